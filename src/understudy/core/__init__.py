@@ -1,0 +1,1 @@
+"""The ground every game stands on: requests, flows, matches. Knows no game."""

@@ -1,0 +1,62 @@
+"""Seeded chance: every answer is a pure function of (seed, number of the answer).
+
+Fork, undo and load therefore need no generator state, and a game does not depend on workers, processes or
+Python versions. The mixing is SplitMix64.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from understudy.core.option import Option
+from understudy.core.requests import Draw, PickRandom, Request, Roll, Shuffle
+
+_MASK = 0xFFFFFFFFFFFFFFFF
+_GAMMA = 0x9E3779B97F4A7C15
+
+
+def mix(seed: int, number: int) -> int:
+    """A well-spread 64-bit number for the answer with this number."""
+    z = (seed + number * _GAMMA) & _MASK
+    z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
+    z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK
+    return z ^ (z >> 31)
+
+
+def derived(seed: int, number: int) -> int:
+    """The seed of one game out of many."""
+    return mix(mix(seed, 0x5EED), number)
+
+
+def some_of(cards: Sequence[int], count: int, state: int) -> tuple[int, ...]:
+    """`count` of the cards in random order."""
+    if count == 1:
+        return (cards[state % len(cards)],)
+    left = list(cards)
+    out = []
+    for turn in range(count):
+        out.append(left.pop(mix(state, turn) % len(left)))
+    return tuple(out)
+
+
+def seeded(seed: int, number: int, request: Request) -> object:
+    """The seed's answer to a chance request."""
+    state = mix(seed, number)
+    match request:
+        case Draw() | Shuffle():
+            return some_of(request.cards, request.count, state)
+        case Roll():
+            faces = request.die.faces
+            return tuple(faces[mix(state, turn) % len(faces)] for turn in range(request.count))
+        case PickRandom():
+            return request.options()[state % len(request.options())]
+        case _:
+            raise TypeError(f"no chance in {request!r}")
+
+
+def any_option(options: Sequence[Option], seed: int, number: int) -> Option:
+    """What a random seat chooses: anything, but the end of the turn only when nothing else is possible."""
+    count = len(options)
+    if count > 1 and options[0].ends:
+        return options[1 + mix(seed, number) % (count - 1)]
+    return options[mix(seed, number) % count]

@@ -1,0 +1,59 @@
+"""Flows and the typed helpers that rules are written with.
+
+Rules never write a bare `yield`: they `yield from` one of these, so that a type checker sees what comes back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Sequence
+from typing import Any, TypeAlias, TypeVar, cast
+
+from understudy.core.option import NO, YES, Option
+from understudy.core.requests import Choose, Die, Draw, Judge, PickRandom, Request, Roll, Shuffle, take_from
+
+T = TypeVar("T")
+O = TypeVar("O", bound=Option)  # noqa: E741
+
+#: A piece of the rules: yields requests, receives their answers, returns what it found out.
+Flow: TypeAlias = Generator[Request, Any, T]
+
+
+def choose(seat: int, prompt: str, options: Callable[[], Sequence[O]], *, pause: bool = False) -> Flow[O]:
+    """The seat chooses one of the options."""
+    return cast(O, (yield Choose(seat, prompt, options, pause)))
+
+
+def confirm(seat: int, prompt: str) -> Flow[bool]:
+    """The seat says yes or no."""
+    return (yield Choose(seat, prompt, lambda: (YES, NO))) is YES
+
+
+def roll(seat: int, prompt: str, die: Die, count: int) -> Flow[tuple[str, ...]]:
+    """Dice are rolled for the seat."""
+    return cast("tuple[str, ...]", (yield Roll(seat, prompt, die, count)))
+
+
+def draw(
+    seat: int, prompt: str, pile: str, bag: list[int], count: int, names: Sequence[str]
+) -> Flow[tuple[int, ...]]:
+    """Cards come out of a shuffled pile (a sorted bag) and leave it."""
+    cards = cast("tuple[int, ...]", (yield Draw(seat, prompt, pile, bag, count, names)))
+    take_from(bag, cards)
+    return cards
+
+
+def shuffle(
+    seat: int, prompt: str, pile: str, cards: Sequence[int], names: Sequence[str]
+) -> Flow[tuple[int, ...]]:
+    """A pile in a new order; first is top."""
+    return cast("tuple[int, ...]", (yield Shuffle(seat, prompt, pile, cards, len(cards), names)))
+
+
+def pick_random(seat: int, prompt: str, options: Sequence[O], by: str = "") -> Flow[O]:
+    """One of the options at random, all alike."""
+    return cast(O, (yield PickRandom(seat, prompt, options, by)))
+
+
+def judge(seat: int, prompt: str, options: Sequence[O], model: Callable[[], O]) -> Flow[O]:
+    """Somebody who sees the table, or the model of it, answers."""
+    return cast(O, (yield Judge(seat, prompt, options, model)))

@@ -1,0 +1,195 @@
+"""How a game describes itself to everything that plays, shows or stores it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from hashlib import blake2b
+from typing import Any, Generic, TypeAlias, TypeVar
+
+from understudy.core.errors import BadSetup
+from understudy.core.events import Event, Watch
+from understudy.core.flow import Flow
+from understudy.core.option import Option
+from understudy.core.requests import Choose, Request, listed
+from understudy.core.table import Table
+
+T = TypeVar("T", bound=Table)
+V = TypeVar("V")
+
+PERSON = "person"
+RANDOM = "random"
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """Who sits on a chair: a person, a bot, or a stand-in; with a level where there are several."""
+
+    player: str
+    level: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.player}:{self.level}" if self.level else self.player
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """One thing that can be chosen before a game starts."""
+
+    name: str
+    text: str
+    values: tuple[str, ...]
+    default: str
+    #: The assumption of the interpretation that this setting switches, if any.
+    assumption: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Bot(Generic[V]):
+    """A procedure that plays a seat.
+
+    A bot with its own kind of turn is part of the game's flows and needs no `think`; one that plays the
+    ordinary turn answers the ordinary choices with it.
+    """
+
+    name: str
+    title: str
+    levels: tuple[str, ...] = ()
+    default_level: str = ""
+    think: Callable[[V, Choose, Watch | None], Flow[Option]] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """The result of one seat, broken down as the rulebook does."""
+
+    seat: int
+    total: int
+    parts: Mapping[str, int]
+    winner: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Assumption:
+    """A choice of ours where the document is silent: what, where in the code, and how to switch it."""
+
+    id: str
+    text: str
+    place: str
+    setting: str = ""
+
+
+class Words(Generic[T]):
+    """What a game says to people. One source for every front."""
+
+    def option(self, table: T, option: Option) -> str:
+        """What choosing it does, in a few words."""
+        raise NotImplementedError
+
+    def group(self, option: Option) -> str:
+        """The heading it stands under when there are many."""
+        raise NotImplementedError
+
+    def touches(self, option: Option) -> tuple[str, ...]:
+        """The ids of the places and pieces it touches."""
+        raise NotImplementedError
+
+    def event(self, table: T, event: Event) -> str:
+        """What happened, as one sentence; empty where it is not worth one."""
+        raise NotImplementedError
+
+    def seat(self, table: T, seat: int) -> str:
+        """The name of a seat."""
+        raise NotImplementedError
+
+    def about(self, table: T, request: Request) -> str:
+        """Why this is asked now (the card being played, the effect); may be empty."""
+        return ""
+
+    def explain(self, table: T, option: Option) -> str:
+        """More about an option, for whoever asks; may be empty."""
+        return ""
+
+    def board(self, table: T, seat: int, width: int) -> str:
+        """The table as text with markup, as that seat may see it."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True, slots=True)
+class Game(Generic[T, V]):
+    """Everything the rest of the program knows about a game."""
+
+    name: str
+    title: str
+    blurb: str
+    version: int
+    seats: tuple[int, int]
+    settings: tuple[Setting, ...]
+    set_up: Callable[[Mapping[str, str], Sequence[Seat]], T]
+    steps: Mapping[str, Callable[..., Flow[None]]]
+    view: Callable[[T, int], V]
+    option: Callable[[str], Option | None]
+    position: Callable[[T], dict[str, Any]]
+    read_position: Callable[[Mapping[str, Any]], T]
+    scores: Callable[[T], list[Score]]
+    words: Words[T]
+    #: Who sits where when nothing is said.
+    lineup: tuple[str, ...]
+    #: Line-ups with settings that together show every line of the bots.
+    showcase: tuple[tuple[tuple[str, ...], Mapping[str, str]], ...] = ()
+    bots: Mapping[str, Bot[V]] = field(default_factory=dict)
+    policies: Mapping[str, Callable[[V, Choose], Option]] = field(default_factory=dict)
+    #: Where the ledger of each bot lies: (package, file).
+    ledger: tuple[str, str] | None = None
+    assumptions: tuple[Assumption, ...] = ()
+    #: False for the template: it is there to be copied.
+    listed: bool = True
+
+    def players(self) -> list[str]:
+        """All names a seat may have, with their levels."""
+        names = [PERSON]
+        for bot in self.bots.values():
+            names += [f"{bot.name}:{level}" for level in bot.levels] or [bot.name]
+        return [*names, *self.policies, RANDOM, f"{RANDOM}:uniform"]
+
+    def seat(self, text: str) -> Seat:
+        """Read one name out of a seat list."""
+        name, _, level = text.strip().partition(":")
+        allowed = self.players()
+        if name in self.bots:
+            level = level or self.bots[name].default_level
+        spec = Seat(name, level)
+        if str(spec) not in allowed:
+            raise BadSetup(
+                f"Nobody called “{text.strip()}” plays {self.title}. Possible: {', '.join(allowed)}."
+            )
+        return spec
+
+    def line_up(self, texts: Sequence[str]) -> tuple[Seat, ...]:
+        """Read a whole seat list."""
+        low, high = self.seats
+        if not low <= len(texts) <= high:
+            raise BadSetup(f"{self.title} takes {low} to {high} seats; {len(texts)} were named.")
+        return tuple(self.seat(text) for text in texts)
+
+    def options(self, given: Mapping[str, str]) -> dict[str, str]:
+        """All settings, with defaults where nothing was given."""
+        known = {setting.name: setting for setting in self.settings}
+        for name, value in given.items():
+            if name not in known:
+                raise BadSetup(f"{self.title} has no option “{name}”. Options: {', '.join(known)}.")
+            if known[name].values and value not in known[name].values:
+                allowed = listed(known[name].values)
+                raise BadSetup(f"Option {name} cannot be “{value}”. Possible: {allowed}.")
+        return {name: given.get(name, setting.default) for name, setting in known.items()}
+
+
+#: A game whose types nobody outside needs to know.
+AnyGame: TypeAlias = Game[Any, Any]
+
+
+def digest(position: Mapping[str, Any]) -> str:
+    """A short fingerprint of a position."""
+    text = json.dumps(position, sort_keys=True, separators=(",", ":"))
+    return blake2b(text.encode(), digest_size=16).hexdigest()

@@ -1,0 +1,476 @@
+"""A match: one game being played. Runs the agenda, takes answers, undoes, forks.
+
+The entries (all answers, in order) are the game; tables are only what follows from them. A checkpoint is a
+copy of the table at the start of a step, so undo and fork are: copy, then replay a few answers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple, TypeAlias, cast
+
+from understudy.core.errors import BadJournal, IllegalAnswer
+from understudy.core.events import Watch
+from understudy.core.flow import Flow
+from understudy.core.game import PERSON, AnyGame, Score, Seat
+from understudy.core.option import Option
+from understudy.core.requests import Choose, Decide, Request
+from understudy.core.seats import WAIT, Chooser, chooser
+from understudy.core.sources import Source, sources_for
+from understudy.core.table import Table
+
+#: kind, seat, by, answer, and the names of the cards where the answer is cards.
+#: A plain tuple: one is made for every answer of every simulated game.
+Entry: TypeAlias = tuple[str, int, str, Any, Sequence[str] | None]
+Think: TypeAlias = Callable[[Watch | None], Flow[Option]]
+
+#: How many answers lie between two checkpoints at least.
+CHECK_EVERY = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """What a game starts from: the same header and the same answers give the same game."""
+
+    game: AnyGame
+    seats: tuple[Seat, ...]
+    options: Mapping[str, str]
+    seed: int
+    #: A position to start from instead of the set-up.
+    position: Mapping[str, Any] | None = None
+
+    def start(self) -> Table:
+        """The table before the first answer."""
+        if self.position is not None:
+            return cast(Table, self.game.read_position(self.position))
+        return cast(Table, self.game.set_up(self.options, self.seats))
+
+
+class Checkpoint(NamedTuple):
+    """The table as it stood before an answer, at the start of a step."""
+
+    number: int
+    table: Table
+
+
+class Raw(NamedTuple):
+    """Journal data that was taken over unread: the chance inside a decision that was not walked again."""
+
+    data: object
+
+
+@dataclass(slots=True)
+class Tape:
+    """Answers that are known already, being played back."""
+
+    entries: Sequence[Entry]
+    #: Answers are journal data, still to be read and checked.
+    raw: bool = False
+    #: Let the bots think again, so that their reasons are known; else take their plans as they are.
+    walk: bool = False
+    #: Report the first answer of a bot or of the seed that would be different today.
+    verify: bool = False
+    used: int = 0
+
+
+class Match:
+    """One game being played."""
+
+    __slots__ = (
+        "_checkpoints",
+        "_choosers",
+        "_deciding",
+        "_every",
+        "_flow",
+        "_halt",
+        "_marks",
+        "_source",
+        "_sources",
+        "_tape",
+        "_thinker",
+        "_thinks",
+        "_undone",
+        "_value",
+        "chance",
+        "decisions",
+        "entries",
+        "header",
+        "paused",
+        "pending",
+        "table",
+        "watch",
+    )
+
+    def __init__(
+        self,
+        header: Header,
+        *,
+        source: Callable[[str], Source] | None = None,
+        keep: bool = True,
+        watch: Watch | None = None,
+    ) -> None:
+        self.header = header
+        self.watch = watch
+        #: Answered choices and executed plans; and answers of chance.
+        self.decisions = 0
+        self.chance = 0
+        self.entries: list[Entry] = []
+        self._marks: list[int] = []
+        self._checkpoints: list[Checkpoint] = []
+        self._every = CHECK_EVERY if keep else 0
+        self._source = source or sources_for(header.seed)
+        self._sources: dict[str, Source] = {}
+        self._seat_players(header.seats)
+        self._undone: list[Entry] = []
+        self._tape: Tape | None = None
+        self._place(header.start())
+
+    def _seat_players(self, seats: Sequence[Seat]) -> None:
+        header = self.header
+        self._choosers: list[Chooser] = [chooser(header.game, seat, header.seed) for seat in seats]
+        bots = [header.game.bots.get(seat.player) for seat in seats]
+        self._thinks = [bot.think if bot else None for bot in bots]
+
+    def _place(self, table: Table) -> None:
+        """Go on from this table, at the start of a step."""
+        self.table = table
+        table.watch = self.watch
+        self._flow: Flow[None] | None = None
+        self._value: object = None
+        self._thinker: Flow[Option] | None = None
+        self._deciding: Request | None = None
+        self._halt = -1
+        #: What is asked of somebody outside.
+        self.pending: Request | None = None
+        #: What would be asked next, when the match was told to stop there.
+        self.paused: Request | None = None
+
+    # -- playing -------------------------------------------------------------------------------------------
+
+    @property
+    def over(self) -> bool:
+        return self._flow is None and not self.table.agenda
+
+    def scores(self) -> list[Score]:
+        return self.header.game.scores(self.table)
+
+    def advance(self, until: int = -1) -> Request | None:
+        """Play on until somebody outside must answer, the game is over, or before answer number `until`."""
+        if self.pending is not None:
+            return self.pending
+        self._halt = until
+        if self.paused is not None:
+            request, self.paused = self.paused, None
+            self._value = self._think_on(request) if self._thinker else self._answer(request)
+            if self._value is WAIT:
+                return self.pending
+        elif self._thinker is not None:
+            self._value = self._drive(self._value)
+            if self._value is WAIT:
+                return self.pending
+        return self._run()
+
+    def _run(self) -> Request | None:
+        table, entries, steps = self.table, self.entries, self.header.game.steps
+        value, self._value = self._value, None
+        while True:
+            flow = self._flow
+            if flow is None:
+                agenda = table.agenda
+                if not agenda:
+                    return None
+                if self._every:
+                    self._checkpoint()
+                name, args = agenda.pop()
+                flow = self._flow = steps[name](table, *args)
+                value = None
+            send = flow.send
+            try:
+                while True:
+                    value = self._answer(send(value))
+                    if value is WAIT:
+                        return self.pending
+            except StopIteration:
+                self._flow = None
+            if self._halt == len(entries) and not table.agenda:
+                return None
+
+    def _checkpoint(self) -> None:
+        points, number = self._checkpoints, len(self.entries)
+        if not points or number - points[-1].number >= self._every:
+            points.append(Checkpoint(number, self.table.copy()))
+
+    def _answer(self, request: Request) -> object:
+        """The answer to a request, noted; or WAIT, with the request pending or paused."""
+        if self._tape is not None:
+            return self._play_back(request)
+        entries = self.entries
+        number = len(entries)
+        if number == self._halt:
+            self.paused = request
+            return WAIT
+        if type(request) is Choose:
+            seat = request.seat
+            if self._thinks[seat] is not None:
+                return self._decide(request)
+            player = self._choosers[seat]
+            by = player.by
+            option = player.choose(self.table, request, number)
+            if option is WAIT:
+                options = request.options()
+                if request.pause or len(options) != 1:
+                    self.pending = request
+                    return WAIT
+                option, by = options[0], "only"
+            self.decisions += 1
+            entries.append(("choose", seat, by, option, None))
+            if self.watch is not None:
+                self._marks.append(len(self.watch.notes))
+            return option
+        if type(request) is Decide:
+            return self._decide(request)
+        return self._take_chance(request, number)
+
+    def _take_chance(self, request: Request, number: int) -> object:
+        kind = request.kind
+        source = self._sources.get(kind)
+        if source is None:
+            source = self._sources[kind] = self._source(kind)
+        value = source.answer(request, number)
+        if value is WAIT:
+            self.pending = request
+            return WAIT
+        if source.by == "typed" or source.by == "script":
+            request.check(value)
+        self.chance += 1
+        self._note(request, source.by, value)
+        return value
+
+    def _note(self, request: Request, by: str, value: object) -> None:
+        self.entries.append((request.kind, request.seat, by, value, getattr(request, "names", None)))
+        if self.watch is not None:
+            self._marks.append(len(self.watch.notes))
+
+    # -- bots ----------------------------------------------------------------------------------------------
+
+    def _decide(self, request: Request) -> object:
+        """Let the bot think about a decision, or about an ordinary choice."""
+        if isinstance(request, Decide):
+            self._thinker = request.think(self.watch)
+        else:
+            think = self._thinks[request.seat]
+            assert think is not None
+            view = self.header.game.view(self.table, request.seat)
+            self._thinker = think(view, cast(Choose, request), self.watch)
+        self._deciding = request
+        return self._drive(None)
+
+    def _drive(self, value: object) -> object:
+        """Carry the thinking on with an answer, to the plan or to a question that has to wait."""
+        thinker, deciding = self._thinker, self._deciding
+        assert thinker is not None
+        assert deciding is not None
+        try:
+            while True:
+                value = self._inside(thinker.send(value))
+                if value is WAIT:
+                    return WAIT
+        except StopIteration as stop:
+            plan = stop.value
+        self._thinker = self._deciding = None
+        return self._planned(deciding, plan)
+
+    def _inside(self, request: Request) -> object:
+        if isinstance(request, Choose | Decide):
+            raise TypeError("a bot that thinks may ask for chance and judgements only")
+        return self._answer(request)
+
+    def _think_on(self, request: Request) -> object:
+        value = self._inside(request)
+        return WAIT if value is WAIT else self._drive(value)
+
+    def _planned(self, request: Request, plan: Option) -> object:
+        if self._tape is not None:
+            return self._compare(request, plan)
+        request.check(plan)
+        self.decisions += 1
+        self._note(request, "bot", plan)
+        return plan
+
+    # -- answers from outside ------------------------------------------------------------------------------
+
+    def answer(self, answer: object) -> Request | None:
+        """Take an answer from outside (an option, or its text) and play on."""
+        request = self.pending
+        if request is None:
+            raise IllegalAnswer("Nothing is being asked now." if not self.over else "The game is over.")
+        if isinstance(answer, str | list):
+            answer = request.decode(answer, self.header.game.option)
+        else:
+            request.check(answer)
+        self._undone.clear()
+        if request.chance or request.kind == "judge":
+            self.chance += 1
+            self._note(request, "typed", answer)
+        else:
+            self.decisions += 1
+            self._note(request, PERSON, answer)
+        self.pending = None
+        self._value = answer
+        return self.advance()
+
+    # -- going back, and forth, and aside ------------------------------------------------------------------
+
+    def undo(self) -> Sequence[Entry]:
+        """Take back the last answer of a person and all that followed; returns what was taken back."""
+        for number in range(len(self.entries) - 1, -1, -1):
+            if self.entries[number][2] in (PERSON, "typed"):
+                return self.back_to(number)
+        raise IllegalAnswer("There is nothing to undo: no person has decided anything yet.")
+
+    def back_to(self, number: int) -> Sequence[Entry]:
+        """Go back to just before answer `number`; what is taken back can be redone."""
+        dropped = self.entries[number:]
+        self._restore(number)
+        self._undone[:0] = dropped
+        self.advance()
+        return dropped
+
+    def redo(self) -> None:
+        """Play again what was last taken back, up to the next decision of a person."""
+        if not self._undone:
+            raise IllegalAnswer("There is nothing to redo.")
+        count = 1
+        while count < len(self._undone) and self._undone[count][2] not in (PERSON, "typed"):
+            count += 1
+        tape, rest = self._undone[:count], self._undone[count:]
+        self.pending = None
+        if self.paused is None:
+            self._restore(len(self.entries))
+        self._tape = Tape(tape, walk=self.watch is not None)
+        self.advance()
+        self._undone = rest
+
+    def _restore(self, number: int) -> None:
+        """Stand before answer `number` again, with the request paused."""
+        known = self.entries[:number]
+        while self._checkpoints and self._checkpoints[-1].number > number:
+            self._checkpoints.pop()
+        watch = self.watch
+        if watch is not None and number < len(self._marks):
+            del watch.notes[self._marks[number] :]
+        marks = self._marks[:number]
+        self.watch = None
+        if self._checkpoints:
+            start, table = self._checkpoints[-1]
+            self._place(table.copy())
+        else:
+            start = 0
+            self._place(self.header.start())
+        self.entries = known[:start]
+        if start < number:
+            self._tape = Tape(known[start:])
+        self.advance(until=number)
+        self.watch = self.table.watch = watch
+        self._marks = marks
+
+    def fork(self, at: int | None = None, seats: Sequence[Seat] | None = None, keep: bool = True) -> Match:
+        """The same game up to now (or up to answer `at`), to be played on aside; nobody watches it."""
+        number = len(self.entries) if at is None else at
+        other = Match.__new__(Match)
+        other.header = self.header
+        other.watch = None
+        other.decisions, other.chance = self.decisions, self.chance
+        other.entries = self.entries
+        other._marks = []
+        other._checkpoints = self._checkpoints.copy()
+        other._every = CHECK_EVERY if keep else 0
+        other._source, other._sources = self._source, self._sources
+        if seats is None:
+            other._choosers, other._thinks = self._choosers, self._thinks
+        else:
+            other._seat_players(seats)
+        other._undone = []
+        other._tape = None
+        other._restore(number)
+        return other
+
+    # -- playing back --------------------------------------------------------------------------------------
+
+    def play_back(self, tape: Tape) -> Request | None:
+        """Play a new match from answers that are known; then go on as usual."""
+        if tape.entries:
+            self._tape = tape
+        return self.advance()
+
+    def _play_back(self, request: Request) -> object:
+        tape = self._tape
+        assert tape is not None
+        thinks = isinstance(request, Decide) or (isinstance(request, Choose) and self._thinks[request.seat])
+        if thinks and (tape.walk or not self._skip_thinking(tape, request.kind)):
+            return self._decide(request)
+        entry = tape.entries[tape.used]
+        value = self._read(tape, request, entry)
+        if tape.verify and entry[2] == "rng":
+            self._insist(request, value, self._source(request.kind).answer(request, len(self.entries)))
+        return self._take(tape, request, entry, value)
+
+    def _skip_thinking(self, tape: Tape, kind: str) -> bool:
+        """Pass over the chance inside a decision; False if the tape ends before its plan."""
+        end = tape.used
+        while end < len(tape.entries) and tape.entries[end][0] != kind:
+            end += 1
+        if end == len(tape.entries):
+            return False
+        for entry in tape.entries[tape.used : end]:
+            self.entries.append((*entry[:3], Raw(entry[3]) if tape.raw else entry[3], entry[4]))
+            self.chance += 1
+            if self.watch is not None:
+                self._marks.append(len(self.watch.notes))
+        tape.used = end
+        return True
+
+    def _read(self, tape: Tape, request: Request, entry: Entry) -> object:
+        kind, seat, _, value, _ = entry
+        if (kind, seat) != (request.kind, request.seat):
+            raise BadJournal(
+                f"answer {len(self.entries) + 1} is a “{kind}” of seat {seat}, but the rules ask for a "
+                f"“{request.kind}” of seat {request.seat} ({request.prompt})"
+            )
+        if not tape.raw:
+            return value
+        try:
+            return request.decode(value, self.header.game.option)
+        except IllegalAnswer as error:
+            raise BadJournal(f"answer {len(self.entries) + 1} ({request.prompt}): {error}") from None
+
+    def _compare(self, request: Request, plan: Option) -> object:
+        """The plan on the tape is what was done; in verify mode it must be the plan just found."""
+        tape = self._tape
+        if tape is None or tape.used == len(tape.entries):
+            self._tape = None
+            return self._planned(request, plan)
+        entry = tape.entries[tape.used]
+        value = self._read(tape, request, entry)
+        if tape.verify:
+            self._insist(request, value, plan)
+        return self._take(tape, request, entry, value)
+
+    def _insist(self, request: Request, recorded: object, today: object) -> None:
+        if recorded != today:
+            raise BadJournal(
+                f"answer {len(self.entries) + 1} ({request.prompt}) differs: the journal has "
+                f"{request.encode(recorded)}, today it would be {request.encode(today)}"
+            )
+
+    def _take(self, tape: Tape, request: Request, entry: Entry, value: object) -> object:
+        tape.used += 1
+        if tape.used == len(tape.entries):
+            self._tape = None
+        if request.chance:
+            self.chance += 1
+        else:
+            self.decisions += 1
+        self._note(request, entry[2], value)
+        return value

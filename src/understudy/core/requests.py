@@ -1,0 +1,262 @@
+"""Requests: the questions that the rules cannot answer by themselves.
+
+A person's choice, a die, a card from a shuffled pile, a bot's plan and a judgement about the table are
+the same kind of thing: a request whose answer is written to one journal.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Callable, Generator, Sequence
+from typing import Any, ClassVar
+
+from understudy.core.errors import IllegalAnswer
+from understudy.core.option import Option
+
+
+class Request:
+    """A question to a seat. `kind` names the source that answers it."""
+
+    __slots__ = ("prompt", "seat")
+    kind: ClassVar[str] = ""
+    #: True where nobody decides: dice, draws, shuffles, random picks.
+    chance: ClassVar[bool] = False
+
+    def __init__(self, seat: int, prompt: str) -> None:
+        self.seat = seat
+        self.prompt = prompt
+
+    def check(self, answer: object) -> None:
+        """Raise IllegalAnswer unless the answer is possible."""
+        raise NotImplementedError
+
+    def encode(self, answer: Any) -> object:
+        """The answer as it stands in a journal."""
+        raise NotImplementedError
+
+    def decode(self, data: object, find: Finder) -> object:
+        """The answer that journal data or typed text stands for; raises IllegalAnswer."""
+        raise NotImplementedError
+
+
+#: Finds the option with an id in a game's registry.
+Finder = Callable[[str], Option | None]
+
+
+def listed(words: Sequence[str], most: int = 12) -> str:
+    """A short enumeration for messages."""
+    shown = ", ".join(words[:most])
+    return f"{shown}, … ({len(words)} in all)" if len(words) > most else shown
+
+
+class _OneOf(Request):
+    """Answered by one of several options."""
+
+    __slots__ = ()
+
+    def options(self) -> Sequence[Option]:
+        raise NotImplementedError
+
+    def check(self, answer: object) -> None:
+        if answer not in self.options():
+            name = answer.id if isinstance(answer, Option) else repr(answer)
+            allowed = listed([option.id for option in self.options()])
+            raise IllegalAnswer(f"“{name}” is not possible here. Possible: {allowed}.")
+
+    def encode(self, answer: Option) -> str:
+        return answer.id
+
+    def decode(self, data: object, find: Finder) -> Option:
+        for option in self.options():
+            if option.id == data:
+                return option
+        allowed = listed([option.id for option in self.options()])
+        raise IllegalAnswer(f"“{data}” is not possible here. Possible: {allowed}.")
+
+
+class Choose(_OneOf):
+    """A seat chooses one option. The list is made when it is first looked at, and once."""
+
+    __slots__ = ("_listed", "_make", "pause")
+    kind = "choose"
+
+    def __init__(
+        self, seat: int, prompt: str, make: Callable[[], Sequence[Option]], pause: bool = False
+    ) -> None:
+        self.seat = seat
+        self.prompt = prompt
+        self._make = make
+        self._listed: Sequence[Option] | None = None
+        #: Ask a person even when there is only one option (the end of a turn).
+        self.pause = pause
+
+    def options(self) -> Sequence[Option]:
+        found = self._listed
+        if found is None:
+            found = self._listed = self._make()
+        return found
+
+
+class PickRandom(_OneOf):
+    """One of several options at random; `by` tells a person which die or card to use for it."""
+
+    __slots__ = ("_options", "by")
+    kind = "pick"
+    chance = True
+
+    def __init__(self, seat: int, prompt: str, options: Sequence[Option], by: str = "") -> None:
+        super().__init__(seat, prompt)
+        self._options = options
+        self.by = by
+
+    def options(self) -> Sequence[Option]:
+        return self._options
+
+
+class Judge(_OneOf):
+    """A question about the physical table. The model answers it, or a person who can see the table."""
+
+    __slots__ = ("_options", "model")
+    kind = "judge"
+
+    def __init__(
+        self, seat: int, prompt: str, options: Sequence[Option], model: Callable[[], Option]
+    ) -> None:
+        super().__init__(seat, prompt)
+        self._options = options
+        self.model = model
+
+    def options(self) -> Sequence[Option]:
+        return self._options
+
+
+class Decide(Request):
+    """A bot finds a plan. `think` walks its page; it may ask for chance and judgements on the way.
+
+    In a journal the answers to those stand before the plan, so that a replay can take the plan as it is.
+    """
+
+    __slots__ = ("think",)
+    kind = "decide"
+
+    def __init__(
+        self, seat: int, prompt: str, think: Callable[[Any], Generator[Request, Any, Option]]
+    ) -> None:
+        super().__init__(seat, prompt)
+        self.think = think
+
+    def check(self, answer: object) -> None:
+        if not isinstance(answer, Option):
+            raise IllegalAnswer(f"“{answer!r}” is not a plan.")
+
+    def encode(self, answer: Option) -> str:
+        return answer.id
+
+    def decode(self, data: object, find: Finder) -> Option:
+        plan = find(data) if isinstance(data, str) else None
+        if plan is None:
+            raise IllegalAnswer(f"“{data}” is not a plan of this game.")
+        return plan
+
+
+class Die:
+    """A die by its faces; a face may be printed on several sides."""
+
+    __slots__ = ("faces", "name")
+
+    def __init__(self, name: str, faces: Sequence[str]) -> None:
+        self.name = name
+        self.faces = tuple(faces)
+
+
+class Roll(Request):
+    """Dice are rolled; answered by the faces that came up."""
+
+    __slots__ = ("count", "die")
+    kind = "roll"
+    chance = True
+
+    def __init__(self, seat: int, prompt: str, die: Die, count: int) -> None:
+        super().__init__(seat, prompt)
+        self.die = die
+        self.count = count
+
+    def check(self, answer: object) -> None:
+        faces = self.die.faces
+        if (
+            not isinstance(answer, tuple)
+            or len(answer) != self.count
+            or any(face not in faces for face in answer)
+        ):
+            allowed = listed(sorted(set(faces)))
+            raise IllegalAnswer(f"{self.count} × {self.die.name} expected, each one of: {allowed}.")
+
+    def encode(self, answer: tuple[str, ...]) -> list[str]:
+        return list(answer)
+
+    def decode(self, data: object, find: Finder) -> tuple[str, ...]:
+        answer = tuple(str(face) for face in data) if isinstance(data, list) else (str(data),)
+        self.check(answer)
+        return answer
+
+
+class _Cards(Request):
+    """Cards come out of a pile. Cards are numbers; `names` holds their ids."""
+
+    __slots__ = ("cards", "count", "names", "pile")
+
+    def __init__(
+        self, seat: int, prompt: str, pile: str, cards: Sequence[int], count: int, names: Sequence[str]
+    ) -> None:
+        self.seat = seat
+        self.prompt = prompt
+        self.pile = pile
+        self.cards = cards
+        self.count = count
+        self.names = names
+
+    def check(self, answer: object) -> None:
+        if not isinstance(answer, tuple) or len(answer) != self.count:
+            raise IllegalAnswer(f"{self.count} cards from {self.pile} expected.")
+        left = list(self.cards)
+        for card in answer:
+            if card not in left:
+                allowed = listed(sorted({self.names[other] for other in left}))
+                name = self.names[card] if isinstance(card, int) and 0 <= card < len(self.names) else card
+                raise IllegalAnswer(f"“{name}” is not in {self.pile} now. It may hold: {allowed}.")
+            left.remove(card)
+
+    def encode(self, answer: tuple[int, ...]) -> list[str]:
+        return [self.names[card] for card in answer]
+
+    def decode(self, data: object, find: Finder) -> tuple[int, ...]:
+        words = data if isinstance(data, list) else [data]
+        for word in words:
+            if word not in self.names:
+                allowed = listed(sorted({self.names[card] for card in self.cards}))
+                raise IllegalAnswer(f"There is no card “{word}”. {self.pile} may hold: {allowed}.")
+        answer = tuple(self.names.index(word) for word in words)
+        self.check(answer)
+        return answer
+
+
+class Draw(_Cards):
+    """Some cards of a shuffled pile, which is a bag: nobody knows its order before the draw."""
+
+    __slots__ = ()
+    kind = "draw"
+    chance = True
+
+
+class Shuffle(_Cards):
+    """A whole pile in a new order, where the order itself is known to somebody afterwards."""
+
+    __slots__ = ()
+    kind = "shuffle"
+    chance = True
+
+
+def take_from(bag: list[int], cards: Sequence[int]) -> None:
+    """Remove drawn cards from a sorted bag; it stays sorted."""
+    for card in cards:
+        del bag[bisect_left(bag, card)]

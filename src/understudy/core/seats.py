@@ -1,0 +1,81 @@
+"""Who answers the choices of a seat."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final, Protocol
+
+from understudy.core.chance import any_option, mix
+from understudy.core.errors import IllegalAnswer
+from understudy.core.game import PERSON, RANDOM, AnyGame, Seat
+from understudy.core.option import Option
+from understudy.core.requests import Choose
+from understudy.core.table import Table
+
+
+class Waiting:
+    """The answer must come from outside."""
+
+
+WAIT: Final = Waiting()
+
+
+class Chooser(Protocol):
+    """Chooses for a seat, or says that somebody else must."""
+
+    by: str
+
+    def choose(self, table: Table, request: Choose, number: int) -> Option | Waiting: ...
+
+
+class PersonSeat:
+    """A person: asked from outside."""
+
+    by = PERSON
+
+    def choose(self, table: Table, request: Choose, number: int) -> Option | Waiting:
+        return WAIT
+
+
+class RandomSeat:
+    """Any legal option; ends a turn only when nothing else is possible, unless told to be uniform."""
+
+    by = "random"
+
+    def __init__(self, seed: int, uniform: bool = False) -> None:
+        self.seed = seed
+        self.uniform = uniform
+
+    def choose(self, table: Table, request: Choose, number: int) -> Option:
+        options = request.options()
+        if self.uniform:
+            return options[mix(self.seed, number) % len(options)]
+        return any_option(options, self.seed, number)
+
+
+class PolicySeat:
+    """A stand-in for a person that a game brings along."""
+
+    by = "stand-in"
+
+    def __init__(self, game: AnyGame, policy: Callable[[Any, Choose], Option]) -> None:
+        self.view = game.view
+        self.policy = policy
+
+    def choose(self, table: Table, request: Choose, number: int) -> Option:
+        options = request.options()
+        if len(options) == 1:
+            return options[0]
+        option = self.policy(self.view(table, request.seat), request)
+        if option not in options:
+            raise IllegalAnswer(f"the stand-in chose “{option.id}”, which was not offered")
+        return option
+
+
+def chooser(game: AnyGame, seat: Seat, seed: int) -> Chooser:
+    """Who chooses for a seat of this line-up. Bots are asked by the match itself."""
+    if seat.player == RANDOM:
+        return RandomSeat(seed, uniform=seat.level == "uniform")
+    if seat.player in game.policies:
+        return PolicySeat(game, game.policies[seat.player])
+    return PersonSeat()

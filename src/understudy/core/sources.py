@@ -1,0 +1,92 @@
+"""Who answers what nobody decides: dice, draws, shuffles, random picks, judgements about the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+from understudy.core.chance import seeded
+from understudy.core.errors import IllegalAnswer, ScriptEnded
+from understudy.core.requests import Finder, Judge, Request
+from understudy.core.seats import WAIT, Waiting
+
+CHANCE_KINDS = ("roll", "draw", "shuffle", "pick")
+
+
+class Source(Protocol):
+    """Answers requests of some kinds. `by` stands in the journal."""
+
+    by: str
+
+    def answer(self, request: Request, number: int) -> object | Waiting: ...
+
+
+class Seeded:
+    """The program rolls, shuffles and draws."""
+
+    by = "rng"
+
+    def __init__(self, seed: int) -> None:
+        self.seed = seed
+
+    def answer(self, request: Request, number: int) -> object:
+        return seeded(self.seed, number, request)
+
+
+class Typed:
+    """A person at the table rolls, draws or looks, and types what came."""
+
+    by = "typed"
+
+    def answer(self, request: Request, number: int) -> Waiting:
+        return WAIT
+
+
+class Model:
+    """The model of the table judges distances and arcs."""
+
+    by = "model"
+
+    def answer(self, request: Request, number: int) -> object:
+        if not isinstance(request, Judge):
+            raise TypeError(f"nothing to judge in {request!r}")
+        return request.model()
+
+
+class Scripted:
+    """Answers written down beforehand, in order; after them another source, or none."""
+
+    by = "script"
+
+    def __init__(self, answers: Sequence[object], find: Finder, then: Source | None) -> None:
+        self.answers = list(answers)
+        self.find = find
+        self.then = then
+        self.used = 0
+
+    def answer(self, request: Request, number: int) -> object | Waiting:
+        if self.used < len(self.answers):
+            data = self.answers[self.used]
+            try:
+                answer = request.decode(data, self.find)
+            except IllegalAnswer as error:
+                raise IllegalAnswer(f"script, answer {self.used + 1} ({request.prompt}): {error}") from None
+            self.used += 1
+            return answer
+        if self.then is None:
+            raise ScriptEnded(
+                f"The script ends after {self.used} answers; “{request.prompt}” ({request.kind}) needs one."
+            )
+        return self.then.answer(request, number)
+
+
+def sources_for(seed: int, typed: Sequence[str] = ()) -> Callable[[str], Source]:
+    """The usual sources: everything by the program, except the kinds that a person types in."""
+    rng, by_hand, model = Seeded(seed), Typed(), Model()
+
+    def source(kind: str) -> Source:
+        if kind in typed:
+            return by_hand
+        return model if kind == "judge" else rng
+
+    return source

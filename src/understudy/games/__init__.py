@@ -1,0 +1,1 @@
+"""The games that come with Understudy. A game never imports another."""

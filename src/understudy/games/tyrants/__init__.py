@@ -1,0 +1,60 @@
+"""Tyrants of the Underdark for two to four seats, people and automas."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from understudy.core.flow import Flow
+from understudy.core.game import Bot, Game
+from understudy.games.tyrants import setup
+from understudy.games.tyrants.assumptions import ASSUMPTIONS
+from understudy.games.tyrants.bots.automa.bot import automa
+from understudy.games.tyrants.greedy import greedy
+from understudy.games.tyrants.options import find
+from understudy.games.tyrants.position import position
+from understudy.games.tyrants.position import read_position as read
+from understudy.games.tyrants.rules.turn import act, end_turn, next_turn, turn
+from understudy.games.tyrants.scoring import scores
+from understudy.games.tyrants.table import AUTOMA, Table
+from understudy.games.tyrants.view import View
+from understudy.games.tyrants.words import WORDS
+
+STEPS: dict[str, Callable[..., Flow[None]]] = {
+    "set_up": setup.seat_first,
+    "start": setup.start,
+    "deal": setup.deal,
+    "turn": turn,
+    "act": act,
+    "end_turn": end_turn,
+    "next_turn": next_turn,
+    "automa": automa,
+}
+
+
+def read_position(data: Mapping[str, Any]) -> Table:
+    """A table from a position."""
+    return read(data, GAME)
+
+
+GAME: Game[Table, View] = Game(
+    name="tyrants",
+    title="Tyrants of the Underdark",
+    blurb="Area control with a deck that grows: drow houses fight for the sites of the Underdark.",
+    version=1,
+    seats=(2, 4),
+    settings=setup.SETTINGS,
+    set_up=setup.set_up,
+    steps=STEPS,
+    view=View,
+    option=find,
+    position=position,
+    read_position=read_position,
+    scores=scores,
+    words=WORDS,
+    lineup=("person", "automa:normal"),
+    bots={AUTOMA: Bot(AUTOMA, "Automa", levels=("easy", "normal", "hard"), default_level="normal")},
+    policies={"greedy": greedy},
+    ledger=("understudy.games.tyrants.bots.automa", "ledger.csv"),
+    assumptions=ASSUMPTIONS,
+)

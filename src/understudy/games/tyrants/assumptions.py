@@ -1,0 +1,5 @@
+"""x"""
+
+from understudy.core.game import Assumption
+
+ASSUMPTIONS: tuple[Assumption, ...] = ()

@@ -1,0 +1,270 @@
+"""The pieces on the map. `Map` answers questions; `Board` also moves pieces and keeps the derived sets.
+
+Derived sets (who holds what, where there is room, who controls what) change in one place each: `put`, `take`,
+`spy_in`, `spy_out`, and `settle` for what follows from them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from understudy.games.tyrants.options import NONE, WHITE
+from understudy.games.tyrants.places import (
+    BIT,
+    CITIES,
+    NODES,
+    ROOM,
+    SITE_VP,
+    SITES,
+    ZONE,
+    Node,
+    Nodes,
+    bits,
+)
+
+SPIES = 5
+TROOPS = 40
+
+
+class Map:
+    """What anybody can see on the map."""
+
+    __slots__ = (
+        "control",
+        "foes",
+        "held",
+        "holder",
+        "in_play",
+        "markers",
+        "mover",
+        "near",
+        "open",
+        "room",
+        "seats",
+        "side",
+        "sides",
+        "spies",
+        "total",
+        "troops",
+    )
+
+    seats: int
+    #: The nodes of the sections in play.
+    in_play: Nodes
+    #: Which side a seat is on (its own number, or its team), and the seats of each side.
+    side: tuple[int, ...]
+    sides: tuple[tuple[int, ...], ...]
+    #: The seats of other sides, in turn order after each seat.
+    foes: tuple[tuple[int, ...], ...]
+    #: Troops by colour, then node.
+    troops: list[bytearray]
+    #: Empty spaces by node, and the nodes that have any.
+    room: bytearray
+    open: Nodes
+    #: By colour: where it has troops, and where they give presence (R-PRES-2, R-PRES-3).
+    held: list[Nodes]
+    near: list[Nodes]
+    #: By seat: the sites with its spy.
+    spies: list[Nodes]
+    #: By side: sites under control and under total control (R-CTRL-1, R-CTRL-3).
+    control: list[Nodes]
+    total: list[Nodes]
+    #: By node: who has the marker of a city; by seat: the cities whose marker it has (R-CTRL-4).
+    holder: list[int]
+    markers: list[Nodes]
+    #: The seat whose move it is, for ASM-30.
+    mover: int
+
+    def presence(self, seat: int) -> Nodes:
+        """R-PRES-2: troops give presence in their node and next to it, spies at their site."""
+        return self.near[seat] | self.spies[seat]
+
+    def deployable(self, seat: int) -> Nodes:
+        """R-DEP-1, R-DEP-2: where a person may put a troop."""
+        if not self.held[seat]:
+            return self.open
+        return self.open & (self.near[seat] | self.spies[seat])
+
+    def spies_left(self, seat: int) -> int:
+        """How many spies are in the reserve."""
+        return SPIES - self.spies[seat].bit_count()
+
+    def own_troops(self, seat: int, node: Node) -> int:
+        """Troops of the seat's side at a node (TA-COOP-02, TA-COOP-03)."""
+        return sum(self.troops[member][node] for member in self.sides[self.side[seat]])
+
+    def enemy_troops(self, seat: int, node: Node) -> int:
+        """R-ENEMY-1, ASM-13: white troops and those of other sides."""
+        return ROOM[node] - self.room[node] - self.own_troops(seat, node)
+
+    def controls(self, seat: int) -> Nodes:
+        """The sites that the seat's side controls."""
+        return self.control[self.side[seat]]
+
+    def totals(self, seat: int) -> Nodes:
+        """The sites that the seat's side controls totally."""
+        return self.total[self.side[seat]]
+
+    def ruler(self, site: Node) -> int:
+        """The side that controls a site, or NONE."""
+        bit = BIT[site]
+        for side, sites in enumerate(self.control):
+            if sites & bit:
+                return side
+        return NONE
+
+    def site_points(self, side: int) -> tuple[int, int]:
+        """R-END-2: VP of the sites a side controls, and 2 for each under total control."""
+        return sum(SITE_VP[site] for site in bits(self.control[side])), 2 * self.total[side].bit_count()
+
+
+class Board(Map):
+    """The map with the moves of pieces."""
+
+    __slots__ = ()
+
+    def __init__(self, seats: int, in_play: Nodes, teams: Sequence[int] | None = None) -> None:
+        self.seats = seats
+        self.in_play = in_play
+        self.side = tuple(teams) if teams else tuple(range(seats))
+        count = max(self.side) + 1
+        self.sides = tuple(
+            tuple(seat for seat in range(seats) if self.side[seat] == side) for side in range(count)
+        )
+        self.foes = tuple(
+            tuple(
+                other
+                for other in ((seat + step) % seats for step in range(1, seats))
+                if self.side[other] != self.side[seat]
+            )
+            for seat in range(seats)
+        )
+        self.troops = [bytearray(len(NODES)) for _ in range(5)]
+        self.room = bytearray(ROOM[node] if BIT[node] & in_play else 0 for node in NODES)
+        self.open = in_play
+        self.held = [0] * 5
+        self.near = [0] * 5
+        self.spies = [0] * seats
+        self.control = [0] * count
+        self.total = [0] * count
+        self.holder = [NONE] * len(NODES)
+        self.markers = [0] * seats
+        self.mover = NONE
+
+    def copy(self) -> Board:
+        new = Board.__new__(Board)
+        new.seats = self.seats
+        new.in_play = self.in_play
+        new.side = self.side
+        new.sides = self.sides
+        new.foes = self.foes
+        new.troops = [troops[:] for troops in self.troops]
+        new.room = self.room[:]
+        new.open = self.open
+        new.held = self.held[:]
+        new.near = self.near[:]
+        new.spies = self.spies[:]
+        new.control = self.control[:]
+        new.total = self.total[:]
+        new.holder = self.holder[:]
+        new.markers = self.markers[:]
+        new.mover = self.mover
+        return new
+
+    def put(self, colour: int, node: Node) -> None:
+        """A troop enters a node (R-DEP-5: one per space)."""
+        self.room[node] -= 1
+        if not self.room[node]:
+            self.open &= ~BIT[node]
+        troops = self.troops[colour]
+        troops[node] += 1
+        if troops[node] == 1:
+            self.held[colour] |= BIT[node]
+            self.near[colour] |= ZONE[node]
+        if BIT[node] & SITES:
+            self.settle(node)
+
+    def take(self, colour: int, node: Node) -> None:
+        """A troop leaves a node."""
+        self._lift(colour, node)
+        self.room[node] += 1
+        self.open |= BIT[node]
+        if BIT[node] & SITES:
+            self.settle(node)
+
+    def replace(self, colour: int, other: int, node: Node) -> None:
+        """R-SUP-1, F-17: one troop takes the space of another; control is settled once, after both."""
+        self._lift(other, node)
+        self.room[node] += 1
+        self.put(colour, node)
+
+    def _lift(self, colour: int, node: Node) -> None:
+        troops = self.troops[colour]
+        troops[node] -= 1
+        if not troops[node]:
+            self.held[colour] &= ~BIT[node]
+            near = 0
+            for held in bits(self.held[colour]):
+                near |= ZONE[held]
+            self.near[colour] = near
+
+    def spy_in(self, seat: int, site: Node) -> None:
+        """A spy enters a site (R-SPY-1)."""
+        self.spies[seat] |= BIT[site]
+        self.settle(site)
+
+    def spy_out(self, seat: int, site: Node) -> None:
+        """A spy goes back to its owner's reserve."""
+        self.spies[seat] &= ~BIT[site]
+        self.settle(site)
+
+    def settle(self, site: Node) -> None:
+        """Who controls a site now, totally or not, and who has its marker (R-CTRL-1 to R-CTRL-4)."""
+        ruler, strength = NONE, self.troops[WHITE][site]
+        for side, members in enumerate(self.sides):
+            count = 0
+            for member in members:
+                count += self.troops[member][site]
+            if count > strength:
+                ruler, strength = side, count
+            elif count == strength:
+                ruler = NONE
+        bit = BIT[site]
+        total = ruler != NONE and strength == ROOM[site] and not self._spied_on(ruler, bit)
+        for side in range(len(self.sides)):
+            if side == ruler:
+                self.control[side] |= bit
+                self.total[side] = self.total[side] | bit if total else self.total[side] & ~bit
+            else:
+                self.control[side] &= ~bit
+                self.total[side] &= ~bit
+        if bit & CITIES:
+            self._hand_marker(site, ruler)
+
+    def _spied_on(self, ruler: int, bit: Nodes) -> bool:
+        """R-CTRL-3, ASM-28: a spy of another side spoils total control."""
+        return any(sites & bit and self.side[seat] != ruler for seat, sites in enumerate(self.spies))
+
+    def _hand_marker(self, site: Node, ruler: int) -> None:
+        old = self.holder[site]
+        new = NONE if ruler == NONE else self._marker_holder(site, ruler, old)
+        if new != old:
+            self.holder[site] = new
+            if old != NONE:
+                self.markers[old] &= ~BIT[site]
+            if new != NONE:
+                self.markers[new] |= BIT[site]
+
+    def _marker_holder(self, site: Node, ruler: int, old: int) -> int:
+        """ASM-30: in a team the member with more troops there has it; on a tie who had it, else who moved."""
+        members = self.sides[ruler]
+        if len(members) == 1:
+            return members[0]
+        most = max(self.troops[member][site] for member in members)
+        best = [member for member in members if self.troops[member][site] == most]
+        if len(best) == 1:
+            return best[0]
+        for candidate in (old, self.mover):
+            if candidate in best:
+                return candidate
+        return best[0]

@@ -1,0 +1,1 @@
+"""The Automa: acts on the market row, by the printed procedure (ledger ids TA-…)."""

@@ -1,0 +1,126 @@
+"""The words of the Automa's document, one function each."""
+
+from __future__ import annotations
+
+from understudy.games.tyrants.board import Map
+from understudy.games.tyrants.options import Act
+from understudy.games.tyrants.places import (
+    BIT,
+    CITIES,
+    ENDS,
+    READING,
+    ROOM,
+    SITE_VP,
+    SITES,
+    VALUE,
+    Node,
+    Nodes,
+)
+from understudy.games.tyrants.table import Table
+
+
+class Mind:
+    """What the automa looks at when it decides: the map, its barracks, and north. It sees no hand."""
+
+    __slots__ = ("_destinations", "barracks", "board", "coop", "reading", "seat", "troops_first")
+
+    def __init__(self, table: Table, seat: int) -> None:
+        self.seat = seat
+        self.board: Map = table.board
+        self.barracks = table.players[seat].barracks
+        self.coop = table.config.coop
+        self.troops_first = table.config.troops_first
+        #: TA-NORTH-03: north matters for this order only.
+        self.reading = READING[table.config.strict_reading][table.north]
+        self._destinations: dict[Node, Node] = {}
+
+    @property
+    def present(self) -> Nodes:
+        """ASM-08, TA-GUILE-10, TA-GUILE-11: presence by troops alone."""
+        return self.board.near[self.seat]
+
+    def destination(self, node: Node) -> Node:
+        """The site that a target is judged by: itself, or where a route space leads (section 5.2, ASM-12)."""
+        if node not in ENDS:
+            return node
+        found = self._destinations.get(node)
+        if found is None:
+            new = [site for site in ENDS[node] if not BIT[site] & self.present]
+            found = self._destinations[node] = min(new or ENDS[node], key=self._tie_key)
+        return found
+
+    def _tie_key(self, site: Node) -> tuple[int, int, int, int]:
+        return (self.board.enemy_troops(self.seat, site), -VALUE[site], -SITE_VP[site], self.reading[site])
+
+
+def leads_to_new_site(mind: Mind, space: Node) -> bool:
+    """A route space with an end where the automa has no presence."""
+    one, other = ENDS[space]
+    return not (BIT[one] & mind.present and BIT[other] & mind.present)
+
+
+# -- kinds of targets, in the order of the printed list ------------------------------------------------------
+
+
+def is_city(mind: Mind, plan: Act) -> bool:
+    """A site with a control marker. One under total control never offers anything to do."""
+    return bool(BIT[plan.node] & CITIES)
+
+
+def is_uncontrolled(mind: Mind, plan: Act) -> bool:
+    """A site, not a city, that it does not control."""
+    return bool(BIT[plan.node] & SITES & ~mind.board.controls(mind.seat))
+
+
+def is_nearly_total(mind: Mind, plan: Act) -> bool:
+    """ASM-10: a site it controls where at most two spaces do not hold its own troops."""
+    node = plan.node
+    return bool(BIT[node] & SITES) and ROOM[node] - mind.board.own_troops(mind.seat, node) <= 2
+
+
+def is_way_on(mind: Mind, plan: Act) -> bool:
+    """A route space that leads to a site where it has no presence."""
+    return plan.node in ENDS and leads_to_new_site(mind, plan.node)
+
+
+def is_site(mind: Mind, plan: Act) -> bool:
+    """Any other site: controlled, with more than two spaces to go."""
+    return bool(BIT[plan.node] & SITES)
+
+
+def is_space(mind: Mind, plan: Act) -> bool:
+    """ASM-32: a route space that leads nowhere new."""
+    return plan.node in ENDS
+
+
+# -- tie-breakers --------------------------------------------------------------------------------------------
+
+
+def enemies_there(mind: Mind, plan: Act) -> int:
+    """White troops and those of other sides (ASM-13)."""
+    return mind.board.enemy_troops(mind.seat, mind.destination(plan.node))
+
+
+def value(mind: Mind, plan: Act) -> int:
+    """A city's total-control bonus, another site's printed VP."""
+    return VALUE[mind.destination(plan.node)]
+
+
+def printed_vp(mind: Mind, plan: Act) -> int:
+    """ASM-14: the printed VP where values tie."""
+    return SITE_VP[mind.destination(plan.node)]
+
+
+def reading_place(mind: Mind, plan: Act) -> int:
+    """Where the target comes when the map is read from the current north."""
+    return mind.reading[mind.destination(plan.node)]
+
+
+def own_reading_place(mind: Mind, plan: Act) -> int:
+    """ASM-12: two spaces that lead to the same site."""
+    return mind.reading[plan.node]
+
+
+def is_troop(mind: Mind, plan: Act) -> bool:
+    """The switch of ASM-15; without it no difference."""
+    return mind.troops_first and plan.verb == "assassinate"

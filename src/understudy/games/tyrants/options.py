@@ -1,0 +1,171 @@
+"""Every option of the game as a ready value, found by its id.
+
+Lists of options are put together from ready pieces, eight nodes at a time, so that a menu of thirty places
+costs little more than one of three.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cache
+
+from understudy.core.option import ANSWERS, NOTHING, Option
+from understudy.games.tyrants.cards import CARD_IDS, GUARD, PRIESTESS
+from understudy.games.tyrants.places import NODE_IDS, NODES, Nodes
+
+COLOURS = ("black", "red", "orange", "blue", "white")
+SEATS = range(4)
+WHITE = 4
+NONE = -1
+ROW = 6
+
+
+class Act(Option):
+    """Something a seat does: a verb with a place, a colour and a card, as far as they matter."""
+
+    __slots__ = ("card", "colour", "node", "number", "verb")
+
+    def __init__(
+        self,
+        verb: str,
+        *,
+        node: int = NONE,
+        colour: int = NONE,
+        card: int = NONE,
+        number: int = NONE,
+        ends: bool = False,
+    ) -> None:
+        words = [verb]
+        if card != NONE:
+            words.append(CARD_IDS[card])
+        if node != NONE:
+            words.append(NODE_IDS[node])
+        if colour != NONE:
+            words.append(COLOURS[colour])
+        if number != NONE:
+            words.append(str(number))
+        super().__init__(":".join(words), ends=ends)
+        self.verb = verb
+        self.node = node
+        self.colour = colour
+        self.card = card
+        #: A position in the market row (1 is leftmost), the number of a printed option.
+        self.number = number
+
+
+END_TURN = Act("end", ends=True)
+#: Declines something that is free to decline, or stops an "up to".
+DONE = Act("done")
+CHOICES = tuple(Act("option", number=number) for number in range(1, 4))
+OPPONENTS = tuple(Act("opponent", colour=seat) for seat in SEATS)
+
+
+def _by_node(verb: str) -> tuple[Act, ...]:
+    return tuple(Act(verb, node=node) for node in NODES)
+
+
+def _by_piece(verb: str) -> tuple[tuple[Act, ...], ...]:
+    """By colour, then node."""
+    return tuple(tuple(Act(verb, node=node, colour=colour) for node in NODES) for colour in range(5))
+
+
+def _by_card(verb: str) -> tuple[Act, ...]:
+    return tuple(Act(verb, card=card) for card in range(len(CARD_IDS)))
+
+
+def _by_place_in_row(verb: str) -> tuple[tuple[Act, ...], ...]:
+    """By position in the row, then card: a bought card is bound to its space (F-57)."""
+    return tuple(
+        tuple(Act(verb, card=card, number=place) for card in range(len(CARD_IDS)))
+        for place in range(1, ROW + 1)
+    )
+
+
+DEPLOYS = _by_node("deploy")
+#: R-DEP-3: with an empty barracks a deployment is worth 1 VP.
+DEPLOY_FOR_VP = Act("deploy")
+MOVES_TO = _by_node("to")
+STARTS_AT = _by_node("start")
+SPIES_TO = _by_node("spy")
+SPIES_BACK = _by_node("recall")
+ASSASSINATIONS = _by_piece("assassinate")
+SUPPLANTS = _by_piece("supplant")
+MOVES = _by_piece("move")
+TROOPS_BACK = _by_piece("return")
+ENEMY_SPIES_BACK = _by_piece("return-spy")
+#: A troop of a colour out of somebody's trophy hall: by owner of the hall, then colour.
+TROPHIES = tuple(tuple(Act("trophy", colour=colour, number=owner) for colour in range(5)) for owner in SEATS)
+PLAYS = _by_card("play")
+PROMOTES = _by_card("promote")
+PROMOTES_DISCARDED = _by_card("promote-discarded")
+PROMOTE_SELF = Act("promote-self")
+DEVOURS = _by_card("devour")
+DISCARDS = _by_card("discard")
+LATERS = _by_card("later")
+REVEALS = _by_card("reveal")
+COPIES = _by_card("copy")
+RECRUITS = _by_place_in_row("recruit")
+MARKET_DEVOURS = _by_place_in_row("devour-market")
+MARKET_COPIES = _by_place_in_row("copy-market")
+RECRUIT_GUARD = Act("recruit", card=GUARD)
+RECRUIT_PRIESTESS = Act("recruit", card=PRIESTESS)
+RECRUITS_DEVOURED = _by_card("recruit-devoured")
+COPIES_DEVOURED = _by_card("copy-devoured")
+#: An automa takes its spy away to put a troop there, or to supplant one or two.
+SPY_TROOPS = _by_node("spy-troop")
+SPY_SUPPLANTS = _by_node("spy-supplant")
+
+
+def _registry() -> dict[str, Option]:
+    found: dict[str, Option] = {**ANSWERS, NOTHING.id: NOTHING}
+    queue: list[object] = [value for name, value in globals().items() if name.isupper()]
+    while queue:
+        value = queue.pop()
+        if isinstance(value, Act):
+            found[value.id] = value
+        elif isinstance(value, tuple):
+            queue.extend(value)
+    return found
+
+
+OPTIONS = _registry()
+
+
+def find(id: str) -> Option | None:
+    """The option with this id."""
+    return OPTIONS.get(id)
+
+
+def listing(acts: Sequence[Act]) -> Callable[[Nodes], list[Act]]:
+    """A function that turns a set of nodes into the options for them, in order.
+
+    It keeps ready tuples for every combination of eight neighbouring nodes that it has met.
+    """
+    size = (len(acts) + 7) // 8
+
+    @cache
+    def piece(index: int, byte: int) -> tuple[Act, ...]:
+        return tuple(acts[index * 8 + bit] for bit in range(8) if byte >> bit & 1)
+
+    def options(nodes: Nodes) -> list[Act]:
+        found: list[Act] = []
+        for index, byte in enumerate(nodes.to_bytes(size, "little")):
+            if byte:
+                found += piece(index, byte)
+        return found
+
+    return options
+
+
+deploys = listing(DEPLOYS)
+moves_to = listing(MOVES_TO)
+starts_at = listing(STARTS_AT)
+spies_to = listing(SPIES_TO)
+spies_back = listing(SPIES_BACK)
+assassinations = tuple(listing(acts) for acts in ASSASSINATIONS)
+supplants = tuple(listing(acts) for acts in SUPPLANTS)
+moves = tuple(listing(acts) for acts in MOVES)
+troops_back = tuple(listing(acts) for acts in TROOPS_BACK)
+enemy_spies_back = tuple(listing(acts) for acts in ENEMY_SPIES_BACK)
+spy_troops = listing(SPY_TROOPS)
+spy_supplants = listing(SPY_SUPPLANTS)

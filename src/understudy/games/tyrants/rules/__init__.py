@@ -1,0 +1,1 @@
+"""The rulebook as flows, one file per chapter."""

@@ -1,0 +1,28 @@
+"""What people's cards do to an automa that has no hand: its delay pile takes the blow (TA-DISC)."""
+
+from __future__ import annotations
+
+from understudy.games.tyrants.cards import NOBLE, OUTCAST
+from understudy.games.tyrants.table import Table
+
+
+def discard(table: Table, seat: int) -> None:
+    """TA-DISC-01, ASM-24: one starting card to the bottom of the pile, from an unlimited stock."""
+    table.players[seat].delay.append(NOBLE)
+    table.tell("delay_more", seat, rules=("TA-DISC-01", "TA-SETUP-03"))
+
+
+def discard_over_three(table: Table, seat: int) -> None:
+    """TA-DISC-03 to TA-DISC-05: only the top card of the pile decides (TA-DISC-07)."""
+    delay = table.players[seat].delay
+    if not delay:
+        delay.append(NOBLE)
+        table.tell("delay_more", seat, rules=("TA-DISC-03", "TA-DISC-07"))
+    elif delay[0] != NOBLE:
+        table.tell("delay_same", seat, rules=("TA-DISC-05", "TA-DISC-06", "TA-DISC-07"))
+    elif table.outcasts:
+        table.outcasts -= 1
+        delay[0] = OUTCAST
+        table.tell("delay_swap", seat, rules=("TA-DISC-04", "TA-DISC-07"))
+    else:
+        table.tell("delay_same", seat, rules=())  # ASM-25: nothing to swap with

@@ -1,0 +1,129 @@
+"""R-TURN: rounds, turns, and a person's actions."""
+
+from __future__ import annotations
+
+from understudy.core.flow import Flow, choose
+from understudy.games.tyrants.cards import COST
+from understudy.games.tyrants.options import (
+    DEPLOY_FOR_VP,
+    END_TURN,
+    LATERS,
+    NONE,
+    PLAYS,
+    Act,
+    deploys,
+)
+from understudy.games.tyrants.places import BONUS, bits
+from understudy.games.tyrants.rules import hands, market, pieces
+from understudy.games.tyrants.rules.effects import carry_out_later, play_card
+from understudy.games.tyrants.table import Table
+
+HAND = 5
+
+
+def turn(table: Table, seat: int) -> Flow[None]:
+    """R-TURN-1: one seat's turn."""
+    table.begin_turn(seat)
+    table.tell("turn", seat, table.round)
+    if table.players[seat].automa:
+        table.then(("automa", (seat, 0)), ("next_turn", ()))
+    else:
+        table.collect()
+        table.then(("act", (seat,)), ("next_turn", ()))
+    yield from ()
+
+
+def menu(table: Table, seat: int) -> list[Act]:
+    """R-TURN-2, R-ACT: everything that may be done now; the end of the turn stands first."""
+    player, power = table.players[seat], table.power
+    options = [END_TURN]
+    options += [PLAYS[card] for card in dict.fromkeys(player.hand)]
+    if power:
+        if player.barracks:
+            options += deploys(table.board.deployable(seat))
+        else:
+            options.append(DEPLOY_FOR_VP)
+        if power >= 3:
+            where = table.board.presence(seat)
+            options += pieces.victims(table, seat, where)
+            options += pieces.spies_in_reach(table, seat, where)
+    if table.influence:
+        options += market.wares(table, table.influence)
+    return options
+
+
+def act(table: Table, seat: int) -> Flow[None]:
+    """R-TURN-2: one card or one basic action."""
+    action = yield from choose(seat, "Play a card or act", lambda: menu(table, seat), pause=True)
+    if action is END_TURN:
+        table.then(("end_turn", (seat,)))
+        return
+    table.then(("act", (seat,)))
+    verb = action.verb
+    if verb == "play":
+        yield from play_card(table, seat, action.card)
+    elif verb == "deploy":
+        table.power -= 1
+        if action.node == NONE:
+            pieces.deploy_for_vp(table, seat)
+        else:
+            pieces.deploy(table, seat, action.node)
+    elif verb == "assassinate":
+        table.power -= 3
+        pieces.assassinate(table, seat, action.node, action.colour)
+    elif verb == "return-spy":
+        table.power -= 3
+        pieces.return_spy(table, seat, action.colour, action.node)
+    else:
+        table.influence -= COST[action.card]
+        yield from market.recruit(table, seat, action)
+
+
+def end_turn(table: Table, seat: int) -> Flow[None]:
+    """R-TURN-3: orders for the end of the turn one by one; then markers, discards and a new hand."""
+    if table.laters:
+        index = yield from _next_order(table, seat)
+        table.then(("end_turn", (seat,)))
+        yield from carry_out_later(table, seat, *table.laters.pop(index))
+        return
+    _gain_marker_vp(table, seat)
+    player = table.players[seat]
+    player.discard += [card for card in player.played if card != NONE]
+    player.discard += player.hand
+    player.played, player.hand = [], []
+    table.power = table.influence = 0
+    yield from hands.draw_cards(table, seat, HAND)
+
+
+def _next_order(table: Table, seat: int) -> Flow[int]:
+    """R-TURN-3(1): the player chooses which order comes first, where that can matter."""
+    cards = [card for _, card, _ in table.laters]
+    kinds = sorted(set(cards))
+    if len(kinds) == 1:
+        return 0
+    choice = yield from choose(
+        seat, "End of turn: which card first?", lambda: [LATERS[card] for card in kinds]
+    )
+    return cards.index(choice.card)
+
+
+def _gain_marker_vp(table: Table, seat: int) -> None:
+    """R-CTRL-6, R-CTRL-7: markers that show the total-control side at the end of the turn."""
+    board = table.board
+    total = sum(BONUS[site] for site in bits(board.markers[seat] & board.totals(seat)))
+    pieces.gain_vp(table, seat, total)
+
+
+def next_turn(table: Table) -> Flow[None]:
+    """R-TURN-1, R-END-1, ASM-26: the next seat; after the last seat a new round, or the end."""
+    following = (table.active + 1) % len(table.players)
+    if following == table.first:
+        if table.final:
+            table.tell("over", NONE)
+            return
+        table.round += 1
+        table.tell(
+            "round", NONE, table.round, rules=("TA-NORTH-02", "TA-NORTH-04") if table.config.automas else ()
+        )
+    table.then(("turn", (following,)))
+    yield from ()

@@ -1,0 +1,37 @@
+"""R-END-2: what everybody has at the end."""
+
+from __future__ import annotations
+
+from understudy.core.game import Score
+from understudy.games.tyrants.cards import CARDS, OUTCAST
+from understudy.games.tyrants.options import NONE
+from understudy.games.tyrants.table import Table
+
+
+def own_parts(table: Table, seat: int) -> dict[str, int]:
+    """What a seat has by itself. ASM-27: an automa has no card points; TA-END-04: outcasts left cost it."""
+    player = table.players[seat]
+    parts = {"trophies": sum(player.trophies)}
+    if player.automa:
+        parts["outcasts left"] = -player.delay.count(OUTCAST)
+    else:
+        cards = player.deck + player.hand + player.discard + [card for card in player.played if card != NONE]
+        parts["deck"] = sum(CARDS[card].vp for card in cards)
+        parts["inner circle"] = sum(CARDS[card].inner_vp for card in player.inner)
+    parts["VP tokens"] = player.vp
+    return parts
+
+
+def scores(table: Table) -> list[Score]:
+    """R-END-2, R-END-3; ASM-31: a team counts its sites once and adds up the rest."""
+    found = []
+    for seat in range(len(table.players)):
+        sites, total = table.board.site_points(table.board.side[seat])
+        parts = {"sites": sites, "total control": total, **own_parts(table, seat)}
+        for member in table.board.sides[table.board.side[seat]]:
+            if member != seat:
+                parts["partner"] = sum(own_parts(table, member).values())
+        found.append(parts)
+    totals = [sum(parts.values()) for parts in found]
+    best = max(totals)
+    return [Score(seat, totals[seat], parts, totals[seat] == best) for seat, parts in enumerate(found)]

@@ -1,0 +1,215 @@
+"""The table: everything that lies on a real one, and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from understudy.core.game import Seat
+from understudy.core.table import Table as CoreTable
+from understudy.games.tyrants.board import Board
+from understudy.games.tyrants.cards import NOBLE, OUTCAST
+from understudy.games.tyrants.options import NONE
+from understudy.games.tyrants.places import NORTHS
+
+AUTOMA = "automa"
+
+
+class Config:
+    """What was settled before the game: who sits where, and the switches."""
+
+    __slots__ = (
+        "automas",
+        "coop",
+        "options",
+        "recycle",
+        "reshuffle_all",
+        "seats",
+        "strict_reading",
+        "troops_first",
+    )
+
+    def __init__(self, seats: tuple[Seat, ...], options: Mapping[str, str]) -> None:
+        self.seats = seats
+        self.options = dict(options)
+        #: Any automa at the table changes the market rules and the end of the game.
+        self.automas = any(seat.player == AUTOMA for seat in seats)
+        self.coop = options["coop"] == "yes"
+        #: ASM-33: all devoured cards make the new market deck, or those of the half-decks only.
+        self.reshuffle_all = options["reshuffle"] == "all"
+        #: ASM-06: outcasts out of a delay pile leave the game, or go back to the supply.
+        self.recycle = options["removed-outcasts"] == "to-supply"
+        #: ASM-15: an automa that may remove anything prefers troops to spies among sites of one kind.
+        self.troops_first = options["removals"] == "troops-first"
+        #: ASM-16: reading order in rows, or by height alone.
+        self.strict_reading = options["reading"] == "strict"
+
+
+class Player:
+    """What belongs to one seat. An automa has no cards (TA-SETUP-01, TA-SETUP-02) but a delay pile."""
+
+    __slots__ = (
+        "automa",
+        "barracks",
+        "deck",
+        "delay",
+        "discard",
+        "hand",
+        "inner",
+        "level",
+        "played",
+        "trophies",
+        "vp",
+    )
+
+    def __init__(self, seat: Seat) -> None:
+        self.automa = seat.player == AUTOMA
+        self.level = seat.level
+        self.barracks = 40
+        self.vp = 0
+        #: By colour, white last (R-ASS-3).
+        self.trophies = [0] * 5
+        self.hand: list[int] = []
+        #: A bag: sorted, for nobody knows its order.
+        self.deck: list[int] = []
+        self.discard: list[int] = []
+        self.inner: list[int] = []
+        #: The play area (R-TURN-5). A card that left it leaves a NONE, so that places keep their numbers.
+        self.played: list[int] = []
+        #: Top first; OUTCAST or NOBLE, which stands for any starting card.
+        self.delay: list[int] = []
+
+    def copy(self) -> Player:
+        new = Player.__new__(Player)
+        new.automa = self.automa
+        new.level = self.level
+        new.barracks = self.barracks
+        new.vp = self.vp
+        new.trophies = self.trophies[:]
+        new.hand = self.hand[:]
+        new.deck = self.deck[:]
+        new.discard = self.discard[:]
+        new.inner = self.inner[:]
+        new.played = self.played[:]
+        new.delay = self.delay[:]
+        return new
+
+
+class Table(CoreTable):
+    """One game of Tyrants of the Underdark."""
+
+    __slots__ = (
+        "active",
+        "aspects",
+        "board",
+        "config",
+        "delayed",
+        "devoured",
+        "final",
+        "first",
+        "ghost",
+        "guards",
+        "influence",
+        "laters",
+        "market",
+        "market_deck",
+        "outcasts",
+        "paid",
+        "players",
+        "power",
+        "priestesses",
+        "resolving",
+        "round",
+    )
+
+    def __init__(self, config: Config, board: Board) -> None:
+        super().__init__()
+        self.config = config
+        self.board = board
+        self.players = [Player(seat) for seat in config.seats]
+        #: Left to right.
+        self.market: list[int] = []
+        #: A bag: sorted.
+        self.market_deck: list[int] = []
+        #: Last is top.
+        self.devoured: list[int] = []
+        self.guards = 15
+        self.priestesses = 15
+        self.outcasts = 0
+        self.first = 0
+        self.active = 0
+        self.round = 1
+        #: The end is triggered; this round is the last (R-END-1, ASM-26).
+        self.final = False
+        self._new_turn()
+
+    def _new_turn(self) -> None:
+        self.power = 0
+        self.influence = 0
+        #: Cities whose marker has paid its influence this turn (R-CTRL-7).
+        self.paid = 0
+        #: How many cards of each aspect were played this turn (R-CARD-6).
+        self.aspects = [0] * 6
+        #: Orders for the end of the turn: place in the play area (NONE: a copied card), card, which order.
+        self.laters: list[tuple[int, int, int]] = []
+        #: The top devoured card counts as a market card for the rest of the turn (F-32).
+        self.ghost = False
+        #: The card that an automa took off its delay pile this turn.
+        self.delayed = NONE
+        #: Cards whose effects are being carried out, the innermost last.
+        self.resolving: list[int] = []
+
+    def begin_turn(self, seat: int) -> None:
+        """R-TURN-4: a turn starts with nothing but what the markers pay."""
+        self._new_turn()
+        self.active = self.board.mover = seat
+
+    def copy(self) -> Table:
+        new = Table.__new__(Table)
+        new.agenda = self.agenda[:]
+        new.watch = None
+        new.config = self.config
+        new.board = self.board.copy()
+        new.players = [player.copy() for player in self.players]
+        new.market = self.market[:]
+        new.market_deck = self.market_deck[:]
+        new.devoured = self.devoured[:]
+        new.guards = self.guards
+        new.priestesses = self.priestesses
+        new.outcasts = self.outcasts
+        new.first = self.first
+        new.active = self.active
+        new.round = self.round
+        new.final = self.final
+        new.power = self.power
+        new.influence = self.influence
+        new.paid = self.paid
+        new.aspects = self.aspects[:]
+        new.laters = self.laters[:]
+        new.ghost = self.ghost
+        new.delayed = self.delayed
+        new.resolving = self.resolving[:]
+        return new
+
+    @property
+    def north(self) -> str:
+        """TA-NORTH-01, TA-NORTH-02: the side that counts as up, one on each round."""
+        return NORTHS[(self.round - 1) % 4]
+
+    def collect(self) -> None:
+        """R-CTRL-7: markers pay their influence, each once a turn, at once when it is taken."""
+        new = self.board.markers[self.active] & ~self.paid
+        if new and not self.players[self.active].automa:
+            self.paid |= new
+            self.influence += new.bit_count()
+
+    def is_starting_card_on_top(self, seat: int) -> bool:
+        """TA-DISC-07: what counts is the top card of the delay pile."""
+        delay = self.players[seat].delay
+        return bool(delay) and delay[0] == NOBLE
+
+    def hand_over_three(self, seat: int) -> bool:
+        """R-DISC-1; TA-DISC-06: an automa with an outcast on top counts as having three cards."""
+        player = self.players[seat]
+        if player.automa:
+            return not (player.delay and player.delay[0] == OUTCAST)
+        return len(player.hand) > 3

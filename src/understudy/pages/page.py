@@ -1,0 +1,168 @@
+"""The elements of a procedure page.
+
+The same objects are executed, shown to people as the printed page, reviewed line by line against the
+document, and counted for coverage. Every line carries the rule ids it puts into code, written in one string
+with spaces between them; the first is its own, the others are restrictions or summaries that it also obeys.
+
+`M` is the bot's mind: its view of the table with the vocabulary of its document. `P` is a plan.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Generic, TypeVar
+
+from understudy.core.flow import Flow
+from understudy.core.option import Option
+
+M = TypeVar("M")
+P = TypeVar("P", bound=Option)
+
+
+class Line:
+    """One printed line."""
+
+    __slots__ = ("rules", "text")
+
+    def __init__(self, rules: str, text: str) -> None:
+        self.rules = tuple(rules.split())
+        self.text = text
+
+    def __repr__(self) -> str:
+        return f"<{' '.join(self.rules)} {self.text}>"
+
+
+class Prefer(Line, Generic[M, P]):
+    """Keep the candidates that score best; true and false count as 1 and 0; no difference keeps all."""
+
+    __slots__ = ("score",)
+
+    def __init__(self, rules: str, text: str, score: Callable[[M, P], float]) -> None:
+        super().__init__(rules, text)
+        self.score = score
+
+
+class Rung(Line, Generic[M, P]):
+    """One kind in a priority list of kinds."""
+
+    __slots__ = ("test",)
+
+    def __init__(self, rules: str, text: str, test: Callable[[M, P], bool]) -> None:
+        super().__init__(rules, text)
+        self.test = test
+
+
+class First(Generic[M, P]):
+    """A ladder: the first rung that any candidate meets keeps those and ends it.
+
+    A printed list of *kinds* is a ladder, not a chain of preferences: a chain would go on to prefer the
+    second kind among the candidates of the first.
+    """
+
+    __slots__ = ("rungs",)
+
+    def __init__(self, *rungs: Rung[M, P]) -> None:
+        self.rungs = rungs
+
+
+Order = Sequence[Prefer[M, P] | First[M, P]]
+
+
+class Ask(Line, Generic[M]):
+    """A question about the table, with what to read on yes and on no. Afterwards the page goes on."""
+
+    __slots__ = ("no", "test", "yes")
+
+    def __init__(
+        self,
+        rules: str,
+        text: str,
+        test: Callable[[M], bool],
+        yes: Sequence[Line] = (),
+        no: Sequence[Line] = (),
+    ) -> None:
+        super().__init__(rules, text)
+        self.test = test
+        self.yes = tuple(yes)
+        self.no = tuple(no)
+
+
+class Can(Line, Generic[M, P]):
+    """Lists all legal ways to reach a goal. None means no; else the best by the order given is the plan."""
+
+    __slots__ = ("plans", "prefer", "rank")
+
+    def __init__(
+        self,
+        rules: str,
+        text: str,
+        plans: Callable[[M], Sequence[P]],
+        prefer: Order[M, P] = (),
+        rank: int | None = None,
+    ) -> None:
+        super().__init__(rules, text)
+        self.plans = plans
+        self.prefer = tuple(prefer)
+        #: The document's own number of the line, where it has one.
+        self.rank = rank
+
+
+class Do(Line, Generic[M]):
+    """An instruction that is carried out when it is read."""
+
+    __slots__ = ("act",)
+
+    def __init__(self, rules: str, text: str, act: Callable[[M], Flow[None]]) -> None:
+        super().__init__(rules, text)
+        self.act = act
+
+
+class Goto(Line):
+    """Read on in another page."""
+
+    __slots__ = ("page",)
+
+    def __init__(self, rules: str, text: str, page: Page) -> None:
+        super().__init__(rules, text)
+        self.page = page
+
+
+class Page(Line):
+    """One printed page: a title and lines, read from the top."""
+
+    __slots__ = ("lines",)
+
+    def __init__(self, title: str, lines: Sequence[Line], rules: str = "") -> None:
+        super().__init__(rules, title)
+        self.lines = tuple(lines)
+
+    @property
+    def title(self) -> str:
+        return self.text
+
+
+def most(count: Callable[[M, P], float]) -> Callable[[M, P], float]:
+    """Prefer the highest."""
+    return count
+
+
+def fewest(count: Callable[[M, P], float]) -> Callable[[M, P], float]:
+    """Prefer the lowest."""
+    return lambda mind, plan: -count(mind, plan)
+
+
+def all_lines(lines: Sequence[Any]) -> list[Line]:
+    """Every line of a page, nested ones and preferences included, in printed order."""
+    found: list[Line] = []
+    for line in lines:
+        if isinstance(line, First):
+            found += line.rungs
+            continue
+        found.append(line)
+        if isinstance(line, Page):
+            found += all_lines(line.lines)
+        elif isinstance(line, Ask):
+            found += all_lines(line.yes) + all_lines(line.no)
+        elif isinstance(line, Can):
+            found += all_lines(line.prefer)
+    return found

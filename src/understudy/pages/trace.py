@@ -1,0 +1,137 @@
+"""Traces: which lines were read, what they answered, which candidates each preference kept.
+
+Recorded as data while a bot thinks; turned into text or JSON only when somebody reads it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Final
+
+from understudy.core.events import Event, Reason
+from understudy.core.option import Option
+from understudy.pages.page import Can, Line, Prefer, Rung
+
+OPENED: Final = "opened"
+ANSWERED: Final = "answered"
+NOWAY: Final = "no way"
+FOUND: Final = "found"
+KEPT: Final = "kept"
+PICKED: Final = "picked"
+CHOSEN: Final = "chosen"
+DONE: Final = "done"
+
+
+class Mark:
+    """One line was read."""
+
+    __slots__ = ("answer", "depth", "line", "plans", "seat", "what")
+
+    def __init__(
+        self,
+        line: Line,
+        what: str,
+        depth: int,
+        plans: Sequence[Option] = (),
+        answer: bool | None = None,
+        seat: int = -1,
+    ) -> None:
+        self.line = line
+        self.what = what
+        self.depth = depth
+        self.plans = plans
+        self.answer = answer
+        self.seat = seat
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """The rule ids that fired: those of the line, unless it did not apply."""
+        if isinstance(self.line, Rung) and not self.answer:
+            return ()
+        return () if self.what in (CHOSEN, PICKED) else self.line.rules
+
+    def __repr__(self) -> str:
+        return f"Mark({self.line!r}, {self.what}, {list(self.plans)})"
+
+
+Name = Callable[[Option], str]
+
+
+def sentence(mark: Mark, name: Name) -> str:
+    """One line of a trace as text, without indentation."""
+    text, plans = mark.line.text, ", ".join(name(plan) for plan in mark.plans)
+    match mark.what:
+        case "answered":
+            return f"{text} {'yes' if mark.answer else 'no'}"
+        case "no way":
+            return f"{_ranked(mark.line)}{text} no"
+        case "found":
+            count = len(mark.plans)
+            return f"{_ranked(mark.line)}{text} {count} {'way' if count == 1 else 'ways'}: {plans}"
+        case "kept":
+            return _kept(mark, plans)
+        case "picked":
+            return f"at random, 1 of {len(mark.plans)}"
+        case "chosen":
+            return f"=> {plans}"
+    return text
+
+
+def _kept(mark: Mark, plans: str) -> str:
+    if isinstance(mark.line, Prefer):
+        return f"prefer {mark.line.text}: {'keeps ' + plans if mark.answer else 'no difference'}"
+    return f"first {mark.line.text}: {plans if mark.answer else 'none'}"
+
+
+def _ranked(line: Line) -> str:
+    return f"[{line.rank}] " if isinstance(line, Can) and line.rank is not None else ""
+
+
+def text_of(
+    notes: Iterable[Event | Reason], name: Name, tell: Callable[[Event], str], *, ids: bool = True
+) -> list[str]:
+    """Reasons and events in the order they came, as indented lines; ids at the end of a line."""
+    lines: list[str] = []
+    depth = 0
+    for note in notes:
+        if isinstance(note, Mark):
+            depth = note.depth
+            words, rules = sentence(note, name), note.rules
+            indent = "  " * depth
+        elif isinstance(note, Event):
+            words, rules = tell(note), note.rules
+            indent = "  " * (depth + 1) + "· "
+        else:
+            continue
+        if words:
+            lines.append(f"{indent}{words}{'  [' + ' '.join(rules) + ']' if ids and rules else ''}")
+    return lines
+
+
+def data_of(
+    notes: Iterable[Event | Reason], name: Name, tell: Callable[[Event], str]
+) -> list[dict[str, Any]]:
+    """The same as data for other programs."""
+    rows: list[dict[str, Any]] = []
+    for note in notes:
+        if isinstance(note, Mark):
+            row: dict[str, Any] = {"what": note.what, "depth": note.depth, "text": note.line.text}
+            if note.answer is not None:
+                row["answer"] = note.answer
+            if note.plans:
+                row["plans"] = [{"id": plan.id, "text": name(plan)} for plan in note.plans]
+            rows.append({**row, "rules": list(note.line.rules)})
+        elif isinstance(note, Event):
+            words = tell(note)
+            if words:
+                rows.append({"what": "event", "text": words, "rules": list(note.rules)})
+    return rows
+
+
+def fired(notes: Iterable[Event | Reason]) -> Counter[str]:
+    """How often each rule id fired."""
+    counts: Counter[str] = Counter()
+    for note in notes:
+        counts.update(note.rules)
+    return counts

@@ -1,0 +1,125 @@
+"""Walks a page: reads its lines in order until one of them yields a plan."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar, cast
+
+from understudy.core.events import Event, Reason, Watch
+from understudy.core.flow import Flow, pick_random
+from understudy.core.option import NOTHING, Option
+from understudy.core.requests import Decide
+from understudy.pages.page import Ask, Can, Do, First, Goto, Line, Order, Page, Prefer
+from understudy.pages.trace import ANSWERED, CHOSEN, DONE, FOUND, KEPT, NOWAY, OPENED, PICKED, Mark
+
+M = TypeVar("M")
+P = TypeVar("P", bound=Option)
+Notes = list[Event | Reason]
+
+
+def decide(seat: int, page: Page, mind: Callable[[], M]) -> Flow[Any]:
+    """Ask the match for the plan that the page finds for this seat; None where it finds none."""
+    plan = cast(Option, (yield Decide(seat, page.title, lambda watch: walk(page, mind(), watch, seat))))
+    return None if plan is NOTHING else plan
+
+
+def walk(page: Page, mind: Any, watch: Watch | None, seat: int = -1) -> Flow[Option]:
+    """Read the page for this mind; its first plan, or NOTHING."""
+    notes = None if watch is None else watch.notes
+    if notes is not None:
+        notes.append(Mark(page, OPENED, 0, seat=seat))
+    return (yield from _read(page.lines, mind, notes, 1, seat)) or NOTHING
+
+
+def _read(
+    lines: Sequence[Line], mind: Any, notes: Notes | None, depth: int, seat: int
+) -> Flow[Option | None]:
+    for line in lines:
+        plan: Option | None
+        if isinstance(line, Can):
+            plan = yield from _find(line, mind, notes, depth, seat)
+        elif isinstance(line, Ask):
+            answer = line.test(mind)
+            if notes is not None:
+                notes.append(Mark(line, ANSWERED, depth, answer=answer))
+            plan = yield from _read(line.yes if answer else line.no, mind, notes, depth + 1, seat)
+        elif isinstance(line, Goto):
+            if notes is not None:
+                notes.append(Mark(line, OPENED, depth, seat=seat))
+            plan = yield from _read(line.page.lines, mind, notes, depth + 1, seat)
+        else:
+            raise TypeError(f"{line!r} cannot stand on a page that only decides")
+        if plan is not None:
+            return plan
+    return None
+
+
+def _find(line: Can[Any, Any], mind: Any, notes: Notes | None, depth: int, seat: int) -> Flow[Option | None]:
+    plans = line.plans(mind)
+    if not plans:
+        if notes is not None:
+            notes.append(Mark(line, NOWAY, depth))
+        return None
+    if notes is not None:
+        notes.append(Mark(line, FOUND, depth, plans=plans))
+    if len(plans) > 1:
+        plans = narrow(line.prefer, mind, plans, notes, depth + 1)
+    plan = cast(Option, plans[0])
+    if len(plans) > 1:
+        plan = yield from pick_random(seat, f"{line.text} Several are equally good", plans)
+        if notes is not None:
+            notes.append(Mark(line, PICKED, depth + 1, plans=plans))
+    if notes is not None:
+        notes.append(Mark(line, CHOSEN, depth + 1, plans=(plan,)))
+    return plan
+
+
+def narrow(
+    order: Order[M, P], mind: M, plans: Sequence[P], notes: Notes | None = None, depth: int = 0
+) -> Sequence[P]:
+    """Keep the best candidates by each preference in turn, until one is left or the order ends."""
+    for rule in order:
+        if isinstance(rule, First):
+            plans = _climb(rule, mind, plans, notes, depth)
+        else:
+            plans = _best(rule, mind, plans, notes, depth)
+        if len(plans) == 1:
+            break
+    return plans
+
+
+def _climb(ladder: First[M, P], mind: M, plans: Sequence[P], notes: Notes | None, depth: int) -> Sequence[P]:
+    for rung in ladder.rungs:
+        test = rung.test
+        kept = [plan for plan in plans if test(mind, plan)]
+        if notes is not None:
+            notes.append(Mark(rung, KEPT, depth, plans=kept, answer=bool(kept)))
+        if kept:
+            return kept
+    return plans
+
+
+def _best(rule: Prefer[M, P], mind: M, plans: Sequence[P], notes: Notes | None, depth: int) -> Sequence[P]:
+    score = rule.score
+    scores = [score(mind, plan) for plan in plans]
+    best = max(scores)
+    kept = [plan for plan, value in zip(plans, scores, strict=True) if value == best]
+    if notes is not None:
+        notes.append(Mark(rule, KEPT, depth, plans=kept, answer=len(kept) < len(plans)))
+    return kept
+
+
+def follow(line: Line, mind: Any, watch: Watch | None, seat: int, depth: int = 0) -> Flow[None]:
+    """Carry out one line of a page of instructions: do it, or ask and follow the lines under the answer."""
+    if isinstance(line, Do):
+        if watch is not None:
+            watch.notes.append(Mark(line, DONE, depth, seat=seat))
+        yield from line.act(mind)
+    elif isinstance(line, Ask):
+        answer = line.test(mind)
+        if watch is not None:
+            watch.notes.append(Mark(line, ANSWERED, depth, answer=answer, seat=seat))
+        for under in line.yes if answer else line.no:
+            yield from follow(under, mind, watch, seat, depth + 1)
+    else:
+        raise TypeError(f"{line!r} is not an instruction")
