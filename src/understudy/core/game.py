@@ -133,6 +133,9 @@ class Game(Generic[T, V]):
     position: Callable[[T], dict[str, Any]]
     read_position: Callable[[Mapping[str, Any]], T]
     scores: Callable[[T], list[Score]]
+    #: How long a game was, in its own unit.
+    length: Callable[[T], int]
+    length_unit: str
     words: Words[T]
     #: Who sits where when nothing is said.
     lineup: tuple[str, ...]

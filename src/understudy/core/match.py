@@ -40,6 +40,18 @@ class Header:
     #: A position to start from instead of the set-up.
     position: Mapping[str, Any] | None = None
 
+    @classmethod
+    def of(
+        cls,
+        game: AnyGame,
+        seats: Sequence[str],
+        options: Mapping[str, str],
+        seed: int,
+        position: Mapping[str, Any] | None = None,
+    ) -> Header:
+        """A header from names: seats and options are checked, defaults filled in."""
+        return cls(game, game.line_up(seats), game.options(options), seed, position)
+
     def start(self) -> Table:
         """The table before the first answer."""
         if self.position is not None:

@@ -51,6 +51,8 @@ GAME: Game[Table, View] = Game(
     position=position,
     read_position=read_position,
     scores=scores,
+    length=lambda table: table.round,
+    length_unit="rounds",
     words=WORDS,
     lineup=("person", "automa:normal"),
     bots={AUTOMA: Bot(AUTOMA, "Automa", levels=("easy", "normal", "hard"), default_level="normal")},
