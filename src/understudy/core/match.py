@@ -164,6 +164,10 @@ class Match:
     def over(self) -> bool:
         return self._flow is None and not self.table.agenda
 
+    def tables(self) -> list[Table]:
+        """The tables at the starts of steps that were kept, oldest first; to be looked at only."""
+        return [checkpoint.table for checkpoint in self._checkpoints]
+
     def scores(self) -> list[Score]:
         return self.header.game.scores(self.table)
 
