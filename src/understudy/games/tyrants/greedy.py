@@ -22,9 +22,11 @@ from understudy.games.tyrants.view import View
 class Guess:
     """What things are worth to this person, in VP."""
 
-    marker: float = 2.0
+    marker: float = 4.0
     total: float = 2.0
-    rival_control: float = 0.5
+    #: How many turns a city's bonus is counted for.
+    bonus_turns: float = 4.0
+    rival_control: float = 0.7
     foothold: float = 0.6
     route: float = 0.25
     trophy: float = 1.0
@@ -100,10 +102,15 @@ def standing(view: View, site: Node, counts: list[int]) -> float:
     top = max(strength)
     if top <= counts[WHITE] or strength.count(top) > 1:
         return 0.0
-    if strength[side] != top:
-        return -GUESS.rival_control * site_worth(site)
-    full = top == ROOM[site] and not any(board.spies[foe] & BIT[site] for foe in board.foes[view.seat])
-    return site_worth(site) + ((GUESS.total + 2 * BONUS[site]) if full else 0.0)
+    ruler = strength.index(top)
+    spied = any(sites & BIT[site] and board.side[seat] != ruler for seat, sites in enumerate(board.spies))
+    worth = site_worth(site) + (total_worth(site) if top == ROOM[site] and not spied else 0.0)
+    return worth if ruler == side else -GUESS.rival_control * worth
+
+
+def total_worth(site: Node) -> float:
+    """What total control adds: points at the end, and a city's bonus turn after turn."""
+    return GUESS.total + GUESS.bonus_turns * BONUS[site]
 
 
 def swing(view: View, node: Node, gain: int = 0, loss: int = NONE) -> float:
@@ -156,7 +163,7 @@ def place_spy(view: View, act: Act) -> float:
     """Where a spy spoils a rival's total control, or opens a site."""
     spoils = any(view.board.totals(foe) & BIT[act.node] for foe in view.board.foes[view.seat])
     known = bool(view.board.near[view.seat] & BIT[act.node])
-    return site_worth(act.node) * (0.5 if known else 1.0) + (3.0 if spoils else 0.0)
+    return site_worth(act.node) * (0.5 if known else 1.0) + (total_worth(act.node) if spoils else 0.0)
 
 
 def recall(view: View, act: Act) -> float:
@@ -168,7 +175,7 @@ def recall(view: View, act: Act) -> float:
 def return_spy(view: View, act: Act) -> float:
     """Worth it where nothing else stands between the seat and total control."""
     counts = [troops[act.node] for troops in view.board.troops]
-    return 0.5 + (GUESS.total + 2 * BONUS[act.node] if counts[view.seat] == ROOM[act.node] else 0.0)
+    return 0.5 + (total_worth(act.node) if counts[view.seat] == ROOM[act.node] else 0.0)
 
 
 # -- cards ---------------------------------------------------------------------------------------------------
