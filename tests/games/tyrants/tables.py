@@ -74,3 +74,19 @@ def board(match: Match, place: str) -> dict[str, Any]:
     """What stands at a site or route space, as a position writes it."""
     found: dict[str, Any] = GAME.position(table(match))["board"].get(place, {})
     return found
+
+
+def zone(match: Match, name: str, colour: str = "black") -> list[str]:
+    """The cards of a player in a zone: hand, deck, discard, inner or played, in order of their names."""
+    return sorted(names(getattr(player(match, colour), name)))
+
+
+def resources(match: Match) -> tuple[int, int]:
+    """Power and influence of the turn."""
+    return table(match).power, table(match).influence
+
+
+def hall(match: Match, colour: str = "black") -> dict[str, int]:
+    """The trophies of a player by colour."""
+    trophies = player(match, colour).trophies
+    return {COLOURS[owner]: count for owner, count in enumerate(trophies) if count}
