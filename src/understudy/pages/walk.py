@@ -35,9 +35,13 @@ def _read(
     lines: Sequence[Line], mind: Any, notes: Notes | None, depth: int, seat: int
 ) -> Flow[Option | None]:
     for line in lines:
-        plan: Option | None
+        plan: Option | None = None
         if isinstance(line, Can):
-            plan = yield from _find(line, mind, notes, depth, seat)
+            plans = _find(line, mind, notes, depth)
+            if plans:
+                plan = plans[0] if len(plans) == 1 else (yield from _pick(line, plans, notes, depth, seat))
+                if notes is not None:
+                    notes.append(Mark(line, CHOSEN, depth + 1, plans=(plan,)))
         elif isinstance(line, Ask):
             answer = line.test(mind)
             if notes is not None:
@@ -54,24 +58,19 @@ def _read(
     return None
 
 
-def _find(line: Can[Any, Any], mind: Any, notes: Notes | None, depth: int, seat: int) -> Flow[Option | None]:
-    plans = line.plans(mind)
-    if not plans:
-        if notes is not None:
-            notes.append(Mark(line, NOWAY, depth))
-        return None
+def _find(line: Can[Any, Any], mind: Any, notes: Notes | None, depth: int) -> Sequence[Option]:
+    """The ways of a line that are left when all its preferences were applied."""
+    plans: Sequence[Option] = line.plans(mind)
     if notes is not None:
-        notes.append(Mark(line, FOUND, depth, plans=plans))
-    if len(plans) > 1:
-        plans = narrow(line.prefer, mind, plans, notes, depth + 1)
-    plan = cast(Option, plans[0])
-    if len(plans) > 1:
-        plan = yield from pick_random(seat, f"{line.text} Several are equally good", plans)
-        if notes is not None:
-            notes.append(Mark(line, PICKED, depth + 1, plans=plans))
+        notes.append(Mark(line, FOUND if plans else NOWAY, depth, plans=plans))
+    return narrow(line.prefer, mind, plans, notes, depth + 1) if len(plans) > 1 else plans
+
+
+def _pick(line: Line, plans: Sequence[Option], notes: Notes | None, depth: int, seat: int) -> Flow[Option]:
+    """Several are equally good: chance decides."""
     if notes is not None:
-        notes.append(Mark(line, CHOSEN, depth + 1, plans=(plan,)))
-    return plan
+        notes.append(Mark(line, PICKED, depth + 1, plans=plans))
+    return (yield from pick_random(seat, f"{line.text} Several are equally good", plans))
 
 
 def narrow(
@@ -102,7 +101,7 @@ def _climb(ladder: First[M, P], mind: M, plans: Sequence[P], notes: Notes | None
 def _best(rule: Prefer[M, P], mind: M, plans: Sequence[P], notes: Notes | None, depth: int) -> Sequence[P]:
     score = rule.score
     scores = [score(mind, plan) for plan in plans]
-    best = max(scores)
+    best = rule.best(scores)
     kept = [plan for plan, value in zip(plans, scores, strict=True) if value == best]
     if notes is not None:
         notes.append(Mark(rule, KEPT, depth, plans=kept, answer=len(kept) < len(plans)))

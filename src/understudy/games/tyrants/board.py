@@ -91,7 +91,10 @@ class Map:
 
     def own_troops(self, seat: int, node: Node) -> int:
         """Troops of the seat's side at a node (TA-COOP-02, TA-COOP-03)."""
-        return sum(self.troops[member][node] for member in self.sides[self.side[seat]])
+        members = self.sides[self.side[seat]]
+        if len(members) == 1:
+            return self.troops[seat][node]
+        return sum(self.troops[member][node] for member in members)
 
     def enemy_troops(self, seat: int, node: Node) -> int:
         """R-ENEMY-1, ASM-13: white troops and those of other sides."""

@@ -59,7 +59,7 @@ def devour(chair: Chair, count: int) -> Flow[None]:
 
 def shown(table: Table, aspect: int) -> int:
     """TA-TURN-06, ASM-05: market cards of an aspect; the row does not change during the actions."""
-    return sum(ASPECT[card] == aspect for card in table.market)
+    return [ASPECT[card] for card in table.market].count(aspect)
 
 
 def count(chair: Chair) -> Flow[None]:

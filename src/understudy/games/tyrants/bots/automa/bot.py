@@ -9,8 +9,15 @@ from understudy.games.tyrants.table import Table
 from understudy.pages import follow
 
 
+#: Which lines of the page make one step: what comes before the actions, each action, what comes after.
+STEPS = ((0, 3), (3, 4), (4, 5), (5, 6), (6, 9))
+
+
 def automa(table: Table, seat: int, number: int) -> Flow[None]:
-    """One line of the turn; the next is put on the agenda (TA-TURN-09)."""
-    if number + 1 < len(TURN.lines):
+    """Some lines of the turn; the next ones are put on the agenda (TA-TURN-09)."""
+    if number + 1 < len(STEPS):
         table.then(("automa", (seat, number + 1)))
-    yield from follow(TURN.lines[number], Chair(table, seat), table.watch, seat)
+    chair = Chair(table, seat)
+    first, after = STEPS[number]
+    for line in TURN.lines[first:after]:
+        yield from follow(line, chair, table.watch, seat)

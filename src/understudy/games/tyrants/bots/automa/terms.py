@@ -22,22 +22,18 @@ from understudy.games.tyrants.table import Table
 class Mind:
     """What the automa looks at when it decides: the map, its barracks, and north. It sees no hand."""
 
-    __slots__ = ("_destinations", "barracks", "board", "coop", "reading", "seat", "troops_first")
+    __slots__ = ("_destinations", "barracks", "board", "present", "reading", "seat", "troops_first")
 
     def __init__(self, table: Table, seat: int) -> None:
         self.seat = seat
         self.board: Map = table.board
         self.barracks = table.players[seat].barracks
-        self.coop = table.config.coop
+        #: ASM-08, TA-GUILE-10, TA-GUILE-11: presence by troops alone.
+        self.present: Nodes = table.board.near[seat]
         self.troops_first = table.config.troops_first
         #: TA-NORTH-03: north matters for this order only.
         self.reading = READING[table.config.strict_reading][table.north]
         self._destinations: dict[Node, Node] = {}
-
-    @property
-    def present(self) -> Nodes:
-        """ASM-08, TA-GUILE-10, TA-GUILE-11: presence by troops alone."""
-        return self.board.near[self.seat]
 
     def destination(self, node: Node) -> Node:
         """The site that a target is judged by: itself, or where a route space leads (section 5.2, ASM-12)."""
