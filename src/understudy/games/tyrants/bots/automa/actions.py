@@ -36,8 +36,7 @@ class Chair:
 
     def decide(self, page: Page) -> Flow[Act | None]:
         """The plan that a page finds on the table as it stands now (TA-PRIO-06)."""
-        plan: Act | None = yield from decide(self.seat, page, lambda: Mind(self.table, self.seat))
-        return plan
+        return decide(self.seat, page, lambda: Mind(self.table, self.seat))
 
 
 def remove_delay_card(chair: Chair) -> Flow[None]:
@@ -64,7 +63,8 @@ def shown(table: Table, aspect: int) -> int:
 
 def count(chair: Chair) -> Flow[None]:
     table = chair.table
-    table.tell("market", chair.seat, *(shown(table, aspect) for aspect in MARKET_ASPECTS))
+    if table.watch is not None:
+        table.tell("market", chair.seat, *(shown(table, aspect) for aspect in MARKET_ASPECTS))
     yield from ()
 
 
@@ -78,10 +78,10 @@ def _strength(chair: Chair, aspect: int) -> int:
     return min(cards, 3)
 
 
-def _extra_vp(chair: Chair, aspect: int) -> None:
+def _extra_vp(chair: Chair, strength: int, aspect: int) -> None:
     """TA-ACT-05: after the action, for each card beyond the third."""
-    extra = shown(chair.table, aspect) - 3
-    if extra > 0:
+    if strength == 3:
+        extra = shown(chair.table, aspect) - 3
         pieces.gain_vp(chair.table, chair.seat, EXTRA_CARD_VP * extra, ("TA-ACT-05",))
 
 
@@ -104,7 +104,7 @@ def guile(chair: Chair) -> Flow[None]:
         yield from _supplant(chair, plan.node, strength - 1)
     else:
         yield from _place_spies(chair, plan, strength)
-    _extra_vp(chair, GUILE)
+    _extra_vp(chair, strength, GUILE)
 
 
 def _supplant(chair: Chair, site: int, wanted: int) -> Flow[None]:
@@ -162,7 +162,7 @@ def malice(chair: Chair) -> Flow[None]:
         rules = ("TA-WASTE-05",) if strength == 1 else ("TA-WASTE-05", "TA-WASTE-10")
         chair.table.tell("wasted", chair.seat, missed, rules=rules)
         yield from waste(chair, missed)
-    _extra_vp(chair, MALICE)
+    _extra_vp(chair, strength, MALICE)
 
 
 # -- conquest and ambition -----------------------------------------------------------------------------------
@@ -175,7 +175,7 @@ def conquest(chair: Chair) -> Flow[None]:
         return
     undeployed = yield from _deploy(chair, chair.pages.conquest[strength - 1], DEPLOYS[strength - 1])
     yield from convert(chair, undeployed)
-    _extra_vp(chair, CONQUEST)
+    _extra_vp(chair, strength, CONQUEST)
 
 
 def ambition(chair: Chair) -> Flow[None]:
@@ -184,7 +184,7 @@ def ambition(chair: Chair) -> Flow[None]:
     if strength:
         rules = (f"TA-AMB-0{strength}", "TA-SUM-10")
         pieces.gain_vp(chair.table, chair.seat, AMBITION_VP[strength - 1], rules)
-        _extra_vp(chair, AMBITION)
+        _extra_vp(chair, strength, AMBITION)
     yield from ()
 
 

@@ -8,7 +8,6 @@ from understudy.games.tyrants.bots.automa.pages.turn import TURN
 from understudy.games.tyrants.table import Table
 from understudy.pages import follow
 
-
 #: Which lines of the page make one step: what comes before the actions, each action, what comes after.
 STEPS = ((0, 3), (3, 4), (4, 5), (5, 6), (6, 9))
 

@@ -7,6 +7,7 @@ from understudy.games.tyrants.options import Act
 from understudy.games.tyrants.places import (
     BIT,
     CITIES,
+    END_SITES,
     ENDS,
     READING,
     ROOM,
@@ -49,12 +50,6 @@ class Mind:
         return (self.board.enemy_troops(self.seat, site), -VALUE[site], -SITE_VP[site], self.reading[site])
 
 
-def leads_to_new_site(mind: Mind, space: Node) -> bool:
-    """A route space with an end where the automa has no presence."""
-    one, other = ENDS[space]
-    return not (BIT[one] & mind.present and BIT[other] & mind.present)
-
-
 # -- kinds of targets, in the order of the printed list ------------------------------------------------------
 
 
@@ -76,7 +71,7 @@ def is_nearly_total(mind: Mind, plan: Act) -> bool:
 
 def is_way_on(mind: Mind, plan: Act) -> bool:
     """A route space that leads to a site where it has no presence."""
-    return plan.node in ENDS and leads_to_new_site(mind, plan.node)
+    return bool(END_SITES[plan.node] & ~mind.present)
 
 
 def is_site(mind: Mind, plan: Act) -> bool:
