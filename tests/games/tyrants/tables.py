@@ -14,6 +14,8 @@ from understudy.games.tyrants.options import COLOURS, NONE, find
 from understudy.games.tyrants.table import Player, Table
 
 PEOPLE = ("person", "person")
+HOME = {"skullport": {"black": 1}}
+OWN = ("deck", "discard", "inner", "played", "trophies", "vp", "barracks")
 
 
 def start(
@@ -37,6 +39,16 @@ def start(
     match = Match(header, source=lambda kind: source)
     match.advance(until)
     return match
+
+
+def holding(*hand: str, seats: Sequence[str] = PEOPLE, chance: Sequence[object] = (), **parts: Any) -> Match:
+    """Black's turn with these cards in hand and a troop at skullport, unless a `board` is given.
+
+    Zones, `trophies`, `vp` and `barracks` are black's; `red` is red's row; the rest goes into the position.
+    """
+    own = {name: parts.pop(name) for name in OWN if name in parts}
+    players = [{"hand": list(hand), **own}, parts.pop("red", {})]
+    return start({"board": HOME, "players": players, **parts}, seats, chance=chance)
 
 
 def play(match: Match, *answers: str) -> Match:

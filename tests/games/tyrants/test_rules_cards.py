@@ -7,8 +7,10 @@ from typing import Any
 import pytest
 
 from tests.games.tyrants.tables import (
+    HOME,
     asked,
     board,
+    holding,
     names,
     offered,
     play,
@@ -18,15 +20,6 @@ from tests.games.tyrants.tables import (
     table,
     zone,
 )
-from understudy.core.match import Match
-
-HOME = {"skullport": {"black": 1}}
-
-
-def holding(*hand: str, red: dict[str, Any] | None = None, **parts: Any) -> Match:
-    """Black's turn with these cards in hand; other keys go to black's row or to the position."""
-    own = {name: parts.pop(name) for name in ("deck", "discard", "inner", "trophies") if name in parts}
-    return start({"board": HOME, "players": [{"hand": list(hand), **own}, red or {}], **parts})
 
 
 def test_r_card_1_instructions_in_order() -> None:
@@ -80,15 +73,15 @@ def test_r_card_3_choose_three_times_with_repeats() -> None:
 
 def test_r_card_4_the_card_wins() -> None:
     """R-CARD-4: supplanting without presence because the card says so."""
-    parts = {"board": {**HOME, "everfire": {"white": 1}}}
-    match = play(holding("ogre-zombie", **parts), "play:ogre-zombie")
+    there = {**HOME, "everfire": {"white": 1}}
+    match = play(holding("ogre-zombie", board=there), "play:ogre-zombie")
     assert board(match, "everfire") == {"black": 1}
 
 
 def test_r_card_5_vp_at_once() -> None:
     """R-CARD-5."""
-    parts = {"board": {"skullport": {"black": 1}, "everfire": {"black": 1, "red": 1}}}
-    match = play(holding("white-dragon", **parts), "play:white-dragon")
+    there = {**HOME, "everfire": {"black": 1, "red": 1}}
+    match = play(holding("white-dragon", board=there), "play:white-dragon")
     play(match, "deploy:everfire", "deploy:skullport", "deploy:skullport")
     assert player(match).vp == 1
 
