@@ -153,7 +153,8 @@ class Game(Generic[T, V]):
     seats: tuple[int, int]
     settings: tuple[Setting, ...]
     set_up: Callable[[Mapping[str, str], Sequence[Seat]], T]
-    steps: Mapping[str, Callable[..., Flow[None]]]
+    #: Flows by name; a step that asks nothing may be a plain function.
+    steps: Mapping[str, Callable[..., Flow[None] | None]]
     view: Callable[[T, int], V]
     option: Callable[[str], Option | None]
     position: Callable[[T], dict[str, Any]]
@@ -174,7 +175,7 @@ class Game(Generic[T, V]):
     #: Where the ledger of each bot lies: (package, file).
     ledger: tuple[str, str] | None = None
     assumptions: tuple[Assumption, ...] = ()
-    #: The step that starts a seat's turn; its first argument is the seat.
+    #: The step that starts a seat's turn; its first argument is the seat, and it tells an event of that name.
     turn_step: str = "turn"
     #: False for the template: it is there to be copied.
     listed: bool = True

@@ -120,11 +120,11 @@ class Can(Line, Generic[M, P]):
 
 
 class Do(Line, Generic[M]):
-    """An instruction that is carried out when it is read."""
+    """An instruction that is carried out when it is read; a plain function will do if it asks nothing."""
 
     __slots__ = ("act",)
 
-    def __init__(self, rules: str, text: str, act: Callable[[M], Flow[None]]) -> None:
+    def __init__(self, rules: str, text: str, act: Callable[[M], Flow[None] | None]) -> None:
         super().__init__(rules, text)
         self.act = act
 

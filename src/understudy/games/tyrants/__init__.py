@@ -20,7 +20,7 @@ from understudy.games.tyrants.table import AUTOMA, Table
 from understudy.games.tyrants.view import View, imagine
 from understudy.games.tyrants.words import WORDS
 
-STEPS: dict[str, Callable[..., Flow[None]]] = {
+STEPS: dict[str, Callable[..., Flow[None] | None]] = {
     "set_up": setup.seat_first,
     "start": setup.start,
     "deal": setup.deal,

@@ -39,7 +39,7 @@ class Chair:
         return decide(self.seat, page, lambda: Mind(self.table, self.seat))
 
 
-def remove_delay_card(chair: Chair) -> Flow[None]:
+def remove_delay_card(chair: Chair) -> None:
     """TA-TURN-01; ASM-06: an outcast leaves the game, or by the switch returns to the supply."""
     table, delay = chair.table, chair.table.players[chair.seat].delay
     if delay:
@@ -47,13 +47,11 @@ def remove_delay_card(chair: Chair) -> Flow[None]:
         if table.delayed == OUTCAST and table.config.recycle:
             table.outcasts += 1
     table.tell("delay", chair.seat, table.delayed, len(delay))
-    yield from ()
 
 
-def devour(chair: Chair, count: int) -> Flow[None]:
+def devour(chair: Chair, count: int) -> None:
     """TA-TURN-02 to TA-TURN-05."""
     market.devour_leftmost(chair.table, chair.seat, count, ("TA-MKT-03",))
-    yield from ()
 
 
 def shown(table: Table, aspect: int) -> int:
@@ -61,11 +59,10 @@ def shown(table: Table, aspect: int) -> int:
     return [ASPECT[card] for card in table.market].count(aspect)
 
 
-def count(chair: Chair) -> Flow[None]:
+def count(chair: Chair) -> None:
     table = chair.table
     if table.watch is not None:
         table.tell("market", chair.seat, *(shown(table, aspect) for aspect in MARKET_ASPECTS))
-    yield from ()
 
 
 def _strength(chair: Chair, aspect: int) -> int:
@@ -178,14 +175,13 @@ def conquest(chair: Chair) -> Flow[None]:
     _extra_vp(chair, strength, CONQUEST)
 
 
-def ambition(chair: Chair) -> Flow[None]:
+def ambition(chair: Chair) -> None:
     """TA-AMB-01 to TA-AMB-03."""
     strength = _strength(chair, AMBITION)
     if strength:
         rules = (f"TA-AMB-0{strength}", "TA-SUM-10")
         pieces.gain_vp(chair.table, chair.seat, AMBITION_VP[strength - 1], rules)
         _extra_vp(chair, strength, AMBITION)
-    yield from ()
 
 
 # -- wasted parts --------------------------------------------------------------------------------------------
@@ -224,7 +220,7 @@ def convert(chair: Chair, undeployed: int) -> Flow[None]:
 # -- the end of the turn -------------------------------------------------------------------------------------
 
 
-def gain_marker_vp(chair: Chair) -> Flow[None]:
+def gain_marker_vp(chair: Chair) -> None:
     """TA-VP-01, TA-VP-02: 1 for each marker it has, and the bonus under total control."""
     board = chair.table.board
     total = board.totals(chair.seat)
@@ -233,9 +229,8 @@ def gain_marker_vp(chair: Chair) -> Flow[None]:
             pieces.gain_vp(chair.table, chair.seat, BONUS[site] + 1, ("TA-VP-02",))
         else:
             pieces.gain_vp(chair.table, chair.seat, 1, ("TA-VP-01",))
-    yield from ()
 
 
 def refill(chair: Chair) -> Flow[None]:
     """TA-TURN-08."""
-    yield from market.refill(chair.table, chair.seat)
+    return market.refill(chair.table, chair.seat)
