@@ -5,19 +5,30 @@ from __future__ import annotations
 from typing import Protocol
 
 
-class Event:
-    """Something that happened at the table; a game's words turn it into a sentence."""
+class Event(tuple[str, int, tuple[int, ...], tuple[str, ...]]):
+    """Something that happened at the table; a game's words turn it into a sentence.
 
-    __slots__ = ("args", "rules", "seat", "verb")
+    Made as `Event((verb, seat, args, rules))`: a bare tuple, since many are made and few are read.
+    """
 
-    def __init__(self, verb: str, seat: int, args: tuple[int, ...], rules: tuple[str, ...]) -> None:
-        self.verb = verb
-        self.seat = seat
-        self.args = args
-        self.rules = rules
+    __slots__ = ()
 
-    def __repr__(self) -> str:
-        return f"Event({self.verb!r}, {self.seat}, {self.args})"
+    @property
+    def verb(self) -> str:
+        return self[0]
+
+    @property
+    def seat(self) -> int:
+        return self[1]
+
+    @property
+    def args(self) -> tuple[int, ...]:
+        return self[2]
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """The rule ids that made it happen."""
+        return self[3]
 
 
 class Reason(Protocol):

@@ -111,8 +111,34 @@ class Words(Generic[T]):
         """More about an option, for whoever asks; may be empty."""
         return ""
 
-    def board(self, table: T, seat: int, width: int) -> str:
-        """The table as text with markup, as that seat may see it."""
+    def question(self, table: T, request: Request) -> str:
+        """What is asked, as one sentence with the verb first."""
+        return request.prompt
+
+    def plan(self, option: Option) -> str:
+        """The shortest name: for candidates side by side in a trace."""
+        return option.id
+
+    def brief(self, table: T, option: Option) -> str:
+        """What stands under its group's heading, where the verb need not be said again."""
+        return self.option(table, option)
+
+    def events(self, table: T, events: Sequence[Event]) -> list[str]:
+        """Several events in a row as sentences; a game may put some of them together."""
+        return [sentence for sentence in (self.event(table, event) for event in events) if sentence]
+
+    def look(self, table: T, text: str) -> list[str]:
+        """What can be said about the cards, places or pieces with this name."""
+        return []
+
+    #: The parts of the table that can be looked at alone.
+    parts: tuple[str, ...] = ()
+
+    def board(self, table: T, seat: int, width: int, part: str = "") -> str:
+        """The table, or one part of it, as that seat may see it (-1: an onlooker), in Rich's markup.
+
+        Width 0 asks for plain sentences, which a screen reader can read out.
+        """
         raise NotImplementedError
 
 
@@ -127,12 +153,18 @@ class Game(Generic[T, V]):
     seats: tuple[int, int]
     settings: tuple[Setting, ...]
     set_up: Callable[[Mapping[str, str], Sequence[Seat]], T]
-    steps: Mapping[str, Callable[..., Flow[None]]]
+    #: Flows by name; a step that asks nothing may be a plain function.
+    steps: Mapping[str, Callable[..., Flow[None] | None]]
     view: Callable[[T, int], V]
     option: Callable[[str], Option | None]
     position: Callable[[T], dict[str, Any]]
     read_position: Callable[[Mapping[str, Any]], T]
+    #: A table that this seat cannot tell from the real one: the hidden part dealt anew from a seed.
+    imagine: Callable[[T, int, int], T]
     scores: Callable[[T], list[Score]]
+    #: How long a game was, in its own unit.
+    length: Callable[[T], int]
+    length_unit: str
     words: Words[T]
     #: Who sits where when nothing is said.
     lineup: tuple[str, ...]
@@ -143,6 +175,8 @@ class Game(Generic[T, V]):
     #: Where the ledger of each bot lies: (package, file).
     ledger: tuple[str, str] | None = None
     assumptions: tuple[Assumption, ...] = ()
+    #: The step that starts a seat's turn; its first argument is the seat, and it tells an event of that name.
+    turn_step: str = "turn"
     #: False for the template: it is there to be copied.
     listed: bool = True
 

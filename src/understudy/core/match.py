@@ -40,6 +40,18 @@ class Header:
     #: A position to start from instead of the set-up.
     position: Mapping[str, Any] | None = None
 
+    @classmethod
+    def of(
+        cls,
+        game: AnyGame,
+        seats: Sequence[str],
+        options: Mapping[str, str],
+        seed: int,
+        position: Mapping[str, Any] | None = None,
+    ) -> Header:
+        """A header from names: seats and options are checked, defaults filled in."""
+        return cls(game, game.line_up(seats), game.options(options), seed, position)
+
     def start(self) -> Table:
         """The table before the first answer."""
         if self.position is not None:
@@ -152,8 +164,17 @@ class Match:
     def over(self) -> bool:
         return self._flow is None and not self.table.agenda
 
+    def tables(self) -> list[Table]:
+        """The tables at the starts of steps that were kept, oldest first; to be looked at only."""
+        return [checkpoint.table for checkpoint in self._checkpoints]
+
     def scores(self) -> list[Score]:
         return self.header.game.scores(self.table)
+
+    def told(self, number: int) -> int:
+        """How many notes the listener had when answer `number` was given; all of them for the next one."""
+        notes = [] if self.watch is None else self.watch.notes
+        return self._marks[number] if number < len(self._marks) else len(notes)
 
     def advance(self, until: int = -1) -> Request | None:
         """Play on until somebody outside must answer, the game is over, or before answer number `until`."""
@@ -172,7 +193,7 @@ class Match:
         return self._run()
 
     def _run(self) -> Request | None:
-        table, entries, steps = self.table, self.entries, self.header.game.steps
+        table, steps = self.table, self.header.game.steps
         value, self._value = self._value, None
         while True:
             flow = self._flow
@@ -184,6 +205,8 @@ class Match:
                     self._checkpoint()
                 name, args = agenda.pop()
                 flow = self._flow = steps[name](table, *args)
+                if flow is None:
+                    continue
                 value = None
             send = flow.send
             try:
@@ -193,8 +216,6 @@ class Match:
                         return self.pending
             except StopIteration:
                 self._flow = None
-            if self._halt == len(entries) and not table.agenda:
-                return None
 
     def _checkpoint(self) -> None:
         points, number = self._checkpoints, len(self.entries)
@@ -225,7 +246,7 @@ class Match:
                 option, by = options[0], "only"
             self.decisions += 1
             entries.append(("choose", seat, by, option, None))
-            if self.watch is not None:
+            if self.watch is not None and self._every:
                 self._marks.append(len(self.watch.notes))
             return option
         if type(request) is Decide:
@@ -249,7 +270,7 @@ class Match:
 
     def _note(self, request: Request, by: str, value: object) -> None:
         self.entries.append((request.kind, request.seat, by, value, getattr(request, "names", None)))
-        if self.watch is not None:
+        if self.watch is not None and self._every:
             self._marks.append(len(self.watch.notes))
 
     # -- bots ----------------------------------------------------------------------------------------------

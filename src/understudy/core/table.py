@@ -28,7 +28,7 @@ class Table:
     def tell(self, verb: str, seat: int, *args: int, rules: tuple[str, ...] = ()) -> None:
         """Something happened."""
         if self.watch is not None:
-            self.watch.notes.append(Event(verb, seat, args, rules))
+            self.watch.notes.append(Event((verb, seat, args, rules)))
 
     def copy(self) -> Self:
         """An independent copy, without the listener."""

@@ -9,7 +9,7 @@ with spaces between them; the first is its own, the others are restrictions or s
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Generic, TypeVar
 
 from understudy.core.flow import Flow
@@ -32,14 +32,26 @@ class Line:
         return f"<{' '.join(self.rules)} {self.text}>"
 
 
+class fewest(Generic[M, P]):  # noqa: N801 - reads as a word on a page: Prefer("…", fewest(enemies))
+    """Prefer the lowest count."""
+
+    __slots__ = ("count",)
+
+    def __init__(self, count: Callable[[M, P], float]) -> None:
+        self.count = count
+
+
 class Prefer(Line, Generic[M, P]):
     """Keep the candidates that score best; true and false count as 1 and 0; no difference keeps all."""
 
-    __slots__ = ("score",)
+    __slots__ = ("best", "score")
 
-    def __init__(self, rules: str, text: str, score: Callable[[M, P], float]) -> None:
+    def __init__(self, rules: str, text: str, score: Callable[[M, P], float] | fewest[M, P]) -> None:
         super().__init__(rules, text)
-        self.score = score
+        lowest = isinstance(score, fewest)
+        self.score = score.count if isinstance(score, fewest) else score
+        #: Which of the scores is best: their minimum or their maximum.
+        self.best: Callable[[Iterable[float]], float] = min if lowest else max
 
 
 class Rung(Line, Generic[M, P]):
@@ -108,11 +120,11 @@ class Can(Line, Generic[M, P]):
 
 
 class Do(Line, Generic[M]):
-    """An instruction that is carried out when it is read."""
+    """An instruction that is carried out when it is read; a plain function will do if it asks nothing."""
 
     __slots__ = ("act",)
 
-    def __init__(self, rules: str, text: str, act: Callable[[M], Flow[None]]) -> None:
+    def __init__(self, rules: str, text: str, act: Callable[[M], Flow[None] | None]) -> None:
         super().__init__(rules, text)
         self.act = act
 
@@ -144,11 +156,6 @@ class Page(Line):
 def most(count: Callable[[M, P], float]) -> Callable[[M, P], float]:
     """Prefer the highest."""
     return count
-
-
-def fewest(count: Callable[[M, P], float]) -> Callable[[M, P], float]:
-    """Prefer the lowest."""
-    return lambda mind, plan: -count(mind, plan)
 
 
 def all_lines(lines: Sequence[Any]) -> list[Line]:

@@ -23,26 +23,39 @@ CHOSEN: Final = "chosen"
 DONE: Final = "done"
 
 
-class Mark:
-    """One line was read."""
+class Mark(tuple[Line, str, int, Sequence[Option], "bool | None", int]):
+    """One line was read: `Mark((line, what, depth, plans, answer, seat))`.
 
-    __slots__ = ("answer", "depth", "line", "plans", "seat", "what")
+    A bare tuple, since many are made and few are read.
+    """
 
-    def __init__(
-        self,
-        line: Line,
-        what: str,
-        depth: int,
-        plans: Sequence[Option] = (),
-        answer: bool | None = None,
-        seat: int = -1,
-    ) -> None:
-        self.line = line
-        self.what = what
-        self.depth = depth
-        self.plans = plans
-        self.answer = answer
-        self.seat = seat
+    __slots__ = ()
+
+    @property
+    def line(self) -> Line:
+        return self[0]
+
+    @property
+    def what(self) -> str:
+        return self[1]
+
+    @property
+    def depth(self) -> int:
+        return self[2]
+
+    @property
+    def plans(self) -> Sequence[Option]:
+        """The ways found, or those that a preference kept."""
+        return self[3]
+
+    @property
+    def answer(self) -> bool | None:
+        """Yes or no; for a preference, whether it made a difference."""
+        return self[4]
+
+    @property
+    def seat(self) -> int:
+        return self[5]
 
     @property
     def rules(self) -> tuple[str, ...]:
@@ -50,9 +63,6 @@ class Mark:
         if isinstance(self.line, Rung) and not self.answer:
             return ()
         return () if self.what in (CHOSEN, PICKED) else self.line.rules
-
-    def __repr__(self) -> str:
-        return f"Mark({self.line!r}, {self.what}, {list(self.plans)})"
 
 
 Name = Callable[[Option], str]

@@ -27,7 +27,7 @@ def walk(page: Page, mind: Any, watch: Watch | None, seat: int = -1) -> Flow[Opt
     """Read the page for this mind; its first plan, or NOTHING."""
     notes = None if watch is None else watch.notes
     if notes is not None:
-        notes.append(Mark(page, OPENED, 0, seat=seat))
+        notes.append(Mark((page, OPENED, 0, (), None, seat)))
     return (yield from _read(page.lines, mind, notes, 1, seat)) or NOTHING
 
 
@@ -35,17 +35,21 @@ def _read(
     lines: Sequence[Line], mind: Any, notes: Notes | None, depth: int, seat: int
 ) -> Flow[Option | None]:
     for line in lines:
-        plan: Option | None
+        plan: Option | None = None
         if isinstance(line, Can):
-            plan = yield from _find(line, mind, notes, depth, seat)
+            plans = _find(line, mind, notes, depth)
+            if plans:
+                plan = plans[0] if len(plans) == 1 else (yield from _pick(line, plans, notes, depth, seat))
+                if notes is not None:
+                    notes.append(Mark((line, CHOSEN, depth + 1, (plan,), None, -1)))
         elif isinstance(line, Ask):
             answer = line.test(mind)
             if notes is not None:
-                notes.append(Mark(line, ANSWERED, depth, answer=answer))
+                notes.append(Mark((line, ANSWERED, depth, (), answer, -1)))
             plan = yield from _read(line.yes if answer else line.no, mind, notes, depth + 1, seat)
         elif isinstance(line, Goto):
             if notes is not None:
-                notes.append(Mark(line, OPENED, depth, seat=seat))
+                notes.append(Mark((line, OPENED, depth, (), None, seat)))
             plan = yield from _read(line.page.lines, mind, notes, depth + 1, seat)
         else:
             raise TypeError(f"{line!r} cannot stand on a page that only decides")
@@ -54,24 +58,19 @@ def _read(
     return None
 
 
-def _find(line: Can[Any, Any], mind: Any, notes: Notes | None, depth: int, seat: int) -> Flow[Option | None]:
-    plans = line.plans(mind)
-    if not plans:
-        if notes is not None:
-            notes.append(Mark(line, NOWAY, depth))
-        return None
+def _find(line: Can[Any, Any], mind: Any, notes: Notes | None, depth: int) -> Sequence[Option]:
+    """The ways of a line that are left when all its preferences were applied."""
+    plans: Sequence[Option] = line.plans(mind)
     if notes is not None:
-        notes.append(Mark(line, FOUND, depth, plans=plans))
-    if len(plans) > 1:
-        plans = narrow(line.prefer, mind, plans, notes, depth + 1)
-    plan = cast(Option, plans[0])
-    if len(plans) > 1:
-        plan = yield from pick_random(seat, f"{line.text} Several are equally good", plans)
-        if notes is not None:
-            notes.append(Mark(line, PICKED, depth + 1, plans=plans))
+        notes.append(Mark((line, FOUND if plans else NOWAY, depth, plans, None, -1)))
+    return narrow(line.prefer, mind, plans, notes, depth + 1) if len(plans) > 1 else plans
+
+
+def _pick(line: Line, plans: Sequence[Option], notes: Notes | None, depth: int, seat: int) -> Flow[Option]:
+    """Several are equally good: chance decides."""
     if notes is not None:
-        notes.append(Mark(line, CHOSEN, depth + 1, plans=(plan,)))
-    return plan
+        notes.append(Mark((line, PICKED, depth + 1, plans, None, -1)))
+    return (yield from pick_random(seat, f"{line.text} Several are equally good", plans))
 
 
 def narrow(
@@ -93,7 +92,7 @@ def _climb(ladder: First[M, P], mind: M, plans: Sequence[P], notes: Notes | None
         test = rung.test
         kept = [plan for plan in plans if test(mind, plan)]
         if notes is not None:
-            notes.append(Mark(rung, KEPT, depth, plans=kept, answer=bool(kept)))
+            notes.append(Mark((rung, KEPT, depth, kept, bool(kept), -1)))
         if kept:
             return kept
     return plans
@@ -102,24 +101,26 @@ def _climb(ladder: First[M, P], mind: M, plans: Sequence[P], notes: Notes | None
 def _best(rule: Prefer[M, P], mind: M, plans: Sequence[P], notes: Notes | None, depth: int) -> Sequence[P]:
     score = rule.score
     scores = [score(mind, plan) for plan in plans]
-    best = max(scores)
+    best = rule.best(scores)
     kept = [plan for plan, value in zip(plans, scores, strict=True) if value == best]
     if notes is not None:
-        notes.append(Mark(rule, KEPT, depth, plans=kept, answer=len(kept) < len(plans)))
+        notes.append(Mark((rule, KEPT, depth, kept, len(kept) < len(plans), -1)))
     return kept
 
 
-def follow(line: Line, mind: Any, watch: Watch | None, seat: int, depth: int = 0) -> Flow[None]:
-    """Carry out one line of a page of instructions: do it, or ask and follow the lines under the answer."""
-    if isinstance(line, Do):
-        if watch is not None:
-            watch.notes.append(Mark(line, DONE, depth, seat=seat))
-        yield from line.act(mind)
-    elif isinstance(line, Ask):
-        answer = line.test(mind)
-        if watch is not None:
-            watch.notes.append(Mark(line, ANSWERED, depth, answer=answer, seat=seat))
-        for under in line.yes if answer else line.no:
-            yield from follow(under, mind, watch, seat, depth + 1)
-    else:
-        raise TypeError(f"{line!r} is not an instruction")
+def follow(lines: Sequence[Line], mind: Any, watch: Watch | None, seat: int, depth: int = 0) -> Flow[None]:
+    """Carry out instructions in order; a question leads to the lines under its answer."""
+    for line in lines:
+        if isinstance(line, Do):
+            if watch is not None:
+                watch.notes.append(Mark((line, DONE, depth, (), None, seat)))
+            flow = line.act(mind)
+            if flow is not None:
+                yield from flow
+        elif isinstance(line, Ask):
+            answer = line.test(mind)
+            if watch is not None:
+                watch.notes.append(Mark((line, ANSWERED, depth, (), answer, seat)))
+            yield from follow(line.yes if answer else line.no, mind, watch, seat, depth + 1)
+        else:
+            raise TypeError(f"{line!r} is not an instruction")

@@ -17,10 +17,10 @@ from understudy.games.tyrants.position import read_position as read
 from understudy.games.tyrants.rules.turn import act, end_turn, next_turn, turn
 from understudy.games.tyrants.scoring import scores
 from understudy.games.tyrants.table import AUTOMA, Table
-from understudy.games.tyrants.view import View
+from understudy.games.tyrants.view import View, imagine
 from understudy.games.tyrants.words import WORDS
 
-STEPS: dict[str, Callable[..., Flow[None]]] = {
+STEPS: dict[str, Callable[..., Flow[None] | None]] = {
     "set_up": setup.seat_first,
     "start": setup.start,
     "deal": setup.deal,
@@ -30,6 +30,17 @@ STEPS: dict[str, Callable[..., Flow[None]]] = {
     "next_turn": next_turn,
     "automa": automa,
 }
+
+
+#: Line-ups that together show every line of the Automa: all sizes, co-op, and decks that hit delay piles.
+SHOWCASE: tuple[tuple[tuple[str, ...], Mapping[str, str]], ...] = (
+    (("greedy", "automa:normal"), {}),
+    (("automa:easy", "greedy", "automa:hard"), {"decks": "demons+aberrations"}),
+    (("greedy", "automa:hard", "greedy", "automa:hard"), {"coop": "yes", "decks": "aberrations+undead"}),
+    (("automa:hard", "automa:hard"), {"decks": "elemental+undead"}),
+    (("random", "automa:hard", "random"), {"decks": "demons+aberrations", "section": "right"}),
+    (("greedy", "greedy", "automa:easy", "automa:normal"), {"decks": "dragons+demons"}),
+)
 
 
 def read_position(data: Mapping[str, Any]) -> Table:
@@ -50,11 +61,15 @@ GAME: Game[Table, View] = Game(
     option=find,
     position=position,
     read_position=read_position,
+    imagine=imagine,
     scores=scores,
+    length=lambda table: table.round,
+    length_unit="rounds",
     words=WORDS,
     lineup=("person", "automa:normal"),
     bots={AUTOMA: Bot(AUTOMA, "Automa", levels=("easy", "normal", "hard"), default_level="normal")},
     policies={"greedy": greedy},
+    showcase=SHOWCASE,
     ledger=("understudy.games.tyrants.bots.automa", "ledger.csv"),
     assumptions=ASSUMPTIONS,
 )

@@ -91,7 +91,10 @@ class Map:
 
     def own_troops(self, seat: int, node: Node) -> int:
         """Troops of the seat's side at a node (TA-COOP-02, TA-COOP-03)."""
-        return sum(self.troops[member][node] for member in self.sides[self.side[seat]])
+        members = self.sides[self.side[seat]]
+        if len(members) == 1:
+            return self.troops[seat][node]
+        return sum(self.troops[member][node] for member in members)
 
     def enemy_troops(self, seat: int, node: Node) -> int:
         """R-ENEMY-1, ASM-13: white troops and those of other sides."""
@@ -220,26 +223,35 @@ class Board(Map):
 
     def settle(self, site: Node) -> None:
         """Who controls a site now, totally or not, and who has its marker (R-CTRL-1 to R-CTRL-4)."""
-        ruler, strength = NONE, self.troops[WHITE][site]
+        ruler, strength = self._strongest(site)
+        bit = BIT[site]
+        control, total = self.control, self.total
+        for side in range(len(control)):
+            if side != ruler and control[side] & bit:
+                control[side] &= ~bit
+                total[side] &= ~bit
+        if ruler != NONE:
+            control[ruler] |= bit
+            if strength == ROOM[site] and not self._spied_on(ruler, bit):
+                total[ruler] |= bit
+            else:
+                total[ruler] &= ~bit
+        if bit & CITIES:
+            self._hand_marker(site, ruler)
+
+    def _strongest(self, site: Node) -> tuple[int, int]:
+        """R-CTRL-1: the side with more troops than each other side and than white, and how many."""
+        troops = self.troops
+        ruler, strength = NONE, troops[WHITE][site]
         for side, members in enumerate(self.sides):
-            count = 0
-            for member in members:
-                count += self.troops[member][site]
+            count = troops[members[0]][site]
+            for member in members[1:]:
+                count += troops[member][site]
             if count > strength:
                 ruler, strength = side, count
             elif count == strength:
                 ruler = NONE
-        bit = BIT[site]
-        total = ruler != NONE and strength == ROOM[site] and not self._spied_on(ruler, bit)
-        for side in range(len(self.sides)):
-            if side == ruler:
-                self.control[side] |= bit
-                self.total[side] = self.total[side] | bit if total else self.total[side] & ~bit
-            else:
-                self.control[side] &= ~bit
-                self.total[side] &= ~bit
-        if bit & CITIES:
-            self._hand_marker(site, ruler)
+        return ruler, strength
 
     def _spied_on(self, ruler: int, bit: Nodes) -> bool:
         """R-CTRL-3, ASM-28: a spy of another side spoils total control."""

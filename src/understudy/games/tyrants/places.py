@@ -124,6 +124,8 @@ ADJACENT = _adjacent()
 ZONE = tuple(ADJACENT[node] | (BIT[node] & SITES) for node in NODES)
 #: The two sites at the ends of a route space's route.
 ENDS = {space: route.ends for route in ROUTES for space in route.spaces}
+#: The same as sets, for all nodes; empty for sites.
+END_SITES: tuple[Nodes, ...] = tuple(sum(BIT[site] for site in ENDS.get(node, ())) for node in NODES)
 #: What an automa compares when it breaks ties (TA-TIE-02, TA-TIE-03): a city by its bonus, a site by its VP.
 VALUE = tuple(BONUS[node] if BIT[node] & CITIES else SITE_VP[node] for node in NODES)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from understudy.core.chance import mix, some_of
 from understudy.games.tyrants.board import Map
 from understudy.games.tyrants.table import Config, Player, Table
 
@@ -85,3 +86,16 @@ class View:
     @property
     def own(self) -> Sheet:
         return self.sheets[self.seat]
+
+
+def imagine(table: Table, seat: int, seed: int) -> Table:
+    """A table that the seat cannot tell from this one: deck and hand of the others dealt anew."""
+    new = table.copy()
+    for other, player in enumerate(new.players):
+        if other != seat and player.hand:
+            cards = some_of(
+                sorted(player.hand + player.deck), len(player.hand) + len(player.deck), mix(seed, other)
+            )
+            size = len(player.hand)
+            player.hand, player.deck = sorted(cards[:size]), sorted(cards[size:])
+    return new

@@ -56,7 +56,7 @@ from understudy.games.tyrants.table import Table
 class Play:
     """A card being carried out: only where we are, nothing that lies on the table."""
 
-    __slots__ = ("card", "causer", "deployed", "home", "kills", "place", "seat", "site", "sites")
+    __slots__ = ("card", "causer", "deployed", "home", "kills", "place", "row", "seat", "site", "sites")
 
     def __init__(self, seat: int, card: int, place: int = NONE, home: str = "played") -> None:
         self.seat = seat
@@ -65,6 +65,8 @@ class Play:
         self.place = place
         #: Where the card lies: played, market, inner, devoured, or gone.
         self.home = home
+        #: Its space in the market row while it is copied there.
+        self.row = NONE
         #: The site of the spy that was last placed or returned; all of them for Graz'zt.
         self.site = NONE
         self.sites: list[int] = []
@@ -474,7 +476,7 @@ def promote_any(table: Table, play: Play, act: Act) -> Flow[None]:
     player = table.players[play.seat]
 
     def offer() -> list[Chosen]:
-        found = [PROMOTE_SELF] if play.home != "gone" else []
+        found = [PROMOTE_SELF] if play.home == "played" else []
         found += [PROMOTES[card] for card in sorted(set(player.hand))]
         return found + [PROMOTES_DISCARDED[card] for card in sorted(set(player.discard))]
 
@@ -533,8 +535,18 @@ def _devour_this(table: Table, play: Play) -> Flow[None]:
     elif home == "inner":
         table.players[seat].inner.remove(play.card)
         hands.devour(table, seat, play.card)
-    elif home == "market" and play.card in table.market:
-        yield from market.devour_from_row(table, seat, table.market.index(play.card) + 1)
+    elif home == "market":
+        yield from market.devour_from_row(table, seat, play.row)
+
+
+def _take_from_row(table: Table, play: Play, place: int) -> int:
+    """A card leaves the row: the copied card itself, or one that makes it slide left."""
+    if play.home == "market":
+        if place == play.row:
+            play.home = "gone"
+        elif place < play.row:
+            play.row -= 1
+    return market.take_from_row(table, place)
 
 
 def devour_market(table: Table, play: Play, act: Act) -> Flow[None]:
@@ -547,7 +559,8 @@ def devour_market(table: Table, play: Play, act: Act) -> Flow[None]:
 
     choice = yield from choose(play.seat, "Devour a market card?", offer)
     if choice is not DONE:
-        yield from market.devour_from_row(table, play.seat, choice.number)
+        hands.devour(table, play.seat, _take_from_row(table, play, choice.number))
+        yield from market.refill(table, play.seat)
 
 
 def swap_into_market(table: Table, play: Play, act: Act) -> Flow[None]:
@@ -560,7 +573,7 @@ def swap_into_market(table: Table, play: Play, act: Act) -> Flow[None]:
         "Devour a market card: this one takes its space",
         lambda: [MARKET_DEVOURS[place][card] for place, card in enumerate(table.market)],
     )
-    hands.devour(table, seat, market.take_from_row(table, choice.number))
+    hands.devour(table, seat, _take_from_row(table, play, choice.number))
     if play.home == "played":
         hands.leave_play(table, seat, play.place)
     elif play.home == "inner":
@@ -613,9 +626,8 @@ def play_market(table: Table, play: Play, act: Act) -> Flow[None]:
 
     if offer():
         choice = yield from choose(play.seat, "Play a market card", offer)
-        copied = yield from _copy(
-            table, play.seat, choice.card, "market" if choice.number > 0 else "devoured"
-        )
+        home = "market" if choice.number > 0 else "devoured"
+        copied = yield from _copy(table, play.seat, choice.card, home, choice.number)
         yield from _devour_this(table, copied)
 
 
@@ -628,12 +640,13 @@ def play_inner(table: Table, play: Play, act: Act) -> Flow[None]:
         yield from _copy(table, play.seat, choice.card, "inner")
 
 
-def _copy(table: Table, seat: int, card: int, home: str) -> Flow[Play]:
+def _copy(table: Table, seat: int, card: int, home: str, row: int = NONE) -> Flow[Play]:
     """A card is played where it lies; it counts as played this turn."""
     table.tell("copy", seat, card)
     table.aspects[CARDS[card].aspect] += 1
     table.resolving.append(card)
     copied = Play(seat, card, home=home)
+    copied.row = row
     yield from carry_out(table, copied, CARDS[card].effects)
     table.resolving.pop()
     return copied

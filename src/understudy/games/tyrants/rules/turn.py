@@ -21,7 +21,7 @@ from understudy.games.tyrants.table import Table
 HAND = 5
 
 
-def turn(table: Table, seat: int) -> Flow[None]:
+def turn(table: Table, seat: int) -> None:
     """R-TURN-1: one seat's turn."""
     table.begin_turn(seat)
     table.tell("turn", seat, table.round)
@@ -30,7 +30,6 @@ def turn(table: Table, seat: int) -> Flow[None]:
     else:
         table.collect()
         table.then(("act", (seat,)), ("next_turn", ()))
-    yield from ()
 
 
 def menu(table: Table, seat: int) -> list[Act]:
@@ -114,7 +113,7 @@ def _gain_marker_vp(table: Table, seat: int) -> None:
     pieces.gain_vp(table, seat, total)
 
 
-def next_turn(table: Table) -> Flow[None]:
+def next_turn(table: Table) -> None:
     """R-TURN-1, R-END-1, ASM-26: the next seat; after the last seat a new round, or the end."""
     following = (table.active + 1) % len(table.players)
     if following == table.first:
@@ -126,4 +125,3 @@ def next_turn(table: Table) -> Flow[None]:
             "round", NONE, table.round, rules=("TA-NORTH-02", "TA-NORTH-04") if table.config.automas else ()
         )
     table.then(("turn", (following,)))
-    yield from ()

@@ -36,11 +36,10 @@ class Chair:
 
     def decide(self, page: Page) -> Flow[Act | None]:
         """The plan that a page finds on the table as it stands now (TA-PRIO-06)."""
-        plan: Act | None = yield from decide(self.seat, page, lambda: Mind(self.table, self.seat))
-        return plan
+        return decide(self.seat, page, lambda: Mind(self.table, self.seat))
 
 
-def remove_delay_card(chair: Chair) -> Flow[None]:
+def remove_delay_card(chair: Chair) -> None:
     """TA-TURN-01; ASM-06: an outcast leaves the game, or by the switch returns to the supply."""
     table, delay = chair.table, chair.table.players[chair.seat].delay
     if delay:
@@ -48,24 +47,22 @@ def remove_delay_card(chair: Chair) -> Flow[None]:
         if table.delayed == OUTCAST and table.config.recycle:
             table.outcasts += 1
     table.tell("delay", chair.seat, table.delayed, len(delay))
-    yield from ()
 
 
-def devour(chair: Chair, count: int) -> Flow[None]:
+def devour(chair: Chair, count: int) -> None:
     """TA-TURN-02 to TA-TURN-05."""
     market.devour_leftmost(chair.table, chair.seat, count, ("TA-MKT-03",))
-    yield from ()
 
 
 def shown(table: Table, aspect: int) -> int:
     """TA-TURN-06, ASM-05: market cards of an aspect; the row does not change during the actions."""
-    return sum(ASPECT[card] == aspect for card in table.market)
+    return [ASPECT[card] for card in table.market].count(aspect)
 
 
-def count(chair: Chair) -> Flow[None]:
+def count(chair: Chair) -> None:
     table = chair.table
-    table.tell("market", chair.seat, *(shown(table, aspect) for aspect in MARKET_ASPECTS))
-    yield from ()
+    if table.watch is not None:
+        table.tell("market", chair.seat, *(shown(table, aspect) for aspect in MARKET_ASPECTS))
 
 
 def _strength(chair: Chair, aspect: int) -> int:
@@ -78,10 +75,10 @@ def _strength(chair: Chair, aspect: int) -> int:
     return min(cards, 3)
 
 
-def _extra_vp(chair: Chair, aspect: int) -> None:
+def _extra_vp(chair: Chair, strength: int, aspect: int) -> None:
     """TA-ACT-05: after the action, for each card beyond the third."""
-    extra = shown(chair.table, aspect) - 3
-    if extra > 0:
+    if strength == 3:
+        extra = shown(chair.table, aspect) - 3
         pieces.gain_vp(chair.table, chair.seat, EXTRA_CARD_VP * extra, ("TA-ACT-05",))
 
 
@@ -104,7 +101,7 @@ def guile(chair: Chair) -> Flow[None]:
         yield from _supplant(chair, plan.node, strength - 1)
     else:
         yield from _place_spies(chair, plan, strength)
-    _extra_vp(chair, GUILE)
+    _extra_vp(chair, strength, GUILE)
 
 
 def _supplant(chair: Chair, site: int, wanted: int) -> Flow[None]:
@@ -162,7 +159,7 @@ def malice(chair: Chair) -> Flow[None]:
         rules = ("TA-WASTE-05",) if strength == 1 else ("TA-WASTE-05", "TA-WASTE-10")
         chair.table.tell("wasted", chair.seat, missed, rules=rules)
         yield from waste(chair, missed)
-    _extra_vp(chair, MALICE)
+    _extra_vp(chair, strength, MALICE)
 
 
 # -- conquest and ambition -----------------------------------------------------------------------------------
@@ -175,17 +172,16 @@ def conquest(chair: Chair) -> Flow[None]:
         return
     undeployed = yield from _deploy(chair, chair.pages.conquest[strength - 1], DEPLOYS[strength - 1])
     yield from convert(chair, undeployed)
-    _extra_vp(chair, CONQUEST)
+    _extra_vp(chair, strength, CONQUEST)
 
 
-def ambition(chair: Chair) -> Flow[None]:
+def ambition(chair: Chair) -> None:
     """TA-AMB-01 to TA-AMB-03."""
     strength = _strength(chair, AMBITION)
     if strength:
         rules = (f"TA-AMB-0{strength}", "TA-SUM-10")
         pieces.gain_vp(chair.table, chair.seat, AMBITION_VP[strength - 1], rules)
-        _extra_vp(chair, AMBITION)
-    yield from ()
+        _extra_vp(chair, strength, AMBITION)
 
 
 # -- wasted parts --------------------------------------------------------------------------------------------
@@ -224,7 +220,7 @@ def convert(chair: Chair, undeployed: int) -> Flow[None]:
 # -- the end of the turn -------------------------------------------------------------------------------------
 
 
-def gain_marker_vp(chair: Chair) -> Flow[None]:
+def gain_marker_vp(chair: Chair) -> None:
     """TA-VP-01, TA-VP-02: 1 for each marker it has, and the bonus under total control."""
     board = chair.table.board
     total = board.totals(chair.seat)
@@ -233,9 +229,8 @@ def gain_marker_vp(chair: Chair) -> Flow[None]:
             pieces.gain_vp(chair.table, chair.seat, BONUS[site] + 1, ("TA-VP-02",))
         else:
             pieces.gain_vp(chair.table, chair.seat, 1, ("TA-VP-01",))
-    yield from ()
 
 
 def refill(chair: Chair) -> Flow[None]:
     """TA-TURN-08."""
-    yield from market.refill(chair.table, chair.seat)
+    return market.refill(chair.table, chair.seat)

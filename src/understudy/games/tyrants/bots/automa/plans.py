@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from understudy.games.tyrants.bots.automa.terms import Mind, leads_to_new_site
+from understudy.games.tyrants.bots.automa.terms import Mind
 from understudy.games.tyrants.options import (
     ASSASSINATIONS,
     DEPLOYS,
@@ -16,7 +16,7 @@ from understudy.games.tyrants.options import (
     spy_troops,
 )
 from understudy.games.tyrants.options import deploys as deploy_options
-from understudy.games.tyrants.places import BIT, SITES, SPACES, Node, Nodes, bits
+from understudy.games.tyrants.places import BIT, END_SITES, SITES, SPACES, Node, Nodes, bits
 
 
 def deployments(mind: Mind) -> list[Act]:
@@ -28,8 +28,9 @@ def deployments(mind: Mind) -> list[Act]:
     if not mind.barracks:
         return []
     where = board.open & (mind.present if board.held[mind.seat] else board.in_play)
-    found = deploy_options(where & SITES)
-    return found + [DEPLOYS[space] for space in bits(where & SPACES) if leads_to_new_site(mind, space)]
+    absent = ~mind.present
+    spaces = [DEPLOYS[space] for space in bits(where & SPACES) if END_SITES[space] & absent]
+    return deploy_options(where & SITES) + spaces
 
 
 def spy_placements(mind: Mind) -> list[Act]:

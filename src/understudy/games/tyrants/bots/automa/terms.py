@@ -7,6 +7,7 @@ from understudy.games.tyrants.options import Act
 from understudy.games.tyrants.places import (
     BIT,
     CITIES,
+    END_SITES,
     ENDS,
     READING,
     ROOM,
@@ -22,22 +23,18 @@ from understudy.games.tyrants.table import Table
 class Mind:
     """What the automa looks at when it decides: the map, its barracks, and north. It sees no hand."""
 
-    __slots__ = ("_destinations", "barracks", "board", "coop", "reading", "seat", "troops_first")
+    __slots__ = ("_destinations", "barracks", "board", "present", "reading", "seat", "troops_first")
 
     def __init__(self, table: Table, seat: int) -> None:
         self.seat = seat
         self.board: Map = table.board
         self.barracks = table.players[seat].barracks
-        self.coop = table.config.coop
+        #: ASM-08, TA-GUILE-10, TA-GUILE-11: presence by troops alone.
+        self.present: Nodes = table.board.near[seat]
         self.troops_first = table.config.troops_first
         #: TA-NORTH-03: north matters for this order only.
         self.reading = READING[table.config.strict_reading][table.north]
         self._destinations: dict[Node, Node] = {}
-
-    @property
-    def present(self) -> Nodes:
-        """ASM-08, TA-GUILE-10, TA-GUILE-11: presence by troops alone."""
-        return self.board.near[self.seat]
 
     def destination(self, node: Node) -> Node:
         """The site that a target is judged by: itself, or where a route space leads (section 5.2, ASM-12)."""
@@ -51,12 +48,6 @@ class Mind:
 
     def _tie_key(self, site: Node) -> tuple[int, int, int, int]:
         return (self.board.enemy_troops(self.seat, site), -VALUE[site], -SITE_VP[site], self.reading[site])
-
-
-def leads_to_new_site(mind: Mind, space: Node) -> bool:
-    """A route space with an end where the automa has no presence."""
-    one, other = ENDS[space]
-    return not (BIT[one] & mind.present and BIT[other] & mind.present)
 
 
 # -- kinds of targets, in the order of the printed list ------------------------------------------------------
@@ -80,7 +71,7 @@ def is_nearly_total(mind: Mind, plan: Act) -> bool:
 
 def is_way_on(mind: Mind, plan: Act) -> bool:
     """A route space that leads to a site where it has no presence."""
-    return plan.node in ENDS and leads_to_new_site(mind, plan.node)
+    return bool(END_SITES[plan.node] & ~mind.present)
 
 
 def is_site(mind: Mind, plan: Act) -> bool:

@@ -1,0 +1,121 @@
+"""What a run of games says: win shares with their uncertainty, scores, lengths, speed."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass, field
+from hashlib import blake2b
+from math import sqrt
+from statistics import fmean
+from typing import Any
+
+from understudy.simulate.play import Chunk, Order, Outcome
+
+
+@dataclass(frozen=True, slots=True)
+class SeatReport:
+    """How one seat did. A shared win counts for everybody who shares it."""
+
+    seat: int
+    player: str
+    wins: int
+    win_share: float
+    win_share_ci95: tuple[float, float]
+    score_mean: float
+    score_p10: int
+    score_p90: int
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """The result of a run."""
+
+    game: str
+    games: int
+    finished: int
+    errors: int
+    cpu_seconds: float
+    seconds: float
+    decisions: int
+    chance: int
+    games_per_cpu_second: float
+    decisions_per_cpu_second: float
+    length: dict[str, float]
+    seats: list[SeatReport]
+    #: Covers all final positions, in the order of the games.
+    digest: str
+    interrupted: bool = False
+    failures: list[str] = field(default_factory=list)
+    fired: dict[str, int] = field(default_factory=dict)
+
+    def data(self) -> dict[str, Any]:
+        """The report for other programs."""
+        return asdict(self)
+
+
+def wilson(wins: int, games: int) -> tuple[float, float]:
+    """The 95 % interval of a share, by Wilson's formula: sound for few games and for extremes."""
+    if not games:
+        return (0.0, 1.0)
+    z, share = 1.96, wins / games
+    middle = share + z * z / (2 * games)
+    spread = z * sqrt(share * (1 - share) / games + z * z / (4 * games * games))
+    scale = 1 + z * z / games
+    return (round(max(0.0, (middle - spread) / scale), 4), round(min(1.0, (middle + spread) / scale), 4))
+
+
+def percentile(values: Sequence[int], share: float) -> int:
+    """The value at this share of the sorted values (nearest rank)."""
+    ordered = sorted(values)
+    return ordered[min(len(ordered) - 1, int(share * len(ordered)))]
+
+
+def _seat(seat: int, player: str, done: Sequence[Outcome]) -> SeatReport:
+    totals = [outcome.totals[seat] for outcome in done]
+    wins = sum(seat in outcome.winners for outcome in done)
+    count = len(done)
+    return SeatReport(
+        seat,
+        player,
+        wins,
+        round(wins / count, 4) if count else 0.0,
+        wilson(wins, count),
+        round(fmean(totals), 2) if totals else 0.0,
+        percentile(totals, 0.1) if totals else 0,
+        percentile(totals, 0.9) if totals else 0,
+    )
+
+
+def summarise(order: Order, chunks: Sequence[Chunk], seconds: float, interrupted: bool) -> Report:
+    """Put the chunks of a run together, in the order of the games."""
+    outcomes = sorted((each for chunk in chunks for each in chunk.outcomes), key=lambda each: each.number)
+    done = [outcome for outcome in outcomes if not outcome.error]
+    cpu = sum(chunk.cpu_seconds for chunk in chunks)
+    decisions = sum(outcome.decisions for outcome in done)
+    lengths = [outcome.length for outcome in done]
+    fired: Counter[str] = Counter()
+    for chunk in chunks:
+        fired.update(chunk.fired)
+    return Report(
+        game=order.game,
+        games=order.games,
+        finished=len(done),
+        errors=len(outcomes) - len(done),
+        cpu_seconds=round(cpu, 3),
+        seconds=round(seconds, 3),
+        decisions=decisions,
+        chance=sum(outcome.chance for outcome in done),
+        games_per_cpu_second=round(len(done) / cpu, 2) if cpu else 0.0,
+        decisions_per_cpu_second=round(decisions / cpu, 1) if cpu else 0.0,
+        length={
+            "mean": round(fmean(lengths), 2) if lengths else 0.0,
+            "min": min(lengths, default=0),
+            "max": max(lengths, default=0),
+        },
+        seats=[_seat(seat, player, done) for seat, player in enumerate(order.seats)],
+        digest=blake2b("".join(each.digest for each in done).encode(), digest_size=16).hexdigest(),
+        interrupted=interrupted,
+        failures=[f"game {each.number}: {each.error}" for each in outcomes if each.error],
+        fired=dict(sorted(fired.items())),
+    )

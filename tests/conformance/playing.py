@@ -1,0 +1,103 @@
+"""Plays games for the suite: every registered game, in several line-ups."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
+
+from understudy.core.chance import any_option, seeded
+from understudy.core.events import Watch
+from understudy.core.game import AnyGame, digest
+from understudy.core.match import Header, Match
+from understudy.core.registry import find, names
+from understudy.core.requests import Choose, Request
+
+LineUp = tuple[str, tuple[str, ...], Mapping[str, str]]
+
+
+def line_ups() -> list[LineUp]:
+    """All games: random seats of every size, and the line-ups that the game itself shows."""
+    found: list[LineUp] = []
+    for name in names():
+        game = find(name)
+        low, high = game.seats
+        found += [(name, ("random",) * count, {}) for count in range(low, high + 1)]
+        found += [(name, seats, options) for seats, options in game.showcase]
+    return found
+
+
+def label(line_up: LineUp) -> str:
+    name, seats, options = line_up
+    return f"{name}-{','.join(seats)}-{','.join(options.values())}"
+
+
+def new_match(line_up: LineUp, seed: int = 5, **how: Any) -> Match:
+    name, seats, options = line_up
+    return Match(Header.of(find(name), seats, options, seed), **how)
+
+
+def with_people(line_up: LineUp) -> LineUp:
+    """The same line-up with people where the stand-ins sit."""
+    name, seats, options = line_up
+    bots = find(name).bots
+    return name, tuple(seat if seat.split(":")[0] in bots else "person" for seat in seats), options
+
+
+def finish(match: Match) -> str:
+    """Play on to the end; the digest of the final position."""
+    match.advance()
+    assert match.over
+    return final(match)
+
+
+def final(match: Match) -> str:
+    return digest(match.header.game.position(match.table))
+
+
+def any_answer(match: Match, request: Request) -> object:
+    """Some legal answer, a function of how far the game is."""
+    number = len(match.entries)
+    if isinstance(request, Choose):
+        return any_option(request.options(), 99, number)
+    return seeded(99, number, request)
+
+
+def answer_all(match: Match, answer: Callable[[Match, Request], object] = any_answer) -> str:
+    """Answer for every person until the game is over."""
+    request = match.advance()
+    while request is not None:
+        request = match.answer(answer(match, request))
+    return final(match)
+
+
+def decisions(match: Match, most: int = 100_000) -> Iterator[Request]:
+    """Every request of a game, one at a time, paused before it is answered."""
+    for number in range(most):
+        match.advance(until=number)
+        if match.over:
+            return
+        assert match.paused is not None
+        yield match.paused
+
+
+def flat(value: object, depth: int = 0) -> object:
+    """Everything that can be reached from a view, as plain data."""
+    if depth > 8 or value is None or isinstance(value, int | str | float | bool):
+        return value
+    if isinstance(value, bytes | bytearray):
+        return bytes(value)
+    if isinstance(value, Sequence):
+        return [flat(each, depth + 1) for each in value]
+    if isinstance(value, Mapping):
+        return {str(key): flat(each, depth + 1) for key, each in value.items()}
+    slots = [name for kind in type(value).__mro__ for name in getattr(kind, "__slots__", ())]
+    return {name: flat(getattr(value, name), depth + 1) for name in slots if hasattr(value, name)}
+
+
+def watched(line_up: LineUp, seed: int = 5) -> tuple[Match, Watch]:
+    watch = Watch()
+    return new_match(line_up, seed, watch=watch), watch
+
+
+def game_of(line_up: LineUp) -> AnyGame:
+    return find(line_up[0])
