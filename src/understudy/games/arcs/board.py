@@ -60,6 +60,7 @@ class Board:
         "room",
         "ruler",
         "seats",
+        "shaped",
         "types",
     )
 
@@ -68,8 +69,9 @@ class Board:
         #: Bots that rule a gate with a single fresh ship (Warp Blockades).
         self.blockaders = blockaders
         self.at = [bytearray(WIDTH * len(KINDS)) for _ in range(seats)]
-        #: Types of planets; lore may change them (LEAD14).
+        #: Types of planets; LEAD14 may change each once.
         self.types = list(TYPES)
+        self.shaped: Systems = 0
         #: Planets with a city outside the slots (L09).
         self.cloud: Systems = 0
         self.limit_to(in_play)
@@ -109,6 +111,7 @@ class Board:
         new.room = self.room[:]
         new.ruler = self.ruler[:]
         new.seats = self.seats
+        new.shaped = self.shaped
         new.types = self.types[:]
         return new
 

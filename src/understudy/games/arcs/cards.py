@@ -1,4 +1,4 @@
-"""The cards: action cards, Court cards, leaders and lore, set-up cards, dice. What a card does is in `rules`."""
+"""The cards: action cards, Court cards, leaders, lore, set-up cards, dice. What they do is in `rules`."""
 
 from __future__ import annotations
 

@@ -84,6 +84,10 @@ SYNTHESIZE = Act("synthesize")
 PRESSGANG = Act("pressgang")
 EXECUTE = Act("execute")
 MULLIGAN = Act("mulligan")
+SEIZE_NOW = Act("seize-now")
+#: A Move before the Battle (LEAD06), an Influence before the Secure (LEAD07).
+TACTICAL = Act("tactical")
+CHARISMATIC = Act("charismatic")
 
 
 def _by_system(verb: str) -> tuple[Act, ...]:
@@ -206,6 +210,8 @@ UNION_PLACES = tuple(
 )
 FENCES = _by_name("fence", RESOURCES)
 USES_LORE = _by_name("use-lore", LORE_IDS)
+#: A lore card discarded to clear Outrage.
+CLEARS_OUTRAGE = _by_name("clear", LORE_IDS)
 HITS_BUILDING = _by_kind("hit")
 REROLLS = _by_name("reroll", FACES)
 RIVALS = tuple(Act("rival", colour, colour=seat) for seat, colour in enumerate(COLOURS))
@@ -339,10 +345,24 @@ onward = listing(ONWARD)
 
 
 @cache
-def moves_from(in_play: Systems, origin: int) -> tuple[Act, ...]:
+def steps_from(in_play: Systems, origin: int) -> tuple[Act, ...]:
     """R-MOVE-1: the single steps out of a system."""
     neighbours = adjacency(in_play)[origin]
     return tuple(act for act in MOVES[origin] if act is not None and neighbours >> act.to & 1)
+
+
+@cache
+def _steps(in_play: Systems, index: int, byte: int) -> tuple[Act, ...]:
+    return tuple(act for bit in range(8) if byte >> bit & 1 for act in steps_from(in_play, index * 8 + bit))
+
+
+def moves(in_play: Systems, origins: Systems) -> list[Act]:
+    """All single steps out of a set of systems."""
+    found: list[Act] = []
+    for index, byte in enumerate(origins.to_bytes(3, "little")):
+        if byte:
+            found += _steps(in_play, index, byte)
+    return found
 
 
 @cache

@@ -44,7 +44,7 @@ from understudy.games.arcs.places import (
     Systems,
     bits,
 )
-from understudy.games.arcs.table import COPY, HOLDINGS_SLOT, SLOT_KEYS, Table
+from understudy.games.arcs.table import COPY, HOLDINGS_SLOT, PIVOT, SLOT_KEYS, Table
 
 #: Values of the ambition markers (first, second): as they start, and turned over.
 MARKERS = (((2, 0), (4, 2)), ((3, 2), (6, 3)), ((5, 3), (9, 4)))
@@ -170,6 +170,11 @@ def surpasses(table: Table, card: int) -> bool:
 def can_seize(table: Table, seat: int) -> bool:
     """R-ROUND-5: whether the initiative can be seized at all by this seat now."""
     return table.initiative != seat and table.seized == NONE
+
+
+def is_echo(table: Table) -> bool:
+    """R-NEW-3: the action in hand is paid by a pip of a copied or pivoted card."""
+    return not table.prelude and table.way in (PIVOT, COPY)
 
 
 def face_up(table: Table, suit: int) -> list[int]:

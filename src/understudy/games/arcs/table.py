@@ -20,7 +20,7 @@ HOLDINGS_SLOT = 6
 #: Pieces in a trophy box: `trophies[owner * 4 + piece]`.
 SHIP_PIECE, PORT_PIECE, CITY_PIECE, AGENT_PIECE = range(4)
 #: Things that can be done once in a turn, as bits of `Table.used`.
-FENCED, RUTHLESS_USED, SUMMONED, CHARMED = (1 << number for number in range(4))
+FENCED, RUTHLESS_USED, SUMMONED, ACTED = (1 << number for number in range(4))
 
 MODIFIERS = (
     "player-last",
@@ -55,11 +55,13 @@ class Player:
 
     __slots__ = (
         "agents",
+        "aim",
         "bonus",
         "bot",
         "captives",
         "cities",
         "counter",
+        "drawn",
         "exhausted",
         "guilds",
         "hand",
@@ -109,6 +111,9 @@ class Player:
         self.bonus: list[int] = []
         self.exhausted = 0
         self.task_force = NONE
+        #: The cards a bot drew this turn, and the id of the combat plan it is carrying out.
+        self.drawn: list[int] = []
+        self.aim = ""
 
     def copy(self) -> Player:
         new = Player.__new__(Player)
@@ -134,6 +139,8 @@ class Player:
         new.bonus = self.bonus[:]
         new.exhausted = self.exhausted
         new.task_force = self.task_force
+        new.drawn = self.drawn[:]
+        new.aim = self.aim
         return new
 
     @property
@@ -200,7 +207,7 @@ class Table(CoreTable):
         self.initiative = 0
         #: Consecutive passes of seats that held cards (R-ROUND-9).
         self.passes = 0
-        #: The ambition that each marker (2/0, 3/2, 5/3) lies on, or NONE; the first `flipped` are turned over.
+        #: The ambition each marker (2/0, 3/2, 5/3) lies on, or NONE; the first `flipped` are turned over.
         self.markers = [NONE, NONE, NONE]
         self.flipped = 0
         #: The Court row; NONE is an empty spot. Agents: `agents[spot * 4 + seat]`.
@@ -243,7 +250,7 @@ class Table(CoreTable):
         self.card = NONE
         self.way = NONE
         self.pips = 0
-        self.prelude = True
+        self.prelude = False
         #: A Weapon was spent: pips may be Battles (R-PRELUDE-2).
         self.armed = False
         self.spent = bytearray(5)
