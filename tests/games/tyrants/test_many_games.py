@@ -1,4 +1,4 @@
-"""A thousand games of bots and a thousand of erratic people, over all half-decks and line-ups, without an error."""
+"""A thousand games of bots and a thousand of erratic people, over all half-decks, without an error."""
 
 from __future__ import annotations
 
