@@ -247,8 +247,11 @@ BAD: dict[str, tuple[dict[str, Any], list[str]]] = {
     "paid by a plain site": ({"turn": {"paid": ["skullport"]}}, ["turn.paid", "skullport", "araumycos"]),
     "unknown aspect": ({"turn": {"aspects": {"gile": 1}}}, ["turn.aspects", "gile", "guile"]),
     "negative aspect": ({"turn": {"aspects": {"guile": -1}}}, ["turn.aspects.guile", "-1"]),
-    "order of an unknown card": ({"turn": {"laters": [[0, "x", 0]]}}, ["turn.laters", "card"]),
-    "order that no card gives": ({"turn": {"laters": [[None, "noble", 0]]}}, ["turn.laters", "noble", "order"]),
+    "order of an unknown card": ({"turn": {"laters": [[None, "x", 0]]}}, ["turn.laters", "no card"]),
+    "order that no card gives": (
+        {"turn": {"laters": [[None, "noble", 0]]}},
+        ["turn.laters", "noble", "order"],
+    ),
     "order of no place": ({"turn": {"laters": [[7, "advocate", 0]]}}, ["turn.laters", "7", "played"]),
     "unknown delay card": ({"turn": {"delayed": "O"}}, ["turn.delayed", "O", "outcast, starting"]),
     "unknown step": ({"agenda": [["trun", [0]]]}, ["agenda", "trun", "turn"]),
