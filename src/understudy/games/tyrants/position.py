@@ -36,7 +36,7 @@ from understudy.games.tyrants.cards import (
     STARTING_DECK,
 )
 from understudy.games.tyrants.options import COLOURS, NONE, ROW, WHITE
-from understudy.games.tyrants.places import BIT, CITIES, NODE_IDS, NODE_OF, NODES, PLACES, SITES, bits
+from understudy.games.tyrants.places import BIT, CITIES, NODE_IDS, NODE_OF, PLACES, SITES, bits
 from understudy.games.tyrants.setup import (
     DEFAULTS,
     DELAY_PILES,
@@ -129,17 +129,14 @@ def _write_player(player: Player) -> dict[str, Any]:
 
 
 def _write_board(table: Table) -> dict[str, dict[str, Any]]:
-    board, found = table.board, {}
-    for node in NODES:
-        row: dict[str, Any] = {}
-        for colour, troops in enumerate(board.troops):
-            if troops[node]:
-                row[COLOURS[colour]] = troops[node]
-        spies = [COLOURS[seat] for seat, sites in enumerate(board.spies) if sites & BIT[node]]
-        if spies:
-            row["spies"] = spies
-        if row:
-            found[NODE_IDS[node]] = row
+    board = table.board
+    found: dict[str, dict[str, Any]] = {}
+    for colour, troops in enumerate(board.troops):
+        for node in bits(board.held[colour]):
+            found.setdefault(NODE_IDS[node], {})[COLOURS[colour]] = troops[node]
+    for seat, sites in enumerate(board.spies):
+        for node in bits(sites):
+            found.setdefault(NODE_IDS[node], {}).setdefault("spies", []).append(COLOURS[seat])
     return found
 
 
