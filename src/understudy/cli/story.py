@@ -51,11 +51,12 @@ def deeds(game: AnyGame, table: Any, notes: Iterable[Note]) -> list[Deed]:
 
 
 def _told(game: AnyGame, table: Any, marks: Sequence[Mark], events: Sequence[Event]) -> list[Deed]:
-    sentences = game.words.events(table, events)
-    notes: list[Note] = [*marks, *events]
-    rules = dict.fromkeys(rule for note in notes for rule in note.rules)
-    first = Deed(sentences[0], reason(marks), tuple(rules)) if sentences else None
-    return [first, *(Deed(sentence) for sentence in sentences[1:])] if first else []
+    """The first sentence carries what was read before it."""
+    read = dict.fromkeys(rule for mark in marks for rule in mark.rules)
+    found = [Deed(sentence, rules=rules) for sentence, rules in game.words.events(table, events)]
+    if found:
+        found[0] = Deed(found[0].text, reason(marks), (*read, *found[0].rules))
+    return found
 
 
 def reason(marks: Sequence[Mark]) -> str:
@@ -88,8 +89,12 @@ def explained(game: AnyGame, table: Any, notes: Iterable[Note]) -> list[Line]:
     """Everything that was read, weighed and done; decisions stand under the line that needed them."""
     lines: list[Line] = []
     base = depth = 0
+    page: PageLine | None = None
     for note in notes:
         if isinstance(note, Mark):
+            if note.what == OPENED and note.line is page:
+                continue
+            page = note.line if note.what == OPENED else None if note.what == DONE else page
             if note.what == DONE:
                 base = note.depth + 1
             printed = note.what == DONE or (note.seat >= 0 and note.what != OPENED)
