@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import signal
 import time
 from collections import Counter
@@ -117,6 +118,13 @@ def play_chunk(order: Order, first: int, count: int) -> Chunk:
     return chunk
 
 
-def ignore_interrupts() -> None:
+def start_worker(game: str) -> None:
     """Ctrl-C is for the parent, which then takes what was finished."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    settle_memory(game)
+
+
+def settle_memory(game: str) -> None:
+    """Load the game and take what stays anyway out of the collector's rounds: they cost time for nothing."""
+    find(game)
+    gc.freeze()

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
 
 from understudy.core.errors import BadSetup
-from understudy.simulate.play import Chunk, Order, ignore_interrupts, play_chunk
+from understudy.simulate.play import Chunk, Order, play_chunk, settle_memory, start_worker
 from understudy.simulate.report import Report, summarise
 
 #: Below this many games a second process costs more than it brings.
@@ -39,13 +39,17 @@ def simulate(order: Order, workers: int | None = None, progress: Progress | None
 
 def _chunks(order: Order, workers: int) -> Iterator[Chunk]:
     if workers == 1:
+        settle_memory(order.game)
         for number in range(order.games):
             yield play_chunk(order, number, 1)
         return
     size = max(1, min(100, order.games // (workers * 8)))
     method = "forkserver" if "forkserver" in multiprocessing.get_all_start_methods() else "spawn"
     pool = ProcessPoolExecutor(
-        workers, mp_context=multiprocessing.get_context(method), initializer=ignore_interrupts
+        workers,
+        mp_context=multiprocessing.get_context(method),
+        initializer=start_worker,
+        initargs=(order.game,),
     )
     try:
         starts = range(0, order.games, size)

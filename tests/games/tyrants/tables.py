@@ -58,6 +58,13 @@ def play(match: Match, *answers: str) -> Match:
     return match
 
 
+def aside(match: Match, *answers: str) -> Match:
+    """The same game played on with other answers; the match itself stays where it is."""
+    other = match.fork()
+    other.advance()
+    return play(other, *answers)
+
+
 def asked(match: Match) -> str:
     """Whose answer is awaited: a colour, or nothing when the game is over."""
     return COLOURS[match.pending.seat] if match.pending else ""

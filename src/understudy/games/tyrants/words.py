@@ -2,76 +2,322 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from itertools import groupby
 
 from understudy.core.events import Event
 from understudy.core.game import Words
-from understudy.core.option import NO, YES, Option
+from understudy.core.option import Option
 from understudy.core.requests import Request
-from understudy.games.tyrants.cards import ASPECTS, CARDS, NOBLE, OUTCAST
-from understudy.games.tyrants.options import COLOURS, NONE, Act
-from understudy.games.tyrants.places import NODE_IDS, PLACES
+from understudy.games.tyrants import textboard
+from understudy.games.tyrants.cards import ASPECTS, CARDS, MARKET_ASPECTS, OUTCAST
+from understudy.games.tyrants.cardtext import card_text, effect_text, listed, option_text, plural
+from understudy.games.tyrants.options import COLOURS, NONE, WHITE, Act
+from understudy.games.tyrants.places import ENDS, NODE_IDS, NORTHS, PLACES, ROUTES
 from understudy.games.tyrants.table import Table
+from understudy.games.tyrants.view import View
 
 
 def card_name(card: int) -> str:
     return CARDS[card].name
 
 
+def colour_name(colour: int) -> str:
+    return COLOURS[colour] if colour == WHITE else COLOURS[colour].capitalize()
+
+
 def place_name(node: int) -> str:
-    return PLACES[node].name
+    """A site by its name, a route space by its route and its number on it."""
+    if node not in ENDS:
+        return PLACES[node].name
+    route = next(route for route in ROUTES if node in route.spaces)
+    name = "–".join(PLACES[end].name for end in route.ends)
+    return name if len(route.spaces) == 1 else f"{name} ({route.spaces.index(node) + 1})"
 
 
-def plural(count: int, word: str, many: str = "") -> str:
-    return f"{count} {word if count == 1 else many or word + 's'}"
+def to_place(node: int) -> str:
+    return f"the route {place_name(node)}" if node in ENDS else place_name(node)
 
+
+def at_place(node: int) -> str:
+    return f"on the route {place_name(node)}" if node in ENDS else f"at {place_name(node)}"
+
+
+def _troop(colour: int) -> str:
+    return f"{'an' if COLOURS[colour] == 'orange' else 'a'} {colour_name(colour)} troop"
+
+
+# -- options -------------------------------------------------------------------------------------------------
 
 _OPTIONS: dict[str, Callable[[Act], str]] = {
     "end": lambda act: "end the turn",
-    "done": lambda act: "no, done",
+    "done": lambda act: "no, go on",
     "option": lambda act: f"option {act.number}",
-    "opponent": lambda act: COLOURS[act.colour],
+    "opponent": lambda act: colour_name(act.colour),
     "play": lambda act: f"play {card_name(act.card)}",
-    "deploy": lambda act: "deploy for 1 VP" if act.node == NONE else f"deploy to {place_name(act.node)}",
-    "to": lambda act: f"to {place_name(act.node)}",
+    "deploy": lambda act: (
+        "take 1 VP instead of deploying" if act.node == NONE else f"deploy to {to_place(act.node)}"
+    ),
+    "to": lambda act: f"to {to_place(act.node)}",
     "start": lambda act: f"start at {place_name(act.node)}",
-    "spy": lambda act: f"spy to {place_name(act.node)}",
-    "recall": lambda act: f"own spy back from {place_name(act.node)}",
-    "assassinate": lambda act: f"assassinate {COLOURS[act.colour]} at {place_name(act.node)}",
-    "supplant": lambda act: f"supplant {COLOURS[act.colour]} at {place_name(act.node)}",
-    "move": lambda act: f"move {COLOURS[act.colour]} from {place_name(act.node)}",
-    "return": lambda act: f"return {COLOURS[act.colour]} troop from {place_name(act.node)}",
-    "return-spy": lambda act: f"return {COLOURS[act.colour]} spy from {place_name(act.node)}",
-    "trophy": lambda act: f"{COLOURS[act.colour]} troop from the trophy hall of {COLOURS[act.number]}",
+    "spy": lambda act: f"place a spy at {place_name(act.node)}",
+    "recall": lambda act: f"return your spy from {place_name(act.node)}",
+    "assassinate": lambda act: f"assassinate {_troop(act.colour)} {at_place(act.node)}",
+    "supplant": lambda act: f"supplant {_troop(act.colour)} {at_place(act.node)}",
+    "move": lambda act: f"move {_troop(act.colour)} from {to_place(act.node)}",
+    "return": lambda act: f"return {_troop(act.colour)} from {to_place(act.node)}",
+    "return-spy": lambda act: f"return {colour_name(act.colour)}'s spy from {place_name(act.node)}",
+    "trophy": lambda act: f"take {_troop(act.colour)} out of {colour_name(act.number)}'s trophy hall",
     "promote": lambda act: f"promote {card_name(act.card)}",
     "promote-discarded": lambda act: f"promote {card_name(act.card)} from the discard pile",
     "promote-self": lambda act: "promote this card",
     "devour": lambda act: f"devour {card_name(act.card)}",
     "discard": lambda act: f"discard {card_name(act.card)}",
-    "later": lambda act: card_name(act.card),
+    "later": lambda act: f"{card_name(act.card)} first",
     "reveal": lambda act: f"show {card_name(act.card)}",
-    "copy": lambda act: f"play {card_name(act.card)}",
-    "recruit": lambda act: f"recruit {card_name(act.card)} for {CARDS[act.card].cost}",
+    "copy": lambda act: f"use {card_name(act.card)}",
+    "recruit": lambda act: f"recruit {card_name(act.card)} (cost {CARDS[act.card].cost})",
     "recruit-devoured": lambda act: f"recruit {card_name(act.card)} from the devoured cards",
-    "devour-market": lambda act: f"devour {card_name(act.card)} in market space {act.number}",
-    "copy-market": lambda act: f"play {card_name(act.card)} in market space {act.number}",
-    "copy-devoured": lambda act: f"play {card_name(act.card)} from the devoured cards",
-    "spy-troop": lambda act: f"spy gives way to a troop at {place_name(act.node)}",
-    "spy-supplant": lambda act: f"spy gives way to supplanting at {place_name(act.node)}",
+    "devour-market": lambda act: f"devour {card_name(act.card)} (market space {act.number})",
+    "copy-market": lambda act: f"use {card_name(act.card)} (market space {act.number})",
+    "copy-devoured": lambda act: f"use {card_name(act.card)} from the devoured cards",
+    "spy-troop": lambda act: f"put a troop in place of the spy at {place_name(act.node)}",
+    "spy-supplant": lambda act: f"give up the spy at {place_name(act.node)} to supplant there",
 }
+
+_GROUPS = {
+    "play": "Play a card",
+    "assassinate": "Assassinate a troop",
+    "supplant": "Supplant a troop",
+    "move": "Move a troop",
+    "return": "Return a troop",
+    "return-spy": "Return a spy",
+    "recall": "Return your own spy",
+    "recruit": "Recruit a card",
+    "recruit-devoured": "Recruit a card",
+    "promote": "Promote a card",
+    "promote-discarded": "Promote from the discard pile",
+    "devour-market": "Devour a market card",
+    "copy-market": "Use a market card",
+    "trophy": "Take a trophy",
+}
+#: Verbs whose places are told apart: many sites and many route spaces.
+_PLACED = {"deploy": "Deploy", "to": "Go", "supplant": "Supplant", "move": "Move a troop"}
+
+_QUESTIONS = {
+    "Place a spy": "Place a spy: choose a site",
+    "Deploy a troop": "Deploy a troop: choose a place",
+    "Assassinate a troop": "Assassinate a troop: choose which",
+    "Assassinate a white troop": "Assassinate a white troop: choose which",
+    "Supplant a troop": "Supplant a troop: choose which",
+    "Supplant a white troop": "Supplant a white troop: choose which",
+    "Return a troop or a spy": "Return a troop or a spy: choose which",
+    "Return an enemy spy": "Return an enemy spy: choose which",
+    "Move an enemy troop": "Move an enemy troop: choose which",
+    "Promote a card played this turn": "Promote a card played this turn: choose which",
+    "Choose one": "Choose one",
+    "Discard a card": "Discard a card: choose which",
+}
+
+
+def _pieces(act: Act) -> str:
+    """The shortest name of a target: its place, and whose piece where that matters."""
+    where = place_name(act.node)
+    if act.verb in ("assassinate", "supplant", "move", "return"):
+        return f"{where} ({COLOURS[act.colour]})"
+    if act.verb == "return-spy":
+        return f"{where} ({COLOURS[act.colour]} spy)"
+    return where
+
+
+# -- events --------------------------------------------------------------------------------------------------
+
+#: What happened: (words, seat's name, the numbers of the event) to a sentence without its full stop.
+Sentence = Callable[[Table, Event, str], str]
+
+
+def _mode(table: Table, event: Event, who: str) -> str:
+    automas = sum(player.automa for player in table.players)
+    if table.config.coop:
+        return "Co-op: two players as a team against two automas"
+    if automas == len(table.players):
+        return "Automas only"
+    return f"{plural(len(table.players) - automas, 'player')} against {plural(automas, 'automa')}"
+
+
+def _round(table: Table, event: Event, who: str) -> str:
+    side = NORTHS[(event.args[0] - 1) % 4]
+    north = f"; north is now the {side} side of the map" if table.config.automas else ""
+    return f"Round {event.args[0]} begins{north}"
+
+
+def _delay(table: Table, event: Event, who: str) -> str:
+    card, left = event.args
+    if card == NONE:
+        return f"{who} has no delay card left"
+    what = "an Insane Outcast" if card == OUTCAST else "a starting card"
+    return f"{who} removes {what} from the delay pile ({left or 'none'} left)"
+
+
+def _market(table: Table, event: Event, who: str) -> str:
+    counts = zip(MARKET_ASPECTS, event.args, strict=True)
+    shown = [f"{count} {ASPECTS[aspect]}" for aspect, count in counts if count]
+    return f"The market shows {listed(shown) if shown else 'no card that matters'}"
+
+
+def _outcast(table: Table, event: Event, who: str) -> str:
+    automa = table.players[event.seat].automa
+    return (
+        f"{who} takes an Insane Outcast {'on top of the delay pile' if automa else 'into the discard pile'}"
+    )
+
+
+def _spy_back(table: Table, event: Event, who: str) -> str:
+    site, owner = event.args
+    if owner == event.seat:
+        return f"{who} takes back a spy from {place_name(site)}"
+    return f"{who} returns {colour_name(owner)}'s spy from {place_name(site)}"
+
+
+def _troop_back(table: Table, event: Event, who: str) -> str:
+    node, owner = event.args
+    whose = "an own troop" if owner == event.seat else _troop(owner)
+    return f"{who} returns {whose} from {to_place(node)} to the barracks"
+
+
+def _trophy_back(table: Table, event: Event, who: str) -> str:
+    node, colour, owner = event.args
+    hall = "the own trophy hall" if owner == event.seat else f"{colour_name(owner)}'s trophy hall"
+    return f"{who} takes {_troop(colour)} out of {hall} and puts it {at_place(node)}"
+
+
+def _strength(table: Table, event: Event, who: str) -> str:
+    aspect, cards = event.args
+    extra = plural(cards - 3, "further card")
+    return f"{cards} {ASPECTS[aspect]} cards act like 3; the {extra} will be worth 3 VP each"
+
+
+def _wasted(table: Table, event: Event, who: str) -> str:
+    (count,) = event.args
+    if count == 1:
+        return "One part of the action has no target: a troop is deployed in its stead, if possible"
+    return f"{count} parts of the action have no target: a troop is deployed for each, if possible"
+
+
+def _card(verb: str) -> Sentence:
+    return lambda table, event, who: f"{who} {verb} {card_name(event.args[0])}"
+
+
+def _place(verb: str) -> Sentence:
+    return lambda table, event, who: f"{who} {verb} {to_place(event.args[0])}"
+
+
+def _said(text: str) -> Sentence:
+    return lambda table, event, who: text.format(who=who)
+
+
+def _struck(verb: str) -> Sentence:
+    return lambda table, event, who: f"{who} {verb} {_troop(event.args[1])} {at_place(event.args[0])}"
+
+
+EVENTS: dict[str, Sentence] = {
+    "mode": _mode,
+    "north": _said("North is the top side of the map"),
+    "delay_pile": lambda table, event, who: (
+        f"{who} has a delay pile of {event.args[0]} Insane Outcasts on {event.args[1]} starting cards"
+    ),
+    "first": _said("{who} goes first"),
+    "random_start": lambda table, event, who: (
+        f"{who} draws a starting site at random: {place_name(event.args[0])}"
+    ),
+    "turn": _said("{who} takes a turn"),
+    "round": _round,
+    "over": _said("The game is over"),
+    "last_troop": _said("{who} has deployed the last troop: this round is the last"),
+    "market_out": _said("The market deck is empty: this round is the last"),
+    "market_again": _said("The market deck is empty: the devoured cards are shuffled into a new one"),
+    "deal": lambda table, event, who: f"New in the market: {card_name(event.args[0])}",
+    "play": _card("plays"),
+    "copy": _card("uses"),
+    "reveal": _card("shows"),
+    "discard": _card("discards"),
+    "promote": _card("promotes"),
+    "devour": _card("devours"),
+    "recruit": _card("recruits"),
+    "into_market": lambda table, event, who: f"{card_name(event.args[0])} goes into the market",
+    "ghost": _said("{who} may treat the top devoured card as a market card this turn"),
+    "reshuffle": _said("{who} shuffles the discard pile into a new deck"),
+    "draw": lambda table, event, who: f"{who} draws {plural(event.args[0], 'card')}",
+    "outcast": _outcast,
+    "outcast_back": _said("{who} returns an Insane Outcast to the supply"),
+    "vp": lambda table, event, who: f"{who} gains {event.args[0]} VP",
+    "no_troops": _said("{who} has no troop left to deploy"),
+    "deploy": _place("deploys to"),
+    "assassinate": _struck("assassinates"),
+    "supplant": _struck("supplants"),
+    "move": lambda table, event, who: (
+        f"{who} moves {_troop(event.args[2])} from {to_place(event.args[0])} to {to_place(event.args[1])}"
+    ),
+    "spy": _place("places a spy at"),
+    "spy_back": _spy_back,
+    "troop_back": _troop_back,
+    "trophy_back": _trophy_back,
+    "delay": _delay,
+    "delay_more": _said("{who} puts a starting card under the delay pile"),
+    "delay_same": _said("{who} loses nothing: the delay pile stays as it is"),
+    "delay_swap": _said("The starting card on top of {who}'s delay pile becomes an Insane Outcast"),
+    "market": _market,
+    "no_aspect": lambda table, event, who: f"There is no {ASPECTS[event.args[0]]} card",
+    "strength": _strength,
+    "wasted": _wasted,
+}
+#: Events that are told as one when they come in a row.
+_TOGETHER = {"devour": "{who} devours {cards}", "deal": "New in the market: {cards}"}
 
 
 class TyrantsWords(Words[Table]):
     """Tyrants of the Underdark in plain sentences."""
+
+    parts = textboard.PARTS
 
     def seat(self, table: Table, seat: int) -> str:
         name = COLOURS[seat].capitalize()
         return f"{name} (Automa)" if table.players[seat].automa else name
 
     def option(self, table: Table, option: Option) -> str:
-        if isinstance(option, Act):
-            return _OPTIONS[option.verb](option)
-        return {YES: "yes", NO: "no"}.get(option, option.id)
+        if not isinstance(option, Act):
+            return option.id
+        if option.verb == "option" and table.resolving:
+            return option_text(table.resolving[-1], option.number)
+        return _OPTIONS[option.verb](option)
+
+    def plan(self, option: Option) -> str:
+        if not isinstance(option, Act):
+            return option.id
+        if option.node != NONE:
+            return _pieces(option)
+        return card_name(option.card) if option.card != NONE else _OPTIONS[option.verb](option)
+
+    def brief(self, table: Table, option: Option) -> str:
+        if not isinstance(option, Act):
+            return option.id
+        if option.verb == "play":
+            return f"{self._with_count(table, option)}: {effect_text(CARDS[option.card])}"
+        if option.verb in ("recruit", "recruit-devoured"):
+            card = CARDS[option.card]
+            return f"{card.name} ({ASPECTS[card.aspect]}, cost {card.cost}): {effect_text(card)}"
+        return self.plan(option) if option.node != NONE else self.option(table, option)
+
+    def _with_count(self, table: Table, option: Act) -> str:
+        count = table.players[table.active].hand.count(option.card)
+        return card_name(option.card) + (f" ×{count}" if count > 1 else "")
+
+    def group(self, option: Option) -> str:
+        if not isinstance(option, Act):
+            return ""
+        if option.verb in _PLACED and option.node != NONE:
+            return f"{_PLACED[option.verb]} {'on a route' if option.node in ENDS else 'at a site'}"
+        return _GROUPS.get(option.verb, "")
 
     def touches(self, option: Option) -> tuple[str, ...]:
         if not isinstance(option, Act):
@@ -86,12 +332,47 @@ class TyrantsWords(Words[Table]):
     def about(self, table: Table, request: Request) -> str:
         return card_name(table.resolving[-1]) if table.resolving else ""
 
-    def event(self, table: Table, event: Event) -> str:
-        return event.verb
+    def question(self, table: Table, request: Request) -> str:
+        if request.prompt == "Play a card or act":
+            return f"Play a card or act ({table.power} power, {table.influence} influence)"
+        return _QUESTIONS.get(request.prompt, request.prompt)
 
-    def group(self, option: Option) -> str:
-        return option.verb if isinstance(option, Act) else ""
+    def explain(self, table: Table, option: Option) -> str:
+        if not isinstance(option, Act):
+            return ""
+        if option.card != NONE:
+            return card_text(option.card)
+        return textboard.about_place(View(table, NONE), option.node) if option.node != NONE else ""
+
+    def look(self, table: Table, text: str) -> list[str]:
+        wanted = text.casefold()
+        found = [card_text(number) for number, card in enumerate(CARDS) if wanted in card.name.casefold()]
+        view = View(table, NONE)
+        for node, place in enumerate(PLACES):
+            if node not in ENDS and wanted in place.name.casefold():
+                found.append(textboard.about_place(view, node))
+        return found
+
+    def event(self, table: Table, event: Event) -> str:
+        who = "" if event.seat == NONE else self.seat(table, event.seat)
+        return EVENTS[event.verb](table, event, who) + "."
+
+    def events(self, table: Table, events: Sequence[Event]) -> list[tuple[str, tuple[str, ...]]]:
+        """Cards that are devoured or dealt in a row make one sentence; what was not there is left out."""
+        told = [event for event in events if event.verb not in ("turn", "no_aspect")]
+        found: list[tuple[str, tuple[str, ...]]] = []
+        for (verb, seat), row in groupby(told, lambda event: (event.verb, event.seat)):
+            run = list(row)
+            if verb not in _TOGETHER or len(run) == 1:
+                found += [(self.event(table, event), event.rules) for event in run]
+                continue
+            who, cards = self.seat(table, seat), listed([card_name(event.args[0]) for event in run])
+            found.append((_TOGETHER[verb].format(who=who, cards=cards) + ".", run[0].rules))
+        return found
+
+    def board(self, table: Table, seat: int, width: int, part: str = "") -> str:
+        names = [self.seat(table, index) for index in range(len(table.players))]
+        return textboard.draw(table, View(table, seat), names, width, part)
 
 
 WORDS = TyrantsWords()
-_ = (ASPECTS, NOBLE, OUTCAST)

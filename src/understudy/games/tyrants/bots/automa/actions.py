@@ -62,7 +62,8 @@ def shown(table: Table, aspect: int) -> int:
 def count(chair: Chair) -> None:
     table = chair.table
     if table.watch is not None:
-        table.tell("market", chair.seat, *(shown(table, aspect) for aspect in MARKET_ASPECTS))
+        row = [ASPECT[card] for card in table.market]
+        table.tell("market", chair.seat, *map(row.count, MARKET_ASPECTS))
 
 
 def _strength(chair: Chair, aspect: int) -> int:

@@ -1,0 +1,179 @@
+"""Runs all benchmarks and prints what was reached beside the aim."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import resource
+import subprocess
+import sys
+import time
+from dataclasses import replace
+from itertools import pairwise
+
+from bench.yardstick import calibrate, percentile, rates, timed
+from understudy.core import journal
+from understudy.core.chance import any_option, derived
+from understudy.core.events import Watch
+from understudy.core.flow import Flow
+from understudy.core.match import Header, Match
+from understudy.core.registry import find
+from understudy.core.requests import Choose
+from understudy.core.table import Table
+from understudy.simulate.play import settle_memory
+
+Row = tuple[str, str, str]
+
+
+def new_match(game: str, seats: str, number: int, keep: bool = False, watch: Watch | None = None) -> Match:
+    header = Header.of(find(game), seats.split(","), {}, derived(1, number))
+    return Match(header, keep=keep, watch=watch)
+
+
+def played(game: str, seats: str, number: int, keep: bool = False, watch: Watch | None = None) -> int:
+    match = new_match(game, seats, number, keep, watch)
+    match.advance()
+    return match.decisions
+
+
+def random_seats(game: str, seats: str, aims: tuple[str, str], args: argparse.Namespace) -> list[Row]:
+    rows = []
+    for keep, aim in zip((False, True), aims, strict=True):
+        _, decisions, rel = rates(lambda n: played(game, seats, n, keep), args.seconds, args.repeats)
+        what = f"{game}: {seats}, decisions{', undo on' if keep else ''}"
+        rows.append((what, f"rel {rel:.2f} ({decisions:,.0f}/s)", aim))
+    return rows
+
+
+def whole_games(game: str, seats: str, aim: str, args: argparse.Namespace) -> list[Row]:
+    games, _, _ = rates(lambda n: played(game, seats, n), args.seconds, args.repeats)
+    return [(f"{game}: {seats}, whole games", f"{games:.0f}/s", aim)]
+
+
+def tracing(game: str, seats: str, args: argparse.Namespace) -> list[Row]:
+    """Interleaved runs of the same games, silent and with the full trace."""
+    silent = traced = 0.0
+    for number in range(int(200 * args.seconds)):
+        silent += timed(lambda number=number: played(game, seats, number))  # type: ignore[misc]
+        traced += timed(lambda number=number: played(game, seats, number, watch=Watch()))  # type: ignore[misc]
+    return [(f"{game}: {seats}, with full trace", f"{traced / silent:.2f} ×", "≤ 1.2 ×")]
+
+
+def bot_turns(game: str, seats: str, aim: str, games: int = 60) -> list[Row]:
+    """CPU time from the start of one turn to the start of the next, everything included."""
+    starts: list[float] = []
+    plain = find(game)
+    step = plain.steps["turn"]
+
+    def turn(table: Table, *args: object) -> Flow[None] | None:
+        starts.append(time.process_time())
+        return step(table, *args)
+
+    marked = replace(plain, steps={**plain.steps, "turn": turn})
+    spans: list[float] = []
+    for number in range(games):
+        starts.clear()
+        header = Header.of(plain, seats.split(","), {}, derived(1, number))
+        Match(replace(header, game=marked), keep=False, watch=Watch()).advance()
+        spans += [after - before for before, after in pairwise(starts)]
+    return [(f"{game}: a turn among {seats}, 95 %", f"{percentile(spans, 0.95) * 1e3:.2f} ms", aim)]
+
+
+def copies(game: str, seats: str, aims: tuple[str, str], games: int = 6) -> list[Row]:
+    """Copy and fork before every answer of some games."""
+    copy, fork = [], []
+    for number in range(games):
+        match = new_match(game, seats, number, keep=True)
+        at = 0
+        while not match.over:
+            match.advance(until=at)
+            at += 1
+            copy.append(min(timed(match.table.copy) for _ in range(5)))
+            fork.append(timed(match.fork))
+    return [
+        (f"{game}: copy of a table", f"{percentile(copy, 0.5) * 1e6:.0f} µs", aims[0]),
+        (f"{game}: fork, 95 %", f"{percentile(fork, 0.95) * 1e6:.0f} µs", aims[1]),
+    ]
+
+
+def undo_and_load(game: str, seats: str) -> list[Row]:
+    """A person's whole game: every answer taken back and given again; then saved and loaded."""
+    undo, load = [], []
+    for number in range(4):
+        match = new_match(game, seats, number, keep=True, watch=Watch())
+        request = match.advance()
+        while isinstance(request, Choose):
+            option = any_option(request.options(), 1, len(match.entries))
+            match.answer(option)
+            undo.append(timed(match.undo))
+            request = match.answer(option)
+        text = journal.dumps(match)
+        load.append(timed(lambda text=text: journal.loads(text, find)))  # type: ignore[misc]
+    return [
+        (f"{game}: undo, 95 %", f"{percentile(undo, 0.95) * 1e3:.2f} ms", "≤ 10 ms"),
+        (f"{game}: load a game", f"{percentile(load, 0.5) * 1e3:.1f} ms", "≤ 20 ms"),
+    ]
+
+
+def memory(game: str, seats: str, games: int) -> None:
+    """Play many games in this process and print its peak memory after a tenth of them and at the end."""
+    peaks = []
+    for number in range(games):
+        played(game, seats, number)
+        if number + 1 in (games // 10, games):
+            peaks.append(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024)
+    sys.stdout.write(json.dumps(peaks))
+
+
+def memory_row(game: str, seats: str, games: int) -> list[Row]:
+    command = [sys.executable, "-m", "bench", "--memory", game, seats, str(games)]
+    early, late = json.loads(subprocess.run(command, capture_output=True, check=True, text=True).stdout)
+    return [
+        (f"{game}: {games:,} games in one process", f"{late} MB ({early} MB after a tenth)", "flat, < 60 MB")
+    ]
+
+
+def start_up() -> list[Row]:
+    """CPU time of `understudy --help`, children included."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    for _ in range(5):
+        subprocess.run([sys.executable, "-m", "understudy", "--help"], capture_output=True, check=True)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    used = (after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime) / 5
+    return [("understudy --help", f"{used:.2f} CPU-seconds", "≤ 0.25")]
+
+
+def tyrants(args: argparse.Namespace) -> list[Row]:
+    automas = "automa:normal,automa:normal"
+    rows = random_seats("tyrants", "random,random", ("rel ≥ 2.5", "rel ≥ 1.5"), args)
+    rows += whole_games("tyrants", automas, "≥ 250/s", args)
+    rows += tracing("tyrants", automas, args)
+    rows += bot_turns("tyrants", automas, "< 1 ms")
+    rows += copies("tyrants", "random,random", ("≤ 20 µs", "≤ 100 µs"))
+    rows += undo_and_load("tyrants", "person,automa:normal")
+    return rows + memory_row("tyrants", automas, args.games)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
+    parser.add_argument("--seconds", type=float, default=1.0, help="CPU-seconds of one repeat")
+    parser.add_argument("--repeats", type=int, default=5)
+    parser.add_argument("--games", type=int, default=10_000, help="games of the memory benchmark")
+    parser.add_argument("--json", action="store_true")
+    parser.add_argument("--memory", nargs=3, metavar=("GAME", "SEATS", "GAMES"), help=argparse.SUPPRESS)
+    args = parser.parse_args()
+    if args.memory:
+        memory(args.memory[0], args.memory[1], int(args.memory[2]))
+        return
+    settle_memory("tyrants")
+    rows = tyrants(args) + start_up()
+    if args.json:
+        print(json.dumps([dict(zip(("what", "reached", "aim"), row, strict=True)) for row in rows]))
+        return
+    print(f"yardstick {calibrate():,.0f}/s, Python {sys.version.split()[0]}")
+    for what, reached, aim in rows:
+        print(f"{what:58} {reached:32} aim {aim}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,226 @@
+"""The commands and their options. What they do is in the modules beside, loaded only when needed."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from understudy.core.errors import BadSetup, Mistake
+
+app = typer.Typer(
+    name="understudy",
+    help="Takes the empty chairs at a tabletop game: bots that follow their printed procedure and say why.",
+    epilog="Example:  understudy play tyrants --seats person,automa:hard",
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+)
+
+Game = Annotated[str, typer.Argument(help="The id of a game; `understudy games` lists them.", metavar="GAME")]
+Options = Annotated[
+    list[str] | None,
+    typer.Option("--option", "-o", metavar="KEY=VALUE", help="An option of the game; may be repeated."),
+]
+Json = Annotated[bool, typer.Option("--json", help="Answer with one JSON object.")]
+NoColor = Annotated[bool, typer.Option("--no-color", help="No colours.")]
+
+
+@app.command(epilog="Example:  understudy games --all")
+def games(
+    everything: Annotated[bool, typer.Option("--all", help="Show the template game as well.")] = False,
+    as_json: Json = False,
+) -> None:
+    """List the games with their seats, bots and options."""
+    from understudy.cli import games as command
+
+    command.run(everything, as_json)
+
+
+@app.command(
+    epilog="Examples:  understudy play tyrants --seats person,automa:hard --option decks=drow+demons --seed 7"
+    "  |  understudy play tyrants --resume"
+)
+def play(
+    game: Game,
+    seats: Annotated[
+        str | None, typer.Option(metavar="LIST", help="Who sits where, e.g. person,automa:hard.")
+    ] = None,
+    option: Options = None,
+    seed: Annotated[int | None, typer.Option(help="The same seed and answers give the same game.")] = None,
+    load: Annotated[Path | None, typer.Option(metavar="JOURNAL", help="Go on with a saved game.")] = None,
+    position: Annotated[
+        Path | None, typer.Option("--from", metavar="POSITION", help="Start from a position (JSON or TOML).")
+    ] = None,
+    typed: Annotated[
+        str,
+        typer.Option(
+            metavar="KINDS",
+            help="What comes from the real table and is typed in: draw, pick, shuffle, roll, judge.",
+        ),
+    ] = "",
+    resume: Annotated[bool, typer.Option("--resume", help="Go on with the last unfinished game.")] = False,
+    no_color: NoColor = False,
+    plain: Annotated[bool, typer.Option("--plain", help="Sentences only, for screen readers.")] = False,
+) -> None:
+    """Play a game here in the terminal. Type ? while playing to see what can be typed."""
+    from understudy.cli import play as command
+
+    wish = command.Wish(seats, pairs(option), seed, load, position, words(typed), resume)
+    command.run(game, wish, no_color=no_color, plain=plain)
+
+
+@app.command(
+    epilog="Examples:  understudy decide tyrants puzzle.toml --seed 3  |  "
+    """understudy decide tyrants - --script '[["noble","soldier"]]' --strict --json < puzzle.json"""
+)
+def decide(
+    game: Game,
+    position: Annotated[str, typer.Argument(metavar="POSITION", help="A JSON or TOML file, or - for stdin.")],
+    seat: Annotated[
+        str | None,
+        typer.Option(metavar="N", help="A number from 0, or a name; without it, the seat to move."),
+    ] = None,
+    seed: Annotated[int, typer.Option(help="For dice and cards that no script answers.")] = 1,
+    script: Annotated[
+        str | None,
+        typer.Option(metavar="ANSWERS", help="Answers to chance, in order: a JSON list or a file with one."),
+    ] = None,
+    strict: Annotated[bool, typer.Option("--strict", help="The script must answer everything.")] = False,
+    as_json: Json = False,
+    no_color: NoColor = False,
+) -> None:
+    """Let a bot play one turn from a position and say why."""
+    from understudy.cli import decide as command
+
+    wish = command.Wish(position, seat, seed, script, strict)
+    command.run(game, wish, as_json=as_json, no_color=no_color)
+
+
+@app.command(
+    epilog="Examples:  understudy replay game.jsonl --verify  |  understudy replay game.jsonl --to 40 --step"
+)
+def replay(
+    journal: Annotated[Path, typer.Argument(metavar="JOURNAL", help="A saved game.")],
+    to: Annotated[int | None, typer.Option(metavar="N", help="Stop before answer N.")] = None,
+    step: Annotated[bool, typer.Option("--step", help="Wait for Enter after each move.")] = False,
+    verify: Annotated[bool, typer.Option("--verify", help="Let the bots and the seed decide again.")] = False,
+    as_json: Json = False,
+    no_color: NoColor = False,
+) -> None:
+    """Play a saved game back."""
+    from understudy.cli import replay as command
+
+    command.run(journal, command.Wish(to, step, verify), as_json=as_json, no_color=no_color)
+
+
+@app.command(
+    epilog="Examples:  understudy rules tyrants --games 50  |  understudy rules tyrants --assumptions"
+)
+def rules(
+    game: Game,
+    number: Annotated[
+        int, typer.Option("--games", metavar="N", help="Count how often each rule fires in N games.")
+    ] = 0,
+    assumptions: Annotated[
+        bool, typer.Option("--assumptions", help="What was decided where the document is silent.")
+    ] = False,
+    as_json: Json = False,
+) -> None:
+    """Show for each line of the bot's document where it is implemented, tested, and how often it fires."""
+    from understudy.cli import rules as command
+
+    if assumptions:
+        command.run_assumptions(game, as_json)
+    else:
+        command.run(game, number, as_json)
+
+
+@app.command(
+    epilog="Example:  understudy simulate tyrants --games 1000 --seats automa:hard,greedy --workers 2 --json"
+)
+def simulate(
+    game: Game,
+    number: Annotated[int, typer.Option("--games", metavar="N", help="How many games.")] = 100,
+    seats: Annotated[
+        str | None, typer.Option(metavar="LIST", help="Bots and stand-ins, e.g. automa:hard,greedy.")
+    ] = None,
+    option: Options = None,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 1,
+    workers: Annotated[int | None, typer.Option(help="Processes; all cores if not said.")] = None,
+    trace: Annotated[bool, typer.Option("--trace", help="Count the rules that fire.")] = False,
+    journals: Annotated[
+        Path | None, typer.Option(metavar="DIR", help="Keep every game in this folder.")
+    ] = None,
+    as_json: Json = False,
+) -> None:
+    """Play many games without people and report on them."""
+    from understudy.cli import simulate as command
+
+    wish = command.Wish(number, words(seats or ""), pairs(option), seed, workers, trace, journals)
+    raise typer.Exit(command.run(game, wish, as_json))
+
+
+def words(text: str) -> list[str]:
+    """A comma-separated list."""
+    return [word.strip() for word in text.split(",") if word.strip()]
+
+
+def pairs(texts: list[str] | None) -> dict[str, str]:
+    """Options as they were typed: KEY=VALUE."""
+    found = {}
+    for text in texts or []:
+        key, sign, value = text.partition("=")
+        if not sign or not key.strip():
+            raise BadSetup(f"--option {text}: write KEY=VALUE, for example decks=drow+demons.")
+        found[key.strip()] = value.strip()
+    return found
+
+
+def complain(text: str) -> None:
+    """One message on stderr."""
+    sys.stderr.write(f"understudy: {text}\n")
+
+
+def run() -> int:
+    """Run the command line; the exit code."""
+    try:
+        code = app(standalone_mode=False)
+        sys.stdout.flush()
+    except Mistake as error:
+        complain(str(error))
+        return 2
+    except typer.TyperException as error:
+        context = getattr(error, "ctx", None)
+        path = context.command_path if context is not None else "understudy"
+        complain(f"{' '.join(error.format_message().split())} (See: {path} --help)")
+        return 2
+    except (KeyboardInterrupt, typer.Abort):
+        complain("Interrupted.")
+        return 130
+    except BrokenPipeError:
+        # Whoever read our output has gone; leave quietly.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except Exception as error:
+        return _accident(error)
+    if code == 130:
+        complain("Interrupted.")
+    return code if isinstance(code, int) else 0
+
+
+def _accident(error: Exception) -> int:
+    """Our own fault: say so, and keep the details for whoever mends it."""
+    import tempfile
+    import traceback
+
+    with tempfile.NamedTemporaryFile(
+        "w", prefix="understudy-", suffix=".txt", delete=False, encoding="utf-8"
+    ) as file:
+        traceback.print_exception(error, file=file)
+    complain(f"This is a fault in Understudy itself ({type(error).__name__}). Details: {file.name}")
+    return 70

@@ -1,0 +1,102 @@
+"""Numbered choices: how they are listed, and what somebody meant by what was typed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from understudy.core.errors import IllegalAnswer
+from understudy.core.game import Words
+from understudy.core.option import Option
+
+#: Longer lists are set in columns where their names are short.
+FLAT = 8
+COLUMN = 33
+#: These keep their place: number 0.
+CLOSING = ("done", "pass")
+
+
+def words_of(text: str) -> list[str]:
+    """The words of a text, for comparing: without case, signs and accents of ids."""
+    return re.findall(r"[\w']+", text.casefold().replace("'", ""))
+
+
+class Menu:
+    """The options of one question with their numbers."""
+
+    def __init__(self, words: Words[Any], table: Any, options: Sequence[Option]) -> None:
+        self.words = words
+        self.table = table
+        closing = next((option for option in options if option.ends or option.id in CLOSING), None)
+        self.numbers: dict[int, Option] = {0: closing} if closing is not None else {}
+        self.groups: dict[str, list[Option]] = {}
+        for option in options:
+            if option is not closing:
+                self.groups.setdefault(words.group(option), []).append(option)
+        for option in (option for group in self.groups.values() for option in group):
+            self.numbers[len(self.numbers) + (0 if closing is not None else 1)] = option
+
+    def number(self, option: Option) -> int:
+        return next(number for number, other in self.numbers.items() if other is option)
+
+    def text(self, option: Option) -> str:
+        return self.words.option(self.table, option)
+
+    def brief(self, option: Option) -> str:
+        return self.words.brief(self.table, option)
+
+    def lines(self, width: int) -> Iterator[tuple[str, str]]:
+        """Lines with their style: headings and numbered choices, then what ends it all."""
+        for heading, group in self.groups.items():
+            if heading and len(self.groups) > 1:
+                yield heading, "bold"
+            names = [self.brief(option) if heading else self.text(option) for option in group]
+            shown = [f"{self.number(option):>3}  {name}" for option, name in zip(group, names, strict=True)]
+            for line in _columns(shown, width) if len(shown) > FLAT else shown:
+                yield line, ""
+        if 0 in self.numbers:
+            yield f"  0  {self.text(self.numbers[0])}", ""
+
+    # -- what was meant ------------------------------------------------------------------------------------
+
+    def find(self, typed: str) -> Option:
+        """The option somebody typed: a number, an id, or words that fit only one."""
+        text = typed.strip()
+        if text.isdecimal():
+            return self._numbered(int(text))
+        exact = [option for option in self.numbers.values() if self._is(option, text)]
+        found = exact or [option for option in self.numbers.values() if self._fits(option, text)]
+        if len(found) == 1:
+            return found[0]
+        if not found:
+            raise IllegalAnswer(f"“{text}” fits no choice. Type a number, or ? to see what can be typed.")
+        shown = ", ".join(f"{self.number(option)} {self.text(option)}" for option in found[:FLAT])
+        more = ", …" if len(found) > FLAT else ""
+        raise IllegalAnswer(f"“{text}” fits {len(found)} choices: {shown}{more}.")
+
+    def _numbered(self, number: int) -> Option:
+        if number not in self.numbers:
+            low, high = min(self.numbers), max(self.numbers)
+            raise IllegalAnswer(f"There is no choice {number}; they go from {low} to {high}.")
+        return self.numbers[number]
+
+    def _is(self, option: Option, text: str) -> bool:
+        names = (option.id, self.text(option), self.words.plan(option))
+        return text.casefold() in {name.casefold() for name in names}
+
+    def _fits(self, option: Option, text: str) -> bool:
+        """Does every word typed begin a word of the option?"""
+        known = words_of(f"{self.text(option)} {option.id.replace(':', ' ')}")
+        typed = words_of(text)
+        return bool(typed) and all(any(word.startswith(part) for word in known) for part in typed)
+
+
+def _columns(items: Sequence[str], width: int) -> list[str]:
+    """Side by side where they are short, read downwards."""
+    longest = max(len(item) for item in items)
+    count = max(1, width // max(COLUMN, longest + 2)) if width else 1
+    height = -(-len(items) // count)
+    each = max(COLUMN, longest + 2)
+    rows = [items[row::height] for row in range(height)]
+    return ["".join(item.ljust(each) for item in row).rstrip() for row in rows]

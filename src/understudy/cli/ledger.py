@@ -1,0 +1,112 @@
+"""Where each line of a bot's document is cited: in the code, in the tests, in simulated games."""
+
+from __future__ import annotations
+
+import csv
+import re
+import sys
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from importlib.resources import files
+from pathlib import Path
+
+import understudy
+from understudy.core.errors import BadSetup
+from understudy.core.game import PERSON, RANDOM, AnyGame
+
+PACKAGE = Path(understudy.__file__).parent
+ID = r"\b[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)*-\d+"
+_RANGE = re.compile(rf"({ID}) (?:to|–) ({ID})")
+_ID = re.compile(ID)
+#: An id whose last digits are filled in when the code runs.
+_PATTERN = re.compile(r"\b([A-Z][A-Z0-9]*(?:-[A-Z0-9]+)*-\d*)\{")
+
+
+@dataclass(slots=True)
+class Row:
+    """One statement of the document, and where it is cited."""
+
+    id: str
+    statement: str
+    code: list[str] = field(default_factory=list)
+    tests: list[str] = field(default_factory=list)
+    fired: int | None = None
+
+
+def statements(game: AnyGame) -> dict[str, str]:
+    """The ledger of a game: id to statement."""
+    if game.ledger is None:
+        raise BadSetup(f"{game.title} has no ledger: its bots follow no printed document.")
+    package, name = game.ledger
+    text = (files(package) / name).read_text(encoding="utf-8")
+    return {row["id"]: row["summary"] for row in csv.DictReader(text.splitlines())}
+
+
+def cited(line: str, known: Iterable[str]) -> set[str]:
+    """The ids that a line of source cites: written out, as a range, or with digits to be filled in."""
+    found = set(_ID.findall(line))
+    for first, last in _RANGE.findall(line):
+        stem, low, high = first[:-2], first[-2:], last[-2:]
+        if last.startswith(stem):
+            found.update(f"{stem}{number:02d}" for number in range(int(low), int(high) + 1))
+    for stem in _PATTERN.findall(line):
+        found.update(id for id in known if id.startswith(stem) and id[len(stem) :].isdigit())
+    return found
+
+
+def citations(sources: Iterable[Path], root: Path, known: Sequence[str]) -> dict[str, list[str]]:
+    """For each id the places (file:line) that cite it."""
+    found: dict[str, list[str]] = {id: [] for id in known}
+    for path in sources:
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+            for id in cited(line, known) & found.keys():
+                found[id].append(f"{path.relative_to(root).as_posix()}:{number}")
+    return found
+
+
+def code_of(game: AnyGame) -> Iterator[Path]:
+    """The source files of a game's package."""
+    module = sys.modules[game.set_up.__module__]
+    assert module.__file__ is not None
+    yield from sorted(Path(module.__file__).parent.rglob("*.py"))
+
+
+def tests_folder() -> Path | None:
+    """The tests of the checkout this program runs from, if it does."""
+    folder = PACKAGE.parent.parent / "tests"
+    return folder if (PACKAGE.parent.parent / "pyproject.toml").exists() and folder.is_dir() else None
+
+
+def rows(game: AnyGame) -> list[Row]:
+    """The whole ledger with its citations."""
+    known = statements(game)
+    code = citations(code_of(game), PACKAGE.parent, list(known))
+    folder = tests_folder()
+    tests = citations(sorted(folder.rglob("*.py")), folder.parent, list(known)) if folder else {}
+    return [Row(id, text, code[id], tests.get(id, [])) for id, text in known.items()]
+
+
+# -- what fires in games -------------------------------------------------------------------------------------
+
+
+def line_ups(game: AnyGame) -> list[tuple[tuple[str, ...], Mapping[str, str]]]:
+    """Games that show every line: those the game names, else its usual line-up with a stand-in for people."""
+    if game.showcase:
+        return list(game.showcase)
+    stand_in = next(iter(game.policies), RANDOM)
+    return [(tuple(stand_in if seat == PERSON else seat for seat in game.lineup), {})]
+
+
+def fired(game: AnyGame, games: int, seed: int = 1) -> Counter[str]:
+    """How often each rule fired in so many games, shared out over the line-ups."""
+    from understudy.simulate import Order, simulate
+
+    counts: Counter[str] = Counter()
+    chosen = line_ups(game)
+    for index, (seats, options) in enumerate(chosen):
+        share = games // len(chosen) + (index < games % len(chosen))
+        if share:
+            order = Order(game.name, share, seats, options, seed + index, trace=True)
+            counts.update(simulate(order).fired)
+    return counts

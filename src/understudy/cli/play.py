@@ -1,0 +1,500 @@
+"""Playing at the terminal."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from secrets import randbelow
+from typing import Any
+
+from understudy.cli import files
+from understudy.cli.choices import Menu, words_of
+from understudy.cli.screen import Screen
+from understudy.cli.story import Turn, deeds, explained, turns
+from understudy.core import journal
+from understudy.core.chance import any_option
+from understudy.core.errors import BadJournal, BadPosition, BadSetup, IllegalAnswer, Mistake
+from understudy.core.events import Watch
+from understudy.core.game import AnyGame
+from understudy.core.match import Header, Match
+from understudy.core.option import Option
+from understudy.core.registry import find
+from understudy.core.requests import Choose, Draw, Judge, PickRandom, Request, Roll, Shuffle
+from understudy.core.sources import CHANCE_KINDS, Source, sources_for
+
+KINDS = (*CHANCE_KINDS, "judge")
+
+HELP = """Type the number of a choice, its id, or words that fit only one of the choices.
+  ? 3, ? NAME   more about choice 3, or about a card or place
+  board         the whole table; also one part of it: {parts}
+  why           why the bot did that, with rule ids; why all: every turn of the bots; why red: that seat's
+  log           what happened; log 50: the last 50 lines
+  score         the points so far
+  hint          what the stand-in would do; auto: let it play this turn
+  undo, redo    take back your last choice, and play it again
+  save FILE     keep the game; load FILE: go on with another
+  quit          leave; the game keeps itself"""
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What was asked for on the command line."""
+
+    seats: str | None
+    options: Mapping[str, str]
+    seed: int | None
+    load: Path | None
+    position: Path | None
+    typed: Sequence[str]
+    resume: bool
+
+
+def run(name: str, wish: Wish, *, no_color: bool, plain: bool) -> None:
+    """Play until the end or until somebody leaves."""
+    game = find(name)
+    wrong = [kind for kind in wish.typed if kind not in KINDS]
+    if wrong:
+        raise BadSetup(f"--typed {wrong[0]}: possible: {', '.join(KINDS)}.")
+    screen = Screen(no_color=no_color, plain=plain)
+    session = Session(screen, open_match(game, wish), wish.typed)
+    try:
+        session.run()
+    except KeyboardInterrupt:
+        screen.line()
+        screen.line(session.farewell())
+        raise
+
+
+def open_match(game: AnyGame, wish: Wish) -> Match:
+    """A new game, a saved one, or one that starts from a position."""
+    given = [
+        name
+        for name, value in (("--load", wish.load), ("--from", wish.position), ("--resume", wish.resume))
+        if value
+    ]
+    if len(given) > 1:
+        raise BadSetup(f"{' and '.join(given)} do not go together: a game starts in one way only.")
+    if wish.load or wish.resume:
+        if wish.seats or wish.options or wish.seed is not None:
+            raise BadSetup(f"{given[0]} brings its own seats, options and seed; leave those out.")
+        return load_match(wish.load or files.unfinished(game.name), wish.typed, game.name)
+    seed = randbelow(2**31) if wish.seed is None else wish.seed
+    seats = [seat.strip() for seat in wish.seats.split(",")] if wish.seats else list(game.lineup)
+    header = Header.of(game, seats, wish.options, seed)
+    if wish.position:
+        header = _from_position(game, wish, seed)
+    try:
+        return Match(header, watch=Watch(), source=sources_for(seed, wish.typed))
+    except BadPosition as error:
+        raise files.placed(str(wish.position), error) from None
+
+
+def _from_position(game: AnyGame, wish: Wish, seed: int) -> Header:
+    data = files.read_position(str(wish.position))
+    if wish.seats:
+        data["seats"] = [seat.strip() for seat in wish.seats.split(",")]
+    if wish.options:
+        data["options"] = {**data.get("options", {}), **wish.options}
+    try:
+        return header_of(game, data, seed)
+    except Mistake as error:
+        raise files.placed(str(wish.position), error) from None
+
+
+def header_of(game: AnyGame, data: Mapping[str, Any], seed: int) -> Header:
+    """A game that starts from a position; the position says who sits where."""
+    game.read_position(data)
+    options = {str(name): str(value) for name, value in data.get("options", {}).items()}
+    return Header.of(game, [str(seat) for seat in data.get("seats") or game.lineup], options, seed, data)
+
+
+def load_match(path: Path, typed: Sequence[str], name: str = "") -> Match:
+    """A saved game, with the bots' reasons found again."""
+
+    def source(seed: int) -> Callable[[str], Source]:
+        return sources_for(seed, typed)
+
+    match = journal.load(path, find, watch=Watch(), source=source)
+    if name and match.header.game.name != name:
+        raise BadJournal(f"{path}: this is a game of {match.header.game.name}, not of {name}.")
+    return match
+
+
+class Session:
+    """One game at the terminal."""
+
+    def __init__(self, screen: Screen, match: Match, typed: Sequence[str] = ()) -> None:
+        self.screen = screen
+        self.typed = typed
+        self.leaving = False
+        self.saved: set[Path] = set()
+        self._take(match)
+
+    def _take(self, match: Match) -> None:
+        """Sit down at this game."""
+        self.match = match
+        self.game = match.header.game
+        self.words = self.game.words
+        #: How many notes have been told.
+        self.told = 0
+        #: The question that was last shown in full, and the seat that last looked.
+        self.shown: Request | None = None
+        self.looked: int | None = None
+        #: Who sits at the keyboard.
+        self.sitting: int | None = None
+        self.ended = False
+        self.autosave = files.new_autosave(self.game.name)
+
+    # -- the conversation ----------------------------------------------------------------------------------
+
+    def run(self) -> None:
+        """Ask until the game or the input ends."""
+        self._introduce()
+        self.match.advance()
+        while not self.leaving:
+            self._news()
+            self._ask()
+            line = self._read()
+            if line is None:
+                break
+            self._obey("".join(sign for sign in line if sign.isprintable()).strip())
+        self.screen.line(self.farewell())
+
+    def farewell(self) -> str:
+        if self.match.over or not self.match.entries:
+            return "Goodbye."
+        self._keep()
+        return f"The game is kept in {self.autosave}. Go on with: understudy play {self.game.name} --resume"
+
+    def _introduce(self) -> None:
+        header = self.match.header
+        names = [self.words.seat(self.match.table, seat) for seat in range(len(header.seats))]
+        seats = ", ".join(f"{name} = {who}" for name, who in zip(names, header.seats, strict=True))
+        self.screen.line(f"{self.game.title}. {seats}. Seed {header.seed}.", "bold")
+        self.screen.line("Type ? to see what can be typed.")
+
+    def _read(self) -> str | None:
+        """A line that was typed; None at the end of input."""
+        if sys.stdin.isatty():
+            import readline  # noqa: F401
+
+            try:
+                return input("> ")
+            except EOFError:
+                return None
+        line = sys.stdin.readline()
+        return line if line else None
+
+    def _news(self) -> None:
+        """Tell what happened since the last time."""
+        watch = self.match.watch
+        assert watch is not None
+        new = watch.notes[self.told :]
+        self.told = len(watch.notes)
+        for deed in deeds(self.game, self.match.table, new):
+            if deed.heading:
+                self.screen.line()
+                self.screen.line(deed.text, "bold")
+                self.looked = None
+            else:
+                self.screen.indented(str(deed), 1)
+
+    def _ask(self) -> None:
+        """Show the question, once; the table too when a seat's turn begins."""
+        request = self.match.pending
+        if request is None:
+            if self.match.over and not self.ended:
+                self.ended = True
+                self._keep()
+                self.score("")
+                self.screen.line("undo, why, log, save FILE and quit still work.")
+            return
+        if request is self.shown:
+            return
+        self.shown = request
+        if self.looked != request.seat and isinstance(request, Choose):
+            self._hand_over(request.seat)
+            self.looked = request.seat
+            if not self.screen.plain:
+                self.screen.line()
+                self.board("")
+        self._show_question(request)
+
+    def _hand_over(self, seat: int) -> None:
+        """Several people at one keyboard: nobody sees another's cards."""
+        before, self.sitting = self.sitting, seat
+        if before in (None, seat) or self.screen.plain:
+            return
+        name = self.words.seat(self.match.table, seat)
+        self.screen.line()
+        self.screen.line(f"Give the keyboard to {name}, who then presses Enter.", "bold")
+        self._read()
+        self.screen.console.clear()
+
+    def _show_question(self, request: Request) -> None:
+        table = self.match.table
+        about = self.words.about(table, request)
+        card = f" [{about}]" if about else ""
+        self.screen.line()
+        question = self.words.question(table, request)
+        self.screen.line(f"{self.words.seat(table, request.seat)}{card}: {question}", "bold")
+        menu = self._menu()
+        if menu is None:
+            self.screen.line(_how_to_type(request))
+            return
+        for text, style in menu.lines(self.screen.width):
+            self.screen.line(text, style)
+
+    def _menu(self) -> Menu | None:
+        """The numbered choices of the question, if it has any."""
+        request = self.match.pending
+        if isinstance(request, Choose | PickRandom | Judge):
+            return Menu(self.words, self.match.table, request.options())
+        return None
+
+    def _obey(self, line: str) -> None:
+        """A command, or an answer."""
+        if not line:
+            self.shown = None
+            return
+        name, _, rest = line.partition(" ")
+        try:
+            if line.startswith("?"):
+                self.explain(line[1:].strip())
+            elif name.casefold() in self.commands:
+                self.commands[name.casefold()](rest.strip())
+            elif name.casefold() in self.words.parts and not rest:
+                self.board(name.casefold())
+            else:
+                self._answer(line)
+        except Mistake as error:
+            self.screen.line(str(error))
+
+    @property
+    def commands(self) -> dict[str, Callable[[str], None]]:
+        return {
+            "help": self.explain,
+            "board": self.board,
+            "why": self.why,
+            "log": self.log,
+            "score": self.score,
+            "scores": self.score,
+            "hint": self.hint,
+            "auto": self.auto,
+            "undo": self.undo,
+            "redo": self.redo,
+            "save": self.save,
+            "save!": self.save_over,
+            "load": self.load,
+            "quit": self.quit,
+            "exit": self.quit,
+        }
+
+    # -- answers -------------------------------------------------------------------------------------------
+
+    def _answer(self, text: str) -> None:
+        request = self.match.pending
+        if request is None:
+            raise IllegalAnswer("The game is over; nothing is being asked.")
+        menu = self._menu()
+        self.match.answer(menu.find(text) if menu is not None else _typed(request, text))
+        self._keep()
+
+    def _keep(self) -> None:
+        """Write the game down, so that nothing is lost."""
+        try:
+            journal.save(self.match, self.autosave)
+        except OSError as error:
+            self.screen.line(f"The game cannot be kept in {self.autosave}: {error.strerror}.")
+
+    def _stand_in(self, request: Choose) -> Option:
+        """What a stand-in would choose."""
+        options = request.options()
+        policies = list(self.game.policies.values())
+        if not policies:
+            return any_option(options, self.match.header.seed, len(self.match.entries))
+        return policies[0](self.game.view(self.match.table, request.seat), request)
+
+    # -- commands ------------------------------------------------------------------------------------------
+
+    def explain(self, what: str) -> None:
+        """? and ? 3."""
+        if not what:
+            for line in HELP.format(parts=", ".join(self.words.parts) or "none").splitlines():
+                self.screen.line(line)
+            return
+        found: list[str] = []
+        menu = self._menu()
+        if menu is not None and what.isdecimal():
+            option = menu.find(what)
+            found = [f"{menu.text(option).capitalize()}.", self.words.explain(self.match.table, option)]
+        else:
+            found = self.words.look(self.match.table, what)
+        for text in [text for text in found if text] or [f"Nothing is known about “{what}”."]:
+            self.screen.indented(text, 1)
+
+    def board(self, part: str) -> None:
+        if part and part not in self.words.parts:
+            raise IllegalAnswer(f"There is no part “{part}”. Parts: {', '.join(self.words.parts)}.")
+        self.screen.picture(self.words.board(self.match.table, self._eyes(), self.screen.width, part))
+
+    def _eyes(self) -> int:
+        """Whose cards may be shown: those of whoever is asked, else of the only person."""
+        if self.match.pending is not None:
+            return self.match.pending.seat
+        people = [seat for seat, who in enumerate(self.match.header.seats) if who.player == "person"]
+        return people[0] if len(people) == 1 else -1
+
+    def why(self, what: str) -> None:
+        """The bots' reasons: of the last turn, of a seat's last turn, or of all."""
+        assert self.match.watch is not None
+        found = [turn for turn in turns(self.game, self.match.watch.notes) if turn.thought]
+        if what and what != "all":
+            seat = self._seat(what)
+            found = [turn for turn in found if turn.seat == seat]
+        if not found:
+            raise IllegalAnswer("No bot has had a turn yet.")
+        for turn in found if what == "all" else found[-1:]:
+            self._explain_turn(turn)
+
+    def _explain_turn(self, turn: Turn) -> None:
+        for line in explained(self.game, self.match.table, turn.notes):
+            self.screen.indented(line.text, line.depth, line.style, " ".join(line.rules))
+
+    def _seat(self, name: str) -> int:
+        names = [self.words.seat(self.match.table, seat) for seat in range(len(self.match.header.seats))]
+        for seat, known in enumerate(names):
+            if known.casefold().startswith(name.casefold()):
+                return seat
+        raise IllegalAnswer(f"Nobody here is called “{name}”. Seats: {', '.join(names)}.")
+
+    def log(self, what: str) -> None:
+        assert self.match.watch is not None
+        lines = [str(deed) for deed in deeds(self.game, self.match.table, self.match.watch.notes)]
+        for line in lines[-(int(what) if what.isdecimal() and int(what) else 20) :]:
+            self.screen.indented(line, 1)
+
+    def score(self, what: str) -> None:
+        for line in score_lines(self.match):
+            self.screen.line(line)
+
+    def hint(self, what: str) -> None:
+        request = self.match.pending
+        menu = self._menu()
+        if not isinstance(request, Choose) or menu is None:
+            raise IllegalAnswer("There is nothing to choose now.")
+        option = self._stand_in(request)
+        self.screen.line(f"The stand-in would choose {menu.number(option)}: {menu.text(option)}.")
+
+    def auto(self, what: str) -> None:
+        """The stand-in plays on until the turn has ended and the next question of a turn comes."""
+        request = self.match.pending
+        if not isinstance(request, Choose):
+            raise IllegalAnswer("There is nothing to choose now.")
+        seat, ended = request.seat, False
+        while isinstance(request, Choose) and request.seat == seat:
+            if ended and any(option.ends for option in request.options()):
+                break
+            option = self._stand_in(request)
+            ended = ended or option.ends
+            request = self.match.answer(option)
+        self._keep()
+
+    def undo(self, what: str) -> None:
+        dropped = self.match.undo()
+        chance = sum(entry[0] in CHANCE_KINDS for entry in dropped)
+        assert self.match.watch is not None
+        self.told = min(self.told, len(self.match.watch.notes))
+        self.shown = None
+        self.ended = False
+        self._keep()
+        answer = dropped[0][3]
+        text = self.words.option(self.match.table, answer) if isinstance(answer, Option) else "what was typed"
+        after = f", and what followed ({len(dropped) - 1} answers)" if len(dropped) > 1 else ""
+        self.screen.line(f"Taken back: {text}{after}.")
+        if chance:
+            self.screen.line("Cards were drawn or dealt since then; you have seen what comes.")
+
+    def redo(self, what: str) -> None:
+        self.match.redo()
+        self._keep()
+
+    def save(self, what: str) -> None:
+        path = Path(what).expanduser()
+        if not what:
+            raise IllegalAnswer("Say where: save FILE.")
+        if path.exists() and path.resolve() not in self.saved:
+            raise IllegalAnswer(f"{path} is there already. To write over it: save! {what}")
+        self.save_over(what)
+
+    def save_over(self, what: str) -> None:
+        path = Path(what).expanduser()
+        try:
+            journal.save(self.match, path)
+        except OSError as error:
+            raise IllegalAnswer(f"{path} cannot be written: {error.strerror}.") from None
+        self.saved.add(path.resolve())
+        self.screen.line(f"Saved to {path}.")
+
+    def load(self, what: str) -> None:
+        if not what:
+            raise IllegalAnswer("Say which: load FILE.")
+        self._take(load_match(Path(what).expanduser(), self.typed))
+        assert self.match.watch is not None
+        self.told = len(self.match.watch.notes)
+        self._introduce()
+        self.match.advance()
+
+    def quit(self, what: str) -> None:
+        self.leaving = True
+
+
+def score_lines(match: Match) -> list[str]:
+    """The points of every seat, broken down as the rulebook does; at the end, who won."""
+    words, table = match.header.game.words, match.table
+    lines = ["Final scores:" if match.over else "Scores so far:"]
+    scores = match.scores()
+    for score in sorted(scores, key=lambda score: -score.total):
+        parts = ", ".join(f"{name} {value}" for name, value in score.parts.items())
+        lines.append(f"  {words.seat(table, score.seat)}: {score.total} ({parts})")
+    winners = [words.seat(table, score.seat) for score in scores if score.winner]
+    if match.over:
+        lines.append(f"{' and '.join(winners)} {'wins' if len(winners) == 1 else 'win together'}.")
+    return lines
+
+
+def _how_to_type(request: Request) -> str:
+    if isinstance(request, Draw):
+        return f"Type {request.count} card names from {request.pile}, with commas between them."
+    if isinstance(request, Shuffle):
+        return f"Type all {request.count} cards of {request.pile}, top first, with commas between them."
+    if isinstance(request, Roll):
+        return f"Roll {request.count} × {request.die.name} and type the faces, with commas between them."
+    return "Type the answer."
+
+
+def _typed(request: Request, text: str) -> list[str]:
+    """What somebody rolled or drew, word by word; names may be shortened."""
+    given = [word.strip() for word in text.split(",") if word.strip()]
+    if isinstance(request, Roll):
+        known: Sequence[str] = request.die.faces
+    elif isinstance(request, Draw | Shuffle):
+        known = [request.names[card] for card in request.cards]
+    else:
+        return given
+    return [_whole(word, sorted(set(known))) for word in given]
+
+
+def _whole(word: str, known: Sequence[str]) -> str:
+    """The full id of a shortened name, if only one fits."""
+    if word in known:
+        return word
+    parts = words_of(word)
+    found = [name for name in known if _begins(parts, words_of(name.replace("-", " ")))]
+    return found[0] if len(found) == 1 else word
+
+
+def _begins(parts: Sequence[str], words: Sequence[str]) -> bool:
+    return all(any(word.startswith(part) for word in words) for part in parts)

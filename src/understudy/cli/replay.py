@@ -1,0 +1,127 @@
+"""Saved games played back, at once or move by move."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+from understudy.cli.play import score_lines
+from understudy.cli.screen import Screen, print_json
+from understudy.cli.steps import Steps
+from understudy.cli.story import Deed, deeds
+from understudy.core import journal
+from understudy.core.errors import BadSetup
+from understudy.core.events import Watch
+from understudy.core.game import AnyGame
+from understudy.core.match import Match
+from understudy.core.registry import find
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What was asked for on the command line."""
+
+    to: int | None
+    step: bool
+    verify: bool
+
+
+def run(path: Path, wish: Wish, *, as_json: bool, no_color: bool) -> None:
+    """Play the journal back and show it."""
+    if wish.step and as_json:
+        raise BadSetup("--step and --json do not go together.")
+    recording = Recording(path, wish)
+    if as_json:
+        print_json(recording.data())
+    else:
+        recording.show(Screen(no_color=no_color))
+
+
+class Recording:
+    """A saved game with what happened before each answer."""
+
+    def __init__(self, path: Path, wish: Wish) -> None:
+        self.wish = wish
+        self.watch = Watch()
+        self.steps: Steps | None = None
+        self.match = journal.load(path, self._find, watch=self.watch, verify=wish.verify)
+        recorded = _answers(path)
+        self.to = recorded if wish.to is None else wish.to
+        if not 0 <= self.to <= recorded:
+            raise BadSetup(f"--to {self.to}: the journal has {recorded} answers; possible: 0 to {recorded}.")
+
+    def _find(self, name: str) -> AnyGame:
+        self.steps = Steps(find(name))
+        return self.steps.game
+
+    def deeds_before(self, number: int) -> list[Deed]:
+        """What happened between the answer before and answer `number`."""
+        start = self.match.told(number - 1) if number else 0
+        return deeds(
+            self.match.header.game, self.match.table, self.watch.notes[start : self.match.told(number)]
+        )
+
+    def moment(self) -> Match:
+        """The game as it stood before answer `to`."""
+        return self.match if self.to == len(self.match.entries) else self.match.fork(at=self.to)
+
+    def data(self) -> dict[str, Any]:
+        header, moment = self.match.header, self.moment()
+        assert self.steps is not None
+        story = [
+            {"n": number, "text": str(deed), "rules": list(deed.rules)}
+            for number in range(self.to + 1)
+            for deed in self.deeds_before(number)
+        ]
+        return {
+            "game": header.game.name,
+            "seats": [str(seat) for seat in header.seats],
+            "options": dict(header.options),
+            "seed": header.seed,
+            "answers": self.to,
+            "over": moment.over,
+            "verified": self.wish.verify,
+            "story": story,
+            "scores": [asdict(score) for score in moment.scores()],
+            "position": self.steps.position(moment),
+        }
+
+    def show(self, screen: Screen) -> None:
+        stepping = self.wish.step
+        if stepping:
+            screen.line("Enter: the next move. board: the table. quit: leave.")
+        for number in range(self.to + 1):
+            news = self.deeds_before(number)
+            for deed in news:
+                screen.indented(f"{number:>4}  {deed}", 0, "bold" if deed.heading else "")
+            if stepping and news and not self._wait(screen, number):
+                return
+        moment = self.moment()
+        screen.line()
+        if self.wish.to is not None:
+            screen.picture(moment.header.game.words.board(moment.table, -1, screen.width))
+        for line in score_lines(moment):
+            screen.line(line)
+        if self.wish.verify:
+            screen.line(
+                f"Verified: the bots and the seed give the same {len(self.match.entries)} answers today."
+            )
+
+    def _wait(self, screen: Screen, number: int) -> bool:
+        """Let somebody look; False when they leave."""
+        while True:
+            line = sys.stdin.readline()
+            if not line or line.strip() in ("q", "quit", "exit"):
+                return False
+            if line.strip() != "board":
+                return True
+            moment = self.match.fork(at=number)
+            screen.picture(moment.header.game.words.board(moment.table, -1, screen.width))
+
+
+def _answers(path: Path) -> int:
+    """How many answers the file holds; the game may have been played on while loading."""
+    lines = [line for line in path.read_text(encoding="utf-8").splitlines() if line.strip()]
+    return len(lines) - 1 - ('"end"' in lines[-1])

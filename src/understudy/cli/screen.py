@@ -1,0 +1,57 @@
+"""How things are printed: with colours on a terminal, plain elsewhere."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from typing import Any
+
+from rich.console import Console
+from rich.markup import escape
+
+#: Lines of a pipe or file are broken here, unless COLUMNS says otherwise.
+PIPE_WIDTH = 100
+
+
+class Screen:
+    """Where a command prints to."""
+
+    def __init__(self, *, no_color: bool = False, plain: bool = False) -> None:
+        live = sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
+        #: Nobody is looking at a picture: sentences only.
+        self.plain = plain or not live
+        self.console = Console(
+            no_color=no_color or plain or None,
+            width=None if live or "COLUMNS" in os.environ else PIPE_WIDTH,
+            highlight=False,
+            emoji=False,
+        )
+
+    @property
+    def width(self) -> int:
+        """The width boards are drawn for; 0 where they are read out."""
+        return 0 if self.plain else self.console.width
+
+    def line(self, text: str = "", style: str = "") -> None:
+        """One line of plain words; long ones are broken."""
+        self.console.print(escape(text), style=style or None, soft_wrap=self.plain)
+
+    def picture(self, text: str) -> None:
+        """Text with markup, drawn for our width."""
+        self.console.print(text, soft_wrap=self.plain)
+
+    def indented(self, text: str, depth: int, style: str = "", tail: str = "") -> None:
+        """A line that stays indented where it is broken; the tail is printed quietly."""
+        from rich.padding import Padding
+
+        markup = escape(text) + (f" [dim]{escape(f'[{tail}]')}[/]" if tail else "")
+        if self.plain:
+            self.console.print("  " * depth + markup, soft_wrap=True)
+        else:
+            self.console.print(Padding(f"[{style}]{markup}[/]" if style else markup, (0, 0, 0, 2 * depth)))
+
+
+def print_json(data: Any) -> None:
+    """One JSON object on stdout."""
+    sys.stdout.write(json.dumps(data, ensure_ascii=False, indent=2) + "\n")

@@ -1,0 +1,167 @@
+"""What happened and why, out of the notes of a match: short for everybody, in full for whoever asks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from understudy.core.events import Event, Reason
+from understudy.core.game import AnyGame
+from understudy.pages.page import Line as PageLine
+from understudy.pages.page import Prefer
+from understudy.pages.trace import CHOSEN, DONE, FOUND, KEPT, OPENED, PICKED, Mark
+
+Note = Event | Reason
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """Something that was done, in one sentence, with a short reason where a bot did it."""
+
+    text: str
+    reason: str = ""
+    rules: tuple[str, ...] = ()
+    #: The start of a turn.
+    heading: bool = False
+
+    def __str__(self) -> str:
+        return f"{self.text.removesuffix('.')} — {self.reason}." if self.reason else self.text
+
+
+def deeds(game: AnyGame, table: Any, notes: Iterable[Note]) -> list[Deed]:
+    """The notes as sentences, each with the reason that led to it."""
+    found: list[Deed] = []
+    marks: list[Mark] = []
+    events: list[Event] = []
+    for note in notes:
+        if isinstance(note, Mark):
+            if events:
+                found += _told(game, table, marks, events)
+                marks, events = [], []
+            marks.append(note)
+        elif isinstance(note, Event):
+            if note.verb == game.turn_step:
+                found += _told(game, table, marks, events)
+                marks, events = [], []
+                found.append(Deed(game.words.event(table, note), heading=True))
+            else:
+                events.append(note)
+    return found + _told(game, table, marks, events)
+
+
+def _told(game: AnyGame, table: Any, marks: Sequence[Mark], events: Sequence[Event]) -> list[Deed]:
+    """The first sentence carries what was read before it."""
+    read = dict.fromkeys(rule for mark in marks for rule in mark.rules)
+    found = [Deed(sentence, rules=rules) for sentence, rules in game.words.events(table, events)]
+    if found:
+        found[0] = Deed(found[0].text, reason(marks), (*read, *found[0].rules))
+    return found
+
+
+def reason(marks: Sequence[Mark]) -> str:
+    """Why this candidate: the kind it belongs to and the preferences that told it apart."""
+    said: list[str] = []
+    for mark in marks:
+        if mark.what == FOUND:
+            said = ["the only possibility"] if len(mark.plans) == 1 else []
+        elif mark.what == KEPT and mark.answer:
+            said.append(mark.line.text)
+        elif mark.what == PICKED:
+            said.append(f"at random among {len(mark.plans)}")
+    return "; ".join(said) if any(mark.what == CHOSEN for mark in marks) else ""
+
+
+# -- the whole trace -----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of an explanation."""
+
+    depth: int
+    text: str
+    rules: tuple[str, ...] = ()
+    style: str = ""
+
+
+def explained(game: AnyGame, table: Any, notes: Iterable[Note]) -> list[Line]:
+    """Everything that was read, weighed and done; decisions stand under the line that needed them."""
+    lines: list[Line] = []
+    base = depth = 0
+    page: PageLine | None = None
+    for note in notes:
+        if isinstance(note, Mark):
+            if note.what == OPENED and note.line is page:
+                continue
+            page = note.line if note.what == OPENED else None if note.what == DONE else page
+            if note.what == DONE:
+                base = note.depth + 1
+            printed = note.what == DONE or (note.seat >= 0 and note.what != OPENED)
+            depth = note.depth if printed else note.depth + base
+            lines.append(_line(game, note, depth))
+        elif isinstance(note, Event):
+            text = game.words.event(table, note)
+            start = note.verb == game.turn_step
+            base = 0 if start else base
+            lines.append(Line(0 if start else depth + 1, text, note.rules, "bold" if start else "cyan"))
+    return lines
+
+
+def _line(game: AnyGame, mark: Mark, depth: int) -> Line:
+    names = ", ".join(game.words.plan(plan) for plan in mark.plans)
+    style = {OPENED: "bold", CHOSEN: "bold"}.get(mark.what, "")
+    return Line(depth, _sentence(mark, names), mark.rules, style)
+
+
+def _sentence(mark: Mark, names: str) -> str:
+    text, count = mark.line.text, len(mark.plans)
+    match mark.what:
+        case "answered":
+            return f"{text} {'Yes' if mark.answer else 'No'}."
+        case "no way":
+            return f"{text} Not possible."
+        case "found":
+            return f"{text} Possible: {names}." if count < 2 else f"{text} {count} candidates: {names}."
+        case "kept":
+            return _kept(mark.line, bool(mark.answer), names)
+        case "picked":
+            return f"Still {count} alike: one of them at random."
+        case "chosen":
+            return f"So: {names}."
+    return text
+
+
+def _kept(line: PageLine, differs: bool, names: str) -> str:
+    if isinstance(line, Prefer):
+        return f"Prefer {line.text}: {names if differs else 'no difference'}."
+    return f"First {line.text}: {names if differs else 'none'}."
+
+
+# -- turns ---------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """The notes of one turn."""
+
+    seat: int
+    notes: tuple[Note, ...]
+
+    @property
+    def thought(self) -> bool:
+        """Did a bot give reasons in it?"""
+        return any(isinstance(note, Mark) for note in self.notes)
+
+
+def turns(game: AnyGame, notes: Sequence[Note]) -> list[Turn]:
+    """The turns of a game so far; what came before the first is left out."""
+    starts = [
+        index for index, note in enumerate(notes) if isinstance(note, Event) and note.verb == game.turn_step
+    ]
+    ends = [*starts[1:], len(notes)]
+    return [
+        Turn(note.seat, tuple(notes[start:end]))
+        for start, end in zip(starts, ends, strict=True)
+        if isinstance(note := notes[start], Event)
+    ]
