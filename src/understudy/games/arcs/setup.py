@@ -67,6 +67,7 @@ SETTINGS = (
     ),
     *(Setting(name, _MODIFIER_TEXTS[name], ("no", "yes"), "no") for name in MODIFIERS),
 )
+DEFAULTS = {setting.name: setting.default for setting in SETTINGS}
 
 
 def checked(options: Mapping[str, str], seats: Sequence[Seat]) -> Config:
@@ -188,6 +189,11 @@ def draft(table: Table, seat: int) -> Flow[None]:
 
 
 # -- pieces --------------------------------------------------------------------------------------------------
+
+
+def fill_court(table: Table) -> Flow[None]:
+    """The Court row of a position that names none."""
+    yield from refill(table, table.active)
 
 
 def place(table: Table) -> Flow[None]:

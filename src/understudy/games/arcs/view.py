@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from understudy.core.chance import mix, some_of
 from understudy.games.arcs.places import NONE
 from understudy.games.arcs.table import COPY, Player, Table
 
@@ -48,3 +49,21 @@ def _closed(player: Player) -> Player:
     seen = player.copy()
     seen.hand, seen.hidden = [], len(player.hand)
     return seen
+
+
+def imagine(table: Table, seat: int, seed: int) -> Table:
+    """A table that the seat cannot tell from this one: all action cards that it does not see, dealt anew."""
+    new = table.copy()
+    others = [player for number, player in enumerate(new.players) if number != seat]
+    closed = [n for n, (owner, _, way) in enumerate(new.played) if way >= COPY and owner != seat]
+    hidden = [*new.stack, *new.discards, *(card for player in others for card in player.hand)]
+    hidden += [new.played[number][1] for number in closed]
+    cards = iter(some_of(sorted(hidden), len(hidden), mix(seed, seat)))
+    for player in others:
+        player.hand = sorted(next(cards) for _ in player.hand)
+    for number in closed:
+        owner, _, way = new.played[number]
+        new.played[number] = (owner, next(cards), way)
+    new.discards = [next(cards) for _ in new.discards]
+    new.stack = sorted(cards)
+    return new
