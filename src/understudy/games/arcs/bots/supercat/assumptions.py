@@ -1,4 +1,4 @@
-"""Where SUPERCAT's document is silent or can be read in two ways: our reading, where it lies, how to switch it."""
+"""Where SUPERCAT's document is silent or unclear: our reading, where it lies, how to switch it."""
 
 from __future__ import annotations
 

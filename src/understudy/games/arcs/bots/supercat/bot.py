@@ -8,9 +8,9 @@ from understudy.core.flow import Flow, pick_random
 from understudy.core.option import Option
 from understudy.games.arcs import queries
 from understudy.games.arcs.bots.supercat import turn
-from understudy.games.arcs.bots.supercat.pages.turn import TURN
 from understudy.games.arcs.bots.supercat.pages.prelude import PRELUDE
 from understudy.games.arcs.bots.supercat.pages.suits import ABILITY, suit_page
+from understudy.games.arcs.bots.supercat.pages.turn import TURN
 from understudy.games.arcs.bots.supercat.plans import combat, find, moving
 from understudy.games.arcs.bots.supercat.plans.abilities import CARD_OF
 from understudy.games.arcs.bots.supercat.plans.guild import WITH_SHIPS
@@ -75,7 +75,9 @@ def settle_task_force(table: Table, seat: int, anew: bool = False) -> Flow[None]
         player.task_force = largest[0]
     else:
         choice = yield from pick_random(
-            seat, "Which of the largest groups is the task force?", [PLACES_SHIPS[system] for system in largest]
+            seat,
+            "Which of the largest groups is the task force?",
+            [PLACES_SHIPS[system] for system in largest],
         )
         player.task_force = choice.system
     table.tell("task_force", seat, player.task_force, rules=("SC-TRM-10",))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import wraps
-from typing import Any, NamedTuple, TypeVar, cast
+from typing import NamedTuple, TypeVar, cast
 
 from understudy.games.arcs import queries
 from understudy.games.arcs.cards import (
@@ -26,17 +26,14 @@ from understudy.games.arcs.cards import (
     TAX,
     TYCOON,
     TYRANT,
-    WARLORD,
 )
 from understudy.games.arcs.places import (
     BIT,
     FUEL,
-    GATES,
     MATERIAL,
     NONE,
     PSIONIC,
     RELIC,
-    WEAPON,
     System,
     Systems,
     bits,
@@ -49,7 +46,7 @@ __all__ = ["NO_PLACE", "SECOND", "TIED_FIRST", "TIED_SECOND", "WINNING"]
 ALL_AMBITIONS = range(len(AMBITIONS))
 #: The ambition that icons of each type count for; Weapons count for none.
 AMBITION_OF = (TYCOON, TYCOON, NONE, KEEPER, 4)
-NO_CHANGE = (0, 0, 0, 0, 0)
+NO_CHANGE: tuple[int, ...] = (0, 0, 0, 0, 0)
 
 
 class Means(NamedTuple):
@@ -95,17 +92,27 @@ class Means(NamedTuple):
 
     @property
     def secures(self) -> int:
-        """Secure actions, those that Relic and Psionic tokens buy included."""
-        if not self.may & SECURE:
-            return 0
-        return self.pips + self.relic + (self.psionic if self.lead & SECURE else 0)
+        """Secure actions with pips."""
+        return self.pips if self.may & SECURE else 0
+
+    @property
+    def paid_secures(self) -> int:
+        """With those that Relic and Psionic tokens buy to contend declared ambitions (SC-PRE-08, SC-PRE-09)."""
+        tokens = self.relic + (self.psionic if self.lead & SECURE else 0)
+        return self.pips + tokens if self.may & SECURE else 0
 
     @property
     def taxes(self) -> int:
-        """Tax actions, those that Psionic tokens buy included."""
-        if not self.may & TAX:
-            return 0
-        return self.pips + (self.psionic if self.lead & TAX else 0)
+        """Tax actions with pips."""
+        return self.pips if self.may & TAX else 0
+
+    @property
+    def paid_taxes(self) -> int:
+        """With those that Psionic tokens buy to contend declared ambitions (SC-PRE-09)."""
+        return self.pips + (self.psionic if self.lead & TAX else 0) if self.may & TAX else 0
+
+
+NO_MEANS = Means(0, 0)
 
 
 class Change(NamedTuple):
@@ -155,7 +162,7 @@ class Mind:
         self,
         table: Table,
         seat: int,
-        means: Means = Means(0, 0),
+        means: Means = NO_MEANS,
         options: Sequence[int] = (),
         purpose: str = "",
     ) -> None:
@@ -310,7 +317,7 @@ def _counts(table: Table) -> list[list[int]]:
 
 @shared
 def claims(mind: Mind) -> int:
-    """SC-EXP-01, SC-EXP-02, SC-EXP-06, SC-TRM-01: empty slots where the bot has any piece, each one counted."""
+    """SC-EXP-01, SC-EXP-02, SC-EXP-06, SC-TRM-01: empty slots beside any bot piece, each one counted."""
     board = mind.board
     return sum(board.room[system] for system in bits(board.open & board.present(mind.seat)))
 
@@ -448,9 +455,7 @@ def takes_control(mind: Mind, system: System, fresh: int) -> bool:
 def blocked_types(mind: Mind) -> Sequence[int]:
     """SC-PRE-02 to SC-PRE-05, SC-GLD-01: types that count for a declared ambition are not spent."""
     return [
-        resource
-        for resource in (MATERIAL, FUEL, RELIC, PSIONIC)
-        if AMBITION_OF[resource] in mind.declared
+        resource for resource in (MATERIAL, FUEL, RELIC, PSIONIC) if AMBITION_OF[resource] in mind.declared
     ]
 
 

@@ -133,7 +133,9 @@ REROLL = Page(
             "Reroll an intercept?",
             lambda question: [act for act in question.offered if _shows(act, "intercept")],
         ),
-        Answers("SC-CMB-05", "Reroll a blank?", lambda question: [act for act in question.offered if _blank(act)]),
+        Answers(
+            "SC-CMB-05", "Reroll a blank?", lambda question: [act for act in question.offered if _blank(act)]
+        ),
     ],
 )
 
@@ -234,7 +236,9 @@ RANSACK = Page(
                 Prefer(
                     "SC-CMB-04",
                     "most trophies",
-                    most(lambda question, act: rival_agents_on(question, question.table.court.index(act.court))),
+                    most(
+                        lambda question, act: rival_agents_on(question, question.table.court.index(act.court))
+                    ),
                 )
             ],
         )
@@ -411,7 +415,9 @@ OUTRAGE_SPREADS = Page(
                         Prefer(
                             "SC-VOX-09",
                             "the type that the bot has fewest of",
-                            fewest(lambda question, act: queries.icons(question.table, question.seat, act.number)),
+                            fewest(
+                                lambda question, act: queries.icons(question.table, question.seat, act.number)
+                            ),
                         )
                     ],
                 )
@@ -457,8 +463,10 @@ MASS_UPRISING = Page(
                 Prefer(
                     "SC-VOX-04 SC-TRM-10",
                     "the cluster of the task force",
-                    lambda question, act: question.player.task_force != NONE
-                    and CLUSTER[question.player.task_force] == act.number,
+                    lambda question, act: (
+                        question.player.task_force != NONE
+                        and CLUSTER[question.player.task_force] == act.number
+                    ),
                 )
             ],
         )
@@ -511,7 +519,9 @@ def is_misplaced(question: Question) -> bool:
         return False
     slots, new = question.player.slots, question.about[0]
     open_slots = queries.open_slots(question.table, question.seat)
-    precious = sorted((SLOT_KEYS[slot] for slot in open_slots if counts_now(question, slots[slot])), reverse=True)
+    precious = sorted(
+        (SLOT_KEYS[slot] for slot in open_slots if counts_now(question, slots[slot])), reverse=True
+    )
     if counts_now(question, new):
         return True
     best = sorted((SLOT_KEYS[slot] for slot in open_slots), reverse=True)[: len(precious)]
@@ -528,7 +538,9 @@ SLOT = Page(
             is_misplaced,
             yes=[Answers("", "Arrange them anew?", lambda question: [REARRANGE])],
         ),
-        Answers("", "Any empty slot?", lambda question: [act for act in question.offered if act.verb == "slot"]),
+        Answers(
+            "", "Any empty slot?", lambda question: [act for act in question.offered if act.verb == "slot"]
+        ),
     ],
 )
 PUT = Page(
@@ -538,7 +550,11 @@ PUT = Page(
             "",
             "Which token lies in this slot (A-43)?",
             lambda question: [act for act in question.offered if act.number < 5],
-            [Prefer("", "one for a declared ambition", lambda question, act: counts_now(question, act.number))],
+            [
+                Prefer(
+                    "", "one for a declared ambition", lambda question, act: counts_now(question, act.number)
+                )
+            ],
         )
     ],
 )
@@ -549,7 +565,9 @@ RESOURCE = Page(
         Answers(
             "",
             "Which type (A-42)?",
-            lambda question: [act for act in question.offered if act.number in abilities.pressgang_types(question)],
+            lambda question: [
+                act for act in question.offered if act.number in abilities.pressgang_types(question)
+            ],
         )
     ],
 )
@@ -559,11 +577,14 @@ CAPTIVE = Page(
         Ask[Question](
             "",
             "Pressgang, with a captive for each token that is kept (A-42)?",
-            lambda question: question.aim == PRESSGANG
-            and question.about[0] >= abilities.pressgang_count(question),
+            lambda question: (
+                question.aim == PRESSGANG and question.about[0] >= abilities.pressgang_count(question)
+            ),
             yes=[Answers("", "Enough?", lambda question: [DONE])],
         ),
-        Answers("", "Another captive?", lambda question: [act for act in question.offered if act is not DONE]),
+        Answers(
+            "", "Another captive?", lambda question: [act for act in question.offered if act is not DONE]
+        ),
     ],
 )
 GIVE = Page(
@@ -573,7 +594,9 @@ GIVE = Page(
             "",
             "Hand over a type that counts for no declared ambition (A-42)?",
             lambda question: [
-                act for act in question.offered if act.number in abilities.trade_gifts(question, question.about[0])
+                act
+                for act in question.offered
+                if act.number in abilities.trade_gifts(question, question.about[0])
             ],
             [Prefer("", "most copies", most(lambda question, act: question.player.slots.count(act.number)))],
         )

@@ -1,4 +1,4 @@
-"""Prelude: what is spent and discarded before the suit page. Read again until no line finds anything (A-14)."""
+"""Prelude: what is spent and discarded before the suit page; read until no line finds anything (A-14)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,11 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from understudy.games.arcs.bots.supercat.pages.aggression import aggression
-from understudy.games.arcs.bots.supercat.pages.construction import CITY_ORDER, FIRST_STARPORT_ORDER, SHIP_ORDER
+from understudy.games.arcs.bots.supercat.pages.construction import (
+    CITY_ORDER,
+    FIRST_STARPORT_ORDER,
+    SHIP_ORDER,
+)
 from understudy.games.arcs.bots.supercat.pages.principles import (
     CONTROL_ORDER,
     INFLUENCE_PRIORITIES,
@@ -110,7 +114,11 @@ PRELUDE = Page(
             guild.weapon_cards,
         ),
         Can(f"SC-PRE-13 SC-PRE-10 {KEPT} {TYCOON}", "Use a Union for a bonus action card?", guild.unions),
-        Can(f"SC-GLD-03 SC-PRE-10 {KEPT} {EMPATH}", "Discard Farseers for an extra action card?", guild.farseers),
+        Can(
+            f"SC-GLD-03 SC-PRE-10 {KEPT} {EMPATH}",
+            "Discard Farseers for an extra action card?",
+            guild.farseers,
+        ),
         Can(
             f"SC-GLD-05 SC-PRE-10 {KEPT} {EMPATH}",
             "Discard Silver-Tongues to win a declared ambition?",
@@ -153,7 +161,12 @@ PRELUDE = Page(
             "A Relic to spend?",
             spending.has_relic,
             yes=[
-                Can(f"SC-PRE-08 {KEEPER}", "Spend a Relic to Secure captives?", spending.relic_captives, _COURT),
+                Can(
+                    f"SC-PRE-08 {KEEPER}",
+                    "Spend a Relic to Secure captives?",
+                    spending.relic_captives,
+                    _COURT,
+                ),
                 Can(
                     f"SC-PRE-08 {KEEPER}",
                     "Spend a Relic to Secure and contend a declared ambition?",

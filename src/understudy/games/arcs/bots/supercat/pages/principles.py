@@ -58,9 +58,7 @@ def movement(
     `claims` and `control` say what the goal of the line is: the matching principle is then left out.
     """
     ways = (KEEP_ORIGIN, SHORTEST)
-    ties = tuple(
-        rule for rule, left_out in ((NEW_CLAIMS, claims), (RIVAL_CITY, control)) if not left_out
-    )
+    ties = tuple(rule for rule, left_out in ((NEW_CLAIMS, claims), (RIVAL_CITY, control)) if not left_out)
     first = (*preferences, *ways) if page_first else (*ways, *preferences)
     return (*first, *ties, FROM_TASK_FORCE)
 

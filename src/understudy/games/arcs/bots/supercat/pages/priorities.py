@@ -6,7 +6,6 @@ A-6: the goals of a question are read first, its actions second. A-7: the suit f
 from __future__ import annotations
 
 from understudy.games.arcs.bots.supercat.plans import (
-    abilities,
     building,
     cards,
     combat,
@@ -14,7 +13,7 @@ from understudy.games.arcs.bots.supercat.plans import (
     moving,
     taxing,
 )
-from understudy.games.arcs.bots.supercat.plans.kinds import FOR_ABILITY, FOR_CONTEND, FOR_CONTROL, Play
+from understudy.games.arcs.bots.supercat.plans.kinds import FOR_CONTEND, FOR_CONTROL, Play
 from understudy.games.arcs.bots.supercat.terms import (
     Mind,
     building_under_rival,
@@ -129,9 +128,7 @@ PRIORITIES = Page(
         Select(
             f"SC-GP-11 SC-ABL-01 {TYPE_4}",
             "Use an ability on a ready Guild card → its suit?",
-            cards.serving(
-                abilities.usable, CONSTRUCTION, MOBILIZATION, ADMINISTRATION, AGGRESSION, why=FOR_ABILITY
-            ),
+            cards.ability_cards,
         ),
         Select(
             f"SC-GP-12 SC-DEC-06 {TYPE_4}",

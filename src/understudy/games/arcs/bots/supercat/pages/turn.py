@@ -65,7 +65,9 @@ TURN = Page(
                     "Can it surpass with any card?",
                     turn.has_selected,
                     no=[
-                        Do[Chair]("SC-TURN-12", "Place or increment the seize counter.", turn.raise_seize_counter),
+                        Do[Chair](
+                            "SC-TURN-12", "Place or increment the seize counter.", turn.raise_seize_counter
+                        ),
                         Ask[Chair](
                             "SC-TURN-13",
                             "Hand counter 2 or more, and the initiative not seized this round?",

@@ -85,15 +85,12 @@ def _pressgang(mind: Mind, act: Act) -> bool:
 def pressgang_types(mind: Mind) -> list[int]:
     """Types worth a captive: contend declared, then undeclared, then new ones, then any that is kept."""
     kept = [kind for kind in range(5) if would_keep(mind, kind)]
-    for wanted in (
-        lambda kind: _contends(mind, kind, mind.declared),
-        lambda kind: _contends(mind, kind, mind.undeclared),
-        lambda kind: is_new_resource(mind, kind),
-    ):
-        best = [kind for kind in kept if wanted(kind)]
-        if best:
-            return best
-    return kept
+    return (
+        [kind for kind in kept if _contends(mind, kind, mind.declared)]
+        or [kind for kind in kept if _contends(mind, kind, mind.undeclared)]
+        or [kind for kind in kept if is_new_resource(mind, kind)]
+        or kept
+    )
 
 
 def pressgang_count(mind: Mind) -> int:

@@ -118,9 +118,7 @@ def repairs_to_change_control(mind: Mind) -> list[Act]:
     """[13], SC-GP-07: a ship beside a loyal building whose repair ends a rival's control."""
     lost = lost_buildings(mind)
     return [
-        act
-        for act in ship_repairs(mind)
-        if lost & BIT[act.system] and changes_control(mind, act.system, 1)
+        act for act in ship_repairs(mind) if lost & BIT[act.system] and changes_control(mind, act.system, 1)
     ]
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from understudy.core.option import Option
 from understudy.games.arcs import queries
-from understudy.games.arcs.bots.supercat.plans import combat
-from understudy.games.arcs.bots.supercat.plans.kinds import Combat, Play
+from understudy.games.arcs.bots.supercat.plans import abilities, combat
+from understudy.games.arcs.bots.supercat.plans.kinds import FOR_ABILITY, Combat, Play
 from understudy.games.arcs.bots.supercat.terms import (
     Means,
     Mind,
@@ -14,13 +15,22 @@ from understudy.games.arcs.bots.supercat.terms import (
     may_spend,
     shared,
 )
-from understudy.games.arcs.cards import AGGRESSION, BATTLE, NUMBER, PIPS, SUIT, SUIT_ACTIONS
+from understudy.games.arcs.cards import (
+    ADMINISTRATION,
+    AGGRESSION,
+    BATTLE,
+    MOBILIZATION,
+    NUMBER,
+    PIPS,
+    SUIT,
+    SUIT_ACTIONS,
+)
 from understudy.games.arcs.places import FUEL, NONE, PSIONIC, RELIC
 from understudy.games.arcs.queries import TIED_FIRST, WINNING
 from understudy.games.arcs.table import COPY, LEAD, PIVOT, SURPASS
 
 #: Finds the ways to do something with the means that a card would give.
-Finder = Callable[[Mind], Sequence[object]]
+Finder = Callable[[Mind], Sequence[Option]]
 
 
 @shared
@@ -80,14 +90,18 @@ def serving(finder: Finder, *suits: int, why: str = "") -> Callable[[Mind], list
 
     def find(mind: Mind) -> list[Play]:
         for suit in suits:
-            found = [
-                play for play in of_suit(mind, suit) if finder(mind.given(means_of(mind, play)))
-            ]
+            tried = [_serving(mind, play, finder, means_of(mind, play), why) for play in of_suit(mind, suit)]
+            found = [play for play in tried if play is not None]
             if found:
-                return [Play(play.way, play.card, why) for play in found] if why else found
+                return found
         return []
 
     return find
+
+
+def _serving(mind: Mind, play: Play, finder: Finder, means: Means, why: str) -> Play | None:
+    ways = finder(mind.given(means))
+    return Play(play.way, play.card, why, serves=ways) if ways else None
 
 
 def combat_cards(finder: Callable[[Mind], Sequence[Combat]], why: str) -> Callable[[Mind], list[Play]]:
@@ -98,11 +112,9 @@ def combat_cards(finder: Callable[[Mind], Sequence[Combat]], why: str) -> Callab
         found = aggression(mind)
         if found or not combat.may_arm(mind):
             return found
-        return [
-            Play(play.way, play.card, why)
-            for play in plays(mind)
-            if suit_of(mind, play) != AGGRESSION and finder(mind.given(armed(means_of(mind, play))))
-        ]
+        others = [play for play in plays(mind) if suit_of(mind, play) != AGGRESSION]
+        tried = [_serving(mind, play, finder, armed(means_of(mind, play)), why) for play in others]
+        return [play for play in tried if play is not None]
 
     return find
 
@@ -110,6 +122,22 @@ def combat_cards(finder: Callable[[Mind], Sequence[Combat]], why: str) -> Callab
 def armed(means: Means) -> Means:
     """After a Weapon was spent every pip may be a Battle (R-PRELUDE-2)."""
     return means._replace(may=means.may | BATTLE)
+
+
+def ability_cards(mind: Mind) -> list[Play]:
+    """SC-GP-11: every card whose suit matches a usable ability; for Execute Mobilization comes first."""
+    tried = [
+        _serving(mind, play, abilities.usable, means_of(mind, play), FOR_ABILITY) for play in plays(mind)
+    ]
+    found = [play for play in tried if play is not None]
+    if any(suit_of(mind, play) == MOBILIZATION for play in found):
+        found = [play for play in found if not _only_executes(mind, play)]
+    return found
+
+
+def _only_executes(mind: Mind, play: Play) -> bool:
+    acts = abilities.usable(mind.given(means_of(mind, play)))
+    return suit_of(mind, play) == ADMINISTRATION and all(act.verb == "execute" for act in acts)
 
 
 def can_build_starport(mind: Mind) -> bool:

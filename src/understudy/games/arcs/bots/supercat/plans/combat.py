@@ -20,7 +20,6 @@ from understudy.games.arcs.bots.supercat.terms import (
     outrage_change,
     plus,
     rival_cities,
-    shared,
     token_change,
     would_keep,
 )
@@ -136,9 +135,7 @@ def _could_destroy_city(mind: Mind, goal: str, force: Force, pieces: Sequence[in
 def can_ransack(mind: Mind, owner: int) -> bool:
     """A Court card carries an agent of the city's owner."""
     agents = mind.table.agents
-    return any(
-        court != NONE and agents[spot * 4 + owner] for spot, court in enumerate(mind.table.court)
-    )
+    return any(court != NONE and agents[spot * 4 + owner] for spot, court in enumerate(mind.table.court))
 
 
 def _outrage_ends_contending(mind: Mind, system: System) -> bool:
@@ -166,7 +163,7 @@ def control_odds(force: Force) -> bool:
 
 
 def raid_odds(force: Force, keys: int) -> bool:
-    """SC-CMB-11, SC-CMB-12, A-23: raid dice for twice the keys, and the better fleet, or as good and two Battles."""
+    """SC-CMB-11, SC-CMB-12, A-23: dice for twice the keys, and the better fleet, or as good and two Battles."""
     if min(force.dice, MOST) < 2 * keys or force.fresh < 1:
         return False
     if force.fresh > force.defending:
@@ -269,9 +266,7 @@ def for_warlord(mind: Mind) -> list[Combat]:
     """SC-CMB-01: trophies that contend a declared Warlord."""
     if WARLORD not in mind.declared:
         return []
-    return [
-        plan for plan in for_trophies(mind) if mind.contends(WARLORD, Change(plus(WARLORD, plan.score)))
-    ]
+    return [plan for plan in for_trophies(mind) if mind.contends(WARLORD, Change(plus(WARLORD, plan.score)))]
 
 
 @once

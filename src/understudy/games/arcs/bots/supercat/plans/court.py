@@ -49,7 +49,7 @@ def offers(mind: Mind) -> list[Offer]:
 @once
 def to_contend_declared(mind: Mind) -> list[Act]:
     """[2], SC-GP-01."""
-    secures = mind.means.secures
+    secures = mind.means.paid_secures
     return goals.contend_declared(mind, offers(mind), secures) if secures else []
 
 

@@ -42,7 +42,7 @@ def muster_site(mind: Mind) -> System:
 def muster_sites(mind: Mind) -> list[System]:
     """All sites as good as the best."""
     best = muster_site(mind)
-    if best == NONE or is_task_force(mind, best) and not mind.board.ports_at(mind.seat, best):
+    if best == NONE or (is_task_force(mind, best) and not mind.board.ports_at(mind.seat, best)):
         return [] if best == NONE else [best]
     board, seat = mind.board, mind.seat
     ports = bits(board.ports(seat) & board.controlled[seat])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from understudy.core.option import Option
 from understudy.games.arcs import options as game
 from understudy.games.arcs.cards import ACTION_IDS, ACTION_OF, AMBITIONS, COURT_IDS, COURT_OF
@@ -30,9 +32,11 @@ class Plan(Option):
 class Play(Plan):
     """Play a card in some way, perhaps declaring with it or for a purpose."""
 
-    __slots__ = ("ambition", "card", "way", "why")
+    __slots__ = ("ambition", "card", "serves", "way", "why")
 
-    def __init__(self, way: int, card: int, why: str = "", ambition: int = NONE) -> None:
+    def __init__(
+        self, way: int, card: int, why: str = "", ambition: int = NONE, serves: Sequence[Option] = ()
+    ) -> None:
         words = ["play", WAYS[way], ACTION_IDS[card]]
         if why:
             words.append(why)
@@ -43,6 +47,8 @@ class Play(Plan):
         self.card = card
         self.why = why
         self.ambition = ambition
+        #: What the card could be used for, as far as its line asked; only for people to read.
+        self.serves = serves
 
 
 class Agents(Plan):
@@ -62,7 +68,14 @@ class Journey(Plan):
     __slots__ = ("cost", "damaged", "fresh", "keeps", "origin", "reached", "to")
 
     def __init__(
-        self, origin: System, to: System, fresh: int, damaged: int, cost: int, keeps: bool, reached: bool = True
+        self,
+        origin: System,
+        to: System,
+        fresh: int,
+        damaged: int,
+        cost: int,
+        keeps: bool,
+        reached: bool = True,
     ) -> None:
         # The text is made here and not when shown: it is the identity of the plan.
         super().__init__(f"journey:{SYSTEM_IDS[origin]}>{SYSTEM_IDS[to]}:{fresh}-{damaged}:{cost}")
@@ -165,8 +178,7 @@ def _read_combat(words: list[str]) -> Plan:
     system = SYSTEM_OF[place]
     target = journey = None
     if more and "/" in more[0]:
-        target = game.find(more.pop(0).replace("/", ":"))
-        assert isinstance(target, Act)
+        target = _theft(more.pop(0))
     if more:
         origin, group = more.pop(0).split(">")
         ships, cost = group.split("x")
@@ -176,9 +188,16 @@ def _read_combat(words: list[str]) -> Plan:
     return Combat(goal, system, COLOURS.index(colour), int(battles), journey, target)
 
 
+def _theft(word: str) -> Act:
+    found = game.find(word.replace("/", ":"))
+    assert isinstance(found, Act)
+    return found
+
+
 def _read_spend(words: list[str]) -> Plan:
     resource, *act = words
-    return Spend(RESOURCES.index(resource), (find(":".join(act)) or game.find(":".join(act))) if act else None)
+    text = ":".join(act)
+    return Spend(RESOURCES.index(resource), find(text) or game.find(text) if act else None)
 
 
 _READ = {

@@ -63,7 +63,7 @@ def _guard(mind: Mind, origin: System, fresh: int) -> int:
 
 
 def journeys(mind: Mind, actions: int, to: Systems, reaches: Reaches) -> list[Journey]:
-    """SC-MOV-01, SC-MOV-02: all journeys within the actions that reach the goal, the largest group of each."""
+    """SC-MOV-01, SC-MOV-02: all journeys within the actions that reach the goal, with their largest group."""
     found: list[Journey] = []
     if actions < 1 or not to:
         return found

@@ -24,6 +24,7 @@ from understudy.games.arcs.options import Act
 from understudy.games.arcs.places import FUEL, MATERIAL, NONE, PSIONIC, RELIC
 from understudy.games.arcs.table import COPY
 
+
 def suit_played(mind: Mind) -> int:
     """SC-TURN-17: the suit of the page to come."""
     table = mind.table

@@ -39,7 +39,7 @@ def _able(mind: Mind) -> bool:
 @once
 def to_contend_declared(mind: Mind) -> list[Act]:
     """[1], SC-GP-01."""
-    return goals.contend_declared(mind, offers(mind), mind.means.taxes) if _able(mind) else []
+    return goals.contend_declared(mind, offers(mind), mind.means.paid_taxes) if _able(mind) else []
 
 
 @once

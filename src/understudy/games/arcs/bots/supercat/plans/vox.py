@@ -53,7 +53,8 @@ def _dethrones(mind: Mind, resource: int, ambition: int) -> bool:
     for seat in range(len(mind.table.players)):
         after[seat] -= outrage_change(mind, resource, seat)
     return any(
-        place_among(before, rival) == WINNING and place_among(after, rival) != WINNING for rival in mind.rivals
+        place_among(before, rival) == WINNING and place_among(after, rival) != WINNING
+        for rival in mind.rivals
     )
 
 
