@@ -7,12 +7,17 @@ from typing import Any
 
 from understudy.core.flow import Flow
 from understudy.core.game import Bot, Game
-from understudy.games.arcs import setup
+from understudy.core.option import Option
+from understudy.games.arcs import options, setup
+from understudy.games.arcs.bots.supercat import plans
+from understudy.games.arcs.bots.supercat.answers import answer
+from understudy.games.arcs.bots.supercat.assumptions import ASSUMPTIONS
+from understudy.games.arcs.bots.supercat.bot import STEPS as BOT_STEPS
 from understudy.games.arcs.greedy import greedy
-from understudy.games.arcs.options import find
 from understudy.games.arcs.position import position
 from understudy.games.arcs.position import read_position as read
 from understudy.games.arcs.rules import chapter, turn
+from understudy.games.arcs.rules.ask import ANSWER
 from understudy.games.arcs.scoring import scores
 from understudy.games.arcs.table import SUPERCAT, Table
 from understudy.games.arcs.view import View, imagine
@@ -34,7 +39,33 @@ STEPS: dict[str, Callable[..., Flow[None] | None]] = {
     "end_turn": turn.end_turn,
     "round_end": turn.round_end,
     "chapter_end": chapter.chapter_end,
+    **BOT_STEPS,
 }
+ANSWER[SUPERCAT] = answer
+
+#: Line-ups that together show every line of SUPERCAT: all sizes, levels, modifiers, leaders.
+SHOWCASE: tuple[tuple[tuple[str, ...], Mapping[str, str]], ...] = (
+    (("greedy", "supercat:normal"), {"player-last": "yes"}),
+    (("supercat:hard", "greedy", "supercat:hard"), {"fleet-readiness": "yes", "strategic-reserves": "yes"}),
+    (("greedy", "supercat:normal", "supercat:easy", "greedy"), {"leaders": "yes"}),
+    (
+        ("greedy", "supercat:hard", "supercat:hard"),
+        {
+            "armored-hulls": "yes",
+            "energy-shields": "yes",
+            "carrier-tactics": "yes",
+            "fortress-vaults": "yes",
+            "warp-blockades": "yes",
+        },
+    ),
+    (("supercat:normal", "supercat:normal", "supercat:normal", "supercat:hard"), {}),
+    (("random", "supercat:normal", "random"), {"leaders": "manual"}),
+)
+
+
+def find(id: str) -> Option | None:
+    """An option of the rules, or a plan of the bot."""
+    return options.find(id) or plans.find(id)
 
 
 def read_position(data: Mapping[str, Any]) -> Table:
@@ -63,4 +94,7 @@ GAME: Game[Table, View] = Game(
     lineup=("person", "supercat:normal"),
     bots={SUPERCAT: Bot(SUPERCAT, "SUPERCAT", levels=("easy", "normal", "hard"), default_level="normal")},
     policies={"greedy": greedy},
+    showcase=SHOWCASE,
+    ledger=("understudy.games.arcs.bots.supercat", "ledger.csv"),
+    assumptions=ASSUMPTIONS,
 )

@@ -34,7 +34,10 @@ _HURT, _PORT, _HURT_PORT, _CITY, _HURT_CITY = (WIDTH * kind for kind in range(1,
 
 
 def ruler_of(fresh: Sequence[int], blockaders: Sequence[int] = ()) -> int:
-    """R-CTRL-2: the seat with more fresh ships than each other, or NONE; blockaders go first (A-31)."""
+    """R-CTRL-2: the seat with more fresh ships than each other, or NONE.
+
+    SC-DIF-15, SC-DIF-16, A-31: at a gate, bots with Warp Blockades (`blockaders`) come first.
+    """
     contenders: Sequence[int] = [seat for seat in blockaders if fresh[seat]] or range(len(fresh))
     best, most, tied = NONE, 0, False
     for seat in contenders:

@@ -350,12 +350,22 @@ def move_limit(table: Table, seat: int) -> int:
 
 
 def advantaged(table: Table, seat: int) -> bool:
-    """Whether a bot has its advantages now: not ahead of the last person (A-29), always at level hard."""
+    """Whether a bot has its advantages now (SC-DIF-02, SC-DIF-05): not ahead of the last person (SC-DIF-06,
+    A-29), always at level hard (SC-DIF-07).
+    """
     player = table.players[seat]
     if not player.bot or player.level == "easy":
         return False
     people = [table.players[other].power for other in table.config.people]
     return player.level == "hard" or not people or player.power <= min(people)
+
+
+def advantage_rules(table: Table, seat: int) -> tuple[str, ...]:
+    """The lines that give a bot its advantages now."""
+    if table.players[seat].level == "hard":
+        return ("SC-DIF-07",)
+    several = ("SC-DIF-06",) if len(table.config.people) > 1 else ()
+    return ("SC-DIF-02", "SC-DIF-05", "SC-DIF-17", *several)
 
 
 def defenders(table: Table, seat: int, system: System) -> list[int]:

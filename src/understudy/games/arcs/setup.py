@@ -8,6 +8,7 @@ from understudy.core.errors import BadSetup
 from understudy.core.flow import Flow, choose, draw, pick_random
 from understudy.core.game import Seat, Setting
 from understudy.games.arcs.board import CITY, PORT
+from understudy.games.arcs.bots.supercat.settings import SETTINGS as BOT_SETTINGS
 from understudy.games.arcs.cards import (
     ANARCHIST,
     ARCHIVIST,
@@ -61,11 +62,17 @@ _MODIFIER_TEXTS = {
     "warp-blockades": "A bot rules a gate with a single fresh ship.",
 }
 SETTINGS = (
-    Setting("leaders", "Play with leaders and lore.", ("no", "yes"), "no"),
+    Setting(
+        "leaders",
+        "Play with leaders and lore: bots get theirs at random (yes), or a person drafts for them (manual).",
+        ("no", "yes", "manual"),
+        "no",
+    ),
     Setting(
         "setup-card", "The set-up card; it must fit the number of seats.", ("random", *SETUP_IDS), "random"
     ),
     *(Setting(name, _MODIFIER_TEXTS[name], ("no", "yes"), "no") for name in MODIFIERS),
+    *BOT_SETTINGS,
 )
 DEFAULTS = {setting.name: setting.default for setting in SETTINGS}
 
@@ -89,8 +96,10 @@ def set_up(options: Mapping[str, str], seats: Sequence[Seat]) -> Table:
 
 def start(table: Table) -> Flow[None]:
     """R-SETUP-1, R-SETUP-4, R-SETUP-5: who begins, the Court, the map; then draft, pieces and deal."""
+    _tell_modes(table)
     table.initiative = yield from _first_seat(table)
-    table.tell("initiative", table.initiative)
+    last = "player-last" in table.config.modifiers and table.config.bots
+    table.tell("initiative", table.initiative, rules=("SC-SET-01", "SC-DIF-01") if last else ())
     table.setup_card = yield from _setup_card(table)
     table.tell("map", NONE, table.setup_card)
     lay_out_map(table, table.setup_card)
@@ -98,10 +107,22 @@ def start(table: Table) -> Flow[None]:
     if table.config.leaders:
         yield from _offer_leaders(table)
         order = list(seats_in_order(table, table.initiative))[::-1]
-        drafters = [seat for seat in order if not table.players[seat].bot]
+        drafters = [seat for seat in order if table.config.manual or not table.players[seat].bot]
         table.then(*(("draft", (seat,)) for seat in drafters * 2), ("place", ()))
     else:
         table.then(("place", ()))
+
+
+def _tell_modes(table: Table) -> None:
+    """SC-GEN-01, SC-SET-07, SC-DIF-18: what the bots bring with them."""
+    config = table.config
+    if not config.bots:
+        return
+    table.tell("mode", NONE, rules=("SC-GEN-01", "SC-SET-07"))
+    if len(set(config.modifiers) - {"player-last"}) > 1:
+        table.tell("mode", NONE, rules=("SC-DIF-18",))
+    if config.modifiers and "warp-blockades" in config.modifiers:
+        table.tell("blockades", NONE, rules=("SC-DIF-15", *(("SC-DIF-16",) if len(config.bots) > 1 else ())))
 
 
 def _first_seat(table: Table) -> Flow[int]:
@@ -147,18 +168,26 @@ def lay_out_map(table: Table, number: int) -> None:
 def _offer_leaders(table: Table) -> Flow[None]:
     """R-LL-1: one more of each than people; bots get theirs at random out of those they can play."""
     table.leader_bag, table.lore_bag = list(range(len(LEADERS))), list(range(len(LORE)))
-    for seat in table.config.bots:
-        yield from _leader_of_bot(table, seat)
-    count = len(table.config.people) + 1
-    if count == 1:
+    drafters = len(table.players)
+    if not table.config.manual:
+        for seat in table.config.bots:
+            yield from _leader_of_bot(table, seat)
+        drafters = len(table.config.people)
+    if not drafters:
         return
+    if table.config.bots:
+        table.tell("offer", NONE, rules=("SC-LL-01",) if table.config.manual else ("SC-LL-04",))
+    count = drafters + 1
     leaders = yield from draw(0, "Lay out leaders", "the leaders", table.leader_bag, count, LEADER_IDS)
     lore = yield from draw(0, "Lay out lore", "the lore", table.lore_bag, count, LORE_IDS)
     table.offered_leaders, table.offered_lore = sorted(leaders), sorted(lore)
 
 
 def _leader_of_bot(table: Table, seat: int) -> Flow[None]:
-    leaders = [TAKES_LEADER[number] for number in table.leader_bag if LEADERS[number].supercat]
+    """SC-LL-02, SC-LL-03, SC-LL-05: of those that work by themselves, as long as there are any."""
+    table.tell("automatic", seat, rules=("SC-LL-02", "SC-LL-03", "SC-LL-05"))
+    able = [number for number in table.leader_bag if LEADERS[number].supercat] or table.leader_bag
+    leaders = [TAKES_LEADER[number] for number in able]
     lore = [TAKES_LORE[number] for number in table.lore_bag if LORE[number].supercat]
     leader = yield from pick_random(seat, "The bot's leader", leaders)
     card = yield from pick_random(seat, "The bot's lore", lore)
@@ -177,12 +206,22 @@ def _take(table: Table, seat: int, act: Act) -> None:
     table.tell(act.verb, seat, act.number)
 
 
+def _pick(table: Table, seat: int, prompt: str, options: list[Act]) -> Flow[Act]:
+    """SC-LL-01: the first person chooses for a bot; among bots alone chance does."""
+    people = table.config.people
+    if not table.players[seat].bot:
+        return (yield from choose(seat, prompt, lambda: options))
+    if people:
+        return (yield from choose(people[0], prompt, lambda: options))
+    return (yield from pick_random(seat, prompt, options))
+
+
 def draft(table: Table, seat: int) -> Flow[None]:
     """R-LL-1: one card, a leader or a lore card, whichever the seat still lacks."""
     player = table.players[seat]
     leaders = [TAKES_LEADER[number] for number in table.offered_leaders] if player.leader == NONE else []
     lore = [] if player.lore else [TAKES_LORE[number] for number in table.offered_lore]
-    choice = yield from choose(seat, "Take a leader or a lore card", lambda: [*leaders, *lore])
+    choice = yield from _pick(table, seat, "Take a leader or a lore card", [*leaders, *lore])
     offered = table.offered_leaders if choice.verb == "leader" else table.offered_lore
     offered.remove(choice.number)
     _take(table, seat, choice)
@@ -246,14 +285,16 @@ def _leader_extras(table: Table, seat: int) -> None:
 
 
 def _bot_extras(table: Table, seat: int) -> Flow[None]:
-    """Fleet Readiness and Strategic Reserves (SC-DIF, A-44)."""
+    """Fleet Readiness and Strategic Reserves (A-44)."""
     if not table.players[seat].bot:
         return
     if "fleet-readiness" in table.config.modifiers:
         for system in bits(table.board.present(seat)):
             place_ships(table, seat, system)
+        table.tell("reinforced", seat, rules=("SC-SET-02", "SC-DIF-09"))
     if "strategic-reserves" in table.config.modifiers:
         choice = yield from pick_random(seat, "Strategic Reserves: which resource?", RANDOM_RESOURCES)
+        table.tell("reserves", seat, choice.number, rules=("SC-SET-03", "SC-DIF-10"))
         yield from gain(table, seat, choice.number)
 
 
@@ -264,7 +305,7 @@ def learn(table: Table, seat: int, left: int) -> Flow[None]:
         cards = yield from draw(seat, "Draw five lore cards", "the lore", table.lore_bag, count, LORE_IDS)
         table.offered_lore = sorted(cards)
     options = [TAKES_LORE[number] for number in table.offered_lore]
-    choice = yield from choose(seat, "Keep which lore card?", lambda: options)
+    choice = yield from _pick(table, seat, "Keep which lore card?", options)
     _take(table, seat, choice)
     table.offered_lore.remove(choice.number)
     if left > 1:

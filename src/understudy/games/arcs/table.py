@@ -22,6 +22,7 @@ SHIP_PIECE, PORT_PIECE, CITY_PIECE, AGENT_PIECE = range(4)
 #: Things that can be done once in a turn, as bits of `Table.used`.
 FENCED, RUTHLESS_USED, SUMMONED, ACTED = (1 << number for number in range(4))
 
+#: SC-DIF-17, SC-DIF-18: all optional, in any combination.
 MODIFIERS = (
     "player-last",
     "fleet-readiness",
@@ -37,7 +38,7 @@ MODIFIERS = (
 class Config:
     """What was settled before the game: who sits where, and the switches."""
 
-    __slots__ = ("bots", "leaders", "modifiers", "options", "people", "seats")
+    __slots__ = ("bots", "leaders", "manual", "modifiers", "options", "people", "seats")
 
     def __init__(self, seats: tuple[Seat, ...], options: Mapping[str, str]) -> None:
         self.seats = seats
@@ -45,7 +46,9 @@ class Config:
         self.bots = tuple(number for number, seat in enumerate(seats) if seat.player == SUPERCAT)
         self.people = tuple(number for number, seat in enumerate(seats) if seat.player != SUPERCAT)
         #: R-COMP-3: the optional mode.
-        self.leaders = options["leaders"] == "yes"
+        self.leaders = options["leaders"] != "no"
+        #: SC-LL-01: people draft and decide for the bots.
+        self.manual = options["leaders"] == "manual"
         #: The difficulty modifiers of the bots that are switched on.
         self.modifiers = tuple(name for name in MODIFIERS if options[name] == "yes")
 
@@ -245,7 +248,7 @@ class Table(CoreTable):
         self.unions: list[tuple[int, int, int]] = []
 
     def begin_turn(self, seat: int) -> None:
-        """R-ROUND-2: a turn begins before its card is played."""
+        """R-ROUND-2: nothing is played yet in this turn, or not any more."""
         self.active = seat
         self.card = NONE
         self.way = NONE
@@ -282,7 +285,7 @@ class Table(CoreTable):
         new.stack = self.stack[:]
         new.discards = self.discards[:]
         new.supply = self.supply[:]
-        new.neutral = self.neutral
+        new.neutral = self.neutral[:]
         new.over = self.over
         new.leader_bag = self.leader_bag[:]
         new.lore_bag = self.lore_bag[:]

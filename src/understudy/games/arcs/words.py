@@ -9,6 +9,7 @@ from understudy.core.game import Words
 from understudy.core.option import NO, YES, Option
 from understudy.core.requests import Request
 from understudy.games.arcs.board import KINDS, WIDTH
+from understudy.games.arcs.bots.supercat import words as supercat
 from understudy.games.arcs.cards import (
     ACTION_CARDS,
     ACTION_IDS,
@@ -314,6 +315,19 @@ _EVENTS: dict[str, Sentence] = {
         f"{who} annexes a {KIND_TEXT[args[2]]} of {seat(args[1])} at {place_name(args[0])}."
     ),
     "shaped": lambda who, seat, args: f"{who} makes {place_name(args[0])} a {RESOURCES[args[1]]} planet.",
+    "mode": lambda who, seat, args: "",
+    "automatic": lambda who, seat, args: "",
+    "offer": lambda who, seat, args: "Leaders and lore lie out for the draft.",
+    "reinforced": lambda who, seat, args: f"{who} starts with one more ship in each system.",
+    "reserves": lambda who, seat, args: f"{who} starts with one more token: {RESOURCES[args[0]]}.",
+    "blockades": lambda who, seat, args: "Bots rule gates with a single fresh ship.",
+    "counter": lambda who, seat, args: f"The hand counter of {who} shows {args[0]}.",
+    "ready": lambda who, seat, args: f"The used cards of {who} are ready again.",
+    "reshuffled": lambda who, seat, args: "The discarded action cards make a new stack.",
+    "chapter_over": lambda who, seat, args: "Nobody has cards: the chapter ends.",
+    "elite": lambda who, seat, args: f"{who} may roll one more die.",
+    "tough": lambda who, seat, args: f"The ships of {who} are hard to hit.",
+    "vaults": lambda who, seat, args: f"The vaults of {who} cost {args[0]} keys.",
     "scored": lambda who, seat, args: f"{who} scores {args[1]} Power for {AMBITIONS[args[0]].capitalize()}.",
     "over": lambda who, seat, args: "The game is over.",
 }
@@ -334,6 +348,9 @@ class ArcsWords(Words[Table]):
         return f"{name} (bot)" if table.players[seat].bot else name
 
     def option(self, table: Table, option: Option) -> str:
+        plan = supercat.option(option, lambda other: self.option(table, other))
+        if plan is not None:
+            return plan
         if isinstance(option, Act):
             if option.verb == "steal":
                 return self._theft(table, option)
@@ -364,6 +381,9 @@ class ArcsWords(Words[Table]):
         return tuple(found)
 
     def event(self, table: Table, event: Event) -> str:
+        own = supercat.event(event)
+        if own is not None:
+            return own
         sentence = _EVENTS.get(event.verb)
         if sentence is None:
             return ""

@@ -40,6 +40,8 @@ from understudy.games.arcs.options import battles as battle_options
 from understudy.games.arcs.options import hits as hits_option
 from understudy.games.arcs.places import BIT, NONE, WEAPON, System, bits
 from understudy.games.arcs.queries import (
+    advantage_rules,
+    advantaged,
     card_keys,
     dice_limit,
     extra_dice,
@@ -59,7 +61,7 @@ from understudy.games.arcs.rules.move import step
 from understudy.games.arcs.rules.pieces import hit_building, hit_ships
 from understudy.games.arcs.rules.repair import repair_ships
 from understudy.games.arcs.rules.resources import discard_token, steal
-from understudy.games.arcs.table import Table
+from understudy.games.arcs.table import SLOT_KEYS, Table
 
 SKIRMISH_DIE, ASSAULT_DIE, RAID_DIE = range(3)
 #: How often each symbol shows on a face: self, intercept, hit, building hit, key.
@@ -67,6 +69,7 @@ _SYMBOLS = {
     face: tuple(face.split("-").count(symbol) for symbol in ("self", "intercept", "hit", "bhit", "key"))
     for face in FACES
 }
+TOUGH_RULES = {"armored-hulls": "SC-DIF-11", "energy-shields": "SC-DIF-12", "carrier-tactics": "SC-DIF-13"}
 _BUILDINGS = (PORT, HURT_PORT, CITY, HURT_CITY)
 _FACE_NUMBER = {face: number for number, face in enumerate(FACES)}
 
@@ -145,6 +148,8 @@ def _dice(table: Table, fight: Fight) -> Flow[tuple[tuple[str, ...], ...]]:
     """Collect, roll, reroll; the faces of each type of dice."""
     seat, defender, system = fight
     options = dice_options(table, seat, defender, system)
+    if table.players[seat].bot and advantaged(table, seat):
+        table.tell("elite", seat, rules=("SC-DIF-04", *advantage_rules(table, seat)))
     choice = yield from ask(table, seat, "dice", "Which dice?", lambda: options, system, defender)
     rolled: list[tuple[str, ...]] = []
     for die, count in zip(DICE, choice.counts, strict=True):
@@ -227,9 +232,16 @@ def toughness(table: Table, attacker: int, owner: int) -> tuple[int, int, bool]:
     modifiers = table.config.modifiers
     if not modifiers or not table.players[owner].bot or table.players[attacker].bot:
         return 1, 1, False
+    _tell_modifiers(table, owner)
     shields = "energy-shields" in modifiers
     dear = 2 if shields or "armored-hulls" in modifiers else 1
     return dear, 2 if shields else 1, "carrier-tactics" in modifiers
+
+
+def _tell_modifiers(table: Table, owner: int) -> None:
+    for name, rule in TOUGH_RULES.items():
+        if name in table.config.modifiers:
+            table.tell("tough", owner, rules=(rule,))
 
 
 def hit_attackers(table: Table, fight: Fight, count: int) -> Flow[None]:
@@ -360,12 +372,22 @@ def raid(table: Table, fight: Fight, keys: int) -> Flow[None]:
         )
         if choice is DONE:
             return
+        if table.config.modifiers:
+            _tell_vaults(table, fight, choice)
         keys -= (
             slot_keys(table, defender, choice.number, seat)
             if choice.verb == "steal"
             else card_keys(choice.court)
         )
         yield from steal(table, seat, choice)
+
+
+def _tell_vaults(table: Table, fight: Fight, choice: Act) -> None:
+    """SC-DIF-14 is worth saying where it makes a theft dearer."""
+    if choice.verb == "steal":
+        keys = slot_keys(table, fight.defender, choice.number, fight.attacker)
+        if keys != SLOT_KEYS[choice.number]:
+            table.tell("vaults", fight.defender, keys, rules=("SC-DIF-14",))
 
 
 # -- afterwards ----------------------------------------------------------------------------------------------

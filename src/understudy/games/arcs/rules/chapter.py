@@ -159,6 +159,7 @@ def _bots_lead(table: Table) -> None:
     bots = [seat for seat in order if table.players[seat].bot]
     if bots:
         table.initiative = max(bots, key=lambda seat: table.players[seat].power)
+        table.tell("initiative", table.initiative, rules=("SC-DIF-08",))
 
 
 def mulligan(table: Table, seat: int) -> Flow[None]:

@@ -11,6 +11,7 @@ from understudy.games.arcs.table import Table
 
 HAND = 6
 PILE = "the action cards"
+_COUNTER_RULES = ("SC-SET-04", "SC-SET-05", "SC-SET-06", "SC-CHP-01", "SC-CHP-02", "SC-CHP-08")
 
 
 def discard(table: Table, cards: Sequence[int]) -> None:
@@ -24,7 +25,7 @@ def take_card(table: Table, seat: int, card: int) -> None:
     if player.bot:
         player.bonus.append(card)
         player.counter += 1
-        table.tell("bonus", seat, card)
+        table.tell("bonus", seat, card, rules=("SC-BON-01", "SC-CHP-04"))
     else:
         insort(player.hand, card)
 
@@ -37,6 +38,7 @@ def draw_from_stack(table: Table, seat: int, count: int) -> Flow[tuple[int, ...]
             if not table.discards:
                 break
             table.stack, table.discards = sorted(table.discards), []
+            table.tell("reshuffled", seat, rules=("SC-CHP-06",))
         wanted = min(count - len(found), len(table.stack))
         found += yield from draw(seat, f"Draw {wanted} action cards", PILE, table.stack, wanted, ACTION_IDS)
     return found
@@ -71,13 +73,22 @@ def throw_in(table: Table, seat: int, cards: Sequence[int]) -> Flow[None]:
     discard(table, order)
 
 
+def _set_counter(table: Table, seat: int) -> None:
+    """SC-SET-04 to SC-SET-06, SC-CHP-01: a bot has a counter; what is not dealt is the stack of all bots."""
+    player = table.players[seat]
+    player.counter = HAND
+    player.bonus.clear()
+    table.tell("counter", seat, HAND, rules=_COUNTER_RULES)
+    if player.exhausted:
+        player.exhausted = 0
+        table.tell("ready", seat, rules=("SC-ABL-03",))
+
+
 def deal(table: Table, seat: int) -> Flow[None]:
     """R-SETUP-9: six cards; a bot sets its counter instead (SC-CHP)."""
     player = table.players[seat]
     if player.bot:
-        player.counter = HAND
-        player.exhausted = 0
-        player.bonus.clear()
+        _set_counter(table, seat)
         return
     cards = yield from draw(seat, "Deal six action cards", PILE, table.stack, HAND, ACTION_IDS)
     player.hand = sorted(cards)

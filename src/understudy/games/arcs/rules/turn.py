@@ -51,6 +51,7 @@ def round_(table: Table) -> None:
         return
     following = next_with_cards(table, holder)
     if following == NONE:
+        table.tell("chapter_over", NONE, rules=("SC-CHP-07",) if table.config.bots else ())
         table.then(("chapter_end", ()))
         return
     table.initiative = following
@@ -72,7 +73,7 @@ def end_turn(table: Table, seat: int) -> Flow[None]:
     """R-MISC-1, then whoever is next in the round."""
     end_prelude(table)
     yield from rebuild(table, seat)
-    table.pips = 0
+    table.begin_turn(seat)
     table.turns += 1
     seats = len(table.players)
     while table.turns < seats:
@@ -106,11 +107,8 @@ def round_end(table: Table) -> None:
         take_card(table, seat, card)
         table.court_discard.append(guild)
         table.tell("fetched", seat, guild, card)
-    table.played, table.unions = [], []
-    if any(player.cards for player in table.players):
-        table.then(("round", ()))
-    else:
-        table.then(("chapter_end", ()))
+    table.begin_round()
+    table.then(("round", ()))
 
 
 def _next_initiative(table: Table) -> int:
