@@ -1,4 +1,8 @@
-"""SUPERCAT takes the place of a seat's turn: cards, Prelude, suit page, combats, as steps on the agenda."""
+"""SUPERCAT takes the place of a seat's turn: cards, Prelude, suit page, combats, as steps on the agenda.
+
+SC-GEN-01, SC-GEN-02: any seats may be bots, against any number of people; a bot obeys every rule of the game
+except that its hand is a counter (SC-CHP-08) and that difficulty modifiers may help it.
+"""
 
 from __future__ import annotations
 
@@ -14,10 +18,28 @@ from understudy.games.arcs.bots.supercat.pages.turn import TURN
 from understudy.games.arcs.bots.supercat.plans import combat, find, moving
 from understudy.games.arcs.bots.supercat.plans.abilities import CARD_OF
 from understudy.games.arcs.bots.supercat.plans.guild import WITH_SHIPS
-from understudy.games.arcs.bots.supercat.plans.kinds import FOR_ABILITY, Agents, Combat, Journey, Spend
-from understudy.games.arcs.bots.supercat.plans.vox import EFFECTIVE
-from understudy.games.arcs.bots.supercat.terms import Means, Mind, largest_groups, may_spend
-from understudy.games.arcs.cards import AGGRESSION, BATTLE, IS_VOX, MOVE, SUIT, SUIT_ACTIONS
+from understudy.games.arcs.bots.supercat.plans.kinds import (
+    CONTROL,
+    FOR_ABILITY,
+    RAID,
+    TROPHIES,
+    Agents,
+    Combat,
+    Journey,
+    Spend,
+)
+from understudy.games.arcs.bots.supercat.plans.vox import EFFECTIVE, EFFECTIVE_RULE
+from understudy.games.arcs.bots.supercat.terms import Means, Mind, largest_groups, tokens_to_spend
+from understudy.games.arcs.cards import (
+    AGGRESSION,
+    BATTLE,
+    IS_VOX,
+    MOVE,
+    POPULIST_DEMANDS,
+    SONG_OF_FREEDOM,
+    SUIT,
+    SUIT_ACTIONS,
+)
 from understudy.games.arcs.options import BATTLES, INFLUENCES, PLACES_SHIPS, Act
 from understudy.games.arcs.places import FUEL, NONE, PSIONIC, RELIC, WEAPON
 from understudy.games.arcs.rules import guilds
@@ -30,6 +52,12 @@ from understudy.pages import Page, decide, follow
 
 #: How a combat is paid for: by tokens alone, by pips alone, or by tokens first and then pips.
 WITH_TOKENS, WITH_PIPS, WITH_BOTH = "tokens", "pips", "both"
+#: What makes a combat favorable, by its goal.
+GOAL_RULES = {
+    TROPHIES: ("SC-CMB-06",),
+    RAID: ("SC-CMB-11", "SC-CMB-12"),
+    CONTROL: ("SC-CMB-15",),
+}
 #: What the bot remembers while a card does its work, so that questions in between can be answered.
 MUSTER, ONLY_CAPTIVES = "muster", "only-captives"
 
@@ -46,13 +74,12 @@ def pip_means(table: Table) -> Means:
 
 def all_means(table: Table, seat: int) -> Means:
     """What the Prelude has to act with: pips to come, and tokens."""
-    mind = Mind(table, seat)
     return Means(
         table.pips,
         SUIT_ACTIONS[suit_played(table)],
-        may_spend(mind, FUEL),
-        may_spend(mind, PSIONIC),
-        may_spend(mind, RELIC),
+        tokens_to_spend(table, seat, FUEL),
+        tokens_to_spend(table, seat, PSIONIC),
+        tokens_to_spend(table, seat, RELIC),
         SUIT_ACTIONS[queries.lead_suit(table)],
     )
 
@@ -172,10 +199,20 @@ def do(table: Table, seat: int, plan: Option) -> Flow[None]:
         player.exhausted |= 1 << card
         player.aim = plan.verb
         table.tell("exhausted", seat, card, rules=("SC-ABL-02", "SC-TRM-09"))
-    elif plan.verb == "secure" and IS_VOX[plan.court] and not EFFECTIVE[plan.court](Mind(table, seat)):
-        player.aim = ONLY_CAPTIVES
+    elif plan.verb == "secure" and IS_VOX[plan.court]:
+        player.aim = judge_vox(table, seat, plan.court)
     yield from perform(table, seat, plan)
     player.aim = ""
+
+
+def judge_vox(table: Table, seat: int, court: int) -> str:
+    """SC-VOX-01, SC-VOX-02: why a Vox card is secured, judged before it changes anything."""
+    if EFFECTIVE[court](Mind(table, seat)):
+        table.tell("effective", seat, court, rules=("SC-VOX-02", EFFECTIVE_RULE[court]))
+        return ""
+    rules = {POPULIST_DEMANDS: ("SC-VOX-01", "SC-VOX-07"), SONG_OF_FREEDOM: ("SC-VOX-01", "SC-VOX-14")}
+    table.tell("only_captives", seat, court, rules=rules.get(court, ("SC-VOX-01",)))
+    return ONLY_CAPTIVES
 
 
 # -- moving --------------------------------------------------------------------------------------------------
@@ -231,6 +268,7 @@ def supercat_combat(
         return
     if not pay(table, seat, payment, BATTLE):
         return
+    table.tell("force", seat, *combat.force_now(mind, plan, battles), rules=GOAL_RULES[plan.goal])
     player = table.players[seat]
     player.aim = f"{plan.id}|{battles}"
     yield from perform(table, seat, BATTLES[plan.defender][plan.system])
@@ -242,11 +280,10 @@ def supercat_combat(
 def pay(table: Table, seat: int, payment: str, action: int) -> bool:
     """SC-CMB-02, A-39: Fuel for a Move, Psionic for what the lead suit offers, then pips."""
     if payment != WITH_PIPS and table.prelude:
-        mind = Mind(table, seat)
-        if action == MOVE and may_spend(mind, FUEL):
+        if action == MOVE and tokens_to_spend(table, seat, FUEL):
             spend(table, seat, FUEL)
             return True
-        if SUIT_ACTIONS[queries.lead_suit(table)] & action and may_spend(mind, PSIONIC):
+        if SUIT_ACTIONS[queries.lead_suit(table)] & action and tokens_to_spend(table, seat, PSIONIC):
             spend(table, seat, PSIONIC)
             return True
     allowed = SUIT_ACTIONS[suit_played(table)] | (BATTLE if table.armed else 0)

@@ -39,7 +39,7 @@ from understudy.games.arcs.places import (
     bits,
 )
 from understudy.games.arcs.queries import NO_PLACE, SECOND, TIED_FIRST, TIED_SECOND, WINNING, place_among
-from understudy.games.arcs.table import Table
+from understudy.games.arcs.table import Player, Table
 
 __all__ = ["NO_PLACE", "SECOND", "TIED_FIRST", "TIED_SECOND", "WINNING"]
 
@@ -97,7 +97,7 @@ class Means(NamedTuple):
 
     @property
     def paid_secures(self) -> int:
-        """With those that Relic and Psionic tokens buy to contend declared ambitions (SC-PRE-08, SC-PRE-09)."""
+        """With those that tokens buy to contend declared ambitions (SC-PRE-08, SC-PRE-09)."""
         tokens = self.relic + (self.psionic if self.lead & SECURE else 0)
         return self.pips + tokens if self.may & SECURE else 0
 
@@ -133,21 +133,44 @@ def plus(ambition: int, number: int = 1, base: tuple[int, ...] = NO_CHANGE) -> t
     return (*base[:ambition], base[ambition] + number, *base[ambition + 1 :])
 
 
+class Standing:
+    """How the ambitions stand, counted when somebody looks and at most once."""
+
+    __slots__ = ("_counts", "_places", "seat", "table")
+
+    def __init__(self, table: Table, seat: int) -> None:
+        self.table = table
+        self.seat = seat
+        self._counts: list[list[int]] = []
+        self._places: list[int] = []
+
+    @property
+    def counts(self) -> list[list[int]]:
+        if not self._counts:
+            self._counts = _counts(self.table)
+        return self._counts
+
+    @property
+    def places(self) -> list[int]:
+        if not self._places:
+            self._places = [place_among(numbers, self.seat) for numbers in self.counts]
+        return self._places
+
+
 class Mind:
     """What the bot looks at when it decides: the open part of the table, and its means. It sees no hand."""
 
     __slots__ = (
         "_children",
         "_reach",
+        "_standing",
         "_steps",
         "board",
-        "counts",
         "declared",
         "easy_contend",
         "means",
         "memo",
         "options",
-        "places",
         "player",
         "purpose",
         "rivals",
@@ -180,8 +203,7 @@ class Mind:
         for rival in self.rivals:
             ruled |= board.controlled[rival]
         self.ruled_by_rivals: Systems = ruled
-        self.counts = _counts(table)
-        self.places = [place_among(numbers, seat) for numbers in self.counts]
+        self._standing = Standing(table, seat)
         markers = table.markers
         self.declared = [ambition for ambition in ALL_AMBITIONS if ambition in markers]
         #: SC-TRM-14: no markers left means there is no undeclared ambition at all.
@@ -194,6 +216,16 @@ class Mind:
         self._children: dict[Means, Mind] = {means: self}
         self.memo: dict[object, object] = {}
         self.shared: dict[object, object] = {}
+
+    @property
+    def counts(self) -> list[list[int]]:
+        """By ambition: what every seat, and last the neutral contestant, has for it."""
+        return self._standing.counts
+
+    @property
+    def places(self) -> list[int]:
+        """By ambition: the bot's own place."""
+        return self._standing.places
 
     def given(self, means: Means) -> Mind:
         """The same look at the table with other means; what does not depend on them is shared."""
@@ -271,11 +303,8 @@ class Mind:
         return levels
 
     def spendable(self, resource: int) -> int:
-        """Tokens of a type that the Prelude rules let the bot spend (SC-PRE-02; A-47 for Outrage)."""
-        player = self.player
-        if player.outrage >> resource & 1 and not player.guilds >> LOYAL[resource] & 1:
-            return 0
-        return player.slots.count(resource)
+        """Tokens of a type that the game lets the bot spend for their action."""
+        return spendable(self.player, resource)
 
 
 R = TypeVar("R")
@@ -309,7 +338,38 @@ def shared(find: Callable[[Mind], R]) -> Callable[[Mind], R]:
 
 def _counts(table: Table) -> list[list[int]]:
     """What every seat, and last the neutral contestant, has for each ambition."""
-    return [queries.counts(table, ambition) for ambition in ALL_AMBITIONS]
+    tycoon, tyrant, warlord, keeper, empath = [], [], [], [], []
+    for player in table.players:
+        material, fuel, _, relic, psionic = _icons(table, player)
+        tycoon.append(material + fuel)
+        tyrant.append(sum(player.captives))
+        warlord.append(sum(player.trophies))
+        keeper.append(relic)
+        empath.append(psionic)
+    material, fuel, weapon, relic, psionic = table.neutral
+    return [
+        [*tycoon, material + fuel],
+        [*tyrant, 0],
+        [*warlord, weapon],
+        [*keeper, relic],
+        [*empath, psionic],
+    ]
+
+
+def _icons(table: Table, player: Player) -> list[int]:
+    """Tokens, Guild cards and the supply on a Cartel, by type."""
+    found = [0, 0, 0, 0, 0]
+    for kind in player.slots:
+        if kind >= 0:
+            found[kind] += 1
+    guilds = player.guilds
+    if guilds:
+        for kind, cards in enumerate(GUILD_SUIT):
+            found[kind] += (guilds & cards).bit_count()
+        for kind in (MATERIAL, FUEL):
+            if guilds >> CARTELS[kind] & 1:
+                found[kind] += table.supply[kind]
+    return found
 
 
 # -- cities, claims, control ---------------------------------------------------------------------------------
@@ -459,12 +519,24 @@ def blocked_types(mind: Mind) -> Sequence[int]:
     ]
 
 
+def spendable(player: Player, resource: int) -> int:
+    """Tokens of a type that are not outraged; A-47: a Loyal card lifts the Outrage of its own type."""
+    if player.outrage >> resource & 1 and not player.guilds >> LOYAL[resource] & 1:
+        return 0
+    return player.slots.count(resource)
+
+
 def may_spend(mind: Mind, resource: int) -> int:
     """How many tokens of a type the Prelude may spend (SC-PRE-02; Outrage)."""
+    return tokens_to_spend(mind.table, mind.seat, resource)
+
+
+def tokens_to_spend(table: Table, seat: int, resource: int) -> int:
+    """SC-PRE-02 to SC-PRE-05: none of a type that counts for a declared ambition."""
     ambition = AMBITION_OF[resource]
-    if ambition != NONE and ambition in mind.declared:
+    if ambition != NONE and ambition in table.markers:
         return 0
-    return mind.spendable(resource)
+    return spendable(table.players[seat], resource)
 
 
 def may_discard(mind: Mind, court: int) -> bool:

@@ -6,7 +6,7 @@ from understudy.core.flow import Flow, pick_random, roll
 from understudy.core.requests import Die
 from understudy.games.arcs import queries
 from understudy.games.arcs.bots.supercat.pages.priorities import DECLARE, PRIORITIES, SURPASSING
-from understudy.games.arcs.bots.supercat.plans.cards import is_matching_ambition
+from understudy.games.arcs.bots.supercat.plans.cards import is_matching_ambition, plays
 from understudy.games.arcs.bots.supercat.plans.kinds import Play
 from understudy.games.arcs.bots.supercat.terms import Mind, may_discard
 from understudy.games.arcs.cards import GALACTIC_BARDS, LATTICE_SPIES
@@ -54,7 +54,8 @@ class Chair:
 def check_counter(chair: Chair) -> None:
     """SC-CHP-05, SC-GEN-06: the counter is the number of cards in the virtual hand; it may exceed six."""
     player = chair.player
-    chair.table.tell("counters", chair.seat, player.counter, player.seize, len(player.bonus))
+    bonus = len(player.bonus)
+    chair.table.tell("counters", chair.seat, player.counter, player.seize, bonus, rules=("SC-GEN-06",))
 
 
 def may_draw(chair: Chair) -> bool:
@@ -112,6 +113,9 @@ def by_declaring(chair: Chair) -> Flow[None]:
 
 def by_priorities(chair: Chair) -> Flow[None]:
     """SC-TURN-09, SC-TURN-16."""
+    if chair.table.watch is not None:
+        usable = [code for play in plays(chair.mind()) for code in (play.way, play.card)]
+        chair.table.tell("usable", chair.seat, *usable, rules=("SC-DEC-02",))
     yield from chair.select(PRIORITIES)
 
 
@@ -198,6 +202,7 @@ def discard_surplus_bonus(chair: Chair) -> Flow[None]:
         )
         player.bonus.remove(extra.card)
         discard(chair.table, [extra.card])
+        chair.table.tell("surplus", chair.seat, extra.card)
 
 
 def sing(chair: Chair) -> Flow[None]:

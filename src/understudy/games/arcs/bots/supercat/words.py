@@ -90,6 +90,11 @@ def _seize_roll(args: tuple[int, ...]) -> str:
     )
 
 
+def _usable(args: tuple[int, ...]) -> str:
+    plays = zip(args[::2], args[1::2], strict=True)
+    return f"It may {', '.join(f'{WAYS[way]} {card_name(card)}' for way, card in plays)}."
+
+
 def _force(args: tuple[int, ...]) -> str:
     system, defender, fresh, dice, defending, battles = args
     return (
@@ -104,6 +109,7 @@ _EVENTS: dict[str, Callable[[tuple[int, ...]], str]] = {
     ),
     "counters": _counters,
     "options": lambda args: f"Options: {', '.join(card_name(card) for card in args) or 'none'}.",
+    "usable": _usable,
     "seize_counter": lambda args: f"Seize counter now {args[0]}.",
     "seize_roll": _seize_roll,
     "spies": lambda args: "Lattice Spies are discarded instead of an extra card.",
@@ -113,6 +119,8 @@ _EVENTS: dict[str, Callable[[tuple[int, ...]], str]] = {
     "idle": lambda args: f"No line fits: {args[0]} action{'' if args[0] == 1 else 's'} lost.",
     "partial": lambda args: f"A partial move: {place_name(args[0])} on the way to {place_name(args[1])}.",
     "force": _force,
+    "effective": lambda args: f"{COURT_CARDS[args[0]].name} is effective.",
+    "only_captives": lambda args: f"{COURT_CARDS[args[0]].name} is not effective: only the captives count.",
     "unfavorable": lambda args: "Not favorable any more: the combat ends.",
     "surplus": lambda args: f"{card_name(args[0])} was the extra card and is discarded.",
 }

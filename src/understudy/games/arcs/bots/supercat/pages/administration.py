@@ -14,12 +14,19 @@ REPAIR_ORDER: tuple[Prefer[Mind, Act], ...] = (
     Prefer("SC-ADM-15 SC-CON-17", "the only starport on the map", building.is_only_starport),
     Prefer("SC-ADM-15 SC-CON-17", "cities", building.is_city),
 )
+#: What holds for every suit page.
+SUIT_PAGE = "SC-DEC-03 SC-DEC-07 SC-DEC-08 SC-QST-05"
 PRINCIPLES = "SC-INF-01 SC-INF-02 SC-INF-03 SC-INF-04"
 
 ADMINISTRATION = Page(
     "Administration",
     [
-        Can("SC-ADM-01 SC-QST-01", "Tax to contend a declared ambition?", taxing.to_contend_declared, rank=1),
+        Can(
+            "SC-ADM-01 SC-QST-01 SC-TRM-03",
+            "Tax to contend a declared ambition?",
+            taxing.to_contend_declared,
+            rank=1,
+        ),
         Ask[Mind](
             "SC-QST-02",
             "Does a rival control any loyal building?",
@@ -30,7 +37,7 @@ ADMINISTRATION = Page(
         ),
         Can("SC-ADM-03 SC-ABL-01", "Use an ability on a ready Guild card?", abilities.usable),
         Can(
-            "SC-ADM-04 SC-DEC-06",
+            "SC-ADM-04 SC-DEC-06 SC-TRM-03 SC-TRM-14",
             "Tax to contend an undeclared ambition?",
             taxing.to_contend_undeclared,
             rank=23,
@@ -59,4 +66,5 @@ ADMINISTRATION = Page(
             rank=47,
         ),
     ],
+    SUIT_PAGE,
 )

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from understudy.games.arcs.bots.supercat.pages.mobilization import MOVES
+from understudy.games.arcs.bots.supercat.pages.administration import SUIT_PAGE
+from understudy.games.arcs.bots.supercat.pages.mobilization import CLAIMS, MOVES
 from understudy.games.arcs.bots.supercat.pages.principles import (
     CLAIM_PREFERENCES,
     CONTROL_ORDER,
@@ -59,7 +60,7 @@ def aggression(page_first: bool) -> Page:
         "Aggression",
         [
             Can(
-                "SC-AGG-01 SC-QST-01",
+                "SC-AGG-01 SC-QST-01 SC-TRM-03",
                 "Secure to contend a declared ambition?",
                 court.to_contend_declared,
                 INFLUENCE_PRIORITIES,
@@ -104,7 +105,7 @@ def aggression(page_first: bool) -> Page:
                 ],
             ),
             Ask[Mind](
-                "SC-QST-02 SC-EXP-04",
+                f"SC-QST-02 SC-EXP-04 {CLAIMS}",
                 "Fewer claims than unbuilt cities?",
                 seeks_claims,
                 yes=[
@@ -119,7 +120,7 @@ def aggression(page_first: bool) -> Page:
             ),
             Can("SC-AGG-09 SC-ABL-01", "Use an ability on a ready Guild card?", abilities.usable),
             Can(
-                "SC-AGG-10 SC-DEC-06",
+                "SC-AGG-10 SC-DEC-06 SC-TRM-03 SC-TRM-14",
                 "Secure to contend an undeclared ambition?",
                 court.to_contend_undeclared,
                 INFLUENCE_PRIORITIES,
@@ -202,4 +203,5 @@ def aggression(page_first: bool) -> Page:
                 ],
             ),
         ],
+        SUIT_PAGE,
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import cast
 
 from understudy.games.arcs import queries
 from understudy.games.arcs.board import HURT_CITY, HURT_PORT
@@ -66,6 +67,8 @@ class Question(Mind):
 
 
 Answers = Can[Question, Act]
+#: The Influence priorities, for cards that are stolen (SC-VOX-12).
+CARD_PRIORITIES = cast("tuple[Prefer[Question, Act], ...]", INFLUENCE_PRIORITIES)
 
 
 def offered(question: Question) -> Sequence[Act]:
@@ -354,7 +357,7 @@ GUILD_STRUGGLE = Page(
             [
                 Prefer("SC-VOX-12", "to contend a declared ambition", contends_declared),
                 Prefer("SC-VOX-12", "to contend an undeclared ambition", contends_undeclared),
-                *INFLUENCE_PRIORITIES,
+                *CARD_PRIORITIES,
             ],
         )
     ],

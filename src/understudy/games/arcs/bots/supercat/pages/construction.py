@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from understudy.games.arcs.bots.supercat.pages.administration import REPAIR_ORDER
+from understudy.games.arcs.bots.supercat.pages.administration import REPAIR_ORDER, SUIT_PAGE
 from understudy.games.arcs.bots.supercat.plans import abilities, building
 from understudy.games.arcs.bots.supercat.terms import Mind, building_under_rival, no_starport
 from understudy.games.arcs.options import Act
@@ -77,4 +77,5 @@ CONSTRUCTION = Page(
         ),
         Can("SC-CON-16", "Repair any other ship or building?", building.repairs, REPAIR_ORDER, rank=38),
     ],
+    SUIT_PAGE,
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from understudy.games.arcs.bots.supercat.pages.administration import PRINCIPLES
+from understudy.games.arcs.bots.supercat.pages.administration import PRINCIPLES, SUIT_PAGE
 from understudy.games.arcs.bots.supercat.pages.principles import (
     CLAIM_PREFERENCES,
     GATE_PREFERENCES,
@@ -18,6 +18,7 @@ from understudy.games.arcs.bots.supercat.terms import (
 )
 from understudy.pages import Ask, Can, Page
 
+CLAIMS = "SC-TRM-01 SC-TRM-11 SC-EXP-01 SC-EXP-02 SC-EXP-03 SC-EXP-06"
 #: What every Move obeys.
 MOVES = "SC-MOV-01 SC-MOV-02 SC-MOV-05"
 
@@ -56,7 +57,7 @@ def mobilization(page_first: bool) -> Page:
                 ],
             ),
             Ask[Mind](
-                "SC-QST-02 SC-EXP-04",
+                f"SC-QST-02 SC-EXP-04 {CLAIMS}",
                 "Fewer claims than unbuilt cities?",
                 seeks_claims,
                 yes=[
@@ -106,4 +107,5 @@ def mobilization(page_first: bool) -> Page:
                 ],
             ),
         ],
+        SUIT_PAGE,
     )

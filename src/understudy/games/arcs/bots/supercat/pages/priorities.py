@@ -27,17 +27,18 @@ from understudy.pages import Ask, Can, Page, Prefer, most
 
 Select = Can[Mind, Play]
 TYPE_4 = "SC-QST-04 SC-DEC-02"
+CLAIMS = "SC-TRM-01 SC-EXP-01 SC-EXP-02 SC-EXP-06"
 
 PRIORITIES = Page(
     "General Priorities",
     [
         Select(
-            f"SC-GP-01 SC-DEC-05 {TYPE_4}",
+            f"SC-GP-01 SC-DEC-05 SC-TRM-03 {TYPE_4}",
             "Secure to contend a declared ambition → Aggression?",
             cards.serving(court.to_contend_declared, AGGRESSION),
         ),
         Select(
-            f"SC-GP-01 SC-DEC-05 {TYPE_4}",
+            f"SC-GP-01 SC-DEC-05 SC-TRM-03 {TYPE_4}",
             "Tax to contend a declared ambition → Administration?",
             cards.serving(taxing.to_contend_declared, ADMINISTRATION),
         ),
@@ -99,12 +100,12 @@ PRIORITIES = Page(
             ],
         ),
         Ask[Mind](
-            "SC-QST-02",
+            "SC-QST-02 SC-TRM-11 SC-EXP-03",
             "Does it have unbuilt cities?",
             has_unbuilt_cities,
             yes=[
                 Ask[Mind](
-                    "SC-QST-03 SC-EXP-04",
+                    f"SC-QST-03 SC-EXP-04 {CLAIMS}",
                     "Fewer claims than unbuilt cities?",
                     seeks_claims,
                     yes=[
@@ -131,12 +132,12 @@ PRIORITIES = Page(
             cards.ability_cards,
         ),
         Select(
-            f"SC-GP-12 SC-DEC-06 {TYPE_4}",
+            f"SC-GP-12 SC-DEC-06 SC-TRM-03 SC-TRM-14 {TYPE_4}",
             "Tax to contend an undeclared ambition → Administration?",
             cards.serving(taxing.to_contend_undeclared, ADMINISTRATION),
         ),
         Select(
-            f"SC-GP-12 SC-DEC-06 {TYPE_4}",
+            f"SC-GP-12 SC-DEC-06 SC-TRM-03 SC-TRM-14 {TYPE_4}",
             "Secure to contend an undeclared ambition → Aggression?",
             cards.serving(court.to_contend_undeclared, AGGRESSION),
         ),
@@ -187,7 +188,7 @@ PRIORITIES = Page(
         ),
         Select("SC-DEC-09", "None of these: any legal play (A-12)?", cards.plays),
     ],
-    "SC-TURN-09 SC-TURN-16",
+    "SC-DEC-02 SC-QST-05",
 )
 
 DECLARE = Page(

@@ -62,7 +62,7 @@ def trophy_dice(mind: Mind, force: Force) -> tuple[int, int, int]:
     if force.battles > 1 and force.fresh <= force.defending:
         return (min(force.dice, MOST), 0, 0)
     assault = min(2 * force.defending, MOST, force.dice)
-    if mind.player.leader == CORSAIR:
+    if mind.player.leader == CORSAIR:  # SC-DEC-04: rounded down
         assault = min(assault, force.dice // 2)
     return (min(force.dice - assault, MOST), assault, 0)
 
@@ -82,18 +82,19 @@ def dice_of(mind: Mind, goal: str, force: Force) -> tuple[int, int, int]:
 
 def _best_results(mind: Mind, goal: str, force: Force) -> tuple[int, int]:
     """The most hits and building hits that the dice of all Battles of a plan can show."""
-    hits = building_hits = 0
-    for left in range(force.battles, 0, -1):
-        skirmish, assault, raid = dice_of(mind, goal, force._replace(battles=left))
-        hits += skirmish + 2 * assault
+    skirmish, assault, raid = dice_of(mind, goal, force)
+    hits, building_hits = skirmish + 2 * assault, raid
+    if force.battles > 1:
+        # All Battles but the last are fought alike.
+        skirmish, assault, raid = dice_of(mind, goal, force._replace(battles=1))
+        hits = hits * (force.battles - 1) + skirmish + 2 * assault
         building_hits += raid
     return hits, building_hits
 
 
 def _pieces(mind: Mind, force: Force) -> tuple[int, ...]:
     """The defender's pieces there, by kind."""
-    row = mind.board.at[force.defender]
-    return tuple(row[kind * WIDTH + force.system] for kind in range(6))
+    return tuple(mind.board.at[force.defender][force.system :: WIDTH])
 
 
 def possible_trophies(mind: Mind, goal: str, force: Force) -> int:
@@ -163,7 +164,7 @@ def control_odds(force: Force) -> bool:
 
 
 def raid_odds(force: Force, keys: int) -> bool:
-    """SC-CMB-11, SC-CMB-12, A-23: dice for twice the keys, and the better fleet, or as good and two Battles."""
+    """SC-CMB-11, SC-CMB-12, A-23: dice for twice the keys, and more ships, or as many and two Battles."""
     if min(force.dice, MOST) < 2 * keys or force.fresh < 1:
         return False
     if force.fresh > force.defending:
@@ -178,58 +179,59 @@ def extra_dice(mind: Mind, system: System) -> int:
     return sum(queries.extra_dice(mind.table, mind.seat, system))
 
 
-def _approaches(mind: Mind, system: System) -> Iterator[tuple[Journey | None, int, int, int]]:
-    """Ways to fight in a system: (journey, fresh ships, ships, Battles left), largest group of each origin last."""
-    board, seat, means = mind.board, mind.seat, mind.means
-    fresh, ships = board.fresh(seat, system), board.ships_at(seat, system)
-    if ships:
-        battles = means.battles_after(0)
-        if battles:
-            yield None, fresh, ships, battles
-    for moves in range(1, means.combat_moves + 1):
-        battles = means.battles_after(moves)
-        if not battles:
-            continue
-        for origin in bits(_within(mind, system, moves)):
-            for some, others, keeps in groups(mind, origin):
-                journey = Journey(origin, system, some, others, moves, keeps)
-                yield journey, fresh + some, ships + some + others, battles
+class Approach(NamedTuple):
+    """A group of ships that can come to a battle: from where, how many, at what cost."""
+
+    origin: System
+    fresh: int
+    damaged: int
+    moves: int
+    keeps: bool
+    #: Battles left afterwards.
+    battles: int
+
+    def journey(self, to: System) -> Journey | None:
+        """The plan for the way; None for ships that are there already."""
+        if not self.moves:
+            return None
+        return Journey(self.origin, to, self.fresh, self.damaged, self.moves, self.keeps)
 
 
-def _within(mind: Mind, system: System, moves: int) -> Systems:
-    """Where bot ships stand that need exactly so many Moves to a system."""
-    found = 0
+@once
+def _approaches(mind: Mind) -> dict[System, list[Approach]]:
+    """By system: every way to bring ships there and fight, the group that keeps the origin first."""
+    means = mind.means
+    found: dict[System, list[Approach]] = {}
+    stay = means.battles_after(0)
     for origin in bits(mind.board.ships(mind.seat)):
-        if mind.reach(origin, moves)[moves] & BIT[system]:
-            found |= BIT[origin]
+        if stay:
+            found.setdefault(origin, []).append(Approach(origin, 0, 0, 0, True, stay))
+        leaving = groups(mind, origin)
+        for moves in range(1, means.combat_moves + 1):
+            battles = means.battles_after(moves)
+            if battles:
+                ways = [Approach(origin, *group[:2], moves, group[2], battles) for group in leaving]
+                for system in bits(mind.reach(origin, moves)[moves]):
+                    found.setdefault(system, []).extend(ways)
     return found
 
 
-def _forces(mind: Mind, system: System, defender: int) -> Iterator[tuple[Journey | None, Force]]:
-    defending = mind.board.fresh(defender, system)
-    extra = extra_dice(mind, system)
-    for journey, fresh, ships, battles in _approaches(mind, system):
-        yield journey, Force(system, defender, fresh, ships + extra, defending, battles)
+def _forces(mind: Mind, system: System, defender: int) -> Iterator[tuple[Approach, Force]]:
+    """The two sides for each approach to a system; ships that are there already always join in."""
+    board, seat = mind.board, mind.seat
+    fresh, dice = board.fresh(seat, system), board.ships_at(seat, system) + extra_dice(mind, system)
+    defending = board.fresh(defender, system)
+    for way in _approaches(mind).get(system, ()):
+        coming = way.fresh + way.damaged
+        yield way, Force(system, defender, fresh + way.fresh, dice + coming, defending, way.battles)
 
 
 def _fields(mind: Mind) -> Iterator[tuple[System, int]]:
     """Systems in reach where a rival has a piece, with that rival."""
-    near = _battle_reach(mind)
+    near = sum(BIT[system] for system in _approaches(mind))
     for rival in mind.rivals:
         for system in bits(mind.board.present(rival) & near):
             yield system, rival
-
-
-@once
-def _battle_reach(mind: Mind) -> Systems:
-    """Everywhere that a combat with these means could take place."""
-    means = mind.means
-    found = mind.board.ships(mind.seat) if means.battles_after(0) else 0
-    for moves in range(1, means.combat_moves + 1):
-        if means.battles_after(moves):
-            for origin in bits(mind.board.ships(mind.seat)):
-                found |= mind.reach(origin, moves)[moves]
-    return found
 
 
 def _one_group_each(plans: list[Combat]) -> list[Combat]:
@@ -254,11 +256,13 @@ def for_trophies(mind: Mind) -> list[Combat]:
     """[41], SC-CMB-06: every favorable combat that could take trophies."""
     found = []
     for system, rival in _fields(mind):
-        for journey, force in _forces(mind, system, rival):
+        for way, force in _forces(mind, system, rival):
             if trophy_odds(force) and outrage_is_acceptable(mind, TROPHIES, force):
                 score = possible_trophies(mind, TROPHIES, force)
                 if score:
-                    found.append(Combat(TROPHIES, system, rival, force.battles, journey, score=score))
+                    found.append(
+                        Combat(TROPHIES, system, rival, force.battles, way.journey(system), score=score)
+                    )
     return _one_group_each(found)
 
 
@@ -279,13 +283,16 @@ def for_raid(mind: Mind) -> list[Combat]:
         targets = _raid_targets(mind, rival)
         if not targets or queries.raid_limit(mind.table, mind.seat, rival, system) < MOST:
             continue
-        for journey, force in _forces(mind, system, rival):
+        for way, force in _forces(mind, system, rival):
             for act, keys, place in targets:
                 if raid_odds(force, keys) and outrage_is_acceptable(mind, RAID, force):
-                    found.append(
-                        Combat(RAID, system, rival, force.battles, journey, act, score=10 * place - keys)
-                    )
+                    found.append(_raid(way, force, act, 10 * place - keys))
     return _one_group_each(found)
+
+
+def _raid(way: Approach, force: Force, target: Act, score: int) -> Combat:
+    journey = way.journey(force.system)
+    return Combat(RAID, force.system, force.defender, force.battles, journey, target, score)
 
 
 def _raid_targets(mind: Mind, rival: int) -> list[tuple[Act, int, int]]:
@@ -335,11 +342,11 @@ def _for_control(mind: Mind, systems: Systems, take: bool) -> list[Combat]:
     for system, rival in _fields(mind):
         if not systems & BIT[system] or not _stands_in_the_way(mind, system, rival):
             continue
-        for journey, force in _forces(mind, system, rival):
+        for way, force in _forces(mind, system, rival):
             if take and not _could_take(mind, force):
                 continue
             if control_odds(force) and outrage_is_acceptable(mind, CONTROL, force):
-                found.append(Combat(CONTROL, system, rival, force.battles, journey))
+                found.append(Combat(CONTROL, system, rival, force.battles, way.journey(system)))
     return _one_group_each(found)
 
 

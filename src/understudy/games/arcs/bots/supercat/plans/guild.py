@@ -68,9 +68,8 @@ def farseers(mind: Mind) -> list[Act]:
 
 def silver_tongues(mind: Mind) -> list[Act]:
     """SC-GLD-05: if some theft makes the bot win a declared ambition."""
-    if not winning_thefts(mind):
-        return []
-    return [act for act in _offered(mind) if act.court == SILVER_TONGUES]
+    found = [act for act in _offered(mind) if act.court == SILVER_TONGUES]
+    return found if found and winning_thefts(mind) else []
 
 
 def winning_thefts(mind: Mind) -> list[Act]:

@@ -84,6 +84,17 @@ EFFECTIVE: dict[int, Callable[[Mind], bool]] = {
 }
 
 
+#: Which line of the ledger says so.
+EFFECTIVE_RULE = {
+    MASS_UPRISING: "SC-VOX-03",
+    POPULIST_DEMANDS: "SC-VOX-05",
+    OUTRAGE_SPREADS: "SC-VOX-08",
+    SONG_OF_FREEDOM: "SC-VOX-10",
+    GUILD_STRUGGLE: "SC-VOX-11",
+    CALL_TO_ACTION: "SC-VOX-13",
+}
+
+
 @shared
 def effective_cards(mind: Mind) -> list[int]:
     """SC-VOX-02: the effective Vox cards of the Court."""
