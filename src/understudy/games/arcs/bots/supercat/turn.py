@@ -117,6 +117,9 @@ def by_priorities(chair: Chair) -> Flow[None]:
         usable = [code for play in plays(chair.mind()) for code in (play.way, play.card)]
         chair.table.tell("usable", chair.seat, *usable, rules=("SC-DEC-02",))
     yield from chair.select(PRIORITIES)
+    if chair.selected is None:
+        # A person overruled the page with nothing; but a bot with cards plays one (SC-PLAY-01).
+        chair.selected = yield from pick_random(chair.seat, "Any legal play", plays(chair.mind()))
 
 
 # -- without it ----------------------------------------------------------------------------------------------
