@@ -10,8 +10,7 @@ from understudy.core.requests import Choose
 from understudy.core.sources import Scripted, Seeded
 from understudy.games.arcs import GAME, find
 from understudy.games.arcs.options import COLOURS
-from understudy.games.arcs.places import NONE, RESOURCES, SYSTEM_IDS, SYSTEM_OF
-from understudy.games.arcs.position import MARKER_IDS
+from understudy.games.arcs.places import NONE, RESOURCES, SYSTEM_OF
 from understudy.games.arcs.table import Player, Table
 
 TWO = ("person", "person")
@@ -114,7 +113,7 @@ def tokens(match: Match, colour: str = "red") -> list[str]:
 
 def pieces(match: Match, system: str, colour: str = "red") -> dict[str, int]:
     """What somebody has in a system."""
-    row = GAME.position(match.table)["map"].get(system, {}).get(colour, {})
+    row = GAME.position(table(match))["map"].get(system, {}).get(colour, {})
     return cast("dict[str, int]", row)
 
 
@@ -124,17 +123,14 @@ def ruler(match: Match, system: str) -> str | None:
 
 
 def ambitions(match: Match) -> dict[str, list[str]]:
-    return cast("dict[str, list[str]]", GAME.position(match.table)["ambitions"])
+    return cast("dict[str, list[str]]", GAME.position(table(match))["ambitions"])
 
 
 def held(match: Match, colour: str = "red") -> list[str]:
     """Guild cards by id."""
-    return cast("list[str]", GAME.position(match.table)["players"][COLOURS.index(colour)]["guilds"])
+    return cast("list[str]", GAME.position(table(match))["players"][COLOURS.index(colour)]["guilds"])
 
 
 def court(match: Match) -> list[str | None]:
-    rows = GAME.position(match.table)["court"]
+    rows = GAME.position(table(match))["court"]
     return [row and row["card"] for row in rows]
-
-
-__all__ = ["MARKER_IDS", "SYSTEM_IDS"]

@@ -17,8 +17,7 @@ from understudy.games.arcs.scoring import winner
 
 def scored(*players: dict[str, Any], seats: tuple[str, ...] = THREE, **parts: Any) -> Match:
     """The chapter ends at once: nobody has cards."""
-    match = start({"players": list(players), "agenda": [["chapter_end", []]], **parts}, seats)
-    return match
+    return start({"players": list(players), "agenda": [["chapter_end", []]], **parts}, seats)
 
 
 def power(match: Match) -> list[int]:
@@ -119,7 +118,7 @@ def test_bc03_a_cartel_makes_rivals_discard_even_unscored() -> None:
     assert player(match, "blue").slots[:2] == [-1, 1]
 
 
-@pytest.mark.parametrize("card", [card for card in SETUP_CARDS], ids=lambda card: card.id)
+@pytest.mark.parametrize("card", list(SETUP_CARDS), ids=lambda card: card.id)
 def test_r_setup_7_every_setup_card(card: Any) -> None:
     match = Match(Header.of(GAME, ("random",) * card.players, {"setup-card": card.id}, 3))
     match.advance(until=40)

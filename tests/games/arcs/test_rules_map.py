@@ -23,7 +23,7 @@ from understudy.games.arcs.places import (
     in_clusters,
 )
 from understudy.games.arcs.queries import count, flies_on, has_catapult, path, reach
-from understudy.games.arcs.table import Table
+from understudy.games.arcs.table import Player, Table
 
 
 def near(system: str, clusters: tuple[int, ...] = (0, 1, 2, 3, 4, 5)) -> set[str]:
@@ -165,8 +165,7 @@ def test_ambition_counts_agree_with_counting_everything(seed: int) -> None:
         player.captives = bytearray(mix(seed, 80 + n) % 3 for n in range(4))
         cards = [COURT_CARDS[n].suit for n in range(31) if player.guilds >> n & 1]
 
-        def icons(kind: int, player: object = player, cards: list[int] = cards) -> int:
-            own = game.players[seat]
+        def icons(kind: int, own: Player = player, cards: list[int] = cards) -> int:
             supply = game.supply[kind] if kind in (0, 1) and own.guilds >> (2, 5)[kind] & 1 else 0
             return own.slots.count(kind) + cards.count(kind) + supply
 

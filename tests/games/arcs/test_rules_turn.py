@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tests.games.arcs.tables import (
     FOUR,
     THREE,
@@ -184,7 +186,11 @@ def test_r_prelude_2_material_builds_or_repairs() -> None:
 
 def test_r_prelude_2_fuel_moves_and_relic_secures() -> None:
     spot = {"card": "BC22", "agents": {"red": 1}}
-    parts = {"map": {"1A": {"red": {"ships": 1}}}, "court": [spot], "resources": ["fuel", "relic"]}
+    parts: dict[str, Any] = {
+        "map": {"1A": {"red": {"ships": 1}}},
+        "court": [spot],
+        "resources": ["fuel", "relic"],
+    }
     match = play(acting("CON2", prelude=True, **parts), "spend:fuel")
     assert offered(match) == ["done", "move:1A:1G", "move:1A:1C"]
     match = play(acting("CON2", prelude=True, **parts), "spend:relic")
