@@ -112,6 +112,9 @@ def test_f_62_lead12_declares_twice_when_the_drawn_card_is_populist_demands() ->
 def test_f_67_martyr_needs_a_fresh_own_ship() -> None:
     board = {"1A": {"red": {"damaged_ships": 1}, "blue": {"ships": 1}}}
     assert not offered(acting("MOB2", map=board, lore=["L18"]), "martyr")
+    match = play(acting("MOB2", map=SHIP, lore=["L18"]), "martyr:1A:red:ship")
+    assert pieces(match, "1A") == {}, "even without effect"
+    assert player(match).ships == 15
 
 
 def test_r_comp_5_ships_placed_are_fresh_even_under_a_rival() -> None:

@@ -168,7 +168,10 @@ def test_lead03_discards_fuel_when_tycoon_was_scored() -> None:
 
 
 def declaring(leader: str, card: str = "ADM4", **parts: Any) -> Match:
-    own = {name: parts.pop(name) for name in ("guilds", "agents", "captives") if name in parts}
+    own: dict[str, Any] = {}
+    for name in ("guilds", "agents", "captives"):
+        if name in parts:
+            own[name] = parts.pop(name)
     players: list[dict[str, Any]] = [{"hand": [card], "leader": leader, **own}, parts.pop("blue", {}), {}]
     data = {"players": players, "map": {"1A": {"red": {"ships": 1}}}, **parts}
     return play(start(data, THREE), f"lead:{card}")

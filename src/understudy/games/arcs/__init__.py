@@ -9,9 +9,9 @@ from understudy.core.flow import Flow
 from understudy.core.game import Bot, Game
 from understudy.core.option import Option
 from understudy.games.arcs import options, setup
+from understudy.games.arcs.assumptions import ASSUMPTIONS
 from understudy.games.arcs.bots.supercat import plans
 from understudy.games.arcs.bots.supercat.answers import answer
-from understudy.games.arcs.bots.supercat.assumptions import ASSUMPTIONS
 from understudy.games.arcs.bots.supercat.bot import STEPS as BOT_STEPS
 from understudy.games.arcs.greedy import greedy
 from understudy.games.arcs.position import position

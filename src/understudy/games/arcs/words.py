@@ -168,7 +168,7 @@ _OPTIONS: dict[str, Callable[[Act], str]] = {
     "nurture": lambda act: f"Nurture: tax {place_name(act.system)}",
     "prune": lambda act: f"Prune the {KIND_TEXT[act.kind]} at {place_name(act.system)}",
     "martyr": lambda act: (
-        f"Martyr against a {COLOURS[act.colour]} {KIND_TEXT[act.kind]} at {place_name(act.system)}"
+        f"Martyr at {place_name(act.system)} for a {COLOURS[act.colour]} {KIND_TEXT[act.kind]}"
     ),
     "annex": lambda act: f"Annex the {COLOURS[act.colour]} {KIND_TEXT[act.kind]} at {place_name(act.system)}",
     "place-type": lambda act: f"lay {RESOURCES[act.number]} on the planet",
@@ -227,6 +227,7 @@ _GROUPS = {
 }
 
 
+_FROM_HAND = ("lead", "surpass", "pivot", "copy")
 Sentence = Callable[[str, Callable[[int], str], tuple[int, ...]], str]
 
 
@@ -363,6 +364,35 @@ class ArcsWords(Words[Table]):
         keys = plural(SLOT_KEYS[act.number], "key")
         return f"{name} of {COLOURS[act.colour]} in slot {act.number + 1} ({keys})"
 
+    def plan(self, option: Option) -> str:
+        if not isinstance(option, Act):
+            return supercat.option(option, self.plan) or option.id
+        if option.system != NONE and option.to == NONE:
+            owner = f" ({COLOURS[option.colour]})" if option.colour != NONE else ""
+            kind = f" {KIND_TEXT[option.kind]}" if option.kind != NONE else ""
+            return SYSTEM_IDS[option.system] + kind + owner
+        if option.court != NONE and option.card == NONE:
+            return court_name(option.court)
+        return _OPTIONS[option.verb](option)
+
+    def brief(self, table: Table, option: Option) -> str:
+        if not isinstance(option, Act):
+            return self.option(table, option)
+        if option.verb in _FROM_HAND:
+            card = ACTION_CARDS[option.card]
+            pips = card.pips if option.verb in ("lead", "surpass") else 1
+            return f"{card_name(option.card)}: {plural(pips, 'action')}"
+        if option.verb in ("influence", "secure"):
+            return f"{court_name(option.court)} ({_court_kind(option.court)})"
+        if option.verb == "move":
+            return f"{place_name(option.system)} → {place_name(option.to)}"
+        return self.option(table, option)
+
+    def question(self, table: Table, request: Request) -> str:
+        if request.prompt == "Choose an action":
+            return f"Choose an action ({self.about(table, request)})"
+        return request.prompt
+
     def group(self, option: Option) -> str:
         return _GROUPS.get(option.verb, "") if isinstance(option, Act) else ""
 
@@ -465,13 +495,18 @@ def _map_lines(table: Table) -> list[str]:
     return lines
 
 
+def _court_kind(court: int) -> str:
+    card = COURT_CARDS[court]
+    return "Vox" if card.vox else f"{RESOURCES[card.suit]}, {plural(card.keys, 'key')}"
+
+
 def _court_lines(table: Table) -> list[str]:
     lines = []
     for spot, court in enumerate(table.court):
         if court == NONE:
             continue
         card = COURT_CARDS[court]
-        kind = "Vox" if card.vox else f"{RESOURCES[card.suit]}, {plural(card.keys, 'key')}"
+        kind = _court_kind(court)
         agents = table.agents[spot * 4 : spot * 4 + 4]
         who = ", ".join(f"{COLOURS[seat]} {count}" for seat, count in enumerate(agents) if count)
         lines.append(f"  {card.id} {card.name} ({kind})" + (f": {who}" if who else ""))

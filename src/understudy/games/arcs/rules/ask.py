@@ -19,7 +19,7 @@ ANSWER: dict[str, Answer] = {}
 def ask(
     table: Table, seat: int, topic: str, prompt: str, options: Callable[[], Sequence[Act]], *about: int
 ) -> Flow[Act]:
-    """The seat chooses one of the options; a single one is taken without asking."""
+    """The seat chooses one of the options; `topic` and `about` tell a bot what it is asked."""
     if table.players[seat].bot:
         return cast(Act, (yield from ANSWER[SUPERCAT](table, seat, topic, options(), about)))
     return (yield from choose(seat, prompt, options))

@@ -80,7 +80,7 @@ def ship_sites(table: Table, seat: int, owner: int = NONE) -> Systems:
 
 
 def buildable(table: Table, seat: int) -> list[Act]:
-    """Everything that may be built."""
+    """Everything that may be built; F-22: with an empty supply a Build would do nothing and is left out."""
     found = cities_built(city_sites(table, seat))
     found += ports_built(port_sites(table, seat))
     found += ships_built[seat](ship_sites(table, seat))

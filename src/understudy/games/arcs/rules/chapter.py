@@ -163,7 +163,10 @@ def _bots_lead(table: Table) -> None:
 
 
 def mulligan(table: Table, seat: int) -> Flow[None]:
-    """R-SETUP-9, R-ROUND-10: with two seats the one without initiative may once take six other cards."""
+    """R-SETUP-9, R-ROUND-10: with two seats the one without initiative may once take six other cards.
+
+    A-32: they come from the cards that were not dealt; the old ones join those.
+    """
     player = table.players[seat]
     if player.bot or len(table.stack) < hands.HAND:
         return

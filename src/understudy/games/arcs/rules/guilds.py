@@ -64,6 +64,7 @@ from understudy.games.arcs.rules.resources import (
     gain,
     gain_any,
     keep,
+    lift_token,
     steal,
     thefts,
 )
@@ -199,9 +200,8 @@ def trade(table: Table, seat: int, act: Act) -> Flow[None]:
     if len(offers) > 1:
         gifts = [GIVES[resource] for resource in offers]
         given = (yield from ask(table, seat, "give", "Hand over which?", lambda: gifts, owner)).number
-    own, theirs = table.players[seat].slots, table.players[owner].slots
-    own[own.index(given)] = NONE
-    theirs[theirs.index(received)] = NONE
+    lift_token(table, seat, given)
+    lift_token(table, owner, received)
     table.tell("traded", seat, owner, received, given)
     yield from keep(table, seat, received)
     yield from keep(table, owner, given)

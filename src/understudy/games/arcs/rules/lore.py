@@ -217,23 +217,27 @@ def guide(table: Table, seat: int, act: Act) -> Flow[None]:
 
 
 def _martyrs(table: Table, seat: int) -> list[Act]:
-    """L18: a fresh own ship for any ship of another there."""
+    """L18, F-67: a fresh own ship for any ship of another there, or for nothing."""
     board = table.board
-    return [
-        MARTYRS[other][kind][system]
-        for system in bits(board.masks[seat][SHIP])
-        for other in board.rivals(seat)
-        for kind in (SHIP, HURT_SHIP)
-        if board.masks[other][kind] & BIT[system]
-    ]
+    found = []
+    for system in bits(board.masks[seat][SHIP]):
+        found += [
+            MARTYRS[other][kind][system]
+            for other in board.rivals(seat)
+            for kind in (SHIP, HURT_SHIP)
+            if board.masks[other][kind] & BIT[system]
+        ]
+        found.append(MARTYRS[seat][SHIP][system])
+    return found
 
 
 def martyr(table: Table, seat: int, act: Act) -> Flow[None]:
     """L18: the own ship goes home, the other one is a Trophy."""
     table.board.take(seat, SHIP, act.system)
     return_piece(table, seat, SHIP_PIECE)
-    table.board.take(act.colour, act.kind, act.system)
-    win_trophies(table, seat, act.colour, SHIP_PIECE)
+    if act.colour != seat:
+        table.board.take(act.colour, act.kind, act.system)
+        win_trophies(table, seat, act.colour, SHIP_PIECE)
     table.tell("martyr", seat, act.system, act.colour)
     yield from ()
 

@@ -118,19 +118,22 @@ def drop(table: Table, seat: int, resource: int) -> None:
     table.tell("dropped", seat, resource)
 
 
-def discard_token(table: Table, seat: int, resource: int) -> None:
-    """A token of this type leaves the seat's cheapest slot that holds one."""
+def lift_token(table: Table, seat: int, resource: int) -> None:
+    """A token of this type leaves its slot: of several the one that is easiest to steal."""
     slots = table.players[seat].slots
     held = [slot for slot, token in enumerate(slots) if token == resource]
     slots[min(held, key=lambda slot: SLOT_KEYS[slot])] = NONE
+
+
+def discard_token(table: Table, seat: int, resource: int) -> None:
+    """A token of this type goes back to the supply."""
+    lift_token(table, seat, resource)
     drop(table, seat, resource)
 
 
 def spend_token(table: Table, seat: int, resource: int) -> None:
     """R-PRELUDE-2: a token is spent; it comes back to the supply when the Prelude ends."""
-    slots = table.players[seat].slots
-    held = [slot for slot, token in enumerate(slots) if token == resource]
-    slots[min(held, key=lambda slot: SLOT_KEYS[slot])] = NONE
+    lift_token(table, seat, resource)
     release(table, resource)
 
 

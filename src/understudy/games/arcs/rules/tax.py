@@ -24,7 +24,7 @@ from understudy.games.arcs.queries import has_resource, is_declared, is_echo, pl
 from understudy.games.arcs.rules.ask import ask
 from understudy.games.arcs.rules.court import city_fell
 from understudy.games.arcs.rules.pieces import capture, hit_building
-from understudy.games.arcs.rules.resources import gain, spend_token
+from understudy.games.arcs.rules.resources import gain, lift_token
 from understudy.games.arcs.table import RUTHLESS_USED, Table
 
 #: What a Copy or Pivot pip adds to a Tax.
@@ -154,9 +154,7 @@ def _be_mythic(table: Table, seat: int, system: System) -> Flow[None]:
         return
     resource = choice.number
     if resource in table.players[seat].slots:
-        spend_token(table, seat, resource)
-        back = table.spent if table.prelude else table.supply
-        back[resource] -= 1
+        lift_token(table, seat, resource)
     elif CARTELS[resource] != NONE:
         table.supply[resource] -= 1
     board.types[system] = resource

@@ -203,7 +203,7 @@ def before_prelude(table: Table, seat: int) -> Flow[None]:
     options = preparations(table, seat)
     if not options:
         return
-    act = yield from choose(seat, "Before you act", lambda: [DONE, *options])
+    act = yield from choose(seat, "Declare or seize?", lambda: [DONE, *options])
     if act is DONE:
         return
     table.then(("before_prelude", (seat,)))
@@ -242,7 +242,7 @@ def act(table: Table, seat: int) -> Flow[None]:
     if not table.pips and not table.prelude:
         table.then(("end_turn", (seat,)))
         return
-    action = yield from choose(seat, "Act", lambda: menu(table, seat), pause=True)
+    action = yield from choose(seat, "Choose an action", lambda: menu(table, seat), pause=True)
     if action is END_TURN:
         table.then(("end_turn", (seat,)))
         return
