@@ -35,7 +35,10 @@ def test_9_the_first_starport_where_the_bot_controls() -> None:
         ({"blue": {"ships": 2}}, {"blue": {"ships": 1, "damaged_ships": 0}}),
         ({"blue": {"damaged_ships": 2}}, {"blue": {"damaged_ships": 1}}),
         ({"blue": {"damaged_ships": 1}}, {"blue": {"damaged_ships": 1}, "red": {"ships": 1}}),
-        ({"blue": {"damaged_ships": 1}, "red": {"ships": 1}}, {"blue": {"damaged_ships": 1}, "red": {"ships": 2}}),
+        (
+            {"blue": {"damaged_ships": 1}, "red": {"ships": 1}},
+            {"blue": {"damaged_ships": 1}, "red": {"ships": 2}},
+        ),
     ],
     ids=["most loyal ships under control", "most loyal ships", "neutral control", "least rival ships"],
 )

@@ -6,7 +6,19 @@ from typing import Any
 
 import pytest
 
-from tests.games.arcs.supercat.tables import BOT, acts, look, of, pips, plans, position, ranks, table, trace, turn
+from tests.games.arcs.supercat.tables import (
+    BOT,
+    acts,
+    look,
+    of,
+    pips,
+    plans,
+    position,
+    ranks,
+    table,
+    trace,
+    turn,
+)
 from understudy.games.arcs.bots.supercat.plans import moving
 from understudy.games.arcs.places import SYSTEM_OF
 
@@ -18,7 +30,7 @@ def at(where: Any = None, **parts: Any) -> Any:
     return table(where, bot={**STILL, **parts.pop("bot", {})}, **parts)
 
 
-def does(where: Any = None, count: int = 1, suit: str = "mobilization", **parts: Any) -> tuple[str, str]:
+def does(where: Any = None, count: Any = 1, suit: Any = "mobilization", **parts: Any) -> tuple[str, str]:
     given = at(where, **parts)
     return acts(suit, given, count), ranks(suit, given, count)
 
@@ -70,7 +82,9 @@ def test_18_new_resources_then_unclaimed_then_two_slots(suit: str) -> None:
 
 @pytest.mark.rule("SC-MOB-05")
 def test_an_ability_that_replaces_influence() -> None:
-    found = does(PORT, bot={"guilds": ["BC12"], "captives": {"red": 1}}, court=["BC11", "BC13", "BC14", "BC15"])
+    found = does(
+        PORT, bot={"guilds": ["BC12"], "captives": {"red": 1}}, court=["BC11", "BC13", "BC14", "BC15"]
+    )
     assert found[0] == "execute"
     tyrant = {"ambitions": {"tyrant": ["high"]}}
     court = ["BC11", "BC13", "BC14", "BC15"]
@@ -152,7 +166,9 @@ def test_45_a_partial_move_stops_where_the_actions_end() -> None:
 @pytest.mark.rule("SC-MOV-01")
 def test_the_goal_gives_destinations_and_the_principles_choose() -> None:
     where = {**PORT, "1G": {"blue": {"ships": 1}}, "1C": {"red": {"ships": 1}}}
-    goals = {plan.to for plan in moving.to_new_claims(look(at(where, bot={"cities": 5}), pips("mobilization")))}
+    goals = {
+        plan.to for plan in moving.to_new_claims(look(at(where, bot={"cities": 5}), pips("mobilization")))
+    }
     assert goals == {SYSTEM_OF[name] for name in ("1A", "1C", "1H")}
 
 
@@ -176,7 +192,11 @@ def test_fewest_actions() -> None:
 
 @pytest.mark.rule("SC-MOV-05")
 def test_as_many_ships_as_possible_damaged_ones_too() -> None:
-    where = {**PORT, "1A": {"blue": {"ships": 3, "damaged_ships": 2, "cities": 2}}, "1C": {"red": {"cities": 1}}}
+    where = {
+        **PORT,
+        "1A": {"blue": {"ships": 3, "damaged_ships": 2, "cities": 2}},
+        "1C": {"red": {"cities": 1}},
+    }
     assert does(where)[0] == "journey:1A>1C:2-2:1"
 
 

@@ -16,12 +16,14 @@ STILL: dict[str, Any] = {"cities": 0, "starports": 0}
 PORT = {"2A": {"blue": {"starports": 1, "ships": 1}}}
 
 
-def spends(where: Any = None, card: str = "CON3", purpose: str = "", **parts: Any) -> str:
+def spends(where: Any = None, card: Any = "CON3", purpose: Any = "", **parts: Any) -> str:
     """What the Prelude does first after the bot has led a card."""
     bot = {**STILL, **parts.pop("bot", {})}
     round_ = {"lead": card, "played": [["blue", card, "lead"]]}
     state = {"card": card, "way": "lead", "prelude": True}
-    at = table(PORT if where is None else where, bot=bot, initiative="blue", round=round_, turn=state, **parts)
+    at = table(
+        PORT if where is None else where, bot=bot, initiative="blue", round=round_, turn=state, **parts
+    )
     actions = SUIT_ACTIONS[SUIT[ACTION_OF[card]]]
     fuel, psionic, relic = (may_spend(look(at), kind) for kind in (FUEL, PSIONIC, RELIC))
     means = Means(at.pips, actions, fuel, psionic, relic, actions)
@@ -32,7 +34,9 @@ def spends(where: Any = None, card: str = "CON3", purpose: str = "", **parts: An
 def test_material_builds_a_starport_then_cities_then_ships() -> None:
     material = {"resources": ["material"]}
     bare = {"1A": {"blue": {"ships": 1}}}
-    assert spends(bare, bot={**material, "starports": 5, "cities": 2}) == "spend-for:material:build-starport:1A"
+    assert (
+        spends(bare, bot={**material, "starports": 5, "cities": 2}) == "spend-for:material:build-starport:1A"
+    )
     both = {**PORT, "1A": {"blue": {"ships": 1}}}
     assert spends(both, bot={**material, "starports": 4, "cities": 2}) == "spend-for:material:build-city:1A"
     assert spends(bot=material) == "spend-for:material:build-ship:2A:blue"

@@ -16,7 +16,7 @@ STILL: dict[str, Any] = {"cities": 0, "ships": 0, "starports": 0, "agents": 0}
 AWAY = {"2A": {"blue": {"starports": 1}}}
 
 
-def choice(cards: str, where: Any = None, lead: str = "", **parts: Any) -> tuple[str, str]:
+def choice(cards: str, where: Any = None, lead: Any = "", **parts: Any) -> tuple[str, str]:
     """The play that is selected among some cards, and the first rule of the line that found it.
 
     With the initiative, unless a lead card is named.

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.games.arcs.supercat.tables import BOT, acts, look, of, pips, position, table, turn
 from understudy.games.arcs.bots.supercat import terms
 from understudy.games.arcs.bots.supercat.plans import cards, combat, moving, taxing
 from understudy.games.arcs.bots.supercat.terms import Change, plus
-from understudy.games.arcs.cards import EMPATH, KEEPER, TYCOON, TYRANT, WARLORD
+from understudy.games.arcs.cards import EMPATH, KEEPER, SUIT, TYCOON, TYRANT, WARLORD
 from understudy.games.arcs.places import SYSTEM_OF
 from understudy.games.arcs.queries import NO_PLACE, SECOND, TIED_FIRST, TIED_SECOND, WINNING, place_among
 
@@ -35,9 +37,7 @@ def test_a_slot_barred_by_the_double_city_limit_is_still_a_claim() -> None:
 
 @pytest.mark.rule("SC-EXP-03", "SC-TRM-11")
 def test_unbuilt_cities_are_on_the_board_not_in_trophies() -> None:
-    at = table(
-        {"1A": {"blue": {"cities": 1}}}, red={"trophies": {"blue": {"city": 2}}}, bot={"cities": 2}
-    )
+    at = table({"1A": {"blue": {"cities": 1}}}, red={"trophies": {"blue": {"city": 2}}}, bot={"cities": 2})
     assert terms.unbuilt_cities(look(at)) == 2
 
 
@@ -102,7 +102,7 @@ def test_contending_is_a_better_place() -> None:
 
 
 def test_a_3_the_looser_reading_can_be_switched_on() -> None:
-    rows = {"red": {"captives": {"blue": 5}}, "bot": {"captives": {"red": 1}}}
+    rows: dict[str, Any] = {"red": {"captives": {"blue": 5}}, "bot": {"captives": {"red": 1}}}
     strict, loose = table(**rows), table(**rows, options={"contend": "gap"})
     change = Change(plus(TYRANT))
     assert not look(strict).contends(TYRANT, change)
@@ -111,7 +111,10 @@ def test_a_3_the_looser_reading_can_be_switched_on() -> None:
 
 @pytest.mark.rule("SC-TRM-04")
 def test_contested_means_outnumbered_on_a_card() -> None:
-    court = [{"card": "BC11", "agents": {"blue": 1, "red": 2}}, {"card": "BC13", "agents": {"blue": 1, "red": 1}}]
+    court = [
+        {"card": "BC11", "agents": {"blue": 1, "red": 2}},
+        {"card": "BC13", "agents": {"blue": 1, "red": 1}},
+    ]
     mind = look(table(court=court))
     assert [terms.is_contested(mind, spot) for spot in (0, 1)] == [True, False]
 
@@ -163,7 +166,7 @@ def test_a_combat_card_is_aggression_or_any_card_with_a_weapon() -> None:
     where = {"1A": {"blue": {"ships": 3}, "red": {"ships": 1}}}
     at = table(where, ambitions={"warlord": ["high"]}, round={"lead": "MOB2"}, initiative="red")
     find = cards.combat_cards(combat.to_contend, "contend")
-    options = [cards.SUIT.index(3), cards.SUIT.index(1)]
+    options = [SUIT.index(3), SUIT.index(1)]
     assert [play.card for play in find(look(at, options=options))] == [options[1]]
     assert find(look(at, options=options[:1])) == []
     at.players[BOT].slots[0] = 2

@@ -98,10 +98,13 @@ def test_it_declares_an_ambition_it_wins_or_ties() -> None:
     assert plans(won)[0] == "play:lead:ADM2:tycoon"
     assert is_declared(of(won), 0)
     assert of(won).zero
-    tied = turn(at(initiative="blue", bot={"resources": ["material"]}, red={"resources": ["fuel"]}), ["ADM2", "CON5"])
+    tied = turn(
+        at(initiative="blue", bot={"resources": ["material"]}, red={"resources": ["fuel"]}), ["ADM2", "CON5"]
+    )
     assert plans(tied)[0] == "play:lead:ADM2:tycoon"
     second = turn(
-        at(initiative="blue", bot={"resources": ["material"]}, red={"resources": ["fuel", "fuel"]}), ["ADM2", "CON5"]
+        at(initiative="blue", bot={"resources": ["material"]}, red={"resources": ["fuel", "fuel"]}),
+        ["ADM2", "CON5"],
     )
     assert "tycoon" not in plans(second)[0]
 
@@ -128,7 +131,7 @@ def test_no_marker_no_declaration() -> None:
 @pytest.mark.rule("SC-TURN-07")
 def test_an_ambition_it_wins_is_preferred() -> None:
     bot = {"resources": ["material"], "captives": {"red": 1}}
-    rows = {"bot": bot, "yellow": {"captives": {"red": 1}}}
+    rows: dict[str, Any] = {"bot": bot, "yellow": {"captives": {"red": 1}}}
     assert plans(turn(at(initiative="blue", **rows), ["ADM2", "CON3"]))[0] == "play:lead:ADM2:tycoon"
     tied = {"bot": bot, "red": {"resources": ["fuel"]}, "yellow": {}}
     assert plans(turn(at(initiative="blue", **tied), ["ADM2", "CON3"]))[0] == "play:lead:CON3:tyrant"
@@ -171,7 +174,9 @@ def test_no_seize_roll_with_few_cards_or_after_a_seizure() -> None:
 
 
 @pytest.mark.rule("SC-TURN-14")
-@pytest.mark.parametrize(("face", "seize", "seized"), [("3", 0, False), ("2", 1, False), ("2", 2, True), ("1", 1, True)])
+@pytest.mark.parametrize(
+    ("face", "seize", "seized"), [("3", 0, False), ("2", 1, False), ("2", 2, True), ("1", 1, True)]
+)
 def test_the_seize_roll(face: str, seize: int, seized: bool) -> None:
     """The die must show less than the counter, which was raised just before."""
     match = turn(led("ADM6", bot={"seize": seize}), ["MOB2", "CON6"], [face])
@@ -223,7 +228,9 @@ def test_lattice_spies_go_instead_of_the_extra_card() -> None:
     match = turn(led("ADM6", bot={"seize": 3, "guilds": ["BC16"]}), ["MOB2", "CON6"], ["1"])
     assert (of(match).seized, of(match).players[BOT].counter, of(match).players[BOT].guilds) == (BOT, 5, 0)
     blocked = turn(
-        led("ADM6", bot={"seize": 3, "guilds": ["BC16"]}, ambitions={"empath": ["high"]}), ["MOB2", "CON6"], ["1"]
+        led("ADM6", bot={"seize": 3, "guilds": ["BC16"]}, ambitions={"empath": ["high"]}),
+        ["MOB2", "CON6"],
+        ["1"],
     )
     assert (of(blocked).players[BOT].counter, of(blocked).players[BOT].guilds.bit_count()) == (4, 1)
 

@@ -1,7 +1,8 @@
 """SUPERCAT takes the place of a seat's turn: cards, Prelude, suit page, combats, as steps on the agenda.
 
 SC-GEN-01, SC-GEN-02: any seats may be bots, against any number of people; a bot obeys every rule of the game
-except that its hand is a counter (SC-CHP-08) and that difficulty modifiers may help it.
+except that its hand is a counter (SC-CHP-08) and that difficulty modifiers may help it. A-38: people and bots
+together are the players that the game's own rules count.
 """
 
 from __future__ import annotations
@@ -127,7 +128,10 @@ def supercat(table: Table, seat: int) -> Flow[None]:
 
 
 def supercat_prelude(table: Table, seat: int, why: str) -> Flow[None]:
-    """SC-PRE-01: one thing spent or discarded; then the page is read again (A-14)."""
+    """SC-PRE-01: one thing spent or discarded; then the page is read again (A-14).
+
+    A-15: a combat with a Weapon on a card of another suit is fought here, pips included, before its page.
+    """
     if not table.prelude:
         return
     yield from settle_task_force(table, seat)

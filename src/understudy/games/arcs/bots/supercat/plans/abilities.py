@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from understudy.games.arcs.bots.supercat.terms import (
     AMBITION_OF,
+    NOTHING_NEW,
     Change,
     Mind,
     is_new_resource,
@@ -57,9 +58,18 @@ def usable(mind: Mind) -> list[Act]:
     found = []
     for act in new_actions(mind.table, mind.seat, mind.means.may):
         card = CARD_OF.get(act.verb, NONE)
-        if card != NONE and is_ready(mind, card) and _WORTH[act.verb](mind, act):
+        if card == NONE or not is_ready(mind, card) or not _WORTH[act.verb](mind, act):
+            continue
+        if not stops_contending(mind, _given_up(mind, act)):
             found.append(act)
     return found
+
+
+def _given_up(mind: Mind, act: Act) -> Change:
+    """The captives that an ability costs."""
+    if act.verb == "execute":
+        return Change(plus(TYRANT, -sum(mind.player.captives)))
+    return Change(plus(TYRANT, -pressgang_count(mind))) if act.verb == "pressgang" else NOTHING_NEW
 
 
 def stops_contending(mind: Mind, change: Change) -> bool:

@@ -1,0 +1,102 @@
+"""Every suit page against a second reading of it, on tables out of real games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tests.games.arcs.supercat.naive import Naive
+from understudy.core.events import Watch
+from understudy.core.match import Header, Match
+from understudy.core.option import NOTHING
+from understudy.core.requests import PickRandom
+from understudy.games.arcs import GAME, queries
+from understudy.games.arcs.bots.supercat.bot import largest_groups
+from understudy.games.arcs.bots.supercat.pages.suits import suit_page
+from understudy.games.arcs.bots.supercat.plans import Combat
+from understudy.games.arcs.bots.supercat.terms import Means, Mind
+from understudy.games.arcs.cards import SUIT_ACTIONS, SUITS
+from understudy.games.arcs.table import Table
+from understudy.pages import Ask, Can, Page
+from understudy.pages.page import Line
+from understudy.pages.walk import narrow
+
+LINE_UPS = (("supercat:normal",) * 3, ("random", "supercat:easy", "random"), ("random", "supercat:hard"))
+CARTELS = 1 << 2 | 1 << 5
+
+
+def positions(seats: tuple[str, ...], seed: int, every: int) -> Iterator[Table]:
+    """Tables out of the middle of a game."""
+    match = Match(Header.of(GAME, seats, {}, seed), keep=False)
+    number = 30
+    while not match.over:
+        match.advance(until=number)
+        number += every
+        if isinstance(match.table, Table) and match.table.played:
+            yield match.table.copy()
+
+
+def finalists(line: Can[Any, Any], mind: Mind) -> list[str]:
+    """The plans of a line that only chance can tell apart."""
+    plans = line.plans(mind)
+    return sorted(plan.id for plan in (narrow(line.prefer, mind, plans) if len(plans) > 1 else plans))
+
+
+def flat(lines: tuple[Line, ...], mind: Mind) -> Iterator[list[str]]:
+    """What every line of a page finds, lines under an unmet question with nothing; no abilities, no combats."""
+    for line in lines:
+        if isinstance(line, Ask):
+            met = line.test(mind)
+            for found in flat(line.yes, mind):
+                yield found if met else []
+        elif isinstance(line, Can) and "ability" not in line.text and "combat" not in line.text:
+            if "raid" not in line.text and line.rank != 12:
+                yield finalists(line, mind)
+
+
+def is_fair(table: Table, seat: int) -> bool:
+    """A free slot, and no Cartel about: the second reading does not know A-43."""
+    cartel = any(player.guilds & CARTELS for player in table.players)
+    return bool(queries.empty_slots(table, seat)) and not cartel and not any(c in (2, 5) for c in table.court)
+
+
+@pytest.mark.parametrize("suit", range(4), ids=SUITS)
+@pytest.mark.parametrize("seats", LINE_UPS, ids=("three bots", "one of three", "one of two"))
+@pytest.mark.rule("SC-DEC-01", "SC-DEC-07", "SC-DEC-08")
+def test_the_lines_of_a_page_find_what_a_slow_reader_finds(seats: tuple[str, ...], suit: int) -> None:
+    seat, seen = 1, 0
+    for seed in range(2):
+        for number, table in enumerate(positions(seats, seed, 29)):
+            if not is_fair(table, seat):
+                continue
+            largest = largest_groups(table, seat)
+            table.players[seat].task_force = largest[number % len(largest)] if largest else -1
+            actions = 1 + number % 3
+            mind = Mind(table, seat, Means(actions, SUIT_ACTIONS[suit]))
+            page: Page = suit_page(table, suit)
+            fast = list(flat(page.lines, mind))
+            slow = getattr(Naive(table, seat, actions), SUITS[suit])()
+            assert fast == [sorted(found) for found in slow], (seed, number, actions)
+            seen += 1
+    assert seen > 3
+
+
+def test_the_walker_takes_one_of_the_finalists_of_the_first_line_that_has_any() -> None:
+    from understudy.pages import walk
+
+    for number, table in enumerate(positions(LINE_UPS[0], 5, 41)):
+        mind = Mind(table, 1, Means(2, SUIT_ACTIONS[number % 4]))
+        page = suit_page(table, number % 4)
+        flow = walk(page, mind, Watch(), 1)
+        try:
+            request = next(flow)
+            assert isinstance(request, PickRandom)
+            names = {option.id for option in request.options()}
+        except StopIteration as stop:
+            names = set() if stop.value is NOTHING else {stop.value.id}
+        if names and not any(name.startswith("combat") for name in names):
+            every = [found for found in flat(page.lines, mind) if found]
+            assert not every or sorted(names) == every[0] or names & {"execute", "manufacture", "synthesize"}
+    assert Combat
