@@ -20,6 +20,8 @@ from understudy.games.arcs.cards import (
     NUMBER,
     PIPS,
     TYCOON,
+    TYRANT,
+    WARLORD,
 )
 from understudy.games.arcs.options import Act
 from understudy.games.arcs.places import BIT, MATERIAL, NONE, PSIONIC, RELIC, WEAPON
@@ -30,10 +32,12 @@ from understudy.games.arcs.queries import (
     agents_on,
     ambitions_of,
     best_marker,
+    counts,
     is_declared,
     leads_spot,
     marker_value,
     place,
+    place_among,
     planet_types,
     rival_agents,
 )
@@ -96,18 +100,31 @@ def _seize(view: View, act: Act) -> float:
 
 
 def _of_type(view: View, resource: int) -> float:
-    """What one more icon of a type is worth."""
+    """What one more icon of a type is worth: most where it makes a better place."""
     ambition = AMBITION_OF[resource]
     if ambition == NONE:
         return 0.3
-    return 1.5 if is_declared(view, ambition) else 0.6
+    worth = 1.5 if is_declared(view, ambition) else 0.6
+    return worth * (2.0 if _raises(view, ambition) else 1.0)
+
+
+def _raises(view: View, ambition: int) -> bool:
+    """One more icon would give a better place."""
+    numbers = counts(view, ambition)
+    before = place_among(numbers, view.seat)
+    numbers[view.seat] += 1
+    return place_among(numbers, view.seat) > before
 
 
 def _tax(view: View, act: Act) -> float:
     types = planet_types(view, act.system)
     gained = max((_of_type(view, kind) for kind in types if view.supply[kind]), default=0.0)
     captive = act.colour not in (view.seat, NONE) and view.players[act.colour].agents > 0
-    return 1.0 + gained + (1.2 if captive else 0.0)
+    return 1.0 + gained + (_captive(view) if captive else 0.0)
+
+
+def _captive(view: View) -> float:
+    return 2.0 if is_declared(view, TYRANT) else 1.2
 
 
 def _build_city(view: View, act: Act) -> float:
@@ -164,7 +181,7 @@ def _influence(view: View, act: Act) -> float:
 
 
 def _secure(view: View, act: Act) -> float:
-    return 1.5 + _card(view, act.court) + rival_agents(view, view.seat, act.court)
+    return 1.5 + _card(view, act.court) + _captive(view) * rival_agents(view, view.seat, act.court)
 
 
 def _battle(view: View, act: Act) -> float:
@@ -172,7 +189,8 @@ def _battle(view: View, act: Act) -> float:
     own, theirs = board.ships_at(view.seat, act.system), board.fresh(act.colour, act.system)
     if own <= theirs:
         return -1.0
-    return 1.5 + (own - theirs) / 2
+    prize = 2.5 if is_declared(view, WARLORD) else 1.5
+    return prize + (own - theirs) / 2
 
 
 def _dice(view: View, act: Act) -> float:
@@ -191,11 +209,18 @@ def _spend(view: View, act: Act) -> float:
     if act.number != act.kind or view.own.outrage >> act.kind & 1:
         return -1.0
     ambition = AMBITION_OF[act.number]
-    if ambition != NONE and is_declared(view, ambition):
+    if ambition != NONE and _matters(view, ambition):
         return -1.0
     if act.number == WEAPON:
         return 0.5 if not view.armed and _has_prey(view) else -1.0
     return {MATERIAL: 2.3, RELIC: 0.5, PSIONIC: 1.2}.get(act.number, 0.3)
+
+
+def _matters(view: View, ambition: int) -> bool:
+    """Declared, or to be declared with a good chance."""
+    if is_declared(view, ambition):
+        return True
+    return best_marker(view) != NONE and place(view, view.seat, ambition) >= TIED_FIRST
 
 
 def _has_prey(view: View) -> bool:

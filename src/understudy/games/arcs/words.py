@@ -1,14 +1,14 @@
-"""What the game says to people: options, events, names, the board as text. One source for every front."""
+"""What the game says to people: options and events in plain sentences. One source for every front."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from understudy.core.events import Event
 from understudy.core.game import Words
 from understudy.core.option import NO, YES, Option
 from understudy.core.requests import Request
-from understudy.games.arcs.board import KINDS, WIDTH
+from understudy.games.arcs import textboard
 from understudy.games.arcs.bots.supercat import words as supercat
 from understudy.games.arcs.cards import (
     ACTION_CARDS,
@@ -23,56 +23,17 @@ from understudy.games.arcs.cards import (
     LORE,
     LORE_IDS,
     SETUP_CARDS,
-    SUITS,
     CourtCard,
     Leader,
     Lore,
 )
+from understudy.games.arcs.names import KIND_TEXT, card_name, court_name, place_name, plural, seat_name
 from understudy.games.arcs.options import COLOURS, PIECES, Act
-from understudy.games.arcs.places import (
-    CLUSTERS,
-    IN_CLUSTER,
-    NONE,
-    PLACES,
-    RESOURCES,
-    SYSTEM_IDS,
-    SYSTEM_OF,
-    bits,
-)
-from understudy.games.arcs.queries import (
-    counts,
-    is_declared,
-    lead_number,
-    marker_value,
-    markers_of,
-    open_slots,
-)
+from understudy.games.arcs.places import NONE, RESOURCES, SYSTEM_IDS, SYSTEM_OF
 from understudy.games.arcs.table import SLOT_KEYS, WAYS, Table
 from understudy.games.arcs.view import View
 
-KIND_TEXT = ("ship", "damaged ship", "starport", "damaged starport", "city", "damaged city")
-#: Short marks on the text board.
-KIND_MARK = ("▲", "△", "■", "□", "●", "○")
 WAY_TEXT = ("leads", "surpasses with", "pivots with", "copies with", "seizes with")
-
-
-def plural(count: int, word: str, many: str = "") -> str:
-    return f"{count} {word if count == 1 else many or word + 's'}"
-
-
-def place_name(system: int) -> str:
-    return PLACES[system].name
-
-
-def card_name(card: int) -> str:
-    """An action card, or one that lies face down."""
-    if card == NONE:
-        return "a face-down card"
-    return f"{SUITS[ACTION_CARDS[card].suit].capitalize()} {ACTION_CARDS[card].number}"
-
-
-def court_name(court: int) -> str:
-    return COURT_CARDS[court].name
 
 
 def _spend(act: Act) -> str:
@@ -345,8 +306,7 @@ class ArcsWords(Words[Table]):
     parts = ("map", "court", "ambitions", "players")
 
     def seat(self, table: Table, seat: int) -> str:
-        name = COLOURS[seat].capitalize()
-        return f"{name} (bot)" if table.players[seat].bot else name
+        return seat_name(table, seat)
 
     def option(self, table: Table, option: Option) -> str:
         plan = supercat.option(option, lambda other: self.option(table, other))
@@ -383,7 +343,7 @@ class ArcsWords(Words[Table]):
             pips = card.pips if option.verb in ("lead", "surpass") else 1
             return f"{card_name(option.card)}: {plural(pips, 'action')}"
         if option.verb in ("influence", "secure"):
-            return f"{court_name(option.court)} ({_court_kind(option.court)})"
+            return f"{court_name(option.court)} ({textboard.court_kind(option.court)})"
         if option.verb == "move":
             return f"{place_name(option.system)} → {place_name(option.to)}"
         return self.option(table, option)
@@ -446,140 +406,15 @@ class ArcsWords(Words[Table]):
         ]
         system = SYSTEM_OF.get(text.strip().upper())
         if system is not None:
-            found.append(_system_line(table, system))
+            found.append(textboard.system_line(table, system, plain=True))
         return found
 
     def board(self, table: Table, seat: int, width: int, part: str = "") -> str:
-        shown = View(table, seat) if not isinstance(table, View) else table
-        parts: dict[str, Callable[[], list[str]]] = {
-            "map": lambda: _map_lines(shown),
-            "court": lambda: _court_lines(shown),
-            "ambitions": lambda: _ambition_lines(shown),
-            "players": lambda: _player_lines(shown, seat, self),
-        }
+        seen = table if isinstance(table, View) else View(table, seat)
         lines: list[str] = []
-        for name in [part] if part else list(parts):
-            lines += [f"[bold]{name.capitalize()}[/bold]", *parts[name]()]
+        for name in [part] if part else list(self.parts):
+            lines += [f"[bold]{name.capitalize()}[/bold]", *textboard.PARTS[name](seen, width)]
         return "\n".join(lines)
-
-
-def _pieces_text(table: Table, system: int, seat: int) -> str:
-    numbers = table.board.at[seat]
-    words = [
-        f"{numbers[kind * WIDTH + system]}{KIND_MARK[kind]}"
-        for kind in KINDS
-        if numbers[kind * WIDTH + system]
-    ]
-    return f"{COLOURS[seat]} {' '.join(words)}" if words else ""
-
-
-def _system_line(table: Table, system: int) -> str:
-    """One system: type, slots, who rules, pieces."""
-    board, place = table.board, PLACES[system]
-    head = f"{place.id} gate" if place.type == NONE else f"{place.id} {RESOURCES[board.types[system]]}"
-    room = board.room[system]
-    head += f", {plural(room, 'free slot')}" if room else ""
-    ruler = board.ruler[system]
-    head += f", {COLOURS[ruler]} rules" if ruler != NONE else ""
-    pieces = [text for seat in range(board.seats) if (text := _pieces_text(table, system, seat))]
-    return f"{head}: {'; '.join(pieces)}" if pieces else head
-
-
-def _map_lines(table: Table) -> list[str]:
-    """One line for each system in play, cluster by cluster."""
-    legend = ", ".join(f"{mark} {KIND_TEXT[kind]}" for kind, mark in enumerate(KIND_MARK))
-    lines = [f"  ({legend})"]
-    for cluster in CLUSTERS:
-        inside = IN_CLUSTER[cluster] & table.board.in_play
-        lines += [f"  {_system_line(table, system)}" for system in bits(inside)]
-    return lines
-
-
-def _court_kind(court: int) -> str:
-    card = COURT_CARDS[court]
-    return "Vox" if card.vox else f"{RESOURCES[card.suit]}, {plural(card.keys, 'key')}"
-
-
-def _court_lines(table: Table) -> list[str]:
-    lines = []
-    for spot, court in enumerate(table.court):
-        if court == NONE:
-            continue
-        card = COURT_CARDS[court]
-        kind = _court_kind(court)
-        agents = table.agents[spot * 4 : spot * 4 + 4]
-        who = ", ".join(f"{COLOURS[seat]} {count}" for seat, count in enumerate(agents) if count)
-        lines.append(f"  {card.id} {card.name} ({kind})" + (f": {who}" if who else ""))
-    return lines or ["  (empty)"]
-
-
-def _ambition_lines(table: Table) -> list[str]:
-    lines = []
-    for ambition, name in enumerate(AMBITIONS):
-        numbers = counts(table, ambition)
-        who = ", ".join(f"{COLOURS[seat]} {count}" for seat, count in enumerate(numbers[:-1]))
-        who += f", neutral {numbers[-1]}" if numbers[-1] else ""
-        values = [marker_value(table, marker) for marker in markers_of(table, ambition)]
-        marks = " + ".join(f"{first}/{second}" for first, second in values)
-        declared = f" [bold]{marks}[/bold]" if is_declared(table, ambition) else ""
-        lines.append(f"  {name.capitalize()}{declared}: {who}")
-    free = [marker_value(table, marker) for marker in range(3) if table.markers[marker] == NONE]
-    lines.append("  Available: " + (", ".join(f"{first}/{second}" for first, second in free) or "none"))
-    if table.lead != NONE:
-        lines.append(f"  Lead: {card_name(table.lead)}, counts as {lead_number(table)}")
-    return lines
-
-
-def _player_lines(table: Table, viewer: int, words: ArcsWords) -> list[str]:
-    lines = [f"  Chapter {table.chapter}; {words.seat(table, table.initiative)} has the initiative"]
-    for seat, player in enumerate(table.players):
-        own_slots = open_slots(table, seat)
-        tokens = ["–" if player.slots[slot] == NONE else RESOURCES[player.slots[slot]] for slot in own_slots]
-        lines.append(
-            f"  {words.seat(table, seat)}: {player.power} Power, {plural(player.cards, 'card')}, "
-            f"{player.ships}▲ {player.starports}■ {player.cities}● {plural(player.agents, 'agent')} in supply"
-        )
-        lines.append(f"    slots: {', '.join(tokens)}{_boxes(table, seat)}")
-        lines += _card_lines(table, seat, viewer)
-    return lines
-
-
-def _boxes(table: Table, seat: int) -> str:
-    player = table.players[seat]
-    text = ""
-    if any(player.trophies):
-        text += f"; trophies {sum(player.trophies)}"
-    if any(player.captives):
-        text += f"; captives {sum(player.captives)}"
-    if player.outrage:
-        text += f"; outrage {', '.join(RESOURCES[resource] for resource in bits(player.outrage))}"
-    return text
-
-
-def _card_lines(table: Table, seat: int, viewer: int) -> list[str]:
-    player = table.players[seat]
-    names = [COURT_CARDS[court].name for court in bits(player.guilds)]
-    names += [LORE[number].name for number in bits(player.lore)]
-    if player.leader != NONE:
-        names.insert(0, LEADERS[player.leader].name)
-    lines = _wrapped("    cards: ", names) if names else []
-    if seat == viewer and player.hand:
-        lines += _wrapped("    hand: ", [ACTION_IDS[card] for card in player.hand])
-    if player.bonus:
-        lines += _wrapped("    bonus: ", [ACTION_IDS[card] for card in player.bonus])
-    return lines
-
-
-def _wrapped(head: str, words: Sequence[str], width: int = 100) -> list[str]:
-    """A list of words in lines that fit a terminal."""
-    lines, line = [], head
-    for number, word in enumerate(words):
-        piece = word if number == len(words) - 1 else f"{word}, "
-        if len(line) + len(piece) > width:
-            lines.append(line.rstrip())
-            line = " " * len(head)
-        line += piece
-    return [*lines, line]
 
 
 WORDS = ArcsWords()
