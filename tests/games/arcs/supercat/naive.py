@@ -1,7 +1,7 @@
 """A second, slow reading of the suit pages, written from the document alone and not from the bot's code.
 
-It counts pieces one by one, tries every group of ships on a copy of the table, and says for a page which plans
-are equally good at the line that applies. Tokens without room (A-43) and Cartels are left to other tests.
+It counts pieces one by one, tries every group of ships on a copy of the table, and says for every line which
+plans are equally good. Tokens without room (A-43) and Cartels are left to other tests.
 """
 
 from __future__ import annotations
@@ -228,7 +228,7 @@ class Naive:
                             groups.append((keeps, fresh + damaged, fresh, damaged))
                 if groups:
                     keeps, _, fresh, damaged = max(groups)
-                    found.append(dict(s=s, to=end, f=fresh, d=damaged, cost=cost, keeps=keeps))
+                    found.append({"s": s, "to": end, "f": fresh, "d": damaged, "cost": cost, "keeps": keeps})
         return found
 
     def best(self, plans: list[dict[str, Any]], *scores: Callable[[dict[str, Any]], float]) -> list[str]:
@@ -290,6 +290,11 @@ class Naive:
         plans = self.journeys(lambda end, after: self.ruler(end, after) == self.b, held)
         return self.best(plans, self.more_claims)
 
+    def rival_cities(self) -> list[int]:
+        """Systems with a rival city that the bot does not control."""
+        cities = [s for s in self.systems if any(self.cities(r, s) for r in self.rivals)]
+        return [s for s in cities if self.ruler(s) != self.b]
+
     def gate_moves(self) -> list[str]:
         gates = [s for s in self.systems if PLACES[s].slots == 0 and self.ruler(s) in self.rivals]
         plans = self.journeys(lambda end, after: self.ruler(end, after) != self.ruler(end), gates)
@@ -319,6 +324,100 @@ class Naive:
                 loose.append(s)
         plans = [p for p in self.journeys(lambda end, after: True, [force], far=True) if p["s"] in loose]
         return self.best(plans, self.more_claims, self.rival_city_taken)
+
+    # -- combat
+
+    def fights(self, favorable: Callable[[int, int, int, int, int, int], bool], goal: str) -> list[str]:
+        """All favorable combats; the test gets system, rival, fresh ships, dice, fresh defenders, Battles."""
+        found = []
+        for s in self.systems:
+            for r in (r for r in self.rivals if self.present(r, s)):
+                for origin in self.systems:
+                    moves = 0 if origin == s else self.distance(origin, s)
+                    if not self.ships(self.b, origin) or moves >= self.n:
+                        continue
+                    for fresh, damaged in self.leaving(origin) if moves else [(0, 0)]:
+                        sides = (self.on(self.b, SHIP, s) + fresh, self.ships(self.b, s) + fresh + damaged)
+                        dice = sides[1] + self.extra(s)
+                        if favorable(s, r, sides[0], dice, self.on(r, SHIP, s), self.n - moves):
+                            way = f":{SYSTEM_IDS[origin]}>{fresh}-{damaged}x{moves}" if moves else ""
+                            found.append(f"combat:{goal}:{SYSTEM_IDS[s]}:{COLOURS[r]}:{self.n - moves}{way}")
+                            break
+        return sorted(found)
+
+    def leaving(self, s: int) -> list[tuple[int, int]]:
+        """The largest group that keeps the origin, then all ships."""
+        f, d = self.on(self.b, SHIP, s), self.on(self.b, HURT_SHIP, s)
+        if self.ruler(s) != self.b:
+            return [(f, d)]
+        strongest = max(self.on(r, SHIP, s) for r in self.rivals)
+        spare = f - strongest - 1
+        return [(spare, d), (f, d)] if spare + d else [(f, d)]
+
+    def extra(self, s: int) -> int:
+        gate = PLACES[s].slots == 0 and self.me.guilds >> 7 & 1
+        people = [self.t.players[seat].power for seat in self.t.config.people]
+        behind = not people or self.me.power <= min(people)
+        pilots = self.me.level == "hard" or (self.me.level == "normal" and behind)
+        return 2 * bool(gate) + pilots
+
+    def dice(self, fresh: int, dice: int, defending: int, battles: int) -> tuple[int, int]:
+        if battles > 1 and not fresh > defending:
+            return min(6, dice), 0
+        assault = min(dice, 6, 2 * defending)
+        return min(6, dice - assault), assault
+
+    def most_hits(self, fresh: int, dice: int, defending: int, battles: int, raid: bool) -> tuple[int, int]:
+        hits = broken = 0
+        for left in range(battles, 0, -1):
+            if raid and left == 1:
+                broken += min(6, dice)
+                hits += min(6, dice - min(6, dice))
+            else:
+                skirmish, assault = self.dice(fresh, dice, defending, left)
+                hits += skirmish + 2 * assault
+        return hits, broken
+
+    def risky(self, s: int, r: int, hits: int, broken: int) -> bool:
+        """Outrage without a ransack, or at the price of a declared ambition."""
+        if not self.cities(r, s):
+            return False
+        left = max(0, hits - 2 * self.on(r, SHIP, s) - self.on(r, HURT_SHIP, s)) + broken
+        if left < (1 if self.on(r, HURT_CITY, s) else 2):
+            return False
+        if not any(card >= 0 and self.t.agents[spot * 4 + r] for spot, card in enumerate(self.t.court)):
+            return True
+        kind = PLACES[s].type
+        ambition = {0: 0, 1: 0, 3: 3, 4: 4}.get(kind, -1)
+        if ambition not in self.declared or not self.place(ambition):
+            return False
+        cards = [card for number, card in enumerate(COURT_CARDS) if self.me.guilds >> number & 1]
+        lost = self.me.slots.count(kind)
+        lost += sum(card.suit == kind and not card.name.startswith("Loyal") for card in cards)
+        return self.place(ambition, -lost) == 0
+
+    def trophies(self) -> list[str]:
+        def favorable(s: int, r: int, fresh: int, dice: int, defending: int, battles: int) -> bool:
+            hits, _ = self.most_hits(fresh, dice, defending, battles, raid=False)
+            easy = min([2] * self.on(r, SHIP, s) + [1] * self.on(r, HURT_SHIP, s), default=0)
+            if not easy:
+                easy = min(
+                    [2] * (self.on(r, PORT, s) + self.on(r, CITY, s))
+                    + [1] * (self.on(r, HURT_PORT, s) + self.on(r, HURT_CITY, s))
+                )
+            return fresh >= max(1, defending) and hits >= easy and not self.risky(s, r, hits, 0)
+
+        return self.fights(favorable, "trophies")
+
+    def control(self) -> list[str]:
+        lost = self.lost()
+
+        def favorable(s: int, r: int, fresh: int, dice: int, defending: int, battles: int) -> bool:
+            hits, _ = self.most_hits(fresh, dice, defending, battles, raid=False)
+            wanted = s in lost and self.ruler(s) == r
+            return wanted and dice >= defending and not self.risky(s, r, hits, 0)
+
+        return self.fights(favorable, "control")
 
     # -- the Court
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -13,13 +14,12 @@ from understudy.core.match import Header, Match
 from understudy.core.option import NOTHING
 from understudy.core.requests import PickRandom
 from understudy.games.arcs import GAME, queries
-from understudy.games.arcs.bots.supercat.bot import largest_groups
 from understudy.games.arcs.bots.supercat.pages.suits import suit_page
-from understudy.games.arcs.bots.supercat.plans import Combat
-from understudy.games.arcs.bots.supercat.terms import Means, Mind
+from understudy.games.arcs.bots.supercat.plans import combat
+from understudy.games.arcs.bots.supercat.terms import Means, Mind, largest_groups
 from understudy.games.arcs.cards import SUIT_ACTIONS, SUITS
 from understudy.games.arcs.table import Table
-from understudy.pages import Ask, Can, Page
+from understudy.pages import Ask, Can, Page, walk
 from understudy.pages.page import Line
 from understudy.pages.walk import narrow
 
@@ -45,15 +45,14 @@ def finalists(line: Can[Any, Any], mind: Mind) -> list[str]:
 
 
 def flat(lines: tuple[Line, ...], mind: Mind) -> Iterator[list[str]]:
-    """What every line of a page finds, lines under an unmet question with nothing; no abilities, no combats."""
+    """What every line of a page finds, abilities and combats left out; nothing under an unmet question."""
     for line in lines:
         if isinstance(line, Ask):
             met = line.test(mind)
             for found in flat(line.yes, mind):
                 yield found if met else []
-        elif isinstance(line, Can) and "ability" not in line.text and "combat" not in line.text:
-            if "raid" not in line.text and line.rank != 12:
-                yield finalists(line, mind)
+        elif isinstance(line, Can) and line.rank != 12 and not re.search("ability|combat|raid", line.text):
+            yield finalists(line, mind)
 
 
 def is_fair(table: Table, seat: int) -> bool:
@@ -83,9 +82,21 @@ def test_the_lines_of_a_page_find_what_a_slow_reader_finds(seats: tuple[str, ...
     assert seen > 3
 
 
-def test_the_walker_takes_one_of_the_finalists_of_the_first_line_that_has_any() -> None:
-    from understudy.pages import walk
+@pytest.mark.rule("SC-CMB-03", "SC-CMB-06", "SC-CMB-15")
+@pytest.mark.parametrize("seats", LINE_UPS, ids=("three bots", "one of three", "one of two"))
+def test_a_slow_reader_finds_the_same_combats(seats: tuple[str, ...]) -> None:
+    seen = 0
+    for number, table in enumerate(positions(seats, 7, 23)):
+        actions = 1 + number % 3
+        mind, slow = Mind(table, 1, Means(actions, SUIT_ACTIONS[1])), Naive(table, 1, actions)
+        found = sorted(plan.id for plan in combat.for_trophies(mind))
+        assert found == slow.trophies(), (number, actions)
+        assert sorted(plan.id for plan in combat.to_change_control(mind)) == slow.control(), (number, actions)
+        seen += bool(found)
+    assert seen
 
+
+def test_the_walker_takes_one_of_the_finalists_of_the_first_line_that_has_any() -> None:
     for number, table in enumerate(positions(LINE_UPS[0], 5, 41)):
         mind = Mind(table, 1, Means(2, SUIT_ACTIONS[number % 4]))
         page = suit_page(table, number % 4)
@@ -99,4 +110,3 @@ def test_the_walker_takes_one_of_the_finalists_of_the_first_line_that_has_any() 
         if names and not any(name.startswith("combat") for name in names):
             every = [found for found in flat(page.lines, mind) if found]
             assert not every or sorted(names) == every[0] or names & {"execute", "manufacture", "synthesize"}
-    assert Combat
