@@ -364,9 +364,6 @@ def test_lead16_repairs_by_ruled_starports_after_a_battle() -> None:
     assert pieces(match, "1A") == {"ships": 1, "damaged_ships": 2}, "F-43: only where it rules"
 
 
-# -- lore ----------------------------------------------------------------------------------------------------
-
-
 def test_l01_a_ship_at_a_ruled_city_once_a_turn() -> None:
     match = acting("CON2", map=RULED, lore=["L01"])
     assert offered(match, "summon") == ["summon:1A:blue"]

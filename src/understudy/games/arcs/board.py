@@ -11,7 +11,6 @@ from typing import TypeAlias
 
 from understudy.games.arcs.places import (
     BIT,
-    EVERYWHERE,
     GATES,
     NONE,
     PLACES,
@@ -246,8 +245,3 @@ class Board:
     def rivals(self, seat: int) -> list[int]:
         """The other seats, the next one first."""
         return [(seat + step) % self.seats for step in range(1, self.seats)]
-
-
-def full_board(seats: int) -> Board:
-    """A map with all clusters in play and nothing on it."""
-    return Board(seats, EVERYWHERE)

@@ -302,11 +302,6 @@ DIE_NAMES = ("skirmish", "assault", "raid")
 FACES = ("blank", *dict.fromkeys(face for die in DICE for face in die.faces if face != "blank"))
 
 
-def symbols(faces: tuple[str, ...], symbol: str) -> int:
-    """How often a symbol shows on some dice."""
-    return sum(face.split("-").count(symbol) for face in faces)
-
-
 def action_deck(seats: int) -> list[int]:
     """R-SETUP-2: ones and sevens only with four seats."""
     return [card for card, number in enumerate(NUMBER) if seats == 4 or 2 <= number <= 6]

@@ -81,8 +81,6 @@ IN_CLUSTER = tuple(sum(BIT[s] for s in SYSTEMS if CLUSTER[s] == cluster) for clu
 GATE_OF = tuple(next(bits(IN_CLUSTER[cluster] & GATES)) for cluster in CLUSTERS)
 SLOTS = bytes(place.slots for place in PLACES)
 TYPES = tuple(place.type for place in PLACES)
-#: The planets of each type as printed.
-OF_TYPE = tuple(sum(BIT[s] for s in SYSTEMS if TYPES[s] == resource) for resource in range(5))
 
 
 def in_clusters(clusters: tuple[int, ...]) -> Systems:

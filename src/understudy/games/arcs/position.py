@@ -180,9 +180,6 @@ class _Position(msgspec.Struct, forbid_unknown_fields=True):
     agenda: list[tuple[str, list[int | str]]] | None = None
 
 
-# -- writing -------------------------------------------------------------------------------------------------
-
-
 def _action_ids(cards: Iterable[int]) -> list[str]:
     return [ACTION_IDS[card] for card in cards]
 
@@ -360,9 +357,6 @@ def position(table: Table) -> dict[str, Any]:
     if table.leader_bag or table.lore_bag or table.offered_leaders or table.offered_lore:
         data["draft"] = _write_draft(table)
     return data
-
-
-# -- reading -------------------------------------------------------------------------------------------------
 
 
 def _known(word: str, words: Mapping[str, T], where: str, what: str) -> T:
@@ -837,6 +831,11 @@ def _usual_agenda(table: Table, given: _Position) -> list[Step]:
     if table.over:
         return []
     if given.turn is None:
+        if table.lead == NONE and table.initiative != seat:
+            raise BadPosition(
+                f"round.lead: it is the turn of {COLOURS[seat]}, but {COLOURS[table.initiative]} has the "
+                "initiative, so a card must have been led"
+            )
         return [("turn", (seat,))]
     if table.players[seat].bot:
         return [("end_turn", (seat,)), ("supercat_page", (seat,))]

@@ -162,9 +162,6 @@ def lay_out_map(table: Table, number: int) -> None:
                 table.supply[TYPES[planet]] -= 1
 
 
-# -- leaders and lore ----------------------------------------------------------------------------------------
-
-
 def _offer_leaders(table: Table) -> Flow[None]:
     """R-LL-1: one more of each than people; bots get theirs at random out of those they can play."""
     table.leader_bag, table.lore_bag = list(range(len(LEADERS))), list(range(len(LORE)))
@@ -225,9 +222,6 @@ def draft(table: Table, seat: int) -> Flow[None]:
     offered = table.offered_leaders if choice.verb == "leader" else table.offered_lore
     offered.remove(choice.number)
     _take(table, seat, choice)
-
-
-# -- pieces --------------------------------------------------------------------------------------------------
 
 
 def fill_court(table: Table) -> Flow[None]:

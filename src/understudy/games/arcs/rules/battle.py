@@ -133,9 +133,6 @@ def _sensors(table: Table, fight: Fight) -> Flow[None]:
         near &= ~BIT[origin]
 
 
-# -- dice ----------------------------------------------------------------------------------------------------
-
-
 def dice_options(table: Table, seat: int, defender: int, system: System) -> tuple[Act, ...]:
     """R-BATTLE-2, R-BATTLE-3: every mix of dice that may be collected."""
     limit = dice_limit(table, seat, system)
@@ -202,9 +199,6 @@ def _reroll(table: Table, fight: Fight, rolled: list[tuple[str, ...]], die: int,
         new = yield from roll(fight.attacker, f"Reroll {again} × {DICE[die].name}", DICE[die], again)
         table.tell("rolled", fight.attacker, die, *(_FACE_NUMBER[face] for face in new))
         rolled[die] = (*kept, *new)
-
-
-# -- hits ----------------------------------------------------------------------------------------------------
 
 
 @cache
@@ -344,9 +338,6 @@ def _intercept(table: Table, fight: Fight) -> Flow[None]:
         discard_token(table, seat, WEAPON)
 
 
-# -- raids ---------------------------------------------------------------------------------------------------
-
-
 def raid_options(table: Table, thief: int, owner: int, keys: int) -> list[Act]:
     """R-RAID-1, R-RAID-2: what these keys open."""
     found: list[Act] = [
@@ -388,9 +379,6 @@ def _tell_vaults(table: Table, fight: Fight, choice: Act) -> None:
         keys = slot_keys(table, fight.defender, choice.number, fight.attacker)
         if keys != SLOT_KEYS[choice.number]:
             table.tell("vaults", fight.defender, keys, rules=("SC-DIF-14",))
-
-
-# -- afterwards ----------------------------------------------------------------------------------------------
 
 
 def _afterwards(table: Table, fight: Fight, took_trophies: bool) -> Flow[None]:

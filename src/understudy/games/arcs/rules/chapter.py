@@ -39,9 +39,6 @@ from understudy.games.arcs.table import AGENT_PIECE, CITY_PIECE, Table
 HUMBLE = {ELDER: TYRANT, WARRIOR: EMPATH, ARCHIVIST: TYCOON}
 
 
-# -- scoring -------------------------------------------------------------------------------------------------
-
-
 def standings(numbers: list[int]) -> tuple[list[int], list[int]]:
     """R-SCORE-2 to R-SCORE-4: who takes first place, and who gets second-place Power."""
     top = max(numbers)
@@ -135,9 +132,6 @@ def _return_captives(table: Table) -> None:
             if count:
                 return_piece(table, owner, AGENT_PIECE, count)
         player.captives = bytearray(4)
-
-
-# -- the next deal -------------------------------------------------------------------------------------------
 
 
 def chapter(table: Table) -> Flow[None]:

@@ -79,9 +79,6 @@ _NEW_ACTIONS = sum(
 )
 
 
-# -- new actions ---------------------------------------------------------------------------------------------
-
-
 def new_actions(table: Table, seat: int, actions: int) -> list[Act]:
     """R-NEW-1: actions of held cards that may take the place of one of these standard actions."""
     held = table.players[seat].guilds
@@ -205,9 +202,6 @@ def trade(table: Table, seat: int, act: Act) -> Flow[None]:
     table.tell("traded", seat, owner, received, given)
     yield from keep(table, seat, received)
     yield from keep(table, owner, given)
-
-
-# -- the Prelude ---------------------------------------------------------------------------------------------
 
 
 def uses(table: Table, seat: int) -> list[Act]:

@@ -73,9 +73,6 @@ CLEARS = {
 _NUMBER = {card: card.bit_length() - 1 for card in (1 << number for number in range(28))}
 
 
-# -- new actions ---------------------------------------------------------------------------------------------
-
-
 def new_actions(table: Table, seat: int, actions: int) -> list[Act]:
     """R-NEW-1: actions of lore cards in place of these standard actions."""
     lore = table.players[seat].lore
@@ -272,9 +269,6 @@ def _swap_supplies(table: Table, seat: int, owner: int, kind: Kind) -> None:
     piece = PORT_PIECE if kind < CITY else CITY_PIECE
     return_piece(table, owner, piece)
     return_piece(table, seat, piece, -1)
-
-
-# -- the Prelude ---------------------------------------------------------------------------------------------
 
 
 def uses(table: Table, seat: int) -> list[Act]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from understudy.games.arcs.board import CITY, HURT_SHIP, PORT, SHIP, Kind
 from understudy.games.arcs.places import NONE, System
-from understudy.games.arcs.table import AGENT_PIECE, CITY_PIECE, PORT_PIECE, SHIP_PIECE, Table
+from understudy.games.arcs.table import CITY_PIECE, PORT_PIECE, SHIP_PIECE, Table
 
 
 def agents_back(table: Table, seat: int, count: int) -> None:
@@ -82,8 +82,3 @@ def hit_building(table: Table, seat: int, owner: int, system: System, kind: Kind
     win_trophies(table, seat, owner, CITY_PIECE if is_city else PORT_PIECE)
     table.tell("building_destroyed", owner, system, kind)
     return is_city
-
-
-def count_pieces(trophies: bytearray, owner: int) -> int:
-    """How many pieces of an owner lie in a trophy box."""
-    return sum(trophies[owner * 4 : owner * 4 + AGENT_PIECE + 1])

@@ -31,9 +31,6 @@ _WAYS = {"lead": LEAD, "surpass": SURPASS, "pivot": PIVOT, "copy": COPY}
 _PRELUDE_VERBS = ("spend", "use", "union", "fence", "use-lore", "clear")
 
 
-# -- rounds --------------------------------------------------------------------------------------------------
-
-
 def next_with_cards(table: Table, seat: int) -> int:
     """The next clockwise seat that has cards, or NONE."""
     for other in seats_in_order(table, seat + 1):
@@ -62,6 +59,9 @@ def round_(table: Table) -> None:
 def turn(table: Table, seat: int) -> None:
     """R-ROUND-2: one seat's turn."""
     table.begin_turn(seat)
+    if not table.players[seat].cards:
+        table.then(("round", ()) if table.lead == NONE else ("end_turn", (seat,)))
+        return
     table.tell("turn", seat, table.chapter)
     if table.players[seat].bot:
         table.then(("supercat", (seat,)), ("end_turn", (seat,)))
@@ -120,9 +120,6 @@ def _next_initiative(table: Table) -> int:
         if way == SURPASS and NUMBER[card] > best:
             best, holder = NUMBER[card], seat
     return holder
-
-
-# -- playing a card ------------------------------------------------------------------------------------------
 
 
 def plays(table: Table, seat: int) -> list[Act]:
@@ -213,9 +210,6 @@ def before_prelude(table: Table, seat: int) -> Flow[None]:
         seize(table, seat)
     else:
         yield from declare(table, seat, act.number, zero=table.way == LEAD)
-
-
-# -- actions -------------------------------------------------------------------------------------------------
 
 
 def pip_actions(table: Table) -> int:
