@@ -695,9 +695,12 @@ def secure_change(mind: Mind, spot: int) -> Change:
 
 
 def outrage_change(mind: Mind, resource: int, seat: int) -> int:
-    """How many icons a seat would lose to Outrage of a type; Loyal cards stay (R-CITY-2)."""
+    """How many icons a seat would lose to Outrage of a type; Loyal cards stay (R-CITY-2), a Cartel goes."""
     player = mind.table.players[seat]
-    return player.slots.count(resource) + (player.guilds & GUILD_SUIT[resource] & ~LOYAL_CARDS).bit_count()
+    cards = player.guilds & GUILD_SUIT[resource] & ~LOYAL_CARDS
+    cartel = CARTELS[resource]
+    supply = mind.table.supply[resource] if cartel != NONE and cards >> cartel & 1 else 0
+    return player.slots.count(resource) + cards.bit_count() + supply
 
 
 def standard_actions(suit: int) -> int:
