@@ -7,6 +7,7 @@ alone and can be checked against its definition with `recompute`.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import TypeAlias
 
 from understudy.games.arcs.places import (
@@ -47,6 +48,13 @@ def ruler_of(fresh: Sequence[int], blockaders: Sequence[int] = ()) -> int:
     return NONE if tied else best
 
 
+@cache
+def _free_slots(in_play: Systems) -> tuple[bytes, Systems]:
+    """The slots of an empty map, and where they are."""
+    room = bytes(SLOTS[system] if BIT[system] & in_play else 0 for system in SYSTEMS)
+    return room, sum(BIT[system] for system in SYSTEMS if room[system])
+
+
 class Board:
     """Ships and buildings on the map."""
 
@@ -76,25 +84,27 @@ class Board:
         self.shaped: Systems = 0
         #: Planets with a city outside the slots (L09).
         self.cloud: Systems = 0
+        #: By seat and kind: where such pieces stand.
+        self.masks: list[list[Systems]] = [[0] * len(KINDS) for _ in range(seats)]
+        self.ruler = [NONE] * WIDTH
+        self.controlled: list[Systems] = [0] * seats
         self.limit_to(in_play)
-        self.recompute()
 
     def limit_to(self, in_play: Systems) -> None:
         """R-MAP-3: the systems in play, on an empty map."""
         self.in_play = in_play
         self.adjacent = adjacency(in_play)
-        self.room = bytearray(SLOTS[system] if BIT[system] & in_play else 0 for system in SYSTEMS)
-        #: Systems with an empty building slot.
-        self.open: Systems = sum(BIT[system] for system in SYSTEMS if self.room[system])
+        room, self.open = _free_slots(in_play)
+        #: Empty building slots; `open` is where there are any.
+        self.room = bytearray(room)
 
     def recompute(self) -> None:
         """All that follows from the pieces, by definition."""
-        #: By seat and kind: where such pieces stand.
         self.masks = [
             [sum(BIT[s] for s in SYSTEMS if row[kind * WIDTH + s]) for kind in KINDS] for row in self.at
         ]
         self.ruler = [NONE] * WIDTH
-        self.controlled: list[Systems] = [0] * self.seats
+        self.controlled = [0] * self.seats
         self.limit_to(self.in_play)
         for system in SYSTEMS:
             self._settle_ruler(system)

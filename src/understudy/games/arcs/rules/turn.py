@@ -57,8 +57,8 @@ def round_(table: Table) -> None:
 
 
 def turn(table: Table, seat: int) -> None:
-    """R-ROUND-2: one seat's turn."""
-    table.begin_turn(seat)
+    """R-ROUND-2: one seat's turn; the turn before left nothing behind."""
+    table.active = seat
     if not table.players[seat].cards:
         table.then(("round", ()) if table.lead == NONE else ("end_turn", (seat,)))
         return
@@ -145,7 +145,10 @@ def play(table: Table, seat: int) -> Flow[None]:
         return
     table.players[seat].hand.remove(act.card)
     play_card(table, seat, act.card, _WAYS[act.verb])
-    table.then(("before_prelude", (seat,)), ("act", (seat,)))
+    if preparations(table, seat):
+        table.then(("before_prelude", (seat,)), ("act", (seat,)))
+    else:
+        table.then(("act", (seat,)))
 
 
 def play_card(table: Table, seat: int, card: int, way: int) -> None:
@@ -232,19 +235,17 @@ def menu(table: Table, seat: int) -> list[Act]:
 
 
 def act(table: Table, seat: int) -> Flow[None]:
-    """R-ROUND-2: one Prelude action, or one pip."""
-    if not table.pips and not table.prelude:
-        table.then(("end_turn", (seat,)))
-        return
+    """R-ROUND-2: one Prelude action, or one pip; after the last pip the turn is over."""
     action = yield from choose(seat, "Choose an action", lambda: menu(table, seat), pause=True)
     if action is END_TURN:
         table.then(("end_turn", (seat,)))
         return
-    table.then(("act", (seat,)))
     if action.verb in _PRELUDE_VERBS:
+        table.then(("act", (seat,)))
         yield from prelude.carry_out(table, seat, action)
         return
     spend_pip(table)
+    table.then(("act" if table.pips else "end_turn", (seat,)))
     yield from perform(table, seat, action)
 
 
@@ -259,6 +260,7 @@ def end_prelude(table: Table) -> None:
     """R-PRELUDE-4: spent tokens go back to the supply."""
     if table.prelude:
         table.prelude = False
-        for resource, count in enumerate(table.spent):
-            table.supply[resource] += count
-        table.spent = bytearray(5)
+        if any(table.spent):
+            for resource, count in enumerate(table.spent):
+                table.supply[resource] += count
+            table.spent = bytearray(5)
