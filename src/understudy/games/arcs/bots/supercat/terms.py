@@ -36,7 +36,6 @@ from understudy.games.arcs.places import (
     RELIC,
     System,
     Systems,
-    bits,
 )
 from understudy.games.arcs.queries import NO_PLACE, SECOND, TIED_FIRST, TIED_SECOND, WINNING, place_among
 from understudy.games.arcs.table import Player, Table
@@ -47,6 +46,18 @@ ALL_AMBITIONS = range(len(AMBITIONS))
 #: The ambition that icons of each type count for; Weapons count for none.
 AMBITION_OF = (TYCOON, TYCOON, NONE, KEEPER, 4)
 NO_CHANGE: tuple[int, ...] = (0, 0, 0, 0, 0)
+
+
+_BYTES = tuple(
+    tuple(tuple(8 * place + bit for bit in range(8) if byte >> bit & 1) for byte in range(256))
+    for place in range(3)
+)
+
+
+def listed(systems: Systems) -> tuple[System, ...]:
+    """The systems of a set, lowest first, put together from ready pieces."""
+    low, middle, high = _BYTES
+    return low[systems & 255] + middle[systems >> 8 & 255] + high[systems >> 16]
 
 
 class Means(NamedTuple):
@@ -168,6 +179,7 @@ class Mind:
         "board",
         "declared",
         "easy_contend",
+        "flies",
         "means",
         "memo",
         "options",
@@ -211,6 +223,8 @@ class Mind:
             [ambition for ambition in ALL_AMBITIONS if ambition not in markers] if NONE in markers else []
         )
         self.easy_contend = table.config.options.get("contend") == "gap"
+        #: A leader or lore may catapult ships from elsewhere than loyal starports.
+        self.flies = self.player.leader != NONE or self.player.lore != 0
         self._steps: dict[System, Systems] = {}
         self._reach: dict[System, list[Systems]] = {}
         self._children: dict[Means, Mind] = {means: self}
@@ -285,7 +299,10 @@ class Mind:
         """Where one Move action can lead, Catapult included."""
         found = self._steps.get(origin)
         if found is None:
-            found = self._steps[origin] = queries.reach(self.table, self.seat, origin) & ~BIT[origin]
+            found = self.board.adjacent[origin]
+            if self.flies or self.board.ports(self.seat) & BIT[origin]:
+                found = queries.reach(self.table, self.seat, origin) & ~BIT[origin]
+            self._steps[origin] = found
         return found
 
     def reach(self, origin: System, actions: int) -> list[Systems]:
@@ -297,7 +314,7 @@ class Mind:
             seen = following = 0
             for level in levels:
                 seen |= level
-            for system in bits(levels[-1]):
+            for system in listed(levels[-1]):
                 following |= self.step(system)
             levels.append(following & ~seen)
         return levels
@@ -379,7 +396,7 @@ def _icons(table: Table, player: Player) -> list[int]:
 def claims(mind: Mind) -> int:
     """SC-EXP-01, SC-EXP-02, SC-EXP-06, SC-TRM-01: empty slots beside any bot piece, each one counted."""
     board = mind.board
-    return sum(board.room[system] for system in bits(board.open & board.present(mind.seat)))
+    return sum(board.room[system] for system in listed(board.open & board.present(mind.seat)))
 
 
 def unbuilt_cities(mind: Mind) -> int:
@@ -463,7 +480,7 @@ def is_new_resource(mind: Mind, resource: int) -> bool:
 
 def has_city_on(mind: Mind, resource: int) -> bool:
     types = mind.board.types
-    return any(types[system] == resource for system in bits(mind.board.cities(mind.seat)))
+    return any(types[system] == resource for system in listed(mind.board.cities(mind.seat)))
 
 
 def is_double_city(mind: Mind, system: System) -> bool:
@@ -489,7 +506,7 @@ def largest_groups(table: Table, seat: int) -> list[System]:
     """The systems with most fresh ships of a seat."""
     board = table.board
     row = board.at[seat]
-    where = list(bits(board.masks[seat][0]))
+    where = list(listed(board.masks[seat][0]))
     most = max((row[system] for system in where), default=0)
     return [system for system in where if row[system] == most]
 

@@ -14,6 +14,7 @@ from understudy.games.arcs.bots.supercat.terms import (
     NO_CHANGE,
     Change,
     Mind,
+    listed,
     lost_buildings,
     may_spend,
     once,
@@ -203,7 +204,7 @@ def _approaches(mind: Mind) -> dict[System, list[Approach]]:
     means = mind.means
     found: dict[System, list[Approach]] = {}
     stay = means.battles_after(0)
-    for origin in bits(mind.board.ships(mind.seat)):
+    for origin in listed(mind.board.ships(mind.seat)):
         if stay:
             found.setdefault(origin, []).append(Approach(origin, 0, 0, 0, True, stay))
         leaving = groups(mind, origin)
@@ -211,7 +212,7 @@ def _approaches(mind: Mind) -> dict[System, list[Approach]]:
             battles = means.battles_after(moves)
             if battles:
                 ways = [Approach(origin, *group[:2], moves, group[2], battles) for group in leaving]
-                for system in bits(mind.reach(origin, moves)[moves]):
+                for system in listed(mind.reach(origin, moves)[moves]):
                     found.setdefault(system, []).extend(ways)
     return found
 
@@ -230,7 +231,7 @@ def _fields(mind: Mind) -> Iterator[tuple[System, int]]:
     """Systems in reach where a rival has a piece, with that rival."""
     near = sum(BIT[system] for system in _approaches(mind))
     for rival in mind.rivals:
-        for system in bits(mind.board.present(rival) & near):
+        for system in listed(mind.board.present(rival) & near):
             yield system, rival
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from understudy.games.arcs.bots.supercat.plans.combat import card_theft, thefts
-from understudy.games.arcs.bots.supercat.terms import Change, Mind, is_task_force, may_discard, once
+from understudy.games.arcs.bots.supercat.terms import Change, Mind, is_task_force, listed, may_discard, once
 from understudy.games.arcs.cards import (
     COURT_ENFORCERS,
     FARSEERS,
@@ -14,7 +14,7 @@ from understudy.games.arcs.cards import (
     SWORN_GUARDIANS,
 )
 from understudy.games.arcs.options import STEALS_CARD, Act
-from understudy.games.arcs.places import NONE, System, bits
+from understudy.games.arcs.places import NONE, System
 from understudy.games.arcs.queries import WINNING
 from understudy.games.arcs.rules.guilds import uses
 
@@ -32,7 +32,7 @@ def _offered(mind: Mind) -> list[Act]:
 def muster_site(mind: Mind) -> System:
     """SC-PRE-12, A-16: a controlled starport with most fresh ships, else the task force; NONE if neither."""
     board, seat = mind.board, mind.seat
-    ports = list(bits(board.ports(seat) & board.controlled[seat]))
+    ports = list(listed(board.ports(seat) & board.controlled[seat]))
     if ports:
         return max(ports, key=lambda system: board.fresh(seat, system))
     force = mind.player.task_force
@@ -45,7 +45,7 @@ def muster_sites(mind: Mind) -> list[System]:
     if best == NONE or (is_task_force(mind, best) and not mind.board.ports_at(mind.seat, best)):
         return [] if best == NONE else [best]
     board, seat = mind.board, mind.seat
-    ports = bits(board.ports(seat) & board.controlled[seat])
+    ports = listed(board.ports(seat) & board.controlled[seat])
     return [system for system in ports if board.fresh(seat, system) == board.fresh(seat, best)]
 
 

@@ -13,6 +13,7 @@ from understudy.games.arcs.bots.supercat.terms import (
     has_new_resources,
     is_task_force,
     is_unclaimed,
+    listed,
     lost_buildings,
     once,
     rival_buildings,
@@ -22,7 +23,7 @@ from understudy.games.arcs.bots.supercat.terms import (
     takes_control,
     task_force,
 )
-from understudy.games.arcs.places import BIT, GATES, NONE, SLOTS, System, Systems, bits
+from understudy.games.arcs.places import BIT, GATES, NONE, SLOTS, System, Systems
 
 #: Whether so many fresh (and damaged) ships from an origin reach the goal at a destination.
 Reaches = Callable[[System, System, int, int], bool]
@@ -67,13 +68,13 @@ def journeys(mind: Mind, actions: int, to: Systems, reaches: Reaches) -> list[Jo
     found: list[Journey] = []
     if actions < 1 or not to:
         return found
-    for origin in bits(mind.board.ships(mind.seat)):
+    for origin in listed(mind.board.ships(mind.seat)):
         levels = mind.reach(origin, actions)
         for cost in range(1, actions + 1):
             ends = levels[cost] & to
             if ends:
                 leaving = groups(mind, origin)
-                for end in bits(ends):
+                for end in listed(ends):
                     for fresh, damaged, keeps in leaving:
                         if reaches(origin, end, fresh, damaged):
                             found.append(Journey(origin, end, fresh, damaged, cost, keeps))
@@ -163,7 +164,7 @@ def to_task_force(mind: Mind) -> list[Journey]:
     found: list[Journey] = []
     if force == NONE or actions < 1:
         return found
-    for origin in bits(unassigned(mind)):
+    for origin in listed(unassigned(mind)):
         cost = distance(mind, origin, force)
         if cost < FAR:
             for fresh, damaged, keeps in groups(mind, origin):
@@ -183,7 +184,7 @@ def distance(mind: Mind, origin: System, to: System) -> int:
 def next_stop(mind: Mind, at: System, to: System) -> System:
     """Where the next Move action of a shortest journey leads: the lowest of the systems on the way."""
     left = distance(mind, at, to)
-    return next(stop for stop in bits(mind.step(at)) if distance(mind, stop, to) == left - 1)
+    return next(stop for stop in listed(mind.step(at)) if distance(mind, stop, to) == left - 1)
 
 
 # -- what moves are preferred for ----------------------------------------------------------------------------
