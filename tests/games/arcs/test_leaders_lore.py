@@ -127,6 +127,14 @@ def test_lead01_beloved_answers_lost_trophies_and_stops_ransacking() -> None:
     assert table(match).agents[1] == 2
 
 
+def test_lead01_stops_ransacking_in_battles_only() -> None:
+    row = [{"card": "BC01", "agents": {"blue": 1}}]
+    board = {"1A": {"red": {"ships": 1}}, "1C": {"blue": {"damaged_cities": 1}}}
+    parts: dict[str, Any] = {"lore": ["L02"], "blue": {"leader": "LEAD01"}, "court": row, "court_deck": []}
+    match = play(acting("AGG2", map=board, chance=[["hit"]], **parts), "rifles:1A:1C:blue")
+    assert held(match) == ["BC01"]
+
+
 @pytest.mark.parametrize(
     ("leader", "ambition", "own"),
     [

@@ -273,8 +273,11 @@ def buildings_to_hit(table: Table, defender: int, system: System) -> list[Kind]:
     return [kind for kind in _BUILDINGS if masks[kind] & BIT[system]]
 
 
-def hit_buildings(table: Table, fight: Fight, count: int) -> Flow[None]:
-    """R-BATTLE-4(c, d): hits on buildings one by one; R-CITY-1: a fallen city has consequences at once."""
+def hit_buildings(table: Table, fight: Fight, count: int, loot: bool = True) -> Flow[None]:
+    """R-BATTLE-4(c, d): hits on buildings one by one; R-CITY-1: a fallen city has consequences at once.
+
+    `loot`: whether the Court may be ransacked.
+    """
     seat, defender, system = fight
     for _ in range(count):
         kinds = buildings_to_hit(table, defender, system)
@@ -289,12 +292,12 @@ def hit_buildings(table: Table, fight: Fight, count: int) -> Flow[None]:
             kind = choice.kind
         types = planet_types(table, system)
         if hit_building(table, seat, defender, system, kind):
-            yield from city_fell(table, seat, defender, types, table.players[defender].leader != ELDER)
+            yield from city_fell(table, seat, defender, types, loot)
 
 
 def _resolve(table: Table, fight: Fight, rolled: tuple[tuple[str, ...], ...], steady: bool) -> Flow[None]:
     """R-BATTLE-4: everything that was rolled, in order."""
-    seat, _, system = fight
+    seat, defender, system = fight
     totals = [0] * 5
     for faces in rolled:
         for face in faces:
@@ -307,11 +310,12 @@ def _resolve(table: Table, fight: Fight, rolled: tuple[tuple[str, ...], ...], st
         yield from _intercept(table, fight)
     # F-26: ships that come later in this battle are not attackers.
     afloat = table.board.ships_at(seat, system) > 0
+    loot = table.players[defender].leader != ELDER
     if hits:
         building_rest = yield from hit_defenders(table, fight, hits)
-        yield from hit_buildings(table, fight, building_rest)
+        yield from hit_buildings(table, fight, building_rest, loot)
     if building_hits:
-        yield from hit_buildings(table, fight, building_hits)
+        yield from hit_buildings(table, fight, building_hits, loot)
     if keys and afloat:
         yield from raid(table, fight, keys)
 
