@@ -167,3 +167,5 @@ def test_bad_positions_name_file_field_and_what_is_allowed(tmp_path: Path) -> No
     (tmp_path / "bad.toml").write_text("round = = 1")
     refused(understudy("decide", "tyrants", "bad.toml", folder=tmp_path), "bad.toml: not TOML")
     refused(understudy("decide", "tyrants", "none.json", folder=tmp_path), "none.json: cannot be read")
+    (tmp_path / "deep.json").write_text("[" * 100_000)
+    refused(understudy("decide", "tyrants", "deep.json", folder=tmp_path), "deep.json: nested too deeply")

@@ -130,6 +130,7 @@ class Session:
         self.typed = typed
         self.leaving = False
         self.saved: set[Path] = set()
+        self.warned = False
         self._take(match)
 
     def _take(self, match: Match) -> None:
@@ -165,7 +166,8 @@ class Session:
     def farewell(self) -> str:
         if self.match.over or not self.match.entries:
             return "Goodbye."
-        self._keep()
+        if not self._keep():
+            return "Goodbye; the game is lost unless you saved it."
         return f"The game is kept in {self.autosave}. Go on with: understudy play {self.game.name} --resume"
 
     def _introduce(self) -> None:
@@ -302,12 +304,16 @@ class Session:
         self.match.answer(menu.find(text) if menu is not None else _typed(request, text))
         self._keep()
 
-    def _keep(self) -> None:
-        """Write the game down, so that nothing is lost."""
+    def _keep(self) -> bool:
+        """Write the game down, so that nothing is lost; where that fails, say so once."""
         try:
             journal.save(self.match, self.autosave)
         except OSError as error:
-            self.screen.line(f"The game cannot be kept in {self.autosave}: {error.strerror}.")
+            if not self.warned:
+                self.screen.line(f"The game does not keep itself: {self.autosave.parent}: {error.strerror}.")
+            self.warned = True
+            return False
+        return True
 
     def _stand_in(self, request: Choose) -> Option:
         """What a stand-in would choose."""

@@ -204,6 +204,21 @@ def _wasted(table: Table, event: Event, who: str) -> str:
     return f"{count} parts of the action have no target: a troop is deployed for each, if possible"
 
 
+#: What an automa gets VP for, by the rule that gives them.
+_VP_FOR = {
+    "TA-VP-01": " for a control marker",
+    "TA-VP-02": " for a city under total control",
+    "TA-ACT-05": " for the cards beyond the third",
+    "TA-WASTE-09": " for troops that found no use",
+    "TA-SUM-10": " for ambition",
+}
+
+
+def _vp(table: Table, event: Event, who: str) -> str:
+    reason = next((_VP_FOR[rule] for rule in event.rules if rule in _VP_FOR), "")
+    return f"{who} gains {event.args[0]} VP{reason}"
+
+
 def _card(verb: str) -> Sentence:
     return lambda table, event, who: f"{who} {verb} {card_name(event.args[0])}"
 
@@ -250,7 +265,7 @@ EVENTS: dict[str, Sentence] = {
     "draw": lambda table, event, who: f"{who} draws {plural(event.args[0], 'card')}",
     "outcast": _outcast,
     "outcast_back": _said("{who} returns an Insane Outcast to the supply"),
-    "vp": lambda table, event, who: f"{who} gains {event.args[0]} VP",
+    "vp": _vp,
     "no_troops": _said("{who} has no troop left to deploy"),
     "deploy": _place("deploys to"),
     "assassinate": _struck("assassinates"),
