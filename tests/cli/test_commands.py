@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.console import SCRIPT, refused, understudy
+from tests.cli.console import SCRIPT, inside, refused, understudy
 from understudy.cli import app as app_module
 from understudy.cli import files, ledger
 from understudy.cli import simulate as simulate_command
@@ -136,7 +136,7 @@ def test_simulate_reports(tmp_path: Path) -> None:
 
 def test_simulate_refuses(tmp_path: Path) -> None:
     def simulate(*args: str) -> None:
-        refused(understudy("simulate", "tyrants", *args, folder=tmp_path))
+        refused(inside("simulate", "tyrants", *args, folder=tmp_path))
 
     simulate()
     simulate("--seats", "person,greedy")
@@ -197,25 +197,23 @@ def test_replay_step_by_step(journal: Path, tmp_path: Path) -> None:
 def test_replay_refuses(journal: Path, tmp_path: Path) -> None:
     lines = journal.read_text().splitlines()
     refused(understudy("replay", "none.jsonl", folder=tmp_path), "none.jsonl: cannot be read")
-    refused(understudy("replay", journal, "--to", "99999", folder=tmp_path), "--to 99999: the journal has")
-    refused(understudy("replay", journal, "--step", "--json", folder=tmp_path), "do not go together")
+    refused(inside("replay", journal, "--to", "99999", folder=tmp_path), "--to 99999: the journal has")
+    refused(inside("replay", journal, "--step", "--json", folder=tmp_path), "do not go together")
 
     def broken(*text: str) -> Path:
         path = tmp_path / "broken.jsonl"
         path.write_text("\n".join(text))
         return path
 
-    refused(understudy("replay", broken(""), folder=tmp_path), "broken.jsonl", "empty")
-    refused(
-        understudy("replay", broken(*lines[:5], "{oops"), folder=tmp_path), "broken.jsonl, line 6: not JSON"
-    )
+    refused(inside("replay", broken(""), folder=tmp_path), "broken.jsonl", "empty")
+    refused(inside("replay", broken(*lines[:5], "{oops"), folder=tmp_path), "broken.jsonl, line 6: not JSON")
     header = {**json.loads(lines[0]), "version": 99}
-    refused(understudy("replay", broken(json.dumps(header)), folder=tmp_path), "version 99")
+    refused(inside("replay", broken(json.dumps(header)), folder=tmp_path), "version 99")
     number = next(index for index, line in enumerate(lines) if '"decide"' in line)
     record = {**json.loads(lines[number]), "answer": "spy:kanaglym"}
     changed = [*lines[:number], json.dumps(record), *lines[number + 1 :]]
     refused(
-        understudy("replay", broken(*changed), "--verify", folder=tmp_path),
+        inside("replay", broken(*changed), "--verify", folder=tmp_path),
         "differs: the journal has spy:kanaglym",
     )
 
@@ -226,20 +224,20 @@ def test_replay_refuses(journal: Path, tmp_path: Path) -> None:
 def test_wrong_words_get_one_line(tmp_path: Path) -> None:
     refused(understudy("frob", folder=tmp_path), "frob")
     refused(understudy("play", folder=tmp_path), "GAME")
-    refused(understudy("play", "tyrnts", folder=tmp_path), "Did you mean “tyrants”?")
-    refused(understudy("play", "tyrants", "--seed", "x", folder=tmp_path), "--seed")
-    refused(understudy("play", "tyrants", "--frob", folder=tmp_path), "--frob")
+    refused(inside("play", "tyrnts", folder=tmp_path), "Did you mean “tyrants”?")
+    refused(inside("play", "tyrants", "--seed", "x", folder=tmp_path), "--seed")
+    refused(inside("play", "tyrants", "--frob", folder=tmp_path), "--frob")
     refused(understudy("rules", "chess", folder=tmp_path), "There is no game “chess”")
-    refused(understudy("rules", "tyrants", "--games", "-1", folder=tmp_path), "--games -1")
+    refused(inside("rules", "tyrants", "--games", "-1", folder=tmp_path), "--games -1")
 
 
 def test_wrong_seats_and_options_name_what_is_possible(tmp_path: Path) -> None:
-    refused(understudy("play", "tyrants", "--seats", "person,bob", folder=tmp_path), "“bob”", "automa:hard")
-    refused(understudy("play", "tyrants", "--seats", "person", folder=tmp_path), "takes 2 to 4 seats")
-    refused(understudy("play", "tyrants", "--option", "decks", folder=tmp_path), "KEY=VALUE")
-    refused(understudy("play", "tyrants", "--option", "deck=x", folder=tmp_path), "no option “deck”", "decks")
-    refused(understudy("play", "tyrants", "--option", "reading=x", folder=tmp_path), "rows, strict")
-    refused(understudy("play", "tyrants", "--typed", "dice", folder=tmp_path), "--typed dice", "roll, draw")
+    refused(inside("play", "tyrants", "--seats", "person,bob", folder=tmp_path), "“bob”", "automa:hard")
+    refused(inside("play", "tyrants", "--seats", "person", folder=tmp_path), "takes 2 to 4 seats")
+    refused(inside("play", "tyrants", "--option", "decks", folder=tmp_path), "KEY=VALUE")
+    refused(inside("play", "tyrants", "--option", "deck=x", folder=tmp_path), "no option “deck”", "decks")
+    refused(inside("play", "tyrants", "--option", "reading=x", folder=tmp_path), "rows, strict")
+    refused(inside("play", "tyrants", "--typed", "dice", folder=tmp_path), "--typed dice", "roll, draw")
 
 
 def test_an_accident_is_one_line_too(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from tests.cli.console import refused, understudy
+from tests.cli.console import inside, refused, understudy
 
 PLAY = ("play", "tyrants", "--seed", "3")
 
@@ -54,15 +54,16 @@ def test_the_end_of_input_leaves_and_keeps_the_game(tmp_path: Path) -> None:
     resumed = understudy("play", "tyrants", "--resume", typed=["log"], folder=tmp_path)
     assert resumed.code == 0
     assert "Black plays Noble." in resumed.out
+    assert len(list((tmp_path / "data/understudy/autosave").iterdir())) == 1
 
 
 def test_nothing_to_resume(tmp_path: Path) -> None:
-    refused(understudy("play", "tyrants", "--resume", folder=tmp_path), "no unfinished game")
+    refused(inside("play", "tyrants", "--resume", folder=tmp_path), "no unfinished game")
 
 
 def test_numbers_ids_and_words_are_the_same_answer(tmp_path: Path) -> None:
     for answer in ("2", "start:skullport", "skullport", "sku", "start at SKULLPORT", "start sk"):
-        result = understudy(*PLAY, typed=[answer], folder=tmp_path)
+        result = inside(*PLAY, typed=answer, folder=tmp_path)
         assert "Black deploys to Skullport." in result.out, answer
 
 
@@ -194,12 +195,10 @@ def test_a_game_from_a_position(tmp_path: Path) -> None:
 
 def test_starting_in_two_ways_is_refused(tmp_path: Path) -> None:
     refused(
-        understudy(*PLAY, "--load", "a", "--from", "b", folder=tmp_path),
+        inside(*PLAY, "--load", "a", "--from", "b", folder=tmp_path),
         "--load and --from do not go together",
     )
-    refused(
-        understudy("play", "tyrants", "--load", "a", "--seed", "1", folder=tmp_path), "brings its own seats"
-    )
+    refused(inside("play", "tyrants", "--load", "a", "--seed", "1", folder=tmp_path), "brings its own seats")
 
 
 def test_a_journal_of_another_game_is_refused(tmp_path: Path) -> None:
@@ -207,7 +206,7 @@ def test_a_journal_of_another_game_is_refused(tmp_path: Path) -> None:
         "simulate", "pennies", "--games", "1", "--seats", "random,random", "--journals", "j", folder=tmp_path
     )
     (journal,) = (tmp_path / "j").iterdir()
-    refused(understudy("play", "tyrants", "--load", journal, folder=tmp_path), "this is a game of pennies")
+    refused(inside("play", "tyrants", "--load", journal, folder=tmp_path), "this is a game of pennies")
 
 
 def test_the_template_game_can_be_played_too(tmp_path: Path) -> None:

@@ -58,7 +58,8 @@ def run(name: str, wish: Wish, *, no_color: bool, plain: bool) -> None:
     if wrong:
         raise BadSetup(f"--typed {wrong[0]}: possible: {', '.join(KINDS)}.")
     screen = Screen(no_color=no_color, plain=plain)
-    session = Session(screen, open_match(game, wish), wish.typed)
+    kept = files.unfinished(name) if wish.resume else None
+    session = Session(screen, open_match(game, wish, kept), wish.typed, kept)
     try:
         session.run()
     except KeyboardInterrupt:
@@ -67,8 +68,8 @@ def run(name: str, wish: Wish, *, no_color: bool, plain: bool) -> None:
         raise
 
 
-def open_match(game: AnyGame, wish: Wish) -> Match:
-    """A new game, a saved one, or one that starts from a position."""
+def open_match(game: AnyGame, wish: Wish, kept: Path | None = None) -> Match:
+    """A new game, a saved one, one that kept itself, or one that starts from a position."""
     given = [
         name
         for name, value in (("--load", wish.load), ("--from", wish.position), ("--resume", wish.resume))
@@ -76,10 +77,11 @@ def open_match(game: AnyGame, wish: Wish) -> Match:
     ]
     if len(given) > 1:
         raise BadSetup(f"{' and '.join(given)} do not go together: a game starts in one way only.")
-    if wish.load or wish.resume:
+    saved = wish.load or kept
+    if saved:
         if wish.seats or wish.options or wish.seed is not None:
             raise BadSetup(f"{given[0]} brings its own seats, options and seed; leave those out.")
-        return load_match(wish.load or files.unfinished(game.name), wish.typed, game.name)
+        return load_match(saved, wish.typed, game.name)
     seed = randbelow(2**31) if wish.seed is None else wish.seed
     seats = [seat.strip() for seat in wish.seats.split(",")] if wish.seats else list(game.lineup)
     header = Header.of(game, seats, wish.options, seed)
@@ -125,28 +127,30 @@ def load_match(path: Path, typed: Sequence[str], name: str = "") -> Match:
 class Session:
     """One game at the terminal."""
 
-    def __init__(self, screen: Screen, match: Match, typed: Sequence[str] = ()) -> None:
+    def __init__(
+        self, screen: Screen, match: Match, typed: Sequence[str] = (), kept: Path | None = None
+    ) -> None:
         self.screen = screen
         self.typed = typed
         self.leaving = False
         self.saved: set[Path] = set()
         self.warned = False
-        self._take(match)
+        self._take(match, kept)
 
-    def _take(self, match: Match) -> None:
-        """Sit down at this game."""
+    def _take(self, match: Match, kept: Path | None = None) -> None:
+        """Sit down at this game; one that kept itself goes on doing so in the same file."""
         self.match = match
         self.game = match.header.game
         self.words = self.game.words
-        #: How many notes have been told.
-        self.told = 0
+        #: How many notes have been told; of a saved game, all.
+        self.told = len(match.watch.notes) if match.watch is not None and match.entries else 0
         #: The question that was last shown in full, and the seat that last looked.
         self.shown: Request | None = None
         self.looked: int | None = None
         #: Who sits at the keyboard.
         self.sitting: int | None = None
         self.ended = False
-        self.autosave = files.new_autosave(self.game.name)
+        self.autosave = kept or files.new_autosave(self.game.name)
 
     # -- the conversation ----------------------------------------------------------------------------------
 
@@ -175,6 +179,10 @@ class Session:
         names = [self.words.seat(self.match.table, seat) for seat in range(len(header.seats))]
         seats = ", ".join(f"{name} = {who}" for name, who in zip(names, header.seats, strict=True))
         self.screen.line(f"{self.game.title}. {seats}. Seed {header.seed}.", "bold")
+        if self.match.entries:
+            self.screen.line(
+                f"{len(self.match.entries)} answers were given already; log tells what happened."
+            )
         self.screen.line("Type ? to see what can be typed.")
 
     def _read(self) -> str | None:
@@ -247,7 +255,7 @@ class Session:
             self.screen.line(_how_to_type(request))
             return
         for text, style in menu.lines(self.screen.width):
-            self.screen.line(text, style)
+            self.screen.line(text, style, hang=5)
 
     def _menu(self) -> Menu | None:
         """The numbered choices of the question, if it has any."""
@@ -448,8 +456,6 @@ class Session:
         if not what:
             raise IllegalAnswer("Say which: load FILE.")
         self._take(load_match(Path(what).expanduser(), self.typed))
-        assert self.match.watch is not None
-        self.told = len(self.match.watch.notes)
         self._introduce()
         self.match.advance()
 
