@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import fcntl
 import io
 import json
 import os
+import pty
+import struct
 import subprocess
 import sys
+import termios
 from collections.abc import Sequence
-from contextlib import redirect_stderr, redirect_stdout
+from contextlib import redirect_stderr, redirect_stdout, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -65,6 +69,27 @@ def inside(*args: str | Path, typed: str = "", folder: Path) -> Result:
         patch.setattr(sys, "stdin", io.StringIO(typed))
         code = run()
     return Result(code, out.getvalue(), err.getvalue())
+
+
+def at_a_terminal(*args: str, typed: Sequence[str], folder: Path, term: str = "xterm-256color") -> str:
+    """Everything that a terminal of a hundred columns shows while these lines are typed into it."""
+    leader, follower = pty.openpty()
+    fcntl.ioctl(follower, termios.TIOCSWINSZ, struct.pack("HHHH", 60, 100, 0, 0))
+    env = {**os.environ, "XDG_DATA_HOME": str(folder / "data"), "TERM": term}
+    env.pop("NO_COLOR", None)
+    env.pop("COLUMNS", None)
+    playing = subprocess.Popen(
+        [SCRIPT, *args], stdin=follower, stdout=follower, stderr=follower, env=env, cwd=folder
+    )
+    os.close(follower)
+    os.write(leader, "".join(f"{line}\n" for line in typed).encode())
+    shown = b""
+    with suppress(OSError):
+        while piece := os.read(leader, 65536):
+            shown += piece
+    os.close(leader)
+    assert playing.wait(timeout=30) == 0
+    return shown.decode()
 
 
 def refused(result: Result, *words: str) -> None:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
-from tests.cli.console import inside, refused, understudy
+from tests.cli.console import at_a_terminal, inside, refused, understudy
 
 PLAY = ("play", "tyrants", "--seed", "3")
 
@@ -95,7 +96,7 @@ def test_the_table_and_its_parts_as_sentences(tmp_path: Path) -> None:
         in result.out
     )
     assert "Noble ×3 (obedience): 1 influence" in result.out
-    assert "delay pile 17 (10 outcasts)" in result.out
+    assert "delay 17 (10 outcasts)" in result.out
     assert "Scores so far:" in result.out
     assert "\x1b" not in result.out
 
@@ -217,3 +218,37 @@ def test_the_template_game_can_be_played_too(tmp_path: Path) -> None:
 def test_only_bots_play_by_themselves(tmp_path: Path) -> None:
     result = understudy(*PLAY, "--seats", "automa:easy,greedy", folder=tmp_path)
     assert "Final scores:" in result.out
+
+
+# -- at a terminal -------------------------------------------------------------------------------------------
+
+CODES = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]")
+
+
+def test_a_terminal_shows_the_map_in_colour(tmp_path: Path) -> None:
+    shown = at_a_terminal(*PLAY, typed=["2", "quit"], folder=tmp_path)
+    lines = CODES.sub("", shown).splitlines()
+    assert any(line.split() == ["Blingdenstone", "Menzoberranzan"] for line in lines)
+    assert any("Bww·· 4vp" in line for line in lines)
+    assert any("Araumycos w· The Labyrinth" in line for line in lines)
+    assert any("Your hand: Noble ×3, Soldier ×2" in line for line in lines)
+    assert all(len(line) <= 100 for line in lines)
+    assert "38;2;" in shown or "38;5;" in shown
+
+
+def test_without_colour_the_letters_say_it_all(tmp_path: Path) -> None:
+    shown = at_a_terminal(*PLAY, "--no-color", typed=["2", "quit"], folder=tmp_path)
+    assert "38;" not in shown
+    assert "Bww··" in CODES.sub("", shown)
+
+
+def test_a_dumb_terminal_gets_plain_sentences(tmp_path: Path) -> None:
+    shown = at_a_terminal(*PLAY, typed=["2", "board", "quit"], folder=tmp_path, term="dumb")
+    assert "\x1b[" not in shown.replace("\x1b[?2004", "")
+    assert "Skullport (4 VP): 1 black, 2 white and 2 empty." in shown
+
+
+def test_the_keyboard_is_handed_over_before_another_hand_is_shown(tmp_path: Path) -> None:
+    typed = ["1", "", "1", "", "quit"]
+    shown = CODES.sub("", at_a_terminal(*PLAY, "--seats", "person,person", typed=typed, folder=tmp_path))
+    assert "Give the keyboard to" in shown

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from io import TextIOWrapper
 from pathlib import Path
 from typing import Annotated
 
@@ -218,6 +219,10 @@ def complain(text: str) -> None:
 
 def run() -> int:
     """Run the command line; the exit code."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            # A terminal that cannot show a sign shows a question mark instead.
+            stream.reconfigure(errors="replace")
     try:
         code = app(sys.argv[1:] or ["--help"], standalone_mode=False)
         sys.stdout.flush()
@@ -232,9 +237,9 @@ def run() -> int:
     except (KeyboardInterrupt, typer.Abort):
         complain("Interrupted.")
         return 130
-    except BrokenPipeError:
-        # Whoever read our output has gone; leave quietly.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except (BrokenPipeError, SystemExit):
+        # Whoever read our output has gone (Typer turns that into an exit); leave quietly.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
         return 0
     except Exception as error:
         return _accident(error)

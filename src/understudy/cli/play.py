@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from secrets import randbelow
@@ -188,8 +189,8 @@ class Session:
     def _read(self) -> str | None:
         """A line that was typed; None at the end of input."""
         if sys.stdin.isatty():
-            import readline  # noqa: F401
-
+            with suppress(ImportError):
+                import readline  # noqa: F401
             try:
                 return input("> ")
             except EOFError:

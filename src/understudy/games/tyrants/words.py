@@ -139,7 +139,8 @@ Sentence = Callable[[Table, Event, str], str]
 def _mode(table: Table, event: Event, who: str) -> str:
     automas = sum(player.automa for player in table.players)
     if table.config.coop:
-        return "Co-op: two players as a team against two automas"
+        teams = [listed([colour_name(seat) for seat in side]) for side in table.board.sides]
+        return f"Co-op: {teams[0]} as a team against the automas {teams[1]}"
     if automas == len(table.players):
         return "Automas only"
     return f"{plural(len(table.players) - automas, 'player')} against {plural(automas, 'automa')}"
@@ -193,8 +194,8 @@ def _trophy_back(table: Table, event: Event, who: str) -> str:
 
 def _strength(table: Table, event: Event, who: str) -> str:
     aspect, cards = event.args
-    extra = plural(cards - 3, "further card")
-    return f"{cards} {ASPECTS[aspect]} cards act like 3; the {extra} will be worth 3 VP each"
+    others = "the other one is worth 3 VP" if cards == 4 else f"the other {cards - 3} are worth 3 VP each"
+    return f"{cards} {ASPECTS[aspect]} cards act like 3; {others}"
 
 
 def _wasted(table: Table, event: Event, who: str) -> str:
