@@ -98,8 +98,9 @@ def play(
 ) -> None:
     """Play a game here in the terminal. Type ? while playing to see what can be typed."""
     from understudy.cli import play as command
+    from understudy.cli.opening import Wish
 
-    wish = command.Wish(seats, pairs(option), seed, load, position, words(typed), resume)
+    wish = Wish(seats, pairs(option), seed, load, position, words(typed), resume)
     command.run(game, wish, no_color=no_color, plain=plain)
 
 

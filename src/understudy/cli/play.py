@@ -3,27 +3,24 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
-from secrets import randbelow
-from typing import Any
 
 from understudy.cli import files
-from understudy.cli.choices import Menu, words_of
+from understudy.cli.choices import Menu
+from understudy.cli.opening import Wish, load_match, open_match
 from understudy.cli.screen import Screen
 from understudy.cli.story import Turn, deeds, explained, turns
+from understudy.cli.typed import how_to_type, read_typed
 from understudy.core import journal
 from understudy.core.chance import any_option
-from understudy.core.errors import BadJournal, BadPosition, BadSetup, IllegalAnswer, Mistake
-from understudy.core.events import Watch
-from understudy.core.game import AnyGame
-from understudy.core.match import Header, Match
+from understudy.core.errors import BadSetup, IllegalAnswer, Mistake
+from understudy.core.match import Match
 from understudy.core.option import Option
 from understudy.core.registry import find
-from understudy.core.requests import Choose, Draw, Judge, PickRandom, Request, Roll, Shuffle
-from understudy.core.sources import CHANCE_KINDS, Source, sources_for
+from understudy.core.requests import Choose, Judge, PickRandom, Request
+from understudy.core.sources import CHANCE_KINDS
 
 KINDS = (*CHANCE_KINDS, "judge")
 
@@ -37,19 +34,6 @@ HELP = """Type the number of a choice, its id, or words that fit only one of the
   undo, redo    take back your last choice, and play it again
   save FILE     keep the game; load FILE: go on with another
   quit          leave; the game keeps itself"""
-
-
-@dataclass(frozen=True, slots=True)
-class Wish:
-    """What was asked for on the command line."""
-
-    seats: str | None
-    options: Mapping[str, str]
-    seed: int | None
-    load: Path | None
-    position: Path | None
-    typed: Sequence[str]
-    resume: bool
 
 
 def run(name: str, wish: Wish, *, no_color: bool, plain: bool) -> None:
@@ -67,62 +51,6 @@ def run(name: str, wish: Wish, *, no_color: bool, plain: bool) -> None:
         screen.line()
         screen.line(session.farewell())
         raise
-
-
-def open_match(game: AnyGame, wish: Wish, kept: Path | None = None) -> Match:
-    """A new game, a saved one, one that kept itself, or one that starts from a position."""
-    given = [
-        name
-        for name, value in (("--load", wish.load), ("--from", wish.position), ("--resume", wish.resume))
-        if value
-    ]
-    if len(given) > 1:
-        raise BadSetup(f"{' and '.join(given)} do not go together: a game starts in one way only.")
-    saved = wish.load or kept
-    if saved:
-        if wish.seats or wish.options or wish.seed is not None:
-            raise BadSetup(f"{given[0]} brings its own seats, options and seed; leave those out.")
-        return load_match(saved, wish.typed, game.name)
-    seed = randbelow(2**31) if wish.seed is None else wish.seed
-    seats = [seat.strip() for seat in wish.seats.split(",")] if wish.seats else list(game.lineup)
-    header = Header.of(game, seats, wish.options, seed)
-    if wish.position:
-        header = _from_position(game, wish, seed)
-    try:
-        return Match(header, watch=Watch(), source=sources_for(seed, wish.typed))
-    except BadPosition as error:
-        raise files.placed(str(wish.position), error) from None
-
-
-def _from_position(game: AnyGame, wish: Wish, seed: int) -> Header:
-    data = files.read_position(str(wish.position))
-    if wish.seats:
-        data["seats"] = [seat.strip() for seat in wish.seats.split(",")]
-    if wish.options:
-        data["options"] = {**data.get("options", {}), **wish.options}
-    try:
-        return header_of(game, data, seed)
-    except Mistake as error:
-        raise files.placed(str(wish.position), error) from None
-
-
-def header_of(game: AnyGame, data: Mapping[str, Any], seed: int) -> Header:
-    """A game that starts from a position; the position says who sits where."""
-    game.read_position(data)
-    options = {str(name): str(value) for name, value in data.get("options", {}).items()}
-    return Header.of(game, [str(seat) for seat in data.get("seats") or game.lineup], options, seed, data)
-
-
-def load_match(path: Path, typed: Sequence[str], name: str = "") -> Match:
-    """A saved game, with the bots' reasons found again."""
-
-    def source(seed: int) -> Callable[[str], Source]:
-        return sources_for(seed, typed)
-
-    match = journal.load(path, find, watch=Watch(), source=source)
-    if name and match.header.game.name != name:
-        raise BadJournal(f"{path}: this is a game of {match.header.game.name}, not of {name}.")
-    return match
 
 
 class Session:
@@ -253,7 +181,7 @@ class Session:
         self.screen.line(f"{self.words.seat(table, request.seat)}{card}: {question}", "bold")
         menu = self._menu()
         if menu is None:
-            self.screen.line(_how_to_type(request))
+            self.screen.line(how_to_type(request))
             return
         for text, style in menu.lines(self.screen.width):
             self.screen.line(text, style, hang=5)
@@ -310,7 +238,7 @@ class Session:
         if request is None:
             raise IllegalAnswer("The game is over; nothing is being asked.")
         menu = self._menu()
-        self.match.answer(menu.find(text) if menu is not None else _typed(request, text))
+        self.match.answer(menu.find(text) if menu is not None else read_typed(request, text))
         self._keep()
 
     def _keep(self) -> bool:
@@ -476,38 +404,3 @@ def score_lines(match: Match) -> list[str]:
     if match.over:
         lines.append(f"{' and '.join(winners)} {'wins' if len(winners) == 1 else 'win together'}.")
     return lines
-
-
-def _how_to_type(request: Request) -> str:
-    if isinstance(request, Draw):
-        return f"Type {request.count} card names from {request.pile}, with commas between them."
-    if isinstance(request, Shuffle):
-        return f"Type all {request.count} cards of {request.pile}, top first, with commas between them."
-    if isinstance(request, Roll):
-        return f"Roll {request.count} × {request.die.name} and type the faces, with commas between them."
-    return "Type the answer."
-
-
-def _typed(request: Request, text: str) -> list[str]:
-    """What somebody rolled or drew, word by word; names may be shortened."""
-    given = [word.strip() for word in text.split(",") if word.strip()]
-    if isinstance(request, Roll):
-        known: Sequence[str] = request.die.faces
-    elif isinstance(request, Draw | Shuffle):
-        known = [request.names[card] for card in request.cards]
-    else:
-        return given
-    return [_whole(word, sorted(set(known))) for word in given]
-
-
-def _whole(word: str, known: Sequence[str]) -> str:
-    """The full id of a shortened name, if only one fits."""
-    if word in known:
-        return word
-    parts = words_of(word)
-    found = [name for name in known if _begins(parts, words_of(name.replace("-", " ")))]
-    return found[0] if len(found) == 1 else word
-
-
-def _begins(parts: Sequence[str], words: Sequence[str]) -> bool:
-    return all(any(word.startswith(part) for word in words) for part in parts)
