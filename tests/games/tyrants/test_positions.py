@@ -128,6 +128,15 @@ def test_a_given_zone_means_no_starting_deck() -> None:
     assert (names(table.players[0].hand), table.players[0].deck) == (["orcus"], [])
 
 
+def test_a_person_with_a_turn_is_in_the_middle_of_it() -> None:
+    """What is left of the turn counts; without it the turn starts."""
+    people = ["person", "person"]
+    table = GAME.read_position({"seats": people, "active": "red", "market": [], "turn": {"power": 3}})
+    assert (table.agenda, table.power) == ([("next_turn", ()), ("act", (1,))], 3)
+    table = GAME.read_position({"seats": people, "active": "red", "market": []})
+    assert table.agenda == [("turn", (1,))]
+
+
 def test_toml_and_json_ids_are_those_of_the_data_files() -> None:
     """Every card and every place can be named."""
     board: dict[str, dict[str, int]] = {place: {} for place in NODE_OF}
