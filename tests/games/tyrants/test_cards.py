@@ -28,7 +28,7 @@ FIGHT = {
     "everfire": {"white": 1, "red": 1},
 }
 WHITES_NEAR = ["skullport:white", "kanaglym~skullport.1:white"]
-SPIED = {"skullport": {"black": 1}, "everfire": {"spies": ["black"]}}
+SPIED = {"skullport": {"black": 1}, "everfire": {"spies": ["black"]}, "eryndlyn": {"spies": ["black"]}}
 NOBLES = ["noble"] * 5
 
 
@@ -116,7 +116,7 @@ def test_resources(card: str, answers: list[str], gain: tuple[int, int]) -> None
 def test_return_a_spy_for_a_gain(card: str, power: int, influence: int, drawn: int) -> None:
     """The second option: return a spy and gain, or decline and get nothing."""
     match = play(holding(card, board=SPIED, deck=NOBLES), f"play:{card}", "option:2")
-    assert offered(match) == ["done", "recall:everfire"]
+    assert offered(match) == ["done", "recall:everfire", "recall:eryndlyn"]
     declined = aside(match, "done")
     assert (resources(declined), zone(declined, "hand")) == ((0, 0), [])
     play(match, "recall:everfire")
@@ -154,9 +154,9 @@ def test_return_a_spy_for_a_gain(card: str, power: int, influence: int, drawn: i
     ],
 )
 def test_place_a_spy(card: str, answers: list[str]) -> None:
-    """At any of the fourteen sites without an own spy, with nothing else to be had there."""
+    """One at any of the thirteen sites without an own spy, with nothing else to be had there."""
     match = play(holding(card, board=SPIED), f"play:{card}", *answers)
-    assert (len(offered(match)), "spy:everfire" in offered(match)) == (14, False)
+    assert (len(offered(match)), "spy:everfire" in offered(match)) == (13, False)
     play(match, "spy:chasmleap")
     assert board(match, "chasmleap") == {"spies": ["black"]}
     assert (resources(match), at_rest(match)) == ((0, 0), True)
@@ -292,6 +292,7 @@ def test_supplant_white_anywhere(card: str, answers: list[str]) -> None:
     assert offered(match) == [f"supplant:{place}" for place in ["everfire:white", *WHITES_NEAR]]
     play(match, "supplant:everfire:white")
     assert (board(match, "everfire"), hall(match)) == ({"black": 1, "red": 1}, {"white": 1})
+    assert not offered(match)[0].startswith("supplant")
 
 
 @pytest.mark.parametrize(

@@ -25,7 +25,7 @@ from tests.games.tyrants.tables import (
 
 THREE = ("person",) * 3
 FOUR = {"hand": ["noble", "noble", "noble", "soldier"]}
-SPIED = {**HOME, "everfire": {"spies": ["black"]}}
+SPIED = {**HOME, "everfire": {"spies": ["black"]}, "eryndlyn": {"spies": ["black"]}}
 
 
 def test_gauth_draws_and_makes_an_opponent_discard() -> None:
@@ -142,11 +142,11 @@ def test_neogi_hits_every_opponent_in_turn_order() -> None:
 
 def test_cloaker() -> None:
     """Assassinates where the returned spy was."""
-    there = {**HOME, "everfire": {"spies": ["black"], "red": 1}, "halls-legion~everfire.1": {"red": 1}}
+    there = {**SPIED, "everfire": {"spies": ["black"], "red": 2}, "halls-legion~everfire.1": {"red": 1}}
     match = play(holding("cloaker", board=there), "play:cloaker", "option:2")
     assert hall(aside(match, "done")) == {}
     play(match, "recall:everfire")
-    assert (hall(match), board(match, "everfire")) == ({"red": 1}, {})
+    assert (hall(match), board(match, "everfire")) == ({"red": 1}, {"red": 1})
 
 
 def test_chuul() -> None:

@@ -19,6 +19,9 @@ from tests.games.tyrants.tables import (
     zone,
 )
 
+#: Two spies on the map, though only one is to be returned.
+SPIES = {**HOME, "eryndlyn": {"spies": ["black"]}, "everfire": {"spies": ["black"]}}
+
 
 def test_advance_scout() -> None:
     """Supplants white in reach, and not red."""
@@ -26,7 +29,7 @@ def test_advance_scout() -> None:
     match = play(holding("advance-scout", board=there), "play:advance-scout")
     assert offered(match) == ["supplant:skullport:white", "supplant:kanaglym~skullport.1:white"]
     play(match, "supplant:kanaglym~skullport.1:white")
-    assert board(match, "kanaglym~skullport.1") == {"black": 1}
+    assert (board(match, "kanaglym~skullport.1"), hall(match)) == ({"black": 1}, {"white": 1})
 
 
 def test_deathblade_kills_as_far_as_possible() -> None:
@@ -49,17 +52,22 @@ def test_deathblade_looks_at_presence_again() -> None:
 
 
 def test_weaponmaster() -> None:
-    """Three choices: a kill frees a space, two troops follow."""
-    there = {"chasmleap": {"white": 1}, "araumycos~chasmleap.1": {"black": 1}}
+    """Three choices: a white kill frees a space, two troops follow."""
+    there = {
+        "chasmleap": {"white": 1},
+        "araumycos~chasmleap.1": {"black": 1},
+        "araumycos": {"white": 1, "red": 1},
+    }
     match = play(holding("weaponmaster", board=there), "play:weaponmaster", "option:2")
-    assert hall(match) == {"white": 1}
-    play(match, "option:1", "deploy:chasmleap", "option:1", "deploy:menzoberranzan~chasmleap.2")
-    assert (board(match, "chasmleap"), offered(match)) == ({"black": 1}, ["end"])
+    assert offered(match) == ["assassinate:chasmleap:white", "assassinate:araumycos:white"]
+    play(match, "assassinate:chasmleap:white", "option:1", "deploy:chasmleap", "option:1")
+    play(match, "deploy:menzoberranzan~chasmleap.2")
+    assert (board(match, "chasmleap"), hall(match), offered(match)) == ({"black": 1}, {"white": 1}, ["end"])
 
 
 def test_spellspinner() -> None:
     """Supplants at the site of the returned spy, red or white; declining does nothing."""
-    there = {**HOME, "everfire": {"spies": ["black"], "red": 1, "white": 1}}
+    there = {**SPIES, "everfire": {"spies": ["black"], "red": 1, "white": 1}}
     match = play(holding("spellspinner", board=there), "play:spellspinner", "option:2")
     assert board(aside(match, "done"), "everfire") == {"red": 1, "white": 1, "spies": ["black"]}
     play(match, "recall:everfire")

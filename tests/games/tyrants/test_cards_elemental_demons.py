@@ -48,7 +48,7 @@ def test_aerisi_kalinoth() -> None:
 
 def test_air_elemental_trades_a_spy_for_three_troops() -> None:
     """The spy's site is out of reach once the spy has gone."""
-    there = {**HOME, "everfire": {"spies": ["black"]}}
+    there = {**HOME, "everfire": {"spies": ["black"]}, "eryndlyn": {"spies": ["black"]}}
     match = play(holding("air-elemental", board=there), "play:air-elemental", "option:2", "recall:everfire")
     assert "deploy:everfire" not in offered(match)
     play(match, *["deploy:skullport"] * 3)
