@@ -207,8 +207,6 @@ def _wasted(table: Table, event: Event, who: str) -> str:
 
 #: What an automa gets VP for, by the rule that gives them.
 _VP_FOR = {
-    "TA-VP-01": " for a control marker",
-    "TA-VP-02": " for a city under total control",
     "TA-ACT-05": " for the cards beyond the third",
     "TA-WASTE-09": " for troops that found no use",
     "TA-SUM-10": " for ambition",
@@ -218,6 +216,12 @@ _VP_FOR = {
 def _vp(table: Table, event: Event, who: str) -> str:
     reason = next((_VP_FOR[rule] for rule in event.rules if rule in _VP_FOR), "")
     return f"{who} gains {event.args[0]} VP{reason}"
+
+
+def _city_vp(table: Table, event: Event, who: str) -> str:
+    count, city = event.args
+    how = "control" if "TA-VP-01" in event.rules else "total control"
+    return f"{who} gains {count} VP for {how} of {place_name(city)}"
 
 
 def _card(verb: str) -> Sentence:
@@ -267,6 +271,7 @@ EVENTS: dict[str, Sentence] = {
     "outcast": _outcast,
     "outcast_back": _said("{who} returns an Insane Outcast to the supply"),
     "vp": _vp,
+    "city_vp": _city_vp,
     "no_troops": _said("{who} has no troop left to deploy"),
     "deploy": _place("deploys to"),
     "assassinate": _struck("assassinates"),

@@ -109,8 +109,8 @@ def _next_order(table: Table, seat: int) -> Flow[int]:
 def _gain_marker_vp(table: Table, seat: int) -> None:
     """R-CTRL-6, R-CTRL-7: markers that show the total-control side at the end of the turn."""
     board = table.board
-    total = sum(BONUS[site] for site in bits(board.markers[seat] & board.totals(seat)))
-    pieces.gain_vp(table, seat, total)
+    for city in bits(board.markers[seat] & board.totals(seat)):
+        pieces.gain_city_vp(table, seat, BONUS[city], city)
 
 
 def next_turn(table: Table) -> None:
