@@ -159,6 +159,14 @@ def test_asm_30_a_tie_leaves_the_marker_with_its_holder() -> None:
     assert (red.vp, blue.vp) == (1, 0)
 
 
+def test_asm_30_drawing_level_with_the_holder_does_not_take_the_marker() -> None:
+    """Blue's last troop makes it two and two; the VP is for the other troop, which blue does not have."""
+    board: Pieces = {"menzoberranzan": {"red": 2, "blue": 1}}
+    turn = turn_of(board, "oc", me="blue", own={"barracks": 1})
+    assert turn.at("menzoberranzan") == {"red": 2, "blue": 2}
+    assert (holder(turn, "menzoberranzan"), turn.vp) == (1, 1)
+
+
 def test_asm_30_who_gains_control_on_a_tie_takes_the_marker() -> None:
     """Two and two against three of black: red's kill gives the team control."""
     board: Pieces = {"menzoberranzan": {"red": 1, "blue": 1, "black": 2}}

@@ -111,7 +111,8 @@ def test_marker_vp_come_after_the_actions() -> None:
     turn = play_turn(set_out(board, "oca"))
     assert turn.plans == ["deploy:tsenviilyq"] * 2
     assert turn.vp == 2 + 1
-    assert turn.verbs("deploy", "vp", "deal")[:4] == ["deploy", "deploy", "vp", "vp"]
+    told = [event.rules[0] if event.rules else event.verb for event in turn.events]
+    assert told[5:10] == ["deploy", "deploy", "TA-AMB-01", "TA-VP-01", "TA-MKT-04"]
 
 
 CITIES = {
