@@ -64,6 +64,13 @@ def test_automas_add_their_troops_for_control() -> None:
     assert turn_of(alone, "oc").plans[0] == "deploy:mantol-derith"
 
 
+@pytest.mark.rule("TA-COOP-03")
+def test_an_allys_troops_count_towards_total_control() -> None:
+    """Two and one of five: within two troops, which comes before the ways to new sites."""
+    assert turn_of({"skullport": {"red": 2, "blue": 1}}, "oc").plans == ["deploy:skullport"] * 2
+    assert turn_of({"skullport": {"red": 2}}, "oc").plans[0] == "deploy:stoneshaft~skullport.2"
+
+
 @pytest.mark.rule("TA-COOP-04")
 def test_an_allys_troops_give_no_presence() -> None:
     """Blue stands in the city and red next door: red deploys, kills and places by its own troops only."""

@@ -205,6 +205,20 @@ def test_f_51_a_returned_troop_goes_back_to_the_automas_barracks() -> None:
     assert board(match, "skullport") == {"black": 1, "red": 1}
 
 
+def test_f_51_an_automas_troop_is_supplanted_and_moved_like_any_other() -> None:
+    near = {"skullport": {"black": 1, "red": 2}}
+    supplanting = holding("doppelganger", "", options={"decks": "drow+demons"}, board=near)
+    supplanting["players"][0]["barracks"] = 5
+    match = play(start(supplanting, SEATS), "play:doppelganger")
+    assert board(match, "skullport") == {"black": 2, "red": 1}
+    assert player(match).trophies[1] == 1
+    moving = holding("hezrou", "", options={"decks": "drow+demons"}, board=near)
+    match = play(start(moving, SEATS), "play:hezrou", "to:blingdenstone")
+    assert board(match, "skullport") == {"black": 1, "red": 1}
+    assert board(match, "blingdenstone") == {"red": 1}
+    assert player(match, "red").barracks == 38
+
+
 @pytest.mark.parametrize(
     ("card", "decks", "answers"),
     [
