@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from understudy.cli import files
+from understudy.cli import files, overruling
 from understudy.cli.choices import Menu
 from understudy.cli.opening import Wish, load_match, open_match
 from understudy.cli.screen import Screen
@@ -31,6 +31,7 @@ HELP = """Type the number of a choice, its id, or words that fit only one of the
   log           what happened; log 50: the last 50 lines
   score         the points so far
   hint          what the stand-in would do; auto: let it play this turn
+  overrule      what the bots decided since your last choice; overrule 2: what it could have done instead
   undo, redo    take back your last choice, and play it again
   save FILE     keep the game; load FILE: go on with another
   quit          leave; the game keeps itself"""
@@ -222,6 +223,7 @@ class Session:
             "scores": self.score,
             "hint": self.hint,
             "auto": self.auto,
+            "overrule": self.overrule,
             "undo": self.undo,
             "redo": self.redo,
             "save": self.save,
@@ -343,6 +345,32 @@ class Session:
             option = self._stand_in(request)
             ended = ended or option.ends
             request = self.match.answer(option)
+        self._keep()
+
+    def overrule(self, what: str) -> None:
+        """The bots' plans since the last choice; the ways of one of them; or have it go another way."""
+        plans = overruling.recent(self.match)
+        if not plans:
+            raise IllegalAnswer("No bot has decided anything since your last choice.")
+        which, _, way = what.partition(" ")
+        if not which:
+            shown = overruling.plan_lines(self.match, plans)
+        elif not which.isdecimal() or not 1 <= int(which) <= len(plans):
+            raise IllegalAnswer(f"There is no decision “{which}”; they go from 1 to {len(plans)}.")
+        elif not way.strip():
+            shown = overruling.way_lines(self.match, plans[int(which) - 1], which)
+        else:
+            self._overrule(plans[int(which) - 1], way.strip())
+            return
+        for line in shown:
+            self.screen.line(line)
+
+    def _overrule(self, number: int, way: str) -> None:
+        assert self.match.watch is not None
+        self.told = min(self.told, self.match.told(number))
+        self.match.overrule(number, overruling.find(self.match, number, way))
+        self.shown = None
+        self.ended = False
         self._keep()
 
     def undo(self, what: str) -> None:

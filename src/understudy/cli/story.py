@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from understudy.core.events import Event, Reason
+from understudy.core.events import Event, Overruled, Reason
 from understudy.core.game import AnyGame
 from understudy.pages.page import Line as PageLine
 from understudy.pages.page import Prefer
@@ -32,10 +32,10 @@ class Deed:
 def deeds(game: AnyGame, table: Any, notes: Iterable[Note]) -> list[Deed]:
     """The notes as sentences, each with the reason that led to it."""
     found: list[Deed] = []
-    marks: list[Mark] = []
+    marks: list[Mark | Overruled] = []
     events: list[Event] = []
     for note in notes:
-        if isinstance(note, Mark):
+        if isinstance(note, Mark | Overruled):
             if events:
                 found += _told(game, table, marks, events)
                 marks, events = [], []
@@ -50,7 +50,9 @@ def deeds(game: AnyGame, table: Any, notes: Iterable[Note]) -> list[Deed]:
     return found + _told(game, table, marks, events)
 
 
-def _told(game: AnyGame, table: Any, marks: Sequence[Mark], events: Sequence[Event]) -> list[Deed]:
+def _told(
+    game: AnyGame, table: Any, marks: Sequence[Mark | Overruled], events: Sequence[Event]
+) -> list[Deed]:
     """The first sentence carries what was read before it."""
     read = dict.fromkeys(rule for mark in marks for rule in mark.rules)
     found = [Deed(sentence, rules=rules) for sentence, rules in game.words.events(table, events)]
@@ -59,8 +61,11 @@ def _told(game: AnyGame, table: Any, marks: Sequence[Mark], events: Sequence[Eve
     return found
 
 
-def reason(marks: Sequence[Mark]) -> str:
+def reason(notes: Sequence[Mark | Overruled]) -> str:
     """Why this candidate: the kind it belongs to and the preferences that told it apart."""
+    if any(isinstance(note, Overruled) for note in notes):
+        return "a person overruled the bot"
+    marks = [note for note in notes if isinstance(note, Mark)]
     said: list[str] = []
     for mark in marks:
         if mark.what == FOUND:
@@ -110,6 +115,11 @@ class _Explanation:
         self.depth = mark.depth if printed else mark.depth + self.base
         self.lines.append(_line(self.game, mark, self.depth))
 
+    def overrule(self, note: Overruled) -> None:
+        """A person decided otherwise."""
+        plan = self.game.words.plan(note.plan)
+        self.lines.append(Line(self.depth, f"Overruled by a person: {plan}.", (), "bold"))
+
     def tell(self, event: Event) -> None:
         """Something happened."""
         text = self.game.words.event(self.table, event)
@@ -126,6 +136,8 @@ def explained(game: AnyGame, table: Any, notes: Iterable[Note]) -> list[Line]:
     for note in notes:
         if isinstance(note, Mark):
             explanation.read(note)
+        elif isinstance(note, Overruled):
+            explanation.overrule(note)
         elif isinstance(note, Event):
             explanation.tell(note)
     return explanation.lines

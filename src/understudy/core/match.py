@@ -432,6 +432,10 @@ class Match:
         self.watch = self.table.watch = watch
         self._marks = marks
 
+    def ways(self, number: int) -> Sequence[Option]:
+        """What a bot could have done at answer `number`."""
+        return self.fork(at=number)._ways()
+
     def overrule(self, number: int, plan: Option | str) -> Request | None:
         """Have a bot carry out another plan than the one it found at answer `number`, and play on."""
         if not (0 <= number < len(self.entries) and self.entries[number][2] in ("bot", OVERRULED)):
