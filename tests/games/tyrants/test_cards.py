@@ -443,24 +443,21 @@ def test_focus_by_a_card_played_before(
 
 
 @pytest.mark.parametrize(
-    ("card", "aspect", "most"),
+    ("card", "answers", "market", "gain"),
     [
-        ("vanifer", "malice", ["recruit:blackguard:1", "recruit:ghoul:2"]),
-        ("gar-shatterkeel", "conquest", ["recruit:kobold:3"]),
-        ("aerisi-kalinoth", "guile", ["recruit:spy-master:4"]),
-        ("marlos-urnrayle", "ambition", ["recruit:advocate:5"]),
+        ("vanifer", [], ["doppelganger", "ghoul", "blackguard"], (0, 0)),
+        ("gar-shatterkeel", ["deploy:skullport"] * 3, ["quaggoth", "ettin", "grimlock"], (0, 0)),
+        ("aerisi-kalinoth", ["spy:chasmleap"], ["information-broker", "banshee", "spy-master"], (1, 0)),
+        ("marlos-urnrayle", [], ["nalfeshnee", "cleric-of-laogzed", "advocate"], (0, 1)),
     ],
 )
-def test_recruit_without_paying(card: str, aspect: str, most: list[str]) -> None:
-    """A card of the aspect that costs four or less; it goes to the discard pile and the row is refilled."""
-    market = ["blackguard", "ghoul", "kobold", "spy-master", "advocate", "orcus"]
-    match = play(holding(card, market=market, market_deck=["derro"] * 2), f"play:{card}")
-    while not at_rest(match):
-        if offered(match)[0].startswith("recruit"):
-            assert offered(match) == most
-        match.answer(offered(match)[0])
-    assert zone(match, "discard") == [most[0].split(":")[1]]
-    assert len(table(match).market) == 6
-    assert resources(match) == {"vanifer": (0, 0), "gar-shatterkeel": (0, 0), "aerisi-kalinoth": (1, 0)}.get(
-        card, (0, 1)
-    )
+def test_recruit_without_paying(
+    card: str, answers: list[str], market: list[str], gain: tuple[int, int]
+) -> None:
+    """One card of the aspect that costs four or less; it goes to the discard pile and the row is refilled."""
+    row = [*market, "kobold" if card == "vanifer" else "dragon-cultist"]
+    match = play(holding(card, market=row, market_deck=["derro"] * 2), f"play:{card}", *answers)
+    assert offered(match) == [f"recruit:{market[1]}:2", f"recruit:{market[2]}:3"]
+    play(match, f"recruit:{market[2]}:3")
+    assert (zone(match, "discard"), resources(match)) == ([market[2]], gain)
+    assert (len(table(match).market), at_rest(match)) == (5, True)

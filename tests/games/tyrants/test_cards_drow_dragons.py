@@ -7,6 +7,7 @@ import pytest
 from tests.games.tyrants.tables import (
     HOME,
     aside,
+    asked,
     board,
     hall,
     holding,
@@ -188,17 +189,17 @@ def test_black_dragon(before: int, vp: int) -> None:
 
 def test_green_dragon_places_a_spy_and_supplants_there() -> None:
     """First option; at a site without enemies nothing follows."""
-    there = {**HOME, "everfire": {"red": 1}}
+    there = {"skullport": {"black": 1, "red": 1}, "everfire": {"red": 2}}
     match = play(holding("green-dragon", board=there), "play:green-dragon", "option:1")
-    assert board(aside(match, "spy:everfire"), "everfire") == {"black": 1, "spies": ["black"]}
-    assert offered(aside(match, "spy:chasmleap")) == ["end"]
+    assert board(aside(match, "spy:everfire"), "everfire") == {"black": 1, "red": 1, "spies": ["black"]}
+    assert hall(aside(match, "spy:chasmleap")) == {}
 
 
 def test_green_dragon_returns_a_spy_and_counts_markers() -> None:
     """Second option: the marker won by supplanting counts."""
-    there = {"tsenviilyq": {"red": 1, "spies": ["black"]}, "araumycos": {"black": 1}}
+    there = {**SPIES, "tsenviilyq": {"black": 1, "red": 2, "spies": ["black"]}, "araumycos": {"black": 1}}
     match = play(holding("green-dragon", board=there), "play:green-dragon", "option:2", "recall:tsenviilyq")
-    assert (board(match, "tsenviilyq"), player(match).vp) == ({"black": 1}, 2)
+    assert (board(match, "tsenviilyq"), player(match).vp) == ({"black": 2, "red": 1}, 2)
 
 
 def test_cult_fanatic_may_devour() -> None:
@@ -208,14 +209,18 @@ def test_cult_fanatic_may_devour() -> None:
     assert (resources(match), names(table(match).market)) == ((0, 2), ["ettin"])
 
 
-@pytest.mark.parametrize(("answers", "vp"), [(["done"], 0), (["promote:noble", "done"], 1)])
+@pytest.mark.parametrize(
+    ("answers", "vp"),
+    [(["done"], 0), (["promote:noble", "done"], 1), (["promote:noble", "promote:soldier"], 1)],
+)
 def test_blue_dragon(answers: list[str], vp: int) -> None:
     """Up to two other cards, then a point for every three cards of the inner circle."""
-    match = holding("blue-dragon", "noble", "soldier", inner=["noble"] * 2, deck=["noble"] * 5)
-    play(match, "play:blue-dragon", "play:noble", "play:soldier", "end")
-    assert offered(match) == ["done", "promote:noble", "promote:soldier"]
+    hand = ["blue-dragon", "noble", "soldier", "house-guard"]
+    match = holding(*hand, inner=["noble"] * 2, deck=["noble"] * 5)
+    play(match, *(f"play:{card}" for card in hand), "end")
+    assert offered(match) == ["done", "promote:noble", "promote:soldier", "promote:house-guard"]
     play(match, *answers)
-    assert player(match).vp == vp
+    assert (player(match).vp, asked(match)) == (vp, "red")
 
 
 def test_rath_modar() -> None:
