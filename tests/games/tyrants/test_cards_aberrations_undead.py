@@ -241,6 +241,13 @@ def test_ulitharid_reaches_focus_by_the_copied_card() -> None:
     assert (resources(match), len(zone(match, "hand"))) == ((0, 1), 1)
 
 
+def test_ulitharids_card_is_not_its_own_other_card() -> None:
+    """F-23, F-25: a copied Fire Elemental alone has no focus."""
+    match = holding("ulitharid", market=["fire-elemental"], deck=["noble"])
+    play(match, "play:ulitharid", "option:1")
+    assert (resources(match), zone(match, "hand")) == ((2, 0), [])
+
+
 def test_elder_brain_promotes_then_plays() -> None:
     """The card just promoted may be played, and stays in the inner circle."""
     match = holding("elder-brain", deck=["red-wyrmling"], inner=["noble"])

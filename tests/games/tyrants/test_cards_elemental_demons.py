@@ -74,6 +74,20 @@ def test_yan_c_bin() -> None:
     assert (hall(match), table(match).board.spies_left(0)) == ({"red": 1}, 3)
 
 
+def test_yan_c_bin_with_all_spies_out() -> None:
+    """F-22: without a new spy there is no site for the kill; with one it is the new site."""
+    sites = ["everfire", "eryndlyn", "kanaglym", "labyrinth", "chasmleap"]
+    there = {
+        "gauntlgrym": {"white": 1},
+        "skullport": {"red": 1},
+        **{site: {"spies": ["black"]} for site in sites},
+    }
+    match = play(holding("yan-c-bin", board=there, seats=("person",) * 4), "play:yan-c-bin")
+    assert hall(aside(match, "done")) == {}
+    play(match, "recall:everfire", "spy:skullport")
+    assert hall(match) == {"red": 1}
+
+
 def test_ogremoch_promotes_two_with_focus() -> None:
     """Two orders, both by the same card: itself is barred from both."""
     match = holding("ogremoch", "puppeteer", "noble", "soldier", "house-guard", deck=["noble"] * 5)
