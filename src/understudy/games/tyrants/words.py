@@ -272,6 +272,9 @@ EVENTS: dict[str, Sentence] = {
     "outcast_back": _said("{who} returns an Insane Outcast to the supply"),
     "vp": _vp,
     "city_vp": _city_vp,
+    "outcasts_left": lambda table, event, who: (
+        f"{who} loses {event.args[0]} VP for {plural(event.args[0], 'Insane Outcast')} left in the delay pile"
+    ),
     "no_troops": _said("{who} has no troop left to deploy"),
     "deploy": _place("deploys to"),
     "assassinate": _struck("assassinates"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from understudy.core.flow import Flow, choose
-from understudy.games.tyrants.cards import COST
+from understudy.games.tyrants.cards import COST, OUTCAST
 from understudy.games.tyrants.options import (
     DEPLOY_FOR_VP,
     END_TURN,
@@ -113,12 +113,21 @@ def _gain_marker_vp(table: Table, seat: int) -> None:
         pieces.gain_city_vp(table, seat, BONUS[city], city)
 
 
+def _tell_end(table: Table) -> None:
+    """TA-END-04: outcasts left in a delay pile are told with the end; `scoring.py` counts them."""
+    table.tell("over", NONE)
+    for seat, player in enumerate(table.players):
+        left = player.delay.count(OUTCAST)
+        if left:
+            table.tell("outcasts_left", seat, left, rules=("TA-END-04",))
+
+
 def next_turn(table: Table) -> None:
     """R-TURN-1, R-END-1, ASM-26: the next seat; after the last seat a new round, or the end."""
     following = (table.active + 1) % len(table.players)
     if following == table.first:
         if table.final:
-            table.tell("over", NONE)
+            _tell_end(table)
             return
         table.round += 1
         table.tell(
