@@ -121,3 +121,24 @@ def test_fork_undo_and_positions_agree_at_every_decision(size: int) -> None:
     for game in match.tables():
         data = GAME.position(game)  # type: ignore[arg-type]
         assert GAME.position(GAME.read_position(data)) == data
+
+
+@pytest.mark.parametrize(
+    ("id", "touched"),
+    [
+        ("move:1A:1G", ("1A", "1G")),
+        ("tax:1A:blue", ("1A", "blue")),
+        ("repair:1A:damaged-ship", ("1A", "1A:damaged-ship")),
+        ("steal:blue:slot-2", ("blue", "slot-2")),
+        ("declare:keeper", ("keeper",)),
+        ("spend:fuel:material", ("fuel",)),
+        ("cluster:4", ("4G", "4A", "4C", "4H")),
+        ("union:BC04:ADM3", ("ADM3", "BC04")),
+        ("use-lore:L24", ("L24",)),
+        ("group:2-1", ()),
+    ],
+)
+def test_options_name_what_they_touch(id: str, touched: tuple[str, ...]) -> None:
+    option = GAME.option(id)
+    assert option is not None
+    assert GAME.words.touches(option) == touched

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from understudy.core.events import Event
 from understudy.core.game import Words
@@ -28,8 +28,8 @@ from understudy.games.arcs.cards import (
     Lore,
 )
 from understudy.games.arcs.names import KIND_TEXT, card_name, court_name, place_name, plural, seat_name
-from understudy.games.arcs.options import COLOURS, PIECES, Act
-from understudy.games.arcs.places import NONE, RESOURCES, SYSTEM_IDS, SYSTEM_OF
+from understudy.games.arcs.options import COLOURS, KIND_NAMES, PIECES, Act
+from understudy.games.arcs.places import IN_CLUSTER, NONE, RESOURCES, SYSTEM_IDS, SYSTEM_OF, bits
 from understudy.games.arcs.table import SLOT_KEYS, WAYS, Table
 from understudy.games.arcs.view import View
 
@@ -188,6 +188,18 @@ _GROUPS = {
 }
 
 
+#: Verbs whose number is the place of a thing in this list of ids.
+_NUMBERED: dict[str, Sequence[str]] = {
+    "leader": LEADER_IDS,
+    "lore": LORE_IDS,
+    "use-lore": LORE_IDS,
+    "clear": LORE_IDS,
+    "declare": AMBITIONS,
+    **dict.fromkeys(("spend", "fence", "give", "take", "drop", "put", "outrage", "place-type"), RESOURCES),
+    **dict.fromkeys(("slot", "steal"), [f"slot-{slot + 1}" for slot in range(7)]),
+}
+#: Verbs that point at a kind of piece in a system.
+_ON_PIECES = ("repair", "hit", "prune", "martyr", "annex")
 _FROM_HAND = ("lead", "surpass", "pivot", "copy")
 Sentence = Callable[[str, Callable[[int], str], tuple[int, ...]], str]
 
@@ -300,6 +312,14 @@ def _shown(args: tuple[int, ...]) -> str:
     return "a face-down card" if WAYS[args[1]] in ("copy", "seize") else card_name(args[0])
 
 
+def _numbered(verb: str, number: int) -> list[str]:
+    """The ids of what a number stands for."""
+    if verb == "cluster":
+        return [SYSTEM_IDS[system] for system in bits(IN_CLUSTER[number])]
+    ids = _NUMBERED.get(verb, ())
+    return [ids[number]] if number < len(ids) else []
+
+
 class ArcsWords(Words[Table]):
     """Arcs in plain sentences."""
 
@@ -366,8 +386,10 @@ class ArcsWords(Words[Table]):
             found.append(COURT_IDS[option.court])
         if option.colour != NONE:
             found.append(COLOURS[option.colour])
-        if option.verb in ("leader", "lore", "use-lore", "clear"):
-            found.append((LEADER_IDS if option.verb == "leader" else LORE_IDS)[option.number])
+        if option.kind != NONE and option.verb in _ON_PIECES:
+            found.append(f"{SYSTEM_IDS[option.system]}:{KIND_NAMES[option.kind]}")
+        if option.number != NONE:
+            found += _numbered(option.verb, option.number)
         return tuple(found)
 
     def event(self, table: Table, event: Event) -> str:
