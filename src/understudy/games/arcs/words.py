@@ -196,7 +196,7 @@ _NUMBERED: dict[str, Sequence[str]] = {
     "clear": LORE_IDS,
     "declare": AMBITIONS,
     **dict.fromkeys(("spend", "fence", "give", "take", "drop", "put", "outrage", "place-type"), RESOURCES),
-    **dict.fromkeys(("slot", "steal"), [f"slot-{slot + 1}" for slot in range(7)]),
+    **dict.fromkeys(("slot", "steal"), tuple(f"slot-{slot + 1}" for slot in range(7))),
 }
 #: Verbs that point at a kind of piece in a system.
 _ON_PIECES = ("repair", "hit", "prune", "martyr", "annex")
