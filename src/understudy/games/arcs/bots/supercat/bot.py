@@ -120,7 +120,8 @@ def supercat(table: Table, seat: int) -> Flow[None]:
     chair = turn.Chair(table, seat)
     yield from follow(TURN.lines, chair, table.watch, seat)
     play = chair.selected
-    assert play is not None
+    if play is None:
+        return
     steps: list[tuple[str, tuple[int | str, ...]]] = [("supercat_prelude", (seat, play.why))]
     if play.why == FOR_ABILITY:
         steps.append(("supercat_ability", (seat,)))

@@ -47,8 +47,9 @@ class Chair:
         return Mind(self.table, self.seat, options=self.options)
 
     def select(self, page: Page) -> Flow[None]:
-        """The card that a page finds."""
-        self.selected = yield from decide(self.seat, page, self.mind)
+        """The card that a page finds; none if stack and discards gave no card at all."""
+        if self.options:
+            self.selected = yield from decide(self.seat, page, self.mind)
 
 
 def check_counter(chair: Chair) -> None:
@@ -117,7 +118,7 @@ def by_priorities(chair: Chair) -> Flow[None]:
         usable = [code for play in plays(chair.mind()) for code in (play.way, play.card)]
         chair.table.tell("usable", chair.seat, *usable, rules=("SC-DEC-02",))
     yield from chair.select(PRIORITIES)
-    if chair.selected is None:
+    if chair.selected is None and chair.options:
         # A person overruled the page with nothing; but a bot with cards plays one (SC-PLAY-01).
         chair.selected = yield from pick_random(chair.seat, "Any legal play", plays(chair.mind()))
 
@@ -173,7 +174,8 @@ def seize_initiative(chair: Chair, mind: Mind) -> Flow[None]:
 def play_selected(chair: Chair) -> Flow[None]:
     """SC-TURN-17: the other drawn cards are discarded, then the card is played."""
     table, seat, player, play = chair.table, chair.seat, chair.player, chair.selected
-    assert play is not None
+    if play is None:
+        return
     put_cards_away(table, player, play.card)
     yield from discard_surplus_bonus(chair)
     play_card(table, seat, play.card, play.way)

@@ -75,14 +75,19 @@ def foreseen(page: Page, mind: Mind) -> list[Combat]:
 _AGGRESSION = aggression(False)
 
 
-def _with_token(find: Callable[[Mind], list[Combat]]) -> Callable[[Mind], list[Combat]]:
-    """Of the combats that the card was selected for, those whose next step takes a token."""
+Order = tuple[Prefer[Mind, Combat], ...]
+
+
+def _with_token(find: Callable[[Mind], list[Combat]], order: Order) -> Callable[[Mind], list[Combat]]:
+    """Of the combats that the card was selected for the best, if their next step takes a token."""
 
     def plans(mind: Mind) -> list[Combat]:
         if mind.table.armed:
             return []
-        found = find(spending.combat_mind(mind))
-        return [plan for plan in found if spending.needs_token(mind, plan)]
+        look = spending.combat_mind(mind)
+        found = find(look)
+        best = narrow(order, look, found) if found else ()
+        return [plan for plan in best if spending.needs_token(mind, plan)]
 
     return plans
 
@@ -207,13 +212,13 @@ PRELUDE = Page(
                 Can(
                     f"SC-CMB-02 {SPENT}",
                     "Spend Weapon, Fuel or Psionic on a combat for trophies?",
-                    _with_token(combat.for_warlord),
+                    _with_token(combat.for_warlord, TROPHY_ORDER),
                     TROPHY_ORDER,
                 ),
                 Can(
                     f"SC-CMB-02 {SPENT}",
                     "Spend Weapon, Fuel or Psionic on a raid?",
-                    _with_token(combat.for_raid),
+                    _with_token(combat.for_raid, RAID_ORDER),
                     RAID_ORDER,
                 ),
             ],
@@ -226,7 +231,7 @@ PRELUDE = Page(
                 Can(
                     f"SC-CMB-02 {SPENT}",
                     "Spend Weapon, Fuel or Psionic on a combat for control?",
-                    _with_token(combat.to_change_control),
+                    _with_token(combat.to_change_control, CONTROL_ORDER),
                     CONTROL_ORDER,
                 )
             ],

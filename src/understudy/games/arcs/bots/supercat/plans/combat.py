@@ -28,6 +28,7 @@ from understudy.games.arcs.cards import (
     BATTLE,
     CORSAIR,
     COURT_SUIT,
+    ELDER,
     KEYS,
     SUIT_ACTIONS,
     SWORN_GUARDIANS,
@@ -135,8 +136,10 @@ def _could_destroy_city(mind: Mind, goal: str, force: Force, pieces: Sequence[in
 
 
 def can_ransack(mind: Mind, owner: int) -> bool:
-    """A Court card carries an agent of the city's owner."""
+    """A Court card carries an agent of the city's owner; LEAD01 cannot be ransacked."""
     agents = mind.table.agents
+    if mind.table.players[owner].leader == ELDER:
+        return False
     return any(court != NONE and agents[spot * 4 + owner] for spot, court in enumerate(mind.table.court))
 
 
@@ -314,15 +317,21 @@ def _raid_targets(mind: Mind, rival: int) -> list[tuple[Act, int, int]]:
 
 
 def thefts(mind: Mind, rival: int) -> list[tuple[Act, int, Change]]:
-    """All tokens and Guild cards of a rival with the keys they cost the bot and what they would change."""
+    """What the bot could steal of a rival's tokens and Guild cards: theft, keys, and what it would change.
+
+    Sworn Guardians bar everything, but a raid can steal them first, so they only cost a key more.
+    """
     table, owner = mind.table, mind.table.players[rival]
     guarded = owner.guilds >> SWORN_GUARDIANS & 1
     found = []
     for slot, resource in enumerate(owner.slots):
-        if resource != NONE and would_keep(mind, resource, source=rival):
+        if resource == NONE or not would_keep(mind, resource, source=rival):
+            continue
+        if guarded or not queries.steal_is_barred(table, rival, mind.seat, resource):
             keys = queries.slot_keys(table, rival, slot, mind.seat) + guarded
             found.append((STEALS[rival][slot], keys, token_change(mind, resource, source=rival)))
-    for court in bits(owner.guilds & ~(1 << SWORN_GUARDIANS)):
+    cards = bits(owner.guilds & ~(1 << SWORN_GUARDIANS)) if guarded else queries.stealable_cards(table, rival)
+    for court in cards:
         found.append((STEALS_CARD[rival][court], KEYS[court] + guarded, card_theft(mind, rival, court)))
     return found
 
