@@ -654,6 +654,48 @@ class Naive:
             self.gathering(),
         ]
 
+    # -- questions of the General Priorities
+
+    def tax_declared(self) -> list[str]:
+        return self.together(self.offers_tax(), self.declared)
+
+    def tax_undeclared(self) -> list[str]:
+        return self.together(self.offers_tax(), self.undeclared)
+
+    def tax_captives(self) -> list[str]:
+        return self.pick(self.offers_tax(), lambda gains: gains.get(1, 0) > 0)
+
+    def tax_grows(self) -> list[str]:
+        return self.pick(self.offers_tax(), lambda gains: self.grows(gains, self.declared))
+
+    def secure_declared(self) -> list[str]:
+        return self.together(self.offers_secure(), self.declared)
+
+    def secure_undeclared(self) -> list[str]:
+        return self.together(self.offers_secure(), self.undeclared)
+
+    def secure_captives(self) -> list[str]:
+        return self.pick(self.offers_secure(), lambda gains: gains.get(1, 0) > 0)
+
+    def secure_grows(self) -> list[str]:
+        return self.pick(self.offers_secure(), lambda gains: self.grows(gains, self.declared))
+
+    def vox(self) -> list[str]:
+        cards = [COURT_IDS.index(name[7:]) for name, _ in self.offers_secure()]
+        return [COURT_IDS[card] for card in cards if COURT_CARDS[card].vox and self.effective(card)]
+
+    def leads_a_card(self) -> list[int]:
+        """Cards on which an influence gives the bot more agents than each rival."""
+        can = min(self.n, self.me.agents)
+        rows = [self.agents(spot) for spot, card in enumerate(self.t.court) if card >= 0]
+        return [own for own, most, _ in rows if can and own <= most and most + 1 - own <= can]
+
+    def ship_repairs(self) -> list[str]:
+        return [name for name, kind, _ in self.repairs() if kind == HURT_SHIP]
+
+    def anything(self) -> list[str]:
+        return ["yes"]
+
 
 def _system(name: str) -> int:
     return SYSTEM_IDS.index(name.split(":")[1])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import pytest
@@ -14,10 +14,18 @@ from understudy.core.match import Header, Match
 from understudy.core.option import NOTHING
 from understudy.core.requests import PickRandom
 from understudy.games.arcs import GAME, queries
+from understudy.games.arcs.bots.supercat.pages.priorities import PRIORITIES
 from understudy.games.arcs.bots.supercat.pages.suits import suit_page
 from understudy.games.arcs.bots.supercat.plans import combat
 from understudy.games.arcs.bots.supercat.terms import Means, Mind, largest_groups
-from understudy.games.arcs.cards import SUIT_ACTIONS, SUITS
+from understudy.games.arcs.cards import (
+    ACTION_IDS,
+    PIPS,
+    SUIT,
+    SUIT_ACTIONS,
+    SUITS,
+    action_deck,
+)
 from understudy.games.arcs.table import Table
 from understudy.pages import Ask, Can, Page, walk
 from understudy.pages.page import Line
@@ -25,6 +33,8 @@ from understudy.pages.walk import narrow
 
 LINE_UPS = (("supercat:normal",) * 3, ("random", "supercat:easy", "random"), ("random", "supercat:hard"))
 CARTELS = 1 << 2 | 1 << 5
+#: Guild cards with a new action: BC02, BC09, BC12, BC14, BC23.
+NEW_ACTIONS = 1 << 1 | 1 << 8 | 1 << 11 | 1 << 13 | 1 << 22
 
 
 def positions(seats: tuple[str, ...], seed: int, every: int) -> Iterator[Table]:
@@ -110,3 +120,105 @@ def test_the_walker_takes_one_of_the_finalists_of_the_first_line_that_has_any() 
         if names and not any(name.startswith("combat") for name in names):
             every = [found for found in flat(page.lines, mind) if found]
             assert not every or sorted(names) == every[0] or names & {"execute", "manufacture", "synthesize"}
+
+
+# -- General Priorities --------------------------------------------------------------------------------------
+
+ADM, AGG, CON, MOB = range(4)
+Way = tuple[str, int, int]
+Find = Callable[[Naive], Sequence[object]]
+
+
+def ways_to_play(table: Table, seat: int, options: list[int]) -> list[Way]:
+    """Lead, or pivot and copy: (way, card, suit)."""
+    if table.initiative == seat:
+        return [("lead", card, SUIT[card]) for card in options]
+    lead = SUIT[table.lead]
+    pivots = [("pivot", card, SUIT[card]) for card in options if SUIT[card] != lead]
+    return pivots + [("copy", card, lead) for card in options]
+
+
+def fights(find: Callable[[Mind], Sequence[object]]) -> Find:
+    """Combats are asked of the bot: they have a test of their own."""
+    return lambda naive: find(Mind(naive.t, naive.b, Means(naive.n, SUIT_ACTIONS[AGG])))
+
+
+def questions(now: Naive) -> list[tuple[Find, tuple[int, ...], str]]:
+    """The lines that are read on this table: what is looked for, the suits, and what the card is for."""
+    both: list[tuple[Find, tuple[int, ...], str]] = [
+        (Naive.secure_declared, (AGG,), ""),
+        (Naive.tax_declared, (ADM,), ""),
+        (Naive.vox, (AGG,), ""),
+        (fights(combat.to_contend), (AGG,), ":contend"),
+    ]
+    if now.no_port():
+        buildable = now.claims() and now.me.starports
+        both.append((Naive.anything, (CON,) if buildable else (MOB, AGG), ""))
+    if now.lost():
+        both.append((Naive.control_moves, (MOB, AGG), ""))
+        both.append((Naive.repair_control, (CON, ADM), ""))
+        both.append((fights(combat.to_change_control), (AGG,), ":control"))
+    if now.me.cities and now.claims() < now.me.cities:
+        both.append((Naive.claim_moves, (MOB, AGG), ""))
+    elif now.me.cities:
+        both.append((Naive.anything, (CON,), ""))
+    return [
+        *both,
+        (Naive.tax_undeclared, (ADM,), ""),
+        (Naive.secure_undeclared, (AGG,), ""),
+        (Naive.tax_captives, (ADM,), ""),
+        (Naive.secure_captives, (AGG,), ""),
+        (Naive.tax_grows, (ADM,), ""),
+        (Naive.secure_grows, (AGG,), ""),
+        (Naive.leads_a_card, (MOB, ADM), ""),
+        (Naive.city_moves, (MOB, AGG), ""),
+        (fights(combat.for_rival_city), (AGG,), ""),
+        (Naive.builds, (CON,), ""),
+        (Naive.ship_repairs, (CON, ADM), ""),
+    ]
+
+
+def slow_priorities(table: Table, seat: int, options: list[int]) -> list[str]:
+    """The General Priorities read slowly: the plays of the first line and suit that fit."""
+    plays = ways_to_play(table, seat, options)
+    extra = int(queries.advantaged(table, seat))
+    for find, suits, why in questions(Naive(table, seat, 1)):
+        for suit in suits:
+            found = []
+            for way, card, own in plays:
+                actions = extra + (PIPS[card] if way == "lead" else 1)
+                if own == suit and find(Naive(table, seat, actions)):
+                    found.append(f"play:{way}:{ACTION_IDS[card]}{why}")
+            if found:
+                return sorted(found)
+    return sorted(f"play:{way}:{ACTION_IDS[card]}" for way, card, _ in plays)
+
+
+def fast_priorities(table: Table, seat: int, options: list[int]) -> list[str]:
+    flow = walk(PRIORITIES, Mind(table, seat, options=options), None, seat)
+    try:
+        request = next(flow)
+    except StopIteration as stop:
+        return [stop.value.id]
+    assert isinstance(request, PickRandom)
+    return sorted(option.id for option in request.options())
+
+
+@pytest.mark.rule("SC-DEC-02", "SC-DEC-05", "SC-DEC-06", "SC-QST-04")
+@pytest.mark.parametrize("seats", LINE_UPS, ids=("three bots", "one of three", "one of two"))
+def test_a_slow_reader_selects_the_same_cards(seats: tuple[str, ...]) -> None:
+    """Without abilities, and with no tokens but Material: what tokens do is tested with the Prelude."""
+    seen = 0
+    for number, table in enumerate(positions(seats, 11, 11)):
+        player = table.players[1]
+        player.slots[:] = [kind if kind == 0 else -1 for kind in player.slots]
+        player.guilds &= ~NEW_ACTIONS
+        if (table.initiative != 1 and table.lead < 0) or not is_fair(table, 1):
+            continue
+        deck = action_deck(len(table.players))
+        options = [deck[number * 7 % len(deck)], deck[(number * 5 + 3) % len(deck)]]
+        if options[0] == options[1]:
+            continue
+        assert fast_priorities(table, 1, options) == slow_priorities(table, 1, options), number
+        seen += 1
+    assert seen > 3

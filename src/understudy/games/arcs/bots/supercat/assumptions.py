@@ -90,7 +90,7 @@ _ROWS: tuple[tuple[str, str, str, str], ...] = (
     (
         "A-16",
         "Ships of a Weapon Guild card need a controlled system: a starport's, else the task force's.",
-        "bots.supercat.plans.guild:muster_site",
+        "bots.supercat.plans.guild:muster_sites",
         "",
     ),
     (

@@ -22,7 +22,6 @@ from understudy.games.arcs.cards import (
     LOYAL_CARDS,
     MOVE,
     SECURE,
-    SUIT_ACTIONS,
     TAX,
     TYCOON,
     TYRANT,
@@ -32,8 +31,6 @@ from understudy.games.arcs.places import (
     FUEL,
     MATERIAL,
     NONE,
-    PSIONIC,
-    RELIC,
     System,
     Systems,
 )
@@ -529,13 +526,6 @@ def takes_control(mind: Mind, system: System, fresh: int) -> bool:
 # -- tokens --------------------------------------------------------------------------------------------------
 
 
-def blocked_types(mind: Mind) -> Sequence[int]:
-    """SC-PRE-02 to SC-PRE-05, SC-GLD-01: types that count for a declared ambition are not spent."""
-    return [
-        resource for resource in (MATERIAL, FUEL, RELIC, PSIONIC) if AMBITION_OF[resource] in mind.declared
-    ]
-
-
 def spendable(player: Player, resource: int) -> int:
     """Tokens of a type that are not outraged; A-47: a Loyal card lifts the Outrage of its own type."""
     if player.outrage >> resource & 1 and not player.guilds >> LOYAL[resource] & 1:
@@ -718,7 +708,3 @@ def outrage_change(mind: Mind, resource: int, seat: int) -> int:
     cartel = CARTELS[resource]
     supply = mind.table.supply[resource] if cartel != NONE and cards >> cartel & 1 else 0
     return player.slots.count(resource) + cards.bit_count() + supply
-
-
-def standard_actions(suit: int) -> int:
-    return SUIT_ACTIONS[suit]

@@ -7,7 +7,6 @@ from understudy.games.arcs.bots.supercat.terms import (
     Mind,
     changes_control,
     controls,
-    is_double_city,
     is_task_force,
     lost_buildings,
     once,
@@ -171,8 +170,3 @@ def is_only_starport(mind: Mind, act: Act) -> bool:
 
 def is_city(mind: Mind, act: Act) -> bool:
     return act.kind in (CITY, HURT_CITY)
-
-
-def is_single_city(mind: Mind, act: Act) -> bool:
-    """Not a second city on one planet (SC-TRM-05)."""
-    return not is_double_city(mind, act.system)

@@ -25,8 +25,9 @@ from understudy.games.arcs.cards import (
     SUIT,
     SUIT_ACTIONS,
 )
-from understudy.games.arcs.places import FUEL, NONE, PSIONIC, RELIC
+from understudy.games.arcs.places import FUEL, PSIONIC, RELIC
 from understudy.games.arcs.queries import TIED_FIRST, WINNING
+from understudy.games.arcs.rules.ambitions import may_declare
 from understudy.games.arcs.table import COPY, LEAD, PIVOT, SURPASS
 
 #: Finds the ways to do something with the means that a card would give.
@@ -153,7 +154,7 @@ def declarations(mind: Mind) -> list[Play]:
 
     Winning the ambition will do; a tie for first only while it is undeclared (SC-CLR-02, SC-CLR-03).
     """
-    if NONE not in mind.table.markers:
+    if not may_declare(mind.table, mind.seat):
         return []
     return [
         Play(LEAD, card, ambition=ambition)

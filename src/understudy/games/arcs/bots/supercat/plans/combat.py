@@ -25,12 +25,10 @@ from understudy.games.arcs.bots.supercat.terms import (
     would_keep,
 )
 from understudy.games.arcs.cards import (
-    BATTLE,
     CORSAIR,
     COURT_SUIT,
     ELDER,
     KEYS,
-    SUIT_ACTIONS,
     SWORN_GUARDIANS,
     WARLORD,
 )
@@ -449,11 +447,6 @@ def from_task_force(mind: Mind, plan: Combat) -> bool:
 def may_arm(mind: Mind) -> bool:
     """SC-TRM-02: a Weapon that may be spent; Warlord and Tyrant block nothing."""
     return may_spend(mind, WEAPON) > 0
-
-
-def fights(suit: int) -> bool:
-    """Whether pips of the suit are Battles without a Weapon."""
-    return bool(SUIT_ACTIONS[suit] & BATTLE)
 
 
 def is_reached(mind: Mind, plan: Combat, trophies: int) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from understudy.games.arcs.bots.supercat.plans.combat import card_theft, thefts
-from understudy.games.arcs.bots.supercat.terms import Change, Mind, is_task_force, listed, may_discard, once
+from understudy.games.arcs.bots.supercat.terms import Change, Mind, listed, may_discard, once
 from understudy.games.arcs.cards import (
     COURT_ENFORCERS,
     FARSEERS,
@@ -29,29 +29,20 @@ def _offered(mind: Mind) -> list[Act]:
     return [act for act in uses(mind.table, mind.seat) if act.court != NONE and may_discard(mind, act.court)]
 
 
-def muster_site(mind: Mind) -> System:
-    """SC-PRE-12, A-16: a controlled starport with most fresh ships, else the task force; NONE if neither."""
-    board, seat = mind.board, mind.seat
-    ports = list(listed(board.ports(seat) & board.controlled[seat]))
-    if ports:
-        return max(ports, key=lambda system: board.fresh(seat, system))
-    force = mind.player.task_force
-    return force if force != NONE and board.ruler[force] == seat else NONE
-
-
 def muster_sites(mind: Mind) -> list[System]:
-    """All sites as good as the best."""
-    best = muster_site(mind)
-    if best == NONE or (is_task_force(mind, best) and not mind.board.ports_at(mind.seat, best)):
-        return [] if best == NONE else [best]
+    """SC-PRE-12, A-16: controlled starports with most fresh ships, else the task force where in control."""
     board, seat = mind.board, mind.seat
     ports = listed(board.ports(seat) & board.controlled[seat])
-    return [system for system in ports if board.fresh(seat, system) == board.fresh(seat, best)]
+    if ports:
+        most = max(board.fresh(seat, system) for system in ports)
+        return [system for system in ports if board.fresh(seat, system) == most]
+    force = mind.player.task_force
+    return [force] if force != NONE and board.ruler[force] == seat else []
 
 
 def weapon_cards(mind: Mind) -> list[Act]:
     """SC-PRE-11: with three ships in supply and a place for them."""
-    if mind.player.ships < SHIPS_BROUGHT or muster_site(mind) == NONE:
+    if mind.player.ships < SHIPS_BROUGHT or not muster_sites(mind):
         return []
     return [act for act in _offered(mind) if act.court in WITH_SHIPS]
 
