@@ -26,9 +26,7 @@ from understudy.games.arcs.cards import (
 from understudy.games.arcs.options import Act
 from understudy.games.arcs.places import BIT, MATERIAL, NONE, PSIONIC, RELIC, WEAPON
 from understudy.games.arcs.queries import (
-    SECOND,
     TIED_FIRST,
-    WINNING,
     agents_on,
     ambitions_of,
     best_marker,
@@ -63,17 +61,22 @@ def _worth(view: View, option: Option) -> float:
 
 
 def _declaring(view: View, ambition: int) -> float:
-    """What a declaration is worth: the value of the marker, if the seat stands well."""
+    """What a declaration is worth: the value of the marker, if nobody can catch up at once."""
     marker = best_marker(view)
     if marker == NONE:
         return -1.0
-    first, second = marker_value(view, marker)
-    standing = place(view, view.seat, ambition)
-    if standing == WINNING:
+    first, _ = marker_value(view, marker)
+    lead = _lead_in(view, ambition)
+    if lead > 1:
         return float(first)
-    if standing == TIED_FIRST:
-        return first / 2
-    return second / 2 if standing == SECOND else -1.0
+    return first / 2 if lead == 1 else -1.0
+
+
+def _lead_in(view: View, ambition: int) -> int:
+    """How far the seat is ahead of the best other contestant."""
+    numbers = counts(view, ambition)
+    own = numbers.pop(view.seat)
+    return own - max(numbers)
 
 
 def _lead(view: View, act: Act) -> float:
@@ -90,12 +93,9 @@ def _copy(view: View, act: Act) -> float:
 
 
 def _seize(view: View, act: Act) -> float:
-    """Only for an ambition that the seat would win, and with cards to lead."""
-    wins = any(
-        place(view, view.seat, ambition) == WINNING and not is_declared(view, ambition)
-        for ambition in range(5)
-    )
-    worthwhile = wins and best_marker(view) != NONE and len(view.own.hand) > 1
+    """Only for an ambition that the seat would surely win, and with cards to lead."""
+    wins = any(_lead_in(view, ambition) > 2 and not is_declared(view, ambition) for ambition in range(5))
+    worthwhile = wins and best_marker(view) != NONE and len(view.own.hand) > 2
     return 1.0 - NUMBER[act.card] / 100 if worthwhile else -1.0
 
 
@@ -154,9 +154,9 @@ def _move(view: View, act: Act) -> float:
     fresh = board.fresh(seat, act.system)
     if board.present(seat) & BIT[act.to]:
         return -0.5
-    worth = 1.6 if board.room[act.to] and view.own.cities else -0.5
+    worth = 0.9 if board.room[act.to] and view.own.cities else -0.5
     if _rival_cities(view, act.to) and board.ruler_if(act.to, [(seat, fresh)]) == seat:
-        worth = max(worth, 2.0)
+        worth = max(worth, 1.3)
     abandons = board.buildings(seat) & BIT[act.system] and fresh < 2
     return worth - (1.0 if abandons else 0.0)
 
@@ -175,9 +175,9 @@ def _card(view: View, court: int) -> float:
 def _influence(view: View, act: Act) -> float:
     agents = list(agents_on(view, act.court))
     if leads_spot(agents, view.seat):
-        return 0.2
+        return 0.9
     agents[view.seat] += 1
-    return _card(view, act.court) * (0.7 if leads_spot(agents, view.seat) else 0.2)
+    return 0.7 + _card(view, act.court) * (0.7 if leads_spot(agents, view.seat) else 0.2)
 
 
 def _secure(view: View, act: Act) -> float:
@@ -194,8 +194,8 @@ def _battle(view: View, act: Act) -> float:
 
 
 def _dice(view: View, act: Act) -> float:
-    skirmish, assault, raid = act.counts
-    return skirmish + 1.4 * min(assault, 3) + 0.8 * assault + 1.1 * raid
+    """As many as there are; raid dice first."""
+    return sum(act.counts) + act.counts[2] / 2
 
 
 def _hits(view: View, act: Act) -> float:
