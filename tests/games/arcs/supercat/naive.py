@@ -16,6 +16,7 @@ from understudy.games.arcs.options import COLOURS
 from understudy.games.arcs.places import PLACES, SYSTEM_IDS
 from understudy.games.arcs.table import Table
 
+KEYS = (3, 1, 1, 2, 1, 3, 4)
 TYPES_OF = {0: (0, 1), 3: (3,), 4: (4,)}
 KINDS = {HURT_SHIP: "damaged-ship", HURT_PORT: "damaged-starport", HURT_CITY: "damaged-city"}
 
@@ -29,6 +30,7 @@ class Naive:
         self.rivals = [other for other in range(len(table.players)) if other != seat]
         self.systems = [s for s in range(24) if table.board.in_play >> s & 1]
         self.declared = [a for a in range(5) if a in table.markers]
+        self.changes: dict[tuple[int, int], int] = {}
         self.undeclared = [a for a in range(5) if a not in table.markers] if -1 in table.markers else []
 
     # -- counting
@@ -62,6 +64,9 @@ class Naive:
         return sum(self.room(s) for s in self.systems if self.present(self.b, s, table))
 
     def count(self, seat: int, a: int) -> int:
+        return self._count(seat, a) + self.changes.get((seat, a), 0)
+
+    def _count(self, seat: int, a: int) -> int:
         player = self.t.players[seat]
         if a == 1:
             return sum(player.captives)
@@ -408,6 +413,47 @@ class Naive:
             return fresh >= max(1, defending) and hits >= easy and not self.risky(s, r, hits, 0)
 
         return self.fights(favorable, "trophies")
+
+    def place_after_theft(self, a: int, rival: int) -> int:
+        stolen = Naive(self.t.copy(), self.b, self.n)
+        for seat, change in ((self.b, 1), (rival, -1)):
+            stolen.changes[seat, a] = change
+        return stolen.place(a)
+
+    def raids(self) -> list[str]:
+        """Raids on tokens and Guild cards that contend a declared ambition; the bot has room for a token."""
+        found: list[str] = []
+        for r in self.rivals:
+            owner = self.t.players[r]
+            guard = owner.guilds >> 21 & 1
+            loot = [
+                (f"steal/{COLOURS[r]}/slot-{i + 1}", KEYS[i], kind)
+                for i, kind in enumerate(owner.slots)
+                if kind >= 0
+            ]
+            loot += [
+                (f"steal-card/{COLOURS[r]}/{COURT_IDS[n]}", card.keys, card.suit)
+                for n, card in enumerate(COURT_CARDS)
+                if owner.guilds >> n & 1 and n != 21
+            ]
+            for name, keys, kind in loot:
+                a = {0: 0, 1: 0, 3: 3, 4: 4}.get(kind, -1)
+                if a in self.declared and self.place_after_theft(a, r) > self.place(a):
+                    found += self._raids_on(r, name, keys + guard)
+        return sorted(found)
+
+    def _raids_on(self, rival: int, name: str, keys: int) -> list[str]:
+        homeless = not any(self.cities(rival, s) + self.ports(rival, s) for s in self.systems)
+
+        def favorable(s: int, r: int, fresh: int, dice: int, defending: int, battles: int) -> bool:
+            housed = self.cities(r, s) + self.ports(r, s) > 0
+            hits, broken = self.most_hits(fresh, dice, defending, battles, raid=True)
+            strong = fresh > defending or (fresh == defending and battles > 1)
+            enough = min(6, dice) >= 2 * keys and fresh >= 1 and strong
+            return r == rival and (housed or homeless) and enough and not self.risky(s, r, hits, broken)
+
+        rows = [plan.split(":") for plan in self.fights(favorable, "raid")]
+        return [":".join([*row[:5], name, *row[5:]]) for row in rows]
 
     def control(self) -> list[str]:
         lost = self.lost()

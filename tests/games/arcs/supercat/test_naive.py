@@ -102,6 +102,8 @@ def test_a_slow_reader_finds_the_same_combats(seats: tuple[str, ...]) -> None:
         found = sorted(plan.id for plan in combat.for_trophies(mind))
         assert found == slow.trophies(), (number, actions)
         assert sorted(plan.id for plan in combat.to_change_control(mind)) == slow.control(), (number, actions)
+        if is_fair(table, 1):
+            assert sorted(plan.id for plan in combat.for_raid(mind)) == slow.raids(), (number, actions)
         seen += bool(found)
     assert seen
 

@@ -225,8 +225,8 @@ def test_modifiers_can_be_mixed_and_are_all_optional() -> None:
     match = Match(Header.of(GAME, ("supercat:hard", "random", "supercat:normal"), everything, 5))
     match.advance()
     assert match.over
-    plain = table()
-    assert plain.config.modifiers == ()
+    assert table().config.modifiers == ("player-last",)
+    assert table(options={"player-last": "no"}).config.modifiers == ()
 
 
 # -- leaders and lore ----------------------------------------------------------------------------------------

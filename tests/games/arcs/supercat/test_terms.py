@@ -195,6 +195,11 @@ def test_a_40_a_lone_ship_does_not_wander_from_claim_to_claim() -> None:
         "journey:1C>1A:1-0:1",
         "journey:1C>1H:1-0:1",
     ]
+    # Nobody left behind would give up as much as is gained; so one ship stays (SC-MOV-05).
+    pair = table({"1A": {"blue": {"damaged_ships": 2}}})
+    assert "journey:1A>1C:0-1:1" in [
+        plan.id for plan in moving.to_new_claims(look(pair, pips("mobilization")))
+    ]
     even = table({"2A": {"blue": {"ships": 1}}})
     assert moving.to_new_claims(look(even, pips("mobilization"))) == []
 

@@ -27,6 +27,8 @@ from understudy.games.arcs.places import BIT, GATES, NONE, SLOTS, System, System
 
 #: Whether so many fresh (and damaged) ships from an origin reach the goal at a destination.
 Reaches = Callable[[System, System, int, int], bool]
+#: The groups that may leave an origin, best first.
+Leaving = Callable[[Mind, System], list[tuple[int, int, bool]]]
 #: Farther than any two systems lie apart.
 FAR = 12
 
@@ -52,6 +54,19 @@ def groups(mind: Mind, origin: System) -> list[tuple[int, int, bool]]:
     return found
 
 
+def smaller_groups(mind: Mind, origin: System) -> list[tuple[int, int, bool]]:
+    """The same groups, and where nobody would be left behind, all ships but one, a damaged one if there is any.
+
+    SC-MOV-05: as many as still reach the goal; a lone ship may be what holds a claim at the origin.
+    """
+    ships = mind.board.ships_at(mind.seat, origin)
+    found = groups(mind, origin)
+    fresh, damaged, keeps = found[-1]
+    if fresh + damaged == ships > 1:
+        found.append((fresh, damaged - 1, keeps) if damaged else (fresh - 1, damaged, keeps))
+    return found
+
+
 def _guard(mind: Mind, origin: System, fresh: int) -> int:
     """How many fresh ships keep control of the origin: one more than the strongest rival."""
     board, seat = mind.board, mind.seat
@@ -63,7 +78,9 @@ def _guard(mind: Mind, origin: System, fresh: int) -> int:
     return strongest + 1
 
 
-def journeys(mind: Mind, actions: int, to: Systems, reaches: Reaches) -> list[Journey]:
+def journeys(
+    mind: Mind, actions: int, to: Systems, reaches: Reaches, leaving: Leaving = groups
+) -> list[Journey]:
     """SC-MOV-01, SC-MOV-02: all journeys within the actions that reach the goal, with their largest group."""
     found: list[Journey] = []
     if actions < 1 or not to:
@@ -73,9 +90,9 @@ def journeys(mind: Mind, actions: int, to: Systems, reaches: Reaches) -> list[Jo
         for cost in range(1, actions + 1):
             ends = levels[cost] & to
             if ends:
-                leaving = groups(mind, origin)
+                some = leaving(mind, origin)
                 for end in listed(ends):
-                    for fresh, damaged, keeps in leaving:
+                    for fresh, damaged, keeps in some:
                         if reaches(origin, end, fresh, damaged):
                             found.append(Journey(origin, end, fresh, damaged, cost, keeps))
                             break
@@ -105,6 +122,7 @@ def to_new_claims(mind: Mind) -> list[Journey]:
         mind.means.moves,
         board.open & ~board.present(mind.seat),
         lambda origin, to, fresh, damaged: claims_after(mind, origin, to, fresh, damaged) > before,
+        smaller_groups,
     )
 
 
