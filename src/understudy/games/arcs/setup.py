@@ -47,10 +47,11 @@ from understudy.games.arcs.queries import seats_in_order
 from understudy.games.arcs.rules.court import refill
 from understudy.games.arcs.rules.pieces import place_ships
 from understudy.games.arcs.rules.resources import gain, mark_outrage
-from understudy.games.arcs.table import MODIFIERS, Config, Table
+from understudy.games.arcs.table import Config, Table
 
 #: R-SETUP-7.
 STANDARD = (Pieces(1, 0, 3), Pieces(0, 1, 3), Pieces(0, 0, 2))
+#: SC-DIF-17: that the person sits last belongs to the normal mode; the rest is for whoever wants more.
 _MODIFIER_TEXTS = {
     "player-last": "A bot has the initiative and the person sits last.",
     "fleet-readiness": "Bots start with one more ship in each of their systems.",
@@ -71,7 +72,10 @@ SETTINGS = (
     Setting(
         "setup-card", "The set-up card; it must fit the number of seats.", ("random", *SETUP_IDS), "random"
     ),
-    *(Setting(name, _MODIFIER_TEXTS[name], ("no", "yes"), "no") for name in MODIFIERS),
+    *(
+        Setting(name, text, ("no", "yes"), "yes" if name == "player-last" else "no")
+        for name, text in _MODIFIER_TEXTS.items()
+    ),
     *BOT_SETTINGS,
 )
 DEFAULTS = {setting.name: setting.default for setting in SETTINGS}
