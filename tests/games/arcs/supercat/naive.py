@@ -169,8 +169,8 @@ class Naive:
         return name == "BC31" or (name == "BC28" and self._dethrones())
 
     def _dethrones(self) -> bool:
+        from understudy.games.arcs.bots.supercat.mind import Mind
         from understudy.games.arcs.bots.supercat.plans.vox import outrages_that_hurt
-        from understudy.games.arcs.bots.supercat.terms import Mind
 
         # Checked by the tests of the Vox cards; here it only has to agree with itself.
         return bool(outrages_that_hurt(Mind(self.t, self.b)))

@@ -14,8 +14,8 @@ from understudy.core.option import NOTHING, Option
 from understudy.core.requests import PickRandom
 from understudy.core.sources import Scripted, Seeded
 from understudy.games.arcs import GAME
+from understudy.games.arcs.bots.supercat.mind import Means, Mind
 from understudy.games.arcs.bots.supercat.pages.suits import suit_page
-from understudy.games.arcs.bots.supercat.terms import Means, Mind
 from understudy.games.arcs.cards import SUIT_ACTIONS, SUITS
 from understudy.games.arcs.table import Table
 from understudy.pages import Page, walk

@@ -8,9 +8,9 @@ import pytest
 
 from tests.games.arcs.supercat.tables import BOT, acts, look, of, plans, position, ranks, table, told, turn
 from understudy.games.arcs.bots.supercat.answers import answer
+from understudy.games.arcs.bots.supercat.mind import Means
 from understudy.games.arcs.bots.supercat.plans import combat, find
 from understudy.games.arcs.bots.supercat.plans.combat import Force
-from understudy.games.arcs.bots.supercat.terms import Means
 from understudy.games.arcs.cards import BATTLE, FACES, SUIT_ACTIONS
 from understudy.games.arcs.options import DONE, REROLLS
 from understudy.games.arcs.places import SYSTEM_OF

@@ -14,10 +14,11 @@ from understudy.core.match import Header, Match
 from understudy.core.option import NOTHING
 from understudy.core.requests import PickRandom
 from understudy.games.arcs import GAME, queries
+from understudy.games.arcs.bots.supercat.mind import Means, Mind
 from understudy.games.arcs.bots.supercat.pages.priorities import PRIORITIES
 from understudy.games.arcs.bots.supercat.pages.suits import suit_page
 from understudy.games.arcs.bots.supercat.plans import combat
-from understudy.games.arcs.bots.supercat.terms import Means, Mind, largest_groups
+from understudy.games.arcs.bots.supercat.terms import largest_groups
 from understudy.games.arcs.cards import (
     ACTION_IDS,
     PIPS,

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from tests.games.arcs.supercat.tables import BOT, fired, look, of, plans, position, read, table, turn
+from understudy.games.arcs.bots.supercat.mind import Means
 from understudy.games.arcs.bots.supercat.pages.prelude import PRELUDE
-from understudy.games.arcs.bots.supercat.terms import Means, may_spend
+from understudy.games.arcs.bots.supercat.tokens import may_spend
 from understudy.games.arcs.cards import ACTION_OF, SUIT, SUIT_ACTIONS
 from understudy.games.arcs.places import FUEL, PSIONIC, RELIC, SYSTEM_OF
 

@@ -8,8 +8,8 @@ import pytest
 
 from tests.games.arcs.supercat.tables import BOT, acts, look, of, pips, position, table, turn
 from understudy.games.arcs.bots.supercat import terms
+from understudy.games.arcs.bots.supercat.mind import Change, plus
 from understudy.games.arcs.bots.supercat.plans import cards, combat, moving, taxing
-from understudy.games.arcs.bots.supercat.terms import Change, plus
 from understudy.games.arcs.cards import EMPATH, KEEPER, SUIT, TYCOON, TYRANT, WARLORD
 from understudy.games.arcs.places import SYSTEM_OF
 from understudy.games.arcs.queries import NO_PLACE, SECOND, TIED_FIRST, TIED_SECOND, WINNING, place_among

@@ -17,7 +17,7 @@ _ROWS: tuple[tuple[str, str, str, str], ...] = (
     (
         "A-3",
         "To contend is to reach a better place; a raise that keeps the place does not count.",
-        "bots.supercat.terms:Mind",
+        "bots.supercat.mind:Mind",
         "contend",
     ),
     (
@@ -212,7 +212,7 @@ _ROWS: tuple[tuple[str, str, str, str], ...] = (
     (
         "A-43",
         "Which token goes when there is no room, and which are kept safest.",
-        "bots.supercat.terms:tokens_to_discard",
+        "bots.supercat.tokens:tokens_to_discard",
         "",
     ),
     ("A-44", "The extra resource is one of the five types, all alike.", "setup:_bot_extras", ""),
@@ -226,7 +226,7 @@ _ROWS: tuple[tuple[str, str, str, str], ...] = (
     (
         "A-47",
         "A Loyal card only lifts the Outrage on tokens of its own type.",
-        "bots.supercat.terms:spendable",
+        "bots.supercat.tokens:spendable",
         "",
     ),
     (

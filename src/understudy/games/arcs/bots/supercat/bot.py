@@ -13,6 +13,7 @@ from understudy.core.flow import Flow, pick_random
 from understudy.core.option import Option
 from understudy.games.arcs import queries
 from understudy.games.arcs.bots.supercat import turn
+from understudy.games.arcs.bots.supercat.mind import Means, Mind
 from understudy.games.arcs.bots.supercat.pages.prelude import PRELUDE
 from understudy.games.arcs.bots.supercat.pages.suits import ABILITY, suit_page
 from understudy.games.arcs.bots.supercat.pages.turn import TURN
@@ -30,7 +31,8 @@ from understudy.games.arcs.bots.supercat.plans.kinds import (
     Spend,
 )
 from understudy.games.arcs.bots.supercat.plans.vox import EFFECTIVE, EFFECTIVE_RULE
-from understudy.games.arcs.bots.supercat.terms import Means, Mind, largest_groups, tokens_to_spend
+from understudy.games.arcs.bots.supercat.terms import largest_groups
+from understudy.games.arcs.bots.supercat.tokens import tokens_to_spend
 from understudy.games.arcs.cards import (
     AGGRESSION,
     BATTLE,

@@ -5,10 +5,11 @@ from __future__ import annotations
 from understudy.core.flow import Flow, pick_random, roll
 from understudy.core.requests import Die
 from understudy.games.arcs import queries
+from understudy.games.arcs.bots.supercat.mind import Mind
 from understudy.games.arcs.bots.supercat.pages.priorities import DECLARE, PRIORITIES, SURPASSING
 from understudy.games.arcs.bots.supercat.plans.cards import is_matching_ambition, plays
 from understudy.games.arcs.bots.supercat.plans.kinds import Play
-from understudy.games.arcs.bots.supercat.terms import Mind, may_discard
+from understudy.games.arcs.bots.supercat.tokens import may_discard
 from understudy.games.arcs.cards import GALACTIC_BARDS, LATTICE_SPIES
 from understudy.games.arcs.options import DISCARDS, USES
 from understudy.games.arcs.places import NONE

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from understudy.games.arcs.bots.supercat.mind import Mind
 from understudy.games.arcs.bots.supercat.pages.principles import INFLUENCE_ORDER
 from understudy.games.arcs.bots.supercat.plans import abilities, building, court, taxing
-from understudy.games.arcs.bots.supercat.terms import Mind, building_under_rival
+from understudy.games.arcs.bots.supercat.terms import building_under_rival
 from understudy.games.arcs.options import Act
 from understudy.pages import Ask, Can, Page, Prefer
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from understudy.games.arcs.bots.supercat.mind import Mind
 from understudy.games.arcs.bots.supercat.pages.administration import SUIT_PAGE
 from understudy.games.arcs.bots.supercat.pages.mobilization import CLAIMS, MOVES
 from understudy.games.arcs.bots.supercat.pages.principles import (
@@ -15,7 +16,6 @@ from understudy.games.arcs.bots.supercat.pages.principles import (
 )
 from understudy.games.arcs.bots.supercat.plans import abilities, combat, court, moving
 from understudy.games.arcs.bots.supercat.terms import (
-    Mind,
     building_under_rival,
     no_starport_no_claims,
     seeks_claims,

@@ -7,19 +7,12 @@ from typing import cast
 
 from understudy.games.arcs import queries
 from understudy.games.arcs.board import HURT_CITY, HURT_PORT
+from understudy.games.arcs.bots.supercat.mind import AMBITION_OF, Change, Mind
 from understudy.games.arcs.bots.supercat.pages.principles import INFLUENCE_PRIORITIES
 from understudy.games.arcs.bots.supercat.plans import abilities, combat, find, guild, vox
 from understudy.games.arcs.bots.supercat.plans.kinds import RAID, TROPHIES, Combat
-from understudy.games.arcs.bots.supercat.terms import (
-    AMBITION_OF,
-    Change,
-    Mind,
-    is_new_resource,
-    rival_agents_on,
-    rival_cities,
-    tokens_to_discard,
-    would_keep,
-)
+from understudy.games.arcs.bots.supercat.terms import is_new_resource, rival_agents_on, rival_cities
+from understudy.games.arcs.bots.supercat.tokens import tokens_to_discard, would_keep
 from understudy.games.arcs.cards import COURT_SUIT, FACES, SWORN_GUARDIANS
 from understudy.games.arcs.options import DONE, REARRANGE, SEIZE_NOW, Act
 from understudy.games.arcs.options import dice as dice_option

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from understudy.games.arcs.bots.supercat.mind import Mind
 from understudy.games.arcs.bots.supercat.pages.administration import REPAIR_ORDER, SUIT_PAGE
 from understudy.games.arcs.bots.supercat.plans import abilities, building
-from understudy.games.arcs.bots.supercat.terms import Mind, building_under_rival, no_starport
+from understudy.games.arcs.bots.supercat.terms import building_under_rival, no_starport
 from understudy.games.arcs.options import Act
 from understudy.pages import Ask, Can, Page, Prefer, fewest, most
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from understudy.games.arcs.bots.supercat.mind import Mind
 from understudy.games.arcs.bots.supercat.pages.aggression import aggression
 from understudy.games.arcs.bots.supercat.pages.construction import (
     CITY_ORDER,
@@ -19,7 +20,7 @@ from understudy.games.arcs.bots.supercat.pages.principles import (
 )
 from understudy.games.arcs.bots.supercat.plans import combat, guild, spending
 from understudy.games.arcs.bots.supercat.plans.kinds import FOR_CONTEND, FOR_CONTROL, Combat, Spend
-from understudy.games.arcs.bots.supercat.terms import Mind, no_starport
+from understudy.games.arcs.bots.supercat.terms import no_starport
 from understudy.games.arcs.cards import AGGRESSION
 from understudy.pages import Ask, Can, Page, Prefer
 from understudy.pages.page import Line

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from understudy.games.arcs.bots.supercat.mind import Mind
 from understudy.games.arcs.bots.supercat.plans import combat, court, moving
 from understudy.games.arcs.bots.supercat.plans.court import OfCourt
 from understudy.games.arcs.bots.supercat.plans.kinds import Combat, Journey
-from understudy.games.arcs.bots.supercat.terms import Mind
 from understudy.pages import Prefer, fewest, most
 
 #: Between cards that are equal so far (SC-INF-10); A-34: also between cards to secure.

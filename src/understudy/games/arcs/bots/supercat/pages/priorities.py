@@ -5,6 +5,7 @@ A-6: the goals of a question are read first, its actions second. A-7: the suit f
 
 from __future__ import annotations
 
+from understudy.games.arcs.bots.supercat.mind import Mind
 from understudy.games.arcs.bots.supercat.plans import (
     building,
     cards,
@@ -15,7 +16,6 @@ from understudy.games.arcs.bots.supercat.plans import (
 )
 from understudy.games.arcs.bots.supercat.plans.kinds import FOR_CONTEND, FOR_CONTROL, Play
 from understudy.games.arcs.bots.supercat.terms import (
-    Mind,
     building_under_rival,
     has_claim,
     has_unbuilt_cities,

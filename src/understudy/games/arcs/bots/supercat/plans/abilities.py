@@ -4,19 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from understudy.games.arcs.bots.supercat.terms import (
-    AMBITION_OF,
-    NOTHING_NEW,
-    Change,
-    Mind,
-    is_new_resource,
-    once,
-    plus,
-    rival_agents_on,
-    room_for_tokens,
-    token_change,
-    would_keep,
-)
+from understudy.games.arcs.bots.supercat.mind import AMBITION_OF, NOTHING_NEW, Change, Mind, once, plus
+from understudy.games.arcs.bots.supercat.terms import is_new_resource, rival_agents_on
+from understudy.games.arcs.bots.supercat.tokens import room_for_tokens, token_change, would_keep
 from understudy.games.arcs.cards import (
     COURT_ENFORCERS,
     ELDER_BROKER,

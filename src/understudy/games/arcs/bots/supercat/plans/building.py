@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from understudy.games.arcs.board import CITY, HURT_CITY, HURT_PORT, HURT_SHIP
+from understudy.games.arcs.bots.supercat.mind import Mind, once
 from understudy.games.arcs.bots.supercat.terms import (
-    Mind,
     changes_control,
     controls,
     is_task_force,
     lost_buildings,
-    once,
     rival_buildings,
     takes_control,
     uncovers_power_bonus,

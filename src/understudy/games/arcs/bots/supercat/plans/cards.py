@@ -6,15 +6,11 @@ from collections.abc import Callable, Sequence
 
 from understudy.core.option import Option
 from understudy.games.arcs import queries
+from understudy.games.arcs.bots.supercat.mind import Means, Mind, shared
 from understudy.games.arcs.bots.supercat.plans import abilities, combat
 from understudy.games.arcs.bots.supercat.plans.kinds import FOR_ABILITY, Combat, Play
-from understudy.games.arcs.bots.supercat.terms import (
-    Means,
-    Mind,
-    claims,
-    may_spend,
-    shared,
-)
+from understudy.games.arcs.bots.supercat.terms import claims
+from understudy.games.arcs.bots.supercat.tokens import may_spend
 from understudy.games.arcs.cards import (
     ADMINISTRATION,
     AGGRESSION,

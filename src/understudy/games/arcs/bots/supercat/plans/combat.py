@@ -7,23 +7,11 @@ from typing import NamedTuple
 
 from understudy.games.arcs import queries
 from understudy.games.arcs.board import CITY, HURT_CITY, HURT_PORT, HURT_SHIP, PORT, SHIP, WIDTH
+from understudy.games.arcs.bots.supercat.mind import AMBITION_OF, NO_CHANGE, Change, Mind, listed, once, plus
 from understudy.games.arcs.bots.supercat.plans.kinds import CONTROL, RAID, TROPHIES, Combat, Journey
 from understudy.games.arcs.bots.supercat.plans.moving import groups
-from understudy.games.arcs.bots.supercat.terms import (
-    AMBITION_OF,
-    NO_CHANGE,
-    Change,
-    Mind,
-    listed,
-    lost_buildings,
-    may_spend,
-    once,
-    outrage_change,
-    plus,
-    rival_cities,
-    token_change,
-    would_keep,
-)
+from understudy.games.arcs.bots.supercat.terms import lost_buildings, outrage_change, rival_cities
+from understudy.games.arcs.bots.supercat.tokens import may_spend, token_change, would_keep
 from understudy.games.arcs.cards import (
     CORSAIR,
     COURT_SUIT,

@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
+from understudy.games.arcs.bots.supercat.mind import Mind, once, shared
 from understudy.games.arcs.bots.supercat.plans import goals
 from understudy.games.arcs.bots.supercat.plans.goals import Offer
 from understudy.games.arcs.bots.supercat.plans.kinds import Agents
 from understudy.games.arcs.bots.supercat.plans.vox import is_effective
 from understudy.games.arcs.bots.supercat.terms import (
-    Mind,
     agents_on,
     icon_change,
     is_contested,
     is_led,
     is_uncontested,
     most_rival_agents,
-    once,
     rival_agents_on,
     secure_change,
-    shared,
 )
 from understudy.games.arcs.cards import (
     CALL_TO_ACTION,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from understudy.games.arcs.bots.supercat.terms import NO_CHANGE, Change, Mind
+from understudy.games.arcs.bots.supercat.mind import NO_CHANGE, Change, Mind
 from understudy.games.arcs.cards import TYRANT
 from understudy.games.arcs.options import Act
 

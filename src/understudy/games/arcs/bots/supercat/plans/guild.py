@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from understudy.games.arcs.bots.supercat.mind import Change, Mind, listed, once
 from understudy.games.arcs.bots.supercat.plans.combat import card_theft, thefts
-from understudy.games.arcs.bots.supercat.terms import Change, Mind, listed, may_discard, once
+from understudy.games.arcs.bots.supercat.tokens import may_discard
 from understudy.games.arcs.cards import (
     COURT_ENFORCERS,
     FARSEERS,

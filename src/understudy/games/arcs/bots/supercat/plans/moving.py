@@ -5,21 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from understudy.games.arcs import queries
+from understudy.games.arcs.bots.supercat.mind import Mind, listed, once, shared
 from understudy.games.arcs.bots.supercat.plans.kinds import Journey
 from understudy.games.arcs.bots.supercat.terms import (
-    Mind,
     changes_control,
     claims,
     has_new_resources,
     is_task_force,
     is_unclaimed,
-    listed,
     lost_buildings,
-    once,
     rival_buildings,
     rival_cities,
     rival_ports,
-    shared,
     takes_control,
     task_force,
 )
@@ -55,7 +52,7 @@ def groups(mind: Mind, origin: System) -> list[tuple[int, int, bool]]:
 
 
 def smaller_groups(mind: Mind, origin: System) -> list[tuple[int, int, bool]]:
-    """The same groups, and where nobody would be left behind, all ships but one, a damaged one if there is any.
+    """The same groups, and where nobody would be left behind, all ships but one (a damaged one if any).
 
     SC-MOV-05: as many as still reach the goal; a lone ship may be what holds a claim at the origin.
     """

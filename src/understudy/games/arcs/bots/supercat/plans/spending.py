@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from understudy.games.arcs import queries
+from understudy.games.arcs.bots.supercat.mind import Means, Mind
 from understudy.games.arcs.bots.supercat.plans import building, combat, court, taxing
 from understudy.games.arcs.bots.supercat.plans.kinds import Agents, Combat, Journey, Spend
-from understudy.games.arcs.bots.supercat.terms import Means, Mind, may_spend
+from understudy.games.arcs.bots.supercat.tokens import may_spend, spendable
 from understudy.games.arcs.cards import (
     AGGRESSION,
     BATTLE,
@@ -73,11 +74,11 @@ def ships(mind: Mind) -> list[Spend]:
 
 def has_relic(mind: Mind) -> bool:
     """SC-PRE-05: held Relics, even while Keeper is declared; then only Relic cards are secured."""
-    return mind.spendable(RELIC) > 0
+    return spendable(mind.player, RELIC) > 0
 
 
 def _relic(mind: Mind, find: Callable[[Mind], list[Act]]) -> list[Spend]:
-    acts = find(mind.given(Means(mind.spendable(RELIC), SECURE)))
+    acts = find(mind.given(Means(spendable(mind.player, RELIC), SECURE)))
     if KEEPER in mind.declared:
         acts = [act for act in acts if COURT_SUIT[act.court] == RELIC]
     return _spent(RELIC, acts)

@@ -2,18 +2,11 @@
 
 from __future__ import annotations
 
+from understudy.games.arcs.bots.supercat.mind import Change, Mind, once, plus, shared
 from understudy.games.arcs.bots.supercat.plans import goals
 from understudy.games.arcs.bots.supercat.plans.goals import Offer
-from understudy.games.arcs.bots.supercat.terms import (
-    Change,
-    Mind,
-    is_new_resource,
-    once,
-    plus,
-    shared,
-    token_change,
-    would_keep,
-)
+from understudy.games.arcs.bots.supercat.terms import is_new_resource
+from understudy.games.arcs.bots.supercat.tokens import token_change, would_keep
 from understudy.games.arcs.cards import TYRANT
 from understudy.games.arcs.options import Act
 from understudy.games.arcs.rules.tax import taxable

@@ -5,13 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from understudy.games.arcs import queries
-from understudy.games.arcs.bots.supercat.terms import (
-    AMBITION_OF,
-    Mind,
-    outrage_change,
-    rival_cities,
-    shared,
-)
+from understudy.games.arcs.bots.supercat.mind import AMBITION_OF, Mind, shared
+from understudy.games.arcs.bots.supercat.terms import outrage_change, rival_cities
 from understudy.games.arcs.cards import (
     CALL_TO_ACTION,
     GUILD_STRUGGLE,
