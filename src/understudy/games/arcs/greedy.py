@@ -39,6 +39,7 @@ from understudy.games.arcs.queries import (
     planet_types,
     rival_agents,
 )
+from understudy.games.arcs.rules.battle import OWN_HITS
 from understudy.games.arcs.table import SLOT_KEYS
 from understudy.games.arcs.view import View
 
@@ -48,8 +49,10 @@ Worth = Callable[[View, Act], float]
 
 
 def greedy(view: View, request: Choose) -> Option:
-    """The first of the best options."""
+    """The first of the best options; of its own ships it would rather see many damaged than one lost."""
     options = request.options()
+    if request.prompt == OWN_HITS:
+        return options[-1]
     return max(options, key=lambda option: _worth(view, option))
 
 
@@ -199,9 +202,7 @@ def _dice(view: View, act: Act) -> float:
 
 
 def _hits(view: View, act: Act) -> float:
-    """Destroying others is good; of one's own ships one would rather see many damaged."""
-    own = view.active != view.seat
-    return -act.counts[1] if own else act.counts[1]
+    return float(act.counts[1])
 
 
 def _spend(view: View, act: Act) -> float:

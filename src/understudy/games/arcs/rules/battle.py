@@ -69,6 +69,8 @@ _SYMBOLS = {
     face: tuple(face.split("-").count(symbol) for symbol in ("self", "intercept", "hit", "bhit", "key"))
     for face in FACES
 }
+#: What the attacker is asked about losses of its own.
+OWN_HITS = "Hits on your ships"
 TOUGH_RULES = {"armored-hulls": "SC-DIF-11", "energy-shields": "SC-DIF-12", "carrier-tactics": "SC-DIF-13"}
 _BUILDINGS = (PORT, HURT_PORT, CITY, HURT_CITY)
 _FACE_NUMBER = {face: number for number, face in enumerate(FACES)}
@@ -245,9 +247,7 @@ def hit_attackers(table: Table, fight: Fight, count: int) -> Flow[None]:
     options = hit_choices(board.fresh(seat, system), board.damaged(seat, system), count, 1, 1, False)
     choice = options[0]
     if len(options) > 1:
-        choice = yield from ask(
-            table, seat, "own-hits", "Hits on your ships", lambda: options, system, defender, count
-        )
+        choice = yield from ask(table, seat, "own-hits", OWN_HITS, lambda: options, system, defender, count)
     hit_ships(table, defender, seat, system, *choice.counts)
 
 
