@@ -30,7 +30,7 @@ from understudy.games.arcs.cards import (
 from understudy.games.arcs.names import KIND_TEXT, card_name, court_name, place_name, plural, seat_name
 from understudy.games.arcs.options import COLOURS, KIND_NAMES, PIECES, Act
 from understudy.games.arcs.places import IN_CLUSTER, NONE, RESOURCES, SYSTEM_IDS, SYSTEM_OF, bits
-from understudy.games.arcs.table import SLOT_KEYS, WAYS, Table
+from understudy.games.arcs.table import SLOT_KEYS, Table
 from understudy.games.arcs.view import View
 
 WAY_TEXT = ("leads", "surpasses with", "pivots with", "copies with", "seizes with")
@@ -230,7 +230,7 @@ _EVENTS: dict[str, Sentence] = {
     "turn": lambda who, seat, args: f"{who}’s turn.",
     "must_pass": lambda who, seat, args: f"{who} has no cards; the initiative goes to {seat(args[0])}.",
     "passed": lambda who, seat, args: f"{who} passes.",
-    "played": lambda who, seat, args: f"{who} {WAY_TEXT[args[1]]} {_shown(args)}.",
+    "played": lambda who, seat, args: f"{who} {WAY_TEXT[args[1]]} {card_name(args[0])}.",
     "declared": lambda who, seat, args: f"{who} declares {AMBITIONS[args[0]].capitalize()}.",
     "seized": lambda who, seat, args: f"{who} seizes the initiative.",
     "spent": lambda who, seat, args: f"{who} spends {RESOURCES[args[0]]}.",
@@ -305,11 +305,6 @@ _EVENTS: dict[str, Sentence] = {
     "scored": lambda who, seat, args: f"{who} scores {args[1]} Power for {AMBITIONS[args[0]].capitalize()}.",
     "over": lambda who, seat, args: "The game is over.",
 }
-
-
-def _shown(args: tuple[int, ...]) -> str:
-    """A copied card lies face down."""
-    return "a face-down card" if WAYS[args[1]] in ("copy", "seize") else card_name(args[0])
 
 
 def _numbered(verb: str, number: int) -> list[str]:

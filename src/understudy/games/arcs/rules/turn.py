@@ -160,7 +160,7 @@ def play_card(table: Table, seat: int, card: int, way: int) -> None:
     table.prelude = True
     if way == LEAD:
         table.lead = card
-    table.tell("played", seat, card, way)
+    table.tell("played", seat, NONE if way == COPY else card, way)  # a copied card lies face down
     if way == SURPASS and NUMBER[card] == WILD and can_seize(table, seat):
         seize(table, seat)
 
