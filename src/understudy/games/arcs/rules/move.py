@@ -54,25 +54,32 @@ def journey(
         origin = to
 
 
-def move(table: Table, seat: int, act: Act, leave: int = 0) -> Flow[None]:
+def move(table: Table, seat: int, act: Act, leave: int = 0, halt: bool = False) -> Flow[None]:
     """R-MOVE-1, R-MOVE-2: a group goes one step, and on with a Catapult; then L03.
 
-    `leave` ships must stay behind (F-61).
+    `leave` ships must stay behind, or with `halt` all must end where they go, so that a Battle follows (F-61).
     """
     board = table.board
     origin, to = act.system, act.to
     fresh, damaged = board.fresh(seat, origin), board.damaged(seat, origin)
     limit = min(move_limit(table, seat), fresh + damaged - leave)
-    landed = yield from _fly(table, seat, origin, to, fresh, damaged, limit)
-    if table.players[seat].lore & SPRINTER_DRIVES:
+    catapult = not halt and has_catapult(table, seat, origin)
+    landed = yield from _fly(table, seat, origin, to, fresh, damaged, limit, catapult)
+    if table.players[seat].lore & SPRINTER_DRIVES and not halt:
         yield from _sprint(table, seat, landed)
 
 
 def _fly(
-    table: Table, seat: int, origin: System, to: System, fresh: int, damaged: int, limit: int
+    table: Table,
+    seat: int,
+    origin: System,
+    to: System,
+    fresh: int,
+    damaged: int,
+    limit: int,
+    catapult: bool,
 ) -> Flow[list[tuple[System, int]]]:
     """The steps of one group; where fresh ships of it came to rest."""
-    catapult = has_catapult(table, seat, origin)
     landed: list[tuple[System, int]] = []
     while True:
         before = fresh
@@ -120,8 +127,8 @@ def _sprint(table: Table, seat: int, landed: list[tuple[System, int]]) -> Flow[N
             return
         origin = choice.system
         before = table.board.fresh(seat, origin)
-        limit = move_limit(table, seat)
-        yield from _fly(table, seat, origin, choice.to, left[origin], 0, limit)
+        limit, catapult = move_limit(table, seat), has_catapult(table, seat, origin)
+        yield from _fly(table, seat, origin, choice.to, left[origin], 0, limit, catapult)
         left[origin] -= before - table.board.fresh(seat, origin)
 
 
