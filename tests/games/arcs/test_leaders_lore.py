@@ -222,6 +222,13 @@ def test_f_61_lead06_a_move_before_only_if_a_battle_follows() -> None:
     assert "tactical" not in offered(acting("MOB3", "copy", "AGG4", map=far, leader="LEAD06"))
 
 
+def test_f_61_lead06_the_move_before_a_battle_does_not_fly_past_it() -> None:
+    board = {"1A": {"red": {"ships": 1, "starports": 1}}, "1G": {"blue": {"damaged_ships": 1}}}
+    match = acting("MOB3", "copy", "AGG4", map=board, leader="LEAD06")
+    play(match, "tactical")
+    assert offered(match, "dice"), "no question whether to catapult on"
+
+
 def test_lead07_an_influence_after_a_copied_secure() -> None:
     row = [{"card": "BC01", "agents": {"red": 1}}, "BC02"]
     match = acting("MOB3", "copy", "AGG4", court=row, court_deck=[], leader="LEAD07")

@@ -148,12 +148,10 @@ def _tactical(table: Table, seat: int, act: Act) -> Flow[None]:
     board = table.board
     elsewhere = any(option.system != first.system for option in battles(table, seat))
     meets = any(board.present(other) & BIT[first.to] for other in board.rivals(seat))
-    yield from move(table, seat, first, leave=0 if elsewhere or meets else 1)
-    if battles(table, seat):
-        second = yield from ask(
-            table, seat, "battle", "Tactical: which Battle?", lambda: battles(table, seat)
-        )
-        yield from battle(table, seat, second.system, second.colour)
+    leave = 0 if elsewhere or meets else 1
+    yield from move(table, seat, first, leave, halt=meets and not elsewhere)
+    second = yield from ask(table, seat, "battle", "Tactical: which Battle?", lambda: battles(table, seat))
+    yield from battle(table, seat, second.system, second.colour)
 
 
 def _charismatic(table: Table, seat: int, act: Act) -> Flow[None]:

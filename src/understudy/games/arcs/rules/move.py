@@ -57,7 +57,7 @@ def journey(
 def move(table: Table, seat: int, act: Act, leave: int = 0, halt: bool = False) -> Flow[None]:
     """R-MOVE-1, R-MOVE-2: a group goes one step, and on with a Catapult; then L03.
 
-    `leave` ships must stay behind, or with `halt` all must end where they go, so that a Battle follows (F-61).
+    `leave` ships must stay behind, or with `halt` all must end at once, so that a Battle follows (F-61).
     """
     board = table.board
     origin, to = act.system, act.to
