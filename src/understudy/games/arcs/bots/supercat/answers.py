@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from understudy.core.flow import Flow, pick_random
 from understudy.core.option import Option
-from understudy.games.arcs.bots.supercat.pages.answers import PAGES, Question
+from understudy.games.arcs.bots.supercat.pages.answers import PAGES
+from understudy.games.arcs.bots.supercat.question import Question
 from understudy.games.arcs.options import DONE, Act
 from understudy.games.arcs.table import Table
 from understudy.pages import decide

@@ -150,7 +150,7 @@ _ROWS: tuple[tuple[str, str, str, str], ...] = (
     (
         "A-26",
         "Own hits damage fresh ships first, unless that loses control.",
-        "bots.supercat.pages.answers",
+        "bots.supercat.pages.battle",
         "",
     ),
     (
@@ -205,7 +205,7 @@ _ROWS: tuple[tuple[str, str, str, str], ...] = (
     (
         "A-41",
         "A Vox card that is not effective: every “may” is declined.",
-        "bots.supercat.pages.answers:is_effective_now",
+        "bots.supercat.pages.vox:is_effective_now",
         "",
     ),
     ("A-42", "How the new actions of Guild cards are carried out.", "bots.supercat.plans.abilities", ""),
@@ -219,7 +219,7 @@ _ROWS: tuple[tuple[str, str, str, str], ...] = (
     (
         "A-45",
         "With nothing left on the map: a random gate that no rival controls.",
-        "bots.supercat.pages.answers",
+        "bots.supercat.pages.bookkeeping",
         "",
     ),
     ("A-46", "Tied bots: the first in turn order starts the chapter.", "rules.chapter:_bots_lead", ""),
@@ -232,7 +232,7 @@ _ROWS: tuple[tuple[str, str, str, str], ...] = (
     (
         "A-48",
         "Raid targets: best place reached, fewest keys, random; what else is stolen with keys left over.",
-        "bots.supercat.pages.answers",
+        "bots.supercat.pages.theft",
         "",
     ),
     ("A-49", "A bot that declares while holding Farseers swaps nothing.", "rules.ambitions:foresee", ""),

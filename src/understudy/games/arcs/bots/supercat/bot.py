@@ -31,6 +31,7 @@ from understudy.games.arcs.bots.supercat.plans.kinds import (
     Spend,
 )
 from understudy.games.arcs.bots.supercat.plans.vox import EFFECTIVE, EFFECTIVE_RULE
+from understudy.games.arcs.bots.supercat.question import MUSTER, ONLY_CAPTIVES
 from understudy.games.arcs.bots.supercat.terms import largest_groups
 from understudy.games.arcs.bots.supercat.tokens import tokens_to_spend
 from understudy.games.arcs.cards import (
@@ -61,8 +62,6 @@ GOAL_RULES = {
     RAID: ("SC-CMB-11", "SC-CMB-12"),
     CONTROL: ("SC-CMB-15",),
 }
-#: What the bot remembers while a card does its work, so that questions in between can be answered.
-MUSTER, ONLY_CAPTIVES = "muster", "only-captives"
 
 
 def suit_played(table: Table) -> int:

@@ -48,12 +48,12 @@ def _journey(plan: Journey) -> str:
     return f"{ships} from {place_name(plan.origin)} to {place_name(plan.to)} in {actions}"
 
 
-def _combat(plan: Combat) -> str:
+def _combat(plan: Combat, name: Callable[[Option], str]) -> str:
     words = f"{plan.goal} against {COLOURS[plan.defender]} at {place_name(plan.system)}"
     if plan.journey is not None:
         words = f"{_journey(plan.journey)}, then {words}"
     if plan.target is not None:
-        words += f" for {plan.target.id}"
+        words += f" for {name(plan.target)}"
     return f"{words} ({plan.battles} Battle{'s' if plan.battles > 1 else ''})"
 
 
@@ -67,7 +67,7 @@ def option(plan: Option, name: Callable[[Option], str]) -> str | None:
         case Journey():
             return _journey(plan)
         case Combat():
-            return _combat(plan)
+            return _combat(plan, name)
         case Spend():
             token = RESOURCES[plan.resource].capitalize()
             return f"{token}: {name(plan.act)}" if plan.act is not None else token

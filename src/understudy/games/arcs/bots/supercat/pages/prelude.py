@@ -83,7 +83,7 @@ def _with_token(find: Callable[[Mind], list[Combat]], order: Order) -> Callable[
     """Of the combats that the card was selected for the best, if their next step takes a token."""
 
     def plans(mind: Mind) -> list[Combat]:
-        if mind.table.armed:
+        if mind.table.armed or not spending.can_fight(mind):
             return []
         look = spending.combat_mind(mind)
         found = find(look)
@@ -95,6 +95,8 @@ def _with_token(find: Callable[[Mind], list[Combat]], order: Order) -> Callable[
 
 def foreseen_with_token(mind: Mind) -> list[Combat]:
     """A-39 (b), if the next step of the combat takes a token."""
+    if spending.suit_played(mind) != AGGRESSION:
+        return []
     return [plan for plan in foreseen(_AGGRESSION, mind) if spending.needs_token(mind, plan)]
 
 

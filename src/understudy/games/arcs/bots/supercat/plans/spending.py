@@ -51,7 +51,7 @@ def has_material(mind: Mind) -> bool:
 
 
 def _builder(mind: Mind) -> Mind:
-    return mind.given(Means(1, BUILD))
+    return mind.given(Means(may_spend(mind, MATERIAL), BUILD))
 
 
 def starports(mind: Mind) -> list[Spend]:
