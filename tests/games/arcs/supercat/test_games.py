@@ -80,6 +80,20 @@ def test_a_game_is_the_same_with_and_without_a_trace() -> None:
     assert len(text_of(watched.watch.notes, lambda option: option.id, lambda event: event.verb)) > 1000
 
 
+@pytest.mark.rule("SC-LL-01")
+def test_any_way_of_any_page_can_be_chosen_by_a_person() -> None:
+    """A bot overruled here and there carries out what it was told and plays on."""
+    match = Match(Header.of(GAME, ("supercat:normal", "supercat:hard"), {}, 4))
+    match.advance()
+    for turn in range(8):
+        decisions = [number for number, entry in enumerate(match.entries) if entry[2] == "bot"]
+        number = decisions[turn * 31 % len(decisions)]
+        ways = match.fork(at=number)._ways()
+        match.overrule(number, ways[turn * 7 % len(ways)].id)
+        assert match.over
+        assert match.entries[number][2] == "overruled"
+
+
 def test_every_line_asks_and_every_rank_of_the_document_is_there() -> None:
     lines = [line for page in EVERY_PAGE for line in all_lines(page.lines)]
     assert all(line.text for line in lines)

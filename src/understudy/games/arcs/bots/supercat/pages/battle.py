@@ -56,7 +56,7 @@ DICE = Page(
                     yes=[Answers("SC-CMB-07", "All skirmish dice?", planned_dice)],
                     no=[
                         Answers(
-                            "SC-CMB-08 SC-DIF-04",
+                            "SC-CMB-08 SC-DIF-04 SC-DEC-04",
                             "Assault dice up to twice the fresh defenders, the rest skirmish?",
                             planned_dice,
                         )

@@ -63,9 +63,9 @@ class Agents(Plan):
 
 
 class Journey(Plan):
-    """Move a group of ships, perhaps over several actions; `reached` is False for a partial move."""
+    """Move a group of ships, perhaps over several actions; one that costs more than is left is partial."""
 
-    __slots__ = ("cost", "damaged", "fresh", "keeps", "origin", "reached", "to")
+    __slots__ = ("cost", "damaged", "fresh", "keeps", "origin", "to")
 
     def __init__(
         self,
@@ -75,7 +75,6 @@ class Journey(Plan):
         damaged: int,
         cost: int,
         keeps: bool,
-        reached: bool = True,
     ) -> None:
         # The text is made here and not when shown: it is the identity of the plan.
         super().__init__(f"journey:{SYSTEM_IDS[origin]}>{SYSTEM_IDS[to]}:{fresh}-{damaged}:{cost}")
@@ -87,7 +86,6 @@ class Journey(Plan):
         self.cost = cost
         #: Whether control of the origin, if the bot had it, is kept.
         self.keeps = keeps
-        self.reached = reached
 
 
 class Combat(Plan):

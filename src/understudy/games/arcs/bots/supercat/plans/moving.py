@@ -183,7 +183,7 @@ def to_task_force(mind: Mind) -> list[Journey]:
         cost = distance(mind, origin, force)
         if cost < FAR:
             for fresh, damaged, keeps in groups(mind, origin):
-                found.append(Journey(origin, force, fresh, damaged, cost, keeps, cost <= actions))
+                found.append(Journey(origin, force, fresh, damaged, cost, keeps))
                 break
     return found
 
