@@ -83,7 +83,7 @@ def _with_token(find: Callable[[Mind], list[Combat]], order: Order) -> Callable[
     """Of the combats that the card was selected for the best, if their next step takes a token."""
 
     def plans(mind: Mind) -> list[Combat]:
-        if mind.table.armed or not spending.can_fight(mind):
+        if mind.table.armed or not spending.may_pay(mind):
             return []
         look = spending.combat_mind(mind)
         found = find(look)

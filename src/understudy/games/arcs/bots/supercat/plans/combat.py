@@ -22,7 +22,7 @@ from understudy.games.arcs.cards import (
 )
 from understudy.games.arcs.options import STEALS, STEALS_CARD, Act
 from understudy.games.arcs.places import BIT, NONE, WEAPON, System, Systems, bits
-from understudy.games.arcs.queries import NO_PLACE
+from understudy.games.arcs.queries import NO_PLACE, WINNING
 
 #: Dice of one type (R-BATTLE-2).
 MOST = 6
@@ -258,7 +258,7 @@ def for_trophies(mind: Mind) -> list[Combat]:
 
 def for_warlord(mind: Mind) -> list[Combat]:
     """SC-CMB-01: trophies that contend a declared Warlord."""
-    if WARLORD not in mind.declared:
+    if WARLORD not in mind.declared or mind.places[WARLORD] == WINNING:
         return []
     return [plan for plan in for_trophies(mind) if mind.contends(WARLORD, Change(plus(WARLORD, plan.score)))]
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import cast
 
 from understudy.games.arcs import queries
 from understudy.games.arcs.bots.supercat.mind import Mind, listed, once, shared
@@ -24,17 +25,26 @@ from understudy.games.arcs.places import BIT, GATES, NONE, SLOTS, System, System
 
 #: Whether so many fresh (and damaged) ships from an origin reach the goal at a destination.
 Reaches = Callable[[System, System, int, int], bool]
+#: Fresh ships, damaged ships, and whether control of the origin is kept.
+Group = tuple[int, int, bool]
 #: The groups that may leave an origin, best first.
-Leaving = Callable[[Mind, System], list[tuple[int, int, bool]]]
+Leaving = Callable[[Mind, System], Sequence[Group]]
 #: Farther than any two systems lie apart.
 FAR = 12
 
 
-def groups(mind: Mind, origin: System) -> list[tuple[int, int, bool]]:
-    """SC-MOV-05, SC-MOV-06: the largest groups that may leave: (fresh, damaged, keeps control).
+def groups(mind: Mind, origin: System) -> Sequence[Group]:
+    """SC-MOV-05, SC-MOV-06: the largest groups that may leave.
 
     First all ships but those that keep control of the origin, then all of them.
     """
+    key = (groups, origin)
+    if key not in mind.shared:
+        mind.shared[key] = _groups(mind, origin)
+    return cast("Sequence[Group]", mind.shared[key])
+
+
+def _groups(mind: Mind, origin: System) -> list[Group]:
     board, seat = mind.board, mind.seat
     fresh, damaged = board.fresh(seat, origin), board.damaged(seat, origin)
     limit = queries.move_limit(mind.table, seat)
@@ -51,13 +61,13 @@ def groups(mind: Mind, origin: System) -> list[tuple[int, int, bool]]:
     return found
 
 
-def smaller_groups(mind: Mind, origin: System) -> list[tuple[int, int, bool]]:
+def smaller_groups(mind: Mind, origin: System) -> list[Group]:
     """The same groups, and where nobody would be left behind, all ships but one (a damaged one if any).
 
     SC-MOV-05: as many as still reach the goal; a lone ship may be what holds a claim at the origin.
     """
     ships = mind.board.ships_at(mind.seat, origin)
-    found = groups(mind, origin)
+    found = [*groups(mind, origin)]
     fresh, damaged, keeps = found[-1]
     if fresh + damaged == ships > 1:
         found.append((fresh, damaged - 1, keeps) if damaged else (fresh - 1, damaged, keeps))

@@ -131,6 +131,13 @@ def can_fight(mind: Mind) -> bool:
     return suit_played(mind) == AGGRESSION or combat.may_arm(mind)
 
 
+def may_pay(mind: Mind) -> bool:
+    """Whether there is a token to spend on a combat: Fuel or Psionic, or the Weapon of another suit."""
+    if suit_played(mind) == AGGRESSION:
+        return has_combat_token(mind)
+    return combat.may_arm(mind)
+
+
 def combat_mind(mind: Mind) -> Mind:
     """A-39 (a): the combat that the card was selected for is looked up anew, with all means."""
     return mind.given(mind.means._replace(may=mind.means.may | BATTLE))
