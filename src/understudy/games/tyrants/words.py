@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import groupby
 
 from understudy.core.events import Event
 from understudy.core.game import Words
@@ -224,6 +223,10 @@ def _city_vp(table: Table, event: Event, who: str) -> str:
     return f"{who} gains {count} VP for {how} of {place_name(city)}"
 
 
+def _cards(event: Event) -> str:
+    return listed([card_name(card) for card in event.args])
+
+
 def _card(verb: str) -> Sentence:
     return lambda table, event, who: f"{who} {verb} {card_name(event.args[0])}"
 
@@ -256,13 +259,13 @@ EVENTS: dict[str, Sentence] = {
     "last_troop": _said("{who} has deployed the last troop: this round is the last"),
     "market_out": _said("The market deck is empty: this round is the last"),
     "market_again": _said("The market deck is empty: the devoured cards are shuffled into a new one"),
-    "deal": lambda table, event, who: f"New in the market: {card_name(event.args[0])}",
+    "deal": lambda table, event, who: f"New in the market: {_cards(event)}",
     "play": _card("plays"),
     "copy": _card("uses"),
     "reveal": _card("shows"),
     "discard": _card("discards"),
     "promote": _card("promotes"),
-    "devour": _card("devours"),
+    "devour": lambda table, event, who: f"{who} devours {_cards(event)}",
     "recruit": _card("recruits"),
     "into_market": lambda table, event, who: f"{card_name(event.args[0])} goes into the market",
     "ghost": _said("{who} may treat the top devoured card as a market card this turn"),
@@ -296,8 +299,6 @@ EVENTS: dict[str, Sentence] = {
     "strength": _strength,
     "wasted": _wasted,
 }
-#: Events that are told as one when they come in a row.
-_TOGETHER = {"devour": "{who} devours {cards}", "deal": "New in the market: {cards}"}
 
 
 class TyrantsWords(Words[Table]):
@@ -383,17 +384,9 @@ class TyrantsWords(Words[Table]):
         return EVENTS[event.verb](table, event, who) + "."
 
     def events(self, table: Table, events: Sequence[Event]) -> list[tuple[str, tuple[str, ...]]]:
-        """Cards that are devoured or dealt in a row make one sentence; what was not there is left out."""
+        """What was not there is left out."""
         told = [event for event in events if event.verb not in ("turn", "no_aspect")]
-        found: list[tuple[str, tuple[str, ...]]] = []
-        for (verb, seat), row in groupby(told, lambda event: (event.verb, event.seat)):
-            run = list(row)
-            if verb not in _TOGETHER or len(run) == 1:
-                found += [(self.event(table, event), event.rules) for event in run]
-                continue
-            who, cards = self.seat(table, seat), listed([card_name(event.args[0]) for event in run])
-            found.append((_TOGETHER[verb].format(who=who, cards=cards) + ".", run[0].rules))
-        return found
+        return [(self.event(table, event), event.rules) for event in told]
 
     def board(self, table: Table, seat: int, width: int, part: str = "") -> str:
         names = [self.seat(table, index) for index in range(len(table.players))]
