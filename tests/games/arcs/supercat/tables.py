@@ -56,8 +56,11 @@ def pips(suit: str, count: int = 1) -> Means:
     return Means(count, SUIT_ACTIONS[SUITS.index(suit)])
 
 
-def read(page: Page, mind: Mind, pick: int = 0) -> tuple[str, list[str]]:
-    """The plan that a page finds and the lines of its trace; random picks take number `pick`."""
+def read(page: Page, mind: Mind, pick: int | None = None) -> tuple[str, list[str]]:
+    """The plan that a page finds and the lines of its trace.
+
+    Where chance decides, option number `pick` is taken; without one the plan is called “any of” them all.
+    """
     watch = Watch()
     flow = walk(page, mind, watch, BOT)
     try:
@@ -65,16 +68,25 @@ def read(page: Page, mind: Mind, pick: int = 0) -> tuple[str, list[str]]:
         while True:
             assert isinstance(request, PickRandom)
             options = request.options()
+            if pick is None:
+                return _any_of(options), _lines(watch)
             request = flow.send(options[pick % len(options)])
     except StopIteration as stop:
         plan = cast(Option, stop.value)
-    name = "" if plan is NOTHING else plan.id
-    return name, [line.strip() for line in text_of(watch.notes, lambda option: option.id, lambda event: "")]
+    return "" if plan is NOTHING else plan.id, _lines(watch)
 
 
-def acts(suit: str, at: Table, count: int = 1, pick: int = 0) -> str:
+def _any_of(options: Sequence[Option]) -> str:
+    return f"any of {', '.join(option.id for option in options)}"
+
+
+def _lines(watch: Watch) -> list[str]:
+    return [line.strip() for line in text_of(watch.notes, lambda option: option.id, lambda event: "")]
+
+
+def acts(suit: str, at: Table, count: int = 1) -> str:
     """What the page of a suit finds first with so many actions."""
-    return read(suit_page(at, SUITS.index(suit)), look(at, pips(suit, count)), pick)[0]
+    return read(suit_page(at, SUITS.index(suit)), look(at, pips(suit, count)))[0]
 
 
 def trace(suit: str, at: Table, count: int = 1) -> list[str]:

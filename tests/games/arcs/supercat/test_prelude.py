@@ -193,3 +193,14 @@ def test_a_47_outraged_tokens_are_spent_only_with_the_loyal_card() -> None:
     outraged = {"resources": ["material"], "outrage": ["material"]}
     assert spends(bot=outraged) == ""
     assert spends(bot={**outraged, "guilds": ["BC01"]}) == "spend-for:material:build-ship:2A:blue"
+
+
+@pytest.mark.rule("SC-PRE-06", "SC-CON-02")
+def test_the_first_starport_for_material_goes_where_its_line_prefers() -> None:
+    bot = {"resources": ["material"], "starports": 5}
+    where = {"1A": {"blue": {"damaged_ships": 4}}, "3H": {"blue": {"ships": 1}}}
+    assert spends(where, bot=bot) == "spend-for:material:build-starport:3H"
+    fleets = {"1A": {"blue": {"ships": 2}}, "3H": {"blue": {"ships": 1}}}
+    assert spends(fleets, bot=bot) == "spend-for:material:build-starport:1A"
+    rivals = {"1A": {"blue": {"damaged_ships": 1}, "red": {"ships": 1}}, "3H": {"blue": {"damaged_ships": 1}}}
+    assert spends(rivals, bot=bot) == "spend-for:material:build-starport:3H"

@@ -203,3 +203,37 @@ def test_every_line_is_answered_yes_or_no() -> None:
 def test_an_exhausted_card_is_not_ready() -> None:
     match = turn(position(AWAY, bot={**STILL, "guilds": ["BC02"]}, initiative="blue"), ["CON3", "AGG3"])
     assert plans(match).count("manufacture") == 1
+
+
+@pytest.mark.rule("SC-GP-07")
+def test_build_to_change_control_needs_a_ship_that_is_always_fresh() -> None:
+    """Only Hidden Harbors (L05) lets a ship enter fresh where a rival controls."""
+    where = {"1C": {"blue": {"starports": 1}, "red": {"ships": 1}}}
+    harbors = {"ships": 1, "lore": ["L05"]}
+    found = choice("CON3 AGG3", where, bot=harbors, options={"leaders": "manual"})
+    assert found == ("play:lead:CON3", "SC-GP-07")
+    assert choice("CON3 AGG3", where, bot={"ships": 1})[1] != "SC-GP-07"
+
+
+@pytest.mark.rule("SC-GP-12")
+def test_secure_for_an_undeclared_ambition_alone() -> None:
+    court = [{"card": "BC08", "agents": {"blue": 1}}, "BC13", "BC14", "BC12"]
+    assert choice("AGG3 MOB3", court=court) == ("play:lead:AGG3", "SC-GP-12")
+
+
+@pytest.mark.rule("SC-GP-12")
+def test_tax_for_captives_alone() -> None:
+    """Weapons count for no ambition, and Tyrant is won already."""
+    assert choice("ADM3 MOB3", HELD, bot={"captives": {"yellow": 3}}) == ("play:lead:ADM3", "SC-GP-12")
+    assert choice("ADM3 MOB3", HELD, bot={"captives": {"yellow": 3}}, red={"agents": 0})[1] != "SC-GP-12"
+
+
+@pytest.mark.rule("SC-GP-12")
+def test_tax_and_secure_to_grow_a_declared_lead_alone() -> None:
+    only = {"ambitions": {"tycoon": ["high", "mid", "low"]}}
+    rich = {"resources": ["fuel"]}
+    court = [{"card": "BC08", "agents": {"blue": 1}}, "BC13", "BC14", "BC12"]
+    assert choice("AGG3 MOB3", court=court, bot=rich, **only) == ("play:lead:AGG3", "SC-GP-12")
+    assert choice("AGG3 MOB3", court=court, bot=rich)[1] != "SC-GP-12"
+    where = {"1H": {"blue": {"cities": 1}}}
+    assert choice("ADM3 MOB3", where, bot=rich, **only) == ("play:lead:ADM3", "SC-GP-12")

@@ -271,6 +271,21 @@ def test_a_person_may_overrule_the_bot() -> None:
     assert of(match).played[0][1] == next(entry[3].card for entry in match.entries if entry[0] == "decide")
 
 
+@pytest.mark.rule("SC-LL-01", "SC-LL-05")
+def test_lore_abilities_are_for_a_person_to_choose() -> None:
+    """Tool-Priests: the bot never summons by itself, but may be told to, once a chapter."""
+    where = {"1A": {"blue": {"ships": 2, "cities": 2}}, "2A": {"blue": {"starports": 1, "ships": 1}}}
+    bot = {"cities": 0, "starports": 0, "ships": 3, "agents": 0, "lore": ["L01"]}
+    given = position(where, initiative="blue", bot=bot, options={"leaders": "manual"})
+    match = turn(given, ["CON3", "CON4"], "play:lead:CON3")
+    assert not [plan for plan in plans(match) if plan.startswith("summon")]
+    page = [number for number, entry in enumerate(match.entries) if entry[0] == "decide"][2]
+    match.overrule(page, "summon:1A:blue")
+    assert of(match).board.fresh(BOT, SYSTEM_OF["1A"]) == 3
+    assert of(match).players[BOT].exhausted == 1 << 32
+    assert plans(match).count("summon:1A:blue") == 1
+
+
 @pytest.mark.rule("SC-GLD-04")
 def test_a_person_with_farseers_looks_at_the_stack_of_a_bot() -> None:
     seats = ["person", "supercat:easy"]

@@ -152,6 +152,7 @@ def test_the_highest_surpassing_card_is_played_and_nothing_else_considered() -> 
     assert answers(match, "roll") == []
     assert of(match).players[BOT].seize == 5
     assert of(match).pips == 0
+    assert answers(match, "pick") == []
 
 
 @pytest.mark.rule("SC-TURN-10")

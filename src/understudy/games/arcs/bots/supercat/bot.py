@@ -18,7 +18,7 @@ from understudy.games.arcs.bots.supercat.pages.prelude import PRELUDE
 from understudy.games.arcs.bots.supercat.pages.suits import ABILITY, suit_page
 from understudy.games.arcs.bots.supercat.pages.turn import TURN
 from understudy.games.arcs.bots.supercat.plans import combat, find, moving
-from understudy.games.arcs.bots.supercat.plans.abilities import CARD_OF
+from understudy.games.arcs.bots.supercat.plans.abilities import mark_of
 from understudy.games.arcs.bots.supercat.plans.guild import WITH_SHIPS
 from understudy.games.arcs.bots.supercat.plans.kinds import (
     CONTROL,
@@ -200,11 +200,11 @@ def do(table: Table, seat: int, plan: Option) -> Flow[None]:
     """Carry out one of the game's own actions; a new action exhausts its card (SC-ABL-01, SC-ABL-02)."""
     assert isinstance(plan, Act)
     player = table.players[seat]
-    card = CARD_OF.get(plan.verb, NONE)
-    if card != NONE:
-        player.exhausted |= 1 << card
+    mark = mark_of(plan)
+    if mark:
+        player.exhausted |= mark
         player.aim = plan.verb
-        table.tell("exhausted", seat, card, rules=("SC-ABL-02", "SC-TRM-09"))
+        table.tell("exhausted", seat, mark.bit_length() - 1, rules=("SC-ABL-02", "SC-TRM-09"))
     elif plan.verb == "secure" and IS_VOX[plan.court]:
         player.aim = judge_vox(table, seat, plan.court)
     yield from perform(table, seat, plan)

@@ -6,8 +6,9 @@ from collections.abc import Callable
 
 from understudy.core.events import Event
 from understudy.core.option import Option
+from understudy.games.arcs.bots.supercat.plans.abilities import LORE_SHIFT
 from understudy.games.arcs.bots.supercat.plans.kinds import Agents, Combat, Journey, Play, Spend
-from understudy.games.arcs.cards import ACTION_CARDS, AMBITIONS, COURT_CARDS, SUITS
+from understudy.games.arcs.cards import ACTION_CARDS, AMBITIONS, COURT_CARDS, LORE, SUITS
 from understudy.games.arcs.options import COLOURS
 from understudy.games.arcs.places import NONE, PLACES, RESOURCES
 from understudy.games.arcs.table import WAYS
@@ -103,6 +104,11 @@ def _force(args: tuple[int, ...]) -> str:
     )
 
 
+def _ability_card(number: int) -> str:
+    """A Guild card, or behind those a lore card."""
+    return LORE[number - LORE_SHIFT].name if number >= LORE_SHIFT else COURT_CARDS[number].name
+
+
 _EVENTS: dict[str, Callable[[tuple[int, ...]], str]] = {
     "task_force": lambda args: (
         f"Task force: {place_name(args[0])}." if args[0] != NONE else "No fresh ships, so no task force."
@@ -115,7 +121,7 @@ _EVENTS: dict[str, Callable[[tuple[int, ...]], str]] = {
     "spies": lambda args: "Lattice Spies are discarded instead of an extra card.",
     "extra_card": lambda args: f"An extra card to seize: hand counter now {args[0]}.",
     "logistics": lambda args: f"Efficient Logistics: one more action, {args[0]} in all.",
-    "exhausted": lambda args: f"{COURT_CARDS[args[0]].name} is exhausted until the chapter ends.",
+    "exhausted": lambda args: f"{_ability_card(args[0])} is exhausted until the chapter ends.",
     "idle": lambda args: f"No line fits: {args[0]} action{'' if args[0] == 1 else 's'} lost.",
     "partial": lambda args: f"A partial move: {place_name(args[0])} on the way to {place_name(args[1])}.",
     "force": _force,

@@ -19,6 +19,14 @@ REPAIR_ORDER: tuple[Prefer[Mind, Act], ...] = (
 SUIT_PAGE = "SC-DEC-03 SC-DEC-07 SC-DEC-08 SC-QST-05"
 PRINCIPLES = "SC-INF-01 SC-INF-02 SC-INF-03 SC-INF-04"
 
+#: Never by itself: the line is there for a person who has the bot use its lore.
+LORE_ABILITY = Ask[Mind](
+    "SC-LL-01",
+    "Does a person use a lore ability for the bot?",
+    abilities.is_left_to_a_person,
+    yes=[Can("SC-LL-01 SC-ABL-01", "Which lore ability?", abilities.lore_abilities)],
+)
+
 ADMINISTRATION = Page(
     "Administration",
     [
@@ -37,6 +45,7 @@ ADMINISTRATION = Page(
             ],
         ),
         Can("SC-ADM-03 SC-ABL-01", "Use an ability on a ready Guild card?", abilities.usable),
+        LORE_ABILITY,
         Can(
             "SC-ADM-04 SC-DEC-06 SC-TRM-03 SC-TRM-14",
             "Tax to contend an undeclared ambition?",

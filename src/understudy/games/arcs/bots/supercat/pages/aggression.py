@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from understudy.games.arcs.bots.supercat.mind import Mind
-from understudy.games.arcs.bots.supercat.pages.administration import SUIT_PAGE
+from understudy.games.arcs.bots.supercat.pages.administration import LORE_ABILITY, SUIT_PAGE
 from understudy.games.arcs.bots.supercat.pages.mobilization import CLAIMS, MOVES
 from understudy.games.arcs.bots.supercat.pages.principles import (
     CLAIM_PREFERENCES,
@@ -119,6 +119,7 @@ def aggression(page_first: bool) -> Page:
                 ],
             ),
             Can("SC-AGG-09 SC-ABL-01", "Use an ability on a ready Guild card?", abilities.usable),
+            LORE_ABILITY,
             Can(
                 "SC-AGG-10 SC-DEC-06 SC-TRM-03 SC-TRM-14",
                 "Secure to contend an undeclared ambition?",

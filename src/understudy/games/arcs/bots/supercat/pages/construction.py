@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from understudy.games.arcs.bots.supercat.mind import Mind
-from understudy.games.arcs.bots.supercat.pages.administration import REPAIR_ORDER, SUIT_PAGE
+from understudy.games.arcs.bots.supercat.pages.administration import LORE_ABILITY, REPAIR_ORDER, SUIT_PAGE
 from understudy.games.arcs.bots.supercat.plans import abilities, building
 from understudy.games.arcs.bots.supercat.terms import building_under_rival, no_starport
 from understudy.games.arcs.options import Act
@@ -52,6 +52,7 @@ CONSTRUCTION = Page(
             rank=17,
         ),
         Can("SC-CON-08 SC-ABL-01", "Use an ability on a ready Guild card?", abilities.usable),
+        LORE_ABILITY,
         Can(
             "SC-CON-09",
             "Build to take control of a rival building?",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from understudy.games.arcs.bots.supercat.mind import Mind
-from understudy.games.arcs.bots.supercat.pages.administration import PRINCIPLES, SUIT_PAGE
+from understudy.games.arcs.bots.supercat.pages.administration import LORE_ABILITY, PRINCIPLES, SUIT_PAGE
 from understudy.games.arcs.bots.supercat.pages.principles import (
     CLAIM_PREFERENCES,
     GATE_PREFERENCES,
@@ -71,6 +71,7 @@ def mobilization(page_first: bool) -> Page:
                 ],
             ),
             Can("SC-MOB-05 SC-ABL-01", "Use an ability on a ready Guild card?", abilities.usable),
+            LORE_ABILITY,
             Can(
                 f"SC-MOB-06 {PRINCIPLES}",
                 "Influence a card?",

@@ -10,15 +10,22 @@ from understudy.games.arcs.bots.supercat.tokens import room_for_tokens, token_ch
 from understudy.games.arcs.cards import (
     COURT_ENFORCERS,
     ELDER_BROKER,
+    FORCE_BEAMS,
+    GALACTIC_RIFLES,
+    LIVING_STRUCTURES,
     MINING_INTEREST,
     PRISON_WARDENS,
     SHIPPING_INTEREST,
+    SURVIVAL_OVERRIDES,
+    TOOL_PRIESTS,
     TYRANT,
+    TYRANTS_AUTHORITY,
     WARLORD,
 )
 from understudy.games.arcs.options import Act
-from understudy.games.arcs.places import FUEL, MATERIAL, NONE
+from understudy.games.arcs.places import FUEL, MATERIAL
 from understudy.games.arcs.queries import NO_PLACE
+from understudy.games.arcs.rules import lore
 from understudy.games.arcs.rules.guilds import new_actions
 
 #: The card that each new action stands on.
@@ -32,23 +39,56 @@ CARD_OF = {
 }
 
 
-def is_ready(mind: Mind, court: int) -> bool:
-    """SC-ABL-02, SC-TRM-09: not used this chapter."""
-    return not mind.player.exhausted >> court & 1
+#: The lore card of each new action.
+LORE_OF = {
+    "summon": TOOL_PRIESTS,
+    "rifles": GALACTIC_RIFLES,
+    "nurture": LIVING_STRUCTURES,
+    "prune": LIVING_STRUCTURES,
+    "guide": FORCE_BEAMS,
+    "martyr": SURVIVAL_OVERRIDES,
+    "annex": TYRANTS_AUTHORITY,
+}
+#: Where the bits of lore cards begin among the exhausted ones.
+LORE_SHIFT = 32
+
+
+def mark_of(act: Act) -> int:
+    """The bit of the card that an ability exhausts; 0 for other actions."""
+    if act.verb in CARD_OF:
+        return 1 << CARD_OF[act.verb]
+    return LORE_OF.get(act.verb, 0) << LORE_SHIFT
+
+
+def is_ready(mind: Mind, act: Act) -> bool:
+    """SC-ABL-02, SC-TRM-09: the card of an ability was not used this chapter."""
+    return not mind.player.exhausted & mark_of(act)
+
+
+def lore_abilities(mind: Mind) -> list[Act]:
+    """SC-LL-01, SC-ABL-01: new actions of ready lore cards, for a person to choose on the bot's behalf."""
+    if not mind.means.pips:
+        return []
+    found = lore.new_actions(mind.table, mind.seat, mind.means.may)
+    return [act for act in found if is_ready(mind, act)]
+
+
+def is_left_to_a_person(mind: Mind) -> bool:
+    """The procedures have no guidance for lore abilities: only whoever overrules the bot uses them."""
+    return False
 
 
 @once
 def usable(mind: Mind) -> list[Act]:
     """SC-GP-11 and the ability line of every page: new actions that replace an action of the suit.
 
-    SC-ABL-01: of ready cards only; lore abilities are left to a person who overrides (SC-LL-01).
+    SC-ABL-01: of ready cards only.
     """
     if not mind.means.pips:
         return []
     found = []
     for act in new_actions(mind.table, mind.seat, mind.means.may):
-        card = CARD_OF.get(act.verb, NONE)
-        if card == NONE or not is_ready(mind, card) or not _WORTH[act.verb](mind, act):
+        if not is_ready(mind, act) or not _WORTH[act.verb](mind, act):
             continue
         if not stops_contending(mind, _given_up(mind, act)):
             found.append(act)
