@@ -12,7 +12,7 @@ from understudy.cli import files
 from understudy.cli.play import header_of
 from understudy.cli.screen import Screen, print_json
 from understudy.cli.steps import Steps
-from understudy.cli.story import Deed, deeds, explained
+from understudy.pages.story import Deed, deeds, explained
 from understudy.core import journal
 from understudy.core.errors import BadSetup, IllegalAnswer, Mistake
 from understudy.core.events import Watch

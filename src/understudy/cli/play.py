@@ -12,7 +12,7 @@ from typing import Any
 from understudy.cli import files
 from understudy.cli.choices import Menu, words_of
 from understudy.cli.screen import Screen
-from understudy.cli.story import Turn, deeds, explained, turns
+from understudy.pages.story import Turn, deeds, explained, turns
 from understudy.core import journal
 from understudy.core.chance import any_option
 from understudy.core.errors import BadJournal, BadPosition, BadSetup, IllegalAnswer, Mistake

@@ -10,7 +10,7 @@ from typing import Any
 from understudy.cli.play import score_lines
 from understudy.cli.screen import Screen, print_json
 from understudy.cli.steps import Steps
-from understudy.cli.story import Deed, deeds
+from understudy.pages.story import Deed, deeds
 from understudy.core import journal
 from understudy.core.errors import BadSetup
 from understudy.core.events import Watch

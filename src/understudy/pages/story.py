@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -24,38 +24,57 @@ class Deed:
     rules: tuple[str, ...] = ()
     #: The start of a turn.
     heading: bool = False
+    #: The notes that it tells: numbers of the first and after the last.
+    span: tuple[int, int] = (0, 0)
+    seat: int = -1
 
     def __str__(self) -> str:
         return f"{self.text.removesuffix('.')} — {self.reason}." if self.reason else self.text
 
 
-def deeds(game: AnyGame, table: Any, notes: Iterable[Note]) -> list[Deed]:
-    """The notes as sentences, each with the reason that led to it."""
+def deeds(
+    game: AnyGame, table: Any, notes: Sequence[Note], cuts: Container[int] = (), first: int = 0
+) -> list[Deed]:
+    """The notes as sentences, each with the reason that led to it.
+
+    `first` is the number of the first note. What stands on both sides of a cut is not told as one.
+    """
     found: list[Deed] = []
-    marks: list[Mark] = []
-    events: list[Event] = []
-    for note in notes:
-        if isinstance(note, Mark):
-            if events:
-                found += _told(game, table, marks, events)
-                marks, events = [], []
-            marks.append(note)
+    for start, end in _passages(game, notes, cuts, first):
+        found += _told(game, table, notes[start - first : end - first], (start, end))
+    return found
+
+
+def _passages(
+    game: AnyGame, notes: Sequence[Note], cuts: Container[int], first: int
+) -> Iterator[tuple[int, int]]:
+    """What is told together: the start of a turn; else reasons with the events they led to."""
+    start, acted = first, False
+    for number, note in enumerate(notes, first):
+        heading = isinstance(note, Event) and note.verb == game.turn_step
+        if acted and (heading or number in cuts or isinstance(note, Mark)):
+            yield start, number
+            start, acted = number, False
+        if heading:
+            yield number, number + 1
+            start = number + 1
         elif isinstance(note, Event):
-            if note.verb == game.turn_step:
-                found += _told(game, table, marks, events)
-                marks, events = [], []
-                found.append(Deed(game.words.event(table, note), heading=True))
-            else:
-                events.append(note)
-    return found + _told(game, table, marks, events)
+            acted = True
+    yield start, first + len(notes)
 
 
-def _told(game: AnyGame, table: Any, marks: Sequence[Mark], events: Sequence[Event]) -> list[Deed]:
+def _told(game: AnyGame, table: Any, notes: Sequence[Note], span: tuple[int, int]) -> list[Deed]:
+    marks = [note for note in notes if isinstance(note, Mark)]
+    events = [note for note in notes if isinstance(note, Event)]
+    if not events:
+        return []
+    seat = events[0].seat
+    if events[0].verb == game.turn_step:
+        return [Deed(game.words.event(table, events[0]), heading=True, span=span, seat=seat)]
     sentences = game.words.events(table, events)
-    notes: list[Note] = [*marks, *events]
-    rules = dict.fromkeys(rule for note in notes for rule in note.rules)
-    first = Deed(sentences[0], reason(marks), tuple(rules)) if sentences else None
-    return [first, *(Deed(sentence) for sentence in sentences[1:])] if first else []
+    rules = tuple(dict.fromkeys(rule for note in notes for rule in note.rules))
+    first = [Deed(text, reason(marks), rules, span=span, seat=seat) for text in sentences[:1]]
+    return first + [Deed(text, span=span, seat=seat) for text in sentences[1:]]
 
 
 def reason(marks: Sequence[Mark]) -> str:
