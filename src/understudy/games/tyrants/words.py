@@ -130,6 +130,14 @@ def _pieces(act: Act) -> str:
     return where
 
 
+def _card_touched(act: Act) -> str:
+    """A card by where it lies, or by its name alone where it may lie anywhere."""
+    card = CARDS[act.card].id
+    if act.verb in ("recruit", "devour-market", "copy-market"):
+        return f"market:{act.number}" if act.number != NONE else f"stack:{card}"
+    return f"hand:{card}" if act.verb in ("play", "discard", "reveal") else card
+
+
 # -- events --------------------------------------------------------------------------------------------------
 
 #: What happened: (words, seat's name, the numbers of the event) to a sentence without its full stop.
@@ -326,7 +334,7 @@ class TyrantsWords(Words[Table]):
         if option.node != NONE:
             found.append(NODE_IDS[option.node])
         if option.card != NONE:
-            found.append(CARDS[option.card].id)
+            found.append(_card_touched(option))
         return tuple(found)
 
     def about(self, table: Table, request: Request) -> str:
