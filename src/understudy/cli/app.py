@@ -195,7 +195,9 @@ def run() -> int:
         complain(str(error))
         return 2
     except typer.TyperException as error:
-        complain(" ".join(error.format_message().split()))
+        context = getattr(error, "ctx", None)
+        path = context.command_path if context is not None else "understudy"
+        complain(f"{' '.join(error.format_message().split())} (See: {path} --help)")
         return 2
     except (KeyboardInterrupt, typer.Abort):
         complain("Interrupted.")
@@ -206,6 +208,8 @@ def run() -> int:
         return 0
     except Exception as error:
         return _accident(error)
+    if code == 130:
+        complain("Interrupted.")
     return code if isinstance(code, int) else 0
 
 

@@ -65,9 +65,7 @@ def read_script(text: str) -> list[object]:
     except json.JSONDecodeError as error:
         raise IllegalAnswer(f"{where}: not a JSON list: {error.msg} (column {error.colno}).") from None
     if not isinstance(data, list):
-        raise IllegalAnswer(
-            f'{where}: a JSON list of answers is needed, such as [["noble"], "start:skullport"].'
-        )
+        raise IllegalAnswer(f'{where}: a JSON list of answers is needed, such as [["noble"], ["soldier"]].')
     return data
 
 

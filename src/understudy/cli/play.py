@@ -142,6 +142,8 @@ class Session:
         #: The question that was last shown in full, and the seat that last looked.
         self.shown: Request | None = None
         self.looked: int | None = None
+        #: Who sits at the keyboard.
+        self.sitting: int | None = None
         self.ended = False
         self.autosave = files.new_autosave(self.game.name)
 
@@ -157,7 +159,7 @@ class Session:
             line = self._read()
             if line is None:
                 break
-            self._obey(line.strip())
+            self._obey("".join(sign for sign in line if sign.isprintable()).strip())
         self.screen.line(self.farewell())
 
     def farewell(self) -> str:
@@ -213,11 +215,23 @@ class Session:
             return
         self.shown = request
         if self.looked != request.seat and isinstance(request, Choose):
+            self._hand_over(request.seat)
             self.looked = request.seat
             if not self.screen.plain:
                 self.screen.line()
                 self.board("")
         self._show_question(request)
+
+    def _hand_over(self, seat: int) -> None:
+        """Several people at one keyboard: nobody sees another's cards."""
+        before, self.sitting = self.sitting, seat
+        if before in (None, seat) or self.screen.plain:
+            return
+        name = self.words.seat(self.match.table, seat)
+        self.screen.line()
+        self.screen.line(f"Give the keyboard to {name}, who then presses Enter.", "bold")
+        self._read()
+        self.screen.console.clear()
 
     def _show_question(self, request: Request) -> None:
         table = self.match.table

@@ -269,7 +269,7 @@ class Match:
         return value
 
     def _note(self, request: Request, by: str, value: object) -> None:
-        self.entries.append((request.kind, request.seat, by, value, getattr(request, "names", None)))
+        self.entries.append((request.kind, request.seat, by, value, request.names))
         if self.watch is not None and self._every:
             self._marks.append(len(self.watch.notes))
 

@@ -19,6 +19,8 @@ class Request:
 
     __slots__ = ("prompt", "seat")
     kind: ClassVar[str] = ""
+    #: The ids of cards by number, where the answer is cards.
+    names: Sequence[str] | None = None
     #: True where nobody decides: dice, draws, shuffles, random picks.
     chance: ClassVar[bool] = False
 
@@ -204,6 +206,7 @@ class _Cards(Request):
     """Cards come out of a pile. Cards are numbers; `names` holds their ids."""
 
     __slots__ = ("cards", "count", "names", "pile")
+    names: Sequence[str]
 
     def __init__(
         self, seat: int, prompt: str, pile: str, cards: Sequence[int], count: int, names: Sequence[str]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from understudy.core.events import Event, Reason
@@ -64,6 +64,7 @@ def _passages(
 
 
 def _told(game: AnyGame, table: Any, notes: Sequence[Note], span: tuple[int, int]) -> list[Deed]:
+    """The first sentence carries what was read before it."""
     marks = [note for note in notes if isinstance(note, Mark)]
     events = [note for note in notes if isinstance(note, Event)]
     if not events:
@@ -71,10 +72,12 @@ def _told(game: AnyGame, table: Any, notes: Sequence[Note], span: tuple[int, int
     seat = events[0].seat
     if events[0].verb == game.turn_step:
         return [Deed(game.words.event(table, events[0]), heading=True, span=span, seat=seat)]
-    sentences = game.words.events(table, events)
-    rules = tuple(dict.fromkeys(rule for note in notes for rule in note.rules))
-    first = [Deed(text, reason(marks), rules, span=span, seat=seat) for text in sentences[:1]]
-    return first + [Deed(text, span=span, seat=seat) for text in sentences[1:]]
+    told = game.words.events(table, events)
+    found = [Deed(text, rules=rules, span=span, seat=seat) for text, rules in told]
+    if found:
+        read = dict.fromkeys(rule for mark in marks for rule in mark.rules)
+        found[0] = replace(found[0], reason=reason(marks), rules=(*read, *found[0].rules))
+    return found
 
 
 def reason(marks: Sequence[Mark]) -> str:
@@ -107,8 +110,12 @@ def explained(game: AnyGame, table: Any, notes: Iterable[Note]) -> list[Line]:
     """Everything that was read, weighed and done; decisions stand under the line that needed them."""
     lines: list[Line] = []
     base = depth = 0
+    page: PageLine | None = None
     for note in notes:
         if isinstance(note, Mark):
+            if note.what == OPENED and note.line is page:
+                continue
+            page = note.line if note.what == OPENED else None if note.what == DONE else page
             if note.what == DONE:
                 base = note.depth + 1
             printed = note.what == DONE or (note.seat >= 0 and note.what != OPENED)

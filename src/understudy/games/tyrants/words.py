@@ -365,17 +365,17 @@ class TyrantsWords(Words[Table]):
         who = "" if event.seat == NONE else self.seat(table, event.seat)
         return EVENTS[event.verb](table, event, who) + "."
 
-    def events(self, table: Table, events: Sequence[Event]) -> list[str]:
-        """Cards that are devoured or dealt in a row make one sentence; turns and counts are left out."""
+    def events(self, table: Table, events: Sequence[Event]) -> list[tuple[str, tuple[str, ...]]]:
+        """Cards that are devoured or dealt in a row make one sentence; what was not there is left out."""
         told = [event for event in events if event.verb not in ("turn", "no_aspect")]
-        found: list[str] = []
+        found: list[tuple[str, tuple[str, ...]]] = []
         for (verb, seat), row in groupby(told, lambda event: (event.verb, event.seat)):
             run = list(row)
             if verb not in _TOGETHER or len(run) == 1:
-                found += [self.event(table, event) for event in run]
+                found += [(self.event(table, event), event.rules) for event in run]
                 continue
             who, cards = self.seat(table, seat), listed([card_name(event.args[0]) for event in run])
-            found.append(_TOGETHER[verb].format(who=who, cards=cards) + ".")
+            found.append((_TOGETHER[verb].format(who=who, cards=cards) + ".", run[0].rules))
         return found
 
     def board(self, table: Table, seat: int, width: int, part: str = "") -> str:
