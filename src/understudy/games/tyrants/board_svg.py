@@ -188,19 +188,11 @@ def _tunnel(route: Route) -> str:
 
 
 def _site(node: int) -> str:
-    site, place = plate(node), PLACES[node]
+    site = plate(node)
     kind = "city" if BIT[node] & CITIES else "start" if BIT[node] & STARTS else "plain"
     drawn = [_box(site, f"site {kind}")]
     drawn += [_text(x, y, name, "name") for x, y, name in site.names]
     drawn += [_circle(x, y, DISC, "socket") for x, y in site.dots]
-    drawn.append(
-        _piece(
-            "vp",
-            site.x,
-            site.level,
-            f'<path d="M0-15L13-7.5V7.5L0 15L-13 7.5V-7.5Z"/><text>{place.vp}</text>',
-        )
-    )
     return "".join(drawn)
 
 
@@ -252,6 +244,12 @@ def _marker(view: View, node: int) -> str:
     )
 
 
+def _worth(node: int) -> str:
+    site = plate(node)
+    badge = f'<path d="M0-15L13-7.5V7.5L0 15L-13 7.5V-7.5Z"/><text>{PLACES[node].vp}</text>'
+    return _piece("vp", site.x, site.level, badge)
+
+
 def _site_part(view: View, node: int) -> str:
     board, site = view.board, plate(node)
     drawn = [_box(site, "hit", 4), _box(site, "news", 7), _box(site, "glow", 3)]
@@ -259,7 +257,7 @@ def _site_part(view: View, node: int) -> str:
     if side != NONE:
         total = bool(board.total[side] & BIT[node])
         drawn.append(_ruler(board.sides[side], total, site))
-    drawn.append(_marker(view, node))
+    drawn += [_marker(view, node), _worth(node)]
     drawn += [troop(colour, *dot) for colour, dot in zip(_colours(view, node), site.dots, strict=False)]
     spies = [seat for seat in range(board.seats) if board.spies[seat] & BIT[node]]
     left = site.middle[0] - (len(spies) - 1) * 17
