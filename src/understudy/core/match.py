@@ -358,6 +358,15 @@ class Match:
         self.advance()
         return dropped
 
+    @property
+    def undone(self) -> Sequence[Entry]:
+        """What was taken back and can be redone, in the order it will be played."""
+        return self._undone
+
+    def lay_aside(self, undone: Sequence[Entry]) -> None:
+        """What had been taken back when the game was put away, with answers as journal data."""
+        self._undone = [(*entry[:3], Raw(entry[3]), entry[4]) for entry in undone]
+
     def redo(self) -> None:
         """Play again what was last taken back, up to the next decision of a person."""
         if not self._undone:
@@ -459,7 +468,9 @@ class Match:
                 f"answer {len(self.entries) + 1} is a “{kind}” of seat {seat}, but the rules ask for a "
                 f"“{request.kind}” of seat {request.seat} ({request.prompt})"
             )
-        if not tape.raw:
+        if isinstance(value, Raw):
+            value = value.data
+        elif not tape.raw:
             return value
         try:
             return request.decode(value, self.header.game.option)
