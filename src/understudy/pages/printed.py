@@ -121,9 +121,13 @@ class _Reader:
             self._decide(self.choice, mark)
 
     def tell(self, sentence: str) -> None:
-        reading = self.choice or self.order
-        if reading is not None and sentence:
-            reading.then.append(sentence)
+        """What happened stands under the page that was decided on, or under the line that was carried out."""
+        if not sentence:
+            return
+        if self.choice is not None:
+            self.choice.then.append(sentence)
+        elif self.order is not None and self.under >= 0:
+            self.order.lines[self.under].setdefault("then", []).append(sentence)
 
     def _open(self, mark: Mark) -> None:
         if isinstance(mark.line, Page):
