@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 .PHONY: play test lint types layers tests bench lock clean
 
 play: $(VENV)/.run
-	$(BIN)/understudy play tyrants
+	$(BIN)/understudy serve
 
 test: lint types layers tests
 

@@ -91,6 +91,12 @@ class Record:
         match.lay_aside([_entry(row) for row in self.undone])
         return match
 
+    def journal(self) -> str:
+        """The answers that stand as a journal, whether this program can play them or not."""
+        names = ("kind", "seat", "by", "answer")
+        rows = [{"n": n, **dict(zip(names, row, strict=True))} for n, row in enumerate(self.rows, 1)]
+        return "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in (self.first, *rows))
+
     def _played(self, header: Header, walk: bool) -> Match:
         sources = sources_by_seat(header.seed, seats_typed(header, self.typed))
         rows = [_entry(row) for row in self.rows]

@@ -112,6 +112,8 @@ class GameAbout(Message):
     name: str
     title: str
     blurb: str
+    #: False for the template, which is there to be copied.
+    listed: bool
     seats: tuple[int, int]
     lineup: list[str]
     players: list[Player]
@@ -153,6 +155,8 @@ class Card(Message):
     """A match as a list shows it."""
 
     game: str
+    #: Of the rules it is played by.
+    version: int
     title: str
     seats: list[str]
     players: list[str]

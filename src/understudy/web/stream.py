@@ -1,6 +1,6 @@
 """The stream of a match: one line per event of its log, so that every tab knows when to look again.
 
-The id of a message is the number of the event; a phone that slept says where it left off and is told the rest.
+The id of a message is the number of the event: a phone that slept says where it left off and hears the rest.
 """
 
 from __future__ import annotations
@@ -17,13 +17,20 @@ PING = 15.0
 MISSED = 50
 
 
-async def follow(room: Room, id: str, after: int | None, ping: float = PING) -> AsyncIterator[str]:
-    """Messages from event `after` on, for as long as somebody listens."""
+async def start(room: Room, id: str, after: int | None) -> int:
+    """The event after which to tell: a newcomer is told the newest."""
+    last = await room.run(lambda: room.store.last(id))
+    if not last:
+        raise NoGame("There is no such match here.")
+    return last - 1 if after is None or after > last else after
+
+
+async def follow(room: Room, id: str, sent: int, ping: float = PING) -> AsyncIterator[str]:
+    """Messages after event `sent`, for as long as somebody listens."""
     chair = room.chair(id)
     chair.watchers += 1
     try:
         yield "retry: 1000\n\n"
-        sent = await _start(room, id, after)
         while not room.closing.is_set():
             bell = chair.bell
             new = await room.run(lambda seen=sent: room.store.events(id, seen))  # type: ignore[misc]
@@ -37,14 +44,6 @@ async def follow(room: Room, id: str, after: int | None, ping: float = PING) -> 
                 yield ": still here\n\n"
     finally:
         chair.watchers -= 1
-
-
-async def _start(room: Room, id: str, after: int | None) -> int:
-    """The event after which to tell: a newcomer is told the newest."""
-    last = await room.run(lambda: room.store.last(id))
-    if not last:
-        raise NoGame("There is no such match here.")
-    return last - 1 if after is None or after > last else after
 
 
 async def _rang(room: Room, chair: Chair, bell: asyncio.Event, ping: float) -> bool:

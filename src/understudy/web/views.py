@@ -128,6 +128,7 @@ def card(match: Match, created: str, updated: str) -> Card:
     game, request = match.header.game, match.pending
     return Card(
         game=game.name,
+        version=game.version,
         title=game.title,
         seats=[name_of(match, seat) for seat in range(len(match.header.seats))],
         players=[str(seat) for seat in match.header.seats],
