@@ -36,7 +36,7 @@ class Event(NamedTuple):
 
 
 class Store(Protocol):
-    """Keeps the logs of games. What a call has written when it returns survives a crash."""
+    """Keeps the logs of games. What a call has written when it returns survives a crash of this program."""
 
     def append(self, game: str, event: Event, card: str) -> None:
         """Write the next event of a game (number 1 makes the game); raises Conflict."""

@@ -244,9 +244,11 @@ async def replay_file(request: Request) -> Response:
     from understudy.web.pages import replay_page
 
     seat, pages = number(request, SEAT), request.app.state.pages
-    response = await _look(
-        request, lambda live: replay_page(pages, replies.moves(live, 0, None, seat)), "text/html"
-    )
+
+    def work(live: Live) -> bytes:
+        return replay_page(pages, live.match.header.game.name, replies.moves(live, 0, None, seat))
+
+    response = await _look(request, work, "text/html")
     response.headers["Content-Disposition"] = 'attachment; filename="understudy-replay.html"'
     return response
 

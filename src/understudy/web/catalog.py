@@ -22,6 +22,7 @@ def about(game: AnyGame) -> GameAbout:
         blurb=game.blurb,
         listed=game.listed,
         seats=game.seats,
+        seat_names=_seat_names(game),
         lineup=list(game.lineup),
         players=[_player(game, name) for name in game.players()],
         bots=[
@@ -40,6 +41,13 @@ def about(game: AnyGame) -> GameAbout:
         ],
         kinds=[KindAbout(id=kind, title=title, text=text) for kind, (title, text) in KINDS.items()],
     )
+
+
+def _seat_names(game: AnyGame) -> list[str]:
+    """What the seats are called at the largest table."""
+    most = game.seats[1]
+    table = game.set_up(game.options({}), game.line_up([PERSON] * most))
+    return [game.words.seat(table, seat) for seat in range(most)]
 
 
 def _player(game: AnyGame, name: str) -> Player:

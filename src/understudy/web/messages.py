@@ -115,6 +115,7 @@ class GameAbout(Message):
     #: False for the template, which is there to be copied.
     listed: bool
     seats: tuple[int, int]
+    seat_names: list[str]
     lineup: list[str]
     players: list[Player]
     bots: list[BotAbout]

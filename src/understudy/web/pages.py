@@ -57,22 +57,34 @@ async def _of_match(request: Request, name: str) -> Response:
     return _page(request, name, id=id, game=game, title=title)
 
 
-def replay_page(pages: Environment, moves: Moves) -> bytes:
+#: The modules of the replay, those that others need first.
+REPLAY_SCRIPTS = ("dom.js", "picture.js", "replay.js")
+
+
+def replay_page(pages: Environment, game: str, moves: Moves) -> bytes:
     """A whole match in one file that needs nothing else."""
     data = msgspec.json.encode(moves).decode().replace("<", "\\u003c")
+    style = _static("style.css") + "\n" + _static(f"games/{game}.css")
+    script = "\n".join(classic(_static(name)) for name in REPLAY_SCRIPTS)
     text = pages.get_template("replay_file.html").render(
-        title=moves.title,
-        css=_static("style.css"),
-        js=_static("replay_file.js") or _static("replay.js"),
-        data=Markup(data),
+        title=moves.title, css=closed(style), js=closed(script), data=Markup(data)
     )
     return text.encode()
 
 
-def _static(name: str) -> Markup:
-    """A file of ours as it stands; it must not be able to end the element it is put into."""
+def _static(name: str) -> str:
     file = STATIC / name
-    text = file.read_text(encoding="utf-8") if file.is_file() else ""
+    return file.read_text(encoding="utf-8") if file.is_file() else ""
+
+
+def classic(module: str) -> str:
+    """A module as part of one plain script: what it needs stands before it."""
+    lines = [line.removeprefix("export ") for line in module.splitlines() if not line.startswith("import ")]
+    return "\n".join(lines)
+
+
+def closed(text: str) -> Markup:
+    """A text of ours as it stands; it must not be able to end the element it is put into."""
     return Markup(text.replace("</", "<\\/"))
 
 

@@ -415,4 +415,5 @@ def _put_back(match: Match, number: int) -> list[str]:
         entry = match.entries[other]
         if entry[2] == "typed" and not isinstance(entry[3], Option):
             told.append((match.told(other), f"{name_of(match, entry[1])}: {_typed(entry)}."))
-    return [sentence for _, sentence in sorted(told, key=lambda item: -item[0])]
+    told.sort(key=lambda item: item[0])
+    return [sentence for _, sentence in reversed(told)]
