@@ -48,7 +48,7 @@ async function showMatches() {
 
 try {
   const [{ games }] = await Promise.all([ask("GET", "/api/games"), showMatches()]);
-  byId("games").replaceChildren(...games.map(gameCard));
+  byId("games").replaceChildren(...games.filter((game) => game.listed !== false).map(gameCard));
   byId("games").removeAttribute("aria-busy");
 } catch (trouble) {
   notice(trouble.message, { wrong: true });

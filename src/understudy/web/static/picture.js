@@ -1,5 +1,5 @@
 // Draws a picture: the board with its parts, the zones with their cards, the seats. Knows no game.
-import { el } from "./dom.js";
+import { byId, el } from "./dom.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -50,6 +50,9 @@ export class Board {
   lay(picture) {
     this.ground = picture.ground;
     this.svg.setAttribute("viewBox", picture.box);
+    const [, , width, height] = picture.box.split(" ").map(Number);
+    this.svg.setAttribute("width", 2 * width);
+    this.svg.setAttribute("height", 2 * height);
     this.svg.innerHTML = `<g aria-hidden="true">${picture.ground}</g>`;
     this.parts.clear();
     this.drawn.clear();
@@ -112,6 +115,14 @@ export class Board {
     if (place.left < frame.left || place.right > frame.right) box.scrollLeft += place.left - frame.left - frame.width / 3;
   }
 
+  /** Where the board is larger than its window: at least one lit part is to be seen. */
+  reveal() {
+    const frame = this.svg.parentElement.getBoundingClientRect();
+    const lit = [...this.svg.querySelectorAll(".lit")];
+    const visible = lit.some((part) => { const { y } = middle(part); return y > frame.top && y < frame.bottom; });
+    if (lit.length && !visible) this.bring(lit[0].dataset.id);
+  }
+
   choose(target) {
     const part = target.closest("[data-id]");
     if (part?.classList.contains("lit")) this.onChoose(part.dataset.id);
@@ -169,22 +180,22 @@ function middle(part) {
 // -- cards, zones, seats ------------------------------------------------------------------------
 
 /** A card; lit ones are buttons. */
-export function cardOf(card, { offers = new Map(), onChoose = () => {}, onPoint = () => {}, fresh = false } = {}) {
+export function cardOf(card, { offers = new Map(), onChoose = () => {}, onPoint = () => {}, fresh = false, place = 0 } = {}) {
   const id = card.ids.find((name) => offers.has(name));
   const offer = id ? offers.get(id).join(", or ") : "";
   const kinds = ["card", card.tone, id ? "lit" : "", fresh ? "fresh" : ""].filter(Boolean).join(" ");
   const point = { onpointerenter: () => onPoint(card.ids), onpointerleave: () => onPoint([]), onfocus: () => onPoint(card.ids), onblur: () => onPoint([]) };
   const own = id ? { type: "button", "aria-label": `${offer}. ${spoken(card)}`, onclick: () => onChoose(id), ...point } : {};
-  return el(id ? "button" : "div", { class: kinds, "data-card": card.ids.join(" "), ...own }, ...faceOf(card));
+  return el(id ? "button" : "div", { class: kinds, "data-card": card.ids.join(" "), ...own }, ...faceOf(card, place));
 }
 
-function faceOf(card) {
+function faceOf(card, place) {
   return [
     el("header", {}, card.sign ? el("span", { class: "sign", "aria-hidden": "true" }, card.sign) : "",
       el("b", {}, card.name), card.count > 1 ? el("span", { class: "times" }, `×${card.count}`) : "",
       card.cost ? el("span", { class: "cost", title: "cost" }, el("span", { class: "unseen" }, "cost "), card.cost) : ""),
     el("p", {}, card.text),
-    el("footer", {}, el("span", {}, card.kind), card.note ? el("span", {}, card.note) : "",
+    el("footer", {}, el("span", {}, place ? el("b", { class: "place" }, `${place}`) : "", card.kind), card.note ? el("span", {}, card.note) : "",
       card.points ? el("span", { title: "VP in the deck / in the inner circle" }, `${card.points} VP`) : ""),
   ];
 }
@@ -211,7 +222,7 @@ export function drawZones(root, picture, { before = null, ...handlers } = {}) {
 
 function zoneOf(zone, before, handlers) {
   const old = new Set((before?.cards ?? zone.cards).map(nameOf));
-  const list = zone.cards.map((card) => cardOf(card, { ...handlers, fresh: !old.has(nameOf(card)) }));
+  const list = zone.cards.map((card, index) => cardOf(card, { ...handlers, fresh: !old.has(nameOf(card)), place: zone.ordered ? index + 1 : 0 }));
   return el("section", { class: "panel zone", "aria-label": zone.title },
     el("h3", {}, zone.title, el("small", {}, zone.note)),
     list.length ? el("div", { class: "cards" }, list) : el("p", { class: "quiet" }, "No cards."));
@@ -233,7 +244,7 @@ function seatOf(seat, before) {
   const old = new Map((before?.facts ?? []).map((fact) => [fact.name, fact.value]));
   return el("div", { class: `panel seat ${seat.tone}${seat.active ? " active" : ""}` },
     el("h3", {}, letterOf(seat), seat.name, el("small", {}, seat.who),
-      el("span", { class: "score" }, `${seat.score} `, el("small", {}, "points"), deltaOf(before?.score, seat.score))),
+      el("span", { class: "score", title: "points so far" }, el("span", { class: "unseen" }, "points: "), minus(seat.score), deltaOf(before?.score, seat.score))),
     el("dl", { class: "facts" }, seat.facts.map((fact) => el("div", { title: fact.about || null },
       el("dt", {}, fact.name), el("dd", {}, fact.value), deltaOf(old.get(fact.name), fact.value)))));
 }
@@ -244,13 +255,15 @@ function deltaOf(before, after) {
   return el("span", { class: "delta" }, difference > 0 ? `+${difference}` : `−${-difference}`);
 }
 
+const minus = (number) => String(number).replace("-", "−");
+
 export const letterOf = (seat) => el("span", { class: `letter ${seat.tone}`, "aria-hidden": "true" }, seat.letter);
 
 /** The head of the page: the moment, and everybody's points. */
 export function drawChips(root, picture) {
+  byId("headline").replaceChildren(...picture.headline.map((text) => el("span", { class: "chip" }, text)));
   root.replaceChildren(
-    ...picture.headline.map((text) => el("span", { class: "chip" }, text)),
     ...Object.values(picture.seats).map((seat) => el("span", { class: `chip${seat.active ? " active" : ""}` },
-      letterOf(seat), el("span", { class: "unseen" }, `${seat.name}: `), String(seat.score))),
+      letterOf(seat), el("span", { class: "unseen" }, `${seat.name}: `), minus(seat.score))),
   );
 }

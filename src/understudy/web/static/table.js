@@ -77,6 +77,7 @@ function settle() {
   eyes = state.eyes;
   draw(state.picture, question?.yours ? offersOf(question) : new Map());
   board.mark("now", []);
+  board.reveal();
   if (!question) over();
   else if (question.yours) panel.show(question);
   else byId("question").replaceChildren(el("h2", {}, `${question.name} is asked`), el("p", { class: "about" }, question.text));
@@ -280,7 +281,7 @@ function pastBar(data) {
   const slider = el("input", { type: "range", min: 0, max: state.n, value: data.n, "aria-label": "Moment of the game", onchange: (event) => lookAt(Number(event.target.value)) });
   const stepTo = (number, text, name) => el("button", { type: "button", "aria-label": name, disabled: number < 0 || number > state.n, onclick: () => lookAt(number) }, text);
   byId("notices").replaceChildren(el("section", { class: "panel looking", "aria-label": "Looking back" },
-    el("strong", {}, `You are looking back: ${data.progress ?? ""}. ${data.text ?? ""}`),
+    el("strong", {}, `You are looking back: ${data.progress}. ${data.moves.at(-1)?.text ?? "The beginning."}`),
     el("div", { class: "controls" }, stepTo(data.n - 1, "◀", "One answer earlier"), slider, stepTo(data.n + 1, "▶", "One answer later"),
       el("button", { type: "button", class: "main", onclick: leavePast }, "Back to now"))));
   byId("question").replaceChildren(el("h2", {}, "Looking back"), el("p", { class: "about" }, "Nothing is asked of the past."));
@@ -399,9 +400,12 @@ document.addEventListener("keydown", (event) => {
 
 let zoom = 1;
 function setZoom(value) {
+  const box = byId("board-scroll");
+  if (zoom === 1) [box.style.width, box.style.height] = [`${box.offsetWidth}px`, `${box.offsetHeight}px`];
   zoom = Math.min(4, Math.max(1, value));
+  if (zoom === 1) box.style.width = box.style.height = "";
   byId("board").style.setProperty("--zoom", zoom);
-  byId("board-scroll").classList.toggle("zoomed", zoom > 1);
+  box.classList.toggle("zoomed", zoom > 1);
 }
 
 const fingers = new Map();
