@@ -51,9 +51,7 @@ def _pile(title: str, cards: Sequence[int], home: str = "own", prefix: str = "")
 
 
 def _market(view: View) -> Zone:
-    cards = [
-        card_face(card, f"market:{place}", note=f"space {place}") for place, card in enumerate(view.market, 1)
-    ]
+    cards = [card_face(card, f"market:{place}") for place, card in enumerate(view.market, 1)]
     note = f"{len(view.market_deck)} in the deck, {len(view.devoured)} devoured"
     return Zone("Market", tuple(cards), note, ordered=True)
 

@@ -18,6 +18,8 @@ let shown = null;
 let before = null;
 let busy = false;
 let looking = null;
+/** Was the last thing that was touched a key? */
+let typing = false;
 /** Who looked last, where several people share a screen. */
 let eyes = null;
 
@@ -71,7 +73,7 @@ function point(ids) {
 /** Everything as it stands now. */
 function settle() {
   const { question } = state;
-  const hot = byId("question").contains(document.activeElement) || document.activeElement === document.body;
+  const hot = typing && (byId("question").contains(document.activeElement) || document.activeElement === document.body);
   look.textContent = "";
   if (needsCurtain(question)) return curtain(question);
   eyes = state.eyes;
@@ -85,6 +87,7 @@ function settle() {
   if (hot && question) byId("question").querySelector(".choice, [data-group]")?.focus({ preventScroll: true });
   buttons();
   see(state.n);
+  byId("table").dataset.settled = state.no;
 }
 
 function buttons() {
@@ -131,6 +134,7 @@ async function take(next, moves) {
   while (busy) await new Promise((done) => setTimeout(done, 20));
   state = next;
   busy = true;
+  byId("table").dataset.settled = "";
   buttons();
   log.settle();
   playing(moves.some((move) => isSlow(move)) && player.pause > 0);
@@ -253,7 +257,7 @@ async function earlier() {
 
 function openTurns() {
   const rows = [...state.turns].reverse().map((turn) => el("li", {},
-    el("span", {}, `${turn.round ? `Round ${String(turn.round).replace(/^Round /, "")} · ` : ""}${turn.name}`),
+    el("span", {}, `Turn ${turn.turn + 1} · ${turn.name}`),
     el("button", { type: "button", onclick: () => lookAt(turn.n) }, "Look"),
     turn.back === null ? "" : el("button", { type: "button", onclick: () => goBack(turn.back) }, "Go back here"),
     turn.thought ? el("button", { type: "button", onclick: () => attempt(() => openWhy(match, game, turn.turn)) }, "Why?") : ""));
@@ -382,6 +386,8 @@ const ACTIONS = {
   l: () => byId("log").focus(),
 };
 
+addEventListener("keydown", () => { typing = true; }, true);
+addEventListener("pointerdown", () => { typing = false; }, true);
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || !state) return;
   if (event.key === "Escape" && closeDrawer()) return;
