@@ -212,7 +212,7 @@ function taken(reply) {
   if (!back) return;
   eyes = state.eyes;
   const seenCards = back.revealed ? " You have seen cards or dice since then." : "";
-  const real = state.typed && Object.values(state.typed).some((who) => who !== "nobody");
+  const real = Object.values(state.typed).some((who) => who !== "nobody");
   const list = real ? back.put_back : [];
   notice(`Taken back: ${back.text}.${seenCards}${list.length ? " Put back on the table:" : ""}`, { list });
   attempt(history);
@@ -257,7 +257,7 @@ async function earlier() {
 
 function openTurns() {
   const rows = [...state.turns].reverse().map((turn) => el("li", {},
-    el("span", {}, `Turn ${turn.turn + 1} · ${turn.name}`),
+    el("span", {}, `Turn ${turn.turn} · ${turn.name}`),
     el("button", { type: "button", onclick: () => lookAt(turn.n) }, "Look"),
     turn.back === null ? "" : el("button", { type: "button", onclick: () => goBack(turn.back) }, "Go back here"),
     turn.thought ? el("button", { type: "button", onclick: () => attempt(() => openWhy(match, game, turn.turn)) }, "Why?") : ""));
@@ -332,11 +332,11 @@ const KINDS = { draw: "Cards that are drawn or dealt", pick: "Random picks", shu
 
 /** Which of dice and cards come from the real table. */
 function realTable() {
-  const kinds = Object.keys(state.typed ?? {});
-  if (!kinds.length) return [];
   const row = (kind) => el("label", {}, `${KINDS[kind] ?? kind} come from `, el("select", { onchange: (event) => setTyped(kind, event.target.value) },
-    Object.entries(WHO).map(([who, text]) => el("option", { value: who, selected: state.typed[kind] === who }, text))));
-  return [el("h3", {}, "At the real table"), ...kinds.map(row)];
+    Object.entries(WHO).map(([who, text]) => el("option", { value: who, selected: (state.typed[kind] ?? "nobody") === who }, text))));
+  const kinds = Object.keys(KINDS);
+  const used = kinds.some((kind) => (state.typed[kind] ?? "nobody") !== "nobody");
+  return [el("details", { open: used }, el("summary", {}, "At the real table: who supplies what"), el("div", { class: "menu" }, kinds.map(row)))];
 }
 
 async function setTyped(kind, who) {
@@ -350,8 +350,8 @@ async function setTyped(kind, who) {
 function follow() {
   const stream = new EventSource(`${api}/stream`);
   let lost = 0;
-  stream.addEventListener("open", () => { clearTimeout(lost); byId("offline").hidden = true; });
-  stream.addEventListener("error", () => { clearTimeout(lost); lost = setTimeout(() => { byId("offline").hidden = false; }, 1500); });
+  stream.addEventListener("open", () => { clearTimeout(lost); lost = 0; byId("offline").hidden = true; });
+  stream.addEventListener("error", () => { lost ||= setTimeout(() => { byId("offline").hidden = false; }, 1500); });
   stream.addEventListener("state", (event) => heard(JSON.parse(event.data)));
   stream.addEventListener("gone", () => { stream.close(); notice("This game was deleted.", { wrong: true, button: el("a", { class: "button", href: "/" }, "All games") }); });
   document.addEventListener("visibilitychange", () => { if (!document.hidden) attempt(catchUp); });

@@ -1,0 +1,108 @@
+"""What the tests do at the table: the same things a person does."""
+
+from __future__ import annotations
+
+import subprocess
+from dataclasses import dataclass, field
+from typing import Any, cast
+
+from playwright.sync_api import Page, Request, expect
+
+
+@dataclass
+class Server:
+    """A server process and where it listens."""
+
+    address: str
+    process: subprocess.Popen[str]
+
+
+@dataclass
+class Guard:
+    """Listens to pages: no complaint in the console, no request to anybody else."""
+
+    address: str
+    complaints: list[str] = field(default_factory=list)
+    #: Parts of complaints that this test brings about on purpose.
+    expected: tuple[str, ...] = ()
+
+    def watch(self, page: Page) -> None:
+        page.on("console", lambda message: self._said(message.type, message.text))
+        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        page.on("request", self._asked)
+
+    def _said(self, kind: str, text: str) -> None:
+        if kind in ("error", "warning"):
+            self.complaints.append(text)
+
+    def _asked(self, request: Request) -> None:
+        if not request.url.startswith((self.address, "data:", "file:", "blob:")):
+            self.complaints.append(f"asked another host: {request.url}")
+
+    def check(self) -> None:
+        real = [text for text in self.complaints if not any(part in text for part in self.expected)]
+        assert not real, real
+
+
+def new_match(page: Page, server: Server, **wish: object) -> str:
+    """A match made by the API, for tests that are not about making one."""
+    reply = page.request.post(f"{server.address}/api/matches", data={"game": "tyrants", "seed": 7, **wish})
+    return str(reply.json()["id"])
+
+
+def state_of(page: Page, server: Server, match: str) -> dict[str, Any]:
+    return cast("dict[str, Any]", page.request.get(f"{server.address}/api/matches/{match}").json())
+
+
+def settled(page: Page) -> str:
+    """Waits until the table shows what there is to show; the number of the last event."""
+    return str(page.wait_for_function("document.getElementById('table').dataset.settled").json_value())
+
+
+def after(page: Page, number: str) -> str:
+    """Waits until the table has settled on something newer than that."""
+    moved = "old => (now => now && now !== old && now)(document.getElementById('table').dataset.settled)"
+    return str(page.wait_for_function(moved, arg=number).json_value())
+
+
+def click(page: Page, selector: str) -> None:
+    """Clicks and waits for what comes of it."""
+    number = settled(page)
+    page.locator(selector).first.click()
+    after(page, number)
+
+
+def is_over(page: Page) -> bool:
+    return page.locator("#question .results").count() > 0
+
+
+def end_turn(page: Page) -> None:
+    click(page, "#question .choice.ends")
+
+
+def play_turn(page: Page, most: int = 40) -> None:
+    """One turn by clicking: cards in the hand, lit places of the board, buttons, until it has to be ended."""
+    for _ in range(most):
+        if page.locator("#zones .zone button.card.lit[data-card^='hand:']").count():
+            click(page, "#zones .zone button.card.lit[data-card^='hand:']")
+        elif page.locator("#board .lit").count():
+            _click_place(page)
+        elif page.locator("#question .choice:not(.ends)").count():
+            click(page, "#question .choice:not(.ends)")
+        else:
+            break
+    if page.locator("#question .choice.ends").count():
+        end_turn(page)
+
+
+def _click_place(page: Page) -> None:
+    """A lit place; where several things can be done there, the first of them."""
+    number = settled(page)
+    page.locator("#board .lit .hit").first.click(force=True)
+    if page.get_by_role("button", name="◂ All choices").count():
+        page.locator("#question .choice").first.click()
+    after(page, number)
+
+
+def expect_question(page: Page, text: str) -> None:
+    expect(page.locator("#question h2")).to_contain_text(text)

@@ -1,0 +1,76 @@
+"""Whole games of Tyrants, from the first page to the replay, by clicking."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import DESKTOP, PHONE, Opener
+from tests.browser.table import Guard, end_turn, is_over, play_turn, settled
+
+#: Turns that are played card by card; the rest of the game the person only passes.
+PLAYED = 3
+
+
+def play_to_the_end(page: Page) -> int:
+    """The whole game; how many turns it took."""
+    settled(page)
+    page.locator("#question .choice").first.click()
+    for turn in range(80):
+        settled(page)
+        if is_over(page):
+            return turn
+        if turn < PLAYED:
+            play_turn(page)
+        elif page.locator("#question .choice.ends").count():
+            end_turn(page)
+        else:
+            play_turn(page, most=1)
+    raise AssertionError("the game does not end")
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_from_the_first_page_to_the_replay(open_page: Opener, size: tuple[int, int]) -> None:
+    page = open_page("/", size)
+    page.get_by_role("link", name="New game of Tyrants of the Underdark").click()
+    page.get_by_role("button", name="Start the game").click()
+    page.wait_for_url("**/game/*")
+    assert play_to_the_end(page) > PLAYED
+    expect(page.locator("#question h2")).to_contain_text("win")
+    expect(page.locator("#question .results tr")).to_have_count(2)
+
+    page.get_by_role("link", name="Replay", exact=True).click()
+    page.locator("#last").click()
+    expect(page.locator("#results tr")).to_have_count(2)
+    page.locator("#first").click()
+    expect(page.locator("#now")).to_have_text("The beginning")
+    page.locator("#speed").select_option("80")
+    page.locator("#play").click()
+    page.wait_for_function("Number(document.getElementById('slider').value) > 5")
+
+    page.goto(page.url.split("/game/")[0])
+    expect(page.locator("#over .match")).not_to_have_count(0)
+
+
+def test_replay_file_opens_without_the_program(open_page: Opener, guard: Guard, tmp_path: Path) -> None:
+    page = open_page("/")
+    finished = page.request.post(
+        f"{guard.address}/api/matches",
+        data={"game": "tyrants", "seats": ["automa:hard", "automa:hard"], "seed": 3},
+    )
+    match = finished.json()["id"]
+    page.goto(f"{guard.address}/game/{match}/replay")
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Replay file").click()
+    file = tmp_path / "replay.html"
+    download.value.save_as(file)
+    with page.expect_download() as journal:
+        page.get_by_role("link", name="Journal").click()
+    assert journal.value.suggested_filename.endswith(".jsonl")
+
+    page.goto(file.as_uri())
+    page.locator("#last").click()
+    expect(page.locator("#results tr")).to_have_count(2)
+    expect(page.locator("#board [data-id='menzoberranzan']")).to_be_visible()
