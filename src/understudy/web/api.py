@@ -182,6 +182,8 @@ async def begin(request: Request) -> Response:
     header = Header.of(game, seats, wanted.options, seed)
     if all(seat.player != PERSON for seat in header.seats):
         raise BadSetup("Nobody would play: at least one seat must be taken by a person.")
+    # Some settings only show when the table is laid that they do not go together.
+    header.start()
     id = await room.begin(header, cast("dict[str, str]", wanted.typed))
     return Response(
         msgspec.json.encode(messages.Made(id=id)),

@@ -58,7 +58,6 @@ def create_app(store: Store, rule: Rule | None = None) -> Starlette:
             problems.Refusal: respond,
             Mistake: respond,
             HTTPException: respond,
-            Exception: respond,
         },
         lifespan=lifespan,
     )

@@ -16,7 +16,7 @@ from starlette.requests import cookie_parser
 from starlette.responses import HTMLResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from understudy.web.problems import Refusal, answer
+from understudy.web.problems import Refusal, answer, refusal_of
 
 COOKIE = "understudy"
 SAFE = ("GET", "HEAD", "OPTIONS")
@@ -72,6 +72,25 @@ class Buckets:
         return 0.0 if left >= 1 else (1 - left) / self.rate
 
 
+class Reply:
+    """Sends a response with what every response must carry."""
+
+    def __init__(self, send: Send) -> None:
+        self.send = send
+        self.began = perf_counter()
+        self.started = False
+
+    async def __call__(self, message: Message) -> None:
+        if message["type"] == "http.response.start":
+            self.started = True
+            headers = MutableHeaders(scope=message)
+            for name, value in HEADERS.items():
+                headers[name] = value
+            headers.setdefault("Cache-Control", "no-store")
+            headers.append("Server-Timing", f"total;dur={(perf_counter() - self.began) * 1000:.2f}")
+        await self.send(message)
+
+
 class Gate:
     """Wraps the application; nothing behind it sees a request that should not be there."""
 
@@ -86,29 +105,21 @@ class Gate:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        start = perf_counter()
-
-        async def guarded(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                headers = MutableHeaders(scope=message)
-                for name, value in HEADERS.items():
-                    headers[name] = value
-                headers.setdefault("Cache-Control", "no-store")
-                timing = f"total;dur={(perf_counter() - start) * 1000:.2f}"
-                headers.append("Server-Timing", timing)
-            await send(message)
-
+        reply = Reply(send)
         try:
-            welcome = self._check(scope)
-        except Refusal as refusal:
-            await answer(refusal, scope["path"], self.pages)(scope, receive, guarded)
-            return
-        if welcome:
-            await self._welcome(scope, receive, guarded)
+            await self._admit(scope, receive, reply)
+        except Exception as error:
+            if reply.started:
+                raise
+            await answer(refusal_of(error), scope["path"], self.pages)(scope, receive, reply)
+
+    async def _admit(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if self._check(scope):
+            await self._welcome(scope, receive, send)
         elif scope["path"].endswith("/stream"):
-            await self._stream(scope, receive, guarded)
+            await self._stream(scope, receive, send)
         else:
-            await self.app(scope, limited(receive), guarded)
+            await self.app(scope, limited(receive), send)
 
     # -- who may come in -----------------------------------------------------------------------------------
 
@@ -191,9 +202,7 @@ class Gate:
             self.streams.get(who, 0) >= self.rule.streams
             or sum(self.streams.values()) >= self.rule.all_streams
         ):
-            refusal = Refusal(429, "too_many", "Too many tabs watch from this device.", "Close some.")
-            await answer(refusal, scope["path"], self.pages)(scope, receive, send)
-            return
+            raise Refusal(429, "too_many", "Too many tabs watch from this device.", "Close some.")
         self.streams[who] = self.streams.get(who, 0) + 1
         try:
             await self.app(scope, receive, send)
