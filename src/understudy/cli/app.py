@@ -178,13 +178,16 @@ def serve(
     data: Annotated[
         str, typer.Option(metavar="PATH", help="Where games are kept: a file, a folder, or postgresql://…")
     ] = "",
+    rate: Annotated[
+        float, typer.Option(metavar="N", help="Requests per second that one device may send.", min=1)
+    ] = 100,
     no_browser: Annotated[bool, typer.Option("--no-browser", help="Open no browser.")] = False,
 ) -> None:
     """Play in the browser: starts the server and opens a page."""
     from understudy.cli import serve as command
     from understudy.web.server import Wish
 
-    command.run(Wish(host, port, data), browser=not no_browser)
+    command.run(Wish(host, port, data, rate=rate), browser=not no_browser)
 
 
 def words(text: str) -> list[str]:

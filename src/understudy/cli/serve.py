@@ -6,13 +6,14 @@ import os
 import sys
 import threading
 import webbrowser
+from dataclasses import replace
 
 from understudy.web.server import Wish, serve
 
 
 def run(wish: Wish, browser: bool) -> None:
     """Serve until Ctrl+C."""
-    wish = Wish(wish.host, wish.port, wish.data, os.environ.get("UNDERSTUDY_TOKEN", ""))
+    wish = replace(wish, token=os.environ.get("UNDERSTUDY_TOKEN", ""))
     serve(wish, say, open_browser if browser and has_screen() else lambda address: None)
 
 

@@ -24,6 +24,16 @@ class Wish(Struct, kw_only=True, forbid_unknown_fields=True):
 # -- what is asked of the server -----------------------------------------------------------------------------
 
 
+class TypedKinds(Wish, omit_defaults=True):
+    """What comes from the real table, by kind, and for whom; what is left out comes from the program."""
+
+    draw: Who = "nobody"
+    pick: Who = "nobody"
+    shuffle: Who = "nobody"
+    roll: Who = "nobody"
+    judge: Who = "nobody"
+
+
 class NewMatch(Wish, kw_only=True):
     """A new game; what is left out is filled in as the game suggests."""
 
@@ -31,8 +41,7 @@ class NewMatch(Wish, kw_only=True):
     seats: Annotated[list[Word], Meta(max_length=16)] | None = None
     options: Annotated[dict[Word, Word], Meta(max_length=64)] = field(default_factory=dict)
     seed: Number | None = None
-    #: What comes from the real table, and for whom.
-    typed: dict[Kind, Who] = field(default_factory=dict)
+    typed: TypedKinds = field(default_factory=TypedKinds)
 
 
 class Change(Wish, kw_only=True):
@@ -57,7 +66,7 @@ class Back(Change, kw_only=True):
 class Typed(Change, kw_only=True):
     """From now on this comes from the real table."""
 
-    typed: dict[Kind, Who]
+    typed: TypedKinds
 
 
 # -- what the server says ------------------------------------------------------------------------------------
@@ -294,7 +303,7 @@ class State(Message):
     undo: Undo | None
     redo: bool
     hint: bool
-    typed: dict[Kind, Who]
+    typed: TypedKinds
 
 
 class TakenBack(Message):
@@ -323,6 +332,7 @@ class Stale(Problem, kw_only=True):
 class Hint(Message):
     """What a stand-in would choose."""
 
+    no: int
     id: str
     text: str
 

@@ -10,7 +10,7 @@ import msgspec
 from understudy import __version__
 from understudy.core import registry
 from understudy.web.api import CALLS, Call, Query
-from understudy.web.messages import Problem, Stale
+from understudy.web.messages import Changed, Made, Problem, Stale
 
 Schema = dict[str, Any]
 _REF = "#/components/schemas/{name}"
@@ -47,6 +47,8 @@ def description() -> Schema:
     used = {kind for call in CALLS for kind in (call.reply, call.body) if isinstance(kind, type)}
     kinds = sorted(used | {Problem, Stale}, key=lambda kind: kind.__name__)
     _, components = msgspec.json.schema_components(kinds, ref_template=_REF)
+    components["NewMatch"]["properties"]["game"] = {"type": "string", "enum": registry.names()}
+    components["NewMatch"]["examples"] = _examples()
     return {
         "openapi": "3.1.0",
         "info": {
@@ -58,6 +60,21 @@ def description() -> Schema:
         "paths": _paths(),
         "components": {"schemas": components},
     }
+
+
+def _examples() -> list[Schema]:
+    """Matches as they are usually begun: the least one has to say, and everything."""
+    games = [registry.find(name) for name in registry.names()]
+    return [{"game": game.name} for game in games] + [
+        {
+            "game": game.name,
+            "seats": list(game.lineup),
+            "options": game.options({}),
+            "seed": 7,
+            "typed": {"draw": "people"},
+        }
+        for game in games
+    ]
 
 
 def _paths() -> Schema:
@@ -110,7 +127,34 @@ def _success(call: Call) -> Schema:
         success["content"] = {"application/json": {"schema": _ref(call.reply)}}
     elif call.reply:
         success["content"] = {call.reply: {"schema": {"type": "string"}}}
-    return success
+    links = _links(call)
+    return {**success, "links": links} if links else success
+
+
+def _links(call: Call) -> Schema:
+    """Where a reply leads: a new match to all that can be asked about it, a state to what can be done."""
+    if call.reply is Made:
+        asked = [other for other in CALLS if "{id}" in other.path and other.reply is not Changed]
+        return {other.name: _link(other.name, "$response.body#/id") for other in asked}
+    found: Schema = _LINKS.get(call.name, {})
+    return found
+
+
+def _link(name: str, id: str, **body: Any) -> Schema:
+    link: Schema = {"operationId": name, "parameters": {"id": id}}
+    return {**link, "requestBody": body} if body else link
+
+
+_NO = "$response.body#/no"
+_LINKS: dict[str, Schema] = {
+    "state": {
+        "undo": _link("undo", "$response.body#/id", no=_NO),
+        "redo": _link("redo", "$response.body#/id", no=_NO),
+        "stand_in": _link("stand_in", "$response.body#/id", no=_NO),
+        "typed": _link("typed", "$response.body#/id", no=_NO, typed={}),
+    },
+    "hint": {"answer": _link("answer", "$request.path.id", no=_NO, answer="$response.body#/id")},
+}
 
 
 def _ref(kind: type) -> Schema:

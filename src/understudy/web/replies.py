@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import cast
+import msgspec
 
 from understudy.core.advice import advice
 from understudy.core.errors import IllegalAnswer
@@ -12,12 +12,11 @@ from understudy.web.live import Live
 from understudy.web.messages import (
     Changed,
     Hint,
-    Kind,
     Moment,
     Moves,
     State,
     TakenBack,
-    Who,
+    TypedKinds,
     Why,
 )
 
@@ -48,7 +47,7 @@ def state(live: Live, wanted: int | None = None, since: int | None = None) -> St
         undo=undo,
         redo=bool(match.undone),
         hint=isinstance(match.pending, Choose),
-        typed=cast("dict[Kind, Who]", live.record.typed),
+        typed=msgspec.convert(live.record.typed, TypedKinds),
     )
 
 
@@ -67,7 +66,7 @@ def changed(live: Live, wanted: int | None, since: int, back: TakenBack | None =
 
 def hint(live: Live) -> Hint:
     option = advice(live.match)
-    return Hint(id=option.id, text=live.match.header.game.words.option(live.match.table, option))
+    return Hint(no=live.no, id=option.id, text=live.match.header.game.words.option(live.match.table, option))
 
 
 def moment(live: Live, number: int, wanted: int | None) -> Moment:

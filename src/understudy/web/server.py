@@ -37,6 +37,8 @@ class Wish:
     port: int = PORT
     data: str = ""
     token: str = ""
+    #: Requests per second that one device may send; three times as many at once.
+    rate: float = 100.0
 
 
 def is_loopback(host: str) -> bool:
@@ -91,7 +93,8 @@ def serve(wish: Wish, say: Callable[[str], None], ready: Callable[[str], None]) 
         store.close()
         raise
     token = "" if is_loopback(wish.host) else wish.token or token_urlsafe(24)
-    app = create_app(store, Rule(token=token, names=names([wish.host, *own_names()])))
+    known = names([wish.host, *own_names()])
+    app = create_app(store, Rule(token=token, names=known, rate=wish.rate, burst=wish.rate * 3))
     config = uvicorn.Config(
         app,
         log_level="warning",

@@ -9,15 +9,16 @@ const TOO_MANY = 120;
 export class Log {
   constructor(root, { onWhy, onEarlier = null, letters = () => null }) {
     this.root = root;
+    this.list = root.querySelector("ol");
     this.onWhy = onWhy;
     this.onEarlier = onEarlier;
     this.letters = letters;
   }
 
   set(moves, { fresh = false, whole = false } = {}) {
-    this.root.replaceChildren();
+    this.list.replaceChildren();
     if (this.onEarlier && !whole) {
-      this.root.append(el("li", {}, el("button", { type: "button", class: "bare", onclick: this.onEarlier }, "Earlier …")));
+      this.list.append(el("li", {}, el("button", { type: "button", class: "bare", onclick: this.onEarlier }, "Earlier …")));
     }
     for (const move of moves) this.add(move, { fresh });
   }
@@ -27,7 +28,7 @@ export class Log {
     const kinds = [move.heading ? "turn" : "", fresh ? "fresh" : "", now ? "now" : ""].filter(Boolean).join(" ");
     const line = el("li", { class: kinds }, move.heading ? this.letters(move.seat) : "", move.text.replace(/\.$/, ""),
       move.reason ? el("span", { class: "reason" }, ` — ${move.reason}`) : "", move.heading ? "" : ".", this.why(move));
-    this.root.append(line);
+    this.list.append(line);
     this.root.scrollTop = this.root.scrollHeight;
   }
 

@@ -225,14 +225,20 @@ function zoneOf(zone, before, handlers) {
   const list = zone.cards.map((card, index) => cardOf(card, { ...handlers, fresh: !old.has(nameOf(card)), place: zone.ordered ? index + 1 : 0 }));
   return el("section", { class: "panel zone", "aria-label": zone.title },
     el("h3", {}, zone.title, el("small", {}, zone.note)),
-    list.length ? el("div", { class: "cards" }, list) : el("p", { class: "quiet" }, "No cards."));
+    list.length ? row(zone.title, list) : el("p", { class: "quiet" }, "No cards."));
 }
 
 function pileOf(id, zone, open, handlers) {
   const touched = zone.cards.some((card) => card.ids.some((name) => handlers.offers?.has(name)));
   return el("details", { "data-pile": id, open: open.has(id) || touched },
     el("summary", {}, zone.title, el("span", { class: "count" }, zone.note)),
-    el("div", { class: "cards" }, zone.cards.map((card) => cardOf(card, handlers))));
+    row(zone.title, zone.cards.map((card) => cardOf(card, handlers))));
+}
+
+/** Cards side by side; on a phone the row scrolls, and can be reached by keys. */
+function row(title, cards) {
+  const scrolls = matchMedia("(max-width: 699px)").matches;
+  return el("div", { class: "cards", ...(scrolls ? { tabindex: 0, role: "group", "aria-label": title } : {}) }, cards);
 }
 
 function seatsOf(picture, before) {

@@ -380,7 +380,7 @@ async function catchUp(kind = "answers") {
 const ACTIONS = {
   u: undo, r: redo, h: hint, w: why, t: openTurns, m: openMenu, "?": openKeys,
   p: () => player.toggle(),
-  d: () => byId("theme-key").click(),
+  d: () => document.dispatchEvent(new Event("toggle-theme")),
   c: () => byId("question").querySelector("button")?.focus(),
   b: () => byId("board").querySelector(".lit")?.focus(),
   l: () => byId("log").focus(),
@@ -452,6 +452,5 @@ byId("menu").addEventListener("click", openMenu);
 byId("zoom-in").addEventListener("click", () => setZoom(zoom * 1.4));
 byId("zoom-out").addEventListener("click", () => setZoom(zoom / 1.4));
 for (const kind of ["pointerdown", "pointermove", "pointerup", "pointercancel"]) byId("board-scroll").addEventListener(kind, pinch);
-document.body.append(el("button", { id: "theme-key", type: "button", "data-act": "theme", hidden: true }));
 await attempt(begin);
 if (state) follow();

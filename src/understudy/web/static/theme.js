@@ -3,9 +3,10 @@
   const key = "understudy.theme";
   const root = document.documentElement;
   try { root.dataset.theme = localStorage.getItem(key) || "dark"; } catch { /* storage is switched off */ }
-  document.addEventListener("click", (event) => {
-    if (!event.target.closest?.('[data-act="theme"]')) return;
+  const toggle = () => {
     root.dataset.theme = root.dataset.theme === "light" ? "dark" : "light";
     try { localStorage.setItem(key, root.dataset.theme); } catch { /* only for this page then */ }
-  });
+  };
+  document.addEventListener("click", (event) => { if (event.target.closest?.('[data-act="theme"]')) toggle(); });
+  document.addEventListener("toggle-theme", toggle);
 })();
