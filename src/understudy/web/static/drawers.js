@@ -8,8 +8,8 @@ export function openDrawer(title, children, { beside = false } = {}) {
   closeDrawer();
   const back = document.activeElement;
   const dialog = el("dialog", { class: "drawer", "aria-label": title },
-    el("header", {}, el("h2", {}, title), el("button", { type: "button", "aria-label": "Close", onclick: () => dialog.close() }, "✕")),
-    el("div", {}, children));
+    el("div", { class: "head" }, el("h2", {}, title), el("button", { type: "button", "aria-label": "Close", onclick: () => dialog.close() }, "✕")),
+    el("div", { class: "inside" }, children));
   dialog.addEventListener("close", () => { dialog.remove(); if (current === dialog) current = null; back?.focus?.(); });
   dialog.addEventListener("click", (event) => { if (event.target === dialog) dialog.close(); });
   document.body.append(dialog);

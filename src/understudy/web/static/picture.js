@@ -252,7 +252,7 @@ function seatOf(seat, before) {
     el("h3", {}, letterOf(seat), seat.name, el("small", {}, seat.who),
       el("span", { class: "score", title: "points so far" }, el("span", { class: "unseen" }, "points: "), minus(seat.score), deltaOf(before?.score, seat.score))),
     el("dl", { class: "facts" }, seat.facts.map((fact) => el("div", { title: fact.about || null },
-      el("dt", {}, fact.name), el("dd", {}, fact.value), deltaOf(old.get(fact.name), fact.value)))));
+      el("dt", {}, fact.name), el("dd", {}, fact.value, " ", deltaOf(old.get(fact.name), fact.value))))));
 }
 
 function deltaOf(before, after) {
