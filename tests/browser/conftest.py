@@ -6,9 +6,12 @@ import os
 import re
 import shutil
 import signal
+import socket
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -53,8 +56,18 @@ def start(data: Path, port: int = 0) -> Server:
     for line in process.stdout:
         found = re.search(r"http://[\w.:]+", line)
         if found:
+            _wait_for(found[0].rstrip("/"))
             return Server(found[0].rstrip("/"), process)
     raise AssertionError(f"the server ended with {process.wait()} before it said where it is")
+
+
+def _wait_for(address: str) -> None:
+    """The address is printed a moment before somebody listens there."""
+    host, _, port = address.removeprefix("http://").partition(":")
+    for _ in range(200):
+        with suppress(OSError), socket.create_connection((host, int(port)), timeout=1):
+            return
+        time.sleep(0.05)
 
 
 def stop(server: Server) -> None:

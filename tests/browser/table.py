@@ -56,13 +56,13 @@ def state_of(page: Page, server: Server, match: str) -> dict[str, Any]:
 
 def settled(page: Page) -> str:
     """Waits until the table shows what there is to show; the number of the last event."""
-    return str(page.wait_for_function("document.getElementById('table').dataset.settled").json_value())
+    return after(page, "")
 
 
 def after(page: Page, number: str) -> str:
     """Waits until the table has settled on something newer than that."""
-    moved = "old => (now => now && now !== old && now)(document.getElementById('table').dataset.settled)"
-    return str(page.wait_for_function(moved, arg=number).json_value())
+    ready = f"#table[data-settled]:not([data-settled='']):not([data-settled='{number}'])"
+    return str(page.locator(ready).get_attribute("data-settled"))
 
 
 def click(page: Page, selector: str) -> None:

@@ -255,7 +255,7 @@ def test_real_table_types_the_cards(open_page: Opener, server: Server) -> None:
 
 def test_two_people_at_one_screen_hide_their_hands(open_page: Opener, server: Server) -> None:
     page, _ = at_table(open_page, server, seats=["person", "person"])
-    click(page, "#question .choice")
+    page.locator("#question .choice").first.click()
     expect(page.locator("#question")).to_contain_text("Pass the screen on")
     expect(page.locator("#zones [data-card^='hand:']")).to_have_count(0)
     page.get_by_role("button", name="show my cards").click()

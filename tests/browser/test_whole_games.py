@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESKTOP, PHONE, Opener
-from tests.browser.table import Guard, end_turn, is_over, play_turn, settled
+from tests.browser.table import Server, end_turn, is_over, new_match, play_turn, settled, state_of
 
 #: Turns that are played card by card; the rest of the game the person only passes.
 PLAYED = 3
@@ -42,26 +42,28 @@ def test_from_the_first_page_to_the_replay(open_page: Opener, size: tuple[int, i
     expect(page.locator("#question .results tr")).to_have_count(2)
 
     page.get_by_role("link", name="Replay", exact=True).click()
+    expect(page.locator("#replay:not([aria-busy])")).to_be_visible()
     page.locator("#last").click()
     expect(page.locator("#results tr")).to_have_count(2)
     page.locator("#first").click()
     expect(page.locator("#now")).to_have_text("The beginning")
     page.locator("#speed").select_option("80")
     page.locator("#play").click()
-    page.wait_for_function("Number(document.getElementById('slider').value) > 5")
+    expect(page.locator("#slider")).not_to_have_value("0")
 
     page.goto(page.url.split("/game/")[0])
     expect(page.locator("#over .match")).not_to_have_count(0)
 
 
-def test_replay_file_opens_without_the_program(open_page: Opener, guard: Guard, tmp_path: Path) -> None:
+def test_replay_file_opens_without_the_program(open_page: Opener, server: Server, tmp_path: Path) -> None:
     page = open_page("/")
-    finished = page.request.post(
-        f"{guard.address}/api/matches",
-        data={"game": "tyrants", "seats": ["automa:hard", "automa:hard"], "seed": 3},
-    )
-    match = finished.json()["id"]
-    page.goto(f"{guard.address}/game/{match}/replay")
+    match = new_match(page, server)
+    for change in ("answer", "stand-in", "stand-in"):
+        state = state_of(page, server, match)
+        body = {"no": state["no"], "answer": state["question"]["options"][0]["id"]}
+        url = f"{server.address}/api/matches/{match}/{change}"
+        page.request.post(url, data=body if change == "answer" else {"no": state["no"]})
+    page.goto(f"{server.address}/game/{match}/replay")
     with page.expect_download() as download:
         page.get_by_role("link", name="Replay file").click()
     file = tmp_path / "replay.html"
