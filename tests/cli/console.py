@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
+import fcntl
+import io
 import json
 import os
+import pty
+import struct
 import subprocess
 import sys
+import termios
 from collections.abc import Sequence
+from contextlib import redirect_stderr, redirect_stdout, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+
+import pytest
+
+from understudy.cli.app import run
 
 SCRIPT = Path(sys.executable).parent / "understudy"
 
@@ -47,6 +57,39 @@ def understudy(*args: str | Path, typed: Sequence[str] | str = "", folder: Path)
         check=False,
     )
     return Result(done.returncode, done.stdout, done.stderr)
+
+
+def inside(*args: str | Path, typed: str = "", folder: Path) -> Result:
+    """The same without a new process: for the many ways to be refused, which take no time by themselves."""
+    out, err = io.StringIO(), io.StringIO()
+    with pytest.MonkeyPatch.context() as patch, redirect_stdout(out), redirect_stderr(err):
+        patch.chdir(folder)
+        patch.setenv("XDG_DATA_HOME", str(folder / "data"))
+        patch.setattr(sys, "argv", ["understudy", *map(str, args)])
+        patch.setattr(sys, "stdin", io.StringIO(typed))
+        code = run()
+    return Result(code, out.getvalue(), err.getvalue())
+
+
+def at_a_terminal(*args: str, typed: Sequence[str], folder: Path, term: str = "xterm-256color") -> str:
+    """Everything that a terminal of a hundred columns shows while these lines are typed into it."""
+    leader, follower = pty.openpty()
+    fcntl.ioctl(follower, termios.TIOCSWINSZ, struct.pack("HHHH", 60, 100, 0, 0))
+    env = {**os.environ, "XDG_DATA_HOME": str(folder / "data"), "TERM": term}
+    env.pop("NO_COLOR", None)
+    env.pop("COLUMNS", None)
+    playing = subprocess.Popen(
+        [SCRIPT, *args], stdin=follower, stdout=follower, stderr=follower, env=env, cwd=folder
+    )
+    os.close(follower)
+    os.write(leader, "".join(f"{line}\n" for line in typed).encode())
+    shown = b""
+    with suppress(OSError):
+        while piece := os.read(leader, 65536):
+            shown += piece
+    os.close(leader)
+    assert playing.wait(timeout=30) == 0
+    return shown.decode()
 
 
 def refused(result: Result, *words: str) -> None:

@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 import json
+import os
 import resource
+import signal
+import subprocess
 from pathlib import Path
 
 import pytest
 
-from tests.cli.console import refused, understudy
+from tests.cli.console import SCRIPT, inside, refused, understudy
+from understudy.cli import app as app_module
 from understudy.cli import files, ledger
+from understudy.cli import simulate as simulate_command
 from understudy.core.registry import find
+from understudy.simulate.play import Chunk, Order, Outcome
+from understudy.simulate.report import summarise
 
 COMMANDS = ("games", "play", "decide", "replay", "rules", "simulate")
 
@@ -129,7 +136,7 @@ def test_simulate_reports(tmp_path: Path) -> None:
 
 def test_simulate_refuses(tmp_path: Path) -> None:
     def simulate(*args: str) -> None:
-        refused(understudy("simulate", "tyrants", *args, folder=tmp_path))
+        refused(inside("simulate", "tyrants", *args, folder=tmp_path))
 
     simulate()
     simulate("--seats", "person,greedy")
@@ -139,6 +146,21 @@ def test_simulate_refuses(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("x")
     simulate("--seats", "greedy,greedy", "--journals", "file")
     assert (tmp_path / "file").read_text() == "x"
+
+
+def test_a_failed_game_is_counted_and_the_exit_code_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    order = Order("tyrants", 2, ("greedy", "greedy"), {})
+    outcomes = [Outcome(0, totals=(1, 2), winners=(1,)), Outcome(1, error="KeyError: oops")]
+    report = summarise(order, [Chunk(outcomes, 1.0)], 1.0, interrupted=False)
+    monkeypatch.setattr(simulate_command, "simulate", lambda order, workers, progress: report)
+    wish = simulate_command.Wish(2, ["greedy", "greedy"], {}, 1, None, False, tmp_path)
+    assert simulate_command.run("tyrants", wish, as_json=False) == 1
+    printed = capsys.readouterr()
+    assert "1 of 2 games, 1 failed" in printed.out
+    assert "game 1: KeyError: oops" in printed.out
+    assert f"1 games failed; their journals are in {tmp_path}" in printed.err
 
 
 # -- replay --------------------------------------------------------------------------------------------------
@@ -175,25 +197,23 @@ def test_replay_step_by_step(journal: Path, tmp_path: Path) -> None:
 def test_replay_refuses(journal: Path, tmp_path: Path) -> None:
     lines = journal.read_text().splitlines()
     refused(understudy("replay", "none.jsonl", folder=tmp_path), "none.jsonl: cannot be read")
-    refused(understudy("replay", journal, "--to", "99999", folder=tmp_path), "--to 99999: the journal has")
-    refused(understudy("replay", journal, "--step", "--json", folder=tmp_path), "do not go together")
+    refused(inside("replay", journal, "--to", "99999", folder=tmp_path), "--to 99999: the journal has")
+    refused(inside("replay", journal, "--step", "--json", folder=tmp_path), "do not go together")
 
     def broken(*text: str) -> Path:
         path = tmp_path / "broken.jsonl"
         path.write_text("\n".join(text))
         return path
 
-    refused(understudy("replay", broken(""), folder=tmp_path), "broken.jsonl", "empty")
-    refused(
-        understudy("replay", broken(*lines[:5], "{oops"), folder=tmp_path), "broken.jsonl, line 6: not JSON"
-    )
+    refused(inside("replay", broken(""), folder=tmp_path), "broken.jsonl", "empty")
+    refused(inside("replay", broken(*lines[:5], "{oops"), folder=tmp_path), "broken.jsonl, line 6: not JSON")
     header = {**json.loads(lines[0]), "version": 99}
-    refused(understudy("replay", broken(json.dumps(header)), folder=tmp_path), "version 99")
+    refused(inside("replay", broken(json.dumps(header)), folder=tmp_path), "version 99")
     number = next(index for index, line in enumerate(lines) if '"decide"' in line)
     record = {**json.loads(lines[number]), "answer": "spy:kanaglym"}
     changed = [*lines[:number], json.dumps(record), *lines[number + 1 :]]
     refused(
-        understudy("replay", broken(*changed), "--verify", folder=tmp_path),
+        inside("replay", broken(*changed), "--verify", folder=tmp_path),
         "differs: the journal has spy:kanaglym",
     )
 
@@ -204,20 +224,65 @@ def test_replay_refuses(journal: Path, tmp_path: Path) -> None:
 def test_wrong_words_get_one_line(tmp_path: Path) -> None:
     refused(understudy("frob", folder=tmp_path), "frob")
     refused(understudy("play", folder=tmp_path), "GAME")
-    refused(understudy("play", "tyrnts", folder=tmp_path), "Did you mean “tyrants”?")
-    refused(understudy("play", "tyrants", "--seed", "x", folder=tmp_path), "--seed")
-    refused(understudy("play", "tyrants", "--frob", folder=tmp_path), "--frob")
+    refused(inside("play", "tyrnts", folder=tmp_path), "Did you mean “tyrants”?")
+    refused(inside("play", "tyrants", "--seed", "x", folder=tmp_path), "--seed")
+    refused(inside("play", "tyrants", "--frob", folder=tmp_path), "--frob")
     refused(understudy("rules", "chess", folder=tmp_path), "There is no game “chess”")
-    refused(understudy("rules", "tyrants", "--games", "-1", folder=tmp_path), "--games -1")
+    refused(inside("rules", "tyrants", "--games", "-1", folder=tmp_path), "--games -1")
 
 
 def test_wrong_seats_and_options_name_what_is_possible(tmp_path: Path) -> None:
-    refused(understudy("play", "tyrants", "--seats", "person,bob", folder=tmp_path), "“bob”", "automa:hard")
-    refused(understudy("play", "tyrants", "--seats", "person", folder=tmp_path), "takes 2 to 4 seats")
-    refused(understudy("play", "tyrants", "--option", "decks", folder=tmp_path), "KEY=VALUE")
-    refused(understudy("play", "tyrants", "--option", "deck=x", folder=tmp_path), "no option “deck”", "decks")
-    refused(understudy("play", "tyrants", "--option", "reading=x", folder=tmp_path), "rows, strict")
-    refused(understudy("play", "tyrants", "--typed", "dice", folder=tmp_path), "--typed dice", "roll, draw")
+    refused(inside("play", "tyrants", "--seats", "person,bob", folder=tmp_path), "“bob”", "automa:hard")
+    refused(inside("play", "tyrants", "--seats", "person", folder=tmp_path), "takes 2 to 4 seats")
+    refused(inside("play", "tyrants", "--option", "decks", folder=tmp_path), "KEY=VALUE")
+    refused(inside("play", "tyrants", "--option", "deck=x", folder=tmp_path), "no option “deck”", "decks")
+    refused(inside("play", "tyrants", "--option", "reading=x", folder=tmp_path), "rows, strict")
+    refused(inside("play", "tyrants", "--typed", "dice", folder=tmp_path), "--typed dice", "roll, draw")
+
+
+def test_an_accident_is_one_line_too(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def boom(*args: object, **more: object) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(app_module, "app", boom)
+    assert app_module.run() == 70
+    message = capsys.readouterr().err
+    assert "a fault in Understudy itself (ZeroDivisionError)" in message
+    details = Path(message.rsplit(" ", 1)[1].strip())
+    assert "ZeroDivisionError" in details.read_text()
+    details.unlink()
+
+
+def test_an_interrupted_game_is_kept(tmp_path: Path) -> None:
+    env = {**os.environ, "XDG_DATA_HOME": str(tmp_path), "PYTHONUNBUFFERED": "1"}
+    playing = subprocess.Popen(
+        [SCRIPT, "play", "tyrants", "--seed", "3"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=env,
+    )
+    assert playing.stdin is not None
+    assert playing.stdout is not None
+    playing.stdin.write("1\n")
+    playing.stdin.flush()
+    while "Play a card or act" not in playing.stdout.readline():
+        pass
+    playing.send_signal(signal.SIGINT)
+    out, err = playing.communicate(timeout=30)
+    assert playing.returncode == 130
+    assert "understudy play tyrants --resume" in out
+    assert err == "understudy: Interrupted.\n"
+
+
+def test_no_command_shows_the_help(tmp_path: Path) -> None:
+    result = understudy(folder=tmp_path)
+    assert result.code == 0
+    assert "Usage: understudy" in result.out
+    assert understudy("--version", folder=tmp_path).out.startswith("understudy ")
 
 
 def test_the_data_folder_follows_the_system() -> None:

@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from tests.cli.console import Result, refused, understudy
+from tests.cli.console import Result, inside, refused, understudy
 
 ROW = ["spy-master", "blackguard", "kobold", "mercenary-squad", "advance-scout", "advocate"]
 PUZZLE: dict[str, Any] = {
@@ -38,7 +38,7 @@ SCRIPT = '[["weaponmaster", "kobold"]]'
 def decide(folder: Path, position: object, *args: str | Path) -> Result:
     path = folder / "position.json"
     path.write_text(json.dumps(position))
-    return understudy("decide", "tyrants", path, *args, folder=folder)
+    return inside("decide", "tyrants", path, *args, folder=folder)
 
 
 def test_what_it_does_why_and_the_position_afterwards(tmp_path: Path) -> None:
@@ -165,5 +165,7 @@ def test_bad_positions_name_file_field_and_what_is_allowed(tmp_path: Path) -> No
         understudy("decide", "tyrants", "bad.json", folder=tmp_path), "bad.json, line 1, column 11: not JSON"
     )
     (tmp_path / "bad.toml").write_text("round = = 1")
-    refused(understudy("decide", "tyrants", "bad.toml", folder=tmp_path), "bad.toml: not TOML")
+    refused(inside("decide", "tyrants", "bad.toml", folder=tmp_path), "bad.toml: not TOML")
     refused(understudy("decide", "tyrants", "none.json", folder=tmp_path), "none.json: cannot be read")
+    (tmp_path / "deep.json").write_text("[" * 100_000)
+    refused(inside("decide", "tyrants", "deep.json", folder=tmp_path), "deep.json: nested too deeply")

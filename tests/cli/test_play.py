@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
-from tests.cli.console import refused, understudy
+from tests.cli.console import at_a_terminal, inside, refused, understudy
 
 PLAY = ("play", "tyrants", "--seed", "3")
 
@@ -54,15 +55,16 @@ def test_the_end_of_input_leaves_and_keeps_the_game(tmp_path: Path) -> None:
     resumed = understudy("play", "tyrants", "--resume", typed=["log"], folder=tmp_path)
     assert resumed.code == 0
     assert "Black plays Noble." in resumed.out
+    assert len(list((tmp_path / "data/understudy/autosave").iterdir())) == 1
 
 
 def test_nothing_to_resume(tmp_path: Path) -> None:
-    refused(understudy("play", "tyrants", "--resume", folder=tmp_path), "no unfinished game")
+    refused(inside("play", "tyrants", "--resume", folder=tmp_path), "no unfinished game")
 
 
 def test_numbers_ids_and_words_are_the_same_answer(tmp_path: Path) -> None:
     for answer in ("2", "start:skullport", "skullport", "sku", "start at SKULLPORT", "start sk"):
-        result = understudy(*PLAY, typed=[answer], folder=tmp_path)
+        result = inside(*PLAY, typed=answer, folder=tmp_path)
         assert "Black deploys to Skullport." in result.out, answer
 
 
@@ -94,7 +96,7 @@ def test_the_table_and_its_parts_as_sentences(tmp_path: Path) -> None:
         in result.out
     )
     assert "Noble ×3 (obedience): 1 influence" in result.out
-    assert "delay pile 17 (10 outcasts)" in result.out
+    assert "delay 17 (10 outcasts)" in result.out
     assert "Scores so far:" in result.out
     assert "\x1b" not in result.out
 
@@ -194,12 +196,10 @@ def test_a_game_from_a_position(tmp_path: Path) -> None:
 
 def test_starting_in_two_ways_is_refused(tmp_path: Path) -> None:
     refused(
-        understudy(*PLAY, "--load", "a", "--from", "b", folder=tmp_path),
+        inside(*PLAY, "--load", "a", "--from", "b", folder=tmp_path),
         "--load and --from do not go together",
     )
-    refused(
-        understudy("play", "tyrants", "--load", "a", "--seed", "1", folder=tmp_path), "brings its own seats"
-    )
+    refused(inside("play", "tyrants", "--load", "a", "--seed", "1", folder=tmp_path), "brings its own seats")
 
 
 def test_a_journal_of_another_game_is_refused(tmp_path: Path) -> None:
@@ -207,7 +207,7 @@ def test_a_journal_of_another_game_is_refused(tmp_path: Path) -> None:
         "simulate", "pennies", "--games", "1", "--seats", "random,random", "--journals", "j", folder=tmp_path
     )
     (journal,) = (tmp_path / "j").iterdir()
-    refused(understudy("play", "tyrants", "--load", journal, folder=tmp_path), "this is a game of pennies")
+    refused(inside("play", "tyrants", "--load", journal, folder=tmp_path), "this is a game of pennies")
 
 
 def test_the_template_game_can_be_played_too(tmp_path: Path) -> None:
@@ -218,3 +218,37 @@ def test_the_template_game_can_be_played_too(tmp_path: Path) -> None:
 def test_only_bots_play_by_themselves(tmp_path: Path) -> None:
     result = understudy(*PLAY, "--seats", "automa:easy,greedy", folder=tmp_path)
     assert "Final scores:" in result.out
+
+
+# -- at a terminal -------------------------------------------------------------------------------------------
+
+CODES = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]")
+
+
+def test_a_terminal_shows_the_map_in_colour(tmp_path: Path) -> None:
+    shown = at_a_terminal(*PLAY, typed=["2", "quit"], folder=tmp_path)
+    lines = CODES.sub("", shown).splitlines()
+    assert any(line.split() == ["Blingdenstone", "Menzoberranzan"] for line in lines)
+    assert any("Bww·· 4vp" in line for line in lines)
+    assert any("Araumycos w· The Labyrinth" in line for line in lines)
+    assert any("Your hand: Noble ×3, Soldier ×2" in line for line in lines)
+    assert all(len(line) <= 100 for line in lines)
+    assert "38;2;" in shown or "38;5;" in shown
+
+
+def test_without_colour_the_letters_say_it_all(tmp_path: Path) -> None:
+    shown = at_a_terminal(*PLAY, "--no-color", typed=["2", "quit"], folder=tmp_path)
+    assert "38;" not in shown
+    assert "Bww··" in CODES.sub("", shown)
+
+
+def test_a_dumb_terminal_gets_plain_sentences(tmp_path: Path) -> None:
+    shown = at_a_terminal(*PLAY, typed=["2", "board", "quit"], folder=tmp_path, term="dumb")
+    assert "\x1b[" not in shown.replace("\x1b[?2004", "")
+    assert "Skullport (4 VP): 1 black, 2 white and 2 empty." in shown
+
+
+def test_the_keyboard_is_handed_over_before_another_hand_is_shown(tmp_path: Path) -> None:
+    typed = ["1", "", "1", "", "quit"]
+    shown = CODES.sub("", at_a_terminal(*PLAY, "--seats", "person,person", typed=typed, folder=tmp_path))
+    assert "Give the keyboard to" in shown

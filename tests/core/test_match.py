@@ -107,6 +107,15 @@ def test_a_script_answers_in_order_and_then_the_seed() -> None:
     assert on(match).bank[0] == 24, "four sixes: the fourth makes the goal"
 
 
+def test_what_the_seed_answers_after_a_script_is_not_called_scripted() -> None:
+    script = Scripted([["secret-1", "secret-2"], ["2"]], find("pennies").option, Seeded(1))
+    match = pennies("careful", "careful", source=lambda kind: script)
+    match.advance()
+    by = [entry[2] for entry in match.entries if entry[0] in ("draw", "roll")]
+    assert by[:2] == ["script", "script"]
+    assert set(by[2:]) == {"rng"}
+
+
 def test_a_strict_script_that_ends_is_an_error() -> None:
     script = Scripted([["secret-1", "secret-2"]], find("pennies").option, None)
     match = pennies("careful", "careful", source=lambda kind: script)

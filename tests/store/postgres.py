@@ -40,7 +40,17 @@ def cluster() -> Iterator[str]:
     try:
         _run([tools / "initdb", "-D", data, "-A", "trust", "-U", "tester", "--no-sync"], folder)
         settings = f"-c listen_addresses='' -c unix_socket_directories={folder} -c fsync=off"
-        start: list[str | Path] = [tools / "pg_ctl", "-D", data, "-o", settings, "-l", folder / "log", "-w", "start"]
+        start: list[str | Path] = [
+            tools / "pg_ctl",
+            "-D",
+            data,
+            "-o",
+            settings,
+            "-l",
+            folder / "log",
+            "-w",
+            "start",
+        ]
         _run(start, folder)
         try:
             yield f"postgresql://tester@/postgres?host={folder}"

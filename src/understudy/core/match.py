@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeAlias, cast
 
 from understudy.core.errors import BadJournal, IllegalAnswer
-from understudy.core.events import Watch
+from understudy.core.events import Overruled, Watch
 from understudy.core.flow import Flow
 from understudy.core.game import PERSON, AnyGame, Score, Seat
 from understudy.core.option import Option
-from understudy.core.requests import Choose, Decide, Request
+from understudy.core.requests import Choose, Decide, Request, listed
 from understudy.core.seats import WAIT, Chooser, chooser
 from understudy.core.sources import Source, sources_for
 from understudy.core.table import Table
@@ -25,6 +25,10 @@ from understudy.core.table import Table
 Entry: TypeAlias = tuple[str, int, str, Any, Sequence[str] | None]
 Think: TypeAlias = Callable[[Watch | None], Flow[Option]]
 
+#: Who answered where a person overruled a bot.
+OVERRULED = "overruled"
+#: What undo takes back.
+BY_PEOPLE = (PERSON, "typed", OVERRULED)
 #: How many answers lie between two checkpoints at least.
 CHECK_EVERY = 6
 
@@ -90,11 +94,13 @@ class Match:
     """One game being played."""
 
     __slots__ = (
+        "_began",
         "_checkpoints",
         "_choosers",
         "_deciding",
         "_every",
         "_flow",
+        "_found",
         "_halt",
         "_marks",
         "_source",
@@ -103,6 +109,7 @@ class Match:
         "_thinker",
         "_thinks",
         "_undone",
+        "_undone_at",
         "_value",
         "chance",
         "decisions",
@@ -135,6 +142,7 @@ class Match:
         self._sources: dict[str, Source] = {}
         self._seat_players(header.seats)
         self._undone: list[Entry] = []
+        self._undone_at = 0
         self._tape: Tape | None = None
         self._place(header.start())
 
@@ -152,6 +160,10 @@ class Match:
         self._value: object = None
         self._thinker: Flow[Option] | None = None
         self._deciding: Request | None = None
+        #: A decision, and how many entries and notes there were when the bot began to think about it.
+        self._began: tuple[Request | None, int, int] = (None, 0, 0)
+        #: The plan of a decision that was thought through but not yet taken.
+        self._found: Option | None = None
         self._halt = -1
         #: What is asked of somebody outside.
         self.pending: Request | None = None
@@ -182,8 +194,7 @@ class Match:
             return self.pending
         self._halt = until
         if self.paused is not None:
-            request, self.paused = self.paused, None
-            self._value = self._think_on(request) if self._thinker else self._answer(request)
+            self._value = self._resume()
             if self._value is WAIT:
                 return self.pending
         elif self._thinker is not None:
@@ -191,6 +202,15 @@ class Match:
             if self._value is WAIT:
                 return self.pending
         return self._run()
+
+    def _resume(self) -> object:
+        """Take up the request that the match was told to stop at."""
+        request, self.paused = self.paused, None
+        assert request is not None
+        if self._found is not None:
+            plan, self._found = self._found, None
+            return self._planned(request, plan)
+        return self._think_on(request) if self._thinker else self._answer(request)
 
     def _run(self) -> Request | None:
         table, steps = self.table, self.header.game.steps
@@ -269,23 +289,37 @@ class Match:
         return value
 
     def _note(self, request: Request, by: str, value: object) -> None:
-        self.entries.append((request.kind, request.seat, by, value, request.names))
         if self.watch is not None and self._every:
-            self._marks.append(len(self.watch.notes))
+            self._marks.append(self._mark(request))
+        self.entries.append((request.kind, request.seat, by, value, request.names))
+
+    def _mark(self, request: Request) -> int:
+        """How many notes there were when the match could last stop before this answer.
+
+        That is before a bot began to think, unless it needed other answers on the way.
+        """
+        decision, entries, notes = self._began
+        if decision is request and entries == len(self.entries):
+            return notes
+        return len(self.watch.notes) if self.watch is not None else 0
 
     # -- bots ----------------------------------------------------------------------------------------------
 
     def _decide(self, request: Request) -> object:
         """Let the bot think about a decision, or about an ordinary choice."""
-        if isinstance(request, Decide):
-            self._thinker = request.think(self.watch)
-        else:
-            think = self._thinks[request.seat]
-            assert think is not None
-            view = self.header.game.view(self.table, request.seat)
-            self._thinker = think(view, cast(Choose, request), self.watch)
+        self._thinker = self._think(request)
         self._deciding = request
         return self._drive(None)
+
+    def _think(self, request: Request) -> Flow[Option]:
+        if self.watch is not None:
+            self._began = (request, len(self.entries), len(self.watch.notes))
+        if isinstance(request, Decide):
+            return request.think(self.watch)
+        think = self._thinks[request.seat]
+        assert think is not None
+        view = self.header.game.view(self.table, request.seat)
+        return think(view, cast(Choose, request), self.watch)
 
     def _drive(self, value: object) -> object:
         """Carry the thinking on with an answer, to the plan or to a question that has to wait."""
@@ -314,6 +348,9 @@ class Match:
     def _planned(self, request: Request, plan: Option) -> object:
         if self._tape is not None:
             return self._compare(request, plan)
+        if len(self.entries) == self._halt:
+            self.paused, self._found = request, plan
+            return WAIT
         request.check(plan)
         self.decisions += 1
         self._note(request, "bot", plan)
@@ -346,7 +383,7 @@ class Match:
     def undo(self) -> Sequence[Entry]:
         """Take back the last answer of a person and all that followed; returns what was taken back."""
         for number in range(len(self.entries) - 1, -1, -1):
-            if self.entries[number][2] in (PERSON, "typed"):
+            if self.entries[number][2] in BY_PEOPLE:
                 return self.back_to(number)
         raise IllegalAnswer("There is nothing to undo: no person has decided anything yet.")
 
@@ -355,6 +392,7 @@ class Match:
         dropped = self.entries[number:]
         self._restore(number)
         self._undone[:0] = dropped
+        self._undone_at = number
         self.advance()
         return dropped
 
@@ -366,21 +404,20 @@ class Match:
     def lay_aside(self, undone: Sequence[Entry]) -> None:
         """What had been taken back when the game was put away, with answers as journal data."""
         self._undone = [(*entry[:3], Raw(entry[3]), entry[4]) for entry in undone]
+        self._undone_at = len(self.entries)
 
     def redo(self) -> None:
         """Play again what was last taken back, up to the next decision of a person."""
         if not self._undone:
             raise IllegalAnswer("There is nothing to redo.")
         count = 1
-        while count < len(self._undone) and self._undone[count][2] not in (PERSON, "typed"):
+        while count < len(self._undone) and self._undone[count][2] not in BY_PEOPLE:
             count += 1
         tape, rest = self._undone[:count], self._undone[count:]
-        self.pending = None
-        if self.paused is None:
-            self._restore(len(self.entries))
+        self._restore(self._undone_at)
         self._tape = Tape(tape, walk=self.watch is not None)
         self.advance()
-        self._undone = rest
+        self._undone, self._undone_at = rest, self._undone_at + count
 
     def _restore(self, number: int) -> None:
         """Stand before answer `number` again, with the request paused."""
@@ -405,6 +442,43 @@ class Match:
         self.watch = self.table.watch = watch
         self._marks = marks
 
+    def ways(self, number: int) -> Sequence[Option]:
+        """What a bot could have done at answer `number`."""
+        return self.fork(at=number)._ways()
+
+    def overrule(self, number: int, plan: Option | str) -> Request | None:
+        """Have a bot carry out another plan than the one it found at answer `number`, and play on."""
+        if not (0 <= number < len(self.entries) and self.entries[number][2] in ("bot", OVERRULED)):
+            raise IllegalAnswer(f"Answer {number + 1} is not a bot's decision.")
+        dropped = self.entries[number:]
+        self._restore(number)
+        request, ways = self.paused, self._ways()
+        chosen = next((way for way in ways if plan in (way, way.id)), None)
+        if chosen is None or request is None:
+            self._tape = Tape(dropped, walk=self.watch is not None)
+            self.advance()
+            name = plan.id if isinstance(plan, Option) else plan
+            raise IllegalAnswer(
+                f"“{name}” is not possible here. Possible: {listed([way.id for way in ways])}."
+            )
+        if self._found is None:
+            # The reasons of the bot belong to the story. It thinks as before, and asks for nothing.
+            next(self._think(request), None)
+        self.paused = self._found = None
+        self._undone = []
+        self.decisions += 1
+        self._note(request, OVERRULED, chosen)
+        if self.watch is not None:
+            self.watch.notes.append(Overruled((request.seat, chosen)))
+        self._value = chosen
+        return self.advance()
+
+    def _ways(self) -> Sequence[Option]:
+        request = self.paused
+        if isinstance(request, Decide):
+            return request.ways()
+        return request.options() if isinstance(request, Choose) else ()
+
     def fork(self, at: int | None = None, seats: Sequence[Seat] | None = None, keep: bool = True) -> Match:
         """The same game up to now (or up to answer `at`), to be played on aside; nobody watches it."""
         number = len(self.entries) if at is None else at
@@ -421,7 +495,7 @@ class Match:
             other._choosers, other._thinks = self._choosers, self._thinks
         else:
             other._seat_players(seats)
-        other._undone = []
+        other._undone, other._undone_at = [], 0
         other._tape = None
         other._restore(number)
         return other
@@ -485,9 +559,12 @@ class Match:
             return self._planned(request, plan)
         entry = tape.entries[tape.used]
         value = self._read(tape, request, entry)
-        if tape.verify:
+        if tape.verify and entry[2] != OVERRULED:
             self._insist(request, value, plan)
-        return self._take(tape, request, entry, value)
+        self._take(tape, request, entry, value)
+        if self.watch is not None and entry[2] == OVERRULED:
+            self.watch.notes.append(Overruled((request.seat, cast(Option, value))))
+        return value
 
     def _insist(self, request: Request, recorded: object, today: object) -> None:
         if recorded != today:

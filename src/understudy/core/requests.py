@@ -138,14 +138,21 @@ class Decide(Request):
     In a journal the answers to those stand before the plan, so that a replay can take the plan as it is.
     """
 
-    __slots__ = ("think",)
+    __slots__ = ("think", "ways")
     kind = "decide"
 
     def __init__(
-        self, seat: int, prompt: str, think: Callable[[Any], Generator[Request, Any, Option]]
+        self,
+        seat: int,
+        prompt: str,
+        think: Callable[[Any], Generator[Request, Any, Option]],
+        ways: Callable[[], Sequence[Option]] = tuple,
     ) -> None:
-        super().__init__(seat, prompt)
+        self.seat = seat
+        self.prompt = prompt
         self.think = think
+        #: Everything that could be done instead, for a person who overrules the bot.
+        self.ways = ways
 
     def check(self, answer: object) -> None:
         if not isinstance(answer, Option):

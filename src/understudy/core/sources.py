@@ -16,7 +16,8 @@ CHANCE_KINDS = ("roll", "draw", "shuffle", "pick")
 class Source(Protocol):
     """Answers requests of some kinds. `by` stands in the journal."""
 
-    by: str
+    @property
+    def by(self) -> str: ...
 
     def answer(self, request: Request, number: int) -> object | Waiting: ...
 
@@ -68,13 +69,17 @@ class Model:
 class Scripted:
     """Answers written down beforehand, in order; after them another source, or none."""
 
-    by = "script"
-
     def __init__(self, answers: Sequence[object], find: Finder, then: Source | None) -> None:
         self.answers = list(answers)
         self.find = find
         self.then = then
         self.used = 0
+        self._by = "script"
+
+    @property
+    def by(self) -> str:
+        """Who gave the last answer."""
+        return self._by
 
     def answer(self, request: Request, number: int) -> object | Waiting:
         if self.used < len(self.answers):
@@ -89,6 +94,7 @@ class Scripted:
             raise ScriptEnded(
                 f"The script ends after {self.used} answers; “{request.prompt}” ({request.kind}) needs one."
             )
+        self._by = self.then.by
         return self.then.answer(request, number)
 
 

@@ -13,15 +13,11 @@ import msgspec
 from understudy.core import journal
 from understudy.core.advice import stand_in
 from understudy.core.errors import IllegalAnswer, Mistake
-from understudy.core.game import PERSON
-from understudy.core.match import Header, Match
+from understudy.core.match import BY_PEOPLE, Header, Match
 from understudy.store import Event, NoGame, Store
 from understudy.store.record import Record, rows_of
 from understudy.web import views
 from understudy.web.messages import TakenBack
-
-#: Answers that came from outside.
-OUTSIDE = (PERSON, "typed")
 
 
 class StaleChange(Mistake):
@@ -94,7 +90,7 @@ class Live:
     def back(self, number: int) -> TakenBack:
         """Go back to before an answer that a person gave."""
         entries = self.match.entries
-        if number >= len(entries) or entries[number][2] not in OUTSIDE:
+        if number >= len(entries) or entries[number][2] not in BY_PEOPLE:
             raise IllegalAnswer("One can only go back to a decision that a person made.")
         dropped = views.taken_back(self.match, number)
         self.album.forget(number)
@@ -108,7 +104,7 @@ class Live:
     def last_from_outside(self) -> int:
         """The number of the last answer that a person gave."""
         for number in range(len(self.match.entries) - 1, -1, -1):
-            if self.match.entries[number][2] in OUTSIDE:
+            if self.match.entries[number][2] in BY_PEOPLE:
                 return number
         raise IllegalAnswer("There is nothing to undo: no person has decided anything yet.")
 

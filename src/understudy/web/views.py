@@ -13,7 +13,7 @@ from rich.text import Text
 
 from understudy.core.events import Event
 from understudy.core.game import PERSON, AnyGame
-from understudy.core.match import Entry, Match
+from understudy.core.match import BY_PEOPLE, Entry, Match
 from understudy.core.option import Option
 from understudy.core.picture import changes
 from understudy.core.requests import Choose, Draw, Judge, PickRandom, Request, Roll, Shuffle
@@ -261,7 +261,7 @@ class Story:
 
     def _from_outside(self, first: int) -> Iterator[int]:
         for number in range(first, len(self.match.entries)):
-            if self.match.entries[number][2] in (PERSON, "typed", "only"):
+            if self.match.entries[number][2] in (*BY_PEOPLE, "only"):
                 yield number
 
     def _after(self, deed: Deed) -> int:
@@ -329,7 +329,7 @@ class Story:
         back = (
             number
             for number in inside
-            if entries[number][2] in (PERSON, "typed") and (told(number) < end or last_turn)
+            if entries[number][2] in BY_PEOPLE and (told(number) < end or last_turn)
         )
         seat = self.notes[start]
         assert isinstance(seat, Event)
@@ -369,7 +369,7 @@ class Story:
 def undo(match: Match) -> Undo | None:
     """What an undo would take back."""
     for number in range(len(match.entries) - 1, -1, -1):
-        if match.entries[number][2] in (PERSON, "typed"):
+        if match.entries[number][2] in BY_PEOPLE:
             return Undo(text=_named(match, match.entries[number]), revealed=_revealed(match.entries[number:]))
     return None
 

@@ -11,6 +11,7 @@ import pytest
 
 from tests.games.tyrants.naive import check_board
 from tests.games.tyrants.tables import names
+from understudy.core.chance import mix
 from understudy.core.errors import BadPosition
 from understudy.core.flow import Flow
 from understudy.core.match import Header, Match
@@ -126,6 +127,15 @@ def test_a_given_zone_means_no_starting_deck() -> None:
     """A person with a hand has that hand and nothing else."""
     table = GAME.read_position({"players": [{"hand": ["orcus"]}]})
     assert (names(table.players[0].hand), table.players[0].deck) == (["orcus"], [])
+
+
+def test_a_person_with_a_turn_is_in_the_middle_of_it() -> None:
+    """What is left of the turn counts; without it the turn starts."""
+    people = ["person", "person"]
+    table = GAME.read_position({"seats": people, "active": "red", "market": [], "turn": {"power": 3}})
+    assert (table.agenda, table.power) == ([("next_turn", ()), ("act", (1,))], 3)
+    table = GAME.read_position({"seats": people, "active": "red", "market": []})
+    assert table.agenda == [("turn", (1,))]
 
 
 def test_toml_and_json_ids_are_those_of_the_data_files() -> None:
@@ -275,3 +285,53 @@ def test_a_bad_position_is_refused(name: str) -> None:
     for word in words:
         assert word in message, message
     assert "Struct" not in message
+
+
+# -- spoiled positions ---------------------------------------------------------------------------------------
+
+JUNK: list[Any] = [
+    None,
+    -1,
+    0,
+    99,
+    "",
+    "x",
+    "noble",
+    "black",
+    "skullport",
+    [],
+    {},
+    [0],
+    {"black": 1},
+    True,
+    1.5,
+]
+
+
+def spots(data: Any) -> list[tuple[Any, Any]]:
+    """Every place in nested data: what holds it, and its key or index there."""
+    keys = list(data) if isinstance(data, dict) else range(len(data)) if isinstance(data, list) else ()
+    return [spot for key in keys for spot in [(data, key), *spots(data[key])]]
+
+
+@pytest.mark.parametrize(("seats", "options"), GAMES)
+def test_a_spoiled_position_is_read_or_refused(seats: tuple[str, ...], options: Mapping[str, str]) -> None:
+    """Junk anywhere in a position raises BadPosition, or leaves a table that can be played on."""
+    positions: list[str] = []
+    game = replace(GAME, steps=watched(lambda table: positions.append(json.dumps(GAME.position(table)))))
+    Match(Header(game, GAME.line_up(seats), GAME.options(options), 12), keep=False).advance()
+    refused = 0
+    for number in range(150):
+        data = json.loads(positions[mix(1, number) % len(positions)])
+        places = spots(data)
+        holder, key = places[mix(2, number) % len(places)]
+        holder[key] = JUNK[mix(3, number) % len(JUNK)]
+        try:
+            table = GAME.read_position(data)
+        except BadPosition:
+            refused += 1
+            continue
+        match = Match(Header(GAME, table.config.seats, table.config.options, number, data), keep=False)
+        match.advance(until=20)
+        match.scores()
+    assert 50 < refused < 150

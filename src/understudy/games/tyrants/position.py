@@ -7,7 +7,7 @@ Every part has a default, so that a puzzle names only what matters:
 - no cards for a person: the ten starting cards as deck
 - no `market`: dealt from the deck; no `market_deck`: every card of the half-decks that is nowhere else
 - no `delay`: that of the automa's difficulty
-- no `agenda`: the turn of `active` starts
+- no `agenda`: the turn of `active` starts; with a `turn`, a person is in the middle of it
 """
 
 from __future__ import annotations
@@ -101,7 +101,7 @@ class _Position(msgspec.Struct, forbid_unknown_fields=True):
     #: Who has the marker of a city; needed in co-op only, where troops alone do not tell.
     markers: dict[str, str] = {}
     players: list[_Player] = []
-    turn: _Turn = msgspec.field(default_factory=_Turn)
+    turn: _Turn | None = None
     agenda: list[tuple[str, list[int]]] | None = None
 
 
@@ -251,9 +251,14 @@ def read_position(data: Mapping[str, Any], game: Game[Table, View]) -> Table:
     _read_board(table, given)
     _read_players(table, given)
     _read_market(table, given)
-    _read_turn(table, given.turn)
+    _read_turn(table, given.turn or _Turn())
     _check_troops(table, given)
-    table.agenda = _read_agenda(table, given.agenda, game.steps)
+    if given.agenda is not None:
+        table.agenda = _read_agenda(table, given.agenda, game.steps)
+    elif given.turn is None or table.players[table.active].automa:
+        table.agenda = [("turn", (table.active,))]
+    else:
+        table.agenda = [("next_turn", ()), ("act", (table.active,))]
     if given.market is None:
         table.agenda.append(("deal", ()))
     return table
@@ -442,11 +447,9 @@ def _read_turn(table: Table, turn: _Turn) -> None:
 
 
 def _read_agenda(
-    table: Table, rows: Sequence[tuple[str, list[int]]] | None, known: Mapping[str, Callable[..., object]]
+    table: Table, rows: Sequence[tuple[str, list[int]]], known: Mapping[str, Callable[..., object]]
 ) -> list[Step]:
-    """The steps still to be played, the next one last; the turn of the active seat where none are named."""
-    if rows is None:
-        return [("turn", (table.active,))]
+    """The steps still to be played, the next one last."""
     for name, args in rows:
         where = f"agenda, step {_known(name, list(known), 'agenda', 'step')}"
         wanted = len(signature(known[name]).parameters) - 1

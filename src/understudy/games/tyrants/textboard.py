@@ -224,7 +224,7 @@ def _counted(cards: Sequence[int]) -> str:
 
 def _wares(view: View) -> str:
     stacks = [
-        f"{CARDS[card].name} · {COST[card]} ({left} left)"
+        f"{CARDS[card].name} · {COST[card]} ({left})"
         for card, left in zip((GUARD, PRIESTESS), view.stacks, strict=True)
     ]
     piles = f"market deck {len(view.market_deck)}, devoured {len(view.devoured)}, outcasts {view.outcasts}"
@@ -277,7 +277,7 @@ def _delay(sheet: Sheet) -> str:
     if not sheet.delay:
         return "no delay card left"
     top = "" if sheet.delay[0] == OUTCAST or not outcasts else ", starting card on top"
-    return f"delay pile {len(sheet.delay)} ({plural(outcasts, 'outcast')}{top})"
+    return f"delay {len(sheet.delay)} ({plural(outcasts, 'outcast')}{top})"
 
 
 def _cards(sheet: Sheet, own: bool) -> str:
@@ -297,7 +297,7 @@ def _seats(view: View, names: Sequence[str], totals: Sequence[int]) -> list[str]
         you = "you" if seat == view.seat else level
         name = f"{letter(seat).text} {names[seat]}{f', {you}' if you else ''}"
         facts = [
-            f"{plural(totals[seat], 'point')} ({sheet.vp} tokens)",
+            plural(totals[seat], "point") + (f" ({sheet.vp} tokens)" if sheet.vp else ""),
             f"{sheet.barracks} troops",
             plural(view.board.spies_left(seat), "spy", "spies"),
             _trophies(sheet),

@@ -64,6 +64,13 @@ def test_automas_add_their_troops_for_control() -> None:
     assert turn_of(alone, "oc").plans[0] == "deploy:mantol-derith"
 
 
+@pytest.mark.rule("TA-COOP-03")
+def test_an_allys_troops_count_towards_total_control() -> None:
+    """Two and one of five: within two troops, which comes before the ways to new sites."""
+    assert turn_of({"skullport": {"red": 2, "blue": 1}}, "oc").plans == ["deploy:skullport"] * 2
+    assert turn_of({"skullport": {"red": 2}}, "oc").plans[0] == "deploy:stoneshaft~skullport.2"
+
+
 @pytest.mark.rule("TA-COOP-04")
 def test_an_allys_troops_give_no_presence() -> None:
     """Blue stands in the city and red next door: red deploys, kills and places by its own troops only."""
@@ -157,6 +164,14 @@ def test_asm_30_a_tie_leaves_the_marker_with_its_holder() -> None:
     red = turn_of(board, "", markers={"menzoberranzan": "red"})
     blue = turn_of(board, "", markers={"menzoberranzan": "blue"})
     assert (red.vp, blue.vp) == (1, 0)
+
+
+def test_asm_30_drawing_level_with_the_holder_does_not_take_the_marker() -> None:
+    """Blue's last troop makes it two and two; the VP is for the other troop, which blue does not have."""
+    board: Pieces = {"menzoberranzan": {"red": 2, "blue": 1}}
+    turn = turn_of(board, "oc", me="blue", own={"barracks": 1})
+    assert turn.at("menzoberranzan") == {"red": 2, "blue": 2}
+    assert (holder(turn, "menzoberranzan"), turn.vp) == (1, 1)
 
 
 def test_asm_30_who_gains_control_on_a_tie_takes_the_marker() -> None:

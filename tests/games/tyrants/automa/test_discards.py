@@ -205,6 +205,20 @@ def test_f_51_a_returned_troop_goes_back_to_the_automas_barracks() -> None:
     assert board(match, "skullport") == {"black": 1, "red": 1}
 
 
+def test_f_51_an_automas_troop_is_supplanted_and_moved_like_any_other() -> None:
+    near = {"skullport": {"black": 1, "red": 2}}
+    supplanting = holding("doppelganger", "", options={"decks": "drow+demons"}, board=near)
+    supplanting["players"][0]["barracks"] = 5
+    match = play(start(supplanting, SEATS), "play:doppelganger")
+    assert board(match, "skullport") == {"black": 2, "red": 1}
+    assert player(match).trophies[1] == 1
+    moving = holding("hezrou", "", options={"decks": "drow+demons"}, board=near)
+    match = play(start(moving, SEATS), "play:hezrou", "to:blingdenstone")
+    assert board(match, "skullport") == {"black": 1, "red": 1}
+    assert board(match, "blingdenstone") == {"red": 1}
+    assert player(match, "red").barracks == 38
+
+
 @pytest.mark.parametrize(
     ("card", "decks", "answers"),
     [
@@ -228,15 +242,15 @@ def test_an_automas_trophy_hall_can_be_robbed(card: str, decks: str, answers: Se
 
 def test_an_automa_never_makes_anybody_discard() -> None:
     """The texts about discards caused by an opponent cannot come from an automa."""
-    watch = Watch()
-    header = Header(GAME, GAME.line_up(["random", "automa:hard", "random"]), GAME.options(DECKS), 5)
-    match = Match(header, keep=False, watch=watch)
-    match.advance()
-    turn, discards = -1, 0
-    for event in watch.events():
-        if event.verb == "turn":
-            turn = event.seat
-        elif event.verb == "discard":
-            discards += 1
-            assert turn != 1
-    assert discards
+    active: list[int] = []
+    for seed in range(8):
+        watch = Watch()
+        seats = GAME.line_up(["random", "automa:hard", "random"])
+        Match(Header(GAME, seats, GAME.options(DECKS), seed), keep=False, watch=watch).advance()
+        turn = -1
+        for event in watch.events():
+            if event.verb == "turn":
+                turn = event.seat
+            elif event.verb == "discard":
+                active.append(turn)
+    assert set(active) == {0, 2}

@@ -11,7 +11,7 @@ from understudy.core.events import Watch
 from understudy.games.tyrants import GAME
 from understudy.games.tyrants.bots.automa import actions
 from understudy.games.tyrants.bots.automa.actions import Chair
-from understudy.pages.trace import DONE, Mark
+from understudy.pages.trace import CHOSEN, DONE, KEPT, Mark
 
 #: Red holds a corner of the map and finds nothing to remove there.
 QUIET: dict[str, dict[str, Any]] = {"skullport": {"red": 1}}
@@ -111,7 +111,8 @@ def test_marker_vp_come_after_the_actions() -> None:
     turn = play_turn(set_out(board, "oca"))
     assert turn.plans == ["deploy:tsenviilyq"] * 2
     assert turn.vp == 2 + 1
-    assert turn.verbs("deploy", "vp", "deal")[:4] == ["deploy", "deploy", "vp", "vp"]
+    told = [event.rules[0] if event.rules else event.verb for event in turn.events]
+    assert told[5:10] == ["deploy", "deploy", "TA-AMB-01", "TA-VP-01", "TA-MKT-04"]
 
 
 CITIES = {
@@ -238,3 +239,46 @@ def test_the_trace_can_be_read() -> None:
     assert "Malice, 1 card" in text
     assert any(line.lstrip().startswith("Assassinate a white troop? 1 way:") for line in text)
     assert any("[TA-MAL-01 " in line for line in text)
+
+
+HELD: dict[str, dict[str, Any]] = {"skullport": {"red": 1, "black": 1, "white": 1}}
+
+
+@pytest.mark.parametrize(
+    ("market", "rule", "line"),
+    [
+        ("og", "TA-GUILE-02", "Place 1 spy?"),
+        ("ogg", "TA-GUILE-04", "Place 2 spies: where?"),
+        ("oggg", "TA-GUILE-06", "Place 3 spies: where?"),
+        ("om", "TA-MAL-01", "Assassinate a white troop?"),
+        ("omm", "TA-MAL-02", "Assassinate a troop of any colour or return a spy?"),
+        ("omm", "TA-MAL-03", "Assassinate a white troop?"),
+        ("ommm", "TA-MAL-04", "Assassinate a troop of any colour or return a spy?"),
+        ("oc", "TA-CONQ-01", "Deploy a troop?"),
+        ("occ", "TA-CONQ-02", "Deploy a troop?"),
+        ("occc", "TA-CONQ-03", "Deploy a troop?"),
+        ("ommm", "TA-WASTE-02", "Deploy a troop for the wasted part?"),
+    ],
+)
+def test_the_trace_shows_which_line_was_followed(market: str, rule: str, line: str) -> None:
+    assert set(play_turn(set_out(HELD, market)).lines(rule)) == {line}
+
+
+def test_the_trace_shows_how_the_candidates_were_narrowed() -> None:
+    """Two cities are open; the kinds, then enemies, then the bonus."""
+    board = {"menzoberranzan~chasmleap.1": {"red": 1}, "araumycos~chasmleap.1": {"red": 1}}
+    turn = play_turn(set_out(board, "oc"))
+    first = next(number for number, note in enumerate(turn.notes) if note.rules[:1] == ("TA-CONQ-01",))
+    read = []
+    for note in turn.notes[first:]:
+        assert isinstance(note, Mark)
+        read.append((note.what, note.line.text, [plan.id for plan in note.plans]))
+        if note.what == CHOSEN:
+            break
+    cities = ["deploy:menzoberranzan", "deploy:araumycos"]
+    assert read[1:] == [
+        (KEPT, "a city it does not totally control", cities),
+        (KEPT, "fewer enemy troops", cities),
+        (KEPT, "higher VP (cities: total-control bonus)", ["deploy:araumycos"]),
+        (CHOSEN, "Deploy a troop?", ["deploy:araumycos"]),
+    ]

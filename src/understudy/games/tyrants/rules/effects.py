@@ -559,7 +559,8 @@ def devour_market(table: Table, play: Play, act: Act) -> Flow[None]:
 
     choice = yield from choose(play.seat, "Devour a market card?", offer)
     if choice is not DONE:
-        hands.devour(table, play.seat, _take_from_row(table, play, choice.number))
+        rules = ("TA-MKT-03",) if table.config.automas else ()
+        hands.devour(table, play.seat, _take_from_row(table, play, choice.number), rules)
         yield from market.refill(table, play.seat)
 
 

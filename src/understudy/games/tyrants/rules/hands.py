@@ -56,14 +56,14 @@ def promote(table: Table, seat: int, card: int) -> None:
         table.tell("promote", seat, card)
 
 
-def devour(table: Table, seat: int, card: int) -> None:
+def devour(table: Table, seat: int, card: int, rules: tuple[str, ...] = ()) -> None:
     """R-DEV-1, R-OUT-3: out of the game, face up on the devoured pile; an outcast goes back to the supply."""
     if card == OUTCAST:
         table.outcasts += 1
         table.tell("outcast_back", seat)
     else:
         table.devoured.append(card)
-        table.tell("devour", seat, card)
+        table.tell("devour", seat, card, rules=rules)
 
 
 def leave_play(table: Table, seat: int, place: int) -> None:
