@@ -276,16 +276,22 @@ async function lookAt(number) {
   if (!data) return;
   looking = number;
   before = null;
+  scrollTo({ top: 0 });
   draw(data.picture);
   buttons();
   pastBar(data);
+}
+
+function beginning(number) {
+  const turn = state.turns.filter((one) => one.n <= number).at(-1);
+  return turn ? `${turn.name} is about to begin a turn.` : "The game is being set up.";
 }
 
 function pastBar(data) {
   const slider = el("input", { type: "range", min: 0, max: state.n, value: data.n, "aria-label": "Moment of the game", onchange: (event) => lookAt(Number(event.target.value)) });
   const stepTo = (number, text, name) => el("button", { type: "button", "aria-label": name, disabled: number < 0 || number > state.n, onclick: () => lookAt(number) }, text);
   byId("notices").replaceChildren(el("section", { class: "panel looking", "aria-label": "Looking back" },
-    el("strong", {}, `You are looking back: ${data.progress}. ${data.moves.at(-1)?.text ?? "The beginning."}`),
+    el("strong", {}, `You are looking back: ${data.progress}. ${data.moves.at(-1)?.text ?? beginning(data.n)}`),
     el("div", { class: "controls" }, stepTo(data.n - 1, "◀", "One answer earlier"), slider, stepTo(data.n + 1, "▶", "One answer later"),
       el("button", { type: "button", class: "main", onclick: leavePast }, "Back to now"))));
   byId("question").replaceChildren(el("h2", {}, "Looking back"), el("p", { class: "about" }, "Nothing is asked of the past."));
