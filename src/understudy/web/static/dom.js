@@ -39,12 +39,16 @@ export async function ask(method, path, body) {
   return data;
 }
 
+let fading = 0;
+
 /** A message above the table; the last one replaces the one before. */
 export function notice(text, { wrong = false, list = [], button = null } = {}) {
   const box = byId("notices");
   if (!box) return;
   box.replaceChildren();
+  clearTimeout(fading);
   if (!text) return;
+  if (!wrong && !list.length && !button) fading = setTimeout(() => notice(""), 9000);
   const close = el("button", { type: "button", onclick: () => notice("") }, "All right");
   box.append(el("div", { class: wrong ? "notice wrong" : "notice" }, text,
     list.length ? el("ul", {}, list.map((line) => el("li", {}, line))) : "", " ", button ?? close));

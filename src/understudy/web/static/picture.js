@@ -53,6 +53,7 @@ export class Board {
     const [, , width, height] = picture.box.split(" ").map(Number);
     this.svg.setAttribute("width", 2 * width);
     this.svg.setAttribute("height", 2 * height);
+    this.svg.closest(".table-page")?.classList.toggle("tall", height > 1.3 * width);
     this.svg.innerHTML = `<g aria-hidden="true">${picture.ground}</g>`;
     this.parts.clear();
     this.drawn.clear();
@@ -191,11 +192,11 @@ export function cardOf(card, { offers = new Map(), onChoose = () => {}, onPoint 
 
 function faceOf(card, place) {
   return [
-    el("header", {}, card.sign ? el("span", { class: "sign", "aria-hidden": "true" }, card.sign) : "",
-      el("b", {}, card.name), card.count > 1 ? el("span", { class: "times" }, `×${card.count}`) : "",
+    el("header", {}, el("b", {}, card.name), card.count > 1 ? el("span", { class: "times" }, `×${card.count}`) : "",
       card.cost ? el("span", { class: "cost", title: "cost" }, el("span", { class: "unseen" }, "cost "), card.cost) : ""),
     el("p", {}, card.text),
-    el("footer", {}, el("span", {}, place ? el("b", { class: "place" }, `${place}`) : "", card.kind), card.note ? el("span", {}, card.note) : "",
+    el("footer", {}, el("span", {}, place ? el("b", { class: "place" }, `${place}`) : "",
+      card.sign ? el("span", { class: "sign", "aria-hidden": "true" }, card.sign) : "", card.kind), card.note ? el("span", {}, card.note) : "",
       card.points ? el("span", { title: "VP in the deck / in the inner circle" }, `${card.points} VP`) : ""),
   ];
 }

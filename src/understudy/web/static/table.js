@@ -290,7 +290,7 @@ function beginning(number) {
 function pastBar(data) {
   const slider = el("input", { type: "range", min: 0, max: state.n, value: data.n, "aria-label": "Moment of the game", onchange: (event) => lookAt(Number(event.target.value)) });
   const stepTo = (number, text, name) => el("button", { type: "button", "aria-label": name, disabled: number < 0 || number > state.n, onclick: () => lookAt(number) }, text);
-  byId("notices").replaceChildren(el("section", { class: "panel looking", "aria-label": "Looking back" },
+  byId("past").replaceChildren(el("section", { class: "panel looking", "aria-label": "Looking back" },
     el("strong", {}, `You are looking back: ${data.progress}. ${data.moves.at(-1)?.text ?? beginning(data.n)}`),
     el("div", { class: "controls" }, stepTo(data.n - 1, "◀", "One answer earlier"), slider, stepTo(data.n + 1, "▶", "One answer later"),
       el("button", { type: "button", class: "main", onclick: leavePast }, "Back to now"))));
@@ -300,7 +300,7 @@ function pastBar(data) {
 async function leavePast() {
   if (looking === null) return;
   looking = null;
-  notice("");
+  byId("past").replaceChildren();
   settle();
 }
 
