@@ -111,10 +111,13 @@ class SqliteStore:
                 raise
 
     def _append(self, db: sqlite3.Connection, game: str, event: Event, card: str) -> None:
-        known = db.execute("SELECT coalesce(max(seq), 0) FROM event WHERE game=?", (game,)).fetchone()[0]
-        if known != event.seq - 1:
-            raise Conflict(f"Event {event.seq} of this game cannot be written: the newest is {known}.")
-        db.execute("INSERT INTO event VALUES (?, ?, ?, ?)", (game, *event))
+        wrote = db.execute(
+            "INSERT INTO event SELECT ?1, ?2, ?3, ?4 "
+            "WHERE ?2 = 1 + (SELECT coalesce(max(seq), 0) FROM event WHERE game=?1)",
+            (game, *event),
+        )
+        if wrote.rowcount == 0:
+            raise Conflict(f"Event {event.seq} of this game cannot be written: it is not the next one.")
         db.execute(
             f"INSERT INTO game VALUES (?, ?, {NEXT_TURN}) "
             "ON CONFLICT (id) DO UPDATE SET card=excluded.card, turn=excluded.turn",

@@ -37,6 +37,8 @@ class Live:
         self.record = record
         self.match = record.match()
         self.album = views.Album(self.match)
+        #: What was written last.
+        self.event: Event | None = None
         #: Seconds of computing that the match itself took for the last change: rules and bots.
         self.thinking = 0.0
 
@@ -136,3 +138,4 @@ class Live:
         card = msgspec.json.encode(views.card(self.match, self.record.created, whole["time"])).decode()
         self.store.append(self.id, event, card)
         self.record.take(event)
+        self.event = event

@@ -8,15 +8,16 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections import OrderedDict
+from collections import OrderedDict, deque
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from secrets import token_urlsafe
+from time import monotonic
 from typing import TypeVar
 
 from understudy.core.errors import IllegalAnswer
 from understudy.core.match import Header
-from understudy.store import NoGame, Store
+from understudy.store import Conflict, Event, NoGame, Store
 from understudy.web.live import Live, StaleChange
 
 T = TypeVar("T")
@@ -26,6 +27,10 @@ THREADS = 8
 KEPT = 100
 #: How many matches a store may hold before new ones are refused.
 MOST = 5000
+#: Seconds for which a match in memory is believed to be what the store has; writing finds out anyway.
+TRUST = 0.5
+#: How many events are kept for those who watch.
+RECENT = 50
 _ID = re.compile(r"[A-Za-z0-9_-]{16,64}")
 
 
@@ -39,9 +44,18 @@ class Chair:
     def __init__(self) -> None:
         self.lock = asyncio.Lock()
         self.live: Live | None = None
-        #: The newest event that those who watch have been told of, and their bell.
-        self.bell = asyncio.Event()
+        #: When it was last known that nobody else has written to the match.
+        self.known = 0.0
+        #: Those who watch: how many, what they may have to be told, and their bell.
         self.watchers = 0
+        self.recent: deque[Event] = deque(maxlen=RECENT)
+        self.bell = asyncio.Event()
+
+    def take(self, live: Live) -> None:
+        """The match has just been written or read."""
+        self.live, self.known = live, monotonic()
+        if live.event is not None and (not self.recent or self.recent[-1] is not live.event):
+            self.recent.append(live.event)
 
 
 class Room:
@@ -84,7 +98,7 @@ class Room:
             return Live.new(id, self.store, header, typed)
 
         live = await self.run(work)
-        self.chair(id).live = live
+        self.chair(id).take(live)
         return id
 
     async def look(self, id: str, work: Callable[[Live], T]) -> T:
@@ -102,20 +116,28 @@ class Room:
         return result
 
     def _live(self, id: str, chair: Chair) -> Live:
-        """The match in memory, read again if another server has written to it."""
+        """The match in memory, read again if another server has written to it a while ago."""
+        live = chair.live
+        if live is not None and monotonic() < chair.known + TRUST:
+            return live
         last = self.store.last(id)
         if last == 0:
             chair.live = None
             raise NoGame("There is no such match here.")
-        if chair.live is None or chair.live.no != last:
-            chair.live = Live.load(id, self.store)
-        return chair.live
+        if live is None or live.no != last:
+            live = Live.load(id, self.store)
+        chair.take(live)
+        return live
 
     def _changed(self, id: str, chair: Chair, no: int, work: Callable[[Live], T]) -> T:
         live = self._live(id, chair)
         live.insist(no)
         try:
-            return work(live)
+            result = work(live)
+        except Conflict:
+            # Another server was faster. What it wrote will be read before anything else is done.
+            chair.live = None
+            raise StaleChange("The match went on in the meantime.") from None
         except IllegalAnswer:
             if live.no != no or len(live.match.entries) != len(live.record.rows):
                 chair.live = None
@@ -124,6 +146,8 @@ class Room:
             # Whatever it was, memory may no longer be what the log says.
             chair.live = None
             raise
+        chair.take(live)
+        return result
 
     def ring(self, chair: Chair) -> None:
         """Wake everybody who watches."""
@@ -135,6 +159,7 @@ class Room:
         async with chair.lock:
             found = await self.run(lambda: self.store.delete(id))
             chair.live = None
+            chair.recent.clear()
         self.ring(chair)
         if not found:
             raise NoGame("There is no such match here.")

@@ -49,7 +49,7 @@ class Rule:
     rate: float = 100.0
     burst: float = 300.0
     #: Streams that one address may hold open, and all together.
-    streams: int = 24
+    streams: int = 64
     all_streams: int = 400
 
 

@@ -6,6 +6,7 @@ import io
 import ipaddress
 import signal
 import socket
+import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from secrets import token_urlsafe
@@ -23,6 +24,8 @@ from understudy.web.security import Rule, is_address, names
 PORT = 8765
 #: Seconds that open requests are given when the server goes down; streams end by themselves.
 PATIENCE = 3
+#: Seconds after which a thread lets others go on.
+SWITCH = 0.001
 
 
 class CannotServe(Mistake):
@@ -106,6 +109,8 @@ def serve(wish: Wish, say: Callable[[str], None], ready: Callable[[str], None]) 
         limit_concurrency=1000,
     )
     address = _address(wish.host, sock.getsockname()[1], token)
+    # Threads that compute must not keep a short request waiting for long.
+    sys.setswitchinterval(SWITCH)
     _introduce(address, token, say)
     ready(address)
     Host(config, app.state.room).run(sockets=[sock])

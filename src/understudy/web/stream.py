@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
+from functools import partial
 
 from understudy.store import Event, NoGame
 from understudy.web.room import Chair, Room
@@ -19,7 +20,7 @@ MISSED = 50
 
 async def start(room: Room, id: str, after: int | None) -> int:
     """The event after which to tell: a newcomer is told the newest."""
-    last = await room.run(lambda: room.store.last(id))
+    last = await room.run(partial(room.store.last, id))
     if not last:
         raise NoGame("There is no such match here.")
     return last - 1 if after is None or after > last else after
@@ -33,20 +34,28 @@ async def follow(room: Room, id: str, sent: int, ping: float = PING) -> AsyncIte
         yield "retry: 1000\n\n"
         while not room.closing.is_set():
             bell = chair.bell
-            new = await room.run(lambda seen=sent: room.store.events(id, seen))  # type: ignore[misc]
+            new = await _news(room, id, chair, sent)
             for event in new[-MISSED:]:
                 sent = event.seq
                 yield message(event)
-            if not new and not await room.run(lambda: room.store.last(id)):
+            if not new and not await room.run(partial(room.store.last, id)):
                 yield "event: gone\ndata: {}\n\n"
                 return
-            if not new and not await _rang(room, chair, bell, ping):
+            if not await _rang(room, bell, ping):
                 yield ": still here\n\n"
     finally:
         chair.watchers -= 1
 
 
-async def _rang(room: Room, chair: Chair, bell: asyncio.Event, ping: float) -> bool:
+async def _news(room: Room, id: str, chair: Chair, sent: int) -> Sequence[Event]:
+    """What came after event `sent`: from memory where it is there, else from the store."""
+    new = [event for event in chair.recent if event.seq > sent]
+    if new and new[0].seq == sent + 1:
+        return new
+    return await room.run(partial(room.store.events, id, sent))
+
+
+async def _rang(room: Room, bell: asyncio.Event, ping: float) -> bool:
     """Wait for the bell, the end of the server, or the time of the next ping; False for the last."""
     waits = [asyncio.ensure_future(event.wait()) for event in (bell, room.closing)]
     try:

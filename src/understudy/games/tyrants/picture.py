@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import lru_cache
 
 from understudy.core.picture import Card, Fact, Picture, Place, Zone
 from understudy.games.tyrants import board_svg
@@ -19,6 +20,7 @@ _SIGNS = ("◉", "†", "▲", "★", "■", "·")
 _ASPECT_TONES = ("green", "vermilion", "orange", "purple", "grey", "grey")
 
 
+@lru_cache(maxsize=4000)
 def card_face(number: int, *ids: str, count: int = 1, note: str = "") -> Card:
     """A card as far as it matters for play."""
     card = CARDS[number]
@@ -30,7 +32,7 @@ def card_face(number: int, *ids: str, count: int = 1, note: str = "") -> Card:
         sign=_SIGNS[card.aspect],
         tone=_ASPECT_TONES[card.aspect],
         cost=str(card.cost) if card.cost else "",
-        points=f"{card.vp}/{card.inner_vp}",
+        points=f"{card.vp}/{card.inner_vp} VP",
         text=text[:1].upper() + text[1:],
         count=count,
         note=note,

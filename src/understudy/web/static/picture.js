@@ -197,11 +197,11 @@ function faceOf(card, place) {
     el("p", {}, card.text),
     el("footer", {}, el("span", {}, place ? el("b", { class: "place" }, `${place}`) : "",
       card.sign ? el("span", { class: "sign", "aria-hidden": "true" }, card.sign) : "", card.kind), card.note ? el("span", {}, card.note) : "",
-      card.points ? el("span", { title: "VP in the deck / in the inner circle" }, `${card.points} VP`) : ""),
+      card.points ? el("span", {}, card.points) : ""),
   ];
 }
 
-const spoken = (card) => [card.name, card.kind, card.cost && `cost ${card.cost}`, card.points && `${card.points} VP`, card.text].filter(Boolean).join(", ");
+const spoken = (card) => [card.name, card.kind, card.cost && `cost ${card.cost}`, card.points, card.text].filter(Boolean).join(", ");
 
 const nameOf = (card) => `${card.ids[0]} ${card.name}`;
 
