@@ -287,13 +287,40 @@ def _north(view: View) -> Part:
     return Part(svg, f"North is the {view.north} side of the map.")
 
 
+#: Places as they were drawn before, by what stands there: most of a map is the same from move to move.
+_DRAWN: dict[tuple[object, ...], Part] = {}
+_MOST_DRAWN = 8000
+
+
+def _standing(view: View, node: int) -> tuple[object, ...]:
+    """Everything that the drawing of a place depends on."""
+    board, bit = view.board, BIT[node]
+    side = board.ruler(node) if bit & SITES else NONE
+    return (
+        node,
+        board.in_play,
+        side if side == NONE else (*board.sides[side], bool(board.total[side] & bit)),
+        board.holder[node] if bit & SITES else NONE,
+        tuple(troops[node] for troops in board.troops),
+        board.room[node],
+        tuple(seat for seat in range(board.seats) if board.spies[seat] & bit),
+    )
+
+
+def _part(view: View, node: int) -> Part:
+    key = _standing(view, node)
+    part = _DRAWN.get(key)
+    if part is None:
+        if len(_DRAWN) >= _MOST_DRAWN:
+            _DRAWN.clear()
+        svg = _site_part(view, node) if BIT[node] & SITES else _space_part(view, node)
+        part = _DRAWN[key] = Part(svg, about_place(view, node))
+    return part
+
+
 def parts(view: View) -> dict[str, Part]:
     """Every site and route space in play with what is on it, in reading order of the map."""
-    found = {}
-    for node in NODES:
-        if BIT[node] & view.board.in_play:
-            svg = _site_part(view, node) if BIT[node] & SITES else _space_part(view, node)
-            found[PLACES[node].id] = Part(svg, about_place(view, node))
+    found = {PLACES[node].id: _part(view, node) for node in NODES if BIT[node] & view.board.in_play}
     if view.config.automas:
         found["north"] = _north(view)
     return found
