@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections import OrderedDict, deque
+from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from secrets import token_urlsafe
@@ -48,14 +48,15 @@ class Chair:
         self.known = 0.0
         #: Those who watch: how many, what they may have to be told, and their bell.
         self.watchers = 0
-        self.recent: deque[Event] = deque(maxlen=RECENT)
+        self.recent: tuple[Event, ...] = ()
         self.bell = asyncio.Event()
 
     def take(self, live: Live) -> None:
         """The match has just been written or read."""
         self.live, self.known = live, monotonic()
         if live.event is not None and (not self.recent or self.recent[-1] is not live.event):
-            self.recent.append(live.event)
+            # A new tuple: somebody may be reading the old one in another thread.
+            self.recent = (*self.recent[1 - RECENT :], live.event)
 
 
 class Room:
@@ -159,7 +160,7 @@ class Room:
         async with chair.lock:
             found = await self.run(lambda: self.store.delete(id))
             chair.live = None
-            chair.recent.clear()
+            chair.recent = ()
         self.ring(chair)
         if not found:
             raise NoGame("There is no such match here.")

@@ -103,6 +103,7 @@ try {
   byId("fields").append(seatFields(), ...settingFields());
   byId("form").addEventListener("submit", start);
   byId("form").removeAttribute("aria-busy");
+  byId("start").disabled = false;
   sum();
 } catch (trouble) {
   notice(trouble.message, { wrong: true });

@@ -18,6 +18,8 @@ let shown = null;
 let before = null;
 let busy = false;
 let looking = null;
+/** Counts the looks at the past: only the last one is shown. */
+let glances = 0;
 /** Was the last thing that was touched a key? */
 let typing = false;
 /** Who looked last, where several people share a screen. */
@@ -272,8 +274,9 @@ async function goBack(to) {
 
 async function lookAt(number) {
   closeDrawer();
+  const glance = ++glances;
   const data = await attempt(() => ask("GET", withSeat(`${api}/at/${number}`)));
-  if (!data) return;
+  if (!data || glance !== glances) return;
   looking = number;
   before = null;
   scrollTo({ top: 0 });
@@ -298,6 +301,7 @@ function pastBar(data) {
 }
 
 async function leavePast() {
+  glances += 1;
   if (looking === null) return;
   looking = null;
   byId("past").replaceChildren();

@@ -26,7 +26,8 @@ export async function openWhy(match, game, turn, move = null) {
     ...sheets.map((page) => sheet(page, { game, folded: Boolean(move) && page !== wanted })),
     data.pages.length ? "" : el("p", {}, "No page was read in this turn."),
   ], { beside: true });
-  dialog.querySelector(".sheet:not(.folded) .candidates, li.lit")?.scrollIntoView({ block: "center" });
+  const at = dialog.querySelector(wanted ? ".sheet:not(.folded) .candidates" : "li.lit");
+  at?.scrollIntoView({ block: "center" });
 }
 
 /** The page that was read for a move: the same sentence may stand under several. */
@@ -44,9 +45,30 @@ const lineOf = (order, move) => (order && move ? order.lines.findIndex((line) =>
 function sheet(page, { game, lit = -1, folded = false }) {
   const node = el("section", { class: folded ? "sheet folded" : "sheet" });
   const title = folded ? el("button", { type: "button", class: "bare", onclick: () => node.classList.toggle("folded") }, page.title) : page.title;
-  const lines = page.lines.map((line, index) => lineNode(line, line.lit || index === lit, game));
-  node.append(el("h3", {}, title), el("ol", {}, lines), page.candidates.length ? candidates(page) : "", ...page.then.map(then));
+  const rows = page.lines.map((line, index) => lineNode(line, line.lit || index === lit, game));
+  const aside = unreadPreferences(page.lines);
+  for (const index of aside) rows[index].classList.add("aside");
+  const force = page.lines.findIndex((line) => line.lit);
+  if (page.candidates.length) rows.splice(force < 0 ? rows.length : afterPreferences(page.lines, force), 0, el("li", {}, candidates(page), ...page.then.map(then)));
+  const whole = el("button", { type: "button", class: "bare", onclick: () => { node.classList.add("whole"); whole.remove(); } }, `Show the whole page (${aside.length} more lines)`);
+  node.append(el("h3", {}, title), el("ol", {}, rows), aside.length ? whole : "", ...(page.candidates.length ? [] : page.then.map(then)));
   return node;
+}
+
+const isPreference = (line) => line.kind === "preference" || line.kind === "kind";
+
+/** Preferences of lines that found nothing were not looked at: they are printed, but stand back. */
+function unreadPreferences(lines) {
+  let found = false;
+  return lines.flatMap((line, index) => {
+    if (!isPreference(line)) found = line.state === "yes";
+    return isPreference(line) && !found ? [index] : [];
+  });
+}
+
+function afterPreferences(lines, way) {
+  const next = lines.findIndex((line, index) => index > way && !isPreference(line));
+  return next < 0 ? lines.length : next;
 }
 
 const then = (text) => el("p", { class: "then" }, text);
