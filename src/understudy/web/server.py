@@ -104,6 +104,7 @@ def serve(wish: Wish, say: Callable[[str], None], ready: Callable[[str], None]) 
         log_level="warning",
         access_log=False,
         server_header=False,
+        proxy_headers=False,
         lifespan="on",
         timeout_graceful_shutdown=PATIENCE,
         limit_concurrency=1000,

@@ -38,7 +38,7 @@ from understudy.web.messages import (
 
 Data = dict[str, Any]
 #: How many pictures of one match are kept.
-PICTURES = 400
+PICTURES = 32
 
 
 class Album:
@@ -53,7 +53,7 @@ class Album:
         key = (number, seat)
         if key not in self._known:
             if len(self._known) >= PICTURES:
-                self._known.clear()
+                del self._known[next(iter(self._known))]
             self._known[key] = draw(self.match.header.game, self.table(number), seat)
         return self._known[key]
 
