@@ -155,3 +155,26 @@ def test_chance_is_a_function_of_seed_and_number() -> None:
     assert mix(0, 2) == 0x6E789E6AA1B965F4
     assert some_of(range(10), 3, 7) == some_of(list(range(10)), 3, 7)
     assert sorted(some_of(range(10), 10, 7)) == list(range(10))
+
+
+def test_what_an_undo_takes_back_is_in_the_script_again() -> None:
+    script = Scripted([["secret-1", "secret-2"], ["2"], ["3"], ["4"]], find("pennies").option, Seeded(1))
+    match = pennies("person", "careful", source=lambda kind: script)
+    match.advance()
+    match.answer("roll")
+    assert on(match).pot == 5
+    match.undo()
+    match.answer("roll")
+    assert on(match).pot == 5
+
+
+def test_decisions_and_chance_are_counted_as_they_stand() -> None:
+    match = pennies("person", "careful", seed=1)
+    match.advance()
+    match.answer("roll")
+    counts = (match.decisions, match.chance)
+    match.undo()
+    assert match.decisions == counts[0] - 1
+    match.redo()
+    assert (match.decisions, match.chance) == counts
+    assert (match.fork().decisions, match.fork().chance) == counts

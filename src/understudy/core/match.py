@@ -17,7 +17,7 @@ from understudy.core.game import PERSON, AnyGame, Score, Seat
 from understudy.core.option import Option
 from understudy.core.requests import Choose, Decide, Request, listed
 from understudy.core.seats import WAIT, Chooser, chooser
-from understudy.core.sources import Source, sources_for
+from understudy.core.sources import CHANCE_KINDS, Source, sources_for
 from understudy.core.table import Table
 
 #: kind, seat, by, answer, and the names of the cards where the answer is cards.
@@ -111,8 +111,6 @@ class Match:
         "_undone",
         "_undone_at",
         "_value",
-        "chance",
-        "decisions",
         "entries",
         "header",
         "paused",
@@ -131,9 +129,6 @@ class Match:
     ) -> None:
         self.header = header
         self.watch = watch
-        #: Answered choices and executed plans; and answers of chance.
-        self.decisions = 0
-        self.chance = 0
         self.entries: list[Entry] = []
         self._marks: list[int] = []
         self._checkpoints: list[Checkpoint] = []
@@ -175,6 +170,16 @@ class Match:
     @property
     def over(self) -> bool:
         return self._flow is None and not self.table.agenda
+
+    @property
+    def decisions(self) -> int:
+        """Answered choices and executed plans."""
+        return sum(entry[0] in ("choose", "decide") for entry in self.entries)
+
+    @property
+    def chance(self) -> int:
+        """Rolls, draws, shuffles and random picks."""
+        return sum(entry[0] in CHANCE_KINDS for entry in self.entries)
 
     def tables(self) -> list[Table]:
         """The tables at the starts of steps that were kept, oldest first; to be looked at only."""
@@ -264,7 +269,6 @@ class Match:
                     self.pending = request
                     return WAIT
                 option, by = options[0], "only"
-            self.decisions += 1
             entries.append(("choose", seat, by, option, None))
             if self.watch is not None and self._every:
                 self._marks.append(len(self.watch.notes))
@@ -284,7 +288,6 @@ class Match:
             return WAIT
         if source.by == "typed" or source.by == "script":
             request.check(value)
-        self.chance += 1
         self._note(request, source.by, value)
         return value
 
@@ -352,7 +355,6 @@ class Match:
             self.paused, self._found = request, plan
             return WAIT
         request.check(plan)
-        self.decisions += 1
         self._note(request, "bot", plan)
         return plan
 
@@ -368,12 +370,8 @@ class Match:
         else:
             request.check(answer)
         self._undone.clear()
-        if request.chance or request.kind == "judge":
-            self.chance += 1
-            self._note(request, "typed", answer)
-        else:
-            self.decisions += 1
-            self._note(request, PERSON, answer)
+        typed = request.chance or request.kind == "judge"
+        self._note(request, "typed" if typed else PERSON, answer)
         self.pending = None
         self._value = answer
         return self.advance()
@@ -466,7 +464,6 @@ class Match:
             next(self._think(request), None)
         self.paused = self._found = None
         self._undone = []
-        self.decisions += 1
         self._note(request, OVERRULED, chosen)
         if self.watch is not None:
             self.watch.notes.append(Overruled((request.seat, chosen)))
@@ -485,7 +482,6 @@ class Match:
         other = Match.__new__(Match)
         other.header = self.header
         other.watch = None
-        other.decisions, other.chance = self.decisions, self.chance
         other.entries = self.entries
         other._marks = []
         other._checkpoints = self._checkpoints.copy()
@@ -528,12 +524,16 @@ class Match:
         if end == len(tape.entries):
             return False
         for entry in tape.entries[tape.used : end]:
-            self.entries.append((*entry[:3], Raw(entry[3]) if tape.raw else entry[3], entry[4]))
-            self.chance += 1
+            self.entries.append((*entry[:3], self._unread(entry) if tape.raw else entry[3], entry[4]))
             if self.watch is not None:
                 self._marks.append(len(self.watch.notes))
         tape.used = end
         return True
+
+    def _unread(self, entry: Entry) -> object:
+        """Journal data inside a decision: a pick is an option of the game; the rest stays as it is."""
+        picked = self.header.game.option(entry[3]) if isinstance(entry[3], str) else None
+        return Raw(entry[3]) if picked is None else picked
 
     def _read(self, tape: Tape, request: Request, entry: Entry) -> object:
         kind, seat, _, value, _ = entry
@@ -577,9 +577,5 @@ class Match:
         tape.used += 1
         if tape.used == len(tape.entries):
             self._tape = None
-        if request.chance:
-            self.chance += 1
-        else:
-            self.decisions += 1
         self._note(request, entry[2], value)
         return value

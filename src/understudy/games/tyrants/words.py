@@ -280,6 +280,7 @@ EVENTS: dict[str, Sentence] = {
     "outcast_back": _said("{who} returns an Insane Outcast to the supply"),
     "vp": _vp,
     "city_vp": _city_vp,
+    "deck_discarded": _said("{who} puts the whole deck into the discard pile"),
     "outcasts_left": lambda table, event, who: (
         f"{who} loses {event.args[0]} VP for {plural(event.args[0], 'Insane Outcast')} left in the delay pile"
     ),

@@ -37,9 +37,10 @@ def draw_cards(table: Table, seat: int, count: int) -> Flow[None]:
 def top_card(table: Table, seat: int) -> Flow[int]:
     """R-PROM-4: the top card of the deck, taken off it; NONE when there is none."""
     player = table.players[seat]
-    if not player.deck:
+    if not player.deck and player.discard:
         player.deck = sorted(player.discard)
         player.discard = []
+        table.tell("reshuffle", seat)
     if not player.deck:
         return NONE
     (card,) = yield from draw(seat, "Turn up the top card of the deck", "your deck", player.deck, 1, CARD_IDS)
