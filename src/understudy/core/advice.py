@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from understudy.core.chance import any_option
 from understudy.core.errors import IllegalAnswer
+from understudy.core.events import Event
 from understudy.core.match import Match
 from understudy.core.option import Option
 from understudy.core.requests import Choose
@@ -27,11 +28,22 @@ def advice(match: Match) -> Option:
 
 
 def stand_in(match: Match) -> None:
-    """Play on for whoever is asked until the turn has ended and the next question of a turn comes."""
-    seat, ended = asked(match).seat, False
+    """Play on for whoever is asked until the next turn of that seat, or until somebody else is asked."""
+    seat, began = asked(match).seat, len(match.entries)
+    turns = _turns(match, seat)
     while isinstance(match.pending, Choose) and match.pending.seat == seat:
-        if ended and any(option.ends for option in match.pending.options()):
+        match.answer(advice(match))
+        if _turns(match, seat) > turns or (not turns and _others_acted(match, seat, began)):
             return
-        option = advice(match)
-        ended = ended or option.ends
-        match.answer(option)
+
+
+def _turns(match: Match, seat: int) -> int:
+    """How many turns of a seat have begun, as far as anybody listens and is told."""
+    notes = match.watch.notes if match.watch is not None else []
+    step = match.header.game.turn_step
+    return sum(isinstance(note, Event) and note.verb == step and note.seat == seat for note in notes)
+
+
+def _others_acted(match: Match, seat: int, began: int) -> bool:
+    """Has another seat decided anything since?"""
+    return any(entry[1] != seat and entry[0] in ("choose", "decide") for entry in match.entries[began:])
