@@ -22,6 +22,7 @@ GAMES: list[dict[str, Any]] = [
     {"game": "tyrants", "seats": ["person", "automa:easy", "person"], "options": {"decks": "demons+undead"}},
     {"game": "tyrants", "seats": ["person", "automa", "greedy", "automa"], "options": {"coop": "yes"}},
     {"game": "pennies", "seats": ["person", "careful", "person"]},
+    {"game": "arcs"},
 ]
 
 
@@ -86,7 +87,7 @@ class Monkey:
         assert after == before
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", range(10))
 def test_anything_in_any_order(client: TestClient, seed: int) -> None:
     rng = random.Random(seed)
     wish = {**GAMES[seed % len(GAMES)], "seed": seed, "typed": rng.choice(TYPED)}

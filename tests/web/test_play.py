@@ -25,6 +25,15 @@ def test_a_whole_game_of_tyrants(client: TestClient) -> None:
     assert client.get("/api/matches").json()["matches"][0]["over"]
 
 
+def test_a_whole_game_of_arcs(client: TestClient) -> None:
+    player = Player.begin(client, "arcs").play()
+    state = player.state
+    assert state["over"]
+    assert any(score["winner"] for score in state["scores"])
+    why = player.get(f"/why/{next(turn['turn'] for turn in state['turns'] if turn['thought'])}")
+    assert why["moves"]
+
+
 def test_a_game_without_pictures_is_played_by_text(client: TestClient) -> None:
     player = Player.begin(client, "pennies")
     assert player.state["picture"] is None
