@@ -32,14 +32,15 @@ DESKTOP = (1440, 900)
 PHONE = (390, 844)
 
 
-def _chromium() -> str:
+def chromium() -> str:
+    """The browser of this machine, or nothing."""
     names = (os.environ.get("CHROMIUM", ""), "chromium", "chromium-browser", "google-chrome")
     return next((path for name in names if name and (path := shutil.which(name))), "")
 
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    path = _chromium()
+    path = chromium()
     if not path:
         pytest.skip("no Chromium found: install Debian's chromium, or name one in the variable CHROMIUM")
     with sync_playwright() as playwright:

@@ -29,6 +29,11 @@ export class Log {
     const line = el("li", { class: kinds }, move.heading ? this.letters(move.seat) : "", move.text.replace(/\.$/, ""),
       move.reason ? el("span", { class: "reason" }, ` — ${move.reason}`) : "", move.heading ? "" : ".", this.why(move));
     this.list.append(line);
+    this.down();
+    requestAnimationFrame(() => this.down());
+  }
+
+  down() {
     this.root.scrollTop = this.root.scrollHeight;
   }
 
