@@ -122,6 +122,11 @@ class Words(Generic[T]):
         """The shortest name: for candidates side by side in a trace."""
         return option.id
 
+    def card(self, id: str) -> str:
+        """The name of a card by the id that stands in journals."""
+        words = id.split("-")
+        return " ".join(word if word in ("of", "the", "and", "to") else word.capitalize() for word in words)
+
     def brief(self, table: T, option: Option) -> str:
         """What stands under its group's heading, where the verb need not be said again."""
         return self.option(table, option)

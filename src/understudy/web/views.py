@@ -206,7 +206,7 @@ def _by_hand(match: Match, request: Request) -> TypedAbout:
             how=f"Enter {_plural(request.count, 'card')} from {request.pile}{order}.",
             count=request.count,
             origin=request.pile,
-            choices=[ByHand(id=id, name=card_name(id), left=number) for id, number in sorted(left.items())],
+            choices=[ByHand(id=id, name=words.card(id), left=number) for id, number in sorted(left.items())],
         )
     by = request.by if isinstance(request, PickRandom) else ""
     choices = [
@@ -214,11 +214,6 @@ def _by_hand(match: Match, request: Request) -> TypedAbout:
     ]
     how = "Look at the table and enter the answer." if request.kind == "judge" else "Pick one at random."
     return TypedAbout(how=how, count=1, origin=by, choices=choices)
-
-
-def card_name(id: str) -> str:
-    """A card's id as people read it."""
-    return id.replace("-", " ").capitalize()
 
 
 def _plural(number: int, thing: str) -> str:
@@ -376,13 +371,16 @@ def undo(match: Match) -> Undo | None:
 
 def _named(match: Match, entry: Entry) -> str:
     value = entry[3]
-    return match.header.game.words.option(match.table, value) if isinstance(value, Option) else _typed(entry)
+    words = match.header.game.words
+    return words.option(match.table, value) if isinstance(value, Option) else _typed(match, entry)
 
 
-def _typed(entry: Entry) -> str:
+def _typed(match: Match, entry: Entry) -> str:
+    """Cards or dice as somebody entered them."""
     kind, _, _, value, names = entry
-    words = [card_name(names[card]) for card in value] if names is not None else [str(face) for face in value]
-    return f"{'the cards' if names is not None else 'the ' + kind} {', '.join(words)}"
+    if names is None:
+        return f"the {kind} {', '.join(str(face) for face in value)}"
+    return f"the cards {', '.join(match.header.game.words.card(names[card]) for card in value)}"
 
 
 def _revealed(entries: Sequence[Entry]) -> bool:
@@ -414,6 +412,6 @@ def _put_back(match: Match, number: int) -> list[str]:
     for other in range(number, len(match.entries)):
         entry = match.entries[other]
         if entry[2] == "typed" and not isinstance(entry[3], Option):
-            told.append((match.told(other), f"{name_of(match, entry[1])}: {_typed(entry)}."))
+            told.append((match.told(other), f"{name_of(match, entry[1])}: {_typed(match, entry)}."))
     told.sort(key=lambda item: item[0])
     return [sentence for _, sentence in reversed(told)]

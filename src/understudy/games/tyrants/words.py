@@ -10,7 +10,7 @@ from understudy.core.game import Words
 from understudy.core.option import Option
 from understudy.core.requests import Request
 from understudy.games.tyrants import textboard
-from understudy.games.tyrants.cards import ASPECTS, CARDS, MARKET_ASPECTS, OUTCAST
+from understudy.games.tyrants.cards import ASPECTS, CARD_IDS, CARDS, MARKET_ASPECTS, OUTCAST
 from understudy.games.tyrants.cardtext import card_text, effect_text, listed, option_text, plural
 from understudy.games.tyrants.options import COLOURS, NONE, WHITE, Act
 from understudy.games.tyrants.places import ENDS, NODE_IDS, NORTHS, PLACES, ROUTES
@@ -323,6 +323,9 @@ class TyrantsWords(Words[Table]):
         if option.verb == "option" and table.resolving:
             return option_text(table.resolving[-1], option.number)
         return _OPTIONS[option.verb](option)
+
+    def card(self, id: str) -> str:
+        return card_name(CARD_IDS.index(id)) if id in CARD_IDS else id
 
     def plan(self, option: Option) -> str:
         if not isinstance(option, Act):
