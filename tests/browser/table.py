@@ -80,28 +80,46 @@ def end_turn(page: Page) -> None:
     click(page, "#question .choice.ends")
 
 
+HAND = "#zones .zone button.card.lit[data-card^='hand:']"
+
+
 def play_turn(page: Page, most: int = 40) -> None:
-    """One turn by clicking: cards in the hand, lit places of the board, buttons, until it has to be ended."""
+    """One turn of Tyrants by clicking: cards in the hand, lit places, buttons, until it has to be ended."""
     for _ in range(most):
-        if page.locator("#zones .zone button.card.lit[data-card^='hand:']").count():
-            click(page, "#zones .zone button.card.lit[data-card^='hand:']")
-        elif page.locator("#board .lit").count():
-            _click_place(page)
-        elif page.locator("#question .choice:not(.ends)").count():
-            click(page, "#question .choice:not(.ends)")
-        else:
+        if not play_on(page):
             break
     if page.locator("#question .choice.ends").count():
         end_turn(page)
 
 
-def _click_place(page: Page) -> None:
-    """A lit place; where several things can be done there, the first of them."""
+def play_on(page: Page) -> bool:
+    """One answer by clicking a card in the hand, a lit place of the board, or a button; is there any?"""
+    ways = (
+        HAND,
+        "#zones .zone:first-child button.card.lit",
+        "#board .lit .hit",
+        "#question .choice:not(.ends)",
+    )
+    for way in ways:
+        if page.locator(way).count():
+            choose(page, way)
+            return True
+    return False
+
+
+def choose(page: Page, selector: str) -> None:
+    """Clicks something lit; where several things can be done with it, the first of them."""
     number = settled(page)
-    page.locator("#board .lit .hit").first.click(force=True)
+    page.locator(selector).first.click(force=True)
     if page.get_by_role("button", name="◂ All choices").count():
         page.locator("#question .choice").first.click()
     after(page, number)
+
+
+def pass_on(page: Page) -> None:
+    """One answer that does as little as possible."""
+    closing = page.locator("#question .closing .choice")
+    click(page, "#question .closing .choice" if closing.count() else "#question .choice")
 
 
 def expect_question(page: Page, text: str) -> None:

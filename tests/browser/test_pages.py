@@ -39,6 +39,12 @@ def table(page: Page, server: Server) -> None:
     end_turn(page)
 
 
+def arcs(page: Page, server: Server) -> None:
+    match = new_match(page, server, game="arcs", seats=["person", "supercat", "supercat"])
+    page.goto(f"{server.address}/game/{match}")
+    settled(page)
+
+
 def why(page: Page, server: Server) -> None:
     table(page, server)
     page.locator("#log .why").last.click()
@@ -70,7 +76,7 @@ def error(page: Page, server: Server) -> None:
     expect(page.get_by_role("link", name="All games")).to_be_visible()
 
 
-PLACES = [home, new_game, table, why, menu, past, replay, error]
+PLACES = [home, new_game, table, arcs, why, menu, past, replay, error]
 
 
 @pytest.mark.parametrize("theme", ["dark", "light"])

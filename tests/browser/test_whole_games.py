@@ -1,4 +1,4 @@
-"""Whole games of Tyrants, from the first page to the replay, by clicking."""
+"""Whole games of Tyrants and Arcs, from the first page to the replay, by clicking."""
 
 from __future__ import annotations
 
@@ -8,33 +8,28 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESKTOP, PHONE, Opener
-from tests.browser.table import Server, end_turn, is_over, new_match, play_turn, settled, state_of
+from tests.browser.table import Server, is_over, new_match, pass_on, play_on, settled, state_of
 
-#: Turns that are played card by card; the rest of the game the person only passes.
-PLAYED = 3
+#: Answers that are really played; after them the person does as little as possible.
+PLAYED = 30
 
 
 def play_to_the_end(page: Page) -> int:
-    """The whole game; how many turns it took."""
-    settled(page)
-    page.locator("#question .choice").first.click()
-    for turn in range(80):
+    """The whole game; how many answers it took."""
+    for number in range(700):
         settled(page)
         if is_over(page):
-            return turn
-        if turn < PLAYED:
-            play_turn(page)
-        elif page.locator("#question .choice.ends").count():
-            end_turn(page)
-        else:
-            play_turn(page, most=1)
+            return number
+        if number > PLAYED or not play_on(page):
+            pass_on(page)
     raise AssertionError("the game does not end")
 
 
+@pytest.mark.parametrize("title", ["Tyrants of the Underdark", "Arcs"], ids=["tyrants", "arcs"])
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
-def test_from_the_first_page_to_the_replay(open_page: Opener, size: tuple[int, int]) -> None:
+def test_from_the_first_page_to_the_replay(open_page: Opener, size: tuple[int, int], title: str) -> None:
     page = open_page("/", size)
-    page.get_by_role("link", name="New game of Tyrants of the Underdark").click()
+    page.get_by_role("link", name=f"New game of {title}").click()
     page.get_by_role("button", name="Start the game").click()
     page.wait_for_url("**/game/*")
     assert play_to_the_end(page) > PLAYED

@@ -16,7 +16,8 @@ function matchRow(match) {
   const open = match.trouble ? "" : el("a", { class: "button main", href: match.over ? `/game/${match.id}/replay` : `/game/${match.id}`, "aria-label": `${match.over ? "Watch" : "Go on with"} ${match.title}, ${match.progress}` }, match.over ? "Watch" : "Go on");
   return el("li", { class: "match" },
     el("div", {}, el("strong", {}, match.title), ` · ${match.progress}`, el("br"),
-      el("span", { class: "quiet" }, match.trouble || [points, match.asked, when].filter(Boolean).join(" · "))),
+      el("span", { class: "quiet" }, match.trouble || [points, when].filter(Boolean).join(" · ")),
+      match.asked ? el("span", { class: "quiet wide" }, ` · ${match.asked}`) : ""),
     open, match.over && !match.trouble ? el("a", { class: "button", href: `/game/${match.id}`, "aria-label": `Table of ${match.title}` }, "Table") : "",
     el("button", { type: "button", "aria-label": `Delete ${match.title}, ${match.progress}`, onclick: (event) => remove(event.currentTarget, match) }, "Delete"));
 }

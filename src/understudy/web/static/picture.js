@@ -203,7 +203,8 @@ function faceOf(card, place) {
 
 const spoken = (card) => [card.name, card.kind, card.cost && `cost ${card.cost}`, card.points, card.text].filter(Boolean).join(", ");
 
-const nameOf = (card) => `${card.ids[0]} ${card.name}`;
+/** A card is the same card wherever it has moved to: its last id does not name a place. */
+const nameOf = (card) => card.ids.at(-1) ?? card.name;
 
 /** All zones and seats; `before` is the picture to compare with. */
 export function drawZones(root, picture, { before = null, ...handlers } = {}) {
