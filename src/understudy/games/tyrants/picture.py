@@ -49,6 +49,16 @@ def _pile(title: str, cards: Sequence[int], home: str = "own", prefix: str = "")
     return Zone(title, tuple(shown), plural(sum(counts.values()), "card"), home, folded=True)
 
 
+def _names(title: str, cards: Sequence[int]) -> Zone:
+    """A pile that is out of the game for most purposes: its cards by name, the latest first."""
+    counts = Counter(reversed(cards))
+    shown = [
+        Card(CARDS[card].name, (CARDS[card].id,), ASPECTS[CARDS[card].aspect], count=count)
+        for card, count in counts.items()
+    ]
+    return Zone(title, tuple(shown), plural(len(cards), "card"), folded=True)
+
+
 # -- cards around the map ------------------------------------------------------------------------------------
 
 
@@ -83,7 +93,7 @@ def _zones(view: View) -> dict[str, Zone]:
         zones["discard"] = _pile("Discard pile", own.discard)
         zones["inner"] = _pile("Inner circle", own.inner)
         zones["deck"] = _pile("Still in your deck", own.unseen)
-    zones["devoured"] = _pile("Devoured", view.devoured, "shared")
+    zones["devoured"] = _names("Devoured", view.devoured)
     return zones
 
 
