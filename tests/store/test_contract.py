@@ -76,6 +76,8 @@ def test_games_do_not_touch_each_other(store: Store) -> None:
     store.append("two", Event(1, "new", "b"), "card two")
     store.append("one", Event(2, "answers", "c"), "card one again")
     assert store.cards() == [("one", "card one again"), ("two", "card two")]
+    assert store.cards(most=1) == [("one", "card one again")]
+    assert store.count() == 2
     assert store.delete("one") is True
     assert store.events("one") == []
     assert store.cards() == [("two", "card two")]

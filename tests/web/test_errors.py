@@ -133,6 +133,16 @@ def test_methods_that_are_not_there(client: TestClient, method: str, path: str) 
     assert "GET" in found.headers["allow"]
 
 
+def test_only_so_many_matches_are_kept(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("understudy.web.room.MOST", 2)
+    first, _ = Player.begin(client, "pennies"), Player.begin(client, "pennies")
+    refused = client.post("/api/matches", json={"game": "pennies"})
+    assert refused.status_code == 507
+    assert "Delete" in refused.json()["what_next"]
+    client.delete(first.path)
+    assert Player.begin(client, "pennies").state["question"]
+
+
 # -- what is kept --------------------------------------------------------------------------------------------
 
 

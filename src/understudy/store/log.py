@@ -47,8 +47,11 @@ class Store(Protocol):
     def last(self, game: str) -> int:
         """The number of the newest event; 0 where there is no such game."""
 
-    def cards(self) -> list[tuple[str, str]]:
-        """All games with their cards, the one written last first."""
+    def cards(self, most: int = 1000) -> list[tuple[str, str]]:
+        """The games with their cards, the one written last first."""
+
+    def count(self) -> int:
+        """How many games there are."""
 
     def delete(self, game: str) -> bool:
         """Forget a game; False if there was none."""

@@ -111,9 +111,14 @@ class PostgresStore:
             row = db.execute("SELECT coalesce(max(seq), 0) FROM event WHERE game=%s", (game,)).fetchone()
         return int(row[0]) if row else 0
 
-    def cards(self) -> list[tuple[str, str]]:
+    def cards(self, most: int = 1000) -> list[tuple[str, str]]:
         with self._using() as db:
-            return list(db.execute("SELECT id, card FROM game ORDER BY turn DESC"))
+            return list(db.execute("SELECT id, card FROM game ORDER BY turn DESC LIMIT %s", (most,)))
+
+    def count(self) -> int:
+        with self._using() as db:
+            row = db.execute("SELECT count(*) FROM game").fetchone()
+        return int(row[0]) if row else 0
 
     def delete(self, game: str) -> bool:
         with self._using() as db, db.transaction():

@@ -351,7 +351,9 @@ _ONE = "/api/matches/{id}"
 CALLS: tuple[Call, ...] = (
     _get("/api/games", games, "The games with all that can be chosen.", messages.Games),
     _get("/api/rules/{game}", rules, "A game's rule ids in our words.", messages.Rules, also=(404,)),
-    _get("/api/matches", matches, "All matches, newest first.", messages.Matches),
+    _get(
+        "/api/matches", matches, "The matches, the last played first; a thousand at most.", messages.Matches
+    ),
     Call(
         "POST",
         "/api/matches",

@@ -94,7 +94,7 @@ class Room:
         id = token_urlsafe(16)
 
         def work() -> Live:
-            if len(self.store.cards()) >= MOST:
+            if self.store.count() >= MOST:
                 raise Full(f"There are {MOST} matches here, which is as many as can be kept.")
             return Live.new(id, self.store, header, typed)
 
