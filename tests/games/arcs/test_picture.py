@@ -10,6 +10,7 @@ import pytest
 from understudy.core.match import Header, Match
 from understudy.core.requests import Choose
 from understudy.games.arcs import GAME
+from understudy.games.arcs.cards import AMBITIONS
 from understudy.games.arcs.options import COLOURS
 from understudy.games.arcs.picture import picture
 from understudy.games.arcs.places import SYSTEM_IDS, bits
@@ -32,7 +33,8 @@ def played(seats: tuple[str, ...], answers: int) -> Table:
 def test_every_system_in_play_is_a_part_with_its_own_drawing_and_name(seats: tuple[str, ...]) -> None:
     table = played(seats, 150)
     drawn = picture(table, 0)
-    assert set(drawn.parts) == {SYSTEM_IDS[system] for system in bits(table.board.in_play)}
+    systems = {SYSTEM_IDS[system] for system in bits(table.board.in_play)}
+    assert set(drawn.parts) == systems | {*AMBITIONS, *COLOURS[: len(seats)]}
     for part in drawn.parts.values():
         ElementTree.fromstring(f"<g>{part.svg}</g>")
         assert part.label.endswith(".")
