@@ -52,7 +52,7 @@ def create_app(store: Store, rule: Rule | None = None) -> Starlette:
         ],
         middleware=[
             Middleware(Gate, rule=rule or Rule(), pages=templates),
-            Middleware(GZipMiddleware, minimum_size=2000, compresslevel=3),
+            Middleware(GZipMiddleware, minimum_size=2000, compresslevel=6),
         ],
         exception_handlers={
             problems.Refusal: respond,
