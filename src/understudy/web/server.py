@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import io
 import ipaddress
-import signal
 import socket
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from secrets import token_urlsafe
 from types import FrameType
@@ -114,9 +114,10 @@ def serve(wish: Wish, say: Callable[[str], None], ready: Callable[[str], None]) 
     sys.setswitchinterval(SWITCH)
     _introduce(address, token, say)
     ready(address)
-    Host(config, app.state.room).run(sockets=[sock])
-    # uvicorn raises the signal again when it has stopped; by then there is nothing left to do.
-    signal.signal(signal.SIGINT, signal.default_int_handler)
+    # When it has stopped, uvicorn raises the signal again that stopped it.
+    with suppress(KeyboardInterrupt):
+        Host(config, app.state.room).run(sockets=[sock])
+    say("Stopped.")
 
 
 def own_names() -> list[str]:
