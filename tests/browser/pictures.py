@@ -71,9 +71,9 @@ def take(page: Page, name: str) -> None:
     sys.stdout.write(f"{path.name}: {path.stat().st_size // 1000} KB\n")
 
 
-def sit_down(page: Page, server: Server, turns: int, seats: list[str]) -> str:
+def sit_down(page: Page, server: Server, turns: int, seats: list[str], game: str = "tyrants") -> str:
     """A game in full swing: a stand-in plays the first turns."""
-    match = new_match(page, server, seats=seats, seed=21)
+    match = new_match(page, server, game=game, seats=seats, seed=21)
     page.goto(f"{server.address}/game/{match}")
     settled(page)
     click(page, "#question .choice")
@@ -99,6 +99,15 @@ def visit(page: Page, server: Server, phone: bool) -> None:
     take(page, f"{kind}-new")
     page.goto(server.address)
     take(page, f"{kind}-home")
+
+
+def arcs(page: Page, server: Server, phone: bool) -> None:
+    kind = "phone" if phone else "desktop"
+    sit_down(page, server, 7, ["person", "supercat", "supercat:hard"], "arcs")
+    take(page, f"{kind}-arcs")
+    page.locator("#log li:has(.reason) .why").last.click()
+    take(page, f"{kind}-arcs-why")
+    page.keyboard.press("Escape")
 
 
 def bots_turn(page: Page, server: Server) -> None:
@@ -131,6 +140,7 @@ def main() -> None:
                 page.goto(server.address)
                 page.evaluate("localStorage.setItem('understudy.speed', 'at once')")
                 visit(page, server, phone)
+                arcs(page, server, phone)
                 if not phone:
                     bots_turn(page, server)
         finally:
