@@ -237,7 +237,8 @@ def test_looking_back_changes_nothing_and_going_back_does(open_page: Opener, ser
 
 
 def test_real_table_types_the_cards(open_page: Opener, server: Server) -> None:
-    page, match = at_table(open_page, server, typed={"draw": "people"})
+    page, match = at_table(open_page, server, typed={"draw": "people", "pick": "everybody"})
+    assert state_of(page, server, match)["question"]["kind"] == "pick"
     for _ in range(12):
         question = state_of(page, server, match)["question"]
         if question["typed"] is None:

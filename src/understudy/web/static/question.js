@@ -2,6 +2,8 @@
 import { capital, el } from "./dom.js";
 
 const MANY = 8;
+/** Questions that one id answers; the others are answered by a list. */
+const SINGLE = ["choose", "pick", "judge"];
 
 /** Which options touch which ids. */
 export function offersOf(question) {
@@ -121,7 +123,7 @@ export class QuestionPanel {
     const found = typed.choices.filter((choice) => choice.name.toLowerCase().includes(word) && this.left(choice) > 0);
     choices.replaceChildren(...(this.picked.length < typed.count ? found : []).map((choice) => el("button", {
       type: "button", class: "choice", onclick: () => { this.picked.push(choice); this.send(typed); },
-    }, el("span", {}, choice.name), this.left(choice) < 100 ? el("small", { class: "quiet" }, `${this.left(choice)} left`) : "")));
+    }, el("span", {}, choice.name), !SINGLE.includes(this.question.kind) && this.left(choice) < 100 ? el("small", { class: "quiet" }, `${this.left(choice)} left`) : "")));
     picked.replaceChildren(...this.picked.map((choice, index) => el("button", {
       type: "button", "aria-label": `Take ${choice.name} out again`, onclick: () => { this.picked.splice(index, 1); this.again(); },
     }, choice.name, " ×")), typed.count > 1 ? el("span", { class: "quiet" }, `${this.picked.length} of ${typed.count}`) : "");
@@ -133,8 +135,9 @@ export class QuestionPanel {
   }
 
   send(typed) {
-    if (this.picked.length >= typed.count) this.onAnswer(this.picked.map((choice) => choice.id));
-    else this.again();
+    const ids = this.picked.map((choice) => choice.id);
+    if (ids.length < typed.count) this.again();
+    else this.onAnswer(SINGLE.includes(this.question.kind) ? ids[0] : ids);
   }
 
   // -- keys -----------------------------------------------------------------------------------------
