@@ -262,8 +262,8 @@ _RANKS = {1: (1, 1.0), 2: (2, 1.0), 3: (2, 0.8), 4: (2, 0.8), 5: (3, 0.66), 6: (
 
 
 def _ship(seat: int, hurt: bool, count: int, x: float, y: float, scale: float) -> str:
-    shape = f'<path d="M0-18L16 14L0 8L-16 14Z"/><text class="seat" y="3">{LETTERS[seat]}</text>'
-    number = f'<text class="count" x="16" y="2">{count}</text>'
+    shape = f'<path d="M0-20L18 15L0 9L-18 15Z"/><text class="seat" y="2">{LETTERS[seat]}</text>'
+    number = f'<text class="count" x="17" y="1">{count}</text>'
     return _piece(f"ship{' hurt' if hurt else ''} {TONES[seat]}", x, y, shape + number, scale)
 
 
@@ -324,8 +324,8 @@ ROW = 27
 
 
 def _worth(first: int, second: int, y: float) -> str:
-    pill = '<rect x="-20" y="-11" width="40" height="22" rx="11"/>'
-    return _piece("worth", 491, y, f"{pill}<text>{first}/{second}</text>")
+    pill = '<rect x="-19" y="-11" width="38" height="22" rx="11"/>'
+    return _piece("worth", 488, y, f"{pill}<text>{first}/{second}</text>")
 
 
 @lru_cache(maxsize=2000)
@@ -334,17 +334,17 @@ def _ambition(ambition: int, values: tuple[tuple[int, int], ...], numbers: tuple
     y = MIDDLE + (ambition - 2) * ROW
     kind = "ambition declared" if values else "ambition"
     drawn = [
-        _rect(398, y - 12.5, 204, 25, "hit"),
-        _rect(396, y - 14, 208, 28, "news"),
-        _rect(398, y - 12.5, 204, 25, "glow"),
-        _text(400, y + 6, AMBITIONS[ambition].capitalize(), kind),
+        _rect(390, y - 12.5, 220, 25, "hit"),
+        _rect(389, y - 13.5, 222, 27, "news"),
+        _rect(390, y - 12.5, 220, 25, "glow"),
+        _text(396, y + 6, AMBITIONS[ambition].capitalize(), kind),
     ]
     if values:
         first, second = (sum(column) for column in zip(*values, strict=True))
         drawn.append(_worth(first, second, y))
     for seat in range(len(numbers) - 1):
         kind = "tally ahead" if place_among(numbers, seat) >= TIED_FIRST else "tally"
-        left = 601 - (len(numbers) - 2 - seat) * 24
+        left = 605 - (len(numbers) - 2 - seat) * 25
         drawn.append(_text(left, y + 5.5, f"{LETTERS[seat]}{numbers[seat]}", kind))
     return Part("".join(drawn), _said(ambition, values, numbers))
 

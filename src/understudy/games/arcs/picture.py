@@ -182,7 +182,7 @@ def _used(exhausted: int) -> str:
 
 def _cards(view: View, seat: int) -> Zone:
     cards = _held(view, seat)
-    title = "Your Guild cards" if seat == view.seat else f"{_name(seat)}’s cards"
+    title = "Your cards" if seat == view.seat else f"{_name(seat)}’s cards"
     folded = seat != view.seat or not cards
     return Zone(title, cards, plural(len(cards), "card"), "own" if seat == view.seat else "shared", folded)
 
@@ -302,7 +302,7 @@ def _place(view: View, seat: int) -> Place:
 
 
 def _headline(view: View) -> tuple[str, ...]:
-    parts = [f"Chapter {view.chapter} of {LAST_CHAPTER}", f"to {GAME_END[len(view.players)]} Power"]
+    parts = [f"Chapter {view.chapter} of {LAST_CHAPTER}, to {GAME_END[len(view.players)]} Power"]
     if view.lead != NONE:
         zero = ", counts as 0" if view.zero else ""
         parts.append(f"lead: {card_name(view.lead)}{zero}")
