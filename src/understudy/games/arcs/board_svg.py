@@ -258,7 +258,7 @@ def _fleets(at: Standing) -> list[tuple[int, bool, int]]:
 
 
 #: By number of groups: how many stand in a row, and how large they are.
-_RANKS = {1: (1, 1.0), 2: (2, 1.0), 3: (2, 0.8), 4: (2, 0.8), 5: (3, 0.66), 6: (3, 0.66)}
+_RANKS = {1: (1, 1.0), 2: (2, 1.0), 3: (2, 0.74), 4: (2, 0.74), 5: (3, 0.62), 6: (3, 0.62)}
 
 
 def _ship(seat: int, hurt: bool, count: int, x: float, y: float, scale: float) -> str:
@@ -273,7 +273,7 @@ def _ships(at: Standing) -> str:
     wide, scale = _RANKS.get(len(groups), (3, 0.56))
     x, y = spot(at.system)
     top = y + 29 if at.room or any(_buildings(at)) else y + 6
-    top -= 0 if len(groups) <= 2 else 7
+    top -= 0 if len(groups) <= 2 else 10
     drawn = []
     for start in range(0, len(groups), wide):
         row = groups[start : start + wide]
@@ -458,9 +458,9 @@ def _mat(mat: Mat) -> Part:
         _rect(left - 2, top - 2, MAT_WIDTH + 4, MAT_HEIGHT + 4, "news", 14),
         _rect(left + 2, top + 2, MAT_WIDTH - 4, MAT_HEIGHT - 4, "glow", 11),
         disc(mat.seat, left + 22, top + 21),
-        _text(left + 41, top + 27, COLOURS[mat.seat].capitalize(), "who"),
-        _piece("leads", left + 121, top + 20, f'<path d="{STAR}"/>') if mat.initiative else "",
-        _piece("cards-held", left + 146, top + 20, f"{sheet}<text>{mat.cards}</text>"),
+        _text(left + 39, top + 27, COLOURS[mat.seat].capitalize(), "who"),
+        _piece("leads", left + 116, top + 20, f'<path d="{STAR}"/>') if mat.initiative else "",
+        _piece("cards-held", left + 139, top + 20, f"{sheet}<text>{mat.cards}</text>"),
         _text(left + MAT_WIDTH - 12, top + 29, str(mat.power), "power"),
         _tokens(mat, left, top),
         _boxes(mat, left, top),

@@ -78,10 +78,10 @@ def action_face(number: int, note: str = "", zero: bool = False) -> Card:
     return Card(
         name=card_name(number),
         ids=(card.id,),
-        kind=f"{'●' * card.pips} {plural(card.pips, 'pip')}",
+        kind="●" * card.pips,
         sign=_SUIT_SIGNS[card.suit],
         tone=_SUIT_TONES[card.suit],
-        text=f"{_either(actions)}. {told}",
+        text=f"{plural(card.pips, 'action')}: {_either(actions)}. {told}",
         note=note,
     )
 
@@ -306,8 +306,6 @@ def _headline(view: View) -> tuple[str, ...]:
     if view.lead != NONE:
         zero = ", counts as 0" if view.zero else ""
         parts.append(f"lead: {card_name(view.lead)}{zero}")
-    if view.card != NONE:
-        parts.append(f"{plural(view.pips, 'action')} left{', Prelude' if view.prelude else ''}")
     return tuple(parts)
 
 
