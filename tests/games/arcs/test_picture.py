@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+from importlib.resources import files
 from itertools import combinations
 from math import dist
 from typing import cast
@@ -136,3 +138,31 @@ def test_every_card_says_what_it_does_in_short_words() -> None:
         assert "_" not in text
         assert "|" not in text
     assert (len(LEADER_TEXT), len(LORE_TEXT)) == (len(LEADERS), len(LORE))
+
+
+#: What stands on what: words need 4.5, shapes that carry meaning 3.
+WORDS_ON = (("map-text", "planet"), ("map-text", "space"), ("map-quiet", "space"), ("map-quiet", "mat"))
+SHAPES_ON = (("lane", "wedge"), ("lane", "space"), ("planet-edge", "planet"), ("planet-edge", "wedge"))
+
+
+def light_of(colour: str) -> float:
+    """WCAG's relative luminance."""
+    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    red, green, blue = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: str, other: str) -> float:
+    low, high = sorted((light_of(one), light_of(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+@pytest.mark.parametrize("theme", [0, 1], ids=["dark", "light"])
+def test_colours_of_the_map_are_far_enough_apart(theme: int) -> None:
+    style = (files("understudy.web") / "static/games/arcs.css").read_text(encoding="utf-8")
+    blocks = re.findall(r":root[^{]*\{(\s+--[^}]*)\}", style)
+    colours = dict(re.findall(r"--([\w-]+): (#\w{6})", blocks[theme]))
+    for words, ground in WORDS_ON:
+        assert contrast(colours[words], colours[ground]) >= 4.5, (words, ground)
+    for shape, ground in SHAPES_ON:
+        assert contrast(colours[shape], colours[ground]) >= 3, (shape, ground)

@@ -290,8 +290,9 @@ def _ruler(at: Standing) -> str:
     (x, y), reach = spot(at.system), radius(at.system)
     shield = f'<path d="M-12-12H12V3Q12 12 0 16Q-12 12-12 3Z"/><text>{LETTERS[at.ruler]}</text>'
     ring = _circle(x, y, reach, f"held {TONES[at.ruler]}")
-    right, up = (0.9, 0.62) if is_gate(at.system) else (0.74, 0.74)
-    return ring + _piece(f"ruler {TONES[at.ruler]}", x + reach * right, y - reach * up, shield)
+    aside = reach * 0.74
+    level = y + aside if is_gate(at.system) else y - aside
+    return ring + _piece(f"ruler {TONES[at.ruler]}", x + aside, level, shield)
 
 
 def _about(at: Standing) -> str:
