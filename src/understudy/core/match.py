@@ -394,6 +394,16 @@ class Match:
         self.advance()
         return dropped
 
+    @property
+    def undone(self) -> Sequence[Entry]:
+        """What was taken back and can be redone, in the order it will be played."""
+        return self._undone
+
+    def lay_aside(self, undone: Sequence[Entry]) -> None:
+        """What had been taken back when the game was put away, with answers as journal data."""
+        self._undone = [(*entry[:3], Raw(entry[3]), entry[4]) for entry in undone]
+        self._undone_at = len(self.entries)
+
     def redo(self) -> None:
         """Play again what was last taken back, up to the next decision of a person."""
         if not self._undone:

@@ -13,7 +13,9 @@ from understudy.games.arcs.assumptions import ASSUMPTIONS
 from understudy.games.arcs.bots.supercat import plans
 from understudy.games.arcs.bots.supercat.answers import answer
 from understudy.games.arcs.bots.supercat.bot import STEPS as BOT_STEPS
+from understudy.games.arcs.bots.supercat.pages.turn import TURN
 from understudy.games.arcs.greedy import greedy
+from understudy.games.arcs.picture import picture
 from understudy.games.arcs.position import position
 from understudy.games.arcs.position import read_position as read
 from understudy.games.arcs.rules import chapter, turn
@@ -92,7 +94,12 @@ GAME: Game[Table, View] = Game(
     length_unit="chapters",
     words=WORDS,
     lineup=("person", "supercat:normal"),
-    bots={SUPERCAT: Bot(SUPERCAT, "SUPERCAT", levels=("easy", "normal", "hard"), default_level="normal")},
+    bots={
+        SUPERCAT: Bot(
+            SUPERCAT, "SUPERCAT", levels=("easy", "normal", "hard"), default_level="normal", pages=(TURN,)
+        )
+    },
+    picture=picture,
     policies={"greedy": greedy},
     showcase=SHOWCASE,
     ledger=("understudy.games.arcs.bots.supercat", "ledger.csv"),

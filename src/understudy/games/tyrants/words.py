@@ -9,7 +9,7 @@ from understudy.core.game import Words
 from understudy.core.option import Option
 from understudy.core.requests import Request
 from understudy.games.tyrants import textboard
-from understudy.games.tyrants.cards import ASPECTS, CARDS, MARKET_ASPECTS, OUTCAST
+from understudy.games.tyrants.cards import ASPECTS, CARD_IDS, CARDS, MARKET_ASPECTS, OUTCAST
 from understudy.games.tyrants.cardtext import card_text, effect_text, listed, option_text, plural
 from understudy.games.tyrants.options import COLOURS, NONE, WHITE, Act
 from understudy.games.tyrants.places import ENDS, NODE_IDS, NORTHS, PLACES, ROUTES
@@ -127,6 +127,14 @@ def _pieces(act: Act) -> str:
     if act.verb == "return-spy":
         return f"{where} ({COLOURS[act.colour]} spy)"
     return where
+
+
+def _card_touched(act: Act) -> str:
+    """A card by where it lies, or by its name alone where it may lie anywhere."""
+    card = CARDS[act.card].id
+    if act.verb in ("recruit", "devour-market", "copy-market"):
+        return f"market:{act.number}" if act.number != NONE else f"stack:{card}"
+    return f"hand:{card}" if act.verb in ("play", "discard", "reveal") else card
 
 
 # -- events --------------------------------------------------------------------------------------------------
@@ -317,6 +325,9 @@ class TyrantsWords(Words[Table]):
             return option_text(table.resolving[-1], option.number)
         return _OPTIONS[option.verb](option)
 
+    def card(self, id: str) -> str:
+        return card_name(CARD_IDS.index(id)) if id in CARD_IDS else id
+
     def plan(self, option: Option) -> str:
         if not isinstance(option, Act):
             return option.id
@@ -352,7 +363,7 @@ class TyrantsWords(Words[Table]):
         if option.node != NONE:
             found.append(NODE_IDS[option.node])
         if option.card != NONE:
-            found.append(CARDS[option.card].id)
+            found.append(_card_touched(option))
         return tuple(found)
 
     def about(self, table: Table, request: Request) -> str:
