@@ -97,7 +97,9 @@ def test_a_game_saved_at_any_decision_goes_on_the_same(line_up: LineUp) -> None:
     for number, _ in enumerate(decisions(match)):
         if number % 11 == 0:
             loaded = journal.loads(journal.dumps(match), find)
-            assert loaded.entries[:number] == match.entries
+            assert [journal.encoded(entry) for entry in loaded.entries[:number]] == [
+                journal.encoded(entry) for entry in match.entries
+            ]
             assert finish(loaded) == expected
 
 

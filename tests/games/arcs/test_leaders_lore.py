@@ -595,9 +595,17 @@ def test_l23_taxes_again_while_warlord_is_declared() -> None:
 def test_l24_trophies_for_influence() -> None:
     parts: dict[str, Any] = {"lore": ["L24"], "ambitions": {"warlord": ["low"]}, "court": ["BC01", "BC02"]}
     match = acting("CON2", prelude=True, map=FRONT, trophies={"blue": {"ship": 2}}, **parts)
-    play(match, "use-lore:L24", "trophy:blue:ship", "influence:BC02", "done")
+    play(match, "use-lore:L24", "influence:BC02", "done")
     assert table(match).agents[4] == 1
     assert player(match, "blue").ships == 12
+
+
+def test_l24_cannot_be_used_for_nothing() -> None:
+    """One Trophy at least goes home, so that nobody can use the ability for ever."""
+    parts: dict[str, Any] = {"lore": ["L24"], "ambitions": {"warlord": ["low"]}, "court": ["BC01", "BC02"]}
+    trophies = {"blue": {"ship": 1, "city": 1}}
+    match = play(acting("CON2", prelude=True, map=FRONT, trophies=trophies, **parts), "use-lore:L24")
+    assert "done" not in offered(match)
 
 
 def test_l25_captives_for_secures() -> None:
@@ -609,7 +617,7 @@ def test_l25_captives_for_secures() -> None:
         "court_deck": [],
     }
     match = acting("CON2", prelude=True, map=FRONT, captives={"blue": 1}, **parts)
-    play(match, "use-lore:L25", "captive:blue")
+    play(match, "use-lore:L25")
     assert held(match) == ["BC01"]
     assert player(match, "blue").agents == 10
 
@@ -634,8 +642,9 @@ def test_f_64_l27_declares_for_all_material_and_fuel() -> None:
 def test_l28_exchanges_material_and_fuel() -> None:
     parts: dict[str, Any] = {"lore": ["L28"], "ambitions": {"tycoon": ["low"]}}
     match = acting("CON2", prelude=True, map=FRONT, resources=["fuel", "relic"], **parts)
-    settle(play(match, "use-lore:L28", "drop:fuel", "take:psionic"))
-    assert tokens(match) == ["psionic", "relic"]
+    settle(play(match, "use-lore:L28", "take:fuel"))
+    assert tokens(match) == ["fuel", "relic"]
+    assert "use-lore:L28" not in offered(match), "once a turn: fuel for fuel would have no end"
 
 
 def test_r_ll_3_bots_get_leaders_and_lore_they_can_play() -> None:

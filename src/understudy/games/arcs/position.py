@@ -87,7 +87,7 @@ KIND_WORDS = (
     "cities",
     "damaged_cities",
 )
-USED_WORDS = ("fenced", "ruthless", "summoned", "acted")
+USED_WORDS = ("fenced", "ruthless", "summoned", "acted", "charmed")
 
 
 class _Player(msgspec.Struct, forbid_unknown_fields=True):

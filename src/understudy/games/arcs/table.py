@@ -20,7 +20,7 @@ HOLDINGS_SLOT = 6
 #: Pieces in a trophy box: `trophies[owner * 4 + piece]`.
 SHIP_PIECE, PORT_PIECE, CITY_PIECE, AGENT_PIECE = range(4)
 #: Things that can be done once in a turn, as bits of `Table.used`.
-FENCED, RUTHLESS_USED, SUMMONED, ACTED = (1 << number for number in range(4))
+FENCED, RUTHLESS_USED, SUMMONED, ACTED, CHARMED = (1 << number for number in range(5))
 
 #: SC-DIF-17, SC-DIF-18: all optional, in any combination.
 MODIFIERS = (

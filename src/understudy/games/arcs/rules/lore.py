@@ -58,7 +58,7 @@ from understudy.games.arcs.rules.court import influence, influenceable, securabl
 from understudy.games.arcs.rules.pieces import agents_back, return_piece, win_trophies
 from understudy.games.arcs.rules.resources import clear_outrage, close_slots, discard_token, gain_any
 from understudy.games.arcs.rules.tax import tax, taxable_of
-from understudy.games.arcs.table import ACTED, CITY_PIECE, PORT_PIECE, SHIP_PIECE, SUMMONED, Table
+from understudy.games.arcs.table import ACTED, CHARMED, CITY_PIECE, PORT_PIECE, SHIP_PIECE, SUMMONED, Table
 
 _OF_BUILD = TOOL_PRIESTS | LIVING_STRUCTURES | TYRANTS_AUTHORITY
 _NEW_ACTIONS = _OF_BUILD | GALACTIC_RIFLES | FORCE_BEAMS | SURVIVAL_OVERRIDES
@@ -297,14 +297,22 @@ def use(table: Table, seat: int, act: Act) -> Flow[None]:
         yield from _ABILITIES[card](table, seat)
 
 
+def _after_one(options: list[Act], done: int) -> list[Act]:
+    """Whoever uses an ability carries it out once at least; after that it may end."""
+    return [DONE, *options] if done else options
+
+
 def _terror(table: Table, seat: int) -> Flow[None]:
     """L24: Trophies go home, each for an Influence."""
     player = table.players[seat]
+    returned = 0
     while any(player.trophies) and player.agents:
-        options = [DONE, *(TROPHIES[index // 4][index % 4] for index, n in enumerate(player.trophies) if n)]
+        found = [TROPHIES[index // 4][index % 4] for index, n in enumerate(player.trophies) if n]
+        options = _after_one(found, returned)
         choice = yield from ask(table, seat, "trophy", "Return a Trophy?", lambda: options)
         if choice is DONE:
             return
+        returned += 1
         player.trophies[choice.colour * 4 + choice.kind] -= 1
         return_piece(table, choice.colour, choice.kind)
         if choice.kind == CITY_PIECE:
@@ -318,11 +326,14 @@ def _terror(table: Table, seat: int) -> Flow[None]:
 def _ego(table: Table, seat: int) -> Flow[None]:
     """L25: Captives go home, each for a Secure."""
     player = table.players[seat]
+    returned = 0
     while any(player.captives) and securable(table, seat):
-        options = [DONE, *(CAPTIVES[owner] for owner, count in enumerate(player.captives) if count)]
+        found = [CAPTIVES[owner] for owner, count in enumerate(player.captives) if count]
+        options = _after_one(found, returned)
         choice = yield from ask(table, seat, "captive", "Return a Captive?", lambda: options, 0)
         if choice is DONE:
             return
+        returned += 1
         player.captives[choice.colour] -= 1
         agents_back(table, choice.colour, 1)
         card = yield from ask(table, seat, "secure", "Secure which?", lambda: securable(table, seat))
@@ -343,11 +354,10 @@ def _charm(table: Table, seat: int) -> Flow[None]:
     """L28: any Material and Fuel, each for a token of any type."""
     slots = table.players[seat].slots
     count = 0
-    while True:
-        options = [DONE, *(DROPS[resource] for resource in (MATERIAL, FUEL) if resource in slots)]
-        choice = options[0]
-        if len(options) > 1:
-            choice = yield from ask(table, seat, "charm", "Discard a token?", lambda: options)
+    table.used |= CHARMED
+    while MATERIAL in slots or FUEL in slots:
+        options = _after_one([DROPS[resource] for resource in (MATERIAL, FUEL) if resource in slots], count)
+        choice = yield from ask(table, seat, "charm", "Discard a token?", lambda: options)
         if choice is DONE:
             break
         discard_token(table, seat, choice.number)
@@ -358,7 +368,7 @@ def _charm(table: Table, seat: int) -> Flow[None]:
 
 def _has_goods(table: Table, seat: int) -> bool:
     slots = table.players[seat].slots
-    return is_declared(table, TYCOON) and (MATERIAL in slots or FUEL in slots)
+    return is_declared(table, TYCOON) and not table.used & CHARMED and (MATERIAL in slots or FUEL in slots)
 
 
 _READY: dict[int, Callable[[Table, int], bool]] = {
