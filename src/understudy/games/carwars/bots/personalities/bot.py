@@ -7,17 +7,18 @@ from understudy.core.flow import Flow
 from understudy.core.option import Option
 from understudy.core.requests import Choose
 from understudy.games.carwars.bots.personalities.pages.abilities import ABILITIES, DEFENCE, TACO, is_taco
-from understudy.games.carwars.bots.personalities.pages.attack import ATTACK, SIDE
+from understudy.games.carwars.bots.personalities.pages.attack import ATTACK, SIDE, WITH_USES
 from understudy.games.carwars.bots.personalities.pages.damage import CREW, HEAL, ITEMS
 from understudy.games.carwars.bots.personalities.pages.fires import FIRES, PUT_OUT
-from understudy.games.carwars.bots.personalities.pages.movement import MOVEMENT
+from understudy.games.carwars.bots.personalities.pages.movement import MOVEMENT, NO_STEERING, WITH_EXTRA
 from understudy.games.carwars.bots.personalities.pages.other import OTHER
 from understudy.games.carwars.bots.personalities.pages.rerolls import NO_REROLLS, REMOVE, REROLLS
-from understudy.games.carwars.bots.personalities.pages.speed import SPEED
+from understudy.games.carwars.bots.personalities.pages.speed import SPEED, WITH_BOOST
+from understudy.games.carwars.bots.personalities.plans import can_steer
 from understudy.games.carwars.bots.personalities.reader import read
 from understudy.games.carwars.bots.personalities.terms import BALANCED, PERSONALITIES, Mind
 from understudy.games.carwars.builds import GUNNER
-from understudy.games.carwars.options import HOLD, PASS, Act
+from understudy.games.carwars.options import EXTRA, HOLD, PASS, SPEEDS, Act
 from understudy.games.carwars.view import View
 from understudy.pages import Page
 
@@ -26,8 +27,10 @@ PAGES = (
     *REROLLS.values(),
     NO_REROLLS,
     REMOVE,
-    *(pages[name] for name in PERSONALITIES for pages in (FIRES, SPEED, MOVEMENT)),
+    *(pages[name] for name in PERSONALITIES for pages in (FIRES, SPEED, MOVEMENT, WITH_BOOST, WITH_EXTRA)),
+    NO_STEERING,
     ATTACK,
+    WITH_USES,
     SIDE,
     DEFENCE,
     ABILITIES,
@@ -53,18 +56,20 @@ def personality(mind: Mind) -> str:
 
 def page_for(mind: Mind) -> Page:
     """The page for what is offered."""
-    if mind.offered[0] is HOLD:
-        return ATTACK
     last = mind.offered[-1]
-    return _page_of(mind, last.verb) if isinstance(last, Act) else OTHER
+    if mind.offered[0] is HOLD:
+        return WITH_USES if isinstance(last, Act) and last.verb == "use" else ATTACK
+    return _page_of(mind, last) if isinstance(last, Act) else OTHER
 
 
-def _page_of(mind: Mind, verb: str) -> Page:
-    match verb:
+def _page_of(mind: Mind, last: Act) -> Page:
+    match last.verb:
         case "move":
-            return MOVEMENT[personality(mind)]
+            if not can_steer(mind):
+                return NO_STEERING
+            return (WITH_EXTRA if last is EXTRA else MOVEMENT)[personality(mind)]
         case "speed":
-            return SPEED[personality(mind)]
+            return (WITH_BOOST if last is SPEEDS["boost"] else SPEED)[personality(mind)]
         case "reroll":
             return REROLLS.get(mind.view.pool.kind, NO_REROLLS) if mind.view.pool else NO_REROLLS
         case "side":

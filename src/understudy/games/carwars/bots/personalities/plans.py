@@ -54,14 +54,12 @@ def toward(speed: int) -> Plans:
 
 # -- movement ------------------------------------------------------------------------------------------------
 
-_FORWARD = (STRAIGHT, REVERSE)
+only_move = offered(STRAIGHT, REVERSE)
 
 
-def only_move(mind: Mind) -> Sequence[Act]:
-    """R 8.8, R 12.5: out of control, driverless or in reverse there is nothing to steer."""
-    first = mind.offered[0]
-    steered = any(isinstance(act, Act) and act.turn in ("slight", "D1") for act in mind.offered)
-    return [] if steered or first not in _FORWARD else [act for act in _FORWARD if act is first]
+def can_steer(mind: Mind) -> bool:
+    """R 8.8, R 12.5: not out of control, driverless or in reverse."""
+    return len(mind.offered) > 1 and mind.offered[0] is STRAIGHT
 
 
 def drive_straight(mind: Mind) -> Sequence[Act]:

@@ -61,9 +61,12 @@ def read_policies(text: str) -> Mapping[str, str]:
 
 
 def policy_for(mind: Mind, item: int) -> str:
-    """The agreed policy for one of the bot's cards; a card without one stays unused."""
-    text = mind.view.config.options.get("policies", "")
-    return read_policies(text).get(mind.own.build.items[item].card.id, NEVER)
+    """The agreed policy for one of the bot's cards: its own, or the first one for all; else it stays unused."""
+    card, options = mind.own.build.items[item].card, mind.view.config.options
+    own = read_policies(options.get("policies", "")).get(card.id)
+    if own is not None:
+        return own
+    return POLICIES[effect_of(card)][0] if options.get("bot-cards") == "always-use" else NEVER
 
 
 def agreed(effect: str, *policies: str) -> Callable[[Mind], bool]:

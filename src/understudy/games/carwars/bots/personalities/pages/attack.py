@@ -94,15 +94,16 @@ def turn_of(who: int) -> Ask[Mind]:
     )
 
 
-ATTACK = Page(
+LINES: list[Line] = [
+    turn_of(GUNNER),
+    turn_of(DRIVER),
+    Can("CW-ATK-08", "Do not attack.", plans.hold, rank=5),
+]
+ATTACK = Page("Attacking", LINES, rules="CW-ATK-01")
+#: The same where a card may be used in the combat phase, before the attacks.
+WITH_USES = Page(
     "Attacking",
-    [
-        Can(PAID_ITEM, "An item to be used in the combat phase?", uses(), prefer=WHICH),
-        *AGREED,
-        turn_of(GUNNER),
-        turn_of(DRIVER),
-        Can("CW-ATK-08", "Do not attack.", plans.hold, rank=5),
-    ],
+    [Can(PAID_ITEM, "An item to be used in the combat phase?", uses(), prefer=WHICH), *AGREED, *LINES],
     rules="CW-ATK-01",
 )
 

@@ -28,7 +28,6 @@ from understudy.games.carwars.options import EXTRA, Act
 from understudy.pages import Ask, Can, Page
 from understudy.pages.page import Line
 
-ONLY = Can("CW-GEN-01", "It cannot steer now: straight on.", plans.only_move)
 AVOID = Can(
     "CW-AVD-05 CW-GEN-09",
     "Turn toward the centre of the arena.",
@@ -116,6 +115,9 @@ AWAY = Can(
 )
 
 
+STRAIGHT = Can[Mind, Act]("CW-DEF-07", "Drive straight.", plans.drive_straight)
+
+
 def low_control(rules: str, *lines: Line) -> Ask[Mind]:
     return Ask(rules, "Has it 3 or fewer CONTROL?", has_low_control, yes=lines)
 
@@ -124,53 +126,52 @@ def in_front(rules: str, *lines: Line) -> Look:
     return Look(rules, "Is the nearest opponent within the front arc?", nearest_in_front_arc, yes=lines)
 
 
-MOVEMENT = {
-    AGGRESSIVE: Page(
-        "Aggressive: movement",
+SCRIPTS: dict[str, tuple[Line, list[Line]]] = {
+    AGGRESSIVE: (
+        LOOK_AHEAD_AGGRESSIVE,
         [
-            ONLY,
-            LOOK_AHEAD_AGGRESSIVE,
-            *EXTRA_LENGTH,
             low_control("CW-AGG-08", slight_toward("CW-AGG-08")),
             in_front("CW-AGG-08", slight_toward("CW-AGG-08")),
             turn_toward("CW-AGG-09", "Make a D1, D2 or D3 turn.", "D1", "D2", "D3"),
         ],
     ),
-    BALANCED: Page(
-        "Balanced: movement",
+    BALANCED: (
+        LOOK_AHEAD,
         [
-            ONLY,
-            LOOK_AHEAD,
-            *EXTRA_LENGTH,
             low_control("CW-BAL-04", AWAY),
             in_front("CW-BAL-04", AWAY),
             turn_toward("CW-BAL-05", "Make a D1 or D2 turn.", "D1", "D2"),
         ],
     ),
-    DEFENSIVE: Page(
-        "Defensive: movement",
+    DEFENSIVE: (
+        LOOK_AHEAD,
         [
-            ONLY,
-            LOOK_AHEAD,
-            *EXTRA_LENGTH,
-            low_control("CW-DEF-07", Can("CW-DEF-07", "Drive straight.", plans.drive_straight)),
+            low_control("CW-DEF-07", STRAIGHT),
             Look(
                 "CW-DEF-07",
                 "Is the nearest opponent within the back arc?",
                 nearest_in_back_arc,
-                yes=[Can("CW-DEF-07", "Drive straight.", plans.drive_straight)],
+                yes=[STRAIGHT],
             ),
             turn_toward("CW-DEF-08", "Make a D1 turn toward the nearest opponent.", "D1"),
         ],
     ),
-    DESPERATE: Page(
-        "Desperate: movement",
+    DESPERATE: (
+        LOOK_AHEAD,
         [
-            ONLY,
-            LOOK_AHEAD,
-            *EXTRA_LENGTH,
             low_control("CW-DES-04", slight_toward("CW-DES-04")),
             turn_toward("CW-DES-05", "Make a D1 turn toward the nearest opponent.", "D1"),
         ],
     ),
 }
+MOVEMENT = {
+    name: Page(f"{name.capitalize()}: movement", [ahead, *script])
+    for name, (ahead, script) in SCRIPTS.items()
+}
+#: The same for a car with a Thundercat Battery that could be used now.
+WITH_EXTRA = {
+    name: Page(f"{name.capitalize()}: movement", [ahead, *EXTRA_LENGTH, *script])
+    for name, (ahead, script) in SCRIPTS.items()
+}
+#: Out of control, driverless or in reverse the rules leave nothing to decide.
+NO_STEERING = Page("Movement", [Can("CW-GEN-01", "It cannot steer now: straight on.", plans.only_move)])

@@ -17,7 +17,7 @@ from understudy.games.carwars.bots.personalities.terms import (
     top_speed,
 )
 from understudy.games.carwars.constants import RULES
-from understudy.games.carwars.options import SPEEDS
+from understudy.games.carwars.options import SPEEDS, Act
 from understudy.pages import Ask, Can, Page
 from understudy.pages.page import Line
 
@@ -41,9 +41,9 @@ def _hard_above_maximum(mind: Mind) -> bool:
 
 
 def _would_end_it(mind: Mind) -> bool:
-    """A-SUICIDE, by the switch: the damage of a hard acceleration would eliminate the bot."""
+    """A-SUICIDE: the damage of a hard acceleration would eliminate the bot."""
     spared = mind.own.total("boost_free") or mind.own.total("shields_plant")
-    return RULES.avoid_suicide and not spared and mind.own.plant <= RULES.hard_accelerate_plant
+    return not spared and mind.own.plant <= RULES.hard_accelerate_plant
 
 
 def _wants_boost(mind: Mind) -> bool:
@@ -86,45 +86,39 @@ def stay(rules: str, speed: int) -> Ask[Mind]:
     )
 
 
+HARD = Can[Mind, Act]("CW-AGG-05", "Hard-accelerate.", plans.hard_accelerate)
+#: A-SUICIDE: only the switch makes the bot think twice.
+HARD_BUT_SAFE = Ask(
+    "CW-AGG-05", "Would the damage eliminate it?", _would_end_it, yes=[UP_TO_MAXIMUM], no=[HARD]
+)
 HARD_ACCELERATE = Ask(
     "CW-GEN-08",
     "Is that above its maximum speed?",
     _hard_above_maximum,
     yes=[UP_TO_MAXIMUM],
-    no=[
-        Ask(
-            "CW-AGG-05",
-            "Would the damage end the game for it, and is it told to avoid that?",
-            _would_end_it,
-            yes=[UP_TO_MAXIMUM],
-            no=[Can("CW-AGG-05", "Hard-accelerate.", plans.hard_accelerate)],
-        )
-    ],
+    no=[HARD_BUT_SAFE if RULES.avoid_suicide else HARD],
 )
 
-SPEED = {
-    AGGRESSIVE: Page(
-        "Aggressive: adjust speed",
-        [
-            BOOST,
-            Ask("CW-AGG-05", "Is it at speed 2 or lower?", _is_slow, yes=[HARD_ACCELERATE]),
-            stay("CW-AGG-07", 4),
-            *toward("CW-AGG-06", 4),
-        ],
-    ),
-    BALANCED: Page("Balanced: adjust speed", [BOOST, stay("CW-BAL-02", 3), *toward("CW-BAL-03", 3)]),
-    DEFENSIVE: Page(
-        "Defensive: adjust speed",
-        [
-            BOOST,
-            Look(
-                "CW-DEF-02",
-                "Is the nearest opponent within the back arc?",
-                nearest_in_back_arc,
-                yes=[stay("CW-DEF-04", 4), *toward("CW-DEF-03", 4)],
-                no=[stay("CW-DEF-06", 2), *toward("CW-DEF-05", 2)],
-            ),
-        ],
-    ),
-    DESPERATE: Page("Desperate: adjust speed", [BOOST, stay("CW-DES-02", 2), *toward("CW-DES-03", 2)]),
+SCRIPTS: dict[str, list[Line]] = {
+    AGGRESSIVE: [
+        Ask("CW-AGG-05", "Is it at speed 2 or lower?", _is_slow, yes=[HARD_ACCELERATE]),
+        stay("CW-AGG-07", 4),
+        *toward("CW-AGG-06", 4),
+    ],
+    BALANCED: [stay("CW-BAL-02", 3), *toward("CW-BAL-03", 3)],
+    DEFENSIVE: [
+        Look(
+            "CW-DEF-02",
+            "Is the nearest opponent within the back arc?",
+            nearest_in_back_arc,
+            yes=[stay("CW-DEF-04", 4), *toward("CW-DEF-03", 4)],
+            no=[stay("CW-DEF-06", 2), *toward("CW-DEF-05", 2)],
+        ),
+    ],
+    DESPERATE: [stay("CW-DES-02", 2), *toward("CW-DES-03", 2)],
+}
+SPEED = {name: Page(f"{name.capitalize()}: adjust speed", script) for name, script in SCRIPTS.items()}
+#: The same for a car with a Superconductor that could be used now.
+WITH_BOOST = {
+    name: Page(f"{name.capitalize()}: adjust speed", [BOOST, *script]) for name, script in SCRIPTS.items()
 }

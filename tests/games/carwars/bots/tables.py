@@ -1,0 +1,162 @@
+"""Small tables for tests of the bots: cars in poses, one choice, the answer with its trace and its questions.
+
+The bot is amber (seat 0) unless a test says otherwise. The arena is open_square: 36 by 36, centre (18, 18).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from understudy.core.events import Watch
+from understudy.core.game import Seat
+from understudy.core.option import Option
+from understudy.core.requests import Choose, Judge, PickRandom, Request, Roll
+from understudy.games.carwars.arena import ARENAS
+from understudy.games.carwars.bots.personalities.bot import think
+from understudy.games.carwars.builds import BUILDS, Build, own_build
+from understudy.games.carwars.dice import COLOURS, FACE_OF
+from understudy.games.carwars.options import ALL_MOVES, HOLD, OPTIONS, PASS, Act
+from understudy.games.carwars.rules.attack import look, shots
+from understudy.games.carwars.rules.movement import moves, speeds
+from understudy.games.carwars.table import Attack, Car, Config, Pool, Table
+from understudy.games.carwars.view import View
+from understudy.geometry import Pose
+from understudy.pages.trace import fired, text_of
+
+#: A car without anything that acts by itself: what tests put on it is all there is.
+PLAIN = "apollo_d4"
+FAR = (18.0, 18.0, 0.0)
+
+
+def custom(**parts: Any) -> Build:
+    """A build of the test's own; crew are rookies and the only arm is the Hand Cannon unless said otherwise."""
+    import json
+
+    data = {"id": "own", "division": 8, "driver": "rookie_driver", "gunner": "rookie_gunner", **parts}
+    return own_build("own.json", json.dumps(data))
+
+
+def car(pose: tuple[float, float, float] = FAR, build: str | Build = PLAIN, **parts: Any) -> Car:
+    """A car in a pose; anything else of its dashboard by name."""
+    made = Car(BUILDS[build] if isinstance(build, str) else build, Pose(*pose), bot=True)
+    made.control = 5
+    for name, value in parts.items():
+        setattr(made, name, value)
+    return made
+
+
+def table(*cars: Car, arena: str = "open_square", **options: str) -> Table:
+    """These cars in an arena, in the order of their seats."""
+    seats = tuple(Seat("bot") for _ in cars)
+    made = Table(Config(seats, options), ARENAS[arena], list(cars))
+    made.order = list(range(len(cars)))
+    made.round = 1
+    return made
+
+
+@dataclass
+class Thought:
+    """What a bot answered, why, and what it asked on the way."""
+
+    plan: str
+    notes: list[Any]
+    questions: list[str] = field(default_factory=list)
+    dice: list[str] = field(default_factory=list)
+
+    @property
+    def rules(self) -> list[str]:
+        return list(fired(self.notes))
+
+    @property
+    def trace(self) -> list[str]:
+        return [line.strip() for line in text_of(self.notes, lambda plan: plan.id, lambda event: "")]
+
+    def fired(self, *rules: str) -> bool:
+        return all(rule in self.rules for rule in rules)
+
+
+def answer(request: Request, chance: list[Any], thought: Thought) -> object:
+    """Judgements by the model; dice and picks as scripted."""
+    if isinstance(request, Judge):
+        thought.questions.append(request.prompt)
+        return request.model()
+    if isinstance(request, Roll):
+        thought.dice.append(f"{request.count} {request.die.name}")
+        return (chance.pop(0),) if chance else request.die.faces[:1]
+    assert isinstance(request, PickRandom)
+    options = request.options()
+    thought.dice.append(f"{request.by}: {', '.join(option.id for option in options)}")
+    return options[chance.pop(0)] if chance else options[0]
+
+
+def think_about(at: Table, options: Sequence[Option], seat: int = 0, chance: Sequence[Any] = ()) -> Thought:
+    """The bot answers a choice between these options; dice and picks come from `chance`, then the first."""
+    watch, left = Watch(), list(chance)
+    thought = Thought("", watch.notes)
+    flow = think(View(at, seat), Choose(seat, "", lambda: options), watch)
+    value: object = None
+    while True:
+        try:
+            value = answer(flow.send(value), left, thought)
+        except StopIteration as stop:
+            thought.plan = stop.value.id
+            assert stop.value in options
+            assert not left, "more chance was scripted than asked for"
+            return thought
+
+
+def moving(at: Table, seat: int = 0, chance: Sequence[Any] = ()) -> Thought:
+    """A movement point as the rules offer it."""
+    return think_about(at, moves(at, seat), seat, chance)
+
+
+def speeding(at: Table, seat: int = 0, chance: Sequence[Any] = ()) -> Thought:
+    """Adjust Speed as the rules offer it."""
+    return think_about(at, speeds(at.cars[seat]), seat, chance)
+
+
+def see(at: Table, seat: int = 0) -> list[Act]:
+    """The attacks that are possible, judged by the model."""
+    flow = look(at, seat)
+    value: object = None
+    while True:
+        try:
+            request = flow.send(value)
+        except StopIteration:
+            return [HOLD, *shots(at, seat)]
+        assert isinstance(request, Judge)
+        value = request.model()
+
+
+def attacking(at: Table, seat: int = 0, chance: Sequence[Any] = ()) -> Thought:
+    """An attack as the rules offer it."""
+    return think_about(at, see(at, seat), seat, chance)
+
+
+def rerolling(
+    at: Table, kind: str, dice: str, seat: int = 0, again: Sequence[int] = (), attack: Attack | None = None
+) -> Thought:
+    """Dice written as `yellow:star green:wrench`; all of them may be re-rolled."""
+    words = [word.split(":") for word in dice.split()]
+    rolled = [(COLOURS.index(colour), FACE_OF[face]) for colour, face in words]
+    at.pool = Pool(kind, seat, rolled, [])
+    at.pool.again = list(again) or [0] * len(rolled)
+    at.attack = attack
+    return think_about(at, [PASS, *acts(*(f"reroll:{index}" for index in range(len(rolled))))], seat)
+
+
+def acts(*ids: str) -> list[Act]:
+    """Options by their ids."""
+    found = [OPTIONS[id] for id in ids]
+    assert all(isinstance(act, Act) for act in found)
+    return found  # type: ignore[return-value]
+
+
+def item(build: Build, card: str, copy: int = 0) -> int:
+    """The number of a card on a car."""
+    return [index for index, fitted in enumerate(build.items) if fitted.card.id == card][copy]
+
+
+MOVES = ALL_MOVES
