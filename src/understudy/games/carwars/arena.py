@@ -27,11 +27,6 @@ class Thing(NamedTuple):
         """R 9.1: what a car collides with."""
         return self.kind == HEAVY or (self.kind != LIGHT and HAZARDS[self.kind].heavy)
 
-    @property
-    def hazard(self) -> bool:
-        """R 10.2: what acts on a base that stands over it."""
-        return self.kind not in (HEAVY, LIGHT) and not HAZARDS[self.kind].heavy
-
 
 class Terrain(NamedTuple):
     """Rough ground (R 10.1)."""
@@ -95,7 +90,8 @@ def _arena(row: Row) -> Arena:
     if len({thing.id for thing in things}) != len(things):
         raise row.wrong("heavy_obstacles", "every obstacle needs an id of its own")
     terrain = tuple(
-        Terrain(each.word("id"), each.count("level", 1, 3), _polygon(each, size)) for each in row.rows("terrain")
+        Terrain(each.word("id"), each.count("level", 1, 3), _polygon(each, size))
+        for each in row.rows("terrain")
     )
     return Arena(
         id=row.word("id"),

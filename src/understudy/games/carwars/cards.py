@@ -169,9 +169,7 @@ def _armed(row: Row, plain: Card) -> Card:
     return Card(**values)
 
 
-def load_cards(
-    weapons: list[Row], parts: list[Row], crew: list[Row], carried: list[Row]
-) -> dict[str, Card]:
+def load_cards(weapons: list[Row], parts: list[Row], crew: list[Row], carried: list[Row]) -> dict[str, Card]:
     """All cards by id, in the order of the files."""
     found: dict[str, Card] = {}
     rows = [(row, _armed(row, _card(row, "weapon", "cost_bp"))) for row in weapons]

@@ -168,9 +168,7 @@ def cover(table: Seen, seat: int, mount: int, other: int, side: int) -> Flow[int
 
 def contact(table: Table, seat: int, outcome: Outcome) -> Flow[Answer]:
     """R 7.8: what a move met."""
-    things = [
-        _thing(thing.id, THING + index) for index, thing in enumerate(table.things) if thing.heavy
-    ]
+    things = [_thing(thing.id, THING + index) for index, thing in enumerate(table.things) if thing.heavy]
     cars = [MET_CARS[other] for other in range(len(table.cars)) if other != seat]
     options = [MET_CLEAR, MET_WALL, MET_BLOCKED, *cars, *things]
 
@@ -191,9 +189,7 @@ def reached(table: Table, seat: int, act: Act, outcome: Outcome) -> Flow[str]:
     if act.turn == "D0":
         allowed = ["straight", "D0"]
     options = [REACHED[name] for name in allowed if name != "D0" or act.turn == "D0"]
-    answer = yield from judge(
-        seat, "How far did the turn come?", options, lambda: REACHED[outcome.reached]
-    )
+    answer = yield from judge(seat, "How far did the turn come?", options, lambda: REACHED[outcome.reached])
     return answer.id
 
 
@@ -230,8 +226,8 @@ def terrain(table: Seen, seat: int) -> Flow[int]:
 
 
 def under(table: Seen, seat: int) -> Flow[list[str]]:
-    """R 10.2: the hazard tokens under a base, by their ids."""
-    left = [thing.id for thing in table.things if thing.hazard]
+    """R 9.8, R 10.2: the hazard tokens and light obstacles under a base, by their ids."""
+    left = [thing.id for thing in table.things if not thing.heavy]
     if not left:
         return []
     real = {table.things[index].id for index in queries.under(table, seat)}
@@ -239,7 +235,9 @@ def under(table: Seen, seat: int) -> Flow[list[str]]:
     while left:
         options = [NO_TOKEN, *(_thing(id, number) for number, id in enumerate(left))]
         model = next((option for option in options if option.id in real), NO_TOKEN)
-        answer = yield from judge(seat, "Which token lies under the base?", options, lambda: model)
+        answer = yield from judge(
+            seat, "Which token or light obstacle lies under the base?", options, lambda: model
+        )
         if answer is NO_TOKEN:
             break
         found.append(answer.id)

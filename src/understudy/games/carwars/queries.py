@@ -26,7 +26,6 @@ from understudy.geometry import (
     first_overlap,
     in_sight,
     meets,
-    overlapping,
     overlaps,
 )
 from understudy.geometry import band as band_of
@@ -220,10 +219,10 @@ def terrain(table: Seen, seat: int) -> int:
 
 
 def under(table: Seen, seat: int) -> list[int]:
-    """R 10.2: the hazard tokens under the base, as indices of things."""
+    """R 9.8, R 10.2: the hazard tokens and light obstacles under the base, as indices of things."""
     base = table.cars[seat].box
     return [
-        index for index, thing in enumerate(table.things) if thing.hazard and overlaps(base, thing.shape)
+        index for index, thing in enumerate(table.things) if not thing.heavy and overlaps(base, thing.shape)
     ]
 
 
@@ -318,10 +317,3 @@ def touching_side(box: Box, x: float, y: float) -> int:
         if abs(gap) < found - TOLERANCE:
             best, found = side, abs(gap)
     return best
-
-
-def overlapped(table: Seen, box: Box, kind: str) -> list[int]:
-    """The things of a kind under a base, as indices."""
-    indices = [index for index, thing in enumerate(table.things) if thing.kind == kind]
-    found = overlapping(box, [table.things[index].shape for index in indices])
-    return [indices[index] for index in found]
