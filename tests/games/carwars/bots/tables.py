@@ -5,6 +5,7 @@ The bot is amber (seat 0) unless a test says otherwise. The arena is open_square
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -17,7 +18,7 @@ from understudy.games.carwars.arena import ARENAS
 from understudy.games.carwars.bots.personalities.bot import think
 from understudy.games.carwars.builds import BUILDS, Build, own_build
 from understudy.games.carwars.dice import COLOURS, FACE_OF
-from understudy.games.carwars.options import ALL_MOVES, HOLD, OPTIONS, PASS, Act
+from understudy.games.carwars.options import HOLD, OPTIONS, PASS, Act
 from understudy.games.carwars.rules.attack import look, shots
 from understudy.games.carwars.rules.movement import moves, speeds
 from understudy.games.carwars.table import Attack, Car, Config, Pool, Table
@@ -31,9 +32,7 @@ FAR = (18.0, 18.0, 0.0)
 
 
 def custom(**parts: Any) -> Build:
-    """A build of the test's own; crew are rookies and the only arm is the Hand Cannon unless said otherwise."""
-    import json
-
+    """A build of the test's own: crew are rookies and the only arm is the Hand Cannon unless it says otherwise."""
     data = {"id": "own", "division": 8, "driver": "rookie_driver", "gunner": "rookie_gunner", **parts}
     return own_build("own.json", json.dumps(data))
 
@@ -77,21 +76,28 @@ class Thought:
         return all(rule in self.rules for rule in rules)
 
 
-def answer(request: Request, chance: list[Any], thought: Thought) -> object:
-    """Judgements by the model; dice and picks as scripted."""
+def answer(request: Request, chance: list[Any], thought: Thought, face: str, pick: int) -> object:
+    """Judgements by the model; dice and picks as scripted, else `face` and option number `pick`."""
     if isinstance(request, Judge):
         thought.questions.append(request.prompt)
         return request.model()
     if isinstance(request, Roll):
         thought.dice.append(f"{request.count} {request.die.name}")
-        return (chance.pop(0),) if chance else request.die.faces[:1]
+        return (chance.pop(0) if chance else face,)
     assert isinstance(request, PickRandom)
     options = request.options()
     thought.dice.append(f"{request.by}: {', '.join(option.id for option in options)}")
-    return options[chance.pop(0)] if chance else options[0]
+    return options[chance.pop(0) if chance else pick % len(options)]
 
 
-def think_about(at: Table, options: Sequence[Option], seat: int = 0, chance: Sequence[Any] = ()) -> Thought:
+def think_about(
+    at: Table,
+    options: Sequence[Option],
+    seat: int = 0,
+    chance: Sequence[Any] = (),
+    face: str = "star",
+    pick: int = 0,
+) -> Thought:
     """The bot answers a choice between these options; dice and picks come from `chance`, then the first."""
     watch, left = Watch(), list(chance)
     thought = Thought("", watch.notes)
@@ -99,7 +105,7 @@ def think_about(at: Table, options: Sequence[Option], seat: int = 0, chance: Seq
     value: object = None
     while True:
         try:
-            value = answer(flow.send(value), left, thought)
+            value = answer(flow.send(value), left, thought, face, pick)
         except StopIteration as stop:
             thought.plan = stop.value.id
             assert stop.value in options
@@ -158,5 +164,3 @@ def item(build: Build, card: str, copy: int = 0) -> int:
     """The number of a card on a car."""
     return [index for index, fitted in enumerate(build.items) if fitted.card.id == card][copy]
 
-
-MOVES = ALL_MOVES
