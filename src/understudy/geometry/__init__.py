@@ -16,7 +16,16 @@ from understudy.geometry.shapes import (
     overlaps,
     signed_area,
 )
-from understudy.geometry.sight import Zone, clipped, contains_point, crosses, in_sight, meets, wedge
+from understudy.geometry.sight import (
+    Zone,
+    clipped,
+    contains_point,
+    crosses,
+    in_sight,
+    meets,
+    wedge,
+    zones_met,
+)
 from understudy.geometry.sweep import FREE, ROOM, Swept, pivot, pivoting, shift, shifting, steps_for, sweep
 from understudy.geometry.tolerance import TOLERANCE
 
@@ -57,4 +66,5 @@ __all__ = [
     "sweep",
     "wedge",
     "wrapped",
+    "zones_met",
 ]

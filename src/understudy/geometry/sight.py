@@ -28,16 +28,32 @@ def wedge(towards: float, width: float, u: float = 0.0, v: float = 0.0) -> Zone:
 def meets(pose: Pose, zone: Zone, shape: Shape) -> bool:
     """Whether some part of the shape, with an area, lies in a zone of the piece that stands in the pose."""
     local = pose.local
-    points: Sequence[Point] = [local(x, y) for x, y in shape.points]
+    return _meets([local(x, y) for x, y in shape.points], zone)
+
+
+def zones_met(pose: Pose, zones: Sequence[Zone], shape: Shape) -> int:
+    """Which of several zones hold some part of the shape, as a mask."""
+    local = pose.local
+    points = [local(x, y) for x, y in shape.points]
+    found = 0
+    for index, zone in enumerate(zones):
+        if _meets(points, zone):
+            found |= 1 << index
+    return found
+
+
+def _meets(points: Sequence[Point], zone: Zone) -> bool:
     inside = True
     for a, b, c in zone:
+        c -= TOLERANCE
         out = 0
         for u, v in points:
-            if a * u + b * v > c - TOLERANCE:
+            if a * u + b * v > c:
                 out += 1
         if out == len(points):
             return False
-        inside = inside and not out
+        if out:
+            inside = False
     return inside or abs(signed_area(clipped(points, zone))) > TOLERANCE
 
 

@@ -44,10 +44,13 @@ def sweep(
 
     `path(0)` is where it stands, `path(steps)` the end; `reach` is how far a step moves any point at most.
     """
-    box = path(0)
-    near = _near(box, steps * reach, obstacles)
-    if not near and (room is None or room.gap(box) + depth >= steps * reach):
-        return Swept(steps, path(steps), FREE)
+    box, end, travel = path(0), path(steps), steps * reach
+    near = _near(box, end, travel, obstacles)
+    # No point of the way is nearer to a wall than half of what the two ends have and the way takes.
+    if room is not None and (room.gap(box) + room.gap(end) - travel) / 2 + depth >= 0:
+        room = None
+    if room is None and not near:
+        return Swept(steps, end, FREE)
     free, at = box, 0
     slack, _ = _slack(box, near, depth, room)
     while at < steps:
@@ -60,8 +63,9 @@ def sweep(
     return Swept(steps, free, FREE)
 
 
-def _near(box: Box, travel: float, obstacles: Sequence[Shape]) -> list[tuple[int, Shape]]:
-    x, y, r = box.x, box.y, box.r + travel
+def _near(start: Box, end: Box, travel: float, obstacles: Sequence[Shape]) -> list[tuple[int, Shape]]:
+    """What may be met: the middle of the base stays within half the way around the middle of its ends."""
+    x, y, r = (start.x + end.x) / 2, (start.y + end.y) / 2, start.r + travel / 2
     found = []
     for index, other in enumerate(obstacles):
         dx, dy, reach = other.x - x, other.y - y, other.r + r

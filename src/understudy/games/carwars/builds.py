@@ -54,9 +54,11 @@ class Build:
         "bot_ready",
         "data",
         "division",
+        "droppers",
         "hidden",
         "id",
         "items",
+        "mounts",
         "name",
         "numbers",
         "on_side",
@@ -64,6 +66,7 @@ class Build:
         "pools",
         "stock",
         "structure",
+        "twins",
     )
 
     def __init__(self, row: Row, items: Sequence[Fitted], hidden: Sequence[int]) -> None:
@@ -91,10 +94,14 @@ class Build:
                 self.numbers[name] = (*self.numbers.get(name, ()), (index, value))
             for name, dice in item.card.pools.items():
                 self.pools[name] = (*self.pools.get(name, ()), (index, dice))
-        #: Weapons and sidearms that attack, in order.
-        self.arms = tuple(
-            index for index, item in enumerate(items) if item.card.kind in ("weapon", "sidearm")
-        )
+        #: Weapons and sidearms that shoot, in order; and those that lay hazards.
+        arms = [index for index, item in enumerate(items) if item.card.kind in ("weapon", "sidearm")]
+        self.arms = tuple(index for index in arms if not items[index].card.drops)
+        self.droppers = tuple(index for index in arms if items[index].card.drops)
+        #: R 11.2: the sides that each fires from, as a mask: sidearms left and right, a turret all.
+        self.mounts = tuple(_mounts(item) for item in items)
+        #: The first item that is the same card in the same place.
+        self.twins = tuple(items.index(item) for item in items)
         #: By kind and side: what a damage card's line can hit (R 12.3, R 12.7).
         self.on_side = {
             (kind, side): tuple(
@@ -112,6 +119,12 @@ class Build:
             for side in range(4)
         )
         self.stock = tuple(item.card.numbers.get("stock", 0) for item in items)
+
+
+def _mounts(item: Fitted) -> int:
+    if item.side in (TURRET, CARRIED):
+        return 0b1111 if item.side == TURRET else 1 << RIGHT | 1 << LEFT
+    return 1 << item.side if item.side < TURRET else 0
 
 
 def _card(row: Row, field: str, name: object, *kinds: str) -> Card:

@@ -27,6 +27,7 @@ from understudy.geometry import (
     in_sight,
     meets,
     overlaps,
+    zones_met,
 )
 from understudy.geometry import band as band_of
 from understudy.geometry import distance as shape_distance
@@ -128,11 +129,9 @@ def in_arc_of(pose: Pose, side: int, other: Box) -> bool:
 def arcs(table: Seen, seat: int, other: int) -> int:
     """The arcs of a car that hold some part of another, as a mask of sides."""
     pose, base = table.cars[seat].pose, table.cars[other].box
-    found = 0
-    for side in range(4):
-        if in_arc_of(pose, side, base):
-            found |= 1 << side
-    return found
+    if RULES.arc_membership == "centre":
+        return sum(1 << side for side in range(4) if in_arc_of(pose, side, base))
+    return zones_met(pose, ZONES, base)
 
 
 # -- lines of sight ------------------------------------------------------------------------------------------
@@ -173,7 +172,12 @@ def blockers(table: Seen, one: int, other: int) -> list[Shape]:
 def line(table: Seen, seat: int, mount: int, other: int, side: int) -> bool:
     """R 11.5: whether a shot from a mount to a side of another car is free."""
     car, target = table.cars[seat], table.cars[other]
-    return in_sight(_marks(car, mount), _marks(target, side), blockers(table, seat, other)) is not None
+    between = blockers(table, seat, other)
+    ax, ay = middle(car, mount)
+    bx, by = middle(target, side)
+    if not any([crosses(ax, ay, bx, by, shape) for shape in between]):
+        return True
+    return in_sight(_marks(car, mount), _marks(target, side), between) is not None
 
 
 def lines(table: Seen, seat: int, mount: int, other: int) -> int:
@@ -294,14 +298,6 @@ def end_pose(table: Seen, seat: int, act: Act) -> Pose:
 
 
 # -- weapons -------------------------------------------------------------------------------------------------
-
-
-def mounts(car: Car, item: int) -> tuple[int, ...]:
-    """R 11.2: the sides from which a weapon or sidearm fires; a turret turns to all of them."""
-    fitted = car.build.items[item]
-    if fitted.card.kind == "sidearm":
-        return (RIGHT, LEFT)
-    return (FRONT, RIGHT, BACK, LEFT) if fitted.side == TURRET else (fitted.side,)
 
 
 def side_name(side: int) -> str:

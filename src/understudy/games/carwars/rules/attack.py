@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from understudy.core.flow import Flow, choose
 from understudy.games.carwars import judging
-from understudy.games.carwars.builds import DRIVER, FRONT, GUNNER, HAND_CANNON, TURRET
+from understudy.games.carwars.builds import DRIVER, GUNNER, HAND_CANNON, TURRET
 from understudy.games.carwars.constants import RULES
 from understudy.games.carwars.dice import BLUE, Dice, plus, symbols
 from understudy.games.carwars.options import (
@@ -16,7 +16,7 @@ from understudy.games.carwars.options import (
     USES,
     Act,
 )
-from understudy.games.carwars.queries import RANGE_REROLLS, Seen, mounts, opponents, reaches
+from understudy.games.carwars.queries import RANGE_REROLLS, Seen, opponents, reaches
 from understudy.games.carwars.rules.chance import ALWAYS, may_use, reroll, roll_dice
 from understudy.games.carwars.rules.control import lose_control
 from understudy.games.carwars.rules.damage import damage, hurt_item, hurt_tires, start_fire
@@ -45,18 +45,17 @@ def may_fire(car: Car, who: int, item: int) -> bool:
     """R 11.1: the weapon works and has not fired this turn; Hacker pays to fire a cheap one again."""
     if not car.works(item):
         return False
-    card = car.build.items[item].card
-    if card.drops:
-        return False
     if not car.fired >> item & 1:
         return True
+    card = car.build.items[item].card
     cheap = card.kind == "weapon" and card.cost == 1
     return who == GUNNER and cheap and car.ace > 0 and car.having("hacker") != NONE
 
 
 def free_crew(car: Car) -> list[int]:
     """R 11.1: living crew members who have not attacked yet."""
-    return [who for who in (GUNNER, DRIVER) if car.crew >> who & 1 and not car.acted >> who & 1]
+    crew = car.crew & ~car.acted
+    return [who for who in (GUNNER, DRIVER) if crew >> who & 1]
 
 
 def extra_shot(car: Car) -> bool:
@@ -64,21 +63,22 @@ def extra_shot(car: Car) -> bool:
     return not car.acted & EXTRA_SHOT and car.having("hyperion") != NONE
 
 
-def fire_mounts(car: Car, who: int, item: int) -> tuple[int, ...]:
-    """R 11.2; Whiplash fires the Hand Cannon from every side."""
-    if car.build.items[item].card.id == HAND_CANNON and who == GUNNER and car.having("whiplash") != NONE:
-        return (FRONT, 1, 2, 3)
-    return mounts(car, item)
+def fire_mounts(car: Car, who: int, item: int) -> int:
+    """R 11.2: the sides a weapon fires from, as a mask; Whiplash fires the Hand Cannon from every side."""
+    if who == GUNNER and car.build.items[item].card.id == HAND_CANNON and car.having("whiplash") != NONE:
+        return 15
+    return car.build.mounts[item]
 
 
 def _arms(car: Car, who: int) -> list[int]:
     """What a crew member could fire, wherever the targets are. Copies on one side are one choice."""
-    found: dict[tuple[str, int], int] = {}
+    found, seen = [], 0
+    twins = car.build.twins
     for item in car.build.arms:
-        if may_fire(car, who, item):
-            fitted = car.build.items[item]
-            found.setdefault((fitted.card.id, fitted.side), item)
-    return list(found.values())
+        if not seen >> twins[item] & 1 and may_fire(car, who, item):
+            seen |= 1 << twins[item]
+            found.append(item)
+    return found
 
 
 def _choices(car: Car) -> list[tuple[int, int]]:
@@ -90,47 +90,58 @@ def _choices(car: Car) -> list[tuple[int, int]]:
     return found
 
 
-def line_mount(car: Car, item: int, mount: int) -> int:
-    """Where lines of sight start: a turret's in the middle of the base."""
-    return TURRET if car.build.items[item].side == TURRET else mount
+class Sight:
+    """What was judged about one target: arcs, range, and which of its sides each mount sees."""
 
+    __slots__ = ("arcs", "band", "facing", "lines")
 
-def sides_of(table: Seen, seat: int, who: int, item: int, target: int) -> int:
-    """R 11.6, from what was judged: the sides of a target that a weapon can hit, as a mask."""
-    car, facts = table.cars[seat], table.facts
-    reach = car.build.items[item].card.reach
-    if reach and not reaches(reach, facts[_band_key(seat, target)]):
-        return 0
-    arcs, found = facts[f"arcs:{seat}:{target}"], 0
-    for mount in fire_mounts(car, who, item):
-        if arcs >> mount & 1:
-            found |= _lines(table, seat, line_mount(car, item, mount), target)
-    return found
+    def __init__(self, table: Seen, seat: int, target: int) -> None:
+        facts = table.facts
+        self.arcs = facts.get(f"arcs:{seat}:{target}", 0)
+        self.band = facts.get(f"band:{min(seat, target)}:{max(seat, target)}", 0)
+        self.facing = facts.get(f"arcs:{target}:{seat}", 0)
+        lines = [facts.get(f"lines:{seat}:{mount}:{target}") for mount in range(5)]
+        #: Without anything that could be in the way every side that faces the shooter is seen.
+        self.lines = [self.facing if seen is None else seen for seen in lines]
 
+    def sides(self, car: Car, item: int, mounts: int) -> int:
+        """R 11.6: the sides of the target that a weapon can hit, as a mask."""
+        fitted = car.build.items[item]
+        mounts &= self.arcs
+        if not mounts or (fitted.card.reach and not reaches(fitted.card.reach, self.band)):
+            return 0
+        if fitted.side == TURRET:
+            return self.lines[TURRET]
+        lines, found = self.lines, 0
+        for mount in range(4):
+            if mounts >> mount & 1:
+                found |= lines[mount]
+        return found
 
-def _band_key(seat: int, other: int) -> str:
-    return f"band:{min(seat, other)}:{max(seat, other)}"
-
-
-def _lines(table: Seen, seat: int, mount: int, target: int) -> int:
-    known = table.facts.get(f"lines:{seat}:{mount}:{target}")
-    return table.facts[f"arcs:{target}:{seat}"] if known is None else known
+    def mount(self, car: Car, item: int, mounts: int, side: int) -> int:
+        """The first mount from which a side is hit; a turret's lines start in the middle of the base."""
+        if car.build.items[item].side == TURRET:
+            return TURRET
+        fitting = [mount for mount in range(4) if (mounts & self.arcs) >> mount & 1]
+        seeing = [mount for mount in fitting if self.lines[mount] >> side & 1]
+        own = [mount for mount in range(4) if mounts >> mount & 1]
+        return (seeing or fitting or own)[0]
 
 
 def look(table: Table, seat: int) -> Flow[None]:
     """Ask everything about space that the attack options depend on, opponent by opponent."""
     car = table.cars[seat]
+    items = car.build.items
     choices = [(item, fire_mounts(car, who, item)) for who, item in _choices(car)]
     if not choices:
         return
     for target in opponents(table, seat):
         arcs = yield from judging.arcs(table, seat, target)
         limited, asked = False, 0
-        for item, mounted in choices:
-            for mount in mounted:
-                if arcs >> mount & 1:
-                    limited = limited or car.build.items[item].card.limited
-                    asked |= 1 << line_mount(car, item, mount)
+        for item, mounts in choices:
+            if mounts & arcs:
+                limited = limited or items[item].card.reach > 0
+                asked |= 1 << TURRET if items[item].side == TURRET else mounts & arcs
         if limited:
             yield from judging.band(table, seat, target)
         for mount in range(5):
@@ -140,40 +151,38 @@ def look(table: Table, seat: int) -> Flow[None]:
 
 def shots(table: Seen, seat: int) -> list[Act]:
     """All attacks with a target, in the order: gunner, driver; then by weapon; then by target."""
-    targets = opponents(table, seat)
-    return [
-        FIRES[who][item][target]
-        for who, item in _choices(table.cars[seat])
-        for target in targets
-        if _hits(table, seat, who, item, target)
-    ]
-
-
-def _hits(table: Seen, seat: int, who: int, item: int, target: int) -> bool:
     car = table.cars[seat]
-    arcs = table.facts[f"arcs:{seat}:{target}"]
-    if not any(arcs >> mount & 1 for mount in fire_mounts(car, who, item)):
-        return False
-    return sides_of(table, seat, who, item, target) != 0
+    sights = [(target, Sight(table, seat, target)) for target in opponents(table, seat)]
+    known: dict[int, list[int]] = {}
+    found: list[Act] = []
+    for who, item in _choices(car):
+        mounts = fire_mounts(car, who, item)
+        key = item << 4 | mounts
+        targets = known.get(key)
+        if targets is None:
+            targets = [target for target, sight in sights if sight.sides(car, item, mounts)]
+            known[key] = targets
+        found += [FIRES[who][item][target] for target in targets]
+    return found
 
 
 def drops(table: Table, seat: int) -> list[Act]:
     """R 10.3: droppers with stock left and room to lay a token."""
     car = table.cars[seat]
     found = []
-    for who in free_crew(car):
-        for item in car.build.arms:
-            card, side = car.build.items[item]
-            if not card.drops or not car.tokens[item] or not car.works(item) or car.fired >> item & 1:
-                continue
+    for item in car.build.droppers:
+        card, side = car.build.items[item]
+        if car.tokens[item] and car.works(item) and not car.fired >> item & 1:
             if can_drop(table, seat, side, card.drops):
-                found.append(DROPS[who][item])
+                found += [DROPS[who][item] for who in free_crew(car)]
     return found
 
 
 def _menu(table: Table, seat: int) -> list[Act]:
     car = table.cars[seat]
-    found = [HOLD, *shots(table, seat), *drops(table, seat)]
+    found = [HOLD, *shots(table, seat)]
+    if car.build.droppers:
+        found += drops(table, seat)
     item = car.having("extinguisher")
     if item != NONE and car.fires and car.control >= car.total("extinguisher"):
         found.append(USES[item])
@@ -225,7 +234,8 @@ def _use(table: Table, seat: int, item: int) -> Flow[None]:
 
 def sides(table: Seen, seat: int, act: Act) -> list[Act]:
     """R 11.6: the sides of the target that this shot can hit."""
-    mask = sides_of(table, seat, act.who, act.item, act.car)
+    car = table.cars[seat]
+    mask = Sight(table, seat, act.car).sides(car, act.item, fire_mounts(car, act.who, act.item))
     return [TARGET_SIDES[side] for side in range(4) if mask >> side & 1]
 
 
@@ -249,7 +259,7 @@ def shoot(table: Table, seat: int, who: int, item: int, target: int, side: int) 
     table.attack = shot
     _spend_shot(car, who, item)
     shot.band = yield from judging.band(table, seat, target)
-    mount = _mount_for(table, shot)
+    mount = Sight(table, seat, target).mount(car, item, fire_mounts(car, who, item), side)
     shot.cover = yield from judging.cover(table, seat, mount, target, side)
     table.tell("attack", seat, who, item, target, side)
     shot.basic = yield from _basic(table, shot)
@@ -272,20 +282,6 @@ def _spend_shot(car: Car, who: int, item: int) -> None:
     car.fired |= 1 << item
     if card.one_shot:
         car.spent |= 1 << item
-
-
-def _mount_for(table: Table, shot: Attack) -> int:
-    """The first mount from which the chosen side can be hit."""
-    car = table.cars[shot.seat]
-    arcs = table.facts.get(f"arcs:{shot.seat}:{shot.target}", 15)
-    for mount in fire_mounts(car, shot.who, shot.item):
-        start = line_mount(car, shot.item, mount)
-        if arcs >> mount & 1 and (
-            f"arcs:{shot.target}:{shot.seat}" not in table.facts
-            or _lines(table, shot.seat, start, shot.target) >> shot.side & 1
-        ):
-            return start
-    return line_mount(car, shot.item, fire_mounts(car, shot.who, shot.item)[0])
 
 
 def _basic(table: Table, shot: Attack) -> Flow[int]:
