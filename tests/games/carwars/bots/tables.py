@@ -163,4 +163,3 @@ def acts(*ids: str) -> list[Act]:
 def item(build: Build, card: str, copy: int = 0) -> int:
     """The number of a card on a car."""
     return [index for index, fitted in enumerate(build.items) if fitted.card.id == card][copy]
-

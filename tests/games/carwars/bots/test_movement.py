@@ -6,13 +6,13 @@ The bot stands at (18, 6) and looks north, with 7 inches of key ahead of it: up 
 from __future__ import annotations
 
 import pytest
+
+from tests.games.carwars.bots.tables import acts, car, moving, table, think_about
 from understudy.games.carwars.arena import Thing, token
 from understudy.games.carwars.builds import BUILDS, FRONT
 from understudy.games.carwars.rules.movement import moves
 from understudy.games.carwars.table import Car
 from understudy.geometry import Polygon, Pose
-
-from tests.games.carwars.bots.tables import acts, car, moving, table, think_about
 
 HERE = (18.0, 6.0, 90.0)
 AHEAD = (18.0, 24.0, 90.0)
@@ -75,7 +75,9 @@ def test_a_car_ahead_is_a_heavy_obstacle(personality: str) -> None:
 
 @pytest.mark.rule("CW-AVD-03")
 def test_so_is_a_wreck_and_a_pylon() -> None:
-    wreck = table(bot("balanced", (16.0, 6.0, 90.0)), car((16.0, 12.0, 0.0), alive=False), car((30.0, 30.0, 0.0)))
+    wreck = table(
+        bot("balanced", (16.0, 6.0, 90.0)), car((16.0, 12.0, 0.0), alive=False), car((30.0, 30.0, 0.0))
+    )
     assert moving(wreck).plan == "move:D2:right"
     pylon = table(bot("balanced", (16.0, 6.0, 90.0)), car((30.0, 30.0, 0.0)))
     pylon.things = [Thing("heavy", "pylon", Polygon([(15, 12), (17, 12), (17, 13), (15, 13)]))]
@@ -87,7 +89,9 @@ def test_so_is_a_wreck_and_a_pylon() -> None:
 def test_light_obstacles_and_hazards_are_no_reason(personality: str) -> None:
     at = table(bot(personality), car(AHEAD))
     at.things = [Thing("light", "cone", Polygon([(17, 9), (19, 9), (19, 10), (17, 10)]))]
-    at.things += [token(kind, kind, Pose(18.0, 11.0, 0.0)) for kind in ("oil", "smoke", "spikes", "fire_mine")]
+    at.things += [
+        token(kind, kind, Pose(18.0, 11.0, 0.0)) for kind in ("oil", "smoke", "spikes", "fire_mine")
+    ]
     thought = moving(at)
     assert "CW-AVD-05" not in thought.rules
     assert thought.fired("CW-AVD-07")
@@ -214,7 +218,8 @@ def test_defensive_drives_straight(control: int, pose: tuple[float, float, float
 
 @pytest.mark.rule("CW-DEF-08")
 @pytest.mark.parametrize(
-    ("pose", "move"), [((14.0, 24.0, 90.0), "move:D1:left"), (EAST, "move:D1:right"), ((4.0, 8.0, 0.0), "move:D1:left")]
+    ("pose", "move"),
+    [((14.0, 24.0, 90.0), "move:D1:left"), (EAST, "move:D1:right"), ((4.0, 8.0, 0.0), "move:D1:left")],
 )
 def test_defensive_otherwise_makes_a_d1(pose: tuple[float, float, float], move: str) -> None:
     thought = moving(table(bot("defensive", control=4), car(pose)))

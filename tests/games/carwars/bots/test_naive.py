@@ -5,15 +5,15 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+
+from tests.games.carwars.bots import naive
+from tests.games.carwars.bots.tables import car, see, table, think_about
 from understudy.games.carwars.arena import ARENAS
 from understudy.games.carwars.bots.personalities.terms import PERSONALITIES
 from understudy.games.carwars.builds import BUILDS
 from understudy.games.carwars.rules.movement import moves, speeds
 from understudy.games.carwars.table import Table
 from understudy.geometry import overlaps
-
-from tests.games.carwars.bots import naive
-from tests.games.carwars.bots.tables import car, see, table, think_about
 
 BUILD_IDS = list(BUILDS)
 
@@ -23,7 +23,11 @@ def random_table(chance: Random) -> Table:
     arena = chance.choice(list(ARENAS.values()))
     cars = []
     while len(cars) < chance.choice((2, 3, 4)) or len(cars) < 2:
-        pose = (chance.uniform(2, arena.size[0] - 2), chance.uniform(2, arena.size[1] - 2), chance.uniform(0, 360))
+        pose = (
+            chance.uniform(2, arena.size[0] - 2),
+            chance.uniform(2, arena.size[1] - 2),
+            chance.uniform(0, 360),
+        )
         made = car(pose, chance.choice(BUILD_IDS))
         solid = [*(each.box for each in cars), *arena.walls, *(thing.shape for thing in arena.things)]
         if arena.room.gap(made.box) < 0 or any(overlaps(made.box, shape) for shape in solid):
@@ -41,8 +45,12 @@ def random_table(chance: Random) -> Table:
     return made_table
 
 
-@pytest.mark.rule("CW-AVD-01", "CW-AVD-02", "CW-AVD-03", "CW-AVD-04", "CW-AVD-05", "CW-AGG-01", "CW-AGG-02", "CW-AGG-03")
-@pytest.mark.rule("CW-AGG-08", "CW-AGG-09", "CW-BAL-04", "CW-BAL-05", "CW-DEF-07", "CW-DEF-08", "CW-DES-04", "CW-DES-05")
+@pytest.mark.rule(
+    "CW-AVD-01", "CW-AVD-02", "CW-AVD-03", "CW-AVD-04", "CW-AVD-05", "CW-AGG-01", "CW-AGG-02", "CW-AGG-03"
+)
+@pytest.mark.rule(
+    "CW-AGG-08", "CW-AGG-09", "CW-BAL-04", "CW-BAL-05", "CW-DEF-07", "CW-DEF-08", "CW-DES-04", "CW-DES-05"
+)
 def test_moves_agree_with_a_naive_reading() -> None:
     chance = Random(3)
     seen = set()
@@ -70,7 +78,9 @@ def test_speeds_agree_with_a_naive_reading() -> None:
         assert think_about(at, speeds(at.cars[0]), pick=pick).plan in naive.speed(at, 0)
 
 
-@pytest.mark.rule("CW-ATK-02", "CW-ATK-03", "CW-ATK-04", "CW-ATK-05", "CW-ATK-06", "CW-ATK-07", "CW-ATK-08", "CW-ATK-09")
+@pytest.mark.rule(
+    "CW-ATK-02", "CW-ATK-03", "CW-ATK-04", "CW-ATK-05", "CW-ATK-06", "CW-ATK-07", "CW-ATK-08", "CW-ATK-09"
+)
 def test_attacks_agree_with_a_naive_reading() -> None:
     chance = Random(5)
     kinds = set()
@@ -81,4 +91,12 @@ def test_attacks_agree_with_a_naive_reading() -> None:
         thought = think_about(at, options, pick=chance.randint(0, 5))
         assert thought.plan in naive.attacks(at, 0, options)
         kinds |= set(thought.rules)
-    assert {"CW-ATK-04", "CW-ATK-05", "CW-ATK-06", "CW-ATK-07", "CW-ATK-08", "CW-ATK-09", "CW-ATK-10"} <= kinds
+    assert {
+        "CW-ATK-04",
+        "CW-ATK-05",
+        "CW-ATK-06",
+        "CW-ATK-07",
+        "CW-ATK-08",
+        "CW-ATK-09",
+        "CW-ATK-10",
+    } <= kinds

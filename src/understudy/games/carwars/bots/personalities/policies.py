@@ -61,7 +61,7 @@ def read_policies(text: str) -> Mapping[str, str]:
 
 
 def policy_for(mind: Mind, item: int) -> str:
-    """The agreed policy for one of the bot's cards: its own, or the first one for all; else it stays unused."""
+    """The agreed policy for one of the bot's cards: its own, or the first for all; else it is not used."""
     card, options = mind.own.build.items[item].card, mind.view.config.options
     own = read_policies(options.get("policies", "")).get(card.id)
     if own is not None:
