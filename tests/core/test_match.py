@@ -107,6 +107,15 @@ def test_a_script_answers_in_order_and_then_the_seed() -> None:
     assert on(match).bank[0] == 24, "four sixes: the fourth makes the goal"
 
 
+def test_what_the_seed_answers_after_a_script_is_not_called_scripted() -> None:
+    script = Scripted([["secret-1", "secret-2"], ["2"]], find("pennies").option, Seeded(1))
+    match = pennies("careful", "careful", source=lambda kind: script)
+    match.advance()
+    by = [entry[2] for entry in match.entries if entry[0] in ("draw", "roll")]
+    assert by[:2] == ["script", "script"]
+    assert set(by[2:]) == {"rng"}
+
+
 def test_a_strict_script_that_ends_is_an_error() -> None:
     script = Scripted([["secret-1", "secret-2"]], find("pennies").option, None)
     match = pennies("careful", "careful", source=lambda kind: script)
@@ -146,3 +155,26 @@ def test_chance_is_a_function_of_seed_and_number() -> None:
     assert mix(0, 2) == 0x6E789E6AA1B965F4
     assert some_of(range(10), 3, 7) == some_of(list(range(10)), 3, 7)
     assert sorted(some_of(range(10), 10, 7)) == list(range(10))
+
+
+def test_what_an_undo_takes_back_is_in_the_script_again() -> None:
+    script = Scripted([["secret-1", "secret-2"], ["2"], ["3"], ["4"]], find("pennies").option, Seeded(1))
+    match = pennies("person", "careful", source=lambda kind: script)
+    match.advance()
+    match.answer("roll")
+    assert on(match).pot == 5
+    match.undo()
+    match.answer("roll")
+    assert on(match).pot == 5
+
+
+def test_decisions_and_chance_are_counted_as_they_stand() -> None:
+    match = pennies("person", "careful", seed=1)
+    match.advance()
+    match.answer("roll")
+    counts = (match.decisions, match.chance)
+    match.undo()
+    assert match.decisions == counts[0] - 1
+    match.redo()
+    assert (match.decisions, match.chance) == counts
+    assert (match.fork().decisions, match.fork().chance) == counts

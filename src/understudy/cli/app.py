@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from io import TextIOWrapper
 from pathlib import Path
 from typing import Annotated
 
@@ -11,11 +12,18 @@ import typer
 
 from understudy.core.errors import BadSetup, Mistake
 
+
+def example(*lines: str) -> str:
+    """What stands under a command's help; the first sign keeps its lines apart."""
+    return "\b\n" + "\n".join(
+        ["Examples:" if len(lines) > 1 else "Example:", *(f"  {line}" for line in lines)]
+    )
+
+
 app = typer.Typer(
     name="understudy",
     help="Takes the empty chairs at a tabletop game: bots that follow their printed procedure and say why.",
-    epilog="Example:  understudy play tyrants --seats person,automa:hard",
-    no_args_is_help=True,
+    epilog=example("understudy play tyrants --seats person,automa:hard"),
     add_completion=False,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
@@ -30,7 +38,25 @@ Json = Annotated[bool, typer.Option("--json", help="Answer with one JSON object.
 NoColor = Annotated[bool, typer.Option("--no-color", help="No colours.")]
 
 
-@app.command(epilog="Example:  understudy games --all")
+def show_version(wanted: bool) -> None:
+    """Print the version and leave."""
+    if wanted:
+        from importlib.metadata import version
+
+        typer.echo(f"understudy {version('understudy')}")
+        raise typer.Exit
+
+
+@app.callback()
+def about(
+    version: Annotated[
+        bool, typer.Option("--version", help="Show the version.", callback=show_version, is_eager=True)
+    ] = False,
+) -> None:
+    pass
+
+
+@app.command(epilog=example("understudy games --all"))
 def games(
     everything: Annotated[bool, typer.Option("--all", help="Show the template game as well.")] = False,
     as_json: Json = False,
@@ -42,8 +68,11 @@ def games(
 
 
 @app.command(
-    epilog="Examples:  understudy play tyrants --seats person,automa:hard --option decks=drow+demons --seed 7"
-    "  |  understudy play tyrants --resume"
+    epilog=example(
+        "understudy play tyrants --seats person,automa:hard --option decks=drow+demons",
+        "understudy play tyrants --typed draw,pick",
+        "understudy play tyrants --resume",
+    )
 )
 def play(
     game: Game,
@@ -69,14 +98,17 @@ def play(
 ) -> None:
     """Play a game here in the terminal. Type ? while playing to see what can be typed."""
     from understudy.cli import play as command
+    from understudy.cli.opening import Wish
 
-    wish = command.Wish(seats, pairs(option), seed, load, position, words(typed), resume)
+    wish = Wish(seats, pairs(option), seed, load, position, words(typed), resume)
     command.run(game, wish, no_color=no_color, plain=plain)
 
 
 @app.command(
-    epilog="Examples:  understudy decide tyrants puzzle.toml --seed 3  |  "
-    """understudy decide tyrants - --script '[["noble","soldier"]]' --strict --json < puzzle.json"""
+    epilog=example(
+        "understudy decide tyrants puzzle.toml --seed 3",
+        """understudy decide tyrants - --script '[["kobold", "advocate"]]' --json < puzzle.json""",
+    )
 )
 def decide(
     game: Game,
@@ -102,7 +134,7 @@ def decide(
 
 
 @app.command(
-    epilog="Examples:  understudy replay game.jsonl --verify  |  understudy replay game.jsonl --to 40 --step"
+    epilog=example("understudy replay game.jsonl --verify", "understudy replay game.jsonl --to 40 --step")
 )
 def replay(
     journal: Annotated[Path, typer.Argument(metavar="JOURNAL", help="A saved game.")],
@@ -131,7 +163,7 @@ def rules(
     ] = False,
     as_json: Json = False,
 ) -> None:
-    """Show for each line of the bot's document where it is implemented, tested, and how often it fires."""
+    """Show where each rule of the bot's document is coded and tested."""
     from understudy.cli import rules as command
 
     if assumptions:
@@ -141,7 +173,7 @@ def rules(
 
 
 @app.command(
-    epilog="Example:  understudy simulate tyrants --games 1000 --seats automa:hard,greedy --workers 2 --json"
+    epilog=example("understudy simulate tyrants --games 1000 --seats automa:hard,greedy --workers 2 --json")
 )
 def simulate(
     game: Game,
@@ -188,24 +220,32 @@ def complain(text: str) -> None:
 
 def run() -> int:
     """Run the command line; the exit code."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            # A terminal that cannot show a sign shows a question mark instead.
+            stream.reconfigure(errors="replace")
     try:
-        code = app(standalone_mode=False)
+        code = app(sys.argv[1:] or ["--help"], standalone_mode=False)
         sys.stdout.flush()
     except Mistake as error:
         complain(str(error))
         return 2
     except typer.TyperException as error:
-        complain(" ".join(error.format_message().split()))
+        context = getattr(error, "ctx", None)
+        path = context.command_path if context is not None else "understudy"
+        complain(f"{' '.join(error.format_message().split())} (See: {path} --help)")
         return 2
     except (KeyboardInterrupt, typer.Abort):
         complain("Interrupted.")
         return 130
-    except BrokenPipeError:
-        # Whoever read our output has gone; leave quietly.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except (BrokenPipeError, SystemExit):
+        # Whoever read our output has gone (Typer turns that into an exit); leave quietly.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
         return 0
     except Exception as error:
         return _accident(error)
+    if code == 130:
+        complain("Interrupted.")
     return code if isinstance(code, int) else 0
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from understudy.cli import files
-from understudy.cli.play import header_of
+from understudy.cli.opening import header_of
 from understudy.cli.screen import Screen, print_json
 from understudy.cli.steps import Steps
 from understudy.cli.story import Deed, deeds, explained

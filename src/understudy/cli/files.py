@@ -37,6 +37,8 @@ def read_position(name: str) -> dict[str, Any]:
         raise BadPosition(
             f"{where}, line {error.lineno}, column {error.colno}: not JSON: {error.msg}."
         ) from None
+    except RecursionError:
+        raise BadPosition(f"{where}: nested too deeply for a position.") from None
     except tomllib.TOMLDecodeError as error:
         raise BadPosition(f"{where}: not TOML: {error}.") from None
     if not isinstance(data, dict):
@@ -64,10 +66,10 @@ def read_script(text: str) -> list[object]:
         data = json.loads(text)
     except json.JSONDecodeError as error:
         raise IllegalAnswer(f"{where}: not a JSON list: {error.msg} (column {error.colno}).") from None
+    except RecursionError:
+        raise IllegalAnswer(f"{where}: nested too deeply for a list of answers.") from None
     if not isinstance(data, list):
-        raise IllegalAnswer(
-            f'{where}: a JSON list of answers is needed, such as [["noble"], "start:skullport"].'
-        )
+        raise IllegalAnswer(f'{where}: a JSON list of answers is needed, such as [["noble"], ["soldier"]].')
     return data
 
 

@@ -16,11 +16,11 @@ from understudy.core.errors import BadSetup
 from understudy.core.game import PERSON, RANDOM, AnyGame
 
 PACKAGE = Path(understudy.__file__).parent
-ID = r"[A-Z]{2,}(?:-[A-Z]+)+-\d+"
+ID = r"\b[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)*-\d+"
 _RANGE = re.compile(rf"({ID}) (?:to|–) ({ID})")
 _ID = re.compile(ID)
 #: An id whose last digits are filled in when the code runs.
-_PATTERN = re.compile(r"([A-Z]{2,}(?:-[A-Z]+)+-\d*)\{")
+_PATTERN = re.compile(r"\b([A-Z][A-Z0-9]*(?:-[A-Z0-9]+)*-\d*)\{")
 
 
 @dataclass(slots=True)

@@ -3,26 +3,24 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from pathlib import Path
-from secrets import randbelow
-from typing import Any
 
-from understudy.cli import files
-from understudy.cli.choices import Menu, words_of
+from understudy.cli import files, overruling
+from understudy.cli.choices import Menu
+from understudy.cli.opening import Wish, load_match, open_match
 from understudy.cli.screen import Screen
 from understudy.cli.story import Turn, deeds, explained, turns
+from understudy.cli.typed import how_to_type, read_typed
 from understudy.core import journal
 from understudy.core.chance import any_option
-from understudy.core.errors import BadJournal, BadPosition, BadSetup, IllegalAnswer, Mistake
-from understudy.core.events import Watch
-from understudy.core.game import AnyGame
-from understudy.core.match import Header, Match
+from understudy.core.errors import BadSetup, IllegalAnswer, Mistake
+from understudy.core.match import Match
 from understudy.core.option import Option
 from understudy.core.registry import find
-from understudy.core.requests import Choose, Draw, Judge, PickRandom, Request, Roll, Shuffle
-from understudy.core.sources import CHANCE_KINDS, Source, sources_for
+from understudy.core.requests import Choose, Judge, PickRandom, Request
+from understudy.core.sources import CHANCE_KINDS
 
 KINDS = (*CHANCE_KINDS, "judge")
 
@@ -33,22 +31,10 @@ HELP = """Type the number of a choice, its id, or words that fit only one of the
   log           what happened; log 50: the last 50 lines
   score         the points so far
   hint          what the stand-in would do; auto: let it play this turn
+  overrule      what the bots decided since your last choice; overrule 2: what it could have done instead
   undo, redo    take back your last choice, and play it again
   save FILE     keep the game; load FILE: go on with another
   quit          leave; the game keeps itself"""
-
-
-@dataclass(frozen=True, slots=True)
-class Wish:
-    """What was asked for on the command line."""
-
-    seats: str | None
-    options: Mapping[str, str]
-    seed: int | None
-    load: Path | None
-    position: Path | None
-    typed: Sequence[str]
-    resume: bool
 
 
 def run(name: str, wish: Wish, *, no_color: bool, plain: bool) -> None:
@@ -58,7 +44,8 @@ def run(name: str, wish: Wish, *, no_color: bool, plain: bool) -> None:
     if wrong:
         raise BadSetup(f"--typed {wrong[0]}: possible: {', '.join(KINDS)}.")
     screen = Screen(no_color=no_color, plain=plain)
-    session = Session(screen, open_match(game, wish), wish.typed)
+    kept = files.unfinished(name) if wish.resume else None
+    session = Session(screen, open_match(game, wish, kept), wish.typed, kept)
     try:
         session.run()
     except KeyboardInterrupt:
@@ -67,83 +54,33 @@ def run(name: str, wish: Wish, *, no_color: bool, plain: bool) -> None:
         raise
 
 
-def open_match(game: AnyGame, wish: Wish) -> Match:
-    """A new game, a saved one, or one that starts from a position."""
-    given = [
-        name
-        for name, value in (("--load", wish.load), ("--from", wish.position), ("--resume", wish.resume))
-        if value
-    ]
-    if len(given) > 1:
-        raise BadSetup(f"{' and '.join(given)} do not go together: a game starts in one way only.")
-    if wish.load or wish.resume:
-        if wish.seats or wish.options or wish.seed is not None:
-            raise BadSetup(f"{given[0]} brings its own seats, options and seed; leave those out.")
-        return load_match(wish.load or files.unfinished(game.name), wish.typed, game.name)
-    seed = randbelow(2**31) if wish.seed is None else wish.seed
-    seats = [seat.strip() for seat in wish.seats.split(",")] if wish.seats else list(game.lineup)
-    header = Header.of(game, seats, wish.options, seed)
-    if wish.position:
-        header = _from_position(game, wish, seed)
-    try:
-        return Match(header, watch=Watch(), source=sources_for(seed, wish.typed))
-    except BadPosition as error:
-        raise files.placed(str(wish.position), error) from None
-
-
-def _from_position(game: AnyGame, wish: Wish, seed: int) -> Header:
-    data = files.read_position(str(wish.position))
-    if wish.seats:
-        data["seats"] = [seat.strip() for seat in wish.seats.split(",")]
-    if wish.options:
-        data["options"] = {**data.get("options", {}), **wish.options}
-    try:
-        return header_of(game, data, seed)
-    except Mistake as error:
-        raise files.placed(str(wish.position), error) from None
-
-
-def header_of(game: AnyGame, data: Mapping[str, Any], seed: int) -> Header:
-    """A game that starts from a position; the position says who sits where."""
-    game.read_position(data)
-    options = {str(name): str(value) for name, value in data.get("options", {}).items()}
-    return Header.of(game, [str(seat) for seat in data.get("seats") or game.lineup], options, seed, data)
-
-
-def load_match(path: Path, typed: Sequence[str], name: str = "") -> Match:
-    """A saved game, with the bots' reasons found again."""
-
-    def source(seed: int) -> Callable[[str], Source]:
-        return sources_for(seed, typed)
-
-    match = journal.load(path, find, watch=Watch(), source=source)
-    if name and match.header.game.name != name:
-        raise BadJournal(f"{path}: this is a game of {match.header.game.name}, not of {name}.")
-    return match
-
-
 class Session:
     """One game at the terminal."""
 
-    def __init__(self, screen: Screen, match: Match, typed: Sequence[str] = ()) -> None:
+    def __init__(
+        self, screen: Screen, match: Match, typed: Sequence[str] = (), kept: Path | None = None
+    ) -> None:
         self.screen = screen
         self.typed = typed
         self.leaving = False
         self.saved: set[Path] = set()
-        self._take(match)
+        self.warned = False
+        self._take(match, kept)
 
-    def _take(self, match: Match) -> None:
-        """Sit down at this game."""
+    def _take(self, match: Match, kept: Path | None = None) -> None:
+        """Sit down at this game; one that kept itself goes on doing so in the same file."""
         self.match = match
         self.game = match.header.game
         self.words = self.game.words
-        #: How many notes have been told.
-        self.told = 0
+        #: How many notes have been told; of a saved game, all.
+        self.told = len(match.watch.notes) if match.watch is not None and match.entries else 0
         #: The question that was last shown in full, and the seat that last looked.
         self.shown: Request | None = None
         self.looked: int | None = None
+        #: Who sits at the keyboard.
+        self.sitting: int | None = None
         self.ended = False
-        self.autosave = files.new_autosave(self.game.name)
+        self.autosave = kept or files.new_autosave(self.game.name)
 
     # -- the conversation ----------------------------------------------------------------------------------
 
@@ -157,13 +94,14 @@ class Session:
             line = self._read()
             if line is None:
                 break
-            self._obey(line.strip())
+            self._obey("".join(sign for sign in line if sign.isprintable()).strip())
         self.screen.line(self.farewell())
 
     def farewell(self) -> str:
         if self.match.over or not self.match.entries:
             return "Goodbye."
-        self._keep()
+        if not self._keep():
+            return "Goodbye; the game is lost unless you saved it."
         return f"The game is kept in {self.autosave}. Go on with: understudy play {self.game.name} --resume"
 
     def _introduce(self) -> None:
@@ -171,13 +109,17 @@ class Session:
         names = [self.words.seat(self.match.table, seat) for seat in range(len(header.seats))]
         seats = ", ".join(f"{name} = {who}" for name, who in zip(names, header.seats, strict=True))
         self.screen.line(f"{self.game.title}. {seats}. Seed {header.seed}.", "bold")
+        if self.match.entries:
+            self.screen.line(
+                f"{len(self.match.entries)} answers were given already; log tells what happened."
+            )
         self.screen.line("Type ? to see what can be typed.")
 
     def _read(self) -> str | None:
         """A line that was typed; None at the end of input."""
         if sys.stdin.isatty():
-            import readline  # noqa: F401
-
+            with suppress(ImportError):
+                import readline  # noqa: F401
             try:
                 return input("> ")
             except EOFError:
@@ -213,11 +155,23 @@ class Session:
             return
         self.shown = request
         if self.looked != request.seat and isinstance(request, Choose):
+            self._hand_over(request.seat)
             self.looked = request.seat
             if not self.screen.plain:
                 self.screen.line()
                 self.board("")
         self._show_question(request)
+
+    def _hand_over(self, seat: int) -> None:
+        """Several people at one keyboard: nobody sees another's cards."""
+        before, self.sitting = self.sitting, seat
+        if before in (None, seat) or self.screen.plain:
+            return
+        name = self.words.seat(self.match.table, seat)
+        self.screen.line()
+        self.screen.line(f"Give the keyboard to {name}, who then presses Enter.", "bold")
+        self._read()
+        self.screen.console.clear()
 
     def _show_question(self, request: Request) -> None:
         table = self.match.table
@@ -228,10 +182,10 @@ class Session:
         self.screen.line(f"{self.words.seat(table, request.seat)}{card}: {question}", "bold")
         menu = self._menu()
         if menu is None:
-            self.screen.line(_how_to_type(request))
+            self.screen.line(how_to_type(request))
             return
         for text, style in menu.lines(self.screen.width):
-            self.screen.line(text, style)
+            self.screen.line(text, style, hang=5)
 
     def _menu(self) -> Menu | None:
         """The numbered choices of the question, if it has any."""
@@ -269,6 +223,7 @@ class Session:
             "scores": self.score,
             "hint": self.hint,
             "auto": self.auto,
+            "overrule": self.overrule,
             "undo": self.undo,
             "redo": self.redo,
             "save": self.save,
@@ -285,15 +240,19 @@ class Session:
         if request is None:
             raise IllegalAnswer("The game is over; nothing is being asked.")
         menu = self._menu()
-        self.match.answer(menu.find(text) if menu is not None else _typed(request, text))
+        self.match.answer(menu.find(text) if menu is not None else read_typed(request, text))
         self._keep()
 
-    def _keep(self) -> None:
-        """Write the game down, so that nothing is lost."""
+    def _keep(self) -> bool:
+        """Write the game down, so that nothing is lost; where that fails, say so once."""
         try:
             journal.save(self.match, self.autosave)
         except OSError as error:
-            self.screen.line(f"The game cannot be kept in {self.autosave}: {error.strerror}.")
+            if not self.warned:
+                self.screen.line(f"The game does not keep itself: {self.autosave.parent}: {error.strerror}.")
+            self.warned = True
+            return False
+        return True
 
     def _stand_in(self, request: Choose) -> Option:
         """What a stand-in would choose."""
@@ -388,6 +347,32 @@ class Session:
             request = self.match.answer(option)
         self._keep()
 
+    def overrule(self, what: str) -> None:
+        """The bots' plans since the last choice; the ways of one of them; or have it go another way."""
+        plans = overruling.recent(self.match)
+        if not plans:
+            raise IllegalAnswer("No bot has decided anything since your last choice.")
+        which, _, way = what.partition(" ")
+        if not which:
+            shown = overruling.plan_lines(self.match, plans)
+        elif not which.isdecimal() or not 1 <= int(which) <= len(plans):
+            raise IllegalAnswer(f"There is no decision “{which}”; they go from 1 to {len(plans)}.")
+        elif not way.strip():
+            shown = overruling.way_lines(self.match, plans[int(which) - 1], which)
+        else:
+            self._overrule(plans[int(which) - 1], way.strip())
+            return
+        for line in shown:
+            self.screen.line(line)
+
+    def _overrule(self, number: int, way: str) -> None:
+        assert self.match.watch is not None
+        self.told = min(self.told, self.match.told(number))
+        self.match.overrule(number, overruling.find(self.match, number, way))
+        self.shown = None
+        self.ended = False
+        self._keep()
+
     def undo(self, what: str) -> None:
         dropped = self.match.undo()
         chance = sum(entry[0] in CHANCE_KINDS for entry in dropped)
@@ -428,8 +413,6 @@ class Session:
         if not what:
             raise IllegalAnswer("Say which: load FILE.")
         self._take(load_match(Path(what).expanduser(), self.typed))
-        assert self.match.watch is not None
-        self.told = len(self.match.watch.notes)
         self._introduce()
         self.match.advance()
 
@@ -449,38 +432,3 @@ def score_lines(match: Match) -> list[str]:
     if match.over:
         lines.append(f"{' and '.join(winners)} {'wins' if len(winners) == 1 else 'win together'}.")
     return lines
-
-
-def _how_to_type(request: Request) -> str:
-    if isinstance(request, Draw):
-        return f"Type {request.count} card names from {request.pile}, with commas between them."
-    if isinstance(request, Shuffle):
-        return f"Type all {request.count} cards of {request.pile}, top first, with commas between them."
-    if isinstance(request, Roll):
-        return f"Roll {request.count} × {request.die.name} and type the faces, with commas between them."
-    return "Type the answer."
-
-
-def _typed(request: Request, text: str) -> list[str]:
-    """What somebody rolled or drew, word by word; names may be shortened."""
-    given = [word.strip() for word in text.split(",") if word.strip()]
-    if isinstance(request, Roll):
-        known: Sequence[str] = request.die.faces
-    elif isinstance(request, Draw | Shuffle):
-        known = [request.names[card] for card in request.cards]
-    else:
-        return given
-    return [_whole(word, sorted(set(known))) for word in given]
-
-
-def _whole(word: str, known: Sequence[str]) -> str:
-    """The full id of a shortened name, if only one fits."""
-    if word in known:
-        return word
-    parts = words_of(word)
-    found = [name for name in known if _begins(parts, words_of(name.replace("-", " ")))]
-    return found[0] if len(found) == 1 else word
-
-
-def _begins(parts: Sequence[str], words: Sequence[str]) -> bool:
-    return all(any(word.startswith(part) for word in words) for part in parts)

@@ -50,14 +50,13 @@ def _show(screen: Screen, rows: list[ledger.Row], games: int) -> None:
     table = Table(box=None, padding=(0, 1), header_style="bold")
     table.add_column("rule", no_wrap=True)
     table.add_column("statement", ratio=1)
-    table.add_column("code", max_width=34)
-    table.add_column("tests", justify="right")
+    table.add_column("code", max_width=24)
+    table.add_column("tests", max_width=24)
     if games:
         table.add_column("fired", justify="right")
     for row in rows:
-        code = _short(row.code)
         fired = [str(row.fired)] if games else []
-        table.add_row(row.id, row.statement, code, str(len(row.tests)), *fired)
+        table.add_row(row.id, row.statement, _short(row.code), _short(row.tests), *fired)
     screen.console.print(table)
     implemented, tested = (sum(bool(part) for part in parts) for parts in _columns(rows))
     screen.line(f"{len(rows)} rules: {implemented} cited in the code, {tested} in tests.")
@@ -78,7 +77,7 @@ def _short(places: list[str]) -> str:
     """The first place that cites a rule, by file and line, and how many more there are."""
     if not places:
         return "none"
-    first = "/".join(places[0].split("/")[3:])
+    first = places[0].rsplit("/", 1)[-1]
     return f"{first} +{len(places) - 1}" if len(places) > 1 else first
 
 

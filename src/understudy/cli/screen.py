@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import sys
+from textwrap import fill
 from typing import Any
 
 from rich.console import Console
@@ -33,8 +34,10 @@ class Screen:
         """The width boards are drawn for; 0 where they are read out."""
         return 0 if self.plain else self.console.width
 
-    def line(self, text: str = "", style: str = "") -> None:
-        """One line of plain words; long ones are broken."""
+    def line(self, text: str = "", style: str = "", hang: int = 0) -> None:
+        """One line of plain words; a long one is broken, with its further lines set in."""
+        if hang and not self.plain:
+            text = fill(text, self.console.width - 1, subsequent_indent=" " * hang)
         self.console.print(escape(text), style=style or None, soft_wrap=self.plain)
 
     def picture(self, text: str) -> None:

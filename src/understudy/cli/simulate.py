@@ -33,8 +33,7 @@ def run(name: str, wish: Wish, as_json: bool) -> int:
     game = find(name)
     if not wish.seats:
         raise BadSetup(f"--seats is missing: who plays? Possible: {', '.join(game.players()[1:])}.")
-    if wish.journals is not None and wish.journals.exists() and not wish.journals.is_dir():
-        raise BadSetup(f"--journals {wish.journals}: this is a file; a folder is needed.")
+    _make_folder(wish.journals)
     order = Order(name, wish.games, tuple(wish.seats), wish.options, wish.seed, wish.trace, wish.journals)
     with progress(wish.games) as tick:
         report = simulate(order, workers=wish.workers, progress=tick)
@@ -46,6 +45,16 @@ def run(name: str, wish: Wish, as_json: bool) -> int:
         kept = wish.journals or FAILURES
         sys.stderr.write(f"understudy: {report.errors} games failed; their journals are in {kept}\n")
     return 130 if report.interrupted else 1 if report.errors else 0
+
+
+def _make_folder(folder: Path | None) -> None:
+    if folder is not None:
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except FileExistsError:
+            raise BadSetup(f"--journals {folder}: this is a file; a folder is needed.") from None
+        except OSError as error:
+            raise BadSetup(f"--journals {folder}: {error.strerror}.") from None
 
 
 @contextmanager

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from understudy.core.events import Event, Reason
+from understudy.core.events import Event, Overruled, Reason
 from understudy.core.game import AnyGame
 from understudy.pages.page import Line as PageLine
 from understudy.pages.page import Prefer
@@ -32,10 +32,10 @@ class Deed:
 def deeds(game: AnyGame, table: Any, notes: Iterable[Note]) -> list[Deed]:
     """The notes as sentences, each with the reason that led to it."""
     found: list[Deed] = []
-    marks: list[Mark] = []
+    marks: list[Mark | Overruled] = []
     events: list[Event] = []
     for note in notes:
-        if isinstance(note, Mark):
+        if isinstance(note, Mark | Overruled):
             if events:
                 found += _told(game, table, marks, events)
                 marks, events = [], []
@@ -50,16 +50,22 @@ def deeds(game: AnyGame, table: Any, notes: Iterable[Note]) -> list[Deed]:
     return found + _told(game, table, marks, events)
 
 
-def _told(game: AnyGame, table: Any, marks: Sequence[Mark], events: Sequence[Event]) -> list[Deed]:
-    sentences = game.words.events(table, events)
-    notes: list[Note] = [*marks, *events]
-    rules = dict.fromkeys(rule for note in notes for rule in note.rules)
-    first = Deed(sentences[0], reason(marks), tuple(rules)) if sentences else None
-    return [first, *(Deed(sentence) for sentence in sentences[1:])] if first else []
+def _told(
+    game: AnyGame, table: Any, marks: Sequence[Mark | Overruled], events: Sequence[Event]
+) -> list[Deed]:
+    """The first sentence carries what was read before it."""
+    read = dict.fromkeys(rule for mark in marks for rule in mark.rules)
+    found = [Deed(sentence, rules=rules) for sentence, rules in game.words.events(table, events)]
+    if found:
+        found[0] = Deed(found[0].text, reason(marks), (*read, *found[0].rules))
+    return found
 
 
-def reason(marks: Sequence[Mark]) -> str:
+def reason(notes: Sequence[Mark | Overruled]) -> str:
     """Why this candidate: the kind it belongs to and the preferences that told it apart."""
+    if any(isinstance(note, Overruled) for note in notes):
+        return "a person overruled the bot"
+    marks = [note for note in notes if isinstance(note, Mark)]
     said: list[str] = []
     for mark in marks:
         if mark.what == FOUND:
@@ -84,23 +90,57 @@ class Line:
     style: str = ""
 
 
+class _Explanation:
+    """Lines being put together: decisions stand under the printed line that needed them."""
+
+    def __init__(self, game: AnyGame, table: Any) -> None:
+        self.game = game
+        self.table = table
+        self.lines: list[Line] = []
+        #: How deep the last line stands, and how deep pages stand under the printed line being carried out.
+        self.depth = self.base = 0
+        self.page: PageLine | None = None
+        self.forced = False
+
+    def read(self, mark: Mark) -> None:
+        """A line was read. A page that is read again needs no second title, a single way no conclusion."""
+        if (mark.what == OPENED and mark.line is self.page) or (mark.what == CHOSEN and self.forced):
+            return
+        self.forced = mark.what == FOUND and len(mark.plans) == 1
+        if mark.what == OPENED:
+            self.page = mark.line
+        elif mark.what == DONE:
+            self.page, self.base = None, mark.depth + 1
+        printed = mark.what == DONE or (mark.seat >= 0 and mark.what != OPENED)
+        self.depth = mark.depth if printed else mark.depth + self.base
+        self.lines.append(_line(self.game, mark, self.depth))
+
+    def overrule(self, note: Overruled) -> None:
+        """A person decided otherwise."""
+        plan = self.game.words.plan(note.plan)
+        self.lines.append(Line(self.depth, f"Overruled by a person: {plan}.", (), "bold"))
+
+    def tell(self, event: Event) -> None:
+        """Something happened."""
+        text = self.game.words.event(self.table, event)
+        if event.verb == self.game.turn_step:
+            self.base = 0
+            self.lines.append(Line(0, text, event.rules, "bold"))
+        elif text:
+            self.lines.append(Line(self.depth + 1, text, event.rules, "cyan"))
+
+
 def explained(game: AnyGame, table: Any, notes: Iterable[Note]) -> list[Line]:
-    """Everything that was read, weighed and done; decisions stand under the line that needed them."""
-    lines: list[Line] = []
-    base = depth = 0
+    """Everything that was read, weighed and done, in order."""
+    explanation = _Explanation(game, table)
     for note in notes:
         if isinstance(note, Mark):
-            if note.what == DONE:
-                base = note.depth + 1
-            printed = note.what == DONE or (note.seat >= 0 and note.what != OPENED)
-            depth = note.depth if printed else note.depth + base
-            lines.append(_line(game, note, depth))
+            explanation.read(note)
+        elif isinstance(note, Overruled):
+            explanation.overrule(note)
         elif isinstance(note, Event):
-            text = game.words.event(table, note)
-            start = note.verb == game.turn_step
-            base = 0 if start else base
-            lines.append(Line(0 if start else depth + 1, text, note.rules, "bold" if start else "cyan"))
-    return lines
+            explanation.tell(note)
+    return explanation.lines
 
 
 def _line(game: AnyGame, mark: Mark, depth: int) -> Line:
@@ -117,7 +157,7 @@ def _sentence(mark: Mark, names: str) -> str:
         case "no way":
             return f"{text} Not possible."
         case "found":
-            return f"{text} Possible: {names}." if count < 2 else f"{text} {count} candidates: {names}."
+            return f"{text} One way only: {names}." if count < 2 else f"{text} {count} candidates: {names}."
         case "kept":
             return _kept(mark.line, bool(mark.answer), names)
         case "picked":

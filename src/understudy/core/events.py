@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from understudy.core.option import Option
+
 
 class Event(tuple[str, int, tuple[int, ...], tuple[str, ...]]):
     """Something that happened at the table; a game's words turn it into a sentence.
@@ -29,6 +31,21 @@ class Event(tuple[str, int, tuple[int, ...], tuple[str, ...]]):
     def rules(self) -> tuple[str, ...]:
         """The rule ids that made it happen."""
         return self[3]
+
+
+class Overruled(tuple[int, Option]):
+    """A person had a bot do something else: `Overruled((seat, plan))`."""
+
+    __slots__ = ()
+    rules: tuple[str, ...] = ()
+
+    @property
+    def seat(self) -> int:
+        return self[0]
+
+    @property
+    def plan(self) -> Option:
+        return self[1]
 
 
 class Reason(Protocol):

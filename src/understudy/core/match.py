@@ -11,13 +11,13 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeAlias, cast
 
 from understudy.core.errors import BadJournal, IllegalAnswer
-from understudy.core.events import Watch
+from understudy.core.events import Overruled, Watch
 from understudy.core.flow import Flow
 from understudy.core.game import PERSON, AnyGame, Score, Seat
 from understudy.core.option import Option
-from understudy.core.requests import Choose, Decide, Request
+from understudy.core.requests import Choose, Decide, Request, listed
 from understudy.core.seats import WAIT, Chooser, chooser
-from understudy.core.sources import Source, sources_for
+from understudy.core.sources import CHANCE_KINDS, Source, sources_for
 from understudy.core.table import Table
 
 #: kind, seat, by, answer, and the names of the cards where the answer is cards.
@@ -25,6 +25,10 @@ from understudy.core.table import Table
 Entry: TypeAlias = tuple[str, int, str, Any, Sequence[str] | None]
 Think: TypeAlias = Callable[[Watch | None], Flow[Option]]
 
+#: Who answered where a person overruled a bot.
+OVERRULED = "overruled"
+#: What undo takes back.
+BY_PEOPLE = (PERSON, "typed", OVERRULED)
 #: How many answers lie between two checkpoints at least.
 CHECK_EVERY = 6
 
@@ -90,11 +94,13 @@ class Match:
     """One game being played."""
 
     __slots__ = (
+        "_began",
         "_checkpoints",
         "_choosers",
         "_deciding",
         "_every",
         "_flow",
+        "_found",
         "_halt",
         "_marks",
         "_source",
@@ -103,9 +109,8 @@ class Match:
         "_thinker",
         "_thinks",
         "_undone",
+        "_undone_at",
         "_value",
-        "chance",
-        "decisions",
         "entries",
         "header",
         "paused",
@@ -124,9 +129,6 @@ class Match:
     ) -> None:
         self.header = header
         self.watch = watch
-        #: Answered choices and executed plans; and answers of chance.
-        self.decisions = 0
-        self.chance = 0
         self.entries: list[Entry] = []
         self._marks: list[int] = []
         self._checkpoints: list[Checkpoint] = []
@@ -135,6 +137,7 @@ class Match:
         self._sources: dict[str, Source] = {}
         self._seat_players(header.seats)
         self._undone: list[Entry] = []
+        self._undone_at = 0
         self._tape: Tape | None = None
         self._place(header.start())
 
@@ -152,6 +155,10 @@ class Match:
         self._value: object = None
         self._thinker: Flow[Option] | None = None
         self._deciding: Request | None = None
+        #: A decision, and how many entries and notes there were when the bot began to think about it.
+        self._began: tuple[Request | None, int, int] = (None, 0, 0)
+        #: The plan of a decision that was thought through but not yet taken.
+        self._found: Option | None = None
         self._halt = -1
         #: What is asked of somebody outside.
         self.pending: Request | None = None
@@ -163,6 +170,16 @@ class Match:
     @property
     def over(self) -> bool:
         return self._flow is None and not self.table.agenda
+
+    @property
+    def decisions(self) -> int:
+        """Answered choices and executed plans."""
+        return sum(entry[0] in ("choose", "decide") for entry in self.entries)
+
+    @property
+    def chance(self) -> int:
+        """Rolls, draws, shuffles and random picks."""
+        return sum(entry[0] in CHANCE_KINDS for entry in self.entries)
 
     def tables(self) -> list[Table]:
         """The tables at the starts of steps that were kept, oldest first; to be looked at only."""
@@ -182,8 +199,7 @@ class Match:
             return self.pending
         self._halt = until
         if self.paused is not None:
-            request, self.paused = self.paused, None
-            self._value = self._think_on(request) if self._thinker else self._answer(request)
+            self._value = self._resume()
             if self._value is WAIT:
                 return self.pending
         elif self._thinker is not None:
@@ -191,6 +207,15 @@ class Match:
             if self._value is WAIT:
                 return self.pending
         return self._run()
+
+    def _resume(self) -> object:
+        """Take up the request that the match was told to stop at."""
+        request, self.paused = self.paused, None
+        assert request is not None
+        if self._found is not None:
+            plan, self._found = self._found, None
+            return self._planned(request, plan)
+        return self._think_on(request) if self._thinker else self._answer(request)
 
     def _run(self) -> Request | None:
         table, steps = self.table, self.header.game.steps
@@ -244,7 +269,6 @@ class Match:
                     self.pending = request
                     return WAIT
                 option, by = options[0], "only"
-            self.decisions += 1
             entries.append(("choose", seat, by, option, None))
             if self.watch is not None and self._every:
                 self._marks.append(len(self.watch.notes))
@@ -264,28 +288,41 @@ class Match:
             return WAIT
         if source.by == "typed" or source.by == "script":
             request.check(value)
-        self.chance += 1
         self._note(request, source.by, value)
         return value
 
     def _note(self, request: Request, by: str, value: object) -> None:
-        self.entries.append((request.kind, request.seat, by, value, getattr(request, "names", None)))
         if self.watch is not None and self._every:
-            self._marks.append(len(self.watch.notes))
+            self._marks.append(self._mark(request))
+        self.entries.append((request.kind, request.seat, by, value, request.names))
+
+    def _mark(self, request: Request) -> int:
+        """How many notes there were when the match could last stop before this answer.
+
+        That is before a bot began to think, unless it needed other answers on the way.
+        """
+        decision, entries, notes = self._began
+        if decision is request and entries == len(self.entries):
+            return notes
+        return len(self.watch.notes) if self.watch is not None else 0
 
     # -- bots ----------------------------------------------------------------------------------------------
 
     def _decide(self, request: Request) -> object:
         """Let the bot think about a decision, or about an ordinary choice."""
-        if isinstance(request, Decide):
-            self._thinker = request.think(self.watch)
-        else:
-            think = self._thinks[request.seat]
-            assert think is not None
-            view = self.header.game.view(self.table, request.seat)
-            self._thinker = think(view, cast(Choose, request), self.watch)
+        self._thinker = self._think(request)
         self._deciding = request
         return self._drive(None)
+
+    def _think(self, request: Request) -> Flow[Option]:
+        if self.watch is not None:
+            self._began = (request, len(self.entries), len(self.watch.notes))
+        if isinstance(request, Decide):
+            return request.think(self.watch)
+        think = self._thinks[request.seat]
+        assert think is not None
+        view = self.header.game.view(self.table, request.seat)
+        return think(view, cast(Choose, request), self.watch)
 
     def _drive(self, value: object) -> object:
         """Carry the thinking on with an answer, to the plan or to a question that has to wait."""
@@ -314,8 +351,10 @@ class Match:
     def _planned(self, request: Request, plan: Option) -> object:
         if self._tape is not None:
             return self._compare(request, plan)
+        if len(self.entries) == self._halt:
+            self.paused, self._found = request, plan
+            return WAIT
         request.check(plan)
-        self.decisions += 1
         self._note(request, "bot", plan)
         return plan
 
@@ -331,12 +370,8 @@ class Match:
         else:
             request.check(answer)
         self._undone.clear()
-        if request.chance or request.kind == "judge":
-            self.chance += 1
-            self._note(request, "typed", answer)
-        else:
-            self.decisions += 1
-            self._note(request, PERSON, answer)
+        typed = request.chance or request.kind == "judge"
+        self._note(request, "typed" if typed else PERSON, answer)
         self.pending = None
         self._value = answer
         return self.advance()
@@ -346,7 +381,7 @@ class Match:
     def undo(self) -> Sequence[Entry]:
         """Take back the last answer of a person and all that followed; returns what was taken back."""
         for number in range(len(self.entries) - 1, -1, -1):
-            if self.entries[number][2] in (PERSON, "typed"):
+            if self.entries[number][2] in BY_PEOPLE:
                 return self.back_to(number)
         raise IllegalAnswer("There is nothing to undo: no person has decided anything yet.")
 
@@ -355,6 +390,7 @@ class Match:
         dropped = self.entries[number:]
         self._restore(number)
         self._undone[:0] = dropped
+        self._undone_at = number
         self.advance()
         return dropped
 
@@ -363,15 +399,13 @@ class Match:
         if not self._undone:
             raise IllegalAnswer("There is nothing to redo.")
         count = 1
-        while count < len(self._undone) and self._undone[count][2] not in (PERSON, "typed"):
+        while count < len(self._undone) and self._undone[count][2] not in BY_PEOPLE:
             count += 1
         tape, rest = self._undone[:count], self._undone[count:]
-        self.pending = None
-        if self.paused is None:
-            self._restore(len(self.entries))
+        self._restore(self._undone_at)
         self._tape = Tape(tape, walk=self.watch is not None)
         self.advance()
-        self._undone = rest
+        self._undone, self._undone_at = rest, self._undone_at + count
 
     def _restore(self, number: int) -> None:
         """Stand before answer `number` again, with the request paused."""
@@ -396,13 +430,48 @@ class Match:
         self.watch = self.table.watch = watch
         self._marks = marks
 
+    def ways(self, number: int) -> Sequence[Option]:
+        """What a bot could have done at answer `number`."""
+        return self.fork(at=number)._ways()
+
+    def overrule(self, number: int, plan: Option | str) -> Request | None:
+        """Have a bot carry out another plan than the one it found at answer `number`, and play on."""
+        if not (0 <= number < len(self.entries) and self.entries[number][2] in ("bot", OVERRULED)):
+            raise IllegalAnswer(f"Answer {number + 1} is not a bot's decision.")
+        dropped = self.entries[number:]
+        self._restore(number)
+        request, ways = self.paused, self._ways()
+        chosen = next((way for way in ways if plan in (way, way.id)), None)
+        if chosen is None or request is None:
+            self._tape = Tape(dropped, walk=self.watch is not None)
+            self.advance()
+            name = plan.id if isinstance(plan, Option) else plan
+            raise IllegalAnswer(
+                f"“{name}” is not possible here. Possible: {listed([way.id for way in ways])}."
+            )
+        if self._found is None:
+            # The reasons of the bot belong to the story. It thinks as before, and asks for nothing.
+            next(self._think(request), None)
+        self.paused = self._found = None
+        self._undone = []
+        self._note(request, OVERRULED, chosen)
+        if self.watch is not None:
+            self.watch.notes.append(Overruled((request.seat, chosen)))
+        self._value = chosen
+        return self.advance()
+
+    def _ways(self) -> Sequence[Option]:
+        request = self.paused
+        if isinstance(request, Decide):
+            return request.ways()
+        return request.options() if isinstance(request, Choose) else ()
+
     def fork(self, at: int | None = None, seats: Sequence[Seat] | None = None, keep: bool = True) -> Match:
         """The same game up to now (or up to answer `at`), to be played on aside; nobody watches it."""
         number = len(self.entries) if at is None else at
         other = Match.__new__(Match)
         other.header = self.header
         other.watch = None
-        other.decisions, other.chance = self.decisions, self.chance
         other.entries = self.entries
         other._marks = []
         other._checkpoints = self._checkpoints.copy()
@@ -412,7 +481,7 @@ class Match:
             other._choosers, other._thinks = self._choosers, self._thinks
         else:
             other._seat_players(seats)
-        other._undone = []
+        other._undone, other._undone_at = [], 0
         other._tape = None
         other._restore(number)
         return other
@@ -446,7 +515,6 @@ class Match:
             return False
         for entry in tape.entries[tape.used : end]:
             self.entries.append((*entry[:3], Raw(entry[3]) if tape.raw else entry[3], entry[4]))
-            self.chance += 1
             if self.watch is not None:
                 self._marks.append(len(self.watch.notes))
         tape.used = end
@@ -474,9 +542,12 @@ class Match:
             return self._planned(request, plan)
         entry = tape.entries[tape.used]
         value = self._read(tape, request, entry)
-        if tape.verify:
+        if tape.verify and entry[2] != OVERRULED:
             self._insist(request, value, plan)
-        return self._take(tape, request, entry, value)
+        self._take(tape, request, entry, value)
+        if self.watch is not None and entry[2] == OVERRULED:
+            self.watch.notes.append(Overruled((request.seat, cast(Option, value))))
+        return value
 
     def _insist(self, request: Request, recorded: object, today: object) -> None:
         if recorded != today:
@@ -489,9 +560,5 @@ class Match:
         tape.used += 1
         if tape.used == len(tape.entries):
             self._tape = None
-        if request.chance:
-            self.chance += 1
-        else:
-            self.decisions += 1
         self._note(request, entry[2], value)
         return value

@@ -19,6 +19,8 @@ class Request:
 
     __slots__ = ("prompt", "seat")
     kind: ClassVar[str] = ""
+    #: The ids of cards by number, where the answer is cards.
+    names: Sequence[str] | None = None
     #: True where nobody decides: dice, draws, shuffles, random picks.
     chance: ClassVar[bool] = False
 
@@ -136,14 +138,21 @@ class Decide(Request):
     In a journal the answers to those stand before the plan, so that a replay can take the plan as it is.
     """
 
-    __slots__ = ("think",)
+    __slots__ = ("think", "ways")
     kind = "decide"
 
     def __init__(
-        self, seat: int, prompt: str, think: Callable[[Any], Generator[Request, Any, Option]]
+        self,
+        seat: int,
+        prompt: str,
+        think: Callable[[Any], Generator[Request, Any, Option]],
+        ways: Callable[[], Sequence[Option]] = tuple,
     ) -> None:
-        super().__init__(seat, prompt)
+        self.seat = seat
+        self.prompt = prompt
         self.think = think
+        #: Everything that could be done instead, for a person who overrules the bot.
+        self.ways = ways
 
     def check(self, answer: object) -> None:
         if not isinstance(answer, Option):
@@ -204,6 +213,7 @@ class _Cards(Request):
     """Cards come out of a pile. Cards are numbers; `names` holds their ids."""
 
     __slots__ = ("cards", "count", "names", "pile")
+    names: Sequence[str]
 
     def __init__(
         self, seat: int, prompt: str, pile: str, cards: Sequence[int], count: int, names: Sequence[str]

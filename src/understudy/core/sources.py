@@ -16,7 +16,8 @@ CHANCE_KINDS = ("roll", "draw", "shuffle", "pick")
 class Source(Protocol):
     """Answers requests of some kinds. `by` stands in the journal."""
 
-    by: str
+    @property
+    def by(self) -> str: ...
 
     def answer(self, request: Request, number: int) -> object | Waiting: ...
 
@@ -54,30 +55,48 @@ class Model:
 
 
 class Scripted:
-    """Answers written down beforehand, in order; after them another source, or none."""
+    """Answers written down beforehand, in order; after them another source, or none.
 
-    by = "script"
+    It remembers for which answers it was used, so that what an undo takes back is there again.
+    """
 
     def __init__(self, answers: Sequence[object], find: Finder, then: Source | None) -> None:
         self.answers = list(answers)
         self.find = find
         self.then = then
-        self.used = 0
+        self._given: list[int] = []
+        self._by = "script"
+
+    @property
+    def by(self) -> str:
+        """Who gave the last answer."""
+        return self._by
+
+    @property
+    def used(self) -> int:
+        return len(self._given)
 
     def answer(self, request: Request, number: int) -> object | Waiting:
+        while self._given and self._given[-1] >= number:
+            self._given.pop()
         if self.used < len(self.answers):
-            data = self.answers[self.used]
-            try:
-                answer = request.decode(data, self.find)
-            except IllegalAnswer as error:
-                raise IllegalAnswer(f"script, answer {self.used + 1} ({request.prompt}): {error}") from None
-            self.used += 1
+            answer = self._read(request)
+            self._given.append(number)
+            self._by = "script"
             return answer
         if self.then is None:
             raise ScriptEnded(
                 f"The script ends after {self.used} answers; “{request.prompt}” ({request.kind}) needs one."
             )
-        return self.then.answer(request, number)
+        answer = self.then.answer(request, number)
+        self._by = self.then.by
+        return answer
+
+    def _read(self, request: Request) -> object:
+        try:
+            return request.decode(self.answers[self.used], self.find)
+        except IllegalAnswer as error:
+            raise IllegalAnswer(f"script, answer {self.used + 1} ({request.prompt}): {error}") from None
 
 
 def sources_for(seed: int, typed: Sequence[str] = ()) -> Callable[[str], Source]:

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final
 
-from understudy.core.events import Event, Reason
+from understudy.core.events import Event, Overruled, Reason
 from understudy.core.option import Option
 from understudy.pages.page import Can, Line, Prefer, Rung
 
@@ -109,6 +109,9 @@ def text_of(
             depth = note.depth
             words, rules = sentence(note, name), note.rules
             indent = "  " * depth
+        elif isinstance(note, Overruled):
+            words, rules = f"overruled by a person => {name(note.plan)}", ()
+            indent = "  " * (depth + 1)
         elif isinstance(note, Event):
             words, rules = tell(note), note.rules
             indent = "  " * (depth + 1) + "· "
@@ -132,6 +135,9 @@ def data_of(
             if note.plans:
                 row["plans"] = [{"id": plan.id, "text": name(plan)} for plan in note.plans]
             rows.append({**row, "rules": list(note.line.rules)})
+        elif isinstance(note, Overruled):
+            plan = {"id": note.plan.id, "text": name(note.plan)}
+            rows.append({"what": "overruled", "plans": [plan], "rules": []})
         elif isinstance(note, Event):
             words = tell(note)
             if words:

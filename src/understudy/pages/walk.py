@@ -9,7 +9,7 @@ from understudy.core.events import Event, Reason, Watch
 from understudy.core.flow import Flow, pick_random
 from understudy.core.option import NOTHING, Option
 from understudy.core.requests import Decide
-from understudy.pages.page import Ask, Can, Do, First, Goto, Line, Order, Page, Prefer
+from understudy.pages.page import Ask, Can, Do, First, Goto, Line, Order, Page, Prefer, all_lines
 from understudy.pages.trace import ANSWERED, CHOSEN, DONE, FOUND, KEPT, NOWAY, OPENED, PICKED, Mark
 
 M = TypeVar("M")
@@ -19,8 +19,24 @@ Notes = list[Event | Reason]
 
 def decide(seat: int, page: Page, mind: Callable[[], M]) -> Flow[Any]:
     """Ask the match for the plan that the page finds for this seat; None where it finds none."""
-    plan = cast(Option, (yield Decide(seat, page.title, lambda watch: walk(page, mind(), watch, seat))))
+    request = Decide(
+        seat, page.title, lambda watch: walk(page, mind(), watch, seat), lambda: ways(page, mind())
+    )
+    plan = cast(Option, (yield request))
     return None if plan is NOTHING else plan
+
+
+def ways(page: Page, mind: Any) -> list[Option]:
+    """Everything that any line of the page could do now, or nothing: what a person may have the bot do."""
+    found: dict[str, Option] = {}
+    pages = [page]
+    for each in pages:
+        for line in all_lines(each.lines):
+            if isinstance(line, Can):
+                found.update((plan.id, plan) for plan in line.plans(mind))
+            elif isinstance(line, Goto) and line.page not in pages:
+                pages.append(line.page)
+    return [*found.values(), NOTHING]
 
 
 def walk(page: Page, mind: Any, watch: Watch | None, seat: int = -1) -> Flow[Option]:

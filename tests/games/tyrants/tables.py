@@ -32,8 +32,6 @@ def start(
     the middle of it. `chance` answers draws and random picks in order; after that the seed does.
     """
     full = {"seats": list(seats), "active": "black", "market": [], **position}
-    if "turn" in full:
-        full.setdefault("agenda", [["next_turn", []], ["act", [COLOURS.index(full["active"])]]])
     header = Header(GAME, GAME.line_up(full["seats"]), GAME.options(full.get("options", {})), seed, full)
     source = Scripted(chance, find, Seeded(seed))
     match = Match(header, source=lambda kind: source)

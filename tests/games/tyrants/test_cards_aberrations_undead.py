@@ -25,12 +25,16 @@ from tests.games.tyrants.tables import (
 
 THREE = ("person",) * 3
 FOUR = {"hand": ["noble", "noble", "noble", "soldier"]}
-SPIED = {**HOME, "everfire": {"spies": ["black"]}}
+SPIED = {**HOME, "everfire": {"spies": ["black"]}, "eryndlyn": {"spies": ["black"]}}
 
 
 def test_gauth_draws_and_makes_an_opponent_discard() -> None:
     """Only opponents with more than three cards can be chosen."""
-    players: list[dict[str, Any]] = [{"hand": ["gauth"], "deck": ["noble"]}, FOUR, {"hand": ["noble"] * 3}]
+    players: list[dict[str, Any]] = [
+        {"hand": ["gauth"], "deck": ["noble"] * 2},
+        FOUR,
+        {"hand": ["noble"] * 3},
+    ]
     match = play(start({"players": players}, THREE), "play:gauth", "option:2")
     assert (zone(match, "hand"), asked(match)) == (["noble"], "red")
     play(match, "discard:soldier")
@@ -58,6 +62,7 @@ def test_mindwitness(victim: str, hand: int, who: str) -> None:
     there = {"skullport": {"black": 1, victim: 1}}
     match = play(holding("mindwitness", board=there, red={"hand": FOUR["hand"][:hand]}), "play:mindwitness")
     assert (asked(match), hall(match)) == (who, {victim: 1})
+    assert len(zone(match, "hand", "red")) == hand
 
 
 def test_mindwitness_without_a_victim() -> None:
@@ -142,21 +147,23 @@ def test_neogi_hits_every_opponent_in_turn_order() -> None:
 
 def test_cloaker() -> None:
     """Assassinates where the returned spy was."""
-    there = {**HOME, "everfire": {"spies": ["black"], "red": 1}, "halls-legion~everfire.1": {"red": 1}}
+    there = {**SPIED, "everfire": {"spies": ["black"], "red": 2}, "halls-legion~everfire.1": {"red": 1}}
     match = play(holding("cloaker", board=there), "play:cloaker", "option:2")
     assert hall(aside(match, "done")) == {}
     play(match, "recall:everfire")
-    assert (hall(match), board(match, "everfire")) == ({"red": 1}, {})
+    assert (hall(match), board(match, "everfire")) == ({"red": 1}, {"red": 1})
 
 
 def test_chuul() -> None:
     """Opponents with a troop at the spy's site and more than three cards."""
-    there = {**HOME, "everfire": {"red": 1, "spies": ["orange"]}}
-    players: list[dict[str, Any]] = [{"hand": ["chuul"]}, FOUR, FOUR]
-    match = play(start({"board": there, "players": players}, THREE), "play:chuul", "spy:everfire")
+    there = {**HOME, "everfire": {"red": 1, "blue": 1, "spies": ["orange"]}}
+    players: list[dict[str, Any]] = [{"hand": ["chuul"]}, FOUR, FOUR, {"hand": ["noble"] * 3}]
+    match = start({"board": there, "players": players}, ("person",) * 4)
+    play(match, "play:chuul", "spy:everfire")
     assert asked(match) == "red"
     play(match, "discard:noble")
-    assert (asked(match), len(zone(match, "hand", "orange"))) == ("black", 4)
+    assert asked(match) == "black"
+    assert [len(zone(match, "hand", colour)) for colour in ("red", "orange", "blue")] == [3, 4, 3]
 
 
 def test_nothic_hits_every_opponent() -> None:
@@ -196,16 +203,17 @@ def test_intellect_devourer_returns_any_two() -> None:
     assert "return:everfire:red" not in offered(match)
     play(match, "return:skullport:red")
     assert (board(match, "skullport"), player(match, "red").barracks) == ({"black": 1, "white": 1}, 38)
+    assert offered(match) == ["end"]
 
 
 def test_ulitharid_plays_a_market_card() -> None:
     """Cost four at most; its effect, then it is devoured and the row refilled."""
-    match = holding("ulitharid", market=["kobold", "orcus", "night-hag"], market_deck=["derro"])
+    match = holding("ulitharid", market=["kobold", "vrock", "jackalwere"], market_deck=["derro"])
     play(match, "play:ulitharid")
-    assert offered(match) == ["copy-market:kobold:1", "copy-market:night-hag:3"]
+    assert offered(match) == ["copy-market:kobold:1", "copy-market:jackalwere:3"]
     play(match, "copy-market:kobold:1", "option:1", "deploy:skullport")
     assert board(match, "skullport") == {"black": 2}
-    assert names(table(match).market) == ["orcus", "night-hag", "derro"]
+    assert names(table(match).market) == ["vrock", "jackalwere", "derro"]
     assert names(table(match).devoured) == ["kobold"]
 
 
@@ -231,6 +239,13 @@ def test_ulitharid_reaches_focus_by_the_copied_card() -> None:
     match = holding("ulitharid", market=["earth-elemental"], deck=["noble", "soldier"])
     play(match, "play:ulitharid")
     assert (resources(match), len(zone(match, "hand"))) == ((0, 1), 1)
+
+
+def test_ulitharids_card_is_not_its_own_other_card() -> None:
+    """F-23, F-25: a copied Fire Elemental alone has no focus."""
+    match = holding("ulitharid", market=["fire-elemental"], deck=["noble"])
+    play(match, "play:ulitharid", "option:1")
+    assert (resources(match), zone(match, "hand")) == ((2, 0), [])
 
 
 def test_elder_brain_promotes_then_plays() -> None:
@@ -265,11 +280,11 @@ def test_elder_brain_plays_grazzt() -> None:
 
 def test_wight_devours_to_supplant() -> None:
     """Second option."""
-    there = {"skullport": {"black": 1, "red": 1}}
+    there = {"skullport": {"black": 1, "red": 2}}
     match = play(holding("wight", "noble", board=there), "play:wight", "option:2")
-    assert board(aside(match, "done"), "skullport") == {"black": 1, "red": 1}
+    assert board(aside(match, "done"), "skullport") == {"black": 1, "red": 2}
     play(match, "devour:noble")
-    assert (board(match, "skullport"), hall(match)) == ({"black": 2}, {"red": 1})
+    assert (board(match, "skullport"), hall(match)) == ({"black": 2, "red": 1}, {"red": 1})
 
 
 def test_carrion_crawler_goes_to_the_right_end_with_automas() -> None:
@@ -306,25 +321,32 @@ def test_skeletal_horde() -> None:
     assert zone(aside(match, "no"), "played") == ["skeletal-horde"]
     play(match, "yes", *["deploy:skullport"] * 2, "deploy:kanaglym~skullport.1")
     assert (board(match, "skullport"), names(table(match).devoured)) == ({"black": 5}, ["skeletal-horde"])
+    assert offered(match) == ["end"]
 
 
 def test_minotaur_skeleton() -> None:
     """Devours itself to kill up to three white troops at one site."""
-    there = {"skullport": {"black": 1, "red": 1, "white": 3}}
+    there = {"menzoberranzan": {"black": 1, "red": 1, "white": 4}}
     match = play(holding("minotaur-skeleton", board=there), "play:minotaur-skeleton", "option:2")
     assert hall(aside(match, "no")) == {}
-    play(match, "yes", *["assassinate:skullport:white"] * 3)
+    play(match, "yes")
+    assert offered(match) == ["done", "assassinate:menzoberranzan:white"]
+    play(match, *["assassinate:menzoberranzan:white"] * 3)
     assert (hall(match), names(table(match).devoured)) == ({"white": 3}, ["minotaur-skeleton"])
+    assert offered(match) == ["end"]
 
 
 def test_mummy_lord() -> None:
     """Twice: kill a white troop, or put one out of any hall anywhere."""
-    there = {"skullport": {"black": 1, "white": 1}}
-    match = holding("mummy-lord", board=there, red={"trophies": {"white": 1, "black": 1}})
-    play(match, "play:mummy-lord", "option:1", "option:2")
+    there = {"skullport": {"black": 1, "red": 1, "white": 2}}
+    match = holding("mummy-lord", board=there, red={"trophies": {"white": 2, "black": 1}})
+    play(match, "play:mummy-lord", "option:1")
+    assert (hall(match), offered(match)) == ({"white": 1}, ["option:1", "option:2"])
+    play(match, "option:2")
     assert offered(match) == ["trophy:white:0", "trophy:white:1"]
     play(match, "trophy:white:1", "to:chasmleap")
-    assert (hall(match, "red"), board(match, "chasmleap")) == ({"black": 1}, {"white": 1})
+    assert (hall(match, "red"), board(match, "chasmleap")) == ({"black": 1, "white": 1}, {"white": 1})
+    assert offered(match) == ["end"]
 
 
 def test_mummy_lord_without_white_trophies() -> None:
@@ -337,7 +359,7 @@ def test_mummy_lord_without_white_trophies() -> None:
 
 def test_wraith() -> None:
     """A spy, and a kill at its site for the card itself."""
-    there = {**HOME, "everfire": {"red": 1}}
+    there = {"skullport": {"black": 1, "white": 1}, "everfire": {"red": 2}}
     match = play(holding("wraith", board=there), "play:wraith", "spy:everfire")
     assert zone(aside(match, "no"), "played") == ["wraith"]
     play(match, "yes")
@@ -379,7 +401,7 @@ def test_banshee(site: str, power: int) -> None:
 
 def test_conjurer_recruits_up_to_two() -> None:
     """Cost three at most, the second out of the refilled row."""
-    match = holding("conjurer", board=SPIED, market=["kobold", "orcus"], market_deck=["derro"] * 2)
+    match = holding("conjurer", board=SPIED, market=["kobold", "ghoul"], market_deck=["derro"] * 2)
     play(match, "play:conjurer", "option:2", "recall:everfire", "recruit:kobold:1")
     assert offered(match)[:2] == ["done", "recruit:derro:2"]
     play(match, "recruit:house-guard")
@@ -390,16 +412,14 @@ def test_conjurer_recruits_up_to_two() -> None:
 def test_lich() -> None:
     """Up to two troops out of the hall of a player at the spy's site, with presence."""
     there = {**HOME, "everfire": {"red": 1}}
-    match = holding("lich", board=there, red={"trophies": {"black": 1, "white": 1}}, trophies={"red": 1})
+    match = holding("lich", board=there, red={"trophies": {"black": 2, "white": 1}}, trophies={"red": 1})
     play(match, "play:lich", "spy:everfire")
     assert offered(match) == ["done", "trophy:black:1", "trophy:white:1"]
-    assert hall(aside(match, "done"), "red") == {"black": 1, "white": 1}
+    assert hall(aside(match, "done"), "red") == {"black": 2, "white": 1}
     play(match, "trophy:black:1", "to:everfire", "trophy:white:1", "to:everfire")
-    assert (board(match, "everfire"), hall(match, "red")) == (
-        {"black": 1, "red": 1, "white": 1, "spies": ["black"]},
-        {},
-    )
-    assert player(match).barracks == 38
+    assert board(match, "everfire") == {"black": 1, "red": 1, "white": 1, "spies": ["black"]}
+    assert (hall(match, "red"), player(match).barracks) == ({"black": 1}, 37)
+    assert offered(match) == ["end"]
 
 
 def test_lich_where_nobody_else_stands() -> None:
@@ -411,10 +431,12 @@ def test_lich_where_nobody_else_stands() -> None:
 
 def test_cultist_of_myrkul() -> None:
     """Devours itself for up to two promotions at the end of the turn."""
-    match = holding("cultist-of-myrkul", "noble", "soldier", deck=["noble"] * 5)
-    play(match, "play:cultist-of-myrkul", "option:2", "yes", "play:noble", "play:soldier", "end")
-    assert offered(match) == ["done", "promote:noble", "promote:soldier"]
+    match = holding("cultist-of-myrkul", "noble", "soldier", "house-guard", deck=["noble"] * 5)
+    play(match, "play:cultist-of-myrkul", "option:2", "yes", "play:noble", "play:soldier", "play:house-guard")
+    play(match, "end")
+    assert offered(match) == ["done", "promote:noble", "promote:soldier", "promote:house-guard"]
     play(match, "promote:soldier", "promote:noble")
+    assert asked(match) == "red"
     assert (zone(match, "inner"), names(table(match).devoured)) == (
         ["noble", "soldier"],
         ["cultist-of-myrkul"],

@@ -7,6 +7,7 @@ import pytest
 from tests.games.tyrants.tables import (
     HOME,
     aside,
+    asked,
     board,
     hall,
     holding,
@@ -19,6 +20,9 @@ from tests.games.tyrants.tables import (
     zone,
 )
 
+#: Two spies on the map, though only one is to be returned.
+SPIES = {**HOME, "eryndlyn": {"spies": ["black"]}, "everfire": {"spies": ["black"]}}
+
 
 def test_advance_scout() -> None:
     """Supplants white in reach, and not red."""
@@ -26,7 +30,7 @@ def test_advance_scout() -> None:
     match = play(holding("advance-scout", board=there), "play:advance-scout")
     assert offered(match) == ["supplant:skullport:white", "supplant:kanaglym~skullport.1:white"]
     play(match, "supplant:kanaglym~skullport.1:white")
-    assert board(match, "kanaglym~skullport.1") == {"black": 1}
+    assert (board(match, "kanaglym~skullport.1"), hall(match)) == ({"black": 1}, {"white": 1})
 
 
 def test_deathblade_kills_as_far_as_possible() -> None:
@@ -49,17 +53,22 @@ def test_deathblade_looks_at_presence_again() -> None:
 
 
 def test_weaponmaster() -> None:
-    """Three choices: a kill frees a space, two troops follow."""
-    there = {"chasmleap": {"white": 1}, "araumycos~chasmleap.1": {"black": 1}}
+    """Three choices: a white kill frees a space, two troops follow."""
+    there = {
+        "chasmleap": {"white": 1},
+        "araumycos~chasmleap.1": {"black": 1},
+        "araumycos": {"white": 1, "red": 1},
+    }
     match = play(holding("weaponmaster", board=there), "play:weaponmaster", "option:2")
-    assert hall(match) == {"white": 1}
-    play(match, "option:1", "deploy:chasmleap", "option:1", "deploy:menzoberranzan~chasmleap.2")
-    assert (board(match, "chasmleap"), offered(match)) == ({"black": 1}, ["end"])
+    assert offered(match) == ["assassinate:chasmleap:white", "assassinate:araumycos:white"]
+    play(match, "assassinate:chasmleap:white", "option:1", "deploy:chasmleap", "option:1")
+    play(match, "deploy:menzoberranzan~chasmleap.2")
+    assert (board(match, "chasmleap"), hall(match), offered(match)) == ({"black": 1}, {"white": 1}, ["end"])
 
 
 def test_spellspinner() -> None:
     """Supplants at the site of the returned spy, red or white; declining does nothing."""
-    there = {**HOME, "everfire": {"spies": ["black"], "red": 1, "white": 1}}
+    there = {**SPIES, "everfire": {"spies": ["black"], "red": 1, "white": 1}}
     match = play(holding("spellspinner", board=there), "play:spellspinner", "option:2")
     assert board(aside(match, "done"), "everfire") == {"red": 1, "white": 1, "spies": ["black"]}
     play(match, "recall:everfire")
@@ -180,17 +189,17 @@ def test_black_dragon(before: int, vp: int) -> None:
 
 def test_green_dragon_places_a_spy_and_supplants_there() -> None:
     """First option; at a site without enemies nothing follows."""
-    there = {**HOME, "everfire": {"red": 1}}
+    there = {"skullport": {"black": 1, "red": 1}, "everfire": {"red": 2}}
     match = play(holding("green-dragon", board=there), "play:green-dragon", "option:1")
-    assert board(aside(match, "spy:everfire"), "everfire") == {"black": 1, "spies": ["black"]}
-    assert offered(aside(match, "spy:chasmleap")) == ["end"]
+    assert board(aside(match, "spy:everfire"), "everfire") == {"black": 1, "red": 1, "spies": ["black"]}
+    assert hall(aside(match, "spy:chasmleap")) == {}
 
 
 def test_green_dragon_returns_a_spy_and_counts_markers() -> None:
     """Second option: the marker won by supplanting counts."""
-    there = {"tsenviilyq": {"red": 1, "spies": ["black"]}, "araumycos": {"black": 1}}
+    there = {**SPIES, "tsenviilyq": {"black": 1, "red": 2, "spies": ["black"]}, "araumycos": {"black": 1}}
     match = play(holding("green-dragon", board=there), "play:green-dragon", "option:2", "recall:tsenviilyq")
-    assert (board(match, "tsenviilyq"), player(match).vp) == ({"black": 1}, 2)
+    assert (board(match, "tsenviilyq"), player(match).vp) == ({"black": 2, "red": 1}, 2)
 
 
 def test_cult_fanatic_may_devour() -> None:
@@ -200,14 +209,18 @@ def test_cult_fanatic_may_devour() -> None:
     assert (resources(match), names(table(match).market)) == ((0, 2), ["ettin"])
 
 
-@pytest.mark.parametrize(("answers", "vp"), [(["done"], 0), (["promote:noble", "done"], 1)])
+@pytest.mark.parametrize(
+    ("answers", "vp"),
+    [(["done"], 0), (["promote:noble", "done"], 1), (["promote:noble", "promote:soldier"], 1)],
+)
 def test_blue_dragon(answers: list[str], vp: int) -> None:
     """Up to two other cards, then a point for every three cards of the inner circle."""
-    match = holding("blue-dragon", "noble", "soldier", inner=["noble"] * 2, deck=["noble"] * 5)
-    play(match, "play:blue-dragon", "play:noble", "play:soldier", "end")
-    assert offered(match) == ["done", "promote:noble", "promote:soldier"]
+    hand = ["blue-dragon", "noble", "soldier", "house-guard"]
+    match = holding(*hand, inner=["noble"] * 2, deck=["noble"] * 5)
+    play(match, *(f"play:{card}" for card in hand), "end")
+    assert offered(match) == ["done", "promote:noble", "promote:soldier", "promote:house-guard"]
     play(match, *answers)
-    assert player(match).vp == vp
+    assert (player(match).vp, asked(match)) == (vp, "red")
 
 
 def test_rath_modar() -> None:

@@ -22,6 +22,8 @@ from tests.games.tyrants.tables import (
 )
 
 THREE = ("person",) * 3
+#: Enemies in reach of the troop at home, for cards that must not touch them.
+NEAR = {"skullport": {"black": 1, "red": 1, "white": 1}}
 DEVOURERS = ["mind-flayer", "glabrezu", "marilith", "orcus", "balor", "demogorgon", "succubus"]
 
 
@@ -48,11 +50,11 @@ def test_aerisi_kalinoth() -> None:
 
 def test_air_elemental_trades_a_spy_for_three_troops() -> None:
     """The spy's site is out of reach once the spy has gone."""
-    there = {**HOME, "everfire": {"spies": ["black"]}}
+    there = {**HOME, "everfire": {"spies": ["black"]}, "eryndlyn": {"spies": ["black"]}}
     match = play(holding("air-elemental", board=there), "play:air-elemental", "option:2", "recall:everfire")
     assert "deploy:everfire" not in offered(match)
     play(match, *["deploy:skullport"] * 3)
-    assert board(match, "skullport") == {"black": 4}
+    assert (board(match, "skullport"), offered(match)) == ({"black": 4}, ["end"])
 
 
 def test_crushing_wave_cultist_with_focus() -> None:
@@ -65,18 +67,33 @@ def test_crushing_wave_cultist_with_focus() -> None:
 
 def test_yan_c_bin() -> None:
     """Assassinates at the new spy's site, route spaces excluded; with focus a second spy."""
-    there = {**HOME, "everfire": {"red": 1, "white": 1}, "halls-legion~everfire.1": {"red": 1}}
+    there = {**NEAR, "everfire": {"red": 1, "white": 1}, "halls-legion~everfire.1": {"red": 1}}
     match = play(holding("yan-c-bin", "spy-master", board=there), "play:yan-c-bin", "spy:everfire")
     assert offered(match) == ["assassinate:everfire:red", "assassinate:everfire:white"]
     play(match, "assassinate:everfire:red", "reveal:spy-master", "spy:chasmleap")
     assert (hall(match), table(match).board.spies_left(0)) == ({"red": 1}, 3)
 
 
+def test_yan_c_bin_with_all_spies_out() -> None:
+    """F-22: without a new spy there is no site for the kill; with one it is the new site."""
+    sites = ["everfire", "eryndlyn", "kanaglym", "labyrinth", "chasmleap"]
+    there = {
+        "gauntlgrym": {"white": 1},
+        "skullport": {"red": 1},
+        **{site: {"spies": ["black"]} for site in sites},
+    }
+    match = play(holding("yan-c-bin", board=there, seats=("person",) * 4), "play:yan-c-bin")
+    assert hall(aside(match, "done")) == {}
+    play(match, "recall:everfire", "spy:skullport")
+    assert hall(match) == {"red": 1}
+
+
 def test_ogremoch_promotes_two_with_focus() -> None:
     """Two orders, both by the same card: itself is barred from both."""
-    match = holding("ogremoch", "puppeteer", "noble", "soldier", deck=["noble"] * 5)
-    play(match, "play:ogremoch", "reveal:puppeteer", "play:noble", "play:soldier", "end", "promote:noble")
-    assert zone(match, "inner") == ["noble", "soldier"]
+    match = holding("ogremoch", "puppeteer", "noble", "soldier", "house-guard", deck=["noble"] * 5)
+    play(match, "play:ogremoch", "reveal:puppeteer", "play:noble", "play:soldier", "play:house-guard", "end")
+    play(match, "promote:noble", "promote:soldier")
+    assert (zone(match, "inner"), asked(match)) == (["noble", "soldier"], "red")
 
 
 def test_ghoul_hits_every_opponent() -> None:
@@ -89,12 +106,13 @@ def test_ghoul_hits_every_opponent() -> None:
 
 def test_mind_flayer() -> None:
     """Devour a card, then influence or a kill."""
-    match = holding("mind-flayer", "noble", "soldier", board={"skullport": {"black": 1, "red": 1}})
+    match = holding("mind-flayer", "noble", "soldier", board={"skullport": {"black": 1, "red": 2}})
     play(match, "play:mind-flayer")
     assert offered(match) == ["done", "devour:noble", "devour:soldier"]
     play(match, "devour:soldier")
-    assert resources(aside(match, "option:1")) == (0, 3)
-    assert hall(aside(match, "option:2")) == {"red": 1}
+    influence, kill = aside(match, "option:1"), aside(match, "option:2")
+    assert (resources(influence), hall(kill)) == ((0, 3), {"red": 1})
+    assert offered(influence)[0] == offered(kill)[0] == "end"
     assert names(table(match).devoured) == ["soldier"]
 
 
@@ -117,10 +135,10 @@ def test_nothing_to_devour(card: str) -> None:
 
 def test_glabrezu() -> None:
     """Two kills for a card."""
-    there = {"skullport": {"black": 1, "red": 1, "white": 1}}
+    there = {"skullport": {"black": 1, "red": 1, "white": 3}}
     match = play(holding("glabrezu", "noble", board=there), "play:glabrezu", "devour:noble")
-    play(match, "assassinate:skullport:white")
-    assert hall(match) == {"red": 1, "white": 1}
+    play(match, "assassinate:skullport:white", "assassinate:skullport:red")
+    assert (hall(match), offered(match)[0]) == ({"red": 1, "white": 1}, "end")
 
 
 def test_marilith() -> None:
@@ -131,7 +149,7 @@ def test_marilith() -> None:
 
 def test_orcus() -> None:
     """Two kills, then up to two troops out of any halls, black's own included."""
-    there = {"skullport": {"black": 1, "red": 1, "white": 1}}
+    there = {"skullport": {"black": 1, "red": 1, "white": 3}}
     match = holding("orcus", "noble", board=there, red={"trophies": {"white": 1}})
     play(match, "play:orcus", "devour:noble", "assassinate:skullport:red")
     assert offered(match) == ["done", "trophy:red:0", "trophy:white:0", "trophy:white:1"]
@@ -178,16 +196,13 @@ def test_balor() -> None:
     """A white troop anywhere, then a troop with the presence just won."""
     there = {**HOME, "everfire": {"white": 1}}
     match = play(holding("balor", "noble", board=there), "play:balor", "devour:noble", "deploy:everfire")
-    assert board(match, "everfire") == {"black": 2}
+    assert (board(match, "everfire"), offered(match)) == ({"black": 2}, ["end"])
 
 
 def test_demogorgon() -> None:
     """Two white troops in reach, the second perhaps by the first; two outcasts for each opponent."""
-    there = {
-        "skullport": {"black": 1},
-        "skullport~labyrinth.1": {"white": 1},
-        "skullport~labyrinth.2": {"white": 1},
-    }
+    line = {"skullport~labyrinth.1": {"white": 1}, "skullport~labyrinth.2": {"white": 1}}
+    there = {"skullport": {"black": 1, "red": 1}, **line, "labyrinth": {"white": 1}}
     match = holding("demogorgon", "noble", board=there, red={"deck": []})
     play(match, "play:demogorgon", "devour:noble")
     assert board(match, "skullport~labyrinth.2") == {"black": 1}
@@ -196,7 +211,7 @@ def test_demogorgon() -> None:
 
 def test_succubus() -> None:
     """A spy, then a kill at its site."""
-    there = {**HOME, "everfire": {"red": 1, "white": 1}}
+    there = {**NEAR, "everfire": {"red": 1, "white": 1}}
     match = play(holding("succubus", "noble", board=there), "play:succubus", "devour:noble", "spy:everfire")
     assert offered(match) == ["assassinate:everfire:red", "assassinate:everfire:white"]
     play(match, "assassinate:everfire:red")
@@ -259,15 +274,17 @@ def test_nalfeshnee_with_no_card_left() -> None:
 
 def test_zuggtmoy() -> None:
     """A card of the inner circle for influence now and up to two promotions later."""
-    match = holding("zuggtmoy", "noble", "soldier", inner=["noble", "kobold"], deck=["noble"] * 5)
-    play(match, "play:noble", "play:soldier", "play:zuggtmoy")
+    hand = ["noble", "soldier", "house-guard", "zuggtmoy"]
+    match = holding(*hand, inner=["noble", "kobold"], deck=["noble"] * 5)
+    play(match, *(f"play:{card}" for card in hand))
     assert offered(match) == ["done", "devour:noble", "devour:kobold"]
     play(match, "devour:noble")
-    assert (resources(match), names(table(match).devoured)) == ((1, 4), ["noble"])
+    assert (resources(match), names(table(match).devoured)) == ((3, 4), ["noble"])
     play(match, "end", "promote:soldier")
-    assert offered(match) == ["done", "promote:noble"]
-    play(match, "done")
-    assert zone(match, "inner") == ["kobold", "soldier"]
+    assert offered(match) == ["done", "promote:noble", "promote:house-guard"]
+    assert zone(aside(match, "done"), "inner") == ["kobold", "soldier"]
+    play(match, "promote:noble")
+    assert (zone(match, "inner"), asked(match)) == (["kobold", "noble", "soldier"], "red")
 
 
 @pytest.mark.parametrize("answers", [[], ["done"]])

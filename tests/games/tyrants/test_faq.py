@@ -145,6 +145,7 @@ def test_f_27_necromancer_promotes_at_once(answer: str, inner: str) -> None:
     assert offered(match) == ["promote-self", "promote:noble", "promote-discarded:kobold"]
     play(match, answer)
     assert zone(match, "inner") == [inner]
+    assert zone(match, "played") == ([] if answer == "promote-self" else ["necromancer"])
 
 
 def test_f_27_a_necromancer_of_the_inner_circle_cannot_promote_itself() -> None:
@@ -159,7 +160,7 @@ def test_f_28_revenant_counts_after_its_kills(before: int, inner: list[str]) -> 
     """F-28."""
     there = {"skullport": {"black": 1, "white": 2}}
     match = play(holding("revenant", board=there, trophies={"white": before}), "play:revenant")
-    assert zone(match, "inner") == inner
+    assert (zone(match, "inner"), zone(match, "played")) == (inner, [] if inner else ["revenant"])
 
 
 def test_f_30_undead_is_the_printed_type() -> None:
@@ -258,10 +259,11 @@ def test_f_37_trophies_return_in_their_colour() -> None:
 
 
 def test_f_37_lich_needs_presence_and_takes_from_one_hall() -> None:
-    """F-37: with several owners at the site, from one of them."""
+    """F-37: with several owners at the site, from one of them; blue is not there."""
     there = {**HOME, "everfire": {"red": 1, "orange": 1}}
     players = [{"hand": ["lich"]}, {"trophies": {"white": 2}}, {"trophies": {"black": 1}}]
-    match = start({"board": there, "players": players}, ("person",) * 3)
+    players.append({"trophies": {"white": 5}})
+    match = start({"board": there, "players": players}, ("person",) * 4)
     play(match, "play:lich", "spy:everfire")
     assert offered(match) == ["done", "trophy:white:1", "trophy:black:2"]
     play(match, "trophy:white:1")
@@ -286,6 +288,16 @@ def test_f_38_umber_hulk_strikes_back_and_a_second_one_again() -> None:
     assert asked(match) == "black"
     assert zone(match, "discard", "red") == ["noble", "umber-hulk"]
     assert zone(match, "hand") == ["soldier"]
+
+
+def test_f_38_only_the_causer_is_struck() -> None:
+    """F-38: of three players, orange has nothing to do with it."""
+    full = ["noble", "noble", "noble", "soldier"]
+    players: list[dict[str, Any]] = [{"hand": ["neogi", "soldier"]}, {"hand": ["umber-hulk"]}, {"hand": full}]
+    match = start({"board": HOME, "players": players}, ("person",) * 3)
+    play(match, "play:neogi", *["deploy:skullport"] * 4, "end")
+    assert (asked(match), zone(match, "discard")) == ("orange", ["soldier"])
+    assert len(zone(match, "hand", "orange")) == 4
 
 
 def test_f_38_no_chain_without_a_second_hulk() -> None:

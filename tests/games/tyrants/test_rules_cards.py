@@ -153,6 +153,14 @@ def test_r_prom_3_two_equal_cards() -> None:
     assert zone(match, "inner") == ["puppeteer", "puppeteer"]
 
 
+def test_r_prom_3_of_equal_cards_the_one_with_an_order_goes() -> None:
+    """R-PROM-3: so that its order is barred from nothing that is still there."""
+    match = holding("puppeteer", "advocate", "advocate", deck=["noble"] * 5)
+    play(match, "play:puppeteer", "play:advocate", "option:1", "play:advocate", "option:2", "end")
+    play(match, "later:puppeteer")
+    assert offered(match) == ["promote:advocate", "promote:puppeteer"]
+
+
 def test_r_prom_4_top_of_the_deck() -> None:
     """R-PROM-4."""
     match = play(holding("nalfeshnee", deck=["soldier"], discard=["noble"]), "play:nalfeshnee")
@@ -218,6 +226,14 @@ def test_r_out_1_clockwise_until_the_supply_is_empty() -> None:
     match = play(start(position, ("person",) * 4), "play:ghoul")
     taken = [zone(match, "discard", colour) for colour in ("blue", "black", "red")]
     assert taken == [["insane-outcast"], ["insane-outcast"], []]
+
+
+def test_r_out_1_nobody_is_chosen_for_an_empty_supply() -> None:
+    """R-OUT-1."""
+    position = {"stacks": {"insane-outcast": 0}, "players": [{"hand": ["myconid-adult"]}]}
+    match = play(start(position, ("person",) * 3), "play:myconid-adult")
+    assert (asked(match), resources(match)) == ("black", (0, 2))
+    assert offered(match)[0] == "end"
 
 
 def test_r_out_2_discard_a_card_to_be_rid_of_it() -> None:

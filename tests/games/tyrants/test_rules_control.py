@@ -145,6 +145,33 @@ def test_r_ctrl_7_a_marker_taken_in_the_turn_pays_at_once() -> None:
     assert (holder(match, "tsenviilyq"), resources(match)) == ("black", (0, 1))
 
 
+@pytest.mark.parametrize(
+    ("card", "site", "answers"),
+    [
+        ("blackguard", {"black": 1, "red": 1}, ["option:2"]),
+        ("doppelganger", {"black": 1, "red": 1}, []),
+        ("cleric-of-laogzed", {"black": 1, "red": 1}, ["to:everfire"]),
+        ("vampire-spawn", {"black": 1, "red": 1}, []),
+        ("mummy-lord", {"black": 1, "white": 1}, ["option:1", "option:2", "to:chasmleap"]),
+    ],
+)
+def test_r_ctrl_7_whatever_wins_the_marker(card: str, site: dict[str, int], answers: list[str]) -> None:
+    """R-CTRL-7: a kill, a supplanting, a move, a return: the influence of tsenviilyq comes at once."""
+    match = start({"board": {"tsenviilyq": site}, "players": [{"hand": [card]}]})
+    before = resources(match)[1]
+    play(match, f"play:{card}", *answers)
+    printed = 1 if card == "vampire-spawn" else 0
+    assert (holder(match, "tsenviilyq"), resources(match)[1] - before) == ("black", 1 + printed)
+
+
+def test_r_ctrl_7_supplanting_with_empty_barracks_wins_the_marker_too() -> None:
+    """R-CTRL-7, R-SUP-2."""
+    players = [{"hand": ["doppelganger"], "barracks": 0}]
+    match = start({"board": {"tsenviilyq": {"black": 1, "red": 1}}, "players": players})
+    play(match, "play:doppelganger")
+    assert (holder(match, "tsenviilyq"), resources(match)) == ("black", (0, 1))
+
+
 def test_r_ctrl_7_total_control_lost_before_the_end_pays_nothing() -> None:
     """R-CTRL-7, F-14."""
     board = {"tsenviilyq": {"black": 3}}

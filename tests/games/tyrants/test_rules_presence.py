@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.games.tyrants.tables import PEOPLE, offered, start, table
+from tests.games.tyrants.tables import PEOPLE, offered, play, start, table
 from understudy.games.tyrants.places import NODE_IDS, bits
 
 FOUR = ("person",) * 4
@@ -61,6 +61,20 @@ def test_r_pres_3_spy_gives_no_route_space() -> None:
 def test_r_pres_3_presence_does_not_spread() -> None:
     """R-PRES-3: presence at kanaglym by the route space says nothing of the next route."""
     assert "kanaglym~tsenviilyq.1" not in presence({"kanaglym~skullport.1": {"black": 1}})
+
+
+def test_r_pres_2_presence_goes_with_the_troop() -> None:
+    """R-PRES-2: back in the barracks it gives none; other troops nearby still do."""
+    there = {"skullport": {"black": 1}, "labyrinth": {"black": 1}}
+    match = start({"board": there, "players": [{"hand": ["intellect-devourer"]}]})
+    play(match, "play:intellect-devourer", "option:2", "return:skullport:black", "done")
+    found = table(match).board
+    assert {NODE_IDS[node] for node in bits(found.presence(0) & found.in_play)} == {
+        "labyrinth",
+        "araumycos~labyrinth.2",
+        "labyrinth~gracklstugh.1",
+        "skullport~labyrinth.2",
+    }
 
 
 def test_r_pres_4_middle_of_a_route() -> None:

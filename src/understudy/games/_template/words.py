@@ -26,6 +26,6 @@ class PenniesWords(Words[Table]):
     def event(self, table: Table, event: Event) -> str:
         return f"{self.seat(table, event.seat)} {event.verb} {event.args[0]}."
 
-    def board(self, table: Table, seat: int, width: int) -> str:
+    def board(self, table: Table, seat: int, width: int, part: str = "") -> str:
         banks = ", ".join(f"{self.seat(table, other)}: {bank}" for other, bank in enumerate(table.bank))
         return f"Pot {table.pot}. {banks}. First to {table.goal}."

@@ -10,15 +10,19 @@ from understudy.core.game import Bot, Game
 from understudy.games.tyrants import setup
 from understudy.games.tyrants.assumptions import ASSUMPTIONS
 from understudy.games.tyrants.bots.automa.bot import automa
+from understudy.games.tyrants.cards import CARDS
 from understudy.games.tyrants.greedy import greedy
 from understudy.games.tyrants.options import find
 from understudy.games.tyrants.position import position
 from understudy.games.tyrants.position import read_position as read
+from understudy.games.tyrants.rules.language import check
 from understudy.games.tyrants.rules.turn import act, end_turn, next_turn, turn
 from understudy.games.tyrants.scoring import scores
 from understudy.games.tyrants.table import AUTOMA, Table
 from understudy.games.tyrants.view import View, imagine
 from understudy.games.tyrants.words import WORDS
+
+check(CARDS)
 
 STEPS: dict[str, Callable[..., Flow[None] | None]] = {
     "set_up": setup.seat_first,

@@ -1,5 +1,204 @@
-"""x"""
+"""Choices of ours where the Automa's document is silent or can be read in two ways.
+
+Each names the place in the code that makes it, and the option that switches it where there is one.
+"""
+
+from __future__ import annotations
 
 from understudy.core.game import Assumption
 
-ASSUMPTIONS: tuple[Assumption, ...] = ()
+_GAME = "understudy.games.tyrants"
+_AUTOMA = f"{_GAME}.bots.automa"
+
+
+def _one(number: int, text: str, place: str, setting: str = "") -> Assumption:
+    return Assumption(f"ASM-{number:02d}", text, place, setting)
+
+
+ASSUMPTIONS: tuple[Assumption, ...] = (
+    _one(
+        1,
+        "Automas are seats like any other: the number of seats decides which map sections are in play.",
+        f"{_GAME}.setup:sections",
+    ),
+    _one(
+        2,
+        "Delay piles are filled as printed, beyond the thirty outcasts of the box if need be.",
+        f"{_GAME}.setup:set_up",
+    ),
+    _one(
+        3,
+        "Automas draw their starting sites before people choose theirs.",
+        f"{_GAME}.setup:seat_first",
+        "starting-sites",
+    ),
+    _one(
+        4,
+        "A market row that is too short is devoured as far as it goes.",
+        f"{_GAME}.rules.market:devour_leftmost",
+    ),
+    _one(
+        5,
+        "The aspects are counted once, after the devouring; no action changes the row.",
+        f"{_AUTOMA}.actions:shown",
+    ),
+    _one(
+        6,
+        "A card taken off a delay pile leaves the game for good.",
+        f"{_AUTOMA}.actions:remove_delay_card",
+        "removed-outcasts",
+    ),
+    _one(
+        7,
+        "Carrion Crawler enters the row at its right end, after the others have slid left.",
+        f"{_GAME}.rules.effects:swap_into_market",
+    ),
+    _one(
+        8,
+        "Presence of an automa always means presence by troops, in the priorities and for spies as well.",
+        f"{_AUTOMA}.terms:Mind",
+    ),
+    _one(
+        9,
+        "An automa without any troop on the map may deploy to every empty space.",
+        f"{_AUTOMA}.plans:deployments",
+    ),
+    _one(
+        10,
+        "Within 2 troops of total control: at most two spaces of the site do not hold own troops.",
+        f"{_AUTOMA}.terms:is_nearly_total",
+    ),
+    _one(
+        11,
+        "Troops are deployed to route spaces only where these lead to a site without presence.",
+        f"{_AUTOMA}.plans:deployments",
+    ),
+    _one(
+        12,
+        "A route space is judged by the site it leads to; among ways to one site, by its own reading order.",
+        f"{_AUTOMA}.terms:own_reading_place",
+    ),
+    _one(
+        13,
+        "White troops count as enemy troops in the first tie-breaker; spies do not.",
+        f"{_AUTOMA}.terms:enemies_there",
+    ),
+    _one(
+        14,
+        "Where the values tie, the printed VP of the site decides before the reading order.",
+        f"{_AUTOMA}.terms:printed_vp",
+    ),
+    _one(
+        15,
+        "At the chosen site a player's troop goes (of the most numerous), else a white one, else a spy.",
+        f"{_AUTOMA}.plans:troop",
+        "removals",
+    ),
+    _one(
+        16,
+        "For the reading order the map is cut into five rows of equal height.",
+        f"{_GAME}.places:reading_order",
+        "reading",
+    ),
+    _one(
+        17,
+        "Wasted parts are converted within their own action, before the next aspect.",
+        f"{_AUTOMA}.actions:waste",
+    ),
+    _one(
+        18,
+        "Three guile cards take the best site with an enemy troop, even if it offers only one.",
+        f"{_AUTOMA}.plans:spy_for_supplant",
+    ),
+    _one(
+        19,
+        "Supplanting with an empty barracks assassinates; the missing troop is undeployed.",
+        f"{_AUTOMA}.actions:_supplant",
+    ),
+    _one(
+        20,
+        "Spies come out of the reserve only; those on the map are not shifted.",
+        f"{_AUTOMA}.plans:spy_placements",
+    ),
+    _one(
+        21,
+        "Undeployed troops are exchanged for white troops first, and for players' troops after that.",
+        f"{_AUTOMA}.actions:convert",
+    ),
+    _one(
+        22,
+        "Spaces freed by that exchange are not used for troops of the same action.",
+        f"{_AUTOMA}.actions:convert",
+    ),
+    _one(
+        23,
+        "Undeployed troops of one aspect are not added to those of another.",
+        f"{_AUTOMA}.actions:convert",
+    ),
+    _one(
+        24,
+        "Starting cards that are added go to the bottom of the pile, out of an unlimited stock.",
+        f"{_GAME}.rules.delay:discard",
+    ),
+    _one(
+        25,
+        "A starting card is swapped only while there are outcasts in the supply.",
+        f"{_GAME}.rules.delay:discard_over_three",
+    ),
+    _one(
+        26,
+        "When a barracks is empty the round is played to its end.",
+        f"{_GAME}.rules.turn:next_turn",
+    ),
+    _one(
+        27,
+        "An automa scores like a player without cards, less its outcasts.",
+        f"{_GAME}.scoring:own_parts",
+    ),
+    _one(
+        28,
+        "A team has total control when its troops fill the site and no spy of the other team is there.",
+        f"{_GAME}.board:Board",
+    ),
+    _one(
+        29,
+        "An automa does not supplant its ally's troops either.",
+        f"{_AUTOMA}.plans:_player_troops",
+    ),
+    _one(
+        30,
+        "A team's marker is with the member who has more troops there; on a tie with whoever had or won it.",
+        f"{_GAME}.board:Board",
+    ),
+    _one(
+        31,
+        "A team counts its sites once and adds up everything else of both members.",
+        f"{_GAME}.scoring:scores",
+    ),
+    _one(
+        32,
+        "With no better target, a troop on a route space that leads nowhere new may be removed.",
+        f"{_AUTOMA}.terms:is_space",
+    ),
+    _one(
+        33,
+        "When the market runs out, all devoured cards come back, those that people had bought or held too.",
+        f"{_GAME}.rules.market:_reshuffle",
+        "reshuffle",
+    ),
+    _one(
+        34,
+        "A human partner is no opponent and no enemy for cards and actions.",
+        f"{_GAME}.board:Board",
+    ),
+    _one(
+        35,
+        "The difficulty is chosen for each automa by itself.",
+        f"{_GAME}.setup:set_up",
+    ),
+    _one(
+        36,
+        "What replaces a wasted part needs presence by troops, even where the part was one of guile.",
+        f"{_AUTOMA}.pages.actions:Actions",
+    ),
+)

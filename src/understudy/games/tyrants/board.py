@@ -134,6 +134,7 @@ class Board(Map):
         self.sides = tuple(
             tuple(seat for seat in range(seats) if self.side[seat] == side) for side in range(count)
         )
+        # ASM-34: a partner is not among the foes.
         self.foes = tuple(
             tuple(
                 other

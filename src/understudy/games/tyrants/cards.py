@@ -29,6 +29,8 @@ GUILE, MALICE, CONQUEST, AMBITION, OBEDIENCE, NO_ASPECT = range(6)
 #: The aspects that an automa acts on, in its order (TA-ACT-01).
 MARKET_ASPECTS = (GUILE, MALICE, CONQUEST, AMBITION)
 HALF_DECKS = ("drow", "dragons", "elemental", "demons", "aberrations", "undead")
+DECKS = ("starter", "core", *HALF_DECKS)
+COLUMNS = ("id", "name", "deck", "aspect", "type", "cost", "vp", "inner_vp", "copies", "effect")
 ANY = 99
 
 
@@ -110,6 +112,7 @@ class Card:
     gain: tuple[int, int] | None
 
 
+SYMBOLS = ("->", "{", "}", ";", "|")
 _TOKEN = re.compile(r"\s*(->|[{};|]|[^\s{};|]+)")
 
 
@@ -127,7 +130,7 @@ class _Reader:
 
     def take(self, expected: str = "") -> str:
         token = self.peek()
-        if not token or (expected and token != expected):
+        if not token or (token != expected if expected else token in SYMBOLS):
             raise ValueError(f"expected “{expected or 'a word'}”, found “{token or 'the end'}”")
         self.at += 1
         return token
@@ -135,7 +138,7 @@ class _Reader:
     def sequence(self) -> Effects:
         found = list(self.statement())
         while self.peek() == ";":
-            self.take()
+            self.take(";")
             found += self.statement()
         return tuple(found)
 
@@ -173,14 +176,14 @@ class _Reader:
         self.take("{")
         options = [self.sequence()]
         while self.peek() == "|":
-            self.take()
+            self.take("|")
             options.append(self.sequence())
         self.take("}")
         return Pick(times, tuple(options))
 
     def act(self, verb: str) -> Act:
         count, upto, flags, params = 1, False, set(), {}
-        while self.peek() and self.peek() not in ("->", "{", "}", ";", "|"):
+        while self.peek() and self.peek() not in SYMBOLS:
             word = self.take()
             if word == "upto":
                 upto = True
@@ -210,11 +213,14 @@ def _gain(effects: Effects) -> tuple[int, int] | None:
 
 def _card(row: dict[str, str], number: int) -> Card:
     where = f"cards.csv, line {number + 2} ({row['id']})"
-    if row["aspect"] not in ASPECTS:
-        raise BadData(f"{where}: aspect “{row['aspect']}”; possible: {', '.join(ASPECTS)}")
+    for name, allowed in (("aspect", ASPECTS), ("deck", DECKS)):
+        if row[name] not in allowed:
+            raise BadData(f"{where}: {name} “{row[name]}”; possible: {', '.join(allowed)}")
     reader = _Reader(row["effect"])
     try:
         cost, vp, inner_vp, copies = (int(row[name]) for name in ("cost", "vp", "inner_vp", "copies"))
+        if cost < 0 or copies < 1:
+            raise ValueError(f"cost {cost}, copies {copies}")
         effects = reader.sequence()
         if reader.peek():
             raise ValueError(f"“{reader.peek()}” does not belong here")
@@ -238,13 +244,23 @@ def _card(row: dict[str, str], number: int) -> Card:
     )
 
 
-def _load() -> tuple[Card, ...]:
-    source = files(__package__) / "data" / "cards.csv"
-    rows = csv.DictReader(source.read_text(encoding="utf-8").splitlines())
-    return tuple(_card(row, number) for number, row in enumerate(rows))
+def read(text: str) -> tuple[Card, ...]:
+    """All cards of a file like `cards.csv`, checked."""
+    table = csv.DictReader(text.splitlines())
+    if tuple(table.fieldnames or ()) != COLUMNS:
+        raise BadData(f"cards.csv, line 1: the columns must be {', '.join(COLUMNS)}")
+    cards: dict[str, Card] = {}
+    for number, row in enumerate(table):
+        if None in row or None in row.values():
+            raise BadData(f"cards.csv, line {number + 2} ({row['id']}): {len(COLUMNS)} fields are expected")
+        card = _card(row, number)
+        if card.id in cards:
+            raise BadData(f"cards.csv, line {number + 2} ({card.id}): this id stands in another line too")
+        cards[card.id] = card
+    return tuple(cards.values())
 
 
-CARDS = _load()
+CARDS = read((files(__package__) / "data" / "cards.csv").read_text(encoding="utf-8"))
 CARD_IDS = tuple(card.id for card in CARDS)
 CARD_OF = {card.id: number for number, card in enumerate(CARDS)}
 ASPECT = bytes(card.aspect for card in CARDS)

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from importlib.resources import files
 from itertools import pairwise
-from typing import NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from understudy.core.errors import BadData
 
@@ -59,41 +60,82 @@ def bits(nodes: Nodes) -> Iterator[Node]:
         nodes ^= low
 
 
-def _load() -> tuple[tuple[Place, ...], tuple[Route, ...]]:
-    """Read and check the map."""
-    source = files(__package__) / "data" / "board.json"
-    data = json.loads(source.read_text(encoding="utf-8"))
-    places = []
-    for row in data["sites"]:
-        dots = tuple((x, y) for x, y in row["places"])
-        if len(dots) != row["spaces"] or row["section"] not in SECTIONS or row["white"] > row["spaces"]:
-            raise BadData(
-                f"board.json, site {row['id']}: spaces, places, white or section do not fit together"
-            )
-        kept = {key: row[key] for key in ("id", "name", "section", "spaces", "white", "x", "y", "vp")}
-        label = (row["label"][0], row["label"][1])
-        places.append(Place(**kept, start=row["start"], bonus=row["bonus"], label=label, dots=dots))
-    numbers = {place.id: node for node, place in enumerate(places)}
-    routes = []
-    for row in data["routes"]:
-        for end in row["ends"]:
-            if end not in numbers:
-                raise BadData(f"board.json, route {row['id']}: there is no site “{end}”")
-        first, second = (numbers[end] for end in row["ends"])
-        own = []
-        for index, space in enumerate(row["spaces"], 1):
-            own.append(len(places))
-            where = f"{places[first].name}–{places[second].name}"
-            name = where if len(row["spaces"]) == 1 else f"{where} {index}"
-            dot = (space["x"], space["y"])
-            places.append(
-                Place(f"{row['id']}.{index}", name, row["section"], 1, int(space["white"]), *dot, dots=(dot,))
-            )
-        routes.append(Route(row["id"], (first, second), tuple(own), row["section"]))
+def read(text: str) -> tuple[tuple[Place, ...], tuple[Route, ...]]:
+    """The map of a file like `board.json`, checked."""
+    try:
+        data = json.loads(text)
+    except json.JSONDecodeError as error:
+        raise BadData(f"board.json, line {error.lineno}: {error.msg}") from None
+    places: list[Place] = []
+    routes: list[Route] = []
+    for row in _rows(data, "sites"):
+        with _named("site", row):
+            places.append(_site(row))
+    sites = {place.id: node for node, place in enumerate(places)}
+    if len(sites) < len(places):
+        raise BadData(f"board.json: {len(places)} sites have only {len(sites)} ids")
+    for row in _rows(data, "routes"):
+        with _named("route", row):
+            _add_route(row, sites, places, routes)
     return tuple(places), tuple(routes)
 
 
-PLACES, ROUTES = _load()
+def _rows(data: Any, name: str) -> list[Any]:
+    rows = data.get(name) if isinstance(data, dict) else None
+    if not isinstance(rows, list):
+        raise BadData(f"board.json: a list called “{name}” is missing")
+    return rows
+
+
+@contextmanager
+def _named(kind: str, row: Any) -> Iterator[None]:
+    """Whatever is wrong inside is the fault of this row."""
+    where = f"board.json, {kind} {row.get('id') if isinstance(row, dict) else row}"
+    try:
+        yield
+    except KeyError as error:
+        raise BadData(f"{where}: {error} is missing") from None
+    except (TypeError, ValueError) as error:
+        raise BadData(f"{where}: {error}") from None
+
+
+def _check(good: bool, text: str) -> None:
+    if not good:
+        raise ValueError(text)
+
+
+def _site(row: Any) -> Place:
+    dots = tuple((int(x), int(y)) for x, y in row["places"])
+    _check(row["section"] in SECTIONS, f"section “{row['section']}”; possible: {', '.join(SECTIONS)}")
+    for name, low in (("vp", 1), ("spaces", 1), ("white", 0), ("x", 0), ("y", 0)):
+        good = isinstance(row[name], int) and row[name] >= low
+        _check(good, f"{name} must be a whole number from {low} on, not {row[name]!r}")
+    _check(len(dots) == row["spaces"], f"{row['spaces']} spaces, but {len(dots)} places to draw them")
+    _check(row["white"] <= row["spaces"], f"{row['white']} white troops in {row['spaces']} spaces")
+    kept = {key: row[key] for key in ("id", "name", "section", "spaces", "white", "x", "y", "vp")}
+    x, y = row["label"]
+    return Place(**kept, start=row["start"], bonus=row["bonus"], label=(x, y), dots=dots)
+
+
+def _add_route(row: Any, sites: dict[str, Node], places: list[Place], routes: list[Route]) -> None:
+    """A route, and its spaces among the places."""
+    for end in row["ends"]:
+        _check(end in sites, f"there is no site “{end}”")
+    _check(row["section"] in SECTIONS, f"section “{row['section']}”; possible: {', '.join(SECTIONS)}")
+    first, second = (sites[end] for end in row["ends"])
+    own = []
+    for index, space in enumerate(row["spaces"], 1):
+        own.append(len(places))
+        where = f"{places[first].name}–{places[second].name}"
+        name = where if len(row["spaces"]) == 1 else f"{where} {index}"
+        dot = (space["x"], space["y"])
+        places.append(
+            Place(f"{row['id']}.{index}", name, row["section"], 1, int(space["white"]), *dot, dots=(dot,))
+        )
+    routes.append(Route(row["id"], (first, second), tuple(own), row["section"]))
+
+
+PLACES, ROUTES = read((files(__package__) / "data" / "board.json").read_text(encoding="utf-8"))
 NODES = range(len(PLACES))
 NODE_IDS = tuple(place.id for place in PLACES)
 NODE_OF = {place.id: node for node, place in enumerate(PLACES)}

@@ -7,14 +7,15 @@ Every part has a default, so that a puzzle names only what matters:
 - no cards for a person: the ten starting cards as deck
 - no `market`: dealt from the deck; no `market_deck`: every card of the half-decks that is nowhere else
 - no `delay`: that of the automa's difficulty
-- no `agenda`: the turn of `active` starts
+- no `agenda`: the turn of `active` starts; with a `turn`, a person is in the middle of it
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from difflib import get_close_matches
+from inspect import signature
 from typing import Any
 
 import msgspec
@@ -35,7 +36,7 @@ from understudy.games.tyrants.cards import (
     STARTING_DECK,
 )
 from understudy.games.tyrants.options import COLOURS, NONE, ROW, WHITE
-from understudy.games.tyrants.places import BIT, NODE_IDS, NODE_OF, NODES, PLACES, SITES, bits
+from understudy.games.tyrants.places import BIT, CITIES, NODE_IDS, NODE_OF, PLACES, SITES, bits
 from understudy.games.tyrants.setup import (
     DEFAULTS,
     DELAY_PILES,
@@ -51,6 +52,9 @@ from understudy.games.tyrants.view import View
 _DELAY = {"O": OUTCAST, "S": NOBLE}
 _LETTER = {card: letter for letter, card in _DELAY.items()}
 _DELAYED = {"outcast": OUTCAST, "starting": NOBLE}
+#: An automa's turn is played in so many steps.
+_PARTS = 3
+_CITY_IDS = tuple(NODE_IDS[city] for city in bits(CITIES))
 
 
 class _Player(msgspec.Struct, forbid_unknown_fields=True):
@@ -97,7 +101,7 @@ class _Position(msgspec.Struct, forbid_unknown_fields=True):
     #: Who has the marker of a city; needed in co-op only, where troops alone do not tell.
     markers: dict[str, str] = {}
     players: list[_Player] = []
-    turn: _Turn = msgspec.field(default_factory=_Turn)
+    turn: _Turn | None = None
     agenda: list[tuple[str, list[int]]] | None = None
 
 
@@ -125,17 +129,14 @@ def _write_player(player: Player) -> dict[str, Any]:
 
 
 def _write_board(table: Table) -> dict[str, dict[str, Any]]:
-    board, found = table.board, {}
-    for node in NODES:
-        row: dict[str, Any] = {}
-        for colour, troops in enumerate(board.troops):
-            if troops[node]:
-                row[COLOURS[colour]] = troops[node]
-        spies = [COLOURS[seat] for seat, sites in enumerate(board.spies) if sites & BIT[node]]
-        if spies:
-            row["spies"] = spies
-        if row:
-            found[NODE_IDS[node]] = row
+    board = table.board
+    found: dict[str, dict[str, Any]] = {}
+    for colour, troops in enumerate(board.troops):
+        for node in bits(board.held[colour]):
+            found.setdefault(NODE_IDS[node], {})[COLOURS[colour]] = troops[node]
+    for seat, sites in enumerate(board.spies):
+        for node in bits(sites):
+            found.setdefault(NODE_IDS[node], {}).setdefault("spies", []).append(COLOURS[seat])
     return found
 
 
@@ -250,9 +251,14 @@ def read_position(data: Mapping[str, Any], game: Game[Table, View]) -> Table:
     _read_board(table, given)
     _read_players(table, given)
     _read_market(table, given)
-    _read_turn(table, given.turn)
+    _read_turn(table, given.turn or _Turn())
     _check_troops(table, given)
-    table.agenda = _read_agenda(table, given.agenda, list(game.steps))
+    if given.agenda is not None:
+        table.agenda = _read_agenda(table, given.agenda, game.steps)
+    elif given.turn is None or table.players[table.active].automa:
+        table.agenda = [("turn", (table.active,))]
+    else:
+        table.agenda = [("next_turn", ()), ("act", (table.active,))]
     if given.market is None:
         table.agenda.append(("deal", ()))
     return table
@@ -421,10 +427,16 @@ def _read_turn(table: Table, turn: _Turn) -> None:
     table.power = _number(turn.power, 0, 1000, "turn.power")
     table.influence = _number(turn.influence, 0, 1000, "turn.influence")
     for name in turn.paid:
-        table.paid |= BIT[NODE_OF[_known(name, NODE_OF, "turn.paid", "site")]]
+        table.paid |= BIT[NODE_OF[_known(name, _CITY_IDS, "turn.paid", "city")]]
     for name, count in turn.aspects.items():
-        table.aspects[ASPECTS.index(_known(name, ASPECTS, "turn.aspects", "aspect"))] = count
+        aspect = ASPECTS.index(_known(name, ASPECTS, "turn.aspects", "aspect"))
+        table.aspects[aspect] = _number(count, 0, 1000, f"turn.aspects.{name}")
+    played = len(table.players[table.active].played)
     for place, name, index in turn.laters:
+        if place is not None and not 0 <= place < played:
+            raise BadPosition(
+                f"turn.laters: place {place} of the cards played; there are {played}, from 0 on"
+            )
         (card,) = _cards([name], "turn.laters")
         if not 0 <= index < len(CARDS[card].laters):
             raise BadPosition(f"turn.laters: {name} gives no order number {index} for the end of the turn")
@@ -435,15 +447,26 @@ def _read_turn(table: Table, turn: _Turn) -> None:
 
 
 def _read_agenda(
-    table: Table, rows: Sequence[tuple[str, list[int]]] | None, known: Sequence[str]
+    table: Table, rows: Sequence[tuple[str, list[int]]], known: Mapping[str, Callable[..., object]]
 ) -> list[Step]:
-    """The steps still to be played, the next one last; the turn of the active seat where none are named."""
-    if rows is None:
-        return [("turn", (table.active,))]
-    steps: list[Step] = []
+    """The steps still to be played, the next one last."""
     for name, args in rows:
-        _known(name, known, "agenda", "step")
+        where = f"agenda, step {_known(name, list(known), 'agenda', 'step')}"
+        wanted = len(signature(known[name]).parameters) - 1
+        if len(args) != wanted:
+            raise BadPosition(f"{where}: {wanted} numbers are expected after it, not {len(args)}")
         if args:
-            _number(args[0], 0, len(table.players) - 1, f"agenda, step {name}, seat")
-        steps.append((name, tuple(args)))
-    return steps
+            _number(args[0], 0, len(table.players) - 1, f"{where}, seat")
+            _check_kind(table, name, args[0], where)
+        if wanted == 2:
+            _number(args[1], 0, _PARTS - 1, f"{where}, part of the turn")
+    return [(name, tuple(args)) for name, args in rows]
+
+
+def _check_kind(table: Table, step: str, seat: int, where: str) -> None:
+    """Some steps are for people, one is for automas."""
+    automa = table.players[seat].automa
+    if automa and step in ("act", "end_turn"):
+        raise BadPosition(f"{where}: seat {seat} is an automa; its step is called automa")
+    if not automa and step == "automa":
+        raise BadPosition(f"{where}: seat {seat} is a person; a person's step is called act")

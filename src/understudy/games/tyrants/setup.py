@@ -116,7 +116,7 @@ def set_up(options: Mapping[str, str], seats: Sequence[Seat]) -> Table:
     piled = 0
     for player in table.players:
         if player.automa:
-            outcasts, starting = DELAY_PILES[player.level]
+            outcasts, starting = DELAY_PILES[player.level]  # ASM-35: each automa has its own level
             player.delay = [OUTCAST] * outcasts + [NOBLE] * starting
             piled += outcasts
         else:

@@ -164,7 +164,7 @@ def _route_rows(view: View, width: int) -> list[str]:
 
 def _legend(view: View) -> str:
     seats = [f"{letter(seat).text} {COLOURS[seat]}" for seat in range(view.board.seats)]
-    return f"{', '.join(seats)}, w white, · empty, = control, ≡ total control; +2: a city and its bonus"
+    return f"{', '.join(seats)}, w white, · empty, = control, ≡ total control; +2 city bonus"
 
 
 def _map(view: View, names: Sequence[str], width: int) -> list[str]:
@@ -223,13 +223,12 @@ def _counted(cards: Sequence[int]) -> str:
 
 
 def _wares(view: View) -> str:
-    guards, priestesses = view.stacks
-    stacks = (
-        f"{CARDS[GUARD].name} (cost {COST[GUARD]}, {guards} left), "
-        f"{CARDS[PRIESTESS].name} (cost {COST[PRIESTESS]}, {priestesses} left)"
-    )
+    stacks = [
+        f"{CARDS[card].name} · {COST[card]} ({left})"
+        for card, left in zip((GUARD, PRIESTESS), view.stacks, strict=True)
+    ]
     piles = f"market deck {len(view.market_deck)}, devoured {len(view.devoured)}, outcasts {view.outcasts}"
-    return f"Always: {stacks}; {piles}"
+    return f"{', '.join(stacks)}; {piles}"
 
 
 def _market(view: View, names: Sequence[str], width: int) -> list[str]:
@@ -277,8 +276,8 @@ def _delay(sheet: Sheet) -> str:
     outcasts = sum(card == OUTCAST for card in sheet.delay)
     if not sheet.delay:
         return "no delay card left"
-    top = "outcast" if sheet.delay[0] == OUTCAST else "starting card"
-    return f"delay pile {len(sheet.delay)}: {plural(outcasts, 'outcast')}, top {top}"
+    top = "" if sheet.delay[0] == OUTCAST or not outcasts else ", starting card on top"
+    return f"delay {len(sheet.delay)} ({plural(outcasts, 'outcast')}{top})"
 
 
 def _cards(sheet: Sheet, own: bool) -> str:
@@ -288,7 +287,7 @@ def _cards(sheet: Sheet, own: bool) -> str:
 
 def _trophies(sheet: Sheet) -> str:
     halls = [f"{count} {COLOURS[colour]}" for colour, count in enumerate(sheet.trophies) if count]
-    return f"trophies {' + '.join(halls)}" if halls else "no trophies"
+    return f"trophies {' + '.join(halls)}" if halls else ""
 
 
 def _seats(view: View, names: Sequence[str], totals: Sequence[int]) -> list[str]:
@@ -298,13 +297,13 @@ def _seats(view: View, names: Sequence[str], totals: Sequence[int]) -> list[str]
         you = "you" if seat == view.seat else level
         name = f"{letter(seat).text} {names[seat]}{f', {you}' if you else ''}"
         facts = [
-            f"{plural(totals[seat], 'point')} ({sheet.vp} in tokens)",
+            plural(totals[seat], "point") + (f" ({sheet.vp} tokens)" if sheet.vp else ""),
             f"{sheet.barracks} troops",
             plural(view.board.spies_left(seat), "spy", "spies"),
             _trophies(sheet),
             _delay(sheet) if sheet.automa else _cards(sheet, seat == view.seat),
         ]
-        rows.append(f"{name}: {', '.join(facts)}")
+        rows.append(f"{name}: {', '.join(fact for fact in facts if fact)}")
     return rows
 
 

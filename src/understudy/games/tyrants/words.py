@@ -139,7 +139,8 @@ Sentence = Callable[[Table, Event, str], str]
 def _mode(table: Table, event: Event, who: str) -> str:
     automas = sum(player.automa for player in table.players)
     if table.config.coop:
-        return "Co-op: two players as a team against two automas"
+        teams = [listed([colour_name(seat) for seat in side]) for side in table.board.sides]
+        return f"Co-op: {teams[0]} as a team against the automas {teams[1]}"
     if automas == len(table.players):
         return "Automas only"
     return f"{plural(len(table.players) - automas, 'player')} against {plural(automas, 'automa')}"
@@ -193,8 +194,8 @@ def _trophy_back(table: Table, event: Event, who: str) -> str:
 
 def _strength(table: Table, event: Event, who: str) -> str:
     aspect, cards = event.args
-    extra = plural(cards - 3, "further card")
-    return f"{cards} {ASPECTS[aspect]} cards act like 3; the {extra} will be worth 3 VP each"
+    others = "the other one is worth 3 VP" if cards == 4 else f"the other {cards - 3} are worth 3 VP each"
+    return f"{cards} {ASPECTS[aspect]} cards act like 3; {others}"
 
 
 def _wasted(table: Table, event: Event, who: str) -> str:
@@ -202,6 +203,25 @@ def _wasted(table: Table, event: Event, who: str) -> str:
     if count == 1:
         return "One part of the action has no target: a troop is deployed in its stead, if possible"
     return f"{count} parts of the action have no target: a troop is deployed for each, if possible"
+
+
+#: What an automa gets VP for, by the rule that gives them.
+_VP_FOR = {
+    "TA-ACT-05": " for the cards beyond the third",
+    "TA-WASTE-09": " for troops that found no use",
+    "TA-SUM-10": " for ambition",
+}
+
+
+def _vp(table: Table, event: Event, who: str) -> str:
+    reason = next((_VP_FOR[rule] for rule in event.rules if rule in _VP_FOR), "")
+    return f"{who} gains {event.args[0]} VP{reason}"
+
+
+def _city_vp(table: Table, event: Event, who: str) -> str:
+    count, city = event.args
+    how = "control" if "TA-VP-01" in event.rules else "total control"
+    return f"{who} gains {count} VP for {how} of {place_name(city)}"
 
 
 def _card(verb: str) -> Sentence:
@@ -250,7 +270,12 @@ EVENTS: dict[str, Sentence] = {
     "draw": lambda table, event, who: f"{who} draws {plural(event.args[0], 'card')}",
     "outcast": _outcast,
     "outcast_back": _said("{who} returns an Insane Outcast to the supply"),
-    "vp": lambda table, event, who: f"{who} gains {event.args[0]} VP",
+    "vp": _vp,
+    "city_vp": _city_vp,
+    "deck_discarded": _said("{who} puts the whole deck into the discard pile"),
+    "outcasts_left": lambda table, event, who: (
+        f"{who} loses {event.args[0]} VP for {plural(event.args[0], 'Insane Outcast')} left in the delay pile"
+    ),
     "no_troops": _said("{who} has no troop left to deploy"),
     "deploy": _place("deploys to"),
     "assassinate": _struck("assassinates"),
@@ -357,17 +382,17 @@ class TyrantsWords(Words[Table]):
         who = "" if event.seat == NONE else self.seat(table, event.seat)
         return EVENTS[event.verb](table, event, who) + "."
 
-    def events(self, table: Table, events: Sequence[Event]) -> list[str]:
-        """Cards that are devoured or dealt in a row make one sentence; turns and counts are left out."""
+    def events(self, table: Table, events: Sequence[Event]) -> list[tuple[str, tuple[str, ...]]]:
+        """Cards that are devoured or dealt in a row make one sentence; what was not there is left out."""
         told = [event for event in events if event.verb not in ("turn", "no_aspect")]
-        found: list[str] = []
+        found: list[tuple[str, tuple[str, ...]]] = []
         for (verb, seat), row in groupby(told, lambda event: (event.verb, event.seat)):
             run = list(row)
             if verb not in _TOGETHER or len(run) == 1:
-                found += [self.event(table, event) for event in run]
+                found += [(self.event(table, event), event.rules) for event in run]
                 continue
             who, cards = self.seat(table, seat), listed([card_name(event.args[0]) for event in run])
-            found.append(_TOGETHER[verb].format(who=who, cards=cards) + ".")
+            found.append((_TOGETHER[verb].format(who=who, cards=cards) + ".", run[0].rules))
         return found
 
     def board(self, table: Table, seat: int, width: int, part: str = "") -> str:

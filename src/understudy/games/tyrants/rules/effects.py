@@ -273,10 +273,10 @@ def assassinate(table: Table, play: Play, act: Act) -> Flow[None]:
 
 def supplant(table: Table, play: Play, act: Act) -> Flow[None]:
     """R-SUP-1 to R-SUP-3; Graz'zt: one at the site of each spy that was returned."""
-    places = [BIT[site] for site in play.sites] if act.param("at") == "each_spy" else [None] * act.count
+    each = [BIT[site] for site in play.sites] if act.param("at") == "each_spy" else [0]
     white = "white" in act.flags
-    for place in places:
-        where = _where(table, play, act) if place is None else place
+    for place in each * act.count:
+        where = place or _where(table, play, act)
         target = yield from _victim(
             play,
             "Supplant a white troop" if white else "Supplant a troop",
@@ -354,11 +354,14 @@ def return_piece(table: Table, play: Play, act: Act) -> Flow[None]:
 
 def return_spy(table: Table, play: Play, act: Act) -> Flow[None]:
     """R-SPY-3."""
-    seat, where = play.seat, table.board.presence(play.seat)
-    there = any(table.board.spies[foe] & where for foe in table.board.foes[seat])
-    find = partial(pieces.spies_in_reach, table, seat, where)
-    target = yield from _victim(play, "Return an enemy spy", there, find, act.upto)
-    if target is not None:
+    seat, board = play.seat, table.board
+    for _ in range(act.count):
+        where = board.presence(seat)
+        there = any(board.spies[foe] & where for foe in board.foes[seat])
+        find = partial(pieces.spies_in_reach, table, seat, where)
+        target = yield from _victim(play, "Return an enemy spy", there, find, act.upto)
+        if target is None:
+            return
         pieces.return_spy(table, seat, target.colour, target.node)
 
 
@@ -522,6 +525,7 @@ def deck_to_discard(table: Table, play: Play, act: Act) -> Flow[None]:
     player = table.players[play.seat]
     player.discard += player.deck
     player.deck = []
+    table.tell("deck_discarded", play.seat)
     yield from ()
 
 
@@ -555,11 +559,13 @@ def devour_market(table: Table, play: Play, act: Act) -> Flow[None]:
         return
 
     def offer() -> list[Chosen]:
-        return [DONE, *(MARKET_DEVOURS[place][card] for place, card in enumerate(table.market))]
+        found = [MARKET_DEVOURS[place][card] for place, card in enumerate(table.market)]
+        return _offer(found, "optional" in act.flags)
 
     choice = yield from choose(play.seat, "Devour a market card?", offer)
     if choice is not DONE:
-        hands.devour(table, play.seat, _take_from_row(table, play, choice.number))
+        rules = ("TA-MKT-03",) if table.config.automas else ()
+        hands.devour(table, play.seat, _take_from_row(table, play, choice.number), rules)
         yield from market.refill(table, play.seat)
 
 
@@ -700,12 +706,12 @@ def discard(table: Table, play: Play, act: Act) -> Flow[None]:
     if act.param("at") == "spy":
         foes = [foe for foe in foes if play.site != NONE and table.board.held[foe] & BIT[play.site]]
     if by == "opponent":
-        chosen = yield from _opponent(
-            play, "Who discards a card?", [foe for foe in foes if table.hand_over_three(foe)]
-        )
+        eligible = [foe for foe in foes if not over or table.hand_over_three(foe)]
+        chosen = yield from _opponent(play, "Who discards a card?", eligible)
         foes = () if chosen == NONE else (chosen,)
     for foe in foes:
-        yield from _make_discard(table, foe, play.seat, over)
+        for _ in range(act.count):
+            yield from _make_discard(table, foe, play.seat, over)
 
 
 def _make_discard(table: Table, seat: int, causer: int, over: bool) -> Flow[None]:

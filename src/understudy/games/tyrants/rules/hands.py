@@ -37,9 +37,10 @@ def draw_cards(table: Table, seat: int, count: int) -> Flow[None]:
 def top_card(table: Table, seat: int) -> Flow[int]:
     """R-PROM-4: the top card of the deck, taken off it; NONE when there is none."""
     player = table.players[seat]
-    if not player.deck:
+    if not player.deck and player.discard:
         player.deck = sorted(player.discard)
         player.discard = []
+        table.tell("reshuffle", seat)
     if not player.deck:
         return NONE
     (card,) = yield from draw(seat, "Turn up the top card of the deck", "your deck", player.deck, 1, CARD_IDS)
@@ -56,14 +57,14 @@ def promote(table: Table, seat: int, card: int) -> None:
         table.tell("promote", seat, card)
 
 
-def devour(table: Table, seat: int, card: int) -> None:
+def devour(table: Table, seat: int, card: int, rules: tuple[str, ...] = ()) -> None:
     """R-DEV-1, R-OUT-3: out of the game, face up on the devoured pile; an outcast goes back to the supply."""
     if card == OUTCAST:
         table.outcasts += 1
         table.tell("outcast_back", seat)
     else:
         table.devoured.append(card)
-        table.tell("devour", seat, card)
+        table.tell("devour", seat, card, rules=rules)
 
 
 def leave_play(table: Table, seat: int, place: int) -> None:

@@ -17,6 +17,12 @@ def gain_vp(table: Table, seat: int, count: int, rules: tuple[str, ...] = ()) ->
         table.tell("vp", seat, count, rules=rules)
 
 
+def gain_city_vp(table: Table, seat: int, count: int, city: Node, rules: tuple[str, ...] = ()) -> None:
+    """R-CTRL-6: what a marker pays."""
+    table.players[seat].vp += count
+    table.tell("city_vp", seat, count, city, rules=rules)
+
+
 def _spend_troop(table: Table, seat: int) -> None:
     """R-END-1, F-48, TA-END-01: the last troop of a barracks triggers the end, wherever it goes."""
     player = table.players[seat]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from understudy.core.flow import Flow, choose
-from understudy.games.tyrants.cards import COST
+from understudy.games.tyrants.cards import COST, OUTCAST
 from understudy.games.tyrants.options import (
     DEPLOY_FOR_VP,
     END_TURN,
@@ -109,8 +109,17 @@ def _next_order(table: Table, seat: int) -> Flow[int]:
 def _gain_marker_vp(table: Table, seat: int) -> None:
     """R-CTRL-6, R-CTRL-7: markers that show the total-control side at the end of the turn."""
     board = table.board
-    total = sum(BONUS[site] for site in bits(board.markers[seat] & board.totals(seat)))
-    pieces.gain_vp(table, seat, total)
+    for city in bits(board.markers[seat] & board.totals(seat)):
+        pieces.gain_city_vp(table, seat, BONUS[city], city)
+
+
+def _tell_end(table: Table) -> None:
+    """TA-END-04: outcasts left in a delay pile are told with the end; `scoring.py` counts them."""
+    table.tell("over", NONE)
+    for seat, player in enumerate(table.players):
+        left = player.delay.count(OUTCAST)
+        if left:
+            table.tell("outcasts_left", seat, left, rules=("TA-END-04",))
 
 
 def next_turn(table: Table) -> None:
@@ -118,7 +127,7 @@ def next_turn(table: Table) -> None:
     following = (table.active + 1) % len(table.players)
     if following == table.first:
         if table.final:
-            table.tell("over", NONE)
+            _tell_end(table)
             return
         table.round += 1
         table.tell(

@@ -227,9 +227,9 @@ def gain_marker_vp(chair: Chair) -> None:
     total = board.totals(chair.seat)
     for site in bits(board.markers[chair.seat]):
         if total & BIT[site]:
-            pieces.gain_vp(chair.table, chair.seat, BONUS[site] + 1, ("TA-VP-02",))
+            pieces.gain_city_vp(chair.table, chair.seat, BONUS[site] + 1, site, ("TA-VP-02",))
         else:
-            pieces.gain_vp(chair.table, chair.seat, 1, ("TA-VP-01",))
+            pieces.gain_city_vp(chair.table, chair.seat, 1, site, ("TA-VP-01",))
 
 
 def refill(chair: Chair) -> Flow[None]:

@@ -1,0 +1,87 @@
+"""How a game comes onto the table: new, saved, kept by itself, or from a position."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from secrets import randbelow
+from typing import Any
+
+from understudy.cli import files
+from understudy.core import journal
+from understudy.core.errors import BadJournal, BadPosition, BadSetup, Mistake
+from understudy.core.events import Watch
+from understudy.core.game import AnyGame
+from understudy.core.match import Header, Match
+from understudy.core.registry import find
+from understudy.core.sources import Source, sources_for
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What was asked for on the command line."""
+
+    seats: str | None
+    options: Mapping[str, str]
+    seed: int | None
+    load: Path | None
+    position: Path | None
+    typed: Sequence[str]
+    resume: bool
+
+
+def open_match(game: AnyGame, wish: Wish, kept: Path | None = None) -> Match:
+    """A new game, a saved one, one that kept itself, or one that starts from a position."""
+    given = [
+        name
+        for name, value in (("--load", wish.load), ("--from", wish.position), ("--resume", wish.resume))
+        if value
+    ]
+    if len(given) > 1:
+        raise BadSetup(f"{' and '.join(given)} do not go together: a game starts in one way only.")
+    saved = wish.load or kept
+    if saved:
+        if wish.seats or wish.options or wish.seed is not None:
+            raise BadSetup(f"{given[0]} brings its own seats, options and seed; leave those out.")
+        return load_match(saved, wish.typed, game.name)
+    seed = randbelow(2**31) if wish.seed is None else wish.seed
+    seats = [seat.strip() for seat in wish.seats.split(",")] if wish.seats else list(game.lineup)
+    header = Header.of(game, seats, wish.options, seed)
+    if wish.position:
+        header = _from_position(game, wish, seed)
+    try:
+        return Match(header, watch=Watch(), source=sources_for(seed, wish.typed))
+    except BadPosition as error:
+        raise files.placed(str(wish.position), error) from None
+
+
+def _from_position(game: AnyGame, wish: Wish, seed: int) -> Header:
+    data = files.read_position(str(wish.position))
+    if wish.seats:
+        data["seats"] = [seat.strip() for seat in wish.seats.split(",")]
+    if wish.options:
+        data["options"] = {**data.get("options", {}), **wish.options}
+    try:
+        return header_of(game, data, seed)
+    except Mistake as error:
+        raise files.placed(str(wish.position), error) from None
+
+
+def header_of(game: AnyGame, data: Mapping[str, Any], seed: int) -> Header:
+    """A game that starts from a position; the position says who sits where."""
+    game.read_position(data)
+    options = {str(name): str(value) for name, value in data.get("options", {}).items()}
+    return Header.of(game, [str(seat) for seat in data.get("seats") or game.lineup], options, seed, data)
+
+
+def load_match(path: Path, typed: Sequence[str], name: str = "") -> Match:
+    """A saved game, with the bots' reasons found again."""
+
+    def source(seed: int) -> Callable[[str], Source]:
+        return sources_for(seed, typed)
+
+    match = journal.load(path, find, watch=Watch(), source=source)
+    if name and match.header.game.name != name:
+        raise BadJournal(f"{path}: this is a game of {match.header.game.name}, not of {name}.")
+    return match

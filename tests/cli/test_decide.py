@@ -1,0 +1,171 @@
+"""One turn of a bot from a position."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from tests.cli.console import Result, inside, refused, understudy
+
+ROW = ["spy-master", "blackguard", "kobold", "mercenary-squad", "advance-scout", "advocate"]
+PUZZLE: dict[str, Any] = {
+    "seats": ["person", "automa:hard"],
+    "active": "red",
+    "round": 3,
+    "market": ROW,
+    "board": {"skullport": {"red": 2, "white": 1}, "menzoberranzan": {"black": 2, "white": 3}},
+    "players": [{}, {"delay": "SS"}],
+}
+TOML = """
+seats = ["person", "automa:hard"]
+active = "red"
+round = 3
+market = ["spy-master", "blackguard", "kobold", "mercenary-squad", "advance-scout", "advocate"]
+[board.skullport]
+red = 2
+white = 1
+[board.menzoberranzan]
+black = 2
+white = 3
+[[players]]
+[[players]]
+delay = "SS"
+"""
+SCRIPT = '[["weaponmaster", "kobold"]]'
+
+
+def decide(folder: Path, position: object, *args: str | Path) -> Result:
+    path = folder / "position.json"
+    path.write_text(json.dumps(position))
+    return inside("decide", "tyrants", path, *args, folder=folder)
+
+
+def test_what_it_does_why_and_the_position_afterwards(tmp_path: Path) -> None:
+    result = decide(tmp_path, PUZZLE)
+    assert result.code == 0, result.err
+    assert "Red (Automa) devours Spy Master and Blackguard." in result.out
+    assert "Red (Automa) deploys to Kanaglym — a site it does not control." in result.out
+    assert "    Conquest, 3 cards: 7 troops" in result.out
+    assert "First a site it does not control: Kanaglym. [TA-PRIO-02 TA-SUM-11]" in result.out
+    assert json.loads(result.lines[-1])["agenda"] == [["turn", [0]]]
+
+
+def test_json_toml_and_stdin_are_the_same(tmp_path: Path) -> None:
+    (tmp_path / "p.toml").write_text(TOML)
+    plain = decide(tmp_path, PUZZLE, "--json").data()
+    assert understudy("decide", "tyrants", "p.toml", "--json", folder=tmp_path).data() == plain
+    for text in (TOML, json.dumps(PUZZLE)):
+        assert understudy("decide", "tyrants", "-", "--json", typed=text, folder=tmp_path).data() == plain
+
+
+def test_the_shape_of_the_json(tmp_path: Path) -> None:
+    data = decide(tmp_path, PUZZLE, "--json").data()
+    assert list(data) == ["game", "seat", "did", "answers", "trace", "position"]
+    assert (data["game"], data["seat"]) == ("tyrants", 1)
+    assert all(set(deed) == {"text", "rules"} for deed in data["did"])
+    deed = next(deed for deed in data["did"] if "deploys to Kanaglym" in deed["text"])
+    assert {"TA-CONQ-03", "TA-PRIO-02"} <= set(deed["rules"])
+    assert data["answers"][0] == {
+        "kind": "decide",
+        "seat": 1,
+        "by": "bot",
+        "answer": "deploy:kanaglym~skullport.1",
+    }
+    assert {"what", "text", "rules"} <= set(data["trace"][0])
+    assert data["position"]["board"]["kanaglym"] == {"red": 3}
+
+
+def test_the_position_afterwards_can_be_decided_again(tmp_path: Path) -> None:
+    lone = {**PUZZLE, "seats": ["automa:easy", "automa:hard"], "players": []}
+    first = decide(tmp_path, lone, "--json").data()
+    second = decide(tmp_path, first["position"], "--json").data()
+    assert (first["seat"], second["seat"]) == (1, 0)
+    assert second["position"]["agenda"] == [["turn", [1]]]
+
+
+def test_a_turn_that_has_begun_is_finished(tmp_path: Path) -> None:
+    """Only conquest and what follows it are left."""
+    begun = {**PUZZLE, "agenda": [["next_turn", []], ["automa", [1, 2]]]}
+    data = decide(tmp_path, begun, "--json").data()
+    assert data["did"][0]["text"].startswith("Red (Automa) deploys to the route Kanaglym–Skullport")
+    assert data["position"]["agenda"] == [["turn", [0]]]
+    refused(
+        decide(tmp_path, {**begun, "seats": ["automa", "automa"]}, "--seat", "0"), "in the middle of the turn"
+    )
+
+
+def test_another_seat_by_number_or_name(tmp_path: Path) -> None:
+    both = {"seats": ["automa:hard", "automa:hard"], "active": "red", "market": ROW}
+    by_number = decide(tmp_path, both, "--seat", "0", "--json").data()
+    by_name = decide(tmp_path, both, "--seat", "black", "--json").data()
+    assert by_number == by_name
+    assert by_number["seat"] == 0
+
+
+def test_a_market_that_is_not_named_is_dealt_first(tmp_path: Path) -> None:
+    bare = {"seats": ["person", "automa:hard"]}
+    data = decide(tmp_path, bare, "--json", "--script", json.dumps([ROW])).data()
+    assert data["answers"][0]["by"] == "script"
+    assert data["answers"][0]["answer"] == ROW
+
+
+def test_the_script_answers_chance_in_order(tmp_path: Path) -> None:
+    path = tmp_path / "answers.json"
+    path.write_text(SCRIPT)
+    for script in (SCRIPT, path):
+        data = decide(tmp_path, PUZZLE, "--script", script, "--strict", "--json").data()
+        assert data["position"]["market"][-2:] == ["weaponmaster", "kobold"]
+
+
+def test_after_the_script_the_seed_takes_over(tmp_path: Path) -> None:
+    seeded = decide(tmp_path, PUZZLE, "--seed", "5", "--json").data()
+    scripted = decide(tmp_path, PUZZLE, "--script", "[]", "--seed", "5", "--json").data()
+    assert scripted["position"] == seeded["position"]
+
+
+def test_a_strict_script_must_be_long_enough_and_not_longer(tmp_path: Path) -> None:
+    refused(
+        decide(tmp_path, PUZZLE, "--script", "[]", "--strict"), "ends after 0 answers", "Deal to the market"
+    )
+    longer = '[["weaponmaster", "kobold"], "x"]'
+    refused(decide(tmp_path, PUZZLE, "--script", longer, "--strict"), "has 2 answers; only 1 were needed")
+    loose = decide(tmp_path, PUZZLE, "--script", longer)
+    assert loose.code == 0
+    assert "only 1 were needed" in loose.err
+
+
+def test_bad_scripts(tmp_path: Path) -> None:
+    refused(decide(tmp_path, PUZZLE, "--strict"), "--strict needs a --script")
+    refused(decide(tmp_path, PUZZLE, "--script", '[["noble", "kobold"]]'), "script, answer 1", "noble")
+    refused(decide(tmp_path, PUZZLE, "--script", "[[1"), "--script: not a JSON list")
+    refused(decide(tmp_path, PUZZLE, "--script", '{"a": 1}'), "a JSON list of answers is needed")
+    refused(decide(tmp_path, PUZZLE, "--script", "none.json"), "none.json: cannot be read")
+
+
+def test_bad_seats(tmp_path: Path) -> None:
+    refused(decide(tmp_path, PUZZLE, "--seat", "0"), "a person decides", "1 Red (Automa) (automa:hard)")
+    refused(decide(tmp_path, PUZZLE, "--seat", "green"), "--seat green", "Possible: 0 Black (person)")
+    refused(decide(tmp_path, {"seats": ["person", "person"]}), "No bot sits at this table")
+
+
+def test_bad_positions_name_file_field_and_what_is_allowed(tmp_path: Path) -> None:
+    refused(decide(tmp_path, {"bord": {}}), "position.json", "bord", "possible:", "board")
+    refused(
+        decide(tmp_path, {"board": {"skulport": {"red": 1}}}),
+        "position.json: board",
+        "did you mean skullport",
+    )
+    refused(decide(tmp_path, {"market": ["nobel"]}), "market: there is no card “nobel”", "noble")
+    refused(decide(tmp_path, {"seats": ["person", "bob"]}), "position.json", "“bob”", "automa:hard")
+    refused(decide(tmp_path, {"game": "chess"}), "position.json: game", "chess")
+    refused(decide(tmp_path, [1]), "position.json: a position is an object")
+    (tmp_path / "bad.json").write_text('{"round": }')
+    refused(
+        understudy("decide", "tyrants", "bad.json", folder=tmp_path), "bad.json, line 1, column 11: not JSON"
+    )
+    (tmp_path / "bad.toml").write_text("round = = 1")
+    refused(inside("decide", "tyrants", "bad.toml", folder=tmp_path), "bad.toml: not TOML")
+    refused(understudy("decide", "tyrants", "none.json", folder=tmp_path), "none.json: cannot be read")
+    (tmp_path / "deep.json").write_text("[" * 100_000)
+    refused(inside("decide", "tyrants", "deep.json", folder=tmp_path), "deep.json: nested too deeply")

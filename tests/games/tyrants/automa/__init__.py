@@ -1,0 +1,1 @@
+"""The Automa of Tyrants, rule by rule."""

@@ -1,0 +1,1 @@
+"""Complete games that must play back exactly."""

@@ -1,0 +1,103 @@
+"""Records the games of this folder anew. Run it on purpose only, when the rules or the bots have changed:
+
+python -m tests.recorded.record
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from understudy.core import journal
+from understudy.core.events import Event, Watch
+from understudy.core.game import AnyGame
+from understudy.core.match import Header, Match
+from understudy.core.registry import find
+from understudy.pages.trace import text_of
+
+FOLDER = Path(__file__).parent
+
+
+class Game(NamedTuple):
+    """A game to be recorded."""
+
+    seats: tuple[str, ...]
+    options: Mapping[str, str] = {}
+    seed: int = 1
+
+
+TYRANTS = {
+    "solo": Game(("random", "automa:normal")),
+    "automas": Game(("automa:hard", "automa:easy"), {"reshuffle": "market-cards"}, 2),
+    "three-left": Game(("random", "automa:easy", "automa:hard"), {"decks": "elemental+demons"}, 3),
+    "three-right": Game(
+        ("automa:hard", "random", "automa:normal"),
+        {"decks": "aberrations+undead", "section": "right", "removals": "troops-first"},
+        4,
+    ),
+    "four": Game(
+        ("random", "automa:easy", "random", "automa:hard"),
+        {"decks": "drow+undead", "reading": "strict", "starting-sites": "seat-order"},
+        5,
+    ),
+    "co-op": Game(
+        ("random", "automa:normal", "random", "automa:normal"),
+        {"coop": "yes", "decks": "demons+aberrations", "removed-outcasts": "to-supply"},
+        6,
+    ),
+}
+#: A game to be read: automas only, with every line of their pages.
+READABLE = Game(("automa:hard", "automa:hard"), {}, 7)
+#: After so many rounds (north has been everywhere) only what happened is told.
+EXPLAINED = 4
+
+
+def played(game: AnyGame, plan: Game, watch: Watch | None = None) -> Match:
+    """The game, played to its end."""
+    header = Header(game, game.line_up(plan.seats), game.options(plan.options), plan.seed)
+    match = Match(header, watch=watch)
+    match.advance()
+    return match
+
+
+def playthrough(game: AnyGame, plan: Game) -> str:
+    """A game as text: all reasons of the first rounds, then what happened, then the scores."""
+    watch = Watch()
+    match = played(game, plan, watch)
+    cut = _end_of_round(watch, EXPLAINED)
+    table: Any = match.table
+
+    def told(notes: list[Any]) -> list[str]:
+        return text_of(
+            notes,
+            lambda option: game.words.option(table, option),
+            lambda event: game.words.event(table, event),
+        )
+
+    lines = [f"{game.title}: {', '.join(plan.seats)}, seed {plan.seed}", ""]
+    lines += told(watch.notes[:cut])
+    lines += ["", f"After round {EXPLAINED}, what happened:", ""]
+    lines += told([note for note in watch.notes[cut:] if isinstance(note, Event)])
+    lines += ["", *(f"{game.words.seat(table, score.seat)}: {score.total}" for score in match.scores())]
+    return "\n".join(lines) + "\n"
+
+
+def _end_of_round(watch: Watch, number: int) -> int:
+    """Where the notes of a round end: before the word of the next one."""
+    for index, note in enumerate(watch.notes):
+        if isinstance(note, Event) and note.verb == "round" and note.args == (number + 1,):
+            return index
+    return len(watch.notes)
+
+
+def record() -> None:
+    """Write all files anew."""
+    game = find("tyrants")
+    for name, plan in TYRANTS.items():
+        journal.save(played(game, plan), FOLDER / "tyrants" / f"{name}.jsonl")
+    journal.write_whole(FOLDER / "tyrants" / "automas.txt", playthrough(game, READABLE))
+
+
+if __name__ == "__main__":
+    record()
