@@ -1,7 +1,7 @@
 """A second, naive reading of the movement scripts and the attack list, with geometry of its own.
 
-Poses are turned into corner lists; everything is decided by clipping polygons and measuring segments. Answers are
-sets: all moves or attacks that the document allows when a die would have to decide.
+Poses are turned into corner lists; everything is decided by clipping polygons and measuring segments.
+Answers are sets: all moves or attacks that the document allows when a die would have to decide.
 """
 
 from __future__ import annotations
@@ -139,7 +139,7 @@ def looks_blocked(table: Table, seat: int) -> tuple[bool, bool]:
     wall = any(not (0 <= x <= width and 0 <= y <= height) for x, y in key)
     wall = wall or any(common(key, shape.points) > 1e-6 for shape in table.arena.walls)
     heavy = [base(table, other) for other in range(len(table.cars)) if other != seat]
-    heavy += [list(thing.shape.points) for thing in table.things if thing.kind == "heavy"]  # type: ignore[union-attr]
+    heavy += [list(thing.shape.points) for thing in table.things if thing.kind == "heavy"]
     return wall, any(common(key, shape) > 1e-6 for shape in heavy)
 
 

@@ -32,7 +32,7 @@ FAR = (18.0, 18.0, 0.0)
 
 
 def custom(**parts: Any) -> Build:
-    """A build of the test's own: crew are rookies and the only arm is the Hand Cannon unless it says otherwise."""
+    """A build of the test's own: rookies and a Hand Cannon unless it says otherwise."""
     data = {"id": "own", "division": 8, "driver": "rookie_driver", "gunner": "rookie_gunner", **parts}
     return own_build("own.json", json.dumps(data))
 
@@ -107,10 +107,12 @@ def think_about(
         try:
             value = answer(flow.send(value), left, thought, face, pick)
         except StopIteration as stop:
-            thought.plan = stop.value.id
-            assert stop.value in options
-            assert not left, "more chance was scripted than asked for"
-            return thought
+            plan = stop.value
+            break
+    thought.plan = plan.id
+    assert plan in options
+    assert not left, "more chance was scripted than asked for"
+    return thought
 
 
 def moving(at: Table, seat: int = 0, chance: Sequence[Any] = ()) -> Thought:

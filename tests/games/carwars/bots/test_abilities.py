@@ -163,7 +163,7 @@ def test_any_other_choice_is_taken_and_left_to_dice() -> None:
 def test_a_targeting_computer_needs_an_agreement(options: dict[str, str], used: bool) -> None:
     build = custom(sides={"right": {"accessories": ["targeting_computer"]}})
     number = item(build, "targeting_computer")
-    thought = think_about(two(build, **options), acts("pass", f"use:{number}"))
+    thought = think_about(two(build, EAST, **options), acts("pass", f"use:{number}"))
     assert thought.plan == (f"use:{number}" if used else "pass")
     assert thought.fired("CW-CON-05")
 

@@ -1,7 +1,7 @@
 """The numbered attack list, targets, sides and droppers.
 
-The bot stands in the middle and looks north. One opponent stands east of it, within one car length, another west,
-further away; weapons are mounted where a test needs them.
+The bot stands in the middle and looks north. One opponent stands east of it, within one car length, another
+west, further away; weapons are mounted where a test needs them.
 """
 
 from __future__ import annotations

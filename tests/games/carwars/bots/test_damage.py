@@ -114,10 +114,10 @@ def test_a_flak_jacket_counts() -> None:
 
 @pytest.mark.rule("CW-CRW-04")
 def test_crew_damage_is_spread() -> None:
-    damage = [0, 0]
+    damage = {0: 0, 1: 0}
     taken = []
     for _ in range(4):
-        thought = crew(*damage)
+        thought = crew(damage[0], damage[1])
         member = int(thought.plan.split(":")[1])
         damage[member] += 1
         taken.append(member)

@@ -5,6 +5,8 @@ The bot stands at (18, 6) and looks north, with 7 inches of key ahead of it: up 
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.games.carwars.bots.tables import acts, car, moving, table, think_about
@@ -23,7 +25,7 @@ ALL = ("aggressive", "balanced", "defensive", "desperate")
 TIE = "blue die: star = A, shield = B: move:{0}:left, move:{0}:right"
 
 
-def bot(personality: str, pose: tuple[float, float, float] = HERE, **parts: object) -> Car:
+def bot(personality: str, pose: tuple[float, float, float] = HERE, **parts: Any) -> Car:
     return car(pose, personality=personality, **parts)
 
 

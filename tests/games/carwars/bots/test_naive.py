@@ -12,7 +12,7 @@ from understudy.games.carwars.arena import ARENAS
 from understudy.games.carwars.bots.personalities.terms import PERSONALITIES
 from understudy.games.carwars.builds import BUILDS
 from understudy.games.carwars.rules.movement import moves, speeds
-from understudy.games.carwars.table import Table
+from understudy.games.carwars.table import Car, Table
 from understudy.geometry import overlaps
 
 BUILD_IDS = list(BUILDS)
@@ -21,7 +21,7 @@ BUILD_IDS = list(BUILDS)
 def random_table(chance: Random) -> Table:
     """Two to four cars somewhere in some arena, not in one another, in any state."""
     arena = chance.choice(list(ARENAS.values()))
-    cars = []
+    cars: list[Car] = []
     while len(cars) < chance.choice((2, 3, 4)) or len(cars) < 2:
         pose = (
             chance.uniform(2, arena.size[0] - 2),
