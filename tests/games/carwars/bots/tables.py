@@ -7,13 +7,16 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from understudy.core.events import Watch
-from understudy.core.game import Seat
+from understudy.core.flow import Flow
+from understudy.core.game import Bot, Seat
 from understudy.core.option import Option
-from understudy.core.requests import Choose, Judge, PickRandom, Request, Roll
+from understudy.core.requests import Choose, Draw, Judge, PickRandom, Request, Roll
+from understudy.core.table import Step
+from understudy.games.carwars import GAME
 from understudy.games.carwars.arena import ARENAS
 from understudy.games.carwars.bots.personalities.bot import think
 from understudy.games.carwars.builds import BUILDS, Build, own_build
@@ -165,3 +168,64 @@ def acts(*ids: str) -> list[Act]:
 def item(build: Build, card: str, copy: int = 0) -> int:
     """The number of a card on a car."""
     return [index for index, fitted in enumerate(build.items) if fitted.card.id == card][copy]
+
+
+# -- the rules with bots -------------------------------------------------------------------------------------
+
+#: The game with the bots, whether or not it is registered with them yet.
+BOTS = replace(GAME, bots={"bot": Bot("bot", "Bot", think=think)})
+
+
+def run(at: Table, *steps: Step, chance: Sequence[Any] = (), deep: bool = False) -> Thought:
+    """Play steps of the rules: all cars are bots, dice and picks come from `chance`, then stars.
+
+    With `deep` everything that the steps put on the agenda is played too.
+    """
+    watch, left = Watch(), list(chance)
+    thought = Thought("", watch.notes)
+    at.watch = watch
+    at.agenda = list(reversed(steps))
+    played = 0
+    while at.agenda and (deep or played < len(steps)):
+        name, args = at.agenda.pop()
+        played += 1
+        flow = GAME.steps[name](at, *args)
+        if flow is not None:
+            _answer_all(at, flow, left, thought)
+    assert not left, "more chance was scripted than asked for"
+    return thought
+
+
+def _answer_all(at: Table, flow: Flow[None], left: list[Any], thought: Thought) -> None:
+    value: object = None
+    while True:
+        try:
+            request = flow.send(value)
+        except StopIteration:
+            return
+        if isinstance(request, Choose):
+            value = _bot(at, request, left, thought)
+        else:
+            value = _chance(request, left, thought)
+
+
+def _bot(at: Table, request: Choose, left: list[Any], thought: Thought) -> Option:
+    mind = think(View(at, request.seat), request, at.watch)
+    value: object = None
+    while True:
+        try:
+            value = _chance(mind.send(value), left, thought)
+        except StopIteration as stop:
+            thought.plan = stop.value.id
+            found: Option = stop.value
+            return found
+
+
+def _chance(request: Request, left: list[Any], thought: Thought) -> object:
+    """One scripted entry for each die; the cards of a draw are the first ones in the pile."""
+    if isinstance(request, Roll):
+        thought.dice.append(f"{request.count} {request.die.name}")
+        return tuple(left.pop(0) if left else "star" for _ in range(request.count))
+    if isinstance(request, Draw):
+        return tuple(request.cards[: request.count])
+    return answer(request, left, thought, "star", 0)
