@@ -6,7 +6,7 @@ import pytest
 
 from tests.games.carwars.bots.tables import acts, car, custom, item, rerolling, table, think_about
 from understudy.games.carwars.builds import Build
-from understudy.games.carwars.table import Attack, Table
+from understudy.games.carwars.table import Attack, Reroll, Table
 
 HERE = (18.0, 18.0, 90.0)
 EAST = (24.0, 18.0, 90.0)
@@ -131,3 +131,29 @@ def test_a_die_taken_out_is_the_first_in_maneuvering_order(colours: tuple[str, .
     thought = think_about(two(), acts("pass", *(f"remove:{colour}" for colour in colours)))
     assert thought.plan == f"remove:{plan}"
     assert thought.fired("CW-RR-04", "CW-GEN-02")
+
+
+@pytest.mark.rule("CW-DFN-03", "CW-GEN-06", "CW-RR-06")
+@pytest.mark.parametrize(("pick", "plan"), [(0, "reroll:1"), (1, "use:0")])
+def test_a_reroll_and_an_ability_compete_for_ace(pick: int, plan: str) -> None:
+    """Medusa sells shields for ACE; a die decides whether she or a re-roll gets them."""
+    at = two(custom(driver="medusa"))
+    rerolling(at, "defence", "yellow:star blue:star", attack=Attack(1, 1, 0, 0, 0))
+    assert at.pool is not None
+    at.pool.rerolls = [Reroll(-1, -1, 1, 99)]
+    offered = acts("pass", "reroll:0", "reroll:1", "use:0")
+    thought = think_about(at, offered, chance=[pick])
+    assert thought.plan == plan
+    assert thought.fired("CW-DFN-01", "CW-DFN-02", "CW-DFN-03", "CW-GEN-06")
+    assert thought.dice == ["blue die: star = A, shield = B: reroll:0, use:0"]
+
+
+@pytest.mark.rule("CW-DFN-02", "CW-RR-01")
+def test_what_costs_nothing_comes_first() -> None:
+    at = two(custom(driver="medusa"))
+    rerolling(at, "defence", "yellow:star blue:star", attack=Attack(1, 1, 0, 0, 0))
+    assert at.pool is not None
+    at.pool.rerolls = [Reroll(-1, -1, 0, 1), Reroll(-1, -1, 1, 99)]
+    assert think_about(at, acts("pass", "reroll:0", "reroll:1", "use:0")).plan == "reroll:1"
+    rerolling(at, "defence", "yellow:shield blue:shield", attack=Attack(1, 1, 0, 0, 0))
+    assert think_about(at, acts("pass", "reroll:0", "reroll:1", "use:0")).plan == "use:0"

@@ -12,7 +12,12 @@ from understudy.games.carwars.bots.personalities.pages.damage import CREW, HEAL,
 from understudy.games.carwars.bots.personalities.pages.fires import FIRES, PUT_OUT
 from understudy.games.carwars.bots.personalities.pages.movement import MOVEMENT, NO_STEERING, WITH_EXTRA
 from understudy.games.carwars.bots.personalities.pages.other import OTHER
-from understudy.games.carwars.bots.personalities.pages.rerolls import NO_REROLLS, REMOVE, REROLLS
+from understudy.games.carwars.bots.personalities.pages.rerolls import (
+    NO_REROLLS,
+    REMOVE,
+    REROLL_OR_USE,
+    REROLLS,
+)
 from understudy.games.carwars.bots.personalities.pages.speed import SPEED, WITH_BOOST
 from understudy.games.carwars.bots.personalities.plans import can_steer
 from understudy.games.carwars.bots.personalities.reader import read
@@ -25,6 +30,7 @@ from understudy.pages import Page
 #: Every page of the document, in its order.
 PAGES = (
     *REROLLS.values(),
+    REROLL_OR_USE,
     NO_REROLLS,
     REMOVE,
     *(pages[name] for name in PERSONALITIES for pages in (FIRES, SPEED, MOVEMENT, WITH_BOOST, WITH_EXTRA)),
@@ -77,6 +83,8 @@ def _page_of(mind: Mind, last: Act) -> Page:
         case "hit":
             return CREW if all(isinstance(act, Act) and act.item <= GUNNER for act in mind.offered) else ITEMS
         case "use":
+            if is_reroll(mind.offered[1]):
+                return REROLL_OR_USE
             return DEFENCE if is_defending(mind) else ABILITIES
         case "douse":
             return FIRES[personality(mind)] if mind.offered[0] is PASS else PUT_OUT
@@ -85,6 +93,10 @@ def _page_of(mind: Mind, last: Act) -> Page:
         case "remove":
             return REMOVE
     return OTHER
+
+
+def is_reroll(option: Option) -> bool:
+    return isinstance(option, Act) and option.verb == "reroll"
 
 
 def is_defending(mind: Mind) -> bool:

@@ -92,20 +92,22 @@ def slight_toward(mind: Mind) -> Sequence[Act]:
 # -- attacks -------------------------------------------------------------------------------------------------
 
 
+def sorted_shots(mind: Mind) -> tuple[list[Act], list[Act]]:
+    """What the driver and what the gunner can fire, and at whom."""
+    if mind.fires is None:
+        mind.fires = ([], [])
+        for act in mind.offered:
+            if isinstance(act, Act) and act.verb == "fire":
+                mind.fires[act.who].append(act)
+    return mind.fires
+
+
 def shots(who: int, *tests: Callable[[Mind, Act], bool]) -> Plans:
     """What a crew member can fire, at whom, where all tests hold."""
-
-    def fire(mind: Mind) -> Sequence[Act]:
-        return [
-            act
-            for act in mind.offered
-            if isinstance(act, Act)
-            and act.verb == "fire"
-            and act.who == who
-            and all(test(mind, act) for test in tests)
-        ]
-
-    return fire
+    if len(tests) == 1:
+        (test,) = tests
+        return lambda mind: [act for act in sorted_shots(mind)[who] if test(mind, act)]
+    return lambda mind: [act for act in sorted_shots(mind)[who] if all(test(mind, act) for test in tests)]
 
 
 def drops(who: int) -> Plans:

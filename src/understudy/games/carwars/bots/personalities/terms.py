@@ -26,7 +26,7 @@ class Mind:
     Nothing about space is read from the view: it is judged, and kept for this one decision.
     """
 
-    __slots__ = ("depth", "found", "nearest", "notes", "offered", "own", "seat", "view")
+    __slots__ = ("depth", "fires", "found", "nearest", "notes", "offered", "own", "seat", "view")
 
     def __init__(self, view: View, offered: Sequence[Option], watch: Watch | None) -> None:
         self.view = view
@@ -37,6 +37,8 @@ class Mind:
         self.nearest = NONE
         #: What the last look at the table left over.
         self.found: Sequence[Act] = ()
+        #: The shots that each crew member is offered, once they were sorted out.
+        self.fires: tuple[list[Act], list[Act]] | None = None
         self.notes: list[Event | Reason] | None = None if watch is None else watch.notes
         self.depth = 0
 

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from understudy.core.flow import Flow
 from understudy.games.carwars.bots.personalities import plans
+from understudy.games.carwars.bots.personalities.deciding import one_each, settle
+from understudy.games.carwars.bots.personalities.reader import Settle
 from understudy.games.carwars.bots.personalities.terms import (
     Mind,
     damage_left,
@@ -52,24 +55,48 @@ ONE_PASS = (
 )
 
 
+def in_order(rules: str, order: Sequence[str]) -> list[Prefer[Mind, Act]]:
+    """CW-RR-03: the order of the step; A-COLOUR inside a colour."""
+    return [
+        *ONE_PASS,
+        Prefer(rules, f"in the order {', '.join(order)}", fewest(die_place(order))),
+        Prefer("CW-RR-03", "double faces first", is_double),
+        Prefer("CW-RR-03", "as they lie", fewest(place_in_pool)),
+    ]
+
+
 def rerolling(rules: str, order: Sequence[str], paid: str = "") -> Can[Mind, Act]:
     """One more die, as long as there are re-rolls and failures."""
     return Can(
         f"CW-RR-01 CW-RR-02 CW-RR-03 {paid}",
         "Re-roll a die that shows no success?",
         plans.failed_dice,
-        prefer=[
-            *ONE_PASS,
-            Prefer(rules, f"in the order {', '.join(order)}", fewest(die_place(order))),
-            Prefer("CW-RR-03", "double faces first", is_double),
-            Prefer("CW-RR-03", "as they lie", fewest(place_in_pool)),
-        ],
+        prefer=in_order(rules, order),
     )
 
 
 def _is_safe(mind: Mind) -> bool:
     """A-SAFE, by the switch: the shields already cancel everything."""
     return RULES.stop_when_safe and not damage_left(mind)
+
+
+def _free_reroll(mind: Mind) -> bool:
+    """The next re-roll costs nothing."""
+    pool = mind.view.pool
+    left = [] if pool is None else [source for source in pool.rerolls if source.left]
+    return bool(left) and not left[0].ace
+
+
+def _competing(mind: Mind) -> Sequence[Act]:
+    """The dice that may be re-rolled for ACE, and the abilities that cost ACE too."""
+    return [*plans.failed_dice(mind), *plans.of_verb("use")(mind)]
+
+
+def _one_kind(mind: Mind, found: Sequence[Act]) -> Flow[Sequence[Act]]:
+    """CW-DFN-03: a die between a re-roll and each ability."""
+    kinds = one_each(found, lambda plan: plan.item)
+    chosen = yield from settle(mind, "Re-roll, or use an ability?", kinds)
+    return [plan for plan in found if plan.item == chosen.item]
 
 
 ENOUGH = Can[Mind, Act]("CW-RR-01 CW-RR-02", "All dice show success.", plans.passing)
@@ -90,6 +117,29 @@ REROLLS = {
         ],
     ),
 }
+#: The same where an ability competes for the ACE: what costs nothing comes first, then a die decides.
+REROLL_OR_USE = Page(
+    "Re-rolls and abilities: defending",
+    [
+        Ask(
+            "CW-RR-01",
+            "Is a re-roll left that costs nothing?",
+            _free_reroll,
+            yes=[rerolling("CW-RR-06", DEFENDING, "CW-DFN-02")],
+        ),
+        Can(
+            "CW-DFN-02 CW-GEN-04 CW-GEN-05 CW-RR-01 CW-RR-02",
+            "Spend ACE on a re-roll or an ability?",
+            _competing,
+            prefer=[
+                Settle("CW-DFN-03", "what a die says", _one_kind),
+                *in_order("CW-RR-06", DEFENDING),
+            ],
+        ),
+        ENOUGH,
+    ],
+    rules="CW-DFN-01",
+)
 NO_REROLLS = Page(
     "Re-rolls: all other circumstances",
     [Can[Mind, Act]("CW-RR-07", "Nothing is re-rolled.", plans.passing)],
