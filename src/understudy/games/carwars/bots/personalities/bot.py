@@ -6,6 +6,7 @@ from understudy.core.events import Watch
 from understudy.core.flow import Flow
 from understudy.core.option import Option
 from understudy.core.requests import Choose
+from understudy.games.carwars.bots.personalities.deciding import DECISION_DICE
 from understudy.games.carwars.bots.personalities.pages.abilities import ABILITIES, DEFENCE, TACO, is_taco
 from understudy.games.carwars.bots.personalities.pages.attack import ATTACK, SIDE, WITH_USES
 from understudy.games.carwars.bots.personalities.pages.damage import CREW, HEAL, ITEMS
@@ -29,6 +30,7 @@ from understudy.pages import Page
 
 #: Every page of the document, in its order.
 PAGES = (
+    DECISION_DICE,
     *REROLLS.values(),
     REROLL_OR_USE,
     NO_REROLLS,

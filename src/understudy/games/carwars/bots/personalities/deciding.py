@@ -8,8 +8,8 @@ from understudy.core.flow import Flow, pick_random
 from understudy.games.carwars.bots.personalities.terms import Mind, likeness
 from understudy.games.carwars.dice import DECISIONS, DICE
 from understudy.games.carwars.options import USES, Act
-from understudy.pages.page import Line
-from understudy.pages.trace import PICKED, Mark
+from understudy.pages.page import Line, Page
+from understudy.pages.trace import DONE, Mark
 
 
 def _by(die: str, kind: str) -> str:
@@ -24,26 +24,11 @@ DIE = {2: _by(DICE["blue"].name, "two_options"), 3: _by(DICE["white"].name, "thr
 ANY_WAY = "any fair way"
 
 
-class Rolled(Line):
-    """A line that is noted when a die settles a choice."""
-
-    __slots__ = ()
-
-
-TWO = Rolled("CW-GEN-06 CW-GEN-14", "Two options: a blue die decides.")
-THREE = Rolled("CW-GEN-07 CW-GEN-14", "Three options: a white die decides.")
-MORE = Rolled("CW-GEN-14", "More than three options: chance decides.")
+TWO = Line("CW-GEN-06 CW-GEN-14", "Two options: a blue die decides.")
+THREE = Line("CW-GEN-07 CW-GEN-14", "Three options: a white die decides.")
+MORE = Line("CW-GEN-14", "More than three options: chance decides.")
 LINES = {2: TWO, 3: THREE}
-
-
-class Settled(Mark):
-    """A mark whose rules count although it only tells of a random pick."""
-
-    __slots__ = ()
-
-    @property
-    def rules(self) -> tuple[str, ...]:
-        return self.line.rules
+DECISION_DICE = Page("Decision dice", [TWO, THREE, MORE])
 
 
 def settle(mind: Mind, prompt: str, options: Sequence[Act]) -> Flow[Act]:
@@ -52,7 +37,7 @@ def settle(mind: Mind, prompt: str, options: Sequence[Act]) -> Flow[Act]:
         return options[0]
     if mind.notes is not None:
         line = LINES.get(len(options), MORE)
-        mind.notes.append(Settled((line, PICKED, mind.depth + 1, options, None, mind.seat)))
+        mind.notes.append(Mark((line, DONE, mind.depth + 1, options, None, mind.seat)))
     return (yield from pick_random(mind.seat, prompt, options, DIE.get(len(options), ANY_WAY)))
 
 
