@@ -6,13 +6,16 @@ import pytest
 
 from tests.games.carwars.bots.tables import BOTS, custom
 from understudy.core.errors import BadSetup, Mistake
+from understudy.core.events import Watch
 from understudy.core.match import Header, Match
 from understudy.games.carwars.arena import ARENAS
 from understudy.games.carwars.bots.personalities.construction import (
     admit,
     ambiguous,
+    introduce,
     read_policies,
     ready_builds,
+    replaced,
     replacements,
 )
 from understudy.games.carwars.builds import BUILDS
@@ -154,3 +157,39 @@ def test_nothing_else_is_asked_before_the_first_round() -> None:
     match.advance(until=2)
     assert [entry[0] for entry in match.entries] == ["pick", "roll"]
     assert match.table.round == 1  # type: ignore[attr-defined]
+
+
+@pytest.mark.rule("CW-CON-06")
+@pytest.mark.parametrize(
+    "name", ["goblin_d8", "jackrabbit_d8", "stiletto_d4", "stiletto_d8", "superflash_d8"]
+)
+def test_a_published_car_is_made_fit_for_a_bot(name: str) -> None:
+    build = BUILDS[name]
+    fit = replaced(build)
+    assert not ambiguous(fit)
+    before = sorted(item.card.id for item in build.items)
+    after = sorted(item.card.id for item in fit.items)
+    gone = [card for card in before if card not in after]
+    new = [card for card in after if after.count(card) > before.count(card)]
+    assert gone == [card.id for card in ambiguous(build)]
+    assert [CARDS[card].cost for card in new] == [CARDS[card].cost for card in gone]
+    admit(fit, {})
+
+
+@pytest.mark.rule("CW-CON-06")
+def test_where_nothing_has_the_same_value_the_car_is_refused() -> None:
+    with pytest.raises(BadSetup, match="Complex Concealment System"):
+        replaced(BUILDS["kodiak_d8"])
+
+
+@pytest.mark.rule("CW-CON-01", "CW-SET-05")
+def test_a_bot_is_introduced_with_the_rules_of_its_car() -> None:
+    at = set_up("bot", "bot")
+    at.watch = Watch()
+    introduce(at, 0)
+    at.cars[1].build = replaced(BUILDS["goblin_d8"])
+    introduce(at, 1)
+    first, second = at.watch.notes
+    assert {"CW-CON-01", "CW-CON-02", "CW-CON-07", "CW-SET-01", "CW-SET-05"} <= set(first.rules)
+    assert "CW-CON-06" in second.rules
+    assert "CW-CON-07" not in second.rules
