@@ -40,7 +40,7 @@ def point_distance(shape: Shape, x: float, y: float) -> float:
 
 
 def band(length: float, limits: Sequence[float]) -> int:
-    """Which range band a length falls into: 0 up to the first limit, and so on; a limit is inside its band."""
+    """Which range band a length falls into: 0 up to and with the first limit, and so on."""
     return bisect_left(limits, length)
 
 
@@ -51,10 +51,9 @@ def _corners_to_box(points: Sequence[Point], box: Box) -> float:
         dx, dy = px - x, py - y
         u = abs(dx * cosine + dy * sine) - hu
         v = abs(dy * cosine - dx * sine) - hv
-        if u > 0.0:
-            found = u * u + v * v if v > 0.0 else u * u
-        else:
-            found = v * v if v > 0.0 else 0.0
+        u = u if u > 0.0 else 0.0
+        v = v if v > 0.0 else 0.0
+        found = u * u + v * v
         if found < best:
             best = found
     return best

@@ -1,7 +1,7 @@
 """Convex shapes: oriented rectangles, polygons, and a rectangular room.
 
 Every shape has a bounding circle (x, y, r) that is looked at first. `gap` is the signed distance along the
-best separating axis: positive when apart (never more than the true distance), negative by exactly the depth of
+best separating axis: positive when apart (never more than the true distance), negative by the exact depth of
 the overlap. Everything about overlap and contact comes down to it.
 """
 

@@ -84,7 +84,7 @@ def contains_point(pose: Pose, zone: Zone, x: float, y: float) -> bool:
 
 
 def crosses(ax: float, ay: float, bx: float, by: float, shape: Shape) -> bool:
-    """Whether a straight line runs through the inside of a shape; along an edge or a corner does not count."""
+    """Whether a straight line runs through the inside of a shape; touching an edge does not count."""
     dx, dy = bx - ax, by - ay
     length = hypot(dx, dy)
     if length < TOLERANCE:

@@ -1,7 +1,7 @@
 """Moving a base step by step until it meets something.
 
-The result is the same as looking at every single step, but steps that cannot possibly touch are passed over: a
-step moves no point of the base by more than its `reach`, so a base with a gap of ten reaches has ten free steps.
+The result is the same as looking at every single step, but steps that cannot possibly touch are passed over:
+a step moves no point of the base by more than its `reach`, so a gap of ten reaches means ten free steps.
 """
 
 from __future__ import annotations

@@ -26,7 +26,8 @@ ASSUMPTIONS: tuple[Assumption, ...] = (
     ),
     _own(
         3,
-        "A change of speed that the maximum cuts to one step is an ordinary change; larger ones are not offered then.",
+        "A change of speed that the maximum cuts to one step is an ordinary change; larger ones "
+        "are not offered then.",
         "rules.movement:speeds",
     ),
     _own(
@@ -56,7 +57,8 @@ ASSUMPTIONS: tuple[Assumption, ...] = (
     ),
     _own(
         9,
-        "A spin without a turn takes its direction from a blue die, stops at the last free angle and causes no collision.",
+        "A spin without a turn takes its direction from a blue die, stops at the last free angle "
+        "and causes no collision.",
         "rules.control:spin",
     ),
     _own(
@@ -66,7 +68,8 @@ ASSUMPTIONS: tuple[Assumption, ...] = (
     ),
     _own(
         11,
-        "Collision damage: yellow dice by the mover's speed for each party, stars count, nothing is re-rolled.",
+        "Collision damage: yellow dice by the mover's speed for each party, stars count, nothing "
+        "is re-rolled.",
         "rules.collision:_suffer",
     ),
     _own(
@@ -86,7 +89,8 @@ ASSUMPTIONS: tuple[Assumption, ...] = (
     ),
     _own(
         15,
-        "A light obstacle does 1 damage to the nearest side and is gone; it counts when it lies under the base after a point.",
+        "A light obstacle does 1 damage to the nearest side and is gone; it counts when it lies "
+        "under the base after a point.",
         "rules.driving:_run_over",
     ),
     _own(
@@ -101,12 +105,14 @@ ASSUMPTIONS: tuple[Assumption, ...] = (
     ),
     _own(
         18,
-        "Line of sight: nine lines between edge points, three for a turret; one free line is enough. Middle to middle gives cover.",
+        "Line of sight: nine lines between edge points, three for a turret; one free line is "
+        "enough. Middle to middle gives cover.",
         "queries:line",
     ),
     _own(
         19,
-        "Range re-rolls: one per two full car lengths, four at most; a distance on a limit belongs to the nearer band.",
+        "Range re-rolls: one per two full car lengths, four at most; a distance on a limit "
+        "belongs to the nearer band.",
         "queries:RANGE_REROLLS",
     ),
     _own(
@@ -147,7 +153,8 @@ ASSUMPTIONS: tuple[Assumption, ...] = (
     ),
     _own(
         27,
-        "In the pivot of a turn, a thing that was in contact is pushed along the old heading; if that does not free the way the turn ends there without a collision.",
+        "In the pivot of a turn, a thing that was in contact is pushed along the old heading; if "
+        "that does not free the way the turn ends there without a collision.",
         "rules.motion:Course._shove",
     ),
 )

@@ -45,7 +45,7 @@ class Fitted(NamedTuple):
 
 
 class Build:
-    """A car before its first scratch: the same for all cars of the kind. Item 0 drives, item 1 is the gunner."""
+    """A car before its first scratch. Item 0 is the driver, item 1 the gunner."""
 
     __slots__ = (
         "ambiguous",

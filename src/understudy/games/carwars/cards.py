@@ -1,7 +1,7 @@
 """The cards: crew, weapons, structures, accessories, upgrades, sidearms, gear, and the damage cards.
 
-What a card does is data: small effects by name (`does` in the files), some numbers and some dice. The rules look
-effects up by name; they never look at a card's id.
+What a card does is data: small effects by name (`does` in the files), some numbers and some dice. The rules
+look effects up by name; they never look at a card's id.
 """
 
 from __future__ import annotations
@@ -11,30 +11,15 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from understudy.games.carwars.constants import RULES
-from understudy.games.carwars.reading import Row, read_csv, read_json
 from understudy.games.carwars.dice import COLOURS, NO_DICE, Dice, read_dice
+from understudy.games.carwars.reading import Row, read_csv, read_json
 
 KINDS = ("driver", "gunner", "weapon", "structure", "accessory", "upgrade", "sidearm", "gear")
 TYPES = ("blast", "slug", "shock", "shred", "melee", "drop", "laser", "fire")
 WRENCH_EFFECTS = ("none", "basic", "tires", "fire", "explosion", "paint")
 MOUNTS = ("any", "front", "back", "front_or_back", "turret")
-#: Effects that are a number.
-NUMBERS = frozenset(
-    "ace control terrain_ace control_at_4 control_at_5 mamba first_aid taco run_flat drag_chute brakes_free"
-    " boost_free ghost superconductor less_yellow gloves less_maneuver_die less_die sharkfin reroll_driving"
-    " reroll_maneuver boots fairings regenerative rugged scorpion radials power_cell spoiler autopilot fast_ace"
-    " ram_front ram_ends flame_ends punch_front roll_bar safety_cage undercarriage basic.own computer holographic"
-    " goggles transmitter hacker whiplash hyperion monarch extinguisher reroll_attack.own reroll_attack.weapons"
-    " reroll_attack.sidearms reroll_attack.self extra_tires ace_reroll shock range_cut plant_first tires_first"
-    " stock alpine reroll_defence reactive double_ace medusa shields_plant shields_tires shields_crew brackets"
-    " flak suppressor armor crew_points conceal airless slab thundercat possum".split()
-)
-#: Effects that are dice.
-POOLS = frozenset(
-    "maneuver_dice attack.own attack.any attack.own.shred attack.own.fire vs_armor foe_defence defence"
-    " defence.out defence.rough defence.side defence.armored defence.shock defence.fire defence.laser"
-    " defence.shred".split()
-)
+#: All effects that a card may have: a number, or dice. What they mean stands in the file.
+EFFECTS = {row.word("id"): row.word("kind", ("number", "dice")) for row in read_csv("effects.csv")}
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -111,10 +96,10 @@ def _effects(row: Row) -> tuple[dict[str, int], dict[str, Dice]]:
         name, _, value = part.strip().partition("=")
         if not name:
             continue
-        if name in POOLS:
+        if name not in EFFECTS:
+            raise row.wrong("does", f"there is no effect “{name}”; effects.csv lists them all")
+        if EFFECTS[name] == "dice":
             pools[name] = read_dice(row, "does", value)
-        elif name not in NUMBERS:
-            raise row.wrong("does", f"there is no effect “{name}”")
         elif not value.isdigit():
             raise row.wrong("does", f"“{part.strip()}” needs a whole number")
         else:

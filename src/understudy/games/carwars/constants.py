@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from understudy.games.carwars.reading import Row, read_json
 from understudy.games.carwars.dice import COLOURS, NO_DICE, SYMBOLS, Dice, plus
+from understudy.games.carwars.reading import Row, read_json
 
 TURNS = ("slight", "D1", "D2", "D3", "D4")
 MANEUVERS = ("D0", "D1", "D2", "D3", "D4")

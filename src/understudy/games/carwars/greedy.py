@@ -1,5 +1,6 @@
-"""A sensible person's stand-in: keeps a middling speed, points at the nearest opponent, avoids walls, fires the
-best weapon at the weakest side. Looks no turn ahead."""
+"""A sensible person's stand-in: keeps a middling speed, points at the nearest opponent, avoids crashes, fires
+the best weapon at the weakest side. Looks no turn ahead.
+"""
 
 from __future__ import annotations
 
@@ -12,23 +13,22 @@ from understudy.games.carwars.queries import bearing_error, end_pose, nearest
 from understudy.games.carwars.rules.motion import CLEAR, run
 from understudy.games.carwars.view import View
 
-#: The speed this person likes, and what a wall, a collision and a point of difficulty are worth in degrees.
+#: The speed this person likes, and what each turn is worth in degrees.
 CRUISE = 3
-CRASH = 400.0
 PRICE = {"straight": 0.0, "slight": 0.0, "D0": 60.0, "D1": 4.0, "D2": 12.0, "D3": 30.0, "D4": 70.0}
 
 
-def _move(view: View, act: Act) -> float:
-    """Small is good: degrees off the nearest opponent after the move."""
+def _move(view: View, options: list[Act]) -> Act:
+    """The least degrees off the nearest opponent that do not crash; if all crash, the least."""
     foes = nearest(view, view.seat)
-    pose = end_pose(view, view.seat, act)
-    car = view.own
-    price = PRICE.get(act.turn, 20.0) * (3.0 if car.control <= 2 else 1.0)
-    crash = CRASH if run(view, view.seat, act).met != CLEAR else 0.0
-    if not foes:
-        return price + crash
-    target = view.cars[foes[0]].pose
-    return bearing_error(pose, target.x, target.y) + price + crash
+    x, y = (view.cars[foes[0]].pose.x, view.cars[foes[0]].pose.y) if foes else view.arena.centre
+    dear = 3.0 if view.own.control <= 2 else 1.0
+
+    def off(act: Act) -> float:
+        return bearing_error(end_pose(view, view.seat, act), x, y) + dear * PRICE.get(act.turn, 20.0)
+
+    ranked = sorted(options, key=off)
+    return next((act for act in ranked if run(view, view.seat, act).met == CLEAR), ranked[0])
 
 
 def _speed(view: View, act: Act) -> float:
@@ -70,7 +70,7 @@ def _damage(view: View, act: Act) -> float:
     return car.build.items[act.item].card.cost - 2.0 * left
 
 
-_BY_VERB = {"move": _move, "speed": _speed, "side": _side, "hit": _damage}
+_BY_VERB = {"speed": _speed, "side": _side, "hit": _damage}
 
 
 def greedy(view: View, request: Choose) -> Option:
@@ -81,6 +81,8 @@ def greedy(view: View, request: Choose) -> Option:
         return min(options, key=lambda act: _fire(view, act))
     if "reroll" in verbs:
         return min(options, key=lambda act: _reroll(view, act))
+    if "move" in verbs:
+        return _move(view, options)
     rank = _BY_VERB.get(options[0].verb)
     if rank is not None:
         return min(options, key=lambda act: rank(view, act))

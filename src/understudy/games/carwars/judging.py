@@ -6,7 +6,7 @@ question whose answer cannot be in doubt (no terrain in the arena, nobody in bet
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 from functools import cache
 
 from understudy.core.flow import Flow, judge
@@ -233,17 +233,25 @@ def under(table: Seen, seat: int) -> Flow[list[str]]:
     real = {table.things[index].id for index in queries.under(table, seat)}
     found: list[str] = []
     while left:
-        options = [NO_TOKEN, *(_thing(id, number) for number, id in enumerate(left))]
-        model = next((option for option in options if option.id in real), NO_TOKEN)
-        answer = yield from judge(
-            seat, "Which token or light obstacle lies under the base?", options, lambda: model
-        )
-        if answer is NO_TOKEN:
+        id = yield from _one_token(seat, left, real)
+        if not id:
             break
-        found.append(answer.id)
-        left.remove(answer.id)
-        real.discard(answer.id)
+        found.append(id)
+        left.remove(id)
+        real.discard(id)
     return found
+
+
+def _one_token(seat: int, left: Sequence[str], real: Container[str]) -> Flow[str]:
+    """One of the tokens under the base, or nothing."""
+    options = [NO_TOKEN, *(_thing(id, number) for number, id in enumerate(left))]
+    answer = yield from judge(
+        seat,
+        "Which token or light obstacle lies under the base?",
+        options,
+        lambda: next((option for option in options if option.id in real), NO_TOKEN),
+    )
+    return "" if answer is NO_TOKEN else answer.id
 
 
 # -- for bots ------------------------------------------------------------------------------------------------
@@ -323,8 +331,8 @@ def points_best(
 ) -> Flow[tuple[Act, ...]]:
     """Which of these moves leaves the front pointing closest to (or furthest from) a place.
 
-    Compared by the unobstructed end poses. Among equal ones the lower difficulty, as listed; what then still is
-    equal (left and right) is left to a die.
+    Compared by the unobstructed end poses. Among equal ones the lower difficulty, as listed; what then still
+    is equal (left and right) is left to a die.
     """
     options = _pointings(tuple(acts))
     sign = -1.0 if away else 1.0

@@ -1,8 +1,8 @@
 """Positions: a table written as data, for puzzles, tests, corrections and digests.
 
-Every part has a default, so that a puzzle names only what matters: no `cars` are those of the set-up on their
-slots, with full dashboards; no `things` are the arena's; no `agenda` starts a round, or with `active` the `step`
-(turn or combat) of that car.
+Every part has a default, so that a puzzle names only what matters: no `cars` are those of the set-up on
+their slots, with full dashboards; no `things` are the arena's; no `agenda` starts a round, or with `active`
+the `step` (turn or combat) of that car.
 """
 
 from __future__ import annotations

@@ -175,7 +175,7 @@ def line(table: Seen, seat: int, mount: int, other: int, side: int) -> bool:
     between = blockers(table, seat, other)
     ax, ay = middle(car, mount)
     bx, by = middle(target, side)
-    if not any([crosses(ax, ay, bx, by, shape) for shape in between]):
+    if not any(crosses(ax, ay, bx, by, shape) for shape in between):
         return True
     return in_sight(_marks(car, mount), _marks(target, side), between) is not None
 

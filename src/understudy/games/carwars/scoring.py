@@ -8,7 +8,7 @@ from understudy.games.carwars.table import Table
 
 def scores(table: Table) -> list[Score]:
     """The last car running wins; cars that go out together, or still run at the end, share their place."""
-    last = table.moment + 1
+    last = 1 + max([table.moment, *(car.out_at for car in table.cars)])
     outs = [last if car.alive else car.out_at for car in table.cars]
     totals = [sum(other < own for other in outs) for own in outs]
     best = max(totals)

@@ -108,8 +108,8 @@ def check_bot(build: Build, options: Mapping[str, str]) -> None:
     """CW-CON-05, CW-CON-06: doubtful cards need an agreement before the game."""
     if options["bot-cards"] == "ready" and doubtful(build):
         raise BadSetup(
-            f"A bot cannot drive {build.id}: it has {', '.join(doubtful(build))}. Take another car, replace the"
-            " card by one of the same cost, or set bot-cards=always-use."
+            f"A bot cannot drive {build.id}: it has {', '.join(doubtful(build))}. Take another car, replace"
+            " the card by one of the same cost, or set bot-cards=always-use."
         )
 
 

@@ -249,6 +249,7 @@ class Table(CoreTable):
 
     __slots__ = (
         "arena",
+        "asked",
         "attack",
         "cars",
         "config",
@@ -288,6 +289,8 @@ class Table(CoreTable):
         self.discard: list[int] = []
         self.pool: Pool | None = None
         self.attack: Attack | None = None
+        #: Who is asked now, or was last: the items in the options are those of that car.
+        self.asked = 0
 
     def copy(self) -> Table:
         new = Table.__new__(Table)
@@ -302,6 +305,7 @@ class Table(CoreTable):
         new.first = self.first
         new.order = self.order[:]
         new.points = self.points
+        new.asked = self.asked
         new.moment = self.moment
         new.facts = self.facts.copy()
         new.deck = self.deck[:]

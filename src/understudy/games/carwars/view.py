@@ -1,4 +1,4 @@
-"""What a seat may see. Everything in Car Wars lies open but the order of the damage cards, and that is a bag."""
+"""What a seat may see: everything lies open but the order of the damage cards, and that is a bag."""
 
 from __future__ import annotations
 

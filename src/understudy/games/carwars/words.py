@@ -12,7 +12,7 @@ from understudy.games.carwars import textboard
 from understudy.games.carwars.builds import BUILDS, SIDES
 from understudy.games.carwars.cards import CARDS, DAMAGE_CARDS, HAZARDS, Card
 from understudy.games.carwars.dice import COLOURS, FACES
-from understudy.games.carwars.judging import Answer, Pointing
+from understudy.games.carwars.judging import Pointing
 from understudy.games.carwars.options import CREW, NAMES, NONE, Act
 from understudy.games.carwars.queries import end_pose, turn_angle
 from understudy.games.carwars.rules.motion import THING
@@ -72,16 +72,7 @@ _SPEEDS = {
 
 def _speed(table: Table, act: Act) -> str:
     """The slider's new place, for the car whose turn it is."""
-    seat = mover(table)
-    return f"{_SPEEDS[act.way]} speed {speed_text(new_speed(table.cars[seat], act.way))}"
-
-
-def mover(table: Table) -> int:
-    """Whose turn it is: the last car of the agenda's current step, as far as it can be told."""
-    for name, args in reversed(table.agenda):
-        if name in ("point", "attack") and args:
-            return int(args[0])
-    return table.order[0] if table.order else 0
+    return f"{_SPEEDS[act.way]} speed {speed_text(new_speed(table.cars[table.asked], act.way))}"
 
 
 _GROUPS = {
@@ -139,23 +130,15 @@ class CarWords(Words[Table]):
         return f"re-roll {COLOURS[colour]} ({FACES[face].replace('-', ' ')})"
 
     def _with_item(self, table: Table, act: Act) -> str:
-        car = table.cars[self._owner(table, act)]
+        car = table.cars[table.asked]
         if act.item >= len(car.build.items):
-            return act.id
+            return act.id  # an option of another car, shown out of its turn
         name = item_text(car, act.item)
         if act.verb == "fire":
             return f"{CREW[act.who]}: {name} at {car_name(act.car)}"
         if act.verb == "drop":
-            return (
-                f"{CREW[act.who]}: lay {HAZARDS[car.build.items[act.item].card.drops].name.lower()}, {name}"
-            )
+            return f"{CREW[act.who]}: lay a hazard, {name}"
         return {"use": f"use {name}", "hit": f"{name} takes it", "heal": f"treat {name}"}[act.verb]
-
-    def _owner(self, table: Table, act: Act) -> int:
-        """Whose item it is: the roller of the dice, the target of an attack, or the car that acts."""
-        if act.verb == "hit" and table.attack is not None:
-            return table.attack.target
-        return table.pool.seat if table.pool is not None else mover(table)
 
     def group(self, option: Option) -> str:
         return _GROUPS.get(option.verb, "") if isinstance(option, Act) else ""
@@ -172,11 +155,12 @@ class CarWords(Words[Table]):
     def explain(self, table: Table, option: Option) -> str:
         """Where a move ends; what a card does."""
         if isinstance(option, Act) and option.verb == "move":
-            pose = end_pose(table, mover(table), option)
+            pose = end_pose(table, table.asked, option)
             angle = f"turns {turn_angle(option):g}°, " if turn_angle(option) else ""
-            return f"{angle}ends at {pose.x:.1f}, {pose.y:.1f} facing {pose.heading:.0f}° if nothing is in the way"
+            where = f"{pose.x:.1f}, {pose.y:.1f} facing {pose.heading:.0f}°"
+            return f"{angle}ends at {where} if nothing is in the way"
         if isinstance(option, Act) and option.item != NONE:
-            car = table.cars[self._owner(table, option)]
+            car = table.cars[table.asked]
             return card_text(car.build.items[option.item].card) if option.item < len(car.build.items) else ""
         return ""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from understudy.core.flow import Flow, choose
+from understudy.core.flow import Flow
 from understudy.games.carwars import judging
 from understudy.games.carwars.builds import DRIVER, GUNNER, HAND_CANNON, TURRET
 from understudy.games.carwars.constants import RULES
@@ -17,7 +17,7 @@ from understudy.games.carwars.options import (
     Act,
 )
 from understudy.games.carwars.queries import RANGE_REROLLS, Seen, opponents, reaches
-from understudy.games.carwars.rules.chance import ALWAYS, may_use, reroll, roll_dice
+from understudy.games.carwars.rules.chance import ALWAYS, ask, may_use, reroll, roll_dice
 from understudy.games.carwars.rules.control import lose_control
 from understudy.games.carwars.rules.damage import damage, hurt_item, hurt_tires, start_fire
 from understudy.games.carwars.rules.driving import douse, of
@@ -172,9 +172,9 @@ def drops(table: Table, seat: int) -> list[Act]:
     found = []
     for item in car.build.droppers:
         card, side = car.build.items[item]
-        if car.tokens[item] and car.works(item) and not car.fired >> item & 1:
-            if can_drop(table, seat, side, card.drops):
-                found += [DROPS[who][item] for who in free_crew(car)]
+        ready = car.tokens[item] and car.works(item) and not car.fired >> item & 1
+        if ready and can_drop(table, seat, side, card.drops):
+            found += [DROPS[who][item] for who in free_crew(car)]
     return found
 
 
@@ -201,7 +201,7 @@ def attack(table: Table, seat: int) -> Flow[None]:
     options = _menu(table, seat)
     if len(options) == 1:
         return
-    act = yield from choose(seat, "Attack", lambda: options)
+    act = yield from ask(table, seat, "Attack", lambda: options)
     if act is HOLD:
         table.tell("held", seat)
         return
@@ -244,7 +244,7 @@ def _target_side(table: Table, seat: int, act: Act) -> Flow[int]:
     if len(options) == 1:
         return options[0].side
     table.attack = Attack(seat, act.who, act.item, act.car, NONE)
-    chosen = yield from choose(seat, "Which side of the target?", lambda: options)
+    chosen = yield from ask(table, seat, "Which side of the target?", lambda: options)
     table.attack = None
     return chosen.side
 
@@ -298,10 +298,10 @@ def _basic(table: Table, shot: Attack) -> Flow[int]:
     if card.numbers.get("transmitter") and car.acted in (1, 2):
         car.marked = shot.target
     goggles = car.having("goggles")
-    if shot.cover and goggles != NONE and car.ace:
-        if (yield from may_use(shot.seat, "Pay 1 ACE for 1 more basic damage?", goggles)):
-            car.ace -= 1
-            basic += 1
+    useful = shot.cover and goggles != NONE and car.ace
+    if useful and (yield from may_use(table, shot.seat, "Pay 1 ACE for 1 more basic damage?", goggles)):
+        car.ace -= 1
+        basic += 1
     return basic
 
 
@@ -320,10 +320,12 @@ def _attack_dice(table: Table, shot: Attack) -> Flow[Dice]:
         near = car.total("holographic")
         return plus(dice, of(BLUE, 1)) if near and reaches(near, shot.band) else dice
     computer = car.having("computer")
-    if computer != NONE and not car.used >> computer & 1:
-        if (yield from may_use(shot.seat, "Add a blue die by the Targeting Computer?", computer)):
-            car.used |= 1 << computer
-            dice = plus(dice, of(BLUE, 1))
+    ready = computer != NONE and not car.used >> computer & 1
+    if ready and (
+        yield from may_use(table, shot.seat, "Add a blue die by the Targeting Computer?", computer)
+    ):
+        car.used |= 1 << computer
+        dice = plus(dice, of(BLUE, 1))
     return dice
 
 
@@ -404,7 +406,7 @@ def defend(table: Table) -> Flow[None]:
         rough = (yield from judging.terrain(table, seat)) > 0
     dice = _defence_dice(table, shot, rough)
     reactive = car.having("reactive")
-    if reactive != NONE and (yield from may_use(seat, "Use the Reactive Defense System?", reactive)):
+    if reactive != NONE and (yield from may_use(table, seat, "Use the Reactive Defense System?", reactive)):
         dice = plus(dice, of(BLUE, car.total("reactive")))
         hurt_item(table, seat, reactive)
     rolled = yield from roll_dice(seat, "Defence roll", dice)
@@ -424,7 +426,7 @@ def _medusa(table: Table, shot: Attack, shields: int) -> Flow[int]:
     item = car.having("medusa")
     total = shot.basic + shot.fire + shot.explosion + shot.tires + shot.paint
     while item != NONE and car.ace >= car.total("medusa") and shields + bought < total:
-        if not (yield from may_use(shot.target, "Pay ACE for a shield?", item)):
+        if not (yield from may_use(table, shot.target, "Pay ACE for a shield?", item)):
             break
         car.ace -= car.total("medusa")
         bought += 1

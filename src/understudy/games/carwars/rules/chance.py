@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
 from understudy.core.flow import Flow, choose, roll
 from understudy.games.carwars.dice import BY_COLOUR, FACE_OF, Dice, Rolled, symbols
 from understudy.games.carwars.options import NONE, PASS, REROLLS, USES, Act
@@ -9,6 +11,12 @@ from understudy.games.carwars.table import Car, Pool, Reroll, Table
 
 #: A source that never runs out by itself.
 ALWAYS = 99
+
+
+def ask(table: Table, seat: int, prompt: str, options: Callable[[], Sequence[Act]]) -> Flow[Act]:
+    """A choice of a seat; items in its options are those of its own car."""
+    table.asked = seat
+    return choose(seat, prompt, options)
 
 
 def roll_dice(seat: int, prompt: str, dice: Dice) -> Flow[list[Rolled]]:
@@ -27,9 +35,9 @@ def roll_for(seat: int, prompt: str, colour: int, count: int, symbol: int) -> Fl
     return symbols([(colour, FACE_OF[face]) for face in faces])[symbol]
 
 
-def may_use(seat: int, prompt: str, item: int) -> Flow[bool]:
+def may_use(table: Table, seat: int, prompt: str, item: int) -> Flow[bool]:
     """Whether the seat uses an ability of one of its cards now."""
-    return (yield from choose(seat, prompt, lambda: (PASS, USES[item]))) is not PASS
+    return (yield from ask(table, seat, prompt, lambda: (PASS, USES[item]))) is not PASS
 
 
 def source_for(pool: Pool, car: Car, colour: int) -> int:
@@ -49,7 +57,7 @@ def reroll(table: Table, pool: Pool) -> Flow[None]:
     """CW-RR-03: the seat re-rolls dice one at a time, as long as it may and wants to."""
     car = table.cars[pool.seat]
     while any(source_for(pool, car, colour) != NONE for colour, _ in pool.dice):
-        act = yield from choose(pool.seat, "Re-roll a die?", lambda: _rerolls(pool, car))
+        act = yield from ask(table, pool.seat, "Re-roll a die?", lambda: _rerolls(pool, car))
         if act is PASS:
             return
         yield from _reroll_one(table, pool, car, act.number)

@@ -44,7 +44,7 @@ def _pay_ace(table: Table, seat: int, amount: int, cause: str) -> Flow[int]:
     car, saved = table.cars[seat], 0
     item = car.having(effect) if effect else NONE
     while item != NONE and saved < amount and car.ace >= car.total(effect):
-        if not (yield from may_use(seat, "Pay ACE instead of 1 CONTROL?", item)):
+        if not (yield from may_use(table, seat, "Pay ACE instead of 1 CONTROL?", item)):
             break
         car.ace -= car.total(effect)
         saved += 1

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from understudy.core.flow import Flow, choose, draw
+from understudy.core.flow import Flow, draw
 from understudy.games.carwars.builds import DRIVER, GUNNER
 from understudy.games.carwars.cards import DAMAGE_CARDS, DAMAGE_IDS, Line
 from understudy.games.carwars.constants import RULES
 from understudy.games.carwars.dice import SHIELD, YELLOW
 from understudy.games.carwars.options import HITS, NONE
-from understudy.games.carwars.rules.chance import may_use, roll_for
+from understudy.games.carwars.rules.chance import ask, may_use, roll_for
 from understudy.games.carwars.table import Car, Table
 
 
@@ -98,7 +98,7 @@ def damage(
     card = yield from _draw(table, seat)
     if attacker != NONE and table.cars[attacker].having("monarch") != NONE:
         monarch = table.cars[attacker].having("monarch")
-        if (yield from may_use(attacker, "Make the defender draw another damage card?", monarch)):
+        if (yield from may_use(table, attacker, "Make the defender draw another damage card?", monarch)):
             card = yield from _draw(table, seat)
     lines = DAMAGE_CARDS[card].lines
     yield from _walk(table, seat, side, left, (Line(first, 1), *lines) if first else lines)
@@ -177,8 +177,8 @@ def _hit_items(table: Table, seat: int, kind: str, side: int, most: int) -> Flow
             break
         item = choices[0]
         if len(choices) > 1:
-            hit = yield from choose(
-                seat, f"Which {kind} takes the damage?", lambda: [HITS[choice] for choice in choices]
+            hit = yield from ask(
+                table, seat, f"Which {kind} takes the damage?", lambda: [HITS[choice] for choice in choices]
             )
             item = hit.item
         taken += 1
@@ -208,8 +208,8 @@ def _hit_crew(table: Table, seat: int, what: str, most: int) -> Flow[int]:
             continue
         item = living[0]
         if len(living) > 1:
-            hit = yield from choose(
-                seat, "Who takes the damage?", lambda: [HITS[member] for member in living]
+            hit = yield from ask(
+                table, seat, "Who takes the damage?", lambda: [HITS[member] for member in living]
             )
             item = hit.item
         hurt_item(table, seat, item)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from understudy.core.flow import Flow, choose
+from understudy.core.flow import Flow
 from understudy.games.carwars import judging
 from understudy.games.carwars.arena import LIGHT
 from understudy.games.carwars.cards import HAZARDS, Hazard
@@ -10,7 +10,7 @@ from understudy.games.carwars.constants import MANEUVERS, RULES
 from understudy.games.carwars.dice import GREEN, YELLOW, Dice, plus, symbols
 from understudy.games.carwars.options import DOUSES, NONE, PASS, REMOVES, Act
 from understudy.games.carwars.queries import touching_side
-from understudy.games.carwars.rules.chance import may_use, reroll, roll_dice
+from understudy.games.carwars.rules.chance import ask, may_use, reroll, roll_dice
 from understudy.games.carwars.rules.control import lose_control
 from understudy.games.carwars.rules.damage import damage, hurt_tires, start_fire
 from understudy.games.carwars.rules.drops import can_drop, drop
@@ -30,7 +30,7 @@ def douse(table: Table, seat: int) -> Flow[None]:
         return
     side = sides[0]
     if len(sides) > 1:
-        act = yield from choose(seat, "Which fire is put out?", lambda: [DOUSES[side] for side in sides])
+        act = yield from ask(table, seat, "Which fire is put out?", lambda: [DOUSES[side] for side in sides])
         side = act.side
     car.fires &= ~(1 << side)
     table.tell("doused", seat, side)
@@ -42,7 +42,7 @@ def offer_autopilot(table: Table, seat: int) -> Flow[None]:
     item = car.having("autopilot")
     if item == NONE or car.tokens[item] or car.ace < car.total("autopilot"):
         return
-    if (yield from may_use(seat, "Store 1 CONTROL in the Autopilot?", item)):
+    if (yield from may_use(table, seat, "Store 1 CONTROL in the Autopilot?", item)):
         car.ace -= car.total("autopilot")
         car.tokens[item] = 1
         table.tell("stored", seat, item)
@@ -175,7 +175,7 @@ def _sharkfin(table: Table, seat: int) -> Flow[Dice]:
     """Sharkfin Aero Package: more dice, one fire less."""
     car = table.cars[seat]
     item = car.having("sharkfin")
-    if not (yield from may_use(seat, "Add blue dice to put out a fire?", item)):
+    if not (yield from may_use(table, seat, "Add blue dice to put out a fire?", item)):
         return of(0, 0)
     yield from douse(table, seat)
     return of(RULES.terrain_die, car.total("sharkfin"))
@@ -189,7 +189,7 @@ def _remove(table: Table, seat: int, ground: Dice, own: Dice) -> Flow[Dice]:
         if car.having(effect) == NONE or not any(among):
             continue
         options: list[Act] = [PASS, *(REMOVES[colour] for colour in range(6) if among[colour])]
-        act = yield from choose(seat, "Take a die out of the driving roll?", lambda: options)
+        act = yield from ask(table, seat, "Take a die out of the driving roll?", lambda: options)
         if act is not PASS:
             dice = plus(dice, of(act.number, -1))
     return dice
@@ -218,7 +218,7 @@ def _scorpion(table: Table, seat: int, useful: bool) -> Flow[int]:
     item = car.having("scorpion")
     if not useful or item == NONE or car.ace < car.total("scorpion"):
         return 0
-    if not (yield from may_use(seat, "Pay ACE to ignore a shield?", item)):
+    if not (yield from may_use(table, seat, "Pay ACE to ignore a shield?", item)):
         return 0
     car.ace -= car.total("scorpion")
     return 1
@@ -229,7 +229,7 @@ def _radials(table: Table, seat: int, wrenches: int) -> Flow[int]:
     car, bought = table.cars[seat], 0
     item = car.having("radials")
     while item != NONE and bought < wrenches and car.ace >= car.total("radials"):
-        if not (yield from may_use(seat, "Pay ACE to ignore a wrench?", item)):
+        if not (yield from may_use(table, seat, "Pay ACE to ignore a wrench?", item)):
             break
         car.ace -= car.total("radials")
         bought += 1
@@ -239,7 +239,7 @@ def _radials(table: Table, seat: int, wrenches: int) -> Flow[int]:
 def _power_cell(table: Table, seat: int) -> Flow[bool]:
     """Supplemental Power Cell: two tire damage become one shield."""
     item = table.cars[seat].having("power_cell")
-    return item != NONE and (yield from may_use(seat, "Turn 2 tire damage into 1 shield?", item))
+    return item != NONE and (yield from may_use(table, seat, "Turn 2 tire damage into 1 shield?", item))
 
 
 def _earn(table: Table, seat: int) -> Flow[None]:
@@ -259,6 +259,6 @@ def _drop_slab(table: Table, seat: int) -> Flow[None]:
     item = car.having("slab")
     if item == NONE or not can_drop(table, seat, car.build.items[item].side, "slab"):
         return
-    if (yield from may_use(seat, "Drop the Slab?", item)):
+    if (yield from may_use(table, seat, "Drop the Slab?", item)):
         car.spent |= 1 << item
         drop(table, seat, car.build.items[item].side, "slab")

@@ -256,7 +256,7 @@ def _blocked(table: Seen, seat: int, act: Act) -> Outcome:
 
 
 def swing(table: Seen, seat: int, angle: float, u: float) -> Pose | None:
-    """Turn about a front point on the outside, as far as there is room; None with less than the least room."""
+    """Turn about a front point on the outside, as far as there is room; None where there is too little."""
     pose = spun(table, seat, angle, u)
     turned = abs((pose.heading - table.cars[seat].pose.heading + 180.0) % 360.0 - 180.0)
     return pose if turned >= min(RULES.least_swing, abs(angle)) - 1e-6 else None

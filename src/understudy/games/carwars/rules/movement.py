@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from understudy.core.flow import Flow, choose
+from understudy.core.flow import Flow
 from understudy.core.table import Step
 from understudy.games.carwars import judging
 from understudy.games.carwars.constants import RULES
@@ -21,7 +21,7 @@ from understudy.games.carwars.options import (
 )
 from understudy.games.carwars.queries import end_pose
 from understudy.games.carwars.rules import motion
-from understudy.games.carwars.rules.chance import may_use
+from understudy.games.carwars.rules.chance import ask, may_use
 from understudy.games.carwars.rules.damage import hurt_plant, hurt_tires
 from understudy.games.carwars.rules.motion import CLEAR, THING, WALL, Outcome
 from understudy.games.carwars.table import Car, Table
@@ -57,7 +57,7 @@ def turn(table: Table, seat: int) -> Flow[None]:
     table.moment += 1
     table.tell("turn", seat)
     if car.driven:
-        act = yield from choose(seat, "Adjust the speed", lambda: speeds(car))
+        act = yield from ask(table, seat, "Adjust the speed", lambda: speeds(car))
         yield from _adjust(table, seat, act.way)
     elif car.speed:
         # R 12.5: nobody holds the wheel.
@@ -79,7 +79,11 @@ def _adjust(table: Table, seat: int, way: str) -> Flow[None]:
     if hard is None or car.having(hard) != NONE:
         return
     ghost = car.having("ghost")
-    if ghost != NONE and car.control and (yield from may_use(seat, "Pay 1 CONTROL, not damage?", ghost)):
+    if (
+        ghost != NONE
+        and car.control
+        and (yield from may_use(table, seat, "Pay 1 CONTROL, not damage?", ghost))
+    ):
         car.control -= 1
         table.tell("control", seat, 1, car.control)
     elif way == "hard-up":
@@ -111,7 +115,7 @@ def point(table: Table, seat: int) -> Flow[None]:
     if table.over() or not car.alive or table.points <= 0:
         table.points = 0
         return
-    act = yield from choose(seat, "Choose a move", lambda: moves(table, seat))
+    act = yield from ask(table, seat, "Choose a move", lambda: moves(table, seat))
     table.moment += 1
     if act is EXTRA:
         car.used |= 1 << car.having("thundercat")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from understudy.core.flow import Flow, choose, pick_random, roll
+from understudy.core.flow import Flow, pick_random, roll
 from understudy.core.table import Step
 from understudy.games.carwars import judging
 from understudy.games.carwars.builds import DRIVER, GUNNER
@@ -19,7 +19,7 @@ from understudy.games.carwars.dice import (
     symbols,
 )
 from understudy.games.carwars.options import CARS, DOUSES, HEALS, NONE, PASS, Act
-from understudy.games.carwars.rules.chance import may_use
+from understudy.games.carwars.rules.chance import ask, may_use
 from understudy.games.carwars.rules.damage import damage, hurt_tires
 from understudy.games.carwars.rules.driving import offer_autopilot
 from understudy.games.carwars.table import DESPERATE, Car, Table
@@ -136,7 +136,7 @@ def _drag_chute(table: Table, seat: int) -> Flow[None]:
     """Drag Chute: stop at once, one time."""
     car = table.cars[seat]
     item = car.having("drag_chute")
-    if item != NONE and car.speed > 0 and (yield from may_use(seat, "Drop to speed 0?", item)):
+    if item != NONE and car.speed > 0 and (yield from may_use(table, seat, "Drop to speed 0?", item)):
         car.spent |= 1 << item
         car.speed = 0
         table.tell("speed", seat, 0)
@@ -153,7 +153,7 @@ def _first_aid(table: Table, seat: int) -> Flow[None]:
     if item == NONE or not wounded:
         return
     options: list[Act] = [PASS, *(HEALS[member] for member in wounded)]
-    act = yield from choose(seat, "Use the First-Aid Kit?", lambda: options)
+    act = yield from ask(table, seat, "Use the First-Aid Kit?", lambda: options)
     if act is not PASS:
         car.damage[act.item] = max(0, car.damage[act.item] - car.total("first_aid"))
         car.spent |= 1 << item
@@ -167,7 +167,7 @@ def _taco(table: Table, seat: int) -> Flow[None]:
     if car.having("taco") == NONE or car.crew != 3 or not wounded:
         return
     options: list[Act] = [PASS, *(HEALS[member] for member in wounded)]
-    act = yield from choose(seat, "Move one damage off a crew member?", lambda: options)
+    act = yield from ask(table, seat, "Move one damage off a crew member?", lambda: options)
     if act is not PASS:
         car.damage[act.item] -= 1
         car.damage[GUNNER if act.item == DRIVER else DRIVER] += 1
@@ -180,7 +180,7 @@ def _charge(table: Table, seat: int) -> Flow[None]:
     item = car.having("power_cell")
     if item == NONE or car.plant >= RULES.power_plant_start or car.tires < 2:
         return
-    if (yield from may_use(seat, "Take 2 tire damage for 1 power plant?", item)):
+    if (yield from may_use(table, seat, "Take 2 tire damage for 1 power plant?", item)):
         hurt_tires(table, seat, 2)
         car.plant += 1
         car.spent |= 1 << item
@@ -224,7 +224,7 @@ def manage_fires(table: Table, seat: int) -> Flow[None]:
     while car.fires and car.control >= RULES.extinguish_control:
         sides = [side for side in range(4) if car.fires >> side & 1]
         options: list[Act] = [PASS, *(DOUSES[side] for side in sides)]
-        act = yield from choose(seat, "Pay CONTROL to put out a fire?", lambda: options)
+        act = yield from ask(table, seat, "Pay CONTROL to put out a fire?", lambda: options)
         if act is PASS:
             break
         car.control -= RULES.extinguish_control
