@@ -1,10 +1,11 @@
 """Cars for bots: what they may carry, and what takes the place of a card that they may not.
 
-Any legal car will do (CW-CON-02). The published recipes are the suggested first ones (CW-CON-07); the cards in
-them whose use is not obvious need a policy agreed before play (CW-CON-05) or give way to cards of the same value
-(CW-CON-06). Bots are mixed with people as one likes (CW-CON-01). They start on the slots of the number of players
-(CW-SET-01), assigned by the human side (CW-SET-02), in the pose that the key against the edge gives: aligned with
-it, the back one car length away (CW-SET-03, CW-SET-04), and nothing more is done (CW-SET-05).
+Any legal car will do (CW-CON-02). The published recipes are the suggested first ones (CW-CON-07); the cards
+in them whose use is not obvious need a policy agreed before play (CW-CON-05) or give way to cards of the
+same value (CW-CON-06). Bots are mixed with people as one likes (CW-CON-01). They start on the slots of the
+number of players (CW-SET-01), assigned by the human side (CW-SET-02), in the pose that the key against the
+edge gives: aligned with it, the back one car length away (CW-SET-03, CW-SET-04), and nothing more is done
+(CW-SET-05).
 """
 
 from __future__ import annotations

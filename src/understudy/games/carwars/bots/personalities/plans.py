@@ -13,7 +13,7 @@ from understudy.games.carwars.bots.personalities.terms import (
     top_speed,
 )
 from understudy.games.carwars.constants import RULES
-from understudy.games.carwars.options import COVERING, HOLD, PASS, REVERSE, SPEEDS, STRAIGHT, Act
+from understudy.games.carwars.options import ALL_MOVES, COVERING, HOLD, PASS, REVERSE, SPEEDS, STRAIGHT, Act
 
 Plans = Callable[[Mind], Sequence[Act]]
 STRAIGHT_ON = (STRAIGHT,)
@@ -69,7 +69,11 @@ def drive_straight(mind: Mind) -> Sequence[Act]:
 def turns(*names: str) -> Plans:
     """CW-GEN-09, CW-GEN-10: turns that cover their whole section, easier ones first, left before right."""
     acts = tuple(COVERING[name, way] for name in names for way in ("left", "right"))
-    return lambda mind: [act for act in acts if act in mind.offered]
+
+    def allowed(mind: Mind) -> Sequence[Act]:
+        return acts if mind.offered is ALL_MOVES else [act for act in acts if act in mind.offered]
+
+    return allowed
 
 
 def hard_turns(mind: Mind) -> Sequence[Act]:
