@@ -16,8 +16,6 @@ from understudy.games.carwars.view import View
 AGGRESSIVE, BALANCED, DEFENSIVE, DESPERATE = "aggressive", "balanced", "defensive", "desperate"
 #: CW-PER-01: there are four.
 PERSONALITIES = (AGGRESSIVE, BALANCED, DEFENSIVE, DESPERATE)
-#: How hard each move is.
-DIFFICULTY = {"straight": 0, "reverse": 0, "slight": 1, "D1": 2, "D2": 3, "D3": 4, "D4": 5}
 
 
 class Mind:
@@ -175,15 +173,6 @@ def is_driver(mind: Mind, plan: Act) -> bool:
 
 def is_crew(mind: Mind, plan: Act) -> bool:
     return plan.item in (DRIVER, GUNNER)
-
-
-def difficulty(mind: Mind, plan: Act) -> int:
-    """How hard a move is."""
-    return DIFFICULTY[plan.turn]
-
-
-def is_straight(mind: Mind, plan: Act) -> bool:
-    return not plan.way
 
 
 def likeness(mind: Mind, plan: Act) -> tuple[object, ...]:
