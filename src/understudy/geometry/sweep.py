@@ -39,16 +39,20 @@ def sweep(
     obstacles: Sequence[Shape],
     depth: float,
     room: Room | None = None,
+    straight: bool = False,
 ) -> Swept:
     """Follow a path until the base would overlap something by more than `depth`; it stays at the step before.
 
-    `path(0)` is where it stands, `path(steps)` the end; `reach` is how far a step moves any point at most.
+    `path(0)` is where it stands, `path(steps)` the end; `reach` is how far a step moves any point at most. A
+    straight path without turning is inside a room when both its ends are.
     """
     box, end, travel = path(0), path(steps), steps * reach
     near = _near(box, end, travel, obstacles)
-    # No point of the way is nearer to a wall than half of what the two ends have and the way takes.
-    if room is not None and (room.gap(box) + room.gap(end) - travel) / 2 + depth >= 0:
-        room = None
+    if room is not None:
+        first, last = room.gap(box), room.gap(end)
+        # No point of the way is nearer to a wall than half of what the two ends have and the way takes.
+        if (first + last - travel) / 2 + depth >= 0 or (straight and min(first, last) + depth >= 0):
+            room = None
     if room is None and not near:
         return Swept(steps, end, FREE)
     free, at = box, 0
@@ -119,7 +123,7 @@ def shift(
     """Move straight along the base's own axes, in steps of at most `most`."""
     length = hypot(du, dv)
     steps = steps_for(length, most)
-    return sweep(shifting(box, du, dv, steps), steps, length / steps, obstacles, depth, room)
+    return sweep(shifting(box, du, dv, steps), steps, length / steps, obstacles, depth, room, True)
 
 
 def pivot(

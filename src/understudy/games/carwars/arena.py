@@ -36,7 +36,7 @@ class Terrain(NamedTuple):
     shape: Polygon
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Arena:
     """Where cars fight. The outer boundary is a wall (R 7.10)."""
 

@@ -47,28 +47,6 @@ class Fitted(NamedTuple):
 class Build:
     """A car before its first scratch. Item 0 is the driver, item 1 the gunner."""
 
-    __slots__ = (
-        "ambiguous",
-        "armor",
-        "arms",
-        "bot_ready",
-        "data",
-        "division",
-        "droppers",
-        "hidden",
-        "id",
-        "items",
-        "mounts",
-        "name",
-        "numbers",
-        "on_side",
-        "points",
-        "pools",
-        "stock",
-        "structure",
-        "twins",
-    )
-
     def __init__(self, row: Row, items: Sequence[Fitted], hidden: Sequence[int]) -> None:
         self.id = row.word("id")
         self.name = row.word("name")

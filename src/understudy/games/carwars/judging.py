@@ -62,6 +62,14 @@ REACHED = {
 NO_TOKEN = Answer("none", NONE)
 
 
+#: The names of facts, by seats and mounts: made once, for they are looked up all the time.
+ARCS_KEY = tuple(tuple(f"arcs:{one}:{two}" for two in range(4)) for one in range(4))
+BAND_KEY = tuple(tuple(f"band:{min(one, two)}:{max(one, two)}" for two in range(4)) for one in range(4))
+LINES_KEY = tuple(
+    tuple(tuple(f"lines:{one}:{mount}:{two}" for mount in range(5)) for two in range(4)) for one in range(4)
+)
+
+
 @cache
 def _thing(id: str, number: int) -> Answer:
     return Answer(id, number)
@@ -98,7 +106,7 @@ def arcs(table: Seen, seat: int, other: int) -> Flow[int]:
     prompt = _pair("In which firing arcs of {} is {}?", seat, other)
     return _asked(
         table,
-        f"arcs:{seat}:{other}",
+        ARCS_KEY[seat][other],
         seat,
         prompt,
         SIDE_SETS[1:],
@@ -112,7 +120,7 @@ def band(table: Seen, seat: int, other: int) -> Flow[int]:
     prompt = _pair("How many car lengths lie between {} and {}?", one, two)
     return _asked(
         table,
-        f"band:{one}:{two}",
+        BAND_KEY[one][two],
         seat,
         prompt,
         BAND_ANSWERS,
@@ -122,6 +130,9 @@ def band(table: Seen, seat: int, other: int) -> Flow[int]:
 
 def lines(table: Seen, seat: int, mount: int, other: int) -> Flow[int]:
     """R 11.5, R 11.6: the sides of a target that a mount can hit."""
+    known = table.facts.get(LINES_KEY[seat][other][mount])
+    if known is not None:
+        return known
     facing = yield from arcs(table, other, seat)
     if len(table.cars) == 2 and not table.arena.walls and not any(thing.heavy for thing in table.things):
         return facing
@@ -129,7 +140,7 @@ def lines(table: Seen, seat: int, mount: int, other: int) -> Flow[int]:
     return (
         yield from _asked(
             table,
-            f"lines:{seat}:{mount}:{other}",
+            LINES_KEY[seat][other][mount],
             seat,
             _mounted(seat, mount, other),
             options,
@@ -166,15 +177,23 @@ def cover(table: Seen, seat: int, mount: int, other: int, side: int) -> Flow[int
 # -- movement ------------------------------------------------------------------------------------------------
 
 
+@cache
+def _meetings(cars: int, seat: int) -> tuple[Answer, ...]:
+    return (MET_CLEAR, MET_WALL, MET_BLOCKED, *(MET_CARS[other] for other in range(cars) if other != seat))
+
+
 def contact(table: Table, seat: int, outcome: Outcome) -> Flow[Answer]:
     """R 7.8: what a move met."""
-    things = [_thing(thing.id, THING + index) for index, thing in enumerate(table.things) if thing.heavy]
-    cars = [MET_CARS[other] for other in range(len(table.cars)) if other != seat]
-    options = [MET_CLEAR, MET_WALL, MET_BLOCKED, *cars, *things]
+    options = _meetings(len(table.cars), seat)
+    if table.things:
+        things = [_thing(thing.id, THING + index) for index, thing in enumerate(table.things) if thing.heavy]
+        options = (*options, *things)
 
     def model() -> Answer:
         if outcome.blocked:
             return MET_BLOCKED
+        if outcome.met == CLEAR:
+            return MET_CLEAR
         return next(option for option in options if option.number == outcome.met)
 
     return (yield from judge(seat, "What did the move meet?", options, model))

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import TypeAlias
+
 from understudy.core.flow import Flow
 from understudy.games.carwars import judging
 from understudy.games.carwars.builds import DRIVER, GUNNER, HAND_CANNON, TURRET
 from understudy.games.carwars.constants import RULES
 from understudy.games.carwars.dice import BLUE, Dice, plus, symbols
+from understudy.games.carwars.judging import ARCS_KEY, BAND_KEY, LINES_KEY
 from understudy.games.carwars.options import (
     DROPS,
     FIRES,
@@ -81,28 +85,31 @@ def _arms(car: Car, who: int) -> list[int]:
     return found
 
 
-def _choices(car: Car) -> list[tuple[int, int]]:
+#: Who fires what, and from which sides (a mask).
+Choice: TypeAlias = tuple[int, int, int]
+
+
+def choices(car: Car) -> list[Choice]:
     """Who could fire what: every free crew member; after them the extra attack."""
-    found = [(who, item) for who in free_crew(car) for item in _arms(car, who)]
+    found = [(who, item, fire_mounts(car, who, item)) for who in free_crew(car) for item in _arms(car, who)]
     if not found and extra_shot(car):
         cannons = [item for item in car.build.arms if car.build.items[item].card.id == HAND_CANNON]
-        found = [(GUNNER, item) for item in cannons]
+        found = [(GUNNER, item, fire_mounts(car, GUNNER, item)) for item in cannons]
     return found
 
 
 class Sight:
     """What was judged about one target: arcs, range, and which of its sides each mount sees."""
 
-    __slots__ = ("arcs", "band", "facing", "lines")
+    __slots__ = ("arcs", "band", "lines")
 
     def __init__(self, table: Seen, seat: int, target: int) -> None:
         facts = table.facts
-        self.arcs = facts.get(f"arcs:{seat}:{target}", 0)
-        self.band = facts.get(f"band:{min(seat, target)}:{max(seat, target)}", 0)
-        self.facing = facts.get(f"arcs:{target}:{seat}", 0)
-        lines = [facts.get(f"lines:{seat}:{mount}:{target}") for mount in range(5)]
+        self.arcs = facts.get(ARCS_KEY[seat][target], 0)
+        self.band = facts.get(BAND_KEY[seat][target], 0)
+        facing = facts.get(ARCS_KEY[target][seat], 0)
         #: Without anything that could be in the way every side that faces the shooter is seen.
-        self.lines = [self.facing if seen is None else seen for seen in lines]
+        self.lines = [facts.get(key, facing) for key in LINES_KEY[seat][target]]
 
     def sides(self, car: Car, item: int, mounts: int) -> int:
         """R 11.6: the sides of the target that a weapon can hit, as a mask."""
@@ -128,17 +135,17 @@ class Sight:
         return (seeing or fitting or own)[0]
 
 
-def look(table: Table, seat: int) -> Flow[None]:
+def look(table: Table, seat: int, given: Sequence[Choice] | None = None) -> Flow[None]:
     """Ask everything about space that the attack options depend on, opponent by opponent."""
     car = table.cars[seat]
     items = car.build.items
-    choices = [(item, fire_mounts(car, who, item)) for who, item in _choices(car)]
-    if not choices:
+    could = choices(car) if given is None else given
+    if not could:
         return
     for target in opponents(table, seat):
         arcs = yield from judging.arcs(table, seat, target)
         limited, asked = False, 0
-        for item, mounts in choices:
+        for _, item, mounts in could:
             if mounts & arcs:
                 limited = limited or items[item].card.reach > 0
                 asked |= 1 << TURRET if items[item].side == TURRET else mounts & arcs
@@ -149,20 +156,21 @@ def look(table: Table, seat: int) -> Flow[None]:
                 yield from judging.lines(table, seat, mount, target)
 
 
-def shots(table: Seen, seat: int) -> list[Act]:
+def shots(table: Seen, seat: int, given: Sequence[Choice] | None = None) -> list[Act]:
     """All attacks with a target, in the order: gunner, driver; then by weapon; then by target."""
     car = table.cars[seat]
     sights = [(target, Sight(table, seat, target)) for target in opponents(table, seat)]
     known: dict[int, list[int]] = {}
     found: list[Act] = []
-    for who, item in _choices(car):
-        mounts = fire_mounts(car, who, item)
+    for who, item, mounts in choices(car) if given is None else given:
         key = item << 4 | mounts
         targets = known.get(key)
         if targets is None:
             targets = [target for target, sight in sights if sight.sides(car, item, mounts)]
             known[key] = targets
-        found += [FIRES[who][item][target] for target in targets]
+        if targets:
+            acts = FIRES[who][item]
+            found += [acts[target] for target in targets]
     return found
 
 
@@ -178,9 +186,9 @@ def drops(table: Table, seat: int) -> list[Act]:
     return found
 
 
-def _menu(table: Table, seat: int) -> list[Act]:
+def _menu(table: Table, seat: int, could: Sequence[Choice]) -> list[Act]:
     car = table.cars[seat]
-    found = [HOLD, *shots(table, seat)]
+    found = [HOLD, *shots(table, seat, could)]
     if car.build.droppers:
         found += drops(table, seat)
     item = car.having("extinguisher")
@@ -197,8 +205,9 @@ def attack(table: Table, seat: int) -> Flow[None]:
     car = table.cars[seat]
     if table.over() or not car.alive or not (free_crew(car) or extra_shot(car)):
         return
-    yield from look(table, seat)
-    options = _menu(table, seat)
+    could = choices(car)
+    yield from look(table, seat, could)
+    options = _menu(table, seat, could)
     if len(options) == 1:
         return
     act = yield from ask(table, seat, "Attack", lambda: options)
