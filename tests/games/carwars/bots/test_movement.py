@@ -60,6 +60,14 @@ def test_a_centre_straight_behind_leaves_the_side_to_a_die() -> None:
     assert thought.dice == ["1 blue die", TIE.format("D2")]
 
 
+@pytest.mark.rule("CW-RR-07", "CW-AVD-06")
+def test_a_decision_die_is_rolled_once_whatever_may_be_rerolled() -> None:
+    at = table(bot("desperate", (8.0, 28.0, 90.0), ace=9), car((8.0, 10.0, 90.0)))
+    thought = moving(at, chance=["shield"])
+    assert thought.dice == ["1 blue die"]
+    assert thought.fired("CW-RR-07")
+
+
 @pytest.mark.rule("CW-AVD-05")
 def test_avoiding_is_a_must_with_few_control_too() -> None:
     at = table(bot("desperate", (8.0, 28.0, 90.0), control=0), car((8.0, 10.0, 90.0)))

@@ -24,15 +24,15 @@ DIE = {2: _by(DICE["blue"].name, "two_options"), 3: _by(DICE["white"].name, "thr
 ANY_WAY = "any fair way"
 
 
-TWO = Line("CW-GEN-06 CW-GEN-14", "Two options: a blue die decides.")
-THREE = Line("CW-GEN-07 CW-GEN-14", "Three options: a white die decides.")
+TWO = Line("CW-GEN-06 CW-GEN-14 CW-RR-07", "Two options: a blue die decides.")
+THREE = Line("CW-GEN-07 CW-GEN-14 CW-RR-07", "Three options: a white die decides.")
 MORE = Line("CW-GEN-14", "More than three options: chance decides.")
 LINES = {2: TWO, 3: THREE}
 DECISION_DICE = Page("Decision dice", [TWO, THREE, MORE])
 
 
 def settle(mind: Mind, prompt: str, options: Sequence[Act]) -> Flow[Act]:
-    """CW-GEN-06, CW-GEN-07, CW-GEN-14: one of the options by the die that is prescribed for so many."""
+    """CW-GEN-06, CW-GEN-07, CW-GEN-14: one of the options by the die for so many; CW-RR-07: rolled once."""
     if len(options) == 1:
         return options[0]
     if mind.notes is not None:

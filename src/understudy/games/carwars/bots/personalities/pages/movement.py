@@ -33,7 +33,7 @@ AVOID = Can(
     "Turn toward the centre of the arena.",
     plans.hard_turns,
     prefer=[
-        Settle("CW-AVD-06", "the difficulty that a blue die says", difficulty_by_die),
+        Settle("CW-AVD-06 CW-RR-07", "the difficulty that a blue die says", difficulty_by_die),
         Settle("CW-AVD-05", "the side that points closer to the centre of the arena", toward_centre),
     ],
 )
