@@ -126,7 +126,7 @@ def _is_sidearm(mind: Mind, plan: Act) -> bool:
 
 def at_out_of_control(who: int) -> Plans:
     """CW-ATK-04: weapons only; a sidearm waits for its own item."""
-    return shots(who, is_weapon, is_at_out_of_control)
+    return shots(who, is_at_out_of_control, is_weapon)
 
 
 def with_limited_range(who: int) -> Plans:
