@@ -10,10 +10,10 @@ from understudy.core.events import Watch
 from understudy.core.match import Header, Match
 from understudy.games.carwars import GAME
 from understudy.games.carwars.arena import ARENAS
+from understudy.games.carwars.bots.personalities.construction import ambiguous, ready_builds
 from understudy.games.carwars.builds import BUILDS
 from understudy.games.carwars.constants import RULES
 from understudy.games.carwars.options import NAMES
-from understudy.games.carwars.setup import doubtful, ready_builds
 
 
 def fresh(seats: int = 4, seed: int = 3, **options: str) -> Match:
@@ -184,9 +184,9 @@ def test_cw_per_02_three_sides_make_desperate_for_good() -> None:
 
 
 def test_cw_con_05_doubtful_cards() -> None:
-    assert all(not doubtful(build) for build in ready_builds(4))
+    assert all(not ambiguous(build) for build in ready_builds(4))
     for build in BUILDS.values():
-        assert build.bot_ready == (not doubtful(build)), build.id
+        assert build.bot_ready or ambiguous(build), build.id
 
 
 # -- the end -------------------------------------------------------------------------------------------------

@@ -6,22 +6,25 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from understudy.core.flow import Flow
-from understudy.core.game import Game
+from understudy.core.game import Bot, Game
 from understudy.core.option import Option
 from understudy.games.carwars import setup
 from understudy.games.carwars.assumptions import ASSUMPTIONS
+from understudy.games.carwars.bots.personalities.assumptions import ASSUMPTIONS as BOT_ASSUMPTIONS
+from understudy.games.carwars.bots.personalities.bot import think
 from understudy.games.carwars.greedy import greedy
 from understudy.games.carwars.options import find
 from understudy.games.carwars.position import position
 from understudy.games.carwars.position import read_position as read
 from understudy.games.carwars.rules import attack, collision, driving, movement, rounds
 from understudy.games.carwars.scoring import scores
-from understudy.games.carwars.table import Table
+from understudy.games.carwars.table import BOT, Table
 from understudy.games.carwars.view import View, imagine
 from understudy.games.carwars.words import WORDS
 
 STEPS: dict[str, Callable[..., Flow[None] | None]] = {
     "deal": setup.deal,
+    "introduce": setup.introduce_bots,
     "set_up": rounds.set_up,
     "round": rounds.round,
     "despair": rounds.despair,
@@ -48,9 +51,9 @@ STEPS: dict[str, Callable[..., Flow[None] | None]] = {
 
 #: Line-ups that show the game: every arena, every size.
 SHOWCASE: tuple[tuple[tuple[str, ...], Mapping[str, str]], ...] = (
-    (("greedy", "greedy"), {}),
-    (("greedy", "random", "greedy"), {"arena": "four_pylons", "cars": "random"}),
-    (("greedy", "greedy", "random", "greedy"), {"arena": "crossbar", "division": "8"}),
+    (("greedy", "bot"), {}),
+    (("bot", "random", "bot"), {"arena": "four_pylons", "cars": "random"}),
+    (("bot", "bot", "bot", "bot"), {"arena": "crossbar", "division": "8"}),
 )
 
 
@@ -82,8 +85,10 @@ GAME: Game[Table, View] = Game(
     length=lambda table: table.round,
     length_unit="rounds",
     words=WORDS,
-    lineup=("person", "greedy"),
+    lineup=("person", BOT),
+    bots={BOT: Bot(BOT, "Bot", think=think)},
     policies={"greedy": greedy},
     showcase=SHOWCASE,
-    assumptions=ASSUMPTIONS,
+    ledger=("understudy.games.carwars.bots.personalities", "ledger.csv"),
+    assumptions=(*ASSUMPTIONS, *BOT_ASSUMPTIONS),
 )

@@ -138,7 +138,7 @@ ASSUMPTIONS: tuple[Assumption, ...] = (
     _own(
         24,
         "Bots drive cars without doubtful cards unless the set-up says that they always use them.",
-        "setup:check_bot",
+        "setup:bot_build",
         "bot-cards",
     ),
     _own(

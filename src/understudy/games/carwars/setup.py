@@ -10,6 +10,14 @@ from understudy.core.flow import Flow, pick_random
 from understudy.core.game import Seat, Setting
 from understudy.core.option import Option
 from understudy.games.carwars.arena import ARENAS, Arena
+from understudy.games.carwars.bots.personalities.construction import (
+    admit,
+    ambiguous,
+    introduce,
+    read_policies,
+    ready_builds,
+    replaced,
+)
 from understudy.games.carwars.builds import BUILDS, Build, own_build
 from understudy.games.carwars.cards import DAMAGE_CARDS
 from understudy.games.carwars.constants import RULES
@@ -17,8 +25,6 @@ from understudy.games.carwars.table import BOT, Car, Config, Table
 
 DIVISIONS = tuple(str(number) for number in sorted({build.division for build in BUILDS.values()}))
 RANDOM = "random"
-#: CW-CON-05: effects whose use is a choice that is not obvious.
-AMBIGUOUS = ("computer", "thundercat", "superconductor", "conceal", "slab", "power_cell")
 
 SETTINGS = (
     Setting("arena", "Where the cars fight.", tuple(ARENAS), "open_square"),
@@ -32,10 +38,17 @@ SETTINGS = (
     Setting("starts", "The starting slot of each seat, joined by +; nothing: the arena's own order.", (), ""),
     Setting(
         "bot-cards",
-        "Bots take ready cars without doubtful cards only, or use doubtful cards whenever they can.",
-        ("ready", "always-use"),
+        "Doubtful cards on a bot's car: refused, replaced by others of the same cost, or always used.",
+        ("ready", "replace", "always-use"),
         "ready",
         "CWA-24",
+    ),
+    Setting(
+        "policies",
+        "How bots use doubtful cards, such as targeting_computer=always;the_slab=chased.",
+        (),
+        "",
+    ),
     ),
 )
 DEFAULTS = {setting.name: setting.default for setting in SETTINGS}
@@ -52,17 +65,6 @@ class Chosen(Option):
 
 
 BUILD_OPTIONS = {build.id: Chosen(build) for build in BUILDS.values()}
-
-
-def doubtful(build: Build) -> list[str]:
-    """CW-CON-05: the cards on a car that leave a bot a choice."""
-    items = [item for effect in AMBIGUOUS for item, _ in build.numbers.get(effect, ())]
-    return [build.items[item].card.name for item in items]
-
-
-def ready_builds(division: int) -> list[Build]:
-    """CW-CON-07: the published cars of a division that a bot can drive."""
-    return [build for build in BUILDS.values() if build.division == division and not doubtful(build)]
 
 
 def named_build(name: str) -> Build:
@@ -104,13 +106,14 @@ def slots(arena: Arena, seats: int, starts: str) -> list[str]:
     return names
 
 
-def check_bot(build: Build, options: Mapping[str, str]) -> None:
-    """CW-CON-05, CW-CON-06: doubtful cards need an agreement before the game."""
-    if options["bot-cards"] == "ready" and doubtful(build):
-        raise BadSetup(
-            f"A bot cannot drive {build.id}: it has {', '.join(doubtful(build))}. Take another car, replace"
-            " the card by one of the same cost, or set bot-cards=always-use."
-        )
+def bot_build(build: Build, options: Mapping[str, str]) -> Build:
+    """CW-CON-05, CW-CON-06: doubtful cards need an agreement before the game, or give way to others."""
+    policies = read_policies(options["policies"])
+    if options["bot-cards"] == "ready":
+        admit(build, policies)
+    if options["bot-cards"] == "replace" and ambiguous(build):
+        return replaced(build)
+    return build
 
 
 def damage_deck(builds: Sequence[Build]) -> list[int]:
@@ -127,7 +130,7 @@ def lined_up(options: Mapping[str, str], seats: Sequence[Seat], builds: Sequence
     cars = []
     for seat, build in enumerate(builds):
         if seats[seat].player == BOT:
-            check_bot(build, options)
+            build = bot_build(build, options)
         cars.append(Car(build, arena.starts[places[seat]], config.bots[seat]))
     table = Table(config, arena, cars)
     table.deck = damage_deck(builds)
@@ -138,8 +141,15 @@ def set_up(options: Mapping[str, str], seats: Sequence[Seat]) -> Table:
     """R 3: everything that needs no chance; the first player is left to the agenda."""
     table = lined_up(options, seats, _builds(options, seats))
     deal = (("deal", ()),) if options["cars"] == RANDOM else ()
-    table.then(*deal, ("set_up", ()))
+    table.then(*deal, ("introduce", ()), ("set_up", ()))
     return table
+
+
+def introduce_bots(table: Table) -> None:
+    """What the bots drive and where they start."""
+    for seat, bot in enumerate(table.config.bots):
+        if bot:
+            introduce(table, seat)
 
 
 def deal(table: Table) -> Flow[None]:

@@ -298,6 +298,7 @@ def _lines(card: int) -> str:
 
 _EVENTS: dict[str, Sentence] = {
     "start": lambda t, e, who: f"{plural(e.args[0], 'car')} in {t.arena.name}",
+    "drives": lambda t, e, who: f"{who} is a bot and drives {t.cars[e.seat].build.name}",
     "round": lambda t, e, who: f"Round {e.args[0]}: {car_name(e.args[1])} goes first",
     "turn": lambda t, e, who: f"{who} drives",
     "personality": lambda t, e, who: f"{who} is {PERSONALITIES[e.args[0]]}",
