@@ -49,7 +49,6 @@ SETTINGS = (
         (),
         "",
     ),
-    ),
 )
 DEFAULTS = {setting.name: setting.default for setting in SETTINGS}
 
@@ -129,9 +128,8 @@ def lined_up(options: Mapping[str, str], seats: Sequence[Seat], builds: Sequence
     places = slots(arena, len(seats), options["starts"])
     cars = []
     for seat, build in enumerate(builds):
-        if seats[seat].player == BOT:
-            build = bot_build(build, options)
-        cars.append(Car(build, arena.starts[places[seat]], config.bots[seat]))
+        own = bot_build(build, options) if seats[seat].player == BOT else build
+        cars.append(Car(own, arena.starts[places[seat]], config.bots[seat]))
     table = Table(config, arena, cars)
     table.deck = damage_deck(builds)
     return table
