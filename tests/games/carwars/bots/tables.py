@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 from understudy.core.events import Watch
 from understudy.core.flow import Flow
-from understudy.core.game import Bot, Seat
+from understudy.core.game import Seat
 from understudy.core.option import Option
 from understudy.core.requests import Choose, Draw, Judge, PickRandom, Request, Roll
 from understudy.core.table import Step
@@ -171,9 +171,6 @@ def item(build: Build, card: str, copy: int = 0) -> int:
 
 
 # -- the rules with bots -------------------------------------------------------------------------------------
-
-#: The game with the bots, whether or not it is registered with them yet.
-BOTS = replace(GAME, bots={"bot": Bot("bot", "Bot", think=think)})
 
 
 def run(at: Table, *steps: Step, chance: Sequence[Any] = (), deep: bool = False) -> Thought:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.carwars.bots.tables import BOTS, custom
+from tests.games.carwars.bots.tables import custom
 from understudy.core.errors import BadSetup, Mistake
 from understudy.core.events import Watch
 from understudy.core.match import Header, Match
+from understudy.games.carwars import GAME
 from understudy.games.carwars.arena import ARENAS
 from understudy.games.carwars.bots.personalities.construction import (
     admit,
@@ -25,7 +26,7 @@ from understudy.games.carwars.table import Table
 
 
 def set_up(*seats: str, **options: str) -> Table:
-    return Header.of(BOTS, seats, options, 1).start()  # type: ignore[return-value]
+    return Header.of(GAME, seats, options, 1).start()  # type: ignore[return-value]
 
 
 @pytest.mark.rule("CW-CON-01")
@@ -33,7 +34,7 @@ def set_up(*seats: str, **options: str) -> Table:
     "seats", [("bot", "bot"), ("person", "bot", "bot", "bot"), ("person", "person", "bot")]
 )
 def test_bots_are_mixed_with_people(seats: tuple[str, ...]) -> None:
-    match = Match(Header.of(BOTS, seats, {}, 7))
+    match = Match(Header.of(GAME, seats, {}, 7))
     while match.pending is None and not match.over:
         match.advance()
     assert match.table.config.bots == tuple(seat == "bot" for seat in seats)  # type: ignore[attr-defined]
@@ -153,7 +154,7 @@ def test_a_car_in_a_corner_stands_on_the_diagonal(arena: str) -> None:
 
 @pytest.mark.rule("CW-SET-05")
 def test_nothing_else_is_asked_before_the_first_round() -> None:
-    match = Match(Header.of(BOTS, ("bot", "bot"), {}, 3))
+    match = Match(Header.of(GAME, ("bot", "bot"), {}, 3))
     match.advance(until=2)
     assert [entry[0] for entry in match.entries] == ["pick", "roll"]
     assert match.table.round == 1  # type: ignore[attr-defined]

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 
 import pytest
 
-from tests.games.carwars.bots.tables import BOTS, car, custom, see, table
+from tests.games.carwars.bots.tables import car, custom, see, table
 from understudy.core.match import Header, Match
 from understudy.core.requests import Choose, Judge, PickRandom, Request, Roll
 from understudy.core.sources import sources_for
+from understudy.games.carwars import GAME
 from understudy.games.carwars.arena import ARENAS
 from understudy.games.carwars.bots.personalities.bot import think
 from understudy.games.carwars.bots.personalities.terms import PERSONALITIES
@@ -23,7 +24,7 @@ from understudy.geometry import Pose
 
 @pytest.mark.parametrize("arena", ARENAS)
 def test_a_person_who_judges_like_the_model_sees_the_same_game(arena: str) -> None:
-    header = Header.of(BOTS, ("bot", "bot", "bot"), {"arena": arena, "cars": "random"}, 11)
+    header = Header.of(GAME, ("bot", "bot", "bot"), {"arena": arena, "cars": "random"}, 11)
     by_model = Match(header)
     by_model.advance()
     by_person = Match(header, source=sources_for(11, typed=("judge",)))
