@@ -77,8 +77,30 @@ def read_dice(row: Row, field: str, words: str) -> Dice:
     return tuple(counts)
 
 
+#: So many dice of one colour, by colour and number.
+_OF = tuple(
+    (NO_DICE, *(tuple(count if index == colour else 0 for index in range(6)) for count in range(1, 20)))
+    for colour in range(6)
+)
+
+
+def of(colour: int, count: int) -> Dice:
+    """So many dice of one colour."""
+    return _OF[colour][count]
+
+
 def plus(one: Dice, other: Dice) -> Dice:
+    """Two pools together; what is not there is not added up."""
+    if other is NO_DICE:
+        return one
+    if one is NO_DICE:
+        return other
     return tuple([a + b for a, b in zip(one, other, strict=True)])
+
+
+def less(dice: Dice, colour: int, count: int = 1) -> Dice:
+    """A pool without some dice of a colour."""
+    return tuple([each - count if index == colour else each for index, each in enumerate(dice)])
 
 
 def symbols(dice: Sequence[Rolled]) -> tuple[int, int, int]:

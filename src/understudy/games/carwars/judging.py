@@ -40,6 +40,8 @@ def _subsets(words: Sequence[str], none: str) -> tuple[Answer, ...]:
 
 
 SIDE_SETS = _subsets(SIDES, "none")
+#: For each set of sides, the answers that name some of them.
+SUBSETS = tuple(tuple(each for each in SIDE_SETS if not each.number & ~mask) for mask in range(16))
 CAR_SETS = _subsets(NAMES, "nobody")
 BAND_ANSWERS = tuple(
     Answer(f"up-to-{BANDS[index]:g}" if index < len(BANDS) else f"over-{BANDS[-1]:g}", index)
@@ -136,7 +138,7 @@ def lines(table: Seen, seat: int, mount: int, other: int) -> Flow[int]:
     facing = yield from arcs(table, other, seat)
     if len(table.cars) == 2 and not table.arena.walls and not any(thing.heavy for thing in table.things):
         return facing
-    options = [answer for answer in SIDE_SETS if not answer.number & ~facing]
+    options = SUBSETS[facing]
     return (
         yield from _asked(
             table,
@@ -144,18 +146,9 @@ def lines(table: Seen, seat: int, mount: int, other: int) -> Flow[int]:
             seat,
             _mounted(seat, mount, other),
             options,
-            lambda: SIDE_SETS[_seen_sides(table, seat, mount, other, facing)],
+            lambda: SIDE_SETS[queries.seen_sides(table, seat, mount, other, facing)],
         )
     )
-
-
-def _seen_sides(table: Seen, seat: int, mount: int, other: int, facing: int) -> int:
-    """The sides among those that face the shooter to which a line is free."""
-    found = 0
-    for side in range(4):
-        if facing >> side & 1 and queries.line(table, seat, mount, other, side):
-            found |= 1 << side
-    return found
 
 
 def cover(table: Seen, seat: int, mount: int, other: int, side: int) -> Flow[int]:

@@ -17,14 +17,13 @@ from understudy.core.errors import BadPosition, BadSetup, Mistake
 from understudy.core.game import Game
 from understudy.core.table import Step
 from understudy.games.carwars.arena import HEAVY, LIGHT, Thing, token
-from understudy.games.carwars.bots.personalities.construction import ready_builds
 from understudy.games.carwars.builds import BUILDS, SIDES, Build, read_build
 from understudy.games.carwars.cards import DAMAGE_IDS, HAZARDS
 from understudy.games.carwars.constants import RULES
 from understudy.games.carwars.options import NAMES, NONE
 from understudy.games.carwars.reading import Row
 from understudy.games.carwars.rules.rounds import PERSONALITIES
-from understudy.games.carwars.setup import DEFAULTS, damage_deck, lined_up
+from understudy.games.carwars.setup import DEFAULTS, bot_cars, damage_deck, lined_up
 from understudy.games.carwars.table import Attack, Car, Table
 from understudy.games.carwars.view import View
 from understudy.geometry import Box, Polygon, Pose, is_convex, overlaps
@@ -258,7 +257,7 @@ def _empty(given: _Position, game: Game[Table, View]) -> Table:
     try:
         seats = game.line_up(given.seats or game.lineup)
         options = game.options(given.options)
-        ready = ready_builds(int(options["division"]))
+        ready = bot_cars(int(options["division"]))
         if len(given.cars) > len(seats):
             raise BadPosition(f"cars: {len(given.cars)} are described, but there are {len(seats)} seats")
         builds = []

@@ -171,24 +171,33 @@ def blockers(table: Seen, one: int, other: int) -> list[Shape]:
 
 def line(table: Seen, seat: int, mount: int, other: int, side: int) -> bool:
     """R 11.5: whether a shot from a mount to a side of another car is free."""
+    return seen_sides(table, seat, mount, other, 1 << side) != 0
+
+
+def seen_sides(table: Seen, seat: int, mount: int, other: int, among: int) -> int:
+    """R 11.5: which of some sides (a mask) of another car a mount has a free line to."""
     car, target = table.cars[seat], table.cars[other]
     between = blockers(table, seat, other)
     ax, ay = middle(car, mount)
-    bx, by = middle(target, side)
-    if not any(crosses(ax, ay, bx, by, shape) for shape in between):
-        return True
-    return in_sight(_marks(car, mount), _marks(target, side), between) is not None
+    found = 0
+    for side in range(4):
+        if not among >> side & 1:
+            continue
+        bx, by = middle(target, side)
+        for shape in between:
+            if crosses(ax, ay, bx, by, shape):
+                break
+        else:
+            found |= 1 << side
+            continue
+        if in_sight(_marks(car, mount), _marks(target, side), between) is not None:
+            found |= 1 << side
+    return found
 
 
 def lines(table: Seen, seat: int, mount: int, other: int) -> int:
     """R 11.6: the sides of another car that can be hit from a mount, as a mask."""
-    found = 0
-    for side in range(4):
-        if in_arc_of(table.cars[other].pose, side, table.cars[seat].box) and line(
-            table, seat, mount, other, side
-        ):
-            found |= 1 << side
-    return found
+    return seen_sides(table, seat, mount, other, arcs(table, other, seat))
 
 
 def cover(table: Seen, seat: int, mount: int, other: int, side: int) -> int:

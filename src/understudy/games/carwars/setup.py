@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from pathlib import Path
 
 from understudy.core.errors import BadSetup, Mistake
@@ -53,6 +54,12 @@ SETTINGS = (
 DEFAULTS = {setting.name: setting.default for setting in SETTINGS}
 
 
+@cache
+def bot_cars(division: int) -> tuple[Build, ...]:
+    """CW-CON-07: the published cars of a division that a bot can drive without any agreement."""
+    return tuple(ready_builds(division))
+
+
 class Chosen(Option):
     """A build as an option: what a random car comes from."""
 
@@ -85,7 +92,7 @@ def named_build(name: str) -> Build:
 
 
 def _builds(options: Mapping[str, str], seats: Sequence[Seat]) -> list[Build]:
-    ready = ready_builds(int(options["division"]))
+    ready = bot_cars(int(options["division"]))
     if options["cars"] in ("", RANDOM):
         return [ready[seat * 3 % len(ready)] for seat in range(len(seats))]
     names = options["cars"].split("+")
@@ -152,7 +159,7 @@ def introduce_bots(table: Table) -> None:
 
 def deal(table: Table) -> Flow[None]:
     """Random cars: one published bot-ready car of the division for each seat."""
-    options = [BUILD_OPTIONS[build.id] for build in ready_builds(int(table.config.options["division"]))]
+    options = [BUILD_OPTIONS[build.id] for build in bot_cars(int(table.config.options["division"]))]
     for seat, car in enumerate(table.cars):
         chosen = yield from pick_random(seat, "Which car?", options)
         table.cars[seat] = Car(chosen.build, car.pose, car.bot)

@@ -9,7 +9,7 @@ from understudy.core.flow import Flow
 from understudy.games.carwars import judging
 from understudy.games.carwars.builds import DRIVER, GUNNER, HAND_CANNON, TURRET
 from understudy.games.carwars.constants import RULES
-from understudy.games.carwars.dice import BLUE, Dice, plus, symbols
+from understudy.games.carwars.dice import BLUE, NO_DICE, Dice, of, plus, symbols
 from understudy.games.carwars.judging import ARCS_KEY, BAND_KEY, LINES_KEY
 from understudy.games.carwars.options import (
     DROPS,
@@ -24,7 +24,7 @@ from understudy.games.carwars.queries import RANGE_REROLLS, Seen, opponents, rea
 from understudy.games.carwars.rules.chance import ALWAYS, ask, may_use, reroll, roll_dice
 from understudy.games.carwars.rules.control import lose_control
 from understudy.games.carwars.rules.damage import damage, hurt_item, hurt_tires, start_fire
-from understudy.games.carwars.rules.driving import douse, of
+from understudy.games.carwars.rules.driving import douse
 from understudy.games.carwars.rules.drops import can_drop, drop
 from understudy.games.carwars.table import Attack, Car, Pool, Reroll, Table
 
@@ -380,7 +380,7 @@ def _defence_dice(table: Table, shot: Attack, rough: bool) -> Dice:
     if car.out or rough:
         dice = plus(dice, car.pool("defence.rough"))
     if car.armor[shot.side]:
-        special = car.pool(f"defence.{card.type}") if card.type in ("shock", "fire", "laser") else of(0, 0)
+        special = car.pool(f"defence.{card.type}") if card.type in ("shock", "fire", "laser") else NO_DICE
         dice = plus(dice, special if any(special) else car.pool("defence.armored"))
     if card.type == "shred":
         dice = plus(dice, car.pool("defence.shred"))
@@ -392,8 +392,8 @@ def _defence_dice(table: Table, shot: Attack, rough: bool) -> Dice:
 def _structure_dice(car: Car, side: int) -> Dice:
     item = car.build.structure[side]
     if item == NONE or not car.works(item):
-        return of(0, 0)
-    return car.build.items[item].card.pools.get("defence.side", of(0, 0))
+        return NO_DICE
+    return car.build.items[item].card.pools.get("defence.side", NO_DICE)
 
 
 def _defence_rerolls(table: Table, shot: Attack) -> list[Reroll]:

@@ -7,7 +7,7 @@ from understudy.games.carwars import judging
 from understudy.games.carwars.arena import LIGHT
 from understudy.games.carwars.cards import HAZARDS, Hazard
 from understudy.games.carwars.constants import MANEUVERS, RULES
-from understudy.games.carwars.dice import GREEN, YELLOW, Dice, plus, symbols
+from understudy.games.carwars.dice import GREEN, NO_DICE, YELLOW, Dice, less, of, plus, symbols
 from understudy.games.carwars.options import DOUSES, NONE, PASS, REMOVES, Act
 from understudy.games.carwars.queries import touching_side
 from understudy.games.carwars.rules.chance import ask, may_use, reroll, roll_dice
@@ -15,11 +15,6 @@ from understudy.games.carwars.rules.control import lose_control
 from understudy.games.carwars.rules.damage import damage, hurt_tires, start_fire
 from understudy.games.carwars.rules.drops import can_drop, drop
 from understudy.games.carwars.table import Car, Pool, Reroll, Table
-
-
-def of(colour: int, count: int) -> Dice:
-    """So many dice of one colour."""
-    return tuple([count if index == colour else 0 for index in range(6)])
 
 
 def douse(table: Table, seat: int) -> Flow[None]:
@@ -88,18 +83,26 @@ def arrive(table: Table, seat: int, reached: str, way: str) -> Flow[None]:
         return
     level = yield from judging.terrain(table, seat)
     ids = yield from judging.under(table, seat)
-    if ids:
-        yield from _run_over(table, seat, ids)
-        yield from mines(table, seat, ids)
+    hazards = (yield from _drive_over(table, seat, ids)) if ids else []
+    if table.cars[seat].alive:
+        yield from driving_roll(table, seat, reached, way, level, hazards)
+    if hazards:
+        table.things = [
+            thing for thing in table.things if thing.id not in ids or not HAZARDS[thing.kind].once
+        ]
+    if table.cars[seat].alive and car.having("slab") != NONE:
+        yield from _drop_slab(table, seat)
+
+
+def _drive_over(table: Table, seat: int, ids: list[str]) -> Flow[list[Hazard]]:
+    """R 9.8, R 10.2: cones, mines and foam act at once; what acts on the driving roll is returned."""
+    yield from _run_over(table, seat, ids)
+    yield from mines(table, seat, ids)
     hazards = [HAZARDS[thing.kind] for thing in table.things if thing.id in ids]
     for hazard in hazards:
         if hazard.douses:
             yield from douse(table, seat)
-    if table.cars[seat].alive:
-        yield from driving_roll(table, seat, reached, way, level, hazards)
-    table.things = [thing for thing in table.things if thing.id not in ids or not HAZARDS[thing.kind].once]
-    if table.cars[seat].alive:
-        yield from _drop_slab(table, seat)
+    return hazards
 
 
 def _run_over(table: Table, seat: int, ids: list[str]) -> Flow[None]:
@@ -119,14 +122,14 @@ def _dice(car: Car, reached: str, level: int, hazards: list[Hazard]) -> tuple[Di
     for hazard in hazards:
         ground = plus(ground, hazard.dice)
     if reached not in MANEUVERS:
-        return ground, of(0, 0)
+        return ground, NO_DICE
     own = RULES.maneuver_dice[reached]
     if reached == "D1" and car.having("gloves") != NONE and own[GREEN]:
-        own = plus(own, tuple([{GREEN: -1, YELLOW: 1}.get(index, 0) for index in range(6)]))
+        own = plus(less(own, GREEN), of(YELLOW, 1))
     own = plus(own, of(RULES.speed_die, abs(car.speed)))
     own = plus(own, car.pool("maneuver_dice"))
-    less = min(car.total("less_yellow"), own[YELLOW])
-    return ground, plus(own, of(YELLOW, -less)) if less else own
+    fewer = min(car.total("less_yellow"), own[YELLOW])
+    return ground, less(own, YELLOW, fewer) if fewer else own
 
 
 def driving_roll(
@@ -176,7 +179,7 @@ def _sharkfin(table: Table, seat: int) -> Flow[Dice]:
     car = table.cars[seat]
     item = car.having("sharkfin")
     if not (yield from may_use(table, seat, "Add blue dice to put out a fire?", item)):
-        return of(0, 0)
+        return NO_DICE
     yield from douse(table, seat)
     return of(RULES.terrain_die, car.total("sharkfin"))
 
@@ -191,7 +194,7 @@ def _remove(table: Table, seat: int, ground: Dice, own: Dice) -> Flow[Dice]:
         options: list[Act] = [PASS, *(REMOVES[colour] for colour in range(6) if among[colour])]
         act = yield from ask(table, seat, "Take a die out of the driving roll?", lambda: options)
         if act is not PASS:
-            dice = plus(dice, of(act.number, -1))
+            dice = less(dice, act.number)
     return dice
 
 
