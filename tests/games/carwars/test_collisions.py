@@ -104,6 +104,20 @@ def test_r_9_7_a_pushed_car_against_a_wall_jams() -> None:
     assert pose(match, "cobalt")[0] == pytest.approx(36 - L / 2, abs=0.2)
 
 
+def test_r_9_6_a_push_that_jams_on_the_way_is_a_collision_of_the_mover() -> None:
+    """Cobalt can be pushed one inch: then amber's front pays, cobalt nothing."""
+    match = start(
+        row((36 - 1.5 * L - 1, 18, 0), speed=2),
+        row((36 - L / 2 - 1, 18, 0)),
+        chance=[["star", "star"]],
+        strict=True,
+    )
+    play(match, "speed:keep", "move:straight")
+    amber, cobalt = car(match), car(match, "cobalt")
+    assert (amber.armor, amber.speed, amber.control) == ([2, 4, 4, 4], 0, 5)
+    assert (cobalt.armor, cobalt.control) == ([4, 4, 4, 4], 6)
+
+
 def test_r_9_7_a_pile_up() -> None:
     """Amber pushes cobalt into jade: those two collide with one die each."""
     match = start(

@@ -13,6 +13,7 @@ from understudy.games.carwars.assumptions import ASSUMPTIONS
 from understudy.games.carwars.bots.personalities.assumptions import ASSUMPTIONS as BOT_ASSUMPTIONS
 from understudy.games.carwars.bots.personalities.bot import think
 from understudy.games.carwars.greedy import greedy
+from understudy.games.carwars.judging import ANSWERS
 from understudy.games.carwars.options import find
 from understudy.games.carwars.position import position
 from understudy.games.carwars.position import read_position as read
@@ -59,7 +60,7 @@ SHOWCASE: tuple[tuple[tuple[str, ...], Mapping[str, str]], ...] = (
 
 def option(id: str) -> Option | None:
     """The option with this id."""
-    return find(id) or setup.BUILD_OPTIONS.get(id.removeprefix("build:"))
+    return find(id) or ANSWERS.get(id) or setup.BUILD_OPTIONS.get(id.removeprefix("build:"))
 
 
 def read_position(data: Mapping[str, Any]) -> Table:

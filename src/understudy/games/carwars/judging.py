@@ -6,6 +6,7 @@ question whose answer cannot be in doubt (no terrain in the arena, nobody in bet
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Container, Sequence
 from functools import cache
 
@@ -14,7 +15,7 @@ from understudy.core.option import NO, YES, Option
 from understudy.games.carwars import queries
 from understudy.games.carwars.builds import SIDES, TURRET
 from understudy.games.carwars.constants import RULES
-from understudy.games.carwars.options import NAMES, NONE, Act
+from understudy.games.carwars.options import COVERING, NAMES, NONE, WAYS, Act
 from understudy.games.carwars.queries import BANDS, Seen
 from understudy.games.carwars.rules.motion import CLEAR, THING, WALL, Outcome
 from understudy.games.carwars.table import Table
@@ -30,11 +31,11 @@ class Answer(Option):
         self.number = number
 
 
-def _subsets(words: Sequence[str], none: str) -> tuple[Answer, ...]:
+def _subsets(words: Sequence[str], none: str, head: str = "") -> tuple[Answer, ...]:
     """One answer for every subset, by its mask."""
     size = 1 << len(words)
     return tuple(
-        Answer("+".join(word for bit, word in enumerate(words) if mask >> bit & 1) or none, mask)
+        Answer(head + ("+".join(word for bit, word in enumerate(words) if mask >> bit & 1) or none), mask)
         for mask in range(size)
     )
 
@@ -42,7 +43,7 @@ def _subsets(words: Sequence[str], none: str) -> tuple[Answer, ...]:
 SIDE_SETS = _subsets(SIDES, "none")
 #: For each set of sides, the answers that name some of them.
 SUBSETS = tuple(tuple(each for each in SIDE_SETS if not each.number & ~mask) for mask in range(16))
-CAR_SETS = _subsets(NAMES, "nobody")
+CAR_SETS = _subsets(NAMES, "nobody", "nearest:")
 BAND_ANSWERS = tuple(
     Answer(f"up-to-{BANDS[index]:g}" if index < len(BANDS) else f"over-{BANDS[-1]:g}", index)
     for index in range(len(BANDS) + 1)
@@ -50,7 +51,9 @@ BAND_ANSWERS = tuple(
 COUNTS = tuple(Answer(str(count), count) for count in range(20))
 YES_NO = (YES, NO)
 SIDE_ANSWERS = tuple(Answer(name, side) for side, name in enumerate(SIDES))
-KEY_ANSWERS = (Answer("free", 0), Answer("wall", 1), Answer("heavy", 2), Answer("both", 3))
+KEY_ANSWERS = tuple(
+    Answer(f"key:{word}", mask) for mask, word in enumerate(("free", "wall", "heavy", "both"))
+)
 
 MET_CLEAR = Answer("clear", CLEAR)
 MET_WALL = Answer("wall", WALL)
@@ -326,16 +329,28 @@ class Pointing(Option):
     __slots__ = ("acts",)
 
     def __init__(self, acts: tuple[Act, ...]) -> None:
-        super().__init__(acts[0].id if len(acts) == 1 else f"{acts[0].turn}:either-side")
+        turn = acts[0].turn
+        super().__init__(f"points:{acts[0].id.removeprefix('move:')}" if len(acts) == 1 else f"points:{turn}")
         self.acts = acts
+
+
+POINTINGS = {act.id: Pointing((act,)) for act in COVERING.values()}
+EITHER_SIDE = {
+    turn: Pointing((COVERING[turn, "left"], COVERING[turn, "right"]))
+    for turn, way in COVERING
+    if way == "left"
+}
+#: Answers that a bot may get while it thinks: found by their ids when a game is loaded.
+ANSWERS: dict[str, Option] = {
+    answer.id: answer for answer in (*CAR_SETS, *KEY_ANSWERS, *POINTINGS.values(), *EITHER_SIDE.values())
+}
 
 
 @cache
 def _pointings(acts: tuple[Act, ...]) -> tuple[Pointing, ...]:
-    single = [Pointing((act,)) for act in acts]
-    turns = dict.fromkeys(act.turn for act in acts if act.way)
-    both = [tuple(act for act in acts if act.turn == turn) for turn in turns]
-    return (*single, *(Pointing(pair) for pair in both if len(pair) > 1))
+    single = [POINTINGS[act.id] for act in acts]
+    sides = Counter(act.turn for act in acts if act.way)
+    return (*single, *(EITHER_SIDE[turn] for turn, count in sides.items() if count == len(WAYS)))
 
 
 def points_best(
@@ -355,7 +370,7 @@ def points_best(
         best = min(errors) + RULES.angle_tie
         kept = [act for act, error in zip(acts, errors, strict=True) if error <= best]
         same = tuple(act for act in kept if act.turn == kept[0].turn)
-        return next(option for option in options if option.acts == same)
+        return POINTINGS[same[0].id] if len(same) == 1 else EITHER_SIDE[same[0].turn]
 
     word = "furthest from" if away else "closest to"
     answer = yield from judge(seat, f"Which of these moves points the front {word} {what}?", options, model)

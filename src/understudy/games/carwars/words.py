@@ -103,7 +103,7 @@ class CarWords(Words[Table]):
             return " or ".join(move_text(act) for act in option.acts)
         if option in (YES, NO):
             return option.id
-        return option.id.replace("+", " and ").replace("-", " ")
+        return option.id.rpartition(":")[2].replace("+", " and ").replace("-", " ")
 
     def _act(self, table: Table, act: Act) -> str:
         simple = {"pass": "no, go on", "hold": "no more attacks"}

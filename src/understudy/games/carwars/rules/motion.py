@@ -148,8 +148,13 @@ class Course:
             if fresh != NONE:
                 self._end(self.refs[fresh], self.heavy[fresh])
                 return at
-            if self._walled(ahead) or not self._carry(ahead, dx, dy):
-                self._end(WALL, None)
+            if self._walled(ahead):
+                self._end(WALL, self._wall(ahead))
+                return at
+            jammed = self._first(ahead, touching=True)
+            if not self._carry(ahead, dx, dy):
+                self._end(WALL, self.heavy[jammed])
+                self.outcome.other_side = NONE
                 return at
             self.box, at = ahead, at + 1
         return at
@@ -163,6 +168,10 @@ class Course:
     def _walled(self, shape: Shape) -> bool:
         """Whether a shape sticks out of the arena or into a wall."""
         return self.room.gap(shape) < -DEPTH or any(overlaps(shape, wall, DEPTH) for wall in self.walls)
+
+    def _wall(self, shape: Shape) -> Shape | None:
+        """The inner wall that a shape sticks into; None for the outer one."""
+        return next((wall for wall in self.walls if overlaps(shape, wall, DEPTH)), None)
 
     def _carry(self, ahead: Box, dx: float, dy: float) -> bool:
         """Move everything that the base would run into by one step; False if something jams."""
