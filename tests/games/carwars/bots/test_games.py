@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import cache
+from importlib import import_module
 
 import pytest
 
@@ -88,3 +89,7 @@ def test_assumptions_are_named_once_and_stand_where_they_say() -> None:
     ids = [assumption.id for assumption in ASSUMPTIONS]
     assert len(set(ids)) == len(ids)
     assert len(LEDGER) == 100
+    for assumption in ASSUMPTIONS:
+        module, _, name = assumption.place.partition(":")
+        if name:
+            assert hasattr(import_module(module), name), assumption.place
