@@ -7,7 +7,7 @@ from understudy.games.carwars.builds import SIDES
 from understudy.games.carwars.options import NAMES, NONE
 from understudy.games.carwars.table import Car
 from understudy.games.carwars.view import View
-from understudy.geometry import Box, Pose, contains
+from understudy.geometry import Box, Pose, contains, first_overlap, overlaps
 
 PARTS = ("arena", "dashboards")
 #: Every car has a letter besides its colour; small ones are wrecks.
@@ -23,16 +23,17 @@ def _eighth(pose: Pose) -> int:
     return round(pose.heading / 45.0) % 8
 
 
-def _mark(view: View, x: float, y: float) -> tuple[str, str]:
-    """What stands at a place: a character and its style."""
+def _mark(view: View, x: float, y: float, step: float) -> tuple[str, str]:
+    """What stands in a cell: a character and its style. Cars by its middle, the rest by any part."""
     for seat, car in enumerate(view.cars):
         if contains(car.box, x, y):
             letter = LETTERS[seat] if car.alive else LETTERS[seat].lower()
             return letter, STYLES[seat] if car.alive else "dim"
-    if any(contains(wall, x, y) for wall in view.arena.walls):
+    cell = Box(Pose(x, y, 0.0), step / 2, step * RATIO / 2)
+    if first_overlap(cell, view.arena.walls) >= 0:
         return "█", ""
     for thing in view.things:
-        if contains(thing.shape, x, y):
+        if overlaps(cell, thing.shape):
             return ("▒" if thing.heavy else "o" if thing.kind == LIGHT else "x"), ""
     if any(contains(ground.shape, x, y) for ground in view.arena.terrain):
         return ":", "dim"
@@ -59,7 +60,7 @@ def arena(view: View, width: int) -> list[str]:
         for column in range(columns):
             seat = noses.get((column, row))
             if seat is None:
-                mark, style = _mark(view, (column + 0.5) * step, (row + 0.5) * step * RATIO)
+                mark, style = _mark(view, (column + 0.5) * step, (row + 0.5) * step * RATIO, step)
             else:
                 mark, style = _ARROWS[_eighth(view.cars[seat].pose)], STYLES[seat]
             line.append(f"[{style}]{mark}[/]" if style else mark)
