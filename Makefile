@@ -3,10 +3,10 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play test lint types layers tests bench lock clean
+.PHONY: play test lint types layers tests system bench bench-web lock clean
 
 play: $(VENV)/.run
-	$(BIN)/understudy play tyrants
+	$(BIN)/understudy serve
 
 test: lint types layers tests
 
@@ -20,11 +20,23 @@ types: $(VENV)/.dev
 layers: $(VENV)/.dev
 	$(BIN)/lint-imports
 
-tests: $(VENV)/.dev
+tests: $(VENV)/.dev system
 	$(BIN)/pytest -n 2 --dist worksteal
+
+# A browser and a database server for the tests; installed only where they are missing.
+SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
+system:
+	@command -v chromium chromium-browser google-chrome >/dev/null \
+		|| { $(SUDO) apt-get update && $(SUDO) apt-get install -y --no-install-recommends chromium; }
+	@ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null \
+		|| { $(SUDO) apt-get update && $(SUDO) apt-get install -y --no-install-recommends postgresql; }
 
 bench: $(VENV)/.dev
 	$(BIN)/python -m bench
+
+# Fifty games at once against a real server: how long an answer takes beyond the bots' own thinking.
+bench-web: $(VENV)/.dev
+	$(BIN)/python -m bench.web
 
 $(VENV)/bin/python:
 	$(PYTHON) -m venv $(VENV)
@@ -45,4 +57,4 @@ lock:
 	uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --extra build --extra dev -o requirements-dev.lock pyproject.toml
 
 clean:
-	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .schemathesis

@@ -50,10 +50,10 @@ def whole_games(game: str, seats: str, aim: str, args: argparse.Namespace) -> li
     return [(f"{game}: {seats}, whole games", f"{games:.0f}/s", aim)]
 
 
-def tracing(game: str, seats: str, args: argparse.Namespace) -> list[Row]:
+def tracing(game: str, seats: str, args: argparse.Namespace, games: int = 200) -> list[Row]:
     """Interleaved runs of the same games, silent and with the full trace."""
     silent = traced = 0.0
-    for number in range(int(200 * args.seconds)):
+    for number in range(max(1, int(games * args.seconds))):
         silent += timed(lambda number=number: played(game, seats, number))  # type: ignore[misc]
         traced += timed(lambda number=number: played(game, seats, number, watch=Watch()))  # type: ignore[misc]
     return [(f"{game}: {seats}, with full trace", f"{traced / silent:.2f} ×", "≤ 1.2 ×")]
@@ -154,6 +154,16 @@ def tyrants(args: argparse.Namespace) -> list[Row]:
     return rows + memory_row("tyrants", automas, args.games)
 
 
+def arcs(args: argparse.Namespace) -> list[Row]:
+    bots = "supercat:normal,supercat:normal,supercat:normal"
+    rows = random_seats("arcs", "random,random,random", ("rel ≥ 1.5", ""), args)
+    rows += whole_games("arcs", bots, "≥ 20/s", args)
+    rows += tracing("arcs", bots, args, games=20)
+    rows += bot_turns("arcs", bots, "< 10 ms", games=8)
+    rows += copies("arcs", "random,random,random", ("≤ 30 µs", "≤ 200 µs"), games=2)
+    return rows + undo_and_load("arcs", "person,supercat:normal")
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
     parser.add_argument("--seconds", type=float, default=1.0, help="CPU-seconds of one repeat")
@@ -165,14 +175,15 @@ def main() -> None:
     if args.memory:
         memory(args.memory[0], args.memory[1], int(args.memory[2]))
         return
-    settle_memory("tyrants")
-    rows = tyrants(args) + start_up()
+    for name in ("arcs", "tyrants"):
+        settle_memory(name)
+    rows = tyrants(args) + arcs(args) + start_up()
     if args.json:
         print(json.dumps([dict(zip(("what", "reached", "aim"), row, strict=True)) for row in rows]))
         return
     print(f"yardstick {calibrate():,.0f}/s, Python {sys.version.split()[0]}")
     for what, reached, aim in rows:
-        print(f"{what:58} {reached:32} aim {aim}")
+        print(f"{what:68} {reached:32} {aim and 'aim ' + aim}")
 
 
 if __name__ == "__main__":

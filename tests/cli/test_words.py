@@ -9,7 +9,6 @@ import pytest
 
 import understudy
 from understudy.cli.choices import Menu
-from understudy.cli.story import deeds, explained, turns
 from understudy.core.events import Event, Watch
 from understudy.core.match import Header, Match
 from understudy.core.option import Option
@@ -23,6 +22,7 @@ from understudy.games.tyrants.places import NODE_OF
 from understudy.games.tyrants.table import Table
 from understudy.games.tyrants.view import View
 from understudy.games.tyrants.words import EVENTS, WORDS
+from understudy.pages.story import deeds, explained, turns
 
 SOURCE = Path(understudy.__file__).parent / "games" / "tyrants"
 #: Ids and code must not show through.

@@ -58,6 +58,16 @@ def test_a_journal_loads_with_and_without_thinking_again() -> None:
         assert journal.dumps(loaded) == text
 
 
+def test_a_loaded_game_forks_and_undoes_like_any_other() -> None:
+    match = picky()
+    match.advance()
+    loaded = journal.loads(journal.dumps(match), find)
+    for number in range(len(loaded.entries)):
+        fork = loaded.fork(at=number)
+        fork.advance()
+        assert taken(fork) == taken(match)
+
+
 def test_a_journal_that_ends_inside_a_thought_goes_on() -> None:
     match = picky()
     match.advance()

@@ -12,6 +12,7 @@ from understudy.core.requests import PickRandom
 from understudy.pages import Ask, Can, Do, First, Goto, Page, Prefer, Rung, fewest, most, walk
 from understudy.pages.page import all_lines
 from understudy.pages.trace import data_of, fired, text_of
+from understudy.pages.walk import narrow
 
 
 class Place(Option):
@@ -168,3 +169,8 @@ def test_nobody_listening_leaves_no_marks() -> None:
     with pytest.raises(StopIteration) as stop:
         next(walk(Page("P", [Can("X-2", "Any?", everything)]), [C], None))
     assert stop.value.value is C
+
+
+def test_nothing_to_narrow_stays_nothing() -> None:
+    order = [Prefer[Mind, Place]("X-3", "cities", lambda mind, plan: plan.city)]
+    assert narrow(order, [], []) == []

@@ -197,6 +197,31 @@ def simulate(
     raise typer.Exit(command.run(game, wish, as_json))
 
 
+@app.command(
+    epilog="Examples:  understudy serve  |  understudy serve --host 0.0.0.0  (for phones in the same network)"
+)
+def serve(
+    port: Annotated[
+        int, typer.Option(help="Where to listen; 0 takes any free one.", min=0, max=65535)
+    ] = 8765,
+    host: Annotated[
+        str, typer.Option(metavar="ADDRESS", help="Open to the network, with a secret token in the address.")
+    ] = "",
+    data: Annotated[
+        str, typer.Option(metavar="PATH", help="Where games are kept: a file, a folder, or postgresql://…")
+    ] = "",
+    rate: Annotated[
+        float, typer.Option(metavar="N", help="Requests per second that one device may send.", min=1)
+    ] = 100,
+    no_browser: Annotated[bool, typer.Option("--no-browser", help="Open no browser.")] = False,
+) -> None:
+    """Play in the browser: starts the server and opens a page."""
+    from understudy.cli import serve as command
+    from understudy.web.server import Wish
+
+    command.run(Wish(host, port, data, rate=rate), browser=not no_browser)
+
+
 def words(text: str) -> list[str]:
     """A comma-separated list."""
     return [word.strip() for word in text.split(",") if word.strip()]

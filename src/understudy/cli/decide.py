@@ -12,7 +12,6 @@ from understudy.cli import files
 from understudy.cli.opening import header_of
 from understudy.cli.screen import Screen, print_json
 from understudy.cli.steps import Steps
-from understudy.cli.story import Deed, deeds, explained
 from understudy.core import journal
 from understudy.core.errors import BadSetup, IllegalAnswer, Mistake
 from understudy.core.events import Watch
@@ -21,6 +20,7 @@ from understudy.core.match import Header, Match
 from understudy.core.registry import find
 from understudy.core.sources import CHANCE_KINDS, Scripted, Seeded, Source, sources_for
 from understudy.core.table import Table
+from understudy.pages.story import Deed, deeds, explained
 from understudy.pages.trace import data_of
 
 

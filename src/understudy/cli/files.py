@@ -7,11 +7,13 @@ import os
 import sys
 import time
 import tomllib
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 from understudy.core.errors import BadPosition, IllegalAnswer, Mistake
+from understudy.store.place import data_folder
+
+__all__ = ["data_folder", "new_autosave", "placed", "read_position", "read_script", "unfinished"]
 
 #: How many games the autosave folder keeps.
 KEPT = 20
@@ -79,17 +81,6 @@ def placed(where: str, error: Mistake) -> BadPosition:
 
 
 # -- games that keep themselves ------------------------------------------------------------------------------
-
-
-def data_folder(environ: Mapping[str, str] = os.environ, platform: str = sys.platform) -> Path:
-    """Where a program of this system keeps a person's data."""
-    if environ.get("XDG_DATA_HOME"):
-        return Path(environ["XDG_DATA_HOME"]) / "understudy"
-    if platform == "win32":
-        return Path(environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local") / "understudy"
-    if platform == "darwin":
-        return Path.home() / "Library" / "Application Support" / "understudy"
-    return Path.home() / ".local" / "share" / "understudy"
 
 
 def autosaves(game: str) -> list[Path]:

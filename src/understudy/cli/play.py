@@ -11,16 +11,16 @@ from understudy.cli import files, overruling
 from understudy.cli.choices import Menu
 from understudy.cli.opening import Wish, load_match, open_match
 from understudy.cli.screen import Screen
-from understudy.cli.story import Turn, deeds, explained, turns
 from understudy.cli.typed import how_to_type, read_typed
 from understudy.core import journal
-from understudy.core.chance import any_option
+from understudy.core.advice import advice, stand_in
 from understudy.core.errors import BadSetup, IllegalAnswer, Mistake
 from understudy.core.match import Match
 from understudy.core.option import Option
 from understudy.core.registry import find
 from understudy.core.requests import Choose, Judge, PickRandom, Request
 from understudy.core.sources import CHANCE_KINDS
+from understudy.pages.story import Turn, deeds, explained, turns
 
 KINDS = (*CHANCE_KINDS, "judge")
 
@@ -254,14 +254,6 @@ class Session:
             return False
         return True
 
-    def _stand_in(self, request: Choose) -> Option:
-        """What a stand-in would choose."""
-        options = request.options()
-        policies = list(self.game.policies.values())
-        if not policies:
-            return any_option(options, self.match.header.seed, len(self.match.entries))
-        return policies[0](self.game.view(self.match.table, request.seat), request)
-
     # -- commands ------------------------------------------------------------------------------------------
 
     def explain(self, what: str) -> None:
@@ -326,25 +318,13 @@ class Session:
             self.screen.line(line)
 
     def hint(self, what: str) -> None:
-        request = self.match.pending
-        menu = self._menu()
-        if not isinstance(request, Choose) or menu is None:
-            raise IllegalAnswer("There is nothing to choose now.")
-        option = self._stand_in(request)
+        option, menu = advice(self.match), self._menu()
+        assert menu is not None
         self.screen.line(f"The stand-in would choose {menu.number(option)}: {menu.text(option)}.")
 
     def auto(self, what: str) -> None:
         """The stand-in plays on until the turn has ended and the next question of a turn comes."""
-        request = self.match.pending
-        if not isinstance(request, Choose):
-            raise IllegalAnswer("There is nothing to choose now.")
-        seat, ended = request.seat, False
-        while isinstance(request, Choose) and request.seat == seat:
-            if ended and any(option.ends for option in request.options()):
-                break
-            option = self._stand_in(request)
-            ended = ended or option.ends
-            request = self.match.answer(option)
+        stand_in(self.match)
         self._keep()
 
     def overrule(self, what: str) -> None:

@@ -10,13 +10,13 @@ from typing import Any
 from understudy.cli.play import score_lines
 from understudy.cli.screen import Screen, print_json
 from understudy.cli.steps import Steps
-from understudy.cli.story import Deed, deeds
 from understudy.core import journal
 from understudy.core.errors import BadSetup
 from understudy.core.events import Watch
 from understudy.core.game import AnyGame
 from understudy.core.match import Match
 from understudy.core.registry import find
+from understudy.pages.story import Deed, deeds
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from understudy.core.errors import BadSetup
 from understudy.core.events import Event, Watch
 from understudy.core.flow import Flow
 from understudy.core.option import Option
+from understudy.core.picture import Picture
 from understudy.core.requests import Choose, Request, listed
 from understudy.core.table import Table
 
@@ -58,6 +59,8 @@ class Bot(Generic[V]):
     levels: tuple[str, ...] = ()
     default_level: str = ""
     think: Callable[[V, Choose, Watch | None], Flow[Option]] | None = None
+    #: The printed pages whose lines are carried out one by one, for whoever shows them whole.
+    pages: tuple[Any, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +122,11 @@ class Words(Generic[T]):
         """The shortest name: for candidates side by side in a trace."""
         return option.id
 
+    def card(self, id: str) -> str:
+        """The name of a card by the id that stands in journals."""
+        words = id.split("-")
+        return " ".join(word if word in ("of", "the", "and", "to") else word.capitalize() for word in words)
+
     def brief(self, table: T, option: Option) -> str:
         """What stands under its group's heading, where the verb need not be said again."""
         return self.option(table, option)
@@ -175,6 +183,8 @@ class Game(Generic[T, V]):
     policies: Mapping[str, Callable[[V, Choose], Option]] = field(default_factory=dict)
     #: Where the ledger of each bot lies: (package, file).
     ledger: tuple[str, str] | None = None
+    #: The table drawn for a seat that looks at it (-1: an onlooker).
+    picture: Callable[[T, int], Picture] | None = None
     assumptions: tuple[Assumption, ...] = ()
     #: The step that starts a seat's turn; its first argument is the seat, and it tells an event of that name.
     turn_step: str = "turn"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 import tempfile
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -46,9 +46,8 @@ def encoded(entry: Entry) -> object:
     return list(value)
 
 
-def lines(match: Match) -> Iterable[dict[str, Any]]:
-    """The journal of a match, line by line."""
-    header = match.header
+def header_line(header: Header) -> dict[str, Any]:
+    """The first line of a journal."""
     first: dict[str, Any] = {
         "understudy": FORMAT,
         "game": header.game.name,
@@ -59,7 +58,13 @@ def lines(match: Match) -> Iterable[dict[str, Any]]:
     }
     if header.position is not None:
         first["position"] = header.position
-    yield first
+    return first
+
+
+def lines(match: Match) -> Iterable[dict[str, Any]]:
+    """The journal of a match, line by line."""
+    header = match.header
+    yield header_line(header)
     for number, entry in enumerate(match.entries, 1):
         kind, seat, by = entry[:3]
         yield {"n": number, "kind": kind, "seat": seat, "by": by, "answer": encoded(entry)}
@@ -153,11 +158,27 @@ def loads(
     header = read_header(records[0], find)
     end = records.pop() if "end" in records[-1] else None
     entries = [_entry(record, number, number + 1) for number, record in enumerate(records[1:], 1)]
+    make = source(header.seed) if source else None
+    match = played(header, entries, watch=watch, source=make, walk=watch is not None, verify=verify)
+    _check_end(match, end)
+    return match
+
+
+def played(
+    header: Header,
+    entries: Sequence[Entry],
+    *,
+    watch: Watch | None = None,
+    source: Callable[[str], Source] | None = None,
+    walk: bool = False,
+    verify: bool = False,
+) -> Match:
+    """A match in which these answers (journal data) were given, each of them checked."""
     try:
-        match = Match(header, watch=watch, source=source(header.seed) if source else None)
+        match = Match(header, watch=watch, source=source)
     except Mistake as error:
         raise BadJournal(f"line 1: {error}") from None
-    tape = Tape(entries, raw=True, walk=verify or watch is not None, verify=verify)
+    tape = Tape(entries, raw=True, walk=verify or walk, verify=verify)
     try:
         match.play_back(tape)
     except BadJournal as error:
@@ -169,7 +190,6 @@ def loads(
         ) from None
     if tape.used < len(entries):
         raise BadJournal(f"line {tape.used + 2}: the game is over, but the journal goes on")
-    _check_end(match, end)
     return match
 
 

@@ -394,6 +394,16 @@ class Match:
         self.advance()
         return dropped
 
+    @property
+    def undone(self) -> Sequence[Entry]:
+        """What was taken back and can be redone, in the order it will be played."""
+        return self._undone
+
+    def lay_aside(self, undone: Sequence[Entry]) -> None:
+        """What had been taken back when the game was put away, with answers as journal data."""
+        self._undone = [(*entry[:3], Raw(entry[3]), entry[4]) for entry in undone]
+        self._undone_at = len(self.entries)
+
     def redo(self) -> None:
         """Play again what was last taken back, up to the next decision of a person."""
         if not self._undone:
@@ -514,11 +524,16 @@ class Match:
         if end == len(tape.entries):
             return False
         for entry in tape.entries[tape.used : end]:
-            self.entries.append((*entry[:3], Raw(entry[3]) if tape.raw else entry[3], entry[4]))
+            self.entries.append((*entry[:3], self._unread(entry) if tape.raw else entry[3], entry[4]))
             if self.watch is not None:
                 self._marks.append(len(self.watch.notes))
         tape.used = end
         return True
+
+    def _unread(self, entry: Entry) -> object:
+        """Journal data inside a decision: a pick is an option of the game; the rest stays as it is."""
+        picked = self.header.game.option(entry[3]) if isinstance(entry[3], str) else None
+        return Raw(entry[3]) if picked is None else picked
 
     def _read(self, tape: Tape, request: Request, entry: Entry) -> object:
         kind, seat, _, value, _ = entry
@@ -527,7 +542,9 @@ class Match:
                 f"answer {len(self.entries) + 1} is a “{kind}” of seat {seat}, but the rules ask for a "
                 f"“{request.kind}” of seat {request.seat} ({request.prompt})"
             )
-        if not tape.raw:
+        if isinstance(value, Raw):
+            value = value.data
+        elif not tape.raw:
             return value
         try:
             return request.decode(value, self.header.game.option)

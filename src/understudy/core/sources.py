@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from typing import Protocol
 
 from understudy.core.chance import seeded
@@ -41,6 +41,18 @@ class Typed:
 
     def answer(self, request: Request, number: int) -> Waiting:
         return WAIT
+
+
+class Divided:
+    """A person types what comes up for some seats; another source answers for the rest."""
+
+    def __init__(self, seats: Container[int], rest: Source) -> None:
+        self.seats = seats
+        self.rest = rest
+        self.by = rest.by
+
+    def answer(self, request: Request, number: int) -> object | Waiting:
+        return WAIT if request.seat in self.seats else self.rest.answer(request, number)
 
 
 class Model:
@@ -109,3 +121,9 @@ def sources_for(seed: int, typed: Sequence[str] = ()) -> Callable[[str], Source]
         return model if kind == "judge" else rng
 
     return source
+
+
+def sources_by_seat(seed: int, typed: Mapping[str, Container[int]]) -> Callable[[str], Source]:
+    """Everything by the program, except what a person types in: by kind, and for which seats."""
+    usual = sources_for(seed)
+    return lambda kind: Divided(typed[kind], usual(kind)) if kind in typed else usual(kind)

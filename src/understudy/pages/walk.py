@@ -94,12 +94,12 @@ def narrow(
 ) -> Sequence[P]:
     """Keep the best candidates by each preference in turn, until one is left or the order ends."""
     for rule in order:
+        if len(plans) < 2:
+            break
         if isinstance(rule, First):
             plans = _climb(rule, mind, plans, notes, depth)
         else:
             plans = _best(rule, mind, plans, notes, depth)
-        if len(plans) == 1:
-            break
     return plans
 
 

@@ -48,7 +48,8 @@ STEPS: dict[str, Callable[..., Flow[None]]] = {"deal": deal, "turn": turn}
 
 
 def scores(table: Table) -> list[Score]:
-    parts = [{"bank": bank, "secret card": card} for bank, card in zip(table.bank, table.secret, strict=True)]
+    secret = table.secret or [0] * len(table.bank)
+    parts = [{"bank": bank, "secret card": card} for bank, card in zip(table.bank, secret, strict=True)]
     totals = [sum(part.values()) for part in parts]
     return [Score(seat, totals[seat], part, totals[seat] == max(totals)) for seat, part in enumerate(parts)]
 

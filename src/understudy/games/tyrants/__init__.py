@@ -10,9 +10,11 @@ from understudy.core.game import Bot, Game
 from understudy.games.tyrants import setup
 from understudy.games.tyrants.assumptions import ASSUMPTIONS
 from understudy.games.tyrants.bots.automa.bot import automa
+from understudy.games.tyrants.bots.automa.pages.turn import TURN
 from understudy.games.tyrants.cards import CARDS
 from understudy.games.tyrants.greedy import greedy
 from understudy.games.tyrants.options import find
+from understudy.games.tyrants.picture import picture
 from understudy.games.tyrants.position import position
 from understudy.games.tyrants.position import read_position as read
 from understudy.games.tyrants.rules.language import check
@@ -71,7 +73,12 @@ GAME: Game[Table, View] = Game(
     length_unit="rounds",
     words=WORDS,
     lineup=("person", "automa:normal"),
-    bots={AUTOMA: Bot(AUTOMA, "Automa", levels=("easy", "normal", "hard"), default_level="normal")},
+    bots={
+        AUTOMA: Bot(
+            AUTOMA, "Automa", levels=("easy", "normal", "hard"), default_level="normal", pages=(TURN,)
+        )
+    },
+    picture=picture,
     policies={"greedy": greedy},
     showcase=SHOWCASE,
     ledger=("understudy.games.tyrants.bots.automa", "ledger.csv"),

@@ -27,7 +27,14 @@ OUTCASTS = 30
 PAIRS = tuple("+".join(pair) for pair in combinations(HALF_DECKS, 2))
 
 SETTINGS = (
-    Setting("decks", "The two half-decks that make the market.", PAIRS, "drow+dragons"),
+    Setting(
+        "decks",
+        "The two half-decks that make the market. Drow: plain and strong. Dragons: points for what you hold. "
+        "Elemental: better together with cards of the same aspect. Demons: devour your own cards, hand out "
+        "Insane Outcasts. Aberrations: make others discard. Undead: give up cards for a stronger effect.",
+        PAIRS,
+        "drow+dragons",
+    ),
     Setting("section", "The outer map section in a game of three seats.", ("left", "right"), "left"),
     Setting("coop", "Two players as a team against two automas.", ("no", "yes"), "no"),
     Setting(

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import groupby
 
 from understudy.core.events import Event
 from understudy.core.game import Words
 from understudy.core.option import Option
 from understudy.core.requests import Request
 from understudy.games.tyrants import textboard
-from understudy.games.tyrants.cards import ASPECTS, CARDS, MARKET_ASPECTS, OUTCAST
+from understudy.games.tyrants.cards import ASPECTS, CARD_IDS, CARDS, MARKET_ASPECTS, OUTCAST
 from understudy.games.tyrants.cardtext import card_text, effect_text, listed, option_text, plural
 from understudy.games.tyrants.options import COLOURS, NONE, WHITE, Act
 from understudy.games.tyrants.places import ENDS, NODE_IDS, NORTHS, PLACES, ROUTES
@@ -130,6 +129,14 @@ def _pieces(act: Act) -> str:
     return where
 
 
+def _card_touched(act: Act) -> str:
+    """A card by where it lies, or by its name alone where it may lie anywhere."""
+    card = CARDS[act.card].id
+    if act.verb in ("recruit", "devour-market", "copy-market"):
+        return f"market:{act.number}" if act.number != NONE else f"stack:{card}"
+    return f"hand:{card}" if act.verb in ("play", "discard", "reveal") else card
+
+
 # -- events --------------------------------------------------------------------------------------------------
 
 #: What happened: (words, seat's name, the numbers of the event) to a sentence without its full stop.
@@ -224,6 +231,10 @@ def _city_vp(table: Table, event: Event, who: str) -> str:
     return f"{who} gains {count} VP for {how} of {place_name(city)}"
 
 
+def _cards(event: Event) -> str:
+    return listed([card_name(card) for card in event.args])
+
+
 def _card(verb: str) -> Sentence:
     return lambda table, event, who: f"{who} {verb} {card_name(event.args[0])}"
 
@@ -256,13 +267,13 @@ EVENTS: dict[str, Sentence] = {
     "last_troop": _said("{who} has deployed the last troop: this round is the last"),
     "market_out": _said("The market deck is empty: this round is the last"),
     "market_again": _said("The market deck is empty: the devoured cards are shuffled into a new one"),
-    "deal": lambda table, event, who: f"New in the market: {card_name(event.args[0])}",
+    "deal": lambda table, event, who: f"New in the market: {_cards(event)}",
     "play": _card("plays"),
     "copy": _card("uses"),
     "reveal": _card("shows"),
     "discard": _card("discards"),
     "promote": _card("promotes"),
-    "devour": _card("devours"),
+    "devour": lambda table, event, who: f"{who} devours {_cards(event)}",
     "recruit": _card("recruits"),
     "into_market": lambda table, event, who: f"{card_name(event.args[0])} goes into the market",
     "ghost": _said("{who} may treat the top devoured card as a market card this turn"),
@@ -296,8 +307,6 @@ EVENTS: dict[str, Sentence] = {
     "strength": _strength,
     "wasted": _wasted,
 }
-#: Events that are told as one when they come in a row.
-_TOGETHER = {"devour": "{who} devours {cards}", "deal": "New in the market: {cards}"}
 
 
 class TyrantsWords(Words[Table]):
@@ -315,6 +324,9 @@ class TyrantsWords(Words[Table]):
         if option.verb == "option" and table.resolving:
             return option_text(table.resolving[-1], option.number)
         return _OPTIONS[option.verb](option)
+
+    def card(self, id: str) -> str:
+        return card_name(CARD_IDS.index(id)) if id in CARD_IDS else id
 
     def plan(self, option: Option) -> str:
         if not isinstance(option, Act):
@@ -351,7 +363,7 @@ class TyrantsWords(Words[Table]):
         if option.node != NONE:
             found.append(NODE_IDS[option.node])
         if option.card != NONE:
-            found.append(CARDS[option.card].id)
+            found.append(_card_touched(option))
         return tuple(found)
 
     def about(self, table: Table, request: Request) -> str:
@@ -383,17 +395,9 @@ class TyrantsWords(Words[Table]):
         return EVENTS[event.verb](table, event, who) + "."
 
     def events(self, table: Table, events: Sequence[Event]) -> list[tuple[str, tuple[str, ...]]]:
-        """Cards that are devoured or dealt in a row make one sentence; what was not there is left out."""
+        """What was not there is left out."""
         told = [event for event in events if event.verb not in ("turn", "no_aspect")]
-        found: list[tuple[str, tuple[str, ...]]] = []
-        for (verb, seat), row in groupby(told, lambda event: (event.verb, event.seat)):
-            run = list(row)
-            if verb not in _TOGETHER or len(run) == 1:
-                found += [(self.event(table, event), event.rules) for event in run]
-                continue
-            who, cards = self.seat(table, seat), listed([card_name(event.args[0]) for event in run])
-            found.append((_TOGETHER[verb].format(who=who, cards=cards) + ".", run[0].rules))
-        return found
+        return [(self.event(table, event), event.rules) for event in told]
 
     def board(self, table: Table, seat: int, width: int, part: str = "") -> str:
         names = [self.seat(table, index) for index in range(len(table.players))]

@@ -54,7 +54,7 @@ def test_new_cards_enter_on_the_right_one_after_the_other() -> None:
     turn = play_turn(position)
     assert turn.position["market"][:3] == ROW[3:]
     assert sorted(turn.position["market"][3:]) == ["kobold", "kobold", "white-dragon"]
-    dealt = [event.args[0] for event in turn.events if event.verb == "deal"]
+    dealt = [card for event in turn.events if event.verb == "deal" for card in event.args]
     assert dealt == turn.table.market[3:]
 
 

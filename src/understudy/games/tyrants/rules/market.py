@@ -27,8 +27,7 @@ def refill(table: Table, seat: int) -> Flow[None]:
             seat, "Deal to the market", "the market deck", table.market_deck, count, CARD_IDS
         )
         table.market += cards
-        for card in cards:
-            table.tell("deal", seat, card, rules=("TA-MKT-04",) if table.config.automas else ())
+        table.tell("deal", seat, *cards, rules=("TA-MKT-04",) if table.config.automas else ())
         missing -= count
     if not table.market_deck and not table.config.automas and not table.final:
         table.final = True
@@ -56,10 +55,12 @@ def take_from_row(table: Table, place: int) -> int:
 
 def devour_leftmost(table: Table, seat: int, count: int, rules: tuple[str, ...]) -> None:
     """TA-TURN-05, ASM-04: an automa devours from the left, one at a time, and does not refill."""
-    for _ in range(min(count, len(table.market))):
-        card = take_from_row(table, 1)
+    cards = table.market[:count]
+    for card in cards:
+        take_from_row(table, 1)
         table.devoured.append(card)
-        table.tell("devour", seat, card, rules=rules)
+    if cards:
+        table.tell("devour", seat, *cards, rules=rules)
 
 
 def devour_from_row(table: Table, seat: int, place: int) -> Flow[None]:

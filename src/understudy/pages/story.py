@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Container, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from understudy.core.events import Event, Overruled, Reason
@@ -24,40 +24,59 @@ class Deed:
     rules: tuple[str, ...] = ()
     #: The start of a turn.
     heading: bool = False
+    #: The notes that it tells: numbers of the first and after the last.
+    span: tuple[int, int] = (0, 0)
+    seat: int = -1
 
     def __str__(self) -> str:
         return f"{self.text.removesuffix('.')} — {self.reason}." if self.reason else self.text
 
 
-def deeds(game: AnyGame, table: Any, notes: Iterable[Note]) -> list[Deed]:
-    """The notes as sentences, each with the reason that led to it."""
-    found: list[Deed] = []
-    marks: list[Mark | Overruled] = []
-    events: list[Event] = []
-    for note in notes:
-        if isinstance(note, Mark | Overruled):
-            if events:
-                found += _told(game, table, marks, events)
-                marks, events = [], []
-            marks.append(note)
-        elif isinstance(note, Event):
-            if note.verb == game.turn_step:
-                found += _told(game, table, marks, events)
-                marks, events = [], []
-                found.append(Deed(game.words.event(table, note), heading=True))
-            else:
-                events.append(note)
-    return found + _told(game, table, marks, events)
-
-
-def _told(
-    game: AnyGame, table: Any, marks: Sequence[Mark | Overruled], events: Sequence[Event]
+def deeds(
+    game: AnyGame, table: Any, notes: Sequence[Note], cuts: Container[int] = (), first: int = 0
 ) -> list[Deed]:
+    """The notes as sentences, each with the reason that led to it.
+
+    `first` is the number of the first note. What stands on both sides of a cut is not told as one.
+    """
+    found: list[Deed] = []
+    for start, end in _passages(game, notes, cuts, first):
+        found += _told(game, table, notes[start - first : end - first], (start, end))
+    return found
+
+
+def _passages(
+    game: AnyGame, notes: Sequence[Note], cuts: Container[int], first: int
+) -> Iterator[tuple[int, int]]:
+    """What is told together: the start of a turn; else reasons with the events they led to."""
+    start, acted = first, False
+    for number, note in enumerate(notes, first):
+        heading = isinstance(note, Event) and note.verb == game.turn_step
+        if acted and (heading or number in cuts or isinstance(note, Mark | Overruled)):
+            yield start, number
+            start, acted = number, False
+        if heading:
+            yield number, number + 1
+            start = number + 1
+        elif isinstance(note, Event):
+            acted = True
+    yield start, first + len(notes)
+
+
+def _told(game: AnyGame, table: Any, notes: Sequence[Note], span: tuple[int, int]) -> list[Deed]:
     """The first sentence carries what was read before it."""
-    read = dict.fromkeys(rule for mark in marks for rule in mark.rules)
-    found = [Deed(sentence, rules=rules) for sentence, rules in game.words.events(table, events)]
+    marks = [note for note in notes if isinstance(note, Mark | Overruled)]
+    events = [note for note in notes if isinstance(note, Event)]
+    if not events:
+        return []
+    seat = events[0].seat
+    if events[0].verb == game.turn_step:
+        return [Deed(game.words.event(table, events[0]), heading=True, span=span, seat=seat)]
+    told = game.words.events(table, events)
+    found = [Deed(text, rules=rules, span=span, seat=seat) for text, rules in told]
     if found:
-        found[0] = Deed(found[0].text, reason(marks), (*read, *found[0].rules))
+        read = dict.fromkeys(rule for mark in marks for rule in mark.rules)
+        found[0] = replace(found[0], reason=reason(marks), rules=(*read, *found[0].rules))
     return found
 
 

@@ -1,0 +1,195 @@
+"""Fifty games at once against a real server.
+
+Each of fifty people plays Tyrants of the Underdark against an Automa, has a stream open, and thinks for a
+while (one second on average) before each answer. Measured at the client: from sending an answer to having the
+whole reply, less the time that rules and bots computed for it, which the server tells in its Server-Timing
+header. So sockets, queues, the database, pictures and JSON are all in it. A second run without any thinking
+shows how many answers the server can take; people arrive one by one in the first, all at once in the second.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import random
+import re
+import subprocess
+import sys
+import tempfile
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from bench.yardstick import percentile
+
+AIM = 100.0
+
+
+@dataclass
+class Measured:
+    """Milliseconds of each answer: the whole, and without the bots' own thinking."""
+
+    whole: list[float] = field(default_factory=list)
+    above: list[float] = field(default_factory=list)
+    bots: list[float] = field(default_factory=list)
+    events: int = 0
+    #: CPU-seconds of the server.
+    cpu: float = 0.0
+
+
+class Person:
+    """One person at one table."""
+
+    def __init__(self, port: int, seed: int, measured: Measured) -> None:
+        self.port = port
+        self.rng = random.Random(seed)  # noqa: S311
+        self.measured = measured
+        self.reader: asyncio.StreamReader
+        self.writer: asyncio.StreamWriter
+
+    async def call(self, method: str, path: str, body: Any = None) -> tuple[str, Any]:
+        """One request on the connection that stays open; head and data of the reply."""
+        data = b"" if body is None else json.dumps(body).encode()
+        head = f"{method} {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
+        self.writer.write(f"{head}Content-Length: {len(data)}\r\n\r\n".encode() + data)
+        answer = (await self.reader.readuntil(b"\r\n\r\n")).decode()
+        length = re.search(r"content-length: (\d+)", answer)
+        content = await self.reader.readexactly(int(length[1]) if length else 0)
+        return answer, json.loads(content) if content else None
+
+    async def play(self, until: float, pause: float) -> None:
+        await asyncio.sleep(self.rng.uniform(0, 2 * pause))
+        self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self.port, limit=2**22)
+        while time.monotonic() < until:
+            _, made = await self.call("POST", "/api/matches", {"game": "tyrants"})
+            watching = asyncio.ensure_future(self.watch(made["id"]))
+            await self._play(made["id"], until, pause)
+            watching.cancel()
+        self.writer.close()
+
+    async def _play(self, id: str, until: float, pause: float) -> None:
+        _, state = await self.call("GET", f"/api/matches/{id}")
+        while state["question"] is not None and time.monotonic() < until:
+            if pause:
+                await asyncio.sleep(self.rng.uniform(0, 2 * pause))
+            options = state["question"]["options"]
+            # The end of the turn stands first; it is chosen one time in six.
+            option = options[0] if self.rng.random() < 1 / 6 else self.rng.choice(options)
+            state = await self._answer(id, state["no"], option["id"])
+
+    async def _answer(self, id: str, no: int, answer: str) -> Any:
+        start = time.perf_counter()
+        head, reply = await self.call("POST", f"/api/matches/{id}/answer", {"no": no, "answer": answer})
+        whole = (time.perf_counter() - start) * 1000
+        bots = re.search(r"bots;dur=([\d.]+)", head)
+        assert bots, head
+        self.measured.whole.append(whole)
+        self.measured.bots.append(float(bots[1]))
+        self.measured.above.append(whole - float(bots[1]))
+        return reply["state"]
+
+    async def watch(self, id: str) -> None:
+        """A stream beside, as every tab has one."""
+        reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
+        writer.write(f"GET /api/matches/{id}/stream HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode())
+        try:
+            async for line in reader:
+                self.measured.events += line.startswith(b"id:")
+        finally:
+            writer.close()
+
+
+def cpu_of(server: subprocess.Popen[str]) -> float:
+    """CPU-seconds that a process has used, where the system tells."""
+    try:
+        fields = Path(f"/proc/{server.pid}/stat").read_text(encoding="ascii").rsplit(")", 1)[1].split()
+    except OSError:
+        return 0.0
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def run(server: subprocess.Popen[str], port: int, people: int, seconds: float, pause: float) -> Measured:
+    before = cpu_of(server)
+    measured = asyncio.run(measure(port, people, seconds, pause))
+    measured.cpu = cpu_of(server) - before
+    return measured
+
+
+async def measure(port: int, people: int, seconds: float, pause: float) -> Measured:
+    measured = Measured()
+    until = time.monotonic() + seconds
+    table = [Person(port, seed, measured).play(until, pause) for seed in range(people)]
+    await asyncio.gather(*table)
+    return measured
+
+
+def start(data: str) -> tuple[subprocess.Popen[str], int]:
+    command = [
+        sys.executable,
+        "-m",
+        "understudy",
+        "serve",
+        "--port",
+        "0",
+        "--no-browser",
+        "--rate",
+        "1000000",
+    ]
+    server = subprocess.Popen([*command, "--data", data], stdout=subprocess.PIPE, text=True)
+    assert server.stdout is not None
+    found = re.search(r":(\d+)/", server.stdout.readline())
+    assert found
+    return server, int(found[1])
+
+
+def share_of_a_core(seconds: float = 0.5) -> float:
+    """How much of one core this process gets when it wants all of it; other work takes the rest."""
+    wall, cpu = time.perf_counter(), time.process_time()
+    while time.perf_counter() - wall < seconds:
+        pass
+    return (time.process_time() - cpu) / (time.perf_counter() - wall)
+
+
+def report(name: str, measured: Measured, seconds: float) -> float:
+    at95 = percentile(measured.above, 0.95)
+    print(f"{name}: {len(measured.whole)} answers ({len(measured.whole) / seconds:.0f}/s)")
+    for label, values in (("above the bots' thinking", measured.above), ("whole", measured.whole)):
+        shown = ", ".join(f"{share:.0%} {percentile(values, share):.1f}" for share in (0.5, 0.95, 0.99))
+        print(f"  {label}, ms: {shown}, most {max(values):.1f}")
+    bots = measured.bots
+    print(f"  rules and bots, ms of CPU: 95% {percentile(bots, 0.95):.1f}, most {max(bots):.1f}")
+    print(f"  the whole server, ms of CPU per answer: {measured.cpu / len(bots) * 1000:.1f}")
+    print(f"  events heard by streams: {measured.events}")
+    return at95
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=50)
+    parser.add_argument("--seconds", type=float, default=30)
+    parser.add_argument("--pause", type=float, default=1.0, help="seconds that a person thinks on average")
+    args = parser.parse_args()
+    load, share = os.getloadavg()[0], share_of_a_core()
+    with tempfile.TemporaryDirectory() as folder:
+        server, port = start(folder)
+        try:
+            run(server, port, 4, 3, 0.05)
+            paced = run(server, port, args.games, args.seconds, args.pause)
+            rush = run(server, port, args.games, min(args.seconds, 15), 0)
+        finally:
+            server.terminate()
+            server.wait(20)
+    print(
+        f"load of the machine before: {load:.1f} on {os.cpu_count()} cores; a process got {share:.0%} of one"
+    )
+    at95 = report(f"{args.games} games, a person thinks {args.pause:g} s", paced, args.seconds)
+    report(f"{args.games} games, nobody thinks", rush, min(args.seconds, 15))
+    print(f"aim: 95% within {AIM:.0f} ms: {'reached' if at95 <= AIM else 'MISSED'} ({at95:.1f} ms)")
+    return int(at95 > AIM)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,49 @@
+"""What a stand-in would do in a person's place: for hints, and to play a turn for somebody."""
+
+from __future__ import annotations
+
+from understudy.core.chance import any_option
+from understudy.core.errors import IllegalAnswer
+from understudy.core.events import Event
+from understudy.core.match import Match
+from understudy.core.option import Option
+from understudy.core.requests import Choose
+
+
+def asked(match: Match) -> Choose:
+    """The choice that somebody has to make now."""
+    if not isinstance(match.pending, Choose):
+        raise IllegalAnswer("There is nothing to choose now.")
+    return match.pending
+
+
+def advice(match: Match) -> Option:
+    """What the game's stand-in would choose; any option where it brings none along."""
+    request, game = asked(match), match.header.game
+    options = request.options()
+    policies = list(game.policies.values())
+    if not policies:
+        return any_option(options, match.header.seed, len(match.entries))
+    return options[0] if len(options) == 1 else policies[0](game.view(match.table, request.seat), request)
+
+
+def stand_in(match: Match) -> None:
+    """Play on for whoever is asked until the next turn of that seat, or until somebody else is asked."""
+    seat, began = asked(match).seat, len(match.entries)
+    turns = _turns(match, seat)
+    while isinstance(match.pending, Choose) and match.pending.seat == seat:
+        match.answer(advice(match))
+        if _turns(match, seat) > turns or (not turns and _others_acted(match, seat, began)):
+            return
+
+
+def _turns(match: Match, seat: int) -> int:
+    """How many turns of a seat have begun, as far as anybody listens and is told."""
+    notes = match.watch.notes if match.watch is not None else []
+    step = match.header.game.turn_step
+    return sum(isinstance(note, Event) and note.verb == step and note.seat == seat for note in notes)
+
+
+def _others_acted(match: Match, seat: int, began: int) -> bool:
+    """Has another seat decided anything since?"""
+    return any(entry[1] != seat and entry[0] in ("choose", "decide") for entry in match.entries[began:])

@@ -1,0 +1,308 @@
+"""SUPERCAT takes the place of a seat's turn: cards, Prelude, suit page, combats, as steps on the agenda.
+
+SC-GEN-01, SC-GEN-02: any seats may be bots, against any number of people; a bot obeys every rule of the game
+except that its hand is a counter (SC-CHP-08) and that difficulty modifiers may help it. A-38: people and bots
+together are the players that the game's own rules count.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from understudy.core.flow import Flow, pick_random
+from understudy.core.option import Option
+from understudy.games.arcs import queries
+from understudy.games.arcs.bots.supercat import turn
+from understudy.games.arcs.bots.supercat.mind import Means, Mind
+from understudy.games.arcs.bots.supercat.pages.prelude import PRELUDE
+from understudy.games.arcs.bots.supercat.pages.suits import ABILITY, suit_page
+from understudy.games.arcs.bots.supercat.pages.turn import TURN
+from understudy.games.arcs.bots.supercat.plans import combat, find, moving
+from understudy.games.arcs.bots.supercat.plans.abilities import mark_of
+from understudy.games.arcs.bots.supercat.plans.guild import WITH_SHIPS
+from understudy.games.arcs.bots.supercat.plans.kinds import (
+    CONTROL,
+    FOR_ABILITY,
+    RAID,
+    TROPHIES,
+    Agents,
+    Combat,
+    Journey,
+    Spend,
+)
+from understudy.games.arcs.bots.supercat.plans.vox import EFFECTIVE, EFFECTIVE_RULE
+from understudy.games.arcs.bots.supercat.question import MUSTER, ONLY_CAPTIVES
+from understudy.games.arcs.bots.supercat.terms import largest_groups
+from understudy.games.arcs.bots.supercat.tokens import tokens_to_spend
+from understudy.games.arcs.cards import (
+    AGGRESSION,
+    BATTLE,
+    IS_VOX,
+    MOVE,
+    POPULIST_DEMANDS,
+    SONG_OF_FREEDOM,
+    SUIT,
+    SUIT_ACTIONS,
+)
+from understudy.games.arcs.options import BATTLES, INFLUENCES, PLACES_SHIPS, Act
+from understudy.games.arcs.places import FUEL, NONE, PSIONIC, RELIC, WEAPON
+from understudy.games.arcs.rules import guilds
+from understudy.games.arcs.rules.actions import perform
+from understudy.games.arcs.rules.move import journey
+from understudy.games.arcs.rules.resources import spend_token
+from understudy.games.arcs.rules.turn import spend_pip
+from understudy.games.arcs.table import ACTED, COPY, Table
+from understudy.pages import Page, decide, follow
+
+#: How a combat is paid for: by tokens alone, by pips alone, or by tokens first and then pips.
+WITH_TOKENS, WITH_PIPS, WITH_BOTH = "tokens", "pips", "both"
+#: What makes a combat favorable, by its goal.
+GOAL_RULES = {
+    TROPHIES: ("SC-CMB-06",),
+    RAID: ("SC-CMB-11", "SC-CMB-12"),
+    CONTROL: ("SC-CMB-15",),
+}
+
+
+def suit_played(table: Table) -> int:
+    """SC-TURN-17: the suit whose page is read; the lead suit when copying."""
+    return SUIT[table.lead if table.way == COPY else table.card]
+
+
+def pip_means(table: Table) -> Means:
+    """What the suit page has to act with."""
+    return Means(table.pips, SUIT_ACTIONS[suit_played(table)])
+
+
+def all_means(table: Table, seat: int) -> Means:
+    """What the Prelude has to act with: pips to come, and tokens."""
+    return Means(
+        table.pips,
+        SUIT_ACTIONS[suit_played(table)],
+        tokens_to_spend(table, seat, FUEL),
+        tokens_to_spend(table, seat, PSIONIC),
+        tokens_to_spend(table, seat, RELIC),
+        SUIT_ACTIONS[queries.lead_suit(table)],
+    )
+
+
+def ask_page(table: Table, seat: int, page: Page, means: Means, purpose: str = "") -> Flow[Option | None]:
+    """The plan that a page finds on the table as it stands now."""
+    plan: Option | None = yield from decide(seat, page, lambda: Mind(table, seat, means, purpose=purpose))
+    return plan
+
+
+def settle_task_force(table: Table, seat: int, anew: bool = False) -> Flow[None]:
+    """SC-TRM-10, A-4: the largest group of fresh ships; a tie is drawn once a turn and kept until beaten."""
+    player = table.players[seat]
+    largest = largest_groups(table, seat)
+    if player.task_force in largest and not (anew and len(largest) > 1):
+        return
+    if not largest:
+        player.task_force = NONE
+    elif len(largest) == 1:
+        player.task_force = largest[0]
+    else:
+        choice = yield from pick_random(
+            seat,
+            "Which of the largest groups is the task force?",
+            [PLACES_SHIPS[system] for system in largest],
+        )
+        player.task_force = choice.system
+    table.tell("task_force", seat, player.task_force, rules=("SC-TRM-10",))
+
+
+# -- the turn ------------------------------------------------------------------------------------------------
+
+
+def supercat(table: Table, seat: int) -> Flow[None]:
+    """SC-PLAY-01 to SC-PLAY-03, SC-TURN: the page “Bot turn”, then Prelude and suit page (SC-DEC-01)."""
+    yield from settle_task_force(table, seat, anew=True)
+    chair = turn.Chair(table, seat)
+    yield from follow(TURN.lines, chair, table.watch, seat)
+    play = chair.selected
+    if play is None:
+        return
+    steps: list[tuple[str, tuple[int | str, ...]]] = [("supercat_prelude", (seat, play.why))]
+    if play.why == FOR_ABILITY:
+        steps.append(("supercat_ability", (seat,)))
+    table.then(*steps, ("supercat_page", (seat,)))
+
+
+def supercat_prelude(table: Table, seat: int, why: str) -> Flow[None]:
+    """SC-PRE-01: one thing spent or discarded; then the page is read again (A-14).
+
+    A-15: a combat with a Weapon on a card of another suit is fought here, pips included, before its page.
+    """
+    if not table.prelude:
+        return
+    yield from settle_task_force(table, seat)
+    plan = yield from ask_page(table, seat, PRELUDE, all_means(table, seat), why)
+    if plan is None:
+        return
+    table.then(("supercat_prelude", (seat, why)))
+    if isinstance(plan, Combat):
+        start_combat(table, seat, plan, WITH_TOKENS if suit_played(table) == AGGRESSION else WITH_BOTH)
+    elif isinstance(plan, Spend):
+        spend(table, seat, plan.resource)
+        assert isinstance(plan.act, Act)
+        yield from do(table, seat, plan.act)
+    else:
+        assert isinstance(plan, Act)
+        table.players[seat].aim = MUSTER if plan.court in WITH_SHIPS else ""
+        yield from guilds.use(table, seat, plan)
+        table.players[seat].aim = ""
+
+
+def spend(table: Table, seat: int, resource: int) -> None:
+    """R-PRELUDE-2: a token leaves its slot."""
+    table.used |= ACTED
+    spend_token(table, seat, resource)
+    rules = {FUEL: "SC-PRE-07", WEAPON: "SC-PRE-07", RELIC: "SC-PRE-08", PSIONIC: "SC-PRE-09"}
+    table.tell("spent", seat, resource, resource, rules=(rules.get(resource, "SC-PRE-06"),))
+
+
+def supercat_ability(table: Table, seat: int) -> Flow[None]:
+    """SC-GP-11: the ability that the card was selected for comes first."""
+    if not table.pips:
+        return
+    plan = yield from ask_page(table, seat, ABILITY, pip_means(table))
+    if plan is not None:
+        spend_pip(table)
+        yield from do(table, seat, plan)
+
+
+def supercat_page(table: Table, seat: int) -> Flow[None]:
+    """SC-DEC-03: the suit page from the top, one plan at a time, while actions remain."""
+    if table.pips < 1:
+        return
+    yield from settle_task_force(table, seat)
+    page = suit_page(table, suit_played(table))
+    plan = yield from ask_page(table, seat, page, pip_means(table))
+    if plan is None:
+        table.tell("idle", seat, table.pips, rules=("SC-DEC-01",))
+        return
+    table.then(("supercat_page", (seat,)))
+    if isinstance(plan, Combat):
+        start_combat(table, seat, plan, WITH_PIPS)
+    elif isinstance(plan, Journey):
+        travel(table, seat, plan)
+    elif isinstance(plan, Agents):
+        for _ in range(plan.count):
+            spend_pip(table)
+            yield from perform(table, seat, INFLUENCES[plan.court])
+    else:
+        spend_pip(table)
+        yield from do(table, seat, plan)
+
+
+def do(table: Table, seat: int, plan: Option) -> Flow[None]:
+    """Carry out one of the game's own actions; a new action exhausts its card (SC-ABL-01, SC-ABL-02)."""
+    assert isinstance(plan, Act)
+    player = table.players[seat]
+    mark = mark_of(plan)
+    if mark:
+        player.exhausted |= mark
+        player.aim = plan.verb
+        table.tell("exhausted", seat, mark.bit_length() - 1, rules=("SC-ABL-02", "SC-TRM-09"))
+    elif plan.verb == "secure" and IS_VOX[plan.court]:
+        player.aim = judge_vox(table, seat, plan.court)
+    yield from perform(table, seat, plan)
+    player.aim = ""
+
+
+def judge_vox(table: Table, seat: int, court: int) -> str:
+    """SC-VOX-01, SC-VOX-02: why a Vox card is secured, judged before it changes anything."""
+    if EFFECTIVE[court](Mind(table, seat)):
+        table.tell("effective", seat, court, rules=("SC-VOX-02", EFFECTIVE_RULE[court]))
+        return ""
+    rules = {POPULIST_DEMANDS: ("SC-VOX-01", "SC-VOX-07"), SONG_OF_FREEDOM: ("SC-VOX-01", "SC-VOX-14")}
+    table.tell("only_captives", seat, court, rules=rules.get(court, ("SC-VOX-01",)))
+    return ONLY_CAPTIVES
+
+
+# -- moving --------------------------------------------------------------------------------------------------
+
+
+def travel(table: Table, seat: int, plan: Journey) -> None:
+    """SC-MOV-01: the whole journey, or as far as the actions last (SC-TRM-08)."""
+    at = plan.origin
+    while at != plan.to and table.pips:
+        spend_pip(table)
+        at = go(table, seat, at, plan)
+    if at != plan.to:
+        table.tell("partial", seat, at, plan.to, rules=("SC-TRM-08", "SC-MOV-03"))
+
+
+def go(table: Table, seat: int, at: int, plan: Journey) -> int:
+    """One Move action of a journey; where it leads."""
+    mind = Mind(table, seat)
+    stop = moving.next_stop(mind, at, plan.to)
+    journey(table, seat, at, queries.path(table, seat, at, stop), plan.fresh, plan.damaged)
+    return stop
+
+
+# -- combat --------------------------------------------------------------------------------------------------
+
+
+def start_combat(table: Table, seat: int, plan: Combat, payment: str) -> None:
+    """SC-TRM-06: the plan that was found is what is carried out, action by action."""
+    if payment == WITH_BOTH:
+        spend(table, seat, WEAPON)
+        table.armed = True
+    at = plan.journey.origin if plan.journey else plan.system
+    trophies = sum(table.players[seat].trophies)
+    table.then(("supercat_combat", (seat, plan.id, payment, at, plan.battles, trophies)))
+
+
+def supercat_combat(
+    table: Table, seat: int, plan_id: str, payment: str, at: int, battles: int, trophies: int
+) -> Flow[None]:
+    """One Move or Battle of a combat; A-36: judged again before each Battle."""
+    plan = find(plan_id)
+    assert isinstance(plan, Combat)
+    if at != plan.system:
+        if not pay(table, seat, payment, MOVE):
+            return
+        assert plan.journey is not None
+        at = go(table, seat, at, plan.journey)
+        table.then(("supercat_combat", (seat, plan_id, payment, at, battles, trophies)))
+        return
+    mind = Mind(table, seat)
+    if not combat.is_still_favorable(mind, plan, battles):
+        table.tell("unfavorable", seat, plan.system, plan.defender, rules=("SC-TRM-06",))
+        return
+    if not pay(table, seat, payment, BATTLE):
+        return
+    table.tell("force", seat, *combat.force_now(mind, plan, battles), rules=GOAL_RULES[plan.goal])
+    player = table.players[seat]
+    player.aim = f"{plan.id}|{battles}"
+    yield from perform(table, seat, BATTLES[plan.defender][plan.system])
+    player.aim = ""
+    if battles > 1 and not combat.is_reached(Mind(table, seat), plan, trophies):
+        table.then(("supercat_combat", (seat, plan_id, payment, at, battles - 1, trophies)))
+
+
+def pay(table: Table, seat: int, payment: str, action: int) -> bool:
+    """SC-CMB-02, A-39: Fuel for a Move, Psionic for what the lead suit offers, then pips."""
+    if payment != WITH_PIPS and table.prelude:
+        if action == MOVE and tokens_to_spend(table, seat, FUEL):
+            spend(table, seat, FUEL)
+            return True
+        if SUIT_ACTIONS[queries.lead_suit(table)] & action and tokens_to_spend(table, seat, PSIONIC):
+            spend(table, seat, PSIONIC)
+            return True
+    allowed = SUIT_ACTIONS[suit_played(table)] | (BATTLE if table.armed else 0)
+    if payment == WITH_TOKENS or not table.pips or not allowed & action:
+        return False
+    spend_pip(table)
+    return True
+
+
+STEPS: dict[str, Callable[..., Flow[None]]] = {
+    "supercat": supercat,
+    "supercat_prelude": supercat_prelude,
+    "supercat_ability": supercat_ability,
+    "supercat_page": supercat_page,
+    "supercat_combat": supercat_combat,
+}

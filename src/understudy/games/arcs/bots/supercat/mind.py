@@ -1,0 +1,366 @@
+"""What the bot looks at when it decides: means, standing in the ambitions, the map within reach."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import wraps
+from typing import NamedTuple, TypeVar, cast
+
+from understudy.games.arcs import queries
+from understudy.games.arcs.cards import (
+    AMBITIONS,
+    BATTLE,
+    CARTELS,
+    EMPATH,
+    GUILD_SUIT,
+    KEEPER,
+    MOVE,
+    SECURE,
+    TAX,
+    TYCOON,
+)
+from understudy.games.arcs.places import BIT, FUEL, MATERIAL, NONE, System, Systems
+from understudy.games.arcs.queries import NO_PLACE, WINNING, place_among
+from understudy.games.arcs.table import Player, Table
+
+ALL_AMBITIONS = range(len(AMBITIONS))
+#: The ambition that icons of each type count for; Weapons count for none.
+AMBITION_OF = (TYCOON, TYCOON, NONE, KEEPER, EMPATH)
+NO_CHANGE: tuple[int, ...] = (0, 0, 0, 0, 0)
+
+
+_BYTES = tuple(
+    tuple(tuple(8 * place + bit for bit in range(8) if byte >> bit & 1) for byte in range(256))
+    for place in range(3)
+)
+
+
+def listed(systems: Systems) -> tuple[System, ...]:
+    """The systems of a set, lowest first, put together from ready pieces."""
+    low, middle, high = _BYTES
+    return low[systems & 255] + middle[systems >> 8 & 255] + high[systems >> 16]
+
+
+class Means(NamedTuple):
+    """What the bot has to act with: pips, what a pip may be, tokens for a combat, and the lead suit."""
+
+    pips: int
+    #: The standard actions that a pip may be.
+    may: int
+    #: Tokens that the Prelude may spend.
+    fuel: int = 0
+    psionic: int = 0
+    relic: int = 0
+    #: The standard actions of the lead suit: what a Psionic buys.
+    lead: int = 0
+
+    def battles_after(self, moves: int) -> int:
+        """How many Battles are left after some Moves, tokens first (A-39).
+
+        Tokens work before the first pip, so a Psionic Battle cannot follow a Move made with a pip.
+        """
+        walking = moves - min(moves, self.fuel)
+        psionic = self.psionic
+        if self.lead & MOVE:
+            paid = min(walking, psionic)
+            walking -= paid
+            psionic -= paid
+        if walking and not self.may & MOVE:
+            return 0
+        battles = self.pips - walking if self.may & BATTLE else 0
+        if not walking and self.lead & BATTLE:
+            battles += psionic
+        return max(0, battles)
+
+    @property
+    def moves(self) -> int:
+        """The most Move actions on the suit's page."""
+        return self.pips if self.may & MOVE else 0
+
+    @property
+    def combat_moves(self) -> int:
+        """The most Moves that a combat may begin with."""
+        return self.moves + self.fuel + (self.psionic if self.lead & MOVE else 0)
+
+    @property
+    def secures(self) -> int:
+        """Secure actions with pips."""
+        return self.pips if self.may & SECURE else 0
+
+    @property
+    def paid_secures(self) -> int:
+        """With those that tokens buy to contend declared ambitions (SC-PRE-08, SC-PRE-09)."""
+        tokens = self.relic + (self.psionic if self.lead & SECURE else 0)
+        return self.pips + tokens if self.may & SECURE else 0
+
+    @property
+    def taxes(self) -> int:
+        """Tax actions with pips."""
+        return self.pips if self.may & TAX else 0
+
+    @property
+    def paid_taxes(self) -> int:
+        """With those that Psionic tokens buy to contend declared ambitions (SC-PRE-09)."""
+        return self.pips + (self.psionic if self.lead & TAX else 0) if self.may & TAX else 0
+
+
+NO_MEANS = Means(0, 0)
+
+
+class Change(NamedTuple):
+    """What an action does to the counts: the bot's own, and those of one rival."""
+
+    own: tuple[int, ...]
+    rival: int = NONE
+    theirs: tuple[int, ...] = NO_CHANGE
+
+
+NOTHING_NEW = Change(NO_CHANGE)
+
+
+def plus(ambition: int, number: int = 1, base: tuple[int, ...] = NO_CHANGE) -> tuple[int, ...]:
+    """The changes with some more of one ambition."""
+    if ambition == NONE or not number:
+        return base
+    return (*base[:ambition], base[ambition] + number, *base[ambition + 1 :])
+
+
+class Standing:
+    """How the ambitions stand, counted when somebody looks and at most once."""
+
+    __slots__ = ("_counts", "_places", "seat", "table")
+
+    def __init__(self, table: Table, seat: int) -> None:
+        self.table = table
+        self.seat = seat
+        self._counts: list[list[int]] = []
+        self._places: list[int] = []
+
+    @property
+    def counts(self) -> list[list[int]]:
+        if not self._counts:
+            self._counts = _counts(self.table)
+        return self._counts
+
+    @property
+    def places(self) -> list[int]:
+        if not self._places:
+            self._places = [place_among(numbers, self.seat) for numbers in self.counts]
+        return self._places
+
+
+class Mind:
+    """What the bot looks at when it decides: the open part of the table, and its means. It sees no hand."""
+
+    __slots__ = (
+        "_children",
+        "_reach",
+        "_standing",
+        "_steps",
+        "board",
+        "declared",
+        "easy_contend",
+        "flies",
+        "means",
+        "memo",
+        "options",
+        "player",
+        "purpose",
+        "rivals",
+        "ruled_by_rivals",
+        "seat",
+        "shared",
+        "table",
+        "undeclared",
+    )
+
+    def __init__(
+        self,
+        table: Table,
+        seat: int,
+        means: Means = NO_MEANS,
+        options: Sequence[int] = (),
+        purpose: str = "",
+    ) -> None:
+        self.table = table
+        self.seat = seat
+        self.means = means
+        #: The action cards that may be played: drawn and bonus cards (SC-BON-05).
+        self.options = options
+        #: Why the card of this turn was selected, where the Prelude has to know.
+        self.purpose = purpose
+        self.player = table.players[seat]
+        self.board = board = table.board
+        self.rivals = board.rivals(seat)
+        ruled = 0
+        for rival in self.rivals:
+            ruled |= board.controlled[rival]
+        self.ruled_by_rivals: Systems = ruled
+        self._standing = Standing(table, seat)
+        markers = table.markers
+        self.declared = [ambition for ambition in ALL_AMBITIONS if ambition in markers]
+        #: SC-TRM-14: no markers left means there is no undeclared ambition at all.
+        self.undeclared = (
+            [ambition for ambition in ALL_AMBITIONS if ambition not in markers] if NONE in markers else []
+        )
+        self.easy_contend = table.config.options.get("contend") == "gap"
+        #: A leader or lore may catapult ships from elsewhere than loyal starports.
+        self.flies = self.player.leader != NONE or self.player.lore != 0
+        self._steps: dict[System, Systems] = {}
+        self._reach: dict[System, list[Systems]] = {}
+        self._children: dict[Means, Mind] = {means: self}
+        self.memo: dict[object, object] = {}
+        self.shared: dict[object, object] = {}
+
+    @property
+    def counts(self) -> list[list[int]]:
+        """By ambition: what every seat, and last the neutral contestant, has for it."""
+        return self._standing.counts
+
+    @property
+    def places(self) -> list[int]:
+        """By ambition: the bot's own place."""
+        return self._standing.places
+
+    def given(self, means: Means) -> Mind:
+        """The same look at the table with other means; what does not depend on them is shared."""
+        found = self._children.get(means)
+        if found is None:
+            found = Mind.__new__(Mind)
+            for name in Mind.__slots__:
+                setattr(found, name, getattr(self, name))
+            found.means = means
+            found.memo = {}
+            self._children[means] = found
+        return found
+
+    # -- places in ambitions -------------------------------------------------------------------------------
+
+    def place_after(self, ambition: int, change: Change) -> int:
+        """SC-TRM-03: the place in an ambition after a change."""
+        numbers = self.counts[ambition]
+        own, theirs = change.own[ambition], change.theirs[ambition]
+        if not own and not theirs:
+            return self.places[ambition]
+        numbers = numbers[:]
+        numbers[self.seat] += own
+        if theirs:
+            numbers[change.rival] += theirs
+        return place_among(numbers, self.seat)
+
+    def contends(self, ambition: int, change: Change) -> bool:
+        """SC-TRM-03, SC-CLR-01, A-3: a better place, second place and its ties included.
+
+        With the option `contend=gap` a raise that leaves the bot in second place counts as well.
+        """
+        if not change.own[ambition] and not change.theirs[ambition]:
+            return False
+        before, after = self.places[ambition], self.place_after(ambition, change)
+        if after > before:
+            return True
+        return self.easy_contend and change.own[ambition] > 0 and NO_PLACE < after < WINNING
+
+    def grows_lead(self, ambition: int, change: Change) -> bool:
+        """Winning already, and then with more than before, or the best rival with less."""
+        if self.places[ambition] != WINNING:
+            return False
+        if change.own[ambition] > 0:
+            return True
+        numbers = self.counts[ambition]
+        best = max(number for index, number in enumerate(numbers) if index != self.seat)
+        return change.theirs[ambition] < 0 and numbers[change.rival] == best
+
+    def is_winning_declared(self) -> bool:
+        """SC-EXP-05: an untied first place in a declared ambition."""
+        return any(self.places[ambition] == WINNING for ambition in self.declared)
+
+    # -- the map -------------------------------------------------------------------------------------------
+
+    def step(self, origin: System) -> Systems:
+        """Where one Move action can lead, Catapult included."""
+        found = self._steps.get(origin)
+        if found is None:
+            found = self.board.adjacent[origin]
+            if self.flies or self.board.ports(self.seat) & BIT[origin]:
+                found = queries.reach(self.table, self.seat, origin) & ~BIT[origin]
+            self._steps[origin] = found
+        return found
+
+    def reach(self, origin: System, actions: int) -> list[Systems]:
+        """By number of actions: the systems that need exactly so many, from 0 up to `actions`."""
+        levels = self._reach.get(origin)
+        if levels is None:
+            levels = self._reach[origin] = [BIT[origin]]
+        while len(levels) <= actions:
+            seen = following = 0
+            for level in levels:
+                seen |= level
+            for system in listed(levels[-1]):
+                following |= self.step(system)
+            levels.append(following & ~seen)
+        return levels
+
+
+R = TypeVar("R")
+
+
+def once(find: Callable[[Mind], R]) -> Callable[[Mind], R]:
+    """Found at most once for each look at the table with the same means."""
+
+    @wraps(find)
+    def remembered(mind: Mind) -> R:
+        memo = mind.memo
+        if find not in memo:
+            memo[find] = find(mind)
+        return cast(R, memo[find])
+
+    return remembered
+
+
+def shared(find: Callable[[Mind], R]) -> Callable[[Mind], R]:
+    """Found at most once for each look at the table, whatever the means."""
+
+    @wraps(find)
+    def remembered(mind: Mind) -> R:
+        memo = mind.shared
+        if find not in memo:
+            memo[find] = find(mind)
+        return cast(R, memo[find])
+
+    return remembered
+
+
+def _counts(table: Table) -> list[list[int]]:
+    """What every seat, and last the neutral contestant, has for each ambition."""
+    tycoon, tyrant, warlord, keeper, empath = [], [], [], [], []
+    for player in table.players:
+        material, fuel, _, relic, psionic = _icons(table, player)
+        tycoon.append(material + fuel)
+        tyrant.append(sum(player.captives))
+        warlord.append(sum(player.trophies))
+        keeper.append(relic)
+        empath.append(psionic)
+    material, fuel, weapon, relic, psionic = table.neutral
+    return [
+        [*tycoon, material + fuel],
+        [*tyrant, 0],
+        [*warlord, weapon],
+        [*keeper, relic],
+        [*empath, psionic],
+    ]
+
+
+def _icons(table: Table, player: Player) -> list[int]:
+    """Tokens, Guild cards and the supply on a Cartel, by type."""
+    found = [0, 0, 0, 0, 0]
+    for kind in player.slots:
+        if kind >= 0:
+            found[kind] += 1
+    guilds = player.guilds
+    if guilds:
+        for kind, cards in enumerate(GUILD_SUIT):
+            found[kind] += (guilds & cards).bit_count()
+        for kind in (MATERIAL, FUEL):
+            if guilds >> CARTELS[kind] & 1:
+                found[kind] += table.supply[kind]
+    return found

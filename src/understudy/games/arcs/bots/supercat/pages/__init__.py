@@ -1,0 +1,1 @@
+"""SUPERCAT's printed pages."""

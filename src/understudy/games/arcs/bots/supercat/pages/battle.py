@@ -1,0 +1,185 @@
+"""How the bot rolls and allocates hits (Combat Principles), and what it ransacks."""
+
+from __future__ import annotations
+
+from understudy.games.arcs.board import HURT_CITY, HURT_PORT
+from understudy.games.arcs.bots.supercat.plans import combat
+from understudy.games.arcs.bots.supercat.plans.kinds import RAID, TROPHIES
+from understudy.games.arcs.bots.supercat.question import (
+    Answers,
+    Question,
+    offered,
+)
+from understudy.games.arcs.bots.supercat.terms import rival_agents_on
+from understudy.games.arcs.cards import FACES
+from understudy.games.arcs.options import Act
+from understudy.games.arcs.options import dice as dice_option
+from understudy.pages import Ask, Page, Prefer, fewest, most
+
+
+def force(question: Question) -> combat.Force:
+    """The two sides as they stand now."""
+    board, seat, system = question.board, question.seat, question.system
+    dice = board.ships_at(seat, system) + combat.extra_dice(question, system)
+    fresh, defending = board.fresh(seat, system), board.fresh(question.defender, system)
+    return combat.Force(system, question.defender, fresh, dice, defending, question.left)
+
+
+def planned_dice(question: Question) -> list[Act]:
+    wanted = dice_option(*combat.dice_of(question, question.goal, force(question)))
+    return [wanted] if wanted in question.offered else list(question.offered[:1])
+
+
+def is_last_raid(question: Question) -> bool:
+    return question.goal == RAID and question.left == 1
+
+
+def is_softening(question: Question) -> bool:
+    """More than one Battle left, and no more fresh ships than the defender."""
+    sides = force(question)
+    return sides.battles > 1 and sides.fresh <= sides.defending
+
+
+DICE = Page(
+    "Dice",
+    [
+        Ask[Question](
+            "SC-CMB-18",
+            "Is it the last Battle of a raid?",
+            is_last_raid,
+            yes=[Answers("SC-CMB-13", "Raid dice, the rest skirmish?", planned_dice)],
+            no=[
+                Ask[Question](
+                    "SC-CMB-07 SC-CMB-16",
+                    "More Battles to come, and no better than 1:1 in fresh ships?",
+                    is_softening,
+                    yes=[Answers("SC-CMB-07", "All skirmish dice?", planned_dice)],
+                    no=[
+                        Answers(
+                            "SC-CMB-08 SC-DIF-04 SC-DEC-04",
+                            "Assault dice up to twice the fresh defenders, the rest skirmish?",
+                            planned_dice,
+                        )
+                    ],
+                )
+            ],
+        )
+    ],
+)
+
+REROLL = Page(
+    "Reroll",
+    [
+        Answers(
+            "SC-CMB-05",
+            "Reroll an intercept?",
+            lambda question: [act for act in question.offered if _shows(act, "intercept")],
+        ),
+        Answers(
+            "SC-CMB-05", "Reroll a blank?", lambda question: [act for act in question.offered if _blank(act)]
+        ),
+    ],
+)
+
+
+def _shows(act: Act, symbol: str) -> bool:
+    return act.verb == "reroll" and symbol in FACES[act.number].split("-")
+
+
+def _blank(act: Act) -> bool:
+    return act.verb == "reroll" and FACES[act.number] == "blank"
+
+
+def ruler_after(question: Question, act: Act, seat: int) -> int:
+    """Who controls the system after so many fresh ships of a seat were damaged."""
+    return question.board.ruler_if(question.system, ((seat, -act.counts[0]),))
+
+
+def keeps_control(question: Question, act: Act) -> bool:
+    return ruler_after(question, act, question.seat) == question.seat
+
+
+def takes_control(question: Question, act: Act) -> bool:
+    """SC-CMB-17: the bot controls the system; for trophies no difference."""
+    return question.goal != TROPHIES and ruler_after(question, act, question.defender) == question.seat
+
+
+def ends_control(question: Question, act: Act) -> bool:
+    """SC-CMB-17: the defender does not control it; for trophies no difference."""
+    return question.goal != TROPHIES and ruler_after(question, act, question.defender) != question.defender
+
+
+def destroyed(question: Question, act: Act) -> int:
+    return act.counts[1]
+
+
+def damaged(question: Question, act: Act) -> int:
+    return act.counts[0]
+
+
+HITS = Page(
+    "Hits on the defender",
+    [
+        Answers(
+            "SC-CMB-10 SC-CMB-14 SC-CMB-17",
+            "How are the hits allocated?",
+            offered,
+            [
+                Prefer("SC-CMB-17 SC-CMB-14", "the bot takes control", takes_control),
+                Prefer("SC-CMB-17 SC-CMB-14", "control is neutralized", ends_control),
+                Prefer("SC-CMB-10", "most trophies", most(destroyed)),
+                Prefer("SC-CMB-10", "most ships damaged", most(damaged)),
+            ],
+        )
+    ],
+)
+OWN_HITS = Page(
+    "Hits on the bot's ships",
+    [
+        Answers(
+            "",
+            "How are the hits allocated (A-26)?",
+            offered,
+            [
+                Prefer("", "control of the system kept", keeps_control),
+                Prefer("", "fewest ships lost", fewest(destroyed)),
+            ],
+        )
+    ],
+)
+BUILDING_HIT = Page(
+    "Hit on a building",
+    [
+        Answers(
+            "SC-CMB-10",
+            "Which building is hit?",
+            offered,
+            [
+                Prefer(
+                    "SC-CMB-10",
+                    "a damaged one, for a trophy",
+                    lambda question, act: act.kind in (HURT_PORT, HURT_CITY),
+                )
+            ],
+        )
+    ],
+)
+RANSACK = Page(
+    "Ransack",
+    [
+        Answers(
+            "SC-CMB-04",
+            "Which Court card is ransacked?",
+            offered,
+            [
+                Prefer(
+                    "SC-CMB-04",
+                    "most trophies",
+                    most(
+                        lambda question, act: rival_agents_on(question, question.table.court.index(act.court))
+                    ),
+                )
+            ],
+        )
+    ],
+)

@@ -1,0 +1,142 @@
+"""Tokens, captives and gifts: what the document never mentions (A-42, A-43, A-45)."""
+
+from __future__ import annotations
+
+from understudy.games.arcs import queries
+from understudy.games.arcs.bots.supercat.mind import AMBITION_OF
+from understudy.games.arcs.bots.supercat.plans import abilities
+from understudy.games.arcs.bots.supercat.question import (
+    PRESSGANG,
+    Answers,
+    Question,
+    offered,
+)
+from understudy.games.arcs.bots.supercat.tokens import tokens_to_discard
+from understudy.games.arcs.options import DONE, REARRANGE, Act
+from understudy.games.arcs.places import BIT, NONE
+from understudy.games.arcs.table import SLOT_KEYS
+from understudy.pages import Ask, Page, Prefer, most
+
+
+def held_with(question: Question) -> list[int]:
+    """The tokens in the slots and the new one."""
+    held = [kind for kind in question.player.slots if kind != NONE]
+    return [*held, *question.about] if question.topic == "slot" else held
+
+
+def drops(question: Question) -> list[Act]:
+    """A-43: which token goes."""
+    kinds = tokens_to_discard(question, held_with(question))
+    return [act for act in question.offered if act.verb == "drop" and act.number in kinds]
+
+
+def counts_now(question: Question, kind: int) -> bool:
+    return kind != NONE and AMBITION_OF[kind] != NONE and AMBITION_OF[kind] in question.declared
+
+
+def is_misplaced(question: Question) -> bool:
+    """A-43: a token that counts for a declared ambition could lie in a slot with more keys."""
+    if REARRANGE not in question.offered or not any(act.verb == "slot" for act in question.offered):
+        return False
+    slots, new = question.player.slots, question.about[0]
+    open_slots = queries.open_slots(question.table, question.seat)
+    precious = sorted(
+        (SLOT_KEYS[slot] for slot in open_slots if counts_now(question, slots[slot])), reverse=True
+    )
+    if counts_now(question, new):
+        return True
+    best = sorted((SLOT_KEYS[slot] for slot in open_slots), reverse=True)[: len(precious)]
+    return precious != best
+
+
+SLOT = Page(
+    "A new token",
+    [
+        Answers("", "No room: which token goes (A-43)?", drops),
+        Ask[Question](
+            "",
+            "Could tokens for declared ambitions lie safer (A-43)?",
+            is_misplaced,
+            yes=[Answers("", "Arrange them anew?", lambda question: [REARRANGE])],
+        ),
+        Answers(
+            "", "Any empty slot?", lambda question: [act for act in question.offered if act.verb == "slot"]
+        ),
+    ],
+)
+PUT = Page(
+    "Arranging tokens",
+    [
+        Answers(
+            "",
+            "Which token lies in this slot (A-43)?",
+            lambda question: [act for act in question.offered if act.number < 5],
+            [
+                Prefer(
+                    "", "one for a declared ambition", lambda question, act: counts_now(question, act.number)
+                )
+            ],
+        )
+    ],
+)
+DROP = Page("Slots close", [Answers("", "Which token goes (A-43)?", drops)])
+RESOURCE = Page(
+    "A resource",
+    [
+        Answers(
+            "",
+            "Which type (A-42)?",
+            lambda question: [
+                act for act in question.offered if act.number in abilities.pressgang_types(question)
+            ],
+        )
+    ],
+)
+CAPTIVE = Page(
+    "Captives",
+    [
+        Ask[Question](
+            "",
+            "Pressgang, with a captive for each token that is kept (A-42)?",
+            lambda question: (
+                question.aim == PRESSGANG and question.about[0] >= abilities.pressgang_count(question)
+            ),
+            yes=[Answers("", "Enough?", lambda question: [DONE])],
+        ),
+        Answers(
+            "", "Another captive?", lambda question: [act for act in question.offered if act is not DONE]
+        ),
+    ],
+)
+GIVE = Page(
+    "Trade",
+    [
+        Answers(
+            "",
+            "Hand over a type that counts for no declared ambition (A-42)?",
+            lambda question: [
+                act
+                for act in question.offered
+                if act.number in abilities.trade_gifts(question, question.about[0])
+            ],
+            [Prefer("", "most copies", most(lambda question, act: question.player.slots.count(act.number)))],
+        )
+    ],
+)
+GATE = Page(
+    "A new start at a gate",
+    [
+        Answers(
+            "",
+            "At which gate (A-45)?",
+            offered,
+            [
+                Prefer(
+                    "",
+                    "one that no rival controls",
+                    lambda question, act: not question.ruled_by_rivals & BIT[act.system],
+                )
+            ],
+        )
+    ],
+)

@@ -1,0 +1,256 @@
+"""Prelude: what is spent and discarded before the suit page; read until no line finds anything (A-14)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from understudy.games.arcs.bots.supercat.mind import Mind
+from understudy.games.arcs.bots.supercat.pages.aggression import aggression
+from understudy.games.arcs.bots.supercat.pages.construction import (
+    CITY_ORDER,
+    FIRST_STARPORT_ORDER,
+    SHIP_ORDER,
+)
+from understudy.games.arcs.bots.supercat.pages.principles import (
+    CONTROL_ORDER,
+    INFLUENCE_PRIORITIES,
+    RAID_ORDER,
+    TROPHY_ORDER,
+)
+from understudy.games.arcs.bots.supercat.plans import combat, guild, spending
+from understudy.games.arcs.bots.supercat.plans.kinds import FOR_CONTEND, FOR_CONTROL, Combat, Spend
+from understudy.games.arcs.bots.supercat.terms import no_starport
+from understudy.games.arcs.cards import AGGRESSION
+from understudy.pages import Ask, Can, Page, Prefer
+from understudy.pages.page import Line
+from understudy.pages.walk import narrow
+
+KEPT = "SC-PRE-02 SC-GLD-01"
+TYCOON = "SC-PRE-03"
+EMPATH = "SC-PRE-04"
+KEEPER = "SC-PRE-05"
+SPENT = f"SC-PRE-07 SC-PRE-09 SC-PRE-02 {TYCOON} {EMPATH}"
+
+
+def _for_token(order: Sequence[Prefer[Mind, Any]]) -> tuple[Prefer[Mind, Spend], ...]:
+    """The same preferences for the action that a token is spent on."""
+    return tuple(_unwrapped(rule) for rule in order)
+
+
+def _unwrapped(rule: Prefer[Mind, Any]) -> Prefer[Mind, Spend]:
+    unwrapped: Prefer[Mind, Spend] = Prefer(
+        " ".join(rule.rules), rule.text, lambda mind, plan: rule.score(mind, plan.act)
+    )
+    unwrapped.best = rule.best
+    return unwrapped
+
+
+_COURT = _for_token(INFLUENCE_PRIORITIES)
+_PORTS = _for_token(FIRST_STARPORT_ORDER)
+_CITIES = _for_token(CITY_ORDER)
+_SHIPS = _for_token(SHIP_ORDER)
+
+
+def foreseen(page: Page, mind: Mind) -> list[Combat]:
+    """A-39 (b): the combat that the suit page will come to, if actions are left by then.
+
+    The page is read once; lines that find something else take their actions first.
+    """
+    pips = mind.means.pips
+    queue: list[Line] = list(page.lines)
+    while queue and pips > 0:
+        line = queue.pop(0)
+        if isinstance(line, Ask):
+            queue[:0] = line.yes if line.test(mind) else line.no
+        elif isinstance(line, Can):
+            look = mind.given(mind.means._replace(pips=pips))
+            found = line.plans(look)
+            if found and isinstance(found[0], Combat):
+                return list(narrow(line.prefer, look, found))
+            if found:
+                pips -= min(spending.cost(plan) for plan in found)
+    return []
+
+
+_AGGRESSION = aggression(False)
+
+
+Order = tuple[Prefer[Mind, Combat], ...]
+
+
+def _with_token(find: Callable[[Mind], list[Combat]], order: Order) -> Callable[[Mind], list[Combat]]:
+    """Of the combats that the card was selected for the best, if their next step takes a token."""
+
+    def plans(mind: Mind) -> list[Combat]:
+        if mind.table.armed or not spending.may_pay(mind):
+            return []
+        look = spending.combat_mind(mind)
+        found = find(look)
+        best = narrow(order, look, found) if found else ()
+        return [plan for plan in best if spending.needs_token(mind, plan)]
+
+    return plans
+
+
+def foreseen_with_token(mind: Mind) -> list[Combat]:
+    """A-39 (b), if the next step of the combat takes a token."""
+    if spending.suit_played(mind) != AGGRESSION:
+        return []
+    return [plan for plan in foreseen(_AGGRESSION, mind) if spending.needs_token(mind, plan)]
+
+
+def _for_contend(mind: Mind) -> bool:
+    return mind.purpose == FOR_CONTEND and spending.can_fight(mind)
+
+
+def _for_control(mind: Mind) -> bool:
+    return mind.purpose == FOR_CONTROL and spending.can_fight(mind)
+
+
+def _other_aggression(mind: Mind) -> bool:
+    combat_card = mind.purpose in (FOR_CONTEND, FOR_CONTROL)
+    return spending.suit_played(mind) == AGGRESSION and not combat_card and spending.has_combat_token(mind)
+
+
+PRELUDE = Page(
+    "Prelude",
+    [
+        Can(
+            f"SC-PRE-11 SC-PRE-10 SC-PRE-12 {KEPT}",
+            "Discard a Weapon Guild card for three ships?",
+            guild.weapon_cards,
+        ),
+        Can(f"SC-PRE-13 SC-PRE-10 {KEPT} {TYCOON}", "Use a Union for a bonus action card?", guild.unions),
+        Can(
+            f"SC-GLD-03 SC-PRE-10 {KEPT} {EMPATH}",
+            "Discard Farseers for an extra action card?",
+            guild.farseers,
+        ),
+        Can(
+            f"SC-GLD-05 SC-PRE-10 {KEPT} {EMPATH}",
+            "Discard Silver-Tongues to win a declared ambition?",
+            guild.silver_tongues,
+        ),
+        Ask[Mind](
+            "SC-PRE-06",
+            "A Material to spend, and no starport on the map?",
+            lambda mind: spending.has_material(mind) and no_starport(mind),
+            yes=[
+                Can(
+                    f"SC-PRE-06 SC-PRE-02 {TYCOON}",
+                    "Spend Material to Build a starport?",
+                    spending.starports,
+                    _PORTS,
+                )
+            ],
+        ),
+        Ask[Mind](
+            "SC-PRE-06",
+            "A Material to spend?",
+            spending.has_material,
+            yes=[
+                Can(
+                    f"SC-PRE-06 SC-PRE-02 SC-CON-07 {TYCOON}",
+                    "Spend Material to Build a city?",
+                    spending.cities,
+                    _CITIES,
+                ),
+                Can(
+                    f"SC-PRE-06 SC-PRE-02 {TYCOON}",
+                    "Spend Material to Build a ship?",
+                    spending.ships,
+                    _SHIPS,
+                ),
+            ],
+        ),
+        Ask[Mind](
+            "SC-PRE-08",
+            "A Relic to spend?",
+            spending.has_relic,
+            yes=[
+                Can(
+                    f"SC-PRE-08 {KEEPER}",
+                    "Spend a Relic to Secure captives?",
+                    spending.relic_captives,
+                    _COURT,
+                ),
+                Can(
+                    f"SC-PRE-08 {KEEPER}",
+                    "Spend a Relic to Secure and contend a declared ambition?",
+                    spending.relic_contends,
+                    _COURT,
+                ),
+                Can(
+                    f"SC-PRE-08 SC-VOX-01 {KEEPER}",
+                    "Spend a Relic to Secure an effective Vox?",
+                    spending.relic_vox,
+                    _COURT,
+                ),
+            ],
+        ),
+        Ask[Mind](
+            "SC-PRE-09",
+            "A Psionic to spend?",
+            spending.has_psionic,
+            yes=[
+                Can(
+                    f"SC-PRE-09 SC-PRE-02 {EMPATH}",
+                    "Spend a Psionic to Tax and contend a declared ambition?",
+                    spending.psionic_tax,
+                ),
+                Can(
+                    f"SC-PRE-09 SC-PRE-02 {EMPATH}",
+                    "Spend a Psionic to Secure and contend a declared ambition?",
+                    spending.psionic_secure,
+                    _COURT,
+                ),
+            ],
+        ),
+        Ask[Mind](
+            "SC-PRE-07 SC-TRM-02",
+            "Was the card selected for a combat to contend?",
+            _for_contend,
+            yes=[
+                Can(
+                    f"SC-CMB-02 {SPENT}",
+                    "Spend Weapon, Fuel or Psionic on a combat for trophies?",
+                    _with_token(combat.for_warlord, TROPHY_ORDER),
+                    TROPHY_ORDER,
+                ),
+                Can(
+                    f"SC-CMB-02 {SPENT}",
+                    "Spend Weapon, Fuel or Psionic on a raid?",
+                    _with_token(combat.for_raid, RAID_ORDER),
+                    RAID_ORDER,
+                ),
+            ],
+        ),
+        Ask[Mind](
+            "SC-PRE-07 SC-TRM-02",
+            "Was the card selected for a combat to change control?",
+            _for_control,
+            yes=[
+                Can(
+                    f"SC-CMB-02 {SPENT}",
+                    "Spend Weapon, Fuel or Psionic on a combat for control?",
+                    _with_token(combat.to_change_control, CONTROL_ORDER),
+                    CONTROL_ORDER,
+                )
+            ],
+        ),
+        Ask[Mind](
+            "SC-PRE-07 SC-TRM-02",
+            "Is Aggression played, with Fuel or Psionic to spend?",
+            _other_aggression,
+            yes=[
+                Can(
+                    f"SC-CMB-02 {SPENT}",
+                    "Spend Fuel or Psionic on the combat that its page comes to?",
+                    foreseen_with_token,
+                )
+            ],
+        ),
+    ],
+    "SC-PRE-01",
+)

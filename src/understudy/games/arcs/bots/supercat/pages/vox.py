@@ -1,0 +1,148 @@
+"""How the text of Vox cards is carried out, and where their ships go."""
+
+from __future__ import annotations
+
+from understudy.games.arcs import queries
+from understudy.games.arcs.bots.supercat.plans import guild, vox
+from understudy.games.arcs.bots.supercat.question import (
+    MUSTER,
+    ONLY_CAPTIVES,
+    Answers,
+    Question,
+    offered,
+)
+from understudy.games.arcs.bots.supercat.terms import rival_cities
+from understudy.games.arcs.options import SEIZE_NOW
+from understudy.games.arcs.places import BIT, CLUSTER, NONE
+from understudy.games.arcs.queries import WINNING
+from understudy.pages import Ask, Page, Prefer, fewest
+
+
+def is_effective_now(question: Question) -> bool:
+    """SC-VOX-07, SC-VOX-14, A-41: not if the card was secured for captives only."""
+    return question.aim != ONLY_CAPTIVES
+
+
+POPULIST_DEMANDS = Page(
+    "Populist Demands",
+    [
+        Ask[Question](
+            "SC-VOX-07",
+            "Was the card secured because it is effective?",
+            is_effective_now,
+            yes=[
+                Answers(
+                    "SC-VOX-05",
+                    "Declare an undeclared ambition that the bot wins or ties for first?",
+                    lambda question: [
+                        act for act in question.offered if act.number in vox.worth_declaring(question)
+                    ],
+                    [
+                        Prefer(
+                            "SC-VOX-06",
+                            "one that the bot is winning",
+                            lambda question, act: question.places[act.number] == WINNING,
+                        )
+                    ],
+                )
+            ],
+        )
+    ],
+)
+OUTRAGE_SPREADS = Page(
+    "Outrage Spreads",
+    [
+        Ask[Question](
+            "SC-VOX-08",
+            "Was the card secured because it is effective?",
+            is_effective_now,
+            yes=[
+                Answers(
+                    "SC-VOX-08",
+                    "A type that makes a rival stop winning a declared ambition?",
+                    lambda question: [
+                        act
+                        for act in question.offered
+                        if act.verb == "outrage" and act.number in vox.outrages_that_hurt(question)
+                    ],
+                    [
+                        Prefer(
+                            "SC-VOX-09",
+                            "the type that the bot has fewest of",
+                            fewest(
+                                lambda question, act: queries.icons(question.table, question.seat, act.number)
+                            ),
+                        )
+                    ],
+                )
+            ],
+        )
+    ],
+)
+SONG_OF_FREEDOM = Page(
+    "Song of Freedom",
+    [
+        Ask[Question](
+            "SC-VOX-10 SC-VOX-14",
+            "Was the card secured because it is effective?",
+            lambda question: is_effective_now(question) and vox.can_sing(question),
+            yes=[
+                Answers(
+                    "SC-VOX-10",
+                    "Return a rival city?",
+                    lambda question: [
+                        act
+                        for act in question.offered
+                        if act.verb == "return-city"
+                        and act.colour != question.seat
+                        and rival_cities(question) & BIT[act.system]
+                    ],
+                )
+            ],
+        )
+    ],
+)
+SEIZE = Page(
+    "Song of Freedom: the initiative",
+    [Answers("SC-VOX-10", "Seize it?", lambda question: [SEIZE_NOW])],
+)
+MASS_UPRISING = Page(
+    "Mass Uprising",
+    [
+        Answers(
+            "SC-VOX-03",
+            "In which cluster?",
+            offered,
+            [
+                Prefer(
+                    "SC-VOX-04 SC-TRM-10",
+                    "the cluster of the task force",
+                    lambda question, act: (
+                        question.player.task_force != NONE
+                        and CLUSTER[question.player.task_force] == act.number
+                    ),
+                )
+            ],
+        )
+    ],
+)
+PLACE_SHIPS = Page(
+    "Ships",
+    [
+        Ask[Question](
+            "",
+            "Do they come from a Weapon Guild card?",
+            lambda question: question.aim == MUSTER,
+            yes=[
+                Answers(
+                    "SC-PRE-12",
+                    "At the starport with most fresh ships, else with the task force?",
+                    lambda question: [
+                        act for act in question.offered if act.system in guild.muster_sites(question)
+                    ],
+                )
+            ],
+        ),
+        Answers("SC-DEC-09", "Anywhere?", offered),
+    ],
+)

@@ -1,0 +1,185 @@
+"""Which cards can be played, and which of them serve a line of the General Priorities."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from understudy.core.option import Option
+from understudy.games.arcs import queries
+from understudy.games.arcs.bots.supercat.mind import Means, Mind, shared
+from understudy.games.arcs.bots.supercat.plans import abilities, combat
+from understudy.games.arcs.bots.supercat.plans.kinds import FOR_ABILITY, Combat, Play
+from understudy.games.arcs.bots.supercat.terms import claims
+from understudy.games.arcs.bots.supercat.tokens import may_spend
+from understudy.games.arcs.cards import (
+    ADMINISTRATION,
+    AGGRESSION,
+    BATTLE,
+    MOBILIZATION,
+    NUMBER,
+    PIPS,
+    SUIT,
+    SUIT_ACTIONS,
+)
+from understudy.games.arcs.places import FUEL, PSIONIC, RELIC
+from understudy.games.arcs.queries import TIED_FIRST, WINNING
+from understudy.games.arcs.rules.ambitions import may_declare
+from understudy.games.arcs.table import COPY, LEAD, PIVOT, SURPASS
+
+#: Finds the ways to do something with the means that a card would give.
+Finder = Callable[[Mind], Sequence[Option]]
+
+
+@shared
+def plays(mind: Mind) -> list[Play]:
+    """SC-DEC-02, SC-QST-04: every way to lead, pivot or copy with an option card (A-10, A-11)."""
+    table = mind.table
+    if table.initiative == mind.seat:
+        return [Play(LEAD, card) for card in mind.options]
+    lead = queries.lead_suit(table)
+    pivots = [Play(PIVOT, card) for card in mind.options if SUIT[card] != lead]
+    return pivots + [Play(COPY, card) for card in mind.options]
+
+
+def suit_of(mind: Mind, play: Play) -> int:
+    """SC-TURN-17: the suit whose page is read: the lead suit when copying."""
+    return queries.lead_suit(mind.table) if play.way == COPY else SUIT[play.card]
+
+
+def logistics(mind: Mind) -> int:
+    """SC-DIF-03: Efficient Logistics gives one more action for each card."""
+    return int(queries.advantaged(mind.table, mind.seat))
+
+
+def means_of(mind: Mind, play: Play) -> Means:
+    """What a play would give to act with, tokens of the Prelude included."""
+    suit = suit_of(mind, play)
+    pips = PIPS[play.card] if play.way in (LEAD, SURPASS) else 1
+    lead = suit if play.way == LEAD else queries.lead_suit(mind.table)
+    fuel, psionic, relic = _tokens(mind)
+    return Means(pips + logistics(mind), SUIT_ACTIONS[suit], fuel, psionic, relic, SUIT_ACTIONS[lead])
+
+
+@shared
+def _tokens(mind: Mind) -> tuple[int, int, int]:
+    return may_spend(mind, FUEL), may_spend(mind, PSIONIC), may_spend(mind, RELIC)
+
+
+def of_suit(mind: Mind, suit: int) -> list[Play]:
+    return [play for play in plays(mind) if suit_of(mind, play) == suit]
+
+
+def any_of(*suits: int) -> Callable[[Mind], list[Play]]:
+    """The cards of the first of these suits that is at hand."""
+
+    def find(mind: Mind) -> list[Play]:
+        for suit in suits:
+            found = of_suit(mind, suit)
+            if found:
+                return found
+        return []
+
+    return find
+
+
+def serving(finder: Finder, *suits: int, why: str = "") -> Callable[[Mind], list[Play]]:
+    """A-7: the cards of the first of these suits whose actions suffice for what the finder looks for."""
+
+    def find(mind: Mind) -> list[Play]:
+        for suit in suits:
+            tried = [_serving(mind, play, finder, means_of(mind, play), why) for play in of_suit(mind, suit)]
+            found = [play for play in tried if play is not None]
+            if found:
+                return found
+        return []
+
+    return find
+
+
+def _serving(mind: Mind, play: Play, finder: Finder, means: Means, why: str) -> Play | None:
+    ways = finder(mind.given(means))
+    return Play(play.way, play.card, why, serves=ways) if ways else None
+
+
+def combat_cards(finder: Callable[[Mind], Sequence[Combat]], why: str) -> Callable[[Mind], list[Play]]:
+    """SC-TRM-02, A-5: Aggression cards that suffice; else cards of other suits with a Weapon to spend."""
+    aggression = serving(finder, AGGRESSION, why=why)
+
+    def find(mind: Mind) -> list[Play]:
+        found = aggression(mind)
+        if found or not combat.may_arm(mind):
+            return found
+        others = [play for play in plays(mind) if suit_of(mind, play) != AGGRESSION]
+        tried = [_serving(mind, play, finder, armed(means_of(mind, play)), why) for play in others]
+        return [play for play in tried if play is not None]
+
+    return find
+
+
+def armed(means: Means) -> Means:
+    """After a Weapon was spent every pip may be a Battle (R-PRELUDE-2)."""
+    return means._replace(may=means.may | BATTLE)
+
+
+def ability_cards(mind: Mind) -> list[Play]:
+    """SC-GP-11: every card whose suit matches a usable ability; for Execute Mobilization comes first."""
+    tried = [
+        _serving(mind, play, abilities.usable, means_of(mind, play), FOR_ABILITY) for play in plays(mind)
+    ]
+    found = [play for play in tried if play is not None]
+    if any(suit_of(mind, play) == MOBILIZATION for play in found):
+        found = [play for play in found if not _only_executes(mind, play)]
+    return found
+
+
+def _only_executes(mind: Mind, play: Play) -> bool:
+    acts = abilities.usable(mind.given(means_of(mind, play)))
+    return suit_of(mind, play) == ADMINISTRATION and all(act.verb == "execute" for act in acts)
+
+
+def can_build_starport(mind: Mind) -> bool:
+    """SC-GP-04: a claim to build on, and a starport in supply."""
+    return claims(mind) > 0 and mind.player.starports > 0
+
+
+# -- declaring and surpassing --------------------------------------------------------------------------------
+
+
+def declarations(mind: Mind) -> list[Play]:
+    """SC-TURN-05, SC-TURN-06, SC-TURN-08: cards to lead and declare with.
+
+    Winning the ambition will do; a tie for first only while it is undeclared (SC-CLR-02, SC-CLR-03).
+    """
+    if not may_declare(mind.table, mind.seat):
+        return []
+    return [
+        Play(LEAD, card, ambition=ambition)
+        for card in mind.options
+        for ambition in queries.ambitions_of(card)
+        if mind.places[ambition] == WINNING
+        or (mind.places[ambition] == TIED_FIRST and ambition not in mind.declared)
+    ]
+
+
+def wins_ambition(mind: Mind, play: Play) -> bool:
+    """SC-TURN-07."""
+    return mind.places[play.ambition] == WINNING
+
+
+def surpassing(mind: Mind) -> list[Play]:
+    """SC-TURN-10: options of the lead suit with a higher number; 0 is the number of a zeroed card."""
+    return [Play(SURPASS, card) for card in mind.options if queries.surpasses(mind.table, card)]
+
+
+def number(mind: Mind, play: Play) -> int:
+    """SC-TURN-11."""
+    return NUMBER[play.card]
+
+
+def is_matching_ambition(mind: Mind) -> bool:
+    """SC-TURN-05: winning or tied for first in an ambition of an option card."""
+    return any(
+        mind.places[ambition] >= TIED_FIRST
+        for card in mind.options
+        for ambition in queries.ambitions_of(card)
+    )

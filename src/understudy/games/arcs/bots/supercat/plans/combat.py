@@ -1,0 +1,451 @@
+"""Combat plans: Moves and Battles toward trophies, a raid or control (Combat Principles)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from understudy.games.arcs import queries
+from understudy.games.arcs.board import CITY, HURT_CITY, HURT_PORT, HURT_SHIP, PORT, SHIP, WIDTH
+from understudy.games.arcs.bots.supercat.mind import AMBITION_OF, NO_CHANGE, Change, Mind, listed, once, plus
+from understudy.games.arcs.bots.supercat.plans.kinds import CONTROL, RAID, TROPHIES, Combat, Journey
+from understudy.games.arcs.bots.supercat.plans.moving import groups
+from understudy.games.arcs.bots.supercat.terms import lost_buildings, outrage_change, rival_cities
+from understudy.games.arcs.bots.supercat.tokens import may_spend, token_change, would_keep
+from understudy.games.arcs.cards import (
+    CORSAIR,
+    COURT_SUIT,
+    ELDER,
+    KEYS,
+    SWORN_GUARDIANS,
+    WARLORD,
+)
+from understudy.games.arcs.options import STEALS, STEALS_CARD, Act
+from understudy.games.arcs.places import BIT, NONE, WEAPON, System, Systems, bits
+from understudy.games.arcs.queries import NO_PLACE, WINNING
+
+#: Dice of one type (R-BATTLE-2).
+MOST = 6
+
+
+class Force(NamedTuple):
+    """The two sides of a Battle as the bot judges them."""
+
+    system: System
+    defender: int
+    #: Fresh bot ships, and dice the bot may collect.
+    fresh: int
+    dice: int
+    #: Fresh ships of the defender.
+    defending: int
+    #: Battle actions left.
+    battles: int
+
+
+# -- dice ----------------------------------------------------------------------------------------------------
+
+
+def trophy_dice(mind: Mind, force: Force) -> tuple[int, int, int]:
+    """SC-CMB-07, SC-CMB-08, SC-CMB-16: (skirmish, assault, raid) for trophies and control."""
+    if force.battles > 1 and force.fresh <= force.defending:
+        return (min(force.dice, MOST), 0, 0)
+    assault = min(2 * force.defending, MOST, force.dice)
+    if mind.player.leader == CORSAIR:  # SC-DEC-04: rounded down
+        assault = min(assault, force.dice // 2)
+    return (min(force.dice - assault, MOST), assault, 0)
+
+
+def raid_dice(mind: Mind, force: Force) -> tuple[int, int, int]:
+    """SC-CMB-13, A-24: raid dice in the last Battle, otherwise as for trophies."""
+    if force.battles > 1:
+        return trophy_dice(mind, force)
+    raid = min(force.dice, MOST, queries.raid_limit(mind.table, mind.seat, force.defender, force.system))
+    return (min(force.dice - raid, MOST), 0, raid)
+
+
+def dice_of(mind: Mind, goal: str, force: Force) -> tuple[int, int, int]:
+    """SC-CMB-18: the dice that the goal asks for."""
+    return raid_dice(mind, force) if goal == RAID else trophy_dice(mind, force)
+
+
+def _best_results(mind: Mind, goal: str, force: Force) -> tuple[int, int]:
+    """The most hits and building hits that the dice of all Battles of a plan can show."""
+    skirmish, assault, raid = dice_of(mind, goal, force)
+    hits, building_hits = skirmish + 2 * assault, raid
+    if force.battles > 1:
+        # All Battles but the last are fought alike.
+        skirmish, assault, raid = dice_of(mind, goal, force._replace(battles=1))
+        hits = hits * (force.battles - 1) + skirmish + 2 * assault
+        building_hits += raid
+    return hits, building_hits
+
+
+def _pieces(mind: Mind, force: Force) -> tuple[int, ...]:
+    """The defender's pieces there, by kind."""
+    return tuple(mind.board.at[force.defender][force.system :: WIDTH])
+
+
+def possible_trophies(mind: Mind, goal: str, force: Force) -> int:
+    """SC-CMB-09: how many pieces the planned dice could destroy at their best."""
+    hits, building_hits = _best_results(mind, goal, force)
+    pieces = _pieces(mind, force)
+    ships, hits = _destroyed(hits, pieces[HURT_SHIP], pieces[SHIP])
+    if ships < pieces[SHIP] + pieces[HURT_SHIP]:
+        hits = 0
+    damaged, fresh = pieces[HURT_PORT] + pieces[HURT_CITY], pieces[PORT] + pieces[CITY]
+    return ships + _destroyed(hits + building_hits, damaged, fresh)[0]
+
+
+def _destroyed(hits: int, damaged: int, fresh: int) -> tuple[int, int]:
+    """Damaged pieces first, then pairs of hits on fresh ones: how many fall, and the hits left."""
+    ended = min(hits, damaged)
+    hits -= ended
+    pairs = min(hits // 2, fresh)
+    return ended + pairs, hits - 2 * pairs
+
+
+# -- Outrage -------------------------------------------------------------------------------------------------
+
+
+def outrage_is_acceptable(mind: Mind, goal: str, force: Force) -> bool:
+    """SC-CMB-03, A-25: no city at risk, or a ransack to be had and no declared ambition given up."""
+    pieces = _pieces(mind, force)
+    if not pieces[CITY] + pieces[HURT_CITY] or not _could_destroy_city(mind, goal, force, pieces):
+        return True
+    return can_ransack(mind, force.defender) and not _outrage_ends_contending(mind, force.system)
+
+
+def _could_destroy_city(mind: Mind, goal: str, force: Force, pieces: Sequence[int]) -> bool:
+    hits, building_hits = _best_results(mind, goal, force)
+    spill = max(0, hits - 2 * pieces[SHIP] - pieces[HURT_SHIP])
+    return spill + building_hits >= (1 if pieces[HURT_CITY] else 2)
+
+
+def can_ransack(mind: Mind, owner: int) -> bool:
+    """A Court card carries an agent of the city's owner; LEAD01 cannot be ransacked."""
+    agents = mind.table.agents
+    if mind.table.players[owner].leader == ELDER:
+        return False
+    return any(court != NONE and agents[spot * 4 + owner] for spot, court in enumerate(mind.table.court))
+
+
+def _outrage_ends_contending(mind: Mind, system: System) -> bool:
+    resource = mind.board.types[system]
+    if resource == NONE:
+        return False
+    ambition = AMBITION_OF[resource]
+    if ambition not in mind.declared or mind.places[ambition] == NO_PLACE:
+        return False
+    lost = outrage_change(mind, resource, mind.seat)
+    return mind.place_after(ambition, Change(plus(ambition, -lost))) == NO_PLACE
+
+
+# -- odds ----------------------------------------------------------------------------------------------------
+
+
+def trophy_odds(force: Force) -> bool:
+    """SC-CMB-06: at least as many fresh ships as the defender, and one at all."""
+    return force.fresh >= max(1, force.defending)
+
+
+def control_odds(force: Force) -> bool:
+    """SC-CMB-15: a die for each fresh defending ship."""
+    return force.dice >= force.defending > 0
+
+
+def raid_odds(force: Force, keys: int) -> bool:
+    """SC-CMB-11, SC-CMB-12, A-23: dice for twice the keys, and more ships, or as many and two Battles."""
+    if min(force.dice, MOST) < 2 * keys or force.fresh < 1:
+        return False
+    if force.fresh > force.defending:
+        return True
+    return force.fresh == force.defending and force.battles > 1
+
+
+# -- where to fight ------------------------------------------------------------------------------------------
+
+
+def extra_dice(mind: Mind, system: System) -> int:
+    return sum(queries.extra_dice(mind.table, mind.seat, system))
+
+
+class Approach(NamedTuple):
+    """A group of ships that can come to a battle: from where, how many, at what cost."""
+
+    origin: System
+    fresh: int
+    damaged: int
+    moves: int
+    keeps: bool
+    #: Battles left afterwards.
+    battles: int
+
+    def journey(self, to: System) -> Journey | None:
+        """The plan for the way; None for ships that are there already."""
+        if not self.moves:
+            return None
+        return Journey(self.origin, to, self.fresh, self.damaged, self.moves, self.keeps)
+
+
+@once
+def _approaches(mind: Mind) -> dict[System, list[Approach]]:
+    """By system: every way to bring ships there and fight, the group that keeps the origin first."""
+    means = mind.means
+    found: dict[System, list[Approach]] = {}
+    stay = means.battles_after(0)
+    for origin in listed(mind.board.ships(mind.seat)):
+        if stay:
+            found.setdefault(origin, []).append(Approach(origin, 0, 0, 0, True, stay))
+        leaving = groups(mind, origin)
+        for moves in range(1, means.combat_moves + 1):
+            battles = means.battles_after(moves)
+            if battles:
+                ways = [Approach(origin, *group[:2], moves, group[2], battles) for group in leaving]
+                for system in listed(mind.reach(origin, moves)[moves]):
+                    found.setdefault(system, []).extend(ways)
+    return found
+
+
+def _forces(mind: Mind, system: System, defender: int) -> Iterator[tuple[Approach, Force]]:
+    """The two sides for each approach to a system; ships that are there already always join in."""
+    board, seat = mind.board, mind.seat
+    fresh, dice = board.fresh(seat, system), board.ships_at(seat, system) + extra_dice(mind, system)
+    defending = board.fresh(defender, system)
+    for way in _approaches(mind).get(system, ()):
+        coming = way.fresh + way.damaged
+        yield way, Force(system, defender, fresh + way.fresh, dice + coming, defending, way.battles)
+
+
+def _fields(mind: Mind) -> Iterator[tuple[System, int]]:
+    """Systems in reach where a rival has a piece, with that rival."""
+    near = sum(BIT[system] for system in _approaches(mind))
+    for rival in mind.rivals:
+        for system in listed(mind.board.present(rival) & near):
+            yield system, rival
+
+
+def _one_group_each(plans: list[Combat]) -> list[Combat]:
+    """SC-MOV-06: of one origin and target the group that keeps control of the origin, if it can do it."""
+    keeping = {(_origin(plan), plan.system, plan.defender, plan.target) for plan in plans if plan.keeps}
+    return [
+        plan
+        for plan in plans
+        if plan.keeps or (_origin(plan), plan.system, plan.defender, plan.target) not in keeping
+    ]
+
+
+def _origin(plan: Combat) -> System:
+    return plan.journey.origin if plan.journey else plan.system
+
+
+# -- the three goals -----------------------------------------------------------------------------------------
+
+
+@once
+def for_trophies(mind: Mind) -> list[Combat]:
+    """[41], SC-CMB-06: every favorable combat that could take trophies."""
+    found = []
+    for system, rival in _fields(mind):
+        for way, force in _forces(mind, system, rival):
+            if trophy_odds(force) and outrage_is_acceptable(mind, TROPHIES, force):
+                score = possible_trophies(mind, TROPHIES, force)
+                if score:
+                    found.append(
+                        Combat(TROPHIES, system, rival, force.battles, way.journey(system), score=score)
+                    )
+    return _one_group_each(found)
+
+
+def for_warlord(mind: Mind) -> list[Combat]:
+    """SC-CMB-01: trophies that contend a declared Warlord."""
+    if WARLORD not in mind.declared or mind.places[WARLORD] == WINNING:
+        return []
+    return [plan for plan in for_trophies(mind) if mind.contends(WARLORD, Change(plus(WARLORD, plan.score)))]
+
+
+@once
+def for_raid(mind: Mind) -> list[Combat]:
+    """SC-CMB-01, SC-CMB-11: raids on a token or card that contends a declared ambition (A-48)."""
+    found: list[Combat] = []
+    if not any(ambition in mind.declared for ambition in (0, 3, 4)):
+        return found
+    for system, rival in _fields(mind):
+        targets = _raid_targets(mind, rival)
+        if not targets or queries.raid_limit(mind.table, mind.seat, rival, system) < MOST:
+            continue
+        for way, force in _forces(mind, system, rival):
+            for act, keys, place in targets:
+                if raid_odds(force, keys) and outrage_is_acceptable(mind, RAID, force):
+                    found.append(_raid(way, force, act, 10 * place - keys))
+    return _one_group_each(found)
+
+
+def _raid(way: Approach, force: Force, target: Act, score: int) -> Combat:
+    journey = way.journey(force.system)
+    return Combat(RAID, force.system, force.defender, force.battles, journey, target, score)
+
+
+def _raid_targets(mind: Mind, rival: int) -> list[tuple[Act, int, int]]:
+    """What may be stolen to contend a declared ambition: (theft, keys, place reached).
+
+    Sworn Guardians have to be stolen first, so their key is added (A-48).
+    """
+    key = ("raid targets", rival)
+    if key not in mind.shared:
+        mind.shared[key] = [
+            (act, keys, max(mind.place_after(a, change) for a in mind.declared if mind.contends(a, change)))
+            for act, keys, change in thefts(mind, rival)
+            if any(mind.contends(a, change) for a in mind.declared)
+        ]
+    found = mind.shared[key]
+    assert isinstance(found, list)
+    return found
+
+
+def thefts(mind: Mind, rival: int) -> list[tuple[Act, int, Change]]:
+    """What the bot could steal of a rival's tokens and Guild cards: theft, keys, and what it would change.
+
+    Sworn Guardians bar everything, but a raid can steal them first, so they only cost a key more.
+    """
+    table, owner = mind.table, mind.table.players[rival]
+    guarded = owner.guilds >> SWORN_GUARDIANS & 1
+    found = []
+    for slot, resource in enumerate(owner.slots):
+        if resource == NONE or not would_keep(mind, resource, source=rival):
+            continue
+        if guarded or not queries.steal_is_barred(table, rival, mind.seat, resource):
+            keys = queries.slot_keys(table, rival, slot, mind.seat) + guarded
+            found.append((STEALS[rival][slot], keys, token_change(mind, resource, source=rival)))
+    cards = bits(owner.guilds & ~(1 << SWORN_GUARDIANS)) if guarded else queries.stealable_cards(table, rival)
+    for court in cards:
+        found.append((STEALS_CARD[rival][court], KEYS[court] + guarded, card_theft(mind, rival, court)))
+    return found
+
+
+def card_theft(mind: Mind, rival: int, court: int) -> Change:
+    """What a stolen Guild card would change; a Cartel takes its supply along."""
+    from understudy.games.arcs.bots.supercat.terms import icon_change
+
+    own = icon_change(mind, court).own
+    if COURT_SUIT[court] == NONE or own == NO_CHANGE:
+        return Change(own)
+    return Change(own, rival, tuple(-number for number in own))
+
+
+def _for_control(mind: Mind, systems: Systems, take: bool) -> list[Combat]:
+    """SC-CMB-15: combats against whoever stands in the way of control."""
+    found = []
+    for system, rival in _fields(mind):
+        if not systems & BIT[system] or not _stands_in_the_way(mind, system, rival):
+            continue
+        for way, force in _forces(mind, system, rival):
+            if take and not _could_take(mind, force):
+                continue
+            if control_odds(force) and outrage_is_acceptable(mind, CONTROL, force):
+                found.append(Combat(CONTROL, system, rival, force.battles, way.journey(system)))
+    return _one_group_each(found)
+
+
+def _stands_in_the_way(mind: Mind, system: System, rival: int) -> bool:
+    """The controller of the system; where nobody controls it, a rival with most fresh ships."""
+    board = mind.board
+    ruler = board.ruler[system]
+    if ruler != NONE:
+        return ruler == rival
+    fresh = board.fresh(rival, system)
+    return fresh > 0 and all(fresh >= board.fresh(other, system) for other in mind.rivals)
+
+
+def _could_take(mind: Mind, force: Force) -> bool:
+    """Without the defender's ships the bot would have more fresh ships than everybody else there."""
+    others = [mind.board.fresh(rival, force.system) for rival in mind.rivals if rival != force.defender]
+    return force.fresh > max(others, default=0)
+
+
+@once
+def to_change_control(mind: Mind) -> list[Combat]:
+    """[15], SC-GP-08: to end a rival's control of a loyal building."""
+    return _for_control(mind, lost_buildings(mind), take=False)
+
+
+@once
+def for_rival_city(mind: Mind) -> list[Combat]:
+    """SC-GP-14, A-13: to take control of a rival city."""
+    return _for_control(mind, rival_cities(mind) & ~mind.board.controlled[mind.seat], take=True)
+
+
+@once
+def to_contend(mind: Mind) -> list[Combat]:
+    """[8], SC-GP-03, SC-CMB-01: trophies for Warlord, raids for Tycoon, Keeper and Empath."""
+    return [*for_warlord(mind), *for_raid(mind)]
+
+
+# -- a combat that is going on -------------------------------------------------------------------------------
+
+
+def force_now(mind: Mind, plan: Combat, battles: int) -> Force:
+    """The sides as they stand when the next Battle is due."""
+    board, seat, system = mind.board, mind.seat, plan.system
+    dice = board.ships_at(seat, system) + extra_dice(mind, system)
+    return Force(
+        system, plan.defender, board.fresh(seat, system), dice, board.fresh(plan.defender, system), battles
+    )
+
+
+def is_still_favorable(mind: Mind, plan: Combat, battles: int) -> bool:
+    """A-36: judged again before each Battle, on what is there now."""
+    board = mind.board
+    here = BIT[plan.system]
+    if battles < 1 or not board.ships(mind.seat) & here or not board.present(plan.defender) & here:
+        return False
+    force = force_now(mind, plan, battles)
+    if not outrage_is_acceptable(mind, plan.goal, force):
+        return False
+    if plan.goal == TROPHIES:
+        return trophy_odds(force)
+    if plan.goal == CONTROL:
+        return control_odds(force)
+    keys = next((keys for act, keys, _ in thefts(mind, plan.defender) if act is plan.target), MOST)
+    return raid_odds(force, keys)
+
+
+# -- what combats are preferred for --------------------------------------------------------------------------
+
+
+def score(mind: Mind, plan: Combat) -> int:
+    """SC-CMB-09 for trophies; A-48 for raids: best place, then fewest keys."""
+    return plan.score
+
+
+def keeps_origin(mind: Mind, plan: Combat) -> bool:
+    return plan.keeps
+
+
+def actions_needed(mind: Mind, plan: Combat) -> int:
+    return plan.cost
+
+
+def from_task_force(mind: Mind, plan: Combat) -> bool:
+    return mind.player.task_force == _origin(plan) != NONE
+
+
+# -- combat cards and tokens ---------------------------------------------------------------------------------
+
+
+def may_arm(mind: Mind) -> bool:
+    """SC-TRM-02: a Weapon that may be spent; Warlord and Tyrant block nothing."""
+    return may_spend(mind, WEAPON) > 0
+
+
+def is_reached(mind: Mind, plan: Combat, trophies: int) -> bool:
+    """Whether a combat has come to its goal; `trophies`: how many the bot had when it began.
+
+    Neutral control is enough around a loyal building ([15]); a rival city has to be taken (A-13).
+    """
+    if plan.goal == TROPHIES:
+        return sum(mind.player.trophies) > trophies
+    if plan.goal == CONTROL:
+        ruler = mind.board.ruler[plan.system]
+        loyal = mind.board.buildings(mind.seat) & BIT[plan.system]
+        return ruler == mind.seat or bool(loyal and ruler == NONE)
+    return all(act is not plan.target for act, _, _ in thefts(mind, plan.defender))

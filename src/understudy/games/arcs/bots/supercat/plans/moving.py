@@ -1,0 +1,264 @@
+"""Movement plans: origin, destination and group for a goal (Movement Principles)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import cast
+
+from understudy.games.arcs import queries
+from understudy.games.arcs.bots.supercat.mind import Mind, listed, once, shared
+from understudy.games.arcs.bots.supercat.plans.kinds import Journey
+from understudy.games.arcs.bots.supercat.terms import (
+    changes_control,
+    claims,
+    has_new_resources,
+    is_task_force,
+    is_unclaimed,
+    lost_buildings,
+    rival_buildings,
+    rival_cities,
+    rival_ports,
+    takes_control,
+    task_force,
+)
+from understudy.games.arcs.places import BIT, GATES, NONE, SLOTS, System, Systems
+
+#: Whether so many fresh (and damaged) ships from an origin reach the goal at a destination.
+Reaches = Callable[[System, System, int, int], bool]
+#: Fresh ships, damaged ships, and whether control of the origin is kept.
+Group = tuple[int, int, bool]
+#: The groups that may leave an origin, best first.
+Leaving = Callable[[Mind, System], Sequence[Group]]
+#: Farther than any two systems lie apart.
+FAR = 12
+
+
+def groups(mind: Mind, origin: System) -> Sequence[Group]:
+    """SC-MOV-05, SC-MOV-06: the largest groups that may leave.
+
+    First all ships but those that keep control of the origin, then all of them.
+    """
+    key = (groups, origin)
+    if key not in mind.shared:
+        mind.shared[key] = _groups(mind, origin)
+    return cast("Sequence[Group]", mind.shared[key])
+
+
+def _groups(mind: Mind, origin: System) -> list[Group]:
+    board, seat = mind.board, mind.seat
+    fresh, damaged = board.fresh(seat, origin), board.damaged(seat, origin)
+    limit = queries.move_limit(mind.table, seat)
+    everything = min(fresh, limit)
+    rest = min(damaged, limit - everything)
+    if board.ruler[origin] != seat:
+        return [(everything, rest, True)]
+    spare = min(fresh - _guard(mind, origin, fresh), limit)
+    found = []
+    if spare + damaged:
+        found.append((spare, min(damaged, limit - spare), True))
+    if spare < everything:
+        found.append((everything, rest, False))
+    return found
+
+
+def smaller_groups(mind: Mind, origin: System) -> list[Group]:
+    """The same groups, and where nobody would be left behind, all ships but one (a damaged one if any).
+
+    SC-MOV-05: as many as still reach the goal; a lone ship may be what holds a claim at the origin.
+    """
+    ships = mind.board.ships_at(mind.seat, origin)
+    found = [*groups(mind, origin)]
+    fresh, damaged, keeps = found[-1]
+    if fresh + damaged == ships > 1:
+        found.append((fresh, damaged - 1, keeps) if damaged else (fresh - 1, damaged, keeps))
+    return found
+
+
+def _guard(mind: Mind, origin: System, fresh: int) -> int:
+    """How many fresh ships keep control of the origin: one more than the strongest rival."""
+    board, seat = mind.board, mind.seat
+    strongest = max((board.fresh(rival, origin) for rival in mind.rivals), default=0)
+    if board.blockaders and BIT[origin] & GATES:
+        return next(
+            stay for stay in range(1, fresh + 1) if board.ruler_if(origin, ((seat, stay - fresh),)) == seat
+        )
+    return strongest + 1
+
+
+def journeys(
+    mind: Mind, actions: int, to: Systems, reaches: Reaches, leaving: Leaving = groups
+) -> list[Journey]:
+    """SC-MOV-01, SC-MOV-02: all journeys within the actions that reach the goal, with their largest group."""
+    found: list[Journey] = []
+    if actions < 1 or not to:
+        return found
+    for origin in listed(mind.board.ships(mind.seat)):
+        levels = mind.reach(origin, actions)
+        for cost in range(1, actions + 1):
+            ends = levels[cost] & to
+            if ends:
+                some = leaving(mind, origin)
+                for end in listed(ends):
+                    for fresh, damaged, keeps in some:
+                        if reaches(origin, end, fresh, damaged):
+                            found.append(Journey(origin, end, fresh, damaged, cost, keeps))
+                            break
+    return found
+
+
+def claims_after(mind: Mind, origin: System, to: System, fresh: int, damaged: int) -> int:
+    """A-40: claims after a group has moved, those given up at the origin included."""
+    board, seat = mind.board, mind.seat
+    present = board.present(seat)
+    total = claims(mind)
+    if not present & BIT[to]:
+        total += board.room[to]
+    left = board.ships_at(seat, origin) - fresh - damaged
+    if not left and not board.buildings_at(seat, origin):
+        total -= board.room[origin]
+    return total
+
+
+@once
+def to_new_claims(mind: Mind) -> list[Journey]:
+    """[10], [18], SC-GP-09: to a planet with an empty slot where the bot has no piece; A-40: counted net."""
+    board = mind.board
+    before = claims(mind)
+    return journeys(
+        mind,
+        mind.means.moves,
+        board.open & ~board.present(mind.seat),
+        lambda origin, to, fresh, damaged: claims_after(mind, origin, to, fresh, damaged) > before,
+        smaller_groups,
+    )
+
+
+@once
+def to_change_control(mind: Mind) -> list[Journey]:
+    """[14], SC-GP-06: to a loyal building that a rival controls, with enough to end that control."""
+    return journeys(
+        mind,
+        mind.means.moves,
+        lost_buildings(mind),
+        lambda origin, to, fresh, damaged: changes_control(mind, to, fresh),
+    )
+
+
+@once
+def to_rival_city(mind: Mind) -> list[Journey]:
+    """[32], SC-GP-14: to a rival city, with enough to take control there."""
+    return journeys(
+        mind,
+        mind.means.moves,
+        rival_cities(mind) & ~mind.board.controlled[mind.seat],
+        lambda origin, to, fresh, damaged: takes_control(mind, to, fresh),
+    )
+
+
+@once
+def to_rival_gate(mind: Mind) -> list[Journey]:
+    """[44]: to a gate that a rival controls, with enough to end that control."""
+    return journeys(
+        mind,
+        mind.means.moves,
+        mind.ruled_by_rivals & GATES,
+        lambda origin, to, fresh, damaged: changes_control(mind, to, fresh),
+    )
+
+
+@shared
+def unassigned(mind: Mind) -> Systems:
+    """[45]: where ships stand that control no gate, hold no claim and control no rival building."""
+    board, seat = mind.board, mind.seat
+    ruled = board.controlled[seat]
+    busy = (ruled & GATES) | board.open | (ruled & rival_buildings(mind))
+    force = task_force(mind)
+    if force != NONE:
+        busy |= BIT[force]
+    return board.ships(seat) & ~busy
+
+
+def has_unassigned(mind: Mind) -> bool:
+    return bool(unassigned(mind))
+
+
+@once
+def to_task_force(mind: Mind) -> list[Journey]:
+    """[45], SC-TRM-08, SC-MOV-03: unassigned ships go toward the task force as far as the actions last."""
+    force, actions = task_force(mind), mind.means.moves
+    found: list[Journey] = []
+    if force == NONE or actions < 1:
+        return found
+    for origin in listed(unassigned(mind)):
+        cost = distance(mind, origin, force)
+        if cost < FAR:
+            for fresh, damaged, keeps in groups(mind, origin):
+                found.append(Journey(origin, force, fresh, damaged, cost, keeps))
+                break
+    return found
+
+
+def distance(mind: Mind, origin: System, to: System) -> int:
+    """Move actions from one system to another; FAR if there is no way."""
+    for actions in range(FAR):
+        if mind.reach(origin, actions)[actions] & BIT[to]:
+            return actions
+    return FAR
+
+
+def next_stop(mind: Mind, at: System, to: System) -> System:
+    """Where the next Move action of a shortest journey leads: the lowest of the systems on the way."""
+    left = distance(mind, at, to)
+    return next(stop for stop in listed(mind.step(at)) if distance(mind, stop, to) == left - 1)
+
+
+# -- what moves are preferred for ----------------------------------------------------------------------------
+
+
+def keeps_origin(mind: Mind, plan: Journey) -> bool:
+    """SC-MOV-06."""
+    return plan.keeps
+
+
+def actions_needed(mind: Mind, plan: Journey) -> int:
+    """SC-MOV-04."""
+    return plan.cost
+
+
+def gives_claims(mind: Mind, plan: Journey) -> bool:
+    """SC-MOV-07: more claims than before."""
+    return claims_after(mind, plan.origin, plan.to, plan.fresh, plan.damaged) > claims(mind)
+
+
+def gives_rival_city(mind: Mind, plan: Journey) -> bool:
+    """SC-MOV-08: the bot then controls a rival city there."""
+    return bool(rival_cities(mind) & BIT[plan.to]) and takes_control(mind, plan.to, plan.fresh)
+
+
+def from_task_force(mind: Mind, plan: Journey) -> bool:
+    """SC-MOV-09."""
+    return is_task_force(mind, plan.origin)
+
+
+def to_new_resources(mind: Mind, plan: Journey) -> bool:
+    return has_new_resources(mind, plan.to)
+
+
+def to_unclaimed(mind: Mind, plan: Journey) -> bool:
+    return is_unclaimed(mind, plan.to)
+
+
+def to_two_slots(mind: Mind, plan: Journey) -> bool:
+    """A planet with two building slots, taken or not."""
+    return SLOTS[plan.to] == 2
+
+
+def takes_gate_by_rival_port(mind: Mind, plan: Journey) -> bool:
+    """[44]: takes control of a gate next to a rival starport."""
+    near = mind.board.adjacent[plan.to] & rival_ports(mind)
+    return bool(near) and takes_control(mind, plan.to, plan.fresh)
+
+
+def frees_gate_by_loyal_port(mind: Mind, plan: Journey) -> bool:
+    """[44]: takes or neutralizes control of a gate next to a loyal starport."""
+    return bool(mind.board.adjacent[plan.to] & mind.board.ports(mind.seat))

@@ -1,0 +1,153 @@
+"""What tokens are spent on in the Prelude (SC-PRE-02 to SC-PRE-09)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from understudy.games.arcs import queries
+from understudy.games.arcs.bots.supercat.mind import Means, Mind
+from understudy.games.arcs.bots.supercat.plans import building, combat, court, taxing
+from understudy.games.arcs.bots.supercat.plans.kinds import Agents, Combat, Journey, Spend
+from understudy.games.arcs.bots.supercat.tokens import may_spend, spendable
+from understudy.games.arcs.cards import (
+    AGGRESSION,
+    BATTLE,
+    BUILD,
+    COURT_SUIT,
+    KEEPER,
+    MOVE,
+    SECURE,
+    SUIT,
+    SUIT_ACTIONS,
+    TAX,
+)
+from understudy.games.arcs.options import Act
+from understudy.games.arcs.places import FUEL, MATERIAL, NONE, PSIONIC, RELIC
+from understudy.games.arcs.table import COPY
+
+
+def suit_played(mind: Mind) -> int:
+    """SC-TURN-17: the suit of the page to come."""
+    table = mind.table
+    return NONE if table.card == NONE else SUIT[table.lead if table.way == COPY else table.card]
+
+
+def cost(plan: object) -> int:
+    """How many actions of the suit page a plan takes."""
+    if isinstance(plan, Agents):
+        return plan.count
+    return plan.cost if isinstance(plan, Journey) else 1
+
+
+def _spent(resource: int, acts: Sequence[Act]) -> list[Spend]:
+    return [Spend(resource, act) for act in acts]
+
+
+# -- Material ------------------------------------------------------------------------------------------------
+
+
+def has_material(mind: Mind) -> bool:
+    return may_spend(mind, MATERIAL) > 0
+
+
+def _builder(mind: Mind) -> Mind:
+    return mind.given(Means(may_spend(mind, MATERIAL), BUILD))
+
+
+def starports(mind: Mind) -> list[Spend]:
+    """SC-PRE-06: the first starport."""
+    return _spent(MATERIAL, building.starports(_builder(mind)))
+
+
+def cities(mind: Mind) -> list[Spend]:
+    """SC-PRE-06, with the limit on double cities."""
+    return _spent(MATERIAL, building.cities(_builder(mind)))
+
+
+def ships(mind: Mind) -> list[Spend]:
+    """SC-PRE-06; never a Repair."""
+    return _spent(MATERIAL, building.ships(_builder(mind)))
+
+
+# -- Relic and Psionic ---------------------------------------------------------------------------------------
+
+
+def has_relic(mind: Mind) -> bool:
+    """SC-PRE-05: held Relics, even while Keeper is declared; then only Relic cards are secured."""
+    return spendable(mind.player, RELIC) > 0
+
+
+def _relic(mind: Mind, find: Callable[[Mind], list[Act]]) -> list[Spend]:
+    acts = find(mind.given(Means(spendable(mind.player, RELIC), SECURE)))
+    if KEEPER in mind.declared:
+        acts = [act for act in acts if COURT_SUIT[act.court] == RELIC]
+    return _spent(RELIC, acts)
+
+
+def relic_captives(mind: Mind) -> list[Spend]:
+    """SC-PRE-08."""
+    return _relic(mind, court.to_take_captives)
+
+
+def relic_contends(mind: Mind) -> list[Spend]:
+    """SC-PRE-08."""
+    return _relic(mind, court.to_contend_declared)
+
+
+def relic_vox(mind: Mind) -> list[Spend]:
+    """SC-PRE-08."""
+    return _relic(mind, court.effective_vox)
+
+
+def has_psionic(mind: Mind) -> bool:
+    return may_spend(mind, PSIONIC) > 0
+
+
+def _psionic(mind: Mind, action: int) -> Mind:
+    """What a Psionic buys: an action of the lead suit."""
+    lead = SUIT_ACTIONS[queries.lead_suit(mind.table)]
+    return mind.given(Means(may_spend(mind, PSIONIC), lead & action))
+
+
+def psionic_tax(mind: Mind) -> list[Spend]:
+    """SC-PRE-09: where the lead suit has Tax."""
+    return _spent(PSIONIC, taxing.to_contend_declared(_psionic(mind, TAX)))
+
+
+def psionic_secure(mind: Mind) -> list[Spend]:
+    """SC-PRE-09: where the lead suit has Secure."""
+    return _spent(PSIONIC, court.to_contend_declared(_psionic(mind, SECURE)))
+
+
+# -- combat --------------------------------------------------------------------------------------------------
+
+
+def has_combat_token(mind: Mind) -> bool:
+    return may_spend(mind, FUEL) > 0 or may_spend(mind, PSIONIC) > 0
+
+
+def can_fight(mind: Mind) -> bool:
+    """SC-TRM-02: pips of the card can be Battles, by its suit or by a Weapon."""
+    return suit_played(mind) == AGGRESSION or combat.may_arm(mind)
+
+
+def may_pay(mind: Mind) -> bool:
+    """Whether there is a token to spend on a combat: Fuel or Psionic, or the Weapon of another suit."""
+    if suit_played(mind) == AGGRESSION:
+        return has_combat_token(mind)
+    return combat.may_arm(mind)
+
+
+def combat_mind(mind: Mind) -> Mind:
+    """A-39 (a): the combat that the card was selected for is looked up anew, with all means."""
+    return mind.given(mind.means._replace(may=mind.means.may | BATTLE))
+
+
+def needs_token(mind: Mind, plan: Combat) -> bool:
+    """Whether the next step of a combat takes a token: the Weapon, or a Fuel or Psionic."""
+    if suit_played(mind) != AGGRESSION:
+        return True
+    lead = mind.means.lead
+    if plan.journey is not None:
+        return may_spend(mind, FUEL) > 0 or bool(lead & MOVE and may_spend(mind, PSIONIC))
+    return bool(lead & BATTLE) and may_spend(mind, PSIONIC) > 0

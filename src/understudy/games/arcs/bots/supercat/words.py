@@ -1,0 +1,138 @@
+"""What SUPERCAT's plans and events are called. The game's own words ask here first."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from understudy.core.events import Event
+from understudy.core.option import Option
+from understudy.games.arcs.bots.supercat.plans.abilities import LORE_SHIFT
+from understudy.games.arcs.bots.supercat.plans.kinds import Agents, Combat, Journey, Play, Spend
+from understudy.games.arcs.cards import ACTION_CARDS, AMBITIONS, COURT_CARDS, LORE, SUITS
+from understudy.games.arcs.options import COLOURS
+from understudy.games.arcs.places import NONE, PLACES, RESOURCES
+from understudy.games.arcs.table import WAYS
+
+
+def card_name(card: int) -> str:
+    """An action card: suit and number."""
+    return f"{SUITS[ACTION_CARDS[card].suit].capitalize()} {ACTION_CARDS[card].number}"
+
+
+def place_name(system: int) -> str:
+    return PLACES[system].name
+
+
+def _ships(fresh: int, damaged: int) -> str:
+    words = f"{fresh} ship{'' if fresh == 1 else 's'}"
+    return f"{words} and {damaged} damaged" if damaged else words
+
+
+def _play(plan: Play, name: Callable[[Option], str]) -> str:
+    words = f"{WAYS[plan.way]} {card_name(plan.card)}"
+    if plan.serves:
+        words += f" (for {name(plan.serves[0])}{_and_more(len(plan.serves) - 1)})"
+    return f"{words} and declare {AMBITIONS[plan.ambition].capitalize()}" if plan.ambition != NONE else words
+
+
+def _and_more(count: int) -> str:
+    return f" or {count} other way{'s' if count > 1 else ''}" if count else ""
+
+
+def _agents(plan: Agents) -> str:
+    return f"{plan.count} agent{'s' if plan.count > 1 else ''} on {COURT_CARDS[plan.court].name}"
+
+
+def _journey(plan: Journey) -> str:
+    ships = _ships(plan.fresh, plan.damaged)
+    actions = f"{plan.cost} action{'s' if plan.cost > 1 else ''}"
+    return f"{ships} from {place_name(plan.origin)} to {place_name(plan.to)} in {actions}"
+
+
+def _combat(plan: Combat, name: Callable[[Option], str]) -> str:
+    words = f"{plan.goal} against {COLOURS[plan.defender]} at {place_name(plan.system)}"
+    if plan.journey is not None:
+        words = f"{_journey(plan.journey)}, then {words}"
+    if plan.target is not None:
+        words += f" for {name(plan.target)}"
+    return f"{words} ({plan.battles} Battle{'s' if plan.battles > 1 else ''})"
+
+
+def option(plan: Option, name: Callable[[Option], str]) -> str | None:
+    """What a plan does; None if it is not one of SUPERCAT's. `name` says what the game's own options are."""
+    match plan:
+        case Play():
+            return _play(plan, name)
+        case Agents():
+            return _agents(plan)
+        case Journey():
+            return _journey(plan)
+        case Combat():
+            return _combat(plan, name)
+        case Spend():
+            token = RESOURCES[plan.resource].capitalize()
+            return f"{token}: {name(plan.act)}" if plan.act is not None else token
+    return None
+
+
+def _counters(args: tuple[int, ...]) -> str:
+    counter, seize, bonus = args
+    words = f"Hand counter {counter}, {f'seize counter {seize}' if seize else 'no seize counter'}"
+    return f"{words}, {bonus} bonus card{'' if bonus == 1 else 's'}." if bonus else f"{words}."
+
+
+def _seize_roll(args: tuple[int, ...]) -> str:
+    rolled, winning, result, counter, passes = args
+    comparison = "less than" if passes else "not less than"
+    verdict = "seizes the initiative" if passes else "does not seize"
+    return (
+        f"Rolls {rolled}, minus {winning} for undeclared ambitions it is winning = {result}, "
+        f"{comparison} the seize counter {counter}: {verdict}."
+    )
+
+
+def _usable(args: tuple[int, ...]) -> str:
+    plays = zip(args[::2], args[1::2], strict=True)
+    return f"It may {', '.join(f'{WAYS[way]} {card_name(card)}' for way, card in plays)}."
+
+
+def _force(args: tuple[int, ...]) -> str:
+    system, defender, fresh, dice, defending, battles = args
+    return (
+        f"At {place_name(system)} against {COLOURS[defender]}: {fresh} fresh ships to {defending}, "
+        f"{dice} dice, {battles} Battle action{'' if battles == 1 else 's'} left."
+    )
+
+
+def _ability_card(number: int) -> str:
+    """A Guild card, or behind those a lore card."""
+    return LORE[number - LORE_SHIFT].name if number >= LORE_SHIFT else COURT_CARDS[number].name
+
+
+_EVENTS: dict[str, Callable[[tuple[int, ...]], str]] = {
+    "task_force": lambda args: (
+        f"Task force: {place_name(args[0])}." if args[0] != NONE else "No fresh ships, so no task force."
+    ),
+    "counters": _counters,
+    "options": lambda args: f"Options: {', '.join(card_name(card) for card in args) or 'none'}.",
+    "usable": _usable,
+    "seize_counter": lambda args: f"Seize counter now {args[0]}.",
+    "seize_roll": _seize_roll,
+    "spies": lambda args: "Lattice Spies are discarded instead of an extra card.",
+    "extra_card": lambda args: f"An extra card to seize: hand counter now {args[0]}.",
+    "logistics": lambda args: f"Efficient Logistics: one more action, {args[0]} in all.",
+    "exhausted": lambda args: f"{_ability_card(args[0])} is exhausted until the chapter ends.",
+    "idle": lambda args: f"No line fits: {args[0]} action{'' if args[0] == 1 else 's'} lost.",
+    "partial": lambda args: f"A partial move: {place_name(args[0])} on the way to {place_name(args[1])}.",
+    "force": _force,
+    "effective": lambda args: f"{COURT_CARDS[args[0]].name} is effective.",
+    "only_captives": lambda args: f"{COURT_CARDS[args[0]].name} is not effective: only the captives count.",
+    "unfavorable": lambda args: "Not favorable any more: the combat ends.",
+    "surplus": lambda args: f"{card_name(args[0])} was the extra card and is discarded.",
+}
+
+
+def event(happened: Event) -> str | None:
+    """A sentence for one of SUPERCAT's events; None if it is not one."""
+    tell = _EVENTS.get(happened.verb)
+    return tell(happened.args) if tell is not None else None

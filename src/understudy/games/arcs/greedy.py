@@ -1,0 +1,311 @@
+"""A sensible person's stand-in: takes what is worth most now and looks no turn ahead.
+
+Every verb has one function that says what an option is worth, in Power as a person would guess it. The first
+of the best options is taken; doing nothing is worth nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from understudy.core.option import Option
+from understudy.core.requests import Choose
+from understudy.games.arcs.board import HURT_SHIP
+from understudy.games.arcs.cards import (
+    COURT_SUIT,
+    EMPATH,
+    IS_VOX,
+    KEEPER,
+    KEYS,
+    NUMBER,
+    PIPS,
+    TYCOON,
+    TYRANT,
+    WARLORD,
+)
+from understudy.games.arcs.options import Act
+from understudy.games.arcs.places import BIT, MATERIAL, NONE, PSIONIC, RELIC, WEAPON
+from understudy.games.arcs.queries import (
+    TIED_FIRST,
+    agents_on,
+    ambitions_of,
+    best_marker,
+    counts,
+    is_declared,
+    leads_spot,
+    marker_value,
+    place,
+    place_among,
+    planet_types,
+    rival_agents,
+)
+from understudy.games.arcs.rules.battle import OWN_HITS
+from understudy.games.arcs.table import SLOT_KEYS
+from understudy.games.arcs.view import View
+
+#: The ambition that tokens and Guild cards of each type count for.
+AMBITION_OF = (TYCOON, TYCOON, NONE, KEEPER, EMPATH)
+Worth = Callable[[View, Act], float]
+
+
+def greedy(view: View, request: Choose) -> Option:
+    """The first of the best options; of its own ships it would rather see many damaged than one lost."""
+    options = request.options()
+    if request.prompt == OWN_HITS:
+        return options[-1]
+    return max(options, key=lambda option: _worth(view, option))
+
+
+def _worth(view: View, option: Option) -> float:
+    if not isinstance(option, Act):
+        return 0.0
+    guess = _WORTH.get(option.verb)
+    return guess(view, option) if guess is not None else 0.1
+
+
+def _declaring(view: View, ambition: int) -> float:
+    """What a declaration is worth: the value of the marker, if nobody can catch up at once."""
+    marker = best_marker(view)
+    if marker == NONE:
+        return -1.0
+    first, _ = marker_value(view, marker)
+    lead = _lead_in(view, ambition)
+    if lead > 1:
+        return float(first)
+    return first / 2 if lead == 1 else -1.0
+
+
+def _lead_in(view: View, ambition: int) -> int:
+    """How far the seat is ahead of the best other contestant."""
+    numbers = counts(view, ambition)
+    own = numbers.pop(view.seat)
+    return own - max(numbers)
+
+
+def _lead(view: View, act: Act) -> float:
+    best = max((_declaring(view, ambition) for ambition in ambitions_of(act.card)), default=0.0)
+    return PIPS[act.card] + max(best, 0.0)
+
+
+def _surpass(view: View, act: Act) -> float:
+    return PIPS[act.card] + NUMBER[act.card] / 10
+
+
+def _copy(view: View, act: Act) -> float:
+    return 0.9 - NUMBER[act.card] / 100
+
+
+def _seize(view: View, act: Act) -> float:
+    """Only for an ambition that the seat would surely win, and with cards to lead."""
+    wins = any(_lead_in(view, ambition) > 2 and not is_declared(view, ambition) for ambition in range(5))
+    worthwhile = wins and best_marker(view) != NONE and len(view.own.hand) > 2
+    return 1.0 - NUMBER[act.card] / 100 if worthwhile else -1.0
+
+
+def _of_type(view: View, resource: int) -> float:
+    """What one more icon of a type is worth: most where it makes a better place."""
+    ambition = AMBITION_OF[resource]
+    if ambition == NONE:
+        return 0.3
+    worth = 1.5 if is_declared(view, ambition) else 0.6
+    return worth * (2.0 if _raises(view, ambition) else 1.0)
+
+
+def _raises(view: View, ambition: int) -> bool:
+    """One more icon would give a better place."""
+    numbers = counts(view, ambition)
+    before = place_among(numbers, view.seat)
+    numbers[view.seat] += 1
+    return place_among(numbers, view.seat) > before
+
+
+def _tax(view: View, act: Act) -> float:
+    types = planet_types(view, act.system)
+    gained = max((_of_type(view, kind) for kind in types if view.supply[kind]), default=0.0)
+    captive = act.colour not in (view.seat, NONE) and view.players[act.colour].agents > 0
+    return 1.0 + gained + (_captive(view) if captive else 0.0)
+
+
+def _captive(view: View) -> float:
+    return 2.0 if is_declared(view, TYRANT) else 1.2
+
+
+def _build_city(view: View, act: Act) -> float:
+    return 3.5 if view.board.ruler[act.system] in (NONE, view.seat) else 2.2
+
+
+def _build_port(view: View, act: Act) -> float:
+    built = 5 - view.own.starports
+    return 3.0 if not built else 1.4 if built < 2 else 0.4
+
+
+def _build_ship(view: View, act: Act) -> float:
+    return 1.9 if view.board.ruler[act.system] in (NONE, view.seat) else 0.9
+
+
+def _repair(view: View, act: Act) -> float:
+    return 1.1 if act.kind == HURT_SHIP else 0.9
+
+
+def _rival_cities(view: View, system: int) -> int:
+    return sum(view.board.cities_at(rival, system) for rival in view.board.rivals(view.seat))
+
+
+def _move(view: View, act: Act) -> float:
+    """To free slots where the seat has nothing, and to rival cities that it would rule; nowhere else."""
+    board, seat = view.board, view.seat
+    fresh = board.fresh(seat, act.system)
+    if board.present(seat) & BIT[act.to]:
+        return -0.5
+    worth = 0.9 if board.room[act.to] and view.own.cities else -0.5
+    if _rival_cities(view, act.to) and board.ruler_if(act.to, [(seat, fresh)]) == seat:
+        worth = max(worth, 1.3)
+    abandons = board.buildings(seat) & BIT[act.system] and fresh < 2
+    return worth - (1.0 if abandons else 0.0)
+
+
+def _group(view: View, act: Act) -> float:
+    """Most ships, but one stays."""
+    return sum(act.counts) - (0.5 if act.counts[0] == 0 else 0.0)
+
+
+def _card(view: View, court: int) -> float:
+    if IS_VOX[court]:
+        return 1.5
+    return 1.0 + _of_type(view, COURT_SUIT[court]) + KEYS[court] / 5
+
+
+def _influence(view: View, act: Act) -> float:
+    agents = list(agents_on(view, act.court))
+    if leads_spot(agents, view.seat):
+        return 0.9
+    agents[view.seat] += 1
+    return 0.7 + _card(view, act.court) * (0.7 if leads_spot(agents, view.seat) else 0.2)
+
+
+def _secure(view: View, act: Act) -> float:
+    return 1.5 + _card(view, act.court) + _captive(view) * rival_agents(view, view.seat, act.court)
+
+
+def _battle(view: View, act: Act) -> float:
+    board = view.board
+    own, theirs = board.ships_at(view.seat, act.system), board.fresh(act.colour, act.system)
+    if own <= theirs:
+        return -1.0
+    prize = 2.5 if is_declared(view, WARLORD) else 1.5
+    return prize + (own - theirs) / 2
+
+
+def _dice(view: View, act: Act) -> float:
+    """As many as there are; raid dice first."""
+    return sum(act.counts) + act.counts[2] / 2
+
+
+def _hits(view: View, act: Act) -> float:
+    return float(act.counts[1])
+
+
+def _spend(view: View, act: Act) -> float:
+    """Tokens of a declared ambition are kept; others are spent on something at once."""
+    if act.number != act.kind or view.own.outrage >> act.kind & 1:
+        return -1.0
+    ambition = AMBITION_OF[act.number]
+    if ambition != NONE and _matters(view, ambition):
+        return -1.0
+    if act.number == WEAPON:
+        return 0.5 if not view.armed and _has_prey(view) else -1.0
+    return {MATERIAL: 2.3, RELIC: 0.5, PSIONIC: 1.2}.get(act.number, 0.3)
+
+
+def _matters(view: View, ambition: int) -> bool:
+    """Declared, or to be declared with a good chance."""
+    if is_declared(view, ambition):
+        return True
+    return best_marker(view) != NONE and place(view, view.seat, ambition) >= TIED_FIRST
+
+
+def _has_prey(view: View) -> bool:
+    board = view.board
+    return any(
+        board.fresh(view.seat, system) > board.fresh(rival, system)
+        for rival in board.rivals(view.seat)
+        for system in range(len(board.ruler))
+        if board.ships(view.seat) & board.present(rival) & BIT[system]
+    )
+
+
+def _use(view: View, act: Act) -> float:
+    """Guild cards are worth more as icons; those without an ambition are used."""
+    return 0.6 if COURT_SUIT[act.court] == WEAPON and view.own.ships > 2 else -1.0
+
+
+def _steal(view: View, act: Act) -> float:
+    token = view.players[act.colour].slots[act.number]
+    return 1.0 + (_of_type(view, token) if token != NONE else 0.0)
+
+
+def _slot(view: View, act: Act) -> float:
+    return 1.0 + SLOT_KEYS[act.number] / 10
+
+
+def _drop(view: View, act: Act) -> float:
+    return 1.0 - _of_type(view, act.number) / 2
+
+
+_WORTH: dict[str, Worth] = {
+    "end": lambda view, act: 0.0,
+    "done": lambda view, act: 0.0,
+    "stop": lambda view, act: 0.0,
+    "pass": lambda view, act: -5.0,
+    "rearrange": lambda view, act: -1.0,
+    "mulligan": lambda view, act: -1.0,
+    "lead": _lead,
+    "surpass": _surpass,
+    "pivot": lambda view, act: 1.0 - NUMBER[act.card] / 100,
+    "copy": _copy,
+    "seize": _seize,
+    "declare": lambda view, act: _declaring(view, act.number),
+    "tax": _tax,
+    "tax-slot": _tax,
+    "build-city": _build_city,
+    "build-cloud-city": _build_city,
+    "build-starport": _build_port,
+    "build-ship": _build_ship,
+    "repair": _repair,
+    "move": _move,
+    "on": lambda view, act: -1.0,
+    "sprint": lambda view, act: -1.0,
+    "group": _group,
+    "influence": _influence,
+    "secure": _secure,
+    "battle": _battle,
+    "dice": _dice,
+    "hits": _hits,
+    "reroll": lambda view, act: 1.0 if act.number == 0 else -1.0,
+    "spend": _spend,
+    "use": _use,
+    "union": lambda view, act: 1.0,
+    "fence": lambda view, act: -1.0,
+    "clear": lambda view, act: -1.0,
+    "manufacture": lambda view, act: 0.5 + _of_type(view, MATERIAL),
+    "synthesize": lambda view, act: 0.5 + _of_type(view, MATERIAL),
+    "pressgang": lambda view, act: -1.0,
+    "execute": lambda view, act: -1.0,
+    "abduct": lambda view, act: 0.5 + rival_agents(view, view.seat, act.court),
+    "steal": _steal,
+    "steal-card": lambda view, act: 1.5 if act.colour != view.seat else 0.5,
+    "take": lambda view, act: _of_type(view, act.number),
+    "slot": _slot,
+    "drop": _drop,
+    "outrage": lambda view, act: -1.0,
+    "return-city": lambda view, act: -1.0,
+    "guide": lambda view, act: -1.0,
+    "martyr": lambda view, act: -0.5,
+    "prune": lambda view, act: -1.0,
+    "ruthless": lambda view, act: -1.0,
+    "place-type": lambda view, act: -1.0,
+    "captive": lambda view, act: -0.1,
+    "trophy": lambda view, act: -0.1,
+    "discard-card": lambda view, act: -1.0,
+    "take-card": lambda view, act: -0.1,
+}

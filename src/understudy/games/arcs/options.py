@@ -1,0 +1,394 @@
+"""Every option of the game as a value, found by its id.
+
+What can be counted in advance is made at import; groups of ships, dice and hits are made when first met and
+read back from their ids. Lists over systems are put together from ready pieces, eight systems at a time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cache
+
+from understudy.core.option import ANSWERS, NOTHING, Option
+from understudy.games.arcs.cards import (
+    ACTION_IDS,
+    AMBITIONS,
+    COURT_IDS,
+    FACES,
+    LEADER_IDS,
+    LORE_IDS,
+    SETUP_IDS,
+)
+from understudy.games.arcs.places import CLUSTERS, NONE, RESOURCES, SYSTEM_IDS, SYSTEMS, Systems, adjacency
+
+COLOURS = ("red", "blue", "yellow", "white")
+SEATS = range(4)
+#: Pieces as they lie in a trophy box.
+PIECES = ("ship", "starport", "city", "agent")
+KIND_NAMES = (
+    "ship",
+    "damaged-ship",
+    "starport",
+    "damaged-starport",
+    "city",
+    "damaged-city",
+)
+
+
+class Act(Option):
+    """Something a seat does: a verb, and what it touches as far as that matters."""
+
+    __slots__ = ("card", "colour", "counts", "court", "kind", "number", "system", "to", "verb")
+
+    def __init__(
+        self,
+        verb: str,
+        *words: str,
+        system: int = NONE,
+        to: int = NONE,
+        colour: int = NONE,
+        card: int = NONE,
+        court: int = NONE,
+        kind: int = NONE,
+        number: int = NONE,
+        counts: tuple[int, ...] = (),
+        ends: bool = False,
+    ) -> None:
+        super().__init__(":".join((verb, *words)), ends=ends)
+        self.verb = verb
+        self.system = system
+        self.to = to
+        #: A seat.
+        self.colour = colour
+        #: An action card.
+        self.card = card
+        #: A Court card.
+        self.court = court
+        #: A kind of piece on the map.
+        self.kind = kind
+        #: A resource, an ambition, a slot, a cluster, a leader or lore card: what the verb says.
+        self.number = number
+        #: Ships (fresh, damaged), dice (skirmish, assault, raid), hits (damaged, destroyed).
+        self.counts = counts
+
+
+END_TURN = Act("end", ends=True)
+#: Declines what is free to decline, or stops an "up to".
+DONE = Act("done")
+#: Stops a Catapult here.
+STOP = Act("stop")
+PASS = Act("pass")
+REARRANGE = Act("rearrange")
+MANUFACTURE = Act("manufacture")
+SYNTHESIZE = Act("synthesize")
+PRESSGANG = Act("pressgang")
+EXECUTE = Act("execute")
+MULLIGAN = Act("mulligan")
+SEIZE_NOW = Act("seize-now")
+#: A Move before the Battle (LEAD06), an Influence before the Secure (LEAD07).
+TACTICAL = Act("tactical")
+CHARISMATIC = Act("charismatic")
+
+
+def _by_system(verb: str) -> tuple[Act, ...]:
+    return tuple(Act(verb, SYSTEM_IDS[system], system=system) for system in SYSTEMS)
+
+
+def _by_owner(verb: str) -> tuple[tuple[Act, ...], ...]:
+    """By seat, then system."""
+    return tuple(
+        tuple(Act(verb, SYSTEM_IDS[system], COLOURS[seat], system=system, colour=seat) for system in SYSTEMS)
+        for seat in SEATS
+    )
+
+
+def _by_kind(verb: str) -> tuple[tuple[Act, ...], ...]:
+    """By kind of piece, then system."""
+    return tuple(
+        tuple(Act(verb, SYSTEM_IDS[system], name, system=system, kind=kind) for system in SYSTEMS)
+        for kind, name in enumerate(KIND_NAMES)
+    )
+
+
+def _by_owned_kind(verb: str) -> tuple[tuple[tuple[Act, ...], ...], ...]:
+    """By seat, kind of piece, system."""
+    return tuple(
+        tuple(
+            tuple(
+                Act(verb, SYSTEM_IDS[system], COLOURS[seat], name, system=system, colour=seat, kind=kind)
+                for system in SYSTEMS
+            )
+            for kind, name in enumerate(KIND_NAMES)
+        )
+        for seat in SEATS
+    )
+
+
+def _by_card(verb: str) -> tuple[Act, ...]:
+    return tuple(Act(verb, name, card=card) for card, name in enumerate(ACTION_IDS))
+
+
+def _by_court(verb: str) -> tuple[Act, ...]:
+    return tuple(Act(verb, name, court=court) for court, name in enumerate(COURT_IDS))
+
+
+def _by_name(verb: str, names: Sequence[str]) -> tuple[Act, ...]:
+    return tuple(Act(verb, name, number=number) for number, name in enumerate(names))
+
+
+def _by_link(verb: str) -> tuple[tuple[Act | None, ...], ...]:
+    """By origin, then destination; any two gates may be neighbours when clusters are out of play."""
+    return tuple(
+        tuple(
+            Act(verb, SYSTEM_IDS[origin], SYSTEM_IDS[to], system=origin, to=to) if origin != to else None
+            for to in SYSTEMS
+        )
+        for origin in SYSTEMS
+    )
+
+
+LEADS = _by_card("lead")
+SURPASSES = _by_card("surpass")
+PIVOTS = _by_card("pivot")
+COPIES = _by_card("copy")
+SEIZES = _by_card("seize")
+DISCARDS = _by_card("discard-card")
+SWAPS_OUT = _by_card("give-card")
+SWAPS_IN = _by_card("take-card")
+DECLARES = _by_name("declare", AMBITIONS)
+#: A token spent in the Prelude, by the type it is spent as, then its own type.
+SPENDS = tuple(
+    tuple(
+        Act("spend", RESOURCES[own], *([RESOURCES[use]] if use != own else []), number=own, kind=use)
+        for own in range(5)
+    )
+    for use in range(5)
+)
+TAXES = _by_owner("tax")
+#: LEAD13 taxes an empty slot as if a loyal city stood there.
+TAXES_SLOT = _by_system("tax-slot")
+CITIES_BUILT = _by_system("build-city")
+CLOUD_CITIES_BUILT = _by_system("build-cloud-city")
+PORTS_BUILT = _by_system("build-starport")
+#: By owner of the starport, then system (L20 uses those of others).
+SHIPS_BUILT = _by_owner("build-ship")
+REPAIRS = _by_kind("repair")
+MOVES = _by_link("move")
+ONWARD = _by_system("on")
+INFLUENCES = _by_court("influence")
+SECURES = _by_court("secure")
+RANSACKS = _by_court("ransack")
+#: By defender, then system.
+BATTLES = _by_owner("battle")
+ABDUCTS = _by_court("abduct")
+#: By owner of the city, then system.
+TRADES = _by_owner("trade")
+GIVES = _by_name("give", RESOURCES)
+TAKES = _by_name("take", RESOURCES)
+DROPS = _by_name("drop", RESOURCES)
+PUTS = _by_name("put", (*RESOURCES, "nothing"))
+SLOT_CHOICES = _by_name("slot", ("1", "2", "3", "4", "5", "6", "7"))
+STEALS = tuple(
+    tuple(Act("steal", COLOURS[seat], f"slot-{slot + 1}", colour=seat, number=slot) for slot in range(7))
+    for seat in SEATS
+)
+STEALS_CARD = tuple(
+    tuple(
+        Act("steal-card", COLOURS[seat], name, colour=seat, court=court)
+        for court, name in enumerate(COURT_IDS)
+    )
+    for seat in SEATS
+)
+#: The Prelude ability of a Guild card.
+USES = _by_court("use")
+#: A Union beside a card that was played, by Guild card, then action card.
+UNION_PLACES = tuple(
+    tuple(
+        Act("union", COURT_IDS[court], name, court=court, card=card) for card, name in enumerate(ACTION_IDS)
+    )
+    for court in range(len(COURT_IDS))
+)
+FENCES = _by_name("fence", RESOURCES)
+USES_LORE = _by_name("use-lore", LORE_IDS)
+#: A lore card discarded to clear Outrage.
+CLEARS_OUTRAGE = _by_name("clear", LORE_IDS)
+HITS_BUILDING = _by_kind("hit")
+REROLLS = _by_name("reroll", FACES)
+RIVALS = tuple(Act("rival", colour, colour=seat) for seat, colour in enumerate(COLOURS))
+PLACES_SHIPS = _by_system("place")
+CLUSTER_CHOICES = _by_name("cluster", tuple(str(cluster + 1) for cluster in CLUSTERS))
+RETURNS_CITY = _by_owner("return-city")
+CAPTIVES = tuple(Act("captive", colour, colour=seat) for seat, colour in enumerate(COLOURS))
+TROPHIES = tuple(
+    tuple(Act("trophy", COLOURS[seat], name, colour=seat, kind=kind) for kind, name in enumerate(PIECES))
+    for seat in SEATS
+)
+OUTRAGES = _by_name("outrage", RESOURCES)
+SUMMONS = _by_owner("summon")
+#: By owner of the target, then origin and target system.
+RIFLES = tuple(
+    tuple(
+        tuple(
+            Act(
+                "rifles", SYSTEM_IDS[origin], SYSTEM_IDS[to], COLOURS[seat], system=origin, to=to, colour=seat
+            )
+            for to in SYSTEMS
+        )
+        for origin in SYSTEMS
+    )
+    for seat in SEATS
+)
+NURTURES = _by_system("nurture")
+PRUNES = _by_kind("prune")
+GUIDES = _by_link("guide")
+#: By owner and kind of the ship destroyed, then system.
+MARTYRS = _by_owned_kind("martyr")
+ANNEXES = _by_owned_kind("annex")
+#: Ships come along from a neighbouring system (L15), or go on once more (L03).
+SENSORS = _by_system("move-in")
+SPRINTS = _by_link("sprint")
+PLACES_TYPE = _by_name("place-type", RESOURCES)
+TAKES_LEADER = _by_name("leader", LEADER_IDS)
+TAKES_LORE = _by_name("lore", LORE_IDS)
+SETUPS = _by_name("setup", SETUP_IDS)
+RUTHLESS = Act("ruthless")
+RANDOM_RESOURCES = _by_name("random", RESOURCES)
+
+
+@cache
+def group(fresh: int, damaged: int) -> Act:
+    """So many fresh and damaged ships."""
+    return Act("group", f"{fresh}-{damaged}", counts=(fresh, damaged))
+
+
+@cache
+def dice(skirmish: int, assault: int, raid: int) -> Act:
+    """So many dice of each type."""
+    return Act("dice", f"{skirmish}-{assault}-{raid}", counts=(skirmish, assault, raid))
+
+
+@cache
+def hits(damaged: int, destroyed: int) -> Act:
+    """Hits on ships: so many fresh ones become damaged, so many damaged ones are destroyed."""
+    return Act("hits", f"{damaged}-{destroyed}", counts=(damaged, destroyed))
+
+
+_MADE: dict[str, tuple[Callable[..., Act], int, int]] = {
+    "group": (group, 2, 15),
+    "dice": (dice, 3, 6),
+    "hits": (hits, 2, 30),
+}
+
+
+def _registry() -> dict[str, Option]:
+    found: dict[str, Option] = {**ANSWERS, NOTHING.id: NOTHING}
+    queue: list[object] = [value for name, value in globals().items() if name.isupper()]
+    while queue:
+        value = queue.pop()
+        if isinstance(value, Act):
+            found[value.id] = value
+        elif isinstance(value, tuple):
+            queue.extend(value)
+    return found
+
+
+OPTIONS = _registry()
+
+
+def find(id: str) -> Option | None:
+    """The option with this id."""
+    found = OPTIONS.get(id)
+    if found is not None:
+        return found
+    verb, _, rest = id.partition(":")
+    if verb not in _MADE:
+        return None
+    make, length, most = _MADE[verb]
+    words = rest.split("-")
+    if len(words) != length or not all(word.isascii() and word.isdigit() for word in words):
+        return None
+    counts = [int(word) for word in words]
+    option = make(*counts) if max(counts) <= most else None
+    return option if option is not None and option.id == id else None
+
+
+def listing(acts: Sequence[Act]) -> Callable[[Systems], list[Act]]:
+    """A function that turns a set of systems into the options for them, in order.
+
+    It keeps ready tuples for every combination of eight neighbouring systems that it has met.
+    """
+
+    @cache
+    def piece(index: int, byte: int) -> tuple[Act, ...]:
+        return tuple(acts[index * 8 + bit] for bit in range(8) if byte >> bit & 1)
+
+    def options(systems: Systems) -> list[Act]:
+        found: list[Act] = []
+        for index, byte in enumerate(systems.to_bytes(3, "little")):
+            if byte:
+                found += piece(index, byte)
+        return found
+
+    return options
+
+
+taxes = tuple(listing(acts) for acts in TAXES)
+taxes_slot = listing(TAXES_SLOT)
+cities_built = listing(CITIES_BUILT)
+cloud_cities_built = listing(CLOUD_CITIES_BUILT)
+ports_built = listing(PORTS_BUILT)
+ships_built = tuple(listing(acts) for acts in SHIPS_BUILT)
+repairs = tuple(listing(acts) for acts in REPAIRS)
+battles = tuple(listing(acts) for acts in BATTLES)
+places_ships = listing(PLACES_SHIPS)
+onward = listing(ONWARD)
+
+
+@cache
+def steps_from(in_play: Systems, origin: int) -> tuple[Act, ...]:
+    """R-MOVE-1: the single steps out of a system."""
+    neighbours = adjacency(in_play)[origin]
+    return tuple(act for act in MOVES[origin] if act is not None and neighbours >> act.to & 1)
+
+
+@cache
+def _steps(in_play: Systems, index: int, byte: int) -> tuple[Act, ...]:
+    return tuple(act for bit in range(8) if byte >> bit & 1 for act in steps_from(in_play, index * 8 + bit))
+
+
+def moves(in_play: Systems, origins: Systems) -> list[Act]:
+    """All single steps out of a set of systems."""
+    found: list[Act] = []
+    for index, byte in enumerate(origins.to_bytes(3, "little")):
+        if byte:
+            found += _steps(in_play, index, byte)
+    return found
+
+
+@cache
+def groups(fresh: int, damaged: int, most: int = 30) -> tuple[Act, ...]:
+    """All groups of ships that can be formed, all ships first; `most` limits their number (LEAD05)."""
+    return tuple(
+        group(some, others)
+        for some in range(fresh, -1, -1)
+        for others in range(damaged, -1, -1)
+        if 0 < some + others <= most
+    )
+
+
+@cache
+def dice_choices(limit: int, extra: int, raid: int, wary: bool) -> tuple[Act, ...]:
+    """R-BATTLE-2, R-BATTLE-3: all mixes of up to `limit` dice, of which `extra` are not optional (F-40).
+
+    `raid` is the most raid dice allowed; `wary` forbids more assault than skirmish dice (LEAD11).
+    """
+    found = []
+    for total in range(min(limit, 12 + raid), -1, -1):
+        for raids in range(min(raid, total), -1, -1):
+            for assaults in range(min(6, total - raids), -1, -1):
+                skirmishes = total - raids - assaults
+                if skirmishes <= 6 and not (wary and assaults > skirmishes):
+                    found.append(dice(skirmishes, assaults, raids))
+    enough = [act for act in found if sum(act.counts) >= extra]
+    # With a limit of six per type the extra dice may be more than can be collected.
+    return tuple(enough or found[:1])

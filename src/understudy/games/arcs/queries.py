@@ -1,0 +1,409 @@
+"""Pure questions about the table: counts and places in ambitions, slots, reach, dice, what may be stolen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from understudy.games.arcs.board import PORT, SHIP
+from understudy.games.arcs.cards import (
+    ANCIENT_HOLDINGS,
+    CARTELS,
+    COURT_SUIT,
+    EMPATH,
+    EMPATHS_BOND,
+    GATEKEEPERS,
+    GUILD_SUIT,
+    HIDDEN_HARBORS,
+    KEEPER,
+    KEEPERS_SOLIDARITY,
+    KEEPERS_TRUST,
+    KEYS,
+    NUMBER,
+    RAIDER_EXOSUITS,
+    REBEL,
+    SHAPER,
+    SUIT,
+    SWORN_GUARDIANS,
+    TYCOON,
+    TYRANT,
+    WARLORD,
+    WILD,
+)
+from understudy.games.arcs.places import (
+    BIT,
+    CLUSTER,
+    FUEL,
+    GATES,
+    IN_CLUSTER,
+    MATERIAL,
+    NONE,
+    PSIONIC,
+    RELIC,
+    WEAPON,
+    System,
+    Systems,
+    bits,
+)
+from understudy.games.arcs.table import COPY, HOLDINGS_SLOT, PIVOT, SLOT_KEYS, Table
+
+#: Values of the ambition markers (first, second): as they start, and turned over.
+MARKERS = (((2, 0), (4, 2)), ((3, 2), (6, 3)), ((5, 3), (9, 4)))
+#: R-END-3.
+GAME_END = {2: 33, 3: 30, 4: 27}
+LAST_CHAPTER = 5
+#: By cities left on the board (R-RES-1, R-SCORE-5).
+OPEN_SLOTS = (6, 6, 6, 4, 3, 2)
+CITY_BONUS = (5, 2, 0, 0, 0, 0)
+#: How well somebody stands in an ambition (the words of the SUPERCAT interpretation, section 0).
+NO_PLACE, TIED_SECOND, SECOND, TIED_FIRST, WINNING = range(5)
+
+
+def tokens(table: Table, seat: int, resource: int) -> int:
+    """Tokens of a type in a seat's slots."""
+    return table.players[seat].slots.count(resource)
+
+
+def icons(table: Table, seat: int, resource: int) -> int:
+    """R-CARD-1, F-36: tokens, Guild cards of the suit, and the supply on a Cartel."""
+    player = table.players[seat]
+    found = player.slots.count(resource) + (player.guilds & GUILD_SUIT[resource]).bit_count()
+    cartel = CARTELS[resource]
+    if cartel != NONE and player.guilds >> cartel & 1:
+        found += table.supply[resource]
+    return found
+
+
+def has_resource(table: Table, seat: int, resource: int) -> bool:
+    """F-36, F-64: tokens in slots, or a Cartel with its supply."""
+    player = table.players[seat]
+    cartel = CARTELS[resource]
+    held = cartel != NONE and player.guilds >> cartel & 1 and table.supply[resource]
+    return bool(held) or resource in player.slots
+
+
+def count(table: Table, seat: int, ambition: int) -> int:
+    """What a seat has for an ambition."""
+    if ambition == TYRANT:
+        return sum(table.players[seat].captives)
+    if ambition == WARLORD:
+        return sum(table.players[seat].trophies)
+    if ambition == TYCOON:
+        return icons(table, seat, MATERIAL) + icons(table, seat, FUEL)
+    return icons(table, seat, RELIC if ambition == KEEPER else PSIONIC)
+
+
+def neutral_count(table: Table, ambition: int) -> int:
+    """R-SETUP-6, R-SCORE-7: the third contestant of a two-player game."""
+    tokens = table.neutral
+    if ambition == TYCOON:
+        return tokens[MATERIAL] + tokens[FUEL]
+    return {WARLORD: tokens[WEAPON], KEEPER: tokens[RELIC], EMPATH: tokens[PSIONIC]}.get(ambition, 0)
+
+
+def counts(table: Table, ambition: int) -> list[int]:
+    """Of every seat, and last of the neutral contestant (0 when there is none)."""
+    return [
+        *(count(table, seat, ambition) for seat in range(len(table.players))),
+        neutral_count(table, ambition),
+    ]
+
+
+def place_among(numbers: Sequence[int], index: int) -> int:
+    """How one contestant stands among all (A-1, A-2): NO_PLACE to WINNING."""
+    own = numbers[index]
+    if not own:
+        return NO_PLACE
+    above = {number for number in numbers if number > own}
+    alone = numbers.count(own) == 1
+    if not above:
+        return WINNING if alone else TIED_FIRST
+    if len(above) == 1:
+        return SECOND if alone else TIED_SECOND
+    return NO_PLACE
+
+
+def place(table: Table, seat: int, ambition: int) -> int:
+    """How a seat stands in an ambition now."""
+    return place_among(counts(table, ambition), seat)
+
+
+def is_declared(table: Table, ambition: int) -> bool:
+    return ambition in table.markers
+
+
+def markers_of(table: Table, ambition: int) -> list[int]:
+    """The markers on an ambition."""
+    return [marker for marker in range(3) if table.markers[marker] == ambition]
+
+
+def marker_value(table: Table, marker: int) -> tuple[int, int]:
+    """First and second place."""
+    return MARKERS[marker][marker < table.flipped]
+
+
+def best_marker(table: Table) -> int:
+    """R-DECL-2: the available marker with the highest value, or NONE."""
+    free = [marker for marker in range(3) if table.markers[marker] == NONE]
+    return max(free, key=lambda marker: marker_value(table, marker), default=NONE)
+
+
+def ambitions_of(card: int) -> Sequence[int]:
+    """R-DECL-1: what a card may declare."""
+    number = NUMBER[card]
+    return range(5) if number == WILD else (number - 2,) if number >= 2 else ()
+
+
+def lead_suit(table: Table) -> int:
+    return SUIT[table.lead]
+
+
+def lead_number(table: Table) -> int:
+    """R-DECL-2: 0 under the zero marker."""
+    return 0 if table.zero else NUMBER[table.lead]
+
+
+def surpasses(table: Table, card: int) -> bool:
+    """R-ROUND-4."""
+    return SUIT[card] == SUIT[table.lead] and NUMBER[card] > lead_number(table)
+
+
+def can_seize(table: Table, seat: int) -> bool:
+    """R-ROUND-5: whether the initiative can be seized at all by this seat now."""
+    return table.initiative != seat and table.seized == NONE
+
+
+def is_echo(table: Table) -> bool:
+    """R-NEW-3: the action in hand is paid by a pip of a copied or pivoted card."""
+    return not table.prelude and table.way in (PIVOT, COPY)
+
+
+def face_up(table: Table, suit: int) -> list[int]:
+    """F-18: cards of a suit that lie face up in this round and carry no Union."""
+    taken = [card for _, _, card in table.unions]
+    return [card for _, card, way in table.played if way < COPY and SUIT[card] == suit and card not in taken]
+
+
+def open_slots(table: Table, seat: int) -> Sequence[int]:
+    """R-RES-1: slots that may hold a token."""
+    player = table.players[seat]
+    usual = range(OPEN_SLOTS[player.cities])
+    return (*usual, HOLDINGS_SLOT) if player.lore & ANCIENT_HOLDINGS else usual
+
+
+def empty_slots(table: Table, seat: int) -> list[int]:
+    slots = table.players[seat].slots
+    return [slot for slot in open_slots(table, seat) if slots[slot] == NONE]
+
+
+def slot_keys(table: Table, owner: int, slot: int, thief: int) -> int:
+    """R-RAID-1: what a theft costs; Fortress Vaults make a bot's single keys dearer for people."""
+    keys = SLOT_KEYS[slot]
+    if keys == 1 and "fortress-vaults" in table.config.modifiers and _person_against_bot(table, thief, owner):
+        return 2
+    return keys
+
+
+def _person_against_bot(table: Table, one: int, other: int) -> bool:
+    return table.players[other].bot and not table.players[one].bot
+
+
+def spot_of(table: Table, court: int) -> int:
+    """Where a Court card lies."""
+    return table.court.index(court)
+
+
+def agents_on(table: Table, court: int) -> Sequence[int]:
+    """Agents of each seat on a Court card."""
+    start = spot_of(table, court) * 4
+    return table.agents[start : start + len(table.players)]
+
+
+def leads_spot(agents: Sequence[int], seat: int) -> bool:
+    """R-SEC-1: strictly more agents than each rival."""
+    own = agents[seat]
+    return bool(own) and all(own > other for index, other in enumerate(agents) if index != seat)
+
+
+def rival_agents(table: Table, seat: int, court: int) -> int:
+    """All agents of others on a Court card."""
+    agents = agents_on(table, court)
+    return sum(agents) - agents[seat]
+
+
+def weapon_icons(table: Table, seat: int) -> int:
+    """Weapon icons: tokens and Guild cards."""
+    return icons(table, seat, WEAPON)
+
+
+def steal_is_barred(table: Table, owner: int, thief: int, resource: int) -> bool:
+    """R-COMP-5: what keeps a rival from stealing a token of this type."""
+    player = table.players[owner]
+    if player.guilds >> SWORN_GUARDIANS & 1:
+        return True
+    return bool(
+        player.lore & KEEPERS_TRUST and is_declared(table, KEEPER) and has_resource(table, thief, resource)
+    )
+
+
+def stealable_cards(table: Table, owner: int) -> list[int]:
+    """Guild cards that a rival may steal; Sworn Guardians stand before everything else (BC22)."""
+    player = table.players[owner]
+    if player.guilds >> SWORN_GUARDIANS & 1:
+        return [SWORN_GUARDIANS]
+    solid = player.lore & KEEPERS_SOLIDARITY and is_declared(table, KEEPER)
+    return [
+        court
+        for court in bits(player.guilds)
+        if not (solid and has_resource(table, owner, COURT_SUIT[court]))
+    ]
+
+
+def stealable_slots(table: Table, owner: int, thief: int) -> list[int]:
+    """Slots whose tokens a rival may steal."""
+    slots = table.players[owner].slots
+    return [
+        slot
+        for slot, resource in enumerate(slots)
+        if resource != NONE and not steal_is_barred(table, owner, thief, resource)
+    ]
+
+
+def card_keys(court: int) -> int:
+    return KEYS[court]
+
+
+def claims(table: Table, seat: int) -> int:
+    """Empty building slots in systems with a loyal piece."""
+    board = table.board
+    return sum(board.room[system] for system in bits(board.open & board.present(seat)))
+
+
+def planet_types(table: Table, system: System) -> list[int]:
+    """The types of a system; a gate has those of the cities in its cluster (L11, F-52)."""
+    board = table.board
+    if not BIT[system] & GATES:
+        return [board.types[system]]
+    around = IN_CLUSTER[CLUSTER[system]] & ~GATES
+    found = {
+        board.types[planet] for seat in range(board.seats) for planet in bits(board.cities(seat) & around)
+    }
+    return sorted(found)
+
+
+def has_catapult(table: Table, seat: int, origin: System) -> bool:
+    """R-MOVE-2; LEAD14 has it at gates instead, L20 at any starport while Empath is declared."""
+    player, board = table.players[seat], table.board
+    if player.leader == SHAPER:
+        return bool(BIT[origin] & GATES)
+    if board.ports(seat) & BIT[origin]:
+        return True
+    if player.lore & EMPATHS_BOND and is_declared(table, EMPATH):
+        return any(board.ports(other) & BIT[origin] for other in range(board.seats))
+    return False
+
+
+def flies_on(table: Table, seat: int, system: System) -> bool:
+    """R-MOVE-2: a catapulted group that is about to enter this system may go on from it."""
+    return bool(BIT[system] & GATES) and table.board.ruler[system] in (NONE, seat)
+
+
+def reach(table: Table, seat: int, origin: System) -> Systems:
+    """Where ships of an origin can get to in one Move action."""
+    board = table.board
+    near = board.adjacent[origin]
+    if not has_catapult(table, seat, origin):
+        return near
+    found, edge = near, near
+    while edge:
+        following = 0
+        for system in bits(edge & GATES):
+            if flies_on(table, seat, system):
+                following |= board.adjacent[system]
+        edge = following & ~found
+        found |= edge
+    return found
+
+
+def path(table: Table, seat: int, origin: System, to: System) -> list[System]:
+    """The systems of a shortest single Move action from origin to destination; empty if out of reach."""
+    board = table.board
+    if board.adjacent[origin] & BIT[to]:
+        return [to]
+    if not has_catapult(table, seat, origin):
+        return []
+    trails = [[system] for system in bits(board.adjacent[origin] & GATES) if flies_on(table, seat, system)]
+    seen = board.adjacent[origin] | BIT[origin]
+    for trail in trails:
+        around = board.adjacent[trail[-1]]
+        if around & BIT[to]:
+            return [*trail, to]
+        for system in bits(around & GATES & ~seen):
+            seen |= BIT[system]
+            if flies_on(table, seat, system):
+                trails.append([*trail, system])
+    return []
+
+
+def move_limit(table: Table, seat: int) -> int:
+    """LEAD05: at most two ships; 30 stands for no limit."""
+    return 2 if table.players[seat].leader == REBEL else 30
+
+
+def advantaged(table: Table, seat: int) -> bool:
+    """Whether a bot has its advantages now (SC-DIF-02, SC-DIF-05): not ahead of the last person (SC-DIF-06,
+    A-29), always at level hard (SC-DIF-07).
+    """
+    player = table.players[seat]
+    if not player.bot or player.level == "easy":
+        return False
+    people = [table.players[other].power for other in table.config.people]
+    return player.level == "hard" or not people or player.power <= min(people)
+
+
+def advantage_rules(table: Table, seat: int) -> tuple[str, ...]:
+    """The lines that give a bot its advantages now."""
+    if table.players[seat].level == "hard":
+        return ("SC-DIF-07",)
+    several = ("SC-DIF-06",) if len(table.config.people) > 1 else ()
+    return ("SC-DIF-02", "SC-DIF-05", "SC-DIF-17", *several)
+
+
+def defenders(table: Table, seat: int, system: System) -> list[int]:
+    """R-BATTLE-1: rivals with any piece in a system."""
+    board = table.board
+    return [other for other in board.rivals(seat) if board.present(other) & BIT[system]]
+
+
+def extra_dice(table: Table, seat: int, system: System) -> tuple[int, int]:
+    """Dice beyond one per ship: (optional, mandatory). BC08 at gates, Elite Pilots; LEAD05."""
+    player = table.players[seat]
+    optional = 2 if player.guilds >> GATEKEEPERS & 1 and BIT[system] & GATES else 0
+    optional += advantaged(table, seat)
+    return optional, 2 if player.leader == REBEL else 0
+
+
+def dice_limit(table: Table, seat: int, system: System) -> int:
+    """R-BATTLE-2: how many dice the seat may collect with the ships it has there now."""
+    return table.board.ships_at(seat, system) + sum(extra_dice(table, seat, system))
+
+
+def raid_limit(table: Table, seat: int, defender: int, system: System) -> int:
+    """R-BATTLE-3; L05, L17, F-67: the most raid dice allowed against this defender here."""
+    board = table.board
+    mark = BIT[system]
+    if table.players[defender].lore & HIDDEN_HARBORS and board.masks[defender][PORT] & mark:
+        return 0
+    if board.buildings(defender) & mark or not board.buildings(defender):
+        return 6
+    return 1 if table.players[seat].lore & RAIDER_EXOSUITS else 0
+
+
+def seats_in_order(table: Table, first: int) -> Iterator[int]:
+    """R-MISC-2: clockwise from a seat."""
+    seats = len(table.players)
+    return ((first + step) % seats for step in range(seats))
+
+
+def loyal_ships(table: Table, seat: int) -> int:
+    """Ships of a seat on the map."""
+    return table.board.on_map(seat, SHIP)

@@ -1,0 +1,194 @@
+"""R-ROUND-3, R-NEW: the options that a set of standard actions gives, and how each is carried out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from understudy.core.flow import Flow
+from understudy.games.arcs.cards import (
+    BATTLE,
+    BUILD,
+    FEASTBRINGER,
+    INFLUENCE,
+    MOVE,
+    NOBLE,
+    REPAIR,
+    SECURE,
+    TAX,
+    WARRIOR,
+)
+from understudy.games.arcs.options import CHARISMATIC, DONE, TACTICAL, Act
+from understudy.games.arcs.places import BIT
+from understudy.games.arcs.queries import is_echo, leads_spot
+from understudy.games.arcs.rules import build, guilds, lore
+from understudy.games.arcs.rules.ask import ask
+from understudy.games.arcs.rules.battle import battle, battles
+from understudy.games.arcs.rules.court import influence, influenceable, securable, secure
+from understudy.games.arcs.rules.move import movable, move
+from understudy.games.arcs.rules.repair import repair, repairable
+from understudy.games.arcs.rules.tax import tax, taxable
+from understudy.games.arcs.table import COPY, PIVOT, Table
+
+
+def standard(table: Table, seat: int, actions: int) -> list[Act]:
+    """Everything that a pip or token for one of these actions may be used for."""
+    found: list[Act] = []
+    if actions & TAX:
+        found += taxable(table, seat)
+    if actions & BUILD:
+        found += build.buildable(table, seat)
+    if actions & REPAIR:
+        found += repairable(table, seat)
+    if actions & MOVE:
+        found += movable(table, seat)
+    if actions & INFLUENCE:
+        found += influenceable(table, seat)
+    if actions & SECURE:
+        found += securable(table, seat)
+    if actions & BATTLE:
+        found += battles(table, seat)
+    player = table.players[seat]
+    if player.guilds:
+        found += guilds.new_actions(table, seat, actions)
+    if player.lore:
+        found += lore.new_actions(table, seat, actions)
+    return found
+
+
+def leader_actions(table: Table, seat: int, actions: int) -> list[Act]:
+    """F-61: a Copy or Pivot pip that begins with the extra Move or Influence of a leader."""
+    leader = table.players[seat].leader
+    if table.way not in (PIVOT, COPY):
+        return []
+    if leader == WARRIOR and actions & BATTLE and tactical_moves(table, seat):
+        return [TACTICAL]
+    if leader == FEASTBRINGER and actions & SECURE and charismatic_influences(table, seat):
+        return [CHARISMATIC]
+    return []
+
+
+def tactical_moves(table: Table, seat: int) -> list[Act]:
+    """LEAD06, F-61: Moves after which a Battle is legal."""
+    board = table.board
+    rivals = 0
+    for other in board.rivals(seat):
+        rivals |= board.present(other)
+    fronts = rivals & board.ships(seat)
+    return [
+        act
+        for act in movable(table, seat)
+        if rivals & BIT[act.to]
+        or fronts & ~BIT[act.system]
+        or (fronts and board.ships_at(seat, act.system) > 1)
+    ]
+
+
+def charismatic_influences(table: Table, seat: int) -> list[Act]:
+    """LEAD07, F-61: Influences after which a Secure is legal."""
+    options = influenceable(table, seat)
+    if securable(table, seat):
+        return options
+    found = []
+    for act in options:
+        start = table.court.index(act.court) * 4
+        agents = list(table.agents[start : start + 4])
+        agents[seat] += 1
+        if leads_spot(agents, seat):
+            found.append(act)
+    return found
+
+
+def perform(table: Table, seat: int, act: Act) -> Flow[None]:
+    """Carry out an option of `standard`."""
+    return _PERFORM[act.verb](table, seat, act)
+
+
+def _tax(table: Table, seat: int, act: Act) -> Flow[None]:
+    yield from tax(table, seat, act.system, act.colour)
+
+
+def _repair(table: Table, seat: int, act: Act) -> Flow[None]:
+    repair(table, seat, act.system, act.kind)
+    yield from ()
+
+
+def _influence(table: Table, seat: int, act: Act) -> Flow[None]:
+    """LEAD12: a Copy or Pivot pip places two agents."""
+    influence(table, seat, act.court)
+    if table.players[seat].leader == NOBLE and is_echo(table) and table.players[seat].agents:
+        options = [DONE, *influenceable(table, seat)]
+        choice = yield from ask(table, seat, "influence", "Influence once more?", lambda: options)
+        if choice is not DONE:
+            influence(table, seat, choice.court)
+
+
+def _secure(table: Table, seat: int, act: Act) -> Flow[None]:
+    """LEAD07: a Copy or Pivot pip gives an Influence after it."""
+    yield from secure(table, seat, act.court)
+    if table.players[seat].leader == FEASTBRINGER and is_echo(table) and table.players[seat].agents:
+        options = [DONE, *influenceable(table, seat)]
+        choice = yield from ask(table, seat, "influence", "Charismatic: Influence?", lambda: options)
+        if choice is not DONE:
+            influence(table, seat, choice.court)
+
+
+def _battle(table: Table, seat: int, act: Act) -> Flow[None]:
+    """LEAD06: a Copy or Pivot pip gives a Move after it."""
+    yield from battle(table, seat, act.system, act.colour)
+    if table.players[seat].leader == WARRIOR and is_echo(table):
+        options = [DONE, *movable(table, seat)]
+        choice = yield from ask(table, seat, "move", "Tactical: Move?", lambda: options)
+        if choice is not DONE:
+            yield from move(table, seat, choice)
+
+
+def _tactical(table: Table, seat: int, act: Act) -> Flow[None]:
+    """LEAD06, F-61: a Move, then a Battle, which must stay possible."""
+    first = yield from ask(table, seat, "move", "Tactical: which Move?", lambda: tactical_moves(table, seat))
+    board = table.board
+    elsewhere = any(option.system != first.system for option in battles(table, seat))
+    meets = any(board.present(other) & BIT[first.to] for other in board.rivals(seat))
+    leave = 0 if elsewhere or meets else 1
+    yield from move(table, seat, first, leave, halt=meets and not elsewhere)
+    second = yield from ask(table, seat, "battle", "Tactical: which Battle?", lambda: battles(table, seat))
+    yield from battle(table, seat, second.system, second.colour)
+
+
+def _charismatic(table: Table, seat: int, act: Act) -> Flow[None]:
+    """LEAD07, F-61: an Influence, then a Secure."""
+    first = yield from ask(
+        table, seat, "influence", "Charismatic: Influence?", lambda: charismatic_influences(table, seat)
+    )
+    influence(table, seat, first.court)
+    second = yield from ask(table, seat, "secure", "Secure which?", lambda: securable(table, seat))
+    yield from secure(table, seat, second.court)
+
+
+_PERFORM: dict[str, Callable[[Table, int, Act], Flow[None]]] = {
+    "tax": _tax,
+    "tax-slot": _tax,
+    "build-city": build.build,
+    "build-cloud-city": build.build,
+    "build-starport": build.build,
+    "build-ship": build.build,
+    "repair": _repair,
+    "move": move,
+    "influence": _influence,
+    "secure": _secure,
+    "battle": _battle,
+    "tactical": _tactical,
+    "charismatic": _charismatic,
+    "manufacture": guilds.manufacture,
+    "synthesize": guilds.synthesize,
+    "pressgang": guilds.pressgang,
+    "execute": guilds.execute,
+    "abduct": guilds.abduct,
+    "trade": guilds.trade,
+    "summon": lore.summon,
+    "nurture": lore.nurture,
+    "prune": lore.prune,
+    "rifles": lore.fire_rifles,
+    "guide": lore.guide,
+    "martyr": lore.martyr,
+    "annex": lore.annex,
+}

@@ -1,0 +1,152 @@
+"""R-DECL: declaring ambitions, and what cards make of it."""
+
+from __future__ import annotations
+
+from understudy.core.flow import Flow, draw
+from understudy.games.arcs.cards import (
+    ACTION_IDS,
+    DEMAGOGUE,
+    EMPATH,
+    FARSEERS,
+    FEASTBRINGER,
+    KEEPER,
+    NOBLE,
+    SECRET_ORDER,
+    UPSTART,
+)
+from understudy.games.arcs.options import (
+    DONE,
+    INFLUENCES,
+    RIVALS,
+    STEALS_CARD,
+    SWAPS_IN,
+    SWAPS_OUT,
+    Act,
+)
+from understudy.games.arcs.places import NONE, bits
+from understudy.games.arcs.queries import best_marker, is_declared, seats_in_order
+from understudy.games.arcs.rules.ask import ask
+from understudy.games.arcs.rules.hands import PILE, take_card
+from understudy.games.arcs.rules.resources import gain_any
+from understudy.games.arcs.table import Table
+
+
+def may_declare(table: Table, seat: int) -> bool:
+    """R-DECL-2: a marker is available; LEAD07 must have a Guild card to give away."""
+    player = table.players[seat]
+    return best_marker(table) != NONE and (player.leader != FEASTBRINGER or bool(player.guilds))
+
+
+def declare(table: Table, seat: int, ambition: int, zero: bool = True) -> Flow[None]:
+    """R-DECL-2, R-DECL-4; BC18 keeps the number of the lead card."""
+    player = table.players[seat]
+    guilds, fresh = player.guilds, not is_declared(table, ambition)
+    if player.leader == FEASTBRINGER:
+        yield from _be_generous(table, seat)
+    marker = best_marker(table)
+    table.markers[marker] = ambition
+    table.declared = True
+    orderly = guilds >> SECRET_ORDER & 1 and ambition in (KEEPER, EMPATH)
+    if zero and not orderly:
+        table.zero = True
+    table.tell("declared", seat, ambition, marker, int(table.zero))
+    if guilds >> FARSEERS & 1:  # F-16: what comes in by this declaration does not look at hands
+        yield from foresee(table, seat)
+    if player.leader == UPSTART:
+        yield from gain_any(table, seat, "Ambitious: gain a resource")
+    elif player.leader == DEMAGOGUE:
+        yield from _be_bold(table, seat)
+    elif player.leader == NOBLE and fresh:
+        yield from _be_connected(table, seat)
+
+
+def _be_generous(table: Table, seat: int) -> Flow[None]:
+    """LEAD07: a Guild card for the rival with least Power; R-MISC-2 breaks ties."""
+    rivals = [other for other in seats_in_order(table, table.initiative) if other != seat]
+    poorest = min(rivals, key=lambda other: table.players[other].power)
+    options = [STEALS_CARD[seat][court] for court in bits(table.players[seat].guilds)]
+    choice = yield from ask(table, seat, "give-card", "Give away which Guild card?", lambda: options, poorest)
+    table.players[seat].guilds &= ~(1 << choice.court)
+    table.players[poorest].guilds |= 1 << choice.court
+    table.tell("gave_card", seat, poorest, choice.court)
+
+
+def _be_bold(table: Table, seat: int) -> Flow[None]:
+    """LEAD08, F-67: at most one agent on each Court card."""
+    done: list[Act] = []
+    while table.players[seat].agents:
+        options = [INFLUENCES[court] for court in table.court if court != NONE]
+        options = [act for act in options if act not in done]
+        if not options:
+            return
+        choice = yield from ask(table, seat, "bold", "Bold: place an agent?", lambda: [DONE, *options])
+        if choice is DONE:
+            return
+        done.append(choice)
+        table.players[seat].agents -= 1
+        table.agents[table.court.index(choice.court) * 4 + seat] += 1
+        table.tell("influenced", seat, choice.court)
+
+
+def _be_connected(table: Table, seat: int) -> Flow[None]:
+    """LEAD12, F-62: the top card of the Court deck is secured."""
+    from understudy.games.arcs.rules import court
+
+    card = yield from court.top_card(table, seat)
+    if card != NONE:
+        table.tell("secured", seat, card)
+        yield from court.receive(table, seat, card)
+
+
+def foresee(table: Table, seat: int) -> Flow[None]:
+    """BC17: look at one rival's hand, and swap a card with it or not."""
+    if table.players[seat].bot:  # A-49
+        return
+    rivals = [other for other in table.board.rivals(seat) if table.players[other].cards]
+    own = table.players[seat].hand
+    if not rivals or not own:
+        return
+    options = [DONE, *(RIVALS[other] for other in rivals)]
+    choice = yield from ask(table, seat, "foresee", "Farseers: look at whose hand?", lambda: options)
+    if choice is DONE:
+        return
+    if table.players[choice.colour].bot:
+        yield from _foresee_bot(table, seat, choice.colour)
+        return
+    theirs = table.players[choice.colour].hand
+    wanted = yield from ask(
+        table, seat, "swap-in", "Take which card?", lambda: [DONE, *(SWAPS_IN[card] for card in theirs)]
+    )
+    if wanted is not DONE:
+        given = yield from _give(table, seat)
+        theirs.remove(wanted.card)
+        take_card(table, seat, wanted.card)
+        take_card(table, choice.colour, given)
+        table.tell("swapped", seat, choice.colour)
+
+
+def _give(table: Table, seat: int) -> Flow[int]:
+    own = table.players[seat].hand
+    given = yield from ask(
+        table, seat, "swap-out", "Give which card for it?", lambda: [SWAPS_OUT[card] for card in own]
+    )
+    own.remove(given.card)
+    return given.card
+
+
+def _foresee_bot(table: Table, seat: int, bot: int) -> Flow[None]:
+    """A bot has no hand: as many cards of the stack as its counter shows are looked at (SC-GLD-04)."""
+    count = min(table.players[bot].counter, len(table.stack))
+    if not count:
+        return
+    shown = yield from draw(seat, "Look at cards of the stack", PILE, table.stack, count, ACTION_IDS)
+    wanted = yield from ask(
+        table, seat, "swap-in", "Take which card?", lambda: [DONE, *(SWAPS_IN[card] for card in shown)]
+    )
+    back = list(shown)
+    if wanted is not DONE:
+        back.remove(wanted.card)
+        back.append((yield from _give(table, seat)))
+        take_card(table, seat, wanted.card)
+        table.tell("swapped", seat, bot, rules=("SC-GLD-04",))
+    table.stack = sorted([*table.stack, *back])

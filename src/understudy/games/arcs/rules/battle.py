@@ -1,0 +1,411 @@
+"""R-BATTLE, R-RAID: dice, hits, fallen cities, thefts."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import NamedTuple
+
+from understudy.core.flow import Flow, roll
+from understudy.games.arcs.board import CITY, HURT_CITY, HURT_PORT, PORT, Kind
+from understudy.games.arcs.cards import (
+    AGITATOR,
+    CORSAIR,
+    DICE,
+    ELDER,
+    EMPATH,
+    EMPATHS_VISION,
+    FACES,
+    MIRROR_PLATING,
+    PREDICTIVE_SENSORS,
+    QUARTERMASTER,
+    RAILGUN_ARRAYS,
+    REPAIR_DRONES,
+    SEEKER_TORPEDOES,
+    SIGNAL_BREAKER,
+    SKIRMISHERS,
+)
+from understudy.games.arcs.options import (
+    DONE,
+    HITS_BUILDING,
+    INFLUENCES,
+    REROLLS,
+    SENSORS,
+    STEALS,
+    STEALS_CARD,
+    Act,
+    dice_choices,
+    groups,
+)
+from understudy.games.arcs.options import battles as battle_options
+from understudy.games.arcs.options import hits as hits_option
+from understudy.games.arcs.places import BIT, NONE, WEAPON, System, bits
+from understudy.games.arcs.queries import (
+    advantage_rules,
+    advantaged,
+    card_keys,
+    dice_limit,
+    extra_dice,
+    has_resource,
+    is_declared,
+    move_limit,
+    planet_types,
+    raid_limit,
+    slot_keys,
+    stealable_cards,
+    stealable_slots,
+    weapon_icons,
+)
+from understudy.games.arcs.rules.ask import ask
+from understudy.games.arcs.rules.court import city_fell, influence
+from understudy.games.arcs.rules.move import step
+from understudy.games.arcs.rules.pieces import hit_building, hit_ships
+from understudy.games.arcs.rules.repair import repair_ships
+from understudy.games.arcs.rules.resources import discard_token, steal
+from understudy.games.arcs.table import SLOT_KEYS, Table
+
+SKIRMISH_DIE, ASSAULT_DIE, RAID_DIE = range(3)
+#: How often each symbol shows on a face: self, intercept, hit, building hit, key.
+_SYMBOLS = {
+    face: tuple(face.split("-").count(symbol) for symbol in ("self", "intercept", "hit", "bhit", "key"))
+    for face in FACES
+}
+#: What the attacker is asked about losses of its own.
+OWN_HITS = "Hits on your ships"
+TOUGH_RULES = {"armored-hulls": "SC-DIF-11", "energy-shields": "SC-DIF-12", "carrier-tactics": "SC-DIF-13"}
+_BUILDINGS = (PORT, HURT_PORT, CITY, HURT_CITY)
+_FACE_NUMBER = {face: number for number, face in enumerate(FACES)}
+
+
+class Fight(NamedTuple):
+    """Who fights whom, where."""
+
+    attacker: int
+    defender: int
+    system: System
+
+
+def battles(table: Table, seat: int) -> list[Act]:
+    """R-BATTLE-1: systems with a loyal ship and any piece of a rival."""
+    board = table.board
+    ships = board.ships(seat)
+    found: list[Act] = []
+    for other in board.rivals(seat):
+        where = ships & board.present(other)
+        if where:
+            found += battle_options[other](where)
+    return found
+
+
+def battle(table: Table, seat: int, system: System, defender: int) -> Flow[None]:
+    """R-BATTLE-4, R-BATTLE-8: one battle from the first look to the repairs after it."""
+    fight = Fight(seat, defender, system)
+    table.tell("battle", seat, system, defender)
+    steady = not table.board.damaged(seat, system)
+    taken = sum(table.players[seat].trophies)
+    yield from _before_dice(table, fight)
+    if table.board.ships_at(seat, system):
+        faces = yield from _dice(table, fight)
+        yield from _resolve(table, fight, faces, steady)
+    yield from _afterwards(table, fight, sum(table.players[seat].trophies) > taken)
+
+
+def _before_dice(table: Table, fight: Fight) -> Flow[None]:
+    """R-BATTLE-8: the defender's ships move in (L15), then the Railgun Arrays fire (L12)."""
+    lore = table.players[fight.defender].lore
+    if lore & PREDICTIVE_SENSORS:
+        yield from _sensors(table, fight)
+    if lore & RAILGUN_ARRAYS and table.board.fresh(fight.defender, fight.system):
+        table.tell("railgun", fight.defender, fight.system)
+        yield from hit_attackers(table, fight, 1)
+
+
+def _sensors(table: Table, fight: Fight) -> Flow[None]:
+    """L15, F-66: fresh ships from adjacent systems; LEAD05's limit holds for each system."""
+    board, seat = table.board, fight.defender
+    near = board.adjacent[fight.system] & board.masks[seat][0]
+    while near:
+        options = [DONE, *(SENSORS[system] for system in bits(near))]
+        choice = yield from ask(table, seat, "sensors", "Predictive Sensors: move in from?", lambda: options)
+        if choice is DONE:
+            return
+        origin = choice.system
+        sizes = groups(board.fresh(seat, origin), 0, move_limit(table, seat))
+        size = yield from ask(table, seat, "group", "How many ships?", lambda: sizes, origin, fight.system)
+        step(table, seat, origin, fight.system, size.counts[0], 0)
+        near &= ~BIT[origin]
+
+
+def dice_options(table: Table, seat: int, defender: int, system: System) -> tuple[Act, ...]:
+    """R-BATTLE-2, R-BATTLE-3: every mix of dice that may be collected."""
+    limit = dice_limit(table, seat, system)
+    raid = raid_limit(table, seat, defender, system)
+    _, forced = extra_dice(table, seat, system)
+    return dice_choices(min(limit, 18), forced, raid, table.players[seat].leader == CORSAIR)
+
+
+def _dice(table: Table, fight: Fight) -> Flow[tuple[tuple[str, ...], ...]]:
+    """Collect, roll, reroll; the faces of each type of dice."""
+    seat, defender, system = fight
+    options = dice_options(table, seat, defender, system)
+    if table.players[seat].bot and advantaged(table, seat):
+        table.tell("elite", seat, rules=("SC-DIF-04", *advantage_rules(table, seat)))
+    choice = yield from ask(table, seat, "dice", "Which dice?", lambda: options, system, defender)
+    rolled: list[tuple[str, ...]] = []
+    for die, count in zip(DICE, choice.counts, strict=True):
+        faces: tuple[str, ...] = ()
+        if count:
+            faces = yield from roll(seat, f"Roll {count} × {die.name}", die, count)
+            table.tell("rolled", seat, DICE.index(die), *(_FACE_NUMBER[face] for face in faces))
+        rolled.append(faces)
+    yield from _rerolls(table, fight, rolled)
+    return tuple(rolled)
+
+
+def _rerolls(table: Table, fight: Fight, rolled: list[tuple[str, ...]]) -> Flow[None]:
+    """BC13, L14, LEAD11, L19; F-41: each once per battle."""
+    player = table.players[fight.attacker]
+    if player.guilds >> SKIRMISHERS & 1:
+        limit = weapon_icons(table, fight.attacker)
+        yield from _reroll(table, fight, rolled, SKIRMISH_DIE, limit)
+    if player.lore & SEEKER_TORPEDOES:
+        limit = table.board.fresh(fight.attacker, fight.system)
+        yield from _reroll(table, fight, rolled, ASSAULT_DIE, limit)
+    if player.leader == CORSAIR:
+        limit = sum(has_resource(table, fight.attacker, resource) for resource in range(5))
+        yield from _reroll(table, fight, rolled, RAID_DIE, limit)
+    if player.lore & EMPATHS_VISION and is_declared(table, EMPATH):
+        for die in range(3):
+            yield from _reroll(table, fight, rolled, die, len(rolled[die]))
+
+
+def _reroll(table: Table, fight: Fight, rolled: list[tuple[str, ...]], die: int, limit: int) -> Flow[None]:
+    """Up to so many dice of a type, picked one by one, are rolled again together."""
+    kept, again = list(rolled[die]), 0
+    while kept and again < limit:
+        options = [DONE, *(REROLLS[number] for number in sorted({_FACE_NUMBER[face] for face in kept}))]
+        choice = yield from ask(
+            table,
+            fight.attacker,
+            "reroll",
+            f"Reroll a {DICE[die].name}?",
+            lambda: options,
+            die,
+            fight.system,
+            fight.defender,
+        )
+        if choice is DONE:
+            break
+        kept.remove(FACES[choice.number])
+        again += 1
+    if again:
+        new = yield from roll(fight.attacker, f"Reroll {again} × {DICE[die].name}", DICE[die], again)
+        table.tell("rolled", fight.attacker, die, *(_FACE_NUMBER[face] for face in new))
+        rolled[die] = (*kept, *new)
+
+
+@cache
+def hit_choices(fresh: int, damaged: int, hits: int, dear: int, tough: int, gentle: bool) -> tuple[Act, ...]:
+    """R-BATTLE-5: every way to assign hits to ships, as many as can be used; most destroyed first.
+
+    `dear` and `tough` are the hits that damage a fresh ship and destroy a damaged one (A-30); `gentle`: all
+    ships must be damaged before any is destroyed (Carrier Tactics).
+    """
+    found = []
+    for hurt in range(fresh, -1, -1):
+        for lost in range(damaged + hurt, -1, -1):
+            rest = hits - hurt * dear - lost * tough
+            if rest < 0 or (gentle and lost and hurt < fresh):
+                continue
+            can_hurt = hurt < fresh and rest >= dear
+            can_lose = lost < damaged + hurt and rest >= tough and not (gentle and hurt < fresh)
+            if not can_hurt and not can_lose:
+                found.append(hits_option(hurt, lost))
+    return tuple(sorted(found, key=lambda act: (-act.counts[1], -act.counts[0])))
+
+
+def toughness(table: Table, attacker: int, owner: int) -> tuple[int, int, bool]:
+    """What hits cost a person on a bot's ships: Armored Hulls, Energy Shields, Carrier Tactics."""
+    modifiers = table.config.modifiers
+    if not modifiers or not table.players[owner].bot or table.players[attacker].bot:
+        return 1, 1, False
+    _tell_modifiers(table, owner)
+    shields = "energy-shields" in modifiers
+    dear = 2 if shields or "armored-hulls" in modifiers else 1
+    return dear, 2 if shields else 1, "carrier-tactics" in modifiers
+
+
+def _tell_modifiers(table: Table, owner: int) -> None:
+    for name, rule in TOUGH_RULES.items():
+        if name in table.config.modifiers:
+            table.tell("tough", owner, rules=(rule,))
+
+
+def hit_attackers(table: Table, fight: Fight, count: int) -> Flow[None]:
+    """R-BATTLE-4(a, b), R-BATTLE-6: hits on the attacking ships; losses are the defender's Trophies."""
+    seat, defender, system = fight
+    board = table.board
+    options = hit_choices(board.fresh(seat, system), board.damaged(seat, system), count, 1, 1, False)
+    choice = options[0]
+    if len(options) > 1:
+        choice = yield from ask(table, seat, "own-hits", OWN_HITS, lambda: options, system, defender, count)
+    hit_ships(table, defender, seat, system, *choice.counts)
+
+
+def hit_defenders(table: Table, fight: Fight, count: int) -> Flow[int]:
+    """R-BATTLE-4(c): hits on defending ships; what is left over when none remains."""
+    seat, defender, system = fight
+    board = table.board
+    dear, tough, gentle = toughness(table, seat, defender)
+    fresh, damaged = board.fresh(defender, system), board.damaged(defender, system)
+    options = hit_choices(fresh, damaged, count, dear, tough, gentle)
+    choice = options[0]
+    if len(options) > 1:
+        choice = yield from ask(
+            table, seat, "hits", "Hits on their ships", lambda: options, system, defender, count
+        )
+    hurt, lost = choice.counts
+    hit_ships(table, seat, defender, system, hurt, lost)
+    return 0 if board.ships_at(defender, system) else count - hurt * dear - lost * tough
+
+
+def buildings_to_hit(table: Table, defender: int, system: System) -> list[Kind]:
+    masks = table.board.masks[defender]
+    return [kind for kind in _BUILDINGS if masks[kind] & BIT[system]]
+
+
+def hit_buildings(table: Table, fight: Fight, count: int, loot: bool = True) -> Flow[None]:
+    """R-BATTLE-4(c, d): hits on buildings one by one; R-CITY-1: a fallen city has consequences at once.
+
+    `loot`: whether the Court may be ransacked.
+    """
+    seat, defender, system = fight
+    for _ in range(count):
+        kinds = buildings_to_hit(table, defender, system)
+        if not kinds:
+            return
+        kind = kinds[0]
+        if len(kinds) > 1:
+            options = [HITS_BUILDING[kind][system] for kind in kinds]
+            choice = yield from ask(
+                table, seat, "building-hit", "Hit which building?", lambda: options, system, defender
+            )
+            kind = choice.kind
+        types = planet_types(table, system)
+        if hit_building(table, seat, defender, system, kind):
+            yield from city_fell(table, seat, defender, types, loot)
+
+
+def _resolve(table: Table, fight: Fight, rolled: tuple[tuple[str, ...], ...], steady: bool) -> Flow[None]:
+    """R-BATTLE-4: everything that was rolled, in order."""
+    seat, defender, system = fight
+    totals = [0] * 5
+    for faces in rolled:
+        for face in faces:
+            for index, number in enumerate(_SYMBOLS[face]):
+                totals[index] += number
+    own, intercepts, hits, building_hits, keys = totals
+    if own:
+        yield from hit_attackers(table, fight, own)
+    if _is_intercepted(table, fight, intercepts, bool(rolled[ASSAULT_DIE]), steady):
+        yield from _intercept(table, fight)
+    # F-26: ships that come later in this battle are not attackers.
+    afloat = table.board.ships_at(seat, system) > 0
+    loot = table.players[defender].leader != ELDER
+    if hits:
+        building_rest = yield from hit_defenders(table, fight, hits)
+        yield from hit_buildings(table, fight, building_rest, loot)
+    if building_hits:
+        yield from hit_buildings(table, fight, building_hits, loot)
+    if keys and afloat:
+        yield from raid(table, fight, keys)
+
+
+def _is_intercepted(table: Table, fight: Fight, rolled: int, assault: bool, steady: bool) -> bool:
+    """L06 ignores one rolled symbol, L04 adds one (F-42)."""
+    if rolled and steady and table.players[fight.attacker].lore & SIGNAL_BREAKER:
+        rolled -= 1
+    if assault and table.players[fight.defender].lore & MIRROR_PLATING:
+        rolled += 1
+    return rolled > 0
+
+
+def _intercept(table: Table, fight: Fight) -> Flow[None]:
+    """R-BATTLE-4(b); LEAD15, F-5: Weapon icons instead of fresh ships."""
+    seat, defender, system = fight
+    player = table.players[seat]
+    irregular = player.leader == AGITATOR
+    hits = weapon_icons(table, seat) if irregular else table.board.fresh(defender, system)
+    table.tell("intercepted", seat, system, hits)
+    if hits:
+        yield from hit_attackers(table, fight, hits)
+    if irregular and WEAPON in player.slots:
+        discard_token(table, seat, WEAPON)
+
+
+def raid_options(table: Table, thief: int, owner: int, keys: int) -> list[Act]:
+    """R-RAID-1, R-RAID-2: what these keys open."""
+    found: list[Act] = [
+        STEALS[owner][slot]
+        for slot in stealable_slots(table, owner, thief)
+        if slot_keys(table, owner, slot, thief) <= keys
+    ]
+    found += [
+        STEALS_CARD[owner][court] for court in stealable_cards(table, owner) if card_keys(court) <= keys
+    ]
+    return found
+
+
+def raid(table: Table, fight: Fight, keys: int) -> Flow[None]:
+    """R-RAID-1: one theft at a time; unspent keys are lost."""
+    seat, defender, system = fight
+    while keys:
+        options = raid_options(table, seat, defender, keys)
+        if not options:
+            return
+        choice = yield from ask(
+            table, seat, "raid", "Steal what?", lambda: [DONE, *options], system, defender, keys
+        )
+        if choice is DONE:
+            return
+        if table.config.modifiers:
+            _tell_vaults(table, fight, choice)
+        keys -= (
+            slot_keys(table, defender, choice.number, seat)
+            if choice.verb == "steal"
+            else card_keys(choice.court)
+        )
+        yield from steal(table, seat, choice)
+
+
+def _tell_vaults(table: Table, fight: Fight, choice: Act) -> None:
+    """SC-DIF-14 is worth saying where it makes a theft dearer."""
+    if choice.verb == "steal":
+        keys = slot_keys(table, fight.defender, choice.number, fight.attacker)
+        if keys != SLOT_KEYS[choice.number]:
+            table.tell("vaults", fight.defender, keys, rules=("SC-DIF-14",))
+
+
+def _afterwards(table: Table, fight: Fight, took_trophies: bool) -> Flow[None]:
+    """R-BATTLE-8, F-45: repairs of L07 and LEAD16; LEAD01 answers with an Influence."""
+    seat, defender, system = fight
+    if table.players[seat].lore & REPAIR_DRONES:
+        repair_ships(table, seat, system, 1)
+    for side in (seat, defender):
+        if table.players[side].leader == QUARTERMASTER:
+            repair_ships(table, side, system, starports_ruled(table, side))
+    elder = table.players[defender]
+    if took_trophies and elder.leader == ELDER and elder.agents:
+        options = [DONE, *(INFLUENCES[court] for court in table.court if court != NONE)]
+        choice = yield from ask(table, defender, "beloved", "Beloved: Influence?", lambda: options)
+        if choice is not DONE:
+            influence(table, defender, choice.court)
+
+
+def starports_ruled(table: Table, seat: int) -> int:
+    """LEAD16, F-43: starports of anybody where the seat rules."""
+    board = table.board
+    return sum(
+        board.ports_at(owner, system)
+        for owner in range(board.seats)
+        for system in bits(board.ports(owner) & board.controlled[seat])
+    )

@@ -1,0 +1,173 @@
+"""R-SCORE, R-END: the end of a chapter, the next deal, the end of the game."""
+
+from __future__ import annotations
+
+from understudy.core.flow import Flow, choose, draw
+from understudy.games.arcs.cards import (
+    ACTION_IDS,
+    AMBITIONS,
+    ARCHIVIST,
+    CARTELS,
+    ELDER,
+    EMPATH,
+    FUEL_DRINKER,
+    NOBLE,
+    TYCOON,
+    TYRANT,
+    WARLORD,
+    WARRIOR,
+    action_deck,
+)
+from understudy.games.arcs.options import DONE, MULLIGAN
+from understudy.games.arcs.places import FUEL, NONE
+from understudy.games.arcs.queries import (
+    CITY_BONUS,
+    GAME_END,
+    LAST_CHAPTER,
+    counts,
+    is_declared,
+    marker_value,
+    markers_of,
+    seats_in_order,
+)
+from understudy.games.arcs.rules import hands
+from understudy.games.arcs.rules.pieces import return_piece
+from understudy.games.arcs.rules.resources import close_slots, discard_token
+from understudy.games.arcs.table import AGENT_PIECE, CITY_PIECE, Table
+
+#: Leaders that make less of one ambition (LEAD01, LEAD06, LEAD09).
+HUMBLE = {ELDER: TYRANT, WARRIOR: EMPATH, ARCHIVIST: TYCOON}
+
+
+def standings(numbers: list[int]) -> tuple[list[int], list[int]]:
+    """R-SCORE-2 to R-SCORE-4: who takes first place, and who gets second-place Power."""
+    top = max(numbers)
+    if not top:
+        return [], []
+    leading = [index for index, number in enumerate(numbers) if number == top]
+    if len(leading) > 1:
+        return [], leading
+    behind = max((number for number in numbers if number < top), default=0)
+    following = [index for index, number in enumerate(numbers) if behind and number == behind]
+    return leading, following if len(following) == 1 else []
+
+
+def awards(table: Table, ambition: int) -> list[tuple[int, int]]:
+    """R-SCORE-2 to R-SCORE-7: (seat, Power) for a declared ambition; the neutral contestant gets nothing."""
+    values = [marker_value(table, marker) for marker in markers_of(table, ambition)]
+    first, second = (sum(value[place] for value in values) for place in (0, 1))
+    winners, followers = standings(counts(table, ambition))
+    seats = len(table.players)
+    found = []
+    for seat in winners:
+        if seat < seats:
+            player = table.players[seat]
+            humble = HUMBLE.get(player.leader) == ambition
+            found.append((seat, second if humble else first + CITY_BONUS[player.cities]))
+    for seat in followers:
+        if seat < seats:
+            leader = table.players[seat].leader
+            if leader != NOBLE and HUMBLE.get(leader) != ambition:
+                found.append((seat, second))
+    return found
+
+
+def chapter_end(table: Table) -> Flow[None]:
+    """R-SCORE-1, R-END-1 to R-END-3."""
+    scored = [ambition for ambition in range(len(AMBITIONS)) if is_declared(table, ambition)]
+    for ambition in scored:
+        for seat, power in awards(table, ambition):
+            table.players[seat].power += power
+            table.tell("scored", seat, ambition, power)
+    _after_scoring(table, scored)
+    if WARLORD in scored:
+        yield from _return_trophies(table)
+    if TYRANT in scored:
+        _return_captives(table)
+    table.markers = [NONE, NONE, NONE]
+    table.flipped = min(3, table.flipped + 1)
+    end = GAME_END[len(table.players)]
+    if table.chapter == LAST_CHAPTER or any(player.power >= end for player in table.players):
+        table.over = True
+        table.tell("over", NONE)
+        return
+    table.chapter += 1
+    table.then(("chapter", ()), ("round", ()))
+
+
+def _after_scoring(table: Table, scored: list[int]) -> None:
+    """R-END-1: Cartels (BC03, BC06, F-35) and LEAD03."""
+    for holder in seats_in_order(table, table.initiative):
+        for resource, cartel in enumerate(CARTELS):
+            if cartel != NONE and table.players[holder].guilds >> cartel & 1:
+                for rival in table.board.rivals(holder):
+                    _discard_all(table, rival, resource)
+        if table.players[holder].leader == FUEL_DRINKER and TYCOON in scored:
+            _discard_all(table, holder, FUEL)
+
+
+def _discard_all(table: Table, seat: int, resource: int) -> None:
+    while resource in table.players[seat].slots:
+        discard_token(table, seat, resource)
+
+
+def _return_trophies(table: Table) -> Flow[None]:
+    """R-END-1: to the supplies and boards of their owners; R-RES-3 for whoever gets a city back."""
+    home = [player.cities for player in table.players]
+    for player in table.players:
+        for index, count in enumerate(player.trophies):
+            if count:
+                return_piece(table, index // 4, index % 4, count)
+        player.trophies = bytearray(16)
+    for seat in seats_in_order(table, table.initiative):
+        if table.players[seat].cities != home[seat]:
+            table.tell("pieces_home", seat, CITY_PIECE)
+            yield from close_slots(table, seat)
+
+
+def _return_captives(table: Table) -> None:
+    """R-END-1."""
+    for player in table.players:
+        for owner, count in enumerate(player.captives):
+            if count:
+                return_piece(table, owner, AGENT_PIECE, count)
+        player.captives = bytearray(4)
+
+
+def chapter(table: Table) -> Flow[None]:
+    """R-END-4, R-SETUP-9: all action cards are shuffled and dealt."""
+    table.passes = 0
+    table.begin_round()
+    _bots_lead(table)
+    table.tell("chapter", NONE, table.chapter)
+    table.stack, table.discards = action_deck(len(table.players)), []
+    for seat in seats_in_order(table, table.initiative):
+        yield from hands.deal(table, seat)
+    if len(table.players) == 2:
+        table.then(("mulligan", (1 - table.initiative,)))
+
+
+def _bots_lead(table: Table) -> None:
+    """The bots at level hard: the one with most Power starts the chapter with the initiative (A-46)."""
+    order = [seat for seat in seats_in_order(table, table.initiative) if table.players[seat].level == "hard"]
+    bots = [seat for seat in order if table.players[seat].bot]
+    if bots:
+        table.initiative = max(bots, key=lambda seat: table.players[seat].power)
+        table.tell("initiative", table.initiative, rules=("SC-DIF-08",))
+
+
+def mulligan(table: Table, seat: int) -> Flow[None]:
+    """R-SETUP-9, R-ROUND-10: with two seats the one without initiative may once take six other cards.
+
+    A-32: they come from the cards that were not dealt; the old ones join those.
+    """
+    player = table.players[seat]
+    if player.bot or len(table.stack) < hands.HAND:
+        return
+    choice = yield from choose(seat, "Keep this hand?", lambda: [DONE, MULLIGAN])
+    if choice is MULLIGAN:
+        old = player.hand
+        cards = yield from draw(seat, "Deal six other cards", hands.PILE, table.stack, hands.HAND, ACTION_IDS)
+        player.hand = sorted(cards)
+        table.stack = sorted([*table.stack, *old])
+        table.tell("mulligan", seat)

@@ -1,0 +1,355 @@
+"""Guild cards: the new actions they bring, and what they do in the Prelude."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from understudy.core.flow import Flow
+from understudy.games.arcs.cards import (
+    BATTLE,
+    BUILD,
+    CARTELS,
+    COURT_ENFORCERS,
+    ELDER_BROKER,
+    FARSEERS,
+    FUEL_CARTEL,
+    GATEKEEPERS,
+    INFLUENCE,
+    LATTICE_SPIES,
+    LOYAL_MARINES,
+    MATERIAL_CARTEL,
+    MINING_INTEREST,
+    PRISON_WARDENS,
+    RELIC_FENCE,
+    SHIPPING_INTEREST,
+    SILVER_TONGUES,
+    SKIRMISHERS,
+    TAX,
+    UNION_CARDS,
+    UNIONS,
+)
+from understudy.games.arcs.options import (
+    ABDUCTS,
+    CAPTIVES,
+    DISCARDS,
+    DONE,
+    EXECUTE,
+    FENCES,
+    GIVES,
+    MANUFACTURE,
+    PRESSGANG,
+    SYNTHESIZE,
+    TAKES,
+    TRADES,
+    UNION_PLACES,
+    USES,
+    Act,
+    places_ships,
+)
+from understudy.games.arcs.places import FUEL, GATES, MATERIAL, NONE, RELIC, WEAPON, bits
+from understudy.games.arcs.queries import (
+    can_seize,
+    empty_slots,
+    face_up,
+    planet_types,
+    rival_agents,
+    weapon_icons,
+)
+from understudy.games.arcs.rules.ask import ask
+from understudy.games.arcs.rules.hands import draw_bottom, throw_in
+from understudy.games.arcs.rules.pieces import agents_back, place_ships
+from understudy.games.arcs.rules.resources import (
+    discard_guild,
+    discard_token,
+    gain,
+    gain_any,
+    keep,
+    lift_token,
+    steal,
+    thefts,
+)
+from understudy.games.arcs.rules.vox import place_one_each
+from understudy.games.arcs.table import ACTED, AGENT_PIECE, FENCED, Table
+
+#: Guild cards that can be discarded for three ships in a ruled system.
+SHIP_CARDS = (PRISON_WARDENS, SKIRMISHERS, COURT_ENFORCERS, LOYAL_MARINES)
+_NEW_ACTIONS = sum(
+    1 << court
+    for court in (MINING_INTEREST, SHIPPING_INTEREST, PRISON_WARDENS, COURT_ENFORCERS, ELDER_BROKER)
+)
+
+
+def new_actions(table: Table, seat: int, actions: int) -> list[Act]:
+    """R-NEW-1: actions of held cards that may take the place of one of these standard actions."""
+    held = table.players[seat].guilds
+    if not held & _NEW_ACTIONS:
+        return []
+    found: list[Act] = []
+    if actions & BUILD:
+        found += [MANUFACTURE] if held >> MINING_INTEREST & 1 else []
+        found += [SYNTHESIZE] if held >> SHIPPING_INTEREST & 1 else []
+    if held >> PRISON_WARDENS & 1 and any(table.players[seat].captives):
+        found += [PRESSGANG] if actions & BUILD else []
+        found += [EXECUTE] if actions & INFLUENCE else []
+    if held >> COURT_ENFORCERS & 1 and actions & BATTLE:
+        found += abductions(table, seat)
+    if held >> ELDER_BROKER & 1 and actions & TAX:
+        found += trades(table, seat)
+    return found
+
+
+def manufacture(table: Table, seat: int, act: Act) -> Flow[None]:
+    """BC02."""
+    yield from gain(table, seat, MATERIAL)
+
+
+def synthesize(table: Table, seat: int, act: Act) -> Flow[None]:
+    """BC09."""
+    yield from gain(table, seat, FUEL)
+
+
+def _pick_captives(table: Table, seat: int, prompt: str) -> Flow[list[int]]:
+    """Owners of the chosen Captives, at least one."""
+    left = table.players[seat].captives[:]
+    chosen: list[int] = []
+    while any(left):
+        options = [CAPTIVES[owner] for owner, count in enumerate(left) if count]
+        if chosen:
+            options.insert(0, DONE)
+        choice = options[0]
+        if len(options) > 1:
+            choice = yield from ask(table, seat, "captive", prompt, lambda: options, len(chosen))
+        if choice is DONE:
+            break
+        left[choice.colour] -= 1
+        chosen.append(choice.colour)
+    return chosen
+
+
+def pressgang(table: Table, seat: int, act: Act) -> Flow[None]:
+    """BC12: Captives go home, each for a token of any type."""
+    chosen = yield from _pick_captives(table, seat, "Which Captives go home?")
+    for owner in chosen:
+        table.players[seat].captives[owner] -= 1
+        agents_back(table, owner, 1)
+    for _ in chosen:
+        yield from gain_any(table, seat, "Pressgang: which resource?")
+
+
+def execute(table: Table, seat: int, act: Act) -> Flow[None]:
+    """BC12: Captives become Trophies."""
+    player = table.players[seat]
+    chosen = yield from _pick_captives(table, seat, "Execute which Captives?")
+    for owner in chosen:
+        player.captives[owner] -= 1
+        player.trophies[owner * 4 + AGENT_PIECE] += 1
+    table.tell("executed", seat, len(chosen))
+
+
+def abductions(table: Table, seat: int) -> list[Act]:
+    """BC14: Court cards with fewer rival agents than the seat has Weapon icons."""
+    icons = weapon_icons(table, seat)
+    cards = [court for court in table.court if court != NONE]
+    return [ABDUCTS[court] for court in cards if 0 < rival_agents(table, seat, court) < icons]
+
+
+def abduct(table: Table, seat: int, act: Act) -> Flow[None]:
+    """BC14: rival agents on the card become Captives; own ones stay."""
+    start = table.court.index(act.court) * 4
+    for owner in table.board.rivals(seat):
+        table.players[seat].captives[owner] += table.agents[start + owner]
+        table.agents[start + owner] = 0
+    table.tell("abducted", seat, act.court)
+    yield from ()
+
+
+def trades(table: Table, seat: int) -> list[Act]:
+    """BC23: cities of rivals where the seat rules, if both sides have what is exchanged."""
+    board = table.board
+    return [
+        TRADES[owner][system]
+        for owner in board.rivals(seat)
+        for system in bits(board.cities(owner) & board.controlled[seat])
+        if _wanted(table, owner, system) and _offers(table, seat, owner)
+    ]
+
+
+def _wanted(table: Table, owner: int, system: int) -> list[int]:
+    """Types of the city that its owner has in a slot."""
+    slots = table.players[owner].slots
+    return [resource for resource in planet_types(table, system) if resource in slots]
+
+
+def _offers(table: Table, seat: int, owner: int) -> list[int]:
+    """Types that the seat has and the owner lacks."""
+    own, theirs = table.players[seat].slots, table.players[owner].slots
+    return [resource for resource in range(5) if resource in own and resource not in theirs]
+
+
+def trade(table: Table, seat: int, act: Act) -> Flow[None]:
+    """BC23, F-34: an exchange of tokens, no theft and no captive."""
+    owner = act.colour
+    wanted, offers = _wanted(table, owner, act.system), _offers(table, seat, owner)
+    received, given = wanted[0], offers[0]
+    if len(wanted) > 1:
+        options = [TAKES[resource] for resource in wanted]
+        received = (yield from ask(table, seat, "resource", "Receive which?", lambda: options)).number
+    if len(offers) > 1:
+        gifts = [GIVES[resource] for resource in offers]
+        given = (yield from ask(table, seat, "give", "Hand over which?", lambda: gifts, owner)).number
+    lift_token(table, seat, given)
+    lift_token(table, owner, received)
+    table.tell("traded", seat, owner, received, given)
+    yield from keep(table, seat, received)
+    yield from keep(table, owner, given)
+
+
+def uses(table: Table, seat: int) -> list[Act]:
+    """R-PRELUDE-5, R-CARD-3: Prelude abilities of held cards that were not secured in this Prelude."""
+    held = table.players[seat].guilds & ~table.secured
+    found: list[Act] = []
+    for court in bits(held):
+        if UNION_CARDS >> court & 1:
+            found += [UNION_PLACES[court][card] for card in face_up(table, UNIONS[court])]
+        elif court == RELIC_FENCE:
+            found += _fences(table, seat)
+        elif court == LATTICE_SPIES:
+            if not table.used & ACTED:
+                found.append(USES[court])
+        elif court in _USES:
+            found.append(USES[court])
+    return found
+
+
+def _fences(table: Table, seat: int) -> list[Act]:
+    """BC24: once a turn, while a Relic is in supply."""
+    if table.used & FENCED or not table.supply[RELIC]:
+        return []
+    return [FENCES[resource] for resource in sorted(set(table.players[seat].slots) - {NONE})]
+
+
+def use(table: Table, seat: int, act: Act) -> Flow[None]:
+    """Carry out a Prelude ability of a Guild card."""
+    table.used |= ACTED
+    if act.verb == "union":
+        place_union(table, seat, act.court, act.card)
+    elif act.verb == "fence":
+        table.used |= FENCED
+        discard_token(table, seat, act.number)
+        yield from gain(table, seat, RELIC)
+    else:
+        discard_guild(table, seat, act.court)
+        table.tell("used", seat, act.court)
+        yield from _USES[act.court](table, seat)
+
+
+def place_union(table: Table, seat: int, court: int, card: int) -> None:
+    """BC04, F-18: the Union lies beside a card that was played; it is fetched when the round ends."""
+    table.players[seat].guilds &= ~(1 << court)
+    table.unions.append((seat, court, card))
+    table.tell("union", seat, court, card)
+
+
+def _interest(resource: int) -> Callable[[Table, int], Flow[None]]:
+    def interest(table: Table, seat: int) -> Flow[None]:
+        """BC02, BC09: empty slots fill up; when the supply is empty each further token is stolen."""
+        for _ in empty_slots(table, seat):
+            if table.supply[resource]:
+                yield from gain(table, seat, resource)
+                continue
+            if not (yield from _steal(table, seat, [resource], False)):
+                return
+
+    return interest
+
+
+def _steal(table: Table, seat: int, types: list[int], cards: bool) -> Flow[bool]:
+    """A theft by a card effect; False if there is nothing to steal."""
+    options = thefts(table, seat, types, cards)
+    if not options:
+        return False
+    choice = options[0]
+    if len(options) > 1:
+        choice = yield from ask(table, seat, "steal", "Steal what?", lambda: options)
+    yield from steal(table, seat, choice)
+    return True
+
+
+def _cartel(court: int) -> Callable[[Table, int], Flow[None]]:
+    resource = CARTELS.index(court)
+
+    def cartel(table: Table, seat: int) -> Flow[None]:
+        """BC03, BC06."""
+        yield from _steal(table, seat, [resource], False)
+
+    return cartel
+
+
+def _gatekeepers(table: Table, seat: int) -> Flow[None]:
+    """BC08: a ship in every gate."""
+    yield from place_one_each(table, seat, GATES & table.board.in_play)
+
+
+def ship_places(table: Table, seat: int) -> int:
+    """BC12 to BC15: systems that the seat rules."""
+    return table.board.controlled[seat]
+
+
+def _three_ships(table: Table, seat: int) -> Flow[None]:
+    """BC12 to BC15: three ships, fewer if the supply is short, in one ruled system."""
+    where = ship_places(table, seat)
+    if where and table.players[seat].ships:
+        choice = yield from ask(
+            table, seat, "place-ships", "Place three ships where?", lambda: places_ships(where), 3
+        )
+        place_ships(table, seat, choice.system, 3)
+
+
+def _lattice_spies(table: Table, seat: int) -> Flow[None]:
+    """BC16."""
+    if can_seize(table, seat):
+        table.seized = seat
+        table.tell("seized", seat)
+    yield from ()
+
+
+def _farseers(table: Table, seat: int) -> Flow[None]:
+    """BC17, F-19: any number of hand cards go; as many come back, and one more."""
+    chosen: list[int] = []
+    hand = table.players[seat].hand
+    while len(chosen) < len(hand):
+        options = [DONE, *(DISCARDS[card] for card in hand if card not in chosen)]
+        choice = yield from ask(table, seat, "farseers", "Discard a card?", lambda: options)
+        if choice is DONE:
+            break
+        chosen.append(choice.card)
+    count = len(chosen) + 1
+    # The new cards come off the bottom, where the discarded ones do not lie.
+    if chosen:
+        yield from throw_in(table, seat, chosen)
+    yield from draw_bottom(table, seat, count)
+
+
+def _silver_tongues(table: Table, seat: int) -> Flow[None]:
+    """BC20."""
+    yield from _steal(table, seat, list(range(5)), True)
+
+
+def _elder_broker(table: Table, seat: int) -> Flow[None]:
+    """BC23."""
+    for resource in (MATERIAL, FUEL, WEAPON):
+        yield from gain(table, seat, resource)
+
+
+_USES: dict[int, Callable[[Table, int], Flow[None]]] = {
+    MINING_INTEREST: _interest(MATERIAL),
+    SHIPPING_INTEREST: _interest(FUEL),
+    MATERIAL_CARTEL: _cartel(MATERIAL_CARTEL),
+    FUEL_CARTEL: _cartel(FUEL_CARTEL),
+    GATEKEEPERS: _gatekeepers,
+    LATTICE_SPIES: _lattice_spies,
+    FARSEERS: _farseers,
+    SILVER_TONGUES: _silver_tongues,
+    ELDER_BROKER: _elder_broker,
+    **dict.fromkeys(SHIP_CARDS, _three_ships),
+}

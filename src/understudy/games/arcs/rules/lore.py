@@ -1,0 +1,384 @@
+"""Lore cards that bring new actions (L01, L02, L10, L16, L18, L26) or Prelude abilities (L19 to L28)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from understudy.core.flow import Flow, roll
+from understudy.games.arcs.board import CITY, HURT_CITY, HURT_PORT, HURT_SHIP, PORT, SHIP, Kind
+from understudy.games.arcs.cards import (
+    BATTLE,
+    BUILD,
+    EMPATHS_VISION,
+    FORCE_BEAMS,
+    GALACTIC_RIFLES,
+    KEEPERS_TRUST,
+    LIVING_STRUCTURES,
+    MOVE,
+    REPAIR,
+    SKIRMISH,
+    SURVIVAL_OVERRIDES,
+    TOOL_PRIESTS,
+    TYCOON,
+    TYCOONS_AMBITION,
+    TYCOONS_CHARM,
+    TYRANT,
+    TYRANTS_AUTHORITY,
+    TYRANTS_EGO,
+    WARLORD,
+    WARLORDS_CRUELTY,
+    WARLORDS_TERROR,
+)
+from understudy.games.arcs.options import (
+    ANNEXES,
+    CAPTIVES,
+    CLEARS_OUTRAGE,
+    DECLARES,
+    DONE,
+    DROPS,
+    GUIDES,
+    MARTYRS,
+    NURTURES,
+    PRUNES,
+    RIFLES,
+    RIVALS,
+    SUMMONS,
+    TROPHIES,
+    USES_LORE,
+    Act,
+    groups,
+)
+from understudy.games.arcs.places import BIT, FUEL, MATERIAL, PSIONIC, RELIC, WEAPON, System, bits
+from understudy.games.arcs.queries import is_declared
+from understudy.games.arcs.rules import ambitions
+from understudy.games.arcs.rules.ask import ask
+from understudy.games.arcs.rules.battle import Fight, hit_buildings, hit_defenders
+from understudy.games.arcs.rules.build import ship_arrives
+from understudy.games.arcs.rules.court import influence, influenceable, securable, secure
+from understudy.games.arcs.rules.pieces import agents_back, return_piece, win_trophies
+from understudy.games.arcs.rules.resources import clear_outrage, close_slots, discard_token, gain_any
+from understudy.games.arcs.rules.tax import tax, taxable_of
+from understudy.games.arcs.table import ACTED, CITY_PIECE, PORT_PIECE, SHIP_PIECE, SUMMONED, Table
+
+_OF_BUILD = TOOL_PRIESTS | LIVING_STRUCTURES | TYRANTS_AUTHORITY
+_NEW_ACTIONS = _OF_BUILD | GALACTIC_RIFLES | FORCE_BEAMS | SURVIVAL_OVERRIDES
+#: What a lore card clears when it is discarded.
+CLEARS = {
+    EMPATHS_VISION: (PSIONIC,),
+    KEEPERS_TRUST: (RELIC,),
+    WARLORDS_CRUELTY: (WEAPON,),
+    TYRANTS_EGO: (WEAPON,),
+    TYCOONS_CHARM: (MATERIAL, FUEL),
+}
+_NUMBER = {card: card.bit_length() - 1 for card in (1 << number for number in range(28))}
+
+
+def new_actions(table: Table, seat: int, actions: int) -> list[Act]:
+    """R-NEW-1: actions of lore cards in place of these standard actions."""
+    lore = table.players[seat].lore
+    if not lore & _NEW_ACTIONS:
+        return []
+    found: list[Act] = []
+    if actions & BUILD:
+        found += _instead_of_build(table, seat, lore)
+    if actions & REPAIR and lore & LIVING_STRUCTURES:
+        found += _prunes(table, seat)
+    if actions & BATTLE and lore & GALACTIC_RIFLES:
+        found += _rifles(table, seat)
+    if actions & MOVE:
+        found += _guides(table, seat) if lore & FORCE_BEAMS else []
+        found += _martyrs(table, seat) if lore & SURVIVAL_OVERRIDES else []
+    return found
+
+
+def _instead_of_build(table: Table, seat: int, lore: int) -> list[Act]:
+    found: list[Act] = []
+    if lore & TOOL_PRIESTS and not table.used & SUMMONED and table.players[seat].ships:
+        board = table.board
+        for owner in range(board.seats):
+            ruled = board.cities(owner) & board.controlled[seat]
+            found += [SUMMONS[owner][system] for system in bits(ruled)]
+    if lore & LIVING_STRUCTURES:
+        found += [NURTURES[system] for system in bits(taxable_of(table, seat, seat))]
+    if lore & TYRANTS_AUTHORITY and is_declared(table, TYRANT):
+        found += _annexes(table, seat)
+    return found
+
+
+def summon(table: Table, seat: int, act: Act) -> Flow[None]:
+    """L01: a ship is built at a city under control, once a turn."""
+    table.used |= SUMMONED
+    ship_arrives(table, seat, act.system)
+    yield from ()
+
+
+def nurture(table: Table, seat: int, act: Act) -> Flow[None]:
+    """L10: tax a loyal city; R-NEW-3: a Tax inside a new action counts as one."""
+    yield from tax(table, seat, act.system, seat)
+
+
+def _prunes(table: Table, seat: int) -> list[Act]:
+    """L10: loyal buildings whose counterpart is in supply."""
+    player, masks = table.players[seat], table.board.masks[seat]
+    found: list[Act] = []
+    for kind in (PORT, HURT_PORT, CITY, HURT_CITY):
+        if player.cities if kind < CITY else player.starports:
+            found += [PRUNES[kind][system] for system in bits(masks[kind])]
+    return found
+
+
+def prune(table: Table, seat: int, act: Act) -> Flow[None]:
+    """L10, R-MISC-3: a starport becomes a city or the reverse, in the same state."""
+    player, board = table.players[seat], table.board
+    to_city = act.kind < CITY
+    cloudy = board.cloud & BIT[act.system]
+    board.take(seat, act.kind, act.system)
+    board.put(seat, act.kind + 2 if to_city else act.kind - 2, act.system)
+    if cloudy and not to_city and board.cloud & BIT[act.system] != cloudy:
+        board.cloud |= cloudy
+        board.recompute()
+    player.cities += -1 if to_city else 1
+    player.starports += 1 if to_city else -1
+    table.tell("pruned", seat, act.system, act.kind)
+    yield from close_slots(table, seat)
+
+
+def _rifles(table: Table, seat: int) -> list[Act]:
+    """L02: from a system with fresh ships at pieces of one rival next door."""
+    board = table.board
+    return [
+        RIFLES[other][origin][to]
+        for origin in bits(board.masks[seat][SHIP])
+        for other in board.rivals(seat)
+        for to in bits(board.adjacent[origin] & board.present(other))
+    ]
+
+
+def fire_rifles(table: Table, seat: int, act: Act) -> Flow[None]:
+    """L02: a skirmish die for each fresh ship; each hit hits, ships before buildings."""
+    count = min(6, table.board.fresh(seat, act.system))
+    faces = yield from roll(seat, f"Roll {count} × skirmish die", SKIRMISH, count)
+    hits = faces.count("hit")
+    table.tell("rifles", seat, act.to, act.colour, hits)
+    if hits:
+        fight = Fight(seat, act.colour, act.to)
+        rest = yield from hit_defenders(table, fight, hits)
+        yield from hit_buildings(table, fight, rest)
+
+
+def _guides(table: Table, seat: int) -> list[Act]:
+    """L16: to or from a system with a fresh loyal starport."""
+    board = table.board
+    beams = board.masks[seat][PORT]
+    found = []
+    for system in bits(beams):
+        for near in bits(board.adjacent[system]):
+            if _anybody_at(table, system):
+                found.append(GUIDES[system][near])
+            if _anybody_at(table, near) and not BIT[near] & beams:
+                found.append(GUIDES[near][system])
+    return [act for act in dict.fromkeys(found) if act is not None]
+
+
+def _anybody_at(table: Table, system: System) -> bool:
+    return any(table.board.ships_at(owner, system) for owner in range(table.board.seats))
+
+
+def guide(table: Table, seat: int, act: Act) -> Flow[None]:
+    """L16, F-66: ships of anybody, one step, with no Catapult and no Move modifiers."""
+    board = table.board
+    owners = [owner for owner in range(board.seats) if board.ships_at(owner, act.system)]
+    moved: list[int] = []
+    while True:
+        options: list[Act] = [RIVALS[owner] for owner in owners if owner not in moved]
+        if moved:
+            options.insert(0, DONE)
+        if options == [DONE]:
+            return
+        choice = options[0]
+        if len(options) > 1:
+            choice = yield from ask(table, seat, "guide", "Guide whose ships?", lambda: options)
+        if choice is DONE:
+            return
+        owner = choice.colour
+        moved.append(owner)
+        sizes = groups(board.fresh(owner, act.system), board.damaged(owner, act.system))
+        size = sizes[0]
+        if len(sizes) > 1:
+            size = yield from ask(table, seat, "group", "How many ships?", lambda: sizes, act.system, act.to)
+        for kind, count in zip((SHIP, HURT_SHIP), size.counts, strict=True):
+            if count:
+                board.take(owner, kind, act.system, count)
+                board.put(owner, kind, act.to, count)
+        table.tell("moved", owner, act.system, act.to, *size.counts)
+
+
+def _martyrs(table: Table, seat: int) -> list[Act]:
+    """L18, F-67: a fresh own ship for any ship of another there, or for nothing."""
+    board = table.board
+    found = []
+    for system in bits(board.masks[seat][SHIP]):
+        found += [
+            MARTYRS[other][kind][system]
+            for other in board.rivals(seat)
+            for kind in (SHIP, HURT_SHIP)
+            if board.masks[other][kind] & BIT[system]
+        ]
+        found.append(MARTYRS[seat][SHIP][system])
+    return found
+
+
+def martyr(table: Table, seat: int, act: Act) -> Flow[None]:
+    """L18: the own ship goes home, the other one is a Trophy."""
+    table.board.take(seat, SHIP, act.system)
+    return_piece(table, seat, SHIP_PIECE)
+    if act.colour != seat:
+        table.board.take(act.colour, act.kind, act.system)
+        win_trophies(table, seat, act.colour, SHIP_PIECE)
+    table.tell("martyr", seat, act.system, act.colour)
+    yield from ()
+
+
+def _annexes(table: Table, seat: int) -> list[Act]:
+    """L26: rival buildings where the seat rules, with a loyal one of the kind in supply."""
+    board, player = table.board, table.players[seat]
+    return [
+        ANNEXES[owner][kind][system]
+        for owner in board.rivals(seat)
+        for kind in (PORT, HURT_PORT, CITY, HURT_CITY)
+        if (player.starports if kind < CITY else player.cities)
+        for system in bits(board.masks[owner][kind] & board.controlled[seat])
+    ]
+
+
+def annex(table: Table, seat: int, act: Act) -> Flow[None]:
+    """L26, R-MISC-3: the building of a rival goes home, a loyal one takes its place."""
+    board = table.board
+    cloud = board.cloud
+    board.take(act.colour, act.kind, act.system)
+    board.put(seat, act.kind, act.system)
+    if board.cloud != cloud:
+        board.cloud = cloud
+        board.recompute()
+    _swap_supplies(table, seat, act.colour, act.kind)
+    table.tell("annexed", seat, act.system, act.colour, act.kind)
+    yield from close_slots(table, act.colour)
+
+
+def _swap_supplies(table: Table, seat: int, owner: int, kind: Kind) -> None:
+    piece = PORT_PIECE if kind < CITY else CITY_PIECE
+    return_piece(table, owner, piece)
+    return_piece(table, seat, piece, -1)
+
+
+def uses(table: Table, seat: int) -> list[Act]:
+    """Prelude abilities of lore cards."""
+    lore = table.players[seat].lore
+    found = []
+    for card, ready in _READY.items():
+        if lore & card and ready(table, seat):
+            found.append(USES_LORE[_NUMBER[card]])
+    for card in CLEARS:
+        if lore & card:
+            found.append(CLEARS_OUTRAGE[_NUMBER[card]])
+    return found
+
+
+def use(table: Table, seat: int, act: Act) -> Flow[None]:
+    """Carry out a Prelude ability of a lore card."""
+    card = 1 << act.number
+    table.used |= ACTED
+    table.tell("used_lore", seat, act.number)
+    if act.verb == "clear":
+        table.players[seat].lore &= ~card
+        for resource in CLEARS[card]:
+            clear_outrage(table, seat, resource)
+    else:
+        yield from _ABILITIES[card](table, seat)
+
+
+def _terror(table: Table, seat: int) -> Flow[None]:
+    """L24: Trophies go home, each for an Influence."""
+    player = table.players[seat]
+    while any(player.trophies) and player.agents:
+        options = [DONE, *(TROPHIES[index // 4][index % 4] for index, n in enumerate(player.trophies) if n)]
+        choice = yield from ask(table, seat, "trophy", "Return a Trophy?", lambda: options)
+        if choice is DONE:
+            return
+        player.trophies[choice.colour * 4 + choice.kind] -= 1
+        return_piece(table, choice.colour, choice.kind)
+        if choice.kind == CITY_PIECE:
+            yield from close_slots(table, choice.colour)
+        place = yield from ask(
+            table, seat, "influence", "Influence which?", lambda: influenceable(table, seat)
+        )
+        influence(table, seat, place.court)
+
+
+def _ego(table: Table, seat: int) -> Flow[None]:
+    """L25: Captives go home, each for a Secure."""
+    player = table.players[seat]
+    while any(player.captives) and securable(table, seat):
+        options = [DONE, *(CAPTIVES[owner] for owner, count in enumerate(player.captives) if count)]
+        choice = yield from ask(table, seat, "captive", "Return a Captive?", lambda: options, 0)
+        if choice is DONE:
+            return
+        player.captives[choice.colour] -= 1
+        agents_back(table, choice.colour, 1)
+        card = yield from ask(table, seat, "secure", "Secure which?", lambda: securable(table, seat))
+        yield from secure(table, seat, card.court)
+
+
+def _ambition(table: Table, seat: int) -> Flow[None]:
+    """L27, F-64: all Material and Fuel for a declaration without the zero marker."""
+    options = [DECLARES[ambition] for ambition in range(5) if not is_declared(table, ambition)]
+    choice = yield from ask(table, seat, "declare", "Declare which?", lambda: options)
+    for resource in (MATERIAL, FUEL):
+        while resource in table.players[seat].slots:
+            discard_token(table, seat, resource)
+    yield from ambitions.declare(table, seat, choice.number, zero=False)
+
+
+def _charm(table: Table, seat: int) -> Flow[None]:
+    """L28: any Material and Fuel, each for a token of any type."""
+    slots = table.players[seat].slots
+    count = 0
+    while True:
+        options = [DONE, *(DROPS[resource] for resource in (MATERIAL, FUEL) if resource in slots)]
+        choice = options[0]
+        if len(options) > 1:
+            choice = yield from ask(table, seat, "charm", "Discard a token?", lambda: options)
+        if choice is DONE:
+            break
+        discard_token(table, seat, choice.number)
+        count += 1
+    for _ in range(count):
+        yield from gain_any(table, seat, "Charm: which resource?")
+
+
+def _has_goods(table: Table, seat: int) -> bool:
+    slots = table.players[seat].slots
+    return is_declared(table, TYCOON) and (MATERIAL in slots or FUEL in slots)
+
+
+_READY: dict[int, Callable[[Table, int], bool]] = {
+    WARLORDS_TERROR: lambda table, seat: (
+        is_declared(table, WARLORD) and any(table.players[seat].trophies) and bool(influenceable(table, seat))
+    ),
+    TYRANTS_EGO: lambda table, seat: (
+        is_declared(table, TYRANT) and any(table.players[seat].captives) and bool(securable(table, seat))
+    ),
+    TYCOONS_AMBITION: lambda table, seat: (
+        is_declared(table, TYCOON)
+        and not table.used & ACTED
+        and ambitions.may_declare(table, seat)
+        and any(not is_declared(table, ambition) for ambition in range(5))
+    ),
+    TYCOONS_CHARM: _has_goods,
+}
+_ABILITIES: dict[int, Callable[[Table, int], Flow[None]]] = {
+    WARLORDS_TERROR: _terror,
+    TYRANTS_EGO: _ego,
+    TYCOONS_AMBITION: _ambition,
+    TYCOONS_CHARM: _charm,
+}

@@ -1,0 +1,236 @@
+"""R-RES: tokens are gained, kept in slots, spent, stolen and lost; Guild cards are stolen and lost."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from understudy.core.flow import Flow
+from understudy.games.arcs.cards import GUILD_SUIT, LOYAL_CARDS, SWORN_GUARDIANS
+from understudy.games.arcs.options import (
+    DROPS,
+    PUTS,
+    REARRANGE,
+    SLOT_CHOICES,
+    STEALS,
+    STEALS_CARD,
+    TAKES,
+    Act,
+)
+from understudy.games.arcs.places import NONE, bits
+from understudy.games.arcs.queries import empty_slots, open_slots, stealable_cards, stealable_slots
+from understudy.games.arcs.rules.ask import ask
+from understudy.games.arcs.rules.pieces import agents_back
+from understudy.games.arcs.table import SLOT_KEYS, Table
+
+_NOTHING = 5
+
+
+def release(table: Table, resource: int) -> None:
+    """R-COMP-6, R-PRELUDE-4: a token goes back to the supply, during a Prelude only at its end."""
+    if table.prelude:
+        table.spent[resource] += 1
+    else:
+        table.supply[resource] += 1
+
+
+def gain(table: Table, seat: int, resource: int) -> Flow[bool]:
+    """R-RES-4: a token out of the supply; fails if there is none."""
+    if not table.supply[resource]:
+        table.tell("no_token", seat, resource)
+        return False
+    table.supply[resource] -= 1
+    table.tell("gained", seat, resource)
+    yield from keep(table, seat, resource)
+    return True
+
+
+def gain_any(table: Table, seat: int, prompt: str) -> Flow[None]:
+    """A token of a type of the seat's choice."""
+    types = [resource for resource in range(5) if table.supply[resource]]
+    if types:
+        choice = yield from ask(table, seat, "resource", prompt, lambda: [TAKES[kind] for kind in types])
+        yield from gain(table, seat, choice.number)
+
+
+def keep(table: Table, seat: int, resource: int) -> Flow[None]:
+    """R-RES-2: a token finds a slot, with leave to rearrange; what does not fit is discarded."""
+    slots = table.players[seat].slots
+    options = _ways_to_keep(table, seat, resource)
+    choice = options[0]
+    if len(options) > 1:
+        choice = yield from ask(
+            table, seat, "slot", "Where does the new token go?", lambda: options, resource
+        )
+    if choice is REARRANGE:
+        yield from _rearrange(table, seat, resource)
+    elif choice.verb == "slot":
+        slots[choice.number] = resource
+    else:
+        if choice.number != resource:
+            slots[slots.index(choice.number)] = resource
+        drop(table, seat, choice.number)
+
+
+def _ways_to_keep(table: Table, seat: int, resource: int) -> list[Act]:
+    """Empty slots that differ in keys, or tokens that could make room; and a new arrangement of all."""
+    slots = table.players[seat].slots
+    empty = empty_slots(table, seat)
+    held = [token for token in slots if token != NONE]
+    options: list[Act]
+    if empty:
+        firsts = {SLOT_KEYS[slot]: slot for slot in reversed(empty)}
+        options = [SLOT_CHOICES[slot] for slot in sorted(firsts.values())]
+    else:
+        options = [DROPS[kind] for kind in sorted({*held, resource})]
+    mixed = any(token != resource for token in held)
+    if held and (mixed or len(empty) > 1):
+        options.append(REARRANGE)
+    return options
+
+
+def _rearrange(table: Table, seat: int, resource: int) -> Flow[None]:
+    """R-RES-2: all tokens over the open slots, the slots with most keys first; the rest is discarded."""
+    slots = table.players[seat].slots
+    pool = [token for token in slots if token != NONE]
+    if resource != NONE:
+        pool.append(resource)
+    order = sorted(open_slots(table, seat), key=lambda slot: (-SLOT_KEYS[slot], slot))
+    slots[:] = [NONE] * len(slots)
+    for index, slot in enumerate(order):
+        options = [PUTS[kind] for kind in sorted(set(pool))]
+        if len(pool) <= len(order) - index - 1:
+            options.append(PUTS[_NOTHING])
+        if not pool:
+            break
+        choice = options[0]
+        if len(options) > 1:
+            choice = yield from ask(table, seat, "put", "Which token goes there?", lambda: options, slot)
+        if choice.number != _NOTHING:
+            pool.remove(choice.number)
+            slots[slot] = choice.number
+    for token in pool:
+        drop(table, seat, token)
+
+
+def drop(table: Table, seat: int, resource: int) -> None:
+    """A token that is in no slot any more is discarded."""
+    release(table, resource)
+    table.tell("dropped", seat, resource)
+
+
+def lift_token(table: Table, seat: int, resource: int) -> None:
+    """A token of this type leaves its slot: of several the one that is easiest to steal."""
+    slots = table.players[seat].slots
+    held = [slot for slot, token in enumerate(slots) if token == resource]
+    slots[min(held, key=lambda slot: SLOT_KEYS[slot])] = NONE
+
+
+def discard_token(table: Table, seat: int, resource: int) -> None:
+    """A token of this type goes back to the supply."""
+    lift_token(table, seat, resource)
+    drop(table, seat, resource)
+
+
+def spend_token(table: Table, seat: int, resource: int) -> None:
+    """R-PRELUDE-2: a token is spent; it comes back to the supply when the Prelude ends."""
+    lift_token(table, seat, resource)
+    release(table, resource)
+
+
+def close_slots(table: Table, seat: int) -> Flow[None]:
+    """R-RES-3: a city came back to the board; tokens in closed slots move or are discarded."""
+    slots = table.players[seat].slots
+    open_now = open_slots(table, seat)
+    if all(token == NONE or slot in open_now for slot, token in enumerate(slots)):
+        return
+    if len({token for token in slots if token != NONE}) > 1:
+        yield from _rearrange(table, seat, NONE)
+        return
+    held = [token for token in slots if token != NONE]
+    slots[:] = [NONE] * len(slots)
+    for slot, token in zip(open_now, held, strict=False):
+        slots[slot] = token
+    for token in held[len(open_now) :]:
+        drop(table, seat, token)
+
+
+def steal_token(table: Table, thief: int, owner: int, slot: int) -> Flow[None]:
+    """R-RAID-3: the token changes hands and needs a slot."""
+    slots = table.players[owner].slots
+    resource, slots[slot] = slots[slot], NONE
+    table.tell("stole", thief, owner, resource)
+    yield from keep(table, thief, resource)
+
+
+def steal_card(table: Table, thief: int, owner: int, court: int) -> None:
+    """R-RAID-2, BC22: a Guild card changes hands; Sworn Guardians go under the Court deck instead."""
+    table.players[owner].guilds &= ~(1 << court)
+    table.tell("stole_card", thief, owner, court)
+    if court == SWORN_GUARDIANS:
+        table.buried.append(court)
+    else:
+        table.players[thief].guilds |= 1 << court
+
+
+def thefts(table: Table, thief: int, types: Sequence[int], cards: bool) -> list[Act]:
+    """All that a card effect lets a seat steal: tokens of some types, Guild cards."""
+    found: list[Act] = []
+    for owner in table.board.rivals(thief):
+        slots = table.players[owner].slots
+        seen: list[int] = []
+        for slot in stealable_slots(table, owner, thief):
+            if slots[slot] in types and slots[slot] not in seen:
+                seen.append(slots[slot])
+                found.append(STEALS[owner][slot])
+        if cards:
+            found += [STEALS_CARD[owner][court] for court in stealable_cards(table, owner)]
+    return found
+
+
+def steal(table: Table, thief: int, act: Act) -> Flow[None]:
+    """Carry out a theft that was chosen."""
+    if act.verb == "steal":
+        yield from steal_token(table, thief, act.colour, act.number)
+    else:
+        steal_card(table, thief, act.colour, act.court)
+
+
+def discard_guild(table: Table, seat: int, court: int) -> None:
+    """R-CARD-2: a Guild card goes to the face-up discard."""
+    table.players[seat].guilds &= ~(1 << court)
+    table.court_discard.append(court)
+
+
+def provoke_outrage(table: Table, seat: int, resource: int) -> None:
+    """R-CITY-2: tokens and Guild cards of the type are lost, Loyal cards stay; an agent marks the slot."""
+    player = table.players[seat]
+    while resource in player.slots:
+        discard_token(table, seat, resource)
+    for court in bits(player.guilds & GUILD_SUIT[resource] & ~LOYAL_CARDS):
+        discard_guild(table, seat, court)
+    mark_outrage(table, seat, resource)
+
+
+def mark_outrage(table: Table, seat: int, resource: int) -> None:
+    """The slot is outraged for good; R-COMP-4: without an agent it waits for one."""
+    player = table.players[seat]
+    if player.outrage >> resource & 1:
+        return
+    player.outrage |= 1 << resource
+    if player.agents:
+        player.agents -= 1
+    else:
+        player.owed += 1
+    table.tell("outrage", seat, resource)
+
+
+def clear_outrage(table: Table, seat: int, resource: int) -> None:
+    """Lore takes an Outrage back; its agent returns."""
+    player = table.players[seat]
+    if player.outrage >> resource & 1:
+        player.outrage &= ~(1 << resource)
+        if player.owed:
+            player.owed -= 1
+        else:
+            agents_back(table, seat, 1)
+        table.tell("calmed", seat, resource)

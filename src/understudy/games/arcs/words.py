@@ -1,0 +1,437 @@
+"""What the game says to people: options and events in plain sentences. One source for every front."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from understudy.core.events import Event
+from understudy.core.game import Words
+from understudy.core.option import NO, YES, Option
+from understudy.core.requests import Request
+from understudy.games.arcs import textboard
+from understudy.games.arcs.bots.supercat import words as supercat
+from understudy.games.arcs.cards import (
+    ACTION_CARDS,
+    ACTION_IDS,
+    AMBITIONS,
+    COURT_CARDS,
+    COURT_IDS,
+    DIE_NAMES,
+    FACES,
+    LEADER_IDS,
+    LEADERS,
+    LORE,
+    LORE_IDS,
+    SETUP_CARDS,
+    CourtCard,
+    Leader,
+    Lore,
+)
+from understudy.games.arcs.names import KIND_TEXT, card_name, court_name, place_name, plural, seat_name
+from understudy.games.arcs.options import COLOURS, KIND_NAMES, PIECES, Act
+from understudy.games.arcs.places import IN_CLUSTER, NONE, RESOURCES, SYSTEM_IDS, SYSTEM_OF, bits
+from understudy.games.arcs.table import SLOT_KEYS, Table
+from understudy.games.arcs.view import View
+
+WAY_TEXT = ("leads", "surpasses with", "pivots with", "copies with", "seizes with")
+
+
+def _spend(act: Act) -> str:
+    own, use = RESOURCES[act.number], RESOURCES[act.kind]
+    return f"spend {own}" if own == use else f"spend {own} as {use}"
+
+
+def _group(act: Act) -> str:
+    fresh, damaged = act.counts
+    words = [plural(fresh, "fresh ship")] if fresh else []
+    words += [plural(damaged, "damaged ship")] if damaged else []
+    return " and ".join(words)
+
+
+def _dice(act: Act) -> str:
+    words = [f"{count} {DIE_NAMES[die]}" for die, count in enumerate(act.counts) if count]
+    return ", ".join(words) if words else "no dice"
+
+
+def _hits(act: Act) -> str:
+    damaged, destroyed = act.counts
+    return f"damage {damaged}, destroy {destroyed}"
+
+
+_OPTIONS: dict[str, Callable[[Act], str]] = {
+    "end": lambda act: "end the turn",
+    "done": lambda act: "no more",
+    "stop": lambda act: "stop here",
+    "pass": lambda act: "pass the initiative on",
+    "rearrange": lambda act: "rearrange all tokens",
+    "manufacture": lambda act: "Manufacture: gain material",
+    "synthesize": lambda act: "Synthesize: gain fuel",
+    "pressgang": lambda act: "Pressgang: captives for resources",
+    "execute": lambda act: "Execute: captives become trophies",
+    "mulligan": lambda act: "take six other cards",
+    "seize-now": lambda act: "seize the initiative",
+    "tactical": lambda act: "Tactical: move, then battle",
+    "charismatic": lambda act: "Charismatic: influence, then secure",
+    "ruthless": lambda act: "hit it and repeat",
+    "lead": lambda act: f"lead {card_name(act.card)}",
+    "surpass": lambda act: f"surpass with {card_name(act.card)}",
+    "pivot": lambda act: f"pivot with {card_name(act.card)}",
+    "copy": lambda act: f"copy with {card_name(act.card)}",
+    "seize": lambda act: f"seize the initiative with {card_name(act.card)}",
+    "discard-card": lambda act: f"discard {card_name(act.card)}",
+    "give-card": lambda act: f"give {card_name(act.card)}",
+    "take-card": lambda act: f"take {card_name(act.card)}",
+    "declare": lambda act: f"declare {AMBITIONS[act.number].capitalize()}",
+    "spend": _spend,
+    "tax": lambda act: f"tax the {COLOURS[act.colour]} city at {place_name(act.system)}",
+    "tax-slot": lambda act: f"tax the empty slot at {place_name(act.system)}",
+    "build-city": lambda act: f"build a city at {place_name(act.system)}",
+    "build-cloud-city": lambda act: f"build a cloud city at {place_name(act.system)}",
+    "build-starport": lambda act: f"build a starport at {place_name(act.system)}",
+    "build-ship": lambda act: f"build a ship at {place_name(act.system)}",
+    "repair": lambda act: f"repair a {KIND_TEXT[act.kind - 1]} at {place_name(act.system)}",
+    "move": lambda act: f"move from {place_name(act.system)} to {place_name(act.to)}",
+    "on": lambda act: f"on to {place_name(act.system)}",
+    "sprint": lambda act: f"sprint from {place_name(act.system)} to {place_name(act.to)}",
+    "guide": lambda act: f"guide ships from {place_name(act.system)} to {place_name(act.to)}",
+    "move-in": lambda act: f"move in from {place_name(act.system)}",
+    "influence": lambda act: f"influence {court_name(act.court)}",
+    "secure": lambda act: f"secure {court_name(act.court)}",
+    "ransack": lambda act: f"ransack {court_name(act.court)}",
+    "battle": lambda act: f"battle {COLOURS[act.colour]} at {place_name(act.system)}",
+    "abduct": lambda act: f"Abduct from {court_name(act.court)}",
+    "trade": lambda act: f"Trade with {COLOURS[act.colour]} for the city at {place_name(act.system)}",
+    "give": lambda act: f"give {RESOURCES[act.number]}",
+    "take": lambda act: RESOURCES[act.number],
+    "drop": lambda act: f"discard {RESOURCES[act.number]}",
+    "put": lambda act: f"put {(*RESOURCES, 'nothing')[act.number]} there",
+    "slot": lambda act: f"slot {act.number + 1} ({plural(SLOT_KEYS[act.number], 'key')})",
+    "steal": lambda act: f"steal the token in slot {act.number + 1} of {COLOURS[act.colour]}",
+    "steal-card": lambda act: f"{court_name(act.court)} of {COLOURS[act.colour]}",
+    "use": lambda act: f"discard {court_name(act.court)} for its Prelude",
+    "union": lambda act: f"{court_name(act.court)} beside {card_name(act.card)}",
+    "fence": lambda act: f"Relic Fence: {RESOURCES[act.number]} for a relic",
+    "use-lore": lambda act: f"use {LORE[act.number].name}",
+    "clear": lambda act: f"discard {LORE[act.number].name} to clear Outrage",
+    "hit": lambda act: f"hit a {KIND_TEXT[act.kind]}",
+    "reroll": lambda act: f"reroll {FACES[act.number]}",
+    "rival": lambda act: COLOURS[act.colour],
+    "place": lambda act: f"at {place_name(act.system)}",
+    "cluster": lambda act: f"cluster {act.number + 1}",
+    "return-city": lambda act: f"the {COLOURS[act.colour]} city at {place_name(act.system)}",
+    "captive": lambda act: f"an agent of {COLOURS[act.colour]}",
+    "trophy": lambda act: f"a {PIECES[act.kind]} of {COLOURS[act.colour]}",
+    "outrage": lambda act: f"Outrage of {RESOURCES[act.number]}",
+    "summon": lambda act: f"Summon a ship at {place_name(act.system)}",
+    "rifles": lambda act: (
+        f"Fire Rifles from {place_name(act.system)} at {COLOURS[act.colour]} in {place_name(act.to)}"
+    ),
+    "nurture": lambda act: f"Nurture: tax {place_name(act.system)}",
+    "prune": lambda act: f"Prune the {KIND_TEXT[act.kind]} at {place_name(act.system)}",
+    "martyr": lambda act: (
+        f"Martyr at {place_name(act.system)} for a {COLOURS[act.colour]} {KIND_TEXT[act.kind]}"
+    ),
+    "annex": lambda act: f"Annex the {COLOURS[act.colour]} {KIND_TEXT[act.kind]} at {place_name(act.system)}",
+    "place-type": lambda act: f"lay {RESOURCES[act.number]} on the planet",
+    "leader": lambda act: f"leader {LEADERS[act.number].name}",
+    "lore": lambda act: f"lore {LORE[act.number].name}",
+    "setup": lambda act: f"{SETUP_CARDS[act.number].name} ({SETUP_CARDS[act.number].id})",
+    "random": lambda act: RESOURCES[act.number],
+    "group": _group,
+    "dice": _dice,
+    "hits": _hits,
+}
+_GROUPS = {
+    "tax": "Tax",
+    "tax-slot": "Tax",
+    "build-city": "Build",
+    "build-cloud-city": "Build",
+    "build-starport": "Build",
+    "build-ship": "Build",
+    "repair": "Repair",
+    "move": "Move",
+    "influence": "Influence",
+    "secure": "Secure",
+    "battle": "Battle",
+    "spend": "Prelude",
+    "use": "Prelude",
+    "union": "Prelude",
+    "fence": "Prelude",
+    "use-lore": "Prelude",
+    "clear": "Prelude",
+    "lead": "Lead",
+    "surpass": "Surpass",
+    "pivot": "Pivot",
+    "copy": "Copy",
+    "declare": "Declare",
+    "seize": "Seize",
+    **dict.fromkeys(
+        (
+            "manufacture",
+            "synthesize",
+            "pressgang",
+            "execute",
+            "abduct",
+            "trade",
+            "summon",
+            "rifles",
+            "nurture",
+            "prune",
+            "guide",
+            "martyr",
+            "annex",
+            "tactical",
+            "charismatic",
+        ),
+        "Card actions",
+    ),
+}
+
+
+#: Verbs whose number is the place of a thing in this list of ids.
+_NUMBERED: dict[str, Sequence[str]] = {
+    "leader": LEADER_IDS,
+    "lore": LORE_IDS,
+    "use-lore": LORE_IDS,
+    "clear": LORE_IDS,
+    "declare": AMBITIONS,
+    **dict.fromkeys(("spend", "fence", "give", "take", "drop", "put", "outrage", "place-type"), RESOURCES),
+    **dict.fromkeys(("slot", "steal"), tuple(f"slot-{slot + 1}" for slot in range(7))),
+}
+#: Verbs that point at a kind of piece in a system.
+_ON_PIECES = ("repair", "hit", "prune", "martyr", "annex")
+_FROM_HAND = ("lead", "surpass", "pivot", "copy")
+Sentence = Callable[[str, Callable[[int], str], tuple[int, ...]], str]
+
+
+def _ships_hit(who: str, seat: Callable[[int], str], args: tuple[int, ...]) -> str:
+    system, damaged, destroyed = args
+    words = [f"{plural(damaged, 'ship')} damaged"] if damaged else []
+    words += [f"{plural(destroyed, 'ship')} destroyed"] if destroyed else []
+    return f"{who} at {place_name(system)}: {', '.join(words)}."
+
+
+def _moved(who: str, seat: Callable[[int], str], args: tuple[int, ...]) -> str:
+    origin, to, fresh, damaged = args
+    return f"{who} moves {plural(fresh + damaged, 'ship')} from {place_name(origin)} to {place_name(to)}."
+
+
+def _rolled(who: str, seat: Callable[[int], str], args: tuple[int, ...]) -> str:
+    return f"{who} rolls {DIE_NAMES[args[0]]} dice: {', '.join(FACES[face] for face in args[1:])}."
+
+
+_EVENTS: dict[str, Sentence] = {
+    "initiative": lambda who, seat, args: f"{who} has the initiative.",
+    "map": lambda who, seat, args: f"The map is {SETUP_CARDS[args[0]].name}.",
+    "leader": lambda who, seat, args: f"{who} takes the leader {LEADERS[args[0]].name}.",
+    "lore": lambda who, seat, args: f"{who} takes the lore {LORE[args[0]].name}.",
+    "chapter": lambda who, seat, args: f"Chapter {args[0]} begins.",
+    "mulligan": lambda who, seat, args: f"{who} takes six other cards.",
+    "turn": lambda who, seat, args: f"{who}’s turn.",
+    "must_pass": lambda who, seat, args: f"{who} has no cards; the initiative goes to {seat(args[0])}.",
+    "passed": lambda who, seat, args: f"{who} passes.",
+    "played": lambda who, seat, args: f"{who} {WAY_TEXT[args[1]]} {card_name(args[0])}.",
+    "declared": lambda who, seat, args: f"{who} declares {AMBITIONS[args[0]].capitalize()}.",
+    "seized": lambda who, seat, args: f"{who} seizes the initiative.",
+    "spent": lambda who, seat, args: f"{who} spends {RESOURCES[args[0]]}.",
+    "used": lambda who, seat, args: f"{who} discards {court_name(args[0])} for its Prelude.",
+    "used_lore": lambda who, seat, args: f"{who} uses {LORE[args[0]].name}.",
+    "union": lambda who, seat, args: f"{who} lays {court_name(args[0])} beside {card_name(args[1])}.",
+    "fetched": lambda who, seat, args: f"{who} takes {card_name(args[1])} with {court_name(args[0])}.",
+    "bonus": lambda who, seat, args: f"{who} gets {card_name(args[0])} as a bonus card.",
+    "drew": lambda who, seat, args: f"{who} draws {plural(args[0], 'action card')}.",
+    "swapped": lambda who, seat, args: f"{who} swaps a card with {seat(args[0])}.",
+    "taxed": lambda who, seat, args: f"{who} taxes {place_name(args[0])}.",
+    "gained": lambda who, seat, args: f"{who} gains {RESOURCES[args[0]]}.",
+    "no_token": lambda who, seat, args: f"{who} gains nothing: there is no {RESOURCES[args[0]]} left.",
+    "dropped": lambda who, seat, args: f"{who} discards {RESOURCES[args[0]]}.",
+    "captured": lambda who, seat, args: f"{who} captures {plural(args[1], 'agent')} of {seat(args[0])}.",
+    "placed": lambda who, seat, args: f"{who} places {plural(args[1], 'ship')} at {place_name(args[0])}.",
+    "built": lambda who, seat, args: f"{who} builds a {KIND_TEXT[args[1]]} at {place_name(args[0])}.",
+    "repaired": lambda who, seat, args: f"{who} repairs a {KIND_TEXT[args[1] - 1]} at {place_name(args[0])}.",
+    "moved": _moved,
+    "influenced": lambda who, seat, args: f"{who} influences {court_name(args[0])}.",
+    "secured": lambda who, seat, args: f"{who} secures {court_name(args[0])}.",
+    "ransacked": lambda who, seat, args: f"{who} ransacks {court_name(args[0])}.",
+    "battle": lambda who, seat, args: f"{who} attacks {seat(args[1])} at {place_name(args[0])}.",
+    "railgun": lambda who, seat, args: f"The Railgun Arrays of {who} fire.",
+    "rolled": _rolled,
+    "intercepted": lambda who, seat, args: f"{who} is intercepted: {plural(args[1], 'hit')}.",
+    "ships_hit": _ships_hit,
+    "building_hit": lambda who, seat, args: (
+        f"A {KIND_TEXT[args[1]]} of {who} at {place_name(args[0])} is damaged."
+    ),
+    "building_destroyed": lambda who, seat, args: (
+        f"A {KIND_TEXT[args[1] - 1]} of {who} at {place_name(args[0])} is destroyed."
+    ),
+    "outrage": lambda who, seat, args: f"{who} provokes Outrage: {RESOURCES[args[0]]}.",
+    "calmed": lambda who, seat, args: f"The Outrage of {who} over {RESOURCES[args[0]]} is cleared.",
+    "stole": lambda who, seat, args: f"{who} steals {RESOURCES[args[1]]} from {seat(args[0])}.",
+    "stole_card": lambda who, seat, args: f"{who} steals {court_name(args[1])} from {seat(args[0])}.",
+    "gave_card": lambda who, seat, args: f"{who} gives {court_name(args[1])} to {seat(args[0])}.",
+    "city_home": lambda who, seat, args: (
+        f"The city of {who} at {place_name(args[0])} goes back to the board."
+    ),
+    "pieces_home": lambda who, seat, args: f"Cities of {who} come back to the board.",
+    "executed": lambda who, seat, args: f"{who} executes {plural(args[0], 'captive')}.",
+    "abducted": lambda who, seat, args: f"{who} abducts the agents on {court_name(args[0])}.",
+    "traded": lambda who, seat, args: (
+        f"{who} trades {RESOURCES[args[2]]} for {RESOURCES[args[1]]} with {seat(args[0])}."
+    ),
+    "pruned": lambda who, seat, args: f"{who} prunes a {KIND_TEXT[args[1]]} at {place_name(args[0])}.",
+    "rifles": lambda who, seat, args: (
+        f"{who} fires at {seat(args[1])} in {place_name(args[0])}: {plural(args[2], 'hit')}."
+    ),
+    "martyr": lambda who, seat, args: (
+        f"{who} sacrifices a ship against {seat(args[1])} at {place_name(args[0])}."
+    ),
+    "annexed": lambda who, seat, args: (
+        f"{who} annexes a {KIND_TEXT[args[2]]} of {seat(args[1])} at {place_name(args[0])}."
+    ),
+    "shaped": lambda who, seat, args: f"{who} makes {place_name(args[0])} a {RESOURCES[args[1]]} planet.",
+    "mode": lambda who, seat, args: "",
+    "automatic": lambda who, seat, args: "",
+    "offer": lambda who, seat, args: "Leaders and lore lie out for the draft.",
+    "reinforced": lambda who, seat, args: f"{who} starts with one more ship in each system.",
+    "reserves": lambda who, seat, args: f"{who} starts with one more token: {RESOURCES[args[0]]}.",
+    "blockades": lambda who, seat, args: "Bots rule gates with a single fresh ship.",
+    "counter": lambda who, seat, args: f"The hand counter of {who} shows {args[0]}.",
+    "ready": lambda who, seat, args: f"The used cards of {who} are ready again.",
+    "reshuffled": lambda who, seat, args: "The discarded action cards make a new stack.",
+    "chapter_over": lambda who, seat, args: "Nobody has cards: the chapter ends.",
+    "elite": lambda who, seat, args: f"{who} may roll one more die.",
+    "tough": lambda who, seat, args: f"The ships of {who} are hard to hit.",
+    "vaults": lambda who, seat, args: f"The vaults of {who} cost {args[0]} keys.",
+    "scored": lambda who, seat, args: f"{who} scores {args[1]} Power for {AMBITIONS[args[0]].capitalize()}.",
+    "over": lambda who, seat, args: "The game is over.",
+}
+
+
+def _numbered(verb: str, number: int) -> list[str]:
+    """The ids of what a number stands for."""
+    if verb == "cluster":
+        return [SYSTEM_IDS[system] for system in bits(IN_CLUSTER[number])]
+    ids = _NUMBERED.get(verb, ())
+    return [ids[number]] if number < len(ids) else []
+
+
+class ArcsWords(Words[Table]):
+    """Arcs in plain sentences."""
+
+    parts = ("map", "court", "ambitions", "players")
+
+    def seat(self, table: Table, seat: int) -> str:
+        return seat_name(table, seat)
+
+    def option(self, table: Table, option: Option) -> str:
+        plan = supercat.option(option, lambda other: self.option(table, other))
+        if plan is not None:
+            return plan
+        if isinstance(option, Act):
+            if option.verb == "steal":
+                return self._theft(table, option)
+            return _OPTIONS[option.verb](option)
+        return {YES: "yes", NO: "no"}.get(option, option.id)
+
+    def _theft(self, table: Table, act: Act) -> str:
+        token = table.players[act.colour].slots[act.number]
+        name = RESOURCES[token] if token != NONE else "the token"
+        keys = plural(SLOT_KEYS[act.number], "key")
+        return f"{name} of {COLOURS[act.colour]} in slot {act.number + 1} ({keys})"
+
+    def plan(self, option: Option) -> str:
+        if not isinstance(option, Act):
+            return supercat.option(option, self.plan) or option.id
+        if option.system != NONE and option.to == NONE:
+            owner = f" ({COLOURS[option.colour]})" if option.colour != NONE else ""
+            kind = f" {KIND_TEXT[option.kind]}" if option.kind != NONE else ""
+            return SYSTEM_IDS[option.system] + kind + owner
+        if option.court != NONE and option.card == NONE:
+            return court_name(option.court)
+        return _OPTIONS[option.verb](option)
+
+    def brief(self, table: Table, option: Option) -> str:
+        if not isinstance(option, Act):
+            return self.option(table, option)
+        if option.verb in _FROM_HAND:
+            card = ACTION_CARDS[option.card]
+            pips = card.pips if option.verb in ("lead", "surpass") else 1
+            return f"{card_name(option.card)}: {plural(pips, 'action')}"
+        if option.verb in ("influence", "secure"):
+            return f"{court_name(option.court)} ({textboard.court_kind(option.court)})"
+        if option.verb == "move":
+            return f"{place_name(option.system)} → {place_name(option.to)}"
+        return self.option(table, option)
+
+    def question(self, table: Table, request: Request) -> str:
+        if request.prompt == "Choose an action":
+            return f"Choose an action ({self.about(table, request)})"
+        return request.prompt
+
+    def group(self, option: Option) -> str:
+        return _GROUPS.get(option.verb, "") if isinstance(option, Act) else ""
+
+    def touches(self, option: Option) -> tuple[str, ...]:
+        if not isinstance(option, Act):
+            return ()
+        found = [SYSTEM_IDS[system] for system in (option.system, option.to) if system != NONE]
+        if option.card != NONE:
+            found.append(ACTION_IDS[option.card])
+        if option.court != NONE:
+            found.append(COURT_IDS[option.court])
+        if option.colour != NONE:
+            found.append(COLOURS[option.colour])
+        if option.kind != NONE and option.verb in _ON_PIECES:
+            found.append(f"{SYSTEM_IDS[option.system]}:{KIND_NAMES[option.kind]}")
+        if option.number != NONE:
+            found += _numbered(option.verb, option.number)
+        return tuple(found)
+
+    def event(self, table: Table, event: Event) -> str:
+        own = supercat.event(event)
+        if own is not None:
+            return own
+        sentence = _EVENTS.get(event.verb)
+        if sentence is None:
+            return ""
+        who = self.seat(table, event.seat) if event.seat != NONE else ""
+        return sentence(who, lambda seat: self.seat(table, seat), event.args)
+
+    def about(self, table: Table, request: Request) -> str:
+        if table.card == NONE:
+            return ""
+        state = plural(table.pips, "action") + " left"
+        return f"{card_name(table.card)}, {state}" + (", Prelude" if table.prelude else "")
+
+    def explain(self, table: Table, option: Option) -> str:
+        if not isinstance(option, Act):
+            return ""
+        if option.court != NONE:
+            return COURT_CARDS[option.court].text
+        if option.verb == "leader":
+            return LEADERS[option.number].text
+        return LORE[option.number].text if option.verb in ("lore", "use-lore", "clear") else ""
+
+    def look(self, table: Table, text: str) -> list[str]:
+        """Cards by name or id, systems by id."""
+        word = text.strip().casefold()
+        cards: tuple[CourtCard | Leader | Lore, ...] = (*COURT_CARDS, *LEADERS, *LORE)
+        found = [
+            f"{card.name} ({card.id}): {card.text}"
+            for card in cards
+            if word and (word in card.name.casefold() or word == card.id.casefold())
+        ]
+        system = SYSTEM_OF.get(text.strip().upper())
+        if system is not None:
+            found.append(textboard.system_line(table, system, plain=True))
+        return found
+
+    def board(self, table: Table, seat: int, width: int, part: str = "") -> str:
+        seen = table if isinstance(table, View) else View(table, seat)
+        lines: list[str] = []
+        for name in [part] if part else list(self.parts):
+            lines += [f"[bold]{name.capitalize()}[/bold]", *textboard.PARTS[name](seen, width)]
+        return "\n".join(lines)
+
+
+WORDS = ArcsWords()

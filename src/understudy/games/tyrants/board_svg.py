@@ -1,0 +1,334 @@
+"""The map as SVG: the geography that players know, drawn with our own shapes.
+
+The ground (rock, tunnels, sites with names and VP) is the same for a whole game; each site and route space is
+a part of its own with the pieces on it. Colours are left to the style sheet: shapes carry classes, and every
+piece also carries the letter of its seat.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from html import escape
+from typing import NamedTuple
+
+from understudy.core.picture import Part
+from understudy.games.tyrants.options import NONE
+from understudy.games.tyrants.places import (
+    BIT,
+    CITIES,
+    NODES,
+    PLACES,
+    ROUTES,
+    SITES,
+    STARTS,
+    Nodes,
+    Route,
+    bits,
+)
+from understudy.games.tyrants.textboard import LETTERS, about_place
+from understudy.games.tyrants.view import View
+
+#: What each colour is called in the style sheet (Okabe and Ito's set).
+TONES = ("black", "vermilion", "orange", "blue", "white")
+
+DISC = 13
+PITCH = 30
+LINE = 19
+CHARACTER = 9.3
+MARKER = 19
+PAD = 7
+#: Half of what the badges on both sides take up.
+BADGE = 15
+FRAME = 30
+#: The borders of the outer sections, where the printed boards meet.
+SEAMS = (210, 800)
+#: Names that stand in two lines.
+_BROKEN = {
+    "wormwrithings": ("The", "Wormwrithings"),
+    "stoneshaft": ("Stoneshaft", "Clanhold"),
+    "chasmleap": ("Chasmleap", "Bridge"),
+    "halls-legion": ("Halls of the", "Scoured Legion"),
+    "dekanter": ("Ruins of", "Dekanter"),
+}
+#: Sites that stand a little aside, so that their plate does not cover a route space.
+_NUDGED = {"halls-legion": (14, 9), "phaerlin": (-4, 0), "stoneshaft": (4, 0), "jhachalkhyn": (4, 0)}
+
+
+class Plate(NamedTuple):
+    """Where a site is drawn: its outline, and the places of name, marker and troops."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    names: tuple[tuple[float, float, str], ...]
+    marker: tuple[float, float] | None
+    dots: tuple[tuple[float, float], ...]
+
+    @property
+    def middle(self) -> tuple[float, float]:
+        return self.x + self.width / 2, self.y + self.height / 2
+
+    @property
+    def level(self) -> float:
+        """How high the badges at its sides stand: beside the troops."""
+        return (self.dots[0][1] + self.dots[-1][1]) / 2
+
+
+def _rows(count: int) -> list[int]:
+    """How many troop spaces stand in each row."""
+    widest = 3 if count in (3, 5, 6) else 2
+    return [min(widest, count - start) for start in range(0, count, widest)]
+
+
+@cache
+def plate(node: int) -> Plate:
+    """The lay-out of a site around its printed place."""
+    place = PLACES[node]
+    city = bool(BIT[node] & CITIES)
+    names = _BROKEN.get(place.id, (place.name,))
+    rows = _rows(place.spaces)
+    aside = _NUDGED.get(place.id, (0, 0))
+    x = place.x + aside[0]
+    y = aside[1] + ((place.y + max(dot[1] for dot in place.dots)) / 2 - 10 if city else place.y)
+    width = max(max(rows) * PITCH + 2 * BADGE, max(map(len, names)) * CHARACTER + 2 * PAD)
+    tall = len(names) * LINE + (2 * MARKER + 6 if city else 0) + len(rows) * PITCH
+    top = y - tall / 2
+    lines = tuple((x, top + index * LINE + 14, name) for index, name in enumerate(names))
+    below = top + len(names) * LINE + (2 * MARKER + 6 if city else 0)
+    dots = tuple(
+        (x + (column - (count - 1) / 2) * PITCH, below + row * PITCH + PITCH / 2)
+        for row, count in enumerate(rows)
+        for column in range(count)
+    )
+    marker = (x, top + len(names) * LINE + MARKER + 3) if city else None
+    return Plate(x - width / 2, top - 4, width, tall + 8, lines, marker, dots)
+
+
+# -- shapes --------------------------------------------------------------------------------------------------
+
+
+def _n(value: float) -> str:
+    return f"{value:.1f}".removesuffix(".0")
+
+
+def _text(x: float, y: float, text: str, kind: str) -> str:
+    return f'<text class="{kind}" x="{_n(x)}" y="{_n(y)}">{escape(text)}</text>'
+
+
+def _box(site: Plate, kind: str, grow: float = 0) -> str:
+    x, y = _n(site.x - grow), _n(site.y - grow)
+    size = f'width="{_n(site.width + 2 * grow)}" height="{_n(site.height + 2 * grow)}"'
+    return f'<rect class="{kind}" x="{x}" y="{y}" {size} rx="{_n(14 + grow)}"/>'
+
+
+def _circle(x: float, y: float, radius: float, kind: str) -> str:
+    return f'<circle class="{kind}" cx="{_n(x)}" cy="{_n(y)}" r="{_n(radius)}"/>'
+
+
+def _piece(kind: str, x: float, y: float, shapes: str) -> str:
+    return f'<g class="{kind}" transform="translate({_n(x)} {_n(y)})">{shapes}</g>'
+
+
+def troop(colour: int, x: float, y: float) -> str:
+    """A disc with the letter of its seat."""
+    disc = f'<circle r="{DISC}"/><text>{LETTERS[colour]}</text>'
+    return _piece(f"troop {TONES[colour]}", x, y, disc)
+
+
+def spy(seat: int, x: float, y: float) -> str:
+    """An eye with the letter of its seat."""
+    eye = f'<path d="M-16 0Q0-16 16 0Q0 16-16 0Z"/><circle r="7"/><text>{LETTERS[seat]}</text>'
+    return _piece(f"spy {TONES[seat]}", x, y, eye)
+
+
+def _ruler(side: Sequence[int], total: bool, site: Plate) -> str:
+    """The shield of whoever controls a site, and its colour around it; a crown stands for total control."""
+    crown = '<path d="M-11-13V-22L-5-17L0-24L5-17L11-22V-13Z"/>' if total else ""
+    letters = "".join(LETTERS[seat] for seat in side)
+    shield = f'<path d="M-11-11H11V3Q11 11 0 15Q-11 11-11 3Z"/>{crown}<text>{letters}</text>'
+    tone = TONES[side[0]]
+    place = _piece("ruler " + tone, site.x + site.width - 15, site.y - 8, shield)
+    return _box(site, f"held {tone}") + place
+
+
+# -- the ground ----------------------------------------------------------------------------------------------
+
+
+def frame(in_play: Nodes) -> tuple[float, float, float, float]:
+    """Left, top, width and height of the sections in play, without the margin."""
+    sections = {PLACES[node].section for node in bits(in_play)}
+    left = 0 if "left" in sections else SEAMS[0]
+    right = 1000 if "right" in sections else SEAMS[1]
+    return left, 0, right - left, 1000
+
+
+def box(in_play: Nodes) -> str:
+    """The viewBox."""
+    x, y, width, height = frame(in_play)
+    return f"{x - FRAME} {y - FRAME} {width + 2 * FRAME} {height + 2 * FRAME}"
+
+
+def _bend(points: Sequence[tuple[float, float]]) -> str:
+    """A soft line through all the points (Catmull and Rom's, written as Bézier curves)."""
+    said = [f"M{_n(points[0][0])} {_n(points[0][1])}"]
+    for index in range(len(points) - 1):
+        before, start = points[max(index - 1, 0)], points[index]
+        end, after = points[index + 1], points[min(index + 2, len(points) - 1)]
+        first = (start[0] + (end[0] - before[0]) / 6, start[1] + (end[1] - before[1]) / 6)
+        second = (end[0] - (after[0] - start[0]) / 6, end[1] - (after[1] - start[1]) / 6)
+        said.append("C" + " ".join(f"{_n(x)} {_n(y)}" for x, y in (first, second, end)))
+    return "".join(said)
+
+
+def _tunnel(route: Route) -> str:
+    inner = [(float(PLACES[space].x), float(PLACES[space].y)) for space in route.spaces]
+    return _bend([plate(route.ends[0]).middle, *inner, plate(route.ends[1]).middle])
+
+
+def _site(node: int) -> str:
+    site = plate(node)
+    kind = "city" if BIT[node] & CITIES else "start" if BIT[node] & STARTS else "plain"
+    drawn = [_box(site, f"site {kind}")]
+    drawn += [_text(x, y, name, "name") for x, y, name in site.names]
+    drawn += [_circle(x, y, DISC, "socket") for x, y in site.dots]
+    return "".join(drawn)
+
+
+@cache
+def ground(in_play: Nodes) -> str:
+    """Everything that never moves."""
+    x, y, width, height = frame(in_play)
+    routes = "".join(_tunnel(route) for route in ROUTES if _is_in_play(route, in_play))
+    sites = [node for node in bits(in_play) if BIT[node] & SITES]
+    drawn = [
+        f'<rect class="table" x="{x - FRAME}" y="{y - FRAME}" width="{width + 2 * FRAME}" '
+        f'height="{height + 2 * FRAME}" rx="22"/>',
+        f'<rect class="rock" x="{x}" y="{y}" width="{width}" height="{height}" rx="14"/>',
+    ]
+    drawn += [f'<path class="seam" d="M{seam} 0V1000"/>' for seam in SEAMS if x < seam < x + width]
+    drawn.append(f'<defs><path id="tunnels" d="{routes}"/></defs><use href="#tunnels" class="cave"/>')
+    drawn += [_box(plate(node), "cave", 17) for node in sites]
+    drawn += [f'<use href="#tunnels" class="{kind}"/>' for kind in ("tunnel", "floor")]
+    drawn += [_site(node) for node in sites]
+    drawn += [_circle(PLACES[node].x, PLACES[node].y, DISC, "socket") for node in bits(in_play & ~SITES)]
+    return "".join(drawn)
+
+
+def _is_in_play(route: Route, in_play: Nodes) -> bool:
+    nodes = (*route.ends, *route.spaces)
+    return all(BIT[node] & in_play for node in nodes)
+
+
+# -- the pieces ----------------------------------------------------------------------------------------------
+
+
+def _colours(view: View, node: int) -> list[int]:
+    """The troops of a node one by one, seats first, white last."""
+    return [colour for colour in range(5) for _ in range(view.board.troops[colour][node])]
+
+
+def _marker(view: View, node: int) -> str:
+    """The control marker of a city: its bonus for total control, and who has it."""
+    middle = plate(node).marker
+    if middle is None:
+        return ""
+    x, y = middle
+    holder = view.board.holder[node]
+    tone = "nobody" if holder == NONE else TONES[holder]
+    bonus = PLACES[node].bonus or 0
+    return (
+        f'<g class="marker {tone}" transform="translate({_n(x)} {_n(y)})"><circle r="{MARKER}"/>'
+        f'<circle class="rim" r="{MARKER - 4}"/><text>+{bonus}</text></g>'
+    )
+
+
+def _worth(node: int) -> str:
+    site = plate(node)
+    badge = f'<path d="M0-15L13-7.5V7.5L0 15L-13 7.5V-7.5Z"/><text>{PLACES[node].vp}</text>'
+    return _piece("vp", site.x, site.level, badge)
+
+
+def _site_part(view: View, node: int) -> str:
+    board, site = view.board, plate(node)
+    drawn = [_box(site, "hit", 4), _box(site, "news", 7), _box(site, "glow", 3)]
+    side = board.ruler(node)
+    if side != NONE:
+        total = bool(board.total[side] & BIT[node])
+        drawn.append(_ruler(board.sides[side], total, site))
+    drawn += [_marker(view, node), _worth(node)]
+    drawn += [troop(colour, *dot) for colour, dot in zip(_colours(view, node), site.dots, strict=False)]
+    spies = [seat for seat in range(board.seats) if board.spies[seat] & BIT[node]]
+    left = site.middle[0] - (len(spies) - 1) * 17
+    drawn += [spy(seat, left + index * 34, site.y + site.height - 1) for index, seat in enumerate(spies)]
+    return "".join(drawn)
+
+
+def _space_part(view: View, node: int) -> str:
+    x, y = PLACES[node].x, PLACES[node].y
+    drawn = [_circle(x, y, 30, "hit"), _circle(x, y, DISC + 8, "news"), _circle(x, y, DISC + 4, "glow")]
+    return "".join(drawn + [troop(colour, x, y) for colour in _colours(view, node)])
+
+
+def _north(view: View) -> Part:
+    """The token that says which side an automa reads from."""
+    x, y, width, height = frame(view.board.in_play)
+    gap = FRAME / 2
+    spots = {
+        "top": (x + width / 2, y - gap, 0),
+        "right": (x + width + gap, y + height / 2, 90),
+        "bottom": (x + width / 2, y + height + gap, 180),
+        "left": (x - gap, y + height / 2, 270),
+    }
+    left, top, turn = spots[view.north]
+    arrow = f'<path d="M0-12L24 11H-24Z" transform="rotate({turn})"/>'
+    svg = f'<g class="north" transform="translate({_n(left)} {_n(top)})">{arrow}<text>N</text></g>'
+    return Part(svg, f"North is the {view.north} side of the map.")
+
+
+#: Places as they were drawn before, by what stands there: most of a map is the same from move to move.
+_DRAWN: dict[tuple[object, ...], Part] = {}
+_MOST_DRAWN = 8000
+
+
+def _standing(view: View, node: int) -> tuple[object, ...]:
+    """Everything that the drawing of a place depends on."""
+    board, bit = view.board, BIT[node]
+    side = board.ruler(node) if bit & SITES else NONE
+    return (
+        node,
+        board.in_play,
+        side if side == NONE else (*board.sides[side], bool(board.total[side] & bit)),
+        board.holder[node] if bit & SITES else NONE,
+        tuple(troops[node] for troops in board.troops),
+        board.room[node],
+        tuple(seat for seat in range(board.seats) if board.spies[seat] & bit),
+    )
+
+
+def _part(view: View, node: int) -> Part:
+    key = _standing(view, node)
+    part = _DRAWN.get(key)
+    if part is None:
+        if len(_DRAWN) >= _MOST_DRAWN:
+            _DRAWN.clear()
+        svg = _site_part(view, node) if BIT[node] & SITES else _space_part(view, node)
+        part = _DRAWN[key] = Part(svg, about_place(view, node))
+    return part
+
+
+def parts(view: View) -> dict[str, Part]:
+    """Every site and route space in play with what is on it, in reading order of the map."""
+    found = {PLACES[node].id: _part(view, node) for node in NODES if BIT[node] & view.board.in_play}
+    if view.config.automas:
+        found["north"] = _north(view)
+    return found
+
+
+def letter_of(seat: int) -> str:
+    return LETTERS[seat]
+
+
+def tone_of(seat: int) -> str:
+    return TONES[seat]

@@ -1,0 +1,177 @@
+"""The table as a picture: the map, the cards around it, and what stands in front of every seat."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from functools import lru_cache
+
+from understudy.core.picture import Card, Fact, Picture, Place, Zone
+from understudy.games.tyrants import board_svg
+from understudy.games.tyrants.cards import ASPECTS, CARDS, GUARD, NO_ASPECT, OUTCAST, PRIESTESS
+from understudy.games.tyrants.cardtext import effect_text, listed, plural
+from understudy.games.tyrants.options import COLOURS, NONE
+from understudy.games.tyrants.scoring import scores
+from understudy.games.tyrants.table import Table
+from understudy.games.tyrants.view import Sheet, View
+
+#: Sign and tone of each aspect: never colour alone.
+_SIGNS = ("◉", "†", "▲", "★", "■", "·")
+_ASPECT_TONES = ("green", "vermilion", "orange", "purple", "grey", "grey")
+
+
+@lru_cache(maxsize=4000)
+def card_face(number: int, *ids: str, count: int = 1, note: str = "") -> Card:
+    """A card as far as it matters for play."""
+    card = CARDS[number]
+    text = effect_text(card)
+    return Card(
+        name=card.name,
+        ids=(*ids, card.id),
+        kind="no aspect" if card.aspect == NO_ASPECT else ASPECTS[card.aspect],
+        sign=_SIGNS[card.aspect],
+        tone=_ASPECT_TONES[card.aspect],
+        cost=str(card.cost) if card.cost else "",
+        points=f"{card.vp}/{card.inner_vp} VP",
+        text=text[:1].upper() + text[1:],
+        count=count,
+        note=note,
+    )
+
+
+def _pile(title: str, cards: Sequence[int], home: str = "own", prefix: str = "") -> Zone:
+    """Cards of a pile, equal ones together."""
+    counts = Counter(card for card in cards if card != NONE)
+    shown = [
+        card_face(card, *([f"{prefix}:{CARDS[card].id}"] if prefix else []), count=count)
+        for card, count in counts.items()
+    ]
+    return Zone(title, tuple(shown), plural(sum(counts.values()), "card"), home, folded=True)
+
+
+def _names(title: str, cards: Sequence[int]) -> Zone:
+    """A pile that is out of the game for most purposes: its cards by name, the latest first."""
+    counts = Counter(reversed(cards))
+    shown = [
+        Card(CARDS[card].name, (CARDS[card].id,), ASPECTS[CARDS[card].aspect], count=count)
+        for card, count in counts.items()
+    ]
+    return Zone(title, tuple(shown), plural(len(cards), "card"), folded=True)
+
+
+# -- cards around the map ------------------------------------------------------------------------------------
+
+
+def _market(view: View) -> Zone:
+    cards = [card_face(card, f"market:{place}") for place, card in enumerate(view.market, 1)]
+    note = f"{len(view.market_deck)} in the deck, {len(view.devoured)} devoured"
+    return Zone("Market", tuple(cards), note, ordered=True)
+
+
+def _stacks(view: View) -> Zone:
+    guards, priestesses = view.stacks
+    cards = (
+        card_face(GUARD, "stack:house-guard", note=f"{guards} left"),
+        card_face(PRIESTESS, "stack:priestess-of-lolth", note=f"{priestesses} left"),
+    )
+    return Zone("Always for sale", cards, f"{plural(view.outcasts, 'Insane Outcast')} in the supply")
+
+
+def _hand(own: Sheet) -> Zone:
+    cards = [
+        card_face(card, f"hand:{CARDS[card].id}", count=count) for card, count in Counter(own.hand).items()
+    ]
+    return Zone("Your hand", tuple(cards), plural(own.hand_size, "card"), "hand")
+
+
+def _zones(view: View) -> dict[str, Zone]:
+    zones = {"market": _market(view), "stacks": _stacks(view)}
+    if view.seat != NONE and not view.own.automa:
+        own = view.own
+        zones["hand"] = _hand(own)
+        zones["played"] = _pile("Played this turn", own.played)
+        zones["discard"] = _pile("Discard pile", own.discard)
+        zones["inner"] = _pile("Inner circle", own.inner)
+        zones["deck"] = _pile("Still in your deck", own.unseen)
+    zones["devoured"] = _names("Devoured", view.devoured)
+    return zones
+
+
+# -- seats ---------------------------------------------------------------------------------------------------
+
+
+def _trophies(sheet: Sheet) -> Fact:
+    halls = [f"{count} {COLOURS[colour]}" for colour, count in enumerate(sheet.trophies) if count]
+    return Fact("trophies", str(sum(sheet.trophies)), f"Trophy hall: {listed(halls) if halls else 'empty'}")
+
+
+def _delay(sheet: Sheet) -> Fact:
+    outcasts = sum(card == OUTCAST for card in sheet.delay)
+    if not sheet.delay:
+        return Fact("delay", "0", "No delay card left: one market card is devoured each turn")
+    top = "an Insane Outcast" if sheet.delay[0] == OUTCAST else "a starting card"
+    return Fact("delay", str(len(sheet.delay)), f"Delay pile: {plural(outcasts, 'outcast')}, on top {top}")
+
+
+def _facts(view: View, seat: int) -> tuple[Fact, ...]:
+    sheet = view.sheets[seat]
+    spies = view.board.spies_left(seat)
+    facts = [
+        Fact("troops", str(sheet.barracks), "Troops left in the barracks; the last one ends the game"),
+        Fact("spies", str(spies), "Spies left in the reserve"),
+        _trophies(sheet),
+        Fact("VP", str(sheet.vp), "VP tokens"),
+    ]
+    if sheet.automa:
+        return (*facts, _delay(sheet))
+    deck = len(sheet.unseen) - (0 if seat == view.seat else sheet.hand_size)
+    cards = f"Deck {deck}, discard pile {len(sheet.discard)}, inner circle {len(sheet.inner)}"
+    return (*facts, Fact("hand", str(sheet.hand_size), cards), Fact("inner", str(len(sheet.inner)), cards))
+
+
+def _place(view: View, seat: int, score: int) -> Place:
+    sheet = view.sheets[seat]
+    level = view.config.seats[seat].level
+    who = f"Automa, {level}" if sheet.automa else "you" if seat == view.seat else "player"
+    piles = () if sheet.automa or seat == view.seat else _open_piles(sheet)
+    return Place(
+        name=COLOURS[seat].capitalize(),
+        letter=board_svg.letter_of(seat),
+        tone=board_svg.tone_of(seat),
+        who=who,
+        score=score,
+        active=seat == view.active,
+        facts=_facts(view, seat),
+        piles=piles,
+    )
+
+
+def _open_piles(sheet: Sheet) -> tuple[Zone, ...]:
+    return (
+        _pile("Played", sheet.played, "shared"),
+        _pile("Discard pile", sheet.discard, "shared"),
+        _pile("Inner circle", sheet.inner, "shared"),
+    )
+
+
+def _headline(view: View) -> tuple[str, ...]:
+    parts = [f"Round {view.round}"]
+    if not view.sheets[view.active].automa:
+        parts += [f"{view.power} power", f"{view.influence} influence"]
+    if view.config.automas:
+        parts.append(f"north: {view.north}")
+    return (*parts, *(["last round"] if view.final else []))
+
+
+def picture(table: Table, seat: int) -> Picture:
+    """The whole table for a seat that looks at it (-1: an onlooker)."""
+    view = View(table, seat)
+    totals = [score.total for score in scores(table)]
+    return Picture(
+        box=board_svg.box(view.board.in_play),
+        ground=board_svg.ground(view.board.in_play),
+        parts=board_svg.parts(view),
+        zones=_zones(view),
+        seats=tuple(_place(view, index, total) for index, total in enumerate(totals)),
+        headline=_headline(view),
+    )

@@ -1,0 +1,184 @@
+"""The printed page with what was read on it: for a panel that shows why a bot did what it did.
+
+Every page that was opened in a turn becomes one reading: all its lines as printed, those that were read with
+their answers, the line in force, and the candidates with the line at which each fell away.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from understudy.core.events import Event, Reason
+from understudy.core.option import Option
+from understudy.pages.page import Ask, Can, Do, First, Goto, Line, Page, Prefer, Rung
+from understudy.pages.trace import ANSWERED, CHOSEN, DONE, FOUND, KEPT, NOWAY, OPENED, PICKED, Mark
+
+Row = dict[str, Any]
+#: Where a line stands: preferences are shared between lines, so they are known together with theirs.
+Key = tuple[int, int]
+
+_KINDS: tuple[tuple[type[Line], str], ...] = (
+    (Ask, "question"),
+    (Can, "way"),
+    (Do, "instruction"),
+    (Prefer, "preference"),
+    (Rung, "kind"),
+    (Goto, "page"),
+)
+#: A candidate that chance passed over.
+BY_CHANCE = -1
+
+
+def printed(
+    pages: Sequence[Page],
+    notes: Iterable[Event | Reason],
+    name: Callable[[Option], str],
+    tell: Callable[[Event], str] | None = None,
+) -> list[Row]:
+    """The pages read in a turn, in order; `pages` are those whose lines are carried out one by one."""
+    reader = _Reader(pages, name)
+    for note in notes:
+        if isinstance(note, Mark):
+            reader.mark(note)
+        elif isinstance(note, Event) and tell is not None:
+            reader.tell(tell(note))
+    return [reading.row() for reading in reader.readings]
+
+
+class _Reading:
+    """One page being read."""
+
+    def __init__(self, page: Page, seat: int, under: int) -> None:
+        self.title, self.seat, self.under = page.title, seat, under
+        self.lines: list[Row] = []
+        self.at: dict[Key, int] = {}
+        self.candidates: dict[str, Row] = {}
+        self.picked = 0
+        self.then: list[str] = []
+        self._print(page.lines, 0, "", 0)
+
+    def _print(self, lines: Sequence[Any], depth: int, branch: str, owner: int) -> None:
+        for line in lines:
+            if isinstance(line, First):
+                self._print(line.rungs, depth, branch, owner)
+                continue
+            self.at[owner, id(line)] = len(self.lines)
+            self.lines.append(_row(line, depth, branch))
+            if isinstance(line, Ask):
+                self._print(line.yes, depth + 1, "yes", owner)
+                self._print(line.no, depth + 1, "no", owner)
+            elif isinstance(line, Can):
+                self._print(line.prefer, depth + 1, "", id(line))
+            elif isinstance(line, Goto):
+                self._print(line.page.lines, depth + 1, "", owner)
+
+    def row(self) -> Row:
+        return {
+            "title": self.title,
+            "seat": self.seat,
+            "under": self.under,
+            "lines": self.lines,
+            "candidates": list(self.candidates.values()),
+            "picked": self.picked,
+            "then": self.then,
+        }
+
+
+def _row(line: Line, depth: int, branch: str) -> Row:
+    kind = next(name for sort, name in _KINDS if isinstance(line, sort))
+    rank = line.rank if isinstance(line, Can) else None
+    return {
+        "depth": depth,
+        "branch": branch,
+        "kind": kind,
+        "rank": rank,
+        "text": line.text,
+        "rules": list(line.rules),
+        "state": "",
+        "lit": False,
+    }
+
+
+class _Reader:
+    """Follows the marks through the pages."""
+
+    def __init__(self, pages: Sequence[Page], name: Callable[[Option], str]) -> None:
+        self.pages, self.name = pages, name
+        self.readings: list[_Reading] = []
+        #: The page of instructions, the page that is being decided on, and the line there that found ways.
+        self.order: _Reading | None = None
+        self.choice: _Reading | None = None
+        self.way = 0
+        self.under = -1
+
+    def mark(self, mark: Mark) -> None:
+        if mark.what == OPENED:
+            self._open(mark)
+        elif mark.what == DONE or (mark.what == ANSWERED and mark.seat >= 0):
+            self._instruct(mark)
+        elif self.choice is not None:
+            self._decide(self.choice, mark)
+
+    def tell(self, sentence: str) -> None:
+        """What happened stands under the page that was decided on, or under the line that was carried out."""
+        if not sentence:
+            return
+        if self.choice is not None:
+            self.choice.then.append(sentence)
+        elif self.order is not None and self.under >= 0:
+            self.order.lines[self.under].setdefault("then", []).append(sentence)
+
+    def _open(self, mark: Mark) -> None:
+        if isinstance(mark.line, Page):
+            self.choice = _Reading(mark.line, mark.seat, self.under)
+            self.readings.append(self.choice)
+        elif self.choice is not None:
+            self._set(self.choice, (0, id(mark.line)), "yes")
+
+    def _instruct(self, mark: Mark) -> None:
+        self.choice = None
+        key = (0, id(mark.line))
+        if self.order is None or key not in self.order.at:
+            page = next((page for page in self.pages if key in _Reading(page, 0, -1).at), None)
+            if page is None:
+                return
+            self.order = _Reading(page, mark.seat, -1)
+            self.readings.append(self.order)
+        done = {True: "yes", False: "no", None: "done"}[mark.answer]
+        self.under = self._set(self.order, key, done)
+
+    def _decide(self, reading: _Reading, mark: Mark) -> None:
+        line, what = mark.line, mark.what
+        if what in (FOUND, NOWAY):
+            self.way = id(line)
+            self._set(reading, (0, self.way), "yes" if what == FOUND else "no")
+            reading.candidates = {
+                plan.id: {"id": plan.id, "text": self.name(plan), "fell": None, "chosen": False}
+                for plan in mark.plans
+            }
+        elif what == KEPT:
+            at = self._set(reading, (self.way, id(line)), "yes" if mark.answer else "no")
+            if mark.answer:
+                _drop(reading, {plan.id for plan in mark.plans}, at)
+        elif what == PICKED:
+            reading.picked = len(mark.plans)
+        elif what == CHOSEN:
+            _drop(reading, {plan.id for plan in mark.plans}, BY_CHANCE)
+            for plan in mark.plans:
+                reading.candidates[plan.id]["chosen"] = True
+            reading.lines[reading.at[0, self.way]]["lit"] = True
+        elif what == ANSWERED:
+            self._set(reading, (0, id(line)), "yes" if mark.answer else "no")
+
+    def _set(self, reading: _Reading, key: Key, state: str) -> int:
+        at = reading.at.get(key, -1)
+        if at >= 0:
+            reading.lines[at]["state"] = state
+        return at
+
+
+def _drop(reading: _Reading, kept: set[str], at: int) -> None:
+    for id_, row in reading.candidates.items():
+        if id_ not in kept and row["fell"] is None:
+            row["fell"] = at

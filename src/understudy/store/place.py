@@ -1,0 +1,42 @@
+"""Where games are kept: a file, a folder, or a database URL."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+
+from understudy.store.log import BadStore, Store
+from understudy.store.sqlite import SqliteStore
+
+FILE = "games.db"
+
+
+def data_folder(environ: Mapping[str, str] = os.environ, platform: str = sys.platform) -> Path:
+    """Where a program of this system keeps a person's data."""
+    if environ.get("XDG_DATA_HOME"):
+        return Path(environ["XDG_DATA_HOME"]) / "understudy"
+    if platform == "win32":
+        return Path(environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local") / "understudy"
+    if platform == "darwin":
+        return Path.home() / "Library" / "Application Support" / "understudy"
+    return Path.home() / ".local" / "share" / "understudy"
+
+
+def open_store(place: str = "") -> Store:
+    """The store at a path or a postgresql:// address; without one, this person's own."""
+    if place.startswith(("postgresql://", "postgres://")):
+        return _postgres(place)
+    if "://" in place:
+        raise BadStore("A database address starts with postgresql://; anything else is taken for a file.")
+    path = Path(place).expanduser() if place else data_folder()
+    return SqliteStore(path / FILE if not place or path.is_dir() else path)
+
+
+def _postgres(url: str) -> Store:
+    try:
+        from understudy.store.postgres import PostgresStore
+    except ImportError as error:
+        raise BadStore(f"PostgreSQL needs another package: {error}.") from None
+    return PostgresStore(url)

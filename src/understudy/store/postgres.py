@@ -1,0 +1,131 @@
+"""Games in PostgreSQL, for a server that keeps its data elsewhere. Needs the extra `postgres`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from threading import Lock
+from typing import Any, LiteralString
+
+try:
+    import psycopg
+except ImportError as error:  # pragma: no cover - only without the extra
+    raise ImportError("pip install understudy[postgres]") from error
+
+from understudy.store.log import VERSION, BadStore, Conflict, Event
+
+STEPS: tuple[Sequence[LiteralString], ...] = (
+    (
+        "CREATE TABLE event (game text NOT NULL, seq integer NOT NULL, kind text NOT NULL,"
+        " body text NOT NULL, PRIMARY KEY (game, seq))",
+        "CREATE TABLE game (id text PRIMARY KEY, card text NOT NULL, turn bigserial)",
+        "CREATE INDEX game_turn ON game (turn)",
+    ),
+)
+#: Taken while the tables are made, so that two programs do not make them at once.
+GATE = 0x75646479
+
+
+class PostgresStore:
+    """One connection, used by one thread at a time and made again when the server was away."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self._lock = Lock()
+        self._db: psycopg.Connection[Any] | None = None
+        with self._using() as db:
+            self._prepare(db)
+
+    def _prepare(self, db: psycopg.Connection[Any]) -> None:
+        with db.transaction():
+            db.execute("SELECT pg_advisory_xact_lock(%s)", (GATE,))
+            db.execute("CREATE TABLE IF NOT EXISTS understudy (version integer NOT NULL)")
+            row = db.execute("SELECT version FROM understudy").fetchone()
+            version = int(row[0]) if row else 0
+            if version > VERSION:
+                raise BadStore(
+                    f"The database was written by a newer Understudy (tables of version {version}, this "
+                    f"program knows {VERSION}). Use that program, or name another database with --data."
+                )
+            for step in STEPS[version:]:
+                for statement in step:
+                    db.execute(statement)
+            db.execute("DELETE FROM understudy")
+            db.execute("INSERT INTO understudy VALUES (%s)", (VERSION,))
+
+    def _connection(self) -> psycopg.Connection[Any]:
+        if self._db is None or self._db.closed:
+            self._db = psycopg.connect(self.url, autocommit=True, connect_timeout=5)
+        return self._db
+
+    @contextmanager
+    def _using(self) -> Iterator[psycopg.Connection[Any]]:
+        """The connection; troubles in words, without the address, which may hold a password."""
+        with self._lock:
+            try:
+                yield self._connection()
+            except psycopg.OperationalError:
+                self._drop()
+                raise BadStore(
+                    "The database server cannot be reached or refused the connection. Is it running, and is "
+                    "the address given with --data right?"
+                ) from None
+            except psycopg.Error as error:
+                reason = error.diag.message_primary or type(error).__name__
+                raise BadStore(f"The database cannot be used: {reason}.") from None
+
+    def _drop(self) -> None:
+        if self._db is not None:
+            self._db.close()
+            self._db = None
+
+    def append(self, game: str, event: Event, card: str) -> None:
+        with self._using() as db:
+            try:
+                with db.transaction():
+                    self._append(db, game, event, card)
+            except psycopg.errors.UniqueViolation:
+                raise Conflict(f"Event {event.seq} of this game was written by somebody else.") from None
+
+    def _append(self, db: psycopg.Connection[Any], game: str, event: Event, card: str) -> None:
+        row = db.execute("SELECT coalesce(max(seq), 0) FROM event WHERE game=%s", (game,)).fetchone()
+        known = row[0] if row else 0
+        if known != event.seq - 1:
+            raise Conflict(f"Event {event.seq} of this game cannot be written: the newest is {known}.")
+        db.execute("INSERT INTO event VALUES (%s, %s, %s, %s)", (game, *event))
+        db.execute(
+            "INSERT INTO game (id, card) VALUES (%s, %s) ON CONFLICT (id) DO UPDATE "
+            "SET card=excluded.card, turn=nextval(pg_get_serial_sequence('game', 'turn'))",
+            (game, card),
+        )
+
+    def events(self, game: str, after: int = 0) -> list[Event]:
+        with self._using() as db:
+            rows = db.execute(
+                "SELECT seq, kind, body FROM event WHERE game=%s AND seq>%s ORDER BY seq", (game, after)
+            )
+            return [Event(*row) for row in rows]
+
+    def last(self, game: str) -> int:
+        with self._using() as db:
+            row = db.execute("SELECT coalesce(max(seq), 0) FROM event WHERE game=%s", (game,)).fetchone()
+        return int(row[0]) if row else 0
+
+    def cards(self, most: int = 1000) -> list[tuple[str, str]]:
+        with self._using() as db:
+            return list(db.execute("SELECT id, card FROM game ORDER BY turn DESC LIMIT %s", (most,)))
+
+    def count(self) -> int:
+        with self._using() as db:
+            row = db.execute("SELECT count(*) FROM game").fetchone()
+        return int(row[0]) if row else 0
+
+    def delete(self, game: str) -> bool:
+        with self._using() as db, db.transaction():
+            found = db.execute("DELETE FROM game WHERE id=%s", (game,)).rowcount > 0
+            db.execute("DELETE FROM event WHERE game=%s", (game,))
+        return found
+
+    def close(self) -> None:
+        with self._lock:
+            self._drop()

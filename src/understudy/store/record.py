@@ -1,0 +1,125 @@
+"""A game as its log tells it: what it started from, the answers that stand, and those taken back.
+
+Nothing in a log is ever changed: an undo is an event like an answer. Bots' plans and dice are in it too, so
+that an old game is played back as it was played, even where a newer program would decide otherwise.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias
+
+from understudy.core import journal
+from understudy.core.errors import BadJournal
+from understudy.core.events import Watch
+from understudy.core.game import PERSON
+from understudy.core.match import Entry, Header, Match
+from understudy.core.registry import find
+from understudy.core.sources import CHANCE_KINDS, sources_by_seat
+from understudy.store.log import Event
+
+#: An answer as it stands in a log: kind, seat, by, answer.
+Row: TypeAlias = Sequence[Any]
+KINDS = (*CHANCE_KINDS, "judge")
+WHO = ("nobody", "people", "bots", "everybody")
+
+
+@dataclass(slots=True)
+class Record:
+    """One game out of its log."""
+
+    seq: int = 0
+    first: Mapping[str, Any] = field(default_factory=dict)
+    #: What comes from the real table, by kind, and for whom.
+    typed: dict[str, str] = field(default_factory=dict)
+    created: str = ""
+    changed: str = ""
+    rows: list[Row] = field(default_factory=list)
+    undone: list[Row] = field(default_factory=list)
+
+    @classmethod
+    def of(cls, events: Iterable[Event]) -> Record:
+        record = cls()
+        for event in events:
+            record.take(event)
+        return record
+
+    def take(self, event: Event) -> None:
+        """What the game is after one more event."""
+        try:
+            body = json.loads(event.body)
+            self._carry_out(event.kind, body)
+            self.changed = str(body["time"])
+        except (ValueError, KeyError, TypeError, AttributeError) as error:
+            raise BadJournal(
+                f"event {event.seq} of the log is damaged ({type(error).__name__}: {error})"
+            ) from None
+        self.seq = event.seq
+
+    def _carry_out(self, kind: str, body: Mapping[str, Any]) -> None:
+        new = [tuple(row) for row in body.get("rows", ())]
+        if kind == "new":
+            self.first, self.created = body["header"], body["time"]
+            self.typed = body["typed"]
+        elif kind == "back":
+            self.undone[:0] = self.rows[body["to"] :]
+            del self.rows[body["to"] :]
+        elif kind == "redo":
+            self.rows += self.undone[: body["count"]]
+            del self.undone[: body["count"]]
+        elif kind == "typed":
+            self.typed = body["typed"]
+        elif kind != "answers":
+            raise ValueError(f"unknown kind “{kind}”")
+        if new and kind != "redo":
+            self.undone.clear()
+        self.rows += new
+
+    def header(self) -> Header:
+        """What the game starts from; raises BadJournal where this program has other rules."""
+        return journal.read_header(self.first, find)
+
+    def match(self) -> Match:
+        """The game as it stands. Bots think again for their reasons, unless they would do otherwise today."""
+        header = self.header()
+        try:
+            match = self._played(header, walk=True)
+        except BadJournal:
+            match = self._played(header, walk=False)
+        match.lay_aside([_entry(row) for row in self.undone])
+        return match
+
+    def journal(self) -> str:
+        """The answers that stand as a journal, whether this program can play them or not."""
+        names = ("kind", "seat", "by", "answer")
+        rows = [{"n": n, **dict(zip(names, row, strict=True))} for n, row in enumerate(self.rows, 1)]
+        return "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in (self.first, *rows))
+
+    def _played(self, header: Header, walk: bool) -> Match:
+        sources = sources_by_seat(header.seed, seats_typed(header, self.typed))
+        rows = [_entry(row) for row in self.rows]
+        return journal.played(header, rows, watch=Watch(), source=sources, walk=walk)
+
+
+def _entry(row: Row) -> Entry:
+    kind, seat, by, answer = row
+    return kind, seat, by, answer, None
+
+
+def rows_of(entries: Iterable[Entry]) -> list[Row]:
+    """Answers of a match as they stand in a log."""
+    return [(*entry[:3], journal.encoded(entry)) for entry in entries]
+
+
+def seats_typed(header: Header, typed: Mapping[str, str]) -> dict[str, Sequence[int]]:
+    """For which seats each kind of chance is typed in."""
+    count = len(header.seats)
+    people = [seat for seat in range(count) if header.seats[seat].player == PERSON]
+    seats: dict[str, Sequence[int]] = {
+        "people": people,
+        "bots": [seat for seat in range(count) if seat not in people],
+        "everybody": range(-1, count),
+    }
+    return {kind: seats[who] for kind, who in typed.items() if who in seats}

@@ -1,0 +1,1 @@
+"""The browser front: pages, an HTTP API, and a stream of what happens."""

@@ -1,0 +1,85 @@
+"""The application: pages, API and files behind one gate."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from functools import cache
+
+import msgspec
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Mount, Route
+from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
+
+from understudy.core.errors import Mistake
+from understudy.store import Store
+from understudy.web import api, pages, problems
+from understudy.web.room import Room
+from understudy.web.security import Gate, Rule
+
+
+class OwnFiles(StaticFiles):
+    """Our files; asked for again each time, so that a newer version is seen at once."""
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        response = await super().get_response(path, scope)
+        response.headers["Cache-Control"] = "no-cache"
+        return response
+
+
+def create_app(store: Store, rule: Rule | None = None) -> Starlette:
+    """A server for the matches of one store."""
+    room, templates = Room(store), pages.environment()
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        yield
+        room.close()
+
+    app = Starlette(
+        routes=[
+            *pages.routes(),
+            *api.routes(),
+            Route("/api/openapi.json", openapi),
+            Route("/favicon.ico", favicon),
+            Mount("/static", OwnFiles(packages=[("understudy.web", "static")])),
+        ],
+        middleware=[
+            Middleware(Gate, rule=rule or Rule(), pages=templates),
+            Middleware(GZipMiddleware, minimum_size=2000, compresslevel=6),
+        ],
+        exception_handlers={
+            problems.Refusal: respond,
+            Mistake: respond,
+            HTTPException: respond,
+        },
+        lifespan=lifespan,
+    )
+    app.state.room, app.state.pages = room, templates
+    return app
+
+
+async def respond(request: Request, error: Exception) -> Response:
+    return problems.respond(request, error)
+
+
+@cache
+def _description() -> bytes:
+    from understudy.web.openapi import description
+
+    return msgspec.json.encode(description())
+
+
+async def openapi(request: Request) -> Response:
+    return Response(_description(), media_type="application/json")
+
+
+async def favicon(request: Request) -> Response:
+    """Browsers ask for it by themselves; the pages name a better one."""
+    return Response(status_code=204)

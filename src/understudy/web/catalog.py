@@ -1,0 +1,63 @@
+"""The installed games as data for the page."""
+
+from __future__ import annotations
+
+from understudy.core.game import PERSON, RANDOM, AnyGame
+from understudy.web.messages import BotAbout, GameAbout, Kind, KindAbout, Player, SettingAbout
+
+KINDS: dict[Kind, tuple[str, str]] = {
+    "draw": ("Cards", "Cards come from the real decks, and you enter which ones came."),
+    "roll": ("Dice", "Dice are rolled on the table, and you enter the faces."),
+    "pick": ("Random picks", "Where something is chosen at random, you draw lots and enter the result."),
+    "shuffle": ("Shuffled piles", "Piles whose order matters are shuffled on the table."),
+    "judge": ("Distances", "You look at the table and say what is nearest or in range."),
+}
+
+
+def about(game: AnyGame) -> GameAbout:
+    """Everything that can be chosen before a game starts."""
+    return GameAbout(
+        name=game.name,
+        title=game.title,
+        blurb=game.blurb,
+        listed=game.listed,
+        seats=game.seats,
+        seat_names=_seat_names(game),
+        lineup=list(game.lineup),
+        players=[_player(game, name) for name in game.players()],
+        bots=[
+            BotAbout(name=bot.name, title=bot.title, levels=list(bot.levels), default_level=bot.default_level)
+            for bot in game.bots.values()
+        ],
+        settings=[
+            SettingAbout(
+                name=setting.name,
+                text=setting.text,
+                values=list(setting.values),
+                default=setting.default,
+                assumption=setting.assumption,
+            )
+            for setting in game.settings
+        ],
+        kinds=[KindAbout(id=kind, title=title, text=text) for kind, (title, text) in KINDS.items()],
+    )
+
+
+def _seat_names(game: AnyGame) -> list[str]:
+    """What the seats are called at the largest table."""
+    most = game.seats[1]
+    table = game.set_up(game.options({}), game.line_up([PERSON] * most))
+    return [game.words.seat(table, seat) for seat in range(most)]
+
+
+def _player(game: AnyGame, name: str) -> Player:
+    player, _, level = name.partition(":")
+    if player == PERSON:
+        return Player(id=name, title="A person", kind="person")
+    if player in game.bots:
+        title = game.bots[player].title
+        return Player(id=name, title=f"{title}, {level}" if level else title, kind="bot")
+    if player == RANDOM:
+        how = "any choice at all" if level else "any sensible choice"
+        return Player(id=name, title=f"Random: {how}", kind="stand-in")
+    return Player(id=name, title=f"Stand-in ({player})", kind="stand-in")

@@ -1,0 +1,141 @@
+"""One match while it is being played: changes it, and writes each change down before anybody hears of it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from datetime import UTC, datetime
+from time import thread_time
+from typing import Any
+
+import msgspec
+
+from understudy.core import journal
+from understudy.core.advice import stand_in
+from understudy.core.errors import IllegalAnswer, Mistake
+from understudy.core.match import BY_PEOPLE, Header, Match
+from understudy.store import Event, NoGame, Store
+from understudy.store.record import Record, rows_of
+from understudy.web import views
+from understudy.web.messages import TakenBack
+
+
+class StaleChange(Mistake):
+    """A change that was meant for an earlier state of the match."""
+
+
+def now() -> str:
+    return datetime.now(UTC).isoformat(timespec="milliseconds")
+
+
+class Live:
+    """A match in memory, with its log. Used by one thread at a time."""
+
+    def __init__(self, id: str, store: Store, record: Record) -> None:
+        self.id = id
+        self.store = store
+        self.record = record
+        self.match = record.match()
+        self.album = views.Album(self.match)
+        #: What was written last.
+        self.event: Event | None = None
+        #: Seconds of computing that the match itself took for the last change: rules and bots.
+        self.thinking = 0.0
+
+    @classmethod
+    def new(cls, id: str, store: Store, header: Header, typed: Mapping[str, str]) -> Live:
+        """Begin a match and write it down."""
+        record = Record(first=journal.header_line(header), typed=dict(typed), created=now())
+        live = cls(id, store, record)
+        live._keep("new", {"header": record.first, "typed": record.typed})
+        return live
+
+    @classmethod
+    def load(cls, id: str, store: Store) -> Live:
+        """Play a match back from its log."""
+        events = store.events(id)
+        if not events:
+            raise NoGame("There is no such match here.")
+        return cls(id, store, Record.of(events))
+
+    @property
+    def no(self) -> int:
+        return self.record.seq
+
+    # -- changes -------------------------------------------------------------------------------------------
+
+    def insist(self, no: int) -> None:
+        """A change must be meant for the match as it is now."""
+        if no != self.no:
+            raise StaleChange("The match went on in the meantime.")
+
+    def answer(self, answer: str | list[str]) -> None:
+        self._play(lambda: self.match.answer(answer))
+
+    def stand_in(self) -> None:
+        """Let the stand-in play this turn for whoever is asked."""
+        self._play(lambda: stand_in(self.match))
+
+    def _play(self, move: Callable[[], object]) -> None:
+        self._timed(move)
+        self._keep("answers", {})
+
+    def _timed(self, move: Callable[[], object]) -> None:
+        start = thread_time()
+        move()
+        self.thinking = thread_time() - start
+
+    def undo(self) -> TakenBack:
+        """Take back the last answer of a person, and all that followed."""
+        return self.back(self.last_from_outside())
+
+    def back(self, number: int) -> TakenBack:
+        """Go back to before an answer that a person gave."""
+        entries = self.match.entries
+        if number >= len(entries) or entries[number][2] not in BY_PEOPLE:
+            raise IllegalAnswer("One can only go back to a decision that a person made.")
+        dropped = views.taken_back(self.match, number)
+        self.album.forget(number)
+        self._timed(lambda: self.match.back_to(number))
+        if len(self.match.entries) > number:
+            # What a person typed then comes from the program now: there is nothing to redo it on.
+            self.match.lay_aside(())
+        self._keep("back", {"to": number}, kept=number)
+        return dropped
+
+    def last_from_outside(self) -> int:
+        """The number of the last answer that a person gave."""
+        for number in range(len(self.match.entries) - 1, -1, -1):
+            if self.match.entries[number][2] in BY_PEOPLE:
+                return number
+        raise IllegalAnswer("There is nothing to undo: no person has decided anything yet.")
+
+    def redo(self) -> None:
+        before, waiting = len(self.match.entries), len(self.match.undone)
+        self._timed(self.match.redo)
+        count = waiting - len(self.match.undone)
+        self._keep("redo", {"count": count}, kept=before + count)
+
+    def set_typed(self, typed: Mapping[str, str]) -> None:
+        """From now on this comes from the real table, and the rest from the program."""
+        record = Record(
+            first=self.record.first, typed=dict(typed), rows=self.record.rows, undone=self.record.undone
+        )
+        self._timed(lambda: self._take(record.match()))
+        self._keep("typed", {"typed": record.typed})
+
+    def _take(self, match: Match) -> None:
+        self.match = match
+        self.album = views.Album(match)
+
+    def _keep(self, kind: str, body: dict[str, Any], kept: int | None = None) -> None:
+        """Write the next event: what was done, and all answers that the log does not know yet."""
+        entries = self.match.entries
+        known = len(self.record.rows) if kept is None else kept
+        rows = rows_of(entries[known:])
+        whole = {**body, "rows": rows, "n": len(entries), "time": now()}
+        event = Event(self.no + 1, kind, json.dumps(whole, ensure_ascii=False, separators=(",", ":")))
+        card = msgspec.json.encode(views.card(self.match, self.record.created, whole["time"])).decode()
+        self.store.append(self.id, event, card)
+        self.record.take(event)
+        self.event = event

@@ -1,0 +1,370 @@
+"""What the API takes and gives, as types; the OpenAPI description is made from them."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct, field
+
+Kind = Literal["draw", "pick", "shuffle", "roll", "judge"]
+Who = Literal["nobody", "people", "bots", "everybody"]
+Word = Annotated[str, Meta(min_length=1, max_length=80)]
+Number = Annotated[int, Meta(ge=0, le=2**31 - 1)]
+SeatNumber = Annotated[int, Meta(ge=-1, le=15)]
+
+
+class Message(Struct, kw_only=True):
+    """Anything the server says."""
+
+
+class Wish(Struct, kw_only=True, forbid_unknown_fields=True):
+    """Anything the server is asked."""
+
+
+# -- what is asked of the server -----------------------------------------------------------------------------
+
+
+class TypedKinds(Wish, omit_defaults=True):
+    """What comes from the real table, by kind, and for whom; what is left out comes from the program."""
+
+    draw: Who = "nobody"
+    pick: Who = "nobody"
+    shuffle: Who = "nobody"
+    roll: Who = "nobody"
+    judge: Who = "nobody"
+
+
+class NewMatch(Wish, kw_only=True):
+    """A new game; what is left out is filled in as the game suggests."""
+
+    game: Word
+    seats: Annotated[list[Word], Meta(max_length=16)] | None = None
+    options: Annotated[dict[Word, Word], Meta(max_length=64)] = field(default_factory=dict)
+    seed: Number | None = None
+    typed: TypedKinds = field(default_factory=TypedKinds)
+
+
+class Change(Wish, kw_only=True):
+    """Every change says which event of the log it follows (`no`), and may say who looks (`seat`)."""
+
+    no: Number
+    seat: SeatNumber | None = None
+
+
+class Answer(Change, kw_only=True):
+    """An option's id; or the faces, cards or picks that came up at the real table."""
+
+    answer: Word | Annotated[list[Word], Meta(max_length=200)]
+
+
+class Back(Change, kw_only=True):
+    """Back to just before this answer, which must be one that a person gave."""
+
+    to: Number
+
+
+class Typed(Change, kw_only=True):
+    """From now on this comes from the real table."""
+
+    typed: TypedKinds
+
+
+# -- what the server says ------------------------------------------------------------------------------------
+
+
+class Problem(Message, kw_only=True):
+    """What went wrong, and what to do next."""
+
+    error: str
+    text: str
+    what_next: str = ""
+
+
+class Player(Message):
+    """Somebody who can take a seat."""
+
+    id: str
+    title: str
+    kind: Literal["person", "bot", "stand-in"]
+
+
+class BotAbout(Message):
+    """A bot and how hard it can play."""
+
+    name: str
+    title: str
+    levels: list[str]
+    default_level: str
+
+
+class SettingAbout(Message):
+    """One option of a game."""
+
+    name: str
+    text: str
+    values: list[str]
+    default: str
+    assumption: str
+
+
+class KindAbout(Message):
+    """Something that can come from the real table."""
+
+    id: Kind
+    title: str
+    text: str
+
+
+class GameAbout(Message):
+    """A game that can be played, with all that can be chosen before it starts."""
+
+    name: str
+    title: str
+    blurb: str
+    #: False for the template, which is there to be copied.
+    listed: bool
+    seats: tuple[int, int]
+    seat_names: list[str]
+    lineup: list[str]
+    players: list[Player]
+    bots: list[BotAbout]
+    settings: list[SettingAbout]
+    kinds: list[KindAbout]
+
+
+class Games(Message):
+    """The games that are installed."""
+
+    games: list[GameAbout]
+
+
+class StatementAbout(Message):
+    """A statement of a bot's document in our words."""
+
+    section: str
+    text: str
+
+
+class Rules(Message):
+    """The ledger of a game, by rule id."""
+
+    statements: dict[str, StatementAbout]
+
+
+class ScoreLine(Message, kw_only=True):
+    """The points of one seat."""
+
+    seat: int
+    name: str
+    total: int
+    winner: bool
+    parts: dict[str, int] = field(default_factory=dict)
+
+
+class Card(Message):
+    """A match as a list shows it."""
+
+    game: str
+    #: Of the rules it is played by.
+    version: int
+    title: str
+    seats: list[str]
+    players: list[str]
+    progress: str
+    over: bool
+    created: str
+    updated: str
+    asked: str
+    scores: list[ScoreLine]
+    n: int
+
+
+class MatchCard(Card, kw_only=True):
+    """A match in the list, with its id and, where it cannot be opened, why."""
+
+    id: str
+    trouble: str = ""
+
+
+class Matches(Message):
+    """All matches, newest first."""
+
+    matches: list[MatchCard]
+
+
+class Made(Message):
+    """The id of a new match."""
+
+    id: str
+
+
+class SeatAbout(Message):
+    """Who sits where."""
+
+    seat: int
+    player: str
+    level: str
+    name: str
+
+
+class OptionLine(Message):
+    """One thing that may be chosen."""
+
+    id: str
+    text: str
+    brief: str
+    group: str
+    touches: list[str]
+    ends: bool
+    explain: str
+
+
+class ByHand(Message):
+    """One thing that can have come up at the real table, and how often it still can."""
+
+    id: str
+    name: str
+    left: int
+
+
+class TypedAbout(Message, kw_only=True):
+    """How to enter what came up at the real table."""
+
+    how: str
+    count: int
+    origin: str = field(name="from")
+    choices: list[ByHand]
+
+
+class Question(Message):
+    """What is asked of somebody."""
+
+    no: int
+    seat: int
+    name: str
+    text: str
+    about: str
+    kind: str
+    yours: bool
+    options: list[OptionLine]
+    typed: TypedAbout | None
+
+
+class Move(Message):
+    """One thing that happened, with its reason; `n` answers had been given when it had happened."""
+
+    turn: int
+    n: int
+    seat: int
+    text: str
+    reason: str
+    rules: list[str]
+    heading: bool
+    touches: list[str]
+    changes: dict[str, Any]
+
+
+class TurnLine(Message):
+    """One turn; `back` is the answer to go back to, if a person gave one in it."""
+
+    turn: int
+    seat: int
+    name: str
+    n: int
+    thought: bool
+    back: int | None
+
+
+class Undo(Message):
+    """What an undo would take back."""
+
+    text: str
+    revealed: bool
+
+
+class State(Message):
+    """A match as one seat sees it."""
+
+    id: str
+    game: str
+    title: str
+    no: int
+    n: int
+    over: bool
+    seats: list[SeatAbout]
+    eyes: int
+    progress: str
+    picture: dict[str, Any] | None
+    text: str
+    question: Question | None
+    moves: list[Move]
+    turns: list[TurnLine]
+    scores: list[ScoreLine]
+    undo: Undo | None
+    redo: bool
+    hint: bool
+    typed: TypedKinds
+
+
+class TakenBack(Message):
+    """What was taken back, and what to put back on a real table, last first."""
+
+    text: str
+    count: int
+    revealed: bool
+    put_back: list[str]
+
+
+class Changed(Message):
+    """What came of a change."""
+
+    state: State
+    moves: list[Move]
+    taken_back: TakenBack | None
+
+
+class Stale(Problem, kw_only=True):
+    """Somebody was faster; this is how things stand now."""
+
+    state: State
+
+
+class Hint(Message):
+    """What a stand-in would choose."""
+
+    no: int
+    id: str
+    text: str
+
+
+class Moment(Message):
+    """An earlier moment of a match."""
+
+    n: int
+    picture: dict[str, Any] | None
+    text: str
+    moves: list[Move]
+    scores: list[ScoreLine]
+    progress: str
+
+
+class Why(Message):
+    """A turn with the printed pages that were read in it."""
+
+    turn: int
+    seat: int
+    name: str
+    pages: list[dict[str, Any]]
+    moves: list[Move]
+
+
+class Moves(Message):
+    """A stretch of a match: the picture at its start, and what each move changed."""
+
+    title: str
+    first: dict[str, Any] | None
+    moves: list[Move]
+    seats: list[SeatAbout]
+    scores: list[ScoreLine]
+    n: int
+    over: bool

@@ -1,0 +1,117 @@
+"""What went wrong, for people and for programs: what happened and what to do next, never how it is built."""
+
+from __future__ import annotations
+
+import logging
+from http import HTTPStatus
+
+import msgspec
+from jinja2 import Environment
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
+from understudy.core.errors import BadJournal, IllegalAnswer, Mistake
+from understudy.store import BadStore, Conflict, NoGame
+from understudy.web.messages import Problem
+from understudy.web.room import Full
+
+log = logging.getLogger("understudy.web")
+
+
+class Refusal(Exception):
+    """A request that is answered with a problem."""
+
+    def __init__(self, status: int, error: str, text: str, what_next: str = "", **headers: str) -> None:
+        super().__init__(text)
+        self.status = status
+        self.problem = Problem(error=error, text=text, what_next=what_next)
+        self.headers = {name.replace("_", "-"): value for name, value in headers.items()}
+
+
+def of_mistake(error: Mistake) -> Refusal:
+    """What a mistake of somebody's means for their request."""
+    text = str(error)
+    if isinstance(error, NoGame):
+        return Refusal(404, "no_match", text, "It may have been deleted. The first page lists all matches.")
+    if isinstance(error, Conflict):
+        return Refusal(409, "stale", "Somebody else changed this match at the same moment.", "Look again.")
+    if isinstance(error, BadStore):
+        log.error("%s", text)
+        return Refusal(
+            503,
+            "database",
+            "The database where matches are kept cannot be used at the moment.",
+            "What was acknowledged is safe. The terminal in which Understudy runs says more.",
+        )
+    if isinstance(error, BadJournal):
+        return Refusal(
+            410,
+            "unplayable",
+            f"This match cannot be played back by this program: {text}.",
+            "Its log is still there: download the journal, or play it with the version that wrote it.",
+        )
+    if isinstance(error, Full):
+        return Refusal(507, "full", text, "Delete some finished matches first.")
+    return Refusal(422, "not_possible", text, "Choose one of the possibilities that are offered.")
+
+
+def of_status(error: HTTPException) -> Refusal:
+    """What Starlette itself refuses."""
+    if error.status_code == 405:
+        headers = dict(error.headers or {})
+        return Refusal(
+            405, "method", "This address cannot be used that way.", "See /api/openapi.json.", **headers
+        )
+    if error.status_code == 404:
+        return Refusal(404, "not_found", "There is nothing at this address.", "Go to the first page.")
+    return Refusal(error.status_code, "refused", HTTPStatus(error.status_code).phrase + ".")
+
+
+FAULT = Refusal(
+    500,
+    "fault",
+    "This is a fault in Understudy itself. The match is as it was before.",
+    "Load the page again. If it happens again, the terminal in which Understudy runs says more.",
+)
+
+
+def refusal_of(error: Exception) -> Refusal:
+    """Any exception as something that can be answered."""
+    match error:
+        case Refusal():
+            return error
+        case HTTPException():
+            return of_status(error)
+        case IllegalAnswer() | Mistake():
+            return of_mistake(error)
+        case _:
+            log.error("a fault in Understudy itself", exc_info=error)
+            return FAULT
+
+
+def as_json(problem: Problem, status: int, headers: dict[str, str] | None = None) -> Response:
+    return Response(msgspec.json.encode(problem), status, headers, "application/json")
+
+
+def as_page(refusal: Refusal, pages: Environment) -> Response:
+    problem = refusal.problem
+    text = pages.get_template("error.html").render(
+        title=HTTPStatus(refusal.status).phrase,
+        text=problem.text,
+        what_next=problem.what_next,
+        status=refusal.status,
+    )
+    return HTMLResponse(text, refusal.status, refusal.headers)
+
+
+def answer(refusal: Refusal, path: str, pages: Environment) -> Response:
+    """JSON for programs, a page for people."""
+    if path.startswith("/api/"):
+        return as_json(refusal.problem, refusal.status, refusal.headers)
+    return as_page(refusal, pages)
+
+
+def respond(request: Request, error: Exception) -> Response:
+    """The handler for every exception of the application."""
+    return answer(refusal_of(error), request.url.path, request.app.state.pages)

@@ -1,0 +1,110 @@
+// A new game: everything is set to the usual game, and said in plain words.
+import { ask, byId, capital, el, notice } from "./dom.js";
+
+const name = document.body.dataset.game;
+const WHO = { nobody: "The program", people: "I type them for people", bots: "I type them for the bots", everybody: "I type all of them" };
+let game = null;
+let seats = [];
+
+const plain = (value) => capital(value.replace(/-/g, " ").replace(/\+/g, " + "));
+
+function radios(group, values, chosen, text = plain, onchange = () => {}) {
+  return el("div", { class: "segments" }, values.map((value) => el("label", {},
+    el("input", { type: "radio", name: group, value, checked: value === chosen, onchange: () => onchange(value) }), text(value))));
+}
+
+function select(attributes, values, chosen, text = plain) {
+  return el("select", attributes, values.map((value) => el("option", { value, selected: value === chosen }, text(value))));
+}
+
+// -- seats -----------------------------------------------------------------------------------------
+
+function seatFields() {
+  const [low, high] = game.seats;
+  const counts = Array.from({ length: high - low + 1 }, (_, index) => String(low + index));
+  return el("fieldset", {}, el("legend", {}, "Who plays?"),
+    el("p", { class: "quiet" }, "How many seats, and who sits on each. A bot plays by its printed procedure; a stand-in plays like a simple person; random chooses anything that is allowed."),
+    radios("count", counts, String(seats.length), (value) => `${value} seats`, (value) => resize(Number(value))),
+    el("div", { id: "seats" }, seats.map(seatRow)));
+}
+
+function seatRow(player, index) {
+  const titles = new Map(game.players.map((one) => [one.id, one.title]));
+  const field = select({ id: `seat-${index}`, onchange: (event) => { seats[index] = event.target.value; sum(); } }, [...titles.keys()], player, (id) => titles.get(id));
+  const label = game.seat_names?.[index] ?? `Seat ${index + 1}`;
+  return el("div", { class: "row" }, el("label", { for: `seat-${index}` }, label), field);
+}
+
+function resize(count) {
+  const bot = game.lineup.find((player) => player !== "person") ?? game.lineup[0];
+  while (seats.length < count) seats.push(bot);
+  seats.length = count;
+  byId("seats").replaceChildren(...seats.map(seatRow));
+  sum();
+}
+
+// -- settings ----------------------------------------------------------------------------------------
+
+function settingRow(setting) {
+  const id = `setting-${setting.name}`;
+  const note = setting.assumption ? ` The document is silent here; our choice is the first one (${setting.assumption}).` : "";
+  return el("div", { class: "row" }, el("label", { for: id }, plain(setting.name)),
+    setting.values.length ? select({ id, "data-setting": setting.name }, setting.values, setting.default) : el("input", { type: "text", id, "data-setting": setting.name, value: setting.default }),
+    el("p", { class: "quiet" }, setting.text + note));
+}
+
+function settingFields() {
+  const usual = game.settings.filter((setting) => !setting.assumption);
+  const fine = game.settings.filter((setting) => setting.assumption);
+  return [
+    usual.length ? el("fieldset", {}, el("legend", {}, "The game"), usual.map(settingRow)) : "",
+    fine.length ? el("details", {}, el("summary", {}, "Fine print: where the bot’s document can be read in two ways"), el("fieldset", {}, el("legend", {}, "Readings"), fine.map(settingRow))) : "",
+    kindFields(),
+  ];
+}
+
+function kindFields() {
+  const rows = game.kinds.map((kind) => el("div", { class: "row" }, el("label", { for: `kind-${kind.id}` }, kind.title),
+    select({ id: `kind-${kind.id}`, "data-kind": kind.id }, Object.keys(WHO), "nobody", (who) => WHO[who]), el("p", { class: "quiet" }, kind.text)));
+  return el("details", {}, el("summary", {}, "At a real table: dice and cards that you supply"),
+    el("fieldset", {}, el("legend", {}, "Who supplies what?"), rows, el("div", { class: "row" }, el("label", { for: "seed" }, "Seed"),
+      el("input", { type: "number", id: "seed", min: 0, step: 1, placeholder: "any" }), el("p", { class: "quiet" }, "The same seed and the same choices give the same game."))));
+}
+
+// -- start -------------------------------------------------------------------------------------------
+
+function sum() {
+  const titles = new Map(game.players.map((one) => [one.id, one.title]));
+  byId("summary").textContent = seats.map((player) => titles.get(player)).join(" · ");
+}
+
+function wish() {
+  const pairs = (attribute) => [...document.querySelectorAll(`[data-${attribute}]`)].map((field) => [field.dataset[attribute], field.value]);
+  const seed = byId("seed").value;
+  const typed = Object.fromEntries(pairs("kind").filter(([, who]) => who !== "nobody"));
+  return { game: name, seats, options: Object.fromEntries(pairs("setting")), typed, ...(seed === "" ? {} : { seed: Number(seed) }) };
+}
+
+async function start(event) {
+  event.preventDefault();
+  try {
+    const { id } = await ask("POST", "/api/matches", wish());
+    location.assign(`/game/${id}`);
+  } catch (trouble) {
+    notice(trouble.message, { wrong: true });
+    byId("notices").scrollIntoView({ block: "nearest" });
+  }
+}
+
+try {
+  const { games } = await ask("GET", "/api/games");
+  game = games.find((one) => one.name === name);
+  seats = [...game.lineup];
+  byId("fields").append(seatFields(), ...settingFields());
+  byId("form").addEventListener("submit", start);
+  byId("form").removeAttribute("aria-busy");
+  byId("start").disabled = false;
+  sum();
+} catch (trouble) {
+  notice(trouble.message, { wrong: true });
+}

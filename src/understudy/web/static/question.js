@@ -1,0 +1,196 @@
+// The question and its choices: always in the same place, grouped when there are many.
+import { capital, el } from "./dom.js";
+
+const MANY = 8;
+/** Questions that one id answers; the others are answered by a list. */
+const SINGLE = ["choose", "pick", "judge"];
+
+/** Which options touch which ids. */
+export function offersOf(question) {
+  const offers = new Map();
+  for (const option of question?.options ?? []) {
+    for (const id of option.touches) offers.set(id, [...(offers.get(id) ?? []), capital(option.text)]);
+  }
+  return offers;
+}
+
+export class QuestionPanel {
+  /** `onAnswer(answer)` gets an id or a list; `onPoint(ids)` follows pointer and focus. */
+  constructor(root, { onAnswer, onPoint }) {
+    this.root = root;
+    this.onAnswer = onAnswer;
+    this.onPoint = onPoint;
+    this.open = "";
+    this.only = null;
+    this.question = null;
+    root.addEventListener("keydown", (event) => this.arrows(event));
+  }
+
+  show(question) {
+    this.question = question;
+    this.only = null;
+    this.draw();
+  }
+
+  /** Show only the options that touch an id; one alone is chosen at once. */
+  narrow(id) {
+    const found = this.question.options.filter((option) => option.touches.includes(id));
+    if (found.length === 1) this.onAnswer(found[0].id);
+    else if (found.length) {
+      this.only = found;
+      this.draw();
+      this.root.querySelector(".choice")?.focus();
+    }
+  }
+
+  draw() {
+    const { question } = this;
+    this.root.replaceChildren(
+      el("h2", {}, capital(question.text)),
+      el("p", { class: "about" }, [question.name, question.about && `because of ${question.about}`].filter(Boolean).join(" · ")),
+    );
+    if (question.typed) this.root.append(...this.typed(question.typed));
+    else this.root.append(...this.choices(question.options));
+    this.number();
+  }
+
+  // -- choices ------------------------------------------------------------------------------------
+
+  choices(options) {
+    const closing = options.find((option) => option.ends || option.id === "done" || option.id === "pass");
+    if (this.only) return [...this.narrowed(), this.closing(closing)];
+    const rest = options.filter((option) => option !== closing);
+    const groups = groupsOf(rest);
+    const flat = rest.length <= MANY || groups.length === 1;
+    const body = flat ? this.list(rest, rest.length > MANY) : el("div", {}, groups.map(([title, group], index) => this.group(title, group, index)));
+    return [body, this.closing(closing)];
+  }
+
+  narrowed() {
+    const all = el("button", { type: "button", class: "bare", onclick: () => { this.only = null; this.draw(); } }, "◂ All choices");
+    return [this.list(this.only), all];
+  }
+
+  list(options, brief = false) {
+    const short = options.every((option) => label(option, brief).length < 24);
+    return el("div", { class: short ? "choices short" : "choices" }, options.map((option) => this.choice(option, brief)));
+  }
+
+  group(title, options, index) {
+    const name = title || "Other";
+    const open = this.open === name || (!this.open && index === 0) || options.length === 1;
+    const toggle = () => { this.open = open ? "-" : name; this.draw(); this.focusGroup(name); };
+    return el("div", { class: "group" },
+      el("button", { type: "button", "data-group": name, "aria-expanded": String(open), onclick: toggle },
+        el("span", {}, name), el("span", { class: "count" }, `${options.length} ${open ? "▾" : "▸"}`)),
+      open ? this.list(options, Boolean(title)) : "");
+  }
+
+  focusGroup(name) {
+    this.root.querySelector(`[data-group="${CSS.escape(name)}"]`)?.focus();
+  }
+
+  choice(option, brief = false, kind = "") {
+    const point = () => this.onPoint(option.touches);
+    return el("button", {
+      type: "button", class: `choice ${kind}`, "data-option": option.id, title: option.explain || null,
+      onclick: () => this.onAnswer(option.id),
+      onpointerenter: point, onfocus: point, onpointerleave: () => this.onPoint([]), onblur: () => this.onPoint([]),
+    }, el("span", {}, label(option, brief)));
+  }
+
+  closing(option) {
+    return option ? el("div", { class: "closing" }, this.choice(option, false, option.ends ? "ends" : "")) : "";
+  }
+
+  // -- what comes from the real table ---------------------------------------------------------------
+
+  typed(typed) {
+    this.picked = [];
+    const picked = el("div", { class: "picked", "aria-live": "polite" });
+    const choices = el("div", { class: "choices short" });
+    const field = el("input", { type: "text", autocomplete: "off", "aria-label": "Type to find", placeholder: "Type to find …" });
+    const refresh = () => this.refreshTyped(typed, field, picked, choices);
+    field.addEventListener("input", refresh);
+    field.addEventListener("keydown", (event) => { if (event.key === "Enter") choices.querySelector("button")?.click(); });
+    this.again = () => { field.value = ""; refresh(); };
+    refresh();
+    return [el("p", { class: "quiet" }, typed.how), typed.choices.length > MANY ? field : "", picked, choices];
+  }
+
+  refreshTyped(typed, field, picked, choices) {
+    const word = field.value.trim().toLowerCase();
+    const found = typed.choices.filter((choice) => choice.name.toLowerCase().includes(word) && this.left(choice) > 0);
+    choices.replaceChildren(...(this.picked.length < typed.count ? found : []).map((choice) => el("button", {
+      type: "button", class: "choice", onclick: () => { this.picked.push(choice); this.send(typed); },
+    }, el("span", {}, choice.name), !SINGLE.includes(this.question.kind) && this.left(choice) < 100 ? el("small", { class: "quiet" }, `${this.left(choice)} left`) : "")));
+    picked.replaceChildren(...this.picked.map((choice, index) => el("button", {
+      type: "button", "aria-label": `Take ${choice.name} out again`, onclick: () => { this.picked.splice(index, 1); this.again(); },
+    }, choice.name, " ×")), typed.count > 1 ? el("span", { class: "quiet" }, `${this.picked.length} of ${typed.count}`) : "");
+    this.number();
+  }
+
+  left(choice) {
+    return (choice.left ?? 1000) - this.picked.filter((other) => other.id === choice.id).length;
+  }
+
+  send(typed) {
+    const ids = this.picked.map((choice) => choice.id);
+    if (ids.length < typed.count) this.again();
+    else this.onAnswer(SINGLE.includes(this.question.kind) ? ids[0] : ids);
+  }
+
+  // -- keys -----------------------------------------------------------------------------------------
+
+  /** The first nine buttons have numbers; what ends the turn has 0. */
+  number() {
+    for (const key of this.root.querySelectorAll("kbd")) key.remove();
+    let next = 1;
+    for (const button of this.root.querySelectorAll(".choice, [data-group]")) {
+      const name = button.closest(".closing") ? "0" : next <= 9 ? String(next++) : "";
+      button.dataset.key = name;
+      if (name) button.prepend(el("kbd", { "aria-hidden": "true" }, name));
+    }
+  }
+
+  press(key) {
+    this.root.querySelector(`[data-key="${key}"]`)?.click();
+  }
+
+  arrows(event) {
+    if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+    const buttons = [...this.root.querySelectorAll("button:not(:disabled)")];
+    const at = buttons.indexOf(document.activeElement);
+    const next = buttons[(at + (event.key === "ArrowDown" ? 1 : -1) + buttons.length) % buttons.length];
+    if (event.target.matches("input, select") || !next) return;
+    event.preventDefault();
+    next.focus();
+  }
+
+  point(ids) {
+    const wanted = new Set(ids);
+    for (const option of this.question?.options ?? []) {
+      const button = this.root.querySelector(`[data-option="${CSS.escape(option.id)}"]`);
+      button?.classList.toggle("pointed", option.touches.some((id) => wanted.has(id)));
+    }
+  }
+
+  hint(id) {
+    const option = this.question?.options.find((one) => one.id === id);
+    if (!option) return;
+    this.open = option.group || "Other";
+    this.only = null;
+    this.draw();
+    const button = this.root.querySelector(`[data-option="${CSS.escape(id)}"]`);
+    button?.classList.add("hinted");
+    button?.scrollIntoView({ block: "nearest" });
+  }
+}
+
+const label = (option, brief) => capital(brief ? option.brief : option.text);
+
+function groupsOf(options) {
+  const groups = new Map();
+  for (const option of options) groups.set(option.group, [...(groups.get(option.group) ?? []), option]);
+  return [...groups];
+}

@@ -1,0 +1,115 @@
+// A whole game played back: used by the replay page, and put whole into the replay file.
+import { byId, el } from "./dom.js";
+import { Board, drawChips, drawZones, freshParts, letterOf, merged } from "./picture.js";
+
+const EVERY = 25;
+
+export class Replay {
+  /** `data` = {first: picture, moves: [… with changes …], scores}. */
+  constructor(data) {
+    this.moves = data.moves;
+    this.kept = [data.first];
+    this.at = 0;
+    this.timer = 0;
+    this.scores = data.scores ?? [];
+    this.board = new Board(byId("board"), { look: byId("look") });
+    byId("slider").max = this.moves.length;
+    byId("log").append(...this.moves.map((move, index) => this.line(move, index + 1)));
+    this.listen();
+    this.show(0);
+  }
+
+  listen() {
+    const steps = { first: () => 0, back: () => this.at - 1, on: () => this.at + 1, last: () => this.moves.length };
+    for (const [id, to] of Object.entries(steps)) byId(id).addEventListener("click", () => { this.stop(); this.show(to()); });
+    byId("slider").addEventListener("input", (event) => { this.stop(); this.show(Number(event.target.value)); });
+    byId("play").addEventListener("click", () => (this.timer ? this.stop() : this.play()));
+    document.addEventListener("keydown", (event) => this.key(event));
+  }
+
+  key(event) {
+    if (event.target.matches("input, select, button, a") && !event.key.startsWith("Arrow")) return;
+    const step = { ArrowLeft: "back", ArrowRight: "on", Home: "first", End: "last", " ": "play" }[event.key];
+    if (!step || event.target.matches("input, select")) return;
+    event.preventDefault();
+    byId(step).click();
+  }
+
+  line(move, index) {
+    return el("li", { class: move.heading ? "turn" : "" },
+      el("button", { type: "button", class: "bare choice", onclick: () => { this.stop(); this.show(index); } },
+        el("span", {}, move.text.replace(/\.$/, ""), move.reason ? el("span", { class: "reason" }, ` — ${move.reason}`) : "")));
+  }
+
+  /** The picture after so many moves; every 25th is kept. */
+  picture(count) {
+    while (this.kept.length * EVERY <= count) {
+      const start = (this.kept.length - 1) * EVERY;
+      this.kept.push(this.apply(this.kept.at(-1), start, start + EVERY));
+    }
+    const base = Math.floor(count / EVERY);
+    return this.apply(this.kept[base], base * EVERY, count);
+  }
+
+  apply(picture, from, to) {
+    return this.moves.slice(from, to).reduce((now, move) => merged(now, move.changes ?? {}), picture);
+  }
+
+  show(count) {
+    this.at = Math.min(Math.max(count, 0), this.moves.length);
+    const picture = this.picture(this.at);
+    const before = this.at ? this.picture(this.at - 1) : null;
+    const move = this.moves[this.at - 1];
+    this.board.show(picture);
+    this.board.mark("now", freshParts(before, picture));
+    drawChips(byId("chips"), picture);
+    drawZones(byId("zones"), picture, { before });
+    byId("slider").value = this.at;
+    byId("slider").setAttribute("aria-valuetext", `Move ${this.at} of ${this.moves.length}`);
+    byId("now").replaceChildren(move && picture.seats[move.seat] ? letterOf(picture.seats[move.seat]) : "", move ? ` ${move.text}` : "The beginning");
+    this.mark();
+    if (this.at === this.moves.length) this.end();
+  }
+
+  mark() {
+    const log = byId("log");
+    log.querySelector(".now")?.classList.remove("now");
+    const line = log.children[this.at - 1];
+    if (!line) return;
+    line.classList.add("now");
+    log.scrollTop = line.offsetTop - log.offsetTop - log.clientHeight / 2;
+  }
+
+  end() {
+    this.stop();
+    const rows = [...this.scores].sort((one, other) => other.total - one.total);
+    byId("results").replaceChildren(el("table", { class: "results" }, el("tbody", {}, rows.map((row) => el("tr", {},
+      el("th", { scope: "row" }, row.name), el("td", {}, `${row.total}${row.winner ? " – won" : ""}`),
+      el("td", { class: "quiet" }, Object.entries(row.parts ?? {}).map(([name, value]) => `${name} ${value}`).join(", ")))))));
+  }
+
+  play() {
+    if (this.at === this.moves.length) this.show(0);
+    byId("play").textContent = "Pause";
+    const next = () => {
+      this.show(this.at + 1);
+      if (this.at < this.moves.length) this.timer = setTimeout(next, Number(byId("speed").value));
+    };
+    this.timer = setTimeout(next, 200);
+  }
+
+  stop() {
+    clearTimeout(this.timer);
+    this.timer = 0;
+    byId("play").textContent = "Play";
+  }
+}
+
+/** In a replay file the game lies in the page itself. */
+if (byId("data")) {
+  document.addEventListener("click", (event) => {
+    const root = document.documentElement;
+    if (event.target.closest('[data-act="theme"]')) root.dataset.theme = root.dataset.theme === "light" ? "dark" : "light";
+  });
+  new Replay(JSON.parse(byId("data").textContent));
+}

@@ -1,0 +1,466 @@
+// The table page: holds the state, sends answers, follows the stream.
+import { ask, byId, el, notice, recall, remember } from "./dom.js";
+import { closeDrawer, openDrawer, openKeys } from "./drawers.js";
+import { Log, Player, SPEEDS } from "./moves.js";
+import { Board, drawChips, drawZones, freshParts, letterOf, merged } from "./picture.js";
+import { QuestionPanel, offersOf } from "./question.js";
+import { openWhy } from "./why.js";
+
+const match = document.body.dataset.match;
+const game = document.body.dataset.game;
+const api = `/api/matches/${match}`;
+const seat = new URLSearchParams(location.search).get("seat");
+const seenKey = `understudy.seen.${match}`;
+
+let state = null;
+/** The picture on the screen, and the one that was there when the last answer was given. */
+let shown = null;
+let before = null;
+let busy = false;
+let looking = null;
+/** Counts the looks at the past: only the last one is shown. */
+let glances = 0;
+/** Was the last thing that was touched a key? */
+let typing = false;
+/** Who looked last, where several people share a screen. */
+let eyes = null;
+
+const player = new Player();
+const look = byId("look");
+const board = new Board(byId("board"), { onChoose: (id) => choose(id), onPoint: (ids) => point(ids), look });
+const panel = new QuestionPanel(byId("question"), { onAnswer: answer, onPoint: (ids) => point(ids) });
+const log = new Log(byId("log"), {
+  onWhy: (move) => attempt(() => openWhy(match, game, move.turn, move)),
+  onEarlier: () => attempt(earlier),
+  letters: (number) => (shown?.seats[number] ? letterOf(shown.seats[number]) : ""),
+});
+
+const withSeat = (path, extra = "") => `${path}?${seat === null ? "" : `seat=${seat}&`}${extra}`;
+const isPerson = (number) => state?.seats[number]?.player === "person";
+const seen = () => { try { return sessionStorage.getItem(seenKey); } catch { return null; } };
+const see = (number) => { try { sessionStorage.setItem(seenKey, number); } catch { /* then a reload shows the end of the turn */ } };
+
+/** Does something, and says what went wrong if it does. */
+async function attempt(work) {
+  try {
+    return await work();
+  } catch (trouble) {
+    if (trouble.status === undefined) throw trouble;
+    notice(trouble.message, { wrong: true });
+    if (trouble.data.state) await take(trouble.data.state, trouble.data.state.moves ?? []);
+    return null;
+  }
+}
+
+// -- showing ---------------------------------------------------------------------------------------
+
+function draw(picture, offers = new Map()) {
+  shown = picture;
+  if (!picture) return;
+  board.show(picture);
+  board.light(offers);
+  board.mark("fresh", freshParts(before, picture));
+  drawChips(byId("chips"), picture);
+  drawZones(byId("zones"), picture, { before, offers, onChoose: choose, onPoint: point });
+}
+
+function point(ids) {
+  board.mark("pointed", ids);
+  panel.point(ids);
+  for (const card of byId("zones").querySelectorAll(".card")) {
+    card.classList.toggle("pointed", card.dataset.card.split(" ").some((id) => ids.includes(id)));
+  }
+}
+
+/** Everything as it stands now. */
+function settle() {
+  const { question } = state;
+  const hot = typing && (byId("question").contains(document.activeElement) || document.activeElement === document.body);
+  look.textContent = "";
+  if (needsCurtain(question)) return curtain(question);
+  eyes = state.eyes;
+  draw(state.picture, question?.yours ? offersOf(question) : new Map());
+  board.mark("now", []);
+  board.reveal();
+  if (!question) over();
+  else if (question.yours) panel.show(question);
+  else byId("question").replaceChildren(el("h2", {}, `${question.name} is asked`), el("p", { class: "about" }, question.text));
+  byId("say").textContent = question ? question.text : "The game is over.";
+  if (hot && question) byId("question").querySelector(".choice, [data-group]")?.focus({ preventScroll: true });
+  buttons();
+  see(state.n);
+  byId("table").dataset.settled = state.no;
+}
+
+function buttons() {
+  const free = !busy && looking === null;
+  byId("undo").disabled = !free || !state.undo;
+  byId("undo").title = state.undo ? `Take back: ${state.undo.text}${state.undo.revealed ? " (cards or dice have been seen since)" : ""}` : "";
+  byId("redo").disabled = !free || !state.redo;
+  byId("hint").disabled = !free || !state.hint;
+}
+
+/** Several people at one screen: the next hand is shown when its owner says so. */
+function needsCurtain(question) {
+  const people = state.seats.filter((one) => one.player === "person").length;
+  return people > 1 && seat === null && question && eyes !== null && eyes !== state.eyes;
+}
+
+function curtain(question) {
+  const open = el("button", { type: "button", class: "main", onclick: () => { eyes = state.eyes; settle(); } }, `I am ${question.name}: show my cards`);
+  const hidden = Object.fromEntries(Object.entries(state.picture.zones).filter(([, zone]) => zone.home === "shared"));
+  draw({ ...state.picture, zones: hidden });
+  byId("question").replaceChildren(el("h2", {}, `Now ${question.name}`), el("p", {}, "Pass the screen on."), open);
+  buttons();
+}
+
+function over() {
+  const rows = [...state.scores].sort((one, other) => other.total - one.total);
+  const winners = rows.filter((row) => row.winner).map((row) => row.name);
+  byId("question").replaceChildren(
+    el("h2", {}, `${winners.join(" and ")} ${winners.length === 1 ? "wins" : "win together"}`),
+    el("table", { class: "results" }, el("tbody", {}, rows.map((row) => el("tr", {}, el("th", { scope: "row" }, row.name), el("td", {}, String(row.total)),
+      el("td", { class: "quiet" }, Object.entries(row.parts).map(([name, value]) => `${name} ${value}`).join(", ")))))),
+    el("div", { class: "controls closing" },
+      el("a", { class: "button main", href: `/game/${match}/replay` }, "Replay"),
+      el("a", { class: "button", href: `${api}/replay.html`, download: "" }, "Replay file"),
+      el("a", { class: "button", href: `${api}/journal`, download: "" }, "Journal"),
+      el("a", { class: "button", href: `/new/${game}` }, "New game")));
+}
+
+// -- news --------------------------------------------------------------------------------------------
+
+/** A new state with what happened on the way to it. */
+async function take(next, moves) {
+  if (busy) player.skip();
+  while (busy) await new Promise((done) => setTimeout(done, 20));
+  state = next;
+  busy = true;
+  byId("table").dataset.settled = "";
+  buttons();
+  log.settle();
+  playing(moves.some((move) => isSlow(move)) && player.pause > 0);
+  let picture = shown;
+  await player.play(moves, (move) => {
+    if (picture && move.changes) picture = merged(picture, move.changes);
+    step(move, picture);
+  }, isSlow);
+  busy = false;
+  if (state === next) settle();
+}
+
+const isSlow = (move) => !isPerson(move.seat) && move.seat !== null && move.seat >= 0;
+
+/** One move while it is played: on the board, in the log, in the place of the question. */
+function step(move, picture) {
+  const slow = isSlow(move) && player.pause > 0 && !player.hurry;
+  log.add(move, { fresh: true, now: slow });
+  if (!slow || !picture) return;
+  draw(picture);
+  const touched = Object.keys(move.changes?.parts ?? {});
+  board.mark("now", touched);
+  if (touched.length) board.bring(touched[0]);
+  const line = byId("question").querySelector(".now-move");
+  line?.replaceChildren(el("strong", {}, move.text.replace(/\.$/, "")), move.reason ? ` — ${move.reason}.` : ".");
+  see(move.n);
+}
+
+/** While a bot plays its controls stand where the question will be. */
+function playing(shows) {
+  if (!shows) return;
+  const speed = el("select", { "aria-label": "Speed", onchange: (event) => setSpeed(event.target.value) },
+    Object.keys(SPEEDS).map((name) => el("option", { value: name, selected: name === player.speed }, name)));
+  const pause = el("button", { type: "button", onclick: () => { player.toggle(); pause.textContent = player.paused ? "Go on" : "Pause"; } }, "Pause");
+  byId("question").replaceChildren(el("h2", {}, "The bot plays"), el("div", { class: "playing" }, el("p", { class: "now-move" }),
+    el("button", { type: "button", class: "main", id: "skip", onclick: () => player.skip() }, "Skip"), pause, speed));
+}
+
+function setSpeed(name) {
+  player.speed = name;
+  remember("speed", name);
+}
+
+// -- what one can do -----------------------------------------------------------------------------------
+
+function choose(id) {
+  if (!busy && looking === null && state.question?.yours) panel.narrow(id);
+}
+
+/** Sends a change; every one carries the number of the event that this tab has seen last. */
+async function send(what, extra = {}, { marks = true } = {}) {
+  if (busy || looking !== null) return null;
+  busy = true;
+  notice("");
+  const body = { no: state.no, ...extra, ...(seat === null ? {} : { seat: Number(seat) }) };
+  const reply = await attempt(() => ask("POST", `${api}/${what}`, body).finally(() => { busy = false; }));
+  if (!reply) return null;
+  before = marks ? shown : null;
+  if (!marks) log.set([]);
+  await take(reply.state, reply.moves);
+  return reply;
+}
+
+async function answer(value) {
+  await send("answer", { answer: value });
+}
+
+async function undo() {
+  if (!state?.undo) return;
+  taken(await send("undo", {}, { marks: false }));
+}
+
+function taken(reply) {
+  const back = reply?.taken_back;
+  if (!back) return;
+  eyes = state.eyes;
+  const seenCards = back.revealed ? " You have seen cards or dice since then." : "";
+  const real = Object.values(state.typed).some((who) => who !== "nobody");
+  const list = real ? back.put_back : [];
+  notice(`Taken back: ${back.text}.${seenCards}${list.length ? " Put back on the table:" : ""}`, { list });
+  attempt(history);
+}
+
+async function redo() {
+  if (state?.redo) await send("redo");
+}
+
+async function standIn() {
+  closeDrawer();
+  await send("stand-in");
+}
+
+async function hint() {
+  if (!state?.hint || busy) return;
+  const found = await attempt(() => ask("GET", `${api}/hint`));
+  if (!found) return;
+  const option = state.question.options.find((one) => one.id === found.id);
+  panel.hint(found.id);
+  point(option?.touches ?? []);
+  notice(`A stand-in would: ${found.text}.`);
+}
+
+function why() {
+  const thought = state.turns.filter((turn) => turn.thought).at(-1);
+  if (thought) attempt(() => openWhy(match, game, thought.turn));
+  else notice("No bot has had a turn yet.");
+}
+
+// -- the past --------------------------------------------------------------------------------------------
+
+async function history() {
+  const data = await ask("GET", withSeat(api, `since=${Math.max(0, state.n - 60)}`));
+  log.set(data.moves, { whole: state.n <= 60 });
+}
+
+async function earlier() {
+  const data = await ask("GET", withSeat(api, "since=0"));
+  log.set(data.moves, { whole: true });
+}
+
+function openTurns() {
+  const rows = [...state.turns].reverse().map((turn) => el("li", {},
+    el("span", {}, `Turn ${turn.turn} · ${turn.name}`),
+    el("button", { type: "button", onclick: () => lookAt(turn.n) }, "Look"),
+    turn.back === null ? "" : el("button", { type: "button", onclick: () => goBack(turn.back) }, "Go back here"),
+    turn.thought ? el("button", { type: "button", onclick: () => attempt(() => openWhy(match, game, turn.turn)) }, "Why?") : ""));
+  openDrawer("Turns", [el("p", { class: "quiet" }, "“Look” shows the table as it was and changes nothing. “Go back here” takes back everything since; redo brings it again."), el("ol", { class: "turns" }, rows)]);
+}
+
+async function goBack(to) {
+  closeDrawer();
+  await leavePast();
+  taken(await send("back", { to }, { marks: false }));
+}
+
+async function lookAt(number) {
+  closeDrawer();
+  const glance = ++glances;
+  const data = await attempt(() => ask("GET", withSeat(`${api}/at/${number}`)));
+  if (!data || glance !== glances) return;
+  looking = number;
+  before = null;
+  scrollTo({ top: 0 });
+  draw(data.picture);
+  buttons();
+  pastBar(data);
+}
+
+function beginning(number) {
+  const turn = state.turns.filter((one) => one.n <= number).at(-1);
+  return turn ? `${turn.name} is about to begin a turn.` : "The game is being set up.";
+}
+
+function pastBar(data) {
+  const slider = el("input", { type: "range", min: 0, max: state.n, value: data.n, "aria-label": "Moment of the game", onchange: (event) => lookAt(Number(event.target.value)) });
+  const stepTo = (number, text, name) => el("button", { type: "button", "aria-label": name, disabled: number < 0 || number > state.n, onclick: () => lookAt(number) }, text);
+  byId("past").replaceChildren(el("section", { class: "panel looking", "aria-label": "Looking back" },
+    el("strong", {}, `You are looking back: ${data.progress}. ${data.moves.at(-1)?.text ?? beginning(data.n)}`),
+    el("div", { class: "controls" }, stepTo(data.n - 1, "◀", "One answer earlier"), slider, stepTo(data.n + 1, "▶", "One answer later"),
+      el("button", { type: "button", class: "main", onclick: leavePast }, "Back to now"))));
+  byId("question").replaceChildren(el("h2", {}, "Looking back"), el("p", { class: "about" }, "Nothing is asked of the past."));
+}
+
+async function leavePast() {
+  glances += 1;
+  if (looking === null) return;
+  looking = null;
+  byId("past").replaceChildren();
+  settle();
+}
+
+// -- the menu --------------------------------------------------------------------------------------------
+
+function openMenu() {
+  const people = state.seats.filter((one) => one.player === "person");
+  const item = (text, work, off = false) => el("button", { type: "button", disabled: off, onclick: () => { closeDrawer(); work(); } }, text);
+  openDrawer("Menu", [el("div", { class: "menu" },
+    item("Hint: what would a stand-in do?", hint, !state.hint),
+    item("Let a stand-in play this turn", standIn, !state.hint),
+    item("Turns: look back, go back", openTurns),
+    item("Why did the bot do that?", why),
+    el("h3", {}, "Bot’s moves"), speeds(),
+    el("h3", {}, "Look"), el("button", { type: "button", "data-act": "theme" }, "Light or dark"), item("Keys", openKeys),
+    people.length > 1 ? el("h3", {}, "Who sits at this screen") : "",
+    ...(people.length > 1 ? [el("a", { class: "button", href: location.pathname }, "Everybody in turn"),
+      ...people.map((one) => el("a", { class: "button", href: `?seat=${one.seat}` }, one.name))] : []),
+    ...realTable(),
+    el("h3", {}, "Game"),
+    el("a", { class: "button", href: `/game/${match}/replay` }, "Replay"),
+    el("a", { class: "button", href: `${api}/journal`, download: "" }, "Download the journal"),
+    el("a", { class: "button", href: `${api}/replay.html`, download: "" }, "Download a replay file"),
+    el("a", { class: "button", href: "/" }, "All games; this one keeps itself"),
+    el("details", {}, el("summary", {}, "The table in words"), el("p", { class: "quiet" }, ...(state.text ?? "").split("\n").flatMap((line) => [line, el("br")]))))]);
+}
+
+function speeds() {
+  return el("div", { class: "segments", role: "group", "aria-label": "Speed of the bot’s moves" }, Object.keys(SPEEDS).map((name) => el("label", {},
+    el("input", { type: "radio", name: "speed", checked: name === player.speed, onchange: () => setSpeed(name) }), name)));
+}
+
+const WHO = { nobody: "the program", people: "me, for people", bots: "me, for the bots", everybody: "me, for everybody" };
+const KINDS = { draw: "Cards that are drawn or dealt", pick: "Random picks", shuffle: "Shuffled piles", roll: "Dice", judge: "Distances" };
+
+/** Which of dice and cards come from the real table. */
+function realTable() {
+  const row = (kind) => el("label", {}, `${KINDS[kind] ?? kind} come from `, el("select", { onchange: (event) => setTyped(kind, event.target.value) },
+    Object.entries(WHO).map(([who, text]) => el("option", { value: who, selected: (state.typed[kind] ?? "nobody") === who }, text))));
+  const kinds = Object.keys(KINDS);
+  const used = kinds.some((kind) => (state.typed[kind] ?? "nobody") !== "nobody");
+  return [el("details", { open: used }, el("summary", {}, "At the real table: who supplies what"), el("div", { class: "menu" }, kinds.map(row)))];
+}
+
+async function setTyped(kind, who) {
+  const body = { no: state.no, typed: { ...state.typed, [kind]: who } };
+  const reply = await attempt(() => ask("PUT", `${api}/typed`, body));
+  if (reply) await take(reply.state, reply.moves ?? []);
+}
+
+// -- the stream --------------------------------------------------------------------------------------------
+
+function follow() {
+  const stream = new EventSource(`${api}/stream`);
+  let lost = 0;
+  stream.addEventListener("open", () => { clearTimeout(lost); lost = 0; byId("offline").hidden = true; });
+  stream.addEventListener("error", () => { lost ||= setTimeout(() => { byId("offline").hidden = false; }, 1500); });
+  stream.addEventListener("state", (event) => heard(JSON.parse(event.data)));
+  stream.addEventListener("gone", () => { stream.close(); notice("This game was deleted.", { wrong: true, button: el("a", { class: "button", href: "/" }, "All games") }); });
+  document.addEventListener("visibilitychange", () => { if (!document.hidden) attempt(catchUp); });
+  addEventListener("pagehide", () => stream.close());
+  addEventListener("pageshow", (event) => { if (event.persisted) location.reload(); });
+}
+
+async function heard(news) {
+  while (busy) await new Promise((done) => setTimeout(done, 30));
+  if (news.no > state.no) await attempt(() => catchUp(news.kind));
+}
+
+/** What other tabs did, or what happened while this one slept. */
+async function catchUp(kind = "answers") {
+  if (busy || looking !== null) return;
+  const next = await ask("GET", withSeat(api, `since=${state.n}`));
+  if (next.no <= state.no) return;
+  const straight = kind === "answers" && next.n >= state.n;
+  before = straight ? shown : null;
+  await take(next, straight ? next.moves : []);
+  if (!straight) await history();
+}
+
+// -- keys --------------------------------------------------------------------------------------------------
+
+const ACTIONS = {
+  u: undo, r: redo, h: hint, w: why, t: openTurns, m: openMenu, "?": openKeys,
+  p: () => player.toggle(),
+  d: () => document.dispatchEvent(new Event("toggle-theme")),
+  c: () => byId("question").querySelector("button")?.focus(),
+  b: () => byId("board").querySelector(".lit")?.focus(),
+  l: () => byId("log").focus(),
+};
+
+addEventListener("keydown", () => { typing = true; }, true);
+addEventListener("pointerdown", () => { typing = false; }, true);
+document.addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey || !state) return;
+  if (event.key === "Escape" && closeDrawer()) return;
+  if (event.target.matches("input, select, textarea") || document.querySelector("dialog:modal")) return;
+  if (event.key === " " && busy) {
+    event.preventDefault();
+    player.skip();
+  } else if (/^[0-9]$/.test(event.key) && !busy) panel.press(event.key);
+  else if (ACTIONS[event.key.toLowerCase()]) {
+    event.preventDefault();
+    ACTIONS[event.key.toLowerCase()]();
+  }
+});
+
+// -- zoom ----------------------------------------------------------------------------------------------------
+
+let zoom = 1;
+function setZoom(value) {
+  const box = byId("board-scroll");
+  if (zoom === 1) [box.style.width, box.style.height] = [`${box.offsetWidth}px`, `${box.offsetHeight}px`];
+  zoom = Math.min(4, Math.max(1, value));
+  if (zoom === 1) box.style.width = box.style.height = "";
+  byId("board").style.setProperty("--zoom", zoom);
+  box.classList.toggle("zoomed", zoom > 1);
+}
+
+const fingers = new Map();
+let spread = 0;
+function pinch(event) {
+  if (event.pointerType !== "touch") return;
+  if (event.type === "pointerup" || event.type === "pointercancel") fingers.delete(event.pointerId);
+  else fingers.set(event.pointerId, event);
+  if (fingers.size !== 2) { spread = 0; return; }
+  const [one, other] = [...fingers.values()];
+  const now = Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY);
+  if (spread) setZoom(zoom * (now / spread));
+  spread = now;
+}
+
+// -- start ---------------------------------------------------------------------------------------------------
+
+/** After a reload in the middle of a bot's turn the rest of it is played, from where it was. */
+async function begin() {
+  const last = seen();
+  const first = await ask("GET", withSeat(api));
+  state = first;
+  const from = last === null ? first.n : Math.min(Number(last), first.n);
+  const told = first.moves.filter((move) => move.n <= from);
+  const rest = first.moves.filter((move) => move.n > from);
+  if (rest.length) shown = (await ask("GET", withSeat(`${api}/at/${from}`))).picture;
+  draw(shown ?? first.picture);
+  before = shown;
+  log.set(told);
+  await take(first, rest);
+  byId("table").removeAttribute("aria-busy");
+}
+
+byId("undo").addEventListener("click", undo);
+byId("redo").addEventListener("click", redo);
+byId("hint").addEventListener("click", hint);
+byId("menu").addEventListener("click", openMenu);
+byId("zoom-in").addEventListener("click", () => setZoom(zoom * 1.4));
+byId("zoom-out").addEventListener("click", () => setZoom(zoom / 1.4));
+for (const kind of ["pointerdown", "pointermove", "pointerup", "pointercancel"]) byId("board-scroll").addEventListener(kind, pinch);
+await attempt(begin);
+if (state) follow();

@@ -1,0 +1,127 @@
+// The "why" panel: the printed page of the bot with the lines that were read, and the candidates.
+import { ask, capital, el } from "./dom.js";
+import { openDrawer } from "./drawers.js";
+
+const ANSWERS = {
+  question: { yes: "✓ yes", no: "✗ no" },
+  way: { yes: "✓ yes", no: "✗ no" },
+  instruction: { done: "✓ done" },
+  preference: { yes: "✓ makes the difference", no: "= no difference" },
+  kind: { yes: "✓ yes", no: "✗ none" },
+  page: { yes: "✓ opened" },
+};
+
+let statements = null;
+
+/** Opens the page of a move, or of a whole turn. */
+export async function openWhy(match, game, turn, move = null) {
+  const data = await ask("GET", `/api/matches/${match}/why/${turn}`);
+  const wanted = move ? pageOf(data, move) : null;
+  const order = data.pages.find((page) => page.lines.some((line) => line.kind === "instruction"));
+  const under = wanted ? wanted.under : lineOf(order, move);
+  const sheets = data.pages.filter((page) => page !== order);
+  const dialog = openDrawer(`Why? ${data.name}`, [
+    move ? el("p", {}, el("strong", {}, move.text), move.reason ? ` — ${move.reason}.` : "") : "",
+    order ? sheet(order, { game, lit: under }) : "",
+    ...sheets.map((page) => sheet(page, { game, folded: Boolean(move) && page !== wanted })),
+    data.pages.length ? "" : el("p", {}, "No page was read in this turn."),
+  ], { beside: true });
+  const at = dialog.querySelector(wanted ? ".sheet:not(.folded) .candidates" : "li.lit");
+  at?.scrollIntoView({ block: "center" });
+}
+
+/** The page that was read for a move: the same sentence may stand under several. */
+function pageOf(data, move) {
+  const same = data.moves.filter((other) => other.text === move.text);
+  const nth = Math.max(0, same.findIndex((other) => other.n === move.n));
+  const pages = data.pages.filter((page) => page.then.includes(move.text));
+  return pages[Math.min(nth, pages.length - 1)] ?? null;
+}
+
+const lineOf = (order, move) => (order && move ? order.lines.findIndex((line) => (line.then ?? []).includes(move.text)) : -1);
+
+// -- a page --------------------------------------------------------------------------------------
+
+function sheet(page, { game, lit = -1, folded = false }) {
+  const node = el("section", { class: folded ? "sheet folded" : "sheet" });
+  const title = folded ? el("button", { type: "button", class: "bare", onclick: () => node.classList.toggle("folded") }, page.title) : page.title;
+  const rows = page.lines.map((line, index) => lineNode(line, line.lit || index === lit, game));
+  const aside = unreadPreferences(page.lines);
+  for (const index of aside) rows[index].classList.add("aside");
+  const force = page.lines.findIndex((line) => line.lit);
+  if (page.candidates.length) rows.splice(force < 0 ? rows.length : afterPreferences(page.lines, force), 0, el("li", {}, candidates(page), ...page.then.map(then)));
+  const whole = el("button", { type: "button", class: "bare", onclick: () => { node.classList.add("whole"); whole.remove(); } }, `Show the whole page (${aside.length} more lines)`);
+  node.append(el("h3", {}, title), el("ol", {}, rows), aside.length ? whole : "", ...(page.candidates.length ? [] : page.then.map(then)));
+  return node;
+}
+
+const isPreference = (line) => line.kind === "preference" || line.kind === "kind";
+
+/** Preferences of lines that found nothing were not looked at: they are printed, but stand back. */
+function unreadPreferences(lines) {
+  let found = false;
+  return lines.flatMap((line, index) => {
+    if (!isPreference(line)) found = line.state === "yes";
+    return isPreference(line) && !found ? [index] : [];
+  });
+}
+
+function afterPreferences(lines, way) {
+  const next = lines.findIndex((line, index) => index > way && !isPreference(line));
+  return next < 0 ? lines.length : next;
+}
+
+const then = (text) => el("p", { class: "then" }, text);
+
+function lineNode(line, lit, game) {
+  const answer = line.state ? el("span", { class: `answer ${line.state}` }, ` ${ANSWERS[line.kind]?.[line.state] ?? line.state}`) : "";
+  const branch = line.branch ? el("span", { class: "branch" }, line.branch === "yes" ? "If so: " : "If not: ") : "";
+  const words = { preference: `Prefer ${line.text}`, kind: capital(line.text) }[line.kind] ?? line.text;
+  const kinds = [`d${Math.min(line.depth, 4)}`, line.state ? "" : "unread", lit ? "lit" : ""].filter(Boolean).join(" ");
+  const rank = line.rank === null ? "" : `${line.rank}. `;
+  return el("li", { class: kinds, "aria-current": lit ? "step" : null }, branch, rank, words, answer, " ", rules(line.rules, game), ...(line.then ?? []).map(then));
+}
+
+function rules(ids, game) {
+  const box = el("span", { class: "rules" });
+  const [first, ...rest] = ids;
+  if (!first) return box;
+  box.append(rule(first, game));
+  if (rest.length) {
+    box.append(el("button", { type: "button", class: "rule", "aria-label": `${rest.length} more rules of this line`, onclick: (event) => event.target.replaceWith(...rest.flatMap((id) => [rule(id, game), " "])) }, `+${rest.length}`));
+  }
+  return box;
+}
+
+function rule(id, game) {
+  return el("button", { type: "button", class: "rule", "aria-label": `Rule ${id}`, onclick: (event) => state(event.currentTarget, id, game) }, id);
+}
+
+/** Opens or closes our statement of a rule under its line. */
+async function state(button, id, game) {
+  const line = button.closest("li");
+  const open = line.querySelector(`[data-rule="${id}"]`);
+  if (open) return open.remove();
+  statements ??= (await ask("GET", `/api/rules/${game}`)).statements;
+  const found = statements[id];
+  line.append(el("p", { class: "statement", "data-rule": id, role: "note" }, el("b", {}, `${id} `), found ? `${found.text} (${found.section})` : "This id is not in the ledger."));
+}
+
+// -- candidates ------------------------------------------------------------------------------------
+
+function candidates(page) {
+  const fell = new Map();
+  for (const one of page.candidates) {
+    if (one.fell !== null) fell.set(one.fell, [...(fell.get(one.fell) ?? []), one.text]);
+  }
+  const steps = [...fell].filter(([at]) => at >= 0).sort(([one], [other]) => one - other);
+  const chance = fell.get(-1);
+  return el("div", { class: "candidates" },
+    el("p", {}, page.candidates.length === 1 ? "One candidate." : `${page.candidates.length} candidates.`),
+    el("ul", {},
+      steps.map(([at, names]) => el("li", {}, "Not ", el("i", {}, page.lines[at].text), ": ", struck(names))),
+      chance ? el("li", {}, `Still ${page.picked || chance.length + 1} alike; chance passed over: `, struck(chance)) : "",
+      page.candidates.filter((one) => one.chosen).map((one) => el("li", { class: "chosen" }, `→ ${one.text}`))));
+}
+
+const struck = (names) => names.flatMap((name, index) => [index ? ", " : "", el("s", {}, name)]);

@@ -1,0 +1,417 @@
+"""A match as data for the page: the question, the picture, what happened and why."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import count, takewhile
+from typing import Any
+
+import msgspec
+from rich.text import Text
+
+from understudy.core.events import Event
+from understudy.core.game import PERSON, AnyGame
+from understudy.core.match import BY_PEOPLE, Entry, Match
+from understudy.core.option import Option
+from understudy.core.picture import changes
+from understudy.core.requests import Choose, Draw, Judge, PickRandom, Request, Roll, Shuffle
+from understudy.core.sources import CHANCE_KINDS
+from understudy.pages.printed import printed
+from understudy.pages.story import Deed, deeds
+from understudy.pages.trace import CHOSEN, Mark
+from understudy.web.messages import (
+    ByHand,
+    Card,
+    Move,
+    OptionLine,
+    Question,
+    ScoreLine,
+    SeatAbout,
+    TakenBack,
+    TurnLine,
+    TypedAbout,
+    Undo,
+    Why,
+)
+
+Data = dict[str, Any]
+#: How many pictures of one match are kept.
+PICTURES = 32
+
+
+class Album:
+    """Pictures of a match at its moments, each drawn once."""
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+        self._known: dict[tuple[int, int], Data | None] = {}
+
+    def picture(self, number: int, seat: int) -> Data | None:
+        """The table before answer `number`, as a seat sees it; None where the game draws none."""
+        key = (number, seat)
+        if key not in self._known:
+            if len(self._known) >= PICTURES:
+                del self._known[next(iter(self._known))]
+            self._known[key] = draw(self.match.header.game, self.table(number), seat)
+        return self._known[key]
+
+    def table(self, number: int) -> Any:
+        match = self.match
+        return match.table if number >= len(match.entries) else match.fork(at=number).table
+
+    def forget(self, number: int) -> None:
+        """The match goes back to before this answer; what came later will be different."""
+        self._known = {key: data for key, data in self._known.items() if key[0] < number}
+
+
+def draw(game: AnyGame, table: Any, seat: int) -> Data | None:
+    """A picture as plain data in which everything that can change has a name."""
+    if game.picture is None:
+        return None
+    data: Data = msgspec.to_builtins(game.picture(table, seat))
+    data["seats"] = {str(number): place for number, place in enumerate(data["seats"])}
+    return data
+
+
+# -- who, and how it stands ----------------------------------------------------------------------------------
+
+
+def name_of(match: Match, seat: int) -> str:
+    return match.header.game.words.seat(match.table, seat) if seat >= 0 else ""
+
+
+def eyes(match: Match, wanted: int | None) -> int:
+    """Whose cards are shown: those of the seat that was named, of whoever is asked, or of the only person."""
+    seats = match.header.seats
+    if wanted is not None:
+        return wanted if wanted < len(seats) else -1
+    people = [seat for seat, who in enumerate(seats) if who.player == PERSON]
+    asked = match.pending.seat if match.pending is not None else -1
+    return asked if asked in people else people[0] if len(people) == 1 else -1
+
+
+def seats(match: Match) -> list[SeatAbout]:
+    return [
+        SeatAbout(seat=seat, player=who.player, level=who.level, name=name_of(match, seat))
+        for seat, who in enumerate(match.header.seats)
+    ]
+
+
+def scores(match: Match, table: Any) -> list[ScoreLine]:
+    game = match.header.game
+    return [
+        ScoreLine(
+            seat=score.seat,
+            name=name_of(match, score.seat),
+            total=score.total,
+            winner=score.winner and match.over,
+            parts=dict(score.parts),
+        )
+        for score in game.scores(table)
+    ]
+
+
+def progress(game: AnyGame, table: Any) -> str:
+    """How far the game is, in its own unit."""
+    return f"{game.length_unit.removesuffix('s').capitalize()} {game.length(table)}"
+
+
+def text(match: Match, table: Any, seat: int) -> str:
+    """The table in plain sentences."""
+    return Text.from_markup(match.header.game.words.board(table, seat, 0)).plain
+
+
+def card(match: Match, created: str, updated: str) -> Card:
+    """What a list of matches shows."""
+    game, request = match.header.game, match.pending
+    return Card(
+        game=game.name,
+        version=game.version,
+        title=game.title,
+        seats=[name_of(match, seat) for seat in range(len(match.header.seats))],
+        players=[str(seat) for seat in match.header.seats],
+        progress=progress(game, match.table),
+        over=match.over,
+        created=created,
+        updated=updated,
+        asked=f"{name_of(match, request.seat)}: {game.words.question(match.table, request)}"
+        if request
+        else "",
+        scores=scores(match, match.table),
+        n=len(match.entries),
+    )
+
+
+def _asked(match: Match, request: Request) -> str:
+    return f"{name_of(match, request.seat)}: {match.header.game.words.question(match.table, request)}"
+
+
+# -- the question --------------------------------------------------------------------------------------------
+
+
+def question(match: Match, no: int, seat: int) -> Question | None:
+    """What is asked now, as the seat that looks may see it."""
+    request = match.pending
+    if request is None:
+        return None
+    words, table = match.header.game.words, match.table
+    yours = request.kind != "choose" or request.seat == seat
+    return Question(
+        no=no,
+        seat=request.seat,
+        name=name_of(match, request.seat),
+        text=words.question(table, request),
+        about=words.about(table, request),
+        kind=request.kind,
+        yours=yours,
+        options=[_option(match, option) for option in _options(request)] if yours else [],
+        typed=None if request.kind == "choose" else _by_hand(match, request),
+    )
+
+
+def _options(request: Request) -> Sequence[Option]:
+    return request.options() if isinstance(request, Choose | PickRandom | Judge) else ()
+
+
+def _option(match: Match, option: Option) -> OptionLine:
+    words, table = match.header.game.words, match.table
+    return OptionLine(
+        id=option.id,
+        text=words.option(table, option),
+        brief=words.brief(table, option),
+        group=words.group(option),
+        touches=list(words.touches(option)),
+        ends=option.ends,
+        explain=words.explain(table, option),
+    )
+
+
+def _by_hand(match: Match, request: Request) -> TypedAbout:
+    """What can have come up at the real table."""
+    words = match.header.game.words
+    if isinstance(request, Roll):
+        faces = dict.fromkeys(request.die.faces)
+        return TypedAbout(
+            how=f"Roll {request.count} × {request.die.name} and enter the faces.",
+            count=request.count,
+            origin=request.die.name,
+            choices=[ByHand(id=face, name=face, left=request.count) for face in faces],
+        )
+    if isinstance(request, Draw | Shuffle):
+        left = Counter(request.names[card] for card in request.cards)
+        order = ", top card first" if isinstance(request, Shuffle) else ""
+        return TypedAbout(
+            how=f"Enter {_plural(request.count, 'card')} from {request.pile}{order}.",
+            count=request.count,
+            origin=request.pile,
+            choices=[ByHand(id=id, name=words.card(id), left=number) for id, number in sorted(left.items())],
+        )
+    by = request.by if isinstance(request, PickRandom) else ""
+    choices = [
+        ByHand(id=option.id, name=words.option(match.table, option), left=1) for option in _options(request)
+    ]
+    how = "Look at the table and enter the answer." if request.kind == "judge" else "Pick one at random."
+    return TypedAbout(how=how, count=1, origin=by, choices=choices)
+
+
+def _plural(number: int, thing: str) -> str:
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+
+
+# -- what happened -------------------------------------------------------------------------------------------
+
+
+class Story:
+    """What happened in a match, move by move."""
+
+    def __init__(self, match: Match, album: Album, seat: int) -> None:
+        self.match = match
+        self.game = match.header.game
+        self.album = album
+        self.seat = seat
+        self.notes = match.watch.notes if match.watch is not None else []
+        self.starts = [
+            index
+            for index, note in enumerate(self.notes)
+            if isinstance(note, Event) and note.verb == self.game.turn_step
+        ]
+
+    def moves(self, first: int, last: int | None = None) -> list[Move]:
+        """Everything from answer `first` up to answer `last`, with what it changed in the picture."""
+        end = len(self.match.entries) if last is None else last
+        return self._told(self.match.told(first), self.match.told(end), first)
+
+    def _told(self, start: int, end: int, first: int) -> list[Move]:
+        match = self.match
+        people = {match.told(number) for number in self._from_outside(first)}
+        told = deeds(self.game, match.table, self.notes[start:end], people, start)
+        before, found = first, []
+        for deed in told:
+            number = min(self._after(deed), len(match.entries))
+            found.append(self._move(deed, before, number))
+            before = max(before, number)
+        return found
+
+    def _from_outside(self, first: int) -> Iterator[int]:
+        for number in range(first, len(self.match.entries)):
+            if self.match.entries[number][2] in (*BY_PEOPLE, "only"):
+                yield number
+
+    def _after(self, deed: Deed) -> int:
+        """How many answers had been given when the deed was done."""
+        return bisect_right(range(len(self.match.entries)), deed.span[1] - 1, key=self.match.told)
+
+    def turn_at(self, note: int) -> int:
+        """The turn that a note belongs to; 0 is what came before the first."""
+        return bisect_right(self.starts, note)
+
+    def _move(self, deed: Deed, before: int, number: int) -> Move:
+        return Move(
+            turn=self.turn_at(deed.span[0]),
+            n=number,
+            seat=deed.seat,
+            text=deed.text,
+            reason=deed.reason,
+            rules=list(deed.rules),
+            heading=deed.heading,
+            touches=self._touched(deed),
+            changes=self._changes(before, number),
+        )
+
+    def _changes(self, before: int, number: int) -> Data:
+        if number <= before:
+            return {}
+        old, new = (self.album.picture(moment, self.seat) for moment in (before, number))
+        return changes(old, new) if old is not None and new is not None else {}
+
+    def _touched(self, deed: Deed) -> list[str]:
+        """The pieces and places of the plan or the choice that led to a deed."""
+        start, end = deed.span
+        chosen = [
+            plan
+            for note in self.notes[start:end]
+            if isinstance(note, Mark) and note.what == CHOSEN
+            for plan in note.plans
+        ]
+        if not chosen and not deed.heading:
+            chosen = self._choice(start)
+        return list(dict.fromkeys(touch for plan in chosen for touch in self.game.words.touches(plan)))
+
+    def _choice(self, note: int) -> list[Option]:
+        entries = self.match.entries
+        number = bisect_right(range(len(entries)), note, key=self.match.told) - 1
+        value = entries[number][3] if number >= 0 else None
+        return [value] if isinstance(value, Option) and entries[number][0] == "choose" else []
+
+    # -- turns ---------------------------------------------------------------------------------------------
+
+    def turns(self) -> list[TurnLine]:
+        return [self._turn(number) for number in range(1, len(self.starts) + 1)]
+
+    def span(self, turn: int) -> tuple[int, int]:
+        """The notes of a turn."""
+        ends = [*self.starts[1:], len(self.notes)]
+        return self.starts[turn - 1], ends[turn - 1]
+
+    def _turn(self, turn: int) -> TurnLine:
+        start, end = self.span(turn)
+        told, entries = self.match.told, self.match.entries
+        first = bisect_right(range(len(entries)), start, key=told)
+        inside = takewhile(lambda number: number < len(entries) and told(number) <= end, count(first))
+        last_turn = turn == len(self.starts)
+        back = (
+            number
+            for number in inside
+            if entries[number][2] in BY_PEOPLE and (told(number) < end or last_turn)
+        )
+        seat = self.notes[start]
+        assert isinstance(seat, Event)
+        return TurnLine(
+            turn=turn,
+            seat=seat.seat,
+            name=name_of(self.match, seat.seat),
+            n=first,
+            thought=any(isinstance(note, Mark) for note in self.notes[start:end]),
+            back=next(back, None),
+        )
+
+    def why(self, turn: int) -> Why:
+        """A turn with the printed pages that were read in it."""
+        start, end = self.span(turn)
+        line = self._turn(turn)
+        game, match = self.game, self.match
+        bot = game.bots.get(match.header.seats[line.seat].player)
+        notes = self.notes[start:end]
+        return Why(
+            turn=turn,
+            seat=line.seat,
+            name=line.name,
+            pages=printed(
+                bot.pages if bot else (),
+                notes,
+                game.words.plan,
+                lambda event: game.words.event(match.table, event),
+            ),
+            moves=self._told(start, end, line.n),
+        )
+
+
+# -- undo ----------------------------------------------------------------------------------------------------
+
+
+def undo(match: Match) -> Undo | None:
+    """What an undo would take back."""
+    for number in range(len(match.entries) - 1, -1, -1):
+        if match.entries[number][2] in BY_PEOPLE:
+            return Undo(text=_named(match, match.entries[number]), revealed=_revealed(match.entries[number:]))
+    return None
+
+
+def _named(match: Match, entry: Entry) -> str:
+    value = entry[3]
+    words = match.header.game.words
+    return words.option(match.table, value) if isinstance(value, Option) else _typed(match, entry)
+
+
+def _typed(match: Match, entry: Entry) -> str:
+    """Cards or dice as somebody entered them."""
+    kind, _, _, value, names = entry
+    if names is None:
+        return f"the {kind} {', '.join(str(face) for face in value)}"
+    return f"the cards {', '.join(match.header.game.words.card(names[card]) for card in value)}"
+
+
+def _revealed(entries: Sequence[Entry]) -> bool:
+    """Has anybody seen dice or cards that an undo would take back?"""
+    return any(entry[0] in CHANCE_KINDS for entry in entries)
+
+
+def taken_back(match: Match, number: int) -> TakenBack:
+    """What going back to before answer `number` takes back."""
+    dropped = match.entries[number:]
+    return TakenBack(
+        text=_named(match, dropped[0]),
+        count=len(dropped),
+        revealed=_revealed(dropped),
+        put_back=_put_back(match, number),
+    )
+
+
+def _put_back(match: Match, number: int) -> list[str]:
+    """What happened since, last first; with cards and dice that came from the real table."""
+    assert match.watch is not None
+    start = match.told(number)
+    cuts = {match.told(other) for other in range(number, len(match.entries))}
+    told = [
+        (deed.span[0], deed.text)
+        for deed in deeds(match.header.game, match.table, match.watch.notes[start:], cuts, start)
+        if not deed.heading
+    ]
+    for other in range(number, len(match.entries)):
+        entry = match.entries[other]
+        if entry[2] == "typed" and not isinstance(entry[3], Option):
+            told.append((match.told(other), f"{name_of(match, entry[1])}: {_typed(match, entry)}."))
+    told.sort(key=lambda item: item[0])
+    return [sentence for _, sentence in reversed(told)]

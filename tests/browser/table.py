@@ -1,0 +1,126 @@
+"""What the tests do at the table: the same things a person does."""
+
+from __future__ import annotations
+
+import subprocess
+from dataclasses import dataclass, field
+from typing import Any, cast
+
+from playwright.sync_api import Page, Request, expect
+
+
+@dataclass
+class Server:
+    """A server process and where it listens."""
+
+    address: str
+    process: subprocess.Popen[str]
+
+
+@dataclass
+class Guard:
+    """Listens to pages: no complaint in the console, no request to anybody else."""
+
+    address: str
+    complaints: list[str] = field(default_factory=list)
+    #: Parts of complaints that this test brings about on purpose.
+    expected: tuple[str, ...] = ()
+
+    def watch(self, page: Page) -> None:
+        page.on("console", lambda message: self._said(message.type, message.text))
+        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        page.on("request", self._asked)
+
+    def _said(self, kind: str, text: str) -> None:
+        if kind in ("error", "warning"):
+            self.complaints.append(text)
+
+    def _asked(self, request: Request) -> None:
+        if not request.url.startswith((self.address, "data:", "file:", "blob:")):
+            self.complaints.append(f"asked another host: {request.url}")
+
+    def check(self) -> None:
+        real = [text for text in self.complaints if not any(part in text for part in self.expected)]
+        assert not real, real
+
+
+def new_match(page: Page, server: Server, **wish: object) -> str:
+    """A match made by the API, for tests that are not about making one."""
+    reply = page.request.post(f"{server.address}/api/matches", data={"game": "tyrants", "seed": 7, **wish})
+    return str(reply.json()["id"])
+
+
+def state_of(page: Page, server: Server, match: str) -> dict[str, Any]:
+    return cast("dict[str, Any]", page.request.get(f"{server.address}/api/matches/{match}").json())
+
+
+def settled(page: Page) -> str:
+    """Waits until the table shows what there is to show; the number of the last event."""
+    return after(page, "")
+
+
+def after(page: Page, number: str) -> str:
+    """Waits until the table has settled on something newer than that."""
+    ready = f"#table[data-settled]:not([data-settled='']):not([data-settled='{number}'])"
+    return str(page.locator(ready).get_attribute("data-settled"))
+
+
+def click(page: Page, selector: str) -> None:
+    """Clicks and waits for what comes of it."""
+    number = settled(page)
+    page.locator(selector).first.click()
+    after(page, number)
+
+
+def is_over(page: Page) -> bool:
+    return page.locator("#question .results").count() > 0
+
+
+def end_turn(page: Page) -> None:
+    click(page, "#question .choice.ends")
+
+
+HAND = "#zones .zone button.card.lit[data-card^='hand:']"
+
+
+def play_turn(page: Page, most: int = 40) -> None:
+    """One turn of Tyrants by clicking: cards in the hand, lit places, buttons, until it has to be ended."""
+    for _ in range(most):
+        if not play_on(page):
+            break
+    if page.locator("#question .choice.ends").count():
+        end_turn(page)
+
+
+def play_on(page: Page) -> bool:
+    """One answer by clicking a card in the hand, a lit place of the board, or a button; is there any?"""
+    ways = (
+        HAND,
+        "#zones .zone:first-child button.card.lit",
+        "#board .lit .hit",
+        "#question .choice:not(.ends)",
+    )
+    for way in ways:
+        if page.locator(way).count():
+            choose(page, way)
+            return True
+    return False
+
+
+def choose(page: Page, selector: str) -> None:
+    """Clicks something lit; where several things can be done with it, the first of them."""
+    number = settled(page)
+    page.locator(selector).first.click(force=True)
+    if page.get_by_role("button", name="◂ All choices").count():
+        page.locator("#question .choice").first.click()
+    after(page, number)
+
+
+def pass_on(page: Page) -> None:
+    """One answer that does as little as possible."""
+    closing = page.locator("#question .closing .choice")
+    click(page, "#question .closing .choice" if closing.count() else "#question .choice")
+
+
+def expect_question(page: Page, text: str) -> None:
+    expect(page.locator("#question h2")).to_contain_text(text)

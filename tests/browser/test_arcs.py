@@ -1,0 +1,168 @@
+"""Arcs in the browser: a whole game against two SUPERCATs by clicking, and what the table shows of it."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import DESKTOP, PHONE, Opener
+from tests.browser.table import Server, after, click, is_over, new_match, settled, state_of
+from tests.browser.test_pages import LIMIT, faults
+
+SEATS = ["person", "supercat:normal", "supercat:normal"]
+#: Answers that are clicked one by one; then a stand-in is asked to play each turn.
+CLICKED = 14
+
+
+def at_table(open_page: Opener, server: Server, **wish: object) -> tuple[Page, str]:
+    """A table of Arcs; the page opens as `size`, `theme` and `speed` say."""
+    look = {key: wish.pop(key) for key in ("size", "theme", "speed") if key in wish}
+    page = open_page("/", **look)
+    match = new_match(page, server, **{"game": "arcs", "seats": SEATS, **wish})
+    page.goto(f"{server.address}/game/{match}")
+    settled(page)
+    return page, match
+
+
+def choose(page: Page) -> None:
+    """One answer: a card of the hand, a lit place or a button; then the first thing to do with it."""
+    number = settled(page)
+    if page.locator("#zones .zone[aria-label='Your hand'] button.card.lit").count():
+        page.locator("#zones .zone[aria-label='Your hand'] button.card.lit").first.click()
+    elif page.locator("#board .lit").count():
+        page.evaluate("scrollTo(0, 0)")
+        page.locator("#board .lit .hit").first.click(force=True)
+    else:
+        page.locator("#question .choice").first.click()
+    if page.get_by_role("button", name="◂ All choices").count():
+        page.locator("#question .choice").first.click()
+    after(page, number)
+
+
+def stand_in(page: Page) -> None:
+    page.locator("#menu").click()
+    click(page, "dialog button:has-text('Let a stand-in play')")
+
+
+def play_to_the_end(page: Page) -> int:
+    """How many times a stand-in had to be asked."""
+    for _ in range(CLICKED):
+        choose(page)
+    for turn in range(60):
+        if is_over(page):
+            return turn
+        stand_in(page)
+    raise AssertionError("the game does not end")
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_a_whole_game_from_the_first_page_to_the_replay(open_page: Opener, size: tuple[int, int]) -> None:
+    page = open_page("/", size)
+    page.get_by_role("link", name="New game of Arcs").click()
+    page.get_by_label("3 seats").check()
+    page.get_by_role("button", name="Start the game").click()
+    page.wait_for_url("**/game/*")
+    settled(page)
+    expect(page.locator("#zones .seat")).to_have_count(3)
+    assert play_to_the_end(page) > 5
+    expect(page.locator("#question h2")).to_contain_text("win")
+    expect(page.locator("#question .results tr")).to_have_count(3)
+    page.get_by_role("link", name="Replay", exact=True).click()
+    expect(page.locator("#replay:not([aria-busy])")).to_be_visible()
+    page.locator("#last").click()
+    expect(page.locator("#results tr")).to_have_count(3)
+
+
+def test_choices_light_up_on_the_map_and_on_the_cards(open_page: Opener, server: Server) -> None:
+    page, match = at_table(open_page, server, seed=21)
+    for _ in range(9):
+        question = state_of(page, server, match)["question"]
+        touched = {id for option in question["options"] for id in option["touches"]}
+        lit = page.locator("#board .lit").evaluate_all("parts => parts.map(part => part.dataset.id)")
+        parts = page.locator("#board [data-id]").evaluate_all("parts => parts.map(part => part.dataset.id)")
+        assert set(lit) == touched & set(parts)
+        cards = page.locator("#zones .card").evaluate_all("cards => cards.map(card => card.dataset.card)")
+        held = {id for card in cards for id in card.split()}
+        lit_cards = page.locator("#zones .card.lit").count()
+        assert bool(lit_cards) == bool(touched & held)
+        click(page, "#question .choice")
+
+
+def test_undo_takes_the_answer_back(open_page: Opener, server: Server) -> None:
+    page, _ = at_table(open_page, server, seed=21)
+    first = page.locator("#question h2").inner_text()
+    ships = page.locator("#board").inner_html()
+    choose(page)
+    assert page.locator("#question h2").inner_text() != first
+    click(page, "#undo")
+    assert page.locator("#question h2").inner_text() == first
+    expect(page.locator("#notices")).to_contain_text("Taken back")
+    expect(page.locator("#zones .zone[aria-label='Your hand'] .card")).to_have_count(6)
+    assert page.locator("#board").inner_html().count('class="ship') == ships.count('class="ship')
+
+
+def test_why_shows_the_pages_of_supercat(open_page: Opener, server: Server) -> None:
+    page, _ = at_table(open_page, server, seed=21)
+    stand_in(page)
+    page.locator("#log li:has(.reason) .why").last.click()
+    panel = page.locator("dialog.drawer")
+    expect(panel.get_by_role("heading", name="Bot turn")).to_have_count(1)
+    expect(panel.locator("li.lit")).not_to_have_count(0)
+    panel.locator(".rule:visible").first.click()
+    expect(panel.locator(".statement").first).to_contain_text("SC-")
+    page.keyboard.press("Escape")
+
+
+def test_leaders_and_lore_are_drafted_by_their_cards(open_page: Opener, server: Server) -> None:
+    page, match = at_table(open_page, server, options={"leaders": "yes"}, seed=3)
+    for zone in ("Leaders to take", "Lore to take"):
+        cards = page.locator(f"#zones .zone[aria-label='{zone}'] button.card.lit")
+        if cards.count():
+            number = settled(page)
+            cards.first.click()
+            after(page, number)
+    assert state_of(page, server, match)["question"]["kind"] == "choose"
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_accessible(open_page: Opener, server: Server, size: tuple[int, int], theme: str) -> None:
+    page, _ = at_table(open_page, server, size=size, theme=theme, seed=21)
+    choose(page)
+    stand_in(page)
+    assert faults(page) == []
+    page.locator("#log .why").last.click()
+    expect(page.locator("dialog .sheet").first).to_be_visible()
+    assert faults(page) == []
+
+
+def test_every_piece_is_told_in_words(open_page: Opener, server: Server) -> None:
+    page, _ = at_table(open_page, server, seed=21)
+    names = page.locator("#board [data-id]").evaluate_all(
+        "parts => parts.map(part => part.getAttribute('aria-label'))"
+    )
+    text = " ".join(names)
+    assert all(name.endswith(".") for name in names)
+    for word in ("Gate 1:", "free slot", "rules", "Red has", "starport", "city", "Ambition Tycoon", "Power"):
+        assert word in text, word
+
+
+@pytest.mark.parametrize("size", [(360, 640), PHONE, (800, 1100), (1200, 800), (1920, 1080)])
+def test_nothing_sticks_out_at_any_width(open_page: Opener, server: Server, size: tuple[int, int]) -> None:
+    page, _ = at_table(open_page, server, size=size, seats=[*SEATS, "supercat:hard"], seed=21)
+    choose(page)
+    wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+    assert wide <= 0
+
+
+def test_first_load_is_light(open_page: Opener, server: Server) -> None:
+    page = open_page("/static/icon.svg")
+    match = new_match(page, server, game="arcs", seats=[*SEATS, "supercat:hard"], options={"leaders": "yes"})
+    session = page.context.new_cdp_session(page)
+    session.send("Network.enable")
+    session.send("Network.setCacheDisabled", {"cacheDisabled": True})
+    sizes: list[float] = []
+    session.on("Network.loadingFinished", lambda event: sizes.append(event["encodedDataLength"]))
+    page.goto(f"{server.address}/game/{match}")
+    expect(page.locator("[aria-busy]")).to_have_count(0)
+    assert 0 < sum(sizes) < LIMIT

@@ -1,0 +1,138 @@
+"""Every page in both themes: accessible by axe's rules, light, and for words when something is wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import PHONE, Opener
+from tests.browser.table import Guard, Server, click, end_turn, new_match, settled, state_of
+
+LIMIT = 150_000
+
+
+def faults(page: Page) -> list[str]:
+    found = Axe().run(page).response["violations"]
+    return [f"{rule['id']}: {rule['help']} – {rule['nodes'][0]['html'][:160]}" for rule in found]
+
+
+def home(page: Page, server: Server) -> None:
+    new_match(page, server)
+    page.goto(server.address)
+    expect(page.locator("#open .match").first).to_be_visible()
+
+
+def new_game(page: Page, server: Server) -> None:
+    page.goto(f"{server.address}/new/tyrants")
+    for fold in page.locator("summary").all():
+        fold.click()
+
+
+def table(page: Page, server: Server) -> None:
+    match = new_match(page, server, seats=["person", "automa", "automa"])
+    page.goto(f"{server.address}/game/{match}")
+    settled(page)
+    click(page, "#question .choice")
+    end_turn(page)
+
+
+def arcs(page: Page, server: Server) -> None:
+    match = new_match(page, server, game="arcs", seats=["person", "supercat", "supercat"])
+    page.goto(f"{server.address}/game/{match}")
+    settled(page)
+
+
+def why(page: Page, server: Server) -> None:
+    table(page, server)
+    page.locator("#log .why").last.click()
+    expect(page.locator("dialog .sheet").first).to_be_visible()
+
+
+def menu(page: Page, server: Server) -> None:
+    table(page, server)
+    page.locator("#menu").click()
+
+
+def past(page: Page, server: Server) -> None:
+    table(page, server)
+    page.keyboard.press("t")
+    page.get_by_role("button", name="Look", exact=True).last.click()
+    expect(page.locator(".looking")).to_be_visible()
+
+
+def replay(page: Page, server: Server) -> None:
+    match = new_match(page, server)
+    page.goto(f"{server.address}/game/{match}/replay")
+    expect(page.locator("[aria-busy]")).to_have_count(0)
+    page.locator("#last").click()
+    expect(page.locator("#results tr").first).to_be_visible()
+
+
+def error(page: Page, server: Server) -> None:
+    page.goto(f"{server.address}/game/nothing")
+    expect(page.get_by_role("link", name="All games")).to_be_visible()
+
+
+PLACES = [home, new_game, table, arcs, why, menu, past, replay, error]
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+@pytest.mark.parametrize("place", PLACES, ids=lambda place: place.__name__)
+def test_accessible(
+    open_page: Opener, server: Server, guard: Guard, place: Callable[[Page, Server], None], theme: str
+) -> None:
+    guard.expected = ("404",)
+    page = open_page("/", theme=theme)
+    place(page, server)
+    assert faults(page) == []
+
+
+def test_accessible_on_a_phone(open_page: Opener, server: Server) -> None:
+    page = open_page("/", size=PHONE)
+    table(page, server)
+    assert faults(page) == []
+
+
+def finish(page: Page, server: Server, match: str) -> None:
+    """A stand-in plays to the end."""
+    state = state_of(page, server, match)
+    while not state["over"]:
+        reply = page.request.post(f"{server.address}/api/matches/{match}/stand-in", data={"no": state["no"]})
+        state = reply.json()["state"]
+
+
+@pytest.mark.parametrize("path", ["/", "/new/tyrants", "table", "replay"])
+def test_first_load_is_light(open_page: Opener, server: Server, path: str) -> None:
+    page = open_page("/static/icon.svg")
+    if not path.startswith("/"):
+        match = new_match(page, server, seats=["person", "automa", "automa", "automa"])
+        if path == "replay":
+            finish(page, server, match)
+        path = f"/game/{match}" + ("/replay" if path == "replay" else "")
+    session = page.context.new_cdp_session(page)
+    session.send("Network.enable")
+    session.send("Network.setCacheDisabled", {"cacheDisabled": True})
+    sizes: list[float] = []
+    session.on("Network.loadingFinished", lambda event: sizes.append(event["encodedDataLength"]))
+    page.goto(server.address + path)
+    expect(page.locator("[aria-busy]")).to_have_count(0)
+    assert 0 < sum(sizes) < LIMIT
+
+
+def test_everything_has_a_name(open_page: Opener, server: Server) -> None:
+    page = open_page("/")
+    table(page, server)
+    nameless = page.evaluate(
+        """[...document.querySelectorAll('#board [data-id], button, a, select, input')].filter(
+             node => !node.getAttribute('aria-label') && !node.textContent.trim() && !node.labels?.length)
+           .map(node => node.outerHTML)"""
+    )
+    assert nameless == []
+    names = page.locator("#board [data-id]").evaluate_all(
+        "parts => parts.map(p => p.getAttribute('aria-label'))"
+    )
+    assert any("Menzoberranzan (city, 5 VP" in name for name in names)
+    assert page.locator("#log").get_attribute("aria-live") == "polite"

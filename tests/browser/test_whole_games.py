@@ -1,0 +1,73 @@
+"""Whole games of Tyrants and Arcs, from the first page to the replay, by clicking."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import DESKTOP, PHONE, Opener
+from tests.browser.table import Server, is_over, new_match, pass_on, play_on, settled, state_of
+
+#: Answers that are really played; after them the person does as little as possible.
+PLAYED = 30
+
+
+def play_to_the_end(page: Page) -> int:
+    """The whole game; how many answers it took."""
+    for number in range(700):
+        settled(page)
+        if is_over(page):
+            return number
+        if number > PLAYED or not play_on(page):
+            pass_on(page)
+    raise AssertionError("the game does not end")
+
+
+@pytest.mark.parametrize("title", ["Tyrants of the Underdark", "Arcs"], ids=["tyrants", "arcs"])
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_from_the_first_page_to_the_replay(open_page: Opener, size: tuple[int, int], title: str) -> None:
+    page = open_page("/", size)
+    page.get_by_role("link", name=f"New game of {title}").click()
+    page.get_by_role("button", name="Start the game").click()
+    page.wait_for_url("**/game/*")
+    assert play_to_the_end(page) > PLAYED
+    expect(page.locator("#question h2")).to_contain_text("win")
+    expect(page.locator("#question .results tr")).to_have_count(2)
+
+    page.get_by_role("link", name="Replay", exact=True).click()
+    expect(page.locator("#replay:not([aria-busy])")).to_be_visible()
+    page.locator("#last").click()
+    expect(page.locator("#results tr")).to_have_count(2)
+    page.locator("#first").click()
+    expect(page.locator("#now")).to_have_text("The beginning")
+    page.locator("#speed").select_option("80")
+    page.locator("#play").click()
+    expect(page.locator("#slider")).not_to_have_value("0")
+
+    page.goto(page.url.split("/game/")[0])
+    expect(page.locator("#over .match")).not_to_have_count(0)
+
+
+def test_replay_file_opens_without_the_program(open_page: Opener, server: Server, tmp_path: Path) -> None:
+    page = open_page("/")
+    match = new_match(page, server)
+    for change in ("answer", "stand-in", "stand-in"):
+        state = state_of(page, server, match)
+        body = {"no": state["no"], "answer": state["question"]["options"][0]["id"]}
+        url = f"{server.address}/api/matches/{match}/{change}"
+        page.request.post(url, data=body if change == "answer" else {"no": state["no"]})
+    page.goto(f"{server.address}/game/{match}/replay")
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Replay file").click()
+    file = tmp_path / "replay.html"
+    download.value.save_as(file)
+    with page.expect_download() as journal:
+        page.get_by_role("link", name="Journal").click()
+    assert journal.value.suggested_filename.endswith(".jsonl")
+
+    page.goto(file.as_uri())
+    page.locator("#last").click()
+    expect(page.locator("#results tr")).to_have_count(2)
+    expect(page.locator("#board [data-id='menzoberranzan']")).to_be_visible()

@@ -1,0 +1,227 @@
+"""Every suit page against a second reading of it, on tables out of real games."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+import pytest
+
+from tests.games.arcs.supercat.naive import Naive
+from understudy.core.events import Watch
+from understudy.core.match import Header, Match
+from understudy.core.option import NOTHING
+from understudy.core.requests import PickRandom
+from understudy.games.arcs import GAME, queries
+from understudy.games.arcs.bots.supercat.mind import Means, Mind
+from understudy.games.arcs.bots.supercat.pages.priorities import PRIORITIES
+from understudy.games.arcs.bots.supercat.pages.suits import suit_page
+from understudy.games.arcs.bots.supercat.plans import combat
+from understudy.games.arcs.bots.supercat.terms import largest_groups
+from understudy.games.arcs.cards import (
+    ACTION_IDS,
+    PIPS,
+    SUIT,
+    SUIT_ACTIONS,
+    SUITS,
+    action_deck,
+)
+from understudy.games.arcs.table import Table
+from understudy.pages import Ask, Can, Page, walk
+from understudy.pages.page import Line
+from understudy.pages.walk import narrow
+
+LINE_UPS = (("supercat:normal",) * 3, ("random", "supercat:easy", "random"), ("random", "supercat:hard"))
+CARTELS = 1 << 2 | 1 << 5
+#: Guild cards with a new action: BC02, BC09, BC12, BC14, BC23.
+NEW_ACTIONS = 1 << 1 | 1 << 8 | 1 << 11 | 1 << 13 | 1 << 22
+
+
+def positions(seats: tuple[str, ...], seed: int, every: int) -> Iterator[Table]:
+    """Tables out of the middle of a game."""
+    match = Match(Header.of(GAME, seats, {}, seed), keep=False)
+    number = 30
+    while not match.over:
+        match.advance(until=number)
+        number += every
+        if isinstance(match.table, Table) and match.table.played:
+            yield match.table.copy()
+
+
+def finalists(line: Can[Any, Any], mind: Mind) -> list[str]:
+    """The plans of a line that only chance can tell apart."""
+    plans = line.plans(mind)
+    return sorted(plan.id for plan in (narrow(line.prefer, mind, plans) if len(plans) > 1 else plans))
+
+
+def flat(lines: tuple[Line, ...], mind: Mind) -> Iterator[list[str]]:
+    """What every line of a page finds, abilities and combats left out; nothing under an unmet question."""
+    for line in lines:
+        if isinstance(line, Ask):
+            met = line.test(mind)
+            for found in flat(line.yes, mind):
+                yield found if met else []
+        elif isinstance(line, Can) and line.rank != 12 and not re.search("ability|combat|raid", line.text):
+            yield finalists(line, mind)
+
+
+def is_fair(table: Table, seat: int) -> bool:
+    """A free slot, and no Cartel about: the second reading does not know A-43."""
+    cartel = any(player.guilds & CARTELS for player in table.players)
+    return bool(queries.empty_slots(table, seat)) and not cartel and not any(c in (2, 5) for c in table.court)
+
+
+@pytest.mark.parametrize("suit", range(4), ids=SUITS)
+@pytest.mark.parametrize("seats", LINE_UPS, ids=("three bots", "one of three", "one of two"))
+@pytest.mark.rule("SC-DEC-01", "SC-DEC-07", "SC-DEC-08")
+def test_the_lines_of_a_page_find_what_a_slow_reader_finds(seats: tuple[str, ...], suit: int) -> None:
+    seat, seen = 1, 0
+    for seed in range(4):
+        for number, table in enumerate(positions(seats, seed, 29)):
+            if not is_fair(table, seat):
+                continue
+            largest = largest_groups(table, seat)
+            table.players[seat].task_force = largest[number % len(largest)] if largest else -1
+            actions = 1 + number % 3
+            mind = Mind(table, seat, Means(actions, SUIT_ACTIONS[suit]))
+            page: Page = suit_page(table, suit)
+            fast = list(flat(page.lines, mind))
+            slow = getattr(Naive(table, seat, actions), SUITS[suit])()
+            assert fast == [sorted(found) for found in slow], (seed, number, actions)
+            seen += 1
+    assert seen > 5
+
+
+@pytest.mark.rule("SC-CMB-03", "SC-CMB-06", "SC-CMB-15")
+@pytest.mark.parametrize("seats", LINE_UPS, ids=("three bots", "one of three", "one of two"))
+def test_a_slow_reader_finds_the_same_combats(seats: tuple[str, ...]) -> None:
+    seen = 0
+    for number, table in enumerate(positions(seats, 7, 23)):
+        actions = 1 + number % 3
+        mind, slow = Mind(table, 1, Means(actions, SUIT_ACTIONS[1])), Naive(table, 1, actions)
+        found = sorted(plan.id for plan in combat.for_trophies(mind))
+        assert found == slow.trophies(), (number, actions)
+        assert sorted(plan.id for plan in combat.to_change_control(mind)) == slow.control(), (number, actions)
+        if is_fair(table, 1):
+            assert sorted(plan.id for plan in combat.for_raid(mind)) == slow.raids(), (number, actions)
+        seen += bool(found)
+    assert seen
+
+
+def test_the_walker_takes_one_of_the_finalists_of_the_first_line_that_has_any() -> None:
+    for number, table in enumerate(positions(LINE_UPS[0], 5, 41)):
+        mind = Mind(table, 1, Means(2, SUIT_ACTIONS[number % 4]))
+        page = suit_page(table, number % 4)
+        flow = walk(page, mind, Watch(), 1)
+        try:
+            request = next(flow)
+            assert isinstance(request, PickRandom)
+            names = {option.id for option in request.options()}
+        except StopIteration as stop:
+            names = set() if stop.value is NOTHING else {stop.value.id}
+        if names and not any(name.startswith("combat") for name in names):
+            every = [found for found in flat(page.lines, mind) if found]
+            assert not every or sorted(names) == every[0] or names & {"execute", "manufacture", "synthesize"}
+
+
+# -- General Priorities --------------------------------------------------------------------------------------
+
+ADM, AGG, CON, MOB = range(4)
+Way = tuple[str, int, int]
+Find = Callable[[Naive], Sequence[object]]
+
+
+def ways_to_play(table: Table, seat: int, options: list[int]) -> list[Way]:
+    """Lead, or pivot and copy: (way, card, suit)."""
+    if table.initiative == seat:
+        return [("lead", card, SUIT[card]) for card in options]
+    lead = SUIT[table.lead]
+    pivots = [("pivot", card, SUIT[card]) for card in options if SUIT[card] != lead]
+    return pivots + [("copy", card, lead) for card in options]
+
+
+def fights(find: Callable[[Mind], Sequence[object]]) -> Find:
+    """Combats are asked of the bot: they have a test of their own."""
+    return lambda naive: find(Mind(naive.t, naive.b, Means(naive.n, SUIT_ACTIONS[AGG])))
+
+
+def questions(now: Naive) -> list[tuple[Find, tuple[int, ...], str]]:
+    """The lines that are read on this table: what is looked for, the suits, and what the card is for."""
+    both: list[tuple[Find, tuple[int, ...], str]] = [
+        (Naive.secure_declared, (AGG,), ""),
+        (Naive.tax_declared, (ADM,), ""),
+        (Naive.vox, (AGG,), ""),
+        (fights(combat.to_contend), (AGG,), ":contend"),
+    ]
+    if now.no_port():
+        buildable = now.claims() and now.me.starports
+        both.append((Naive.anything, (CON,) if buildable else (MOB, AGG), ""))
+    if now.lost():
+        both.append((Naive.control_moves, (MOB, AGG), ""))
+        both.append((Naive.repair_control, (CON, ADM), ""))
+        both.append((fights(combat.to_change_control), (AGG,), ":control"))
+    if now.me.cities and now.claims() < now.me.cities:
+        both.append((Naive.claim_moves, (MOB, AGG), ""))
+    elif now.me.cities:
+        both.append((Naive.anything, (CON,), ""))
+    return [
+        *both,
+        (Naive.tax_undeclared, (ADM,), ""),
+        (Naive.secure_undeclared, (AGG,), ""),
+        (Naive.tax_captives, (ADM,), ""),
+        (Naive.secure_captives, (AGG,), ""),
+        (Naive.tax_grows, (ADM,), ""),
+        (Naive.secure_grows, (AGG,), ""),
+        (Naive.leads_a_card, (MOB, ADM), ""),
+        (Naive.city_moves, (MOB, AGG), ""),
+        (fights(combat.for_rival_city), (AGG,), ""),
+        (Naive.builds, (CON,), ""),
+        (Naive.ship_repairs, (CON, ADM), ""),
+    ]
+
+
+def slow_priorities(table: Table, seat: int, options: list[int]) -> list[str]:
+    """The General Priorities read slowly: the plays of the first line and suit that fit."""
+    plays = ways_to_play(table, seat, options)
+    extra = int(queries.advantaged(table, seat))
+    for find, suits, why in questions(Naive(table, seat, 1)):
+        for suit in suits:
+            found = []
+            for way, card, own in plays:
+                actions = extra + (PIPS[card] if way == "lead" else 1)
+                if own == suit and find(Naive(table, seat, actions)):
+                    found.append(f"play:{way}:{ACTION_IDS[card]}{why}")
+            if found:
+                return sorted(found)
+    return sorted(f"play:{way}:{ACTION_IDS[card]}" for way, card, _ in plays)
+
+
+def fast_priorities(table: Table, seat: int, options: list[int]) -> list[str]:
+    flow = walk(PRIORITIES, Mind(table, seat, options=options), None, seat)
+    try:
+        request = next(flow)
+    except StopIteration as stop:
+        return [stop.value.id]
+    assert isinstance(request, PickRandom)
+    return sorted(option.id for option in request.options())
+
+
+@pytest.mark.rule("SC-DEC-02", "SC-DEC-05", "SC-DEC-06", "SC-QST-04")
+@pytest.mark.parametrize("seats", LINE_UPS, ids=("three bots", "one of three", "one of two"))
+def test_a_slow_reader_selects_the_same_cards(seats: tuple[str, ...]) -> None:
+    """Without abilities, and with no tokens but Material: what tokens do is tested with the Prelude."""
+    seen = 0
+    for number, table in enumerate(positions(seats, 11, 11)):
+        player = table.players[1]
+        player.slots[:] = [kind if kind == 0 else -1 for kind in player.slots]
+        player.guilds &= ~NEW_ACTIONS
+        if (table.initiative != 1 and table.lead < 0) or not is_fair(table, 1):
+            continue
+        deck = action_deck(len(table.players))
+        options = [deck[number * 7 % len(deck)], deck[(number * 5 + 3) % len(deck)]]
+        if options[0] == options[1]:
+            continue
+        assert fast_priorities(table, 1, options) == slow_priorities(table, 1, options), number
+        seen += 1
+    assert seen > 3

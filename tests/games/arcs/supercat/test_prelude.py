@@ -1,0 +1,206 @@
+"""The Prelude: what is spent and discarded, and what is kept."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.games.arcs.supercat.tables import BOT, fired, look, of, plans, position, read, table, turn
+from understudy.games.arcs.bots.supercat.mind import Means
+from understudy.games.arcs.bots.supercat.pages.prelude import PRELUDE
+from understudy.games.arcs.bots.supercat.tokens import may_spend
+from understudy.games.arcs.cards import ACTION_OF, SUIT, SUIT_ACTIONS
+from understudy.games.arcs.places import FUEL, PSIONIC, RELIC, SYSTEM_OF
+
+STILL: dict[str, Any] = {"cities": 0, "starports": 0}
+PORT = {"2A": {"blue": {"starports": 1, "ships": 1}}}
+
+
+def spends(where: Any = None, card: Any = "CON3", purpose: Any = "", **parts: Any) -> str:
+    """What the Prelude does first after the bot has led a card."""
+    bot = {**STILL, **parts.pop("bot", {})}
+    round_ = {"lead": card, "played": [["blue", card, "lead"]]}
+    state = {"card": card, "way": "lead", "prelude": True}
+    at = table(
+        PORT if where is None else where, bot=bot, initiative="blue", round=round_, turn=state, **parts
+    )
+    actions = SUIT_ACTIONS[SUIT[ACTION_OF[card]]]
+    fuel, psionic, relic = (may_spend(look(at), kind) for kind in (FUEL, PSIONIC, RELIC))
+    means = Means(at.pips, actions, fuel, psionic, relic, actions)
+    return read(PRELUDE, look(at, means, purpose=purpose))[0]
+
+
+@pytest.mark.rule("SC-PRE-06")
+def test_material_builds_a_starport_then_cities_then_ships() -> None:
+    material = {"resources": ["material"]}
+    bare = {"1A": {"blue": {"ships": 1}}}
+    assert (
+        spends(bare, bot={**material, "starports": 5, "cities": 2}) == "spend-for:material:build-starport:1A"
+    )
+    both = {**PORT, "1A": {"blue": {"ships": 1}}}
+    assert spends(both, bot={**material, "starports": 4, "cities": 2}) == "spend-for:material:build-city:1A"
+    assert spends(bot=material) == "spend-for:material:build-ship:2A:blue"
+    assert spends(bot={**material, "ships": 0}) == ""
+
+
+@pytest.mark.rule("SC-PRE-02", "SC-PRE-03")
+def test_a_declared_tycoon_keeps_material_and_fuel() -> None:
+    declared = {"ambitions": {"tycoon": ["high"]}}
+    assert spends(bot={"resources": ["material"]}, **declared) == ""
+    assert spends(bot={"guilds": ["BC05"]}, **declared) == ""
+    assert spends(bot={"guilds": ["BC05"]}) == "union:BC05:CON3"
+    assert spends(bot={"resources": ["material"]}, ambitions={"warlord": ["high"]}) != ""
+
+
+CAPTIVES = [{"card": "BC11", "agents": {"blue": 2, "red": 1}}, "BC13", "BC14", "BC12"]
+
+
+@pytest.mark.rule("SC-PRE-08")
+def test_a_relic_secures_for_captives_then_declared_ambitions_then_vox() -> None:
+    relic = {"resources": ["relic"]}
+    assert spends(bot=relic, court=CAPTIVES) == "spend-for:relic:secure:BC11"
+    mixed = [
+        {"card": "BC11", "agents": {"blue": 2, "red": 1}},
+        {"card": "BC04", "agents": {"blue": 1}},
+        {"card": "BC31", "agents": {"blue": 1}},
+        "BC12",
+    ]
+    tycoon = {"ambitions": {"tycoon": ["high"]}}
+    assert spends(bot=relic, court=mixed, **tycoon) == "spend-for:relic:secure:BC11"
+    assert spends(bot=relic, court=["BC13", *mixed[1:]], **tycoon) == "spend-for:relic:secure:BC04"
+    assert spends(bot=relic, court=["BC13", "BC04", *mixed[2:]], **tycoon) == "spend-for:relic:secure:BC31"
+    plain = [{"card": "BC11", "agents": {"blue": 1}}, "BC13", "BC14", "BC12"]
+    assert spends(bot=relic, court=plain) == ""
+
+
+@pytest.mark.rule("SC-PRE-05")
+def test_a_declared_keeper_spends_relics_for_relic_cards_only() -> None:
+    keeper = {"ambitions": {"keeper": ["high"]}}
+    relic = {"resources": ["relic"]}
+    assert spends(bot=relic, court=CAPTIVES, **keeper) == ""
+    fence = [{"card": "BC24", "agents": {"blue": 2, "red": 1}}, "BC13", "BC14", "BC12"]
+    assert spends(bot=relic, court=fence, **keeper) == "spend-for:relic:secure:BC24"
+
+
+@pytest.mark.rule("SC-PRE-09", "SC-PRE-04")
+def test_a_psionic_taxes_or_secures_to_contend_a_declared_ambition() -> None:
+    where = {**PORT, "1H": {"blue": {"cities": 1}}}
+    tycoon = {"ambitions": {"tycoon": ["high"]}}
+    psionic = {"resources": ["psionic"]}
+    assert spends(where, "ADM3", bot=psionic, **tycoon) == "spend-for:psionic:tax:1H:blue"
+    court = [{"card": "BC04", "agents": {"blue": 1}}, "BC13", "BC14", "BC12"]
+    assert spends(where, "AGG3", bot=psionic, court=court, **tycoon) == "spend-for:psionic:secure:BC04"
+    assert spends(where, "MOB3", bot=psionic, court=court, **tycoon) == ""
+    both = {"ambitions": {"tycoon": ["high"], "empath": ["mid"]}}
+    assert spends(where, "ADM3", bot=psionic, **both) == ""
+
+
+@pytest.mark.rule("SC-PRE-07", "SC-CMB-02")
+def test_weapon_and_fuel_are_spent_for_a_combat_card_only() -> None:
+    front = {"1G": {"blue": {"ships": 3}}, "1A": {"red": {"ships": 1}}, "2A": {"blue": {"starports": 1}}}
+    bot = {"resources": ["weapon", "fuel"]}
+    war = {"ambitions": {"warlord": ["high"]}}
+    assert spends(front, "CON3", bot={**bot, "ships": 0}, **war) == ""
+    planned = spends(front, "CON3", "contend", bot={**bot, "ships": 0}, **war)
+    assert planned == "combat:trophies:1A:red:3:1G>2-0x1"
+
+
+@pytest.mark.rule("SC-CMB-02", "SC-PRE-07")
+def test_a_weapon_arms_a_card_of_another_suit_and_fuel_saves_pips() -> None:
+    """A-15: the combat comes before the suit page, Fuel pays the Move, pips are Battles."""
+    front = {"1G": {"blue": {"ships": 4}}, "1A": {"red": {"ships": 1}}, "2A": {"blue": {"starports": 1}}}
+    bot = {**STILL, "resources": ["weapon", "fuel"], "ships": 0, "agents": 0}
+    given = position(front, bot=bot, initiative="blue", ambitions={"warlord": ["high"]})
+    match = turn(given, ["CON3", "CON5"], "play:lead:CON3:contend", ["hit"], ["hit-hit", "hit-hit"])
+    table = of(match)
+    assert table.armed
+    assert table.players[BOT].slots[:2] == [-1, -1]
+    assert sum(table.players[BOT].trophies) == 1
+    assert table.board.fresh(BOT, SYSTEM_OF["1A"]) == 3
+    assert table.spent[1] == 0
+
+
+@pytest.mark.rule("SC-PRE-10", "SC-PRE-11")
+def test_a_weapon_guild_card_brings_three_ships() -> None:
+    assert spends(bot={"guilds": ["BC15"], "ships": 3}) == "use:BC15"
+    assert spends(bot={"guilds": ["BC15"], "ships": 2}) == ""
+    # A-17: cards that the document does not name stay.
+    assert spends(bot={"guilds": ["BC08", "BC24", "BC23"], "resources": ["weapon"], "ships": 3}) == ""
+
+
+@pytest.mark.rule("SC-PRE-12")
+def test_the_ships_go_to_the_starport_with_most_fresh_ships_else_to_the_task_force() -> None:
+    bot = {**STILL, "guilds": ["BC15"], "ships": 3, "agents": 0}
+    ports = {
+        "2A": {"blue": {"starports": 1, "ships": 1}},
+        "3C": {"blue": {"starports": 1, "ships": 2}},
+        "4A": {"blue": {"ships": 5}},
+    }
+    match = turn(position(ports, bot=bot, initiative="blue"), ["CON3", "CON5"])
+    assert of(match).board.fresh(BOT, SYSTEM_OF["3C"]) == 5
+    none = {"4A": {"blue": {"ships": 2}}, "5A": {"blue": {"ships": 1}}}
+    match = turn(position(none, bot=bot, initiative="blue"), ["ADM3", "ADM5"])
+    assert of(match).board.fresh(BOT, SYSTEM_OF["4A"]) == 5
+
+
+@pytest.mark.rule("SC-PRE-13", "SC-BON-01", "SC-CHP-04")
+def test_a_union_fetches_a_bonus_card_when_the_round_ends() -> None:
+    bot = {**STILL, "guilds": ["BC05"], "counter": 1, "ships": 0, "agents": 0}
+    given = position(PORT, bot=bot, initiative="blue", agenda=[["end_turn", [BOT]], ["supercat", [BOT]]])
+    given["players"][0] = {"hand": []}
+    match = turn(given, ["CON3", "CON5"], "play:lead:CON3")
+    assert "union:BC05:CON3" in plans(match)
+    assert "SC-BON-01" in fired(match)
+    assert "SC-CHP-04" in fired(match)
+
+
+@pytest.mark.rule("SC-GLD-01")
+def test_a_guild_card_is_kept_while_its_ambition_is_declared() -> None:
+    assert spends(bot={"guilds": ["BC17"]}) == "use:BC17"
+    assert spends(bot={"guilds": ["BC17"]}, ambitions={"empath": ["high"]}) == ""
+    assert spends(bot={"guilds": ["BC17"]}, ambitions={"keeper": ["high"]}) == "use:BC17"
+
+
+@pytest.mark.rule("SC-GLD-03", "SC-CHP-04")
+def test_farseers_are_discarded_for_one_bonus_card() -> None:
+    bot = {**STILL, "guilds": ["BC17"], "ships": 0, "agents": 0}
+    match = turn(position(PORT, bot=bot, initiative="blue"), ["CON3", "CON5"], "play:lead:CON3", ["MOB2"])
+    player = of(match).players[BOT]
+    assert (player.counter, player.bonus, player.guilds) == (6, [ACTION_OF["MOB2"]], 0)
+
+
+@pytest.mark.rule("SC-GLD-05")
+def test_silver_tongues_steal_to_win_a_declared_ambition() -> None:
+    tycoon = {"ambitions": {"tycoon": ["high"]}}
+    bot = {"guilds": ["BC20"], "resources": ["fuel"], "ships": 0}
+    assert spends(bot=bot, red={"resources": ["material"]}, **tycoon) == "use:BC20"
+    assert spends(bot=bot, red={"resources": ["relic"]}, **tycoon) == ""
+    already = {**bot, "resources": ["fuel", "fuel"]}
+    assert spends(bot=already, red={"resources": ["material"]}, **tycoon) == ""
+    full = {**STILL, **bot, "agents": 0}
+    given = position(PORT, bot=full, red={"resources": ["material", "relic"]}, initiative="blue", **tycoon)
+    match = turn(given, ["CON3", "CON5"], "play:lead:CON3")
+    assert 0 in of(match).players[BOT].slots
+
+
+def test_a_16_without_a_controlled_system_the_card_is_kept() -> None:
+    where = {"2A": {"blue": {"starports": 1}, "red": {"ships": 1}}}
+    assert spends(where, bot={"guilds": ["BC15"], "ships": 3}) == ""
+
+
+def test_a_47_outraged_tokens_are_spent_only_with_the_loyal_card() -> None:
+    outraged = {"resources": ["material"], "outrage": ["material"]}
+    assert spends(bot=outraged) == ""
+    assert spends(bot={**outraged, "guilds": ["BC01"]}) == "spend-for:material:build-ship:2A:blue"
+
+
+@pytest.mark.rule("SC-PRE-06", "SC-CON-02")
+def test_the_first_starport_for_material_goes_where_its_line_prefers() -> None:
+    bot = {"resources": ["material"], "starports": 5}
+    where = {"1A": {"blue": {"damaged_ships": 4}}, "3H": {"blue": {"ships": 1}}}
+    assert spends(where, bot=bot) == "spend-for:material:build-starport:3H"
+    fleets = {"1A": {"blue": {"ships": 2}}, "3H": {"blue": {"ships": 1}}}
+    assert spends(fleets, bot=bot) == "spend-for:material:build-starport:1A"
+    rivals = {"1A": {"blue": {"damaged_ships": 1}, "red": {"ships": 1}}, "3H": {"blue": {"damaged_ships": 1}}}
+    assert spends(rivals, bot=bot) == "spend-for:material:build-starport:3H"

@@ -1,0 +1,94 @@
+"""A player without a browser: talks to the API as the page does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from starlette.testclient import TestClient
+
+from understudy.store import Store, open_store
+from understudy.web.app import create_app
+from understudy.web.security import Rule
+
+Json = dict[str, Any]
+#: No test is held up by how fast it asks.
+FREE = Rule(rate=1e6, burst=1e6)
+
+
+@contextmanager
+def server(place: Path | Store, rule: Rule = FREE, **how: Any) -> Iterator[TestClient]:
+    """A server in this process."""
+    store = open_store(str(place)) if isinstance(place, Path) else place
+    app = create_app(store, rule)
+    with TestClient(app, base_url="http://127.0.0.1", raise_server_exceptions=False, **how) as client:
+        yield client
+
+
+class Player:
+    """One tab that plays one match."""
+
+    def __init__(self, client: TestClient, id: str, seat: int | None = None) -> None:
+        self.client = client
+        self.id = id
+        self.seat = seat
+        self.state: Json = {}
+        self.look()
+
+    @classmethod
+    def begin(cls, client: TestClient, game: str = "tyrants", **wish: Any) -> Player:
+        made = client.post("/api/matches", json={"game": game, "seed": 7, **wish})
+        assert made.status_code == 201, made.text
+        return cls(client, made.json()["id"])
+
+    @property
+    def path(self) -> str:
+        return f"/api/matches/{self.id}"
+
+    def get(self, what: str = "", **query: Any) -> Any:
+        found = self.client.get(f"{self.path}{what}", params=query)
+        assert found.status_code == 200, found.text
+        return found.json()
+
+    def look(self, **query: Any) -> Json:
+        if self.seat is not None:
+            query["seat"] = self.seat
+        self.state = self.get(**query)
+        return self.state
+
+    def do(self, what: str, method: str = "POST", **body: Any) -> Json:
+        """A change that must succeed."""
+        found = self.client.request(method, f"{self.path}/{what}", json={"no": self.state["no"], **body})
+        assert found.status_code == 200, found.text
+        reply: Json = found.json()
+        self.state = reply["state"]
+        return reply
+
+    def answer(self, answer: str | Sequence[str] | None = None) -> Json:
+        """Answer what is asked; without an answer, as the stand-in would."""
+        return self.do("answer", answer=self.advice() if answer is None else answer)
+
+    def advice(self) -> str | list[str]:
+        question = self.state["question"]
+        if question["kind"] == "choose":
+            return str(self.get("/hint")["id"])
+        return some_by_hand(question)
+
+    def play(self, answers: int = 10_000) -> Player:
+        """Some answers, or to the end."""
+        for _ in range(answers):
+            if self.state["question"] is None:
+                break
+            self.answer()
+        return self
+
+
+def some_by_hand(question: Json) -> str | list[str]:
+    """Something that can have come up at the real table."""
+    typed = question["typed"]
+    if question["kind"] in ("pick", "judge"):
+        return str(typed["choices"][0]["id"])
+    many = [choice["id"] for choice in typed["choices"] for _ in range(choice["left"])]
+    return many[: typed["count"]]

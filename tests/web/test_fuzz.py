@@ -1,0 +1,99 @@
+"""Anything in any order: no fault, and what is in memory is always what the log says."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+from tests.web.client import Json, Player, some_by_hand
+from understudy.web.room import Room
+
+TYPED: list[dict[str, str]] = [
+    {},
+    {"draw": "everybody"},
+    {"draw": "people", "roll": "people"},
+    {"pick": "everybody", "roll": "bots"},
+]
+GAMES: list[dict[str, Any]] = [
+    {"game": "tyrants", "seats": ["person", "automa:hard"]},
+    {"game": "tyrants", "seats": ["person", "automa:easy", "person"], "options": {"decks": "demons+undead"}},
+    {"game": "tyrants", "seats": ["person", "automa", "greedy", "automa"], "options": {"coop": "yes"}},
+    {"game": "pennies", "seats": ["person", "careful", "person"]},
+    {"game": "arcs"},
+]
+
+
+class Monkey:
+    """Does anything that a tab could do, sensible or not."""
+
+    def __init__(self, client: TestClient, rng: random.Random, wish: Json) -> None:
+        self.client = client
+        self.rng = rng
+        self.player = Player.begin(client, wish.pop("game"), **wish)
+        self.statuses: dict[int, int] = {}
+
+    def send(self, method: str, what: str, body: Json | None = None) -> None:
+        found = self.client.request(method, f"{self.player.path}{what}", json=body)
+        assert found.status_code < 500, (what, body, found.text)
+        self.statuses[found.status_code] = self.statuses.get(found.status_code, 0) + 1
+        if found.status_code == 200 and body is not None:
+            self.player.state = found.json()["state"]
+
+    def change(self, what: str, **body: Any) -> None:
+        no = self.player.state["no"] if self.rng.random() < 0.95 else self.rng.randrange(50)
+        self.send("PUT" if what == "typed" else "POST", f"/{what}", {"no": no, **body})
+
+    def answer(self) -> None:
+        question = self.player.state["question"]
+        if question is None:
+            self.change("undo")
+        elif question["kind"] == "choose":
+            # A tab that looks for another seat is shown no options.
+            offered = question["options"] or [{"id": "nothing"}]
+            self.change("answer", answer=self.rng.choice(offered)["id"])
+        else:
+            self.change("answer", answer=some_by_hand(question))
+
+    def step(self) -> None:
+        number = self.rng.randrange(max(1, self.player.state["n"] + 2))
+        turn = self.rng.randrange(len(self.player.state["turns"]) + 2)
+        deeds: list[tuple[int, Any]] = [
+            (60, self.answer),
+            (8, lambda: self.change("undo")),
+            (6, lambda: self.change("redo")),
+            (4, lambda: self.change("back", to=number)),
+            (3, lambda: self.change("stand-in")),
+            (3, lambda: self.change("typed", typed=self.rng.choice(TYPED))),
+            (2, lambda: self.change("answer", answer=self.rng.choice(["end", "fly", ["noble"], []]))),
+            (4, lambda: self.send("GET", f"/at/{number}")),
+            (4, lambda: self.send("GET", f"/why/{turn}")),
+            (3, lambda: self.send("GET", f"/moves?first={number}")),
+            (1, lambda: self.send("GET", "/hint")),
+            (1, lambda: self.send("GET", "/replay.html")),
+            (1, lambda: self.send("GET", "/journal")),
+        ]
+        weights, acts = zip(*deeds, strict=True)
+        self.rng.choices(acts, weights)[0]()
+
+    def compare(self) -> None:
+        """What was in memory, and the same read again from the log."""
+        room: Room = self.client.app.state.room  # type: ignore[attr-defined]
+        before = self.player.look()
+        room._chairs.clear()
+        after = self.player.look()
+        assert after == before
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_anything_in_any_order(client: TestClient, seed: int) -> None:
+    rng = random.Random(seed)
+    wish = {**GAMES[seed % len(GAMES)], "seed": seed, "typed": rng.choice(TYPED)}
+    monkey = Monkey(client, rng, wish)
+    for number in range(120):
+        monkey.step()
+        if number % 15 == 14:
+            monkey.compare()
+    assert monkey.statuses[200] > 50

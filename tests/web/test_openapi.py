@@ -1,0 +1,41 @@
+"""The description of the API, and schemathesis asking a real server everything that it allows and forbids."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+from starlette.testclient import TestClient
+
+from tests.web.process import Process
+from understudy.web.api import CALLS
+
+HERE = Path(__file__).parent
+#: Seconds that schemathesis is given.
+TIME = 30
+
+
+def test_every_call_is_described(client: TestClient) -> None:
+    document = client.get("/api/openapi.json").json()
+    assert document["openapi"].startswith("3.1")
+    described = {(method.upper(), path) for path, found in document["paths"].items() for method in found}
+    assert described == {(call.method, call.path) for call in CALLS}
+    names = [operation["operationId"] for found in document["paths"].values() for operation in found.values()]
+    assert len(names) == len(set(names))
+
+
+def test_schemathesis_finds_nothing_wrong(tmp_path: Path) -> None:
+    """All checks, all phases; the stream alone is left out, for it never ends (see test_stream)."""
+    server = Process(tmp_path)
+    try:
+        command = [sys.executable, "-m", "schemathesis.cli", "--config-file", str(HERE / "schemathesis.toml")]
+        command += ["run", f"{server.address}/api/openapi.json", "--checks", "all"]
+        command += ["--exclude-path-regex", "stream$", "--max-time", str(TIME), "--generation-deterministic"]
+        command += ["--suppress-health-check", "all", "--no-color"]
+        found = subprocess.run(command, capture_output=True, text=True, cwd=tmp_path, timeout=TIME * 5)
+        assert found.returncode == 0, found.stdout[-6000:]
+    finally:
+        server.kill()
+    faults = [line for line in server.errors().splitlines() if "fault" in line or "Traceback" in line]
+    assert not faults

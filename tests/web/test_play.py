@@ -1,0 +1,294 @@
+"""Whole games through the API: questions, moves and reasons, undo, earlier moments, two tabs, journals."""
+
+from __future__ import annotations
+
+import json
+import time
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+
+from tests.web.client import Json, Player, server
+from understudy.core import journal
+from understudy.core.registry import find
+from understudy.web.room import TRUST
+
+
+def test_a_whole_game_of_tyrants(client: TestClient) -> None:
+    player = Player.begin(client).play()
+    state = player.state
+    assert state["over"]
+    assert state["question"] is None
+    assert sum(score["winner"] for score in state["scores"]) == 1
+    assert {turn["seat"] for turn in state["turns"]} == {0, 1}
+    assert client.get("/api/matches").json()["matches"][0]["over"]
+
+
+def test_a_whole_game_of_arcs(client: TestClient) -> None:
+    player = Player.begin(client, "arcs").play()
+    state = player.state
+    assert state["over"]
+    assert any(score["winner"] for score in state["scores"])
+    why = player.get(f"/why/{next(turn['turn'] for turn in state['turns'] if turn['thought'])}")
+    assert why["moves"]
+
+
+def test_a_game_without_pictures_is_played_by_text(client: TestClient) -> None:
+    player = Player.begin(client, "pennies")
+    assert player.state["picture"] is None
+    assert "Pot" in player.state["text"]
+    assert player.play().state["over"]
+
+
+def test_the_question_says_what_is_asked_and_what_each_choice_touches(client: TestClient) -> None:
+    player = Player.begin(client)
+    question = player.state["question"]
+    assert question["no"] == player.state["no"]
+    assert question["yours"]
+    assert question["text"].endswith(("site", "act", "influence)", "start?")) or question["text"]
+    for option in question["options"]:
+        assert option["id"]
+        assert option["text"]
+        assert set(option) == {"id", "text", "brief", "group", "touches", "ends", "explain"}
+    player.play(3)
+    assert any(option["touches"] for option in player.state["question"]["options"])
+
+
+def test_moves_tell_the_bots_turn_with_reasons_and_changes(client: TestClient) -> None:
+    player = Player.begin(client)
+    moves: list[Json] = []
+    while not any(move["reason"] for move in moves):
+        moves = player.answer()["moves"]
+    told = [move for move in moves if move["reason"]]
+    assert told[0]["rules"]
+    assert told[0]["touches"]
+    assert any(move["changes"] for move in moves)
+    assert [move["n"] for move in moves] == sorted(move["n"] for move in moves)
+    assert moves[-1]["n"] <= player.state["n"]
+
+
+def test_changes_lead_from_one_picture_to_the_next(client: TestClient) -> None:
+    """Whoever applies them in order sees what is there in the end."""
+    player = Player.begin(client)
+    picture = player.state["picture"]
+    for _ in range(25):
+        reply = player.answer()
+        for move in reply["moves"]:
+            for name, found in move["changes"].items():
+                if name == "headline":
+                    picture["headline"] = found
+                    continue
+                for id, value in found.items():
+                    if value is None:
+                        del picture[name][id]
+                    else:
+                        picture[name][id] = value
+        now = reply["state"]["picture"]
+        assert picture["parts"] == now["parts"]
+        picture = now
+
+
+def test_why_gives_the_printed_pages_of_a_bots_turn(client: TestClient) -> None:
+    player = Player.begin(client).play(12)
+    turn = next(turn for turn in player.state["turns"] if turn["thought"])
+    why = player.get(f"/why/{turn['turn']}")
+    assert why["name"] == turn["name"]
+    assert any(line["rules"] for page in why["pages"] for line in page["lines"])
+    assert why["moves"][0]["heading"]
+    known = client.get("/api/rules/tyrants").json()["statements"]
+    cited = {rule for page in why["pages"] for line in page["lines"] for rule in line["rules"]}
+    assert cited <= set(known)
+
+
+# -- going back ----------------------------------------------------------------------------------------------
+
+
+def test_undo_and_redo(client: TestClient) -> None:
+    player = Player.begin(client).play(10)
+    before = player.get("/at/" + str(player.state["n"]))["picture"]
+    asked = player.state["question"]["text"]
+    player.answer()
+    reply = player.do("undo")
+    assert reply["taken_back"]["count"] >= 1
+    assert reply["state"]["question"]["text"] == asked
+    assert reply["state"]["picture"] == before
+    assert reply["state"]["redo"]
+    after = player.do("redo")["state"]
+    assert not after["redo"]
+    assert player.do("undo")["state"]["picture"] == before
+
+
+def test_undo_says_when_cards_were_seen_and_what_to_put_back(client: TestClient) -> None:
+    player = Player.begin(client)
+    while not (player.state["undo"] or {"revealed": False})["revealed"]:
+        player.answer()
+    reply = player.do("undo")
+    assert reply["taken_back"]["revealed"]
+    assert reply["taken_back"]["put_back"]
+
+
+def test_an_answer_after_an_undo_forgets_what_was_undone(client: TestClient) -> None:
+    player = Player.begin(client).play(8)
+    player.do("undo")
+    player.answer(player.state["question"]["options"][-1]["id"])
+    assert not player.state["redo"]
+    refused = client.post(f"{player.path}/redo", json={"no": player.state["no"]})
+    assert refused.status_code == 422
+    assert "nothing to redo" in refused.json()["text"]
+
+
+def test_nothing_to_undo(client: TestClient) -> None:
+    player = Player.begin(client)
+    refused = client.post(f"{player.path}/undo", json={"no": player.state["no"]})
+    assert refused.status_code == 422
+    assert player.look()["question"] is not None
+
+
+def test_back_to_any_turn_and_forth_again(client: TestClient) -> None:
+    player = Player.begin(client).play(30)
+    whole, last = client.get(f"{player.path}/journal").text, player.state["n"]
+    own = [turn for turn in player.state["turns"] if turn["back"] is not None]
+    player.do("back", to=own[1]["back"])
+    assert player.state["n"] == own[1]["back"]
+    while player.state["redo"]:
+        player.do("redo")
+    assert player.state["n"] == last
+    assert client.get(f"{player.path}/journal").text == whole
+
+
+def test_one_can_go_back_to_own_decisions_only(client: TestClient) -> None:
+    player = Player.begin(client).play(5)
+    for to in (0, player.state["n"], 99_999):
+        refused = client.post(f"{player.path}/back", json={"no": player.state["no"], "to": to})
+        assert refused.status_code == 422
+    assert player.look()["question"] is not None
+
+
+def test_undo_outlives_the_server(tmp_path: Path) -> None:
+    with server(tmp_path / "games.db") as client:
+        player = Player.begin(client).play(15)
+        player.do("undo")
+        player.do("undo")
+        before = player.state
+    with server(tmp_path / "games.db") as client:
+        again = Player(client, player.id)
+        assert again.state["question"] == before["question"]
+        assert again.state["picture"] == before["picture"]
+        again.do("redo")
+        again.do("redo")
+        assert not again.state["redo"]
+
+
+def test_an_earlier_moment_is_looked_at_without_going_back(client: TestClient) -> None:
+    player = Player.begin(client)
+    first = player.state["picture"]
+    start = player.state["n"]
+    player.play(20)
+    seen = player.get(f"/at/{start}")
+    assert seen["picture"]["parts"] == first["parts"]
+    assert player.look()["n"] > start
+    assert client.get(f"{player.path}/at/99999").status_code == 422
+
+
+# -- several at once -----------------------------------------------------------------------------------------
+
+
+def test_of_two_answers_to_one_question_one_wins_and_the_other_is_told(client: TestClient) -> None:
+    one = Player.begin(client)
+    two = Player(client, one.id)
+    option = one.state["question"]["options"][0]["id"]
+    one.answer(option)
+    late = client.post(f"{two.path}/answer", json={"no": two.state["no"], "answer": option})
+    assert late.status_code == 409
+    problem = late.json()
+    assert problem["error"] == "stale"
+    assert problem["state"]["no"] == one.state["no"]
+    assert problem["state"]["question"] == one.state["question"]
+
+
+def test_two_servers_on_one_database_do_not_lose_each_others_answers(tmp_path: Path) -> None:
+    with server(tmp_path / "games.db") as here, server(tmp_path / "games.db") as there:
+        one = Player.begin(here).play(3)
+        two = Player(there, one.id).play(3)
+        late = here.post(f"{one.path}/answer", json={"no": one.state["no"], "answer": one.advice()})
+        assert late.status_code == 409
+        assert late.json()["state"]["no"] == two.state["no"]
+        assert one.look()["n"] == two.state["n"]
+        one.play(2)
+        time.sleep(TRUST)
+        assert two.look()["n"] == one.state["n"]
+
+
+def test_people_do_not_see_each_others_hands(client: TestClient) -> None:
+    black = Player.begin(client, seats=["person", "person"])
+    black.play(4)
+    asked = black.state["question"]["seat"]
+    other = Player(client, black.id, seat=1 - asked)
+    assert other.state["eyes"] == 1 - asked
+    assert not other.state["question"]["yours"]
+    assert other.state["question"]["options"] == []
+    onlooker = Player(client, black.id, seat=-1)
+    assert onlooker.state["picture"]["zones"].get("hand") is None
+
+
+def test_the_stand_in_plays_a_turn(client: TestClient) -> None:
+    player = Player.begin(client).play(2)
+    turns = len(player.state["turns"])
+    player.do("stand-in")
+    assert len(player.state["turns"]) > turns
+    assert player.state["question"]["seat"] == 0
+
+
+# -- keeping -------------------------------------------------------------------------------------------------
+
+
+def test_the_journal_is_read_by_the_command_line(client: TestClient) -> None:
+    player = Player.begin(client).play()
+    found = client.get(f"{player.path}/journal")
+    assert "attachment" in found.headers["content-disposition"]
+    match = journal.loads(found.text, find, verify=True)
+    assert match.over
+    assert len(match.entries) == player.state["n"]
+
+
+def test_the_replay_file_needs_nothing_else(client: TestClient) -> None:
+    player = Player.begin(client, "pennies").play()
+    page = client.get(f"{player.path}/replay.html")
+    assert "attachment" in page.headers["content-disposition"]
+    assert "http://" not in page.text.replace("http://www.w3.org/", "")
+    assert "src=" not in page.text
+    start = page.text.index('id="data">') + len('id="data">')
+    data = json.loads(page.text[start : page.text.index("</script>", start)])
+    assert data["over"]
+    assert data["moves"]
+
+
+def test_the_replay_gives_every_move(client: TestClient) -> None:
+    player = Player.begin(client).play(20)
+    whole = player.get("/moves")
+    assert whole["n"] == player.state["n"]
+    part = player.get("/moves", first=10, last=20)
+    assert [move["text"] for move in part["moves"]] == [
+        move["text"] for move in whole["moves"] if 10 < move["n"] <= 20
+    ]
+
+
+def test_a_deleted_match_is_gone_and_others_are_not(client: TestClient) -> None:
+    one, two = Player.begin(client), Player.begin(client)
+    assert client.delete(one.path).status_code == 204
+    assert client.delete(one.path).status_code == 404
+    assert client.get(one.path).status_code == 404
+    assert client.get(f"/game/{one.id}").status_code == 404
+    assert two.look()["n"] > 0
+    assert [match["id"] for match in client.get("/api/matches").json()["matches"]] == [two.id]
+
+
+@pytest.mark.parametrize("path", ["/", "/new/tyrants", "/game/{id}", "/game/{id}/replay"])
+def test_pages_stand_on_their_own(client: TestClient, path: str) -> None:
+    player = Player.begin(client)
+    page = client.get(path.format(id=player.id))
+    assert page.status_code == 200
+    assert "<html" in page.text
+    assert "http://" not in page.text
+    assert "https://" not in page.text
