@@ -1,0 +1,115 @@
+"""What a bot wants to know about space: asked through `judging`, as little as possible, in a fixed order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from understudy.core.flow import Flow, roll
+from understudy.games.carwars import judging
+from understudy.games.carwars.bots.personalities.deciding import settle
+from understudy.games.carwars.bots.personalities.terms import Mind
+from understudy.games.carwars.builds import BACK, FRONT
+from understudy.games.carwars.dice import DECISIONS, DICE, symbol_of
+from understudy.games.carwars.options import CARS, NAMES, NONE, Act
+
+
+def nearest(mind: Mind, among: Sequence[int] | None = None) -> Flow[int]:
+    """A-NEAREST: the opponent at the least distance from base to base; a die if several are equally near."""
+    tied = yield from judging.nearest_opponent(mind.view, mind.seat, among)
+    if len(tied) == 1:
+        return tied[0]
+    return (yield from settle(mind, "Which of the nearest?", [CARS[seat] for seat in tied])).car
+
+
+def the_nearest_opponent(mind: Mind) -> Flow[int]:
+    """The nearest of all opponents: found once in a decision, anew in the next (CW-DEF-02)."""
+    if mind.nearest == NONE:
+        mind.nearest = yield from nearest(mind)
+    return mind.nearest
+
+
+def nearest_in_front_arc(mind: Mind) -> Flow[bool]:
+    """CW-AGG-08, CW-BAL-04: some part of the nearest opponent's base is in the front arc."""
+    return (yield from judging.in_arc(mind.view, mind.seat, (yield from the_nearest_opponent(mind)), FRONT))
+
+
+def nearest_in_back_arc(mind: Mind) -> Flow[bool]:
+    """CW-DEF-03, CW-DEF-07: some part of the nearest opponent's base is in the back arc."""
+    return (yield from judging.in_arc(mind.view, mind.seat, (yield from the_nearest_opponent(mind)), BACK))
+
+
+def key_overlaps_anything(mind: Mind) -> Flow[bool]:
+    """CW-AVD-02 to CW-AVD-04, CW-AVD-07: a wall or a heavy obstacle (cars and wrecks are such) lies ahead."""
+    return any((yield from judging.key_overlaps(mind.view, mind.seat, heavy=True)))
+
+
+def key_overlaps_wall(mind: Mind) -> Flow[bool]:
+    """CW-AGG-03: a wall lies ahead; heavy obstacles do not matter."""
+    return any((yield from judging.key_overlaps(mind.view, mind.seat, heavy=False)))
+
+
+# -- preferences ---------------------------------------------------------------------------------------------
+
+
+def toward_centre(mind: Mind, plans: Sequence[Act]) -> Flow[Sequence[Act]]:
+    """CW-AVD-05: the side whose end leaves the front closest to the centre of the arena."""
+    x, y = mind.view.arena.centre
+    what = "the centre of the arena"
+    return (yield from judging.points_best(mind.view, mind.seat, plans, x, y, what))
+
+
+def difficulty_by_die(mind: Mind, plans: Sequence[Act]) -> Flow[Sequence[Act]]:
+    """CW-AVD-06: a blue die says whether it is D2 or D3, where both are possible."""
+    turns = {plan.turn for plan in plans}
+    if len(turns) == 1:
+        return plans
+    (face,) = yield from roll(mind.seat, _AVOID, DICE["blue"], 1)
+    turn = DECISIONS["avoid_turn"][symbol_of(face)]
+    return [plan for plan in plans if plan.turn == turn]
+
+
+_AVOID = "Difficulty of the turn: " + ", ".join(
+    f"{symbol} = {turn}" for symbol, turn in DECISIONS["avoid_turn"].items()
+)
+
+
+def _pointing(mind: Mind, plans: Sequence[Act], away: bool) -> Flow[Sequence[Act]]:
+    other = yield from the_nearest_opponent(mind)
+    pose = mind.view.cars[other].pose
+    what = f"the centre of {NAMES[other].capitalize()}"
+    return (yield from judging.points_best(mind.view, mind.seat, plans, pose.x, pose.y, what, away))
+
+
+def toward_nearest(mind: Mind, plans: Sequence[Act]) -> Flow[Sequence[Act]]:
+    """The move that points the front as close as possible to the centre of the nearest opponent's base."""
+    return (yield from _pointing(mind, plans, away=False))
+
+
+def away_from_nearest(mind: Mind, plans: Sequence[Act]) -> Flow[Sequence[Act]]:
+    """The move that points the front as far as possible from that centre."""
+    return (yield from _pointing(mind, plans, away=True))
+
+
+def nearest_target(mind: Mind, plans: Sequence[Act]) -> Flow[Sequence[Act]]:
+    """CW-ATK-09: the nearest of the targets that are left."""
+    targets = list(dict.fromkeys(plan.car for plan in plans))
+    if len(targets) == 1:
+        return plans
+    chosen = yield from nearest(mind, targets)
+    return [plan for plan in plans if plan.car == chosen]
+
+
+def nearest_at_dropper(drops: Callable[[Mind], Sequence[Act]]) -> Callable[[Mind], Flow[bool]]:
+    """A-DROP: whether the nearest opponent is in the arc of a dropper's side; those droppers are found."""
+
+    def look(mind: Mind) -> Flow[bool]:
+        other = yield from the_nearest_opponent(mind)
+        known: dict[int, bool] = {}
+        for drop in drops(mind):
+            side = mind.item(drop).side
+            if side not in known:
+                known[side] = yield from judging.in_arc(mind.view, mind.seat, other, side)
+        mind.found = [drop for drop in drops(mind) if known[mind.item(drop).side]]
+        return bool(mind.found)
+
+    return look

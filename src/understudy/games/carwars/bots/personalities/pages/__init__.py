@@ -1,0 +1,1 @@
+"""The document as pages: one module for each of its chapters."""

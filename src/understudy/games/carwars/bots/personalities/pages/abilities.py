@@ -1,0 +1,158 @@
+"""Items and abilities: whatever may be used is used."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from understudy.games.carwars.bots.personalities import plans
+from understudy.games.carwars.bots.personalities.deciding import any_item
+from understudy.games.carwars.bots.personalities.looking import nearest_in_back_arc
+from understudy.games.carwars.bots.personalities.policies import ALWAYS, agreed, is_ambiguous, policy_for
+from understudy.games.carwars.bots.personalities.reader import Look, Settle
+from understudy.games.carwars.bots.personalities.terms import Mind, is_crew
+from understudy.games.carwars.options import HEALS, NONE, Act
+from understudy.pages import Ask, Can, Page
+
+#: Abilities that are paid for with tokens.
+PAID = (
+    "hacker",
+    "goggles",
+    "radials",
+    "scorpion",
+    "spoiler",
+    "undercarriage",
+    "medusa",
+    "autopilot",
+    "ghost",
+    "extinguisher",
+)
+
+_uses = plans.of_verb("use")
+
+
+def is_paid(mind: Mind, plan: Act) -> bool:
+    """The ability costs tokens."""
+    return any(effect in mind.item(plan).card.numbers for effect in PAID)
+
+
+def uses(*tests: Callable[[Mind, Act], bool]) -> plans.Plans:
+    """The plain abilities offered where all tests hold."""
+    return lambda mind: [
+        act
+        for act in _uses(mind)
+        if not is_ambiguous(mind.item(act).card) and all(test(mind, act) for test in tests)
+    ]
+
+
+def _is_free(mind: Mind, plan: Act) -> bool:
+    return not is_paid(mind, plan)
+
+
+def _is_item(mind: Mind, plan: Act) -> bool:
+    return not is_crew(mind, plan)
+
+
+def agreed_uses(mind: Mind) -> Sequence[Act]:
+    """Cards that were agreed to be used at every opportunity."""
+    return [
+        act
+        for act in _uses(mind)
+        if is_ambiguous(mind.item(act).card) and policy_for(mind, act.item) == ALWAYS
+    ]
+
+
+def _slab_is_offered(mind: Mind) -> bool:
+    return any("slab" in mind.item(act).card.numbers for act in _uses(mind)) and _chased(mind)
+
+
+_chased = agreed("slab", "chased")
+WHICH = (Settle("CW-GEN-14", "what a die says", any_item),)
+FREE_CREW = Can(
+    "CW-GEN-02 CW-CON-03", "An ability of the crew for nothing?", uses(is_crew, _is_free), prefer=WHICH
+)
+FREE_ITEM = Can("CW-CON-03 CW-CON-04", "An item for nothing?", uses(_is_item, _is_free), prefer=WHICH)
+PAID_CREW = "CW-GEN-04 CW-GEN-05 CW-GEN-02 CW-CON-04"
+PAID_ITEM = "CW-GEN-04 CW-GEN-05 CW-CON-03 CW-CON-04"
+AGREED = (
+    Can("CW-CON-05", "A card that it was agreed to use?", agreed_uses, prefer=WHICH),
+    Ask(
+        "CW-CON-05",
+        "Was it agreed to drop the Slab when chased?",
+        _slab_is_offered,
+        yes=[
+            Look(
+                "CW-CON-05",
+                "Is the nearest opponent within the back arc?",
+                nearest_in_back_arc,
+                yes=[Can("CW-CON-05", "Drop it.", _uses)],
+            )
+        ],
+    ),
+)
+#: Free ones first; paid ones that compete for the same tokens are settled by a die.
+ABILITIES = Page(
+    "Items and abilities",
+    [
+        FREE_CREW,
+        FREE_ITEM,
+        Ask(
+            "CW-GEN-04",
+            "Is an ability of the crew among those to be paid for?",
+            lambda mind: bool(uses(is_crew, is_paid)(mind)),
+            yes=[Can(PAID_CREW, "Pay for one.", uses(is_paid), prefer=WHICH)],
+            no=[Can(PAID_ITEM, "Pay for an item?", uses(is_paid), prefer=WHICH)],
+        ),
+        *AGREED,
+        Can("CW-CON-05", "Its use was not agreed.", plans.passing),
+    ],
+)
+#: The same when somebody attacks the bot: what is left open goes to a die.
+DEFENCE = Page(
+    "Defending: items and abilities",
+    [
+        Can(
+            "CW-DFN-02 CW-CON-03",
+            "An item or ability for nothing?",
+            uses(_is_free),
+            prefer=[Settle("CW-DFN-03", "what a die says", any_item)],
+        ),
+        Can(
+            "CW-DFN-02 CW-GEN-04 CW-GEN-05",
+            "Pay for one?",
+            uses(is_paid),
+            prefer=[Settle("CW-DFN-03", "what a die says", any_item)],
+        ),
+        *AGREED,
+        Can("CW-CON-05", "Its use was not agreed.", plans.passing),
+    ],
+    rules="CW-DFN-01",
+)
+
+
+# -- Taco! ---------------------------------------------------------------------------------------------------
+
+
+def evening(mind: Mind) -> Sequence[Act]:
+    """The policy "even" of Taco!: a point leaves whoever has two more than the other."""
+    damage = mind.own.damage
+    return [act for act in plans.of_verb("heal")(mind) if damage[act.item] - damage[1 - act.item] >= 2]
+
+
+def is_taco(mind: Mind) -> bool:
+    """It is Taco! that is offered: a First-Aid Kit would be asked for before it, and used."""
+    heals = HEALS[0] in mind.offered or HEALS[1] in mind.offered
+    return heals and mind.own.having("first_aid") == NONE
+
+
+TACO = Page(
+    "Taco!",
+    [
+        Ask(
+            "CW-CON-05",
+            "Was it agreed to even out damage?",
+            agreed("taco", "even"),
+            yes=[Can("CW-CON-05 CW-CRW-04", "Move a point to the other?", evening)],
+        ),
+        Can("CW-CON-05", "It stays as it is.", plans.passing),
+    ],
+)

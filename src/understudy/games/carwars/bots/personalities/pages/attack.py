@@ -1,0 +1,124 @@
+"""Who fires what at whom, and at which side."""
+
+from __future__ import annotations
+
+from understudy.games.carwars.bots.personalities import plans
+from understudy.games.carwars.bots.personalities.deciding import any_one, any_weapon
+from understudy.games.carwars.bots.personalities.looking import nearest_at_dropper, nearest_target
+from understudy.games.carwars.bots.personalities.pages.abilities import AGREED, PAID_ITEM, WHICH, uses
+from understudy.games.carwars.bots.personalities.reader import Look, Settle
+from understudy.games.carwars.bots.personalities.terms import Mind, armor_of_side, cost, is_flank
+from understudy.games.carwars.builds import DRIVER, GUNNER
+from understudy.games.carwars.constants import RULES
+from understudy.games.carwars.options import CREW, Act
+from understudy.pages import Ask, Can, Page, Prefer, fewest, most
+from understudy.pages.page import Line
+
+TARGET = (
+    Settle("CW-ATK-10", "the weapon that a die says", any_weapon),
+    Settle("CW-ATK-09", "the nearest target", nearest_target),
+)
+
+
+def dearest(rules: str) -> Prefer[Mind, Act]:
+    return Prefer(rules, "the highest cost", most(cost))
+
+
+def ladder(who: int) -> list[Line]:
+    """The numbered list for one crew member; the last item is common to both."""
+    return [
+        Can(
+            "CW-ATK-04 CW-ATK-03",
+            "A weapon against an out-of-control opponent?",
+            plans.at_out_of_control(who),
+            prefer=[dearest("CW-ATK-04"), *TARGET],
+            rank=1,
+        ),
+        Can(
+            "CW-ATK-05 CW-ATK-03",
+            "A limited-range weapon?",
+            plans.with_limited_range(who),
+            prefer=[dearest("CW-ATK-05"), *TARGET],
+            rank=2,
+        ),
+        Can(
+            "CW-ATK-06 CW-ATK-03",
+            "Any weapon?",
+            plans.with_any_weapon(who),
+            prefer=[dearest("CW-ATK-06"), *TARGET],
+            rank=3,
+        ),
+        Can(
+            "CW-ATK-07 CW-ATK-03",
+            "A sidearm?",
+            plans.with_sidearm(who),
+            prefer=[dearest("CW-ATK-07"), *TARGET],
+            rank=4,
+        ),
+        dropping(who),
+    ]
+
+
+def dropping(who: int) -> Ask[Mind]:
+    """A-DROP: who has nothing to fire lays a hazard in the way of the nearest opponent."""
+    drops = plans.drops(who)
+    return Ask(
+        "CW-CON-04",
+        "Can it lay a hazard instead?",
+        lambda mind: RULES.drop_policy == "nearest_in_arc" and bool(drops(mind)),
+        yes=[
+            Look(
+                "CW-CON-04",
+                "Is the nearest opponent in the arc of the dropper's side?",
+                nearest_at_dropper(drops),
+                yes=[
+                    Can(
+                        "CW-CON-04 CW-CON-03",
+                        "Lay it.",
+                        lambda mind: mind.found,
+                        prefer=[dearest("CW-CON-04"), Settle("CW-ATK-10", "what a die says", any_weapon)],
+                    )
+                ],
+            )
+        ],
+    )
+
+
+def turn_of(who: int) -> Ask[Mind]:
+    """CW-ATK-02: the gunner comes first."""
+    return Ask(
+        "CW-ATK-02",
+        f"Can the {CREW[who]} still attack?",
+        lambda mind: any(isinstance(act, Act) and act.who == who for act in mind.offered),
+        yes=ladder(who),
+    )
+
+
+LINES: list[Line] = [
+    turn_of(GUNNER),
+    turn_of(DRIVER),
+    Can("CW-ATK-08", "Do not attack.", plans.hold, rank=5),
+]
+ATTACK = Page("Attacking", LINES, rules="CW-ATK-01")
+#: The same where a card may be used in the combat phase, before the attacks.
+WITH_USES = Page(
+    "Attacking",
+    [Can(PAID_ITEM, "An item to be used in the combat phase?", uses(), prefer=WHICH), *AGREED, *LINES],
+    rules="CW-ATK-01",
+)
+
+SIDE = Page(
+    "Which side of the opponent",
+    [
+        Can(
+            "CW-SID-01",
+            "Aim at a side.",
+            plans.of_verb("side"),
+            prefer=[
+                Prefer("CW-SID-01", "the lowest armor", fewest(armor_of_side)),
+                Prefer("CW-SID-02", "the left or right side", is_flank),
+                Settle("CW-GEN-14", "what a die says", any_one),
+            ],
+        )
+    ],
+)

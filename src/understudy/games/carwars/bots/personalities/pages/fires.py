@@ -1,0 +1,41 @@
+"""The manage-fires step, and fires that are put out at another time."""
+
+from __future__ import annotations
+
+from understudy.games.carwars.bots.personalities import plans
+from understudy.games.carwars.bots.personalities.deciding import any_one
+from understudy.games.carwars.bots.personalities.reader import Settle
+from understudy.games.carwars.bots.personalities.terms import (
+    AGGRESSIVE,
+    BALANCED,
+    DEFENSIVE,
+    DESPERATE,
+    Mind,
+    own_armor,
+)
+from understudy.games.carwars.options import Act
+from understudy.pages import Can, Page, Prefer, fewest
+
+#: A-FIRE: the side with the lowest armor; then a die.
+WHICH = (
+    Prefer[Mind, Act]("CW-GEN-14", "on the side with the lowest armor", fewest(own_armor)),
+    Settle("CW-GEN-14", "what a die says", any_one),
+)
+
+
+def one_fire(rules: str) -> list[Can[Mind, Act]]:
+    """Pay for one fire if that is possible."""
+    return [
+        Can(rules, "Put out a fire?", plans.of_verb("douse"), prefer=WHICH),
+        Can(rules, "Nothing to be done.", plans.passing),
+    ]
+
+
+FIRES = {
+    AGGRESSIVE: Page("Aggressive: manage fires", [Can("CW-AGG-04", "Ignore fires.", plans.passing)]),
+    BALANCED: Page("Balanced: manage fires", one_fire("CW-BAL-01")),
+    DEFENSIVE: Page("Defensive: manage fires", one_fire("CW-DEF-01")),
+    DESPERATE: Page("Desperate: manage fires", one_fire("CW-DES-01")),
+}
+#: An item, foam or an ability puts out a fire: every personality lets it.
+PUT_OUT = Page("Putting out a fire", [Can("CW-CON-03", "Which fire?", plans.of_verb("douse"), prefer=WHICH)])

@@ -1,0 +1,162 @@
+"""Re-rolls: which dice, in which order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from understudy.core.flow import Flow
+from understudy.games.carwars.bots.personalities import plans
+from understudy.games.carwars.bots.personalities.deciding import one_each, settle
+from understudy.games.carwars.bots.personalities.reader import Settle
+from understudy.games.carwars.bots.personalities.terms import (
+    Mind,
+    damage_left,
+    is_double,
+    place_in_pool,
+    times_rerolled,
+)
+from understudy.games.carwars.constants import RULES
+from understudy.games.carwars.dice import COLOURS
+from understudy.games.carwars.options import Act
+from understudy.pages import Ask, Can, Page, Prefer, fewest
+
+MANEUVERING = ("white", "yellow", "green", "blue", "red", "black")
+ATTACKING = ("yellow", "green", "blue", "white", "red", "black")
+DEFENDING = ("blue", "red", "white", "yellow", "green", "black")
+
+
+def _places(order: Sequence[str]) -> tuple[int, ...]:
+    """The place of each colour of COLOURS in an order."""
+    return tuple(order.index(colour) for colour in COLOURS)
+
+
+def die_place(order: Sequence[str]) -> Callable[[Mind, Act], float]:
+    """Where the colour of a die in the pool stands in an order."""
+    places = _places(order)
+
+    def place(mind: Mind, plan: Act) -> float:
+        pool = mind.view.pool
+        return 0 if pool is None else places[pool.dice[plan.number][0]]
+
+    return place
+
+
+def colour_place(order: Sequence[str]) -> Callable[[Mind, Act], float]:
+    """Where a colour stands in an order."""
+    places = _places(order)
+    return lambda mind, plan: places[plan.number]
+
+
+#: A-PASS: each failing die once before any of them a second time; the switch repeats the first instead.
+ONE_PASS = (
+    [Prefer[Mind, Act]("CW-RR-01", "those re-rolled least often", fewest(times_rerolled))]
+    if RULES.reroll_passes == "pass"
+    else []
+)
+
+
+def in_order(rules: str, order: Sequence[str]) -> list[Prefer[Mind, Act]]:
+    """CW-RR-03: the order of the step; A-COLOUR inside a colour."""
+    return [
+        *ONE_PASS,
+        Prefer(rules, f"in the order {', '.join(order)}", fewest(die_place(order))),
+        Prefer("CW-RR-03", "double faces first", is_double),
+        Prefer("CW-RR-03", "as they lie", fewest(place_in_pool)),
+    ]
+
+
+def rerolling(rules: str, order: Sequence[str], paid: str = "") -> Can[Mind, Act]:
+    """One more die, as long as there are re-rolls and failures."""
+    return Can(
+        f"CW-RR-01 CW-RR-02 CW-RR-03 {paid}",
+        "Re-roll a die that shows no success?",
+        plans.failed_dice,
+        prefer=in_order(rules, order),
+    )
+
+
+def _is_safe(mind: Mind) -> bool:
+    """A-SAFE, by the switch: the shields already cancel everything."""
+    return RULES.stop_when_safe and not damage_left(mind)
+
+
+def _free_reroll(mind: Mind) -> bool:
+    """The next re-roll costs nothing."""
+    pool = mind.view.pool
+    left = [] if pool is None else [source for source in pool.rerolls if source.left]
+    return bool(left) and not left[0].ace
+
+
+def _competing(mind: Mind) -> Sequence[Act]:
+    """The dice that may be re-rolled for ACE, and the abilities that cost ACE too."""
+    return [*plans.failed_dice(mind), *plans.of_verb("use")(mind)]
+
+
+def _one_kind(mind: Mind, found: Sequence[Act]) -> Flow[Sequence[Act]]:
+    """CW-DFN-03: a die between a re-roll and each ability."""
+    kinds = one_each(found, lambda plan: plan.item)
+    chosen = yield from settle(mind, "Re-roll, or use an ability?", kinds)
+    return [plan for plan in found if plan.item == chosen.item]
+
+
+ENOUGH = Can[Mind, Act]("CW-RR-01 CW-RR-02", "All dice show success.", plans.passing)
+REROLLS = {
+    "driving": Page("Re-rolls: maneuvering", [rerolling("CW-RR-04", MANEUVERING), ENOUGH]),
+    "attack": Page("Re-rolls: attacking", [rerolling("CW-RR-05", ATTACKING), ENOUGH]),
+    "defence": Page(
+        "Re-rolls: defending",
+        [
+            Ask(
+                "CW-DFN-02",
+                "Is it told to stop, and is nothing left to cancel?",
+                _is_safe,
+                yes=[ENOUGH],
+                no=[rerolling("CW-RR-06", DEFENDING, "CW-DFN-02 CW-GEN-04 CW-GEN-05")],
+            ),
+            ENOUGH,
+        ],
+    ),
+}
+#: The same where an ability competes for the ACE: what costs nothing comes first, then a die decides.
+REROLL_OR_USE = Page(
+    "Re-rolls and abilities: defending",
+    [
+        Ask(
+            "CW-RR-01",
+            "Is a re-roll left that costs nothing?",
+            _free_reroll,
+            yes=[rerolling("CW-RR-06", DEFENDING, "CW-DFN-02")],
+        ),
+        Can(
+            "CW-DFN-02 CW-GEN-04 CW-GEN-05 CW-RR-01 CW-RR-02",
+            "Spend ACE on a re-roll or an ability?",
+            _competing,
+            prefer=[
+                Settle("CW-DFN-03", "what a die says", _one_kind),
+                *in_order("CW-RR-06", DEFENDING),
+            ],
+        ),
+        ENOUGH,
+    ],
+    rules="CW-DFN-01",
+)
+NO_REROLLS = Page(
+    "Re-rolls: all other circumstances",
+    [Can[Mind, Act]("CW-RR-07", "Nothing is re-rolled.", plans.passing)],
+)
+#: A die may be taken out of a driving roll: the one that would be re-rolled first.
+REMOVE = Page(
+    "A die less",
+    [
+        Can(
+            "CW-GEN-02 CW-CON-04",
+            "Take a die out of the roll.",
+            plans.of_verb("remove"),
+            prefer=[
+                Prefer(
+                    "CW-RR-04", f"in the order {', '.join(MANEUVERING)}", fewest(colour_place(MANEUVERING))
+                )
+            ],
+        )
+    ],
+)

@@ -1,0 +1,124 @@
+"""What each personality does in the adjust-speed step."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from understudy.games.carwars.bots.personalities import plans
+from understudy.games.carwars.bots.personalities.looking import nearest_in_back_arc
+from understudy.games.carwars.bots.personalities.policies import ALWAYS, SLOW, agreed
+from understudy.games.carwars.bots.personalities.reader import Look
+from understudy.games.carwars.bots.personalities.terms import (
+    AGGRESSIVE,
+    BALANCED,
+    DEFENSIVE,
+    DESPERATE,
+    Mind,
+    top_speed,
+)
+from understudy.games.carwars.constants import RULES
+from understudy.games.carwars.options import SPEEDS, Act
+from understudy.pages import Ask, Can, Page
+from understudy.pages.page import Line
+
+
+def _at(speed: int) -> Callable[[Mind], bool]:
+    return lambda mind: mind.own.speed == speed
+
+
+def _is_slow(mind: Mind) -> bool:
+    return mind.own.speed <= 2
+
+
+def _above_maximum(speed: int) -> Callable[[Mind], bool]:
+    """CW-GEN-08: the next step toward a speed would exceed the maximum."""
+    return lambda mind: mind.own.speed < speed and mind.own.speed + RULES.normal > top_speed(mind)
+
+
+def _hard_above_maximum(mind: Mind) -> bool:
+    """CW-GEN-08: two steps would exceed the maximum; R 6.3: one of them is an ordinary change then."""
+    return mind.own.speed + RULES.hard > top_speed(mind)
+
+
+def _would_end_it(mind: Mind) -> bool:
+    """A-SUICIDE: the damage of a hard acceleration would eliminate the bot."""
+    spared = mind.own.total("boost_free") or mind.own.total("shields_plant")
+    return not spared and mind.own.plant <= RULES.hard_accelerate_plant
+
+
+def _wants_boost(mind: Mind) -> bool:
+    """A Superconductor, by the agreed policy."""
+    return _always_boost(mind) or (mind.own.speed <= SLOW and _slow_boost(mind))
+
+
+_always_boost = agreed("superconductor", ALWAYS)
+_slow_boost = agreed("superconductor", "slow")
+
+BOOST = Ask(
+    "CW-CON-05",
+    "Was it agreed to use a Superconductor now?",
+    _wants_boost,
+    yes=[Can("CW-CON-05 CW-CON-03", "Set the speed to 5.", plans.offered(SPEEDS["boost"]))],
+)
+UP_TO_MAXIMUM = Can("CW-GEN-08", "Adjust up to the maximum speed only.", plans.up_to_maximum)
+
+
+def toward(rules: str, speed: int) -> list[Line]:
+    """One step toward a speed, cut to the maximum."""
+    return [
+        Ask(
+            "CW-GEN-08",
+            "Is that above its maximum speed?",
+            _above_maximum(speed),
+            yes=[UP_TO_MAXIMUM],
+            no=[Can(rules, f"Adjust by 1 toward speed {speed}.", plans.toward(speed))],
+        )
+    ]
+
+
+def stay(rules: str, speed: int) -> Ask[Mind]:
+    """Remain at a speed."""
+    return Ask(
+        rules,
+        f"Is it at speed {speed}?",
+        _at(speed),
+        yes=[Can(rules, f"Remain at speed {speed}.", plans.keep)],
+    )
+
+
+HARD = Can[Mind, Act]("CW-AGG-05", "Hard-accelerate.", plans.hard_accelerate)
+#: A-SUICIDE: only the switch makes the bot think twice.
+HARD_BUT_SAFE = Ask(
+    "CW-AGG-05", "Would the damage eliminate it?", _would_end_it, yes=[UP_TO_MAXIMUM], no=[HARD]
+)
+HARD_ACCELERATE = Ask(
+    "CW-GEN-08",
+    "Is that above its maximum speed?",
+    _hard_above_maximum,
+    yes=[UP_TO_MAXIMUM],
+    no=[HARD_BUT_SAFE if RULES.avoid_suicide else HARD],
+)
+
+SCRIPTS: dict[str, list[Line]] = {
+    AGGRESSIVE: [
+        Ask("CW-AGG-05", "Is it at speed 2 or lower?", _is_slow, yes=[HARD_ACCELERATE]),
+        stay("CW-AGG-07", 4),
+        *toward("CW-AGG-06", 4),
+    ],
+    BALANCED: [stay("CW-BAL-02", 3), *toward("CW-BAL-03", 3)],
+    DEFENSIVE: [
+        Look(
+            "CW-DEF-02",
+            "Is the nearest opponent within the back arc?",
+            nearest_in_back_arc,
+            yes=[stay("CW-DEF-04", 4), *toward("CW-DEF-03", 4)],
+            no=[stay("CW-DEF-06", 2), *toward("CW-DEF-05", 2)],
+        ),
+    ],
+    DESPERATE: [stay("CW-DES-02", 2), *toward("CW-DES-03", 2)],
+}
+SPEED = {name: Page(f"{name.capitalize()}: adjust speed", script) for name, script in SCRIPTS.items()}
+#: The same for a car with a Superconductor that could be used now.
+WITH_BOOST = {
+    name: Page(f"{name.capitalize()}: adjust speed", [BOOST, *script]) for name, script in SCRIPTS.items()
+}

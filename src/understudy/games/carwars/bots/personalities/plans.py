@@ -1,0 +1,161 @@
+"""The candidates of each line: always some of the options that the rules offer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from understudy.games.carwars.bots.personalities.terms import (
+    Mind,
+    is_at_out_of_control,
+    is_limited_range,
+    is_success,
+    is_weapon,
+    top_speed,
+)
+from understudy.games.carwars.constants import RULES
+from understudy.games.carwars.options import ALL_MOVES, COVERING, HOLD, PASS, REVERSE, SPEEDS, STRAIGHT, Act
+
+Plans = Callable[[Mind], Sequence[Act]]
+STRAIGHT_ON = (STRAIGHT,)
+
+
+def offered(*acts: Act) -> Plans:
+    """Those of some acts that are offered."""
+    return lambda mind: [act for act in acts if act in mind.offered]
+
+
+def of_verb(verb: str) -> Plans:
+    """All options of a verb."""
+    return lambda mind: [act for act in mind.offered if isinstance(act, Act) and act.verb == verb]
+
+
+passing = offered(PASS)
+
+# -- speed ---------------------------------------------------------------------------------------------------
+
+keep = offered(SPEEDS["keep"])
+hard_accelerate = offered(SPEEDS["hard-up"])
+
+
+def up_to_maximum(mind: Mind) -> Sequence[Act]:
+    """CW-GEN-08: the speed goes up as far as the maximum allows."""
+    way = "up" if mind.own.speed < top_speed(mind) else "keep"
+    return offered(SPEEDS[way])(mind)
+
+
+def toward(speed: int) -> Plans:
+    """One step toward a speed."""
+
+    def step(mind: Mind) -> Sequence[Act]:
+        return offered(SPEEDS["up" if mind.own.speed < speed else "down"])(mind)
+
+    return step
+
+
+# -- movement ------------------------------------------------------------------------------------------------
+
+only_move = offered(STRAIGHT, REVERSE)
+
+
+def can_steer(mind: Mind) -> bool:
+    """R 8.8, R 12.5: not out of control, driverless or in reverse."""
+    return len(mind.offered) > 1 and mind.offered[0] is STRAIGHT
+
+
+def drive_straight(mind: Mind) -> Sequence[Act]:
+    return STRAIGHT_ON
+
+
+def turns(*names: str) -> Plans:
+    """CW-GEN-09, CW-GEN-10: turns that cover their whole section, easier ones first, left before right."""
+    acts = tuple(COVERING[name, way] for name in names for way in ("left", "right"))
+
+    def allowed(mind: Mind) -> Sequence[Act]:
+        return acts if mind.offered is ALL_MOVES else [act for act in acts if act in mind.offered]
+
+    return allowed
+
+
+def hard_turns(mind: Mind) -> Sequence[Act]:
+    """CW-AVD-06: D2 and D3; A-POSSUM: where only easier turns are allowed, the hardest of those."""
+    return _HARD(mind) or _EASY(mind)
+
+
+_HARD = turns("D2", "D3")
+_EASY = turns("D1")
+slight_turns = turns("slight")
+
+
+def slight_toward(mind: Mind) -> Sequence[Act]:
+    """CW-GEN-10; A-STRAIGHT: whether driving straight with slight turns may also do without one."""
+    if RULES.slight_toward_allows_straight:
+        return [STRAIGHT, *slight_turns(mind)]
+    return slight_turns(mind)
+
+
+# -- attacks -------------------------------------------------------------------------------------------------
+
+
+def sorted_shots(mind: Mind) -> tuple[list[Act], list[Act]]:
+    """What the driver and what the gunner can fire, and at whom."""
+    if mind.fires is None:
+        mind.fires = ([], [])
+        for act in mind.offered:
+            if isinstance(act, Act) and act.verb == "fire":
+                mind.fires[act.who].append(act)
+    return mind.fires
+
+
+def shots(who: int, *tests: Callable[[Mind, Act], bool]) -> Plans:
+    """What a crew member can fire, at whom, where all tests hold."""
+    if len(tests) == 1:
+        (test,) = tests
+        return lambda mind: [act for act in sorted_shots(mind)[who] if test(mind, act)]
+    return lambda mind: [act for act in sorted_shots(mind)[who] if all(test(mind, act) for test in tests)]
+
+
+def drops(who: int) -> Plans:
+    """What a crew member can drop."""
+    every = of_verb("drop")
+    return lambda mind: [act for act in every(mind) if act.who == who]
+
+
+def _is_sidearm(mind: Mind, plan: Act) -> bool:
+    return not is_weapon(mind, plan)
+
+
+def at_out_of_control(who: int) -> Plans:
+    """CW-ATK-04: weapons only; a sidearm waits for its own item."""
+    return shots(who, is_at_out_of_control, is_weapon)
+
+
+def with_limited_range(who: int) -> Plans:
+    """CW-ATK-05."""
+    return shots(who, is_limited_range)
+
+
+def with_any_weapon(who: int) -> Plans:
+    """CW-ATK-06."""
+    return shots(who, is_weapon)
+
+
+def with_sidearm(who: int) -> Plans:
+    """CW-ATK-07."""
+    return shots(who, _is_sidearm)
+
+
+hold = offered(HOLD)
+
+# -- dice ----------------------------------------------------------------------------------------------------
+
+
+def failed_dice(mind: Mind) -> Sequence[Act]:
+    """CW-RR-02, CW-RR-03: the dice that may be re-rolled and show no success."""
+    pool = mind.view.pool
+    if pool is None:
+        return []
+    return [
+        act
+        for act in mind.offered
+        if isinstance(act, Act) and act.verb == "reroll" and not is_success(mind, pool.dice[act.number][1])
+    ]

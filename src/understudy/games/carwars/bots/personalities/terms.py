@@ -1,0 +1,189 @@
+"""The words of the document, one function each, and the mind that uses them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from understudy.core.events import Event, Reason, Watch
+from understudy.core.option import Option
+from understudy.games.carwars.builds import DRIVER, FRONT, GUNNER, LEFT, RIGHT, Fitted
+from understudy.games.carwars.constants import RULES
+from understudy.games.carwars.dice import SHIELD, STAR, SYMBOL, TIMES, WRENCH, symbols
+from understudy.games.carwars.options import NONE, Act
+from understudy.games.carwars.table import Car
+from understudy.games.carwars.view import View
+
+AGGRESSIVE, BALANCED, DEFENSIVE, DESPERATE = "aggressive", "balanced", "defensive", "desperate"
+#: CW-PER-01: there are four.
+PERSONALITIES = (AGGRESSIVE, BALANCED, DEFENSIVE, DESPERATE)
+
+
+class Mind:
+    """What a bot looks at when it decides: its view, what it is offered, and what it found out so far.
+
+    Nothing about space is read from the view: it is judged, and kept for this one decision.
+    """
+
+    __slots__ = ("depth", "fires", "found", "nearest", "notes", "offered", "own", "seat", "view")
+
+    def __init__(self, view: View, offered: Sequence[Option], watch: Watch | None) -> None:
+        self.view = view
+        self.seat = view.seat
+        self.own: Car = view.cars[view.seat]
+        self.offered = offered
+        #: The nearest opponent, once it is known.
+        self.nearest = NONE
+        #: What the last look at the table left over.
+        self.found: Sequence[Act] = ()
+        #: The shots that each crew member is offered, once they were sorted out.
+        self.fires: tuple[list[Act], list[Act]] | None = None
+        self.notes: list[Event | Reason] | None = None if watch is None else watch.notes
+        self.depth = 0
+
+    def item(self, plan: Act) -> Fitted:
+        """The own card that a plan uses or hits."""
+        return self.own.build.items[plan.item]
+
+
+# -- speed and control ---------------------------------------------------------------------------------------
+
+
+def has_low_control(mind: Mind) -> bool:
+    """3 or fewer CONTROL tokens are held now (section 1 of the interpretation)."""
+    return mind.own.control <= RULES.low_control
+
+
+def top_speed(mind: Mind) -> int:
+    """The maximum that the tires allow (R 6.4)."""
+    return mind.own.top_speed
+
+
+# -- attacking -----------------------------------------------------------------------------------------------
+
+
+def cost(mind: Mind, plan: Act) -> int:
+    """The printed cost; of a paired weapon, of the pair."""
+    return mind.item(plan).card.cost
+
+
+def is_weapon(mind: Mind, plan: Act) -> bool:
+    """Not a sidearm."""
+    return mind.item(plan).card.kind == "weapon"
+
+
+def is_limited_range(mind: Mind, plan: Act) -> bool:
+    """A weapon with RANGE 1 or RANGE 2."""
+    return is_weapon(mind, plan) and mind.item(plan).card.limited
+
+
+def is_at_out_of_control(mind: Mind, plan: Act) -> bool:
+    """The target is an opponent that is out of control."""
+    return mind.view.cars[plan.car].out
+
+
+def armor_of_side(mind: Mind, plan: Act) -> int:
+    """A-SIDE: the slider of the target's side; structures are not counted."""
+    attack = mind.view.attack
+    return 0 if attack is None else mind.view.cars[attack.target].armor[plan.side]
+
+
+def is_flank(mind: Mind, plan: Act) -> bool:
+    """The left or the right side."""
+    return plan.side in (LEFT, RIGHT)
+
+
+# -- own sides -----------------------------------------------------------------------------------------------
+
+
+def own_armor(mind: Mind, plan: Act) -> int:
+    """The slider of an own side."""
+    return mind.own.armor[plan.side]
+
+
+def has_front_armor(mind: Mind) -> bool:
+    """The front armor is not reduced to 0."""
+    return mind.own.armor[FRONT] > 0
+
+
+# -- dice ----------------------------------------------------------------------------------------------------
+
+
+def is_success(mind: Mind, face: int) -> bool:
+    """A-SUCCESS: what a die must show in this step: stars to drive, hits to attack, shields to defend."""
+    pool = mind.view.pool
+    if pool is None:
+        return False
+    symbol = SYMBOL[face]
+    if pool.kind == "defence":
+        return symbol == SHIELD
+    return symbol == STAR or (symbol == WRENCH and pool.kind == "attack" and uses_wrenches(mind))
+
+
+def uses_wrenches(mind: Mind) -> bool:
+    """The attacking weapon does something with a wrench, of itself or by a rider."""
+    attack = mind.view.attack
+    if attack is None:
+        return False
+    card = mind.view.cars[attack.seat].build.items[attack.item].card
+    return card.wrench != "none" or "tires_first" in card.numbers
+
+
+def is_double(mind: Mind, plan: Act) -> bool:
+    """The die shows two of its symbol."""
+    pool = mind.view.pool
+    return pool is not None and TIMES[pool.dice[plan.number][1]] == 2
+
+
+def times_rerolled(mind: Mind, plan: Act) -> int:
+    """How often this die was re-rolled already."""
+    pool = mind.view.pool
+    return 0 if pool is None else pool.again[plan.number]
+
+
+def place_in_pool(mind: Mind, plan: Act) -> int:
+    """Dice of one colour are alike: the first one lying there."""
+    return plan.number
+
+
+def damage_left(mind: Mind) -> int:
+    """How much of the attack the shields rolled so far, and cover, do not cancel."""
+    attack, pool = mind.view.attack, mind.view.pool
+    if attack is None:
+        return 0
+    shields = attack.cover + (symbols(pool.dice)[SHIELD] if pool is not None else 0)
+    return max(0, attack.basic + attack.fire + attack.explosion + attack.tires + attack.paint - shields)
+
+
+# -- damage --------------------------------------------------------------------------------------------------
+
+
+def damage_taken(mind: Mind, plan: Act) -> int:
+    """The damage on an item or crew member."""
+    return mind.own.damage[plan.item]
+
+
+def would_survive(mind: Mind, plan: Act) -> bool:
+    """One more point would not destroy the item, or kill the crew member."""
+    return mind.own.damage[plan.item] + 1 < mind.own.build.points[plan.item]
+
+
+def is_driver(mind: Mind, plan: Act) -> bool:
+    return plan.item == DRIVER
+
+
+def is_crew(mind: Mind, plan: Act) -> bool:
+    return plan.item in (DRIVER, GUNNER)
+
+
+def likeness(mind: Mind, plan: Act) -> tuple[object, ...]:
+    """Two items with the same likeness are one option: the same card in the same state on the same side."""
+    own, item = mind.own, plan.item
+    fitted = own.build.items[item]
+    return (
+        fitted.card.id,
+        fitted.side,
+        own.damage[item],
+        own.spent >> item & 1,
+        own.fired >> item & 1,
+        own.tokens[item],
+    )

@@ -1,0 +1,116 @@
+"""The six dice. A die in a pool is (colour, face), both small numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeAlias
+
+from understudy.core.requests import Die
+from understudy.games.carwars.reading import Row, read_json
+
+COLOURS = ("yellow", "green", "red", "white", "blue", "black")
+YELLOW, GREEN, RED, WHITE, BLUE, BLACK = range(6)
+SYMBOLS = ("star", "shield", "wrench")
+STAR, SHIELD, WRENCH = range(3)
+FACES = ("star", "double-star", "shield", "double-shield", "wrench", "double-wrench")
+FACE_OF = {name: face for face, name in enumerate(FACES)}
+#: What a face shows, and how often.
+SYMBOL = (STAR, STAR, SHIELD, SHIELD, WRENCH, WRENCH)
+TIMES = (1, 2, 1, 2, 1, 2)
+
+#: How many dice of each colour.
+Dice: TypeAlias = tuple[int, ...]
+NO_DICE: Dice = (0,) * 6
+Rolled: TypeAlias = tuple[int, int]
+
+
+def _load(row: Row) -> dict[str, Die]:
+    table = row.inside("dice")
+    found = {}
+    for colour in COLOURS:
+        faces = []
+        for number, face in enumerate(table.sequence(colour, 6), 1):
+            side = Row(f"{table.where} {colour}, face {number}", face if isinstance(face, dict) else {})
+            symbol = side.word("symbol", SYMBOLS)
+            faces.append(f"{'double-' if side.count('count', 1, 2) == 2 else ''}{symbol}")
+        found[colour] = Die(f"{colour} die", faces)
+    return found
+
+
+def _decisions(row: Row) -> dict[str, dict[str, str]]:
+    """For each kind of decision: which symbol means what."""
+    table = row.inside("bot_decision")
+    found = {}
+    for name, size in (("two_options", 2), ("three_options", 3), ("avoid_turn", 2), ("personality", 3)):
+        entry = table.inside(name)
+        meaning: dict[str, str] = {}
+        for key, value in entry.data.items():
+            if key not in ("die", "confidence"):
+                for symbol in value:
+                    Row(entry.where, {key: symbol}).word(key, SYMBOLS)
+                    meaning[symbol] = key
+        if len(meaning) != size:
+            raise entry.wrong("symbols", f"each of {size} symbols must mean one thing")
+        found[name] = meaning
+    return found
+
+
+_FILE = read_json("dice.json")
+DICE = _load(_FILE)
+#: The dice in the order of COLOURS.
+BY_COLOUR = tuple(DICE[colour] for colour in COLOURS)
+#: By kind of decision, then symbol (CW-GEN-06, CW-GEN-07, CW-AVD-06, CW-PER-05 to 07).
+DECISIONS = _decisions(_FILE)
+#: What a person rolls for a choice between so many options (CW-GEN-06, CW-GEN-07).
+PICK_TWO = "blue die: star = first, shield = second"
+PICK_THREE = "white die: star = first, wrench = second, shield = third"
+
+
+def read_dice(row: Row, field: str, words: str) -> Dice:
+    """`yellow:1+blue:2` as counts."""
+    counts = [0] * 6
+    for word in words.split("+"):
+        colour, _, number = word.strip().partition(":")
+        if colour not in COLOURS or not number.isdigit() or not 1 <= int(number) <= 9:
+            raise row.wrong(field, f"“{word}” is not a number of dice such as yellow:1")
+        counts[COLOURS.index(colour)] += int(number)
+    return tuple(counts)
+
+
+#: So many dice of one colour, by colour and number.
+_OF = tuple(
+    (NO_DICE, *(tuple(count if index == colour else 0 for index in range(6)) for count in range(1, 20)))
+    for colour in range(6)
+)
+
+
+def of(colour: int, count: int) -> Dice:
+    """So many dice of one colour."""
+    return _OF[colour][count]
+
+
+def plus(one: Dice, other: Dice) -> Dice:
+    """Two pools together; what is not there is not added up."""
+    if other is NO_DICE:
+        return one
+    if one is NO_DICE:
+        return other
+    return tuple([a + b for a, b in zip(one, other, strict=True)])
+
+
+def less(dice: Dice, colour: int, count: int = 1) -> Dice:
+    """A pool without some dice of a colour."""
+    return tuple([each - count if index == colour else each for index, each in enumerate(dice)])
+
+
+def symbols(dice: Sequence[Rolled]) -> tuple[int, int, int]:
+    """How many stars, shields and wrenches."""
+    found = [0, 0, 0]
+    for _, face in dice:
+        found[SYMBOL[face]] += TIMES[face]
+    return found[0], found[1], found[2]
+
+
+def symbol_of(face: str) -> str:
+    """The symbol of a face by its name, single or double."""
+    return SYMBOLS[SYMBOL[FACE_OF[face]]]

@@ -1,0 +1,377 @@
+"""Questions about space, asked through `judge`: the model answers, or a person who sees the miniatures.
+
+Each question is short and is asked at most once while nothing moves: the answer lies in `table.facts`. A
+question whose answer cannot be in doubt (no terrain in the arena, nobody in between) is not asked at all.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Container, Sequence
+from functools import cache
+
+from understudy.core.flow import Flow, judge
+from understudy.core.option import NO, YES, Option
+from understudy.games.carwars import queries
+from understudy.games.carwars.builds import SIDES, TURRET
+from understudy.games.carwars.constants import RULES
+from understudy.games.carwars.options import COVERING, NAMES, NONE, WAYS, Act
+from understudy.games.carwars.queries import BANDS, Seen
+from understudy.games.carwars.rules.motion import CLEAR, THING, WALL, Outcome
+from understudy.games.carwars.table import Table
+
+
+class Answer(Option):
+    """An answer that stands for a number: a mask, an index, a count."""
+
+    __slots__ = ("number",)
+
+    def __init__(self, id: str, number: int) -> None:
+        super().__init__(id)
+        self.number = number
+
+
+def _subsets(words: Sequence[str], none: str, head: str = "") -> tuple[Answer, ...]:
+    """One answer for every subset, by its mask."""
+    size = 1 << len(words)
+    return tuple(
+        Answer(head + ("+".join(word for bit, word in enumerate(words) if mask >> bit & 1) or none), mask)
+        for mask in range(size)
+    )
+
+
+SIDE_SETS = _subsets(SIDES, "none")
+#: For each set of sides, the answers that name some of them.
+SUBSETS = tuple(tuple(each for each in SIDE_SETS if not each.number & ~mask) for mask in range(16))
+CAR_SETS = _subsets(NAMES, "nobody", "nearest:")
+BAND_ANSWERS = tuple(
+    Answer(f"up-to-{BANDS[index]:g}" if index < len(BANDS) else f"over-{BANDS[-1]:g}", index)
+    for index in range(len(BANDS) + 1)
+)
+COUNTS = tuple(Answer(str(count), count) for count in range(20))
+YES_NO = (YES, NO)
+SIDE_ANSWERS = tuple(Answer(name, side) for side, name in enumerate(SIDES))
+KEY_ANSWERS = tuple(
+    Answer(f"key:{word}", mask) for mask, word in enumerate(("free", "wall", "heavy", "both"))
+)
+
+MET_CLEAR = Answer("clear", CLEAR)
+MET_WALL = Answer("wall", WALL)
+#: R 9.6a: a wall leaves no room to start.
+MET_BLOCKED = Answer("no-room", NONE - 9)
+MET_CARS = tuple(Answer(name, seat) for seat, name in enumerate(NAMES))
+REACHED = {
+    name: Answer(name, number)
+    for number, name in enumerate(("straight", "slight", "D0", "D1", "D2", "D3", "D4"))
+}
+NO_TOKEN = Answer("none", NONE)
+
+
+#: The names of facts, by seats and mounts: made once, for they are looked up all the time.
+ARCS_KEY = tuple(tuple(f"arcs:{one}:{two}" for two in range(4)) for one in range(4))
+BAND_KEY = tuple(tuple(f"band:{min(one, two)}:{max(one, two)}" for two in range(4)) for one in range(4))
+LINES_KEY = tuple(
+    tuple(tuple(f"lines:{one}:{mount}:{two}" for mount in range(5)) for two in range(4)) for one in range(4)
+)
+
+
+@cache
+def _thing(id: str, number: int) -> Answer:
+    return Answer(id, number)
+
+
+@cache
+def _pair(text: str, one: int, other: int) -> str:
+    return text.format(NAMES[one].capitalize(), NAMES[other].capitalize())
+
+
+@cache
+def _mounted(one: int, mount: int, other: int) -> str:
+    place = "turret" if mount == TURRET else f"{SIDES[mount]} side"
+    return f"Which sides of {NAMES[other].capitalize()} can be seen from {NAMES[one].capitalize()}'s {place}?"
+
+
+def _asked(
+    table: Seen, key: str, seat: int, prompt: str, options: Sequence[Answer], model: Callable[[], Answer]
+) -> Flow[int]:
+    """Ask once: what was judged holds until something moves."""
+    known = table.facts.get(key)
+    if known is None:
+        known = (yield from judge(seat, prompt, options, model)).number
+        if isinstance(table, Table):
+            table.facts[key] = known
+    return known
+
+
+# -- combat --------------------------------------------------------------------------------------------------
+
+
+def arcs(table: Seen, seat: int, other: int) -> Flow[int]:
+    """R 11.3: the arcs of a car that hold some part of another."""
+    prompt = _pair("In which firing arcs of {} is {}?", seat, other)
+    return _asked(
+        table,
+        ARCS_KEY[seat][other],
+        seat,
+        prompt,
+        SIDE_SETS[1:],
+        lambda: SIDE_SETS[queries.arcs(table, seat, other)],
+    )
+
+
+def band(table: Seen, seat: int, other: int) -> Flow[int]:
+    """R 11.4: the range band of two cars."""
+    one, two = min(seat, other), max(seat, other)
+    prompt = _pair("How many car lengths lie between {} and {}?", one, two)
+    return _asked(
+        table,
+        BAND_KEY[one][two],
+        seat,
+        prompt,
+        BAND_ANSWERS,
+        lambda: BAND_ANSWERS[queries.band(table, one, two)],
+    )
+
+
+def lines(table: Seen, seat: int, mount: int, other: int) -> Flow[int]:
+    """R 11.5, R 11.6: the sides of a target that a mount can hit."""
+    known = table.facts.get(LINES_KEY[seat][other][mount])
+    if known is not None:
+        return known
+    facing = yield from arcs(table, other, seat)
+    if len(table.cars) == 2 and not table.arena.walls and not any(thing.heavy for thing in table.things):
+        return facing
+    options = SUBSETS[facing]
+    return (
+        yield from _asked(
+            table,
+            LINES_KEY[seat][other][mount],
+            seat,
+            _mounted(seat, mount, other),
+            options,
+            lambda: SIDE_SETS[queries.seen_sides(table, seat, mount, other, facing)],
+        )
+    )
+
+
+def cover(table: Seen, seat: int, mount: int, other: int, side: int) -> Flow[int]:
+    """R 11.5: the cover shields of a target."""
+    if len(table.cars) == 2 and not any(queries.cover_worth(thing) for thing in table.things):
+        return 0
+    return (
+        yield from _asked(
+            table,
+            f"cover:{seat}:{mount}:{other}:{side}",
+            seat,
+            _pair("How many obstacles and smoke clouds lie between {} and {}?", seat, other),
+            COUNTS,
+            lambda: COUNTS[min(queries.cover(table, seat, mount, other, side), len(COUNTS) - 1)],
+        )
+    )
+
+
+# -- movement ------------------------------------------------------------------------------------------------
+
+
+@cache
+def _meetings(cars: int, seat: int) -> tuple[Answer, ...]:
+    return (MET_CLEAR, MET_WALL, MET_BLOCKED, *(MET_CARS[other] for other in range(cars) if other != seat))
+
+
+def contact(table: Table, seat: int, outcome: Outcome) -> Flow[Answer]:
+    """R 7.8: what a move met."""
+    options = _meetings(len(table.cars), seat)
+    if table.things:
+        things = [_thing(thing.id, THING + index) for index, thing in enumerate(table.things) if thing.heavy]
+        options = (*options, *things)
+
+    def model() -> Answer:
+        if outcome.blocked:
+            return MET_BLOCKED
+        if outcome.met == CLEAR:
+            return MET_CLEAR
+        return next(option for option in options if option.number == outcome.met)
+
+    return (yield from judge(seat, "What did the move meet?", options, model))
+
+
+def reached(table: Table, seat: int, act: Act, outcome: Outcome) -> Flow[str]:
+    """R 8.3: how far a move came before it met something."""
+    if act.turn in ("straight", "extra") or act.turn.startswith("reverse"):
+        return outcome.reached
+    names = list(REACHED)
+    allowed = names[: names.index(act.turn) + 1]
+    if act.turn == "D0":
+        allowed = ["straight", "D0"]
+    options = [REACHED[name] for name in allowed if name != "D0" or act.turn == "D0"]
+    answer = yield from judge(seat, "How far did the turn come?", options, lambda: REACHED[outcome.reached])
+    return answer.id
+
+
+def touching(table: Table, seat: int, other: int, outcome: Outcome) -> Flow[tuple[int, int]]:
+    """R 9.9: the sides that touch, of the mover and of the other car."""
+    own = yield from judge(
+        seat,
+        "Which side of the moving car touches?",
+        SIDE_ANSWERS,
+        lambda: SIDE_ANSWERS[max(outcome.own_side, 0)],
+    )
+    if not 0 <= other < THING:
+        return own.number, NONE
+    theirs = yield from judge(
+        seat,
+        "Which side of the other car is touched?",
+        SIDE_ANSWERS,
+        lambda: SIDE_ANSWERS[max(outcome.other_side, 0)],
+    )
+    return own.number, theirs.number
+
+
+def terrain(table: Seen, seat: int) -> Flow[int]:
+    """R 8.2: the highest terrain level under a base."""
+    if not table.arena.terrain:
+        return 0
+    answer = yield from judge(
+        seat,
+        "What is the highest terrain level under the base?",
+        COUNTS[:4],
+        lambda: COUNTS[queries.terrain(table, seat)],
+    )
+    return answer.number
+
+
+def under(table: Seen, seat: int) -> Flow[list[str]]:
+    """R 9.8, R 10.2: the hazard tokens and light obstacles under a base, by their ids."""
+    left = [thing.id for thing in table.things if not thing.heavy]
+    if not left:
+        return []
+    real = {table.things[index].id for index in queries.under(table, seat)}
+    found: list[str] = []
+    while left:
+        id = yield from _one_token(seat, left, real)
+        if not id:
+            break
+        found.append(id)
+        left.remove(id)
+        real.discard(id)
+    return found
+
+
+def _one_token(seat: int, left: Sequence[str], real: Container[str]) -> Flow[str]:
+    """One of the tokens under the base, or nothing."""
+    options = [NO_TOKEN, *(_thing(id, number) for number, id in enumerate(left))]
+    answer = yield from judge(
+        seat,
+        "Which token or light obstacle lies under the base?",
+        options,
+        lambda: next((option for option in options if option.id in real), NO_TOKEN),
+    )
+    return "" if answer is NO_TOKEN else answer.id
+
+
+# -- for bots ------------------------------------------------------------------------------------------------
+
+
+def nearest_opponent(table: Seen, seat: int, among: Sequence[int] | None = None) -> Flow[list[int]]:
+    """The nearest opponents; several where they are equally near (then a die decides)."""
+    others = queries.opponents(table, seat) if among is None else list(among)
+    if len(others) < 2:
+        return others
+    allowed = sum(1 << other for other in others)
+    options = [answer for answer in CAR_SETS if answer.number and not answer.number & ~allowed]
+    answer = yield from judge(
+        seat,
+        f"Which opponent is nearest to {NAMES[seat].capitalize()}?",
+        options,
+        lambda: CAR_SETS[sum(1 << other for other in queries.nearest(table, seat, others))],
+    )
+    return [other for other in others if answer.number >> other & 1]
+
+
+def in_arc(table: Seen, seat: int, other: int, side: int) -> Flow[bool]:
+    """Whether a car is within one firing arc of another."""
+    known = table.facts.get(f"arcs:{seat}:{other}")
+    if known is not None:
+        return bool(known >> side & 1)
+    base, pose = table.cars[other].box, table.cars[seat].pose
+    answer = yield from judge(
+        seat,
+        f"Is {NAMES[other].capitalize()} within {NAMES[seat].capitalize()}'s {SIDES[side]} arc?",
+        YES_NO,
+        lambda: YES if queries.in_arc_of(pose, side, base) else NO,
+    )
+    return answer is YES
+
+
+def key_overlaps(table: Seen, seat: int, heavy: bool = True) -> Flow[tuple[bool, bool]]:
+    """CW-AVD-02 to CW-AVD-04: does the key ahead overlap a wall, and (if it matters) a heavy obstacle?"""
+    if heavy:
+        wall, obstacle = queries.look_ahead(table, seat)
+        answer = yield from judge(
+            seat,
+            "Laid straight ahead, does the key overlap a wall or a heavy obstacle?",
+            KEY_ANSWERS,
+            lambda: KEY_ANSWERS[int(wall) | int(obstacle) << 1],
+        )
+        return bool(answer.number & 1), bool(answer.number & 2)
+    only = yield from judge(
+        seat,
+        "Laid straight ahead, does the key overlap a wall?",
+        YES_NO,
+        lambda: YES if queries.look_ahead(table, seat)[0] else NO,
+    )
+    return only is YES, False
+
+
+class Pointing(Option):
+    """One move, or the same move to either side."""
+
+    __slots__ = ("acts",)
+
+    def __init__(self, acts: tuple[Act, ...]) -> None:
+        turn = acts[0].turn
+        super().__init__(f"points:{acts[0].id.removeprefix('move:')}" if len(acts) == 1 else f"points:{turn}")
+        self.acts = acts
+
+
+POINTINGS = {act.id: Pointing((act,)) for act in COVERING.values()}
+EITHER_SIDE = {
+    turn: Pointing((COVERING[turn, "left"], COVERING[turn, "right"]))
+    for turn, way in COVERING
+    if way == "left"
+}
+#: Answers that a bot may get while it thinks: found by their ids when a game is loaded.
+ANSWERS: dict[str, Option] = {
+    answer.id: answer for answer in (*CAR_SETS, *KEY_ANSWERS, *POINTINGS.values(), *EITHER_SIDE.values())
+}
+
+
+@cache
+def _pointings(acts: tuple[Act, ...]) -> tuple[Pointing, ...]:
+    single = [POINTINGS[act.id] for act in acts]
+    sides = Counter(act.turn for act in acts if act.way)
+    return (*single, *(EITHER_SIDE[turn] for turn, count in sides.items() if count == len(WAYS)))
+
+
+def points_best(
+    table: Seen, seat: int, acts: Sequence[Act], x: float, y: float, what: str, away: bool = False
+) -> Flow[tuple[Act, ...]]:
+    """Which of these moves leaves the front pointing closest to (or furthest from) a place.
+
+    Compared by the unobstructed end poses. Among equal ones the lower difficulty, as listed; what then still
+    is equal (left and right) is left to a die.
+    """
+    options = _pointings(tuple(acts))
+    sign = -1.0 if away else 1.0
+
+    def model() -> Pointing:
+        pose = table.cars[seat].pose
+        errors = [sign * queries.bearing_error(queries.move_from(pose, act), x, y) for act in acts]
+        best = min(errors) + RULES.angle_tie
+        kept = [act for act, error in zip(acts, errors, strict=True) if error <= best]
+        same = tuple(act for act in kept if act.turn == kept[0].turn)
+        return POINTINGS[same[0].id] if len(same) == 1 else EITHER_SIDE[same[0].turn]
+
+    word = "furthest from" if away else "closest to"
+    answer = yield from judge(seat, f"Which of these moves points the front {word} {what}?", options, model)
+    return answer.acts

@@ -1,0 +1,1 @@
+"""The rules of Car Wars as flows, one file per chapter."""

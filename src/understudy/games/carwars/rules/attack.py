@@ -1,0 +1,477 @@
+"""R 11: attacks, defence, and what they do."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeAlias
+
+from understudy.core.flow import Flow
+from understudy.games.carwars import judging
+from understudy.games.carwars.builds import DRIVER, GUNNER, HAND_CANNON, TURRET
+from understudy.games.carwars.constants import RULES
+from understudy.games.carwars.dice import BLUE, NO_DICE, Dice, of, plus, symbols
+from understudy.games.carwars.judging import ARCS_KEY, BAND_KEY, LINES_KEY
+from understudy.games.carwars.options import (
+    DROPS,
+    FIRES,
+    HOLD,
+    NONE,
+    TARGET_SIDES,
+    USES,
+    Act,
+)
+from understudy.games.carwars.queries import RANGE_REROLLS, Seen, opponents, reaches
+from understudy.games.carwars.rules.chance import ALWAYS, ask, may_use, reroll, roll_dice
+from understudy.games.carwars.rules.control import lose_control
+from understudy.games.carwars.rules.damage import damage, hurt_item, hurt_tires, start_fire
+from understudy.games.carwars.rules.driving import douse
+from understudy.games.carwars.rules.drops import can_drop, drop
+from understudy.games.carwars.table import Attack, Car, Pool, Reroll, Table
+
+#: The extra attack of Hyperion, in `Car.acted`.
+EXTRA_SHOT = 4
+
+
+def combat(table: Table, seat: int) -> None:
+    """R 4.5: a car's combat phase."""
+    car = table.cars[seat]
+    if table.over() or not car.alive:
+        return
+    car.acted = car.fired = 0
+    car.marked = NONE
+    table.then(("attack", (seat,)))
+
+
+# -- what can be fired ---------------------------------------------------------------------------------------
+
+
+def may_fire(car: Car, who: int, item: int) -> bool:
+    """R 11.1: the weapon works and has not fired this turn; Hacker pays to fire a cheap one again."""
+    if not car.works(item):
+        return False
+    if not car.fired >> item & 1:
+        return True
+    card = car.build.items[item].card
+    cheap = card.kind == "weapon" and card.cost == 1
+    return who == GUNNER and cheap and car.ace > 0 and car.having("hacker") != NONE
+
+
+def free_crew(car: Car) -> list[int]:
+    """R 11.1: living crew members who have not attacked yet."""
+    crew = car.crew & ~car.acted
+    return [who for who in (GUNNER, DRIVER) if crew >> who & 1]
+
+
+def extra_shot(car: Car) -> bool:
+    """Hyperion: one more attack with the Hand Cannon."""
+    return not car.acted & EXTRA_SHOT and car.having("hyperion") != NONE
+
+
+def fire_mounts(car: Car, who: int, item: int) -> int:
+    """R 11.2: the sides a weapon fires from, as a mask; Whiplash fires the Hand Cannon from every side."""
+    if who == GUNNER and car.build.items[item].card.id == HAND_CANNON and car.having("whiplash") != NONE:
+        return 15
+    return car.build.mounts[item]
+
+
+def _arms(car: Car, who: int) -> list[int]:
+    """What a crew member could fire, wherever the targets are. Copies on one side are one choice."""
+    found, seen = [], 0
+    twins = car.build.twins
+    for item in car.build.arms:
+        if not seen >> twins[item] & 1 and may_fire(car, who, item):
+            seen |= 1 << twins[item]
+            found.append(item)
+    return found
+
+
+#: Who fires what, and from which sides (a mask).
+Choice: TypeAlias = tuple[int, int, int]
+
+
+def choices(car: Car) -> list[Choice]:
+    """Who could fire what: every free crew member; after them the extra attack."""
+    found = [(who, item, fire_mounts(car, who, item)) for who in free_crew(car) for item in _arms(car, who)]
+    if not found and extra_shot(car):
+        cannons = [item for item in car.build.arms if car.build.items[item].card.id == HAND_CANNON]
+        found = [(GUNNER, item, fire_mounts(car, GUNNER, item)) for item in cannons]
+    return found
+
+
+class Sight:
+    """What was judged about one target: arcs, range, and which of its sides each mount sees."""
+
+    __slots__ = ("arcs", "band", "lines")
+
+    def __init__(self, table: Seen, seat: int, target: int) -> None:
+        facts = table.facts
+        self.arcs = facts.get(ARCS_KEY[seat][target], 0)
+        self.band = facts.get(BAND_KEY[seat][target], 0)
+        facing = facts.get(ARCS_KEY[target][seat], 0)
+        #: Without anything that could be in the way every side that faces the shooter is seen.
+        self.lines = [facts.get(key, facing) for key in LINES_KEY[seat][target]]
+
+    def sides(self, car: Car, item: int, mounts: int) -> int:
+        """R 11.6: the sides of the target that a weapon can hit, as a mask."""
+        fitted = car.build.items[item]
+        mounts &= self.arcs
+        if not mounts or (fitted.card.reach and not reaches(fitted.card.reach, self.band)):
+            return 0
+        if fitted.side == TURRET:
+            return self.lines[TURRET]
+        lines, found = self.lines, 0
+        for mount in range(4):
+            if mounts >> mount & 1:
+                found |= lines[mount]
+        return found
+
+    def mount(self, car: Car, item: int, mounts: int, side: int) -> int:
+        """The first mount from which a side is hit; a turret's lines start in the middle of the base."""
+        if car.build.items[item].side == TURRET:
+            return TURRET
+        fitting = [mount for mount in range(4) if (mounts & self.arcs) >> mount & 1]
+        seeing = [mount for mount in fitting if self.lines[mount] >> side & 1]
+        own = [mount for mount in range(4) if mounts >> mount & 1]
+        return (seeing or fitting or own)[0]
+
+
+def look(table: Table, seat: int, given: Sequence[Choice] | None = None) -> Flow[None]:
+    """Ask everything about space that the attack options depend on, opponent by opponent."""
+    car = table.cars[seat]
+    items = car.build.items
+    could = choices(car) if given is None else given
+    if not could:
+        return
+    for target in opponents(table, seat):
+        arcs = yield from judging.arcs(table, seat, target)
+        limited, asked = False, 0
+        for _, item, mounts in could:
+            if mounts & arcs:
+                limited = limited or items[item].card.reach > 0
+                asked |= 1 << TURRET if items[item].side == TURRET else mounts & arcs
+        if limited:
+            yield from judging.band(table, seat, target)
+        for mount in range(5):
+            if asked >> mount & 1:
+                yield from judging.lines(table, seat, mount, target)
+
+
+def shots(table: Seen, seat: int, given: Sequence[Choice] | None = None) -> list[Act]:
+    """All attacks with a target, in the order: gunner, driver; then by weapon; then by target."""
+    car = table.cars[seat]
+    sights = [(target, Sight(table, seat, target)) for target in opponents(table, seat)]
+    known: dict[int, list[int]] = {}
+    found: list[Act] = []
+    for who, item, mounts in choices(car) if given is None else given:
+        key = item << 4 | mounts
+        targets = known.get(key)
+        if targets is None:
+            targets = [target for target, sight in sights if sight.sides(car, item, mounts)]
+            known[key] = targets
+        if targets:
+            acts = FIRES[who][item]
+            found += [acts[target] for target in targets]
+    return found
+
+
+def drops(table: Table, seat: int) -> list[Act]:
+    """R 10.3: droppers with stock left and room to lay a token."""
+    car = table.cars[seat]
+    found = []
+    for item in car.build.droppers:
+        card, side = car.build.items[item]
+        ready = car.tokens[item] and car.works(item) and not car.fired >> item & 1
+        if ready and can_drop(table, seat, side, card.drops):
+            found += [DROPS[who][item] for who in free_crew(car)]
+    return found
+
+
+def _menu(table: Table, seat: int, could: Sequence[Choice]) -> list[Act]:
+    car = table.cars[seat]
+    found = [HOLD, *shots(table, seat, could)]
+    if car.build.droppers:
+        found += drops(table, seat)
+    item = car.having("extinguisher")
+    if item != NONE and car.fires and car.control >= car.total("extinguisher"):
+        found.append(USES[item])
+    hidden = car.having("conceal")
+    if hidden != NONE and car.build.hidden & car.spent:
+        found.append(USES[hidden])
+    return found
+
+
+def attack(table: Table, seat: int) -> Flow[None]:
+    """R 11.1: each living crew member makes one attack; asked until nobody can or wants to."""
+    car = table.cars[seat]
+    if table.over() or not car.alive or not (free_crew(car) or extra_shot(car)):
+        return
+    could = choices(car)
+    yield from look(table, seat, could)
+    options = _menu(table, seat, could)
+    if len(options) == 1:
+        return
+    act = yield from ask(table, seat, "Attack", lambda: options)
+    if act is HOLD:
+        table.tell("held", seat)
+        return
+    table.then(("attack", (seat,)))
+    table.moment += 1
+    if act.verb == "use":
+        yield from _use(table, seat, act.item)
+    elif act.verb == "drop":
+        fitted = car.build.items[act.item]
+        car.acted |= 1 << act.who
+        car.fired |= 1 << act.item
+        car.tokens[act.item] -= 1
+        drop(table, seat, fitted.side, fitted.card.drops)
+    else:
+        side = yield from _target_side(table, seat, act)
+        table.then(("shoot", (seat, act.who, act.item, act.car, side)))
+
+
+def _use(table: Table, seat: int, item: int) -> Flow[None]:
+    """Fire Extinguisher, or a concealment system that is opened."""
+    car = table.cars[seat]
+    if item == car.having("extinguisher"):
+        car.control -= car.total("extinguisher")
+        yield from douse(table, seat)
+        return
+    car.spent |= 1 << item
+    car.spent &= ~car.build.hidden
+    table.tell("revealed", seat, item)
+
+
+def sides(table: Seen, seat: int, act: Act) -> list[Act]:
+    """R 11.6: the sides of the target that this shot can hit."""
+    car = table.cars[seat]
+    mask = Sight(table, seat, act.car).sides(car, act.item, fire_mounts(car, act.who, act.item))
+    return [TARGET_SIDES[side] for side in range(4) if mask >> side & 1]
+
+
+def _target_side(table: Table, seat: int, act: Act) -> Flow[int]:
+    options = sides(table, seat, act)
+    if len(options) == 1:
+        return options[0].side
+    table.attack = Attack(seat, act.who, act.item, act.car, NONE)
+    chosen = yield from ask(table, seat, "Which side of the target?", lambda: options)
+    table.attack = None
+    return chosen.side
+
+
+# -- shooting ------------------------------------------------------------------------------------------------
+
+
+def shoot(table: Table, seat: int, who: int, item: int, target: int, side: int) -> Flow[None]:
+    """R 11.7: the attack roll. The defence follows as a step of its own."""
+    car = table.cars[seat]
+    shot = Attack(seat, who, item, target, side)
+    table.attack = shot
+    _spend_shot(car, who, item)
+    shot.band = yield from judging.band(table, seat, target)
+    mount = Sight(table, seat, target).mount(car, item, fire_mounts(car, who, item), side)
+    shot.cover = yield from judging.cover(table, seat, mount, target, side)
+    table.tell("attack", seat, who, item, target, side)
+    shot.basic = yield from _basic(table, shot)
+    dice = yield from _attack_dice(table, shot)
+    rolled = yield from roll_dice(seat, "Attack roll", dice)
+    pool = table.pool = Pool("attack", seat, rolled, _attack_rerolls(car, shot))
+    yield from reroll(table, pool)
+    table.pool = None
+    _count_hits(table, shot, pool)
+    table.then(("defend", ()))
+
+
+def _spend_shot(car: Car, who: int, item: int) -> None:
+    card = car.build.items[item].card
+    if car.acted >> who & 1:
+        car.acted |= EXTRA_SHOT
+    if car.fired >> item & 1 and card.id != HAND_CANNON:
+        car.ace -= 1
+    car.acted |= 1 << who
+    car.fired |= 1 << item
+    if card.one_shot:
+        car.spent |= 1 << item
+
+
+def _basic(table: Table, shot: Attack) -> Flow[int]:
+    """R 11.7: automatic damage: the card's, the crew's, a marked target, HUD Goggles."""
+    car = table.cars[shot.seat]
+    card = car.build.items[shot.item].card
+    basic = card.basic
+    for member, amount in car.build.numbers.get("basic.own", ()):
+        if member == shot.who and car.works(member):
+            basic += amount
+    if car.marked == shot.target and card.kind == "weapon":
+        basic += 1
+    car.marked = NONE
+    if card.numbers.get("transmitter") and car.acted in (1, 2):
+        car.marked = shot.target
+    goggles = car.having("goggles")
+    useful = shot.cover and goggles != NONE and car.ace
+    if useful and (yield from may_use(table, shot.seat, "Pay 1 ACE for 1 more basic damage?", goggles)):
+        car.ace -= 1
+        basic += 1
+    return basic
+
+
+def _attack_dice(table: Table, shot: Attack) -> Flow[Dice]:
+    """R 11.7: the weapon's dice plus those of crew and gear."""
+    car, target = table.cars[shot.seat], table.cars[shot.target]
+    card = car.build.items[shot.item].card
+    dice = plus(card.dice, car.pool("attack.any"))
+    for effect in ("attack.own", f"attack.own.{card.type}"):
+        for member, more in car.build.pools.get(effect, ()):
+            if member == shot.who and car.works(member):
+                dice = plus(dice, more)
+    if target.armor[shot.side] and "vs_armor" in card.pools:
+        dice = plus(dice, card.pools["vs_armor"])
+    if card.kind == "sidearm":
+        near = car.total("holographic")
+        return plus(dice, of(BLUE, 1)) if near and reaches(near, shot.band) else dice
+    computer = car.having("computer")
+    ready = computer != NONE and not car.used >> computer & 1
+    if ready and (
+        yield from may_use(table, shot.seat, "Add a blue die by the Targeting Computer?", computer)
+    ):
+        car.used |= 1 << computer
+        dice = plus(dice, of(BLUE, 1))
+    return dice
+
+
+def _attack_rerolls(car: Car, shot: Attack) -> list[Reroll]:
+    """R 11.11: attack re-rolls come from cards only."""
+    card = car.build.items[shot.item].card
+    free = card.numbers.get("reroll_attack.self", 0)
+    free += car.total("reroll_attack.sidearms" if card.kind == "sidearm" else "reroll_attack.weapons")
+    for member, amount in car.build.numbers.get("reroll_attack.own", ()):
+        if member == shot.who and car.works(member):
+            free += amount
+    found = [Reroll(NONE, NONE, 0, free)] if free else []
+    if card.numbers.get("ace_reroll"):
+        found.append(Reroll(shot.item, NONE, card.numbers["ace_reroll"], ALWAYS))
+    return found
+
+
+def _count_hits(table: Table, shot: Attack, pool: Pool) -> None:
+    """R 11.7: stars are basic damage, wrenches what the weapon says."""
+    card = table.cars[shot.seat].build.items[shot.item].card
+    stars, _, wrenches = symbols(pool.dice)
+    shot.basic += stars
+    shot.wrenches = wrenches
+    shot.tires += card.numbers.get("extra_tires", 0)
+    if card.wrench != "none":
+        setattr(shot, card.wrench, getattr(shot, card.wrench) + wrenches)
+    table.tell("rolled", shot.seat, shot.basic, shot.fire, shot.explosion, shot.tires, shot.paint)
+
+
+# -- defending -----------------------------------------------------------------------------------------------
+
+
+def _defence_dice(table: Table, shot: Attack, rough: bool) -> Dice:
+    """R 11.8: speed, structure on that side, upgrades, crew."""
+    attacker, car = table.cars[shot.seat], table.cars[shot.target]
+    card = attacker.build.items[shot.item].card
+    dice = plus(car.pool("defence"), _structure_dice(car, shot.side))
+    if not car.out or RULES.out_of_control_speed_dice:
+        colour = RULES.alpine_die if car.having("alpine") != NONE else RULES.defence_die
+        dice = plus(dice, of(colour, abs(car.speed)))
+    if car.out:
+        dice = plus(dice, car.pool("defence.out"))
+    if car.out or rough:
+        dice = plus(dice, car.pool("defence.rough"))
+    if car.armor[shot.side]:
+        special = car.pool(f"defence.{card.type}") if card.type in ("shock", "fire", "laser") else NO_DICE
+        dice = plus(dice, special if any(special) else car.pool("defence.armored"))
+    if card.type == "shred":
+        dice = plus(dice, car.pool("defence.shred"))
+    if shot.who == GUNNER:
+        dice = plus(dice, attacker.pool("foe_defence"))
+    return dice
+
+
+def _structure_dice(car: Car, side: int) -> Dice:
+    item = car.build.structure[side]
+    if item == NONE or not car.works(item):
+        return NO_DICE
+    return car.build.items[item].card.pools.get("defence.side", NO_DICE)
+
+
+def _defence_rerolls(table: Table, shot: Attack) -> list[Reroll]:
+    """R 11.8: range and cards for nothing, then ACE."""
+    car = table.cars[shot.target]
+    card = table.cars[shot.seat].build.items[shot.item].card
+    free = max(0, RANGE_REROLLS[shot.band] - card.numbers.get("range_cut", 0)) + car.total("reroll_defence")
+    paid = Reroll(NONE, NONE, RULES.ace_per_defence_reroll, ALWAYS)
+    return [Reroll(NONE, NONE, 0, free), paid] if free else [paid]
+
+
+def defend(table: Table) -> Flow[None]:
+    """R 11.8 to R 11.10: the defence roll, and what is left of the attack."""
+    shot = table.attack
+    assert shot is not None
+    seat, car = shot.target, table.cars[shot.target]
+    rough = False
+    if "defence.rough" in car.build.pools and not car.out:
+        rough = (yield from judging.terrain(table, seat)) > 0
+    dice = _defence_dice(table, shot, rough)
+    reactive = car.having("reactive")
+    if reactive != NONE and (yield from may_use(table, seat, "Use the Reactive Defense System?", reactive)):
+        dice = plus(dice, of(BLUE, car.total("reactive")))
+        hurt_item(table, seat, reactive)
+    rolled = yield from roll_dice(seat, "Defence roll", dice)
+    pool = table.pool = Pool("defence", seat, rolled, _defence_rerolls(table, shot))
+    yield from reroll(table, pool)
+    table.pool = None
+    shields = symbols(pool.dice)[1] + shot.cover
+    shields += yield from _medusa(table, shot, shields)
+    table.tell("defence", seat, shields, shot.cover)
+    _cancel(shot, shields)
+    table.then(("effects", ()))
+
+
+def _medusa(table: Table, shot: Attack, shields: int) -> Flow[int]:
+    """Medusa: pay ACE for more shields while there is something to cancel."""
+    car, bought = table.cars[shot.target], 0
+    item = car.having("medusa")
+    total = shot.basic + shot.fire + shot.explosion + shot.tires + shot.paint
+    while item != NONE and car.ace >= car.total("medusa") and shields + bought < total:
+        if not (yield from may_use(table, shot.target, "Pay ACE for a shield?", item)):
+            break
+        car.ace -= car.total("medusa")
+        bought += 1
+    return bought
+
+
+def _cancel(shot: Attack, shields: int) -> None:
+    """R 11.9: each shield cancels one point, in the order of the constants; paint goes last."""
+    for kind in (*RULES.shield_cancel_order, "paint"):
+        cut = min(shields, getattr(shot, kind))
+        setattr(shot, kind, getattr(shot, kind) - cut)
+        shields -= cut
+
+
+def effects(table: Table) -> Flow[None]:
+    """R 11.10: tires, fire, explosion, paint; then damage."""
+    shot = table.attack
+    assert shot is not None
+    car = table.cars[shot.target]
+    table.tell("effects", shot.target, shot.basic, shot.fire, shot.explosion, shot.tires, shot.paint)
+    hurt_tires(table, shot.target, shot.tires)
+    for _ in range(shot.paint):
+        if car.paint >> shot.side & 1:
+            shot.basic += 1
+        car.paint |= 1 << shot.side
+    if shot.fire:
+        start_fire(table, shot.target, shot.side)
+    if shot.explosion:
+        amount = shot.explosion * RULES.explosion_control
+        yield from lose_control(table, shot.target, amount, "explosion")
+    attacker = table.cars[shot.seat]
+    card = attacker.build.items[shot.item].card
+    first = "power_plant" if card.numbers.get("plant_first") else ""
+    if card.numbers.get("tires_first") and shot.wrenches:
+        first = "tires"
+    yield from damage(table, shot.target, shot.side, shot.basic, shot.seat, first)
+    if card.numbers.get("shock", 99) <= shot.wrenches and attacker.works(shot.item):
+        hurt_item(table, shot.seat, shot.item)
+    table.attack = None

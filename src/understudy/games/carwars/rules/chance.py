@@ -1,0 +1,79 @@
+"""Rolling a pool of dice, and re-rolling some of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from understudy.core.flow import Flow, choose, roll
+from understudy.games.carwars.dice import BY_COLOUR, FACE_OF, Dice, Rolled, symbols
+from understudy.games.carwars.options import NONE, PASS, REROLLS, USES, Act
+from understudy.games.carwars.table import Car, Pool, Reroll, Table
+
+#: A source that never runs out by itself.
+ALWAYS = 99
+
+
+def ask(table: Table, seat: int, prompt: str, options: Callable[[], Sequence[Act]]) -> Flow[Act]:
+    """A choice of a seat; items in its options are those of its own car."""
+    table.asked = seat
+    return choose(seat, prompt, options)
+
+
+def roll_dice(seat: int, prompt: str, dice: Dice) -> Flow[list[Rolled]]:
+    """Roll so many dice of each colour."""
+    found: list[Rolled] = []
+    for colour, count in enumerate(dice):
+        if count > 0:
+            faces = yield from roll(seat, prompt, BY_COLOUR[colour], count)
+            found += [(colour, FACE_OF[face]) for face in faces]
+    return found
+
+
+def roll_for(seat: int, prompt: str, colour: int, count: int, symbol: int) -> Flow[int]:
+    """Roll dice of one colour and count a symbol; nothing is re-rolled (CW-RR-07)."""
+    faces = yield from roll(seat, prompt, BY_COLOUR[colour], count)
+    return symbols([(colour, FACE_OF[face]) for face in faces])[symbol]
+
+
+def may_use(table: Table, seat: int, prompt: str, item: int) -> Flow[bool]:
+    """Whether the seat uses an ability of one of its cards now."""
+    return (yield from ask(table, seat, prompt, lambda: (PASS, USES[item]))) is not PASS
+
+
+def source_for(pool: Pool, car: Car, colour: int) -> int:
+    """The re-roll that a die of this colour would use up: an index, or NONE."""
+    for index, source in enumerate(pool.rerolls):
+        if source.left and source.ace <= car.ace and source.colour in (NONE, colour):
+            return index
+    return NONE
+
+
+def _rerolls(pool: Pool, car: Car) -> list[Act]:
+    usable = [source_for(pool, car, colour) != NONE for colour in range(6)]
+    return [PASS, *(REROLLS[index] for index, (colour, _) in enumerate(pool.dice) if usable[colour])]
+
+
+def reroll(table: Table, pool: Pool) -> Flow[None]:
+    """CW-RR-03: the seat re-rolls dice one at a time, as long as it may and wants to."""
+    car = table.cars[pool.seat]
+    while any(source_for(pool, car, colour) != NONE for colour, _ in pool.dice):
+        act = yield from ask(table, pool.seat, "Re-roll a die?", lambda: _rerolls(pool, car))
+        if act is PASS:
+            return
+        yield from _reroll_one(table, pool, car, act.number)
+
+
+def _reroll_one(table: Table, pool: Pool, car: Car, die: int) -> Flow[None]:
+    colour, before = pool.dice[die]
+    index = source_for(pool, car, colour)
+    source = pool.rerolls[index]
+    pool.rerolls[index] = source._replace(left=source.left - 1)
+    if source.ace:
+        car.ace -= source.ace
+        twice = car.total("double_ace") if pool.kind == "defence" and source.item == NONE else 0
+        if twice > 1:
+            pool.rerolls.insert(0, Reroll(NONE, NONE, 0, twice - 1))
+    (face,) = yield from roll(pool.seat, "Re-roll", BY_COLOUR[colour], 1)
+    pool.dice[die] = (colour, FACE_OF[face])
+    pool.again[die] += 1
+    table.tell("reroll", pool.seat, colour, before, FACE_OF[face], source.ace)

@@ -1,0 +1,77 @@
+"""R 8.7 to R 8.10: losing CONTROL, going out of control, spinning."""
+
+from __future__ import annotations
+
+from understudy.core.flow import Flow, roll
+from understudy.games.carwars.constants import RULES
+from understudy.games.carwars.dice import DICE, symbol_of
+from understudy.games.carwars.options import NONE
+from understudy.games.carwars.rules import motion
+from understudy.games.carwars.rules.chance import may_use
+from understudy.games.carwars.rules.damage import hurt_tires
+from understudy.games.carwars.table import Car, Table
+
+
+def lose_control(table: Table, seat: int, amount: int, cause: str, way: str = "") -> Flow[bool]:
+    """Pay CONTROL or go out of control; returns whether the car went out of control just now.
+
+    `cause` is driving, collision, or anything else; `way` is the direction of the turn that led to it.
+    """
+    car = table.cars[seat]
+    amount -= yield from _pay_ace(table, seat, amount, cause)
+    if amount <= 0 or not car.alive:
+        return False
+    stored = _stored(car, amount)
+    paid = min(amount - stored, car.control)
+    car.control -= paid
+    table.tell("control", seat, paid + stored, car.control)
+    unpaid = amount - stored - paid
+    if not unpaid:
+        return False
+    went = not car.out
+    car.out = True
+    if went:
+        table.tell("out", seat, unpaid)
+    if cause == "driving":
+        hurt_tires(table, seat, unpaid * RULES.tires_per_unpaid_control)
+    yield from spin(table, seat, min(unpaid * RULES.spin_per_unpaid_control, RULES.spin_max), way)
+    return went
+
+
+def _pay_ace(table: Table, seat: int, amount: int, cause: str) -> Flow[int]:
+    """Spoiler (driving rolls, repeatable) and Strengthened Undercarriage (once per collision)."""
+    effect = {"driving": "spoiler", "collision": "undercarriage"}.get(cause, "")
+    car, saved = table.cars[seat], 0
+    item = car.having(effect) if effect else NONE
+    while item != NONE and saved < amount and car.ace >= car.total(effect):
+        if not (yield from may_use(table, seat, "Pay ACE instead of 1 CONTROL?", item)):
+            break
+        car.ace -= car.total(effect)
+        saved += 1
+        table.tell("saved", seat, item)
+        if cause == "collision":
+            break
+    return saved
+
+
+def _stored(car: Car, amount: int) -> int:
+    """Autopilot: the stored CONTROL is paid first, once per turn."""
+    item = car.having("autopilot")
+    if item == NONE or not amount or not car.tokens[item] or car.used >> item & 1:
+        return 0
+    car.tokens[item] -= 1
+    car.used |= 1 << item
+    return 1
+
+
+def spin(table: Table, seat: int, angle: float, way: str) -> Flow[None]:
+    """R 8.7: the tail swings out, up to the last free angle; without a turn a blue die decides the way."""
+    if not angle:
+        return
+    if not way:
+        (face,) = yield from roll(seat, "Spin: star = left, shield = right", DICE["blue"], 1)
+        way = "left" if symbol_of(face) == "star" else "right"
+    pose = motion.spun(table, seat, angle if way == "left" else -angle)
+    turned = abs((pose.heading - table.cars[seat].pose.heading + 180.0) % 360.0 - 180.0)
+    table.place(seat, pose)
+    table.tell("spin", seat, int(way == "right"), round(turned * 10))

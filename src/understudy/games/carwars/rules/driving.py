@@ -1,0 +1,267 @@
+"""R 8: the driving roll after every movement point, and what lies under the car."""
+
+from __future__ import annotations
+
+from understudy.core.flow import Flow
+from understudy.games.carwars import judging
+from understudy.games.carwars.arena import LIGHT
+from understudy.games.carwars.cards import HAZARDS, Hazard
+from understudy.games.carwars.constants import MANEUVERS, RULES
+from understudy.games.carwars.dice import GREEN, NO_DICE, YELLOW, Dice, less, of, plus, symbols
+from understudy.games.carwars.options import DOUSES, NONE, PASS, REMOVES, Act
+from understudy.games.carwars.queries import touching_side
+from understudy.games.carwars.rules.chance import ask, may_use, reroll, roll_dice
+from understudy.games.carwars.rules.control import lose_control
+from understudy.games.carwars.rules.damage import damage, hurt_tires, start_fire
+from understudy.games.carwars.rules.drops import can_drop, drop
+from understudy.games.carwars.table import Car, Pool, Reroll, Table
+
+
+def douse(table: Table, seat: int) -> Flow[None]:
+    """Put out one fire; the owner chooses which."""
+    car = table.cars[seat]
+    sides = [side for side in range(4) if car.fires >> side & 1]
+    if not sides:
+        return
+    side = sides[0]
+    if len(sides) > 1:
+        act = yield from ask(table, seat, "Which fire is put out?", lambda: [DOUSES[side] for side in sides])
+        side = act.side
+    car.fires &= ~(1 << side)
+    table.tell("doused", seat, side)
+
+
+def offer_autopilot(table: Table, seat: int) -> Flow[None]:
+    """Autopilot: pay ACE to store 1 CONTROL on the card while it is empty."""
+    car = table.cars[seat]
+    item = car.having("autopilot")
+    if item == NONE or car.tokens[item] or car.ace < car.total("autopilot"):
+        return
+    if (yield from may_use(table, seat, "Store 1 CONTROL in the Autopilot?", item)):
+        car.ace -= car.total("autopilot")
+        car.tokens[item] = 1
+        table.tell("stored", seat, item)
+
+
+# -- hazards -------------------------------------------------------------------------------------------------
+
+
+def mines(table: Table, seat: int, ids: list[str]) -> Flow[None]:
+    """R 10.2a: a mine ends the move of the car that touches it, and is gone."""
+    car = table.cars[seat]
+    for thing in [thing for thing in table.things if thing.id in ids and thing.kind != LIGHT]:
+        hazard = HAZARDS[thing.kind]
+        if not hazard.mine:
+            continue
+        side = touching_side(car.box, thing.shape.x, thing.shape.y)
+        table.things.remove(thing)
+        table.facts.clear()
+        table.tell("mine", seat, side)
+        table.points = 0
+        if hazard.fire:
+            start_fire(table, seat, side)
+        if hazard.control:
+            yield from lose_control(table, seat, hazard.control, "mine")
+        yield from damage(table, seat, side, hazard.damage)
+
+
+def pushed_over(table: Table, seat: int) -> Flow[None]:
+    """R 10.2a: a car that is pushed onto a mine pays for it; the pusher drives on."""
+    points = table.points
+    if table.cars[seat].alive:
+        yield from mines(table, seat, (yield from judging.under(table, seat)))
+    table.points = points
+
+
+# -- the roll ------------------------------------------------------------------------------------------------
+
+
+def arrive(table: Table, seat: int, reached: str, way: str) -> Flow[None]:
+    """R 8.1, R 10.2: what a car drives over, then its driving roll."""
+    car = table.cars[seat]
+    if not car.alive:
+        return
+    level = yield from judging.terrain(table, seat)
+    ids = yield from judging.under(table, seat)
+    hazards = (yield from _drive_over(table, seat, ids)) if ids else []
+    if table.cars[seat].alive:
+        yield from driving_roll(table, seat, reached, way, level, hazards)
+    if hazards:
+        table.things = [
+            thing for thing in table.things if thing.id not in ids or not HAZARDS[thing.kind].once
+        ]
+    if table.cars[seat].alive and car.having("slab") != NONE:
+        yield from _drop_slab(table, seat)
+
+
+def _drive_over(table: Table, seat: int, ids: list[str]) -> Flow[list[Hazard]]:
+    """R 9.8, R 10.2: cones, mines and foam act at once; what acts on the driving roll is returned."""
+    yield from _run_over(table, seat, ids)
+    yield from mines(table, seat, ids)
+    hazards = [HAZARDS[thing.kind] for thing in table.things if thing.id in ids]
+    for hazard in hazards:
+        if hazard.douses:
+            yield from douse(table, seat)
+    return hazards
+
+
+def _run_over(table: Table, seat: int, ids: list[str]) -> Flow[None]:
+    """R 9.8: light obstacles are gone, and do a little damage."""
+    car = table.cars[seat]
+    for thing in [thing for thing in table.things if thing.id in ids and thing.kind == LIGHT]:
+        side = touching_side(car.box, thing.shape.x, thing.shape.y)
+        table.things.remove(thing)
+        table.facts.clear()
+        table.tell("cone", seat, side)
+        yield from damage(table, seat, side, RULES.light_damage)
+
+
+def _dice(car: Car, reached: str, level: int, hazards: list[Hazard]) -> tuple[Dice, Dice]:
+    """R 8.2: the dice of the ground, and those that the maneuver adds."""
+    ground = of(RULES.terrain_die, level)
+    for hazard in hazards:
+        ground = plus(ground, hazard.dice)
+    if reached not in MANEUVERS:
+        return ground, NO_DICE
+    own = RULES.maneuver_dice[reached]
+    if reached == "D1" and car.having("gloves") != NONE and own[GREEN]:
+        own = plus(less(own, GREEN), of(YELLOW, 1))
+    own = plus(own, of(RULES.speed_die, abs(car.speed)))
+    own = plus(own, car.pool("maneuver_dice"))
+    fewer = min(car.total("less_yellow"), own[YELLOW])
+    return ground, less(own, YELLOW, fewer) if fewer else own
+
+
+def driving_roll(
+    table: Table, seat: int, reached: str, way: str, level: int, hazards: list[Hazard]
+) -> Flow[None]:
+    """R 8.2 to R 8.7."""
+    car = table.cars[seat]
+    maneuver = reached in MANEUVERS
+    ground, own = _dice(car, reached, level, hazards)
+    if maneuver and car.fires and car.having("sharkfin") != NONE:
+        own = plus(own, (yield from _sharkfin(table, seat)))
+    dice = yield from _remove(table, seat, ground, own)
+    skids = sum(hazard.skids for hazard in hazards)
+    if not any(dice) and not skids:
+        if maneuver:
+            yield from _earn(table, seat)
+        return
+    if maneuver and RULES.ace_before_roll:
+        yield from _earn(table, seat)
+    rolled = yield from roll_dice(seat, "Driving roll", dice)
+    pool = table.pool = Pool("driving", seat, rolled, _rerolls(car, maneuver))
+    yield from reroll(table, pool)
+    table.pool = None
+    _, shields, wrenches = symbols(pool.dice)
+    table.tell("driving", seat, shields + skids, wrenches)
+    went = yield from _resolve(table, seat, maneuver, way, shields + skids, wrenches)
+    if went and car.bot and car.alive:
+        car.ace += RULES.out_of_control_ace
+        table.tell("bonus", seat, RULES.out_of_control_ace, rules=("CW-GEN-11", "CW-GEN-12"))
+    if maneuver and not RULES.ace_before_roll and (RULES.maneuver_ace_if_out_of_control or not went):
+        yield from _earn(table, seat)
+
+
+def _rerolls(car: Car, maneuver: bool) -> list[Reroll]:
+    found = []
+    boots = car.having("boots")
+    if boots != NONE:
+        found.append(Reroll(boots, YELLOW, 1, 1))
+    free = car.total("reroll_driving") + (car.total("reroll_maneuver") if maneuver else 0)
+    if free:
+        found.append(Reroll(NONE, NONE, 0, free))
+    return found
+
+
+def _sharkfin(table: Table, seat: int) -> Flow[Dice]:
+    """Sharkfin Aero Package: more dice, one fire less."""
+    car = table.cars[seat]
+    item = car.having("sharkfin")
+    if not (yield from may_use(table, seat, "Add blue dice to put out a fire?", item)):
+        return NO_DICE
+    yield from douse(table, seat)
+    return of(RULES.terrain_die, car.total("sharkfin"))
+
+
+def _remove(table: Table, seat: int, ground: Dice, own: Dice) -> Flow[Dice]:
+    """Ranger and Rockwolf: one die less."""
+    car = table.cars[seat]
+    dice = plus(ground, own)
+    for effect, among in (("less_die", dice), ("less_maneuver_die", own)):
+        if car.having(effect) == NONE or not any(among):
+            continue
+        options: list[Act] = [PASS, *(REMOVES[colour] for colour in range(6) if among[colour])]
+        act = yield from ask(table, seat, "Take a die out of the driving roll?", lambda: options)
+        if act is not PASS:
+            dice = less(dice, act.number)
+    return dice
+
+
+def _resolve(table: Table, seat: int, maneuver: bool, way: str, shields: int, wrenches: int) -> Flow[bool]:
+    """R 8.5, R 8.7: tires first, then CONTROL; returns whether the car went out of control."""
+    car = table.cars[seat]
+    if maneuver and car.speed >= 4:
+        wrenches -= min(wrenches, car.total("fairings"))
+    if maneuver and car.speed <= 2:
+        shields -= min(shields, car.total("regenerative"))
+    if shields >= 3:
+        shields -= car.total("rugged")
+    shields -= yield from _scorpion(table, seat, maneuver and shields > 0)
+    wrenches -= yield from _radials(table, seat, wrenches)
+    if wrenches >= 2 and (yield from _power_cell(table, seat)):
+        shields, wrenches = shields + 1, wrenches - 2
+    hurt_tires(table, seat, wrenches)
+    return (yield from lose_control(table, seat, shields, "driving", way)) if shields > 0 else False
+
+
+def _scorpion(table: Table, seat: int, useful: bool) -> Flow[int]:
+    """Scorpion: pay ACE to ignore one shield of a maneuver."""
+    car = table.cars[seat]
+    item = car.having("scorpion")
+    if not useful or item == NONE or car.ace < car.total("scorpion"):
+        return 0
+    if not (yield from may_use(table, seat, "Pay ACE to ignore a shield?", item)):
+        return 0
+    car.ace -= car.total("scorpion")
+    return 1
+
+
+def _radials(table: Table, seat: int, wrenches: int) -> Flow[int]:
+    """High-Density Radials: pay ACE for each wrench to ignore."""
+    car, bought = table.cars[seat], 0
+    item = car.having("radials")
+    while item != NONE and bought < wrenches and car.ace >= car.total("radials"):
+        if not (yield from may_use(table, seat, "Pay ACE to ignore a wrench?", item)):
+            break
+        car.ace -= car.total("radials")
+        bought += 1
+    return bought
+
+
+def _power_cell(table: Table, seat: int) -> Flow[bool]:
+    """Supplemental Power Cell: two tire damage become one shield."""
+    item = table.cars[seat].having("power_cell")
+    return item != NONE and (yield from may_use(table, seat, "Turn 2 tire damage into 1 shield?", item))
+
+
+def _earn(table: Table, seat: int) -> Flow[None]:
+    """R 8.6: ACE for a maneuver."""
+    car = table.cars[seat]
+    if not car.alive:
+        return
+    earned = RULES.ace_per_maneuver + (car.total("fast_ace") if car.speed >= 4 else 0)
+    car.ace += earned
+    table.tell("ace", seat, earned, car.ace, rules=("CW-GEN-03",) if car.bot else ())
+    yield from offer_autopilot(table, seat)
+
+
+def _drop_slab(table: Table, seat: int) -> Flow[None]:
+    """The Slab: after any movement point it may be left behind."""
+    car = table.cars[seat]
+    item = car.having("slab")
+    if item == NONE or not can_drop(table, seat, car.build.items[item].side, "slab"):
+        return
+    if (yield from may_use(table, seat, "Drop the Slab?", item)):
+        car.spent |= 1 << item
+        drop(table, seat, car.build.items[item].side, "slab")

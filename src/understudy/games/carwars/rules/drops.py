@@ -1,0 +1,37 @@
+"""R 10.3: laying hazards beside a car."""
+
+from __future__ import annotations
+
+from understudy.games.carwars.arena import Thing, token
+from understudy.games.carwars.builds import BACK, FRONT, LEFT
+from understudy.games.carwars.cards import HAZARDS
+from understudy.games.carwars.table import HALF_LENGTH, HALF_WIDTH, Table
+from understudy.geometry import overlaps
+
+
+def _laid(table: Table, seat: int, side: int, kind: str) -> Thing:
+    """The token with its near edge touching the edge of the side."""
+    length, width = HAZARDS[kind].size
+    ahead, across = HALF_LENGTH + length / 2, HALF_WIDTH + width / 2
+    u, v = {FRONT: (ahead, 0.0), BACK: (-ahead, 0.0), LEFT: (0.0, across)}.get(side, (0.0, -across))
+    return token(kind, f"{kind}-{table.dropped + 1}", table.cars[seat].pose.moved(u, v).settled())
+
+
+def can_drop(table: Table, seat: int, side: int, kind: str) -> bool:
+    """There is room in the arena; a heavy token needs free ground."""
+    thing = _laid(table, seat, side, kind)
+    if table.arena.room.gap(thing.shape) < 0:
+        return False
+    if not HAZARDS[kind].heavy:
+        return True
+    taken = [car.box for other, car in enumerate(table.cars) if other != seat]
+    solid = [each.shape for each in table.things if each.heavy]
+    return not any(overlaps(thing.shape, shape) for shape in (*taken, *solid, *table.arena.walls))
+
+
+def drop(table: Table, seat: int, side: int, kind: str) -> None:
+    """Lay the token."""
+    table.things.append(_laid(table, seat, side, kind))
+    table.dropped += 1
+    table.facts.clear()
+    table.tell("dropped", seat, list(HAZARDS).index(kind), side)

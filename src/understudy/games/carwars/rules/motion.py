@@ -1,0 +1,289 @@
+"""R 7, R 9.6 to R 9.7: how far a base comes before it meets something, and what it pushes on the way.
+
+Nothing is changed here: a move is tried, and its outcome is applied by `movement`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from understudy.games.carwars.constants import RULES, TURNS
+from understudy.games.carwars.options import NONE, Act
+from understudy.games.carwars.queries import Seen, pivot_of, touching_side, turn_angle
+from understudy.games.carwars.table import HALF_LENGTH, HALF_WIDTH
+from understudy.geometry import (
+    FREE,
+    Box,
+    Polygon,
+    Pose,
+    Shape,
+    Swept,
+    gap,
+    nearest_points,
+    overlaps,
+    pivot,
+    shift,
+    steps_for,
+)
+
+#: What a move met, besides cars (by seat) and things (THING + index).
+WALL = -1
+CLEAR = -2
+THING = 10
+DEPTH = RULES.contact_tolerance
+#: A push that does not get a thing out of the way of a turn within so many steps fails.
+SHOVES = 12
+
+
+@dataclass(slots=True)
+class Outcome:
+    """What comes of a move."""
+
+    pose: Pose
+    #: A wall (or a push that jams), a new contact with a car or thing, or nothing.
+    met: int = CLEAR
+    #: R 9.6a: no room to start; not a collision.
+    blocked: bool = False
+    #: The furthest section of the key that was reached: straight, slight, D0 to D4.
+    reached: str = "straight"
+    own_side: int = NONE
+    other_side: int = NONE
+    #: Where pushed cars and things came to stand.
+    pushed: dict[int, Shape] = field(default_factory=dict)
+    #: Pile-ups: a pushed one met a third.
+    piled: list[tuple[int, int]] = field(default_factory=list)
+
+
+class Course:
+    """One move being tried: the mover, what may be in its way, and what it has pushed."""
+
+    __slots__ = ("box", "heavy", "outcome", "refs", "room", "seat", "touching", "walls")
+
+    def __init__(self, table: Seen, seat: int) -> None:
+        self.seat = seat
+        self.box = table.cars[seat].box
+        self.room = table.arena.room
+        self.walls = table.arena.walls
+        self.refs = [other for other in range(len(table.cars)) if other != seat]
+        self.heavy: list[Shape] = [table.cars[other].box for other in self.refs]
+        for index, thing in enumerate(table.things):
+            if thing.heavy:
+                self.refs.append(THING + index)
+                self.heavy.append(thing.shape)
+        #: R 9.7: what is in contact when the point begins is pushed. Walls are never touching.
+        self.touching = [_touch(self.box, shape) for shape in self.heavy]
+        self.outcome = Outcome(self.box.pose)
+
+    # -- free movement and pushes --------------------------------------------------------------------------
+
+    def shift(self, du: float, dv: float) -> float:
+        """Move straight along the own axes; returns the share of the way that was made."""
+        swept = shift(self.box, du, dv, RULES.sweep_step, self._all(), DEPTH, self.room)
+        total = steps_for((du * du + dv * dv) ** 0.5, RULES.sweep_step)
+        at = swept.steps
+        self.box = swept.box
+        if swept.met != FREE and self._pushes(swept.met):
+            at = self._push_on(du / total, dv / total, at, total)
+        elif swept.met != FREE:
+            self._meet(swept)
+        return at / total
+
+    def pivot(self, angle: float, u: float, v: float) -> float:
+        """Turn about a point; returns the angle that was made."""
+        heading = self.box.pose
+        swept = pivot(self.box, u, v, angle, RULES.pivot_step, self._all(), DEPTH, self.room)
+        total = steps_for(angle, RULES.pivot_step)
+        at, start = swept.steps, self.box
+        self.box = swept.box
+        while swept.met != FREE and self._pushes(swept.met):
+            ahead = start.placed(start.pose.pivoted(u, v, angle * (at + 1) / total))
+            if not self._shove(ahead, heading):
+                return angle * at / total
+            self.box, at = ahead, at + 1
+            if at == total:
+                return angle
+            rest = angle * (total - at) / total
+            swept = pivot(self.box, u, v, rest, RULES.pivot_step, self._all(), DEPTH, self.room)
+            at += swept.steps
+            self.box = swept.box
+        if swept.met != FREE:
+            self._meet(swept)
+        return angle * at / total
+
+    def _all(self) -> list[Shape]:
+        return [*self.heavy, *self.walls]
+
+    def _pushes(self, met: int) -> bool:
+        return 0 <= met < len(self.heavy) and self.touching[met]
+
+    def _meet(self, swept: Swept) -> None:
+        """The move ends at something it did not touch before."""
+        if 0 <= swept.met < len(self.heavy):
+            self._end(self.refs[swept.met], self.heavy[swept.met])
+        elif swept.met >= 0:
+            self._end(WALL, self.walls[swept.met - len(self.heavy)])
+        else:
+            self._end(WALL, None)
+
+    def _end(self, met: int, shape: Shape | None) -> None:
+        outcome = self.outcome
+        outcome.met = met
+        if shape is None:
+            x, y = self.room.nearest(self.box)
+            outcome.own_side = touching_side(self.box, x, y)
+            return
+        (ax, ay), (bx, by) = nearest_points(self.box, shape)
+        outcome.own_side = touching_side(self.box, ax, ay)
+        if isinstance(shape, Box):
+            outcome.other_side = touching_side(shape, bx, by)
+
+    def _push_on(self, du: float, dv: float, at: int, total: int) -> int:
+        """R 9.7: step by step, with whatever is in the way."""
+        pose = self.box.pose
+        dx, dy = du * pose.cos - dv * pose.sin, du * pose.sin + dv * pose.cos
+        while at < total:
+            ahead = self.box.placed(self.box.pose.moved(du, dv))
+            fresh = self._first(ahead, touching=False)
+            if fresh != NONE:
+                self._end(self.refs[fresh], self.heavy[fresh])
+                return at
+            if self._walled(ahead):
+                self._end(WALL, self._wall(ahead))
+                return at
+            jammed = self._first(ahead, touching=True)
+            if not self._carry(ahead, dx, dy):
+                self._end(WALL, self.heavy[jammed])
+                self.outcome.other_side = NONE
+                return at
+            self.box, at = ahead, at + 1
+        return at
+
+    def _first(self, box: Box, touching: bool) -> int:
+        for index, shape in enumerate(self.heavy):
+            if self.touching[index] == touching and overlaps(box, shape, DEPTH):
+                return index
+        return NONE
+
+    def _walled(self, shape: Shape) -> bool:
+        """Whether a shape sticks out of the arena or into a wall."""
+        return self.room.gap(shape) < -DEPTH or any(overlaps(shape, wall, DEPTH) for wall in self.walls)
+
+    def _wall(self, shape: Shape) -> Shape | None:
+        """The inner wall that a shape sticks into; None for the outer one."""
+        return next((wall for wall in self.walls if overlaps(shape, wall, DEPTH)), None)
+
+    def _carry(self, ahead: Box, dx: float, dy: float) -> bool:
+        """Move everything that the base would run into by one step; False if something jams."""
+        moved: dict[int, Shape] = {}
+        queue = [index for index, shape in enumerate(self.heavy) if overlaps(ahead, shape, DEPTH)]
+        met: list[tuple[int, int]] = []
+        while queue:
+            index = queue.pop(0)
+            shape = self.heavy[index].shifted(dx, dy)
+            if self._walled(shape):
+                return False
+            moved[index] = shape
+            for other, third in enumerate(self.heavy):
+                if other != index and other not in moved and overlaps(shape, third, DEPTH):
+                    if other not in queue:
+                        queue.append(other)
+                    if not self.touching[other]:
+                        met.append((self.refs[index], self.refs[other]))
+                        self.touching[other] = True
+        for index, shape in moved.items():
+            self.heavy[index] = shape
+            self.outcome.pushed[self.refs[index]] = shape
+        self.outcome.piled += met
+        return True
+
+    def _shove(self, ahead: Box, heading: Pose) -> bool:
+        """Push what is in the way of a turn along the heading; False if it does not get out of the way."""
+        if self._walled(ahead) or self._first(ahead, touching=False) != NONE:
+            return False
+        dx, dy = heading.cos * RULES.sweep_step, heading.sin * RULES.sweep_step
+        for _ in range(SHOVES):
+            if self._first(ahead, touching=True) == NONE:
+                return True
+            if not self._carry(ahead, dx, dy):
+                return False
+        return self._first(ahead, touching=True) == NONE
+
+
+def _touch(box: Box, shape: Shape) -> bool:
+    dx, dy, reach = shape.x - box.x, shape.y - box.y, shape.r + box.r + RULES.touching_gap
+    return dx * dx + dy * dy < reach * reach and gap(box, shape) <= RULES.touching_gap
+
+
+def section(angle: float) -> str:
+    """R 7.6, R 8.3: the furthest section of the key that a turn of this angle enters."""
+    if angle < 1e-6:
+        return "straight"
+    for name in TURNS:
+        if angle <= RULES.turn_angles[name] + 1e-6:
+            return name
+    return TURNS[-1]
+
+
+def run(table: Seen, seat: int, act: Act) -> Outcome:
+    """Try a move."""
+    course = Course(table, seat)
+    outcome = course.outcome
+    backwards = act.turn.startswith("reverse")
+    share = course.shift(-RULES.base_length if backwards else RULES.base_length, 0.0)
+    if outcome.met == CLEAR and share == 1.0:
+        _second_part(course, act, backwards)
+    elif outcome.met == WALL and share <= RULES.blocked_advance:
+        return _blocked(table, seat, act)
+    outcome.pose = course.box.pose
+    return outcome
+
+
+def _second_part(course: Course, act: Act, backwards: bool) -> None:
+    outcome = course.outcome
+    if act.turn == "D0":
+        side = RULES.slide_shift if act.way == "left" else -RULES.slide_shift
+        if course.shift(0.0, side) > 0.0:
+            outcome.reached = "D0"
+        return
+    angle = turn_angle(act)
+    if angle:
+        u, v, signed = pivot_of(angle, act.way, backwards)
+        outcome.reached = section(abs(course.pivot(signed, u, v)))
+
+
+def _blocked(table: Seen, seat: int, act: Act) -> Outcome:
+    """R 9.6a: a straight move is lost; a turn becomes a swing about the outer front corner."""
+    pose = table.cars[seat].pose
+    if act.turn in ("D1", "D2", "D3", "D4") and RULES.blocked_turn == "swing":
+        angle = turn_angle(act)
+        for way in (act.way, "right" if act.way == "left" else "left"):
+            swung = swing(table, seat, angle if way == "left" else -angle, HALF_LENGTH)
+            if swung is not None:
+                return Outcome(swung, blocked=True, reached=act.turn)
+    return Outcome(pose, blocked=True, reached="blocked")
+
+
+def swing(table: Seen, seat: int, angle: float, u: float) -> Pose | None:
+    """Turn about a front point on the outside, as far as there is room; None where there is too little."""
+    pose = spun(table, seat, angle, u)
+    turned = abs((pose.heading - table.cars[seat].pose.heading + 180.0) % 360.0 - 180.0)
+    return pose if turned >= min(RULES.least_swing, abs(angle)) - 1e-6 else None
+
+
+def spun(table: Seen, seat: int, angle: float, u: float = RULES.spin_pivot_u) -> Pose:
+    """R 8.7: the front outer corner stays and the tail swings out, up to the last free angle."""
+    box = table.cars[seat].box
+    obstacles: Sequence[Shape] = [
+        *(car.box for other, car in enumerate(table.cars) if other != seat),
+        *(thing.shape for thing in table.things if thing.heavy),
+        *table.arena.walls,
+    ]
+    v = -HALF_WIDTH if angle > 0 else HALF_WIDTH
+    swept = pivot(box, u, v, angle, RULES.pivot_step, obstacles, DEPTH, table.arena.room)
+    return swept.box.pose
+
+
+def shifted_pose(shape: Shape) -> Pose | None:
+    """The pose of a pushed base; None for a polygon."""
+    return None if isinstance(shape, Polygon) else shape.pose

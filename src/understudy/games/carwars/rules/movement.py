@@ -1,0 +1,176 @@
+"""R 6, R 7: adjusting the speed and spending movement points."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from understudy.core.flow import Flow
+from understudy.core.table import Step
+from understudy.games.carwars import judging
+from understudy.games.carwars.constants import RULES
+from understudy.games.carwars.options import (
+    ALL_MOVES,
+    EXTRA,
+    NONE,
+    POSSUM_MOVES,
+    REVERSE_MOVES,
+    REVERSE_ONLY,
+    SPEEDS,
+    STRAIGHT_ONLY,
+    Act,
+)
+from understudy.games.carwars.queries import end_pose
+from understudy.games.carwars.rules import motion
+from understudy.games.carwars.rules.chance import ask, may_use
+from understudy.games.carwars.rules.damage import hurt_plant, hurt_tires
+from understudy.games.carwars.rules.motion import CLEAR, THING, WALL, Outcome
+from understudy.games.carwars.table import Car, Table
+from understudy.geometry import Box
+
+# -- speed ---------------------------------------------------------------------------------------------------
+
+
+def new_speed(car: Car, way: str) -> int:
+    """R 6.1: where the slider goes."""
+    change = {"up": RULES.normal, "down": -RULES.normal, "hard-up": RULES.hard, "hard-down": -RULES.hard}
+    return RULES.speed_max if way == "boost" else car.speed + change.get(way, 0)
+
+
+def speeds(car: Car) -> list[Act]:
+    """R 6.1, R 6.3, R 6.6: what the car may do with its speed."""
+    found = [SPEEDS["keep"]]
+    for way in ("up", "down", "hard-up", "hard-down"):
+        speed = new_speed(car, way)
+        low = -1 if way in ("up", "down") else 0
+        if low <= speed <= (car.top_speed if way.endswith("up") else RULES.speed_max):
+            found.append(SPEEDS[way])
+    if car.having("superconductor") != NONE:
+        found.append(SPEEDS["boost"])
+    return found
+
+
+def turn(table: Table, seat: int) -> Flow[None]:
+    """R 4.4: Adjust Speed, then all movement points."""
+    car = table.cars[seat]
+    if table.over() or not car.alive:
+        return
+    table.moment += 1
+    table.tell("turn", seat)
+    if car.driven:
+        act = yield from ask(table, seat, "Adjust the speed", lambda: speeds(car))
+        yield from _adjust(table, seat, act.way)
+    elif car.speed:
+        # R 12.5: nobody holds the wheel.
+        car.speed -= min(car.speed, RULES.dead_driver_slows) if car.speed > 0 else -1
+        table.tell("speed", seat, car.speed)
+    table.points = abs(car.speed)
+    table.then(("point", (seat,)))
+
+
+def _adjust(table: Table, seat: int, way: str) -> Flow[None]:
+    """R 6.2: hard changes cost; some cards pay for them."""
+    car = table.cars[seat]
+    before, car.speed = car.speed, new_speed(car, way)
+    if before != car.speed:
+        table.tell("speed", seat, car.speed)
+    if way == "boost":
+        car.spent |= 1 << car.having("superconductor")
+    hard = {"hard-up": "boost_free", "hard-down": "brakes_free"}.get(way)
+    if hard is None or car.having(hard) != NONE:
+        return
+    ghost = car.having("ghost")
+    if (
+        ghost != NONE
+        and car.control
+        and (yield from may_use(table, seat, "Pay 1 CONTROL, not damage?", ghost))
+    ):
+        car.control -= 1
+        table.tell("control", seat, 1, car.control)
+    elif way == "hard-up":
+        hurt_plant(table, seat, RULES.hard_accelerate_plant)
+    else:
+        hurt_tires(table, seat, RULES.hard_brake_tires)
+
+
+# -- movement points -----------------------------------------------------------------------------------------
+
+
+def moves(table: Table, seat: int) -> Sequence[Act]:
+    """R 7.2, R 7.9, R 8.8, R 12.5: what the car may do with a movement point."""
+    car = table.cars[seat]
+    free = car.driven and not car.out
+    if car.speed < 0:
+        return REVERSE_MOVES if free else REVERSE_ONLY
+    if not free:
+        return POSSUM_MOVES if car.driven and car.having("possum") != NONE else STRAIGHT_ONLY
+    battery = car.having("thundercat")
+    if battery != NONE and not car.used >> battery & 1 and car.control and car.ace:
+        return (*ALL_MOVES, EXTRA)
+    return ALL_MOVES
+
+
+def point(table: Table, seat: int) -> Flow[None]:
+    """R 7.1: spend one movement point; then the driving roll, then the next point."""
+    car = table.cars[seat]
+    if table.over() or not car.alive or table.points <= 0:
+        table.points = 0
+        return
+    act = yield from ask(table, seat, "Choose a move", lambda: moves(table, seat))
+    table.moment += 1
+    if act is EXTRA:
+        car.used |= 1 << car.having("thundercat")
+        car.control -= 1
+        car.ace -= 1
+    else:
+        table.points -= 1
+    outcome = motion.run(table, seat, act)
+    yield from _judged(table, seat, act, outcome)
+    _apply(table, seat, outcome)
+    reached = outcome.reached
+    table.tell("moved", seat, *told_move(act, reached))
+    steps: list[Step] = [("pile_up", (one, other)) for one, other in outcome.piled]
+    steps += [("pushed_over", (other,)) for other in outcome.pushed if other < THING]
+    if outcome.met == WALL:
+        steps.insert(0, ("hit_wall", (seat, outcome.own_side)))
+    elif outcome.met != CLEAR:
+        steps.insert(0, ("collide", (seat, outcome.met, outcome.own_side, outcome.other_side)))
+    table.then(*steps, ("arrive", (seat, reached, act.way)), ("point", (seat,)))
+
+
+#: Moves by number, for events.
+TOLD = ("blocked", "straight", "slight", "D0", "D1", "D2", "D3", "D4", "extra", "reverse", "reverse-slight")
+
+
+def told_move(act: Act, reached: str) -> tuple[int, int, int]:
+    """A move as numbers: what was chosen, to which side, and how far it came."""
+    side = {"left": 0, "right": 1}.get(act.way, NONE)
+    return TOLD.index(act.turn), side, TOLD.index(reached)
+
+
+def _judged(table: Table, seat: int, act: Act, outcome: Outcome) -> Flow[None]:
+    """What the move met, as the model or somebody at the table sees it."""
+    answer = yield from judging.contact(table, seat, outcome)
+    if answer is judging.MET_BLOCKED:
+        outcome.met, outcome.blocked = CLEAR, True
+        turning = act.turn in ("D1", "D2", "D3", "D4")
+        outcome.reached = outcome.reached if turning else "blocked"
+        return
+    if answer.number == CLEAR:
+        if outcome.met != CLEAR or outcome.blocked:
+            outcome.pose, outcome.met = end_pose(table, seat, act), CLEAR
+            outcome.reached = act.turn if act.way and not act.turn.startswith("reverse") else "straight"
+        return
+    outcome.met = answer.number
+    outcome.reached = yield from judging.reached(table, seat, act, outcome)
+    outcome.own_side, outcome.other_side = yield from judging.touching(table, seat, answer.number, outcome)
+
+
+def _apply(table: Table, seat: int, outcome: Outcome) -> None:
+    table.place(seat, outcome.pose)
+    for ref, shape in outcome.pushed.items():
+        if ref >= THING:
+            thing = table.things[ref - THING]
+            table.things[ref - THING] = thing._replace(shape=shape)
+        elif isinstance(shape, Box):
+            table.place(ref, shape.pose)
+            table.tell("pushed", ref)

@@ -1,0 +1,330 @@
+"""The table: everything that lies on a real one, and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from understudy.core.game import Seat
+from understudy.core.table import Table as CoreTable
+from understudy.games.carwars.arena import Arena, Thing
+from understudy.games.carwars.builds import DRIVER, GUNNER, Build
+from understudy.games.carwars.constants import RULES
+from understudy.games.carwars.dice import NO_DICE, Dice, Rolled, plus
+from understudy.games.carwars.options import NONE
+from understudy.geometry import Box, Pose
+
+#: The player name of a bot.
+BOT = "bot"
+DESPERATE = "desperate"
+HALF_LENGTH = RULES.base_length / 2
+HALF_WIDTH = RULES.base_width / 2
+
+
+class Config:
+    """What was settled before the game."""
+
+    __slots__ = ("bots", "options", "seats")
+
+    def __init__(self, seats: tuple[Seat, ...], options: Mapping[str, str]) -> None:
+        self.seats = seats
+        self.options = dict(options)
+        self.bots = tuple(seat.player == BOT for seat in seats)
+
+
+class Reroll(NamedTuple):
+    """A chance to re-roll: the item it comes from, a colour it is limited to, its price, and how many."""
+
+    item: int
+    colour: int
+    ace: int
+    left: int
+
+
+class Pool:
+    """Dice that lie on the table and may still be re-rolled."""
+
+    __slots__ = ("again", "dice", "kind", "rerolls", "seat")
+
+    def __init__(self, kind: str, seat: int, dice: list[Rolled], rerolls: list[Reroll]) -> None:
+        #: driving, attack or defence.
+        self.kind = kind
+        self.seat = seat
+        self.dice = dice
+        #: How often each die was re-rolled.
+        self.again = [0] * len(dice)
+        #: In the order in which they are used up: limited ones, free ones, paid ones.
+        self.rerolls = rerolls
+
+    def copy(self) -> Pool:
+        new = Pool(self.kind, self.seat, self.dice[:], self.rerolls[:])
+        new.again = self.again[:]
+        return new
+
+
+class Attack:
+    """An attack that is being resolved (R 11)."""
+
+    __slots__ = (
+        "band",
+        "basic",
+        "cover",
+        "explosion",
+        "fire",
+        "item",
+        "paint",
+        "seat",
+        "side",
+        "target",
+        "tires",
+        "who",
+        "wrenches",
+    )
+
+    def __init__(self, seat: int, who: int, item: int, target: int, side: int) -> None:
+        self.seat = seat
+        self.who = who
+        self.item = item
+        self.target = target
+        self.side = side
+        #: Index of the range band, and the shields that cover gives.
+        self.band = 0
+        self.cover = 0
+        self.basic = 0
+        self.fire = 0
+        self.explosion = 0
+        self.tires = 0
+        self.paint = 0
+        self.wrenches = 0
+
+    def copy(self) -> Attack:
+        new = Attack.__new__(Attack)
+        for name in Attack.__slots__:
+            setattr(new, name, getattr(self, name))
+        return new
+
+
+class Car:
+    """A car with its dashboard."""
+
+    __slots__ = (
+        "ace",
+        "acted",
+        "alive",
+        "armor",
+        "bot",
+        "box",
+        "build",
+        "control",
+        "damage",
+        "fired",
+        "fires",
+        "marked",
+        "out",
+        "out_at",
+        "paint",
+        "personality",
+        "plant",
+        "pose",
+        "speed",
+        "spent",
+        "tires",
+        "tokens",
+        "used",
+    )
+
+    def __init__(self, build: Build, pose: Pose, bot: bool) -> None:
+        self.build = build
+        self.bot = bot
+        self.pose = pose
+        self.box = Box(pose, HALF_LENGTH, HALF_WIDTH)
+        self.alive = True
+        #: When it was eliminated, in moments of the table.
+        self.out_at = NONE
+        #: -1 is reverse.
+        self.speed = RULES.start_speed
+        self.tires = RULES.tires_start
+        self.plant = RULES.power_plant_start
+        self.armor = [build.armor] * 4
+        self.control = 0
+        self.ace = 0
+        #: Out of control (R 8.7).
+        self.out = False
+        #: Burning sides and painted sides, as masks.
+        self.fires = 0
+        self.paint = 0
+        #: Damage on each item; items 0 and 1 are the crew.
+        self.damage = [0] * len(build.items)
+        #: Items that are used up, turned over, or still hidden; fired this turn; used this round.
+        self.spent = build.hidden
+        self.fired = 0
+        self.used = 0
+        #: Stock of droppers, control in an Autopilot.
+        self.tokens = list(build.stock)
+        #: Crew that attacked this turn: 1 driver, 2 gunner, 4 the extra attack.
+        self.acted = 0
+        #: The target that a Radar Transmitter marked this turn.
+        self.marked = NONE
+        #: CW-PER-01: the bot's personality of this round.
+        self.personality = ""
+
+    def copy(self) -> Car:
+        new = Car.__new__(Car)
+        new.build = self.build
+        new.bot = self.bot
+        new.pose = self.pose
+        new.box = self.box
+        new.alive = self.alive
+        new.out_at = self.out_at
+        new.speed = self.speed
+        new.tires = self.tires
+        new.plant = self.plant
+        new.armor = self.armor[:]
+        new.control = self.control
+        new.ace = self.ace
+        new.out = self.out
+        new.fires = self.fires
+        new.paint = self.paint
+        new.damage = self.damage[:]
+        new.spent = self.spent
+        new.fired = self.fired
+        new.used = self.used
+        new.tokens = self.tokens[:]
+        new.acted = self.acted
+        new.marked = self.marked
+        new.personality = self.personality
+        return new
+
+    def works(self, item: int) -> bool:
+        """The item is there: not destroyed, not used up (R 12.4)."""
+        if self.spent >> item & 1:
+            return False
+        points = self.build.points[item]
+        return not points or self.damage[item] < points
+
+    def total(self, effect: str) -> int:
+        """The sum of an effect over all working items."""
+        found = self.build.numbers.get(effect)
+        if found is None:
+            return 0
+        return sum([value for item, value in found if self.works(item)])
+
+    def having(self, effect: str) -> int:
+        """The first working item with an effect, or NONE."""
+        for item, _ in self.build.numbers.get(effect, ()):
+            if self.works(item):
+                return item
+        return NONE
+
+    def pool(self, effect: str) -> Dice:
+        """The dice of an effect over all working items."""
+        found = self.build.pools.get(effect)
+        dice = NO_DICE
+        if found is not None:
+            for item, more in found:
+                if self.works(item):
+                    dice = plus(dice, more)
+        return dice
+
+    @property
+    def driven(self) -> bool:
+        """The driver lives."""
+        return self.works(DRIVER)
+
+    @property
+    def crew(self) -> int:
+        """Living crew as a mask: 1 driver, 2 gunner."""
+        return int(self.works(DRIVER)) | int(self.works(GUNNER)) << 1
+
+    @property
+    def top_speed(self) -> int:
+        """R 6.4; airless tires never lower it."""
+        if self.having("airless") != NONE:
+            return RULES.speed_max
+        return RULES.max_speed_by_tires[self.tires]
+
+
+class Table(CoreTable):
+    """One game of Car Wars."""
+
+    __slots__ = (
+        "arena",
+        "asked",
+        "attack",
+        "cars",
+        "config",
+        "deck",
+        "discard",
+        "dropped",
+        "facts",
+        "first",
+        "moment",
+        "order",
+        "points",
+        "pool",
+        "round",
+        "things",
+    )
+
+    def __init__(self, config: Config, arena: Arena, cars: list[Car]) -> None:
+        super().__init__()
+        self.config = config
+        self.arena = arena
+        self.cars = cars
+        self.things: list[Thing] = list(arena.things)
+        #: How many tokens were ever laid: the next one's number.
+        self.dropped = 0
+        self.round = 0
+        self.first = NONE
+        #: This round's turn order (R 4.2a).
+        self.order: list[int] = []
+        #: Movement points the moving car still has.
+        self.points = 0
+        #: Counts the things that happen one after the other: who goes out in the same one goes out together.
+        self.moment = 0
+        #: What was judged about the table and still holds, by question.
+        self.facts: dict[str, int] = {}
+        #: Damage cards: a sorted bag, and the discarded ones.
+        self.deck: list[int] = []
+        self.discard: list[int] = []
+        self.pool: Pool | None = None
+        self.attack: Attack | None = None
+        #: Who is asked now, or was last: the items in the options are those of that car.
+        self.asked = 0
+
+    def copy(self) -> Table:
+        new = Table.__new__(Table)
+        new.agenda = self.agenda[:]
+        new.watch = None
+        new.config = self.config
+        new.arena = self.arena
+        new.cars = [car.copy() for car in self.cars]
+        new.things = self.things[:]
+        new.dropped = self.dropped
+        new.round = self.round
+        new.first = self.first
+        new.order = self.order[:]
+        new.points = self.points
+        new.asked = self.asked
+        new.moment = self.moment
+        new.facts = self.facts.copy()
+        new.deck = self.deck[:]
+        new.discard = self.discard[:]
+        new.pool = self.pool.copy() if self.pool is not None else None
+        new.attack = self.attack.copy() if self.attack is not None else None
+        return new
+
+    def place(self, seat: int, pose: Pose) -> None:
+        """A car stands somewhere else: what was judged before no longer holds."""
+        car = self.cars[seat]
+        car.pose = pose.settled()
+        car.box = car.box.placed(car.pose)
+        self.facts.clear()
+
+    def running(self) -> list[int]:
+        """The seats that are not eliminated."""
+        return [seat for seat, car in enumerate(self.cars) if car.alive]
+
+    def over(self) -> bool:
+        """R 13.2: at most one car is left."""
+        return sum([car.alive for car in self.cars]) <= 1

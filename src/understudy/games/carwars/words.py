@@ -1,0 +1,344 @@
+"""What the game says to people: options, events, names. One source for every front."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from understudy.core.events import Event
+from understudy.core.game import Words
+from understudy.core.option import NO, YES, Option
+from understudy.core.requests import Request
+from understudy.games.carwars import textboard
+from understudy.games.carwars.builds import BUILDS, SIDES
+from understudy.games.carwars.cards import CARDS, DAMAGE_CARDS, HAZARDS, Card
+from understudy.games.carwars.dice import COLOURS, FACES
+from understudy.games.carwars.judging import Pointing
+from understudy.games.carwars.options import CREW, NAMES, NONE, Act
+from understudy.games.carwars.queries import end_pose, turn_angle
+from understudy.games.carwars.rules.motion import THING
+from understudy.games.carwars.rules.movement import TOLD, new_speed
+from understudy.games.carwars.rules.rounds import PERSONALITIES
+from understudy.games.carwars.setup import Chosen
+from understudy.games.carwars.table import Car, Table
+from understudy.games.carwars.view import View
+
+
+def plural(count: int, word: str) -> str:
+    return f"{count} {word}{'' if count == 1 else 's'}"
+
+
+def car_name(seat: int) -> str:
+    return NAMES[seat].capitalize()
+
+
+def item_text(car: Car, item: int) -> str:
+    """An item with its side, where it has one."""
+    card, side = car.build.items[item]
+    return f"{card.name} ({SIDES[side]})" if side < len(SIDES) else card.name
+
+
+def speed_text(speed: int) -> str:
+    return "reverse" if speed < 0 else str(speed)
+
+
+# -- options -------------------------------------------------------------------------------------------------
+
+_MOVES = {
+    "straight": "straight on",
+    "slight": "slight turn",
+    "D0": "slide",
+    "extra": "one length more (Thundercat Battery)",
+    "reverse": "straight back",
+    "reverse-slight": "back with a slight turn",
+}
+
+
+def move_text(act: Act) -> str:
+    """A move in a few words, with its angle where it stops early."""
+    name = _MOVES.get(act.turn, f"{act.turn} turn")
+    way = f" {act.way}" if act.way else ""
+    return f"{name}{way}" + (f", {act.angle:g}°" if act.angle else "")
+
+
+_SPEEDS = {
+    "keep": "keep",
+    "up": "accelerate to",
+    "down": "slow down to",
+    "hard-up": "hard acceleration to",
+    "hard-down": "hard braking to",
+    "boost": "Power Plant Superconductor to",
+}
+
+
+def _speed(table: Table, act: Act) -> str:
+    """The slider's new place, for the car whose turn it is."""
+    return f"{_SPEEDS[act.way]} speed {speed_text(new_speed(table.cars[table.asked], act.way))}"
+
+
+_GROUPS = {
+    "move": "Move",
+    "speed": "Adjust the speed",
+    "fire": "Attack",
+    "drop": "Lay a hazard",
+    "reroll": "Re-roll",
+    "douse": "Put out a fire",
+    "hit": "Damage",
+}
+
+
+class CarWords(Words[Table]):
+    """Short sentences for every front."""
+
+    parts = textboard.PARTS
+
+    def seat(self, table: Table, seat: int) -> str:
+        return f"{car_name(seat)} ({table.cars[seat].build.name})"
+
+    def option(self, table: Table, option: Option) -> str:
+        if isinstance(option, Act):
+            return self._act(table, option)
+        if isinstance(option, Chosen):
+            return option.build.name
+        if isinstance(option, Pointing):
+            return " or ".join(move_text(act) for act in option.acts)
+        if option in (YES, NO):
+            return option.id
+        return option.id.rpartition(":")[2].replace("+", " and ").replace("-", " ")
+
+    def _act(self, table: Table, act: Act) -> str:
+        simple = {"pass": "no, go on", "hold": "no more attacks"}
+        if act.verb in simple:
+            return simple[act.verb]
+        if act.verb == "move":
+            return move_text(act)
+        if act.verb == "speed":
+            return _speed(table, act)
+        if act.verb in ("douse", "side"):
+            return f"put out the fire at the {SIDES[act.side]}" if act.verb == "douse" else SIDES[act.side]
+        if act.verb == "car":
+            return car_name(act.car)
+        if act.verb == "remove":
+            return f"leave out a {COLOURS[act.number]} die"
+        if act.verb == "reroll":
+            return self._die(table, act.number)
+        return self._with_item(table, act)
+
+    def _die(self, table: Table, index: int) -> str:
+        if table.pool is None or index >= len(table.pool.dice):
+            return f"re-roll die {index + 1}"
+        colour, face = table.pool.dice[index]
+        return f"re-roll {COLOURS[colour]} ({FACES[face].replace('-', ' ')})"
+
+    def _with_item(self, table: Table, act: Act) -> str:
+        car = table.cars[table.asked]
+        if act.item >= len(car.build.items):
+            return act.id  # an option of another car, shown out of its turn
+        name = item_text(car, act.item)
+        if act.verb == "fire":
+            return f"{CREW[act.who]}: {name} at {car_name(act.car)}"
+        if act.verb == "drop":
+            return f"{CREW[act.who]}: lay a hazard, {name}"
+        return {"use": f"use {name}", "hit": f"{name} takes it", "heal": f"treat {name}"}[act.verb]
+
+    def group(self, option: Option) -> str:
+        return _GROUPS.get(option.verb, "") if isinstance(option, Act) else ""
+
+    def touches(self, option: Option) -> tuple[str, ...]:
+        if not isinstance(option, Act):
+            return ()
+        found = [NAMES[option.car]] if option.car != NONE else []
+        found += [f"side-{SIDES[option.side]}"] if option.side != NONE else []
+        found += [f"item-{option.item}"] if option.item != NONE else []
+        found += [f"ghost-{option.id}"] if option.verb == "move" else []
+        return tuple(found)
+
+    def explain(self, table: Table, option: Option) -> str:
+        """Where a move ends; what a card does."""
+        if isinstance(option, Act) and option.verb == "move":
+            pose = end_pose(table, table.asked, option)
+            angle = f"turns {turn_angle(option):g}°, " if turn_angle(option) else ""
+            where = f"{pose.x:.1f}, {pose.y:.1f} facing {pose.heading:.0f}°"
+            return f"{angle}ends at {where} if nothing is in the way"
+        if isinstance(option, Act) and option.item != NONE:
+            car = table.cars[table.asked]
+            return card_text(car.build.items[option.item].card) if option.item < len(car.build.items) else ""
+        return ""
+
+    def about(self, table: Table, request: Request) -> str:
+        shot = table.attack
+        if shot is None:
+            return ""
+        card = table.cars[shot.seat].build.items[shot.item].card
+        side = "" if shot.side == NONE else f", {SIDES[shot.side]} side"
+        return f"{car_name(shot.seat)} attacks {car_name(shot.target)}{side} with {card.name}"
+
+    def plan(self, option: Option) -> str:
+        if isinstance(option, Act) and option.verb == "move":
+            return move_text(option)
+        return option.id
+
+    def event(self, table: Table, event: Event) -> str:
+        sentence = _EVENTS.get(event.verb)
+        if sentence is None:
+            return ""
+        who = car_name(event.seat) if event.seat != NONE else ""
+        text = sentence(table, event, who)
+        return f"{text}." if text else ""
+
+    def look(self, table: Table, text: str) -> list[str]:
+        """Cards, builds and cars by name."""
+        word = text.lower()
+        found = [card_line(card) for card in CARDS.values() if word in (card.id, card.name.lower())]
+        found += [
+            f"{build.name}, division {build.division}: {', '.join(item.card.name for item in build.items)}"
+            for build in BUILDS.values()
+            if word in (build.id, build.name.lower())
+        ]
+        if word in NAMES[: len(table.cars)]:
+            found += textboard.dashboard(View(table, NONE), NAMES.index(word))
+        return found
+
+    def board(self, table: Table, seat: int, width: int, part: str = "") -> str:
+        return textboard.board(View(table, seat), seat, width, part)
+
+
+def card_text(card: Card) -> str:
+    """What a card does, in one line."""
+    parts = []
+    dice = [f"{count} {COLOURS[colour]}" for colour, count in enumerate(card.dice) if count]
+    if card.basic:
+        parts.append(f"{card.basic} basic damage")
+    if dice:
+        parts.append(" ".join(dice))
+    if card.wrench != "none":
+        parts.append(f"wrench: {card.wrench}")
+    if card.reach:
+        parts.append(f"range {card.reach}")
+    if card.one_shot:
+        parts.append("one shot")
+    return "; ".join([*parts, card.text] if card.text else parts)
+
+
+def card_line(card: Card) -> str:
+    return f"{card.name} ({card.kind}, cost {card.cost}): {card_text(card) or 'no effect'}"
+
+
+# -- events --------------------------------------------------------------------------------------------------
+
+Sentence = Callable[[Table, Event, str], str]
+
+
+def _moved(table: Table, event: Event, who: str) -> str:
+    turn, side, reached = event.args
+    name = _MOVES.get(TOLD[turn], f"{TOLD[turn]} turn")
+    way = "" if side == NONE else (" left", " right")[side]
+    if TOLD[reached] == "blocked":
+        return f"{who} has no room to move"
+    plain = TOLD[turn] in ("straight", "extra", "reverse", "reverse-slight")
+    short = "" if plain or turn == reached else f", but only as far as {TOLD[reached]}"
+    return f"{who}: {name}{way}{short}"
+
+
+def _met(table: Table, ref: int) -> str:
+    if ref < THING:
+        return car_name(ref) + ("" if table.cars[ref].alive else " (wreck)")
+    return "an obstacle"
+
+
+def _attack(table: Table, event: Event, who: str) -> str:
+    crew, item, target, side = event.args
+    card = table.cars[event.seat].build.items[item].card
+    return f"{who}'s {CREW[crew]} fires {card.name} at {car_name(target)}'s {SIDES[side]}"
+
+
+def _effects(words: str) -> Sentence:
+    def sentence(table: Table, event: Event, who: str) -> str:
+        names = ("damage", "fire", "explosion", "tire damage", "paint")
+        found = [f"{count} {name}" for count, name in zip(event.args, names, strict=True) if count]
+        return f"{who} {words} {', '.join(found) if found else 'nothing'}"
+
+    return sentence
+
+
+def _side(text: str) -> Sentence:
+    return lambda table, event, who: text.format(who=who, side=SIDES[event.args[0]])
+
+
+def _item(table: Table, event: Event, who: str) -> str:
+    item, destroyed = event.args
+    name = item_text(table.cars[event.seat], item)
+    crew = item < 2
+    end = ("is dead" if crew else "is destroyed") if destroyed else ("is hurt" if crew else "is damaged")
+    return f"{who}: {name} {end}"
+
+
+def _end(table: Table, event: Event, who: str) -> str:
+    if event.args[0] == 0:
+        return "Nobody is left: a draw"
+    return f"{who} wins" if event.seat != NONE else "The last round is over: a draw of those who still run"
+
+
+def _driving(table: Table, event: Event, who: str) -> str:
+    shields, wrenches = event.args
+    if not shields and not wrenches:
+        return f"{who} drives cleanly"
+    return f"{who}'s driving roll: {plural(shields, 'skid')}, {plural(wrenches, 'wrench')}"
+
+
+def _reroll(table: Table, event: Event, who: str) -> str:
+    colour, before, after, ace = event.args
+    price = f" for {ace} ACE" if ace else ""
+    return f"{who} re-rolls {COLOURS[colour]}{price}: {FACES[before]} becomes {FACES[after]}"
+
+
+def _lines(card: int) -> str:
+    lines = [f"{line.what.replace('_', ' ')} {line.limit or 'rest'}" for line in DAMAGE_CARDS[card].lines]
+    return ", ".join(lines)
+
+
+_EVENTS: dict[str, Sentence] = {
+    "start": lambda t, e, who: f"{plural(e.args[0], 'car')} in {t.arena.name}",
+    "drives": lambda t, e, who: f"{who} is a bot and drives {t.cars[e.seat].build.name}",
+    "round": lambda t, e, who: f"Round {e.args[0]}: {car_name(e.args[1])} goes first",
+    "turn": lambda t, e, who: f"{who} drives",
+    "personality": lambda t, e, who: f"{who} is {PERSONALITIES[e.args[0]]}",
+    "tokens": lambda t, e, who: f"{who} has {e.args[0]} CONTROL and {e.args[1]} ACE",
+    "speed": lambda t, e, who: f"{who} goes to speed {speed_text(e.args[0])}",
+    "moved": _moved,
+    "driving": _driving,
+    "reroll": _reroll,
+    "ace": lambda t, e, who: f"{who} earns {e.args[0]} ACE",
+    "bonus": lambda t, e, who: f"{who} takes {e.args[0]} ACE for losing control",
+    "control": lambda t, e, who: f"{who} loses {e.args[0]} CONTROL ({e.args[1]} left)" if e.args[0] else "",
+    "saved": lambda t, e, who: f"{who} pays ACE instead of CONTROL",
+    "stored": lambda t, e, who: f"{who} stores 1 CONTROL in the Autopilot",
+    "out": lambda t, e, who: f"{who} goes out of control",
+    "spin": lambda t, e, who: f"{who} spins {('left', 'right')[e.args[0]]} by {e.args[1] / 10:g}°",
+    "wall": _side("{who} hits a wall with its {side}"),
+    "collision": lambda t, e, who: f"{_met(t, e.args[0])} collides with {_met(t, e.args[1])}",
+    "pushed": lambda t, e, who: f"{who} is pushed",
+    "cone": _side("{who} runs over a light obstacle, {side}"),
+    "mine": _side("{who} touches a mine, {side}"),
+    "armor": lambda t, e, who: f"{who} loses {e.args[1]} {SIDES[e.args[0]]} armor ({e.args[2]} left)",
+    "tires": lambda t, e, who: f"{who}'s tires take {e.args[0]} ({e.args[1]} left)",
+    "tires_up": lambda t, e, who: f"{who}'s tires run on at {e.args[0]}",
+    "plant": lambda t, e, who: f"{who}'s power plant takes {e.args[0]} ({e.args[1]} left)",
+    "charged": lambda t, e, who: f"{who}'s power plant is back at {e.args[0]}",
+    "item": _item,
+    "healed": lambda t, e, who: f"{who} treats {item_text(t.cars[e.seat], e.args[0])}",
+    "card": lambda t, e, who: f"{who} draws {DAMAGE_CARDS[e.args[0]].id}: {_lines(e.args[0])}",
+    "fire": _side("{who}'s {side} is on fire"),
+    "burns": _side("The fire at {who}'s {side} burns"),
+    "doused": _side("The fire at {who}'s {side} is out"),
+    "attack": _attack,
+    "rolled": _effects("rolls"),
+    "defence": lambda t, e, who: f"{who} defends with {plural(e.args[0], 'shield')}",
+    "effects": _effects("suffers"),
+    "dropped": lambda t, e, who: f"{who} lays {list(HAZARDS.values())[e.args[0]].name.lower()}",
+    "revealed": lambda t, e, who: f"{who} opens its concealed weapons",
+    "held": lambda t, e, who: f"{who} holds its fire",
+    "eliminated": lambda t, e, who: f"{who} is eliminated",
+    "end": _end,
+}
+
+WORDS = CarWords()

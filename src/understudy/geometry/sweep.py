@@ -1,0 +1,143 @@
+"""Moving a base step by step until it meets something.
+
+The result is the same as looking at every single step, but steps that cannot possibly touch are passed over:
+a step moves no point of the base by more than its `reach`, so a gap of ten reaches means ten free steps.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import ceil, hypot, radians
+from typing import NamedTuple
+
+from understudy.geometry.shapes import Box, Room, Shape, gap
+from understudy.geometry.tolerance import TOLERANCE
+
+#: What was met when it is the wall of the room.
+ROOM = -1
+#: Nothing was met.
+FREE = -2
+
+
+class Swept(NamedTuple):
+    """How far a base came: free steps, the base there, and what it met (an index, ROOM or FREE)."""
+
+    steps: int
+    box: Box
+    met: int
+
+
+def steps_for(amount: float, most: float) -> int:
+    """How many equal steps of at most `most` make up an amount."""
+    return max(1, ceil(abs(amount) / most - TOLERANCE))
+
+
+def sweep(
+    path: Callable[[int], Box],
+    steps: int,
+    reach: float,
+    obstacles: Sequence[Shape],
+    depth: float,
+    room: Room | None = None,
+    straight: bool = False,
+) -> Swept:
+    """Follow a path until the base would overlap something by more than `depth`; it stays at the step before.
+
+    `path(0)` is where it stands, `path(steps)` the end; `reach` is how far a step moves any point at most. A
+    straight path without turning is inside a room when both its ends are.
+    """
+    box, end, travel = path(0), path(steps), steps * reach
+    near = _near(box, end, travel, obstacles)
+    if room is not None:
+        first, last = room.gap(box), room.gap(end)
+        # No point of the way is nearer to a wall than half of what the two ends have and the way takes.
+        if (first + last - travel) / 2 + depth >= 0 or (straight and min(first, last) + depth >= 0):
+            room = None
+    if room is None and not near:
+        return Swept(steps, end, FREE)
+    free, at = box, 0
+    slack, _ = _slack(box, near, depth, room)
+    while at < steps:
+        ahead = min(max(1, int(slack / reach)), steps - at)
+        box = path(at + ahead)
+        slack, met = _slack(box, near, depth, room)
+        if slack < -TOLERANCE:
+            return Swept(at, free, met)
+        at, free = at + ahead, box
+    return Swept(steps, free, FREE)
+
+
+def _near(start: Box, end: Box, travel: float, obstacles: Sequence[Shape]) -> list[tuple[int, Shape]]:
+    """What may be met: the middle of the base stays within half the way around the middle of its ends."""
+    x, y, r = (start.x + end.x) / 2, (start.y + end.y) / 2, start.r + travel / 2
+    found = []
+    for index, other in enumerate(obstacles):
+        dx, dy, reach = other.x - x, other.y - y, other.r + r
+        if dx * dx + dy * dy < reach * reach:
+            found.append((index, other))
+    return found
+
+
+def _slack(box: Box, near: Sequence[tuple[int, Shape]], depth: float, room: Room | None) -> tuple[float, int]:
+    """How much nearer things may still come, and which is the nearest."""
+    slack, met = 1e300, FREE
+    if room is not None:
+        slack, met = room.gap(box) + depth, ROOM
+    for index, other in near:
+        found = gap(box, other) + depth
+        if found < slack:
+            slack, met = found, index
+    return slack, met
+
+
+def shifting(box: Box, du: float, dv: float, steps: int) -> Callable[[int], Box]:
+    """A straight path along the base's own axes."""
+    pose = box.pose
+
+    def path(step: int) -> Box:
+        share = step / steps
+        return box.placed(pose.moved(du * share, dv * share))
+
+    return path
+
+
+def pivoting(box: Box, u: float, v: float, angle: float, steps: int) -> Callable[[int], Box]:
+    """A turn about a point of the base's own axes."""
+    pose = box.pose
+
+    def path(step: int) -> Box:
+        return box.placed(pose.pivoted(u, v, angle * step / steps)) if step else box
+
+    return path
+
+
+def shift(
+    box: Box,
+    du: float,
+    dv: float,
+    most: float,
+    obstacles: Sequence[Shape],
+    depth: float,
+    room: Room | None = None,
+) -> Swept:
+    """Move straight along the base's own axes, in steps of at most `most`."""
+    length = hypot(du, dv)
+    steps = steps_for(length, most)
+    return sweep(shifting(box, du, dv, steps), steps, length / steps, obstacles, depth, room, True)
+
+
+def pivot(
+    box: Box,
+    u: float,
+    v: float,
+    angle: float,
+    most: float,
+    obstacles: Sequence[Shape],
+    depth: float,
+    room: Room | None = None,
+) -> Swept:
+    """Turn about a point of the base's own axes, in steps of at most `most` degrees."""
+    steps = steps_for(angle, most)
+    arm = hypot(box.hu + abs(u), box.hv + abs(v))
+    reach = radians(abs(angle) / steps) * arm
+    return sweep(pivoting(box, u, v, angle, steps), steps, reach, obstacles, depth, room)

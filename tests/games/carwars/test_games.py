@@ -1,0 +1,227 @@
+"""Whole games: they end, fork, save, load, and read back; every arena, every size."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.games.carwars.tables import table
+from understudy.core import journal
+from understudy.core.chance import any_option, seeded
+from understudy.core.errors import BadPosition
+from understudy.core.events import Watch
+from understudy.core.game import AnyGame, digest
+from understudy.core.match import Header, Match
+from understudy.core.requests import Choose, Judge, Request
+from understudy.core.sources import Seeded, Source, Typed
+from understudy.games.carwars import GAME
+from understudy.games.carwars.arena import ARENAS
+from understudy.games.carwars.constants import RULES
+from understudy.geometry import overlaps
+
+EVERY = pytest.mark.parametrize("arena", list(ARENAS))
+SIZES = pytest.mark.parametrize("seats", [2, 3, 4])
+
+
+def find(name: str) -> AnyGame:
+    return GAME
+
+
+def new(seats: int, arena: str, seed: int = 5, who: str = "random", **how: Any) -> Match:
+    options = {"arena": arena, "cars": "random", "division": "4" if seed % 2 else "8"}
+    return Match(Header.of(GAME, [who] * seats, options, seed), **how)
+
+
+def final(match: Match) -> str:
+    return digest(GAME.position(table(match)))
+
+
+def finish(match: Match) -> str:
+    match.advance()
+    assert match.over
+    return final(match)
+
+
+@EVERY
+@SIZES
+def test_random_games_end(seats: int, arena: str) -> None:
+    for seed in range(4):
+        match = new(seats, arena, seed, keep=False)
+        finish(match)
+        assert table(match).round <= RULES.max_rounds
+        assert any(score.winner for score in match.scores())
+
+
+@EVERY
+def test_cars_never_stand_in_walls_or_in_one_another(arena: str) -> None:
+    match = new(4, arena, 11)
+    finish(match)
+    for each in match.tables():
+        assert GAME.position(GAME.read_position(GAME.position(each))) == GAME.position(each)  # type: ignore[arg-type]
+        cars = each.cars  # type: ignore[attr-defined]
+        for index, car in enumerate(cars):
+            assert ARENAS[arena].room.gap(car.box) > -0.06
+            assert not any(overlaps(car.box, other.box, 0.12) for other in cars[:index])
+            assert not any(overlaps(car.box, wall, 0.06) for wall in ARENAS[arena].walls)
+
+
+@EVERY
+def test_a_fork_plays_the_same_game(arena: str) -> None:
+    expected = finish(new(3, arena))
+    match = new(3, arena)
+    for number in range(0, 10_000, 7):
+        match.advance(until=number)
+        if match.over:
+            break
+        fork = match.fork()
+        assert final(fork) == final(match)
+        if number % 35 == 0:
+            assert finish(fork) == expected
+    assert final(match) == expected
+
+
+@EVERY
+def test_a_saved_game_goes_on_the_same(arena: str) -> None:
+    expected = finish(new(2, arena))
+    match = new(2, arena)
+    for number in range(0, 10_000, 23):
+        match.advance(until=number)
+        if match.over:
+            break
+        loaded = journal.loads(journal.dumps(match), find)
+        assert finish(loaded) == expected
+
+
+def test_undo_and_redo() -> None:
+    match = new(2, "open_square", who="person")
+    request = match.advance()
+    while request is not None:
+        assert isinstance(request, Choose)
+        request = match.answer(any_option(request.options(), 99, len(match.entries)))
+    entries, expected = list(match.entries), final(match)
+    answers = sum(entry[2] == "person" for entry in match.entries)
+    for _ in range(answers):
+        match.undo()
+    for _ in range(answers):
+        match.redo()
+    assert match.entries == entries
+    assert final(match) == expected
+
+
+def test_everything_has_words() -> None:
+    for arena in ARENAS:
+        watch = Watch()
+        match = new(4, arena, 7, watch=watch)
+        number = 0
+        while not match.over and number < 400:
+            match.advance(until=number)
+            number += 1
+            request = match.paused
+            if isinstance(request, Choose):
+                for option in request.options():
+                    assert GAME.words.option(table(match), option)
+                    assert GAME.option(option.id) is option
+                    assert isinstance(GAME.words.explain(table(match), option), str)
+        assert all(isinstance(GAME.words.event(table(match), event), str) for event in watch.events())
+        for width in (0, 60, 100):
+            assert "Amber" in GAME.words.board(table(match), 0, width)
+
+
+def test_the_stand_in_plays_whole_games() -> None:
+    lengths = []
+    for seed in range(3):
+        match = new(2, "open_square", seed, who="greedy", keep=False)
+        finish(match)
+        lengths.append(table(match).round)
+    assert max(lengths) < RULES.max_rounds
+
+
+# -- at the real table ---------------------------------------------------------------------------------------
+
+
+def by_hand(answer: Callable[[Request], object]) -> Callable[[str], Source]:
+    """Judgements come from a person; dice from the seed."""
+
+    def source(kind: str) -> Source:
+        return Typed() if kind == "judge" else Seeded(3)
+
+    return source
+
+
+def test_a_person_who_says_what_the_model_says_plays_the_same_game() -> None:
+    options = {"arena": "crossbar", "cars": "random"}
+    expected = Match(Header.of(GAME, ["random"] * 3, options, 3))
+    finish(expected)
+    match = Match(Header.of(GAME, ["random"] * 3, options, 3), source=by_hand(lambda request: None))
+    request = match.advance()
+    asked = []
+    while request is not None:
+        assert isinstance(request, Judge)
+        asked.append(request.prompt)
+        answer = request.model()
+        request = match.answer(answer.id)
+    assert final(match) == final(expected)
+    assert len(asked) > 50
+    assert all(len(prompt) < 90 for prompt in asked)
+
+
+def test_few_questions_in_the_open() -> None:
+    """Two cars in an empty arena: nobody is asked about lines of sight, cover, terrain or tokens."""
+    match = Match(Header.of(GAME, ["random"] * 2, {}, 3), source=by_hand(lambda request: None))
+    request = match.advance()
+    prompts = set()
+    while request is not None:
+        assert isinstance(request, Judge)
+        prompts.add(request.prompt.split(" ")[0])
+        request = match.answer(request.model().id)
+    assert prompts <= {"What", "In", "How", "Which"}
+
+
+def test_answers_of_chance_are_as_seeded() -> None:
+    match = new(2, "open_square")
+    finish(match)
+    for number, entry in enumerate(match.entries):
+        if entry[0] == "roll":
+            assert entry[2] == "rng"
+            assert number >= 0
+    assert seeded is not None
+
+
+# -- positions -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("data", "message"),
+    [
+        ({"game": "chess"}, "position of “chess”"),
+        ({"cars": [{"speed": 9}]}, r"cars\[0\].speed: 9 is not possible; it must be -1 to 5"),
+        (
+            {"cars": [{"build": "apolo_d4"}]},
+            r"cars\[0\].build: “apolo_d4” is not known; did you mean apollo_d4",
+        ),
+        ({"cars": [{"armor": [1, 2]}]}, r"cars\[0\].armor: four numbers"),
+        ({"cars": [{"wheels": 4}]}, r"unknown field wheels.*possible: build, pose"),
+        ({"cars": [{"pose": [99, 1, 0]}]}, r"cars\[0\].pose: outside the arena, which is 36 by 36"),
+        ({"cars": [{"pose": [9, 9, 0]}, {"pose": [10, 9, 0]}]}, r"cars\[1\].pose: stands in the same place"),
+        ({"cars": [{"fires": ["top"]}]}, r"cars\[0\].fires: “top” is not known; .*front"),
+        ({"cars": [{"damage": {"railgun": 1}}]}, r"cars\[0\].damage: “railgun” is not known"),
+        ({"cars": [{}, {}, {}]}, r"3 are described, but there are 2 seats"),
+        ({"active": "pink"}, r"active: “pink” is not known"),
+        ({"agenda": [["dance", []]]}, r"agenda\[0\]: “dance” is not known"),
+        ({"things": [{"kind": "oil", "id": "x"}]}, r"things\[0\]: a hazard needs “at”"),
+        ({"deck": ["Z9"]}, r"deck: “Z9” is not known"),
+        ({"options": {"arena": "moon"}}, r"arena cannot be “moon”"),
+        ({"cars": [{"personality": "shy"}]}, r"personality: “shy” is not known"),
+    ],
+)
+def test_bad_positions_say_what_is_wrong(data: dict[str, Any], message: str) -> None:
+    with pytest.raises(BadPosition, match=message):
+        GAME.read_position({"seats": ["person", "person"], **data})
+
+
+def test_an_empty_position_is_the_start_of_a_game() -> None:
+    found = GAME.read_position({"seats": ["person", "person"]})
+    assert [car.build.division for car in found.cars] == [4, 4]
+    assert found.agenda == [("round", ())]
