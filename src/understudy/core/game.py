@@ -188,7 +188,7 @@ class Game(Generic[T, V]):
     assumptions: tuple[Assumption, ...] = ()
     #: The step that starts a seat's turn; its first argument is the seat, and it tells an event of that name.
     turn_step: str = "turn"
-    #: False for the template: it is there to be copied.
+    #: False for the template, which is there to be copied, and for games that are not whole yet.
     listed: bool = True
 
     def players(self) -> list[str]:

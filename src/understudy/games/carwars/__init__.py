@@ -92,4 +92,6 @@ GAME: Game[Table, View] = Game(
     showcase=SHOWCASE,
     ledger=("understudy.games.carwars.bots.personalities", "ledger.csv"),
     assumptions=(*ASSUMPTIONS, *BOT_ASSUMPTIONS),
+    #: Not shown among the games until the browser can draw its arena.
+    listed=False,
 )
