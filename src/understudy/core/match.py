@@ -315,7 +315,7 @@ class Match:
         return self._drive(None)
 
     def _think(self, request: Request) -> Flow[Option]:
-        if self.watch is not None:
+        if self.watch is not None and self._every:
             self._began = (request, len(self.entries), len(self.watch.notes))
         if isinstance(request, Decide):
             return request.think(self.watch)
