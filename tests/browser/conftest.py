@@ -42,7 +42,7 @@ def chromium() -> str:
 def browser() -> Iterator[Browser]:
     path = chromium()
     if not path:
-        pytest.skip("no Chromium found: install Debian's chromium, or name one in the variable CHROMIUM")
+        pytest.fail("no Chromium found: install Debian's chromium, or name one in the variable CHROMIUM")
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, headless=True, args=list(FLAGS))
         yield browser
