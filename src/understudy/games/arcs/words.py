@@ -363,11 +363,6 @@ class ArcsWords(Words[Table]):
             return f"{place_name(option.system)} → {place_name(option.to)}"
         return self.option(table, option)
 
-    def question(self, table: Table, request: Request) -> str:
-        if request.prompt == "Choose an action":
-            return f"Choose an action ({self.about(table, request)})"
-        return request.prompt
-
     def group(self, option: Option) -> str:
         return _GROUPS.get(option.verb, "") if isinstance(option, Act) else ""
 
