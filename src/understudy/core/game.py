@@ -12,7 +12,7 @@ from understudy.core.errors import BadSetup
 from understudy.core.events import Event, Watch
 from understudy.core.flow import Flow
 from understudy.core.option import Option
-from understudy.core.picture import Picture
+from understudy.core.picture import Picture, Preview, Way
 from understudy.core.requests import Choose, Request, listed
 from understudy.core.table import Table
 
@@ -185,6 +185,10 @@ class Game(Generic[T, V]):
     ledger: tuple[str, str] | None = None
     #: The table drawn for a seat that looks at it (-1: an onlooker).
     picture: Callable[[T, int], Picture] | None = None
+    #: What options would do on that board. Asked for by fronts only, for the question that they show.
+    preview: Callable[[T, int, Sequence[Option]], Preview] | None = None
+    #: How its pieces move, for fronts that show them moving; straight where a game does not say.
+    way: Way | None = None
     assumptions: tuple[Assumption, ...] = ()
     #: The step that starts a seat's turn; its first argument is the seat, and it tells an event of that name.
     turn_step: str = "turn"

@@ -2,14 +2,17 @@
 
 A picture has a ground that never changes during a game and parts that do, by id. Whoever shows it needs no
 knowledge of the game: an option's `touches` are ids of parts and cards, and what changed between two pictures
-is what differs under the same id.
+is what differs under the same id. A preview shows on the board what choosing an option would do.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
-from typing import Any
+from typing import Any, TypeAlias
+
+#: Where a piece stands on the board and how it is turned: x and y in the board's units, degrees clockwise.
+At: TypeAlias = tuple[float, float, float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +21,11 @@ class Part:
 
     svg: str
     label: str
+    #: Of a piece that moves about: its drawing is the same everywhere, and is put here. What has the class
+    #: `upright` in it is not turned with it.
+    at: At | None = None
+    #: What is shown of it only on demand (firing arcs, ranges), drawn where it belongs on the board.
+    more: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +94,24 @@ class Picture:
     seats: tuple[Place, ...]
     #: Short facts about the moment: the round, whose turn, what is special.
     headline: tuple[str, ...] = field(default=())
+    #: Of a board that is looked at from near: the smallest piece of it that is worth showing alone.
+    close: float = 0.0
+    #: What the parts' `more` is, in a word or two.
+    more: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What the options of one question would do, as far as it can be drawn."""
+
+    #: Parts that stand on the board only while this is asked; options touch them by their ids.
+    parts: Mapping[str, Part] = field(default_factory=dict)
+    #: By option: what is drawn over the board while it is pointed at.
+    options: Mapping[str, str] = field(default_factory=dict)
+
+
+#: How a piece goes from one place to another: the places on its way, with both ends.
+Way: TypeAlias = Callable[[At, At], Sequence[At]]
 
 
 def picture_data(picture: Picture) -> dict[str, Any]:
@@ -103,3 +129,13 @@ def changes(old: Mapping[str, Any], new: Mapping[str, Any]) -> dict[str, Any]:
         found[name] = gone | {id: value for id, value in new[name].items() if old[name].get(id) != value}
     found["headline"] = new["headline"] if new["headline"] != old["headline"] else None
     return {name: value for name, value in found.items() if value}
+
+
+def ways(old: Mapping[str, Any], new: Mapping[str, Any], way: Way) -> dict[str, list[At]]:
+    """How the pieces that stand elsewhere in the new picture came there."""
+    found = {}
+    for id, part in new["parts"].items():
+        start, end = old["parts"].get(id, part)["at"], part["at"]
+        if start is not None and end is not None and start != end:
+            found[id] = list(way(tuple(start), tuple(end)))
+    return found

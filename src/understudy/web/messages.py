@@ -217,6 +217,8 @@ class OptionLine(Message):
     touches: list[str]
     ends: bool
     explain: str
+    #: SVG that is drawn over the board while the option is pointed at.
+    sketch: str = ""
 
 
 class ByHand(Message):
@@ -248,6 +250,8 @@ class Question(Message):
     yours: bool
     options: list[OptionLine]
     typed: TypedAbout | None
+    #: Parts that stand on the board only while this is asked, by the ids that options touch.
+    parts: dict[str, Any] = field(default_factory=dict)
 
 
 class Move(Message):

@@ -15,7 +15,7 @@ from understudy.core.events import Event
 from understudy.core.game import PERSON, AnyGame
 from understudy.core.match import BY_PEOPLE, Entry, Match
 from understudy.core.option import Option
-from understudy.core.picture import changes
+from understudy.core.picture import Preview, changes, ways
 from understudy.core.requests import Choose, Draw, Judge, PickRandom, Request, Roll, Shuffle
 from understudy.core.sources import CHANCE_KINDS
 from understudy.pages.printed import printed
@@ -158,6 +158,8 @@ def question(match: Match, no: int, seat: int) -> Question | None:
         return None
     words, table = match.header.game.words, match.table
     yours = request.kind != "choose" or request.seat == seat
+    options = _options(request) if yours else ()
+    seen = preview(match, request.seat, options)
     return Question(
         no=no,
         seat=request.seat,
@@ -166,16 +168,23 @@ def question(match: Match, no: int, seat: int) -> Question | None:
         about=words.about(table, request),
         kind=request.kind,
         yours=yours,
-        options=[_option(match, option) for option in _options(request)] if yours else [],
+        options=[_option(match, option, seen.options.get(option.id, "")) for option in options],
         typed=None if request.kind == "choose" else _by_hand(match, request),
+        parts=msgspec.to_builtins(seen.parts),
     )
+
+
+def preview(match: Match, seat: int, options: Sequence[Option]) -> Preview:
+    """What the options of a seat would do, where the game can draw it."""
+    draws = match.header.game.preview
+    return draws(match.table, seat, options) if draws is not None and options else Preview()
 
 
 def _options(request: Request) -> Sequence[Option]:
     return request.options() if isinstance(request, Choose | PickRandom | Judge) else ()
 
 
-def _option(match: Match, option: Option) -> OptionLine:
+def _option(match: Match, option: Option, sketch: str = "") -> OptionLine:
     words, table = match.header.game.words, match.table
     return OptionLine(
         id=option.id,
@@ -185,6 +194,7 @@ def _option(match: Match, option: Option) -> OptionLine:
         touches=list(words.touches(option)),
         ends=option.ends,
         explain=words.explain(table, option),
+        sketch=sketch,
     )
 
 
@@ -284,7 +294,11 @@ class Story:
         if number <= before:
             return {}
         old, new = (self.album.picture(moment, self.seat) for moment in (before, number))
-        return changes(old, new) if old is not None and new is not None else {}
+        if old is None or new is None:
+            return {}
+        found = changes(old, new)
+        moved = ways(old, new, self.game.way) if self.game.way is not None else {}
+        return {**found, "ways": moved} if moved else found
 
     def _touched(self, deed: Deed) -> list[str]:
         """The pieces and places of the plan or the choice that led to a deed."""

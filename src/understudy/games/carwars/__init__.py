@@ -15,8 +15,10 @@ from understudy.games.carwars.bots.personalities.bot import think
 from understudy.games.carwars.greedy import greedy
 from understudy.games.carwars.judging import ANSWERS
 from understudy.games.carwars.options import find
+from understudy.games.carwars.picture import picture
 from understudy.games.carwars.position import position
 from understudy.games.carwars.position import read_position as read
+from understudy.games.carwars.preview import preview, way
 from understudy.games.carwars.rules import attack, collision, driving, movement, rounds
 from understudy.games.carwars.scoring import scores
 from understudy.games.carwars.table import BOT, Table
@@ -91,6 +93,9 @@ GAME: Game[Table, View] = Game(
     policies={"greedy": greedy},
     showcase=SHOWCASE,
     ledger=("understudy.games.carwars.bots.personalities", "ledger.csv"),
+    picture=picture,
+    preview=preview,
+    way=way,
     assumptions=(*ASSUMPTIONS, *BOT_ASSUMPTIONS),
     #: Not shown among the games until the browser can draw its arena.
     listed=False,

@@ -11,8 +11,9 @@ from understudy.core.requests import Request
 from understudy.games.carwars import textboard
 from understudy.games.carwars.builds import BUILDS, SIDES
 from understudy.games.carwars.cards import CARDS, DAMAGE_CARDS, HAZARDS, Card
+from understudy.games.carwars.constants import TURNS
 from understudy.games.carwars.dice import COLOURS, FACES
-from understudy.games.carwars.judging import Pointing
+from understudy.games.carwars.judging import Answer, Pointing
 from understudy.games.carwars.options import CREW, NAMES, NONE, Act
 from understudy.games.carwars.queries import end_pose, turn_angle
 from understudy.games.carwars.rules.motion import THING
@@ -23,8 +24,8 @@ from understudy.games.carwars.table import Car, Table
 from understudy.games.carwars.view import View
 
 
-def plural(count: int, word: str) -> str:
-    return f"{count} {word}{'' if count == 1 else 's'}"
+def plural(count: int, word: str, many: str = "") -> str:
+    return f"{count} {word if count == 1 else many or f'{word}s'}"
 
 
 def car_name(seat: int) -> str:
@@ -75,8 +76,16 @@ def _speed(table: Table, act: Act) -> str:
     return f"{_SPEEDS[act.way]} speed {speed_text(new_speed(table.cars[table.asked], act.way))}"
 
 
+#: Moves stand together by how hard they are: with the dice of the driving roll (R 8.2).
+_KEY = {
+    "straight": "Straight on, slight turns",
+    "slight": "Straight on, slight turns",
+    "extra": "Straight on, slight turns",
+    "reverse": "Back",
+    "reverse-slight": "Back",
+    "D0": "Slide (D0)",
+}
 _GROUPS = {
-    "move": "Move",
     "speed": "Adjust the speed",
     "fire": "Attack",
     "drop": "Lay a hazard",
@@ -141,15 +150,28 @@ class CarWords(Words[Table]):
         return {"use": f"use {name}", "hit": f"{name} takes it", "heal": f"treat {name}"}[act.verb]
 
     def group(self, option: Option) -> str:
-        return _GROUPS.get(option.verb, "") if isinstance(option, Act) else ""
+        if not isinstance(option, Act):
+            return ""
+        if option.verb == "move":
+            return _KEY.get(option.turn, f"{option.turn} turn")
+        return _GROUPS.get(option.verb, "")
+
+    def brief(self, table: Table, option: Option) -> str:
+        """Under its heading a turn is told by its side and angle."""
+        if isinstance(option, Act) and option.verb == "move" and option.turn in TURNS[1:]:
+            return f"{option.way}, {turn_angle(option):g}°"
+        return self.option(table, option)
 
     def touches(self, option: Option) -> tuple[str, ...]:
+        if isinstance(option, Answer):
+            return (option.id,)  # a car or an obstacle, where the answer is one
         if not isinstance(option, Act):
             return ()
         found = [NAMES[option.car]] if option.car != NONE else []
         found += [f"side-{SIDES[option.side]}"] if option.side != NONE else []
         found += [f"item-{option.item}"] if option.item != NONE else []
         found += [f"ghost-{option.id}"] if option.verb == "move" else []
+        found += [f"die-{option.number}"] if option.verb == "reroll" else []
         return tuple(found)
 
     def explain(self, table: Table, option: Option) -> str:
@@ -291,7 +313,8 @@ def _reroll(table: Table, event: Event, who: str) -> str:
     return f"{who} re-rolls {COLOURS[colour]}{price}: {FACES[before]} becomes {FACES[after]}"
 
 
-def _lines(card: int) -> str:
+def damage_text(card: int) -> str:
+    """What a damage card hits, in order."""
     lines = [f"{line.what.replace('_', ' ')} {line.limit or 'rest'}" for line in DAMAGE_CARDS[card].lines]
     return ", ".join(lines)
 
@@ -326,7 +349,7 @@ _EVENTS: dict[str, Sentence] = {
     "charged": lambda t, e, who: f"{who}'s power plant is back at {e.args[0]}",
     "item": _item,
     "healed": lambda t, e, who: f"{who} treats {item_text(t.cars[e.seat], e.args[0])}",
-    "card": lambda t, e, who: f"{who} draws {DAMAGE_CARDS[e.args[0]].id}: {_lines(e.args[0])}",
+    "card": lambda t, e, who: f"{who} draws {DAMAGE_CARDS[e.args[0]].id}: {damage_text(e.args[0])}",
     "fire": _side("{who}'s {side} is on fire"),
     "burns": _side("The fire at {who}'s {side} burns"),
     "doused": _side("The fire at {who}'s {side} is out"),

@@ -9,7 +9,7 @@ from understudy.games.carwars.table import HALF_LENGTH, HALF_WIDTH, Table
 from understudy.geometry import overlaps
 
 
-def _laid(table: Table, seat: int, side: int, kind: str) -> Thing:
+def laid(table: Table, seat: int, side: int, kind: str) -> Thing:
     """The token with its near edge touching the edge of the side."""
     length, width = HAZARDS[kind].size
     ahead, across = HALF_LENGTH + length / 2, HALF_WIDTH + width / 2
@@ -19,7 +19,7 @@ def _laid(table: Table, seat: int, side: int, kind: str) -> Thing:
 
 def can_drop(table: Table, seat: int, side: int, kind: str) -> bool:
     """There is room in the arena; a heavy token needs free ground."""
-    thing = _laid(table, seat, side, kind)
+    thing = laid(table, seat, side, kind)
     if table.arena.room.gap(thing.shape) < 0:
         return False
     if not HAZARDS[kind].heavy:
@@ -31,7 +31,7 @@ def can_drop(table: Table, seat: int, side: int, kind: str) -> bool:
 
 def drop(table: Table, seat: int, side: int, kind: str) -> None:
     """Lay the token."""
-    table.things.append(_laid(table, seat, side, kind))
+    table.things.append(laid(table, seat, side, kind))
     table.dropped += 1
     table.facts.clear()
     table.tell("dropped", seat, list(HAZARDS).index(kind), side)

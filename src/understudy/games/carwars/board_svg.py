@@ -1,0 +1,410 @@
+"""The arena as SVG, to scale and north up: ground, walls, things, cars, and the ghosts of what could be done.
+
+The ground is the same for a whole game. Cars and loose things are drawn once, heading along the x axis, and
+put where they stand. Colours are left to the style sheet: shapes carry classes, and everything that counts is
+also a letter, a number or a shape of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from html import escape
+from math import atan2, cos, hypot, radians, sin
+
+from understudy.core.picture import At, Part
+from understudy.games.carwars.arena import HEAVY, LIGHT, Arena, Thing
+from understudy.games.carwars.builds import BACK, FRONT, LEFT, RIGHT, SIDES
+from understudy.games.carwars.cards import HAZARDS
+from understudy.games.carwars.constants import RULES
+from understudy.games.carwars.options import NAMES
+from understudy.games.carwars.queries import EDGES
+from understudy.games.carwars.table import HALF_LENGTH, HALF_WIDTH, Car
+from understudy.games.carwars.textboard import LETTERS
+from understudy.games.carwars.view import View
+from understudy.geometry import Box, Point, Pose, Shape
+
+#: What each car's colour is called in the style sheet (Okabe and Ito's set).
+TONES = ("orange", "blue", "green", "vermilion")
+#: Units to the inch.
+SCALE = 20.0
+MARGIN = 26.0
+#: Half of a base in units.
+LONG = HALF_LENGTH * SCALE
+WIDE = HALF_WIDTH * SCALE
+#: The smallest piece of the arena that is worth showing alone.
+CLOSE = 15 * SCALE
+_COMPASS = ("east", "north-east", "north", "north-west", "west", "south-west", "south", "south-east")
+#: How far an arc is drawn: across the largest arena.
+FAR = 80.0
+
+
+def _n(value: float) -> str:
+    text = f"{value:.1f}".removesuffix(".0")
+    return "0" if text == "-0" else text
+
+
+# -- places --------------------------------------------------------------------------------------------------
+
+
+class Plan:
+    """Inches of an arena as units of its drawing: the y axis points up in one and down in the other."""
+
+    def __init__(self, arena: Arena) -> None:
+        self.width, self.height = arena.size[0] * SCALE, arena.size[1] * SCALE
+
+    @property
+    def box(self) -> str:
+        sizes = (-MARGIN, -MARGIN, self.width + 2 * MARGIN, self.height + 2 * MARGIN)
+        return " ".join(_n(value) for value in sizes)
+
+    def at(self, pose: Pose) -> At:
+        x, y = self.point((pose.x, pose.y))
+        return (round(x, 2), round(y, 2), round(-pose.heading % 360.0, 2))
+
+    def point(self, place: Point) -> Point:
+        return place[0] * SCALE, self.height - place[1] * SCALE
+
+    def line(self, points: Iterable[Point], closed: bool = True) -> str:
+        """The points as a path."""
+        steps = [f"{_n(x)} {_n(y)}" for x, y in map(self.point, points)]
+        return f"M{'L'.join(steps)}{'Z' if closed else ''}"
+
+
+def pose_of(at: At) -> Pose:
+    """A place on the board in inches; where the origin lies does not matter for ways."""
+    return Pose(at[0] / SCALE, -at[1] / SCALE, -at[2])
+
+
+def facing(pose: Pose) -> str:
+    return _COMPASS[round(pose.heading / 45.0) % 8]
+
+
+def where(x: float, y: float) -> str:
+    return f"{x:.0f} in from the west and {y:.0f} in from the south wall"
+
+
+# -- the ground ----------------------------------------------------------------------------------------------
+
+
+def box(arena: Arena) -> str:
+    return Plan(arena).box
+
+
+def ground(arena: Arena) -> str:
+    """Floor, grid and boundary; north, and a car length to measure by."""
+    plan = Plan(arena)
+    width, height = _n(plan.width), _n(plan.height)
+    long = RULES.base_length * SCALE
+    foot = plan.height + MARGIN - 9
+    return (
+        f'<defs><pattern id="inches" width="{_n(SCALE)}" height="{_n(SCALE)}" patternUnits="userSpaceOnUse">'
+        f'<path class="inch" d="M0 0H{_n(SCALE)}M0 0V{_n(SCALE)}"/></pattern>'
+        '<pattern id="rough" width="9" height="9" patternUnits="userSpaceOnUse" '
+        'patternTransform="rotate(35)"><path class="rough" d="M0 0V9"/></pattern>'
+        f'<clipPath id="arena"><rect width="{width}" height="{height}"/></clipPath></defs>'
+        f'<rect class="edge" x="-9" y="-9" width="{_n(plan.width + 18)}" height="{_n(plan.height + 18)}"/>'
+        f'<rect class="floor" width="{width}" height="{height}"/>'
+        f'<rect fill="url(#inches)" width="{width}" height="{height}"/>'
+        f'<path class="feet" d="{_feet(plan)}"/>'
+        f'<g class="north" transform="translate({_n(plan.width / 2)} -15)">'
+        '<path d="M-12 7L-5-7L2 7L-5 3Z"/><text x="10" y="6">N</text></g>'
+        f'<path class="measure" d="M0 {_n(foot - 5)}V{_n(foot + 2)}M0 {_n(foot - 1)}H{_n(long)}'
+        f'M{_n(long)} {_n(foot - 5)}V{_n(foot + 2)}"/>'
+        f'<text class="measured" x="{_n(long + 7)}" y="{_n(foot + 3)}">1 car length</text>'
+    )
+
+
+def _feet(plan: Plan) -> str:
+    """A stronger line every six inches."""
+    step = 6 * SCALE
+    down = "".join(f"M{_n(x * step)} 0V{_n(plan.height)}" for x in range(1, int(plan.width / step) + 1))
+    return down + "".join(
+        f"M0 {_n(y * step)}H{_n(plan.width)}" for y in range(1, int(plan.height / step) + 1)
+    )
+
+
+def fixed(arena: Arena) -> dict[str, Part]:
+    """What never moves: terrain and walls."""
+    plan = Plan(arena)
+    found = {}
+    for each in arena.terrain:
+        x, y = plan.point((each.shape.x, each.shape.y))
+        shape = f'<path class="terrain" d="{plan.line(each.shape.points)}"/>'
+        level = f'<text class="level" x="{_n(x)}" y="{_n(y)}">rough {each.level}</text>'
+        label = f"Rough ground of level {each.level}, {where(each.shape.x, each.shape.y)}."
+        found[each.id] = Part(shape + level, label)
+    for id, wall in zip(arena.wall_ids, arena.walls, strict=True):
+        found[id] = Part(
+            f'<path class="wall" d="{plan.line(wall.points)}"/>', f"Wall, {_extent(wall.points)}."
+        )
+    return found
+
+
+def _extent(points: Sequence[Point]) -> str:
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    return f"{min(xs):g} to {max(xs):g} in from the west, {min(ys):g} to {max(ys):g} in from the south"
+
+
+# -- loose things --------------------------------------------------------------------------------------------
+
+_SIGNS = {
+    "spikes": '<path d="M-9 7L-6-5L-3 7ZM-3 7L0-8L3 7ZM3 7L6-5L9 7Z"/>',
+    "oil": '<path d="M-11 2Q-12-7-3-7Q2-12 7-6Q13-3 10 3Q9 9 2 7Q-4 11-8 7Q-11 6-11 2Z"/>',
+    "smoke": '<path d="M-10 6Q-14-1-7-4Q-5-11 2-8Q9-10 9-3Q14 0 10 6Z"/>',
+    "foam": '<circle cx="-5" cy="2" r="5"/><circle cx="4" cy="4" r="4"/><circle cx="2" cy="-5" r="5"/>',
+    "concussion_mine": '<circle r="7"/><path d="M0-11V11M-11 0H11M-8-8L8 8M8-8L-8 8" class="spark"/>',
+    "fire_mine": '<circle r="8"/><path class="flame" d="M0-6Q5-1 4 3A4 4 0 0 1-4 3Q-4 0-2-1Q-1-4 0-6Z"/>',
+    "debris": '<path d="M-10-4L-3-8L0-2L-6 1ZM2-7L9-5L8 1L3 0ZM-6 4L1 3L4 8L-3 9Z"/>',
+}
+_THINGS = {HEAVY: "Heavy obstacle", LIGHT: "Light obstacle"}
+
+
+def thing(plan: Plan, each: Thing) -> Part:
+    """An obstacle or a token."""
+    shape = each.shape
+    pose = shape.pose if isinstance(shape, Box) else Pose(shape.x, shape.y, 0.0)
+    corners = [pose.local(x, y) for x, y in shape.points]
+    outline = "M" + "L".join(f"{_n(u * SCALE)} {_n(-v * SCALE)}" for u, v in corners) + "Z"
+    kind = each.kind if each.kind in _THINGS else "heavy" if each.heavy else f"token {each.kind}"
+    sign = "" if each.heavy else f'<g class="upright sign">{_SIGNS.get(each.kind, _cone())}</g>'
+    name = _THINGS.get(each.kind) or HAZARDS[each.kind].name
+    return Part(
+        f'<path class="hit" d="{outline}"/><path class="news" d="{outline}"/>'
+        f'<g class="thing {kind}"><path class="shape" d="{outline}"/>{sign}</g>'
+        f'<path class="glow" d="{outline}"/>',
+        f"{name}, {where(shape.x, shape.y)}.",
+        plan.at(pose),
+    )
+
+
+def _cone() -> str:
+    return '<path d="M-8 7L-2-8H2L8 7Z"/><path class="stripe" d="M-4 0H4"/>'
+
+
+# -- cars ----------------------------------------------------------------------------------------------------
+
+_FRAME = (
+    f'x="{_n(-LONG - 5)}" y="{_n(-WIDE - 5)}" width="{_n(2 * LONG + 10)}" height="{_n(2 * WIDE + 10)}" rx="9"'
+)
+_BASE = f'x="{_n(-LONG)}" y="{_n(-WIDE)}" width="{_n(2 * LONG)}" height="{_n(2 * WIDE)}" rx="3"'
+_WHEELS = (
+    '<path class="wheels" d="M12-15.7h12v5H12zM-25-15.7h12v5H-25zM12 10.7h12v5H12zM-25 10.7h12v5H-25z"/>'
+)
+_BODY = (
+    '<path class="body" d="M-30-9Q-30-13.5-25-13.5H12L26-10Q31.2-8 31.2 0'
+    'Q31.2 8 26 10L12 13.5H-25Q-30 13.5-30 9Z"/>'
+)
+_GLASS = '<path class="glass" d="M4-11.5L11-9.5V9.5L4 11.5ZM-24-9.5L-20.5-8.5V8.5L-24 9.5Z"/>'
+_SHIELD = '<path d="M-7.5-8H7.5V1Q7.5 7 0 9.5Q-7.5 7-7.5 1Z"/>'
+_FLAME = '<path class="flame" d="M0-10Q8-2 6.5 4A6.5 6.5 0 0 1-6.5 4Q-7-1-3-3Q-1-6 0-10Z"/>'
+#: Where the armor of each side stands, and beside it a fire.
+_PLATES = {FRONT: (LONG + 11, 0), RIGHT: (0, WIDE + 12), BACK: (-LONG - 11, 0), LEFT: (0, -WIDE - 12)}
+_FIRES = {FRONT: (LONG + 9, -15), RIGHT: (-17, WIDE + 9), BACK: (-LONG - 9, 15), LEFT: (17, -WIDE - 9)}
+
+
+def _upright(x: float, y: float, kind: str, shapes: str) -> str:
+    return f'<g transform="translate({_n(x)} {_n(y)})"><g class="upright {kind}">{shapes}</g></g>'
+
+
+def speed_text(speed: int) -> str:
+    return "R" if speed < 0 else str(speed)
+
+
+def _damage(car: Car) -> str:
+    """Armor at its sides, and what burns."""
+    found = []
+    for side, (x, y) in _PLATES.items():
+        kinds = [
+            "armor",
+            *(["bare"] if not car.armor[side] else []),
+            *(["painted"] if car.paint >> side & 1 else []),
+        ]
+        found.append(_upright(x, y, " ".join(kinds), f"{_SHIELD}<text>{car.armor[side]}</text>"))
+    found += [_upright(*_FIRES[side], "fire", _FLAME) for side in range(4) if car.fires >> side & 1]
+    return "".join(found)
+
+
+def _loose() -> str:
+    """Out of control: skid marks behind, and a broken ring around."""
+    marks = f"M{_n(-LONG - 24)}-9q6-7 11 0t11 0M{_n(-LONG - 24)} 9q6-7 11 0t11 0"
+    ring = f'<rect class="loose" x="{_n(-LONG - 9)}" y="{_n(-WIDE - 9)}" width="{_n(2 * LONG + 18)}" '
+    return f'<path class="skids" d="{marks}"/>{ring}height="{_n(2 * WIDE + 18)}" rx="14"/>'
+
+
+def car_svg(car: Car, seat: int) -> str:
+    """A car heading along the x axis."""
+    frame = f'<rect class="hit" {_FRAME}/><rect class="news" {_FRAME}/>'
+    body = f'<rect class="base" {_BASE}/>{_WHEELS}{_BODY}{_GLASS}'
+    if not car.alive:
+        cross = '<path class="cross" d="M-20-11L20 11M-20 11L20-11"/>'
+        name = _upright(0, 0, "seat", f'<circle r="9.5"/><text>{LETTERS[seat]}</text>')
+        return (
+            f'{frame}<g class="car wreck {TONES[seat]}">{body}{cross}{name}</g><rect class="glow" {_FRAME}/>'
+        )
+    name = _upright(-8, 0, "seat", f'<circle r="9.5"/><text>{LETTERS[seat]}</text>')
+    speed = _upright(20.5, 0, "speed", f'<circle r="8"/><text>{speed_text(car.speed)}</text>')
+    loose = _loose() if car.out else ""
+    return (
+        f'{frame}<g class="car {TONES[seat]}">{loose}{body}{name}{speed}{_damage(car)}</g>'
+        f'<rect class="glow" {_FRAME}/>'
+    )
+
+
+def car_label(view: View, seat: int) -> str:
+    """A car in words."""
+    car = view.cars[seat]
+    name = f"{NAMES[seat].capitalize()} car ({car.build.name})"
+    place = f"{where(car.pose.x, car.pose.y)}, heading {facing(car.pose)}"
+    if not car.alive:
+        return f"{name}, a wreck, {place}."
+    speed = "in reverse" if car.speed < 0 else f"speed {car.speed}"
+    armor = ", ".join(f"{side} {car.armor[index]}" for index, side in enumerate(SIDES))
+    burning = [side for index, side in enumerate(SIDES) if car.fires >> index & 1]
+    found = [f"{name}, {speed}, {place}.", f"Armor: {armor}.", f"Tires {car.tires}, power plant {car.plant}."]
+    found += ["Out of control."] if car.out else []
+    found += [f"On fire: {' and '.join(burning)}."] if burning else []
+    return " ".join(found)
+
+
+def _rays(side: int) -> tuple[tuple[Point, Point], ...]:
+    """R 11.3: the two rays that bound an arc, in the car's axes: a corner of the base, and a direction."""
+    found = []
+    for u, v in EDGES[side]:
+        if RULES.arc_model == "corner45":
+            direction = (0.5**0.5 if u > 0 else -(0.5**0.5), 0.5**0.5 if v > 0 else -(0.5**0.5))
+        else:
+            size = hypot(u, v)
+            direction = (u / size, v / size)
+        found.append(((u, v), direction))
+    return tuple(found)
+
+
+def wedge(plan: Plan, pose: Pose, side: int) -> str:
+    """The firing arc of a side as a path, as long as the arena."""
+    (one, first), (other, second) = _rays(side)
+    ends = [(u + du * FAR, v + dv * FAR) for (u, v), (du, dv) in ((one, first), (other, second))]
+    return plan.line(pose.at(u, v) for u, v in (one, ends[0], ends[1], other))
+
+
+def arcs(plan: Plan, car: Car, seat: int) -> str:
+    """The four firing arcs of a car; those that it can fire into are filled."""
+    if not car.alive:
+        return ""
+    armed = 0
+    for item in car.build.arms:
+        if car.works(item) and car.build.items[item].card.kind == "weapon":
+            armed |= car.build.mounts[item]
+    found = []
+    for side in range(4):
+        kind = "arc armed" if armed >> side & 1 else "arc"
+        found.append(f'<path class="{kind}" d="{wedge(plan, car.pose, side)}"/>')
+        u, v = (
+            (HALF_LENGTH + 2.4, 0.0),
+            (0.0, -HALF_WIDTH - 2.0),
+            (-HALF_LENGTH - 2.4, 0.0),
+            (0.0, HALF_WIDTH + 2.0),
+        )[side]
+        x, y = plan.point(car.pose.at(u, v))
+        found.append(f'<text class="arc-name" x="{_n(x)}" y="{_n(y)}">{SIDES[side]}</text>')
+    return f'<g class="arcs {TONES[seat]}" clip-path="url(#arena)">{"".join(found)}</g>'
+
+
+def parts(view: View) -> dict[str, Part]:
+    """Everything in the arena, from the ground up: wrecks lie under cars."""
+    plan = Plan(view.arena)
+    found = dict(fixed(view.arena))
+    for each in view.things:
+        found[each.id] = thing(plan, each)
+    for seat in sorted(range(len(view.cars)), key=lambda seat: view.cars[seat].alive):
+        car = view.cars[seat]
+        found[NAMES[seat]] = Part(
+            car_svg(car, seat), car_label(view, seat), plan.at(car.pose), arcs(plan, car, seat)
+        )
+    return found
+
+
+# -- ghosts --------------------------------------------------------------------------------------------------
+
+
+def base_line(plan: Plan, pose: Pose) -> str:
+    """The outline of a base in a pose."""
+    return plan.line(Box(pose, HALF_LENGTH, HALF_WIDTH).points)
+
+
+def outline(plan: Plan, shape: Shape) -> str:
+    return plan.line(shape.points)
+
+
+def ghost_car(plan: Plan, pose: Pose, seat: int, kind: str = "") -> str:
+    """A car that could stand there: outline, windscreen, letter."""
+    x, y, turn = plan.at(pose)
+    mark = f'<text class="letter-mark">{LETTERS[seat]}</text>'
+    letter = f'<g transform="translate(-8 0) rotate({_n(-turn)})">{mark}</g>'
+    return (
+        f'<g class="ghost {TONES[seat]} {kind}" transform="translate({_n(x)} {_n(y)}) rotate({_n(turn)})">'
+        f'<rect class="base" {_BASE}/>{_BODY}<path class="glass" d="M4-11.5L11-9.5V9.5L4 11.5Z"/>'
+        f'<path class="nose" d="M{_n(LONG + 3)}-5L{_n(LONG + 11)} 0L{_n(LONG + 3)} 5Z"/>{letter}</g>'
+    )
+
+
+def swept(plan: Plan, poses: Sequence[Pose]) -> str:
+    """The ground that a base covers on its way, and the line of its middle."""
+    bases = "".join(base_line(plan, pose) for pose in poses)
+    middle = plan.line(((pose.x, pose.y) for pose in poses), closed=False)
+    return f'<path class="swept" d="{bases}"/><path class="track" d="{middle}"/>'
+
+
+def handle(plan: Plan, place: Point, pose: Pose, text: str, tone: str, blocked: bool) -> str:
+    """Where a ghost is grasped: a disc with the name of the move, and the front of the base at its end."""
+    x, y = plan.point(place)
+    nose = plan.line((pose.at(*EDGES[FRONT][0]), pose.at(*EDGES[FRONT][1])), closed=False)
+    size = 8.6 if text else 3.4
+    disc = f'<circle class="disc" cx="{_n(x)}" cy="{_n(y)}" r="{_n(size)}"/>'
+    name = f'<text x="{_n(x)}" y="{_n(y)}">{escape(text)}</text>' if text else ""
+    front = f'<path class="front" d="{nose}"/>' if text else ""
+    reach = _n(size + (1.5 if text else 0.6))
+    kind = f"handle {tone}{' blocked' if blocked else ''}{'' if text else ' small'}"
+    return (
+        f'<circle class="hit" cx="{_n(x)}" cy="{_n(y)}" r="{reach}"/>'
+        f'<g class="{kind}">{front}{disc}{name}</g>'
+        f'<circle class="glow" cx="{_n(x)}" cy="{_n(y)}" r="{reach}"/>'
+    )
+
+
+def burst(plan: Plan, place: Point, text: str) -> str:
+    """Something is hit there."""
+    x, y = plan.point(place)
+    star = []
+    for spoke in range(16):
+        angle, far = radians(spoke * 22.5), 11.0 if spoke % 2 else 5.5
+        star.append(f"{_n(x + far * cos(angle))} {_n(y + far * sin(angle))}")
+    name = f'<text class="burst-name" x="{_n(x)}" y="{_n(y - 15)}">{escape(text)}</text>'
+    return f'<path class="burst" d="M{"L".join(star)}Z"/>{name}'
+
+
+def edge_part(plan: Plan, car: Car, side: int, label: str) -> Part:
+    """One side of a car, to be chosen."""
+    (u0, v0), (u1, v1) = EDGES[side]
+    out = 0.35
+    du, dv = {FRONT: (out, 0.0), RIGHT: (0.0, -out), BACK: (-out, 0.0), LEFT: (0.0, out)}[side]
+    inner = [(u0 - 1.2 * du, v0 - 1.2 * dv), (u1 - 1.2 * du, v1 - 1.2 * dv)]
+    outer = [(u1 + 2 * du, v1 + 2 * dv), (u0 + 2 * du, v0 + 2 * dv)]
+    line = plan.line(car.pose.at(u, v) for u, v in (*inner, *outer))
+    return Part(f'<path class="hit" d="{line}"/><path class="glow" d="{line}"/>', label)
+
+
+def shot_line(plan: Plan, start: Point, end: Point) -> str:
+    (x0, y0), (x1, y1) = plan.point(start), plan.point(end)
+    angle = atan2(y1 - y0, x1 - x0)
+    wings = [(x1 - 9 * cos(angle + turn), y1 - 9 * sin(angle + turn)) for turn in (0.45, -0.45)]
+    head = "L".join(f"{_n(x)} {_n(y)}" for x, y in (wings[0], (x1, y1), wings[1]))
+    return f'<path class="shot" d="M{_n(x0)} {_n(y0)}L{_n(x1)} {_n(y1)}M{head}"/>'
+
+
+def reach_line(plan: Plan, pose: Pose, lengths: float) -> str:
+    """How far a weapon of limited range fires: everything that near to the base."""
+    x, y, turn = plan.at(pose)
+    far = lengths * RULES.base_length * SCALE
+    size = f'width="{_n(2 * (LONG + far))}" height="{_n(2 * (WIDE + far))}" rx="{_n(far)}"'
+    place = f'transform="translate({_n(x)} {_n(y)}) rotate({_n(turn)})"'
+    return f'<rect class="reach" x="{_n(-LONG - far)}" y="{_n(-WIDE - far)}" {size} {place}/>'

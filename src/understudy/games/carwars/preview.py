@@ -1,0 +1,224 @@
+"""What could be done, drawn on the board: ghosts of moves, firing arcs and lines; and how cars move.
+
+Nothing here is needed to play: it is asked for by a front that shows a question to somebody.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import ceil
+
+from understudy.core.option import Option
+from understudy.core.picture import At, Part, Preview
+from understudy.games.carwars import board_svg
+from understudy.games.carwars.board_svg import SCALE, Plan, pose_of
+from understudy.games.carwars.builds import FRONT, SIDES, TURRET
+from understudy.games.carwars.constants import RULES
+from understudy.games.carwars.judging import Pointing
+from understudy.games.carwars.options import NAMES, NONE, Act
+from understudy.games.carwars.queries import EDGES, end_pose, middle
+from understudy.games.carwars.rules import motion
+from understudy.games.carwars.rules.attack import Sight, fire_mounts
+from understudy.games.carwars.rules.drops import laid
+from understudy.games.carwars.rules.motion import CLEAR, THING, WALL, Outcome
+from understudy.games.carwars.rules.movement import new_speed
+from understudy.games.carwars.table import HALF_LENGTH, HALF_WIDTH, Table
+from understudy.geometry import Point, Pose, wrapped
+
+#: How far off a way may be to count as a turn of the key, in inches.
+NEAR = 0.12
+#: Degrees between two poses of a drawn turn.
+STEP = 9.0
+
+# -- ways ----------------------------------------------------------------------------------------------------
+
+
+def _pivots(turn: float) -> tuple[tuple[float, float, bool], ...]:
+    """Points (u, v) that a car may have turned about, and whether it went straight on before it."""
+    inside = HALF_WIDTH if turn > 0 else -HALF_WIDTH
+    return (
+        (RULES.turn_pivot_u, inside, True),
+        (-RULES.turn_pivot_u, -inside, True),
+        (HALF_LENGTH, -inside, False),
+        (RULES.spin_pivot_u, -inside, False),
+    )
+
+
+def poses(start: Pose, end: Pose) -> list[Pose]:
+    """R 7.4 to R 7.7: the way between two poses: straight on and then about a point, where that fits."""
+    turn = wrapped(end.heading - start.heading)
+    if abs(turn) < 0.1:
+        u, v = start.local(end.x, end.y)
+        slides = abs(v) > NEAR and u > NEAR
+        return [start, start.moved(u), end] if slides else [start, end]
+    for u, v, straight in _pivots(turn):
+        before, after = start.at(u, v), end.at(u, v)
+        u0, v0 = start.local(*before)
+        u1, v1 = start.local(*after)
+        if abs(v1 - v0) < NEAR and (straight or abs(u1 - u0) < NEAR):
+            ahead = start.moved(u1 - u0)
+            count = max(1, ceil(abs(turn) / STEP))
+            bends = [ahead.pivoted(u, v, turn * step / count) for step in range(1, count)]
+            return [start, *([ahead] if abs(u1 - u0) > NEAR else []), *bends, end]
+    return [start, end]
+
+
+def way(start: At, end: At) -> list[At]:
+    """How a piece goes from one place of the board to another."""
+    found = [
+        (round(pose.x * SCALE, 1), round(-pose.y * SCALE, 1), round(-pose.heading % 360.0, 1))
+        for pose in poses(pose_of(start), pose_of(end))
+    ]
+    return [start, *found[1:-1], end]
+
+
+# -- moves ---------------------------------------------------------------------------------------------------
+
+_SHORT = {"straight": "ST", "slight": "SL", "extra": "+1", "reverse": "R", "reverse-slight": "RS"}
+
+
+def _grasp(act: Act, end: Pose) -> Point:
+    """Where a ghost is grasped: apart from each other, though the ghosts overlap."""
+    out = 1.0 if act.way == "left" else -1.0
+    if act.turn == "D0":
+        return end.at(-0.4, out * (HALF_WIDTH + 0.45))
+    if act.turn.startswith("reverse"):
+        return end.at(-HALF_LENGTH - 0.2, -out) if act.way else end.at(-HALF_LENGTH - 1.0, 0.0)
+    if act.turn == "slight":
+        return end.at(HALF_LENGTH + 0.2, out * 0.3)
+    ahead = {"straight": 1.15, "extra": 2.2}.get(act.turn, 1.25 if act.angle else 0.5)
+    return end.at(HALF_LENGTH + ahead, 0.0)
+
+
+def _within(table: Table, place: Point) -> Point:
+    """Not so far outside that it cannot be grasped any more."""
+    x, y = place
+    width, height = table.arena.size
+    return min(max(x, -0.7), width + 0.7), min(max(y, -0.7), height + 0.7)
+
+
+def _meets(outcome: Outcome) -> str:
+    if outcome.blocked:
+        return "no room"
+    if outcome.met == CLEAR:
+        return ""
+    if outcome.met == WALL:
+        return "wall"
+    return "obstacle" if outcome.met >= THING else NAMES[outcome.met].capitalize()
+
+
+def _contact(outcome: Outcome) -> Point:
+    side = outcome.own_side if outcome.own_side != NONE else FRONT
+    (u0, v0), (u1, v1) = EDGES[side]
+    return outcome.pose.at((u0 + u1) / 2, (v0 + v1) / 2)
+
+
+def _sketch_move(plan: Plan, table: Table, seat: int, outcome: Outcome) -> str:
+    start = table.cars[seat].pose
+    meets = _meets(outcome)
+    hit = (
+        board_svg.burst(plan, _contact(outcome), f"meets {meets}" if meets != "no room" else meets)
+        if meets
+        else ""
+    )
+    path = board_svg.swept(plan, poses(start, outcome.pose))
+    return f"{path}{board_svg.ghost_car(plan, outcome.pose, seat, 'blocked' if meets else '')}{hit}"
+
+
+def _ghost(plan: Plan, table: Table, seat: int, act: Act, outcome: Outcome) -> Part:
+    end = end_pose(table, seat, act)
+    meets = _meets(outcome)
+    text = "" if act.angle else _SHORT.get(act.turn, act.turn)
+    place = _within(table, _grasp(act, end))
+    drawn = board_svg.handle(plan, place, end, text, board_svg.TONES[seat], bool(meets))
+    stop = outcome.pose
+    label = f"Ends {board_svg.where(stop.x, stop.y)}, heading {board_svg.facing(stop)}"
+    told = {
+        "": ".",
+        "no room": "; there is no room.",
+        "wall": "; hits a wall.",
+        "obstacle": "; hits an obstacle.",
+    }
+    return Part(drawn, label + told.get(meets, f"; hits {meets}."))
+
+
+# -- attacks -------------------------------------------------------------------------------------------------
+
+
+def _sketch_shot(plan: Plan, table: Table, seat: int, act: Act) -> str:
+    """The arcs that the weapon fires into, how far, and the lines to the sides it can hit."""
+    car = table.cars[seat]
+    card, side = car.build.items[act.item]
+    mounts = fire_mounts(car, act.who, act.item)
+    sight = Sight(table, seat, act.car)
+    used = mounts & (sight.arcs or 15)
+    cones = [
+        f'<path class="arc armed" d="{board_svg.wedge(plan, car.pose, mount)}"/>'
+        for mount in range(4)
+        if used >> mount & 1
+    ]
+    reach = board_svg.reach_line(plan, car.pose, card.reach) if card.reach else ""
+    hit = sight.sides(car, act.item, mounts)
+    lines = [
+        board_svg.shot_line(
+            plan,
+            middle(car, TURRET if side == TURRET else sight.mount(car, act.item, mounts, edge)),
+            middle(table.cars[act.car], edge),
+        )
+        for edge in range(4)
+        if hit >> edge & 1
+    ]
+    arcs = f'<g class="arcs {board_svg.TONES[seat]}" clip-path="url(#arena)">{"".join(cones)}{reach}</g>'
+    return arcs + "".join(lines)
+
+
+def _sketch_drop(plan: Plan, table: Table, seat: int, act: Act) -> str:
+    card, side = table.cars[seat].build.items[act.item]
+    token = laid(table, seat, side, card.drops)
+    return f'<path class="laid" d="{board_svg.outline(plan, token.shape)}"/>'
+
+
+def _sketch_speed(plan: Plan, table: Table, seat: int, act: Act) -> str:
+    """How far the car would come if it drove straight on."""
+    car = table.cars[seat]
+    speed = new_speed(car, act.way)
+    step = RULES.base_length if speed > 0 else -RULES.base_length
+    bases = [board_svg.base_line(plan, car.pose.moved(step * count)) for count in range(1, abs(speed) + 1)]
+    return f'<g clip-path="url(#arena)"><path class="ahead" d="{"".join(bases)}"/></g>' if bases else ""
+
+
+# -- all of it -----------------------------------------------------------------------------------------------
+
+
+def _sides(plan: Plan, table: Table, seat: int, acts: Sequence[Act]) -> dict[str, Part]:
+    """The sides of a car that can be chosen: one's own that burn, or those of a target."""
+    found = {}
+    for act in acts:
+        target = seat if act.verb == "douse" or table.attack is None else table.attack.target
+        name = f"{NAMES[target].capitalize()}'s {SIDES[act.side]} side"
+        found[f"side-{SIDES[act.side]}"] = board_svg.edge_part(plan, table.cars[target], act.side, f"{name}.")
+    return found
+
+
+def preview(table: Table, seat: int, options: Sequence[Option]) -> Preview:
+    """What the options of a seat would do."""
+    plan = Plan(table.arena)
+    parts: dict[str, Part] = {}
+    sketches: dict[str, str] = {}
+    sides: list[Act] = []
+    for option in options:
+        if isinstance(option, Pointing):
+            runs = [motion.run(table, seat, act) for act in option.acts]
+            sketches[option.id] = "".join(_sketch_move(plan, table, seat, outcome) for outcome in runs)
+        if not isinstance(option, Act):
+            continue
+        if option.verb == "move":
+            outcome = motion.run(table, seat, option)
+            parts[f"ghost-{option.id}"] = _ghost(plan, table, seat, option, outcome)
+            sketches[option.id] = _sketch_move(plan, table, seat, outcome)
+        elif option.verb in ("fire", "drop", "speed"):
+            draw = {"fire": _sketch_shot, "drop": _sketch_drop, "speed": _sketch_speed}[option.verb]
+            sketches[option.id] = draw(plan, table, seat, option)
+        elif option.verb in ("side", "douse"):
+            sides.append(option)
+    return Preview(parts | _sides(plan, table, seat, sides), sketches)
