@@ -108,6 +108,8 @@ class Preview:
     parts: Mapping[str, Part] = field(default_factory=dict)
     #: By option: what is drawn over the board while it is pointed at.
     options: Mapping[str, str] = field(default_factory=dict)
+    #: Parts of the picture that are looked at closely together with these parts.
+    near: tuple[str, ...] = ()
 
 
 #: How a piece goes from one place to another: the places on its way, with both ends.

@@ -252,6 +252,8 @@ class Question(Message):
     typed: TypedAbout | None
     #: Parts that stand on the board only while this is asked, by the ids that options touch.
     parts: dict[str, Any] = field(default_factory=dict)
+    #: Parts of the picture that are looked at closely together with those.
+    near: list[str] = field(default_factory=list)
 
 
 class Move(Message):

@@ -58,7 +58,7 @@ async def _of_match(request: Request, name: str) -> Response:
 
 
 #: The modules of the replay, those that others need first.
-REPLAY_SCRIPTS = ("dom.js", "picture.js", "replay.js")
+REPLAY_SCRIPTS = ("dom.js", "picture.js", "zoom.js", "replay.js")
 
 
 def replay_page(pages: Environment, game: str, moves: Moves) -> bytes:

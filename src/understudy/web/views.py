@@ -171,6 +171,7 @@ def question(match: Match, no: int, seat: int) -> Question | None:
         options=[_option(match, option, seen.options.get(option.id, "")) for option in options],
         typed=None if request.kind == "choose" else _by_hand(match, request),
         parts=msgspec.to_builtins(seen.parts),
+        near=list(seen.near),
     )
 
 

@@ -97,6 +97,4 @@ GAME: Game[Table, View] = Game(
     preview=preview,
     way=way,
     assumptions=(*ASSUMPTIONS, *BOT_ASSUMPTIONS),
-    #: Not shown among the games until the browser can draw its arena.
-    listed=False,
 )

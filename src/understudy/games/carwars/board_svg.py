@@ -195,11 +195,12 @@ _BODY = (
     'Q31.2 8 26 10L12 13.5H-25Q-30 13.5-30 9Z"/>'
 )
 _GLASS = '<path class="glass" d="M4-11.5L11-9.5V9.5L4 11.5ZM-24-9.5L-20.5-8.5V8.5L-24 9.5Z"/>'
+_FACING = f'<path class="facing" d="M{_n(LONG + 1)}-8L{_n(LONG + 11)} 0L{_n(LONG + 1)} 8Z"/>'
 _SHIELD = '<path d="M-7.5-8H7.5V1Q7.5 7 0 9.5Q-7.5 7-7.5 1Z"/>'
 _FLAME = '<path class="flame" d="M0-10Q8-2 6.5 4A6.5 6.5 0 0 1-6.5 4Q-7-1-3-3Q-1-6 0-10Z"/>'
 #: Where the armor of each side stands, and beside it a fire.
-_PLATES = {FRONT: (LONG + 11, 0), RIGHT: (0, WIDE + 12), BACK: (-LONG - 11, 0), LEFT: (0, -WIDE - 12)}
-_FIRES = {FRONT: (LONG + 9, -15), RIGHT: (-17, WIDE + 9), BACK: (-LONG - 9, 15), LEFT: (17, -WIDE - 9)}
+_PLATES = {FRONT: (LONG + 20, 0), RIGHT: (0, WIDE + 12), BACK: (-LONG - 11, 0), LEFT: (0, -WIDE - 12)}
+_FIRES = {FRONT: (LONG + 6, -15), RIGHT: (-17, WIDE + 9), BACK: (-LONG - 9, 15), LEFT: (17, -WIDE - 9)}
 
 
 def _upright(x: float, y: float, kind: str, shapes: str) -> str:
@@ -233,21 +234,16 @@ def _loose() -> str:
 
 def car_svg(car: Car, seat: int) -> str:
     """A car heading along the x axis."""
-    frame = f'<rect class="hit" {_FRAME}/><rect class="news" {_FRAME}/>'
+    frame = "".join(f'<rect class="{kind}" {_FRAME}/>' for kind in ("hit", "news", "glow"))
     body = f'<rect class="base" {_BASE}/>{_WHEELS}{_BODY}{_GLASS}'
+    letter = f'<circle r="9.5"/><text>{LETTERS[seat]}</text>'
     if not car.alive:
         cross = '<path class="cross" d="M-20-11L20 11M-20 11L20-11"/>'
-        name = _upright(0, 0, "seat", f'<circle r="9.5"/><text>{LETTERS[seat]}</text>')
-        return (
-            f'{frame}<g class="car wreck {TONES[seat]}">{body}{cross}{name}</g><rect class="glow" {_FRAME}/>'
-        )
-    name = _upright(-8, 0, "seat", f'<circle r="9.5"/><text>{LETTERS[seat]}</text>')
-    speed = _upright(20.5, 0, "speed", f'<circle r="8"/><text>{speed_text(car.speed)}</text>')
+        return f'{frame}<g class="car wreck {TONES[seat]}">{body}{cross}{_upright(0, 0, "seat", letter)}</g>'
+    speed = f'<circle r="8"/><text>{speed_text(car.speed)}</text>'
+    marks = _upright(-8, 0, "seat", letter) + _upright(20.5, 0, "speed", speed)
     loose = _loose() if car.out else ""
-    return (
-        f'{frame}<g class="car {TONES[seat]}">{loose}{body}{name}{speed}{_damage(car)}</g>'
-        f'<rect class="glow" {_FRAME}/>'
-    )
+    return f'{frame}<g class="car {TONES[seat]}">{loose}{body}{_FACING}{marks}{_damage(car)}</g>'
 
 
 def car_label(view: View, seat: int) -> str:

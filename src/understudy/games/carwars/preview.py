@@ -85,7 +85,7 @@ def _grasp(act: Act, end: Pose) -> Point:
     if act.turn.startswith("reverse"):
         return end.at(-HALF_LENGTH - 0.2, -out) if act.way else end.at(-HALF_LENGTH - 1.0, 0.0)
     if act.turn == "slight":
-        return end.at(HALF_LENGTH + 0.2, out * 0.3)
+        return end.at(HALF_LENGTH + 0.1, out * 0.1)
     ahead = {"straight": 1.15, "extra": 2.2}.get(act.turn, 1.25 if act.angle else 0.5)
     return end.at(HALF_LENGTH + ahead, 0.0)
 
@@ -221,4 +221,5 @@ def preview(table: Table, seat: int, options: Sequence[Option]) -> Preview:
             sketches[option.id] = draw(plan, table, seat, option)
         elif option.verb in ("side", "douse"):
             sides.append(option)
-    return Preview(parts | _sides(plan, table, seat, sides), sketches)
+    near = (NAMES[seat],) if parts else ()
+    return Preview(parts | _sides(plan, table, seat, sides), sketches, near)

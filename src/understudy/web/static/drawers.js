@@ -31,6 +31,8 @@ const KEYS = [
   ["↑ ↓", "go through the choices"],
   ["← ↑ → ↓", "on the board: go to the next lit place; Enter chooses it"],
   ["C, B, L", "go to the choices, the board, the log"],
+  ["+, −, F", "come nearer to the board, go away from it, see it whole"],
+  ["A", "show more on the board, such as firing arcs"],
   ["Space", "while a bot plays: skip to the end of its turn"],
   ["P", "while a bot plays: pause, and go on"],
   ["U, R", "undo, redo"],

@@ -17,10 +17,11 @@ export function merged(picture, changes) {
   return next;
 }
 
-/** The ids of the parts that look different in two pictures. */
+/** The ids of the parts that look different in two pictures, or stand elsewhere. */
 export function freshParts(before, after) {
   if (!before || before.box !== after.box) return [];
-  return Object.keys(after.parts).filter((id) => before.parts[id]?.svg !== after.parts[id].svg);
+  const look = (part) => part && `${part.svg} ${part.at}`;
+  return Object.keys(after.parts).filter((id) => look(before.parts[id]) !== look(after.parts[id]));
 }
 
 // -- the board ----------------------------------------------------------------------------------
@@ -32,6 +33,10 @@ export class Board {
     this.look = look;
     this.parts = new Map();
     this.drawn = new Map();
+    this.fleet = new Fleet();
+    /** Parts of which more is shown, or all of them. */
+    this.picked = new Set();
+    this.all = false;
     this.onChoose = onChoose;
     this.onPoint = onPoint;
     this.ground = null;
@@ -41,10 +46,23 @@ export class Board {
     for (const kind of ["pointerleave", "focusout"]) svg.addEventListener(kind, () => this.leave());
   }
 
-  show(picture) {
+  /** `extra`: parts that stand there for this question only; pieces take their `ways` in so many milliseconds. */
+  show(picture, { extra = {}, ways = {}, time = 0 } = {}) {
     if (this.ground !== picture.ground) this.lay(picture);
-    for (const [id, part] of Object.entries(picture.parts)) this.draw(id, part);
-    for (const id of [...this.parts.keys()]) if (!(id in picture.parts)) this.remove(id);
+    for (const id of [...this.parts.keys()]) if (!(id in picture.parts || id in extra)) this.remove(id);
+    let last = this.under;
+    const put = (group) => {
+      if (last.nextSibling !== group) last.after(group);
+      last = group;
+    };
+    for (const [id, part] of Object.entries(picture.parts)) {
+      put(this.draw(id, part));
+      if (part.at) this.fleet.go(id, last, part.at, ways[id], time);
+    }
+    put(this.over);
+    for (const [id, part] of Object.entries(extra)) put(this.draw(id, part));
+    this.demand();
+    this.sketch("");
   }
 
   lay(picture) {
@@ -53,10 +71,15 @@ export class Board {
     const [, , width, height] = picture.box.split(" ").map(Number);
     this.svg.setAttribute("width", 2 * width);
     this.svg.setAttribute("height", 2 * height);
+    this.svg.dataset.close = picture.close || "";
     this.svg.closest(".table-page")?.classList.toggle("tall", height > 1.3 * width);
-    this.svg.innerHTML = `<g aria-hidden="true">${picture.ground}</g>`;
+    this.svg.innerHTML = `<g aria-hidden="true">${picture.ground}</g><g class="under-parts" aria-hidden="true"></g><g class="over-parts" aria-hidden="true"></g>`;
+    this.under = this.svg.querySelector(".under-parts");
+    this.over = this.svg.querySelector(".over-parts");
     this.parts.clear();
     this.drawn.clear();
+    this.more = new Map();
+    this.fleet.clear();
   }
 
   draw(id, part) {
@@ -65,21 +88,51 @@ export class Board {
       group = document.createElementNS(SVG, "g");
       group.dataset.id = id;
       group.setAttribute("role", "img");
-      this.svg.append(group);
+      this.over.before(group);
       this.parts.set(id, group);
     }
     if (this.drawn.get(id) !== part.svg) {
       group.innerHTML = part.svg;
       this.drawn.set(id, part.svg);
+      this.fleet.redrawn(id, group);
     }
+    this.more.set(id, part.more ?? "");
+    group.classList.toggle("has-more", Boolean(part.more));
     group.dataset.label = part.label;
     if (!group.dataset.offers) group.setAttribute("aria-label", part.label);
+    return group;
   }
 
   remove(id) {
     this.parts.get(id).remove();
-    this.parts.delete(id);
-    this.drawn.delete(id);
+    for (const known of [this.parts, this.drawn, this.more, this.fleet]) known.delete(id);
+  }
+
+  // -- on demand ----------------------------------------------------------------------------------
+
+  /** More of the parts that were picked, or of all. */
+  demand() {
+    const wanted = [...this.more].filter(([id, more]) => more && (this.all || this.picked.has(id)));
+    this.under.innerHTML = wanted.map(([, more]) => more).join("");
+  }
+
+  pick(id) {
+    if (!this.picked.delete(id)) this.picked.add(id);
+    this.demand();
+  }
+
+  showAll(all) {
+    this.all = all;
+    this.picked.clear();
+    this.demand();
+  }
+
+  /** What an option would do: over the pieces, and under what can be chosen. */
+  sketch(svg) {
+    if (this.over && this.over.dataset.svg !== svg) {
+      this.over.innerHTML = svg;
+      this.over.dataset.svg = svg;
+    }
   }
 
   /** Light the parts that options touch: a map from id to the texts of its options. */
@@ -102,6 +155,10 @@ export class Board {
     }
   }
 
+  nodes(ids) {
+    return ids.map((id) => this.parts.get(id)).filter(Boolean);
+  }
+
   mark(name, ids) {
     const wanted = new Set(ids);
     for (const [id, group] of this.parts) group.classList.toggle(name, wanted.has(id));
@@ -110,8 +167,8 @@ export class Board {
   bring(id) {
     const part = this.parts.get(id);
     const box = this.svg.parentElement;
-    if (!part || !box || box.scrollHeight <= box.clientHeight + 4) return;
-    const [place, frame] = [part.getBoundingClientRect(), box.getBoundingClientRect()];
+    if (!part || !box || (box.scrollHeight <= box.clientHeight + 4 && box.scrollWidth <= box.clientWidth + 4)) return;
+    const [place, frame] = [core(part).getBoundingClientRect(), box.getBoundingClientRect()];
     if (place.top < frame.top || place.bottom > frame.bottom) box.scrollTop += place.top - frame.top - frame.height / 3;
     if (place.left < frame.left || place.right > frame.right) box.scrollLeft += place.left - frame.left - frame.width / 3;
   }
@@ -127,6 +184,7 @@ export class Board {
   choose(target) {
     const part = target.closest("[data-id]");
     if (part?.classList.contains("lit")) this.onChoose(part.dataset.id);
+    else if (part?.classList.contains("has-more")) this.pick(part.dataset.id);
   }
 
   enter(target) {
@@ -173,8 +231,74 @@ export class Board {
   }
 }
 
+// -- pieces that move -----------------------------------------------------------------------------
+
+const same = (one, other) => one.every((value, index) => Math.abs(value - other[index]) < 0.2);
+
+/** A place between two, turned the shorter way round. */
+function between(one, other, share) {
+  const turn = ((((other[2] - one[2]) % 360) + 540) % 360) - 180;
+  return [one[0] + (other[0] - one[0]) * share, one[1] + (other[1] - one[1]) * share, one[2] + turn * share];
+}
+
+/** How long each piece of a way is; turning on the spot takes its time too. */
+const stretch = (one, other) => Math.hypot(other[0] - one[0], other[1] - one[1]) + Math.abs(((((other[2] - one[2]) % 360) + 540) % 360) - 180) / 2;
+
+/** Puts pieces where they stand, and moves them along their ways. */
+class Fleet {
+  constructor() {
+    this.clear();
+  }
+
+  clear() {
+    this.stands = new Map();
+    this.moving = new Map();
+  }
+
+  delete(id) {
+    this.stands.delete(id);
+    this.moving.delete(id);
+  }
+
+  go(id, group, end, way, time) {
+    const start = this.stands.get(id);
+    const under = this.moving.get(id);
+    if (time && under && same(under.way.at(-1), end)) return;
+    this.moving.delete(id);
+    if (!time || !start || same(start, end)) return this.put(id, group, end);
+    const path = way && same(way[0], start) ? way : [start, end];
+    const lengths = path.slice(1).map((place, index) => stretch(path[index], place));
+    this.moving.set(id, { group, way: path, lengths, total: lengths.reduce((sum, one) => sum + one, 0) || 1, from: performance.now(), time });
+    if (this.moving.size === 1) requestAnimationFrame((now) => this.tick(now));
+  }
+
+  tick(now) {
+    for (const [id, { group, way, lengths, total, from, time }] of this.moving) {
+      let left = Math.min(1, Math.max(0, (now - from) / time)) * total;
+      if (left >= total) this.moving.delete(id);
+      const leg = lengths.findIndex((length) => { if (left <= length) return true; left -= length; return false; });
+      this.put(id, group, this.moving.has(id) && leg >= 0 ? between(way[leg], way[leg + 1], lengths[leg] ? left / lengths[leg] : 1) : way.at(-1));
+    }
+    if (this.moving.size) requestAnimationFrame((next) => this.tick(next));
+  }
+
+  put(id, group, at) {
+    const [x, y, turn] = at.map((value) => Math.round(value * 100) / 100);
+    this.stands.set(id, at);
+    group.setAttribute("transform", `translate(${x} ${y}) rotate(${turn})`);
+    for (const sign of group.querySelectorAll(".upright")) sign.setAttribute("transform", `rotate(${-turn})`);
+  }
+
+  redrawn(id, group) {
+    if (this.stands.has(id)) this.put(id, group, this.stands.get(id));
+  }
+}
+
+/** A part without what hangs around it. */
+const core = (part) => part.querySelector(".hit") ?? part;
+
 function middle(part) {
-  const box = part.getBoundingClientRect();
+  const box = core(part).getBoundingClientRect();
   return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
 }
 

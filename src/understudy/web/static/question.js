@@ -15,7 +15,7 @@ export function offersOf(question) {
 }
 
 export class QuestionPanel {
-  /** `onAnswer(answer)` gets an id or a list; `onPoint(ids)` follows pointer and focus. */
+  /** `onAnswer(answer)` gets an id or a list; `onPoint(ids, option)` follows pointer and focus. */
   constructor(root, { onAnswer, onPoint }) {
     this.root = root;
     this.onAnswer = onAnswer;
@@ -91,7 +91,7 @@ export class QuestionPanel {
   }
 
   choice(option, brief = false, kind = "") {
-    const point = () => this.onPoint(option.touches);
+    const point = () => this.onPoint(option.touches, option);
     return el("button", {
       type: "button", class: `choice ${kind}`, "data-option": option.id, title: option.explain || null,
       onclick: () => this.onAnswer(option.id),
@@ -167,12 +167,18 @@ export class QuestionPanel {
     next.focus();
   }
 
-  point(ids) {
-    const wanted = new Set(ids);
+  /** Marks the choices that touch any of these, or the one that is meant. */
+  point(ids, meant = null) {
+    const found = new Set(meant ? [meant] : this.touching(ids));
     for (const option of this.question?.options ?? []) {
       const button = this.root.querySelector(`[data-option="${CSS.escape(option.id)}"]`);
-      button?.classList.toggle("pointed", option.touches.some((id) => wanted.has(id)));
+      button?.classList.toggle("pointed", found.has(option));
     }
+  }
+
+  /** The options that touch any of these. */
+  touching(ids) {
+    return (this.question?.options ?? []).filter((option) => option.touches.some((id) => ids.includes(id)));
   }
 
   hint(id) {

@@ -1,6 +1,7 @@
 // A whole game played back: used by the replay page, and put whole into the replay file.
-import { byId, el } from "./dom.js";
+import { byId, el, isStill } from "./dom.js";
 import { Board, drawChips, drawZones, freshParts, letterOf, merged } from "./picture.js";
+import { Camera } from "./zoom.js";
 
 const EVERY = 25;
 
@@ -13,6 +14,9 @@ export class Replay {
     this.timer = 0;
     this.scores = data.scores ?? [];
     this.board = new Board(byId("board"), { look: byId("look") });
+    this.camera = new Camera(byId("board-scroll"), byId("board"));
+    byId("more").hidden = !data.first?.more;
+    byId("more").textContent = data.first?.more ?? "";
     byId("slider").max = this.moves.length;
     byId("log").append(...this.moves.map((move, index) => this.line(move, index + 1)));
     this.listen();
@@ -24,6 +28,10 @@ export class Replay {
     for (const [id, to] of Object.entries(steps)) byId(id).addEventListener("click", () => { this.stop(); this.show(to()); });
     byId("slider").addEventListener("input", (event) => { this.stop(); this.show(Number(event.target.value)); });
     byId("play").addEventListener("click", () => (this.timer ? this.stop() : this.play()));
+    byId("more").addEventListener("click", () => {
+      this.board.showAll(!this.board.all);
+      byId("more").setAttribute("aria-pressed", String(this.board.all));
+    });
     document.addEventListener("keydown", (event) => this.key(event));
   }
 
@@ -55,12 +63,12 @@ export class Replay {
     return this.moves.slice(from, to).reduce((now, move) => merged(now, move.changes ?? {}), picture);
   }
 
-  show(count) {
+  show(count, time = 0) {
     this.at = Math.min(Math.max(count, 0), this.moves.length);
     const picture = this.picture(this.at);
     const before = this.at ? this.picture(this.at - 1) : null;
     const move = this.moves[this.at - 1];
-    this.board.show(picture);
+    this.board.show(picture, { ways: move?.changes?.ways, time: isStill() ? 0 : time });
     this.board.mark("now", freshParts(before, picture));
     drawChips(byId("chips"), picture);
     drawZones(byId("zones"), picture, { before });
@@ -92,7 +100,7 @@ export class Replay {
     if (this.at === this.moves.length) this.show(0);
     byId("play").textContent = "Pause";
     const next = () => {
-      this.show(this.at + 1);
+      this.show(this.at + 1, Math.min(900, 0.8 * Number(byId("speed").value)));
       if (this.at < this.moves.length) this.timer = setTimeout(next, Number(byId("speed").value));
     };
     this.timer = setTimeout(next, 200);

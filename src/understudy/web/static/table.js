@@ -5,6 +5,7 @@ import { Log, Player, SPEEDS } from "./moves.js";
 import { Board, drawChips, drawZones, freshParts, letterOf, merged } from "./picture.js";
 import { QuestionPanel, offersOf } from "./question.js";
 import { openWhy } from "./why.js";
+import { Camera } from "./zoom.js";
 
 const match = document.body.dataset.match;
 const game = document.body.dataset.game;
@@ -18,6 +19,8 @@ let shown = null;
 let before = null;
 let busy = false;
 let looking = null;
+/** How the pieces came to where they stand. */
+let ways = {};
 /** Counts the looks at the past: only the last one is shown. */
 let glances = 0;
 /** Was the last thing that was touched a key? */
@@ -28,7 +31,8 @@ let eyes = null;
 const player = new Player();
 const look = byId("look");
 const board = new Board(byId("board"), { onChoose: (id) => choose(id), onPoint: (ids) => point(ids), look });
-const panel = new QuestionPanel(byId("question"), { onAnswer: answer, onPoint: (ids) => point(ids) });
+const panel = new QuestionPanel(byId("question"), { onAnswer: answer, onPoint: (ids, option) => point(ids, option) });
+const camera = new Camera(byId("board-scroll"), byId("board"));
 const log = new Log(byId("log"), {
   onWhy: (move) => attempt(() => openWhy(match, game, move.turn, move)),
   onEarlier: () => attempt(earlier),
@@ -54,19 +58,23 @@ async function attempt(work) {
 
 // -- showing ---------------------------------------------------------------------------------------
 
-function draw(picture, offers = new Map()) {
+function draw(picture, offers = new Map(), how = {}) {
   shown = picture;
   if (!picture) return;
-  board.show(picture);
+  board.show(picture, how);
+  byId("more").hidden = !picture.more;
+  byId("more").textContent = picture.more ?? "";
   board.light(offers);
   board.mark("fresh", freshParts(before, picture));
   drawChips(byId("chips"), picture);
   drawZones(byId("zones"), picture, { before, offers, onChoose: choose, onPoint: point });
 }
 
-function point(ids) {
+function point(ids, option = null) {
   board.mark("pointed", ids);
-  panel.point(ids);
+  panel.point(ids, option);
+  const meant = option ? [option] : panel.touching(ids);
+  board.sketch(busy || looking !== null ? "" : meant.slice(0, 4).map((one) => one.sketch).join(""));
   for (const card of byId("zones").querySelectorAll(".card")) {
     card.classList.toggle("pointed", card.dataset.card.split(" ").some((id) => ids.includes(id)));
   }
@@ -79,8 +87,10 @@ function settle() {
   look.textContent = "";
   if (needsCurtain(question)) return curtain(question);
   eyes = state.eyes;
-  draw(state.picture, question?.yours ? offersOf(question) : new Map());
+  draw(state.picture, question?.yours ? offersOf(question) : new Map(), { extra: question?.parts, ways, time: player.pause && 400 });
   board.mark("now", []);
+  if (question?.near?.length) camera.near(board.nodes([...Object.keys(question.parts), ...question.near]));
+  else camera.rest();
   board.reveal();
   if (!question) over();
   else if (question.yours) panel.show(question);
@@ -141,8 +151,10 @@ async function take(next, moves) {
   log.settle();
   playing(moves.some((move) => isSlow(move)) && player.pause > 0);
   let picture = shown;
+  ways = {};
   await player.play(moves, (move) => {
     if (picture && move.changes) picture = merged(picture, move.changes);
+    ways = { ...ways, ...move.changes?.ways };
     step(move, picture);
   }, isSlow);
   busy = false;
@@ -156,7 +168,8 @@ function step(move, picture) {
   const slow = isSlow(move) && player.pause > 0 && !player.hurry;
   log.add(move, { fresh: true, now: slow });
   if (!slow || !picture) return;
-  draw(picture);
+  camera.rest();
+  draw(picture, new Map(), { ways: move.changes?.ways, time: Math.min(900, 0.7 * player.pause) });
   const touched = Object.keys(move.changes?.parts ?? {});
   board.mark("now", touched);
   if (touched.length) board.bring(touched[0]);
@@ -394,7 +407,15 @@ const ACTIONS = {
   c: () => byId("question").querySelector("button")?.focus(),
   b: () => byId("board").querySelector(".lit")?.focus(),
   l: () => byId("log").focus(),
+  a: more, f: () => camera.fit(), "+": () => camera.by(1.4), "-": () => camera.by(1 / 1.4),
 };
+
+/** Shows or hides what a part has on demand: its firing arcs, its range. */
+function more() {
+  if (!shown?.more) return;
+  board.showAll(!board.all);
+  byId("more").setAttribute("aria-pressed", String(board.all));
+}
 
 addEventListener("keydown", () => { typing = true; }, true);
 addEventListener("pointerdown", () => { typing = false; }, true);
@@ -411,31 +432,6 @@ document.addEventListener("keydown", (event) => {
     ACTIONS[event.key.toLowerCase()]();
   }
 });
-
-// -- zoom ----------------------------------------------------------------------------------------------------
-
-let zoom = 1;
-function setZoom(value) {
-  const box = byId("board-scroll");
-  if (zoom === 1) [box.style.width, box.style.height] = [`${box.offsetWidth}px`, `${box.offsetHeight}px`];
-  zoom = Math.min(4, Math.max(1, value));
-  if (zoom === 1) box.style.width = box.style.height = "";
-  byId("board").style.setProperty("--zoom", zoom);
-  box.classList.toggle("zoomed", zoom > 1);
-}
-
-const fingers = new Map();
-let spread = 0;
-function pinch(event) {
-  if (event.pointerType !== "touch") return;
-  if (event.type === "pointerup" || event.type === "pointercancel") fingers.delete(event.pointerId);
-  else fingers.set(event.pointerId, event);
-  if (fingers.size !== 2) { spread = 0; return; }
-  const [one, other] = [...fingers.values()];
-  const now = Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY);
-  if (spread) setZoom(zoom * (now / spread));
-  spread = now;
-}
 
 // -- start ---------------------------------------------------------------------------------------------------
 
@@ -459,8 +455,6 @@ byId("undo").addEventListener("click", undo);
 byId("redo").addEventListener("click", redo);
 byId("hint").addEventListener("click", hint);
 byId("menu").addEventListener("click", openMenu);
-byId("zoom-in").addEventListener("click", () => setZoom(zoom * 1.4));
-byId("zoom-out").addEventListener("click", () => setZoom(zoom / 1.4));
-for (const kind of ["pointerdown", "pointermove", "pointerup", "pointercancel"]) byId("board-scroll").addEventListener(kind, pinch);
+byId("more").addEventListener("click", more);
 await attempt(begin);
 if (state) follow();
