@@ -44,6 +44,12 @@ class Setting:
     default: str
     #: The assumption of the interpretation that this setting switches, if any.
     assumption: str = ""
+    #: What people read instead of a value.
+    titles: Mapping[str, str] = field(default_factory=dict)
+    #: What each seat may have, where the value names one for every seat, joined by +; "" is the usual one.
+    each: tuple[str, ...] = ()
+    #: How the names of files end that a value may name, if any: whoever plays from afar may not name one.
+    files: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -188,6 +188,9 @@ async def begin(request: Request) -> Response:
     game = known(wanted.game)
     seats = list(game.lineup) if wanted.seats is None else wanted.seats
     seed = randbelow(2**31) if wanted.seed is None else wanted.seed
+    for setting in game.settings:
+        if setting.files and setting.files in wanted.options.get(setting.name, ""):
+            raise BadSetup(f"Option {setting.name} can name files of this machine only in the terminal.")
     header = Header.of(game, seats, wanted.options, seed)
     if all(seat.player != PERSON for seat in header.seats):
         raise BadSetup("Nobody would play: at least one seat must be taken by a person.")

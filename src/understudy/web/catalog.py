@@ -36,6 +36,8 @@ def about(game: AnyGame) -> GameAbout:
                 values=list(setting.values),
                 default=setting.default,
                 assumption=setting.assumption,
+                titles=dict(setting.titles),
+                each=list(setting.each),
             )
             for setting in game.settings
         ],
@@ -44,10 +46,10 @@ def about(game: AnyGame) -> GameAbout:
 
 
 def _seat_names(game: AnyGame) -> list[str]:
-    """What the seats are called at the largest table."""
+    """What the seats are called at the largest table, whatever they start with."""
     most = game.seats[1]
     table = game.set_up(game.options({}), game.line_up([PERSON] * most))
-    return [game.words.seat(table, seat) for seat in range(most)]
+    return [game.words.seat(table, seat).partition(" (")[0] for seat in range(most)]
 
 
 def _player(game: AnyGame, name: str) -> Player:

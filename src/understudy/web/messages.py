@@ -9,6 +9,7 @@ from msgspec import Meta, Struct, field
 Kind = Literal["draw", "pick", "shuffle", "roll", "judge"]
 Who = Literal["nobody", "people", "bots", "everybody"]
 Word = Annotated[str, Meta(min_length=1, max_length=80)]
+Text = Annotated[str, Meta(min_length=1, max_length=200)]
 Number = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 SeatNumber = Annotated[int, Meta(ge=-1, le=15)]
 
@@ -39,7 +40,7 @@ class NewMatch(Wish, kw_only=True):
 
     game: Word
     seats: Annotated[list[Word], Meta(max_length=16)] | None = None
-    options: Annotated[dict[Word, Word], Meta(max_length=64)] = field(default_factory=dict)
+    options: Annotated[dict[Word, Text], Meta(max_length=64)] = field(default_factory=dict)
     seed: Number | None = None
     typed: TypedKinds = field(default_factory=TypedKinds)
 
@@ -105,6 +106,10 @@ class SettingAbout(Message):
     values: list[str]
     default: str
     assumption: str
+    #: What people read instead of a value.
+    titles: dict[str, str]
+    #: What each seat may have, where the value names one for every seat, joined by +.
+    each: list[str]
 
 
 class KindAbout(Message):

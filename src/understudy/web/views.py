@@ -223,6 +223,9 @@ def _by_hand(match: Match, request: Request) -> TypedAbout:
     choices = [
         ByHand(id=option.id, name=words.option(match.table, option), left=1) for option in _options(request)
     ]
+    if request.kind == "judge":
+        # Answers that name one thing stand before those that name several.
+        choices.sort(key=lambda choice: choice.name.count(" and "))
     how = "Look at the table and enter the answer." if request.kind == "judge" else "Pick one at random."
     return TypedAbout(how=how, count=1, origin=by, choices=choices)
 

@@ -34,8 +34,8 @@ WIDE = HALF_WIDTH * SCALE
 #: The smallest piece of the arena that is worth showing alone.
 CLOSE = 15 * SCALE
 _COMPASS = ("east", "north-east", "north", "north-west", "west", "south-west", "south", "south-east")
-#: How far an arc is drawn: across the largest arena.
-FAR = 80.0
+#: How far an arc is drawn: beyond the walls of any arena.
+FAR = 200.0
 
 
 def _n(value: float) -> str:
@@ -227,7 +227,7 @@ def _damage(car: Car) -> str:
 
 def _loose() -> str:
     """Out of control: skid marks behind, and a broken ring around."""
-    marks = f"M{_n(-LONG - 24)}-9q6-7 11 0t11 0M{_n(-LONG - 24)} 9q6-7 11 0t11 0"
+    marks = f"M{_n(-LONG - 30)}-14q6-7 11 0t11 0M{_n(-LONG - 30)} 14q6-7 11 0t11 0"
     ring = f'<rect class="loose" x="{_n(-LONG - 9)}" y="{_n(-WIDE - 9)}" width="{_n(2 * LONG + 18)}" '
     return f'<path class="skids" d="{marks}"/>{ring}height="{_n(2 * WIDE + 18)}" rx="14"/>'
 
@@ -278,8 +278,14 @@ def _rays(side: int) -> tuple[tuple[Point, Point], ...]:
 def wedge(plan: Plan, pose: Pose, side: int) -> str:
     """The firing arc of a side as a path, as long as the arena."""
     (one, first), (other, second) = _rays(side)
-    ends = [(u + du * FAR, v + dv * FAR) for (u, v), (du, dv) in ((one, first), (other, second))]
-    return plan.line(pose.at(u, v) for u, v in (one, ends[0], ends[1], other))
+    middle = (first[0] + second[0], first[1] + second[1])
+    size = hypot(*middle)
+    far = [
+        (one[0] + first[0] * FAR, one[1] + first[1] * FAR),
+        (middle[0] / size * FAR, middle[1] / size * FAR),
+        (other[0] + second[0] * FAR, other[1] + second[1] * FAR),
+    ]
+    return plan.line(pose.at(u, v) for u, v in (one, *far, other))
 
 
 def arcs(plan: Plan, car: Car, seat: int) -> str:

@@ -38,13 +38,13 @@ _DICE = ("yellow", "green", "vermilion", "white", "blue", "black")
 
 
 @lru_cache(maxsize=4000)
-def _face(card: Printed, side: int, id: str, state: str, points: str, stock: int) -> Card:
+def _face(card: Printed, side: int, ids: tuple[str, ...], state: str, points: str, stock: int) -> Card:
     sign, tone = _KINDS[card.kind]
     place = f", {_PLACES[side]}" if side in _PLACES and card.kind not in ("driver", "gunner") else ""
     text = card_text(card)
     return Card(
         name=card.name,
-        ids=(id, f"{id}-{card.id}"),
+        ids=ids,
         kind=f"{card.kind}{place}",
         sign=sign,
         tone=tone,
@@ -64,18 +64,17 @@ def state_of(car: Car, item: int) -> str:
     return "fired" if car.fired >> item & 1 else ""
 
 
-def _dashboard(table: Table, seat: int, eyes: int) -> Zone:
-    """All cards of a car. Options speak of the items of the car that is asked."""
-    car = table.cars[seat]
-    asked = seat == table.asked
+def _dashboard(view: View, seat: int) -> Zone:
+    """All cards of a car. Options speak of the items of whoever is asked, and that is who looks."""
+    car = view.cars[seat]
+    own = seat == view.seat
     cards = []
     for item, (card, side) in enumerate(car.build.items):
         points = car.build.points[item]
         left = f"{points - min(points, car.damage[item])}/{points}" if points else ""
-        id = f"item-{item}" if asked else f"{NAMES[seat]}-{item}"
-        cards.append(_face(card, side, id, state_of(car, item), left, car.tokens[item]))
+        ids = (*((f"item-{item}",) if own else ()), f"{NAMES[seat]}-{item}")
+        cards.append(_face(card, side, ids, state_of(car, item), left, car.tokens[item]))
     title = f"{NAMES[seat].capitalize()}: {car.build.name}"
-    own = seat == eyes
     note = f"division {car.build.division}" + ("" if car.alive else ", a wreck")
     return Zone(title, tuple(cards), note, "own" if own else "shared", folded=not own)
 
@@ -104,14 +103,14 @@ def _damage(view: View) -> Zone:
     return Zone("Damage cards drawn", cards, f"{len(view.discard)}, {len(view.deck)} to come", folded=True)
 
 
-def _zones(table: Table, view: View) -> dict[str, Zone]:
+def _zones(view: View) -> dict[str, Zone]:
     found = {}
     dice = _dice(view)
     if dice is not None:
         found["dice"] = dice
     seats = range(len(view.cars))
     for seat in sorted(seats, key=lambda seat: (seat != view.seat, seat)):
-        found[NAMES[seat]] = _dashboard(table, seat, view.seat)
+        found[NAMES[seat]] = _dashboard(view, seat)
     found["damage"] = _damage(view)
     return found
 
@@ -213,7 +212,7 @@ def picture(table: Table, seat: int) -> Picture:
         box=board_svg.box(view.arena),
         ground=board_svg.ground(view.arena),
         parts=board_svg.parts(view),
-        zones=_zones(table, view),
+        zones=_zones(view),
         seats=tuple(_place(table, view, index, total) for index, total in enumerate(totals)),
         headline=_headline(table),
         close=board_svg.CLOSE,

@@ -27,14 +27,48 @@ from understudy.games.carwars.table import BOT, Car, Config, Table
 DIVISIONS = tuple(str(number) for number in sorted({build.division for build in BUILDS.values()}))
 RANDOM = "random"
 
+
+def _about(arena: Arena) -> str:
+    """An arena in a few words."""
+    loose = [f"{len(arena.walls)} walls"] if arena.walls else []
+    loose += [f"{len(arena.things)} obstacles"] if arena.things else []
+    loose += ["rough ground"] if arena.terrain else []
+    size = " × ".join(f"{length:g}" for length in arena.size)
+    return f"{arena.name}: {size} in, {', '.join(loose) or 'nothing in the way'}"
+
+
+def _titled(build: Build) -> str:
+    return f"{build.name} (division {build.division}{'' if build.bot_ready else ', not for bots'})"
+
+
 SETTINGS = (
-    Setting("arena", "Where the cars fight.", tuple(ARENAS), "open_square"),
-    Setting("division", "How many points the ready-made cars cost.", DIVISIONS, "4"),
+    Setting(
+        "arena",
+        "Where the cars fight.",
+        tuple(ARENAS),
+        "open_square",
+        titles={id: _about(arena) for id, arena in ARENAS.items()},
+    ),
+    Setting(
+        "division",
+        "How large the usual cars are: its number is the armor of each side, and four times as much may be "
+        "spent on weapons and parts. 4 is a small, quick game, 8 a large one.",
+        DIVISIONS,
+        "4",
+    ),
     Setting(
         "cars",
-        "The build of each seat, joined by +: ids of ready builds, files that end in .json, or random.",
+        "The build of each seat, joined by +: ids of ready builds, files that end in .json, or random; "
+        "nothing: the usual cars of the division. Bots take those that the document has rules for.",
         (),
         "",
+        titles={
+            "": "its usual car",
+            RANDOM: "a random car",
+            **{build.id: _titled(build) for build in BUILDS.values()},
+        },
+        files=".json",
+        each=("", RANDOM, *sorted(BUILDS, key=lambda id: (BUILDS[id].division, BUILDS[id].name))),
     ),
     Setting("starts", "The starting slot of each seat, joined by +; nothing: the arena's own order.", (), ""),
     Setting(
@@ -91,14 +125,21 @@ def named_build(name: str) -> Build:
         raise BadSetup(str(error)) from None
 
 
+def _wanted(options: Mapping[str, str], seats: int) -> list[str]:
+    """What each seat is to drive: a build, "random", or nothing for the usual car."""
+    if options["cars"] in ("", RANDOM):
+        return [options["cars"]] * seats
+    names = [name.strip() for name in options["cars"].split("+")]
+    if len(names) != seats:
+        raise BadSetup(f"Option cars names {len(names)} builds; there are {seats} seats.")
+    return names
+
+
 def _builds(options: Mapping[str, str], seats: Sequence[Seat]) -> list[Build]:
     ready = bot_cars(int(options["division"]))
-    if options["cars"] in ("", RANDOM):
-        return [ready[seat * 3 % len(ready)] for seat in range(len(seats))]
-    names = options["cars"].split("+")
-    if len(names) != len(seats):
-        raise BadSetup(f"Option cars names {len(names)} builds; there are {len(seats)} seats.")
-    return [named_build(name.strip()) for name in names]
+    usual = [ready[seat * 3 % len(ready)] for seat in range(len(seats))]
+    wanted = _wanted(options, len(seats))
+    return [usual[seat] if name in ("", RANDOM) else named_build(name) for seat, name in enumerate(wanted)]
 
 
 def slots(arena: Arena, seats: int, starts: str) -> list[str]:
@@ -145,7 +186,7 @@ def lined_up(options: Mapping[str, str], seats: Sequence[Seat], builds: Sequence
 def set_up(options: Mapping[str, str], seats: Sequence[Seat]) -> Table:
     """R 3: everything that needs no chance; the first player is left to the agenda."""
     table = lined_up(options, seats, _builds(options, seats))
-    deal = (("deal", ()),) if options["cars"] == RANDOM else ()
+    deal = (("deal", ()),) if RANDOM in _wanted(options, len(seats)) else ()
     table.then(*deal, ("introduce", ()), ("set_up", ()))
     return table
 
@@ -158,9 +199,12 @@ def introduce_bots(table: Table) -> None:
 
 
 def deal(table: Table) -> Flow[None]:
-    """Random cars: one published bot-ready car of the division for each seat."""
+    """Random cars: one published bot-ready car of the division for each seat that wants one."""
     options = [BUILD_OPTIONS[build.id] for build in bot_cars(int(table.config.options["division"]))]
+    wanted = _wanted(table.config.options, len(table.cars))
     for seat, car in enumerate(table.cars):
+        if wanted[seat] != RANDOM:
+            continue
         chosen = yield from pick_random(seat, "Which car?", options)
         table.cars[seat] = Car(chosen.build, car.pose, car.bot)
         options.remove(chosen)

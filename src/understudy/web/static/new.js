@@ -6,7 +6,7 @@ const WHO = { nobody: "The program", people: "I type them for people", bots: "I 
 let game = null;
 let seats = [];
 
-const plain = (value) => capital(value.replace(/-/g, " ").replace(/\+/g, " + "));
+const plain = (value) => capital(value.replace(/[-_]/g, " ").replace(/\+/g, " + "));
 
 function radios(group, values, chosen, text = plain, onchange = () => {}) {
   return el("div", { class: "segments" }, values.map((value) => el("label", {},
@@ -28,11 +28,28 @@ function seatFields() {
     el("div", { id: "seats" }, seats.map(seatRow)));
 }
 
+/** Settings that name something for every seat stand with the seats. */
+const bySeat = () => game.settings.filter((setting) => setting.each.length);
+const chosen = {};
+
+function eachField(setting, index, label) {
+  const values = (chosen[setting.name] ??= []);
+  return select({ "aria-label": `${label}: ${plain(setting.name)}`, onchange: (event) => { values[index] = event.target.value; } },
+    setting.each, values[index] ?? setting.each[0], (value) => capital(setting.titles[value] ?? value));
+}
+
+/** Nothing chosen: the usual ones. */
+function joined(setting) {
+  const values = seats.map((_, index) => chosen[setting.name]?.[index] ?? setting.each[0]);
+  return values.every((value) => value === setting.each[0]) ? setting.default : values.join("+");
+}
+
 function seatRow(player, index) {
   const titles = new Map(game.players.map((one) => [one.id, one.title]));
   const field = select({ id: `seat-${index}`, onchange: (event) => { seats[index] = event.target.value; sum(); } }, [...titles.keys()], player, (id) => titles.get(id));
   const label = game.seat_names?.[index] ?? `Seat ${index + 1}`;
-  return el("div", { class: "row" }, el("label", { for: `seat-${index}` }, label), field);
+  return el("div", { class: "row" }, el("label", { for: `seat-${index}` }, label),
+    el("div", { class: "fields" }, field, bySeat().map((setting) => eachField(setting, index, label))));
 }
 
 function resize(count) {
@@ -49,16 +66,19 @@ function settingRow(setting) {
   const id = `setting-${setting.name}`;
   const note = setting.assumption ? ` The document is silent here; our choice is the first one (${setting.assumption}).` : "";
   return el("div", { class: "row" }, el("label", { for: id }, plain(setting.name)),
-    setting.values.length ? select({ id, "data-setting": setting.name }, setting.values, setting.default) : el("input", { type: "text", id, "data-setting": setting.name, value: setting.default }),
+    setting.values.length ? select({ id, "data-setting": setting.name }, setting.values, setting.default, (value) => setting.titles[value] ?? plain(value)) : el("input", { type: "text", id, "data-setting": setting.name, value: setting.default }),
     el("p", { class: "quiet" }, setting.text + note));
 }
 
 function settingFields() {
-  const usual = game.settings.filter((setting) => !setting.assumption);
+  const plainly = game.settings.filter((setting) => !setting.assumption && !setting.each.length);
+  const usual = plainly.filter((setting) => setting.values.length);
+  const rare = plainly.filter((setting) => !setting.values.length);
   const fine = game.settings.filter((setting) => setting.assumption);
   return [
     usual.length ? el("fieldset", {}, el("legend", {}, "The game"), usual.map(settingRow)) : "",
     fine.length ? el("details", {}, el("summary", {}, "Fine print: where the bot’s document can be read in two ways"), el("fieldset", {}, el("legend", {}, "Readings"), fine.map(settingRow))) : "",
+    rare.length ? el("details", {}, el("summary", {}, "For those who know exactly what they want"), el("fieldset", {}, el("legend", {}, "By name"), rare.map(settingRow))) : "",
     kindFields(),
   ];
 }
@@ -82,7 +102,7 @@ function wish() {
   const pairs = (attribute) => [...document.querySelectorAll(`[data-${attribute}]`)].map((field) => [field.dataset[attribute], field.value]);
   const seed = byId("seed").value;
   const typed = Object.fromEntries(pairs("kind").filter(([, who]) => who !== "nobody"));
-  return { game: name, seats, options: Object.fromEntries(pairs("setting")), typed, ...(seed === "" ? {} : { seed: Number(seed) }) };
+  return { game: name, seats, options: Object.fromEntries([...pairs("setting"), ...bySeat().map((setting) => [setting.name, joined(setting)])].filter(([, value]) => value)), typed, ...(seed === "" ? {} : { seed: Number(seed) }) };
 }
 
 async function start(event) {
