@@ -41,7 +41,6 @@ _DICE = ("yellow", "green", "vermilion", "white", "blue", "black")
 def _face(card: Printed, side: int, ids: tuple[str, ...], state: str, points: str, stock: int) -> Card:
     sign, tone = _KINDS[card.kind]
     place = f", {_PLACES[side]}" if side in _PLACES and card.kind not in ("driver", "gunner") else ""
-    text = card_text(card)
     return Card(
         name=card.name,
         ids=ids,
@@ -49,7 +48,7 @@ def _face(card: Printed, side: int, ids: tuple[str, ...], state: str, points: st
         sign=sign,
         tone=tone,
         points=points,
-        text=text[:1].upper() + text[1:],
+        text=f"{card_text(card) or 'Nothing special'}.",
         note=", ".join(filter(None, (f"{stock} left" if stock else "", state))),
     )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from understudy.core.events import Event
@@ -224,6 +225,24 @@ class CarWords(Words[Table]):
         return textboard.board(View(table, seat), seat, width, part)
 
 
+#: What a wrench does on an attack with a weapon.
+_WRENCHES = {"tires": "tire damage", "basic": "1 more damage", "fire": "a fire", "explosion": "an explosion"}
+
+
+def _plain(text: str) -> str:
+    """The short notes of the data files as sentences."""
+    text = (
+        text.partition(" [")[0]
+        .replace(" -> ", ": ")
+        .replace("_", " ")
+        .replace("take control", "Take Control")
+    )
+    text = re.sub(r"\bace\b", "ACE", text)
+    text = re.sub(r"(?<!out of )\bcontrol\b", "CONTROL", text)
+    sentences = [part.strip() for part in text.split(" | ")]
+    return ". ".join(part[:1].upper() + part[1:] for part in sentences)
+
+
 def card_text(card: Card) -> str:
     """What a card does, in one line."""
     parts = []
@@ -231,14 +250,16 @@ def card_text(card: Card) -> str:
     if card.basic:
         parts.append(f"{card.basic} basic damage")
     if dice:
-        parts.append(" ".join(dice))
+        parts.append(f"dice: {', '.join(dice)}")
     if card.wrench != "none":
-        parts.append(f"wrench: {card.wrench}")
+        parts.append(f"a wrench is {_WRENCHES.get(card.wrench, card.wrench)}")
     if card.reach:
-        parts.append(f"range {card.reach}")
+        parts.append(f"up to {plural(card.reach, 'length')}")
     if card.one_shot:
         parts.append("one shot")
-    return "; ".join([*parts, card.text] if card.text else parts)
+    told = "; ".join(parts)
+    sentences = [told[:1].upper() + told[1:], _plain(card.text)]
+    return ". ".join(sentence for sentence in sentences if sentence)
 
 
 def card_line(card: Card) -> str:
