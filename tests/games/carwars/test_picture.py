@@ -169,8 +169,7 @@ def test_the_headline_tells_the_moment() -> None:
             assert headline[1] == f"{asked}: Amber"
             seen.add(request.prompt)
         if request.prompt == "Choose a move":
-            left = "1 movement point left" if table.points == 1 else f"{table.points} movement points left"
-            assert left in headline
+            assert f"{table.points} point{'s' * (table.points > 1)} left" in headline
         request = match.answer(request.options()[0])
     assert {"Adjust the speed", "Choose a move", "Attack"} <= seen
     assert phase(played("open_square", 0)) == ""

@@ -111,6 +111,7 @@ def ground(arena: Arena) -> str:
         f'<path class="measure" d="M0 {_n(foot - 5)}V{_n(foot + 2)}M0 {_n(foot - 1)}H{_n(long)}'
         f'M{_n(long)} {_n(foot - 5)}V{_n(foot + 2)}"/>'
         f'<text class="measured" x="{_n(long + 7)}" y="{_n(foot + 3)}">1 car length</text>'
+        f'<text class="called" x="{width}" y="{_n(foot + 3)}">{escape(arena.name)}</text>'
     )
 
 
@@ -360,7 +361,7 @@ def handle(plan: Plan, place: Point, pose: Pose, text: str, tone: str, blocked: 
     """Where a ghost is grasped: a disc with the name of the move, and the front of the base at its end."""
     x, y = plan.point(place)
     nose = plan.line((pose.at(*EDGES[FRONT][0]), pose.at(*EDGES[FRONT][1])), closed=False)
-    size = 8.6 if text else 3.4
+    size = 9.2 if text else 3.4
     disc = f'<circle class="disc" cx="{_n(x)}" cy="{_n(y)}" r="{_n(size)}"/>'
     name = f'<text x="{_n(x)}" y="{_n(y)}">{escape(text)}</text>' if text else ""
     front = f'<path class="front" d="{nose}"/>' if text else ""

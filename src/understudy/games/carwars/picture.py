@@ -12,7 +12,7 @@ from understudy.games.carwars.cards import DAMAGE_CARDS
 from understudy.games.carwars.cards import Card as Printed
 from understudy.games.carwars.constants import RULES
 from understudy.games.carwars.dice import COLOURS, FACES
-from understudy.games.carwars.options import NAMES, NONE
+from understudy.games.carwars.options import NAMES
 from understudy.games.carwars.scoring import scores
 from understudy.games.carwars.table import Car, Table
 from understudy.games.carwars.textboard import LETTERS
@@ -166,6 +166,7 @@ def _place(table: Table, view: View, seat: int, score: int) -> Place:
     who = "you" if seat == view.seat and not car.bot else "player"
     if car.bot:
         who = f"bot, {car.personality}" if car.personality else "bot"
+    who += ", goes first" if seat == view.first else ""
     return Place(
         name=NAMES[seat].capitalize(),
         letter=LETTERS[seat],
@@ -198,9 +199,8 @@ def _headline(table: Table) -> tuple[str, ...]:
     if now:
         found.append(f"{now}: {NAMES[table.asked].capitalize()}")
     if table.points and now == "Movement":
-        found.append(f"{plural(table.points, 'movement point')} left")
-    found += [f"first: {NAMES[table.first].capitalize()}"] if table.first != NONE else []
-    return (*found, table.arena.name)
+        found.append(f"{plural(table.points, 'point')} left")
+    return tuple(found)
 
 
 def picture(table: Table, seat: int) -> Picture:

@@ -1,0 +1,110 @@
+"""What a question shows on the board before it is answered, and how pieces come to where they stand."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+from tests.web.client import Player
+
+CARS: dict[str, Any] = {"game": "carwars", "seats": ["person", "bot", "bot"], "seed": 5}
+
+
+def until(player: Player, text: str) -> dict[str, Any]:
+    for _ in range(60):
+        question: dict[str, Any] = player.state["question"]
+        if question["text"] == text:
+            return question
+        player.answer()
+    raise AssertionError(f"nobody asks “{text}”")
+
+
+def test_moves_stand_on_the_board_as_ghosts(client: TestClient) -> None:
+    question = until(Player.begin(client, **CARS), "Choose a move")
+    assert question["near"] == ["amber"]
+    for option in question["options"]:
+        assert 'class="ghost' in option["sketch"]
+        assert set(option["touches"]) <= set(question["parts"])
+    assert all(part["label"] and part["svg"] for part in question["parts"].values())
+
+
+def test_attacks_show_their_arc_and_line(client: TestClient) -> None:
+    player = Player.begin(client, **CARS)
+    question = until(player, "Attack")
+    shots = [option for option in question["options"] if option["id"].startswith("fire:")]
+    assert shots
+    assert all('class="arc armed"' in shot["sketch"] and 'class="shot"' in shot["sketch"] for shot in shots)
+    assert all(set(shot["touches"]) & set(player.state["picture"]["parts"]) for shot in shots)
+
+
+def test_only_whoever_is_asked_sees_it(client: TestClient) -> None:
+    player = Player.begin(client, **{**CARS, "seats": ["person", "person"]})
+    until(player, "Choose a move")
+    asked = player.state["question"]["seat"]
+    other = player.look(seat=1 - asked)["question"]
+    assert (other["yours"], other["parts"], other["options"]) == (False, {}, [])
+
+
+@pytest.mark.parametrize("game", ["tyrants", "arcs", "pennies"])
+def test_games_without_ghosts_have_none(client: TestClient, game: str) -> None:
+    question = Player.begin(client, game).state["question"]
+    assert (question["parts"], question["near"]) == ({}, [])
+    assert all(option["sketch"] == "" for option in question["options"])
+
+
+def test_moves_tell_the_way_from_where_a_piece_stood_to_where_it_stands(client: TestClient) -> None:
+    player = Player.begin(client, **CARS)
+    stands: dict[str, Any] = {id: part["at"] for id, part in player.get("/moves")["first"]["parts"].items()}
+    for _ in range(8):
+        player.do("stand-in")
+        if player.state["over"]:
+            break
+    moved = 0
+    for move in player.get("/moves")["moves"]:
+        for id, way in move["changes"].get("ways", {}).items():
+            assert way[0] == stands[id]
+            assert way[-1] == move["changes"]["parts"][id]["at"]
+            moved += 1
+        stands |= {id: part["at"] for id, part in move["changes"].get("parts", {}).items() if part}
+    assert moved > 10
+
+
+def test_a_replay_file_carries_the_ways(client: TestClient) -> None:
+    player = Player.begin(client, **CARS)
+    player.do("stand-in")
+    page = client.get(f"{player.path}/replay.html").text
+    assert '"ways"' in page
+    assert "class Camera" in page
+    assert "class Fleet" in page
+    assert "import " not in page.split("<script>", 1)[1]
+
+
+def test_files_of_the_machine_are_not_for_the_browser(client: TestClient) -> None:
+    wish = {"game": "carwars", "options": {"cars": "apollo+/etc/own.json"}}
+    found = client.post("/api/matches", json=wish)
+    assert found.status_code == 422
+    assert "only in the terminal" in found.json()["text"]
+
+
+def test_cars_are_chosen_by_seat(client: TestClient) -> None:
+    about = next(game for game in client.get("/api/games").json()["games"] if game["name"] == "carwars")
+    setting = next(setting for setting in about["settings"] if setting["name"] == "cars")
+    assert setting["each"][:2] == ["", "random"]
+    assert set(setting["each"]) == set(setting["titles"])
+    assert about["seat_names"] == ["Amber", "Cobalt", "Jade", "Ruby"]
+    own = next(id for id in setting["each"][2:] if "not for bots" not in setting["titles"][id])
+    player = Player.begin(client, **{**CARS, "options": {"cars": f"{own}++random"}})
+    names = [seat["name"] for seat in player.state["seats"]]
+    assert names[0].removesuffix(")").partition(" (")[2] in setting["titles"][own]
+
+
+def test_judged_answers_begin_with_the_simple_ones(client: TestClient) -> None:
+    player = Player.begin(client, **{**CARS, "seats": ["person", "bot"], "typed": {"judge": "everybody"}})
+    question = until(player, "In which firing arcs of Amber is Cobalt?")
+    assert question["kind"] == "judge"
+    names = [choice["name"] for choice in question["typed"]["choices"]]
+    assert names[:4] == ["front", "right", "back", "left"]
+    player.answer("front")
+    assert player.state["undo"]["text"] == "front"
