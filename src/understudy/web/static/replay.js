@@ -16,7 +16,7 @@ export class Replay {
     this.board = new Board(byId("board"), { look: byId("look") });
     this.camera = new Camera(byId("board-scroll"), byId("board"));
     byId("more").hidden = !data.first?.more;
-    byId("more").textContent = data.first?.more ?? "";
+    byId("more").textContent = data.first?.more || "More";
     byId("slider").max = this.moves.length;
     byId("log").append(...this.moves.map((move, index) => this.line(move, index + 1)));
     this.listen();

@@ -63,7 +63,7 @@ function draw(picture, offers = new Map(), how = {}) {
   if (!picture) return;
   board.show(picture, how);
   byId("more").hidden = !picture.more;
-  byId("more").textContent = picture.more ?? "";
+  byId("more").textContent = picture.more || "More";
   board.light(offers);
   board.mark("fresh", freshParts(before, picture));
   drawChips(byId("chips"), picture);
