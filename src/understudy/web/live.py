@@ -103,6 +103,15 @@ class Live:
         self._keep("back", {"to": number}, kept=number)
         return dropped
 
+    def overrule(self, number: int, plan: str) -> TakenBack:
+        """Have a bot do something else; what followed is played anew."""
+        views.insist_on_bot(self.match, number)
+        dropped = views.taken_back(self.match, number)
+        self._timed(lambda: self.match.overrule(number, plan))
+        self.album.forget(number)
+        self._keep("back", {"to": number}, kept=number)
+        return dropped
+
     def last_from_outside(self) -> int:
         """The number of the last answer that a person gave."""
         for number in range(len(self.match.entries) - 1, -1, -1):

@@ -63,6 +63,13 @@ class Back(Change, kw_only=True):
     to: Number
 
 
+class Overrule(Change, kw_only=True):
+    """At this answer, which must be a bot's, another plan is carried out."""
+
+    at: Number
+    plan: Annotated[str, Meta(min_length=1, max_length=400)]
+
+
 class Typed(Change, kw_only=True):
     """From now on this comes from the real table."""
 
@@ -348,6 +355,14 @@ class Moment(Message):
     progress: str
 
 
+class Plan(Message):
+    """What a bot decided with answer `n`, or what a person had it do instead."""
+
+    n: int
+    text: str
+    overruled: bool
+
+
 class Why(Message):
     """A turn with the printed pages that were read in it."""
 
@@ -356,6 +371,23 @@ class Why(Message):
     name: str
     pages: list[dict[str, Any]]
     moves: list[Move]
+    plans: list[Plan]
+
+
+class Way(Message):
+    """Something that a bot could have done."""
+
+    id: str
+    text: str
+
+
+class Ways(Message):
+    """All that a bot could have done with answer `n`; `done` is the id of what it did."""
+
+    n: int
+    name: str
+    done: str
+    ways: list[Way]
 
 
 class Moves(Message):

@@ -17,6 +17,7 @@ from understudy.web.messages import (
     State,
     TakenBack,
     TypedKinds,
+    Ways,
     Why,
 )
 
@@ -99,6 +100,10 @@ def why(live: Live, turn: int, wanted: int | None) -> Why:
     if not 1 <= turn <= len(story.starts):
         raise IllegalAnswer(f"This match has {len(story.starts)} turns so far; there is no turn {turn}.")
     return story.why(turn)
+
+
+def ways(live: Live, number: int) -> Ways:
+    return views.ways(live.match, number)
 
 
 def moves(live: Live, first: int, last: int | None, wanted: int | None) -> Moves:

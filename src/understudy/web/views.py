@@ -11,10 +11,11 @@ from typing import Any
 import msgspec
 from rich.text import Text
 
+from understudy.core.errors import IllegalAnswer
 from understudy.core.events import Event
 from understudy.core.game import PERSON, AnyGame
-from understudy.core.match import BY_PEOPLE, Entry, Match
-from understudy.core.option import Option
+from understudy.core.match import BY_PEOPLE, OVERRULED, Entry, Match
+from understudy.core.option import NOTHING, Option
 from understudy.core.picture import changes
 from understudy.core.requests import Choose, Draw, Judge, PickRandom, Request, Roll, Shuffle
 from understudy.core.sources import CHANCE_KINDS
@@ -26,6 +27,7 @@ from understudy.web.messages import (
     Card,
     Move,
     OptionLine,
+    Plan,
     Question,
     ScoreLine,
     SeatAbout,
@@ -33,12 +35,16 @@ from understudy.web.messages import (
     TurnLine,
     TypedAbout,
     Undo,
+    Way,
+    Ways,
     Why,
 )
 
 Data = dict[str, Any]
 #: How many pictures of one match are kept.
 PICTURES = 32
+#: Who answers where a bot decides.
+OF_BOTS = ("bot", OVERRULED)
 
 
 class Album:
@@ -136,9 +142,7 @@ def card(match: Match, created: str, updated: str) -> Card:
         over=match.over,
         created=created,
         updated=updated,
-        asked=f"{name_of(match, request.seat)}: {game.words.question(match.table, request)}"
-        if request
-        else "",
+        asked=_asked(match, request) if request else "",
         scores=scores(match, match.table),
         n=len(match.entries),
     )
@@ -355,7 +359,44 @@ class Story:
                 lambda event: game.words.event(match.table, event),
             ),
             moves=self._told(start, end, line.n),
+            plans=self._plans(line.n, end),
         )
+
+    def _plans(self, first: int, end: int) -> list[Plan]:
+        """What the bots decided from answer `first` on, up to a note."""
+        match = self.match
+        found = []
+        for number in range(first, len(match.entries)):
+            if match.told(number) >= end:
+                break
+            _, _, by, plan, _ = match.entries[number]
+            if by in OF_BOTS:
+                found.append(Plan(n=number, text=_plan(match, plan), overruled=by == OVERRULED))
+        return found
+
+
+# -- another way ---------------------------------------------------------------------------------------------
+
+
+def insist_on_bot(match: Match, number: int) -> None:
+    if not (number < len(match.entries) and match.entries[number][2] in OF_BOTS):
+        raise IllegalAnswer(f"Answer {number} is not a bot's decision.")
+
+
+def ways(match: Match, number: int) -> Ways:
+    """What a bot could have done at answer `number`."""
+    insist_on_bot(match, number)
+    _, seat, _, done, _ = match.entries[number]
+    return Ways(
+        n=number,
+        name=name_of(match, seat),
+        done=done.id,
+        ways=[Way(id=way.id, text=_plan(match, way)) for way in match.ways(number)],
+    )
+
+
+def _plan(match: Match, plan: Option) -> str:
+    return "nothing" if plan is NOTHING else match.header.game.words.plan(plan)
 
 
 # -- undo ----------------------------------------------------------------------------------------------------

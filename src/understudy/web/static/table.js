@@ -30,7 +30,7 @@ const look = byId("look");
 const board = new Board(byId("board"), { onChoose: (id) => choose(id), onPoint: (ids) => point(ids), look });
 const panel = new QuestionPanel(byId("question"), { onAnswer: answer, onPoint: (ids) => point(ids) });
 const log = new Log(byId("log"), {
-  onWhy: (move) => attempt(() => openWhy(match, game, move.turn, move)),
+  onWhy: (move) => attempt(() => openWhy(match, game, move.turn, move, overrule)),
   onEarlier: () => attempt(earlier),
   letters: (number) => (shown?.seats[number] ? letterOf(shown.seats[number]) : ""),
 });
@@ -209,14 +209,14 @@ async function undo() {
   taken(await send("undo", {}, { marks: false }));
 }
 
-function taken(reply) {
+function taken(reply, words = "Taken back") {
   const back = reply?.taken_back;
   if (!back) return;
   eyes = state.eyes;
   const seenCards = back.revealed ? " You have seen cards or dice since then." : "";
   const real = Object.values(state.typed).some((who) => who !== "nobody");
   const list = real ? back.put_back : [];
-  notice(`Taken back: ${back.text}.${seenCards}${list.length ? " Put back on the table:" : ""}`, { list });
+  notice(`${words}: ${back.text}.${seenCards}${list.length ? " Put back on the table:" : ""}`, { list });
   attempt(history);
 }
 
@@ -227,6 +227,13 @@ async function redo() {
 async function standIn() {
   closeDrawer();
   await send("stand-in");
+}
+
+/** A bot is told to do something else; what it did since is taken back. */
+async function overrule(at, plan) {
+  closeDrawer();
+  await leavePast();
+  taken(await send("overrule", { at, plan }, { marks: false }), "Overruled. The bot had chosen");
 }
 
 async function hint() {
@@ -241,7 +248,7 @@ async function hint() {
 
 function why() {
   const thought = state.turns.filter((turn) => turn.thought).at(-1);
-  if (thought) attempt(() => openWhy(match, game, thought.turn));
+  if (thought) attempt(() => openWhy(match, game, thought.turn, null, overrule));
   else notice("No bot has had a turn yet.");
 }
 
@@ -262,7 +269,7 @@ function openTurns() {
     el("span", {}, `Turn ${turn.turn} · ${turn.name}`),
     el("button", { type: "button", onclick: () => lookAt(turn.n) }, "Look"),
     turn.back === null ? "" : el("button", { type: "button", onclick: () => goBack(turn.back) }, "Go back here"),
-    turn.thought ? el("button", { type: "button", onclick: () => attempt(() => openWhy(match, game, turn.turn)) }, "Why?") : ""));
+    turn.thought ? el("button", { type: "button", onclick: () => attempt(() => openWhy(match, game, turn.turn, null, overrule)) }, "Why?") : ""));
   openDrawer("Turns", [el("p", { class: "quiet" }, "“Look” shows the table as it was and changes nothing. “Go back here” takes back everything since; redo brings it again."), el("ol", { class: "turns" }, rows)]);
 }
 
