@@ -13,6 +13,7 @@ from tests.conformance.playing import (
     answer_all,
     any_answer,
     decisions,
+    every,
     final,
     finish,
     flat,
@@ -80,22 +81,26 @@ def test_answers_outside_the_options_are_refused_and_change_nothing(line_up: Lin
 
 @EVERY
 def test_a_fork_at_every_decision_plays_the_same_game(line_up: LineUp) -> None:
-    expected = finish(new_match(line_up))
+    whole = new_match(line_up)
+    expected = finish(whole)
+    now_and_then = every(whole, 40)
     match = new_match(line_up)
     for number, _ in enumerate(decisions(match)):
         fork = match.fork()
         assert final(fork) == final(match)
-        if number % 5 == 0:
+        if number % now_and_then == 0:
             assert finish(fork) == expected
     assert final(match) == expected
 
 
 @EVERY
 def test_a_game_saved_at_any_decision_goes_on_the_same(line_up: LineUp) -> None:
-    expected = finish(new_match(line_up))
+    whole = new_match(line_up)
+    expected = finish(whole)
+    now_and_then = every(whole, 20)
     match = new_match(line_up)
     for number, _ in enumerate(decisions(match)):
-        if number % 11 == 0:
+        if number % now_and_then == 0:
             loaded = journal.loads(journal.dumps(match), find)
             assert [journal.encoded(entry) for entry in loaded.entries[:number]] == [
                 journal.encoded(entry) for entry in match.entries
