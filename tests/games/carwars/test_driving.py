@@ -204,6 +204,17 @@ def test_scorpion_ignores_a_shield_for_two_aces() -> None:
     assert (car(match).control, car(match).ace) == (5, 3)
 
 
+def test_payments_that_compete_for_ace_are_offered_together() -> None:
+    build = built(driver="scorpion", upgrades=["high_density_radials"], front=["spoiler"])
+    match = drive("move:D3:left", ["shield"] * 2, ["wrench"], ["wrench"], build=build, ace=5)
+    spoiler, radials = 2, 3
+    assert offered(match) == ["pass", "use:0", f"use:{radials}", f"use:{spoiler}"]
+    play(match, f"use:{radials}")
+    assert offered(match) == ["pass", "use:0", f"use:{radials}", f"use:{spoiler}"]
+    play(match, "use:0")
+    assert (car(match).control, car(match).tires, car(match).ace) == (5, 9, 2)
+
+
 def test_radials_buy_off_wrenches() -> None:
     build = built(upgrades=["high_density_radials"])
     match = drive("move:D3:left", ["star"] * 2, ["wrench"], ["wrench"], build=build, ace=5)

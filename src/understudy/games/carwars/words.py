@@ -310,7 +310,7 @@ _EVENTS: dict[str, Sentence] = {
     "ace": lambda t, e, who: f"{who} earns {e.args[0]} ACE",
     "bonus": lambda t, e, who: f"{who} takes {e.args[0]} ACE for losing control",
     "control": lambda t, e, who: f"{who} loses {e.args[0]} CONTROL ({e.args[1]} left)" if e.args[0] else "",
-    "saved": lambda t, e, who: f"{who} pays ACE instead of CONTROL",
+    "saved": lambda t, e, who: f"{who} uses {item_text(t.cars[e.seat], e.args[0])}",
     "stored": lambda t, e, who: f"{who} stores 1 CONTROL in the Autopilot",
     "out": lambda t, e, who: f"{who} goes out of control",
     "spin": lambda t, e, who: f"{who} spins {('left', 'right')[e.args[0]]} by {e.args[1] / 10:g}°",

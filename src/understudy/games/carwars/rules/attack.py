@@ -45,15 +45,15 @@ def combat(table: Table, seat: int) -> None:
 # -- what can be fired ---------------------------------------------------------------------------------------
 
 
-def may_fire(car: Car, who: int, item: int) -> bool:
-    """R 11.1: the weapon works and has not fired this turn; Hacker pays to fire a cheap one again."""
+def may_fire(car: Car, item: int) -> bool:
+    """R 11.1: the weapon works and has not fired this turn; with Hacker a cheap one may be fired again."""
     if not car.works(item):
         return False
     if not car.fired >> item & 1:
         return True
     card = car.build.items[item].card
     cheap = card.kind == "weapon" and card.cost == 1
-    return who == GUNNER and cheap and car.ace > 0 and car.having("hacker") != NONE
+    return cheap and car.ace >= car.total("hacker") and car.having("hacker") != NONE
 
 
 def free_crew(car: Car) -> list[int]:
@@ -74,12 +74,12 @@ def fire_mounts(car: Car, who: int, item: int) -> int:
     return car.build.mounts[item]
 
 
-def _arms(car: Car, who: int) -> list[int]:
+def _arms(car: Car) -> list[int]:
     """What a crew member could fire, wherever the targets are. Copies on one side are one choice."""
     found, seen = [], 0
     twins = car.build.twins
     for item in car.build.arms:
-        if not seen >> twins[item] & 1 and may_fire(car, who, item):
+        if not seen >> twins[item] & 1 and may_fire(car, item):
             seen |= 1 << twins[item]
             found.append(item)
     return found
@@ -91,7 +91,8 @@ Choice: TypeAlias = tuple[int, int, int]
 
 def choices(car: Car) -> list[Choice]:
     """Who could fire what: every free crew member; after them the extra attack."""
-    found = [(who, item, fire_mounts(car, who, item)) for who in free_crew(car) for item in _arms(car, who)]
+    arms = _arms(car)
+    found = [(who, item, fire_mounts(car, who, item)) for who in free_crew(car) for item in arms]
     if not found and extra_shot(car):
         cannons = [item for item in car.build.arms if car.build.items[item].card.id == HAND_CANNON]
         found = [(GUNNER, item, fire_mounts(car, GUNNER, item)) for item in cannons]
@@ -286,7 +287,7 @@ def _spend_shot(car: Car, who: int, item: int) -> None:
     if car.acted >> who & 1:
         car.acted |= EXTRA_SHOT
     if car.fired >> item & 1 and card.id != HAND_CANNON:
-        car.ace -= 1
+        car.ace -= car.total("hacker")
     car.acted |= 1 << who
     car.fired |= 1 << item
     if card.one_shot:
@@ -420,26 +421,22 @@ def defend(table: Table) -> Flow[None]:
         hurt_item(table, seat, reactive)
     rolled = yield from roll_dice(seat, "Defence roll", dice)
     pool = table.pool = Pool("defence", seat, rolled, _defence_rerolls(table, shot))
-    yield from reroll(table, pool)
+    yield from reroll(table, pool, lambda: _medusa(table, shot, pool))
     table.pool = None
-    shields = symbols(pool.dice)[1] + shot.cover
-    shields += yield from _medusa(table, shot, shields)
+    shields = symbols(pool.dice)[1] + shot.cover + pool.bought
     table.tell("defence", seat, shields, shot.cover)
     _cancel(shot, shields)
     table.then(("effects", ()))
 
 
-def _medusa(table: Table, shot: Attack, shields: int) -> Flow[int]:
-    """Medusa: pay ACE for more shields while there is something to cancel."""
-    car, bought = table.cars[shot.target], 0
+def _medusa(table: Table, shot: Attack, pool: Pool) -> int:
+    """Medusa sells shields for ACE while there is something to cancel: who sells one now, or NONE."""
+    car = table.cars[shot.target]
     item = car.having("medusa")
+    if item == NONE or car.ace < car.total("medusa"):
+        return NONE
     total = shot.basic + shot.fire + shot.explosion + shot.tires + shot.paint
-    while item != NONE and car.ace >= car.total("medusa") and shields + bought < total:
-        if not (yield from may_use(table, shot.target, "Pay ACE for a shield?", item)):
-            break
-        car.ace -= car.total("medusa")
-        bought += 1
-    return bought
+    return item if symbols(pool.dice)[1] + shot.cover + pool.bought < total else NONE
 
 
 def _cancel(shot: Attack, shields: int) -> None:

@@ -48,19 +48,38 @@ def source_for(pool: Pool, car: Car, colour: int) -> int:
     return NONE
 
 
-def _rerolls(pool: Pool, car: Car) -> list[Act]:
+def _usable(pool: Pool, car: Car) -> list[Act]:
+    """The dice that may be re-rolled."""
     usable = [source_for(pool, car, colour) != NONE for colour in range(6)]
-    return [PASS, *(REROLLS[index] for index, (colour, _) in enumerate(pool.dice) if usable[colour])]
+    return [REROLLS[index] for index, (colour, _) in enumerate(pool.dice) if usable[colour]]
 
 
-def reroll(table: Table, pool: Pool) -> Flow[None]:
-    """CW-RR-03: the seat re-rolls dice one at a time, as long as it may and wants to."""
+def _nobody() -> int:
+    return NONE
+
+
+def reroll(table: Table, pool: Pool, seller: Callable[[], int] = _nobody) -> Flow[None]:
+    """CW-RR-03: the seat re-rolls dice one at a time, as long as it may and wants to.
+
+    CW-DFN-03: whoever sells shields for the same ACE (the item that `seller` names) is offered beside them.
+    """
     car = table.cars[pool.seat]
-    while any(source_for(pool, car, colour) != NONE for colour, _ in pool.dice):
-        act = yield from ask(table, pool.seat, "Re-roll a die?", lambda: _rerolls(pool, car))
+    while True:
+        found, item = _usable(pool, car), seller()
+        if item != NONE:
+            found.append(USES[item])
+        if not found:
+            return
+        options: list[Act] = [PASS, *found]
+        act = yield from ask(table, pool.seat, "Re-roll a die?", lambda: options)
         if act is PASS:
             return
-        yield from _reroll_one(table, pool, car, act.number)
+        if act.verb == "use":
+            car.ace -= car.total("medusa")
+            pool.bought += 1
+            table.tell("saved", pool.seat, item)
+        else:
+            yield from _reroll_one(table, pool, car, act.number)
 
 
 def _reroll_one(table: Table, pool: Pool, car: Car, die: int) -> Flow[None]:
