@@ -329,4 +329,10 @@ class Table(CoreTable):
 
     def over(self) -> bool:
         """R 13.2: at most one car is left."""
-        return sum([car.alive for car in self.cars]) <= 1
+        running = False
+        for car in self.cars:
+            if car.alive:
+                if running:
+                    return False
+                running = True
+        return True

@@ -81,8 +81,8 @@ def arrive(table: Table, seat: int, reached: str, way: str) -> Flow[None]:
     car = table.cars[seat]
     if not car.alive:
         return
-    level = yield from judging.terrain(table, seat)
-    ids = yield from judging.under(table, seat)
+    level = (yield from judging.terrain(table, seat)) if table.arena.terrain else 0
+    ids = (yield from judging.under(table, seat)) if table.things else []
     hazards = (yield from _drive_over(table, seat, ids)) if ids else []
     if table.cars[seat].alive:
         yield from driving_roll(table, seat, reached, way, level, hazards)
@@ -141,7 +141,10 @@ def driving_roll(
     ground, own = _dice(car, reached, level, hazards)
     if maneuver and car.fires and car.having("sharkfin") != NONE:
         own = plus(own, (yield from _sharkfin(table, seat)))
-    dice = yield from _remove(table, seat, ground, own)
+    numbers = car.build.numbers
+    dice = plus(ground, own)
+    if "less_die" in numbers or "less_maneuver_die" in numbers:
+        dice = yield from _remove(table, seat, dice, own)
     skids = sum(hazard.skids for hazard in hazards)
     if not any(dice) and not skids:
         if maneuver:
@@ -184,10 +187,9 @@ def _sharkfin(table: Table, seat: int) -> Flow[Dice]:
     return of(RULES.terrain_die, car.total("sharkfin"))
 
 
-def _remove(table: Table, seat: int, ground: Dice, own: Dice) -> Flow[Dice]:
-    """Ranger and Rockwolf: one die less."""
+def _remove(table: Table, seat: int, dice: Dice, own: Dice) -> Flow[Dice]:
+    """Ranger and Rockwolf: one die less, of all or of those that the maneuver added."""
     car = table.cars[seat]
-    dice = plus(ground, own)
     for effect, among in (("less_die", dice), ("less_maneuver_die", own)):
         if car.having(effect) == NONE or not any(among):
             continue
