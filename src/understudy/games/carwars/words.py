@@ -11,6 +11,7 @@ from understudy.core.requests import Request
 from understudy.games.carwars import textboard
 from understudy.games.carwars.builds import BUILDS, SIDES
 from understudy.games.carwars.cards import CARDS, DAMAGE_CARDS, HAZARDS, Card
+from understudy.games.carwars.dashboard import told
 from understudy.games.carwars.dice import COLOURS, FACES
 from understudy.games.carwars.judging import Pointing
 from understudy.games.carwars.options import CREW, NAMES, NONE, Act
@@ -336,6 +337,7 @@ _EVENTS: dict[str, Sentence] = {
     "effects": _effects("suffers"),
     "dropped": lambda t, e, who: f"{who} lays {list(HAZARDS.values())[e.args[0]].name.lower()}",
     "revealed": lambda t, e, who: f"{who} opens its concealed weapons",
+    "corrected": lambda t, e, who: f"Corrected by a person: {who}: {told(t.cars[e.seat], *e.args)}",
     "held": lambda t, e, who: f"{who} holds its fire",
     "eliminated": lambda t, e, who: f"{who} is eliminated",
     "end": _end,
