@@ -70,6 +70,14 @@ class Overrule(Change, kw_only=True):
     plan: Annotated[str, Meta(min_length=1, max_length=400)]
 
 
+class Correct(Change, kw_only=True):
+    """A value of a seat's (`of`) is as it is on the real table."""
+
+    of: SeatNumber
+    name: Word
+    value: Word
+
+
 class Typed(Change, kw_only=True):
     """From now on this comes from the real table."""
 
@@ -234,6 +242,13 @@ class ByHand(Message):
     left: int
 
 
+class OneDie(Message):
+    """One of several dice that are entered in order, and what it can show."""
+
+    name: str
+    faces: list[str]
+
+
 class TypedAbout(Message, kw_only=True):
     """How to enter what came up at the real table."""
 
@@ -241,6 +256,8 @@ class TypedAbout(Message, kw_only=True):
     count: int
     origin: str = field(name="from")
     choices: list[ByHand]
+    #: Where each place has choices of its own: dice of several kinds.
+    dice: list[OneDie] = field(default_factory=list)
 
 
 class Question(Message):
@@ -311,6 +328,8 @@ class State(Message):
     redo: bool
     hint: bool
     typed: TypedKinds
+    #: Can values be set right that differ on the real table?
+    correctable: bool
 
 
 class TakenBack(Message):
@@ -334,6 +353,23 @@ class Stale(Problem, kw_only=True):
     """Somebody was faster; this is how things stand now."""
 
     state: State
+
+
+class FieldLine(Message):
+    """A value that can be set right, and what it may be."""
+
+    of: int
+    name: str
+    text: str
+    value: str
+    allowed: list[str]
+
+
+class Fields(Message):
+    """The values that the program believes to lie on the table."""
+
+    no: int
+    fields: list[FieldLine]
 
 
 class Hint(Message):

@@ -17,7 +17,7 @@ from understudy.core.game import PERSON, AnyGame
 from understudy.core.match import BY_PEOPLE, OVERRULED, Entry, Match
 from understudy.core.option import NOTHING, Option
 from understudy.core.picture import changes
-from understudy.core.requests import Choose, Draw, Judge, PickRandom, Request, Roll, Shuffle
+from understudy.core.requests import Choose, Die, Draw, Judge, Mixed, PickRandom, Request, Roll, Shuffle
 from understudy.core.sources import CHANCE_KINDS
 from understudy.pages.printed import printed
 from understudy.pages.story import Deed, deeds
@@ -25,7 +25,9 @@ from understudy.pages.trace import CHOSEN, Mark
 from understudy.web.messages import (
     ByHand,
     Card,
+    FieldLine,
     Move,
+    OneDie,
     OptionLine,
     Plan,
     Question,
@@ -196,13 +198,7 @@ def _by_hand(match: Match, request: Request) -> TypedAbout:
     """What can have come up at the real table."""
     words = match.header.game.words
     if isinstance(request, Roll):
-        faces = dict.fromkeys(request.die.faces)
-        return TypedAbout(
-            how=f"Roll {request.count} × {request.die.name} and enter the faces.",
-            count=request.count,
-            origin=request.die.name,
-            choices=[ByHand(id=face, name=face, left=request.count) for face in faces],
-        )
+        return _dice_by_hand(request)
     if isinstance(request, Draw | Shuffle):
         left = Counter(request.names[card] for card in request.cards)
         order = ", top card first" if isinstance(request, Shuffle) else ""
@@ -218,6 +214,21 @@ def _by_hand(match: Match, request: Request) -> TypedAbout:
     ]
     how = "Look at the table and enter the answer." if request.kind == "judge" else "Pick one at random."
     return TypedAbout(how=how, count=1, origin=by, choices=choices)
+
+
+def _dice_by_hand(request: Roll) -> TypedAbout:
+    die, count = request.die, request.count
+    how = f"Roll {count} × {die.name} and enter the faces."
+    each: Sequence[Die] = ()
+    if isinstance(die, Mixed):
+        how, each = f"Roll {count} {die.name} and enter them in this order.", die.each
+    return TypedAbout(
+        how=how,
+        count=count,
+        origin=die.name,
+        choices=[ByHand(id=face, name=face, left=count) for face in dict.fromkeys(die.faces)],
+        dice=[OneDie(name=one.name, faces=list(dict.fromkeys(one.faces))) for one in each],
+    )
 
 
 def _plural(number: int, thing: str) -> str:
@@ -397,6 +408,17 @@ def ways(match: Match, number: int) -> Ways:
 
 def _plan(match: Match, plan: Option) -> str:
     return "nothing" if plan is NOTHING else match.header.game.words.plan(plan)
+
+
+# -- setting right -------------------------------------------------------------------------------------------
+
+
+def fields(match: Match) -> list[FieldLine]:
+    """What the program believes to lie on the table."""
+    return [
+        FieldLine(of=one.seat, name=one.name, text=one.text, value=one.value, allowed=list(one.allowed))
+        for one in match.fields()
+    ]
 
 
 # -- undo ----------------------------------------------------------------------------------------------------

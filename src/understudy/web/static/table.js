@@ -4,6 +4,7 @@ import { closeDrawer, openDrawer, openKeys } from "./drawers.js";
 import { Log, Player, SPEEDS } from "./moves.js";
 import { Board, drawChips, drawZones, freshParts, letterOf, merged } from "./picture.js";
 import { QuestionPanel, offersOf } from "./question.js";
+import { openCorrections } from "./correct.js";
 import { openWhy } from "./why.js";
 
 const match = document.body.dataset.match;
@@ -236,6 +237,16 @@ async function overrule(at, plan) {
   taken(await send("overrule", { at, plan }, { marks: false }), "Overruled. The bot had chosen");
 }
 
+function openValues() {
+  attempt(() => openCorrections(match, state.seats.map((one) => one.name), async (of, name, value) => {
+    closeDrawer();
+    const reply = await send("correct", { of, name, value }, { marks: false });
+    if (!reply) return;
+    notice("Set right.");
+    attempt(history);
+  }));
+}
+
 async function hint() {
   if (!state?.hint || busy) return;
   const found = await attempt(() => ask("GET", `${api}/hint`));
@@ -331,6 +342,7 @@ function openMenu() {
     ...(people.length > 1 ? [el("a", { class: "button", href: location.pathname }, "Everybody in turn"),
       ...people.map((one) => el("a", { class: "button", href: `?seat=${one.seat}` }, one.name))] : []),
     ...realTable(),
+    state.correctable ? item("Set right what differs on the real table", openValues) : "",
     el("h3", {}, "Game"),
     el("a", { class: "button", href: `/game/${match}/replay` }, "Replay"),
     el("a", { class: "button", href: `${api}/journal`, download: "" }, "Download the journal"),
