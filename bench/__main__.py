@@ -164,20 +164,38 @@ def arcs(args: argparse.Namespace) -> list[Row]:
     return rows + undo_and_load("arcs", "person,supercat:normal")
 
 
+def carwars(args: argparse.Namespace) -> list[Row]:
+    bots = "bot,bot,bot,bot"
+    rows = random_seats("carwars", "random,random", ("rel ≥ 0.8", ""), args)
+    rows += random_seats("carwars", "random,random,random,random", ("rel ≥ 0.8", ""), args)
+    rows += whole_games("carwars", bots, "≥ 25/s", args)
+    rows += tracing("carwars", bots, args, games=20)
+    rows += bot_turns("carwars", bots, "< 10 ms", games=8)
+    rows += copies("carwars", "random,random,random,random", ("≤ 30 µs", "≤ 200 µs"), games=2)
+    return rows + undo_and_load("carwars", "person,bot")
+
+
+#: By game.
+SUITES = {"tyrants": tyrants, "arcs": arcs, "carwars": carwars}
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
     parser.add_argument("--seconds", type=float, default=1.0, help="CPU-seconds of one repeat")
     parser.add_argument("--repeats", type=int, default=5)
     parser.add_argument("--games", type=int, default=10_000, help="games of the memory benchmark")
+    parser.add_argument("--game", action="append", choices=SUITES, help="only this game; may be repeated")
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--memory", nargs=3, metavar=("GAME", "SEATS", "GAMES"), help=argparse.SUPPRESS)
     args = parser.parse_args()
     if args.memory:
         memory(args.memory[0], args.memory[1], int(args.memory[2]))
         return
-    for name in ("arcs", "tyrants"):
+    chosen = args.game or list(SUITES)
+    for name in chosen:
         settle_memory(name)
-    rows = tyrants(args) + arcs(args) + start_up()
+    rows = [row for name in chosen for row in SUITES[name](args)]
+    rows += [] if args.game else start_up()
     if args.json:
         print(json.dumps([dict(zip(("what", "reached", "aim"), row, strict=True)) for row in rows]))
         return

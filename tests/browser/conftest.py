@@ -1,4 +1,4 @@
-"""A real server process and a real Chromium. Skipped, with the reason, where there is no Chromium."""
+"""A real server process and a real Chromium; where there is none the tests fail, and say so."""
 
 from __future__ import annotations
 

@@ -110,7 +110,7 @@ def play_on(page: Page) -> bool:
 def choose(page: Page, selector: str) -> None:
     """Clicks something lit; where several things can be done with it, the first of them."""
     number = settled(page)
-    page.locator(selector).first.click(force=True)
+    page.locator(selector).first.click()
     if page.get_by_role("button", name="◂ All choices").count():
         page.locator("#question .choice").first.click()
     after(page, number)

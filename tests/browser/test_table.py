@@ -37,7 +37,7 @@ def test_board_and_buttons_are_two_views_of_the_same(open_page: Opener, server: 
     assert sorted(lit) == sorted({id for option in question["options"] for id in option["touches"]})
     page.locator("#question .choice").first.hover()
     expect(page.locator("#board .pointed")).to_have_count(1)
-    page.locator("#board .lit .hit").last.hover(force=True)
+    page.locator("#board .lit .hit").last.hover()
     expect(page.locator("#question .choice.pointed")).to_have_count(1)
     expect(page.locator("#look")).to_contain_text("VP")
 
@@ -119,6 +119,21 @@ def test_why_shows_the_printed_page(open_page: Opener, server: Server) -> None:
     expect(panel.locator(".statement")).to_contain_text("TA-")
     page.keyboard.press("Escape")
     expect(panel).to_have_count(0)
+
+
+def test_a_bot_is_told_to_do_something_else(open_page: Opener, server: Server) -> None:
+    page, _ = at_table(open_page, server)
+    play_turn(page)
+    page.locator("#log li:has(.reason) .why").last.click()
+    panel = page.locator("dialog.drawer")
+    panel.get_by_role("button", name="Have it do something else …").click()
+    number = settled(page)
+    panel.locator(".instead .choice").first.click()
+    after(page, number)
+    expect(page.locator("#notices")).to_contain_text("Overruled. The bot had chosen:")
+    expect(page.locator("#log")).to_contain_text("a person overruled the bot")
+    click(page, "#undo")
+    expect(page.locator("#log")).not_to_contain_text("a person overruled the bot")
 
 
 def test_two_tabs_follow_each_other(open_page: Opener, server: Server) -> None:

@@ -80,6 +80,11 @@ def decisions(match: Match, most: int = 100_000) -> Iterator[Request]:
         yield match.paused
 
 
+def every(whole: Match, times: int) -> int:
+    """How many answers lie between two looks, so that a game is looked at about so many times."""
+    return max(5, len(whole.entries) // times)
+
+
 def flat(value: object, depth: int = 0) -> object:
     """Everything that can be reached from a view, as plain data."""
     if depth > 8 or value is None or isinstance(value, int | str | float | bool):

@@ -13,6 +13,7 @@ from tests.conformance.playing import (
     answer_all,
     any_answer,
     decisions,
+    every,
     final,
     finish,
     flat,
@@ -25,11 +26,13 @@ from tests.conformance.playing import (
 )
 from understudy.core import journal
 from understudy.core.errors import BadJournal, IllegalAnswer
+from understudy.core.events import Watch
 from understudy.core.ledger import ids as ledger_ids
 from understudy.core.match import Match
 from understudy.core.option import Option
 from understudy.core.registry import find, names
 from understudy.core.requests import Choose
+from understudy.core.sources import sources_for
 from understudy.pages.trace import fired
 from understudy.simulate import Order, simulate
 
@@ -80,22 +83,26 @@ def test_answers_outside_the_options_are_refused_and_change_nothing(line_up: Lin
 
 @EVERY
 def test_a_fork_at_every_decision_plays_the_same_game(line_up: LineUp) -> None:
-    expected = finish(new_match(line_up))
+    whole = new_match(line_up)
+    expected = finish(whole)
+    now_and_then = every(whole, 40)
     match = new_match(line_up)
     for number, _ in enumerate(decisions(match)):
         fork = match.fork()
         assert final(fork) == final(match)
-        if number % 5 == 0:
+        if number % now_and_then == 0:
             assert finish(fork) == expected
     assert final(match) == expected
 
 
 @EVERY
 def test_a_game_saved_at_any_decision_goes_on_the_same(line_up: LineUp) -> None:
-    expected = finish(new_match(line_up))
+    whole = new_match(line_up)
+    expected = finish(whole)
+    now_and_then = every(whole, 20)
     match = new_match(line_up)
     for number, _ in enumerate(decisions(match)):
-        if number % 11 == 0:
+        if number % now_and_then == 0:
             loaded = journal.loads(journal.dumps(match), find)
             assert [journal.encoded(entry) for entry in loaded.entries[:number]] == [
                 journal.encoded(entry) for entry in match.entries
@@ -137,6 +144,56 @@ def test_undo_to_the_start_and_redo(line_up: LineUp) -> None:
         match.redo()
     assert match.entries == entries
     assert final(match) == expected
+
+
+@EVERY
+def test_corrections_stand_in_the_journal_and_can_be_taken_back(line_up: LineUp) -> None:
+    """Values set as they are on the real table: saved, loaded, verified, forked, undone and redone."""
+    if game_of(line_up).corrections is None:
+        pytest.skip("nothing can be corrected in this game")
+    typed = sources_for(5, typed=("roll",))
+    match, corrected = new_match(with_people(line_up), watch=Watch(), source=typed), 0
+    request = match.advance()
+    while request is not None and corrected < 12:
+        if len(match.entries) % 7 == 0:
+            before, entries = final(match), list(match.entries)
+            change_something(match, len(entries))
+            corrected += 1
+            after, whole = final(match), list(match.entries)
+            last = max(number for number, entry in enumerate(whole) if entry[0] == "correct")
+            assert final(match.fork()) == after
+            match.back_to(last)
+            assert match.entries[:last] == entries[:last]
+            while match.undone:
+                match.redo()
+            assert (final(match), match.entries) == (after, whole)
+            if last == len(entries):
+                match.undo()
+                assert final(match) == before
+                match.redo()
+            request = match.pending
+            if request is None:
+                break
+        request = match.answer(any_answer(match, request))
+    assert corrected
+    for verify in (False, True):
+        loaded = journal.loads(journal.dumps(match), find, verify=verify, source=lambda seed: typed)
+        assert final(loaded) == final(match)
+        assert journal.dumps(loaded) == journal.dumps(match)
+
+
+def change_something(match: Match, number: int) -> None:
+    """Set some value to the next one that it may have; impossible ones are refused and change nothing."""
+    fields = match.fields()
+    field = fields[number * 5 % len(fields)]
+    at = field.allowed.index(field.value) if field.value in field.allowed else -1
+    before = final(match)
+    with pytest.raises(IllegalAnswer, match=r"Possible: .*; now it is"):
+        match.correct(field.seat, field.name, "impossible")
+    with pytest.raises(IllegalAnswer, match=r"“nothing” cannot be corrected. Possible: "):
+        match.correct(field.seat, "nothing", "1")
+    assert final(match) == before
+    match.correct(field.seat, field.name, field.allowed[(at + 1) % len(field.allowed)])
 
 
 @EVERY

@@ -90,5 +90,7 @@ def some_by_hand(question: Json) -> str | list[str]:
     typed = question["typed"]
     if question["kind"] in ("pick", "judge"):
         return str(typed["choices"][0]["id"])
+    if typed["dice"]:
+        return [die["faces"][0] for die in typed["dice"]]
     many = [choice["id"] for choice in typed["choices"] for _ in range(choice["left"])]
     return many[: typed["count"]]

@@ -292,3 +292,61 @@ def test_pages_stand_on_their_own(client: TestClient, path: str) -> None:
     assert "<html" in page.text
     assert "http://" not in page.text
     assert "https://" not in page.text
+
+
+# -- overruling ----------------------------------------------------------------------------------------------
+
+
+def a_plan(player: Player, ways: int = 2) -> tuple[Json, Json]:
+    """The first plan of a bot that had at least so many ways, and the ways."""
+    for turn in player.state["turns"]:
+        for plan in player.get(f"/why/{turn['turn']}")["plans"]:
+            found = player.get(f"/ways/{plan['n']}")
+            if len(found["ways"]) >= ways:
+                return plan, found
+    raise AssertionError("no bot had a choice")
+
+
+def test_a_bot_is_overruled_and_the_log_keeps_it(client: TestClient) -> None:
+    player = Player.begin(client).play(12)
+    plan, found = a_plan(player)
+    assert plan["text"] in [way["text"] for way in found["ways"] if way["id"] == found["done"]]
+    other = next(way for way in found["ways"] if way["id"] != found["done"])
+    before = player.state
+    reply = player.do("overrule", at=plan["n"], plan=other["id"])
+    assert reply["taken_back"]["text"]
+    assert any("overruled" in move["reason"] for move in reply["moves"])
+    again = player.get(f"/ways/{plan['n']}")
+    assert again["done"] == other["id"]
+    journal = client.get(f"{player.path}/journal").text.splitlines()
+    assert '"by": "overruled"' in journal[plan["n"] + 1]
+
+    undone = player.do("undo")["state"]
+    assert player.get(f"/ways/{plan['n']}")["done"] == found["done"]
+    assert undone["n"] <= before["n"]
+
+
+def test_an_overruled_bot_is_loaded_as_it_was(tmp_path: Path) -> None:
+    with server(tmp_path / "games.db") as client:
+        player = Player.begin(client, "arcs").play(12)
+        plan, found = a_plan(player)
+        other = next(way for way in found["ways"] if way["id"] != found["done"])
+        state = player.do("overrule", at=plan["n"], plan=other["id"])["state"]
+    with server(tmp_path / "games.db") as client:
+        later = Player(client, player.id)
+        assert later.state["picture"] == state["picture"]
+        assert later.get(f"/ways/{plan['n']}")["done"] == other["id"]
+
+
+def test_what_cannot_be_overruled_is_said(client: TestClient) -> None:
+    player = Player.begin(client).play(12)
+    plan, found = a_plan(player)
+    for body, words in (
+        ({"at": plan["n"], "plan": "fly"}, "“fly” is not possible here. Possible: "),
+        ({"at": 10**6, "plan": found["done"]}, "Answer 1000000 is not a bot's decision."),
+    ):
+        reply = client.post(f"{player.path}/overrule", json={"no": player.state["no"], **body})
+        assert reply.status_code == 422
+        assert words in reply.json()["text"]
+    assert player.look()["n"] == player.state["n"]
+    assert player.get(f"/ways/{plan['n']}") == found

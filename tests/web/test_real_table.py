@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from starlette.testclient import TestClient
 
-from tests.web.client import Player, some_by_hand
+from tests.web.client import Json, Player, server, some_by_hand
 
 
 def until(player: Player, kind: str) -> Player:
@@ -83,3 +85,52 @@ def test_an_undo_past_what_was_typed_keeps_the_match_playable(client: TestClient
     assert player.play(30).state["question"]
     again = Player(client, player.id)
     assert again.state["question"] == player.state["question"]
+
+
+# -- setting right -------------------------------------------------------------------------------------------
+
+
+def field(player: Player, name: str) -> Json:
+    return next(one for one in player.get("/fields")["fields"] if (one["of"], one["name"]) == (1, name))
+
+
+def test_a_value_is_set_right_kept_and_taken_back(tmp_path: Path) -> None:
+    with server(tmp_path / "games.db") as client:
+        player = Player.begin(client, "carwars").play(6)
+        assert player.state["correctable"]
+        before = field(player, "armor-front")
+        value = next(value for value in before["allowed"] if value != before["value"])
+        player.do("correct", of=1, name="armor-front", value=value)
+        assert field(player, "armor-front")["value"] == value
+        player.play(3)
+    with server(tmp_path / "games.db") as client:
+        later = Player(client, player.id)
+        assert later.state["n"] == player.state["n"]
+        assert later.state["text"] == player.state["text"]
+        for _ in range(4):
+            later.do("undo")
+        assert field(later, "armor-front")["value"] == before["value"]
+
+
+def test_a_value_that_cannot_be_is_refused_with_what_can(client: TestClient) -> None:
+    player = Player.begin(client, "carwars").play(6)
+    reply = client.post(
+        f"{player.path}/correct",
+        json={"no": player.state["no"], "of": 1, "name": "armor-front", "value": "99"},
+    )
+    assert reply.status_code == 422
+    assert "armor-front cannot be “99”. Possible: 0 to" in reply.json()["text"]
+    assert not Player.begin(client, "tyrants").state["correctable"]
+
+
+def test_dice_of_several_kinds_are_entered_one_by_one(client: TestClient) -> None:
+    player = Player.begin(client, "carwars", typed={"roll": "everybody"})
+    for _ in range(60):
+        question = player.state["question"]
+        if question["kind"] == "roll" and question["typed"]["dice"]:
+            break
+        player.answer()
+    typed = player.state["question"]["typed"]
+    assert typed["count"] == len(typed["dice"]) > 1
+    faces = [die["faces"][-1] for die in typed["dice"]]
+    player.answer(faces)

@@ -7,13 +7,14 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from understudy.cli import files, overruling
+from understudy.cli import correcting, files, overruling
 from understudy.cli.choices import Menu
 from understudy.cli.opening import Wish, load_match, open_match
 from understudy.cli.screen import Screen
 from understudy.cli.typed import how_to_type, read_typed
 from understudy.core import journal
 from understudy.core.advice import advice, stand_in
+from understudy.core.corrections import Correction
 from understudy.core.errors import BadSetup, IllegalAnswer, Mistake
 from understudy.core.match import Match
 from understudy.core.option import Option
@@ -32,6 +33,7 @@ HELP = """Type the number of a choice, its id, or words that fit only one of the
   score         the points so far
   hint          what the stand-in would do; auto: let it play this turn
   overrule      what the bots decided since your last choice; overrule 2: what it could have done instead
+  correct       what the program believes to lie on the table; correct SEAT NAME VALUE: set it right
   undo, redo    take back your last choice, and play it again
   save FILE     keep the game; load FILE: go on with another
   quit          leave; the game keeps itself"""
@@ -224,6 +226,7 @@ class Session:
             "hint": self.hint,
             "auto": self.auto,
             "overrule": self.overrule,
+            "correct": self.correct,
             "undo": self.undo,
             "redo": self.redo,
             "save": self.save,
@@ -353,6 +356,22 @@ class Session:
         self.ended = False
         self._keep()
 
+    def correct(self, what: str) -> None:
+        """All dashboards, one of them, or one value set as it is on the real table."""
+        name, _, rest = what.partition(" ")
+        seat = self._seat(name) if name else None
+        if not rest.strip():
+            for line in correcting.lines(self.match, seat):
+                self.screen.line(line)
+            return
+        assert seat is not None
+        field, value = correcting.read(self.match, seat, rest)
+        before = len(self.match.watch.notes) if self.match.watch is not None else 0
+        self.match.correct(seat, field, value)
+        self.told = min(self.told, before)
+        self.shown = None
+        self._keep()
+
     def undo(self, what: str) -> None:
         dropped = self.match.undo()
         chance = sum(entry[0] in CHANCE_KINDS for entry in dropped)
@@ -362,11 +381,16 @@ class Session:
         self.ended = False
         self._keep()
         answer = dropped[0][3]
-        text = self.words.option(self.match.table, answer) if isinstance(answer, Option) else "what was typed"
+        text = self._named(answer)
         after = f", and what followed ({len(dropped) - 1} answers)" if len(dropped) > 1 else ""
         self.screen.line(f"Taken back: {text}{after}.")
         if chance:
             self.screen.line("Cards were drawn or dealt since then; you have seen what comes.")
+
+    def _named(self, answer: object) -> str:
+        if isinstance(answer, Correction):
+            return f"the correction {answer.id}"
+        return self.words.option(self.match.table, answer) if isinstance(answer, Option) else "what was typed"
 
     def redo(self, what: str) -> None:
         self.match.redo()

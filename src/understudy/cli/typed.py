@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from understudy.cli.choices import words_of
-from understudy.core.requests import Draw, Request, Roll, Shuffle
+from understudy.core.requests import Draw, Mixed, Request, Roll, Shuffle
 
 
 def how_to_type(request: Request) -> str:
@@ -13,6 +13,8 @@ def how_to_type(request: Request) -> str:
         return f"Type {request.count} card names from {request.pile}, with commas between them."
     if isinstance(request, Shuffle):
         return f"Type all {request.count} cards of {request.pile}, top first, with commas between them."
+    if isinstance(request, Roll) and isinstance(request.die, Mixed):
+        return f"Roll {request.count} {request.die.name} and type the faces in this order, with commas."
     if isinstance(request, Roll):
         return f"Roll {request.count} × {request.die.name} and type the faces, with commas between them."
     return "Type the answer."

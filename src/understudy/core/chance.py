@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from understudy.core.option import Option
-from understudy.core.requests import Draw, PickRandom, Request, Roll, Shuffle
+from understudy.core.requests import Draw, Mixed, PickRandom, Request, Roll, Shuffle
 
 _MASK = 0xFFFFFFFFFFFFFFFF
 _GAMMA = 0x9E3779B97F4A7C15
@@ -43,15 +43,34 @@ def seeded(seed: int, number: int, request: Request) -> object:
     """The seed's answer to a chance request."""
     state = mix(seed, number)
     match request:
+        case Roll():
+            die = request.die
+            if isinstance(die, Mixed):
+                return _mixed(die, state)
+            faces = die.faces
+            return tuple([faces[mix(state, turn) % len(faces)] for turn in range(request.count)])
         case Draw() | Shuffle():
             return some_of(request.cards, request.count, state)
-        case Roll():
-            faces = request.die.faces
-            return tuple(faces[mix(state, turn) % len(faces)] for turn in range(request.count))
         case PickRandom():
             return request.options()[state % len(request.options())]
         case _:
             raise TypeError(f"no chance in {request!r}")
+
+
+#: So many dice take their faces from one random number; more would not leave enough of it.
+DICE_OF_ONE = 12
+
+
+def _mixed(dice: Mixed, state: int) -> tuple[str, ...]:
+    """A face for each die."""
+    found, left = [], 0
+    for number, die in enumerate(dice.each):
+        if number % DICE_OF_ONE == 0:
+            left = mix(state, number)
+        faces = die.faces
+        left, face = divmod(left, len(faces))
+        found.append(faces[face])
+    return tuple(found)
 
 
 def any_option(options: Sequence[Option], seed: int, number: int) -> Option:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from hashlib import blake2b
 from typing import Any, Generic, TypeAlias, TypeVar
 
+from understudy.core.corrections import Corrections
 from understudy.core.errors import BadSetup
 from understudy.core.events import Event, Watch
 from understudy.core.flow import Flow
@@ -189,6 +190,8 @@ class Game(Generic[T, V]):
     policies: Mapping[str, Callable[[V, Choose], Option]] = field(default_factory=dict)
     #: Where the ledger of each bot lies: (package, file).
     ledger: tuple[str, str] | None = None
+    #: What a person may set right when the real table shows another value.
+    corrections: Corrections[T] | None = None
     #: The table drawn for a seat that looks at it (-1: an onlooker).
     picture: Callable[[T, int], Picture] | None = None
     #: What options would do on that board. Asked for by fronts only, for the question that they show.

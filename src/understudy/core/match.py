@@ -8,14 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import Any, NamedTuple, TypeAlias, cast
 
+from understudy.core.corrections import CORRECT, CORRECTED, Correction, Field, apply
 from understudy.core.errors import BadJournal, IllegalAnswer
 from understudy.core.events import Overruled, Watch
 from understudy.core.flow import Flow
 from understudy.core.game import PERSON, AnyGame, Score, Seat
 from understudy.core.option import Option
-from understudy.core.requests import Choose, Decide, Request, listed
+from understudy.core.requests import Choose, Decide, Judge, Request, listed
 from understudy.core.seats import WAIT, Chooser, chooser
 from understudy.core.sources import CHANCE_KINDS, Source, sources_for
 from understudy.core.table import Table
@@ -28,7 +30,9 @@ Think: TypeAlias = Callable[[Watch | None], Flow[Option]]
 #: Who answered where a person overruled a bot.
 OVERRULED = "overruled"
 #: What undo takes back.
-BY_PEOPLE = (PERSON, "typed", OVERRULED)
+BY_PEOPLE = (PERSON, "typed", OVERRULED, CORRECTED)
+#: Who answered where the seed did, before a correction changed the number of the answer.
+KEPT = "kept"
 #: How many answers lie between two checkpoints at least.
 CHECK_EVERY = 6
 
@@ -87,6 +91,8 @@ class Tape:
     walk: bool = False
     #: Report the first answer of a bot or of the seed that would be different today.
     verify: bool = False
+    #: Take answers only as long as they still fit; what comes after is asked anew.
+    lenient: bool = False
     used: int = 0
 
 
@@ -103,8 +109,12 @@ class Match:
         "_found",
         "_halt",
         "_marks",
+        "_mindful",
+        "_restarted",
         "_source",
         "_sources",
+        "_start",
+        "_step_began",
         "_tape",
         "_thinker",
         "_thinks",
@@ -139,6 +149,7 @@ class Match:
         self._undone: list[Entry] = []
         self._undone_at = 0
         self._tape: Tape | None = None
+        self._mindful = False
         self._place(header.start())
 
     def _seat_players(self, seats: Sequence[Seat]) -> None:
@@ -160,6 +171,11 @@ class Match:
         #: The plan of a decision that was thought through but not yet taken.
         self._found: Option | None = None
         self._halt = -1
+        #: The number of answers when the step began that is being played, and, if needed, the table then.
+        self._step_began = len(self.entries)
+        self._start: Table | None = None
+        #: A correction has the step played again from its beginning.
+        self._restarted = False
         #: What is asked of somebody outside.
         self.pending: Request | None = None
         #: What would be asked next, when the match was told to stop there.
@@ -198,6 +214,13 @@ class Match:
         if self.pending is not None:
             return self.pending
         self._halt = until
+        request = self._advance()
+        while self._restarted:
+            self._restarted = False
+            request = self._advance()
+        return request
+
+    def _advance(self) -> Request | None:
         if self.paused is not None:
             self._value = self._resume()
             if self._value is WAIT:
@@ -228,6 +251,9 @@ class Match:
                     return None
                 if self._every:
                     self._checkpoint()
+                    self._step_began = len(self.entries)
+                    if self._mindful:
+                        self._start = table.copy()
                 name, args = agenda.pop()
                 flow = self._flow = steps[name](table, *args)
                 if flow is None:
@@ -389,8 +415,12 @@ class Match:
         """Go back to just before answer `number`; what is taken back can be redone."""
         dropped = self.entries[number:]
         self._restore(number)
-        self._undone[:0] = dropped
+        # Behind a correction that was taken back stand answers that were kept, not taken back.
+        self._undone[:0] = dropped[: self._undone_at - number] if self._undone else dropped
         self._undone_at = number
+        if dropped and dropped[0][0] == CORRECT:
+            kept = list(takewhile(lambda entry: entry[2] not in BY_PEOPLE, dropped[1:]))
+            self._tape = Tape(kept, walk=True, lenient=True) if kept else None
         self.advance()
         return dropped
 
@@ -412,12 +442,12 @@ class Match:
         while count < len(self._undone) and self._undone[count][2] not in BY_PEOPLE:
             count += 1
         tape, rest = self._undone[:count], self._undone[count:]
-        self._restore(self._undone_at)
+        self._restore(self._undone_at, mindful=any(entry[0] == CORRECT for entry in tape))
         self._tape = Tape(tape, walk=self.watch is not None)
         self.advance()
         self._undone, self._undone_at = rest, self._undone_at + count
 
-    def _restore(self, number: int) -> None:
+    def _restore(self, number: int, mindful: bool = False) -> None:
         """Stand before answer `number` again, with the request paused."""
         known = self.entries[:number]
         while self._checkpoints and self._checkpoints[-1].number > number:
@@ -436,6 +466,7 @@ class Match:
         self.entries = known[:start]
         if start < number:
             self._tape = Tape(known[start:])
+        self._mindful = mindful or any(entry[0] == CORRECT for entry in known[start:])
         self.advance(until=number)
         self.watch = self.table.watch = watch
         self._marks = marks
@@ -476,6 +507,66 @@ class Match:
             return request.ways()
         return request.options() if isinstance(request, Choose) else ()
 
+    # -- setting right -------------------------------------------------------------------------------------
+
+    def fields(self) -> Sequence[Field]:
+        """The values that can be set right now; none where the game does not say."""
+        corrections = self.header.game.corrections
+        return () if corrections is None or self.over else corrections.fields(self.table)
+
+    def correct(self, seat: int, name: str, value: str) -> Request | None:
+        """Set a value as it is on the real table. The step begins again with it.
+
+        What was answered in the step stays as long as it still fits; the rest is asked anew.
+        """
+        if self.pending is None or not self._every:
+            raise IllegalAnswer("The game is over." if self.over else "Nothing is being asked now.")
+        correction = Correction(name, value)
+        apply(self.header.game.corrections, self.table.copy(), seat, correction)
+        number, notes = self._step_began, self._began[2]
+        thinking = self._thinker is not None and self._began[1] == number
+        dropped = self.entries[number:]
+        self._restore(number, mindful=True)
+        if self.watch is not None and thinking:
+            del self.watch.notes[notes:]
+        entry: Entry = (CORRECT, seat, CORRECTED, correction, None)
+        self._undone = []
+        self._tape = Tape([entry, *dropped], walk=True, lenient=True)
+        return self.advance()
+
+    def _restart(self, tape: Tape, entry: Entry) -> object:
+        """Set a value right at the start of the step, and ask its first question again."""
+        _, seat, by, value, _ = entry
+        table = self._start
+        assert table is not None
+        if not isinstance(value, Correction):
+            value = Correction.read(value.data if isinstance(value, Raw) else value)
+        if self.watch is not None and self._every:
+            self._marks.append(len(self.watch.notes))
+        table.watch = self.watch
+        apply(self.header.game.corrections, table, seat, value)
+        table.watch = None
+        self.entries.append((CORRECT, seat, by, value, None))
+        tape.used += 1
+        if tape.used == len(tape.entries):
+            self._tape = None
+        self._begin_again(table)
+        return WAIT
+
+    def _begin_again(self, table: Table) -> None:
+        """Play the step up to its first question in silence: what it tells was told before."""
+        self.table, self._start = table, table.copy()
+        self._thinker = self._deciding = self._found = None
+        self._restarted = True
+        self._step_began = len(self.entries)
+        name, args = table.agenda.pop()
+        self._flow = self.header.game.steps[name](table, *args)
+        try:
+            self.paused = next(self._flow) if self._flow is not None else None
+        except StopIteration:
+            self._flow = None
+        table.watch = self.watch
+
     def fork(self, at: int | None = None, seats: Sequence[Seat] | None = None, keep: bool = True) -> Match:
         """The same game up to now (or up to answer `at`), to be played on aside; nobody watches it."""
         number = len(self.entries) if at is None else at
@@ -493,6 +584,7 @@ class Match:
             other._seat_players(seats)
         other._undone, other._undone_at = [], 0
         other._tape = None
+        other._mindful = False
         other._restore(number)
         return other
 
@@ -502,19 +594,42 @@ class Match:
         """Play a new match from answers that are known; then go on as usual."""
         if tape.entries:
             self._tape = tape
+            self._mindful = any(entry[0] == CORRECT for entry in tape.entries)
         return self.advance()
 
     def _play_back(self, request: Request) -> object:
         tape = self._tape
         assert tape is not None
+        if self._mindful and tape.entries[tape.used][0] == CORRECT and self._step_began == len(self.entries):
+            return self._restart(tape, tape.entries[tape.used])
         thinks = isinstance(request, Decide) or (isinstance(request, Choose) and self._thinks[request.seat])
         if thinks and (tape.walk or not self._skip_thinking(tape, request.kind)):
             return self._decide(request)
         entry = tape.entries[tape.used]
+        if tape.lenient:
+            return self._keep(tape, request, entry)
         value = self._read(tape, request, entry)
         if tape.verify and entry[2] == "rng":
             self._insist(request, value, self._source(request.kind).answer(request, len(self.entries)))
         return self._take(tape, request, entry, value)
+
+    def _keep(self, tape: Tape, request: Request, entry: Entry) -> object:
+        """Keep an answer that still fits after a correction; else ask again, and for all that follows."""
+        fits = (entry[0], entry[1]) == (request.kind, request.seat)
+        if fits and entry[2] == "model":
+            fits = cast(Judge, request).model() == entry[3]
+        if fits:
+            try:
+                value = self._read(tape, request, entry)
+                request.check(value)
+            except (IllegalAnswer, BadJournal):
+                fits = False
+        if not fits:
+            self._tape = None
+            return self._answer(request)
+        return self._take(
+            tape, request, (*entry[:2], KEPT if entry[2] == "rng" else entry[2], *entry[3:]), value
+        )
 
     def _skip_thinking(self, tape: Tape, kind: str) -> bool:
         """Pass over the chance inside a decision; False if the tape ends before its plan."""
@@ -558,6 +673,9 @@ class Match:
             self._tape = None
             return self._planned(request, plan)
         entry = tape.entries[tape.used]
+        if tape.lenient and (*entry[:2], entry[3]) != (request.kind, request.seat, plan):
+            self._tape = None
+            return self._planned(request, plan)
         value = self._read(tape, request, entry)
         if tape.verify and entry[2] != OVERRULED:
             self._insist(request, value, plan)

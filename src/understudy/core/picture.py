@@ -133,7 +133,7 @@ def changes(old: Mapping[str, Any], new: Mapping[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in found.items() if value}
 
 
-def ways(old: Mapping[str, Any], new: Mapping[str, Any], way: Way) -> dict[str, list[At]]:
+def trails(old: Mapping[str, Any], new: Mapping[str, Any], way: Way) -> dict[str, list[At]]:
     """How the pieces that stand elsewhere in the new picture came there."""
     found = {}
     for id, part in new["parts"].items():

@@ -124,7 +124,8 @@ class Judge(_OneOf):
     def __init__(
         self, seat: int, prompt: str, options: Sequence[Option], model: Callable[[], Option]
     ) -> None:
-        super().__init__(seat, prompt)
+        self.seat = seat
+        self.prompt = prompt
         self._options = options
         self.model = model
 
@@ -178,19 +179,48 @@ class Die:
         self.faces = tuple(faces)
 
 
+class Mixed(Die):
+    """Dice of several kinds that are rolled together, in a fixed order: so many of each kind."""
+
+    __slots__ = ("each",)
+
+    def __init__(self, kinds: Sequence[tuple[Die, int]]) -> None:
+        words = ", then ".join(f"{count} × {die.name}" for die, count in kinds)
+        every = dict.fromkeys(face for die, _ in kinds for face in die.faces)
+        super().__init__(f"dice ({words})", tuple(every))
+        #: The dice one by one.
+        self.each = tuple(die for die, count in kinds for _ in range(count))
+
+    def check(self, answer: object) -> None:
+        """Raise IllegalAnswer unless there is a face for every die, in their order."""
+        if not isinstance(answer, tuple) or len(answer) != len(self.each):
+            raise IllegalAnswer(f"{len(self.each)} faces expected, one for each of the {self.name}.")
+        for number, (die, face) in enumerate(zip(self.each, answer, strict=True), 1):
+            if face not in die.faces:
+                allowed = listed(sorted(set(die.faces)))
+                raise IllegalAnswer(
+                    f"Die {number} of the {self.name} is a {die.name} and cannot show “{face}”. "
+                    f"Expected, each one of: {allowed}."
+                )
+
+
 class Roll(Request):
-    """Dice are rolled; answered by the faces that came up."""
+    """Dice are rolled; answered by the faces that came up, of a mixed roll in the order of its dice."""
 
     __slots__ = ("count", "die")
     kind = "roll"
     chance = True
 
     def __init__(self, seat: int, prompt: str, die: Die, count: int) -> None:
-        super().__init__(seat, prompt)
+        self.seat = seat
+        self.prompt = prompt
         self.die = die
         self.count = count
 
     def check(self, answer: object) -> None:
+        if isinstance(self.die, Mixed):
+            self.die.check(answer)
+            return
         faces = self.die.faces
         if (
             not isinstance(answer, tuple)

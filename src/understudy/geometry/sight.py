@@ -10,7 +10,7 @@ from understudy.geometry.pose import Pose
 from understudy.geometry.shapes import Box, Point, Shape, signed_area
 from understudy.geometry.tolerance import TOLERANCE
 
-#: a·u + b·v ≤ c in local axes.
+#: a·u + b·v ≤ c in local axes; (a, b) is of length 1.
 HalfPlane: TypeAlias = tuple[float, float, float]
 #: Where all of these hold.
 Zone: TypeAlias = tuple[HalfPlane, ...]
@@ -27,18 +27,30 @@ def wedge(towards: float, width: float, u: float = 0.0, v: float = 0.0) -> Zone:
 
 def meets(pose: Pose, zone: Zone, shape: Shape) -> bool:
     """Whether some part of the shape, with an area, lies in a zone of the piece that stands in the pose."""
-    local = pose.local
-    return _meets([local(x, y) for x, y in shape.points], zone)
+    return zones_met(pose, (zone,), shape) != 0
 
 
 def zones_met(pose: Pose, zones: Sequence[Zone], shape: Shape) -> int:
     """Which of several zones hold some part of the shape, as a mask."""
-    local = pose.local
-    points = [local(x, y) for x, y in shape.points]
+    local, r = pose.local, shape.r
+    u, v = local(shape.x, shape.y)
+    points: list[Point] | None = None
     found = 0
     for index, zone in enumerate(zones):
-        if _meets(points, zone):
-            found |= 1 << index
+        # The bounding circle alone often lies wholly in a zone, or wholly outside.
+        furthest = -1e300
+        for a, b, c in zone:
+            beyond = a * u + b * v - c
+            if beyond > furthest:
+                furthest = beyond
+        if furthest > r:
+            continue
+        if furthest > -r - TOLERANCE:
+            if points is None:
+                points = [local(x, y) for x, y in shape.points]
+            if not _meets(points, zone):
+                continue
+        found |= 1 << index
     return found
 
 

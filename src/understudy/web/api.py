@@ -237,6 +237,15 @@ async def why(request: Request) -> Response:
     return await _look(request, lambda live: msgspec.json.encode(replies.why(live, turn, seat)))
 
 
+async def ways(request: Request) -> Response:
+    at = in_path(request, "n")
+    return await _look(request, lambda live: msgspec.json.encode(replies.ways(live, at)))
+
+
+async def fields(request: Request) -> Response:
+    return await _look(request, lambda live: msgspec.json.encode(replies.fields(live)))
+
+
 async def moves(request: Request) -> Response:
     first, last, seat = number(request, FIRST), number(request, LAST), number(request, SEAT)
     return await _look(request, lambda live: msgspec.json.encode(replies.moves(live, first or 0, last, seat)))
@@ -287,7 +296,7 @@ async def _change(
     def whole(live: Live) -> Response:
         before = len(live.match.entries)
         back = work(live)
-        since = min(before, len(live.match.entries))
+        since = before - back.count if back else before
         return reply(replies.changed(live, wanted.seat, since, back), live=live)
 
     try:
@@ -321,6 +330,16 @@ async def redo(request: Request) -> Response:
 async def back(request: Request) -> Response:
     wanted = await wish(request, messages.Back)
     return await _change(request, wanted, lambda live: live.back(wanted.to))
+
+
+async def overrule(request: Request) -> Response:
+    wanted = await wish(request, messages.Overrule)
+    return await _change(request, wanted, lambda live: live.overrule(wanted.at, wanted.plan))
+
+
+async def correct(request: Request) -> Response:
+    wanted = await wish(request, messages.Correct)
+    return await _change(request, wanted, lambda live: live.correct(wanted.of, wanted.name, wanted.value))
 
 
 async def typed(request: Request) -> Response:
@@ -375,10 +394,14 @@ CALLS: tuple[Call, ...] = (
     _to("/undo", undo, "Take back the last answer of a person.", Change),
     _to("/redo", redo, "Play again what was taken back.", Change),
     _to("/back", back, "Go back to an answer of a person.", messages.Back),
+    _to("/overrule", overrule, "Have a bot carry out another plan.", messages.Overrule),
+    _to("/correct", correct, "Set right what differs on the real table.", messages.Correct),
     _to("/typed", typed, "Say what comes from the real table.", messages.Typed, "PUT"),
     _of("/hint", hint, "What the stand-in would do.", messages.Hint),
     _of("/at/{n}", moment, "The match before answer n.", messages.Moment, SEAT),
     _of("/why/{turn}", why, "The pages read in a turn.", messages.Why, SEAT),
+    _of("/ways/{n}", ways, "What a bot could have done with answer n.", messages.Ways),
+    _of("/fields", fields, "What can be set right, and how it stands.", messages.Fields),
     _of("/moves", moves, "What happened, with what it changed.", messages.Moves, FIRST, LAST, SEAT),
     _of("/journal", download, "The journal, for keeping.", "application/x-ndjson"),
     _of("/replay.html", replay_file, "A replay in one file.", "text/html", SEAT),

@@ -103,6 +103,24 @@ class Live:
         self._keep("back", {"to": number}, kept=number)
         return dropped
 
+    def overrule(self, number: int, plan: str) -> TakenBack:
+        """Have a bot do something else; what followed is played anew."""
+        views.insist_on_bot(self.match, number)
+        dropped = views.taken_back(self.match, number)
+        self._timed(lambda: self.match.overrule(number, plan))
+        self.album.forget(number)
+        self._keep("back", {"to": number}, kept=number)
+        return dropped
+
+    def correct(self, seat: int, name: str, value: str) -> None:
+        """Set a value as it is on the real table; the step that is being played begins again with it."""
+        before = self.match.entries.copy()
+        self._timed(lambda: self.match.correct(seat, name, value))
+        pairs = zip(before, self.match.entries, strict=False)
+        number = next((number for number, (old, new) in enumerate(pairs) if old != new), len(before))
+        self.album.forget(number)
+        self._keep("back", {"to": number}, kept=number)
+
     def last_from_outside(self) -> int:
         """The number of the last answer that a person gave."""
         for number in range(len(self.match.entries) - 1, -1, -1):

@@ -64,6 +64,21 @@ class Back(Change, kw_only=True):
     to: Number
 
 
+class Overrule(Change, kw_only=True):
+    """At this answer, which must be a bot's, another plan is carried out."""
+
+    at: Number
+    plan: Annotated[str, Meta(min_length=1, max_length=400)]
+
+
+class Correct(Change, kw_only=True):
+    """A value of a seat's (`of`) is as it is on the real table."""
+
+    of: SeatNumber
+    name: Word
+    value: Word
+
+
 class Typed(Change, kw_only=True):
     """From now on this comes from the real table."""
 
@@ -234,6 +249,13 @@ class ByHand(Message):
     left: int
 
 
+class OneDie(Message):
+    """One of several dice that are entered in order, and what it can show."""
+
+    name: str
+    faces: list[str]
+
+
 class TypedAbout(Message, kw_only=True):
     """How to enter what came up at the real table."""
 
@@ -241,6 +263,8 @@ class TypedAbout(Message, kw_only=True):
     count: int
     origin: str = field(name="from")
     choices: list[ByHand]
+    #: Where each place has choices of its own: dice of several kinds.
+    dice: list[OneDie] = field(default_factory=list)
 
 
 class Question(Message):
@@ -315,6 +339,8 @@ class State(Message):
     redo: bool
     hint: bool
     typed: TypedKinds
+    #: Can values be set right that differ on the real table?
+    correctable: bool
 
 
 class TakenBack(Message):
@@ -340,6 +366,23 @@ class Stale(Problem, kw_only=True):
     state: State
 
 
+class FieldLine(Message):
+    """A value that can be set right, and what it may be."""
+
+    of: int
+    name: str
+    text: str
+    value: str
+    allowed: list[str]
+
+
+class Fields(Message):
+    """The values that the program believes to lie on the table."""
+
+    no: int
+    fields: list[FieldLine]
+
+
 class Hint(Message):
     """What a stand-in would choose."""
 
@@ -359,6 +402,14 @@ class Moment(Message):
     progress: str
 
 
+class Plan(Message):
+    """What a bot decided with answer `n`, or what a person had it do instead."""
+
+    n: int
+    text: str
+    overruled: bool
+
+
 class Why(Message):
     """A turn with the printed pages that were read in it."""
 
@@ -367,6 +418,23 @@ class Why(Message):
     name: str
     pages: list[dict[str, Any]]
     moves: list[Move]
+    plans: list[Plan]
+
+
+class Way(Message):
+    """Something that a bot could have done."""
+
+    id: str
+    text: str
+
+
+class Ways(Message):
+    """All that a bot could have done with answer `n`; `done` is the id of what it did."""
+
+    n: int
+    name: str
+    done: str
+    ways: list[Way]
 
 
 class Moves(Message):

@@ -11,12 +11,14 @@ from understudy.web import views
 from understudy.web.live import Live
 from understudy.web.messages import (
     Changed,
+    Fields,
     Hint,
     Moment,
     Moves,
     State,
     TakenBack,
     TypedKinds,
+    Ways,
     Why,
 )
 
@@ -48,6 +50,7 @@ def state(live: Live, wanted: int | None = None, since: int | None = None) -> St
         redo=bool(match.undone),
         hint=isinstance(match.pending, Choose),
         typed=msgspec.convert(live.record.typed, TypedKinds),
+        correctable=game.corrections is not None and not match.over,
     )
 
 
@@ -99,6 +102,14 @@ def why(live: Live, turn: int, wanted: int | None) -> Why:
     if not 1 <= turn <= len(story.starts):
         raise IllegalAnswer(f"This match has {len(story.starts)} turns so far; there is no turn {turn}.")
     return story.why(turn)
+
+
+def fields(live: Live) -> Fields:
+    return Fields(no=live.no, fields=views.fields(live.match))
+
+
+def ways(live: Live, number: int) -> Ways:
+    return views.ways(live.match, number)
 
 
 def moves(live: Live, first: int, last: int | None, wanted: int | None) -> Moves:

@@ -11,12 +11,13 @@ from typing import Any
 import msgspec
 from rich.text import Text
 
+from understudy.core.errors import IllegalAnswer
 from understudy.core.events import Event
 from understudy.core.game import PERSON, AnyGame
-from understudy.core.match import BY_PEOPLE, Entry, Match
-from understudy.core.option import Option
-from understudy.core.picture import Preview, changes, ways
-from understudy.core.requests import Choose, Draw, Judge, PickRandom, Request, Roll, Shuffle
+from understudy.core.match import BY_PEOPLE, OVERRULED, Entry, Match
+from understudy.core.option import NOTHING, Option
+from understudy.core.picture import Preview, changes, trails
+from understudy.core.requests import Choose, Die, Draw, Judge, Mixed, PickRandom, Request, Roll, Shuffle
 from understudy.core.sources import CHANCE_KINDS
 from understudy.pages.printed import printed
 from understudy.pages.story import Deed, deeds
@@ -24,8 +25,11 @@ from understudy.pages.trace import CHOSEN, Mark
 from understudy.web.messages import (
     ByHand,
     Card,
+    FieldLine,
     Move,
+    OneDie,
     OptionLine,
+    Plan,
     Question,
     ScoreLine,
     SeatAbout,
@@ -33,12 +37,16 @@ from understudy.web.messages import (
     TurnLine,
     TypedAbout,
     Undo,
+    Way,
+    Ways,
     Why,
 )
 
 Data = dict[str, Any]
 #: How many pictures of one match are kept.
 PICTURES = 32
+#: Who answers where a bot decides.
+OF_BOTS = ("bot", OVERRULED)
 
 
 class Album:
@@ -136,9 +144,7 @@ def card(match: Match, created: str, updated: str) -> Card:
         over=match.over,
         created=created,
         updated=updated,
-        asked=f"{name_of(match, request.seat)}: {game.words.question(match.table, request)}"
-        if request
-        else "",
+        asked=_asked(match, request) if request else "",
         scores=scores(match, match.table),
         n=len(match.entries),
     )
@@ -203,13 +209,7 @@ def _by_hand(match: Match, request: Request) -> TypedAbout:
     """What can have come up at the real table."""
     words = match.header.game.words
     if isinstance(request, Roll):
-        faces = dict.fromkeys(request.die.faces)
-        return TypedAbout(
-            how=f"Roll {request.count} × {request.die.name} and enter the faces.",
-            count=request.count,
-            origin=request.die.name,
-            choices=[ByHand(id=face, name=face, left=request.count) for face in faces],
-        )
+        return _dice_by_hand(request)
     if isinstance(request, Draw | Shuffle):
         left = Counter(request.names[card] for card in request.cards)
         order = ", top card first" if isinstance(request, Shuffle) else ""
@@ -228,6 +228,21 @@ def _by_hand(match: Match, request: Request) -> TypedAbout:
         choices.sort(key=lambda choice: choice.name.count(" and "))
     how = "Look at the table and enter the answer." if request.kind == "judge" else "Pick one at random."
     return TypedAbout(how=how, count=1, origin=by, choices=choices)
+
+
+def _dice_by_hand(request: Roll) -> TypedAbout:
+    die, count = request.die, request.count
+    how = f"Roll {count} × {die.name} and enter the faces."
+    each: Sequence[Die] = ()
+    if isinstance(die, Mixed):
+        how, each = f"Roll {count} {die.name} and enter them in this order.", die.each
+    return TypedAbout(
+        how=how,
+        count=count,
+        origin=die.name,
+        choices=[ByHand(id=face, name=face, left=count) for face in dict.fromkeys(die.faces)],
+        dice=[OneDie(name=one.name, faces=list(dict.fromkeys(one.faces))) for one in each],
+    )
 
 
 def _plural(number: int, thing: str) -> str:
@@ -301,7 +316,7 @@ class Story:
         if old is None or new is None:
             return {}
         found = changes(old, new)
-        moved = ways(old, new, self.game.way) if self.game.way is not None else {}
+        moved = trails(old, new, self.game.way) if self.game.way is not None else {}
         return {**found, "ways": moved} if moved else found
 
     def _touched(self, deed: Deed) -> list[str]:
@@ -373,7 +388,55 @@ class Story:
                 lambda event: game.words.event(match.table, event),
             ),
             moves=self._told(start, end, line.n),
+            plans=self._plans(line.n, end),
         )
+
+    def _plans(self, first: int, end: int) -> list[Plan]:
+        """What the bots decided from answer `first` on, up to a note."""
+        match = self.match
+        found = []
+        for number in range(first, len(match.entries)):
+            if match.told(number) >= end:
+                break
+            _, _, by, plan, _ = match.entries[number]
+            if by in OF_BOTS:
+                found.append(Plan(n=number, text=_plan(match, plan), overruled=by == OVERRULED))
+        return found
+
+
+# -- another way ---------------------------------------------------------------------------------------------
+
+
+def insist_on_bot(match: Match, number: int) -> None:
+    if not (number < len(match.entries) and match.entries[number][2] in OF_BOTS):
+        raise IllegalAnswer(f"Answer {number} is not a bot's decision.")
+
+
+def ways(match: Match, number: int) -> Ways:
+    """What a bot could have done at answer `number`."""
+    insist_on_bot(match, number)
+    _, seat, _, done, _ = match.entries[number]
+    return Ways(
+        n=number,
+        name=name_of(match, seat),
+        done=done.id,
+        ways=[Way(id=way.id, text=_plan(match, way)) for way in match.ways(number)],
+    )
+
+
+def _plan(match: Match, plan: Option) -> str:
+    return "nothing" if plan is NOTHING else match.header.game.words.plan(plan)
+
+
+# -- setting right -------------------------------------------------------------------------------------------
+
+
+def fields(match: Match) -> list[FieldLine]:
+    """What the program believes to lie on the table."""
+    return [
+        FieldLine(of=one.seat, name=one.name, text=one.text, value=one.value, allowed=list(one.allowed))
+        for one in match.fields()
+    ]
 
 
 # -- undo ----------------------------------------------------------------------------------------------------

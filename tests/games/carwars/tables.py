@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, cast
 
 from understudy.core.match import Header, Match
-from understudy.core.requests import Choose, Request, Roll
+from understudy.core.requests import Choose, Mixed, Request, Roll
 from understudy.core.sources import Model, Scripted, Seeded, Source
 from understudy.games.carwars import GAME, option
 from understudy.games.carwars.builds import SIDES
@@ -62,7 +62,7 @@ def start(
     if active is not None and "agenda" not in full:
         # Nothing comes after the step: what it did stays to be looked at.
         full["agenda"] = [["end", []], [step, [NAMES.index(active)]]]
-    scripted: Source = Scripted(chance, option, None if strict else Seeded(seed))
+    scripted: Source = Dealt(chance, option, None if strict else Seeded(seed))
     if chance == "clean":
         scripted = Clean()
 
@@ -73,6 +73,18 @@ def start(
     match = Match(header, source=source)
     match.advance()
     return match
+
+
+class Dealt(Scripted):
+    """Dice are scripted colour by colour; those that are rolled together are taken together."""
+
+    def _read(self, request: Request) -> object:
+        if isinstance(request, Roll) and isinstance(request.die, Mixed):
+            first, faces = self.used, list[object]()
+            while len(faces) < request.count and first < len(self.answers):
+                faces += cast("list[object]", self.answers.pop(first))
+            self.answers.insert(first, faces)
+        return super()._read(request)
 
 
 class Clean:

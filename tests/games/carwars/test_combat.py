@@ -10,6 +10,7 @@ from tests.games.carwars.tables import asked, built, burning, car, offered, play
 from understudy.core.match import Match
 from understudy.games.carwars.constants import RULES
 from understudy.games.carwars.queries import RANGE_REROLLS, reaches
+from understudy.games.carwars.rules.attack import may_fire
 
 L = RULES.base_length
 #: Amber in the middle heading east; cobalt ahead of it, its back to amber, two lengths away.
@@ -287,6 +288,18 @@ def test_hacker_fires_a_cheap_weapon_again() -> None:
     assert (car(match).ace, car(match, "cobalt").armor[2]) == (0, 8)
 
 
+def test_hacker_lets_the_driver_fire_what_the_gunner_fired() -> None:
+    build = built(front=["light_machine_gun"], gunner="hacker")
+    match = fight(["star"] * 2, ["star"] * 2, build=build, mover={"ace": 1}, other={"armor": 12})
+    play(match, "fire:gunner:2:cobalt")
+    assert offered(match) == ["hold", "fire:driver:2:cobalt"]
+    play(match, "fire:driver:2:cobalt")
+    assert (car(match).ace, car(match, "cobalt").armor[2]) == (0, 8)
+    dear = car(fight(build=built(front=["heavy_machine_gun"], gunner="hacker"), mover={"ace": 1}))
+    dear.fired = 1 << 2
+    assert not may_fire(dear, 2)
+
+
 def test_whiplash_fires_the_hand_cannon_everywhere() -> None:
     match = fight(build=built(gunner="whiplash"))
     assert offered(match) == ["hold", "fire:gunner:2:cobalt"]
@@ -396,6 +409,16 @@ def test_radar_detector_veteran_and_medusa() -> None:
     assert (car(match, "cobalt").armor[2], car(match, "cobalt").ace) == (1, 0)
     match = shot(["star"] * 2, ["star"], ["star"], other={"build": built(driver="medusa"), "ace": 6})
     play(match, "use:0", "use:0")
+    assert (car(match, "cobalt").armor[2], car(match, "cobalt").ace) == (2, 0)
+
+
+def test_medusa_stands_beside_the_rerolls_that_cost_ace_too() -> None:
+    medusa = {"build": built(driver="medusa"), "speed": 1, "ace": 4}
+    match = shot(["star"] * 2, ["star"], ["star"], ["star"], ["shield"], other=medusa)
+    assert offered(match) == ["pass", "reroll:0", "use:0"]
+    play(match, "use:0")
+    assert offered(match) == ["pass", "reroll:0"]
+    play(match, "reroll:0")
     assert (car(match, "cobalt").armor[2], car(match, "cobalt").ace) == (2, 0)
 
 

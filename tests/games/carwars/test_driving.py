@@ -139,9 +139,8 @@ def test_cw_gen_11_a_bot_takes_an_ace_when_a_driving_roll_throws_it_out_of_contr
     car(match).bot = True
     flow = driving_roll(table(match), 0, "D1", "left", 0, [])
     flow.send(None)
-    flow.send(("shield",))
     with pytest.raises(StopIteration):
-        flow.send(("star",))
+        flow.send(("star", "shield"))
     assert (car(match).out, car(match).ace) == (True, 2)
 
 
@@ -202,6 +201,17 @@ def test_scorpion_ignores_a_shield_for_two_aces() -> None:
     match = drive("move:D1:left", ["shield"], ["shield"], build=built(driver="scorpion"), ace=4)
     play(match, "use:0")
     assert (car(match).control, car(match).ace) == (5, 3)
+
+
+def test_payments_that_compete_for_ace_are_offered_together() -> None:
+    build = built(driver="scorpion", upgrades=["high_density_radials"], front=["spoiler"])
+    match = drive("move:D3:left", ["shield"] * 2, ["wrench"], ["wrench"], build=build, ace=5)
+    spoiler, radials = 2, 3
+    assert offered(match) == ["pass", "use:0", f"use:{radials}", f"use:{spoiler}"]
+    play(match, f"use:{radials}")
+    assert offered(match) == ["pass", "use:0", f"use:{radials}", f"use:{spoiler}"]
+    play(match, "use:0")
+    assert (car(match).control, car(match).tires, car(match).ace) == (5, 9, 2)
 
 
 def test_radials_buy_off_wrenches() -> None:

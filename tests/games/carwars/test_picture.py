@@ -16,7 +16,7 @@ import pytest
 from tests.games.carwars.tables import CORNER, built, offered, play, row, start
 from understudy.core.match import Header, Match
 from understudy.core.option import Option
-from understudy.core.picture import At, Picture, changes, picture_data, ways
+from understudy.core.picture import At, Picture, changes, picture_data, trails
 from understudy.core.requests import Choose
 from understudy.games.carwars import GAME, board_svg
 from understudy.games.carwars.arena import ARENAS
@@ -180,7 +180,7 @@ def test_changes_are_only_what_changed() -> None:
     after = picture_data(picture(played("open_square", 206), 0))
     assert len(json.dumps(changes(before, after))) < len(json.dumps(after)) / 2
     assert changes(after, after) == {}
-    assert ways(after, after, way) == {}
+    assert trails(after, after, way) == {}
 
 
 # -- what options would do -----------------------------------------------------------------------------------

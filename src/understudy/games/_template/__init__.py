@@ -6,10 +6,11 @@ pot ends the turn. Everybody also holds a secret card that counts at the end. Fi
 
 from __future__ import annotations
 
+from understudy.core.corrections import Corrections
 from understudy.core.game import Assumption, Bot, Game, Setting
 from understudy.games._template.bot import careful
 from understudy.games._template.rules import OPTIONS, STEPS, greedy, scores, set_up
-from understudy.games._template.table import Table, View, imagine, position, read_position
+from understudy.games._template.table import Table, View, fields, imagine, position, put, read_position
 from understudy.games._template.words import PenniesWords
 
 GAME: Game[Table, View] = Game(
@@ -34,6 +35,7 @@ GAME: Game[Table, View] = Game(
     showcase=((("careful", "greedy"), {}),),
     bots={"careful": Bot("careful", "Careful", think=careful)},
     policies={"greedy": greedy},
+    corrections=Corrections(fields, put),
     ledger=("understudy.games._template", "ledger.csv"),
     assumptions=(Assumption("PN-A1", "Twenty is a big pot.", "understudy.games._template.bot:BIG_POT"),),
     listed=False,

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from understudy.core.chance import some_of
+from understudy.core.corrections import Field
 from understudy.core.errors import BadPosition
 from understudy.core.game import Game
 from understudy.core.table import Table as CoreTable
@@ -57,6 +58,17 @@ def imagine(table: Table, seat: int, seed: int) -> Table:
             new.secret[other] = dealt.pop()
     new.stack = sorted(dealt)
     return new
+
+
+def fields(table: Table) -> list[Field]:
+    """What may be set right when the real table shows something else: the banks."""
+    allowed = tuple(str(value) for value in range(table.goal))
+    return [Field(seat, "bank", "bank", str(value), allowed) for seat, value in enumerate(table.bank)]
+
+
+def put(table: Table, field: Field, value: str) -> None:
+    table.bank[field.seat] = int(value)
+    table.tell("was corrected to", field.seat, int(value))
 
 
 def position(table: Table) -> dict[str, Any]:

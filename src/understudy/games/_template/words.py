@@ -15,7 +15,7 @@ class PenniesWords(Words[Table]):
         return f"Seat {seat + 1}"
 
     def option(self, table: Table, option: Option) -> str:
-        return {"bank": "bank the pot", "roll": "roll again"}[option.id]
+        return {"bank": "bank the pot", "roll": "roll again"}.get(option.id, option.id)
 
     def group(self, option: Option) -> str:
         return ""

@@ -12,6 +12,7 @@ from understudy.games.carwars import setup
 from understudy.games.carwars.assumptions import ASSUMPTIONS
 from understudy.games.carwars.bots.personalities.assumptions import ASSUMPTIONS as BOT_ASSUMPTIONS
 from understudy.games.carwars.bots.personalities.bot import think
+from understudy.games.carwars.dashboard import CORRECTIONS
 from understudy.games.carwars.greedy import greedy
 from understudy.games.carwars.judging import ANSWERS
 from understudy.games.carwars.options import find
@@ -92,6 +93,7 @@ GAME: Game[Table, View] = Game(
     bots={BOT: Bot(BOT, "Bot", think=think)},
     policies={"greedy": greedy},
     showcase=SHOWCASE,
+    corrections=CORRECTIONS,
     ledger=("understudy.games.carwars.bots.personalities", "ledger.csv"),
     picture=picture,
     preview=preview,

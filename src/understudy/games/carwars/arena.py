@@ -15,6 +15,10 @@ HEAVY = "heavy"
 LIGHT = "light"
 
 
+#: R 9.1: whether things of a kind are heavy obstacles.
+_HEAVY = {HEAVY: True, LIGHT: False, **{hazard.id: hazard.heavy for hazard in HAZARDS.values()}}
+
+
 class Thing(NamedTuple):
     """A loose object or a hazard token. Its kind is heavy, light, or the id of a hazard."""
 
@@ -25,7 +29,7 @@ class Thing(NamedTuple):
     @property
     def heavy(self) -> bool:
         """R 9.1: what a car collides with."""
-        return self.kind == HEAVY or (self.kind != LIGHT and HAZARDS[self.kind].heavy)
+        return _HEAVY[self.kind]
 
 
 class Terrain(NamedTuple):

@@ -18,7 +18,7 @@ from understudy.games.carwars.judging import Pointing
 from understudy.games.carwars.options import NAMES, NONE, Act
 from understudy.games.carwars.queries import EDGES, end_pose, middle
 from understudy.games.carwars.rules import motion
-from understudy.games.carwars.rules.attack import Sight, fire_mounts
+from understudy.games.carwars.rules.attack import fire_mounts, firing_mount, hittable
 from understudy.games.carwars.rules.drops import laid
 from understudy.games.carwars.rules.motion import CLEAR, THING, WALL, Outcome
 from understudy.games.carwars.rules.movement import new_speed
@@ -147,26 +147,24 @@ def _ghost(plan: Plan, table: Table, seat: int, act: Act, outcome: Outcome) -> P
 
 def _sketch_shot(plan: Plan, table: Table, seat: int, act: Act) -> str:
     """The arcs that the weapon fires into, how far, and the lines to the sides it can hit."""
-    car = table.cars[seat]
-    card, side = car.build.items[act.item]
+    car, target = table.cars[seat], table.cars[act.car]
+    card = car.build.items[act.item].card
     mounts = fire_mounts(car, act.who, act.item)
-    sight = Sight(table, seat, act.car)
-    used = mounts & (sight.arcs or 15)
+    hit = hittable(table, seat, act.item, mounts, act.car)
+    starts = {
+        edge: firing_mount(table, seat, act.item, mounts, act.car, edge)
+        for edge in range(4)
+        if hit >> edge & 1
+    }
+    used = mounts if TURRET in starts.values() else sum({1 << mount for mount in starts.values()})
     cones = [
         f'<path class="arc armed" d="{board_svg.wedge(plan, car.pose, mount)}"/>'
         for mount in range(4)
         if used >> mount & 1
     ]
     reach = board_svg.reach_line(plan, car.pose, card.reach) if card.reach else ""
-    hit = sight.sides(car, act.item, mounts)
     lines = [
-        board_svg.shot_line(
-            plan,
-            middle(car, TURRET if side == TURRET else sight.mount(car, act.item, mounts, edge)),
-            middle(table.cars[act.car], edge),
-        )
-        for edge in range(4)
-        if hit >> edge & 1
+        board_svg.shot_line(plan, middle(car, mount), middle(target, edge)) for edge, mount in starts.items()
     ]
     arcs = f'<g class="arcs {board_svg.TONES[seat]}" clip-path="url(#arena)">{"".join(cones)}{reach}</g>'
     return arcs + "".join(lines)

@@ -44,7 +44,7 @@ class Reroll(NamedTuple):
 class Pool:
     """Dice that lie on the table and may still be re-rolled."""
 
-    __slots__ = ("again", "dice", "kind", "rerolls", "seat")
+    __slots__ = ("again", "bought", "dice", "kind", "rerolls", "seat")
 
     def __init__(self, kind: str, seat: int, dice: list[Rolled], rerolls: list[Reroll]) -> None:
         #: driving, attack or defence.
@@ -55,10 +55,12 @@ class Pool:
         self.again = [0] * len(dice)
         #: In the order in which they are used up: limited ones, free ones, paid ones.
         self.rerolls = rerolls
+        #: Shields that were paid for.
+        self.bought = 0
 
     def copy(self) -> Pool:
         new = Pool(self.kind, self.seat, self.dice[:], self.rerolls[:])
-        new.again = self.again[:]
+        new.again, new.bought = self.again[:], self.bought
         return new
 
 
@@ -327,4 +329,10 @@ class Table(CoreTable):
 
     def over(self) -> bool:
         """R 13.2: at most one car is left."""
-        return sum([car.alive for car in self.cars]) <= 1
+        running = False
+        for car in self.cars:
+            if car.alive:
+                if running:
+                    return False
+                running = True
+        return True

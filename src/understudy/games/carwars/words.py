@@ -12,7 +12,8 @@ from understudy.core.requests import Request
 from understudy.games.carwars import textboard
 from understudy.games.carwars.builds import BUILDS, SIDES
 from understudy.games.carwars.cards import CARDS, DAMAGE_CARDS, HAZARDS, Card
-from understudy.games.carwars.constants import TURNS
+from understudy.games.carwars.constants import RULES, TURNS
+from understudy.games.carwars.dashboard import told
 from understudy.games.carwars.dice import COLOURS, FACES
 from understudy.games.carwars.judging import Answer, Pointing
 from understudy.games.carwars.options import CREW, NAMES, NONE, Act
@@ -86,6 +87,13 @@ _KEY = {
     "reverse-slight": "Back",
     "D0": "Slide (D0)",
 }
+
+
+def _dice_of(turn: str) -> str:
+    """The dice that a maneuver adds to the driving roll; those for the speed come to it."""
+    return ", ".join(COLOURS[colour] for colour, count in enumerate(RULES.maneuver_dice[turn]) if count)
+
+
 _GROUPS = {
     "speed": "Adjust the speed",
     "fire": "Attack",
@@ -154,7 +162,7 @@ class CarWords(Words[Table]):
         if not isinstance(option, Act):
             return ""
         if option.verb == "move":
-            return _KEY.get(option.turn, f"{option.turn} turn")
+            return _KEY.get(option.turn) or f"{option.turn} turn ({_dice_of(option.turn)})"
         return _GROUPS.get(option.verb, "")
 
     def brief(self, table: Table, option: Option) -> str:
@@ -354,7 +362,7 @@ _EVENTS: dict[str, Sentence] = {
     "ace": lambda t, e, who: f"{who} earns {e.args[0]} ACE",
     "bonus": lambda t, e, who: f"{who} takes {e.args[0]} ACE for losing control",
     "control": lambda t, e, who: f"{who} loses {e.args[0]} CONTROL ({e.args[1]} left)" if e.args[0] else "",
-    "saved": lambda t, e, who: f"{who} pays ACE instead of CONTROL",
+    "saved": lambda t, e, who: f"{who} uses {item_text(t.cars[e.seat], e.args[0])}",
     "stored": lambda t, e, who: f"{who} stores 1 CONTROL in the Autopilot",
     "out": lambda t, e, who: f"{who} goes out of control",
     "spin": lambda t, e, who: f"{who} spins {('left', 'right')[e.args[0]]} by {e.args[1] / 10:g}°",
@@ -380,6 +388,7 @@ _EVENTS: dict[str, Sentence] = {
     "effects": _effects("suffers"),
     "dropped": lambda t, e, who: f"{who} lays {list(HAZARDS.values())[e.args[0]].name.lower()}",
     "revealed": lambda t, e, who: f"{who} opens its concealed weapons",
+    "corrected": lambda t, e, who: f"Corrected by a person: {who}: {told(t.cars[e.seat], *e.args)}",
     "held": lambda t, e, who: f"{who} holds its fire",
     "eliminated": lambda t, e, who: f"{who} is eliminated",
     "end": _end,

@@ -51,7 +51,7 @@ ASSUMPTIONS: tuple[Assumption, ...] = (
     _one(
         7,
         "Carrion Crawler enters the row at its right end, after the others have slid left.",
-        f"{_GAME}.rules.effects:swap_into_market",
+        f"{_GAME}.rules.card_verbs:swap_into_market",
     ),
     _one(
         8,

@@ -10,7 +10,7 @@ The effect of a card is written in `data/cards.csv` in a small language:
     later {…}                        at the end of the turn (R-TURN-3)
     if_discarded {…}                 when an opponent made the owner discard it (R-DISC-2)
 
-What each verb does is in `rules/effects.py`.
+What each verb does is in `rules/effects.py` and the modules it gathers.
 """
 
 from __future__ import annotations

@@ -120,13 +120,14 @@ export class QuestionPanel {
 
   refreshTyped(typed, field, picked, choices) {
     const word = field.value.trim().toLowerCase();
-    const found = typed.choices.filter((choice) => choice.name.toLowerCase().includes(word) && this.left(choice) > 0);
+    const die = typed.dice[this.picked.length];
+    const found = typed.choices.filter((choice) => choice.name.toLowerCase().includes(word) && this.left(choice) > 0 && (!die || die.faces.includes(choice.id)));
     choices.replaceChildren(...(this.picked.length < typed.count ? found : []).map((choice) => el("button", {
       type: "button", class: "choice", onclick: () => { this.picked.push(choice); this.send(typed); },
     }, el("span", {}, choice.name), !SINGLE.includes(this.question.kind) && this.left(choice) < 100 ? el("small", { class: "quiet" }, `${this.left(choice)} left`) : "")));
     picked.replaceChildren(...this.picked.map((choice, index) => el("button", {
       type: "button", "aria-label": `Take ${choice.name} out again`, onclick: () => { this.picked.splice(index, 1); this.again(); },
-    }, choice.name, " ×")), typed.count > 1 ? el("span", { class: "quiet" }, `${this.picked.length} of ${typed.count}`) : "");
+    }, choice.name, " ×")), typed.count > 1 ? el("span", { class: "quiet" }, `${this.picked.length} of ${typed.count}${die ? `; next: ${die.name}` : ""}`) : "");
     this.number();
   }
 

@@ -4,6 +4,7 @@ import { closeDrawer, openDrawer, openKeys } from "./drawers.js";
 import { Log, Player, SPEEDS } from "./moves.js";
 import { Board, drawChips, drawZones, freshParts, letterOf, merged } from "./picture.js";
 import { QuestionPanel, offersOf } from "./question.js";
+import { openCorrections } from "./correct.js";
 import { openWhy } from "./why.js";
 import { Camera } from "./zoom.js";
 
@@ -34,7 +35,7 @@ const board = new Board(byId("board"), { onChoose: (id) => choose(id), onPoint: 
 const panel = new QuestionPanel(byId("question"), { onAnswer: answer, onPoint: (ids, option) => point(ids, option) });
 const camera = new Camera(byId("board-scroll"), byId("board"));
 const log = new Log(byId("log"), {
-  onWhy: (move) => attempt(() => openWhy(match, game, move.turn, move)),
+  onWhy: (move) => attempt(() => openWhy(match, game, move.turn, move, overrule)),
   onEarlier: () => attempt(earlier),
   letters: (number) => (shown?.seats[number] ? letterOf(shown.seats[number]) : ""),
 });
@@ -222,14 +223,14 @@ async function undo() {
   taken(await send("undo", {}, { marks: false }));
 }
 
-function taken(reply) {
+function taken(reply, words = "Taken back") {
   const back = reply?.taken_back;
   if (!back) return;
   eyes = state.eyes;
   const seenCards = back.revealed ? " You have seen cards or dice since then." : "";
   const real = Object.values(state.typed).some((who) => who !== "nobody");
   const list = real ? back.put_back : [];
-  notice(`Taken back: ${back.text}.${seenCards}${list.length ? " Put back on the table:" : ""}`, { list });
+  notice(`${words}: ${back.text}.${seenCards}${list.length ? " Put back on the table:" : ""}`, { list });
   attempt(history);
 }
 
@@ -240,6 +241,23 @@ async function redo() {
 async function standIn() {
   closeDrawer();
   await send("stand-in");
+}
+
+/** A bot is told to do something else; what it did since is taken back. */
+async function overrule(at, plan) {
+  closeDrawer();
+  await leavePast();
+  taken(await send("overrule", { at, plan }, { marks: false }), "Overruled. The bot had chosen");
+}
+
+function openValues() {
+  attempt(() => openCorrections(match, state.seats.map((one) => one.name), async (of, name, value) => {
+    closeDrawer();
+    const reply = await send("correct", { of, name, value }, { marks: false });
+    if (!reply) return;
+    notice("Set right.");
+    attempt(history);
+  }));
 }
 
 async function hint() {
@@ -254,7 +272,7 @@ async function hint() {
 
 function why() {
   const thought = state.turns.filter((turn) => turn.thought).at(-1);
-  if (thought) attempt(() => openWhy(match, game, thought.turn));
+  if (thought) attempt(() => openWhy(match, game, thought.turn, null, overrule));
   else notice("No bot has had a turn yet.");
 }
 
@@ -275,7 +293,7 @@ function openTurns() {
     el("span", {}, `Turn ${turn.turn} · ${turn.name}`),
     el("button", { type: "button", onclick: () => lookAt(turn.n) }, "Look"),
     turn.back === null ? "" : el("button", { type: "button", onclick: () => goBack(turn.back) }, "Go back here"),
-    turn.thought ? el("button", { type: "button", onclick: () => attempt(() => openWhy(match, game, turn.turn)) }, "Why?") : ""));
+    turn.thought ? el("button", { type: "button", onclick: () => attempt(() => openWhy(match, game, turn.turn, null, overrule)) }, "Why?") : ""));
   openDrawer("Turns", [el("p", { class: "quiet" }, "“Look” shows the table as it was and changes nothing. “Go back here” takes back everything since; redo brings it again."), el("ol", { class: "turns" }, rows)]);
 }
 
@@ -337,6 +355,7 @@ function openMenu() {
     ...(people.length > 1 ? [el("a", { class: "button", href: location.pathname }, "Everybody in turn"),
       ...people.map((one) => el("a", { class: "button", href: `?seat=${one.seat}` }, one.name))] : []),
     ...realTable(),
+    state.correctable ? item("Set right what differs on the real table", openValues) : "",
     el("h3", {}, "Game"),
     el("a", { class: "button", href: `/game/${match}/replay` }, "Replay"),
     el("a", { class: "button", href: `${api}/journal`, download: "" }, "Download the journal"),

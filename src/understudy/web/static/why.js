@@ -1,5 +1,5 @@
 // The "why" panel: the printed page of the bot with the lines that were read, and the candidates.
-import { ask, capital, el } from "./dom.js";
+import { ask, capital, el, notice } from "./dom.js";
 import { openDrawer } from "./drawers.js";
 
 const ANSWERS = {
@@ -13,8 +13,8 @@ const ANSWERS = {
 
 let statements = null;
 
-/** Opens the page of a move, or of a whole turn. */
-export async function openWhy(match, game, turn, move = null) {
+/** Opens the page of a move, or of a whole turn; `onOverrule(n, plan)` where the bot may be told otherwise. */
+export async function openWhy(match, game, turn, move = null, onOverrule = null) {
   const data = await ask("GET", `/api/matches/${match}/why/${turn}`);
   const wanted = move ? pageOf(data, move) : null;
   const order = data.pages.find((page) => page.lines.some((line) => line.kind === "instruction"));
@@ -25,6 +25,7 @@ export async function openWhy(match, game, turn, move = null) {
     order ? sheet(order, { game, lit: under }) : "",
     ...sheets.map((page) => sheet(page, { game, folded: Boolean(move) && page !== wanted })),
     data.pages.length ? "" : el("p", {}, "No page was read in this turn."),
+    onOverrule ? overruling(match, data, move, onOverrule) : "",
   ], { beside: true });
   const at = dialog.querySelector(wanted ? ".sheet:not(.folded) .candidates" : "li.lit");
   at?.scrollIntoView({ block: "center" });
@@ -39,6 +40,30 @@ function pageOf(data, move) {
 }
 
 const lineOf = (order, move) => (order && move ? order.lines.findIndex((line) => (line.then ?? []).includes(move.text)) : -1);
+
+// -- another way ---------------------------------------------------------------------------------
+
+/** What the bot decided, each with what it could do instead; of one move, only the plan behind it. */
+function overruling(match, data, move, onOverrule) {
+  const behind = move ? data.plans.filter((plan) => plan.n < move.n).slice(-1) : data.plans;
+  if (!behind.length) return "";
+  const rows = behind.map((plan) => {
+    const open = el("button", { type: "button", onclick: () => instead(match, plan, open, onOverrule) }, "Have it do something else …");
+    return el("li", {}, el("span", {}, capital(plan.text), plan.overruled ? el("i", {}, " (overruled by a person)") : ""), open);
+  });
+  return el("section", { class: "overrule" }, el("h3", {}, "What was decided"), el("ul", {}, rows));
+}
+
+async function instead(match, plan, button, onOverrule) {
+  const data = await ask("GET", `/api/matches/${match}/ways/${plan.n}`).catch((trouble) => notice(trouble.message, { wrong: true }));
+  if (!data) return;
+  const others = data.ways.filter((way) => way.id !== data.done);
+  const choices = others.map((way) => el("button", { type: "button", class: "choice", onclick: () => onOverrule(plan.n, way.id) }, el("span", {}, capital(way.text))));
+  const text = others.length ? "What came after is taken back and played anew. Undo gives the bot its own choice back." : "There was nothing else it could do.";
+  const list = el("div", { class: "instead" }, el("p", { class: "quiet" }, text), el("div", { class: "choices" }, choices));
+  button.replaceWith(list);
+  list.querySelector("button")?.focus();
+}
 
 // -- a page --------------------------------------------------------------------------------------
 

@@ -4,7 +4,7 @@ import { byId } from "./dom.js";
 const MOST = 6;
 const STEP = 1.4;
 /** Pixels to a unit of a board that is looked at from near: for a finger, and for a mouse. */
-const [COARSE, FINE] = [1.9, 1];
+const [COARSE, FINE] = [1.9, 0.85];
 
 export class Camera {
   constructor(box, svg) {

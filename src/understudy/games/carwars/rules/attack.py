@@ -45,15 +45,15 @@ def combat(table: Table, seat: int) -> None:
 # -- what can be fired ---------------------------------------------------------------------------------------
 
 
-def may_fire(car: Car, who: int, item: int) -> bool:
-    """R 11.1: the weapon works and has not fired this turn; Hacker pays to fire a cheap one again."""
+def may_fire(car: Car, item: int) -> bool:
+    """R 11.1: the weapon works and has not fired this turn; with Hacker a cheap one may be fired again."""
     if not car.works(item):
         return False
     if not car.fired >> item & 1:
         return True
     card = car.build.items[item].card
     cheap = card.kind == "weapon" and card.cost == 1
-    return who == GUNNER and cheap and car.ace > 0 and car.having("hacker") != NONE
+    return cheap and car.ace >= car.total("hacker") and car.having("hacker") != NONE
 
 
 def free_crew(car: Car) -> list[int]:
@@ -74,12 +74,12 @@ def fire_mounts(car: Car, who: int, item: int) -> int:
     return car.build.mounts[item]
 
 
-def _arms(car: Car, who: int) -> list[int]:
+def _arms(car: Car) -> list[int]:
     """What a crew member could fire, wherever the targets are. Copies on one side are one choice."""
     found, seen = [], 0
     twins = car.build.twins
     for item in car.build.arms:
-        if not seen >> twins[item] & 1 and may_fire(car, who, item):
+        if not seen >> twins[item] & 1 and may_fire(car, item):
             seen |= 1 << twins[item]
             found.append(item)
     return found
@@ -91,82 +91,80 @@ Choice: TypeAlias = tuple[int, int, int]
 
 def choices(car: Car) -> list[Choice]:
     """Who could fire what: every free crew member; after them the extra attack."""
-    found = [(who, item, fire_mounts(car, who, item)) for who in free_crew(car) for item in _arms(car, who)]
+    arms = _arms(car)
+    found = [(who, item, fire_mounts(car, who, item)) for who in free_crew(car) for item in arms]
     if not found and extra_shot(car):
         cannons = [item for item in car.build.arms if car.build.items[item].card.id == HAND_CANNON]
         found = [(GUNNER, item, fire_mounts(car, GUNNER, item)) for item in cannons]
     return found
 
 
-class Sight:
-    """What was judged about one target: arcs, range, and which of its sides each mount sees."""
+def hittable(table: Seen, seat: int, item: int, mounts: int, target: int) -> int:
+    """R 11.6: the sides of a target that a weapon can hit by what was judged, as a mask."""
+    facts = table.facts
+    mounts &= facts.get(ARCS_KEY[seat][target], 0)
+    if not mounts:
+        return 0
+    card, side = table.cars[seat].build.items[item]
+    if card.reach and not reaches(card.reach, facts.get(BAND_KEY[seat][target], 0)):
+        return 0
+    keys = LINES_KEY[seat][target]
+    # Without anything that could be in the way every side that faces the shooter is seen.
+    facing = facts.get(ARCS_KEY[target][seat], 0)
+    if side == TURRET:
+        return facts.get(keys[TURRET], facing)
+    found = 0
+    for mount in range(4):
+        if mounts >> mount & 1:
+            found |= facts.get(keys[mount], facing)
+    return found
 
-    __slots__ = ("arcs", "band", "lines")
 
-    def __init__(self, table: Seen, seat: int, target: int) -> None:
-        facts = table.facts
-        self.arcs = facts.get(ARCS_KEY[seat][target], 0)
-        self.band = facts.get(BAND_KEY[seat][target], 0)
-        facing = facts.get(ARCS_KEY[target][seat], 0)
-        #: Without anything that could be in the way every side that faces the shooter is seen.
-        self.lines = [facts.get(key, facing) for key in LINES_KEY[seat][target]]
-
-    def sides(self, car: Car, item: int, mounts: int) -> int:
-        """R 11.6: the sides of the target that a weapon can hit, as a mask."""
-        fitted = car.build.items[item]
-        mounts &= self.arcs
-        if not mounts or (fitted.card.reach and not reaches(fitted.card.reach, self.band)):
-            return 0
-        if fitted.side == TURRET:
-            return self.lines[TURRET]
-        lines, found = self.lines, 0
-        for mount in range(4):
-            if mounts >> mount & 1:
-                found |= lines[mount]
-        return found
-
-    def mount(self, car: Car, item: int, mounts: int, side: int) -> int:
-        """The first mount from which a side is hit; a turret's lines start in the middle of the base."""
-        if car.build.items[item].side == TURRET:
-            return TURRET
-        fitting = [mount for mount in range(4) if (mounts & self.arcs) >> mount & 1]
-        seeing = [mount for mount in fitting if self.lines[mount] >> side & 1]
-        own = [mount for mount in range(4) if mounts >> mount & 1]
-        return (seeing or fitting or own)[0]
+def firing_mount(table: Seen, seat: int, item: int, mounts: int, target: int, side: int) -> int:
+    """The first mount from which a side is hit; a turret's lines start in the middle of the base."""
+    if table.cars[seat].build.items[item].side == TURRET:
+        return TURRET
+    facts, keys = table.facts, LINES_KEY[seat][target]
+    arcs, facing = facts.get(ARCS_KEY[seat][target], 0), facts.get(ARCS_KEY[target][seat], 0)
+    own = [mount for mount in range(4) if mounts >> mount & 1]
+    fitting = [mount for mount in own if arcs >> mount & 1]
+    seeing = [mount for mount in fitting if facts.get(keys[mount], facing) >> side & 1]
+    return (seeing or fitting or own)[0]
 
 
 def look(table: Table, seat: int, given: Sequence[Choice] | None = None) -> Flow[None]:
     """Ask everything about space that the attack options depend on, opponent by opponent."""
     car = table.cars[seat]
-    items = car.build.items
+    items, facts = car.build.items, table.facts
     could = choices(car) if given is None else given
     if not could:
         return
     for target in opponents(table, seat):
-        arcs = yield from judging.arcs(table, seat, target)
+        known = facts.get(ARCS_KEY[seat][target])
+        arcs = (yield from judging.arcs(table, seat, target)) if known is None else known
         limited, asked = False, 0
         for _, item, mounts in could:
             if mounts & arcs:
                 limited = limited or items[item].card.reach > 0
                 asked |= 1 << TURRET if items[item].side == TURRET else mounts & arcs
-        if limited:
+        if limited and BAND_KEY[seat][target] not in facts:
             yield from judging.band(table, seat, target)
         for mount in range(5):
-            if asked >> mount & 1:
+            if asked >> mount & 1 and LINES_KEY[seat][target][mount] not in facts:
                 yield from judging.lines(table, seat, mount, target)
 
 
 def shots(table: Seen, seat: int, given: Sequence[Choice] | None = None) -> list[Act]:
     """All attacks with a target, in the order: gunner, driver; then by weapon; then by target."""
     car = table.cars[seat]
-    sights = [(target, Sight(table, seat, target)) for target in opponents(table, seat)]
+    others = opponents(table, seat)
     known: dict[int, list[int]] = {}
     found: list[Act] = []
     for who, item, mounts in choices(car) if given is None else given:
         key = item << 4 | mounts
         targets = known.get(key)
         if targets is None:
-            targets = [target for target, sight in sights if sight.sides(car, item, mounts)]
+            targets = [target for target in others if hittable(table, seat, item, mounts, target)]
             known[key] = targets
         if targets:
             acts = FIRES[who][item]
@@ -244,7 +242,7 @@ def _use(table: Table, seat: int, item: int) -> Flow[None]:
 def sides(table: Seen, seat: int, act: Act) -> list[Act]:
     """R 11.6: the sides of the target that this shot can hit."""
     car = table.cars[seat]
-    mask = Sight(table, seat, act.car).sides(car, act.item, fire_mounts(car, act.who, act.item))
+    mask = hittable(table, seat, act.item, fire_mounts(car, act.who, act.item), act.car)
     return [TARGET_SIDES[side] for side in range(4) if mask >> side & 1]
 
 
@@ -268,7 +266,7 @@ def shoot(table: Table, seat: int, who: int, item: int, target: int, side: int) 
     table.attack = shot
     _spend_shot(car, who, item)
     shot.band = yield from judging.band(table, seat, target)
-    mount = Sight(table, seat, target).mount(car, item, fire_mounts(car, who, item), side)
+    mount = firing_mount(table, seat, item, fire_mounts(car, who, item), target, side)
     shot.cover = yield from judging.cover(table, seat, mount, target, side)
     table.tell("attack", seat, who, item, target, side)
     shot.basic = yield from _basic(table, shot)
@@ -286,7 +284,7 @@ def _spend_shot(car: Car, who: int, item: int) -> None:
     if car.acted >> who & 1:
         car.acted |= EXTRA_SHOT
     if car.fired >> item & 1 and card.id != HAND_CANNON:
-        car.ace -= 1
+        car.ace -= car.total("hacker")
     car.acted |= 1 << who
     car.fired |= 1 << item
     if card.one_shot:
@@ -420,26 +418,23 @@ def defend(table: Table) -> Flow[None]:
         hurt_item(table, seat, reactive)
     rolled = yield from roll_dice(seat, "Defence roll", dice)
     pool = table.pool = Pool("defence", seat, rolled, _defence_rerolls(table, shot))
-    yield from reroll(table, pool)
+    sells = "medusa" in car.build.numbers
+    yield from reroll(table, pool, (lambda: _medusa(table, shot, pool)) if sells else None)
     table.pool = None
-    shields = symbols(pool.dice)[1] + shot.cover
-    shields += yield from _medusa(table, shot, shields)
+    shields = symbols(pool.dice)[1] + shot.cover + pool.bought
     table.tell("defence", seat, shields, shot.cover)
     _cancel(shot, shields)
     table.then(("effects", ()))
 
 
-def _medusa(table: Table, shot: Attack, shields: int) -> Flow[int]:
-    """Medusa: pay ACE for more shields while there is something to cancel."""
-    car, bought = table.cars[shot.target], 0
+def _medusa(table: Table, shot: Attack, pool: Pool) -> int:
+    """Medusa sells shields for ACE while there is something to cancel: who sells one now, or NONE."""
+    car = table.cars[shot.target]
     item = car.having("medusa")
+    if item == NONE or car.ace < car.total("medusa"):
+        return NONE
     total = shot.basic + shot.fire + shot.explosion + shot.tires + shot.paint
-    while item != NONE and car.ace >= car.total("medusa") and shields + bought < total:
-        if not (yield from may_use(table, shot.target, "Pay ACE for a shield?", item)):
-            break
-        car.ace -= car.total("medusa")
-        bought += 1
-    return bought
+    return item if symbols(pool.dice)[1] + shot.cover + pool.bought < total else NONE
 
 
 def _cancel(shot: Attack, shields: int) -> None:

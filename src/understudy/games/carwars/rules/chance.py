@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 
 from understudy.core.flow import Flow, choose, roll
+from understudy.core.requests import Die, Mixed
 from understudy.games.carwars.dice import BY_COLOUR, FACE_OF, Dice, Rolled, symbols
 from understudy.games.carwars.options import NONE, PASS, REROLLS, USES, Act
 from understudy.games.carwars.table import Car, Pool, Reroll, Table
@@ -19,14 +21,25 @@ def ask(table: Table, seat: int, prompt: str, options: Callable[[], Sequence[Act
     return choose(seat, prompt, options)
 
 
+#: By colour and name of a face: the die as it lies in a pool.
+LYING = tuple({face: (colour, FACE_OF[face]) for face in die.faces} for colour, die in enumerate(BY_COLOUR))
+
+
+@cache
+def _together(dice: Dice) -> tuple[Die, tuple[Mapping[str, Rolled], ...]]:
+    """The dice of a pool as they are rolled, and for each of them how its faces are read."""
+    kinds = [(BY_COLOUR[colour], count) for colour, count in enumerate(dice) if count > 0]
+    readers = tuple(LYING[colour] for colour, count in enumerate(dice) for _ in range(count))
+    return kinds[0][0] if len(kinds) == 1 else Mixed(kinds), readers
+
+
 def roll_dice(seat: int, prompt: str, dice: Dice) -> Flow[list[Rolled]]:
-    """Roll so many dice of each colour."""
-    found: list[Rolled] = []
-    for colour, count in enumerate(dice):
-        if count > 0:
-            faces = yield from roll(seat, prompt, BY_COLOUR[colour], count)
-            found += [(colour, FACE_OF[face]) for face in faces]
-    return found
+    """Roll so many dice of each colour, all at once."""
+    if not any(dice):
+        return []
+    die, readers = _together(dice)
+    faces = yield from roll(seat, prompt, die, len(readers))
+    return [reader[face] for reader, face in zip(readers, faces, strict=True)]
 
 
 def roll_for(seat: int, prompt: str, colour: int, count: int, symbol: int) -> Flow[int]:
@@ -48,19 +61,46 @@ def source_for(pool: Pool, car: Car, colour: int) -> int:
     return NONE
 
 
-def _rerolls(pool: Pool, car: Car) -> list[Act]:
-    usable = [source_for(pool, car, colour) != NONE for colour in range(6)]
-    return [PASS, *(REROLLS[index] for index, (colour, _) in enumerate(pool.dice) if usable[colour])]
+#: A whole pool of so many dice, any of which may be re-rolled.
+ANY_DIE = tuple((PASS, *REROLLS[:count]) for count in range(len(REROLLS) + 1))
+NO_DIE = ANY_DIE[0]
 
 
-def reroll(table: Table, pool: Pool) -> Flow[None]:
-    """CW-RR-03: the seat re-rolls dice one at a time, as long as it may and wants to."""
+def _usable(pool: Pool, car: Car) -> tuple[Act, ...]:
+    """PASS, and the dice that may be re-rolled."""
+    colours = 0
+    for source in pool.rerolls:
+        if source.left and source.ace <= car.ace:
+            if source.colour == NONE:
+                return ANY_DIE[len(pool.dice)]
+            colours |= 1 << source.colour
+    if not colours:
+        return NO_DIE
+    usable = [index for index, (colour, _) in enumerate(pool.dice) if colours >> colour & 1]
+    return (PASS, *(REROLLS[index] for index in usable))
+
+
+def reroll(table: Table, pool: Pool, seller: Callable[[], int] | None = None) -> Flow[None]:
+    """CW-RR-03: the seat re-rolls dice one at a time, as long as it may and wants to.
+
+    CW-DFN-03: whoever sells shields for the same ACE (the item that `seller` names) is offered beside them.
+    """
     car = table.cars[pool.seat]
-    while any(source_for(pool, car, colour) != NONE for colour, _ in pool.dice):
-        act = yield from ask(table, pool.seat, "Re-roll a die?", lambda: _rerolls(pool, car))
+    while True:
+        options, item = _usable(pool, car), NONE if seller is None else seller()
+        if item != NONE:
+            options = (*options, USES[item])
+        if len(options) == 1:
+            return
+        act = yield from ask(table, pool.seat, "Re-roll a die?", lambda: options)
         if act is PASS:
             return
-        yield from _reroll_one(table, pool, car, act.number)
+        if act.verb == "use":
+            car.ace -= car.total("medusa")
+            pool.bought += 1
+            table.tell("saved", pool.seat, item)
+        else:
+            yield from _reroll_one(table, pool, car, act.number)
 
 
 def _reroll_one(table: Table, pool: Pool, car: Car, die: int) -> Flow[None]:

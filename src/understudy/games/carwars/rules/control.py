@@ -16,9 +16,11 @@ def lose_control(table: Table, seat: int, amount: int, cause: str, way: str = ""
     """Pay CONTROL or go out of control; returns whether the car went out of control just now.
 
     `cause` is driving, collision, or anything else; `way` is the direction of the turn that led to it.
+    CW-GEN-13: a bot gets no ACE for it unless a driving roll is the cause.
     """
     car = table.cars[seat]
-    amount -= yield from _pay_ace(table, seat, amount, cause)
+    if cause == "collision":
+        amount -= yield from _undercarriage(table, seat)
     if amount <= 0 or not car.alive:
         return False
     stored = _stored(car, amount)
@@ -31,27 +33,24 @@ def lose_control(table: Table, seat: int, amount: int, cause: str, way: str = ""
     went = not car.out
     car.out = True
     if went:
-        table.tell("out", seat, unpaid)
+        table.tell("out", seat, unpaid, rules=("CW-GEN-13",) if car.bot and cause != "driving" else ())
     if cause == "driving":
         hurt_tires(table, seat, unpaid * RULES.tires_per_unpaid_control)
     yield from spin(table, seat, min(unpaid * RULES.spin_per_unpaid_control, RULES.spin_max), way)
     return went
 
 
-def _pay_ace(table: Table, seat: int, amount: int, cause: str) -> Flow[int]:
-    """Spoiler (driving rolls, repeatable) and Strengthened Undercarriage (once per collision)."""
-    effect = {"driving": "spoiler", "collision": "undercarriage"}.get(cause, "")
-    car, saved = table.cars[seat], 0
-    item = car.having(effect) if effect else NONE
-    while item != NONE and saved < amount and car.ace >= car.total(effect):
-        if not (yield from may_use(table, seat, "Pay ACE instead of 1 CONTROL?", item)):
-            break
-        car.ace -= car.total(effect)
-        saved += 1
-        table.tell("saved", seat, item)
-        if cause == "collision":
-            break
-    return saved
+def _undercarriage(table: Table, seat: int) -> Flow[int]:
+    """Strengthened Undercarriage: once per collision, pay ACE instead of CONTROL."""
+    car = table.cars[seat]
+    item = car.having("undercarriage")
+    if item == NONE or car.ace < car.total("undercarriage"):
+        return 0
+    if not (yield from may_use(table, seat, "Pay ACE instead of 1 CONTROL?", item)):
+        return 0
+    car.ace -= car.total("undercarriage")
+    table.tell("saved", seat, item)
+    return 1
 
 
 def _stored(car: Car, amount: int) -> int:

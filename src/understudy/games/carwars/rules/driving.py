@@ -8,7 +8,7 @@ from understudy.games.carwars.arena import LIGHT
 from understudy.games.carwars.cards import HAZARDS, Hazard
 from understudy.games.carwars.constants import MANEUVERS, RULES
 from understudy.games.carwars.dice import GREEN, NO_DICE, YELLOW, Dice, less, of, plus, symbols
-from understudy.games.carwars.options import DOUSES, NONE, PASS, REMOVES, Act
+from understudy.games.carwars.options import DOUSES, NONE, PASS, REMOVES, USES, Act
 from understudy.games.carwars.queries import touching_side
 from understudy.games.carwars.rules.chance import ask, may_use, reroll, roll_dice
 from understudy.games.carwars.rules.control import lose_control
@@ -81,8 +81,8 @@ def arrive(table: Table, seat: int, reached: str, way: str) -> Flow[None]:
     car = table.cars[seat]
     if not car.alive:
         return
-    level = yield from judging.terrain(table, seat)
-    ids = yield from judging.under(table, seat)
+    level = (yield from judging.terrain(table, seat)) if table.arena.terrain else 0
+    ids = (yield from judging.under(table, seat)) if table.things else []
     hazards = (yield from _drive_over(table, seat, ids)) if ids else []
     if table.cars[seat].alive:
         yield from driving_roll(table, seat, reached, way, level, hazards)
@@ -141,7 +141,10 @@ def driving_roll(
     ground, own = _dice(car, reached, level, hazards)
     if maneuver and car.fires and car.having("sharkfin") != NONE:
         own = plus(own, (yield from _sharkfin(table, seat)))
-    dice = yield from _remove(table, seat, ground, own)
+    numbers = car.build.numbers
+    dice = plus(ground, own)
+    if "less_die" in numbers or "less_maneuver_die" in numbers:
+        dice = yield from _remove(table, seat, dice, own)
     skids = sum(hazard.skids for hazard in hazards)
     if not any(dice) and not skids:
         if maneuver:
@@ -184,10 +187,9 @@ def _sharkfin(table: Table, seat: int) -> Flow[Dice]:
     return of(RULES.terrain_die, car.total("sharkfin"))
 
 
-def _remove(table: Table, seat: int, ground: Dice, own: Dice) -> Flow[Dice]:
-    """Ranger and Rockwolf: one die less."""
+def _remove(table: Table, seat: int, dice: Dice, own: Dice) -> Flow[Dice]:
+    """Ranger and Rockwolf: one die less, of all or of those that the maneuver added."""
     car = table.cars[seat]
-    dice = plus(ground, own)
     for effect, among in (("less_die", dice), ("less_maneuver_die", own)):
         if car.having(effect) == NONE or not any(among):
             continue
@@ -207,42 +209,53 @@ def _resolve(table: Table, seat: int, maneuver: bool, way: str, shields: int, wr
         shields -= min(shields, car.total("regenerative"))
     if shields >= 3:
         shields -= car.total("rugged")
-    shields -= yield from _scorpion(table, seat, maneuver and shields > 0)
-    wrenches -= yield from _radials(table, seat, wrenches)
-    if wrenches >= 2 and (yield from _power_cell(table, seat)):
-        shields, wrenches = shields + 1, wrenches - 2
+    shields, wrenches = yield from _pay_off(table, seat, maneuver, shields, wrenches)
     hurt_tires(table, seat, wrenches)
     return (yield from lose_control(table, seat, shields, "driving", way)) if shields > 0 else False
 
 
-def _scorpion(table: Table, seat: int, useful: bool) -> Flow[int]:
-    """Scorpion: pay ACE to ignore one shield of a maneuver."""
+#: What eases the result of a driving roll: the shields and wrenches that must be left, and what it takes off.
+#: Scorpion once in a maneuver, Supplemental Power Cell once in a roll; Radials and Spoiler while ACE last.
+EASING = {
+    "scorpion": (1, 0, 1, 0),
+    "radials": (0, 1, 0, 1),
+    "spoiler": (1, 0, 1, 0),
+    "power_cell": (0, 2, -1, 2),
+}
+ONCE = ("scorpion", "power_cell")
+
+
+def _easing(car: Car, maneuver: bool, shields: int, wrenches: int, used: list[str]) -> dict[int, str]:
+    """The items that can ease the result now, and their effects."""
+    found = {}
+    for effect, (least_shields, least_wrenches, _, _) in EASING.items():
+        if effect not in car.build.numbers or effect in used or (effect == "scorpion" and not maneuver):
+            continue
+        item = car.having(effect)
+        price = 0 if effect == "power_cell" else car.total(effect)
+        if item != NONE and price <= car.ace and shields >= least_shields and wrenches >= least_wrenches:
+            found[item] = effect
+    return found
+
+
+def _pay_off(table: Table, seat: int, maneuver: bool, shields: int, wrenches: int) -> Flow[tuple[int, int]]:
+    """Abilities that compete for the same ACE are offered together, until none helps or nobody wants to."""
     car = table.cars[seat]
-    item = car.having("scorpion")
-    if not useful or item == NONE or car.ace < car.total("scorpion"):
-        return 0
-    if not (yield from may_use(table, seat, "Pay ACE to ignore a shield?", item)):
-        return 0
-    car.ace -= car.total("scorpion")
-    return 1
-
-
-def _radials(table: Table, seat: int, wrenches: int) -> Flow[int]:
-    """High-Density Radials: pay ACE for each wrench to ignore."""
-    car, bought = table.cars[seat], 0
-    item = car.having("radials")
-    while item != NONE and bought < wrenches and car.ace >= car.total("radials"):
-        if not (yield from may_use(table, seat, "Pay ACE to ignore a wrench?", item)):
+    used: list[str] = []
+    while found := _easing(car, maneuver, shields, wrenches, used):
+        options: list[Act] = [PASS, *(USES[item] for item in found)]
+        act = yield from ask(table, seat, "Ease the result of the roll?", lambda: options)
+        if act is PASS:
             break
-        car.ace -= car.total("radials")
-        bought += 1
-    return bought
-
-
-def _power_cell(table: Table, seat: int) -> Flow[bool]:
-    """Supplemental Power Cell: two tire damage become one shield."""
-    item = table.cars[seat].having("power_cell")
-    return item != NONE and (yield from may_use(table, seat, "Turn 2 tire damage into 1 shield?", item))
+        effect = found[act.item]
+        if effect in ONCE:
+            used.append(effect)
+        if effect != "power_cell":
+            car.ace -= car.total(effect)
+        _, _, fewer_shields, fewer_wrenches = EASING[effect]
+        shields, wrenches = shields - fewer_shields, wrenches - fewer_wrenches
+        table.tell("saved", seat, act.item)
+    return shields, wrenches
 
 
 def _earn(table: Table, seat: int) -> Flow[None]:

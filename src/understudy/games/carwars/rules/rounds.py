@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from understudy.core.flow import Flow, pick_random, roll
 from understudy.core.table import Step
 from understudy.games.carwars import judging
@@ -126,10 +128,9 @@ def check_speed(table: Table, seat: int) -> Flow[None]:
     if car.speed > car.top_speed:
         car.speed = car.top_speed
         table.tell("speed", seat, car.speed)
-    yield from _drag_chute(table, seat)
-    yield from _first_aid(table, seat)
-    yield from _taco(table, seat)
-    yield from _charge(table, seat)
+    for effect, act in AT_THE_START:
+        if effect in car.build.numbers:
+            yield from act(table, seat)
 
 
 def _drag_chute(table: Table, seat: int) -> Flow[None]:
@@ -185,6 +186,15 @@ def _charge(table: Table, seat: int) -> Flow[None]:
         car.plant += 1
         car.spent |= 1 << item
         table.tell("charged", seat, car.plant)
+
+
+#: What acts at the start of a round, in this order.
+AT_THE_START: tuple[tuple[str, Callable[[Table, int], Flow[None]]], ...] = (
+    ("drag_chute", _drag_chute),
+    ("first_aid", _first_aid),
+    ("taco", _taco),
+    ("power_cell", _charge),
+)
 
 
 def take_control(table: Table, seat: int) -> Flow[None]:

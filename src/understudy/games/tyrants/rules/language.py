@@ -6,7 +6,9 @@ from collections.abc import Mapping, Sequence
 
 from understudy.core.errors import BadData
 from understudy.games.tyrants.cards import ASPECTS, Act, Card, Effects, If, Pay, Pick
-from understudy.games.tyrants.rules.effects import CONDITIONS, COSTS, COUNTS, VERBS
+from understudy.games.tyrants.rules.card_play import CONDITIONS, COUNTS
+from understudy.games.tyrants.rules.costs import COSTS
+from understudy.games.tyrants.rules.effects import VERBS
 
 FLAGS = frozenset(("white", "anywhere", "other", "anybody", "optional", "over3", "presence"))
 #: What may stand after a name and a sign of equality; empty where it is a word or number of the game.

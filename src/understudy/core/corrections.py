@@ -1,0 +1,91 @@
+"""Setting right what differs on the real table: which values there are, and what they may be."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from understudy.core.errors import IllegalAnswer
+from understudy.core.option import Option
+from understudy.core.requests import listed
+from understudy.core.table import Table
+
+T = TypeVar("T", bound=Table)
+
+#: The kind of an entry that is a correction, and who made it.
+CORRECT = "correct"
+CORRECTED = "corrected"
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One value on the table: whose it is, what it is called, what it is now and what it may be."""
+
+    seat: int
+    name: str
+    text: str
+    value: str
+    allowed: tuple[str, ...]
+
+    def check(self, value: str) -> None:
+        """Raise IllegalAnswer, naming what is possible, unless the value is."""
+        if value in self.allowed:
+            return
+        low, high = self.allowed[0], self.allowed[-1]
+        numbers = len(self.allowed) > 3 and all(each.lstrip("-").isdecimal() for each in self.allowed)
+        possible = f"{low} to {high}" if numbers else listed(self.allowed)
+        raise IllegalAnswer(f"{self.name} cannot be “{value}”. Possible: {possible}; now it is {self.value}.")
+
+
+@dataclass(frozen=True, slots=True)
+class Corrections(Generic[T]):
+    """How a game lets people set values right."""
+
+    #: Every value of the table that can be set right now.
+    fields: Callable[[T], Sequence[Field]]
+    #: Sets one of them and tells that it did. The value is possible.
+    put: Callable[[T, Field, str], None]
+
+    def find(self, table: T, seat: int, name: str) -> Field:
+        """The value with this name; raises IllegalAnswer if there is none."""
+        own = [field for field in self.fields(table) if field.seat == seat]
+        for field in own:
+            if field.name == name:
+                return field
+        known = listed([field.name for field in own], 40) or "nothing"
+        raise IllegalAnswer(f"“{name}” cannot be corrected. Possible: {known}.")
+
+
+class Correction(Option):
+    """A value that a person set, as it stands in a journal: `name=value`."""
+
+    __slots__ = ("name", "value")
+
+    def __init__(self, name: str, value: str) -> None:
+        super().__init__(f"{name}={value}")
+        self.name = name
+        self.value = value
+
+    @classmethod
+    def read(cls, data: object) -> Correction:
+        """From journal data."""
+        name, sign, value = data.partition("=") if isinstance(data, str) else ("", "", "")
+        if not sign:
+            raise IllegalAnswer(f"“{data}” is not a correction; name=value is expected.")
+        return cls(name, value)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Correction) and other.id == self.id
+
+    def __hash__(self) -> int:
+        return hash(self.id)
+
+
+def apply(corrections: Corrections[Any] | None, table: Table, seat: int, correction: Correction) -> None:
+    """Set a value right, if the game has it and it may be so."""
+    if corrections is None:
+        raise IllegalAnswer("Nothing can be corrected in this game.")
+    field = corrections.find(table, seat, correction.name)
+    field.check(correction.value)
+    corrections.put(table, field, correction.value)

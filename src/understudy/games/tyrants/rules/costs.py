@@ -1,0 +1,93 @@
+"""What a card may ask to be paid for its effect; paying can always be declined."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from understudy.core.flow import Flow, choose, confirm
+from understudy.games.tyrants.cards import (
+    CARDS,
+    Act,
+)
+from understudy.games.tyrants.options import (
+    DEVOURS,
+    DISCARDS,
+    DONE,
+    NONE,
+    spies_back,
+)
+from understudy.games.tyrants.options import Act as Chosen
+from understudy.games.tyrants.rules import hands, pieces
+from understudy.games.tyrants.rules.card_play import Play
+from understudy.games.tyrants.rules.card_verbs import devour_this
+from understudy.games.tyrants.table import Table
+
+
+def pay_own_spy(table: Table, play: Play, act: Act) -> Flow[bool]:
+    """R-SPY-4: return one of your spies, or any number of them."""
+    board, seat = table.board, play.seat
+    while board.spies[seat] and len(play.sites) < act.count:
+        prompt = "Return one of your spies?" if not play.sites else "Return another spy?"
+        choice = yield from choose(seat, prompt, lambda: [DONE, *spies_back(board.spies[seat])])
+        if choice is DONE:
+            break
+        pieces.return_spy(table, seat, seat, choice.node)
+        play.site = choice.node
+        play.sites.append(choice.node)
+    return bool(play.sites)
+
+
+def _pay_card(play: Play, prompt: str, cards: list[int], options: Sequence[Chosen]) -> Flow[int]:
+    """Give up one of the cards, or decline (NONE)."""
+    if not cards:
+        return NONE
+    kinds = sorted(set(cards))
+    choice = yield from choose(play.seat, prompt, lambda: [DONE, *(options[card] for card in kinds)])
+    if choice is DONE:
+        return NONE
+    cards.remove(choice.card)
+    return choice.card
+
+
+def pay_devour_hand(table: Table, play: Play, act: Act) -> Flow[bool]:
+    card = yield from _pay_card(play, "Devour a card in your hand?", table.players[play.seat].hand, DEVOURS)
+    if card != NONE:
+        hands.devour(table, play.seat, card)
+    return card != NONE
+
+
+def pay_devour_inner(table: Table, play: Play, act: Act) -> Flow[bool]:
+    card = yield from _pay_card(
+        play, "Devour a card of your inner circle?", table.players[play.seat].inner, DEVOURS
+    )
+    if card != NONE:
+        hands.devour(table, play.seat, card)
+    return card != NONE
+
+
+def pay_discard_hand(table: Table, play: Play, act: Act) -> Flow[bool]:
+    player = table.players[play.seat]
+    card = yield from _pay_card(
+        play, "Discard a card to be rid of the Insane Outcast?", player.hand, DISCARDS
+    )
+    if card != NONE:
+        player.discard.append(card)
+        table.tell("discard", play.seat, card)
+    return card != NONE
+
+
+def pay_devour_self(table: Table, play: Play, act: Act) -> Flow[bool]:
+    """F-29: the card is gone at once; it still counts as played."""
+    if play.home == "gone" or not (yield from confirm(play.seat, f"Devour {CARDS[play.card].name} itself?")):
+        return False
+    yield from devour_this(table, play)
+    return True
+
+
+COSTS: dict[str, Callable[[Table, Play, Act], Flow[bool]]] = {
+    "return_own_spy": pay_own_spy,
+    "devour_hand": pay_devour_hand,
+    "devour_inner": pay_devour_inner,
+    "discard_hand": pay_discard_hand,
+    "devour_self": pay_devour_self,
+}

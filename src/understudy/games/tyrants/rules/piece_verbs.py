@@ -1,0 +1,238 @@
+"""The verbs of the effect language that touch troops and spies."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from understudy.core.flow import Flow, choose
+from understudy.games.tyrants.cards import (
+    Act,
+)
+from understudy.games.tyrants.options import (
+    DONE,
+    NONE,
+    TROPHIES,
+    WHITE,
+    deploys,
+    moves,
+    moves_to,
+    spies_back,
+    spies_to,
+    troops_back,
+)
+from understudy.games.tyrants.options import Act as Chosen
+from understudy.games.tyrants.places import BIT, SITES, Nodes
+from understudy.games.tyrants.rules import pieces
+from understudy.games.tyrants.rules.card_play import Play, Verb, amount, chosen_if_any
+from understudy.games.tyrants.table import Table
+
+
+def deploy(table: Table, play: Play, act: Act) -> Flow[None]:
+    """R-DEP-3, R-DEP-4: separate deployments; presence is looked at again for each."""
+    seat = play.seat
+    for _ in range(act.count):
+        if not table.players[seat].barracks:
+            pieces.deploy_for_vp(table, seat)
+            continue
+        where = table.board.deployable(seat)
+        if not where:
+            return
+        target = yield from choose(seat, "Deploy a troop", lambda: deploys(where))
+        pieces.deploy(table, seat, target.node)
+        play.deployed.append(target.node)
+
+
+def _where(table: Table, play: Play, act: Act) -> Nodes:
+    """Where an instruction reaches: with presence, anywhere, or at the site of the spy (R-SPY-6)."""
+    if act.param("at") == "spy":
+        return BIT[play.site] if play.site != NONE else 0
+    if "anywhere" in act.flags:
+        return table.board.in_play
+    where = table.board.presence(play.seat)
+    return where & SITES if act.param("at") == "one_site" else where
+
+
+def assassinate(table: Table, play: Play, act: Act) -> Flow[None]:
+    """R-ASS-1; F-35: the number is fixed beforehand; F-36: at one site means no route space."""
+    where, white = _where(table, play, act), "white" in act.flags
+    for _ in range(amount(table, play, act)):
+        if act.param("at") != "one_site":
+            where = _where(table, play, act)
+        target = yield from chosen_if_any(
+            play,
+            "Assassinate a white troop" if white else "Assassinate a troop",
+            pieces.enemy_nodes(table, play.seat, white) & where,
+            lambda: pieces.victims(table, play.seat, where, white),
+            act.upto,
+        )
+        if target is None:
+            return
+        pieces.assassinate(table, play.seat, target.node, target.colour)
+        play.kills.append(target.colour)
+        if act.param("at") == "one_site":
+            where = BIT[target.node]
+
+
+def supplant(table: Table, play: Play, act: Act) -> Flow[None]:
+    """R-SUP-1 to R-SUP-3; Graz'zt: one at the site of each spy that was returned."""
+    each = [BIT[site] for site in play.sites] if act.param("at") == "each_spy" else [0]
+    white = "white" in act.flags
+    for place in each * act.count:
+        where = place or _where(table, play, act)
+        target = yield from chosen_if_any(
+            play,
+            "Supplant a white troop" if white else "Supplant a troop",
+            pieces.enemy_nodes(table, play.seat, white) & where,
+            lambda: pieces.supplantable(table, play.seat, where, white),
+            act.upto,
+        )
+        if target is None:
+            continue
+        if not pieces.supplant(table, play.seat, target.node, target.colour):
+            pieces.deploy_for_vp(table, play.seat)
+        play.kills.append(target.colour)
+
+
+def place_spy(table: Table, play: Play, act: Act) -> Flow[None]:
+    """R-SPY-1, R-SPY-2, F-22: with all spies out, one of them may come back first."""
+    board, seat = table.board, play.seat
+    for _ in range(act.count):
+        if not board.spies_left(seat):
+            back = yield from choose(
+                seat,
+                "All your spies are out: return one to place it anew?",
+                lambda: [DONE, *spies_back(board.spies[seat])],
+            )
+            if back is DONE:
+                return
+            pieces.return_spy(table, seat, seat, back.node)
+        where = board.in_play & SITES & ~board.spies[seat]
+        if not where:
+            return
+        target = yield from choose(seat, "Place a spy", lambda: spies_to(where))
+        pieces.place_spy(table, seat, target.node)
+        play.site = target.node
+
+
+def _returnable(table: Table, play: Play, anybody: bool) -> list[Chosen]:
+    """R-RET-1, R-RET-2, R-SPY-3: pieces of other players with presence; own ones anywhere."""
+    board, seat = table.board, play.seat
+    where = board.presence(seat)
+    found: list[Chosen] = []
+    for foe in board.foes[seat]:
+        found += troops_back[foe](board.held[foe] & where)
+    found += pieces.spies_in_reach(table, seat, where)
+    if anybody:
+        found += troops_back[seat](board.held[seat])
+        found += spies_back(board.spies[seat])
+    return found
+
+
+def _returnable_nodes(table: Table, play: Play, anybody: bool) -> Nodes:
+    """Where any of them are."""
+    board, seat = table.board, play.seat
+    there = board.held[seat] | board.spies[seat] if anybody else 0
+    for foe in board.foes[seat]:
+        there |= (board.held[foe] | board.spies[foe]) & board.presence(seat)
+    return there
+
+
+def return_piece(table: Table, play: Play, act: Act) -> Flow[None]:
+    """Return troops or spies to their owners."""
+    anybody = "anybody" in act.flags
+    for _ in range(act.count):
+        there = _returnable_nodes(table, play, anybody)
+        target = yield from chosen_if_any(
+            play, "Return a troop or a spy", there, lambda: _returnable(table, play, anybody), act.upto
+        )
+        if target is None:
+            return
+        if target.verb == "return":
+            pieces.return_troop(table, play.seat, target.colour, target.node)
+        else:
+            owner = play.seat if target.verb == "recall" else target.colour
+            pieces.return_spy(table, play.seat, owner, target.node)
+
+
+def return_spy(table: Table, play: Play, act: Act) -> Flow[None]:
+    """R-SPY-3."""
+    seat, board = play.seat, table.board
+    for _ in range(act.count):
+        where = board.presence(seat)
+        there = any(board.spies[foe] & where for foe in board.foes[seat])
+        find = partial(pieces.spies_in_reach, table, seat, where)
+        target = yield from chosen_if_any(play, "Return an enemy spy", there, find, act.upto)
+        if target is None:
+            return
+        pieces.return_spy(table, seat, target.colour, target.node)
+
+
+def move(table: Table, play: Play, act: Act) -> Flow[None]:
+    """R-MOVE-1: an enemy troop with presence, to any empty space."""
+    board, seat = table.board, play.seat
+
+    def movable() -> list[Chosen]:
+        where = board.presence(seat)
+        return [
+            option
+            for colour in pieces.enemies(table, seat)
+            for option in moves[colour](board.held[colour] & where)
+        ]
+
+    for _ in range(act.count):
+        if not board.open:
+            return
+        there = pieces.enemy_nodes(table, seat) & board.presence(seat)
+        origin = yield from chosen_if_any(play, "Move an enemy troop", there, movable, act.upto)
+        if origin is None:
+            return
+        target = yield from choose(seat, "Move it where?", lambda: moves_to(board.open))
+        pieces.move(table, seat, origin.colour, origin.node, target.node)
+
+
+def _halls(table: Table, play: Play, act: Act) -> list[Chosen]:
+    """Trophies within reach: in any hall, or in those of the players with a troop at the spy's site."""
+    seats: Sequence[int] = range(len(table.players))
+    if act.param("from") == "spy":
+        seats = [foe for foe in table.board.foes[play.seat] if table.board.held[foe] & BIT[play.site]]
+    colours = (WHITE,) if "white" in act.flags else range(5)
+    return [
+        TROPHIES[owner][colour]
+        for owner in seats
+        for colour in colours
+        if table.players[owner].trophies[colour]
+    ]
+
+
+def take_trophy(table: Table, play: Play, act: Act) -> Flow[None]:
+    """F-37: troops out of a trophy hall back to the map, in their own colour; Lich from one hall only."""
+    owner = NONE
+    for _ in range(act.count):
+        where = table.board.deployable(play.seat) if "presence" in act.flags else table.board.open
+        found = [option for option in _halls(table, play, act) if owner in (NONE, option.number)]
+        if not where or not found:
+            return
+        prompt = "Take a troop out of a trophy hall"
+        trophy = yield from choose(play.seat, prompt, lambda: [DONE, *found] if act.upto else found)
+        if trophy is DONE:
+            return
+        target = yield from choose(play.seat, "Put it where?", lambda: moves_to(where))
+        table.players[trophy.number].trophies[trophy.colour] -= 1
+        table.board.put(trophy.colour, target.node)
+        table.tell("trophy_back", play.seat, target.node, trophy.colour, trophy.number)
+        table.collect()
+        if act.param("from") == "spy":
+            owner = trophy.number
+
+
+VERBS: tuple[Verb, ...] = (
+    deploy,
+    assassinate,
+    supplant,
+    place_spy,
+    return_piece,
+    return_spy,
+    move,
+    take_trophy,
+)
