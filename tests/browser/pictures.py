@@ -60,9 +60,12 @@ def packed(width: int, height: int, pixels: bytes) -> bytes:
     return b"\x89PNG\r\n\x1a\n" + body + chunk(b"IEND", b"")
 
 
-def take(page: Page, name: str) -> None:
+def take(page: Page, name: str, at: str = "") -> None:
+    """The page as it is; with the focus at something, if named."""
     page.evaluate("scrollTo(0, 0)")
     page.mouse.move(5, 5)
+    if at:
+        page.locator(at).focus()
     page.wait_for_timeout(400)
     data = f"data:image/png;base64,{b64encode(page.screenshot()).decode()}"
     width, height, pixels = page.evaluate(PIXELS, data)
@@ -110,6 +113,19 @@ def arcs(page: Page, server: Server, phone: bool) -> None:
     page.keyboard.press("Escape")
 
 
+def carwars(page: Page, server: Server, phone: bool) -> None:
+    """In the second round, with the ghost of a turn."""
+    wish = {"seats": ["person", "bot", "bot", "bot"], "options": {"arena": "four_pylons"}, "seed": 4}
+    match = new_match(page, server, game="carwars", **wish)
+    page.goto(f"{server.address}/game/{match}")
+    settled(page)
+    page.locator("#menu").click()
+    click(page, "dialog button:has-text('Let a stand-in play')")
+    while page.locator("#question h2").inner_text() != "Choose a move":
+        click(page, "#question .choice")
+    take(page, f"{'phone' if phone else 'desktop'}-carwars", "[data-id='ghost-move:D2:right']")
+
+
 def bots_turn(page: Page, server: Server) -> None:
     """In the middle of a bot's turn."""
     match = sit_down(page, server, 4, ["person", "automa"])
@@ -141,6 +157,7 @@ def main() -> None:
                 page.evaluate("localStorage.setItem('understudy.speed', 'at once')")
                 visit(page, server, phone)
                 arcs(page, server, phone)
+                carwars(page, server, phone)
                 if not phone:
                     bots_turn(page, server)
         finally:

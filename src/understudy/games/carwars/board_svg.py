@@ -196,12 +196,12 @@ _BODY = (
     'Q31.2 8 26 10L12 13.5H-25Q-30 13.5-30 9Z"/>'
 )
 _GLASS = '<path class="glass" d="M4-11.5L11-9.5V9.5L4 11.5ZM-24-9.5L-20.5-8.5V8.5L-24 9.5Z"/>'
-_FACING = f'<path class="facing" d="M{_n(LONG + 1)}-8L{_n(LONG + 11)} 0L{_n(LONG + 1)} 8Z"/>'
+_FACING = f'<path class="facing" d="M{_n(LONG)}-8L{_n(LONG + 8)} 0L{_n(LONG)} 8Z"/>'
 _SHIELD = '<path d="M-7.5-8H7.5V1Q7.5 7 0 9.5Q-7.5 7-7.5 1Z"/>'
 _FLAME = '<path class="flame" d="M0-10Q8-2 6.5 4A6.5 6.5 0 0 1-6.5 4Q-7-1-3-3Q-1-6 0-10Z"/>'
 #: Where the armor of each side stands, and beside it a fire.
-_PLATES = {FRONT: (LONG + 20, 0), RIGHT: (0, WIDE + 12), BACK: (-LONG - 11, 0), LEFT: (0, -WIDE - 12)}
-_FIRES = {FRONT: (LONG + 6, -15), RIGHT: (-17, WIDE + 9), BACK: (-LONG - 9, 15), LEFT: (17, -WIDE - 9)}
+_PLATES = {FRONT: (LONG + 15, 0), RIGHT: (0, WIDE + 8), BACK: (-LONG - 6, 0), LEFT: (0, -WIDE - 8)}
+_FIRES = {FRONT: (LONG + 3, -14), RIGHT: (-17, WIDE + 6), BACK: (-LONG - 5, 15), LEFT: (17, -WIDE - 6)}
 
 
 def _upright(x: float, y: float, kind: str, shapes: str) -> str:
@@ -218,7 +218,7 @@ def _damage(car: Car) -> str:
     for side, (x, y) in _PLATES.items():
         kinds = [
             "armor",
-            *(["bare"] if not car.armor[side] else []),
+            *(["bare"] if not car.armor[side] else ["much"] if car.armor[side] > 9 else []),
             *(["painted"] if car.paint >> side & 1 else []),
         ]
         found.append(_upright(x, y, " ".join(kinds), f"{_SHIELD}<text>{car.armor[side]}</text>"))
@@ -351,10 +351,10 @@ def ghost_car(plan: Plan, pose: Pose, seat: int, kind: str = "") -> str:
 
 
 def swept(plan: Plan, poses: Sequence[Pose]) -> str:
-    """The ground that a base covers on its way, and the line of its middle."""
+    """The ground that a base covers on its way, and the line of its nose."""
     bases = "".join(base_line(plan, pose) for pose in poses)
-    middle = plan.line(((pose.x, pose.y) for pose in poses), closed=False)
-    return f'<path class="swept" d="{bases}"/><path class="track" d="{middle}"/>'
+    nose = plan.line((pose.at(HALF_LENGTH, 0.0) for pose in poses), closed=False)
+    return f'<path class="swept" d="{bases}"/><path class="track" d="{nose}"/>'
 
 
 def handle(plan: Plan, place: Point, pose: Pose, text: str, tone: str, blocked: bool) -> str:
