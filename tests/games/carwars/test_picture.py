@@ -283,7 +283,9 @@ def test_sides_of_the_target_can_be_chosen_on_it() -> None:
     assert isinstance(request, Choose)
     assert request.prompt == "Which side of the target?"
     acts = [option for option in request.options() if isinstance(option, Act)]
-    parts = preview(table, 0, acts).parts
+    shown = preview(table, 0, acts)
+    parts = shown.parts
+    assert shown.near == ("cobalt",)
     assert set(parts) == {f"side-{SIDES[act.side]}" for act in acts}
     assert all(part.label.startswith("Cobalt's") for part in parts.values())
 

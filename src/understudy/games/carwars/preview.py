@@ -188,14 +188,14 @@ def _sketch_speed(plan: Plan, table: Table, seat: int, act: Act) -> str:
 # -- all of it -----------------------------------------------------------------------------------------------
 
 
-def _sides(plan: Plan, table: Table, seat: int, acts: Sequence[Act]) -> dict[str, Part]:
-    """The sides of a car that can be chosen: one's own that burn, or those of a target."""
-    found = {}
-    for act in acts:
-        target = seat if act.verb == "douse" or table.attack is None else table.attack.target
-        name = f"{NAMES[target].capitalize()}'s {SIDES[act.side]} side"
-        found[f"side-{SIDES[act.side]}"] = board_svg.edge_part(plan, table.cars[target], act.side, f"{name}.")
-    return found
+def _target(table: Table, seat: int, act: Act) -> int:
+    """Whose side is chosen: one's own that burns, or that of a target."""
+    return seat if act.verb == "douse" or table.attack is None else table.attack.target
+
+
+def _side(plan: Plan, table: Table, target: int, side: int) -> Part:
+    name = f"{NAMES[target].capitalize()}'s {SIDES[side]} side."
+    return board_svg.edge_part(plan, table.cars[target], side, name)
 
 
 def preview(table: Table, seat: int, options: Sequence[Option]) -> Preview:
@@ -203,7 +203,7 @@ def preview(table: Table, seat: int, options: Sequence[Option]) -> Preview:
     plan = Plan(table.arena)
     parts: dict[str, Part] = {}
     sketches: dict[str, str] = {}
-    sides: list[Act] = []
+    near: set[str] = set()
     for option in options:
         if isinstance(option, Pointing):
             runs = [motion.run(table, seat, act) for act in option.acts]
@@ -214,10 +214,12 @@ def preview(table: Table, seat: int, options: Sequence[Option]) -> Preview:
             outcome = motion.run(table, seat, option)
             parts[f"ghost-{option.id}"] = _ghost(plan, table, seat, option, outcome)
             sketches[option.id] = _sketch_move(plan, table, seat, outcome)
+            near.add(NAMES[seat])
         elif option.verb in ("fire", "drop", "speed"):
             draw = {"fire": _sketch_shot, "drop": _sketch_drop, "speed": _sketch_speed}[option.verb]
             sketches[option.id] = draw(plan, table, seat, option)
         elif option.verb in ("side", "douse"):
-            sides.append(option)
-    near = (NAMES[seat],) if parts else ()
-    return Preview(parts | _sides(plan, table, seat, sides), sketches, near)
+            target = _target(table, seat, option)
+            parts[f"side-{SIDES[option.side]}"] = _side(plan, table, target, option.side)
+            near.add(NAMES[target])
+    return Preview(parts, sketches, tuple(near))

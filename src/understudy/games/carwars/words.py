@@ -333,7 +333,7 @@ def _driving(table: Table, event: Event, who: str) -> str:
     shields, wrenches = event.args
     if not shields and not wrenches:
         return f"{who} drives cleanly"
-    return f"{who}'s driving roll: {plural(shields, 'skid')}, {plural(wrenches, 'wrench')}"
+    return f"{who}'s driving roll: {plural(shields, 'skid')}, {plural(wrenches, 'wrench', 'wrenches')}"
 
 
 def _reroll(table: Table, event: Event, who: str) -> str:
