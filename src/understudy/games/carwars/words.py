@@ -96,7 +96,6 @@ def _dice_of(turn: str) -> str:
 
 _GROUPS = {
     "speed": "Adjust the speed",
-    "fire": "Attack",
     "drop": "Lay a hazard",
     "reroll": "Re-roll",
     "douse": "Put out a fire",
@@ -163,13 +162,18 @@ class CarWords(Words[Table]):
             return ""
         if option.verb == "move":
             return _KEY.get(option.turn) or f"{option.turn} turn ({_dice_of(option.turn)})"
+        if option.verb == "fire":
+            return f"Attack {car_name(option.car)}"
         return _GROUPS.get(option.verb, "")
 
     def brief(self, table: Table, option: Option) -> str:
-        """Under its heading a turn is told by its side and angle."""
+        """Under its heading a turn is told by its side and angle, an attack by its weapon."""
+        text = self.option(table, option)
         if isinstance(option, Act) and option.verb == "move" and option.turn in TURNS[1:]:
             return f"{option.way}, {turn_angle(option):g}°"
-        return self.option(table, option)
+        if isinstance(option, Act) and option.verb == "fire":
+            return text.removesuffix(f" at {car_name(option.car)}")
+        return text
 
     def touches(self, option: Option) -> tuple[str, ...]:
         if isinstance(option, Answer):
