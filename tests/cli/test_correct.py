@@ -39,7 +39,9 @@ def test_what_is_wrong_is_named(tmp_path: Path) -> None:
     ]
     result = understudy(*PLAY, typed=typed, folder=tmp_path)
     assert "armor-front cannot be “13”. Possible: 0 to 12; now it is 4." in result.out
-    assert "“armor” fits 4 of the names. Names: armor-front, armor-right, armor-back, armor-left." in result.out
+    assert (
+        "“armor” fits 4 of the names. Names: armor-front, armor-right, armor-back, armor-left." in result.out
+    )
     assert "“wings” fits none of the names." in result.out
     assert "Say what and how much: correct SEAT speed VALUE." in result.out
     assert "Nobody here is called “nobody”." in result.out

@@ -198,16 +198,25 @@ class Course:
         return True
 
     def _shove(self, ahead: Box, heading: Pose) -> bool:
-        """Push what is in the way of a turn along the heading; False if it does not get out of the way."""
+        """Push what is in the way of a turn along the heading; False if it does not get out of the way.
+
+        Then everything stays where it was.
+        """
         if self._walled(ahead) or self._first(ahead, touching=False) != NONE:
             return False
+        outcome = self.outcome
+        before = self.heavy[:], self.touching[:], dict(outcome.pushed), outcome.piled[:]
         dx, dy = heading.cos * RULES.sweep_step, heading.sin * RULES.sweep_step
         for _ in range(SHOVES):
             if self._first(ahead, touching=True) == NONE:
                 return True
             if not self._carry(ahead, dx, dy):
-                return False
-        return self._first(ahead, touching=True) == NONE
+                break
+        else:
+            if self._first(ahead, touching=True) == NONE:
+                return True
+        self.heavy, self.touching, outcome.pushed, outcome.piled = before
+        return False
 
 
 def _touch(box: Box, shape: Shape) -> bool:
