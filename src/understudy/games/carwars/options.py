@@ -57,6 +57,20 @@ class Act(Option):
         self.number = number
 
 
+class Answer(Option):
+    """An answer about space that stands for a number: a mask, an index, a count.
+
+    One that is true until something moves names the fact it settles about whoever was asked.
+    """
+
+    __slots__ = ("fact", "number")
+
+    def __init__(self, id: str, number: int, fact: str = "") -> None:
+        super().__init__(id)
+        self.number = number
+        self.fact = fact
+
+
 #: Declines something, or says that it is enough.
 PASS = Act("pass", ends=True)
 #: No more attacks this turn.

@@ -55,7 +55,7 @@ def mines(table: Table, seat: int, ids: list[str]) -> Flow[None]:
             continue
         side = touching_side(car.box, thing.shape.x, thing.shape.y)
         table.things.remove(thing)
-        table.facts.clear()
+        table.forget()
         table.tell("mine", seat, side)
         table.points = 0
         if hazard.fire:
@@ -111,7 +111,7 @@ def _run_over(table: Table, seat: int, ids: list[str]) -> Flow[None]:
     for thing in [thing for thing in table.things if thing.id in ids and thing.kind == LIGHT]:
         side = touching_side(car.box, thing.shape.x, thing.shape.y)
         table.things.remove(thing)
-        table.facts.clear()
+        table.forget()
         table.tell("cone", seat, side)
         yield from damage(table, seat, side, RULES.light_damage)
 

@@ -149,7 +149,7 @@ def told_move(act: Act, reached: str) -> tuple[int, int, int]:
 
 def _judged(table: Table, seat: int, act: Act, outcome: Outcome) -> Flow[None]:
     """What the move met, as the model or somebody at the table sees it."""
-    answer = yield from judging.contact(table, seat, outcome)
+    answer = yield from judging.contact(table, seat, act, outcome)
     if answer is judging.MET_BLOCKED:
         outcome.met, outcome.blocked = CLEAR, True
         turning = act.turn in ("D1", "D2", "D3", "D4")
