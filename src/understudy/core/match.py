@@ -621,6 +621,8 @@ class Match:
         fits = (entry[0], entry[1]) == (request.kind, request.seat)
         if fits and entry[2] == "model":
             fits = cast(Judge, request).model() == entry[3]
+        if fits and entry[2] == "only":
+            fits = len(cast(Choose, request).options()) == 1
         if fits:
             try:
                 value = self._read(tape, request, entry)
