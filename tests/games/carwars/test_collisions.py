@@ -162,6 +162,14 @@ def test_r_9_8_light_obstacles_are_run_over() -> None:
     assert "c1" not in [thing.id for thing in table(match).things]
 
 
+def test_r_9_8_they_count_on_the_way_and_the_move_goes_on() -> None:
+    """The cone is passed by the straight part of a turn that ends somewhere else."""
+    cone = {"kind": "light", "id": "cone", "poly": [[22, 17.2], [22.6, 17.2], [22.6, 17.8], [22, 17.8]]}
+    match = start(row(MIDDLE, speed=1), things=[cone], chance=[["star"] * 2, ["star"], ["star"]], strict=True)
+    play(match, "speed:keep", "move:D3:left")
+    assert (car(match).armor, pose(match)[2], table(match).things) == ([3, 4, 4, 4], 67.5, [])
+
+
 def test_r_9_9_a_side_hit() -> None:
     """Amber runs into cobalt's left side."""
     match = start(

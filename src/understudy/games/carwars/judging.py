@@ -13,7 +13,8 @@ from functools import cache
 from understudy.core.flow import Flow, judge
 from understudy.core.option import NO, YES, Option
 from understudy.games.carwars import queries
-from understudy.games.carwars.builds import SIDES, TURRET
+from understudy.games.carwars.arena import LIGHT
+from understudy.games.carwars.builds import FRONT, SIDES, TURRET
 from understudy.games.carwars.constants import RULES
 from understudy.games.carwars.options import COVERING, NAMES, NONE, WAYS, Act, Answer
 from understudy.games.carwars.queries import BANDS, Seen
@@ -206,11 +207,16 @@ def _meetings(cars: int, seat: int) -> tuple[Answer, ...]:
 
 def contact(table: Table, seat: int, act: Act, outcome: Outcome) -> Flow[Answer]:
     """R 7.8: what a move met."""
-    if KEY_TELLS and act.turn in ("straight", "extra") and table.facts.get(KEY_KEY[seat]) == 0:
+    straight = KEY_TELLS and act.turn in ("straight", "extra")
+    if straight and table.facts.get(KEY_KEY[seat]) == 0 and not any(thing.mine for thing in table.things):
         return MET_CLEAR
     options = _meetings(len(table.cars), seat)
     if table.things:
-        things = [_thing(thing.id, THING + index) for index, thing in enumerate(table.things) if thing.heavy]
+        things = [
+            _thing(thing.id, THING + index)
+            for index, thing in enumerate(table.things)
+            if thing.heavy or thing.mine
+        ]
         options = (*options, *things)
 
     def model() -> Answer:
@@ -269,14 +275,27 @@ def terrain(table: Seen, seat: int) -> Flow[int]:
 
 
 def under(table: Seen, seat: int) -> Flow[list[str]]:
-    """R 9.8, R 10.2: the hazard tokens and light obstacles under a base, by their ids."""
-    left = [thing.id for thing in table.things if not thing.heavy]
+    """R 10.2: the hazard tokens under a base, by their ids."""
+    left = [thing.id for thing in table.things if not thing.heavy and thing.kind != LIGHT]
+    real = {table.things[index].id for index in queries.under(table, seat)} if left else set[str]()
+    return _some_of(seat, "Which token lies under the base?", left, real)
+
+
+def run_over(table: Table, seat: int, outcome: Outcome) -> Flow[list[tuple[str, int]]]:
+    """R 9.8: the light obstacles that a move ran over, and the side that touched each."""
+    left = [thing.id for thing in table.things if thing.kind == LIGHT]
     if not left:
         return []
-    real = {table.things[index].id for index in queries.under(table, seat)}
+    real = {table.things[index].id: side for index, side in outcome.ran}
+    found = yield from _some_of(seat, "Which light obstacle did it run over?", left, set(real))
+    return [(id, real.get(id, FRONT)) for id in found]
+
+
+def _some_of(seat: int, prompt: str, left: list[str], real: set[str]) -> Flow[list[str]]:
+    """Things by their ids, one after the other, until none is left."""
     found: list[str] = []
     while left:
-        id = yield from _one_token(seat, left, real)
+        id = yield from _one_token(seat, prompt, left, real)
         if not id:
             break
         found.append(id)
@@ -285,14 +304,11 @@ def under(table: Seen, seat: int) -> Flow[list[str]]:
     return found
 
 
-def _one_token(seat: int, left: Sequence[str], real: Container[str]) -> Flow[str]:
-    """One of the tokens under the base, or nothing."""
+def _one_token(seat: int, prompt: str, left: Sequence[str], real: Container[str]) -> Flow[str]:
+    """One of some things, or nothing."""
     options = [NO_TOKEN, *(_thing(id, number) for number, id in enumerate(left))]
     answer = yield from judge(
-        seat,
-        "Which token or light obstacle lies under the base?",
-        options,
-        lambda: next((option for option in options if option.id in real), NO_TOKEN),
+        seat, prompt, options, lambda: next((option for option in options if option.id in real), NO_TOKEN)
     )
     return "" if answer is NO_TOKEN else answer.id
 
