@@ -153,7 +153,7 @@ def test_45_a_partial_move_stops_where_the_actions_end() -> None:
     force = {"ships": 5, "cities": 1, "starports": 1}
     where = {"1C": {"blue": {"ships": 2, "cities": 1}}, "4C": {"blue": force}}
     bot = {**STILL, "counter": 1}
-    match = turn(position(where, bot=bot, initiative="blue"), ["MOB5", "MOB6"], "play:lead:MOB5")
+    match = turn(position(where, bot=bot, initiative="blue"), ["MOB5", "MOB6"], "play:lead:MOB5", "on:2G")
     board = of(match).board
     assert board.fresh(BOT, SYSTEM_OF["1C"]) == 1
     assert plans(match).count("journey:1C>4C:1-0:5") == 1

@@ -236,6 +236,12 @@ _ROWS: tuple[tuple[str, str, str, str], ...] = (
         "",
     ),
     ("A-49", "A bot that declares while holding Farseers swaps nothing.", "rules.ambitions:foresee", ""),
+    (
+        "A-50",
+        "Several groups may come to a combat, each on a journey of its own; they do not join on the way.",
+        "bots.supercat.plans.approach",
+        "",
+    ),
 )
 
 ASSUMPTIONS: tuple[Assumption, ...] = tuple(

@@ -44,7 +44,7 @@ from understudy.games.arcs.cards import (
     SUIT,
     SUIT_ACTIONS,
 )
-from understudy.games.arcs.options import BATTLES, INFLUENCES, PLACES_SHIPS, Act
+from understudy.games.arcs.options import BATTLES, INFLUENCES, ONWARD, PLACES_SHIPS, Act
 from understudy.games.arcs.places import FUEL, NONE, PSIONIC, RELIC, WEAPON
 from understudy.games.arcs.rules import guilds
 from understudy.games.arcs.rules.actions import perform
@@ -186,7 +186,7 @@ def supercat_page(table: Table, seat: int) -> Flow[None]:
     if isinstance(plan, Combat):
         start_combat(table, seat, plan, WITH_PIPS)
     elif isinstance(plan, Journey):
-        travel(table, seat, plan)
+        yield from travel(table, seat, plan)
     elif isinstance(plan, Agents):
         for _ in range(plan.count):
             spend_pip(table)
@@ -224,20 +224,24 @@ def judge_vox(table: Table, seat: int, court: int) -> str:
 # -- moving --------------------------------------------------------------------------------------------------
 
 
-def travel(table: Table, seat: int, plan: Journey) -> None:
+def travel(table: Table, seat: int, plan: Journey) -> Flow[None]:
     """SC-MOV-01: the whole journey, or as far as the actions last (SC-TRM-08)."""
     at = plan.origin
     while at != plan.to and table.pips:
         spend_pip(table)
-        at = go(table, seat, at, plan)
+        at = yield from go(table, seat, at, plan)
     if at != plan.to:
         table.tell("partial", seat, at, plan.to, rules=("SC-TRM-08", "SC-MOV-03"))
 
 
-def go(table: Table, seat: int, at: int, plan: Journey) -> int:
-    """One Move action of a journey; where it leads."""
-    mind = Mind(table, seat)
-    stop = moving.next_stop(mind, at, plan.to)
+def go(table: Table, seat: int, at: int, plan: Journey) -> Flow[int]:
+    """One Move action of a journey; where it leads. Of several shortest ways one is drawn (SC-DEC-09)."""
+    stops = moving.next_stops(Mind(table, seat), at, plan.to)
+    stop = stops[0]
+    if len(stops) > 1:
+        ways = [ONWARD[system] for system in stops]
+        stop = (yield from pick_random(seat, "Several ways are equally short: through where?", ways)).system
+        table.tell("route", seat, len(stops), stop, rules=("SC-DEC-09", "SC-MOV-04"))
     journey(table, seat, at, queries.path(table, seat, at, stop), plan.fresh, plan.damaged)
     return stop
 
@@ -250,23 +254,28 @@ def start_combat(table: Table, seat: int, plan: Combat, payment: str) -> None:
     if payment == WITH_BOTH:
         spend(table, seat, WEAPON)
         table.armed = True
-    at = plan.journey.origin if plan.journey else plan.system
     trophies = sum(table.players[seat].trophies)
-    table.then(("supercat_combat", (seat, plan.id, payment, at, plan.battles, trophies)))
+    at = plan.journeys[0].origin if plan.journeys else plan.system
+    table.then(("supercat_combat", (seat, plan.id, payment, 0, at, plan.battles, trophies)))
 
 
 def supercat_combat(
-    table: Table, seat: int, plan_id: str, payment: str, at: int, battles: int, trophies: int
+    table: Table, seat: int, plan_id: str, payment: str, coming: int, at: int, battles: int, trophies: int
 ) -> Flow[None]:
-    """One Move or Battle of a combat; A-36: judged again before each Battle."""
+    """One Move or Battle of a combat; A-36: judged again before each Battle.
+
+    `coming` is the number of the group that moves now, and `at` how far it has come.
+    """
     plan = find(plan_id)
     assert isinstance(plan, Combat)
-    if at != plan.system:
+    if coming < len(plan.journeys):
         if not pay(table, seat, payment, MOVE):
             return
-        assert plan.journey is not None
-        at = go(table, seat, at, plan.journey)
-        table.then(("supercat_combat", (seat, plan_id, payment, at, battles, trophies)))
+        at = yield from go(table, seat, at, plan.journeys[coming])
+        if at == plan.system:
+            coming += 1
+            at = plan.journeys[coming].origin if coming < len(plan.journeys) else at
+        table.then(("supercat_combat", (seat, plan_id, payment, coming, at, battles, trophies)))
         return
     mind = Mind(table, seat)
     if not combat.is_still_favorable(mind, plan, battles):
@@ -280,7 +289,7 @@ def supercat_combat(
     yield from perform(table, seat, BATTLES[plan.defender][plan.system])
     player.aim = ""
     if battles > 1 and not combat.is_reached(Mind(table, seat), plan, trophies):
-        table.then(("supercat_combat", (seat, plan_id, payment, at, battles - 1, trophies)))
+        table.then(("supercat_combat", (seat, plan_id, payment, coming, at, battles - 1, trophies)))
 
 
 def pay(table: Table, seat: int, payment: str, action: int) -> bool:

@@ -148,6 +148,6 @@ def needs_token(mind: Mind, plan: Combat) -> bool:
     if suit_played(mind) != AGGRESSION:
         return True
     lead = mind.means.lead
-    if plan.journey is not None:
+    if plan.journeys:
         return may_spend(mind, FUEL) > 0 or bool(lead & MOVE and may_spend(mind, PSIONIC))
     return bool(lead & BATTLE) and may_spend(mind, PSIONIC) > 0
