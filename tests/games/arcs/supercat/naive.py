@@ -1,7 +1,8 @@
 """A second, slow reading of the suit pages, written from the document alone and not from the bot's code.
 
 It counts pieces one by one, tries every group of ships on a copy of the table, and says for every line which
-plans are equally good. Tokens without room (A-43) and Cartels are left to other tests.
+plans are equally good. Tokens without room (A-43), and what taking tokens does to a Cartel, are left to other
+tests.
 """
 
 from __future__ import annotations
