@@ -23,7 +23,7 @@ _ROWS: tuple[tuple[str, str, str, str], ...] = (
     (
         "A-4",
         "A tie for the task force is drawn once a turn and kept until beaten.",
-        "bots.supercat.bot:settle_task_force",
+        "bots.supercat.acting:settle_task_force",
         "",
     ),
     (
@@ -198,7 +198,7 @@ _ROWS: tuple[tuple[str, str, str, str], ...] = (
     (
         "A-39",
         "Which combat the Prelude serves is settled before tokens are spent.",
-        "bots.supercat.pages.prelude:foreseen",
+        "bots.supercat.foresight:foreseen",
         "",
     ),
     ("A-40", "New claims are counted net of those given up.", "bots.supercat.plans.moving:claims_after", ""),
