@@ -59,6 +59,7 @@ from understudy.games.arcs.places import (
 )
 from understudy.games.arcs.queries import OPEN_SLOTS, open_slots
 from understudy.games.arcs.rules.tax import SLOT
+from understudy.games.arcs.scoring import SOURCES
 from understudy.games.arcs.setup import DEFAULTS, checked
 from understudy.games.arcs.table import (
     AGENT_PIECE,
@@ -92,6 +93,7 @@ USED_WORDS = ("fenced", "ruthless", "summoned", "acted", "charmed")
 
 class _Player(msgspec.Struct, forbid_unknown_fields=True):
     power: int = 0
+    earned: dict[str, int] = {}
     ships: int | None = None
     starports: int | None = None
     cities: int | None = None
@@ -204,6 +206,8 @@ def _write_player(player: Player) -> dict[str, Any]:
         "captives": {COLOURS[owner]: count for owner, count in enumerate(player.captives) if count},
         "guilds": _court_ids(bits(player.guilds)),
     }
+    if any(player.earned):
+        data["earned"] = {name: power for name, power in zip(SOURCES, player.earned, strict=True) if power}
     if player.outrage:
         data["outrage"] = [RESOURCES[resource] for resource in bits(player.outrage)]
         data["owed"] = player.owed
@@ -369,6 +373,7 @@ def _known(word: str, words: Mapping[str, T], where: str, what: str) -> T:
 
 _RESOURCE_OF = {name: number for number, name in enumerate(RESOURCES)}
 _AMBITION_OF = {name: number for number, name in enumerate(AMBITIONS)}
+_SOURCE_OF = {name: number for number, name in enumerate(SOURCES)}
 _PIECE_OF = {name: number for number, name in enumerate(PIECES)}
 _MARKER_OF = {name: number for number, name in enumerate(MARKER_IDS)}
 _WAY_OF = {name: number for number, name in enumerate(WAYS)}
@@ -506,6 +511,9 @@ def _read_players(table: Table, given: _Position) -> None:
         row = given.players[seat] if seat < len(given.players) else _Player()
         where = f"players[{seat}]"
         player.power = _number(row.power, 0, 10_000, f"{where}.power")
+        for name, power in row.earned.items():
+            source = _known(name, _SOURCE_OF, f"{where}.earned", "source of Power")
+            player.earned[source] = _number(power, 0, player.power, f"{where}.earned.{name}")
         _read_boxes(table, player, row, where)
         player.outrage = _bits(row.outrage, _RESOURCE_OF, f"{where}.outrage", "resource")
         player.owed = _number(row.owed, 0, player.outrage.bit_count(), f"{where}.owed")

@@ -235,7 +235,7 @@ _ROWS: tuple[tuple[str, str, str, str], ...] = (
         "bots.supercat.pages.theft",
         "",
     ),
-    ("A-49", "A bot that declares while holding Farseers swaps nothing.", "rules.ambitions:foresee", ""),
+    ("A-49", "A bot that declares while holding Farseers swaps nothing.", "rules.ambitions:may_foresee", ""),
     (
         "A-50",
         "Several groups may come to a combat, each on a journey of its own; they do not join on the way.",

@@ -116,9 +116,10 @@ def supercat_prelude(table: Table, seat: int, why: str) -> Flow[None]:
         return
     table.then(("supercat_prelude", (seat, why)))
     if isinstance(plan, Combat):
-        start_combat(table, seat, plan, WITH_TOKENS if suit_played(table) == AGGRESSION else WITH_BOTH)
+        payment = WITH_TOKENS if suit_played(table) == AGGRESSION else WITH_BOTH
+        yield from start_combat(table, seat, plan, payment)
     elif isinstance(plan, Spend):
-        spend(table, seat, plan.resource)
+        yield from spend(table, seat, plan.resource)
         assert isinstance(plan.act, Act)
         yield from do(table, seat, plan.act)
     else:
@@ -128,10 +129,10 @@ def supercat_prelude(table: Table, seat: int, why: str) -> Flow[None]:
         table.players[seat].aim = ""
 
 
-def spend(table: Table, seat: int, resource: int) -> None:
+def spend(table: Table, seat: int, resource: int) -> Flow[None]:
     """R-PRELUDE-2: a token leaves its slot."""
     table.used |= ACTED
-    spend_token(table, seat, resource)
+    yield from spend_token(table, seat, resource)
     rules = {FUEL: "SC-PRE-07", WEAPON: "SC-PRE-07", RELIC: "SC-PRE-08", PSIONIC: "SC-PRE-09"}
     table.tell("spent", seat, resource, resource, rules=(rules.get(resource, "SC-PRE-06"),))
 
@@ -158,7 +159,7 @@ def supercat_page(table: Table, seat: int) -> Flow[None]:
         return
     table.then(("supercat_page", (seat,)))
     if isinstance(plan, Combat):
-        start_combat(table, seat, plan, WITH_PIPS)
+        yield from start_combat(table, seat, plan, WITH_PIPS)
     elif isinstance(plan, Journey):
         yield from travel(table, seat, plan)
     elif isinstance(plan, Agents):
@@ -173,10 +174,10 @@ def supercat_page(table: Table, seat: int) -> Flow[None]:
 # -- combat --------------------------------------------------------------------------------------------------
 
 
-def start_combat(table: Table, seat: int, plan: Combat, payment: str) -> None:
+def start_combat(table: Table, seat: int, plan: Combat, payment: str) -> Flow[None]:
     """SC-TRM-06: the plan that was found is what is carried out, action by action."""
     if payment == WITH_BOTH:
-        spend(table, seat, WEAPON)
+        yield from spend(table, seat, WEAPON)
         table.armed = True
     trophies = sum(table.players[seat].trophies)
     at = plan.journeys[0].origin if plan.journeys else plan.system
@@ -193,7 +194,7 @@ def supercat_combat(
     plan = find(plan_id)
     assert isinstance(plan, Combat)
     if coming < len(plan.journeys):
-        if not pay(table, seat, payment, MOVE):
+        if not (yield from pay(table, seat, payment, MOVE)):
             return
         at = yield from go(table, seat, at, plan.journeys[coming])
         if at == plan.system:
@@ -205,7 +206,7 @@ def supercat_combat(
     if not combat.is_still_favorable(mind, plan, battles):
         table.tell("unfavorable", seat, plan.system, plan.defender, rules=("SC-TRM-06",))
         return
-    if not pay(table, seat, payment, BATTLE):
+    if not (yield from pay(table, seat, payment, BATTLE)):
         return
     table.tell("force", seat, *combat.force_now(mind, plan, battles), rules=GOAL_RULES[plan.goal])
     player = table.players[seat]
@@ -216,14 +217,14 @@ def supercat_combat(
         table.then(("supercat_combat", (seat, plan_id, payment, coming, at, battles - 1, trophies)))
 
 
-def pay(table: Table, seat: int, payment: str, action: int) -> bool:
+def pay(table: Table, seat: int, payment: str, action: int) -> Flow[bool]:
     """SC-CMB-02, A-39: Fuel for a Move, Psionic for what the lead suit offers, then pips."""
     if payment != WITH_PIPS and table.prelude:
         if action == MOVE and tokens_to_spend(table, seat, FUEL):
-            spend(table, seat, FUEL)
+            yield from spend(table, seat, FUEL)
             return True
         if SUIT_ACTIONS[queries.lead_suit(table)] & action and tokens_to_spend(table, seat, PSIONIC):
-            spend(table, seat, PSIONIC)
+            yield from spend(table, seat, PSIONIC)
             return True
     allowed = SUIT_ACTIONS[suit_played(table)] | (BATTLE if table.armed else 0)
     if payment == WITH_TOKENS or not table.pips or not allowed & action:
