@@ -29,7 +29,7 @@ _ROWS: tuple[tuple[str, str, str, str], ...] = (
     (
         "A-5",
         "A combat card is Aggression if possible; else any usable suit with a Weapon to spend.",
-        "bots.supercat.plans.cards:combat_cards",
+        "bots.supercat.plans.cards:CombatCards",
         "",
     ),
     (
@@ -41,7 +41,7 @@ _ROWS: tuple[tuple[str, str, str, str], ...] = (
     (
         "A-7",
         "The suit follows from the action found, not from the order the suits are written.",
-        "bots.supercat.plans.cards:serving",
+        "bots.supercat.plans.cards:Serving",
         "",
     ),
     (
