@@ -233,3 +233,14 @@ def test_a_39_no_fuel_for_ships_that_are_still_elsewhere() -> None:
     where = {**CHARGE, "1C": {"red": {"cities": 1}}}
     quiet = ["BC13", "BC14", "BC12", "BC11"]
     assert spends(where, "AGG4", bot={"resources": ["fuel"]}, court=quiet) == ""
+
+
+def test_a_39_no_psionic_for_a_combat_that_is_not_favorable_yet() -> None:
+    """[32] brings the ships that make a combat favorable; before that there is one ship against two."""
+    red = {"ships": 2, "cities": 1}
+    where = {**PORT, "1G": {"blue": {"ships": 4}}, "1A": {"blue": {"ships": 1}, "red": red}}
+    court = [{"card": "BC13", "agents": {"red": 1}}, "BC14", "BC12", "BC11"]
+    psionic = {"resources": ["psionic"]}
+    assert spends(where, "AGG4", bot=psionic, court=court) == ""
+    there = {**PORT, "1A": {"blue": {"ships": 5}, "red": red}}
+    assert spends(there, "AGG4", bot=psionic, court=court) == "combat:trophies:1A:red:3"

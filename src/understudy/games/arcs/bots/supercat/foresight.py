@@ -10,6 +10,7 @@ from understudy.core.option import Option
 from understudy.core.requests import Decide, PickRandom, Request
 from understudy.games.arcs.bots.supercat.acting import do, settle_task_force, travel
 from understudy.games.arcs.bots.supercat.mind import Means, Mind
+from understudy.games.arcs.bots.supercat.plans.combat import is_still_favorable
 from understudy.games.arcs.bots.supercat.plans.kinds import Combat, Journey
 from understudy.games.arcs.rules.turn import spend_pip
 from understudy.games.arcs.table import Table
@@ -53,8 +54,10 @@ def _first(lines: Sequence[Line], paid: Mind, plain: Mind) -> Sequence[Option]:
 
 
 def _could_begin(mind: Mind, plan: Combat) -> bool:
-    """The groups stand at their origins already."""
+    """The groups stand at their origins already; a combat without any would be favorable at once."""
     board, seat = mind.board, mind.seat
+    if not plan.journeys:
+        return is_still_favorable(mind, plan, plan.battles)
     for origin in {group.origin for group in plan.journeys}:
         groups = [group for group in plan.journeys if group.origin == origin]
         if board.fresh(seat, origin) < sum(group.fresh for group in groups):

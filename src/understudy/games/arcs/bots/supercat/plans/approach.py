@@ -32,10 +32,12 @@ class Source(NamedTuple):
 
 
 class Row(NamedTuple):
-    """Some origins together."""
+    """Some origins together, with all of their ships that could come."""
 
     moves: int
     sources: tuple[Source, ...]
+    fresh: int = 0
+    ships: int = 0
 
 
 class Approach(NamedTuple):
@@ -72,80 +74,88 @@ def most_moves(mind: Mind) -> int:
 
 
 @once
-def near(mind: Mind) -> Systems:
-    """Where the bot can bring ships, or has some, and fight."""
+def rows(mind: Mind) -> dict[System, list[Row]]:
+    """By system: all choices of origins that leave a Battle, cheapest first; an empty one for ships there."""
     moves = most_moves(mind)
-    found = 0
-    if moves >= 0:
-        for origin in listed(mind.board.ships(mind.seat)):
-            for level in mind.reach(origin, moves)[: moves + 1]:
-                found |= level
+    key = (rows, moves)
+    if key not in mind.shared:
+        mind.shared[key] = _rows(mind, moves) if moves >= 0 else {}
+    return cast("dict[System, list[Row]]", mind.shared[key])
+
+
+def _rows(mind: Mind, moves: int) -> dict[System, list[Row]]:
+    here = mind.board.ships(mind.seat)
+    origins: dict[System, list[list[Source]]] = {system: [] for system in listed(here)}
+    for origin in listed(here):
+        levels = mind.reach(origin, moves)
+        for steps in range(1, moves + 1):
+            for system in listed(levels[steps] & _prey(mind)):
+                origins.setdefault(system, []).append(_sources(mind, origin, steps, moves))
+    found = {}
+    for system, sources in origins.items():
+        choices = sorted(_chosen(sources, 0, moves), key=lambda row: row.moves)
+        found[system] = choices if here & BIT[system] else choices[1:]
     return found
 
 
-def approaches(mind: Mind, system: System) -> Iterator[tuple[int, Iterator[list[Approach]]]]:
-    """By cost, cheapest first: the choices of origins, each as lists of approaches.
+def _prey(mind: Mind) -> Systems:
+    """Where any rival has a piece."""
+    found = 0
+    for rival in mind.rivals:
+        found |= mind.board.present(rival)
+    return found
 
-    The first list of a choice gives up control of the fewest origins (SC-MOV-06).
-    """
-    for row in _rows(mind, system, most_moves(mind)):
-        yield row.moves, _approaches(row)
+
+def _sources(mind: Mind, origin: System, steps: int, moves: int) -> list[Source]:
+    """What can come from an origin: with a limit of ships for each Move, in one journey or in several."""
+    key = (_sources, origin, steps, moves)
+    if key not in mind.shared:
+        limit, ships = queries.move_limit(mind.table, mind.seat), mind.board.ships_at(mind.seat, origin)
+        mind.shared[key] = [
+            Source(
+                trips * steps,
+                [
+                    Party(origin, fresh, damaged, steps, keeps)
+                    for fresh, damaged, keeps in largest_groups(mind, origin, trips * limit)
+                ],
+            )
+            for trips in range(1, min(moves // steps, -(-ships // limit)) + 1)
+        ]
+    return cast("list[Source]", mind.shared[key])
 
 
-def _approaches(row: Row) -> Iterator[list[Approach]]:
-    sources = row.sources
-    spare = [number for number, source in enumerate(sources) if len(source.parties) > 1]
+def _chosen(sources: Sequence[list[Source]], first: int, moves: int) -> list[Row]:
+    """Every choice of sources from number `first` on within so many Moves; the empty one first."""
+    found = [Row(0, ())]
+    for number in range(first, len(sources)):
+        for source in sources[number]:
+            if source.moves <= moves:
+                most = source.parties[-1]
+                for row in _chosen(sources, number + 1, moves - source.moves):
+                    found.append(
+                        Row(
+                            source.moves + row.moves,
+                            (source, *row.sources),
+                            most.fresh + row.fresh,
+                            most.fresh + most.damaged + row.ships,
+                        )
+                    )
+    return found
+
+
+def approaches(row: Row) -> Iterator[list[Approach]]:
+    """The parties of a choice of origins: first those that give up control of the fewest (SC-MOV-06)."""
+    spare = [number for number, source in enumerate(row.sources) if len(source.parties) > 1]
     for count in range(len(spare) + 1):
         yield [_approach(row, given_up) for given_up in combinations(spare, count)]
 
 
 def _approach(row: Row, given_up: Sequence[int]) -> Approach:
-    parties = tuple(
-        source.parties[-1 if number in given_up else 0] for number, source in enumerate(row.sources)
-    )
     fresh = damaged = 0
-    for party in parties:
+    parties = []
+    for number, source in enumerate(row.sources):
+        party = source.parties[-1 if number in given_up else 0]
+        parties.append(party)
         fresh += party.fresh
         damaged += party.damaged
-    return Approach(parties, fresh, damaged, row.moves)
-
-
-def _rows(mind: Mind, system: System, moves: int) -> list[Row]:
-    """All choices of origins within so many Moves, cheapest first; the empty one if ships are there."""
-    key = (_rows, system, moves)
-    if key not in mind.shared:
-        sources = [_sources(mind, origin, system, moves) for origin in listed(mind.board.ships(mind.seat))]
-        found = list(_chosen([some for some in sources if some], moves))
-        if not mind.board.ships(mind.seat) & BIT[system]:
-            found = [row for row in found if row.sources]
-        mind.shared[key] = sorted(found, key=lambda row: row.moves)
-    return cast("list[Row]", mind.shared[key])
-
-
-def _chosen(sources: Sequence[list[Source]], moves: int, spent: int = 0) -> Iterator[Row]:
-    yield Row(spent, ())
-    for index, ways in enumerate(sources):
-        for source in ways:
-            if source.moves <= moves:
-                rest = _chosen(sources[index + 1 :], moves - source.moves, spent + source.moves)
-                for row in rest:
-                    yield Row(row.moves, (source, *row.sources))
-
-
-def _sources(mind: Mind, origin: System, to: System, moves: int) -> list[Source]:
-    """What can come from an origin: with a limit of ships for each Move, in one journey or in several."""
-    steps = next((steps for steps in range(1, moves + 1) if mind.reach(origin, steps)[steps] & BIT[to]), 0)
-    if not steps:
-        return []
-    limit, ships = queries.move_limit(mind.table, mind.seat), mind.board.ships_at(mind.seat, origin)
-    trips = min(moves // steps, -(-ships // limit))
-    return [
-        Source(
-            trip * steps,
-            [
-                Party(origin, fresh, damaged, steps, keeps)
-                for fresh, damaged, keeps in largest_groups(mind, origin, trip * limit)
-            ],
-        )
-        for trip in range(1, trips + 1)
-    ]
+    return Approach(tuple(parties), fresh, damaged, row.moves)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from understudy.games.arcs import queries
 from understudy.games.arcs.board import CITY, HURT_CITY, HURT_PORT, HURT_SHIP, PORT, SHIP, WIDTH
 from understudy.games.arcs.bots.supercat.mind import AMBITION_OF, NO_CHANGE, Change, Mind, listed, once, plus
-from understudy.games.arcs.bots.supercat.plans.approach import Approach, approaches, near
+from understudy.games.arcs.bots.supercat.plans.approach import Approach, approaches, rows
 from understudy.games.arcs.bots.supercat.plans.kinds import CONTROL, RAID, TROPHIES, Combat
 from understudy.games.arcs.bots.supercat.terms import lost_buildings, outrage_change, rival_cities
 from understudy.games.arcs.bots.supercat.tokens import may_spend, token_change, would_keep
@@ -80,15 +80,15 @@ def _best_results(mind: Mind, goal: str, force: Force) -> tuple[int, int]:
     return hits, building_hits
 
 
-def _pieces(mind: Mind, force: Force) -> tuple[int, ...]:
+def _pieces(mind: Mind, system: System, defender: int) -> bytearray:
     """The defender's pieces there, by kind."""
-    return tuple(mind.board.at[force.defender][force.system :: WIDTH])
+    return mind.board.at[defender][system::WIDTH]
 
 
 def possible_trophies(mind: Mind, goal: str, force: Force) -> int:
     """SC-CMB-09: how many pieces the planned dice could destroy at their best."""
     hits, building_hits = _best_results(mind, goal, force)
-    pieces = _pieces(mind, force)
+    pieces = _pieces(mind, force.system, force.defender)
     ships, hits = _destroyed(hits, pieces[HURT_SHIP], pieces[SHIP])
     if ships < pieces[SHIP] + pieces[HURT_SHIP]:
         hits = 0
@@ -109,7 +109,7 @@ def _destroyed(hits: int, damaged: int, fresh: int) -> tuple[int, int]:
 
 def outrage_is_acceptable(mind: Mind, goal: str, force: Force) -> bool:
     """SC-CMB-03, A-25: no city at risk, or a ransack to be had and no declared ambition given up."""
-    pieces = _pieces(mind, force)
+    pieces = _pieces(mind, force.system, force.defender)
     if not pieces[CITY] + pieces[HURT_CITY] or not _could_destroy_city(mind, goal, force, pieces):
         return True
     return can_ransack(mind, force.defender) and not _outrage_ends_contending(mind, force.system)
@@ -173,31 +173,46 @@ def extra_dice(mind: Mind, system: System) -> int:
 Judge = Callable[[Force], int]
 
 
+class Needs(NamedTuple):
+    """What a combat must have in any case, and how good it can be at most."""
+
+    fresh: int = 0
+    dice: int = 0
+    most: int = 1
+
+
 def _fields(mind: Mind) -> Iterator[tuple[System, int]]:
     """Systems in reach where a rival has a piece, with that rival."""
-    around = near(mind)
+    around = rows(mind)
     for rival in mind.rivals:
-        for system in listed(mind.board.present(rival) & around):
-            yield system, rival
+        for system in listed(mind.board.present(rival)):
+            if system in around:
+                yield system, rival
 
 
-def _ways(mind: Mind, system: System, defender: int, judge: Judge) -> Iterator[tuple[Approach, Force, int]]:
+def _ways(
+    mind: Mind, system: System, defender: int, needs: Needs, judge: Judge
+) -> Iterator[tuple[Approach, Force, int]]:
     """SC-TRM-06: the favorable ways to come to a system and fight there, with how good they are.
 
     Ships that are there already always join in. Of one choice of origins those count that give up control of
     the fewest (SC-MOV-06). What takes more actions (SC-MOV-04) is a way only if it promises more than what
     keeps control of its origins for less.
     """
-    board, seat, means = mind.board, mind.seat, mind.means
+    board, seat = mind.board, mind.seat
     fresh, dice = board.fresh(seat, system), board.ships_at(seat, system) + extra_dice(mind, system)
     defending = board.fresh(defender, system)
     known: dict[tuple[int, int, int], int] = {}
     reached = best = cost = 0
-    for moves, choice in approaches(mind, system):
-        if moves > cost:
-            reached, cost = best, moves
-        battles = means.battles_after(moves)
-        for some in choice:
+    for row in rows(mind)[system]:
+        if fresh + row.fresh < needs.fresh or dice + row.ships < needs.dice:
+            continue
+        if row.moves > cost:
+            reached, cost = best, row.moves
+            if reached >= needs.most:
+                return
+        battles = mind.means.battles_after(cost)
+        for some in approaches(row):
             found = False
             for way in some:
                 sides = (fresh + way.fresh, dice + way.fresh + way.damaged, battles)
@@ -234,11 +249,12 @@ def for_trophies(mind: Mind) -> list[Combat]:
             return possible_trophies(mind, TROPHIES, force)
         return 0
 
-    return [
-        _combat(mind, TROPHIES, way, force, score=score)
-        for system, rival in _fields(mind)
-        for way, force, score in _ways(mind, system, rival, judge)
-    ]
+    found = []
+    for system, rival in _fields(mind):
+        needs = Needs(max(1, mind.board.fresh(rival, system)), most=sum(_pieces(mind, system, rival)))
+        for way, force, score in _ways(mind, system, rival, needs, judge):
+            found.append(_combat(mind, TROPHIES, way, force, score=score))
+    return found
 
 
 def for_warlord(mind: Mind) -> list[Combat]:
@@ -258,13 +274,18 @@ def for_raid(mind: Mind) -> list[Combat]:
         targets = _raid_targets(mind, rival)
         if not targets or queries.raid_limit(mind.table, mind.seat, rival, system) < MOST:
             continue
-        for act, keys, place in targets:
+        for keys in sorted({keys for _, keys, _ in targets}):
 
             def judge(force: Force, keys: int = keys) -> int:
                 return raid_odds(force, keys) and outrage_is_acceptable(mind, RAID, force)
 
-            ways = _ways(mind, system, rival, judge)
-            found += [_combat(mind, RAID, way, force, act, 10 * place - keys) for way, force, _ in ways]
+            needs = Needs(max(1, mind.board.fresh(rival, system)), 2 * keys)
+            for way, force, _ in _ways(mind, system, rival, needs, judge):
+                found += [
+                    _combat(mind, RAID, way, force, act, 10 * place - keys)
+                    for act, cost, place in targets
+                    if cost == keys
+                ]
     return found
 
 
@@ -327,7 +348,7 @@ def _for_control(mind: Mind, systems: Systems, take: bool) -> list[Combat]:
         _combat(mind, CONTROL, way, force)
         for system, rival in _fields(mind)
         if systems & BIT[system] and _stands_in_the_way(mind, system, rival)
-        for way, force, _ in _ways(mind, system, rival, judge)
+        for way, force, _ in _ways(mind, system, rival, Needs(), judge)
     ]
 
 
