@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations
+from operator import attrgetter
 from typing import NamedTuple, cast
 
 from understudy.games.arcs import queries
 from understudy.games.arcs.bots.supercat.mind import Mind, listed, once
 from understudy.games.arcs.bots.supercat.plans.kinds import Journey
 from understudy.games.arcs.bots.supercat.plans.moving import largest_groups
-from understudy.games.arcs.places import BIT, System, Systems
+from understudy.games.arcs.places import System
 
 
 class Party(NamedTuple):
@@ -73,36 +74,58 @@ def most_moves(mind: Mind) -> int:
     return moves
 
 
+class Field:
+    """A system where the bot can fight: what can come there, and all of it together."""
+
+    __slots__ = ("_rows", "fresh", "moves", "ships", "sources")
+
+    def __init__(self, moves: int) -> None:
+        #: Moves to spend; by origin, what can come from there.
+        self.moves = moves
+        self.sources: list[list[Source]] = []
+        self.fresh = self.ships = 0
+        self._rows: list[Row] = []
+
+    def add(self, sources: list[Source]) -> None:
+        most = sources[-1].parties[-1]
+        self.sources.append(sources)
+        self.fresh += most.fresh
+        self.ships += most.fresh + most.damaged
+
+    @property
+    def rows(self) -> list[Row]:
+        """All choices of origins, cheapest first; the first one is empty."""
+        if not self._rows:
+            self._rows = sorted(_chosen(self.sources, 0, self.moves), key=attrgetter("moves"))
+        return self._rows
+
+
 @once
-def rows(mind: Mind) -> dict[System, list[Row]]:
-    """By system: all choices of origins that leave a Battle, cheapest first; an empty one for ships there."""
+def fields(mind: Mind) -> dict[System, Field]:
+    """Where ships are or can be brought with an action left for a Battle."""
     moves = most_moves(mind)
-    key = (rows, moves)
+    key = (fields, moves)
     if key not in mind.shared:
-        mind.shared[key] = _rows(mind, moves) if moves >= 0 else {}
-    return cast("dict[System, list[Row]]", mind.shared[key])
+        mind.shared[key] = _fields(mind, moves) if moves >= 0 else {}
+    return cast("dict[System, Field]", mind.shared[key])
 
 
-def _rows(mind: Mind, moves: int) -> dict[System, list[Row]]:
-    here = mind.board.ships(mind.seat)
-    origins: dict[System, list[list[Source]]] = {system: [] for system in listed(here)}
-    for origin in listed(here):
+def _fields(mind: Mind, moves: int) -> dict[System, Field]:
+    prey = 0
+    for rival in mind.rivals:
+        prey |= mind.board.present(rival)
+    here = listed(mind.board.ships(mind.seat))
+    found = {system: Field(moves) for system in here}
+    for origin in here:
         levels = mind.reach(origin, moves)
         for steps in range(1, moves + 1):
-            for system in listed(levels[steps] & _prey(mind)):
-                origins.setdefault(system, []).append(_sources(mind, origin, steps, moves))
-    found = {}
-    for system, sources in origins.items():
-        choices = sorted(_chosen(sources, 0, moves), key=lambda row: row.moves)
-        found[system] = choices if here & BIT[system] else choices[1:]
-    return found
-
-
-def _prey(mind: Mind) -> Systems:
-    """Where any rival has a piece."""
-    found = 0
-    for rival in mind.rivals:
-        found |= mind.board.present(rival)
+            ends = levels[steps] & prey
+            if ends:
+                sources = _sources(mind, origin, steps, moves)
+                for system in listed(ends):
+                    if system not in found:
+                        found[system] = Field(moves)
+                    found[system].add(sources)
     return found
 
 

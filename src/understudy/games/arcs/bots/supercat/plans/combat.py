@@ -8,7 +8,7 @@ from typing import NamedTuple
 from understudy.games.arcs import queries
 from understudy.games.arcs.board import CITY, HURT_CITY, HURT_PORT, HURT_SHIP, PORT, SHIP, WIDTH
 from understudy.games.arcs.bots.supercat.mind import AMBITION_OF, NO_CHANGE, Change, Mind, listed, once, plus
-from understudy.games.arcs.bots.supercat.plans.approach import Approach, approaches, rows
+from understudy.games.arcs.bots.supercat.plans.approach import Approach, approaches, fields
 from understudy.games.arcs.bots.supercat.plans.kinds import CONTROL, RAID, TROPHIES, Combat
 from understudy.games.arcs.bots.supercat.terms import lost_buildings, outrage_change, rival_cities
 from understudy.games.arcs.bots.supercat.tokens import may_spend, token_change, would_keep
@@ -21,7 +21,7 @@ from understudy.games.arcs.cards import (
     WARLORD,
 )
 from understudy.games.arcs.options import STEALS, STEALS_CARD, Act
-from understudy.games.arcs.places import BIT, NONE, WEAPON, System, Systems, bits
+from understudy.games.arcs.places import BIT, EVERYWHERE, NONE, WEAPON, System, Systems, bits
 from understudy.games.arcs.queries import NO_PLACE, WINNING
 
 #: Dice of one type (R-BATTLE-2).
@@ -181,13 +181,10 @@ class Needs(NamedTuple):
     most: int = 1
 
 
-def _fields(mind: Mind) -> Iterator[tuple[System, int]]:
-    """Systems in reach where a rival has a piece, with that rival."""
-    around = rows(mind)
-    for rival in mind.rivals:
-        for system in listed(mind.board.present(rival)):
-            if system in around:
-                yield system, rival
+def _fields(mind: Mind, rival: int, among: Systems = EVERYWHERE) -> list[System]:
+    """Systems in reach where this rival has a piece."""
+    found = fields(mind)
+    return [system for system in listed(mind.board.present(rival) & among) if system in found]
 
 
 def _ways(
@@ -199,12 +196,16 @@ def _ways(
     the fewest (SC-MOV-06). What takes more actions (SC-MOV-04) is a way only if it promises more than what
     keeps control of its origins for less.
     """
-    board, seat = mind.board, mind.seat
-    fresh, dice = board.fresh(seat, system), board.ships_at(seat, system) + extra_dice(mind, system)
+    board, seat, field = mind.board, mind.seat, fields(mind)[system]
+    fresh, dice = board.fresh(seat, system), board.ships_at(seat, system)
+    there = dice > 0
+    dice += extra_dice(mind, system)
+    if fresh + field.fresh < needs.fresh or dice + field.ships < needs.dice:
+        return
     defending = board.fresh(defender, system)
     known: dict[tuple[int, int, int], int] = {}
     reached = best = cost = 0
-    for row in rows(mind)[system]:
+    for row in field.rows if there else field.rows[1:]:
         if fresh + row.fresh < needs.fresh or dice + row.ships < needs.dice:
             continue
         if row.moves > cost:
@@ -250,10 +251,11 @@ def for_trophies(mind: Mind) -> list[Combat]:
         return 0
 
     found = []
-    for system, rival in _fields(mind):
-        needs = Needs(max(1, mind.board.fresh(rival, system)), most=sum(_pieces(mind, system, rival)))
-        for way, force, score in _ways(mind, system, rival, needs, judge):
-            found.append(_combat(mind, TROPHIES, way, force, score=score))
+    for rival in mind.rivals:
+        for system in _fields(mind, rival):
+            needs = Needs(max(1, mind.board.fresh(rival, system)), most=sum(_pieces(mind, system, rival)))
+            for way, force, score in _ways(mind, system, rival, needs, judge):
+                found.append(_combat(mind, TROPHIES, way, force, score=score))
     return found
 
 
@@ -270,22 +272,30 @@ def for_raid(mind: Mind) -> list[Combat]:
     found: list[Combat] = []
     if not any(ambition in mind.declared for ambition in (0, 3, 4)):
         return found
-    for system, rival in _fields(mind):
+    for rival in mind.rivals:
         targets = _raid_targets(mind, rival)
-        if not targets or queries.raid_limit(mind.table, mind.seat, rival, system) < MOST:
-            continue
-        for keys in sorted({keys for _, keys, _ in targets}):
+        if targets:
+            for system in _fields(mind, rival):
+                if queries.raid_limit(mind.table, mind.seat, rival, system) == MOST:
+                    found += _raids(mind, system, rival, targets)
+    return found
 
-            def judge(force: Force, keys: int = keys) -> int:
-                return raid_odds(force, keys) and outrage_is_acceptable(mind, RAID, force)
 
-            needs = Needs(max(1, mind.board.fresh(rival, system)), 2 * keys)
-            for way, force, _ in _ways(mind, system, rival, needs, judge):
-                found += [
-                    _combat(mind, RAID, way, force, act, 10 * place - keys)
-                    for act, cost, place in targets
-                    if cost == keys
-                ]
+def _raids(mind: Mind, system: System, rival: int, targets: Sequence[tuple[Act, int, int]]) -> list[Combat]:
+    """The ways to a raid; targets with the same keys can be had in the same ways."""
+    found = []
+    for keys in sorted({keys for _, keys, _ in targets}):
+
+        def judge(force: Force, keys: int = keys) -> int:
+            return raid_odds(force, keys) and outrage_is_acceptable(mind, RAID, force)
+
+        needs = Needs(max(1, mind.board.fresh(rival, system)), 2 * keys)
+        for way, force, _ in _ways(mind, system, rival, needs, judge):
+            found += [
+                _combat(mind, RAID, way, force, act, 10 * place - keys)
+                for act, cost, place in targets
+                if cost == keys
+            ]
     return found
 
 
@@ -346,8 +356,9 @@ def _for_control(mind: Mind, systems: Systems, take: bool) -> list[Combat]:
 
     return [
         _combat(mind, CONTROL, way, force)
-        for system, rival in _fields(mind)
-        if systems & BIT[system] and _stands_in_the_way(mind, system, rival)
+        for rival in mind.rivals
+        for system in _fields(mind, rival, systems)
+        if _stands_in_the_way(mind, system, rival)
         for way, force, _ in _ways(mind, system, rival, Needs(), judge)
     ]
 
