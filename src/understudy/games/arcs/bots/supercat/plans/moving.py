@@ -209,6 +209,8 @@ def distance(mind: Mind, origin: System, to: System) -> int:
 def next_stops(mind: Mind, at: System, to: System) -> list[System]:
     """Where the next Move action of a shortest journey may lead."""
     left = distance(mind, at, to)
+    if left == 1:
+        return [to]
     return [stop for stop in listed(mind.step(at)) if distance(mind, stop, to) == left - 1]
 
 
