@@ -243,8 +243,16 @@ class Session:
         if request is None:
             raise IllegalAnswer("The game is over; nothing is being asked.")
         menu = self._menu()
-        self.match.answer(menu.find(text) if menu is not None else read_typed(request, text))
+        if menu is None:
+            self.match.answer(read_typed(request, text))
+        else:
+            self.match.answer(self._unlisted(request, text) or menu.find(text))
         self._keep()
+
+    def _unlisted(self, request: Request, text: str) -> Option | None:
+        """An option that is possible but not listed, by its id."""
+        option = self.game.option(text)
+        return option if isinstance(request, Choose) and option and request.allows(option) else None
 
     def _keep(self) -> bool:
         """Write the game down, so that nothing is lost; where that fails, say so once."""

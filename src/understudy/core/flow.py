@@ -18,9 +18,16 @@ O = TypeVar("O", bound=Option)  # noqa: E741
 Flow: TypeAlias = Generator[Request, Any, T]
 
 
-def choose(seat: int, prompt: str, options: Callable[[], Sequence[O]], *, pause: bool = False) -> Flow[O]:
-    """The seat chooses one of the options."""
-    return cast(O, (yield Choose(seat, prompt, options, pause)))
+def choose(
+    seat: int,
+    prompt: str,
+    options: Callable[[], Sequence[O]],
+    *,
+    pause: bool = False,
+    also: Callable[[Option], bool] | None = None,
+) -> Flow[O]:
+    """The seat chooses one of the options, or one that is not listed but allowed by `also`."""
+    return cast(O, (yield Choose(seat, prompt, options, pause, also)))
 
 
 def confirm(seat: int, prompt: str) -> Flow[bool]:

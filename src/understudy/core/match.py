@@ -320,7 +320,10 @@ class Match:
     def _note(self, request: Request, by: str, value: object) -> None:
         if self.watch is not None and self._every:
             self._marks.append(self._mark(request))
-        self.entries.append((request.kind, request.seat, by, value, request.names))
+        kind = request.kind
+        if kind == "judge":
+            self.table.learn(request.seat, cast(Option, value))
+        self.entries.append((kind, request.seat, by, value, request.names))
 
     def _mark(self, request: Request) -> int:
         """How many notes there were when the match could last stop before this answer.
@@ -618,6 +621,8 @@ class Match:
         fits = (entry[0], entry[1]) == (request.kind, request.seat)
         if fits and entry[2] == "model":
             fits = cast(Judge, request).model() == entry[3]
+        if fits and entry[2] == "only":
+            fits = len(cast(Choose, request).options()) == 1
         if fits:
             try:
                 value = self._read(tape, request, entry)
@@ -639,7 +644,10 @@ class Match:
         if end == len(tape.entries):
             return False
         for entry in tape.entries[tape.used : end]:
-            self.entries.append((*entry[:3], self._unread(entry) if tape.raw else entry[3], entry[4]))
+            value = self._unread(entry) if tape.raw else entry[3]
+            if entry[0] == "judge" and isinstance(value, Option):
+                self.table.learn(entry[1], value)
+            self.entries.append((*entry[:3], value, entry[4]))
             if self.watch is not None:
                 self._marks.append(len(self.watch.notes))
         tape.used = end

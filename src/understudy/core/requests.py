@@ -59,8 +59,12 @@ class _OneOf(Request):
     def options(self) -> Sequence[Option]:
         raise NotImplementedError
 
+    def allows(self, answer: Option) -> bool:
+        """Whether an option is possible that is not listed, since there are too many to be counted."""
+        return False
+
     def check(self, answer: object) -> None:
-        if answer not in self.options():
+        if answer not in self.options() and not (isinstance(answer, Option) and self.allows(answer)):
             name = answer.id if isinstance(answer, Option) else repr(answer)
             allowed = listed([option.id for option in self.options()])
             raise IllegalAnswer(f"“{name}” is not possible here. Possible: {allowed}.")
@@ -72,6 +76,9 @@ class _OneOf(Request):
         for option in self.options():
             if option.id == data:
                 return option
+        other = find(data) if isinstance(data, str) else None
+        if other is not None and self.allows(other):
+            return other
         allowed = listed([option.id for option in self.options()])
         raise IllegalAnswer(f"“{data}” is not possible here. Possible: {allowed}.")
 
@@ -79,11 +86,16 @@ class _OneOf(Request):
 class Choose(_OneOf):
     """A seat chooses one option. The list is made when it is first looked at, and once."""
 
-    __slots__ = ("_listed", "_make", "pause")
+    __slots__ = ("_also", "_listed", "_make", "pause")
     kind = "choose"
 
     def __init__(
-        self, seat: int, prompt: str, make: Callable[[], Sequence[Option]], pause: bool = False
+        self,
+        seat: int,
+        prompt: str,
+        make: Callable[[], Sequence[Option]],
+        pause: bool = False,
+        also: Callable[[Option], bool] | None = None,
     ) -> None:
         self.seat = seat
         self.prompt = prompt
@@ -91,6 +103,11 @@ class Choose(_OneOf):
         self._listed: Sequence[Option] | None = None
         #: Ask a person even when there is only one option (the end of a turn).
         self.pause = pause
+        #: Which options are possible beside those listed: found by their ids, too many to be counted.
+        self._also = also
+
+    def allows(self, answer: Option) -> bool:
+        return self._also is not None and self._also(answer)
 
     def options(self) -> Sequence[Option]:
         found = self._listed

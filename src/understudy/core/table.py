@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Self, TypeAlias
 
 from understudy.core.events import Event, Watch
+from understudy.core.option import Option
 
 Arg: TypeAlias = int | str
 #: A named step of a game with its arguments: plain data.
@@ -29,6 +30,9 @@ class Table:
         """Something happened."""
         if self.watch is not None:
             self.watch.notes.append(Event((verb, seat, args, rules)))
+
+    def learn(self, seat: int, answer: Option) -> None:
+        """Somebody who sees the table judged something. A game may remember it, from the answer alone."""
 
     def copy(self) -> Self:
         """An independent copy, without the listener."""

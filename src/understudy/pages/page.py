@@ -102,7 +102,7 @@ class Ask(Line, Generic[M]):
 class Can(Line, Generic[M, P]):
     """Lists all legal ways to reach a goal. None means no; else the best by the order given is the plan."""
 
-    __slots__ = ("plans", "prefer", "rank")
+    __slots__ = ("lacking", "plans", "prefer", "rank")
 
     def __init__(
         self,
@@ -111,12 +111,15 @@ class Can(Line, Generic[M, P]):
         plans: Callable[[M], Sequence[P]],
         prefer: Order[M, P] = (),
         rank: int | None = None,
+        lacking: Callable[[M], Line] | None = None,
     ) -> None:
         super().__init__(rules, text)
         self.plans = plans
         self.prefer = tuple(prefer)
         #: The document's own number of the line, where it has one.
         self.rank = rank
+        #: Says what is missing where there is no way; read only for a trace.
+        self.lacking = lacking
 
 
 class Do(Line, Generic[M]):

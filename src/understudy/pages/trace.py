@@ -16,6 +16,7 @@ from understudy.pages.page import Can, Line, Prefer, Rung
 OPENED: Final = "opened"
 ANSWERED: Final = "answered"
 NOWAY: Final = "no way"
+LACKING: Final = "lacking"
 FOUND: Final = "found"
 KEPT: Final = "kept"
 PICKED: Final = "picked"

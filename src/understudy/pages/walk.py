@@ -10,7 +10,7 @@ from understudy.core.flow import Flow, pick_random
 from understudy.core.option import NOTHING, Option
 from understudy.core.requests import Decide
 from understudy.pages.page import Ask, Can, Do, First, Goto, Line, Order, Page, Prefer, all_lines
-from understudy.pages.trace import ANSWERED, CHOSEN, DONE, FOUND, KEPT, NOWAY, OPENED, PICKED, Mark
+from understudy.pages.trace import ANSWERED, CHOSEN, DONE, FOUND, KEPT, LACKING, NOWAY, OPENED, PICKED, Mark
 
 M = TypeVar("M")
 P = TypeVar("P", bound=Option)
@@ -79,6 +79,8 @@ def _find(line: Can[Any, Any], mind: Any, notes: Notes | None, depth: int) -> Se
     plans: Sequence[Option] = line.plans(mind)
     if notes is not None:
         notes.append(Mark((line, FOUND if plans else NOWAY, depth, plans, None, -1)))
+        if not plans and line.lacking is not None:
+            notes.append(Mark((line.lacking(mind), LACKING, depth + 1, (), None, -1)))
     return narrow(line.prefer, mind, plans, notes, depth + 1) if len(plans) > 1 else plans
 
 

@@ -206,6 +206,18 @@ def test_bc17_on_declaring_a_card_may_be_swapped() -> None:
     assert ACTION_OF["CON2"] in player(match, "blue").hand
 
 
+@pytest.mark.parametrize("first", ["farseers", "leader"])
+def test_r_misc_2_whoever_declares_says_which_trigger_comes_first(first: str) -> None:
+    players = [{"hand": ["ADM4", "CON2"], "guilds": ["BC17"], "leader": "LEAD04"}, {"hand": ["MOB6", "AGG2"]}]
+    match = play(start({"players": players, "map": SHIP}), "lead:ADM4", "declare:warlord")
+    assert offered(match) == ["first:farseers", "first:leader"]
+    play(match, f"first:{first}")
+    farseers, leader = ["done", "rival:blue"], ["take:material", "take:fuel", "take:weapon"]
+    assert offered(match)[:3] == (farseers if first == "farseers" else leader)
+    play(match, *(["done"] if first == "farseers" else ["take:fuel", "slot:1"]))
+    assert offered(match)[:3] == (leader if first == "farseers" else farseers)
+
+
 def test_bc17_the_prelude_swaps_hand_cards_for_cards_of_the_pile() -> None:
     match = prelude("BC17", hand=["CON2", "CON3"], stack=["AGG2", "AGG3", "AGG4"], chance=[["AGG2", "AGG4"]])
     play(match, "use:BC17", "discard-card:CON2", "done")

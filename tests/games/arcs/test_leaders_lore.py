@@ -367,8 +367,8 @@ def test_lead15_interception_by_its_own_weapons() -> None:
         guilds=["BC11"],
     )
     play(match, "dice:0-1-0")
-    assert offered(match) == ["hits:1-1", "hits:2-0"], "two Weapon icons"
-    play(match, "hits:2-0")
+    assert offered(match) == ["losses:1-1", "losses:2-0"], "two Weapon icons"
+    play(match, "losses:2-0")
     assert tokens(match) == []
 
 
@@ -422,8 +422,8 @@ def test_f_42_l06_ignores_one_rolled_intercept_but_not_mirror_plating() -> None:
     for own, hit in (({"ships": 2}, 0), ({"ships": 1, "damaged_ships": 1}, 1)):
         match = fight(own, {"ships": 1}, [["hit-intercept"]], lore=["L06"])
         play(match, "dice:0-1-0")
-        if offered(match, "hits"):
-            play(match, "hits:1-0")
+        if offered(match, "losses"):
+            play(match, "losses:1-0")
         assert pieces(match, "1A").get("ships", 0) == own["ships"] - hit
     match = fight({"ships": 1}, {"ships": 1}, [["hit-intercept"]], lore=["L06"], blue={"lore": ["L04"]})
     play(match, "dice:0-1-0")
@@ -485,7 +485,7 @@ def test_f_52_a_gate_city_without_other_cities_has_no_type() -> None:
 
 def test_f_44_l12_hits_before_dice_are_collected() -> None:
     match = fight({"ships": 1, "damaged_ships": 1}, {"ships": 1}, [], blue={"lore": ["L12"]})
-    play(match, "hits:0-1")
+    play(match, "losses:0-1")
     assert max(sum(map(int, id[5:].split("-"))) for id in offered(match)) == 1
     match = fight({"damaged_ships": 1}, {"ships": 1}, [], blue={"lore": ["L12"]})
     assert pieces(match, "1A") == {}

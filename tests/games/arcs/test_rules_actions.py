@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tests.games.arcs.tables import THREE, acting, court, held, offered, pieces, play, player, table, tokens
 
 
@@ -152,14 +154,34 @@ def test_bc22_buried_cards_are_drawn_last() -> None:
 def test_r_res_2_a_full_board_must_discard_something() -> None:
     match = acting("ADM2", map={"1A": {"red": {"cities": 1}}}, resources=["fuel", "relic", "fuel"])
     play(match, "tax:1A:red")
-    assert offered(match) == ["drop:fuel", "drop:weapon", "drop:relic", "rearrange"]
-    play(match, "drop:relic")
-    assert tokens(match) == ["fuel", "fuel", "weapon"]
+    assert offered(match) == ["drop:fuel", "drop:weapon", "drop:relic"]
+    play(match, "drop:relic", "done")
+    assert player(match).slots[:3] == [1, 2, 1]
+
+
+def test_r_res_2_after_a_discard_the_rest_may_be_rearranged() -> None:
+    match = acting("ADM2", map={"1A": {"red": {"cities": 1}}}, resources=["fuel", "relic", "fuel"])
+    play(match, "tax:1A:red", "drop:relic")
+    assert offered(match) == ["done", "rearrange"]
+    play(match, "rearrange", "put:weapon")
+    assert player(match).slots[:3] == [2, 1, 1]
+
+
+def test_r_prelude_2_of_equal_tokens_the_player_says_which_is_spent() -> None:
+    """The first slot has three keys, the others one each; R-RES-2: what is left stays where it is."""
+    at: dict[str, Any] = {"prelude": True, "map": {"1A": {"red": {"ships": 1, "cities": 1}}}}
+    for slot, left in (("1", [-1, 1, 1]), ("2", [1, -1, 1])):
+        match = play(acting("CON2", resources=["fuel"] * 3, **at), "spend:fuel")
+        assert offered(match) == ["from-slot:1", "from-slot:2"]
+        play(match, f"from-slot:{slot}")
+        assert player(match).slots[:3] == left
+    alike = play(acting("CON2", resources=[None, "fuel", "fuel"], **at), "spend:fuel")
+    assert not offered(alike, "from-slot")
 
 
 def test_r_res_2_the_new_token_itself_may_go() -> None:
     match = acting("ADM2", map={"1A": {"red": {"cities": 1}}}, resources=["fuel", "relic", "fuel"])
-    play(match, "tax:1A:red", "drop:weapon")
+    play(match, "tax:1A:red", "drop:weapon", "done")
     assert tokens(match) == ["fuel", "fuel", "relic"]
     assert table(match).supply[2] == 5
 

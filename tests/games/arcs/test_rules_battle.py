@@ -60,8 +60,8 @@ def test_r_battle_4a_self_hits_fall_on_the_attacker() -> None:
 def test_r_battle_4b_interception_once_by_fresh_defenders() -> None:
     faces = [["hit-intercept", "hit-intercept"]]
     match = play(fight({"ships": 3}, {"ships": 2, "damaged_ships": 3}, faces), "dice:0-2-0")
-    assert offered(match) == ["hits:1-1", "hits:2-0"], "two hits, not four"
-    play(match, "hits:2-0")
+    assert offered(match) == ["losses:1-1", "losses:2-0"], "two hits, not four"
+    play(match, "losses:2-0")
     assert pieces(match, "1A") == {"ships": 1, "damaged_ships": 2}
 
 

@@ -56,6 +56,19 @@ def test_r_score_5_city_bonus_for_an_untied_first_place() -> None:
         assert power(match)[0] == 5 + bonus
 
 
+def test_scores_tell_where_power_comes_from() -> None:
+    red = {"captives": {"blue": 1}, "trophies": {"blue": {"ship": 1}}, "cities": 1, "power": 4}
+    ambitions = {"tyrant": ["high"], "warlord": ["mid"]}
+    match = scored(red, {"captives": {"red": 2}}, ambitions=ambitions)
+    first, second, third = GAME.scores(table(match))
+    none = {"tycoon": 0, "keeper": 0, "empath": 0}
+    assert first.parts == {**none, "tyrant": 3, "warlord": 3, "city bonus": 2, "before": 4}
+    assert second.parts == {**none, "tyrant": 5, "warlord": 0, "city bonus": 0, "before": 0}
+    assert [score.total for score in (first, second, third)] == [12, 5, 0] == power(match)
+    again = GAME.read_position(GAME.position(table(match)))
+    assert GAME.scores(again) == [first, second, third] == GAME.scores(table(match).copy())
+
+
 def test_r_score_5_no_bonus_for_a_tie_and_once_per_ambition() -> None:
     red, blue = {"captives": {"blue": 1}, "cities": 0}, {"captives": {"red": 1}}
     assert power(scored(red, blue, ambitions={"tyrant": ["high"]}))[0] == 3

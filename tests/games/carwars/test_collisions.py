@@ -9,6 +9,7 @@ import pytest
 from tests.games.carwars.tables import MIDDLE, built, burning, car, offered, play, pose, row, start, table
 from understudy.core.match import Match
 from understudy.games.carwars.constants import RULES
+from understudy.geometry import gap as distance_of
 
 L, W = RULES.base_length, RULES.base_width
 
@@ -161,6 +162,14 @@ def test_r_9_8_light_obstacles_are_run_over() -> None:
     assert "c1" not in [thing.id for thing in table(match).things]
 
 
+def test_r_9_8_they_count_on_the_way_and_the_move_goes_on() -> None:
+    """The cone is passed by the straight part of a turn that ends somewhere else."""
+    cone = {"kind": "light", "id": "cone", "poly": [[22, 17.2], [22.6, 17.2], [22.6, 17.8], [22, 17.8]]}
+    match = start(row(MIDDLE, speed=1), things=[cone], chance=[["star"] * 2, ["star"], ["star"]], strict=True)
+    play(match, "speed:keep", "move:D3:left")
+    assert (car(match).armor, pose(match)[2], table(match).things) == ([3, 4, 4, 4], 67.5, [])
+
+
 def test_r_9_9_a_side_hit() -> None:
     """Amber runs into cobalt's left side."""
     match = start(
@@ -231,3 +240,12 @@ def test_a_collision_may_throw_a_car_out_of_control() -> None:
     """R 8.10: spin, but no tire damage."""
     match = ram(["star"], ["shield"] * 2, ["shield"] * 2, mover={"control": 0})
     assert (car(match).out, car(match).tires, pose(match)[2]) == (True, 10, 22.5)
+
+
+def test_a_thing_that_cannot_be_shoved_out_of_a_turn_stays_where_it_was() -> None:
+    """The turn ends there; nothing comes to stand in anything else."""
+    here, there = (7.433898427, 10.814859324, 90.0), (5.345674683, 12.43070868, 292.5)
+    match = start(row(here, speed=1), row(there, speed=1), chance="clean", options={"arena": "crossbar"})
+    play(match, "speed:keep", "move:D2:left")
+    assert pose(match, "cobalt") == pytest.approx(there, abs=0.001)
+    assert distance_of(car(match).box, car(match, "cobalt").box) > -0.06

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from tests.games.carwars.tables import built, burning, car, offered, play, pose, row, start, table
 from understudy.core.match import Match
 from understudy.games.carwars.builds import BACK, FRONT
@@ -51,7 +53,17 @@ def test_a_mine_ends_the_move() -> None:
     match = over("concussion_mine", speed=3)
     assert (car(match).control, sum(car(match).armor), table(match).things) == (5, 15, [])
     assert match.over
-    assert pose(match)[0] == 18 + L
+    assert car(match).armor[FRONT] == 3
+    assert pose(match)[0] == pytest.approx(18 + L - L / 2 - 0.75, abs=0.16)
+
+
+def test_a_mine_acts_on_the_way_and_not_only_under_the_end() -> None:
+    """It lies where the base passes and does not come to stand: beside the end of a hard turn."""
+    thing = {"kind": "fire_mine", "id": "it", "at": [18 + L + 0.9, 17.3, 0]}
+    match = start(row(speed=2), things=[thing], chance=[["star"] * 2, ["star"], ["star"]], strict=True)
+    play(match, "speed:keep", "move:D3:left")
+    assert (burning(match), match.over) == (["front"], True)
+    assert pose(match)[2] == 0
 
 
 def test_a_fire_mine_sets_the_touching_side_on_fire() -> None:

@@ -7,6 +7,9 @@ from math import cos, radians, sin
 import pytest
 
 from tests.games.carwars.tables import built, car, offered, play, pose, row, start, table
+from understudy.core import journal
+from understudy.core.errors import IllegalAnswer
+from understudy.games.carwars import GAME
 from understudy.games.carwars.constants import RULES
 from understudy.games.carwars.options import ALL_MOVES, REVERSE_SLIGHT
 from understudy.games.carwars.queries import end_pose, move_from
@@ -187,3 +190,22 @@ def test_thundercat_battery_drives_one_length_more() -> None:
     assert "move:extra" not in offered(match)
     play(match, "move:straight")
     assert pose(match)[0] == pytest.approx(6 + 2 * L, abs=1e-3)
+
+
+def test_r_7_6_a_turn_may_stop_anywhere() -> None:
+    """Not listed, but possible: to a tenth of a degree, and as hard as the section it enters."""
+    match = start(row(speed=2), chance="clean")
+    play(match, "speed:keep", "move:D2:left:37.3")
+    assert pose(match)[2] == pytest.approx(37.3)
+    assert car(match).ace == 1
+    for wrong in ("move:D2:left:50", "move:D2:left:20", "move:D2:left:37.35", "move:D2:up:30"):
+        with pytest.raises(IllegalAnswer, match="not possible here"):
+            match.answer(wrong)
+    loaded = journal.loads(journal.dumps(match), lambda name: GAME)
+    assert pose(loaded)[2] == pytest.approx(37.3)
+
+
+def test_r_8_8_out_of_control_it_may_not() -> None:
+    match = start(row(speed=1, out=True), chance="clean")
+    with pytest.raises(IllegalAnswer):
+        play(match, "speed:keep", "move:D1:left:10")

@@ -39,7 +39,6 @@ from understudy.games.arcs.queries import (
     planet_types,
     rival_agents,
 )
-from understudy.games.arcs.rules.battle import OWN_HITS
 from understudy.games.arcs.table import SLOT_KEYS
 from understudy.games.arcs.view import View
 
@@ -49,11 +48,8 @@ Worth = Callable[[View, Act], float]
 
 
 def greedy(view: View, request: Choose) -> Option:
-    """The first of the best options; of its own ships it would rather see many damaged than one lost."""
-    options = request.options()
-    if request.prompt == OWN_HITS:
-        return options[-1]
-    return max(options, key=lambda option: _worth(view, option))
+    """The first of the best options."""
+    return max(request.options(), key=lambda option: _worth(view, option))
 
 
 def _worth(view: View, option: Option) -> float:
@@ -205,6 +201,11 @@ def _hits(view: View, act: Act) -> float:
     return float(act.counts[1])
 
 
+def _losses(view: View, act: Act) -> float:
+    """Rather many damaged than one lost."""
+    return -float(act.counts[1])
+
+
 def _spend(view: View, act: Act) -> float:
     """Tokens of a declared ambition are kept; others are spent on something at once."""
     if act.number != act.kind or view.own.outrage >> act.kind & 1:
@@ -281,6 +282,7 @@ _WORTH: dict[str, Worth] = {
     "battle": _battle,
     "dice": _dice,
     "hits": _hits,
+    "losses": _losses,
     "reroll": lambda view, act: 1.0 if act.number == 0 else -1.0,
     "spend": _spend,
     "use": _use,
@@ -296,6 +298,7 @@ _WORTH: dict[str, Worth] = {
     "steal-card": lambda view, act: 1.5 if act.colour != view.seat else 0.5,
     "take": lambda view, act: _of_type(view, act.number),
     "slot": _slot,
+    "from-slot": lambda view, act: 1.0 - SLOT_KEYS[act.number] / 10,
     "drop": _drop,
     "outrage": lambda view, act: -1.0,
     "return-city": lambda view, act: -1.0,

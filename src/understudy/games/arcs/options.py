@@ -188,6 +188,10 @@ TAKES = _by_name("take", RESOURCES)
 DROPS = _by_name("drop", RESOURCES)
 PUTS = _by_name("put", (*RESOURCES, "nothing"))
 SLOT_CHOICES = _by_name("slot", ("1", "2", "3", "4", "5", "6", "7"))
+#: R-MISC-2: which of two triggers comes first.
+ORDERS = _by_name("first", ("farseers", "leader"))
+#: A token leaves one of several slots.
+LIFTS = _by_name("from-slot", ("1", "2", "3", "4", "5", "6", "7"))
 STEALS = tuple(
     tuple(Act("steal", COLOURS[seat], f"slot-{slot + 1}", colour=seat, number=slot) for slot in range(7))
     for seat in SEATS
@@ -273,10 +277,17 @@ def hits(damaged: int, destroyed: int) -> Act:
     return Act("hits", f"{damaged}-{destroyed}", counts=(damaged, destroyed))
 
 
+@cache
+def losses(damaged: int, destroyed: int) -> Act:
+    """The same for hits on one's own ships."""
+    return Act("losses", f"{damaged}-{destroyed}", counts=(damaged, destroyed))
+
+
 _MADE: dict[str, tuple[Callable[..., Act], int, int]] = {
     "group": (group, 2, 15),
     "dice": (dice, 3, 6),
     "hits": (hits, 2, 30),
+    "losses": (losses, 2, 30),
 }
 
 

@@ -113,13 +113,13 @@ def place_among(numbers: Sequence[int], index: int) -> int:
     own = numbers[index]
     if not own:
         return NO_PLACE
-    above = {number for number in numbers if number > own}
-    alone = numbers.count(own) == 1
-    if not above:
-        return WINNING if alone else TIED_FIRST
-    if len(above) == 1:
-        return SECOND if alone else TIED_SECOND
-    return NO_PLACE
+    top = max(numbers)
+    if own == top:
+        return WINNING if numbers.count(own) == 1 else TIED_FIRST
+    for number in numbers:
+        if own < number < top:
+            return NO_PLACE
+    return SECOND if numbers.count(own) == 1 else TIED_SECOND
 
 
 def place(table: Table, seat: int, ambition: int) -> int:

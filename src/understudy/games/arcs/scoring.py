@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from understudy.core.game import Score
+from understudy.games.arcs.cards import AMBITIONS
 from understudy.games.arcs.queries import seats_in_order
 from understudy.games.arcs.table import Table
+
+#: What Power comes from, as `Player.earned` counts it.
+SOURCES = (*AMBITIONS, "city bonus")
 
 
 def winner(table: Table) -> int:
@@ -13,9 +17,13 @@ def winner(table: Table) -> int:
 
 
 def scores(table: Table) -> list[Score]:
-    """The result of every seat."""
+    """The result of every seat; Power that a position started with is counted by itself."""
     best = winner(table)
-    return [
-        Score(seat, player.power, {"power": player.power}, seat == best)
-        for seat, player in enumerate(table.players)
-    ]
+    before = [player.power - sum(player.earned) for player in table.players]
+    found = []
+    for seat, player in enumerate(table.players):
+        parts = dict(zip(SOURCES, player.earned, strict=True))
+        if any(before):
+            parts["before"] = before[seat]
+        found.append(Score(seat, player.power, parts, seat == best))
+    return found

@@ -19,6 +19,8 @@ SLOT_KEYS = (3, 1, 1, 2, 1, 3, 4)
 HOLDINGS_SLOT = 6
 #: Pieces in a trophy box: `trophies[owner * 4 + piece]`.
 SHIP_PIECE, PORT_PIECE, CITY_PIECE, AGENT_PIECE = range(4)
+#: Where `Player.earned` counts the city bonus, behind the ambitions.
+BONUS = 5
 #: Things that can be done once in a turn, as bits of `Table.used`.
 FENCED, RUTHLESS_USED, SUMMONED, ACTED, CHARMED = (1 << number for number in range(5))
 
@@ -65,6 +67,7 @@ class Player:
         "cities",
         "counter",
         "drawn",
+        "earned",
         "exhausted",
         "guilds",
         "hand",
@@ -87,6 +90,8 @@ class Player:
         self.bot = seat.player == SUPERCAT
         self.level = seat.level
         self.power = 0
+        #: Power earned so far by each ambition, and by the city bonus.
+        self.earned = [0] * 6
         #: In the supply; cities are those on the board.
         self.ships = SHIPS
         self.starports = STARPORTS
@@ -123,6 +128,7 @@ class Player:
         new.bot = self.bot
         new.level = self.level
         new.power = self.power
+        new.earned = self.earned[:]
         new.ships = self.ships
         new.starports = self.starports
         new.cities = self.cities

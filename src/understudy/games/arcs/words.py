@@ -106,6 +106,8 @@ _OPTIONS: dict[str, Callable[[Act], str]] = {
     "drop": lambda act: f"discard {RESOURCES[act.number]}",
     "put": lambda act: f"put {(*RESOURCES, 'nothing')[act.number]} there",
     "slot": lambda act: f"slot {act.number + 1} ({plural(SLOT_KEYS[act.number], 'key')})",
+    "first": lambda act: ("Farseers first", "the leader first")[act.number],
+    "from-slot": lambda act: f"from slot {act.number + 1} ({plural(SLOT_KEYS[act.number], 'key')})",
     "steal": lambda act: f"steal the token in slot {act.number + 1} of {COLOURS[act.colour]}",
     "steal-card": lambda act: f"{court_name(act.court)} of {COLOURS[act.colour]}",
     "use": lambda act: f"discard {court_name(act.court)} for its Prelude",
@@ -140,6 +142,7 @@ _OPTIONS: dict[str, Callable[[Act], str]] = {
     "group": _group,
     "dice": _dice,
     "hits": _hits,
+    "losses": _hits,
 }
 _GROUPS = {
     "tax": "Tax",
@@ -196,7 +199,7 @@ _NUMBERED: dict[str, Sequence[str]] = {
     "clear": LORE_IDS,
     "declare": AMBITIONS,
     **dict.fromkeys(("spend", "fence", "give", "take", "drop", "put", "outrage", "place-type"), RESOURCES),
-    **dict.fromkeys(("slot", "steal"), tuple(f"slot-{slot + 1}" for slot in range(7))),
+    **dict.fromkeys(("slot", "from-slot", "steal"), tuple(f"slot-{slot + 1}" for slot in range(7))),
 }
 #: Verbs that point at a kind of piece in a system.
 _ON_PIECES = ("repair", "hit", "prune", "martyr", "annex")

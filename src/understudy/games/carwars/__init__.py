@@ -43,6 +43,8 @@ STEPS: dict[str, Callable[..., Flow[None] | None]] = {
     "collide": collision.collide,
     "pile_up": collision.pile_up,
     "pushed_over": driving.pushed_over,
+    "run_over": driving.run_over,
+    "mine": driving.mine,
     "arrive": driving.arrive,
     "combat": attack.combat,
     "attack": attack.attack,

@@ -17,6 +17,7 @@ LIGHT = "light"
 
 #: R 9.1: whether things of a kind are heavy obstacles.
 _HEAVY = {HEAVY: True, LIGHT: False, **{hazard.id: hazard.heavy for hazard in HAZARDS.values()}}
+_MINES = frozenset(hazard.id for hazard in HAZARDS.values() if hazard.mine)
 
 
 class Thing(NamedTuple):
@@ -30,6 +31,11 @@ class Thing(NamedTuple):
     def heavy(self) -> bool:
         """R 9.1: what a car collides with."""
         return _HEAVY[self.kind]
+
+    @property
+    def mine(self) -> bool:
+        """R 10.2a: what ends the move of whoever touches it."""
+        return self.kind in _MINES
 
 
 class Terrain(NamedTuple):

@@ -47,8 +47,8 @@ ASSUMPTIONS: tuple[Assumption, ...] = (
     ),
     _own(
         7,
-        "A person may stop a turn at every multiple of 7.5 degrees.",
-        "options:_stops",
+        "A turn may stop at every tenth of a degree; what is listed are the multiples of 7.5 degrees.",
+        "options:_anywhere",
     ),
     _own(
         8,
@@ -89,9 +89,8 @@ ASSUMPTIONS: tuple[Assumption, ...] = (
     ),
     _own(
         15,
-        "A light obstacle does 1 damage to the nearest side and is gone; it counts when it lies "
-        "under the base after a point.",
-        "rules.driving:_run_over",
+        "A light obstacle on the way of a base does 1 damage to the side that touches it and is gone.",
+        "rules.driving:run_over",
     ),
     _own(
         16,

@@ -13,37 +13,32 @@ from functools import cache
 from understudy.core.flow import Flow, judge
 from understudy.core.option import NO, YES, Option
 from understudy.games.carwars import queries
-from understudy.games.carwars.builds import SIDES, TURRET
+from understudy.games.carwars.arena import LIGHT
+from understudy.games.carwars.builds import FRONT, SIDES, TURRET
 from understudy.games.carwars.constants import RULES
-from understudy.games.carwars.options import COVERING, NAMES, NONE, WAYS, Act
+from understudy.games.carwars.options import COVERING, NAMES, NONE, WAYS, Act, Answer
 from understudy.games.carwars.queries import BANDS, Seen
 from understudy.games.carwars.rules.motion import CLEAR, THING, WALL, Outcome
 from understudy.games.carwars.table import Table
 
 
-class Answer(Option):
-    """An answer that stands for a number: a mask, an index, a count."""
-
-    __slots__ = ("number",)
-
-    def __init__(self, id: str, number: int) -> None:
-        super().__init__(id)
-        self.number = number
-
-
-def _subsets(words: Sequence[str], none: str, head: str = "") -> tuple[Answer, ...]:
+def _subsets(words: Sequence[str], none: str, head: str = "", fact: str = "") -> tuple[Answer, ...]:
     """One answer for every subset, by its mask."""
-    size = 1 << len(words)
-    return tuple(
-        Answer(head + ("+".join(word for bit, word in enumerate(words) if mask >> bit & 1) or none), mask)
-        for mask in range(size)
-    )
+    found = []
+    for mask in range(1 << len(words)):
+        name = "+".join(word for bit, word in enumerate(words) if mask >> bit & 1)
+        found.append(Answer(head + (name or none), mask, fact))
+    return tuple(found)
 
 
 SIDE_SETS = _subsets(SIDES, "none")
 #: For each set of sides, the answers that name some of them.
 SUBSETS = tuple(tuple(each for each in SIDE_SETS if not each.number & ~mask) for mask in range(16))
-CAR_SETS = _subsets(NAMES, "nobody", "nearest:")
+#: Among all opponents, which is remembered; and among some of them.
+CAR_SETS = _subsets(NAMES, "nobody", "nearest:", "nearest")
+TARGET_SETS = tuple(
+    _subsets(NAMES, "nobody", f"nearest-of-{allowed}:", f"nearest-{allowed}") for allowed in range(16)
+)
 BAND_ANSWERS = tuple(
     Answer(f"up-to-{BANDS[index]:g}" if index < len(BANDS) else f"over-{BANDS[-1]:g}", index)
     for index in range(len(BANDS) + 1)
@@ -51,9 +46,23 @@ BAND_ANSWERS = tuple(
 COUNTS = tuple(Answer(str(count), count) for count in range(20))
 YES_NO = (YES, NO)
 SIDE_ANSWERS = tuple(Answer(name, side) for side, name in enumerate(SIDES))
-KEY_ANSWERS = tuple(
-    Answer(f"key:{word}", mask) for mask, word in enumerate(("free", "wall", "heavy", "both"))
+#: By side of the arc and the other car: no and yes.
+IN_ARC = tuple(
+    tuple(
+        tuple(
+            Answer(f"{side}-arc:{name}:{word}", number, f"in-{index}:{car}")
+            for number, word in enumerate(("no", "yes"))
+        )
+        for car, name in enumerate(NAMES)
+    )
+    for index, side in enumerate(SIDES)
 )
+KEY_ANSWERS = tuple(
+    Answer(f"key:{word}", mask, "key") for mask, word in enumerate(("free", "wall", "heavy", "both"))
+)
+#: Whatever the key covers, a straight move covers too: where the key is free there is nothing to meet.
+KEY_TELLS = RULES.key_length >= RULES.base_length and RULES.key_width >= RULES.base_width
+KEY_KEY = tuple(f"key:{seat}" for seat in range(4))
 
 MET_CLEAR = Answer("clear", CLEAR)
 MET_WALL = Answer("wall", WALL)
@@ -133,7 +142,7 @@ def band(table: Seen, seat: int, other: int) -> Flow[int]:
     )
 
 
-def lines(table: Seen, seat: int, mount: int, other: int) -> Flow[int]:
+def lines(table: Table, seat: int, mount: int, other: int) -> Flow[int]:
     """R 11.5, R 11.6: the sides of a target that a mount can hit."""
     known = table.facts.get(LINES_KEY[seat][other][mount])
     if known is not None:
@@ -141,6 +150,10 @@ def lines(table: Seen, seat: int, mount: int, other: int) -> Flow[int]:
     facing = yield from arcs(table, other, seat)
     if len(table.cars) == 2 and not table.arena.walls and not any(thing.heavy for thing in table.things):
         return facing
+    told = _seen_from_there(table, seat, mount, other, facing)
+    if told is not None:
+        table.facts[LINES_KEY[seat][other][mount]] = told
+        return told
     options = SUBSETS[facing]
     return (
         yield from _asked(
@@ -152,6 +165,20 @@ def lines(table: Seen, seat: int, mount: int, other: int) -> Flow[int]:
             lambda: SIDE_SETS[queries.seen_sides(table, seat, mount, other, facing)],
         )
     )
+
+
+def _seen_from_there(table: Table, seat: int, mount: int, other: int, facing: int) -> int | None:
+    """What is seen from one edge is seen back from the other: an answer that is known the other way round."""
+    if mount == TURRET:
+        return None
+    found = 0
+    for side in range(4):
+        if facing >> side & 1:
+            known = table.facts.get(LINES_KEY[other][seat][side])
+            if known is None or not table.facts.get(ARCS_KEY[seat][other], 0) >> mount & 1:
+                return None
+            found |= (known >> mount & 1) << side
+    return found
 
 
 def cover(table: Seen, seat: int, mount: int, other: int, side: int) -> Flow[int]:
@@ -178,11 +205,18 @@ def _meetings(cars: int, seat: int) -> tuple[Answer, ...]:
     return (MET_CLEAR, MET_WALL, MET_BLOCKED, *(MET_CARS[other] for other in range(cars) if other != seat))
 
 
-def contact(table: Table, seat: int, outcome: Outcome) -> Flow[Answer]:
+def contact(table: Table, seat: int, act: Act, outcome: Outcome) -> Flow[Answer]:
     """R 7.8: what a move met."""
+    straight = KEY_TELLS and act.turn in ("straight", "extra")
+    if straight and table.facts.get(KEY_KEY[seat]) == 0 and not any(thing.mine for thing in table.things):
+        return MET_CLEAR
     options = _meetings(len(table.cars), seat)
     if table.things:
-        things = [_thing(thing.id, THING + index) for index, thing in enumerate(table.things) if thing.heavy]
+        things = [
+            _thing(thing.id, THING + index)
+            for index, thing in enumerate(table.things)
+            if thing.heavy or thing.mine
+        ]
         options = (*options, *things)
 
     def model() -> Answer:
@@ -241,14 +275,27 @@ def terrain(table: Seen, seat: int) -> Flow[int]:
 
 
 def under(table: Seen, seat: int) -> Flow[list[str]]:
-    """R 9.8, R 10.2: the hazard tokens and light obstacles under a base, by their ids."""
-    left = [thing.id for thing in table.things if not thing.heavy]
+    """R 10.2: the hazard tokens under a base, by their ids."""
+    left = [thing.id for thing in table.things if not thing.heavy and thing.kind != LIGHT]
+    real = {table.things[index].id for index in queries.under(table, seat)} if left else set[str]()
+    return _some_of(seat, "Which token lies under the base?", left, real)
+
+
+def run_over(table: Table, seat: int, outcome: Outcome) -> Flow[list[tuple[str, int]]]:
+    """R 9.8: the light obstacles that a move ran over, and the side that touched each."""
+    left = [thing.id for thing in table.things if thing.kind == LIGHT]
     if not left:
         return []
-    real = {table.things[index].id for index in queries.under(table, seat)}
+    real = {table.things[index].id: side for index, side in outcome.ran}
+    found = yield from _some_of(seat, "Which light obstacle did it run over?", left, set(real))
+    return [(id, real.get(id, FRONT)) for id in found]
+
+
+def _some_of(seat: int, prompt: str, left: list[str], real: set[str]) -> Flow[list[str]]:
+    """Things by their ids, one after the other, until none is left."""
     found: list[str] = []
     while left:
-        id = yield from _one_token(seat, left, real)
+        id = yield from _one_token(seat, prompt, left, real)
         if not id:
             break
         found.append(id)
@@ -257,14 +304,11 @@ def under(table: Seen, seat: int) -> Flow[list[str]]:
     return found
 
 
-def _one_token(seat: int, left: Sequence[str], real: Container[str]) -> Flow[str]:
-    """One of the tokens under the base, or nothing."""
+def _one_token(seat: int, prompt: str, left: Sequence[str], real: Container[str]) -> Flow[str]:
+    """One of some things, or nothing."""
     options = [NO_TOKEN, *(_thing(id, number) for number, id in enumerate(left))]
     answer = yield from judge(
-        seat,
-        "Which token or light obstacle lies under the base?",
-        options,
-        lambda: next((option for option in options if option.id in real), NO_TOKEN),
+        seat, prompt, options, lambda: next((option for option in options if option.id in real), NO_TOKEN)
     )
     return "" if answer is NO_TOKEN else answer.id
 
@@ -274,46 +318,70 @@ def _one_token(seat: int, left: Sequence[str], real: Container[str]) -> Flow[str
 
 def nearest_opponent(table: Seen, seat: int, among: Sequence[int] | None = None) -> Flow[list[int]]:
     """The nearest opponents; several where they are equally near (then a die decides)."""
-    others = queries.opponents(table, seat) if among is None else list(among)
+    every = queries.opponents(table, seat)
+    others = every if among is None or len(among) == len(every) else list(among)
     if len(others) < 2:
         return others
     allowed = sum(1 << other for other in others)
-    options = [answer for answer in CAR_SETS if answer.number and not answer.number & ~allowed]
+    for fact in ("nearest", f"nearest-{allowed}"):
+        known = table.facts.get(f"{fact}:{seat}", 0)
+        told = [other for other in others if known >> other & 1]
+        if told:
+            return told
+    answers = CAR_SETS if others is every else TARGET_SETS[allowed]
     answer = yield from judge(
         seat,
-        f"Which opponent is nearest to {NAMES[seat].capitalize()}?",
-        options,
-        lambda: CAR_SETS[sum(1 << other for other in queries.nearest(table, seat, others))],
+        _nearest_question(seat, -1 if others is every else allowed),
+        [each for each in answers if each.number and not each.number & ~allowed],
+        lambda: answers[sum(1 << other for other in queries.nearest(table, seat, others))],
     )
     return [other for other in others if answer.number >> other & 1]
 
 
+@cache
+def _nearest_question(seat: int, among: int) -> str:
+    which = [name.capitalize() for bit, name in enumerate(NAMES) if among >> bit & 1]
+    who = "opponent" if among < 0 else f"of {', '.join(which[:-1])} and {which[-1]}"
+    return f"Which {who} is nearest to {NAMES[seat].capitalize()}?"
+
+
 def in_arc(table: Seen, seat: int, other: int, side: int) -> Flow[bool]:
     """Whether a car is within one firing arc of another."""
-    known = table.facts.get(f"arcs:{seat}:{other}")
+    known = table.facts.get(ARCS_KEY[seat][other])
     if known is not None:
         return bool(known >> side & 1)
+    answers = IN_ARC[side][other]
+    known = table.facts.get(f"{answers[0].fact}:{seat}")
+    if known is not None:
+        return bool(known)
     base, pose = table.cars[other].box, table.cars[seat].pose
     answer = yield from judge(
         seat,
         f"Is {NAMES[other].capitalize()} within {NAMES[seat].capitalize()}'s {SIDES[side]} arc?",
-        YES_NO,
-        lambda: YES if queries.in_arc_of(pose, side, base) else NO,
+        answers[::-1],
+        lambda: answers[queries.in_arc_of(pose, side, base)],
     )
-    return answer is YES
+    return answer.number == 1
+
+
+def _key_answer(table: Seen, seat: int) -> Answer:
+    wall, obstacle = queries.look_ahead(table, seat)
+    return KEY_ANSWERS[int(wall) | int(obstacle) << 1]
 
 
 def key_overlaps(table: Seen, seat: int, heavy: bool = True) -> Flow[tuple[bool, bool]]:
     """CW-AVD-02 to CW-AVD-04: does the key ahead overlap a wall, and (if it matters) a heavy obstacle?"""
     if heavy:
-        wall, obstacle = queries.look_ahead(table, seat)
-        answer = yield from judge(
-            seat,
-            "Laid straight ahead, does the key overlap a wall or a heavy obstacle?",
-            KEY_ANSWERS,
-            lambda: KEY_ANSWERS[int(wall) | int(obstacle) << 1],
-        )
-        return bool(answer.number & 1), bool(answer.number & 2)
+        known = table.facts.get(KEY_KEY[seat])
+        if known is None:
+            answer = yield from judge(
+                seat,
+                "Laid straight ahead, does the key overlap a wall or a heavy obstacle?",
+                KEY_ANSWERS,
+                lambda: _key_answer(table, seat),
+            )
+            known = answer.number
+        return bool(known & 1), bool(known & 2)
     only = yield from judge(
         seat,
         "Laid straight ahead, does the key overlap a wall?",
@@ -342,7 +410,15 @@ EITHER_SIDE = {
 }
 #: Answers that a bot may get while it thinks: found by their ids when a game is loaded.
 ANSWERS: dict[str, Option] = {
-    answer.id: answer for answer in (*CAR_SETS, *KEY_ANSWERS, *POINTINGS.values(), *EITHER_SIDE.values())
+    answer.id: answer
+    for answer in (
+        *CAR_SETS,
+        *(answer for answers in TARGET_SETS for answer in answers),
+        *KEY_ANSWERS,
+        *(answer for cars in IN_ARC for answers in cars for answer in answers),
+        *POINTINGS.values(),
+        *EITHER_SIDE.values(),
+    )
 }
 
 

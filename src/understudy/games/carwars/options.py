@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from functools import cache
+
 from understudy.core.option import ANSWERS, NOTHING, Option
 from understudy.games.carwars.builds import MOST_ITEMS, SIDES
 from understudy.games.carwars.constants import RULES, TURNS
@@ -55,6 +58,20 @@ class Act(Option):
         #: Where a turn stops before the outer edge of its section; 0: it covers the section.
         self.angle = angle
         self.number = number
+
+
+class Answer(Option):
+    """An answer about space that stands for a number: a mask, an index, a count.
+
+    One that is true until something moves names the fact it settles about whoever was asked.
+    """
+
+    __slots__ = ("fact", "number")
+
+    def __init__(self, id: str, number: int, fact: str = "") -> None:
+        super().__init__(id)
+        self.number = number
+        self.fact = fact
 
 
 #: Declines something, or says that it is enough.
@@ -135,6 +152,25 @@ def _registry() -> dict[str, Option]:
 OPTIONS = _registry()
 
 
+@cache
+def _stopped(turn: str, way: str, tenths: int) -> Act:
+    return Act("move", turn=turn, way=way, angle=tenths / 10)
+
+
+def _anywhere(id: str) -> Act | None:
+    """R 7.6: a turn that stops anywhere inside its section, to a tenth of a degree: `move:D2:left:37.3`."""
+    found = _ANGLE.fullmatch(id)
+    if found is None:
+        return None
+    turn, way, angle = found[1], found[2], float(found[3])
+    inner, outer = RULES.turn_angles[TURNS[TURNS.index(turn) - 1]], RULES.turn_angles[turn]
+    act = _stopped(turn, way, round(angle * 10))
+    return act if inner < angle < outer and act.id == id else None
+
+
+_ANGLE = re.compile(r"move:(D[1-4]):(left|right):(\d+(?:\.\d)?)")
+
+
 def find(id: str) -> Option | None:
     """The option with this id."""
-    return OPTIONS.get(id)
+    return OPTIONS.get(id) or _anywhere(id)

@@ -70,7 +70,7 @@ class _Attack(msgspec.Struct, forbid_unknown_fields=True):
     target: str
     side: str | None = None
     band: int = 0
-    cover: int = 0
+    cover: int = NONE
     basic: int = 0
     fire: int = 0
     explosion: int = 0
@@ -371,7 +371,8 @@ def _read_attack(table: Table, row: _Attack) -> Attack:
     seat, target = _seat(row.seat, seats, "attack.seat"), _seat(row.target, seats, "attack.target")
     shot = Attack(seat, _number(row.who, 0, 1, "attack.who"), row.item, target, side)
     _number(row.item, 0, len(table.cars[seat].build.items) - 1, "attack.item")
-    for name in ("band", "cover", "basic", "fire", "explosion", "tires", "paint", "wrenches"):
+    shot.cover = _number(row.cover, NONE, 99, "attack.cover")
+    for name in ("band", "basic", "fire", "explosion", "tires", "paint", "wrenches"):
         setattr(shot, name, _number(getattr(row, name), 0, 99, f"attack.{name}"))
     return shot
 

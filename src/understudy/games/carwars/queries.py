@@ -232,10 +232,12 @@ def terrain(table: Seen, seat: int) -> int:
 
 
 def under(table: Seen, seat: int) -> list[int]:
-    """R 9.8, R 10.2: the hazard tokens and light obstacles under the base, as indices of things."""
+    """R 10.2: the hazard tokens under the base, as indices of things."""
     base = table.cars[seat].box
     return [
-        index for index, thing in enumerate(table.things) if not thing.heavy and overlaps(base, thing.shape)
+        index
+        for index, thing in enumerate(table.things)
+        if not thing.heavy and thing.kind != LIGHT and overlaps(base, thing.shape)
     ]
 
 

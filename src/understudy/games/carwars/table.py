@@ -6,12 +6,13 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from understudy.core.game import Seat
+from understudy.core.option import Option
 from understudy.core.table import Table as CoreTable
 from understudy.games.carwars.arena import Arena, Thing
 from understudy.games.carwars.builds import DRIVER, GUNNER, Build
 from understudy.games.carwars.constants import RULES
 from understudy.games.carwars.dice import NO_DICE, Dice, Rolled, plus
-from understudy.games.carwars.options import NONE
+from understudy.games.carwars.options import NONE, Answer
 from understudy.geometry import Box, Pose
 
 #: The player name of a bot.
@@ -19,6 +20,20 @@ BOT = "bot"
 DESPERATE = "desperate"
 HALF_LENGTH = RULES.base_length / 2
 HALF_WIDTH = RULES.base_width / 2
+
+
+#: What was judged between two cars holds until one of them moves; everything else, until anything does.
+ALL = range(4)
+LASTING = {
+    key: (one, two)
+    for one in ALL
+    for two in ALL
+    for key in (
+        f"arcs:{one}:{two}",
+        f"band:{one}:{two}",
+        *(f"in-{side}:{two}:{one}" for side in range(4)),
+    )
+}
 
 
 class Config:
@@ -89,15 +104,20 @@ class Attack:
         self.item = item
         self.target = target
         self.side = side
-        #: Index of the range band, and the shields that cover gives.
+        #: Index of the range band, and the shields that cover gives; NONE while nobody looked.
         self.band = 0
-        self.cover = 0
+        self.cover = NONE
         self.basic = 0
         self.fire = 0
         self.explosion = 0
         self.tires = 0
         self.paint = 0
         self.wrenches = 0
+
+    @property
+    def points(self) -> int:
+        """Everything that shields can cancel."""
+        return self.basic + self.fire + self.explosion + self.tires + self.paint
 
     def copy(self) -> Attack:
         new = Attack.__new__(Attack)
@@ -321,7 +341,20 @@ class Table(CoreTable):
         car = self.cars[seat]
         car.pose = pose.settled()
         car.box = car.box.placed(car.pose)
-        self.facts.clear()
+        if self.facts:
+            self.facts = {
+                key: known for key, known in self.facts.items() if seat not in LASTING.get(key, ALL)
+            }
+
+    def forget(self) -> None:
+        """Something else lies on the table, or no longer runs: only what is between two cars still holds."""
+        if self.facts:
+            self.facts = {key: known for key, known in self.facts.items() if key in LASTING}
+
+    def learn(self, seat: int, answer: Option) -> None:
+        """What a bot asked for while it thought is remembered like what the rules ask for."""
+        if isinstance(answer, Answer) and answer.fact:
+            self.facts[f"{answer.fact}:{seat}"] = answer.number
 
     def running(self) -> list[int]:
         """The seats that are not eliminated."""

@@ -15,8 +15,8 @@ from understudy.games.carwars.cards import CARDS, DAMAGE_CARDS, HAZARDS, Card
 from understudy.games.carwars.constants import RULES, TURNS
 from understudy.games.carwars.dashboard import told
 from understudy.games.carwars.dice import COLOURS, FACES
-from understudy.games.carwars.judging import Answer, Pointing
-from understudy.games.carwars.options import CREW, NAMES, NONE, Act
+from understudy.games.carwars.judging import Pointing
+from understudy.games.carwars.options import CREW, NAMES, NONE, Act, Answer
 from understudy.games.carwars.queries import end_pose, turn_angle
 from understudy.games.carwars.rules.motion import THING
 from understudy.games.carwars.rules.movement import TOLD, new_speed

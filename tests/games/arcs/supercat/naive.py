@@ -1,13 +1,14 @@
 """A second, slow reading of the suit pages, written from the document alone and not from the bot's code.
 
 It counts pieces one by one, tries every group of ships on a copy of the table, and says for every line which
-plans are equally good. Tokens without room (A-43) and Cartels are left to other tests.
+plans are equally good. Tokens without room (A-43), and what taking tokens does to a Cartel, are left to other
+tests.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import combinations
+from itertools import combinations, product
 from typing import Any
 
 from understudy.games.arcs.board import CITY, HURT_CITY, HURT_PORT, HURT_SHIP, PORT, SHIP
@@ -74,8 +75,14 @@ class Naive:
             return sum(player.trophies)
         cards = [card for number, card in enumerate(COURT_CARDS) if player.guilds >> number & 1]
         return sum(
-            player.slots.count(kind) + sum(card.suit == kind for card in cards) for kind in TYPES_OF[a]
+            player.slots.count(kind) + sum(card.suit == kind for card in cards) + self.cartel(seat, kind)
+            for kind in TYPES_OF[a]
         )
+
+    def cartel(self, seat: int, kind: int) -> int:
+        """What the supply counts for somebody who holds its Cartel."""
+        number = {0: 2, 1: 5}.get(kind, -1)
+        return self.t.supply[kind] if number >= 0 and self.t.players[seat].guilds >> number & 1 else 0
 
     def place(self, a: int, plus: int = 0) -> int:
         counts = [
@@ -332,32 +339,63 @@ class Naive:
 
     # -- combat
 
-    def fights(self, favorable: Callable[[int, int, int, int, int, int], bool], goal: str) -> list[str]:
-        """All favorable combats; the test gets system, rival, fresh ships, dice, fresh defenders, Battles."""
+    def fights(
+        self, favorable: Callable[[int, int, int, int, int, int], int], goal: str, loot: str = ""
+    ) -> list[tuple[tuple[int, bool, int, bool], str]]:
+        """All favorable combats with what they are preferred for.
+
+        The test gets system, rival, fresh ships, dice, fresh defenders, Battles and says how good it is.
+        """
         found = []
         for s in self.systems:
+            ways = self.ways_to(s)
             for r in (r for r in self.rivals if self.present(r, s)):
-                for origin in self.systems:
-                    moves = 0 if origin == s else self.distance(origin, s)
-                    if not self.ships(self.b, origin) or moves >= self.n:
-                        continue
-                    for fresh, damaged in self.leaving(origin) if moves else [(0, 0)]:
-                        sides = (self.on(self.b, SHIP, s) + fresh, self.ships(self.b, s) + fresh + damaged)
-                        dice = sides[1] + self.extra(s)
-                        if favorable(s, r, sides[0], dice, self.on(r, SHIP, s), self.n - moves):
-                            way = f":{SYSTEM_IDS[origin]}>{fresh}-{damaged}x{moves}" if moves else ""
-                            found.append(f"combat:{goal}:{SYSTEM_IDS[s]}:{COLOURS[r]}:{self.n - moves}{way}")
-                            break
-        return sorted(found)
+                for crowd in ways:
+                    rows = []
+                    for groups in product(*(self.leaving(origin) for origin, _ in crowd)):
+                        coming = [sum(kind) for kind in zip((0, 0), *(g[:2] for g in groups), strict=True)]
+                        fresh, damaged = coming
+                        moves = sum(distance for _, distance in crowd)
+                        dice = self.ships(self.b, s) + fresh + damaged + self.extra(s)
+                        sides = (self.on(self.b, SHIP, s) + fresh, dice, self.on(r, SHIP, s), self.n - moves)
+                        good = favorable(s, r, *sides)
+                        if good:
+                            text = "+".join(
+                                f"{SYSTEM_IDS[origin]}>{f}-{d}x{distance}"
+                                for (origin, distance), (f, d, _) in zip(crowd, groups, strict=True)
+                            )
+                            name = f"combat:{goal}:{SYSTEM_IDS[s]}:{COLOURS[r]}:{self.n - moves}{loot}"
+                            lost = sum(not kept for _, _, kept in groups)
+                            force = self.me.task_force in ([origin for origin, _ in crowd] or [s])
+                            key = (int(good), lost == 0, -moves, force)
+                            rows.append((lost, key, f"{name}:{text}" if text else name))
+                    found += [(key, name) for lost, key, name in rows if lost == min(row[0] for row in rows)]
+        return found
 
-    def leaving(self, s: int) -> list[tuple[int, int]]:
-        """The largest group that keeps the origin, then all ships."""
+    def ways_to(self, s: int) -> list[list[tuple[int, int]]]:
+        """The choices of origins that leave an action for a Battle, each origin with its distance."""
+        held = [o for o in self.systems if o != s and self.ships(self.b, o)]
+        near = [(o, self.distance(o, s)) for o in held]
+        near = [(o, d) for o, d in near if d < self.n]
+        found = [
+            list(some)
+            for size in range(self.n)
+            for some in combinations(near, size)
+            if sum(d for _, d in some) < self.n
+        ]
+        return found if self.ships(self.b, s) else [some for some in found if some]
+
+    def best_fights(self, rows: list[tuple[tuple[int, bool, int, bool], str]]) -> list[str]:
+        return sorted(name for key, name in rows if key == max(key for key, _ in rows))
+
+    def leaving(self, s: int) -> list[tuple[int, int, bool]]:
+        """The largest group that keeps the origin, then all ships; whether it is kept."""
         f, d = self.on(self.b, SHIP, s), self.on(self.b, HURT_SHIP, s)
         if self.ruler(s) != self.b:
-            return [(f, d)]
+            return [(f, d, True)]
         strongest = max(self.on(r, SHIP, s) for r in self.rivals)
         spare = f - strongest - 1
-        return [(spare, d), (f, d)] if spare + d else [(f, d)]
+        return [(spare, d, True), (f, d, False)] if spare + d else [(f, d, False)]
 
     def extra(self, s: int) -> int:
         gate = PLACES[s].slots == 0 and self.me.guilds >> 7 & 1
@@ -397,32 +435,40 @@ class Naive:
         if ambition not in self.declared or not self.place(ambition):
             return False
         cards = [card for number, card in enumerate(COURT_CARDS) if self.me.guilds >> number & 1]
-        lost = self.me.slots.count(kind)
+        lost = self.me.slots.count(kind) + self.cartel(self.b, kind)
         lost += sum(card.suit == kind and not card.name.startswith("Loyal") for card in cards)
         return self.place(ambition, -lost) == 0
 
     def trophies(self) -> list[str]:
-        def favorable(s: int, r: int, fresh: int, dice: int, defending: int, battles: int) -> bool:
+        def favorable(s: int, r: int, fresh: int, dice: int, defending: int, battles: int) -> int:
             hits, _ = self.most_hits(fresh, dice, defending, battles, raid=False)
-            easy = min([2] * self.on(r, SHIP, s) + [1] * self.on(r, HURT_SHIP, s), default=0)
-            if not easy:
-                easy = min(
-                    [2] * (self.on(r, PORT, s) + self.on(r, CITY, s))
-                    + [1] * (self.on(r, HURT_PORT, s) + self.on(r, HURT_CITY, s))
-                )
-            return fresh >= max(1, defending) and hits >= easy and not self.risky(s, r, hits, 0)
+            if fresh < max(1, defending) or self.risky(s, r, hits, 0):
+                return 0
+            ships = [1] * self.on(r, HURT_SHIP, s) + [2] * self.on(r, SHIP, s)
+            damaged, whole = (HURT_PORT, HURT_CITY), (PORT, CITY)
+            houses = [1] * sum(self.on(r, kind, s) for kind in damaged)
+            houses += [2] * sum(self.on(r, kind, s) for kind in whole)
+            taken = 0
+            for steps in ships + houses:
+                if hits < steps:
+                    break
+                hits -= steps
+                taken += 1
+            return taken
 
-        return self.fights(favorable, "trophies")
+        return self.best_fights(self.fights(favorable, "trophies"))
 
-    def place_after_theft(self, a: int, rival: int) -> int:
+    def place_after_theft(self, a: int, rival: int, loot: str) -> int:
+        """A stolen Cartel takes its supply along."""
         stolen = Naive(self.t.copy(), self.b, self.n)
-        for seat, change in ((self.b, 1), (rival, -1)):
+        number = 1 + {"BC03": self.t.supply[0], "BC06": self.t.supply[1]}.get(loot[-4:], 0)
+        for seat, change in ((self.b, number), (rival, -number)):
             stolen.changes[seat, a] = change
         return stolen.place(a)
 
     def raids(self) -> list[str]:
         """Raids on tokens and Guild cards that contend a declared ambition; the bot has room for a token."""
-        found: list[str] = []
+        found: list[tuple[tuple[int, bool, int, bool], str]] = []
         for r in self.rivals:
             owner = self.t.players[r]
             guard = owner.guilds >> 21 & 1
@@ -438,22 +484,25 @@ class Naive:
             ]
             for name, keys, kind in loot:
                 a = {0: 0, 1: 0, 3: 3, 4: 4}.get(kind, -1)
-                if a in self.declared and self.place_after_theft(a, r) > self.place(a):
-                    found += self._raids_on(r, name, keys + guard)
-        return sorted(found)
+                if a in self.declared and self.place_after_theft(a, r, name) > self.place(a):
+                    worth = 10 * self.place_after_theft(a, r, name) - keys - guard
+                    found += self._raids_on(r, name, keys + guard, worth)
+        return self.best_fights(found)
 
-    def _raids_on(self, rival: int, name: str, keys: int) -> list[str]:
+    def _raids_on(
+        self, rival: int, name: str, keys: int, worth: int
+    ) -> list[tuple[tuple[int, bool, int, bool], str]]:
         homeless = not any(self.cities(rival, s) + self.ports(rival, s) for s in self.systems)
 
-        def favorable(s: int, r: int, fresh: int, dice: int, defending: int, battles: int) -> bool:
+        def favorable(s: int, r: int, fresh: int, dice: int, defending: int, battles: int) -> int:
             housed = self.cities(r, s) + self.ports(r, s) > 0
             hits, broken = self.most_hits(fresh, dice, defending, battles, raid=True)
             strong = fresh > defending or (fresh == defending and battles > 1)
             enough = min(6, dice) >= 2 * keys and fresh >= 1 and strong
-            return r == rival and (housed or homeless) and enough and not self.risky(s, r, hits, broken)
+            good = r == rival and (housed or homeless) and enough and not self.risky(s, r, hits, broken)
+            return worth if good else 0
 
-        rows = [plan.split(":") for plan in self.fights(favorable, "raid")]
-        return [":".join([*row[:5], name, *row[5:]]) for row in rows]
+        return self.fights(favorable, "raid", f":{name}")
 
     def control(self) -> list[str]:
         lost = self.lost()
@@ -463,7 +512,7 @@ class Naive:
             wanted = s in lost and self.ruler(s) == r
             return wanted and dice >= defending and not self.risky(s, r, hits, 0)
 
-        return self.fights(favorable, "control")
+        return self.best_fights(self.fights(favorable, "control"))
 
     # -- the Court
 

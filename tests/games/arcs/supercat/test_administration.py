@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.games.arcs.supercat.tables import acts, look, pips, ranks, table, trace
+from tests.games.arcs.supercat.tables import BOT, acts, look, of, pips, position, ranks, table, trace, turn
 from understudy.games.arcs.bots.supercat.plans import court
 
 STILL: dict[str, Any] = {"cities": 0, "ships": 0, "starports": 0, "agents": 0}
@@ -255,3 +255,13 @@ def test_preferences_narrow_one_after_the_other() -> None:
     kept = [line for line in trace("administration", given) if line.startswith("prefer")]
     assert "prefer a Weapon icon: no difference" in " ".join(kept)
     assert kept[-1].startswith("prefer more keys: keeps agents:BC21:1")
+
+
+def test_a_43_after_a_discard_tokens_for_declared_ambitions_lie_safest() -> None:
+    """No room: a Relic goes, and the new Fuel for Tycoon ends in the slot with three keys."""
+    where = {"1G": {"blue": {"ships": 1}}, "1C": {"blue": {"cities": 1}}}
+    bot = {**STILL, "cities": 4, "counter": 1, "resources": ["weapon", "relic", "relic"]}
+    match = turn(position(where, bot=bot, initiative="blue", **TYCOON), ["ADM3", "ADM4"], "play:lead:ADM3")
+    slots = of(match).players[BOT].slots[:3]
+    assert slots[0] == 1
+    assert sorted(slots[1:]) == [2, 3]

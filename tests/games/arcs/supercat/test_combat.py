@@ -357,6 +357,63 @@ def test_a_combat_may_begin_with_moves() -> None:
     assert plan.id == found
 
 
+@pytest.mark.rule("SC-TRM-06", "SC-MOV-06")
+def test_several_groups_come_to_a_combat() -> None:
+    """Four ships at 1A; one stays behind at 1G and at 1C, unless that is too few."""
+    where: dict[str, Any] = {
+        "1G": {"blue": {"ships": 3}},
+        "1C": {"blue": {"ships": 3}},
+        "1A": {"red": {"ships": 4}},
+    }
+    assert does(where, 3, **WARLORD)[0] == "combat:trophies:1A:red:1:1G>2-0x1+1C>2-0x1"
+    # With one Move neither group alone is strong enough.
+    assert "combat" not in does(where, 2, **WARLORD)[0]
+    # Against five one origin is given up, not both.
+    where["1A"] = {"red": {"ships": 5}}
+    assert does(where, 3, **WARLORD)[0] == (
+        "any of combat:trophies:1A:red:1:1G>3-0x1+1C>2-0x1, combat:trophies:1A:red:1:1G>2-0x1+1C>3-0x1"
+    )
+
+
+@pytest.mark.rule("SC-MOV-04", "SC-CMB-15")
+def test_no_more_groups_come_than_the_goal_needs() -> None:
+    where = {
+        "1G": {"blue": {"ships": 3}},
+        "1C": {"blue": {"ships": 2}},
+        "1A": {"blue": {"cities": 1}, "red": {"ships": 1}},
+    }
+    control = combat.to_change_control(look(at(where), Means(3, SUIT_ACTIONS[1])))
+    assert [plan.id for plan in control] == [
+        "combat:control:1A:red:2:1G>2-0x1",
+        "combat:control:1A:red:2:1C>1-0x1",
+    ]
+
+
+@pytest.mark.rule("SC-CMB-09")
+def test_another_group_comes_for_more_trophies() -> None:
+    """Three weak Battles could destroy six ships, two strong ones all seven."""
+    where: dict[str, Any] = {"1G": {"blue": {"ships": 3}}, "1C": {"blue": {"ships": 2}}}
+    where["1A"] = {"red": {"ships": 2, "damaged_ships": 5}}
+    assert does(where, 4, **WARLORD)[0] == "combat:trophies:1A:red:2:1G>2-0x1+1C>1-0x1"
+    where["1A"] = {"red": {"ships": 2, "damaged_ships": 4}}
+    assert does(where, 4, **WARLORD)[0] == "combat:trophies:1A:red:3:1G>2-0x1"
+
+
+@pytest.mark.rule("SC-LL-02")
+def test_a_rebel_comes_in_several_journeys_of_two_ships() -> None:
+    where = {"1G": {"blue": {"ships": 4}}, "1A": {"red": {"ships": 3}}}
+    rebel = {"leader": "LEAD05"}
+    assert does(where, 3, bot=rebel, **WARLORD)[0] == "combat:trophies:1A:red:1:1G>2-0x1+1G>1-0x1"
+
+
+@pytest.mark.rule("SC-TRM-06")
+def test_all_groups_of_a_combat_come_before_the_dice() -> None:
+    where = {"1G": {"blue": {"ships": 4}}, "1C": {"blue": {"ships": 3}}, "1A": {"red": {"ships": 5}}}
+    match = fight(where, ["blank"] * 5, card="AGG2", **WARLORD)
+    assert told(match, "moved") == [(SYSTEM_OF["1G"], A1, 3, 0), (SYSTEM_OF["1C"], A1, 2, 0)]
+    assert told(match, "force") == [(A1, 0, 5, 5, 5, 1)]
+
+
 def test_plans_can_be_read_back() -> None:
     for text in (
         "play:lead:ADM3",
@@ -365,6 +422,7 @@ def test_plans_can_be_read_back() -> None:
         "agents:BC04:2",
         "journey:1A>3C:2-1:4",
         "combat:raid:1A:red:2:steal/red/slot-2:1G>3-0x1",
+        "combat:raid:1A:red:2:steal/red/slot-2:1G>3-0x1+2A>0-1x2",
         "combat:control:1A:white:1",
         "spend-for:material:build-city:1A",
         "spend-for:weapon",

@@ -9,6 +9,7 @@ import pytest
 from tests.games.arcs.supercat.tables import (
     BOT,
     acts,
+    fired,
     look,
     of,
     pips,
@@ -16,6 +17,7 @@ from tests.games.arcs.supercat.tables import (
     position,
     ranks,
     table,
+    told,
     trace,
     turn,
 )
@@ -153,7 +155,7 @@ def test_45_a_partial_move_stops_where_the_actions_end() -> None:
     force = {"ships": 5, "cities": 1, "starports": 1}
     where = {"1C": {"blue": {"ships": 2, "cities": 1}}, "4C": {"blue": force}}
     bot = {**STILL, "counter": 1}
-    match = turn(position(where, bot=bot, initiative="blue"), ["MOB5", "MOB6"], "play:lead:MOB5")
+    match = turn(position(where, bot=bot, initiative="blue"), ["MOB5", "MOB6"], "play:lead:MOB5", "on:2G")
     board = of(match).board
     assert board.fresh(BOT, SYSTEM_OF["1C"]) == 1
     assert plans(match).count("journey:1C>4C:1-0:5") == 1
@@ -265,3 +267,17 @@ def test_the_rebel_moves_two_ships_at_most() -> None:
     where = {**PORT, "1A": {"blue": {"ships": 5, "cities": 2}}, "1C": {"red": {"cities": 1}}}
     found = does(where, bot={"leader": "LEAD05"}, options={"leaders": "yes"})
     assert found[0] == "journey:1A>1C:2-0:1"
+
+
+@pytest.mark.rule("SC-DEC-09", "SC-MOV-04")
+@pytest.mark.parametrize("way", ["2G", "6G"])
+def test_of_equally_short_ways_one_is_drawn(way: str) -> None:
+    """From 1C to 4C it is as far round one side of the ring as round the other."""
+    where = {
+        "1C": {"blue": {"ships": 2, "cities": 1}},
+        "4C": {"blue": {"ships": 5, "cities": 1, "starports": 1}},
+    }
+    given = position(where, bot={**STILL, "counter": 1}, initiative="blue")
+    match = turn(given, ["MOB5", "MOB6"], "play:lead:MOB5", f"on:{way}")
+    assert told(match, "route")[0] == (2, SYSTEM_OF[way])
+    assert "SC-DEC-09" in fired(match)

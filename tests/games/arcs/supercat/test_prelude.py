@@ -204,3 +204,43 @@ def test_the_first_starport_for_material_goes_where_its_line_prefers() -> None:
     assert spends(fleets, bot=bot) == "spend-for:material:build-starport:1A"
     rivals = {"1A": {"blue": {"damaged_ships": 1}, "red": {"ships": 1}}, "3H": {"blue": {"damaged_ships": 1}}}
     assert spends(rivals, bot=bot) == "spend-for:material:build-starport:3H"
+
+
+CHARGE = {**PORT, "1G": {"blue": {"ships": 3}}, "1A": {"red": {"ships": 1}}}
+SPIES = {"card": "BC18", "agents": {"blue": 1}}
+BROKER = {"card": "BC23", "agents": {"blue": 1}}
+
+
+@pytest.mark.rule("SC-CMB-02", "SC-PRE-07")
+def test_a_39_fuel_goes_to_the_combat_that_the_page_comes_to() -> None:
+    """Two actions: a Secure for each card that contends comes before the trophies of [41]."""
+    fuel = {"resources": ["fuel"]}
+    declared = {"ambitions": {"keeper": ["high"], "empath": ["mid"]}}
+    fight = "combat:trophies:1A:red:1:1G>2-0x1"
+
+    def does(*court: Any) -> str:
+        row = [*court, "BC13", "BC14", "BC12"][:4]
+        return spends(CHARGE, "AGG4", bot=fuel, court=row, **declared)
+
+    assert does("BC18", "BC23") == "combat:trophies:1A:red:2:1G>2-0x1"
+    assert does(SPIES, "BC23") == fight
+    # The second card is secured as well when the page is read again, and then no action is left.
+    assert does(SPIES, BROKER) == ""
+
+
+def test_a_39_no_fuel_for_ships_that_are_still_elsewhere() -> None:
+    """[32] takes the ships to an empty rival city first; only from there they would fight."""
+    where = {**CHARGE, "1C": {"red": {"cities": 1}}}
+    quiet = ["BC13", "BC14", "BC12", "BC11"]
+    assert spends(where, "AGG4", bot={"resources": ["fuel"]}, court=quiet) == ""
+
+
+def test_a_39_no_psionic_for_a_combat_that_is_not_favorable_yet() -> None:
+    """[32] brings the ships that make a combat favorable; before that there is one ship against two."""
+    red = {"ships": 2, "cities": 1}
+    where = {**PORT, "1G": {"blue": {"ships": 4}}, "1A": {"blue": {"ships": 1}, "red": red}}
+    court = [{"card": "BC13", "agents": {"red": 1}}, "BC14", "BC12", "BC11"]
+    psionic = {"resources": ["psionic"]}
+    assert spends(where, "AGG4", bot=psionic, court=court) == ""
+    there = {**PORT, "1A": {"blue": {"ships": 5}, "red": red}}
+    assert spends(there, "AGG4", bot=psionic, court=court) == "combat:trophies:1A:red:3"

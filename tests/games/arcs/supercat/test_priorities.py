@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -237,3 +238,22 @@ def test_tax_and_secure_to_grow_a_declared_lead_alone() -> None:
     assert choice("AGG3 MOB3", court=court, bot=rich)[1] != "SC-GP-12"
     where = {"1H": {"blue": {"cities": 1}}}
     assert choice("ADM3 MOB3", where, bot=rich, **only) == ("play:lead:ADM3", "SC-GP-12")
+
+
+@pytest.mark.rule("SC-QST-04")
+def test_a_no_says_whether_the_card_or_the_way_is_missing() -> None:
+    at = table(
+        {**AWAY, **FRONT}, bot=STILL, initiative="blue", court=["BC11", "BC12", "BC13", "BC14"], **TYCOON
+    )
+
+    def said(cards: str) -> list[str]:
+        lines = read(PRIORITIES, look(at, options=[ACTION_OF[card] for card in cards.split()]))[1]
+        return [
+            after
+            for line, after in pairwise(lines)
+            if line.startswith(("Secure to contend", "Tax to contend a d", "Favorable combat to contend"))
+        ]
+
+    missing, useless = "No such card is at hand.", "A card is at hand, but no way to do it."
+    assert said("ADM3 CON3")[:3] == [missing, useless, missing]
+    assert said("AGG3 CON3")[:3] == [useless, missing, useless]

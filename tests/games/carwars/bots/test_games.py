@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from functools import cache
 from importlib import import_module
+from importlib.resources import files
+from typing import Any
 
 import pytest
 
 from understudy.core.events import Watch
+from understudy.core.game import Assumption
 from understudy.core.ledger import _read
 from understudy.core.match import Header, Match
 from understudy.games.carwars import GAME
@@ -16,6 +20,7 @@ from understudy.games.carwars.arena import ARENAS
 from understudy.games.carwars.bots.personalities.assumptions import ASSUMPTIONS
 from understudy.games.carwars.bots.personalities.bot import PAGES
 from understudy.games.carwars.constants import RULES
+from understudy.games.carwars.reading import text
 from understudy.games.carwars.table import Table
 from understudy.pages.page import all_lines
 from understudy.pages.trace import fired
@@ -87,7 +92,31 @@ def test_assumptions_are_named_once_and_stand_where_they_say() -> None:
     ids = [assumption.id for assumption in ASSUMPTIONS]
     assert len(set(ids)) == len(ids)
     assert len(LEDGER) == 100
-    for assumption in ASSUMPTIONS:
-        module, _, name = assumption.place.partition(":")
-        if name:
-            assert hasattr(import_module(module), name), assumption.place
+    assert {assumption.id for assumption in ASSUMPTIONS} <= {each.id for each in GAME.assumptions}
+
+
+@pytest.mark.parametrize("assumption", GAME.assumptions, ids=lambda assumption: assumption.id)
+def test_assumptions_stand_where_they_say(assumption: Assumption) -> None:
+    """In a function or value of the code, or in a data file; their switches exist as well."""
+    place, _, name = assumption.place.partition(":")
+    if name:
+        found: Any = import_module(place)
+        for part in name.split("."):
+            found = getattr(found, part)
+    else:
+        package, _, path = place.partition("/")
+        assert (files(package) / path).is_file(), assumption.place
+    for switch in filter(None, assumption.setting.split(", ")):
+        assert switch in SWITCHES, switch
+
+
+SWITCHES = {
+    *(setting.name for setting in GAME.settings),
+    *json.loads(text("dice.json"))["bot_decision"],
+    *(
+        f"{section}.{name}"
+        for section, entries in json.loads(text("constants.json")).items()
+        if isinstance(entries, dict)
+        for name in entries
+    ),
+}

@@ -14,8 +14,10 @@ from understudy.games.carwars import GAME
 from understudy.games.carwars.arena import ARENAS
 from understudy.games.carwars.bots.personalities.bot import think
 from understudy.games.carwars.bots.personalities.terms import PERSONALITIES
-from understudy.games.carwars.options import Act
+from understudy.games.carwars.judging import MET_CLEAR, contact
+from understudy.games.carwars.options import COVERING, STRAIGHT, Act
 from understudy.games.carwars.position import position
+from understudy.games.carwars.rules.motion import run
 from understudy.games.carwars.rules.movement import moves, speeds
 from understudy.games.carwars.table import Table
 from understudy.games.carwars.view import View
@@ -23,8 +25,9 @@ from understudy.geometry import Pose
 
 
 @pytest.mark.parametrize("arena", ARENAS)
-def test_a_person_who_judges_like_the_model_sees_the_same_game(arena: str) -> None:
-    header = Header.of(GAME, ("bot", "bot", "bot"), {"arena": arena, "cars": "random"}, 11)
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_person_who_judges_like_the_model_sees_the_same_game(arena: str, seats: int) -> None:
+    header = Header.of(GAME, ("bot",) * seats, {"arena": arena, "cars": "random"}, 11)
     by_model = Match(header)
     by_model.advance()
     by_person = Match(header, source=sources_for(11, typed=("judge",)))
@@ -44,6 +47,70 @@ def test_a_person_who_judges_like_the_model_sees_the_same_game(arena: str) -> No
     assert isinstance(one, Table)
     assert isinstance(other, Table)
     assert position(one) == position(other)
+
+
+#: Questions about how cars stand to one another: nothing about them changes while nobody moves.
+STANDING = (
+    "Which opponent",
+    "Which of Amber",
+    "Which of Cobalt",
+    "Which of Jade",
+    "Is ",
+    "In which firing arcs",
+    "How many car lengths",
+    "Which sides",
+)
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_nothing_is_asked_twice_while_nobody_moves(seats: int) -> None:
+    for seed in range(4):
+        header = Header.of(GAME, ("bot",) * seats, {"cars": "random", "arena": "crossbar"}, seed)
+        match = Match(header, source=sources_for(seed, typed=("judge",)))
+        request, asked = match.advance(), set[str]()
+        stand: object = None
+        while request is not None:
+            now = match.table
+            assert isinstance(now, Table)
+            poses = [(car.pose, car.alive) for car in now.cars]
+            if stand != poses:
+                asked.clear()
+            stand = poses
+            if request.prompt.startswith(STANDING):
+                assert request.prompt not in asked
+                asked.add(request.prompt)
+            assert isinstance(request, Judge)
+            request = match.answer(request.model().id)
+
+
+def test_what_was_told_once_is_known_for_the_next_decision() -> None:
+    """A defensive bot looks behind when it adjusts its speed; before its first point it knows the answer."""
+    at = table(
+        car((18.0, 9.0, 80.0), personality="defensive"), car((20.0, 26.0, 10.0)), car((30.0, 30.0, 0.0))
+    )
+    judged: list[tuple[str, str]] = []
+    _decide(View(at, 0), speeds(at.cars[0]), judged, [], at)
+    assert [prompt.split("?")[0] for prompt, _ in judged] == [
+        "Which opponent is nearest to Amber",
+        "Is Cobalt within Amber's back arc",
+    ]
+    again: list[tuple[str, str]] = []
+    _decide(View(at, 0), moves(at, 0), again, [], at)
+    assert [prompt for prompt, _ in again if prompt.startswith(STANDING)] == []
+    at.place(1, Pose(20.0, 25.0, 10.0))
+    third: list[tuple[str, str]] = []
+    _decide(View(at, 0), moves(at, 0), third, [], at)
+    assert [prompt for prompt, _ in third if prompt.startswith(STANDING)] == [prompt for prompt, _ in judged]
+
+
+def test_where_the_key_is_free_a_straight_move_meets_nothing() -> None:
+    at = table(car((18.0, 9.0, 90.0), personality="defensive", control=2), car((30.0, 30.0, 0.0)))
+    _decide(View(at, 0), moves(at, 0), [], [], at)
+    outcome = run(at, 0, STRAIGHT)
+    with pytest.raises(StopIteration) as stopped:
+        next(contact(at, 0, STRAIGHT, outcome))
+    assert stopped.value.value is MET_CLEAR
+    assert isinstance(next(contact(at, 0, COVERING["D1", "left"], outcome)), Judge)
 
 
 def _id(value: object) -> object:
@@ -78,7 +145,13 @@ def test_decisions_depend_on_the_answers_alone(personality: str, what: str) -> N
         assert again == judged
 
 
-def _decide(view: View, options: Sequence[Act], judged: list[tuple[str, str]], known: list[str]) -> object:
+def _decide(
+    view: View,
+    options: Sequence[Act],
+    judged: list[tuple[str, str]],
+    known: list[str],
+    learns: Table | None = None,
+) -> object:
     flow = think(view, Choose(0, "", lambda: options), None)
     value: object = None
     while True:
@@ -90,6 +163,8 @@ def _decide(view: View, options: Sequence[Act], judged: list[tuple[str, str]], k
             answers = {option.id: option for option in request.options()}
             value = answers[known[len(judged)]] if known else request.model()
             judged.append((request.prompt, value.id))
+            if learns is not None:
+                learns.learn(0, value)
         elif isinstance(request, Roll):
             value = ("star",)
         else:

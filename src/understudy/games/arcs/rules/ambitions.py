@@ -17,6 +17,7 @@ from understudy.games.arcs.cards import (
 from understudy.games.arcs.options import (
     DONE,
     INFLUENCES,
+    ORDERS,
     RIVALS,
     STEALS_CARD,
     SWAPS_IN,
@@ -50,14 +51,16 @@ def declare(table: Table, seat: int, ambition: int, zero: bool = True) -> Flow[N
     if zero and not orderly:
         table.zero = True
     table.tell("declared", seat, ambition, marker, int(table.zero))
-    if guilds >> FARSEERS & 1:  # F-16: what comes in by this declaration does not look at hands
-        yield from foresee(table, seat)
-    if player.leader == UPSTART:
-        yield from gain_any(table, seat, "Ambitious: gain a resource")
-    elif player.leader == DEMAGOGUE:
-        yield from _be_bold(table, seat)
-    elif player.leader == NOBLE and fresh:
-        yield from _be_connected(table, seat)
+    # F-16: what comes in by this declaration does not look at hands.
+    triggers = [foresee] if guilds >> FARSEERS & 1 and may_foresee(table, seat) else []
+    if player.leader in _ON_DECLARING and (fresh or player.leader != NOBLE):
+        triggers.append(_ON_DECLARING[player.leader])
+    if len(triggers) > 1:  # R-MISC-2
+        first = yield from ask(table, seat, "order", "Which comes first?", lambda: ORDERS)
+        if first is ORDERS[1]:
+            triggers.reverse()
+    for trigger in triggers:
+        yield from trigger(table, seat)
 
 
 def _be_generous(table: Table, seat: int) -> Flow[None]:
@@ -69,6 +72,11 @@ def _be_generous(table: Table, seat: int) -> Flow[None]:
     table.players[seat].guilds &= ~(1 << choice.court)
     table.players[poorest].guilds |= 1 << choice.court
     table.tell("gave_card", seat, poorest, choice.court)
+
+
+def _be_ambitious(table: Table, seat: int) -> Flow[None]:
+    """LEAD04."""
+    yield from gain_any(table, seat, "Ambitious: gain a resource")
 
 
 def _be_bold(table: Table, seat: int) -> Flow[None]:
@@ -98,14 +106,20 @@ def _be_connected(table: Table, seat: int) -> Flow[None]:
         yield from court.receive(table, seat, card)
 
 
+#: What leaders do when they declare; LEAD12 only with an ambition that nobody had declared.
+_ON_DECLARING = {UPSTART: _be_ambitious, DEMAGOGUE: _be_bold, NOBLE: _be_connected}
+
+
+def may_foresee(table: Table, seat: int) -> bool:
+    """Cards to look at, and one to swap; A-49: a bot swaps nothing."""
+    player = table.players[seat]
+    rivals = any(table.players[other].cards for other in table.board.rivals(seat))
+    return rivals and bool(player.hand) and not player.bot
+
+
 def foresee(table: Table, seat: int) -> Flow[None]:
     """BC17: look at one rival's hand, and swap a card with it or not."""
-    if table.players[seat].bot:  # A-49
-        return
     rivals = [other for other in table.board.rivals(seat) if table.players[other].cards]
-    own = table.players[seat].hand
-    if not rivals or not own:
-        return
     options = [DONE, *(RIVALS[other] for other in rivals)]
     choice = yield from ask(table, seat, "foresee", "Farseers: look at whose hand?", lambda: options)
     if choice is DONE:

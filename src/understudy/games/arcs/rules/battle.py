@@ -38,6 +38,7 @@ from understudy.games.arcs.options import (
 )
 from understudy.games.arcs.options import battles as battle_options
 from understudy.games.arcs.options import hits as hits_option
+from understudy.games.arcs.options import losses as losses_option
 from understudy.games.arcs.places import BIT, NONE, WEAPON, System, bits
 from understudy.games.arcs.queries import (
     advantage_rules,
@@ -69,8 +70,6 @@ _SYMBOLS = {
     face: tuple(face.split("-").count(symbol) for symbol in ("self", "intercept", "hit", "bhit", "key"))
     for face in FACES
 }
-#: What the attacker is asked about losses of its own.
-OWN_HITS = "Hits on your ships"
 TOUGH_RULES = {"armored-hulls": "SC-DIF-11", "energy-shields": "SC-DIF-12", "carrier-tactics": "SC-DIF-13"}
 _BUILDINGS = (PORT, HURT_PORT, CITY, HURT_CITY)
 _FACE_NUMBER = {face: number for number, face in enumerate(FACES)}
@@ -244,10 +243,13 @@ def hit_attackers(table: Table, fight: Fight, count: int) -> Flow[None]:
     """R-BATTLE-4(a, b), R-BATTLE-6: hits on the attacking ships; losses are the defender's Trophies."""
     seat, defender, system = fight
     board = table.board
-    options = hit_choices(board.fresh(seat, system), board.damaged(seat, system), count, 1, 1, False)
-    choice = options[0]
-    if len(options) > 1:
-        choice = yield from ask(table, seat, "own-hits", OWN_HITS, lambda: options, system, defender, count)
+    found = hit_choices(board.fresh(seat, system), board.damaged(seat, system), count, 1, 1, False)
+    choice = found[0]
+    if len(found) > 1:
+        options = [losses_option(*act.counts) for act in found]
+        choice = yield from ask(
+            table, seat, "own-hits", "Hits on your ships", lambda: options, system, defender, count
+        )
     hit_ships(table, defender, seat, system, *choice.counts)
 
 
@@ -339,7 +341,7 @@ def _intercept(table: Table, fight: Fight) -> Flow[None]:
     if hits:
         yield from hit_attackers(table, fight, hits)
     if irregular and WEAPON in player.slots:
-        discard_token(table, seat, WEAPON)
+        yield from discard_token(table, seat, WEAPON)
 
 
 def raid_options(table: Table, thief: int, owner: int, keys: int) -> list[Act]:

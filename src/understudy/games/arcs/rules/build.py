@@ -106,9 +106,9 @@ def build_city(table: Table, seat: int, system: System) -> None:
     table.tell("built", seat, system, kind)
 
 
-def build_cloud_city(table: Table, seat: int, system: System) -> None:
+def build_cloud_city(table: Table, seat: int, system: System) -> Flow[None]:
     """L09: outside the slots, for one token of the planet's type."""
-    discard_token(table, seat, table.board.types[system])
+    yield from discard_token(table, seat, table.board.types[system])
     table.board.cloud |= BIT[system]
     build_city(table, seat, system)
 
@@ -138,7 +138,7 @@ def build(table: Table, seat: int, act: Act) -> Flow[None]:
     if act.verb == "build-city":
         build_city(table, seat, act.system)
     elif act.verb == "build-cloud-city":
-        build_cloud_city(table, seat, act.system)
+        yield from build_cloud_city(table, seat, act.system)
     elif act.verb == "build-starport":
         build_port(table, seat, act.system)
     else:

@@ -32,8 +32,8 @@ from understudy.games.arcs.queries import (
 )
 from understudy.games.arcs.rules import hands
 from understudy.games.arcs.rules.pieces import return_piece
-from understudy.games.arcs.rules.resources import close_slots, discard_token
-from understudy.games.arcs.table import AGENT_PIECE, CITY_PIECE, Table
+from understudy.games.arcs.rules.resources import close_slots, discard_all
+from understudy.games.arcs.table import AGENT_PIECE, BONUS, CITY_PIECE, Table
 
 #: Leaders that make less of one ambition (LEAD01, LEAD06, LEAD09).
 HUMBLE = {ELDER: TYRANT, WARRIOR: EMPATH, ARCHIVIST: TYCOON}
@@ -52,8 +52,11 @@ def standings(numbers: list[int]) -> tuple[list[int], list[int]]:
     return leading, following if len(following) == 1 else []
 
 
-def awards(table: Table, ambition: int) -> list[tuple[int, int]]:
-    """R-SCORE-2 to R-SCORE-7: (seat, Power) for a declared ambition; the neutral contestant gets nothing."""
+def awards(table: Table, ambition: int) -> list[tuple[int, int, int]]:
+    """R-SCORE-2 to R-SCORE-7: (seat, Power for its place, city bonus) for a declared ambition.
+
+    The neutral contestant gets nothing.
+    """
     values = [marker_value(table, marker) for marker in markers_of(table, ambition)]
     first, second = (sum(value[place] for value in values) for place in (0, 1))
     winners, followers = standings(counts(table, ambition))
@@ -63,12 +66,12 @@ def awards(table: Table, ambition: int) -> list[tuple[int, int]]:
         if seat < seats:
             player = table.players[seat]
             humble = HUMBLE.get(player.leader) == ambition
-            found.append((seat, second if humble else first + CITY_BONUS[player.cities]))
+            found.append((seat, second, 0) if humble else (seat, first, CITY_BONUS[player.cities]))
     for seat in followers:
         if seat < seats:
             leader = table.players[seat].leader
             if leader != NOBLE and HUMBLE.get(leader) != ambition:
-                found.append((seat, second))
+                found.append((seat, second, 0))
     return found
 
 
@@ -76,9 +79,12 @@ def chapter_end(table: Table) -> Flow[None]:
     """R-SCORE-1, R-END-1 to R-END-3."""
     scored = [ambition for ambition in range(len(AMBITIONS)) if is_declared(table, ambition)]
     for ambition in scored:
-        for seat, power in awards(table, ambition):
-            table.players[seat].power += power
-            table.tell("scored", seat, ambition, power)
+        for seat, power, bonus in awards(table, ambition):
+            player = table.players[seat]
+            player.power += power + bonus
+            player.earned[ambition] += power
+            player.earned[BONUS] += bonus
+            table.tell("scored", seat, ambition, power + bonus)
     _after_scoring(table, scored)
     if WARLORD in scored:
         yield from _return_trophies(table)
@@ -101,14 +107,9 @@ def _after_scoring(table: Table, scored: list[int]) -> None:
         for resource, cartel in enumerate(CARTELS):
             if cartel != NONE and table.players[holder].guilds >> cartel & 1:
                 for rival in table.board.rivals(holder):
-                    _discard_all(table, rival, resource)
+                    discard_all(table, rival, resource)
         if table.players[holder].leader == FUEL_DRINKER and TYCOON in scored:
-            _discard_all(table, holder, FUEL)
-
-
-def _discard_all(table: Table, seat: int, resource: int) -> None:
-    while resource in table.players[seat].slots:
-        discard_token(table, seat, resource)
+            discard_all(table, holder, FUEL)
 
 
 def _return_trophies(table: Table) -> Flow[None]:

@@ -59,12 +59,12 @@ from understudy.games.arcs.rules.ask import ask
 from understudy.games.arcs.rules.hands import draw_bottom, throw_in
 from understudy.games.arcs.rules.pieces import agents_back, place_ships
 from understudy.games.arcs.rules.resources import (
+    discard_any,
     discard_guild,
-    discard_token,
     gain,
     gain_any,
     keep,
-    lift_token,
+    lift_any,
     steal,
     thefts,
 )
@@ -197,8 +197,8 @@ def trade(table: Table, seat: int, act: Act) -> Flow[None]:
     if len(offers) > 1:
         gifts = [GIVES[resource] for resource in offers]
         given = (yield from ask(table, seat, "give", "Hand over which?", lambda: gifts, owner)).number
-    lift_token(table, seat, given)
-    lift_token(table, owner, received)
+    lift_any(table, seat, given)
+    lift_any(table, owner, received)
     table.tell("traded", seat, owner, received, given)
     yield from keep(table, seat, received)
     yield from keep(table, owner, given)
@@ -235,7 +235,7 @@ def use(table: Table, seat: int, act: Act) -> Flow[None]:
         place_union(table, seat, act.court, act.card)
     elif act.verb == "fence":
         table.used |= FENCED
-        discard_token(table, seat, act.number)
+        discard_any(table, seat, act.number)
         yield from gain(table, seat, RELIC)
     else:
         discard_guild(table, seat, act.court)

@@ -56,7 +56,13 @@ from understudy.games.arcs.rules.battle import Fight, hit_buildings, hit_defende
 from understudy.games.arcs.rules.build import ship_arrives
 from understudy.games.arcs.rules.court import influence, influenceable, securable, secure
 from understudy.games.arcs.rules.pieces import agents_back, return_piece, win_trophies
-from understudy.games.arcs.rules.resources import clear_outrage, close_slots, discard_token, gain_any
+from understudy.games.arcs.rules.resources import (
+    clear_outrage,
+    close_slots,
+    discard_all,
+    discard_any,
+    gain_any,
+)
 from understudy.games.arcs.rules.tax import tax, taxable_of
 from understudy.games.arcs.table import ACTED, CHARMED, CITY_PIECE, PORT_PIECE, SHIP_PIECE, SUMMONED, Table
 
@@ -345,8 +351,7 @@ def _ambition(table: Table, seat: int) -> Flow[None]:
     options = [DECLARES[ambition] for ambition in range(5) if not is_declared(table, ambition)]
     choice = yield from ask(table, seat, "declare", "Declare which?", lambda: options)
     for resource in (MATERIAL, FUEL):
-        while resource in table.players[seat].slots:
-            discard_token(table, seat, resource)
+        discard_all(table, seat, resource)
     yield from ambitions.declare(table, seat, choice.number, zero=False)
 
 
@@ -360,7 +365,7 @@ def _charm(table: Table, seat: int) -> Flow[None]:
         choice = yield from ask(table, seat, "charm", "Discard a token?", lambda: options)
         if choice is DONE:
             break
-        discard_token(table, seat, choice.number)
+        discard_any(table, seat, choice.number)
         count += 1
     for _ in range(count):
         yield from gain_any(table, seat, "Charm: which resource?")

@@ -56,7 +56,7 @@ def spend(table: Table, seat: int, act: Act) -> Flow[None]:
     """R-PRELUDE-2: the token goes, its action may follow."""
     own, use = act.number, act.kind
     table.used |= ACTED
-    spend_token(table, seat, own)
+    yield from spend_token(table, seat, own)
     table.tell("spent", seat, own, use)
     if is_barred(table, seat, use):
         return

@@ -7,7 +7,9 @@ from collections.abc import Sequence
 from understudy.core.flow import Flow
 from understudy.games.arcs.cards import GUILD_SUIT, LOYAL_CARDS, SWORN_GUARDIANS
 from understudy.games.arcs.options import (
+    DONE,
     DROPS,
+    LIFTS,
     PUTS,
     REARRANGE,
     SLOT_CHOICES,
@@ -69,23 +71,30 @@ def keep(table: Table, seat: int, resource: int) -> Flow[None]:
         if choice.number != resource:
             slots[slots.index(choice.number)] = resource
         drop(table, seat, choice.number)
+        if len({token for token in slots if token != NONE}) > 1:
+            again = yield from ask(table, seat, "rearrange", "Rearrange the rest?", lambda: [DONE, REARRANGE])
+            if again is REARRANGE:
+                yield from _rearrange(table, seat, NONE)
 
 
 def _ways_to_keep(table: Table, seat: int, resource: int) -> list[Act]:
-    """Empty slots that differ in keys, or tokens that could make room; and a new arrangement of all."""
+    """Empty slots that differ in keys and a new arrangement of all, or the tokens that could make room."""
     slots = table.players[seat].slots
     empty = empty_slots(table, seat)
     held = [token for token in slots if token != NONE]
-    options: list[Act]
-    if empty:
-        firsts = {SLOT_KEYS[slot]: slot for slot in reversed(empty)}
-        options = [SLOT_CHOICES[slot] for slot in sorted(firsts.values())]
-    else:
-        options = [DROPS[kind] for kind in sorted({*held, resource})]
+    if not empty:
+        return [DROPS[kind] for kind in sorted({*held, resource})]
+    options = [SLOT_CHOICES[slot] for slot in _unlike(empty)]
     mixed = any(token != resource for token in held)
     if held and (mixed or len(empty) > 1):
         options.append(REARRANGE)
     return options
+
+
+def _unlike(slots: Sequence[int]) -> list[int]:
+    """Of these slots the first with each number of keys."""
+    firsts = {SLOT_KEYS[slot]: slot for slot in reversed(slots)}
+    return sorted(firsts.values())
 
 
 def _rearrange(table: Table, seat: int, resource: int) -> Flow[None]:
@@ -118,22 +127,48 @@ def drop(table: Table, seat: int, resource: int) -> None:
     table.tell("dropped", seat, resource)
 
 
-def lift_token(table: Table, seat: int, resource: int) -> None:
-    """A token of this type leaves its slot: of several the one that is easiest to steal."""
+def lift_token(table: Table, seat: int, resource: int) -> Flow[None]:
+    """A token of this type leaves its slot; its owner says which, if they lie in slots with other keys.
+
+    R-RES-2: the others stay where they are.
+    """
     slots = table.players[seat].slots
-    held = [slot for slot, token in enumerate(slots) if token == resource]
-    slots[min(held, key=lambda slot: SLOT_KEYS[slot])] = NONE
+    held = _unlike([slot for slot, token in enumerate(slots) if token == resource])
+    slot = held[0]
+    if len(held) > 1:
+        options = [LIFTS[slot] for slot in held]
+        prompt = "From which slot does the token go?"
+        slot = (yield from ask(table, seat, "lift", prompt, lambda: options, resource)).number
+    slots[slot] = NONE
 
 
-def discard_token(table: Table, seat: int, resource: int) -> None:
+def lift_any(table: Table, seat: int, resource: int) -> None:
+    """The same where the slot does not matter: all tokens go, or a gain lets them be rearranged next."""
+    slots = table.players[seat].slots
+    slots[slots.index(resource)] = NONE
+
+
+def discard_token(table: Table, seat: int, resource: int) -> Flow[None]:
     """A token of this type goes back to the supply."""
-    lift_token(table, seat, resource)
+    yield from lift_token(table, seat, resource)
     drop(table, seat, resource)
 
 
-def spend_token(table: Table, seat: int, resource: int) -> None:
+def discard_any(table: Table, seat: int, resource: int) -> None:
+    """The same where it does not matter from which slot."""
+    lift_any(table, seat, resource)
+    drop(table, seat, resource)
+
+
+def discard_all(table: Table, seat: int, resource: int) -> None:
+    """All tokens of this type go back to the supply."""
+    while resource in table.players[seat].slots:
+        discard_any(table, seat, resource)
+
+
+def spend_token(table: Table, seat: int, resource: int) -> Flow[None]:
     """R-PRELUDE-2: a token is spent; it comes back to the supply when the Prelude ends."""
-    lift_token(table, seat, resource)
+    yield from lift_token(table, seat, resource)
     release(table, resource)
 
 
@@ -204,8 +239,7 @@ def discard_guild(table: Table, seat: int, court: int) -> None:
 def provoke_outrage(table: Table, seat: int, resource: int) -> None:
     """R-CITY-2: tokens and Guild cards of the type are lost, Loyal cards stay; an agent marks the slot."""
     player = table.players[seat]
-    while resource in player.slots:
-        discard_token(table, seat, resource)
+    discard_all(table, seat, resource)
     for court in bits(player.guilds & GUILD_SUIT[resource] & ~LOYAL_CARDS):
         discard_guild(table, seat, court)
     mark_outrage(table, seat, resource)

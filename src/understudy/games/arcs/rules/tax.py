@@ -154,7 +154,7 @@ def _be_mythic(table: Table, seat: int, system: System) -> Flow[None]:
         return
     resource = choice.number
     if resource in table.players[seat].slots:
-        lift_token(table, seat, resource)
+        yield from lift_token(table, seat, resource)
     elif CARTELS[resource] != NONE:
         table.supply[resource] -= 1
     board.types[system] = resource

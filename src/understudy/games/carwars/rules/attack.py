@@ -266,8 +266,6 @@ def shoot(table: Table, seat: int, who: int, item: int, target: int, side: int) 
     table.attack = shot
     _spend_shot(car, who, item)
     shot.band = yield from judging.band(table, seat, target)
-    mount = firing_mount(table, seat, item, fire_mounts(car, who, item), target, side)
-    shot.cover = yield from judging.cover(table, seat, mount, target, side)
     table.tell("attack", seat, who, item, target, side)
     shot.basic = yield from _basic(table, shot)
     dice = yield from _attack_dice(table, shot)
@@ -277,6 +275,16 @@ def shoot(table: Table, seat: int, who: int, item: int, target: int, side: int) 
     table.pool = None
     _count_hits(table, shot, pool)
     table.then(("defend", ()))
+
+
+def _look_for_cover(table: Table, shot: Attack) -> Flow[None]:
+    """R 11.5: what the target has from things in between, once it matters."""
+    if shot.cover != NONE:
+        return
+    car = table.cars[shot.seat]
+    mounts = fire_mounts(car, shot.who, shot.item)
+    mount = firing_mount(table, shot.seat, shot.item, mounts, shot.target, shot.side)
+    shot.cover = yield from judging.cover(table, shot.seat, mount, shot.target, shot.side)
 
 
 def _spend_shot(car: Car, who: int, item: int) -> None:
@@ -305,10 +313,12 @@ def _basic(table: Table, shot: Attack) -> Flow[int]:
     if card.numbers.get("transmitter") and car.acted in (1, 2):
         car.marked = shot.target
     goggles = car.having("goggles")
-    useful = shot.cover and goggles != NONE and car.ace
-    if useful and (yield from may_use(table, shot.seat, "Pay 1 ACE for 1 more basic damage?", goggles)):
-        car.ace -= 1
-        basic += 1
+    if goggles != NONE and car.ace:
+        yield from _look_for_cover(table, shot)
+        prompt = "Pay 1 ACE for 1 more basic damage?"
+        if shot.cover and (yield from may_use(table, shot.seat, prompt, goggles)):
+            car.ace -= 1
+            basic += 1
     return basic
 
 
@@ -419,10 +429,15 @@ def defend(table: Table) -> Flow[None]:
     rolled = yield from roll_dice(seat, "Defence roll", dice)
     pool = table.pool = Pool("defence", seat, rolled, _defence_rerolls(table, shot))
     sells = "medusa" in car.build.numbers
+    if shot.points and (sells or not car.bot or RULES.stop_when_safe):
+        yield from _look_for_cover(table, shot)
     yield from reroll(table, pool, (lambda: _medusa(table, shot, pool)) if sells else None)
     table.pool = None
-    shields = symbols(pool.dice)[1] + shot.cover + pool.bought
-    table.tell("defence", seat, shields, shot.cover)
+    shields = symbols(pool.dice)[1] + pool.bought
+    if shields < shot.points:
+        yield from _look_for_cover(table, shot)
+    shields += max(0, shot.cover)
+    table.tell("defence", seat, shields, max(0, shot.cover))
     _cancel(shot, shields)
     table.then(("effects", ()))
 
@@ -433,8 +448,7 @@ def _medusa(table: Table, shot: Attack, pool: Pool) -> int:
     item = car.having("medusa")
     if item == NONE or car.ace < car.total("medusa"):
         return NONE
-    total = shot.basic + shot.fire + shot.explosion + shot.tires + shot.paint
-    return item if symbols(pool.dice)[1] + shot.cover + pool.bought < total else NONE
+    return item if symbols(pool.dice)[1] + max(0, shot.cover) + pool.bought < shot.points else NONE
 
 
 def _cancel(shot: Attack, shields: int) -> None:

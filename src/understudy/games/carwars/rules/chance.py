@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 
 from understudy.core.flow import Flow, choose, roll
+from understudy.core.option import Option
 from understudy.core.requests import Die, Mixed
 from understudy.games.carwars.dice import BY_COLOUR, FACE_OF, Dice, Rolled, symbols
 from understudy.games.carwars.options import NONE, PASS, REROLLS, USES, Act
@@ -15,10 +16,16 @@ from understudy.games.carwars.table import Car, Pool, Reroll, Table
 ALWAYS = 99
 
 
-def ask(table: Table, seat: int, prompt: str, options: Callable[[], Sequence[Act]]) -> Flow[Act]:
+def ask(
+    table: Table,
+    seat: int,
+    prompt: str,
+    options: Callable[[], Sequence[Act]],
+    also: Callable[[Option], bool] | None = None,
+) -> Flow[Act]:
     """A choice of a seat; items in its options are those of its own car."""
     table.asked = seat
-    return choose(seat, prompt, options)
+    return choose(seat, prompt, options, also=also)
 
 
 #: By colour and name of a face: the die as it lies in a pool.

@@ -21,6 +21,7 @@ def eliminate(table: Table, seat: int) -> None:
         car.alive = False
         car.out_at = table.moment
         car.fires = 0
+        table.forget()
         table.tell("eliminated", seat)
 
 

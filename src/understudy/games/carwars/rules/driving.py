@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from understudy.core.flow import Flow
 from understudy.games.carwars import judging
-from understudy.games.carwars.arena import LIGHT
+from understudy.games.carwars.arena import Thing
 from understudy.games.carwars.cards import HAZARDS, Hazard
 from understudy.games.carwars.constants import MANEUVERS, RULES
 from understudy.games.carwars.dice import GREEN, NO_DICE, YELLOW, Dice, less, of, plus, symbols
@@ -46,30 +46,42 @@ def offer_autopilot(table: Table, seat: int) -> Flow[None]:
 # -- hazards -------------------------------------------------------------------------------------------------
 
 
-def mines(table: Table, seat: int, ids: list[str]) -> Flow[None]:
+def mine(table: Table, seat: int, id: str, side: int) -> Flow[None]:
     """R 10.2a: a mine ends the move of the car that touches it, and is gone."""
-    car = table.cars[seat]
-    for thing in [thing for thing in table.things if thing.id in ids and thing.kind != LIGHT]:
-        hazard = HAZARDS[thing.kind]
-        if not hazard.mine:
-            continue
-        side = touching_side(car.box, thing.shape.x, thing.shape.y)
+    thing = _taken(table, id)
+    if thing is None or not table.cars[seat].alive:
+        return
+    hazard = HAZARDS[thing.kind]
+    table.tell("mine", seat, side)
+    table.points = 0
+    if hazard.fire:
+        start_fire(table, seat, side)
+    if hazard.control:
+        yield from lose_control(table, seat, hazard.control, "mine")
+    yield from damage(table, seat, side, hazard.damage)
+
+
+def _taken(table: Table, id: str) -> Thing | None:
+    """Take a thing off the table."""
+    thing = next((thing for thing in table.things if thing.id == id), None)
+    if thing is not None:
         table.things.remove(thing)
-        table.facts.clear()
-        table.tell("mine", seat, side)
-        table.points = 0
-        if hazard.fire:
-            start_fire(table, seat, side)
-        if hazard.control:
-            yield from lose_control(table, seat, hazard.control, "mine")
-        yield from damage(table, seat, side, hazard.damage)
+        table.forget()
+    return thing
+
+
+def _mines(table: Table, seat: int, ids: list[str]) -> Flow[None]:
+    """Mines that came to lie under a car by a push or a spin."""
+    for thing in [thing for thing in table.things if thing.id in ids and thing.mine]:
+        side = touching_side(table.cars[seat].box, thing.shape.x, thing.shape.y)
+        yield from mine(table, seat, thing.id, side)
 
 
 def pushed_over(table: Table, seat: int) -> Flow[None]:
     """R 10.2a: a car that is pushed onto a mine pays for it; the pusher drives on."""
     points = table.points
     if table.cars[seat].alive:
-        yield from mines(table, seat, (yield from judging.under(table, seat)))
+        yield from _mines(table, seat, (yield from judging.under(table, seat)))
     table.points = points
 
 
@@ -95,9 +107,8 @@ def arrive(table: Table, seat: int, reached: str, way: str) -> Flow[None]:
 
 
 def _drive_over(table: Table, seat: int, ids: list[str]) -> Flow[list[Hazard]]:
-    """R 9.8, R 10.2: cones, mines and foam act at once; what acts on the driving roll is returned."""
-    yield from _run_over(table, seat, ids)
-    yield from mines(table, seat, ids)
+    """R 10.2: mines and foam act at once; what acts on the driving roll is returned."""
+    yield from _mines(table, seat, ids)
     hazards = [HAZARDS[thing.kind] for thing in table.things if thing.id in ids]
     for hazard in hazards:
         if hazard.douses:
@@ -105,13 +116,9 @@ def _drive_over(table: Table, seat: int, ids: list[str]) -> Flow[list[Hazard]]:
     return hazards
 
 
-def _run_over(table: Table, seat: int, ids: list[str]) -> Flow[None]:
-    """R 9.8: light obstacles are gone, and do a little damage."""
-    car = table.cars[seat]
-    for thing in [thing for thing in table.things if thing.id in ids and thing.kind == LIGHT]:
-        side = touching_side(car.box, thing.shape.x, thing.shape.y)
-        table.things.remove(thing)
-        table.facts.clear()
+def run_over(table: Table, seat: int, id: str, side: int) -> Flow[None]:
+    """R 9.8: a light obstacle is gone, and does a little damage; the move goes on."""
+    if _taken(table, id) is not None and table.cars[seat].alive:
         table.tell("cone", seat, side)
         yield from damage(table, seat, side, RULES.light_damage)
 

@@ -33,5 +33,5 @@ def drop(table: Table, seat: int, side: int, kind: str) -> None:
     """Lay the token."""
     table.things.append(laid(table, seat, side, kind))
     table.dropped += 1
-    table.facts.clear()
+    table.forget()
     table.tell("dropped", seat, list(HAZARDS).index(kind), side)

@@ -5,15 +5,17 @@ Nothing is changed here: a move is tried, and its outcome is applied by `movemen
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
+from understudy.games.carwars.arena import LIGHT
 from understudy.games.carwars.constants import RULES, TURNS
 from understudy.games.carwars.options import NONE, Act
 from understudy.games.carwars.queries import Seen, pivot_of, touching_side, turn_angle
 from understudy.games.carwars.table import HALF_LENGTH, HALF_WIDTH
 from understudy.geometry import (
     FREE,
+    TOLERANCE,
     Box,
     Polygon,
     Pose,
@@ -53,12 +55,14 @@ class Outcome:
     pushed: dict[int, Shape] = field(default_factory=dict)
     #: Pile-ups: a pushed one met a third.
     piled: list[tuple[int, int]] = field(default_factory=list)
+    #: R 9.8: light obstacles that were run over (indices of things), and the side that touched each.
+    ran: list[tuple[int, int]] = field(default_factory=list)
 
 
 class Course:
     """One move being tried: the mover, what may be in its way, and what it has pushed."""
 
-    __slots__ = ("box", "heavy", "outcome", "refs", "room", "seat", "touching", "walls")
+    __slots__ = ("box", "heavy", "lights", "mines", "outcome", "refs", "room", "seat", "touching", "walls")
 
     def __init__(self, table: Seen, seat: int) -> None:
         self.seat = seat
@@ -67,10 +71,17 @@ class Course:
         self.walls = table.arena.walls
         self.refs = [other for other in range(len(table.cars)) if other != seat]
         self.heavy: list[Shape] = [table.cars[other].box for other in self.refs]
+        #: Things that end a move without a collision, and things that do not end it, by their index.
+        self.mines: list[tuple[int, Shape]] = []
+        self.lights: list[tuple[int, Shape]] = []
         for index, thing in enumerate(table.things):
             if thing.heavy:
                 self.refs.append(THING + index)
                 self.heavy.append(thing.shape)
+            elif thing.kind == LIGHT:
+                self.lights.append((index, thing.shape))
+            elif thing.mine:
+                self.mines.append((index, thing.shape))
         #: R 9.7: what is in contact when the point begins is pushed. Walls are never touching.
         self.touching = [_touch(self.box, shape) for shape in self.heavy]
         self.outcome = Outcome(self.box.pose)
@@ -79,6 +90,7 @@ class Course:
 
     def shift(self, du: float, dv: float) -> float:
         """Move straight along the own axes; returns the share of the way that was made."""
+        start = self.box
         swept = shift(self.box, du, dv, RULES.sweep_step, self._all(), DEPTH, self.room)
         total = steps_for((du * du + dv * dv) ** 0.5, RULES.sweep_step)
         at = swept.steps
@@ -87,10 +99,30 @@ class Course:
             at = self._push_on(du / total, dv / total, at, total)
         elif swept.met != FREE:
             self._meet(swept)
-        return at / total
+        share = at / total
+        if self.lights and at:
+            self._run_over(
+                lambda shape: shift(start, du * share, dv * share, RULES.sweep_step, [shape], TOLERANCE)
+            )
+        return share
 
     def pivot(self, angle: float, u: float, v: float) -> float:
         """Turn about a point; returns the angle that was made."""
+        start = self.box
+        made = self._pivot(angle, u, v)
+        if self.lights and made:
+            self._run_over(lambda shape: pivot(start, u, v, made, RULES.pivot_step, [shape], TOLERANCE))
+        return made
+
+    def _run_over(self, way: Callable[[Shape], Swept]) -> None:
+        """R 9.8: the light obstacles on the way, each with the side that touched it first."""
+        for index, shape in self.lights:
+            swept = way(shape)
+            if swept.met != FREE and all(index != known for known, _ in self.outcome.ran):
+                (x, y), _ = nearest_points(swept.box, shape)
+                self.outcome.ran.append((index, touching_side(swept.box, x, y)))
+
+    def _pivot(self, angle: float, u: float, v: float) -> float:
         heading = self.box.pose
         swept = pivot(self.box, u, v, angle, RULES.pivot_step, self._all(), DEPTH, self.room)
         total = steps_for(angle, RULES.pivot_step)
@@ -112,17 +144,21 @@ class Course:
         return angle * at / total
 
     def _all(self) -> list[Shape]:
-        return [*self.heavy, *self.walls]
+        return [*self.heavy, *self.walls, *(shape for _, shape in self.mines)]
 
     def _pushes(self, met: int) -> bool:
         return 0 <= met < len(self.heavy) and self.touching[met]
 
     def _meet(self, swept: Swept) -> None:
         """The move ends at something it did not touch before."""
+        met, walls = swept.met - len(self.heavy), len(self.walls)
         if 0 <= swept.met < len(self.heavy):
             self._end(self.refs[swept.met], self.heavy[swept.met])
-        elif swept.met >= 0:
-            self._end(WALL, self.walls[swept.met - len(self.heavy)])
+        elif 0 <= met < walls:
+            self._end(WALL, self.walls[met])
+        elif met >= walls:
+            index, shape = self.mines[met - walls]
+            self._end(THING + index, shape)
         else:
             self._end(WALL, None)
 
@@ -198,16 +234,25 @@ class Course:
         return True
 
     def _shove(self, ahead: Box, heading: Pose) -> bool:
-        """Push what is in the way of a turn along the heading; False if it does not get out of the way."""
+        """Push what is in the way of a turn along the heading; False if it does not get out of the way.
+
+        Then everything stays where it was.
+        """
         if self._walled(ahead) or self._first(ahead, touching=False) != NONE:
             return False
+        outcome = self.outcome
+        before = self.heavy[:], self.touching[:], dict(outcome.pushed), outcome.piled[:]
         dx, dy = heading.cos * RULES.sweep_step, heading.sin * RULES.sweep_step
         for _ in range(SHOVES):
             if self._first(ahead, touching=True) == NONE:
                 return True
             if not self._carry(ahead, dx, dy):
-                return False
-        return self._first(ahead, touching=True) == NONE
+                break
+        else:
+            if self._first(ahead, touching=True) == NONE:
+                return True
+        self.heavy, self.touching, outcome.pushed, outcome.piled = before
+        return False
 
 
 def _touch(box: Box, shape: Shape) -> bool:

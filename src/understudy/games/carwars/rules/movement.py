@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from understudy.core.flow import Flow
+from understudy.core.option import Option
 from understudy.core.table import Step
 from understudy.games.carwars import judging
 from understudy.games.carwars.constants import RULES
@@ -109,13 +110,28 @@ def moves(table: Table, seat: int) -> Sequence[Act]:
     return ALL_MOVES
 
 
+def _stops_anywhere(table: Table, seat: int) -> Callable[[Option], bool]:
+    """R 7.6: a turn may stop at any angle inside a section that may be entered."""
+
+    def allowed(option: Option) -> bool:
+        turns = isinstance(option, Act) and option.verb == "move" and option.angle
+        return bool(turns) and any(
+            isinstance(option, Act) and (act.turn, act.way) == (option.turn, option.way)
+            for act in moves(table, seat)
+        )
+
+    return allowed
+
+
 def point(table: Table, seat: int) -> Flow[None]:
     """R 7.1: spend one movement point; then the driving roll, then the next point."""
     car = table.cars[seat]
     if table.over() or not car.alive or table.points <= 0:
         table.points = 0
         return
-    act = yield from ask(table, seat, "Choose a move", lambda: moves(table, seat))
+    act = yield from ask(
+        table, seat, "Choose a move", lambda: moves(table, seat), _stops_anywhere(table, seat)
+    )
     table.moment += 1
     if act is EXTRA:
         car.used |= 1 << car.having("thundercat")
@@ -125,6 +141,7 @@ def point(table: Table, seat: int) -> Flow[None]:
         table.points -= 1
     outcome = motion.run(table, seat, act)
     yield from _judged(table, seat, act, outcome)
+    ran = (yield from judging.run_over(table, seat, outcome)) if table.things else []
     _apply(table, seat, outcome)
     reached = outcome.reached
     table.tell("moved", seat, *told_move(act, reached))
@@ -132,8 +149,11 @@ def point(table: Table, seat: int) -> Flow[None]:
     steps += [("pushed_over", (other,)) for other in outcome.pushed if other < THING]
     if outcome.met == WALL:
         steps.insert(0, ("hit_wall", (seat, outcome.own_side)))
+    elif outcome.met >= THING and table.things[outcome.met - THING].mine:
+        steps.insert(0, ("mine", (seat, table.things[outcome.met - THING].id, outcome.own_side)))
     elif outcome.met != CLEAR:
         steps.insert(0, ("collide", (seat, outcome.met, outcome.own_side, outcome.other_side)))
+    steps[:0] = [("run_over", (seat, id, side)) for id, side in ran]
     table.then(*steps, ("arrive", (seat, reached, act.way)), ("point", (seat,)))
 
 
@@ -149,7 +169,7 @@ def told_move(act: Act, reached: str) -> tuple[int, int, int]:
 
 def _judged(table: Table, seat: int, act: Act, outcome: Outcome) -> Flow[None]:
     """What the move met, as the model or somebody at the table sees it."""
-    answer = yield from judging.contact(table, seat, outcome)
+    answer = yield from judging.contact(table, seat, act, outcome)
     if answer is judging.MET_BLOCKED:
         outcome.met, outcome.blocked = CLEAR, True
         turning = act.turn in ("D1", "D2", "D3", "D4")

@@ -23,13 +23,13 @@ _ROWS: tuple[tuple[str, str, str, str], ...] = (
     (
         "A-4",
         "A tie for the task force is drawn once a turn and kept until beaten.",
-        "bots.supercat.bot:settle_task_force",
+        "bots.supercat.acting:settle_task_force",
         "",
     ),
     (
         "A-5",
         "A combat card is Aggression if possible; else any usable suit with a Weapon to spend.",
-        "bots.supercat.plans.cards:combat_cards",
+        "bots.supercat.plans.cards:CombatCards",
         "",
     ),
     (
@@ -41,7 +41,7 @@ _ROWS: tuple[tuple[str, str, str, str], ...] = (
     (
         "A-7",
         "The suit follows from the action found, not from the order the suits are written.",
-        "bots.supercat.plans.cards:serving",
+        "bots.supercat.plans.cards:Serving",
         "",
     ),
     (
@@ -198,7 +198,7 @@ _ROWS: tuple[tuple[str, str, str, str], ...] = (
     (
         "A-39",
         "Which combat the Prelude serves is settled before tokens are spent.",
-        "bots.supercat.pages.prelude:foreseen",
+        "bots.supercat.foresight:foreseen",
         "",
     ),
     ("A-40", "New claims are counted net of those given up.", "bots.supercat.plans.moving:claims_after", ""),
@@ -235,7 +235,13 @@ _ROWS: tuple[tuple[str, str, str, str], ...] = (
         "bots.supercat.pages.theft",
         "",
     ),
-    ("A-49", "A bot that declares while holding Farseers swaps nothing.", "rules.ambitions:foresee", ""),
+    ("A-49", "A bot that declares while holding Farseers swaps nothing.", "rules.ambitions:may_foresee", ""),
+    (
+        "A-50",
+        "Several groups may come to a combat, each on a journey of its own; they do not join on the way.",
+        "bots.supercat.plans.approach",
+        "",
+    ),
 )
 
 ASSUMPTIONS: tuple[Assumption, ...] = tuple(

@@ -9,16 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from understudy.core.flow import Flow, pick_random
+from understudy.core.flow import Flow
 from understudy.core.option import Option
 from understudy.games.arcs import queries
 from understudy.games.arcs.bots.supercat import turn
+from understudy.games.arcs.bots.supercat.acting import do, go, settle_task_force, travel
 from understudy.games.arcs.bots.supercat.mind import Means, Mind
 from understudy.games.arcs.bots.supercat.pages.prelude import PRELUDE
 from understudy.games.arcs.bots.supercat.pages.suits import ABILITY, suit_page
 from understudy.games.arcs.bots.supercat.pages.turn import TURN
-from understudy.games.arcs.bots.supercat.plans import combat, find, moving
-from understudy.games.arcs.bots.supercat.plans.abilities import mark_of
+from understudy.games.arcs.bots.supercat.plans import combat, find
 from understudy.games.arcs.bots.supercat.plans.guild import WITH_SHIPS
 from understudy.games.arcs.bots.supercat.plans.kinds import (
     CONTROL,
@@ -30,25 +30,19 @@ from understudy.games.arcs.bots.supercat.plans.kinds import (
     Journey,
     Spend,
 )
-from understudy.games.arcs.bots.supercat.plans.vox import EFFECTIVE, EFFECTIVE_RULE
-from understudy.games.arcs.bots.supercat.question import MUSTER, ONLY_CAPTIVES
-from understudy.games.arcs.bots.supercat.terms import largest_groups
+from understudy.games.arcs.bots.supercat.question import MUSTER
 from understudy.games.arcs.bots.supercat.tokens import tokens_to_spend
 from understudy.games.arcs.cards import (
     AGGRESSION,
     BATTLE,
-    IS_VOX,
     MOVE,
-    POPULIST_DEMANDS,
-    SONG_OF_FREEDOM,
     SUIT,
     SUIT_ACTIONS,
 )
-from understudy.games.arcs.options import BATTLES, INFLUENCES, PLACES_SHIPS, Act
-from understudy.games.arcs.places import FUEL, NONE, PSIONIC, RELIC, WEAPON
+from understudy.games.arcs.options import BATTLES, INFLUENCES, Act
+from understudy.games.arcs.places import FUEL, PSIONIC, RELIC, WEAPON
 from understudy.games.arcs.rules import guilds
 from understudy.games.arcs.rules.actions import perform
-from understudy.games.arcs.rules.move import journey
 from understudy.games.arcs.rules.resources import spend_token
 from understudy.games.arcs.rules.turn import spend_pip
 from understudy.games.arcs.table import ACTED, COPY, Table
@@ -92,26 +86,6 @@ def ask_page(table: Table, seat: int, page: Page, means: Means, purpose: str = "
     return plan
 
 
-def settle_task_force(table: Table, seat: int, anew: bool = False) -> Flow[None]:
-    """SC-TRM-10, A-4: the largest group of fresh ships; a tie is drawn once a turn and kept until beaten."""
-    player = table.players[seat]
-    largest = largest_groups(table, seat)
-    if player.task_force in largest and not (anew and len(largest) > 1):
-        return
-    if not largest:
-        player.task_force = NONE
-    elif len(largest) == 1:
-        player.task_force = largest[0]
-    else:
-        choice = yield from pick_random(
-            seat,
-            "Which of the largest groups is the task force?",
-            [PLACES_SHIPS[system] for system in largest],
-        )
-        player.task_force = choice.system
-    table.tell("task_force", seat, player.task_force, rules=("SC-TRM-10",))
-
-
 # -- the turn ------------------------------------------------------------------------------------------------
 
 
@@ -142,9 +116,10 @@ def supercat_prelude(table: Table, seat: int, why: str) -> Flow[None]:
         return
     table.then(("supercat_prelude", (seat, why)))
     if isinstance(plan, Combat):
-        start_combat(table, seat, plan, WITH_TOKENS if suit_played(table) == AGGRESSION else WITH_BOTH)
+        payment = WITH_TOKENS if suit_played(table) == AGGRESSION else WITH_BOTH
+        yield from start_combat(table, seat, plan, payment)
     elif isinstance(plan, Spend):
-        spend(table, seat, plan.resource)
+        yield from spend(table, seat, plan.resource)
         assert isinstance(plan.act, Act)
         yield from do(table, seat, plan.act)
     else:
@@ -154,10 +129,10 @@ def supercat_prelude(table: Table, seat: int, why: str) -> Flow[None]:
         table.players[seat].aim = ""
 
 
-def spend(table: Table, seat: int, resource: int) -> None:
+def spend(table: Table, seat: int, resource: int) -> Flow[None]:
     """R-PRELUDE-2: a token leaves its slot."""
     table.used |= ACTED
-    spend_token(table, seat, resource)
+    yield from spend_token(table, seat, resource)
     rules = {FUEL: "SC-PRE-07", WEAPON: "SC-PRE-07", RELIC: "SC-PRE-08", PSIONIC: "SC-PRE-09"}
     table.tell("spent", seat, resource, resource, rules=(rules.get(resource, "SC-PRE-06"),))
 
@@ -184,9 +159,9 @@ def supercat_page(table: Table, seat: int) -> Flow[None]:
         return
     table.then(("supercat_page", (seat,)))
     if isinstance(plan, Combat):
-        start_combat(table, seat, plan, WITH_PIPS)
+        yield from start_combat(table, seat, plan, WITH_PIPS)
     elif isinstance(plan, Journey):
-        travel(table, seat, plan)
+        yield from travel(table, seat, plan)
     elif isinstance(plan, Agents):
         for _ in range(plan.count):
             spend_pip(table)
@@ -196,83 +171,42 @@ def supercat_page(table: Table, seat: int) -> Flow[None]:
         yield from do(table, seat, plan)
 
 
-def do(table: Table, seat: int, plan: Option) -> Flow[None]:
-    """Carry out one of the game's own actions; a new action exhausts its card (SC-ABL-01, SC-ABL-02)."""
-    assert isinstance(plan, Act)
-    player = table.players[seat]
-    mark = mark_of(plan)
-    if mark:
-        player.exhausted |= mark
-        player.aim = plan.verb
-        table.tell("exhausted", seat, mark.bit_length() - 1, rules=("SC-ABL-02", "SC-TRM-09"))
-    elif plan.verb == "secure" and IS_VOX[plan.court]:
-        player.aim = judge_vox(table, seat, plan.court)
-    yield from perform(table, seat, plan)
-    player.aim = ""
-
-
-def judge_vox(table: Table, seat: int, court: int) -> str:
-    """SC-VOX-01, SC-VOX-02: why a Vox card is secured, judged before it changes anything."""
-    if EFFECTIVE[court](Mind(table, seat)):
-        table.tell("effective", seat, court, rules=("SC-VOX-02", EFFECTIVE_RULE[court]))
-        return ""
-    rules = {POPULIST_DEMANDS: ("SC-VOX-01", "SC-VOX-07"), SONG_OF_FREEDOM: ("SC-VOX-01", "SC-VOX-14")}
-    table.tell("only_captives", seat, court, rules=rules.get(court, ("SC-VOX-01",)))
-    return ONLY_CAPTIVES
-
-
-# -- moving --------------------------------------------------------------------------------------------------
-
-
-def travel(table: Table, seat: int, plan: Journey) -> None:
-    """SC-MOV-01: the whole journey, or as far as the actions last (SC-TRM-08)."""
-    at = plan.origin
-    while at != plan.to and table.pips:
-        spend_pip(table)
-        at = go(table, seat, at, plan)
-    if at != plan.to:
-        table.tell("partial", seat, at, plan.to, rules=("SC-TRM-08", "SC-MOV-03"))
-
-
-def go(table: Table, seat: int, at: int, plan: Journey) -> int:
-    """One Move action of a journey; where it leads."""
-    mind = Mind(table, seat)
-    stop = moving.next_stop(mind, at, plan.to)
-    journey(table, seat, at, queries.path(table, seat, at, stop), plan.fresh, plan.damaged)
-    return stop
-
-
 # -- combat --------------------------------------------------------------------------------------------------
 
 
-def start_combat(table: Table, seat: int, plan: Combat, payment: str) -> None:
+def start_combat(table: Table, seat: int, plan: Combat, payment: str) -> Flow[None]:
     """SC-TRM-06: the plan that was found is what is carried out, action by action."""
     if payment == WITH_BOTH:
-        spend(table, seat, WEAPON)
+        yield from spend(table, seat, WEAPON)
         table.armed = True
-    at = plan.journey.origin if plan.journey else plan.system
     trophies = sum(table.players[seat].trophies)
-    table.then(("supercat_combat", (seat, plan.id, payment, at, plan.battles, trophies)))
+    at = plan.journeys[0].origin if plan.journeys else plan.system
+    table.then(("supercat_combat", (seat, plan.id, payment, 0, at, plan.battles, trophies)))
 
 
 def supercat_combat(
-    table: Table, seat: int, plan_id: str, payment: str, at: int, battles: int, trophies: int
+    table: Table, seat: int, plan_id: str, payment: str, coming: int, at: int, battles: int, trophies: int
 ) -> Flow[None]:
-    """One Move or Battle of a combat; A-36: judged again before each Battle."""
+    """One Move or Battle of a combat; A-36: judged again before each Battle.
+
+    `coming` is the number of the group that moves now, and `at` how far it has come.
+    """
     plan = find(plan_id)
     assert isinstance(plan, Combat)
-    if at != plan.system:
-        if not pay(table, seat, payment, MOVE):
+    if coming < len(plan.journeys):
+        if not (yield from pay(table, seat, payment, MOVE)):
             return
-        assert plan.journey is not None
-        at = go(table, seat, at, plan.journey)
-        table.then(("supercat_combat", (seat, plan_id, payment, at, battles, trophies)))
+        at = yield from go(table, seat, at, plan.journeys[coming])
+        if at == plan.system:
+            coming += 1
+            at = plan.journeys[coming].origin if coming < len(plan.journeys) else at
+        table.then(("supercat_combat", (seat, plan_id, payment, coming, at, battles, trophies)))
         return
     mind = Mind(table, seat)
     if not combat.is_still_favorable(mind, plan, battles):
         table.tell("unfavorable", seat, plan.system, plan.defender, rules=("SC-TRM-06",))
         return
-    if not pay(table, seat, payment, BATTLE):
+    if not (yield from pay(table, seat, payment, BATTLE)):
         return
     table.tell("force", seat, *combat.force_now(mind, plan, battles), rules=GOAL_RULES[plan.goal])
     player = table.players[seat]
@@ -280,17 +214,17 @@ def supercat_combat(
     yield from perform(table, seat, BATTLES[plan.defender][plan.system])
     player.aim = ""
     if battles > 1 and not combat.is_reached(Mind(table, seat), plan, trophies):
-        table.then(("supercat_combat", (seat, plan_id, payment, at, battles - 1, trophies)))
+        table.then(("supercat_combat", (seat, plan_id, payment, coming, at, battles - 1, trophies)))
 
 
-def pay(table: Table, seat: int, payment: str, action: int) -> bool:
+def pay(table: Table, seat: int, payment: str, action: int) -> Flow[bool]:
     """SC-CMB-02, A-39: Fuel for a Move, Psionic for what the lead suit offers, then pips."""
     if payment != WITH_PIPS and table.prelude:
         if action == MOVE and tokens_to_spend(table, seat, FUEL):
-            spend(table, seat, FUEL)
+            yield from spend(table, seat, FUEL)
             return True
         if SUIT_ACTIONS[queries.lead_suit(table)] & action and tokens_to_spend(table, seat, PSIONIC):
-            spend(table, seat, PSIONIC)
+            yield from spend(table, seat, PSIONIC)
             return True
     allowed = SUIT_ACTIONS[suit_played(table)] | (BATTLE if table.armed else 0)
     if payment == WITH_TOKENS or not table.pips or not allowed & action:

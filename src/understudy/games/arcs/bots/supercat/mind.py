@@ -291,12 +291,13 @@ class Mind:
         levels = self._reach.get(origin)
         if levels is None:
             levels = self._reach[origin] = [BIT[origin]]
+        steps = self._steps
         while len(levels) <= actions:
             seen = following = 0
             for level in levels:
                 seen |= level
             for system in listed(levels[-1]):
-                following |= self.step(system)
+                following |= steps[system] if system in steps else self.step(system)
             levels.append(following & ~seen)
         return levels
 

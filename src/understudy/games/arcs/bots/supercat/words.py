@@ -51,8 +51,8 @@ def _journey(plan: Journey) -> str:
 
 def _combat(plan: Combat, name: Callable[[Option], str]) -> str:
     words = f"{plan.goal} against {COLOURS[plan.defender]} at {place_name(plan.system)}"
-    if plan.journey is not None:
-        words = f"{_journey(plan.journey)}, then {words}"
+    for journey in reversed(plan.journeys):
+        words = f"{_journey(journey)}, then {words}"
     if plan.target is not None:
         words += f" for {name(plan.target)}"
     return f"{words} ({plan.battles} Battle{'s' if plan.battles > 1 else ''})"
@@ -124,6 +124,7 @@ _EVENTS: dict[str, Callable[[tuple[int, ...]], str]] = {
     "exhausted": lambda args: f"{_ability_card(args[0])} is exhausted until the chapter ends.",
     "idle": lambda args: f"No line fits: {args[0]} action{'' if args[0] == 1 else 's'} lost.",
     "partial": lambda args: f"A partial move: {place_name(args[0])} on the way to {place_name(args[1])}.",
+    "route": lambda args: f"{args[0]} ways are equally short; at random through {place_name(args[1])}.",
     "force": _force,
     "effective": lambda args: f"{COURT_CARDS[args[0]].name} is effective.",
     "only_captives": lambda args: f"{COURT_CARDS[args[0]].name} is not effective: only the captives count.",

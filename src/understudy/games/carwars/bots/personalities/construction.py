@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from copy import deepcopy
+from itertools import combinations
 from typing import Any
 
 from understudy.core.errors import BadData, BadSetup
@@ -80,16 +81,41 @@ def _ambiguous_places(data: dict[str, Any]) -> Iterator[tuple[Any, Any]]:
 
 
 def _exchange(data: dict[str, Any], place: Any, key: Any) -> None:
-    """Put the first card of the same value there that keeps the car legal."""
+    """Put the first card of the same value there that keeps the car legal; where there is none, several."""
     card = CARDS[place[key]]
-    for other in replacements(card):
-        place[key] = other.id
+    if "conceal" in card.numbers:
+        data.pop("concealed", None)
+    for others in _of_same_value(card, 1 if isinstance(key, str) else MOST_FOR_ONE):
+        first, *more = [other.id for other in others]
+        place[key] = first
+        if more:
+            place.extend(more)
         try:
             read_build(Row(data["id"], data))
         except BadData:
+            if more:
+                del place[-len(more) :]
             continue
         return
     raise BadSetup(f"No card of the same value can take the place of {card.name} on {data['name']}.")
+
+
+#: So many cards at most take the place of one.
+MOST_FOR_ONE = 3
+
+
+def _of_same_value(card: Card, most: int) -> Iterator[tuple[Card, ...]]:
+    """Cards of the same kind that together are worth as much: one, then two, then three."""
+    yield from ((other,) for other in replacements(card))
+    plain = [
+        other
+        for other in CARDS.values()
+        if other.kind == card.kind and 0 < other.cost < card.cost and not is_ambiguous(other)
+    ]
+    for count in range(2, most + 1):
+        for others in combinations(plain, count):
+            if sum(other.cost for other in others) == card.cost:
+                yield others
 
 
 def introduce(table: Table, seat: int) -> None:

@@ -150,8 +150,8 @@ def damage_left(mind: Mind) -> int:
     attack, pool = mind.view.attack, mind.view.pool
     if attack is None:
         return 0
-    shields = attack.cover + (symbols(pool.dice)[SHIELD] + pool.bought if pool is not None else 0)
-    return max(0, attack.basic + attack.fire + attack.explosion + attack.tires + attack.paint - shields)
+    rolled = 0 if pool is None else symbols(pool.dice)[SHIELD] + pool.bought
+    return max(0, attack.points - max(0, attack.cover) - rolled)
 
 
 # -- damage --------------------------------------------------------------------------------------------------

@@ -22,6 +22,7 @@ PAGES: dict[str, Page] = {
     "cluster": vox.MASS_UPRISING,
     "place-ships": vox.PLACE_SHIPS,
     "slot": bookkeeping.SLOT,
+    "rearrange": bookkeeping.KEPT,
     "put": bookkeeping.PUT,
     "drop": bookkeeping.DROP,
     "resource": bookkeeping.RESOURCE,

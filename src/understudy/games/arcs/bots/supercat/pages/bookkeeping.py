@@ -36,9 +36,9 @@ def counts_now(question: Question, kind: int) -> bool:
 
 def is_misplaced(question: Question) -> bool:
     """A-43: a token that counts for a declared ambition could lie in a slot with more keys."""
-    if REARRANGE not in question.offered or not any(act.verb == "slot" for act in question.offered):
+    if REARRANGE not in question.offered:
         return False
-    slots, new = question.player.slots, question.about[0]
+    slots, new = question.player.slots, question.about[0] if question.about else NONE
     open_slots = queries.open_slots(question.table, question.seat)
     precious = sorted(
         (SLOT_KEYS[slot] for slot in open_slots if counts_now(question, slots[slot])), reverse=True
@@ -49,21 +49,23 @@ def is_misplaced(question: Question) -> bool:
     return precious != best
 
 
+SAFER = Ask[Question](
+    "",
+    "Could tokens for declared ambitions lie safer (A-43)?",
+    is_misplaced,
+    yes=[Answers("", "Arrange them anew?", lambda question: [REARRANGE])],
+)
 SLOT = Page(
     "A new token",
     [
         Answers("", "No room: which token goes (A-43)?", drops),
-        Ask[Question](
-            "",
-            "Could tokens for declared ambitions lie safer (A-43)?",
-            is_misplaced,
-            yes=[Answers("", "Arrange them anew?", lambda question: [REARRANGE])],
-        ),
+        SAFER,
         Answers(
             "", "Any empty slot?", lambda question: [act for act in question.offered if act.verb == "slot"]
         ),
     ],
 )
+KEPT = Page("The tokens that stay", [SAFER])
 PUT = Page(
     "Arranging tokens",
     [

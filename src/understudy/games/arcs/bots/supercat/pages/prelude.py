@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from understudy.games.arcs.bots.supercat.foresight import foreseen
 from understudy.games.arcs.bots.supercat.mind import Mind
-from understudy.games.arcs.bots.supercat.pages.aggression import aggression
 from understudy.games.arcs.bots.supercat.pages.construction import (
     CITY_ORDER,
     FIRST_STARPORT_ORDER,
@@ -18,12 +18,12 @@ from understudy.games.arcs.bots.supercat.pages.principles import (
     RAID_ORDER,
     TROPHY_ORDER,
 )
+from understudy.games.arcs.bots.supercat.pages.suits import suit_page
 from understudy.games.arcs.bots.supercat.plans import combat, guild, spending
 from understudy.games.arcs.bots.supercat.plans.kinds import FOR_CONTEND, FOR_CONTROL, Combat, Spend
 from understudy.games.arcs.bots.supercat.terms import no_starport
 from understudy.games.arcs.cards import AGGRESSION
 from understudy.pages import Ask, Can, Page, Prefer
-from understudy.pages.page import Line
 from understudy.pages.walk import narrow
 
 KEPT = "SC-PRE-02 SC-GLD-01"
@@ -51,31 +51,6 @@ _PORTS = _for_token(FIRST_STARPORT_ORDER)
 _CITIES = _for_token(CITY_ORDER)
 _SHIPS = _for_token(SHIP_ORDER)
 
-
-def foreseen(page: Page, mind: Mind) -> list[Combat]:
-    """A-39 (b): the combat that the suit page will come to, if actions are left by then.
-
-    The page is read once; lines that find something else take their actions first.
-    """
-    pips = mind.means.pips
-    queue: list[Line] = list(page.lines)
-    while queue and pips > 0:
-        line = queue.pop(0)
-        if isinstance(line, Ask):
-            queue[:0] = line.yes if line.test(mind) else line.no
-        elif isinstance(line, Can):
-            look = mind.given(mind.means._replace(pips=pips))
-            found = line.plans(look)
-            if found and isinstance(found[0], Combat):
-                return list(narrow(line.prefer, look, found))
-            if found:
-                pips -= min(spending.cost(plan) for plan in found)
-    return []
-
-
-_AGGRESSION = aggression(False)
-
-
 Order = tuple[Prefer[Mind, Combat], ...]
 
 
@@ -97,7 +72,9 @@ def foreseen_with_token(mind: Mind) -> list[Combat]:
     """A-39 (b), if the next step of the combat takes a token."""
     if spending.suit_played(mind) != AGGRESSION:
         return []
-    return [plan for plan in foreseen(_AGGRESSION, mind) if spending.needs_token(mind, plan)]
+    return [
+        plan for plan in foreseen(suit_page(mind.table, AGGRESSION), mind) if spending.needs_token(mind, plan)
+    ]
 
 
 def _for_contend(mind: Mind) -> bool:

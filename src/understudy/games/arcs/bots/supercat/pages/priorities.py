@@ -14,6 +14,7 @@ from understudy.games.arcs.bots.supercat.plans import (
     moving,
     taxing,
 )
+from understudy.games.arcs.bots.supercat.plans.cards import Serving
 from understudy.games.arcs.bots.supercat.plans.kinds import FOR_CONTEND, FOR_CONTROL, Play
 from understudy.games.arcs.bots.supercat.terms import (
     building_under_rival,
@@ -29,28 +30,34 @@ Select = Can[Mind, Play]
 TYPE_4 = "SC-QST-04 SC-DEC-02"
 CLAIMS = "SC-TRM-01 SC-EXP-01 SC-EXP-02 SC-EXP-06"
 
+
+def select(rules: str, text: str, cards: Serving) -> Select:
+    """Type 4: a card is selected if it is at hand and there is something to do with it (SC-QST-04)."""
+    return Select(f"{rules} {TYPE_4}", text, cards, lacking=cards.lacking)
+
+
 PRIORITIES = Page(
     "General Priorities",
     [
-        Select(
-            f"SC-GP-01 SC-DEC-05 SC-TRM-03 {TYPE_4}",
+        select(
+            "SC-GP-01 SC-DEC-05 SC-TRM-03",
             "Secure to contend a declared ambition → Aggression?",
-            cards.serving(court.to_contend_declared, AGGRESSION),
+            cards.Serving(court.to_contend_declared, AGGRESSION),
         ),
-        Select(
-            f"SC-GP-01 SC-DEC-05 SC-TRM-03 {TYPE_4}",
+        select(
+            "SC-GP-01 SC-DEC-05 SC-TRM-03",
             "Tax to contend a declared ambition → Administration?",
-            cards.serving(taxing.to_contend_declared, ADMINISTRATION),
+            cards.Serving(taxing.to_contend_declared, ADMINISTRATION),
         ),
-        Select(
-            f"SC-GP-02 SC-VOX-01 {TYPE_4}",
+        select(
+            "SC-GP-02 SC-VOX-01",
             "Secure an effective Vox card → Aggression?",
-            cards.serving(court.effective_vox, AGGRESSION),
+            cards.Serving(court.effective_vox, AGGRESSION),
         ),
-        Select(
-            f"SC-GP-03 SC-TRM-02 SC-TRM-06 {TYPE_4}",
+        select(
+            "SC-GP-03 SC-TRM-02 SC-TRM-06",
             "Favorable combat to contend a declared ambition → combat card?",
-            cards.combat_cards(combat.to_contend, FOR_CONTEND),
+            cards.CombatCards(combat.to_contend, FOR_CONTEND),
         ),
         Ask[Mind](
             "SC-QST-02",
@@ -61,12 +68,12 @@ PRIORITIES = Page(
                     "SC-QST-03",
                     "Can it build one?",
                     cards.can_build_starport,
-                    yes=[Select(f"SC-GP-04 {TYPE_4}", "→ Construction?", cards.any_of(CONSTRUCTION))],
+                    yes=[select("SC-GP-04", "→ Construction?", cards.AnyOf(CONSTRUCTION))],
                     no=[
-                        Select(
-                            f"SC-GP-05 {TYPE_4}",
+                        select(
+                            "SC-GP-05",
                             "→ Mobilization or Aggression?",
-                            cards.any_of(MOBILIZATION, AGGRESSION),
+                            cards.AnyOf(MOBILIZATION, AGGRESSION),
                         )
                     ],
                 )
@@ -77,25 +84,25 @@ PRIORITIES = Page(
             "Is a loyal building in a system that a rival controls?",
             building_under_rival,
             yes=[
-                Select(
-                    f"SC-GP-06 {TYPE_4}",
+                select(
+                    "SC-GP-06",
                     "Move to change control → Mobilization or Aggression?",
-                    cards.serving(moving.to_change_control, MOBILIZATION, AGGRESSION),
+                    cards.Serving(moving.to_change_control, MOBILIZATION, AGGRESSION),
                 ),
-                Select(
-                    f"SC-GP-07 {TYPE_4}",
+                select(
+                    "SC-GP-07",
                     "Build to change control → Construction?",
-                    cards.serving(building.ships_to_change_control, CONSTRUCTION),
+                    cards.Serving(building.ships_to_change_control, CONSTRUCTION),
                 ),
-                Select(
-                    f"SC-GP-07 {TYPE_4}",
+                select(
+                    "SC-GP-07",
                     "Repair to change control → Construction or Administration?",
-                    cards.serving(building.repairs_to_change_control, CONSTRUCTION, ADMINISTRATION),
+                    cards.Serving(building.repairs_to_change_control, CONSTRUCTION, ADMINISTRATION),
                 ),
-                Select(
-                    f"SC-GP-08 SC-TRM-02 SC-TRM-06 {TYPE_4}",
+                select(
+                    "SC-GP-08 SC-TRM-02 SC-TRM-06",
                     "Favorable combat to change control → combat card?",
-                    cards.combat_cards(combat.to_change_control, FOR_CONTROL),
+                    cards.CombatCards(combat.to_change_control, FOR_CONTROL),
                 ),
             ],
         ),
@@ -109,10 +116,10 @@ PRIORITIES = Page(
                     "Fewer claims than unbuilt cities?",
                     seeks_claims,
                     yes=[
-                        Select(
-                            f"SC-GP-09 SC-EXP-07 {TYPE_4}",
+                        select(
+                            "SC-GP-09 SC-EXP-07",
                             "Move to get a new claim → Mobilization or Aggression?",
-                            cards.serving(moving.to_new_claims, MOBILIZATION, AGGRESSION),
+                            cards.Serving(moving.to_new_claims, MOBILIZATION, AGGRESSION),
                         )
                     ],
                     no=[
@@ -120,7 +127,7 @@ PRIORITIES = Page(
                             "SC-QST-02",
                             "At least one claim?",
                             has_claim,
-                            yes=[Select(f"SC-GP-10 {TYPE_4}", "→ Construction?", cards.any_of(CONSTRUCTION))],
+                            yes=[select("SC-GP-10", "→ Construction?", cards.AnyOf(CONSTRUCTION))],
                         )
                     ],
                 )
@@ -131,60 +138,60 @@ PRIORITIES = Page(
             "Use an ability on a ready Guild card → its suit?",
             cards.ability_cards,
         ),
-        Select(
-            f"SC-GP-12 SC-DEC-06 SC-TRM-03 SC-TRM-14 {TYPE_4}",
+        select(
+            "SC-GP-12 SC-DEC-06 SC-TRM-03 SC-TRM-14",
             "Tax to contend an undeclared ambition → Administration?",
-            cards.serving(taxing.to_contend_undeclared, ADMINISTRATION),
+            cards.Serving(taxing.to_contend_undeclared, ADMINISTRATION),
         ),
-        Select(
-            f"SC-GP-12 SC-DEC-06 SC-TRM-03 SC-TRM-14 {TYPE_4}",
+        select(
+            "SC-GP-12 SC-DEC-06 SC-TRM-03 SC-TRM-14",
             "Secure to contend an undeclared ambition → Aggression?",
-            cards.serving(court.to_contend_undeclared, AGGRESSION),
+            cards.Serving(court.to_contend_undeclared, AGGRESSION),
         ),
-        Select(
-            f"SC-GP-12 SC-DEC-06 {TYPE_4}",
+        select(
+            "SC-GP-12 SC-DEC-06",
             "Tax to take captives → Administration?",
-            cards.serving(taxing.to_take_captives, ADMINISTRATION),
+            cards.Serving(taxing.to_take_captives, ADMINISTRATION),
         ),
-        Select(
-            f"SC-GP-12 SC-DEC-06 {TYPE_4}",
+        select(
+            "SC-GP-12 SC-DEC-06",
             "Secure to take captives → Aggression?",
-            cards.serving(court.to_take_captives, AGGRESSION),
+            cards.Serving(court.to_take_captives, AGGRESSION),
         ),
-        Select(
-            f"SC-GP-12 SC-DEC-06 {TYPE_4}",
+        select(
+            "SC-GP-12 SC-DEC-06",
             "Tax to grow a lead in a declared ambition → Administration?",
-            cards.serving(taxing.to_grow_lead, ADMINISTRATION),
+            cards.Serving(taxing.to_grow_lead, ADMINISTRATION),
         ),
-        Select(
-            f"SC-GP-12 SC-DEC-06 {TYPE_4}",
+        select(
+            "SC-GP-12 SC-DEC-06",
             "Secure to grow a lead in a declared ambition → Aggression?",
-            cards.serving(court.to_grow_lead, AGGRESSION),
+            cards.Serving(court.to_grow_lead, AGGRESSION),
         ),
-        Select(
-            f"SC-GP-13 {TYPE_4}",
+        select(
+            "SC-GP-13",
             "Influence a card to more agents than rivals → Mobilization or Administration?",
-            cards.serving(court.to_lead_a_card, MOBILIZATION, ADMINISTRATION),
+            cards.Serving(court.to_lead_a_card, MOBILIZATION, ADMINISTRATION),
         ),
-        Select(
-            f"SC-GP-14 {TYPE_4}",
+        select(
+            "SC-GP-14",
             "Move to take control of a rival city → Mobilization or Aggression?",
-            cards.serving(moving.to_rival_city, MOBILIZATION, AGGRESSION),
+            cards.Serving(moving.to_rival_city, MOBILIZATION, AGGRESSION),
         ),
-        Select(
-            f"SC-GP-14 SC-TRM-06 {TYPE_4}",
+        select(
+            "SC-GP-14 SC-TRM-06",
             "Favorable combat to take control of a rival city → Aggression?",
-            cards.serving(combat.for_rival_city, AGGRESSION),
+            cards.Serving(combat.for_rival_city, AGGRESSION),
         ),
-        Select(
-            f"SC-GP-15 {TYPE_4}",
+        select(
+            "SC-GP-15",
             "Build ships → Construction?",
-            cards.serving(building.ships, CONSTRUCTION),
+            cards.Serving(building.ships, CONSTRUCTION),
         ),
-        Select(
-            f"SC-GP-15 {TYPE_4}",
+        select(
+            "SC-GP-15",
             "Repair ships → Construction or Administration?",
-            cards.serving(building.ship_repairs, CONSTRUCTION, ADMINISTRATION),
+            cards.Serving(building.ship_repairs, CONSTRUCTION, ADMINISTRATION),
         ),
         Select("SC-DEC-09", "None of these: any legal play (A-12)?", cards.plays),
     ],

@@ -8,7 +8,7 @@ from understudy.core.option import Option
 from understudy.games.arcs import queries
 from understudy.games.arcs.bots.supercat.mind import Means, Mind, shared
 from understudy.games.arcs.bots.supercat.plans import abilities, combat
-from understudy.games.arcs.bots.supercat.plans.kinds import FOR_ABILITY, Combat, Play
+from understudy.games.arcs.bots.supercat.plans.kinds import FOR_ABILITY, Play
 from understudy.games.arcs.bots.supercat.terms import claims
 from understudy.games.arcs.bots.supercat.tokens import may_spend
 from understudy.games.arcs.cards import (
@@ -25,6 +25,7 @@ from understudy.games.arcs.places import FUEL, PSIONIC, RELIC
 from understudy.games.arcs.queries import TIED_FIRST, WINNING
 from understudy.games.arcs.rules.ambitions import may_declare
 from understudy.games.arcs.table import COPY, LEAD, PIVOT, SURPASS
+from understudy.pages.page import Line
 
 #: Finds the ways to do something with the means that a card would give.
 Finder = Callable[[Mind], Sequence[Option]]
@@ -69,51 +70,75 @@ def of_suit(mind: Mind, suit: int) -> list[Play]:
     return [play for play in plays(mind) if suit_of(mind, play) == suit]
 
 
-def any_of(*suits: int) -> Callable[[Mind], list[Play]]:
-    """The cards of the first of these suits that is at hand."""
-
-    def find(mind: Mind) -> list[Play]:
-        for suit in suits:
-            found = of_suit(mind, suit)
-            if found:
-                return found
-        return []
-
-    return find
+#: Why no card serves.
+NO_CARD = Line("", "No such card is at hand.")
+NO_WAY = Line("", "A card is at hand, but no way to do it.")
 
 
-def serving(finder: Finder, *suits: int, why: str = "") -> Callable[[Mind], list[Play]]:
+class Serving:
     """A-7: the cards of the first of these suits whose actions suffice for what the finder looks for."""
 
-    def find(mind: Mind) -> list[Play]:
-        for suit in suits:
-            tried = [_serving(mind, play, finder, means_of(mind, play), why) for play in of_suit(mind, suit)]
-            found = [play for play in tried if play is not None]
+    __slots__ = ("finder", "suits", "why")
+
+    def __init__(self, finder: Finder, *suits: int, why: str = "") -> None:
+        self.finder = finder
+        self.suits = suits
+        self.why = why
+
+    def __call__(self, mind: Mind) -> list[Play]:
+        for suit in self.suits:
+            found = serving(mind, of_suit(mind, suit), self.finder, self.why)
             if found:
                 return found
         return []
 
-    return find
+    def lacking(self, mind: Mind) -> Line:
+        """SC-QST-04: both a card and something to do with it are asked for."""
+        return NO_WAY if any(of_suit(mind, suit) for suit in self.suits) else NO_CARD
 
 
-def _serving(mind: Mind, play: Play, finder: Finder, means: Means, why: str) -> Play | None:
-    ways = finder(mind.given(means))
-    return Play(play.way, play.card, why, serves=ways) if ways else None
+class AnyOf(Serving):
+    """The cards of the first of these suits that is at hand."""
+
+    __slots__ = ()
+
+    def __init__(self, *suits: int) -> None:
+        super().__init__(plays, *suits)
+
+    def __call__(self, mind: Mind) -> list[Play]:
+        return next((found for suit in self.suits if (found := of_suit(mind, suit))), [])
 
 
-def combat_cards(finder: Callable[[Mind], Sequence[Combat]], why: str) -> Callable[[Mind], list[Play]]:
+class CombatCards(Serving):
     """SC-TRM-02, A-5: Aggression cards that suffice; else cards of other suits with a Weapon to spend."""
-    aggression = serving(finder, AGGRESSION, why=why)
 
-    def find(mind: Mind) -> list[Play]:
-        found = aggression(mind)
+    __slots__ = ()
+
+    def __init__(self, finder: Finder, why: str) -> None:
+        super().__init__(finder, AGGRESSION, why=why)
+
+    def __call__(self, mind: Mind) -> list[Play]:
+        found = super().__call__(mind)
         if found or not combat.may_arm(mind):
             return found
         others = [play for play in plays(mind) if suit_of(mind, play) != AGGRESSION]
-        tried = [_serving(mind, play, finder, armed(means_of(mind, play)), why) for play in others]
-        return [play for play in tried if play is not None]
+        return serving(mind, others, self.finder, self.why, weapon=True)
 
-    return find
+    def lacking(self, mind: Mind) -> Line:
+        return NO_WAY if combat.may_arm(mind) else super().lacking(mind)
+
+
+def serving(
+    mind: Mind, tried: Sequence[Play], finder: Finder, why: str = "", weapon: bool = False
+) -> list[Play]:
+    """Those of these plays that give the means for what the finder looks for, perhaps with a Weapon spent."""
+    found = []
+    for play in tried:
+        means = means_of(mind, play)
+        ways = finder(mind.given(armed(means) if weapon else means))
+        if ways:
+            found.append(Play(play.way, play.card, why, serves=ways))
+    return found
 
 
 def armed(means: Means) -> Means:
@@ -123,10 +148,7 @@ def armed(means: Means) -> Means:
 
 def ability_cards(mind: Mind) -> list[Play]:
     """SC-GP-11: every card whose suit matches a usable ability; for Execute Mobilization comes first."""
-    tried = [
-        _serving(mind, play, abilities.usable, means_of(mind, play), FOR_ABILITY) for play in plays(mind)
-    ]
-    found = [play for play in tried if play is not None]
+    found = serving(mind, plays(mind), abilities.usable, FOR_ABILITY)
     if any(suit_of(mind, play) == MOBILIZATION for play in found):
         found = [play for play in found if not _only_executes(mind, play)]
     return found

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from understudy.games.arcs import queries
 from understudy.games.arcs.board import CITY, HURT_CITY, HURT_PORT, HURT_SHIP, PORT, SHIP, WIDTH
 from understudy.games.arcs.bots.supercat.mind import AMBITION_OF, NO_CHANGE, Change, Mind, listed, once, plus
-from understudy.games.arcs.bots.supercat.plans.kinds import CONTROL, RAID, TROPHIES, Combat, Journey
-from understudy.games.arcs.bots.supercat.plans.moving import groups
+from understudy.games.arcs.bots.supercat.plans.approach import Approach, approaches, fields
+from understudy.games.arcs.bots.supercat.plans.kinds import CONTROL, RAID, TROPHIES, Combat
 from understudy.games.arcs.bots.supercat.terms import lost_buildings, outrage_change, rival_cities
 from understudy.games.arcs.bots.supercat.tokens import may_spend, token_change, would_keep
 from understudy.games.arcs.cards import (
@@ -21,7 +21,7 @@ from understudy.games.arcs.cards import (
     WARLORD,
 )
 from understudy.games.arcs.options import STEALS, STEALS_CARD, Act
-from understudy.games.arcs.places import BIT, NONE, WEAPON, System, Systems, bits
+from understudy.games.arcs.places import BIT, EVERYWHERE, NONE, WEAPON, System, Systems, bits
 from understudy.games.arcs.queries import NO_PLACE, WINNING
 
 #: Dice of one type (R-BATTLE-2).
@@ -80,15 +80,15 @@ def _best_results(mind: Mind, goal: str, force: Force) -> tuple[int, int]:
     return hits, building_hits
 
 
-def _pieces(mind: Mind, force: Force) -> tuple[int, ...]:
+def _pieces(mind: Mind, system: System, defender: int) -> bytearray:
     """The defender's pieces there, by kind."""
-    return tuple(mind.board.at[force.defender][force.system :: WIDTH])
+    return mind.board.at[defender][system::WIDTH]
 
 
 def possible_trophies(mind: Mind, goal: str, force: Force) -> int:
     """SC-CMB-09: how many pieces the planned dice could destroy at their best."""
     hits, building_hits = _best_results(mind, goal, force)
-    pieces = _pieces(mind, force)
+    pieces = _pieces(mind, force.system, force.defender)
     ships, hits = _destroyed(hits, pieces[HURT_SHIP], pieces[SHIP])
     if ships < pieces[SHIP] + pieces[HURT_SHIP]:
         hits = 0
@@ -109,7 +109,7 @@ def _destroyed(hits: int, damaged: int, fresh: int) -> tuple[int, int]:
 
 def outrage_is_acceptable(mind: Mind, goal: str, force: Force) -> bool:
     """SC-CMB-03, A-25: no city at risk, or a ransack to be had and no declared ambition given up."""
-    pieces = _pieces(mind, force)
+    pieces = _pieces(mind, force.system, force.defender)
     if not pieces[CITY] + pieces[HURT_CITY] or not _could_destroy_city(mind, goal, force, pieces):
         return True
     return can_ransack(mind, force.defender) and not _outrage_ends_contending(mind, force.system)
@@ -169,73 +169,73 @@ def extra_dice(mind: Mind, system: System) -> int:
     return sum(queries.extra_dice(mind.table, mind.seat, system))
 
 
-class Approach(NamedTuple):
-    """A group of ships that can come to a battle: from where, how many, at what cost."""
-
-    origin: System
-    fresh: int
-    damaged: int
-    moves: int
-    keeps: bool
-    #: Battles left afterwards.
-    battles: int
-
-    def journey(self, to: System) -> Journey | None:
-        """The plan for the way; None for ships that are there already."""
-        if not self.moves:
-            return None
-        return Journey(self.origin, to, self.fresh, self.damaged, self.moves, self.keeps)
+#: How good a combat would be for a goal; 0 if it is not favorable.
+Judge = Callable[[Force], int]
 
 
-@once
-def _approaches(mind: Mind) -> dict[System, list[Approach]]:
-    """By system: every way to bring ships there and fight, the group that keeps the origin first."""
-    means = mind.means
-    found: dict[System, list[Approach]] = {}
-    stay = means.battles_after(0)
-    for origin in listed(mind.board.ships(mind.seat)):
-        if stay:
-            found.setdefault(origin, []).append(Approach(origin, 0, 0, 0, True, stay))
-        leaving = groups(mind, origin)
-        for moves in range(1, means.combat_moves + 1):
-            battles = means.battles_after(moves)
-            if battles:
-                ways = [Approach(origin, *group[:2], moves, group[2], battles) for group in leaving]
-                for system in listed(mind.reach(origin, moves)[moves]):
-                    found.setdefault(system, []).extend(ways)
-    return found
+class Needs(NamedTuple):
+    """What a combat must have in any case, and how good it can be at most."""
+
+    fresh: int = 0
+    dice: int = 0
+    most: int = 1
 
 
-def _forces(mind: Mind, system: System, defender: int) -> Iterator[tuple[Approach, Force]]:
-    """The two sides for each approach to a system; ships that are there already always join in."""
-    board, seat = mind.board, mind.seat
-    fresh, dice = board.fresh(seat, system), board.ships_at(seat, system) + extra_dice(mind, system)
+def _fields(mind: Mind, rival: int, among: Systems = EVERYWHERE) -> list[System]:
+    """Systems in reach where this rival has a piece."""
+    found = fields(mind)
+    return [system for system in listed(mind.board.present(rival) & among) if system in found]
+
+
+def _ways(
+    mind: Mind, system: System, defender: int, needs: Needs, judge: Judge
+) -> Iterator[tuple[Approach, Force, int]]:
+    """SC-TRM-06: the favorable ways to come to a system and fight there, with how good they are.
+
+    Ships that are there already always join in. Of one choice of origins those count that give up control of
+    the fewest (SC-MOV-06). What takes more actions (SC-MOV-04) is a way only if it promises more than what
+    keeps control of its origins for less.
+    """
+    board, seat, field = mind.board, mind.seat, fields(mind)[system]
+    fresh, dice = board.fresh(seat, system), board.ships_at(seat, system)
+    there = dice > 0
+    dice += extra_dice(mind, system)
+    if fresh + field.fresh < needs.fresh or dice + field.ships < needs.dice:
+        return
     defending = board.fresh(defender, system)
-    for way in _approaches(mind).get(system, ()):
-        coming = way.fresh + way.damaged
-        yield way, Force(system, defender, fresh + way.fresh, dice + coming, defending, way.battles)
+    known: dict[tuple[int, int, int], int] = {}
+    reached = best = cost = 0
+    for row in field.rows if there else field.rows[1:]:
+        if fresh + row.fresh < needs.fresh or dice + row.ships < needs.dice:
+            continue
+        if row.moves > cost:
+            reached, cost = best, row.moves
+            if reached >= needs.most:
+                return
+        battles = mind.means.battles_after(cost)
+        for some in approaches(row):
+            found = False
+            for way in some:
+                sides = (fresh + way.fresh, dice + way.fresh + way.damaged, battles)
+                force = Force(system, defender, sides[0], sides[1], defending, battles)
+                if sides not in known:
+                    known[sides] = judge(force)
+                score = known[sides]
+                if score:
+                    found = True
+                    if score > reached:
+                        yield way, force, score
+                        if score > best and way.keeps:
+                            best = score
+            if found:
+                break
 
 
-def _fields(mind: Mind) -> Iterator[tuple[System, int]]:
-    """Systems in reach where a rival has a piece, with that rival."""
-    near = sum(BIT[system] for system in _approaches(mind))
-    for rival in mind.rivals:
-        for system in listed(mind.board.present(rival) & near):
-            yield system, rival
-
-
-def _one_group_each(plans: list[Combat]) -> list[Combat]:
-    """SC-MOV-06: of one origin and target the group that keeps control of the origin, if it can do it."""
-    keeping = {(_origin(plan), plan.system, plan.defender, plan.target) for plan in plans if plan.keeps}
-    return [
-        plan
-        for plan in plans
-        if plan.keeps or (_origin(plan), plan.system, plan.defender, plan.target) not in keeping
-    ]
-
-
-def _origin(plan: Combat) -> System:
-    return plan.journey.origin if plan.journey else plan.system
+def _combat(
+    mind: Mind, goal: str, way: Approach, force: Force, target: Act | None = None, score: int = 0
+) -> Combat:
+    journeys = way.journeys(force.system, queries.move_limit(mind.table, mind.seat))
+    return Combat(goal, force.system, force.defender, force.battles, journeys, target, score)
 
 
 # -- the three goals -----------------------------------------------------------------------------------------
@@ -244,16 +244,19 @@ def _origin(plan: Combat) -> System:
 @once
 def for_trophies(mind: Mind) -> list[Combat]:
     """[41], SC-CMB-06: every favorable combat that could take trophies."""
+
+    def judge(force: Force) -> int:
+        if trophy_odds(force) and outrage_is_acceptable(mind, TROPHIES, force):
+            return possible_trophies(mind, TROPHIES, force)
+        return 0
+
     found = []
-    for system, rival in _fields(mind):
-        for way, force in _forces(mind, system, rival):
-            if trophy_odds(force) and outrage_is_acceptable(mind, TROPHIES, force):
-                score = possible_trophies(mind, TROPHIES, force)
-                if score:
-                    found.append(
-                        Combat(TROPHIES, system, rival, force.battles, way.journey(system), score=score)
-                    )
-    return _one_group_each(found)
+    for rival in mind.rivals:
+        for system in _fields(mind, rival):
+            needs = Needs(max(1, mind.board.fresh(rival, system)), most=sum(_pieces(mind, system, rival)))
+            for way, force, score in _ways(mind, system, rival, needs, judge):
+                found.append(_combat(mind, TROPHIES, way, force, score=score))
+    return found
 
 
 def for_warlord(mind: Mind) -> list[Combat]:
@@ -269,20 +272,31 @@ def for_raid(mind: Mind) -> list[Combat]:
     found: list[Combat] = []
     if not any(ambition in mind.declared for ambition in (0, 3, 4)):
         return found
-    for system, rival in _fields(mind):
+    for rival in mind.rivals:
         targets = _raid_targets(mind, rival)
-        if not targets or queries.raid_limit(mind.table, mind.seat, rival, system) < MOST:
-            continue
-        for way, force in _forces(mind, system, rival):
-            for act, keys, place in targets:
-                if raid_odds(force, keys) and outrage_is_acceptable(mind, RAID, force):
-                    found.append(_raid(way, force, act, 10 * place - keys))
-    return _one_group_each(found)
+        if targets:
+            for system in _fields(mind, rival):
+                if queries.raid_limit(mind.table, mind.seat, rival, system) == MOST:
+                    found += _raids(mind, system, rival, targets)
+    return found
 
 
-def _raid(way: Approach, force: Force, target: Act, score: int) -> Combat:
-    journey = way.journey(force.system)
-    return Combat(RAID, force.system, force.defender, force.battles, journey, target, score)
+def _raids(mind: Mind, system: System, rival: int, targets: Sequence[tuple[Act, int, int]]) -> list[Combat]:
+    """The ways to a raid; targets with the same keys can be had in the same ways."""
+    found = []
+    for keys in sorted({keys for _, keys, _ in targets}):
+
+        def judge(force: Force, keys: int = keys) -> int:
+            return raid_odds(force, keys) and outrage_is_acceptable(mind, RAID, force)
+
+        needs = Needs(max(1, mind.board.fresh(rival, system)), 2 * keys)
+        for way, force, _ in _ways(mind, system, rival, needs, judge):
+            found += [
+                _combat(mind, RAID, way, force, act, 10 * place - keys)
+                for act, cost, place in targets
+                if cost == keys
+            ]
+    return found
 
 
 def _raid_targets(mind: Mind, rival: int) -> list[tuple[Act, int, int]]:
@@ -334,16 +348,19 @@ def card_theft(mind: Mind, rival: int, court: int) -> Change:
 
 def _for_control(mind: Mind, systems: Systems, take: bool) -> list[Combat]:
     """SC-CMB-15: combats against whoever stands in the way of control."""
-    found = []
-    for system, rival in _fields(mind):
-        if not systems & BIT[system] or not _stands_in_the_way(mind, system, rival):
-            continue
-        for way, force in _forces(mind, system, rival):
-            if take and not _could_take(mind, force):
-                continue
-            if control_odds(force) and outrage_is_acceptable(mind, CONTROL, force):
-                found.append(Combat(CONTROL, system, rival, force.battles, way.journey(system)))
-    return _one_group_each(found)
+
+    def judge(force: Force) -> int:
+        if take and not _could_take(mind, force):
+            return 0
+        return control_odds(force) and outrage_is_acceptable(mind, CONTROL, force)
+
+    return [
+        _combat(mind, CONTROL, way, force)
+        for rival in mind.rivals
+        for system in _fields(mind, rival, systems)
+        if _stands_in_the_way(mind, system, rival)
+        for way, force, _ in _ways(mind, system, rival, Needs(), judge)
+    ]
 
 
 def _stands_in_the_way(mind: Mind, system: System, rival: int) -> bool:
@@ -426,7 +443,9 @@ def actions_needed(mind: Mind, plan: Combat) -> int:
 
 
 def from_task_force(mind: Mind, plan: Combat) -> bool:
-    return mind.player.task_force == _origin(plan) != NONE
+    """SC-MOV-09: ships of the task force come, or are there already."""
+    origins = [journey.origin for journey in plan.journeys] or [plan.system]
+    return mind.player.task_force in origins
 
 
 # -- combat cards and tokens ---------------------------------------------------------------------------------

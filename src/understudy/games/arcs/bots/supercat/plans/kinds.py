@@ -91,7 +91,7 @@ class Journey(Plan):
 class Combat(Plan):
     """A series of Moves and Battles for one goal (SC-TRM-06, SC-CMB-01)."""
 
-    __slots__ = ("battles", "defender", "goal", "journey", "score", "system", "target")
+    __slots__ = ("battles", "defender", "goal", "journeys", "score", "system", "target")
 
     def __init__(
         self,
@@ -99,22 +99,23 @@ class Combat(Plan):
         system: System,
         defender: int,
         battles: int,
-        journey: Journey | None = None,
+        journeys: Sequence[Journey] = (),
         target: Act | None = None,
         score: int = 0,
     ) -> None:
         words = ["combat", goal, SYSTEM_IDS[system], COLOURS[defender], str(battles)]
         if target is not None:
             words.append(target.id.replace(":", "/"))
-        if journey is not None:
-            words.append(f"{SYSTEM_IDS[journey.origin]}>{journey.fresh}-{journey.damaged}x{journey.cost}")
+        if journeys:
+            words.append("+".join(f"{SYSTEM_IDS[j.origin]}>{j.fresh}-{j.damaged}x{j.cost}" for j in journeys))
         super().__init__(":".join(words))
         self.goal = goal
         self.system = system
         self.defender = defender
         #: Battle actions planned.
         self.battles = battles
-        self.journey = journey
+        #: The groups that come to the battle, one after the other; none if the ships are there already.
+        self.journeys = tuple(journeys)
         #: What a raid is after.
         self.target = target
         #: What the goal's preference looks at: possible trophies, or the place reached by a raid.
@@ -123,11 +124,12 @@ class Combat(Plan):
     @property
     def cost(self) -> int:
         """Move actions before the first Battle."""
-        return self.journey.cost if self.journey else 0
+        return sum(journey.cost for journey in self.journeys)
 
     @property
     def keeps(self) -> bool:
-        return self.journey is None or self.journey.keeps
+        """Whether control of every origin, if the bot had it, is kept."""
+        return all(journey.keeps for journey in self.journeys)
 
 
 class Spend(Plan):
@@ -174,16 +176,17 @@ def _read_journey(words: list[str]) -> Plan:
 def _read_combat(words: list[str]) -> Plan:
     goal, place, colour, battles, *more = words
     system = SYSTEM_OF[place]
-    target = journey = None
-    if more and "/" in more[0]:
-        target = _theft(more.pop(0))
-    if more:
-        origin, group = more.pop(0).split(">")
-        ships, cost = group.split("x")
-        fresh, damaged = ships.split("-")
-        journey = Journey(SYSTEM_OF[origin], system, int(fresh), int(damaged), int(cost), keeps=True)
+    target = _theft(more.pop(0)) if more and "/" in more[0] else None
+    journeys = [_read_group(word, system) for word in more.pop(0).split("+")] if more else []
     assert goal in (TROPHIES, RAID, CONTROL)
-    return Combat(goal, system, COLOURS.index(colour), int(battles), journey, target)
+    return Combat(goal, system, COLOURS.index(colour), int(battles), journeys, target)
+
+
+def _read_group(word: str, to: System) -> Journey:
+    origin, group = word.split(">")
+    ships, cost = group.split("x")
+    fresh, damaged = ships.split("-")
+    return Journey(SYSTEM_OF[origin], to, int(fresh), int(damaged), int(cost), keeps=True)
 
 
 def _theft(word: str) -> Act:

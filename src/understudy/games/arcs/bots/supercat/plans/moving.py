@@ -40,14 +40,14 @@ def groups(mind: Mind, origin: System) -> Sequence[Group]:
     """
     key = (groups, origin)
     if key not in mind.shared:
-        mind.shared[key] = _groups(mind, origin)
+        mind.shared[key] = largest_groups(mind, origin, queries.move_limit(mind.table, mind.seat))
     return cast("Sequence[Group]", mind.shared[key])
 
 
-def _groups(mind: Mind, origin: System) -> list[Group]:
+def largest_groups(mind: Mind, origin: System, limit: int) -> list[Group]:
+    """The same for a limit of ships."""
     board, seat = mind.board, mind.seat
     fresh, damaged = board.fresh(seat, origin), board.damaged(seat, origin)
-    limit = queries.move_limit(mind.table, seat)
     everything = min(fresh, limit)
     rest = min(damaged, limit - everything)
     if board.ruler[origin] != seat:
@@ -206,10 +206,12 @@ def distance(mind: Mind, origin: System, to: System) -> int:
     return FAR
 
 
-def next_stop(mind: Mind, at: System, to: System) -> System:
-    """Where the next Move action of a shortest journey leads: the lowest of the systems on the way."""
+def next_stops(mind: Mind, at: System, to: System) -> list[System]:
+    """Where the next Move action of a shortest journey may lead."""
     left = distance(mind, at, to)
-    return next(stop for stop in listed(mind.step(at)) if distance(mind, stop, to) == left - 1)
+    if left == 1:
+        return [to]
+    return [stop for stop in listed(mind.step(at)) if distance(mind, stop, to) == left - 1]
 
 
 # -- what moves are preferred for ----------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from understudy.games.arcs import queries
 from understudy.games.arcs.bots.supercat.mind import Means, Mind
 from understudy.games.arcs.bots.supercat.plans import building, combat, court, taxing
-from understudy.games.arcs.bots.supercat.plans.kinds import Agents, Combat, Journey, Spend
+from understudy.games.arcs.bots.supercat.plans.kinds import Combat, Spend
 from understudy.games.arcs.bots.supercat.tokens import may_spend, spendable
 from understudy.games.arcs.cards import (
     AGGRESSION,
@@ -30,13 +30,6 @@ def suit_played(mind: Mind) -> int:
     """SC-TURN-17: the suit of the page to come."""
     table = mind.table
     return NONE if table.card == NONE else SUIT[table.lead if table.way == COPY else table.card]
-
-
-def cost(plan: object) -> int:
-    """How many actions of the suit page a plan takes."""
-    if isinstance(plan, Agents):
-        return plan.count
-    return plan.cost if isinstance(plan, Journey) else 1
 
 
 def _spent(resource: int, acts: Sequence[Act]) -> list[Spend]:
@@ -148,6 +141,6 @@ def needs_token(mind: Mind, plan: Combat) -> bool:
     if suit_played(mind) != AGGRESSION:
         return True
     lead = mind.means.lead
-    if plan.journey is not None:
+    if plan.journeys:
         return may_spend(mind, FUEL) > 0 or bool(lead & MOVE and may_spend(mind, PSIONIC))
     return bool(lead & BATTLE) and may_spend(mind, PSIONIC) > 0

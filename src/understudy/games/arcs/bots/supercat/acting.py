@@ -1,0 +1,88 @@
+"""How the bot carries out what a page found: the game's own actions, journeys, its task force."""
+
+from __future__ import annotations
+
+from understudy.core.flow import Flow, pick_random
+from understudy.core.option import Option
+from understudy.games.arcs import queries
+from understudy.games.arcs.bots.supercat.mind import Mind
+from understudy.games.arcs.bots.supercat.plans import moving
+from understudy.games.arcs.bots.supercat.plans.abilities import mark_of
+from understudy.games.arcs.bots.supercat.plans.kinds import Journey
+from understudy.games.arcs.bots.supercat.plans.vox import EFFECTIVE, EFFECTIVE_RULE
+from understudy.games.arcs.bots.supercat.question import ONLY_CAPTIVES
+from understudy.games.arcs.bots.supercat.terms import largest_groups
+from understudy.games.arcs.cards import IS_VOX, POPULIST_DEMANDS, SONG_OF_FREEDOM
+from understudy.games.arcs.options import ONWARD, PLACES_SHIPS, Act
+from understudy.games.arcs.places import NONE
+from understudy.games.arcs.rules.actions import perform
+from understudy.games.arcs.rules.move import journey
+from understudy.games.arcs.rules.turn import spend_pip
+from understudy.games.arcs.table import Table
+
+
+def settle_task_force(table: Table, seat: int, anew: bool = False) -> Flow[None]:
+    """SC-TRM-10, A-4: the largest group of fresh ships; a tie is drawn once a turn and kept until beaten."""
+    player = table.players[seat]
+    largest = largest_groups(table, seat)
+    if player.task_force in largest and not (anew and len(largest) > 1):
+        return
+    if not largest:
+        player.task_force = NONE
+    elif len(largest) == 1:
+        player.task_force = largest[0]
+    else:
+        choice = yield from pick_random(
+            seat,
+            "Which of the largest groups is the task force?",
+            [PLACES_SHIPS[system] for system in largest],
+        )
+        player.task_force = choice.system
+    table.tell("task_force", seat, player.task_force, rules=("SC-TRM-10",))
+
+
+def do(table: Table, seat: int, plan: Option) -> Flow[None]:
+    """Carry out one of the game's own actions; a new action exhausts its card (SC-ABL-01, SC-ABL-02)."""
+    assert isinstance(plan, Act)
+    player = table.players[seat]
+    mark = mark_of(plan)
+    if mark:
+        player.exhausted |= mark
+        player.aim = plan.verb
+        table.tell("exhausted", seat, mark.bit_length() - 1, rules=("SC-ABL-02", "SC-TRM-09"))
+    elif plan.verb == "secure" and IS_VOX[plan.court]:
+        player.aim = judge_vox(table, seat, plan.court)
+    yield from perform(table, seat, plan)
+    player.aim = ""
+
+
+def judge_vox(table: Table, seat: int, court: int) -> str:
+    """SC-VOX-01, SC-VOX-02: why a Vox card is secured, judged before it changes anything."""
+    if EFFECTIVE[court](Mind(table, seat)):
+        table.tell("effective", seat, court, rules=("SC-VOX-02", EFFECTIVE_RULE[court]))
+        return ""
+    rules = {POPULIST_DEMANDS: ("SC-VOX-01", "SC-VOX-07"), SONG_OF_FREEDOM: ("SC-VOX-01", "SC-VOX-14")}
+    table.tell("only_captives", seat, court, rules=rules.get(court, ("SC-VOX-01",)))
+    return ONLY_CAPTIVES
+
+
+def travel(table: Table, seat: int, plan: Journey) -> Flow[None]:
+    """SC-MOV-01: the whole journey, or as far as the actions last (SC-TRM-08)."""
+    at = plan.origin
+    while at != plan.to and table.pips:
+        spend_pip(table)
+        at = yield from go(table, seat, at, plan)
+    if at != plan.to:
+        table.tell("partial", seat, at, plan.to, rules=("SC-TRM-08", "SC-MOV-03"))
+
+
+def go(table: Table, seat: int, at: int, plan: Journey) -> Flow[int]:
+    """One Move action of a journey; where it leads. Of several shortest ways one is drawn (SC-DEC-09)."""
+    stops = moving.next_stops(Mind(table, seat), at, plan.to)
+    stop = stops[0]
+    if len(stops) > 1:
+        ways = [ONWARD[system] for system in stops]
+        stop = (yield from pick_random(seat, "Several ways are equally short: through where?", ways)).system
+        table.tell("route", seat, len(stops), stop, rules=("SC-DEC-09", "SC-MOV-04"))
+    journey(table, seat, at, queries.path(table, seat, at, stop), plan.fresh, plan.damaged)
+    return stop

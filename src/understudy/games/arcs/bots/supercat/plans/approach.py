@@ -1,0 +1,184 @@
+"""Ways to bring ships to a battle: groups from several systems, each on a journey of its own (A-50)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from operator import attrgetter
+from typing import NamedTuple, cast
+
+from understudy.games.arcs import queries
+from understudy.games.arcs.bots.supercat.mind import Mind, listed, once
+from understudy.games.arcs.bots.supercat.plans.kinds import Journey
+from understudy.games.arcs.bots.supercat.plans.moving import largest_groups
+from understudy.games.arcs.places import System
+
+
+class Party(NamedTuple):
+    """The ships that leave one origin."""
+
+    origin: System
+    fresh: int
+    damaged: int
+    #: Move actions of one journey; a leader may need several journeys for all of the ships (LEAD05).
+    steps: int
+    keeps: bool
+
+
+class Source(NamedTuple):
+    """One origin with the Move actions it takes; its party that keeps control there, if any, comes first."""
+
+    moves: int
+    parties: Sequence[Party]
+
+
+class Row(NamedTuple):
+    """Some origins together, with all of their ships that could come."""
+
+    moves: int
+    sources: tuple[Source, ...]
+    fresh: int = 0
+    ships: int = 0
+
+
+class Approach(NamedTuple):
+    """The parties that come; none if the ships are there already."""
+
+    parties: tuple[Party, ...]
+    fresh: int
+    damaged: int
+    moves: int
+
+    @property
+    def keeps(self) -> bool:
+        return all(party.keeps for party in self.parties)
+
+    def journeys(self, to: System, limit: int) -> tuple[Journey, ...]:
+        """The plans for the way, at most `limit` ships at a time."""
+        found = []
+        for origin, fresh, damaged, steps, keeps in self.parties:
+            while fresh + damaged:
+                some = min(fresh, limit)
+                others = min(damaged, limit - some)
+                found.append(Journey(origin, to, some, others, steps, keeps))
+                fresh, damaged = fresh - some, damaged - others
+        return tuple(found)
+
+
+def most_moves(mind: Mind) -> int:
+    """The most Moves that leave a Battle; negative if there can be no Battle at all."""
+    means = mind.means
+    moves = means.combat_moves
+    while moves >= 0 and not means.battles_after(moves):
+        moves -= 1
+    return moves
+
+
+class Field:
+    """A system where the bot can fight: what can come there, and all of it together."""
+
+    __slots__ = ("_rows", "fresh", "moves", "ships", "sources")
+
+    def __init__(self, moves: int) -> None:
+        #: Moves to spend; by origin, what can come from there.
+        self.moves = moves
+        self.sources: list[list[Source]] = []
+        self.fresh = self.ships = 0
+        self._rows: list[Row] = []
+
+    def add(self, sources: list[Source]) -> None:
+        most = sources[-1].parties[-1]
+        self.sources.append(sources)
+        self.fresh += most.fresh
+        self.ships += most.fresh + most.damaged
+
+    @property
+    def rows(self) -> list[Row]:
+        """All choices of origins, cheapest first; the first one is empty."""
+        if not self._rows:
+            self._rows = sorted(_chosen(self.sources, 0, self.moves), key=attrgetter("moves"))
+        return self._rows
+
+
+@once
+def fields(mind: Mind) -> dict[System, Field]:
+    """Where ships are or can be brought with an action left for a Battle."""
+    moves = most_moves(mind)
+    key = (fields, moves)
+    if key not in mind.shared:
+        mind.shared[key] = _fields(mind, moves) if moves >= 0 else {}
+    return cast("dict[System, Field]", mind.shared[key])
+
+
+def _fields(mind: Mind, moves: int) -> dict[System, Field]:
+    prey = 0
+    for rival in mind.rivals:
+        prey |= mind.board.present(rival)
+    here = listed(mind.board.ships(mind.seat))
+    found = {system: Field(moves) for system in here}
+    for origin in here:
+        levels = mind.reach(origin, moves)
+        for steps in range(1, moves + 1):
+            ends = levels[steps] & prey
+            if ends:
+                sources = _sources(mind, origin, steps, moves)
+                for system in listed(ends):
+                    if system not in found:
+                        found[system] = Field(moves)
+                    found[system].add(sources)
+    return found
+
+
+def _sources(mind: Mind, origin: System, steps: int, moves: int) -> list[Source]:
+    """What can come from an origin: with a limit of ships for each Move, in one journey or in several."""
+    key = (_sources, origin, steps, moves)
+    if key not in mind.shared:
+        limit, ships = queries.move_limit(mind.table, mind.seat), mind.board.ships_at(mind.seat, origin)
+        mind.shared[key] = [
+            Source(
+                trips * steps,
+                [
+                    Party(origin, fresh, damaged, steps, keeps)
+                    for fresh, damaged, keeps in largest_groups(mind, origin, trips * limit)
+                ],
+            )
+            for trips in range(1, min(moves // steps, -(-ships // limit)) + 1)
+        ]
+    return cast("list[Source]", mind.shared[key])
+
+
+def _chosen(sources: Sequence[list[Source]], first: int, moves: int) -> list[Row]:
+    """Every choice of sources from number `first` on within so many Moves; the empty one first."""
+    found = [Row(0, ())]
+    for number in range(first, len(sources)):
+        for source in sources[number]:
+            if source.moves <= moves:
+                most = source.parties[-1]
+                for row in _chosen(sources, number + 1, moves - source.moves):
+                    found.append(
+                        Row(
+                            source.moves + row.moves,
+                            (source, *row.sources),
+                            most.fresh + row.fresh,
+                            most.fresh + most.damaged + row.ships,
+                        )
+                    )
+    return found
+
+
+def approaches(row: Row) -> Iterator[list[Approach]]:
+    """The parties of a choice of origins: first those that give up control of the fewest (SC-MOV-06)."""
+    spare = [number for number, source in enumerate(row.sources) if len(source.parties) > 1]
+    for count in range(len(spare) + 1):
+        yield [_approach(row, given_up) for given_up in combinations(spare, count)]
+
+
+def _approach(row: Row, given_up: Sequence[int]) -> Approach:
+    fresh = damaged = 0
+    parties = []
+    for number, source in enumerate(row.sources):
+        party = source.parties[-1 if number in given_up else 0]
+        parties.append(party)
+        fresh += party.fresh
+        damaged += party.damaged
+    return Approach(tuple(parties), fresh, damaged, row.moves)

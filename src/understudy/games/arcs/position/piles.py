@@ -1,0 +1,135 @@
+"""What a position does not say lies in piles and supplies: nothing twice, nothing lost."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from understudy.core.errors import BadPosition
+from understudy.games.arcs.board import CITY, PORT, SHIP
+from understudy.games.arcs.cards import ACTION_IDS, COURT_IDS, action_deck
+from understudy.games.arcs.options import COLOURS, PIECES
+from understudy.games.arcs.places import BIT, GATES, NONE, RESOURCES, SYSTEMS, TYPES, bits
+from understudy.games.arcs.position.lookups import RESOURCE_OF, actions_named, courts_named, known, within
+from understudy.games.arcs.position.shape import Given, PlayerRow
+from understudy.games.arcs.queries import OPEN_SLOTS, open_slots
+from understudy.games.arcs.table import AGENT_PIECE, AGENTS, CITIES, SHIPS, STARPORTS, TOKENS, Table
+
+
+def read_supplies(table: Table, given: Given) -> None:
+    """R-COMP-1, R-COMP-4: what is nowhere else is in the supply, and nothing is there twice."""
+    for seat, player in enumerate(table.players):
+        row = given.players[seat] if seat < len(given.players) else PlayerRow()
+        board = table.board
+        out = [
+            sum(other.trophies[seat * 4 + piece] for other in table.players) for piece in range(len(PIECES))
+        ]
+        for piece, kind in enumerate((SHIP, PORT, CITY)):
+            out[piece] += board.on_map(seat, kind)
+        out[AGENT_PIECE] += sum(table.agents[spot * 4 + seat] for spot in range(4))
+        out[AGENT_PIECE] += sum(other.captives[seat] for other in table.players)
+        out[AGENT_PIECE] += player.outrage.bit_count() - player.owed
+        names = ("ships", "starports", "cities", "agents")
+        for piece, (name, total) in enumerate(zip(names, (SHIPS, STARPORTS, CITIES, AGENTS), strict=True)):
+            left = getattr(row, name)
+            if out[piece] + (left or 0) > total or out[piece] > total:
+                raise BadPosition(
+                    f"players[{seat}].{name}: {COLOURS[seat]} has {out[piece] + (left or 0)} {name} in all; "
+                    f"there are {total}"
+                )
+            setattr(player, name, total - out[piece] if left is None else within(left, 0, total, name))
+        _read_slots(table, seat, row.resources)
+
+
+def _read_slots(table: Table, seat: int, names: Sequence[str | None]) -> None:
+    player = table.players[seat]
+    allowed = open_slots(table, seat)
+    where = f"players[{seat}].resources"
+    if len(names) > len(player.slots):
+        raise BadPosition(f"{where}: {len(names)} slots, but a board has {len(player.slots) - 1}")
+    for slot, name in enumerate(names):
+        if name is None:
+            continue
+        if slot not in allowed:
+            raise BadPosition(
+                f"{where}: slot {slot + 1} is closed; with {player.cities} cities on the board "
+                f"{OPEN_SLOTS[player.cities]} slots are open"
+            )
+        player.slots[slot] = known(name, RESOURCE_OF, where, "resource")
+
+
+def _once(cards: Iterable[tuple[int, str]], names: Sequence[str]) -> set[int]:
+    """Every card lies in one place."""
+    places: dict[int, str] = {}
+    for card, where in cards:
+        if card in places:
+            raise BadPosition(f"{where}: {names[card]} also lies in {places[card]}")
+        places[card] = where
+    return set(places)
+
+
+def read_piles(table: Table, given: Given) -> None:
+    """Action cards, Court cards and tokens that are nowhere else make the piles and the supply."""
+    _read_action_piles(table, given)
+    _read_court_deck(table, given)
+    if given.neutral is not None:
+        for name, count in given.neutral.items():
+            table.neutral[known(name, RESOURCE_OF, "neutral", "resource")] = within(
+                count, 0, TOKENS, f"neutral.{name}"
+            )
+    elif len(table.players) == 2:
+        for system in SYSTEMS:
+            if not BIT[system] & (table.board.in_play | GATES):
+                table.neutral[TYPES[system]] += 1
+    _read_tokens(table, given)
+
+
+def _read_tokens(table: Table, given: Given) -> None:
+    """R-COMP-6."""
+    board = table.board
+    for resource, name in enumerate(RESOURCES):
+        out = sum(player.slots.count(resource) for player in table.players)
+        out += table.neutral[resource] + table.spent[resource]
+        out += sum(board.types[system] == resource for system in bits(board.shaped))
+        left = TOKENS - out if given.supply is None else given.supply.get(name, 0)
+        if left < 0 or out + left > TOKENS:
+            raise BadPosition(f"supply: {max(out, out + left)} {name} tokens in all; there are {TOKENS}")
+        table.supply[resource] = left
+    for name in given.supply or {}:
+        known(name, RESOURCE_OF, "supply", "resource")
+
+
+def _read_action_piles(table: Table, given: Given) -> None:
+    deck = action_deck(len(table.players))
+    table.discards = actions_named(given.discards, "discards")
+    lying = [(card, "discards") for card in table.discards]
+    for seat, player in enumerate(table.players):
+        lying += [(card, f"players[{seat}].hand") for card in player.hand]
+        lying += [(card, f"players[{seat}].bonus") for card in player.bonus]
+        lying += [(card, f"players[{seat}].drawn") for card in player.drawn if card not in player.bonus]
+    lying += [(card, "round.played") for _, card, _ in table.played]
+    if given.stack is not None:
+        lying += [(card, "stack") for card in actions_named(given.stack, "stack")]
+    places = _once(lying, ACTION_IDS)
+    for card in sorted(places - set(deck)):
+        where = next(place for number, place in lying if number == card)
+        raise BadPosition(f"{where}: {ACTION_IDS[card]} is not used with {len(table.players)} seats")
+    if given.stack is not None:
+        table.stack = sorted(actions_named(given.stack, "stack"))
+    else:
+        table.stack = [card for card in deck if card not in places]
+
+
+def _read_court_deck(table: Table, given: Given) -> None:
+    lying = [(card, f"court[{spot}]") for spot, card in enumerate(table.court) if card != NONE]
+    lying += [(card, "buried") for card in table.buried]
+    lying += [(card, "court_discard") for card in table.court_discard]
+    lying += [(court, "round.unions") for _, court, _ in table.unions]
+    for seat, player in enumerate(table.players):
+        lying += [(court, f"players[{seat}].guilds") for court in bits(player.guilds)]
+    if given.court_deck is not None:
+        lying += [(card, "court_deck") for card in courts_named(given.court_deck, "court_deck")]
+    places = _once(lying, COURT_IDS)
+    if given.court_deck is not None:
+        table.court_deck = sorted(courts_named(given.court_deck, "court_deck"))
+    else:
+        table.court_deck = [card for card in range(len(COURT_IDS)) if card not in places]

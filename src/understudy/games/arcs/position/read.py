@@ -1,0 +1,330 @@
+"""A table read from a position: map, seats, the round and the turn, what comes next."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from understudy.core.errors import BadPosition, BadSetup
+from understudy.core.game import Game
+from understudy.core.table import Arg, Step
+from understudy.games.arcs.cards import (
+    COURT_IDS,
+    COURT_OF,
+    IS_VOX,
+    LEADER_OF,
+    LORE,
+    LORE_OF,
+    PIPS,
+    SETUP_CARDS,
+)
+from understudy.games.arcs.options import COLOURS
+from understudy.games.arcs.places import BIT, CLUSTERS, GATES, NONE, SLOTS, SYSTEM_IDS, bits, in_clusters
+from understudy.games.arcs.position.lookups import (
+    AMBITION_OF,
+    KIND_OF,
+    MARKER_OF,
+    PIECE_OF,
+    RESOURCE_OF,
+    SETUP_OF,
+    SOURCE_OF,
+    WAY_OF,
+    actions_named,
+    bits_named,
+    code_named,
+    courts_named,
+    known,
+    planet_named,
+    seat_named,
+    system_named,
+    within,
+)
+from understudy.games.arcs.position.piles import read_piles, read_supplies
+from understudy.games.arcs.position.shape import (
+    USED_WORDS,
+    DraftRow,
+    Given,
+    PlayerRow,
+    SpotRow,
+    TurnRow,
+    parse,
+)
+from understudy.games.arcs.setup import checked
+from understudy.games.arcs.table import AGENTS, CITIES, COPY, LEAD, SHIPS, STARPORTS, TOKENS, Player, Table
+from understudy.games.arcs.view import View
+
+
+def read_position(data: Mapping[str, Any], game: Game[Table, View]) -> Table:
+    """A table from a position, or what is wrong with it and where."""
+    given = parse(data)
+    if given.game != game.name:
+        raise BadPosition(f"game: this is a position of “{given.game}”, not of {game.name}")
+    table = _empty(given, game)
+    _read_map(table, given)
+    _read_players(table, given)
+    _read_progress(table, given)
+    _read_round(table, given)
+    _read_court(table, given)
+    read_supplies(table, given)
+    if given.turn is not None:
+        _read_turn(table, given.turn)
+    read_piles(table, given)
+    _read_draft(table, given.draft)
+    table.agenda = _read_agenda(table, given, list(game.steps))
+    if given.court is None:
+        table.agenda.append(("fill_court", ()))
+    return table
+
+
+def _empty(given: Given, game: Game[Table, View]) -> Table:
+    try:
+        seats = game.line_up(given.seats or game.lineup)
+        table = Table(checked(game.options(given.options), seats))
+    except BadSetup as error:
+        raise BadPosition(f"seats and options: {error}") from None
+    out: Sequence[int] = ()
+    if given.setup_card is not None:
+        table.setup_card = known(given.setup_card, SETUP_OF, "setup_card", "set-up card")
+        card = SETUP_CARDS[table.setup_card]
+        if card.players != len(seats):
+            raise BadPosition(f"setup_card: {card.id} is for {card.players} seats, here are {len(seats)}")
+        out = card.out_of_play
+    if given.out_of_play is not None:
+        out = [within(cluster, 1, 6, "out_of_play") - 1 for cluster in given.out_of_play]
+    table.board.limit_to(in_clusters(tuple(cluster for cluster in CLUSTERS if cluster not in out)))
+    return table
+
+
+def _read_map(table: Table, given: Given) -> None:
+    board = table.board
+    for name, word in given.types.items():
+        system = planet_named(table, name, "types")
+        board.types[system] = known(word, RESOURCE_OF, f"types.{name}", "resource")
+        board.shaped |= BIT[system]
+    for name in given.cloud:
+        board.cloud |= BIT[planet_named(table, name, "cloud")]
+    for name, row in given.map.items():
+        system = system_named(table, name, "map")
+        for colour, pieces in row.items():
+            seat = seat_named(colour, table, f"map.{name}")
+            for word, count in pieces.items():
+                kind = known(word, KIND_OF, f"map.{name}.{colour}", "kind of piece")
+                if within(count, 0, SHIPS, f"map.{name}.{colour}.{word}"):
+                    board.put(seat, kind, system, count)
+        _check_slots(table, system)
+
+
+def _check_slots(table: Table, system: int) -> None:
+    """R-MAP-1: no more buildings than slots; lore may put one city and one starport on a gate (F-65)."""
+    board = table.board
+    ports = sum(board.ports_at(seat, system) for seat in range(board.seats))
+    cities = sum(board.cities_at(seat, system) for seat in range(board.seats))
+    room = SLOTS[system] + bool(board.cloud & BIT[system])
+    if BIT[system] & GATES:
+        if ports > 1 or cities > 1:
+            raise BadPosition(f"map.{SYSTEM_IDS[system]}: a gate holds at most one starport and one city")
+    elif ports + cities > room:
+        raise BadPosition(f"map.{SYSTEM_IDS[system]}: {ports + cities} buildings, but only {room} slots")
+
+
+def _read_players(table: Table, given: Given) -> None:
+    if len(given.players) > len(table.players):
+        raise BadPosition(
+            f"players: {len(given.players)} are described, but there are {len(table.players)} seats"
+        )
+    for seat, player in enumerate(table.players):
+        row = given.players[seat] if seat < len(given.players) else PlayerRow()
+        where = f"players[{seat}]"
+        player.power = within(row.power, 0, 10_000, f"{where}.power")
+        for name, power in row.earned.items():
+            source = known(name, SOURCE_OF, f"{where}.earned", "source of Power")
+            player.earned[source] = within(power, 0, player.power, f"{where}.earned.{name}")
+        _read_boxes(table, player, row, where)
+        player.outrage = bits_named(row.outrage, RESOURCE_OF, f"{where}.outrage", "resource")
+        player.owed = within(row.owed, 0, player.outrage.bit_count(), f"{where}.owed")
+        player.guilds = bits_named(row.guilds, COURT_OF, f"{where}.guilds", "Court card")
+        for court in bits(player.guilds):
+            if IS_VOX[court]:
+                raise BadPosition(f"{where}.guilds: {COURT_IDS[court]} is a Vox card, which is never kept")
+        player.lore = bits_named(row.lore, LORE_OF, f"{where}.lore", "lore card")
+        if row.leader is not None:
+            player.leader = known(row.leader, LEADER_OF, f"{where}.leader", "leader")
+        _read_cards(table, player, row, where)
+
+
+def _read_boxes(table: Table, player: Player, row: PlayerRow, where: str) -> None:
+    for colour, pieces in row.trophies.items():
+        owner = seat_named(colour, table, f"{where}.trophies")
+        for word, count in pieces.items():
+            piece = known(word, PIECE_OF, f"{where}.trophies.{colour}", "kind of piece")
+            most = (SHIPS, STARPORTS, CITIES, AGENTS)[piece]
+            place = f"{where}.trophies.{colour}.{word}"
+            player.trophies[owner * 4 + piece] = within(count, 0, most, place)
+    for colour, count in row.captives.items():
+        owner = seat_named(colour, table, f"{where}.captives")
+        player.captives[owner] = within(count, 0, AGENTS, f"{where}.captives.{colour}")
+
+
+def _read_cards(table: Table, player: Player, row: PlayerRow, where: str) -> None:
+    """Hands of people; counter, bonus cards and memory of bots."""
+    own = ("counter", "seize", "bonus", "drawn", "exhausted", "task_force", "aim")
+    if not player.bot:
+        for name in own:
+            if getattr(row, name):
+                raise BadPosition(f"{where}.{name}: only a bot has this; a person has a hand")
+        player.hand = sorted(actions_named(row.hand, f"{where}.hand"))
+        return
+    if row.hand:
+        raise BadPosition(f"{where}.hand: a bot has no hand; write counter and bonus instead")
+    player.bonus = actions_named(row.bonus, f"{where}.bonus")
+    player.drawn = actions_named(row.drawn, f"{where}.drawn")
+    counter = 6 if row.counter is None else row.counter
+    player.counter = within(counter, 0, 28, f"{where}.counter")
+    player.seize = within(row.seize, 0, 100, f"{where}.seize")
+    player.aim = row.aim
+    for name in row.exhausted:
+        if name in LORE_OF:
+            player.exhausted |= 1 << (LORE_OF[name] + 32)
+        else:
+            player.exhausted |= 1 << known(name, COURT_OF, f"{where}.exhausted", "card")
+    if row.task_force is not None:
+        player.task_force = system_named(table, row.task_force, f"{where}.task_force")
+
+
+def _read_progress(table: Table, given: Given) -> None:
+    """Chapter, markers, whose turn it is."""
+    table.chapter = within(given.chapter, 1, 5, "chapter")
+    flipped = min(3, given.chapter - 1) if given.flipped is None else given.flipped
+    table.flipped = within(flipped, 0, 3, "flipped")
+    for name, markers in given.ambitions.items():
+        ambition = known(name, AMBITION_OF, "ambitions", "ambition")
+        for word in markers:
+            marker = known(word, MARKER_OF, f"ambitions.{name}", "marker")
+            if table.markers[marker] != NONE:
+                raise BadPosition(f"ambitions.{name}: marker “{word}” lies on two ambitions")
+            table.markers[marker] = ambition
+    table.over = given.over
+    table.passes = within(given.passes, 0, 4, "passes")
+    table.active = seat_named(given.active, table, "active") if given.active else _first_bot(table)
+    table.initiative = seat_named(given.initiative, table, "initiative") if given.initiative else table.active
+
+
+def _first_bot(table: Table) -> int:
+    return table.config.bots[0] if table.config.bots else 0
+
+
+def _read_round(table: Table, given: Given) -> None:
+    row = given.round
+    if row.played is not None:
+        for colour, name, word in row.played:
+            seat = seat_named(colour, table, "round.played")
+            way = known(word, WAY_OF, "round.played", "way to play")
+            table.played.append((seat, actions_named([name], "round.played")[0], way))
+    leaders = [(seat, card) for seat, card, way in table.played if way == LEAD]
+    if row.lead is not None:
+        table.lead = actions_named([row.lead], "round.lead")[0]
+        if given.initiative is None and not leaders:
+            table.initiative = (table.active - 1) % len(table.players)
+        if not leaders:
+            table.played.insert(0, (table.initiative, table.lead, LEAD))
+    elif leaders:
+        table.lead = leaders[0][1]
+    if leaders and given.initiative is None:
+        table.initiative = leaders[0][0]
+    table.zero, table.declared = row.zero, row.declared
+    if row.seized is not None:
+        table.seized = seat_named(row.seized, table, "round.seized")
+    usual = (table.active - table.initiative) % len(table.players)
+    table.turns = usual if row.turns is None else within(row.turns, 0, 8, "round.turns")
+    for colour, court, card in row.unions:
+        seat = seat_named(colour, table, "round.unions")
+        union = courts_named([court], "round.unions")[0]
+        table.unions.append((seat, union, actions_named([card], "round.unions")[0]))
+
+
+def _read_court(table: Table, given: Given) -> None:
+    rows = given.court or []
+    if len(rows) > len(table.court):
+        raise BadPosition(f"court: {len(rows)} cards, but the row has {len(table.court)} spots here")
+    for spot, row in enumerate(rows):
+        if row is None:
+            continue
+        entry = SpotRow(row) if isinstance(row, str) else row
+        table.court[spot] = known(entry.card, COURT_OF, f"court[{spot}]", "Court card")
+        for colour, count in entry.agents.items():
+            seat = seat_named(colour, table, f"court[{spot}].agents")
+            place = f"court[{spot}].agents.{colour}"
+            table.agents[spot * 4 + seat] = within(count, 0, AGENTS, place)
+    table.buried = courts_named(given.buried, "buried")
+    table.court_discard = courts_named(given.court_discard, "court_discard")
+
+
+def _read_turn(table: Table, row: TurnRow) -> None:
+    played = [(card, way) for seat, card, way in table.played if seat == table.active and way <= COPY]
+    if row.card is not None:
+        table.card = actions_named([row.card], "turn.card")[0]
+    elif played:
+        table.card = played[-1][0]
+    else:
+        raise BadPosition("turn.card: which card is being played? (or name it in round.played)")
+    if row.way is not None:
+        table.way = known(row.way, WAY_OF, "turn.way", "way to play")
+    else:
+        table.way = played[-1][1] if played else LEAD
+    if not played:
+        table.played.append((table.active, table.card, table.way))
+    if table.way == LEAD:
+        table.lead = table.card
+    if table.lead == NONE:
+        raise BadPosition("round.lead: which card was led? A copied or pivoted card needs one")
+    usual = PIPS[table.card] if table.way < 2 else 1
+    table.pips = usual if row.pips is None else within(row.pips, 0, 20, "turn.pips")
+    table.prelude, table.armed = row.prelude, row.armed
+    for name, count in row.spent.items():
+        resource = known(name, RESOURCE_OF, "turn.spent", "resource")
+        table.spent[resource] = within(count, 0, TOKENS, f"turn.spent.{name}")
+    table.taxed = [code_named(table, *pair, "turn.taxed") for pair in row.taxed]
+    table.built = [code_named(table, *pair, "turn.built") for pair in row.built]
+    table.secured = bits_named(row.secured, COURT_OF, "turn.secured", "Court card")
+    table.used = bits_named(
+        row.used, {word: number for number, word in enumerate(USED_WORDS)}, "turn.used", "ability"
+    )
+
+
+def _read_draft(table: Table, row: DraftRow | None) -> None:
+    if row is None:
+        return
+    table.leader_bag = sorted(known(name, LEADER_OF, "draft.leader_bag", "leader") for name in row.leader_bag)
+    table.lore_bag = sorted(known(name, LORE_OF, "draft.lore_bag", "lore card") for name in row.lore_bag)
+    table.offered_leaders = sorted(known(name, LEADER_OF, "draft.leaders", "leader") for name in row.leaders)
+    table.offered_lore = sorted(known(name, LORE_OF, "draft.lore", "lore card") for name in row.lore)
+    assert len(table.lore_bag) <= len(LORE)
+
+
+def _read_agenda(table: Table, given: Given, steps: Sequence[str]) -> list[Step]:
+    if given.agenda is None:
+        return _usual_agenda(table, given)
+    found: list[Step] = []
+    for name, args in given.agenda:
+        if name not in steps:
+            raise BadPosition(f"agenda: there is no step “{name}”; possible: {', '.join(steps)}")
+        plain: tuple[Arg, ...] = tuple(args)
+        found.append((name, plain))
+    return found
+
+
+def _usual_agenda(table: Table, given: Given) -> list[Step]:
+    """The turn of the active seat begins, or goes on."""
+    seat = table.active
+    if table.over:
+        return []
+    if given.turn is None:
+        if table.lead == NONE and table.initiative != seat:
+            raise BadPosition(
+                f"round.lead: it is the turn of {COLOURS[seat]}, but {COLOURS[table.initiative]} has the "
+                "initiative, so a card must have been led"
+            )
+        return [("turn", (seat,))]
+    if table.players[seat].bot:
+        return [("end_turn", (seat,)), ("supercat_page", (seat,))]
+    return [("act", (seat,))]

@@ -1,0 +1,134 @@
+"""The shape of a position: what may be written, and by which words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from understudy.core.errors import BadPosition
+
+MARKER_IDS = ("low", "mid", "high")
+#: What stands in a row of the map, by kind of piece.
+KIND_WORDS = (
+    "ships",
+    "damaged_ships",
+    "starports",
+    "damaged_starports",
+    "cities",
+    "damaged_cities",
+)
+USED_WORDS = ("fenced", "ruthless", "summoned", "acted", "charmed")
+
+
+class PlayerRow(msgspec.Struct, forbid_unknown_fields=True):
+    power: int = 0
+    earned: dict[str, int] = {}
+    ships: int | None = None
+    starports: int | None = None
+    cities: int | None = None
+    agents: int | None = None
+    resources: list[str | None] = []
+    outrage: list[str] = []
+    owed: int = 0
+    trophies: dict[str, dict[str, int]] = {}
+    captives: dict[str, int] = {}
+    guilds: list[str] = []
+    leader: str | None = None
+    lore: list[str] = []
+    hand: list[str] = []
+    counter: int | None = None
+    seize: int = 0
+    bonus: list[str] = []
+    drawn: list[str] = []
+    exhausted: list[str] = []
+    task_force: str | None = None
+    aim: str = ""
+
+
+class SpotRow(msgspec.Struct, forbid_unknown_fields=True):
+    card: str
+    agents: dict[str, int] = {}
+
+
+class RoundRow(msgspec.Struct, forbid_unknown_fields=True):
+    lead: str | None = None
+    zero: bool = False
+    seized: str | None = None
+    declared: bool = False
+    turns: int | None = None
+    played: list[tuple[str, str, str]] | None = None
+    unions: list[tuple[str, str, str]] = []
+
+
+class TurnRow(msgspec.Struct, forbid_unknown_fields=True):
+    card: str | None = None
+    way: str | None = None
+    pips: int | None = None
+    prelude: bool = False
+    armed: bool = False
+    spent: dict[str, int] = {}
+    taxed: list[tuple[str, str]] = []
+    built: list[tuple[str, str]] = []
+    secured: list[str] = []
+    used: list[str] = []
+
+
+class DraftRow(msgspec.Struct, forbid_unknown_fields=True):
+    leader_bag: list[str] = []
+    lore_bag: list[str] = []
+    leaders: list[str] = []
+    lore: list[str] = []
+
+
+class Given(msgspec.Struct, forbid_unknown_fields=True):
+    game: str = "arcs"
+    seats: list[str] | None = None
+    options: dict[str, str] = {}
+    setup_card: str | None = None
+    out_of_play: list[int] | None = None
+    chapter: int = 1
+    flipped: int | None = None
+    ambitions: dict[str, list[str]] = {}
+    initiative: str | None = None
+    active: str | None = None
+    passes: int = 0
+    over: bool = False
+    court: list[str | SpotRow | None] | None = None
+    court_deck: list[str] | None = None
+    buried: list[str] = []
+    court_discard: list[str] = []
+    stack: list[str] | None = None
+    discards: list[str] = []
+    supply: dict[str, int] | None = None
+    neutral: dict[str, int] | None = None
+    map: dict[str, dict[str, dict[str, int]]] = {}
+    types: dict[str, str] = {}
+    cloud: list[str] = []
+    players: list[PlayerRow] = []
+    round: RoundRow = msgspec.field(default_factory=RoundRow)
+    turn: TurnRow | None = None
+    draft: DraftRow | None = None
+    agenda: list[tuple[str, list[int | str]]] | None = None
+
+
+_KINDS: dict[str, type[msgspec.Struct]] = {
+    "$.players": PlayerRow,
+    "$.round": RoundRow,
+    "$.turn": TurnRow,
+    "$.court": SpotRow,
+    "$.draft": DraftRow,
+}
+
+
+def parse(data: Mapping[str, Any]) -> Given:
+    try:
+        return msgspec.convert(dict(data), Given)
+    except msgspec.ValidationError as error:
+        text = str(error).replace("`", "")
+        hint = ""
+        if "unknown field" in text:
+            kind = next((kind for start, kind in _KINDS.items() if f"at {start}" in text), Given)
+            hint = f" (possible: {', '.join(kind.__struct_encode_fields__)})"
+        raise BadPosition(text.replace("$.", "").replace(" - at ", ", at ") + hint) from None
