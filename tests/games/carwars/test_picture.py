@@ -177,7 +177,7 @@ def test_the_headline_tells_the_moment() -> None:
 
 def test_changes_are_only_what_changed() -> None:
     before = picture_data(picture(played("open_square", 200), 0))
-    after = picture_data(picture(played("open_square", 206), 0))
+    after = picture_data(picture(played("open_square", 202), 0))
     assert len(json.dumps(changes(before, after))) < len(json.dumps(after)) / 2
     assert changes(after, after) == {}
     assert trails(after, after, way) == {}
