@@ -11,6 +11,7 @@ from starlette.testclient import TestClient
 
 from tests.web.client import Json, Player, server
 from understudy.core import journal
+from understudy.core.picture import patched
 from understudy.core.registry import find
 from understudy.web.room import TRUST
 
@@ -68,9 +69,10 @@ def test_moves_tell_the_bots_turn_with_reasons_and_changes(client: TestClient) -
     assert moves[-1]["n"] <= player.state["n"]
 
 
-def test_changes_lead_from_one_picture_to_the_next(client: TestClient) -> None:
+@pytest.mark.parametrize("game", ["tyrants", "carwars"])
+def test_changes_lead_from_one_picture_to_the_next(client: TestClient, game: str) -> None:
     """Whoever applies them in order sees what is there in the end."""
-    player = Player.begin(client)
+    player = Player.begin(client, game)
     picture = player.state["picture"]
     for _ in range(25):
         reply = player.answer()
@@ -78,12 +80,13 @@ def test_changes_lead_from_one_picture_to_the_next(client: TestClient) -> None:
             for name, found in move["changes"].items():
                 if name == "headline":
                     picture["headline"] = found
+                if name not in ("parts", "zones", "seats"):
                     continue
                 for id, value in found.items():
                     if value is None:
                         del picture[name][id]
                     else:
-                        picture[name][id] = value
+                        picture[name][id] = patched(picture[name].get(id), value)
         now = reply["state"]["picture"]
         assert picture["parts"] == now["parts"]
         picture = now

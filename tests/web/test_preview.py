@@ -8,6 +8,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from tests.web.client import Player
+from understudy.core.picture import patched
 
 CARS: dict[str, Any] = {"game": "carwars", "seats": ["person", "bot", "bot"], "seed": 5}
 
@@ -56,18 +57,18 @@ def test_games_without_ghosts_have_none(client: TestClient, game: str) -> None:
 
 def test_moves_tell_the_way_from_where_a_piece_stood_to_where_it_stands(client: TestClient) -> None:
     player = Player.begin(client, **CARS)
-    stands: dict[str, Any] = {id: part["at"] for id, part in player.get("/moves")["first"]["parts"].items()}
+    stands: dict[str, Any] = player.get("/moves")["first"]["parts"]
     for _ in range(8):
         player.do("stand-in")
         if player.state["over"]:
             break
     moved = 0
     for move in player.get("/moves")["moves"]:
+        before, stands = stands, patched(stands, move["changes"].get("parts", {}))
         for id, way in move["changes"].get("ways", {}).items():
-            assert way[0] == stands[id]
-            assert way[-1] == move["changes"]["parts"][id]["at"]
+            assert way[0] == before[id]["at"]
+            assert way[-1] == stands[id]["at"]
             moved += 1
-        stands |= {id: part["at"] for id, part in move["changes"].get("parts", {}).items() if part}
     assert moved > 10
 
 

@@ -124,13 +124,49 @@ def picture_data(picture: Picture) -> dict[str, Any]:
 
 
 def changes(old: Mapping[str, Any], new: Mapping[str, Any]) -> dict[str, Any]:
-    """What of the new picture is different, part by part; None stands for what is gone."""
+    """What of the new picture is different, down to the last field; `patched` puts it together again."""
     found: dict[str, Any] = {}
     for name in ("parts", "zones", "seats"):
         gone = {id: None for id in old[name] if id not in new[name]}
-        found[name] = gone | {id: value for id, value in new[name].items() if old[name].get(id) != value}
+        found[name] = gone | _different(old[name], new[name])
     found["headline"] = new["headline"] if new["headline"] != old["headline"] else None
     return {name: value for name, value in found.items() if value}
+
+
+def _different(old: Mapping[str, Any], new: Mapping[str, Any]) -> dict[str, Any]:
+    """The fields that differ. Of a list of the same length only the places that do, by their numbers."""
+    found: dict[str, Any] = {}
+    for name, value in new.items():
+        before = old.get(name)
+        if before == value:
+            continue
+        if isinstance(before, dict) and isinstance(value, dict):
+            found[name] = _different(before, value)
+        elif (
+            isinstance(before, list | tuple) and isinstance(value, list | tuple) and len(before) == len(value)
+        ):
+            found[name] = _different(_numbered(before), _numbered(value))
+        else:
+            found[name] = value
+    return found
+
+
+def _numbered(values: Sequence[Any]) -> dict[str, Any]:
+    return {str(number): value for number, value in enumerate(values)}
+
+
+def patched(old: Any, change: Any) -> Any:
+    """A value after a change: the counterpart of `changes`, for whoever keeps a picture."""
+    if not isinstance(change, dict):
+        return change
+    if isinstance(old, list | tuple):
+        found = list(old)
+        for number, value in change.items():
+            found[int(number)] = patched(found[int(number)], value)
+        return tuple(found) if isinstance(old, tuple) else found
+    if isinstance(old, dict):
+        return {**old, **{name: patched(old.get(name), value) for name, value in change.items()}}
+    return change
 
 
 def trails(old: Mapping[str, Any], new: Mapping[str, Any], way: Way) -> dict[str, list[At]]:

@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 import pytest
 
 from understudy.core.match import Header, Match
-from understudy.core.picture import changes, picture_data
+from understudy.core.picture import changes, patched, picture_data
 from understudy.core.requests import Choose
 from understudy.games.tyrants import GAME
 from understudy.games.tyrants.picture import picture
@@ -104,5 +104,5 @@ def test_changes_are_only_what_changed_and_bring_one_picture_to_the_next() -> No
     assert len(json.dumps(difference)) < len(json.dumps(after)) / 2
     assert changes(after, after) == {}
     for name in ("parts", "zones", "seats"):
-        merged = {**before[name], **difference.get(name, {})}
+        merged = patched(before[name], difference.get(name, {}))
         assert {id: value for id, value in merged.items() if value is not None} == after[name]

@@ -5,12 +5,21 @@ const SVG = "http://www.w3.org/2000/svg";
 
 // -- pictures as data ---------------------------------------------------------------------------
 
+/** A value after a change: of objects and lists only what differs is told. */
+function patched(old, change) {
+  if (change === null || typeof change !== "object" || Array.isArray(change)) return change;
+  if (old === null || typeof old !== "object") return change;
+  const next = Array.isArray(old) ? [...old] : { ...old };
+  for (const [name, value] of Object.entries(change)) next[name] = patched(old[name] ?? null, value);
+  return next;
+}
+
 /** The picture after some changes; null stands for what is gone. */
 export function merged(picture, changes) {
   const next = { ...picture };
   for (const name of ["parts", "zones", "seats"]) {
     if (!changes[name]) continue;
-    next[name] = { ...picture[name], ...changes[name] };
+    next[name] = patched(picture[name], changes[name]);
     for (const [id, value] of Object.entries(changes[name])) if (value === null) delete next[name][id];
   }
   if (changes.headline) next.headline = changes.headline;

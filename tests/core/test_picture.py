@@ -1,0 +1,65 @@
+"""Pictures as data: what changed between two of them, and how pieces came to where they stand."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from understudy.core.picture import (
+    At,
+    Card,
+    Fact,
+    Part,
+    Picture,
+    Place,
+    Zone,
+    changes,
+    patched,
+    picture_data,
+    trails,
+)
+
+
+def drawn(part: Part, *cards: Card, speed: str = "2", **more: Part) -> dict[str, Any]:
+    seat = Place("Red", "R", "red", "you", 0, True, (Fact("speed", speed), Fact("tires", "10")))
+    parts = {"car": part, **more}
+    return picture_data(Picture("0 0 1 1", "", parts, {"own": Zone("Own", cards)}, (seat,), ("Round 1",)))
+
+
+def test_only_the_fields_that_differ_are_told() -> None:
+    old = drawn(Part("<g/>", "A car.", (1, 2, 0)), Card("Gun"), Card("Ram"), tree=Part("<i/>", "A tree."))
+    new = drawn(Part("<g/>", "A car.", (1, 5, 0)), Card("Gun"), Card("Ram", note="gone"), speed="3")
+    difference = changes(old, new)
+    assert difference == {
+        "parts": {"tree": None, "car": {"at": {"1": 5}}},
+        "zones": {"own": {"cards": {"1": {"note": "gone"}}}},
+        "seats": {"0": {"facts": {"0": {"value": "3"}}}},
+    }
+    assert patched(old["zones"], difference["zones"]) == new["zones"]
+    assert patched(old["seats"], difference["seats"]) == new["seats"]
+    assert patched(old["parts"], difference["parts"])["car"] == new["parts"]["car"]
+
+
+def test_lists_of_another_length_are_told_whole() -> None:
+    old, new = drawn(Part("", ""), Card("Gun")), drawn(Part("", ""), Card("Gun"), Card("Ram"))
+    difference = changes(old, new)
+    assert [card["name"] for card in difference["zones"]["own"]["cards"]] == ["Gun", "Ram"]
+    assert patched(old["zones"], difference["zones"]) == new["zones"]
+
+
+def test_what_is_new_is_told_whole() -> None:
+    new = drawn(Part("", ""), mine=Part("<b/>", "A mine.", (3, 3, 90)))
+    assert changes(drawn(Part("", "")), new)["parts"] == {"mine": new["parts"]["mine"]}
+
+
+def test_pieces_that_moved_have_a_trail() -> None:
+    def around(start: At, end: At) -> list[At]:
+        return [start, (9, 9, 9), end]
+
+    old = drawn(Part("", "", (1, 1, 0)), tree=Part("", ""), still=Part("", "", (4, 4, 0)))
+    new = drawn(
+        Part("", "", (2, 1, 0)),
+        tree=Part("", ""),
+        still=Part("", "", (4, 4, 0)),
+        mine=Part("", "", (3, 3, 0)),
+    )
+    assert trails(old, new, around) == {"car": [(1, 1, 0), (9, 9, 9), (2, 1, 0)]}
