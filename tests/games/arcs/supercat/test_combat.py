@@ -399,6 +399,40 @@ def test_another_group_comes_for_more_trophies() -> None:
     assert does(where, 4, **WARLORD)[0] == "combat:trophies:1A:red:3:1G>2-0x1"
 
 
+@pytest.mark.rule("SC-MOV-04")
+def test_of_equal_targets_the_nearest() -> None:
+    where = {"1G": {"blue": {"ships": 3}}, "1A": {"red": {"ships": 1}}, "2C": {"red": {"ships": 1}}}
+    assert does(where, 3, **WARLORD)[0] == "combat:trophies:1A:red:2:1G>2-0x1"
+
+
+@pytest.mark.rule("SC-MOV-09")
+@pytest.mark.parametrize("force", ["1G", "1C"])
+def test_of_equal_groups_the_task_force(force: str) -> None:
+    where = {"1G": {"blue": {"ships": 3}}, "1C": {"blue": {"ships": 3}}, "1A": {"red": {"ships": 1}}}
+    found = does(where, 2, bot={"task_force": force}, **WARLORD)[0]
+    assert found == f"combat:trophies:1A:red:1:{force}>2-0x1"
+
+
+@pytest.mark.rule("SC-CMB-11")
+def test_of_several_raids_the_best_place_then_the_fewest_keys() -> None:
+    """A-48: slot 2 has one key, slot 4 two; a Relic would only give a tie for Keeper."""
+    both = {"ambitions": {"tycoon": ["high", "mid"], "keeper": ["low"]}}
+    fuel = {"cities": 3, "resources": [None, "fuel", None, "fuel"]}
+    assert does(RAIDED, red=fuel, **both)[0] == "combat:raid:1A:red:1:steal/red/slot-2"
+    rich = {"cities": 3, "resources": [None, "relic", None, "fuel"]}
+    tied = {"resources": ["relic", "relic"]}
+    assert does(RAIDED, red=rich, yellow=tied, **both)[0] == "combat:raid:1A:red:1:steal/red/slot-4"
+
+
+@pytest.mark.rule("SC-GP-14")
+def test_a_13_combat_for_a_rival_city_comes_after_moving_for_one() -> None:
+    where = {"1A": {"blue": {"ships": 2, "damaged_ships": 1}, "red": {"cities": 1, "ships": 2}}}
+    assert does(where, court=AGENT, **NO_MARKERS) == (
+        "combat:control:1A:red:1",
+        "Favorable combat to take control of a rival city (A-13)",
+    )
+
+
 @pytest.mark.rule("SC-LL-02")
 def test_a_rebel_comes_in_several_journeys_of_two_ships() -> None:
     where = {"1G": {"blue": {"ships": 4}}, "1A": {"red": {"ships": 3}}}
