@@ -6,7 +6,19 @@ from typing import Any
 
 import pytest
 
-from tests.games.arcs.supercat.tables import BOT, acts, look, of, plans, position, ranks, table, told, turn
+from tests.games.arcs.supercat.tables import (
+    BOT,
+    acts,
+    fired,
+    look,
+    of,
+    plans,
+    position,
+    ranks,
+    table,
+    told,
+    turn,
+)
 from understudy.games.arcs.bots.supercat.answers import answer
 from understudy.games.arcs.bots.supercat.mind import Means
 from understudy.games.arcs.bots.supercat.plans import combat, find
@@ -269,6 +281,13 @@ def test_hits_for_control_damage_fresh_ships_first() -> None:
     assert of(match).board.ruler[A1] == BOT
 
 
+@pytest.mark.rule("SC-CMB-17")
+def test_hits_for_control_rather_neutralize_than_take_a_trophy() -> None:
+    sides = {"blue": {"cities": 1, "ships": 2, "damaged_ships": 1}, "red": {"ships": 3, "damaged_ships": 1}}
+    match = fight({"1A": sides}, "play:lead:AGG3:control", ["hit", "blank", "blank"], **NO_MARKERS)
+    assert next(plan for plan in plans(match) if plan.startswith("hits")) == "hits:1-0"
+
+
 @pytest.mark.rule("SC-CMB-14")
 def test_hits_in_a_raid_go_for_control() -> None:
     where = {
@@ -299,6 +318,7 @@ def test_the_last_battle_of_a_raid_rolls_raid_dice_and_steals_the_target() -> No
     )
     dice = [plan for plan in plans(match) if plan.startswith("dice")]
     assert dice == ["dice:2-2-0", "dice:0-0-4"]
+    assert [rule for rule in fired(match) if rule in ("SC-CMB-08", "SC-CMB-13")] == ["SC-CMB-08", "SC-CMB-13"]
     assert "steal:red:slot-2" in plans(match)
     assert 1 in of(match).players[BOT].slots
 
@@ -345,6 +365,10 @@ def test_a_36_a_combat_stops_when_it_is_no_longer_favorable() -> None:
         where, "play:lead:AGG3:contend", ["blank", "blank"], ["hit-intercept", "hit-intercept"], **WARLORD
     )
     assert told(match, "force")[0][1:] == (0, 2, 2, 2, 2)
+    rules = [rule for rule in fired(match) if rule in ("SC-CMB-07", "SC-CMB-08")]
+    assert rules == ["SC-CMB-07", "SC-CMB-07", "SC-CMB-07", "SC-CMB-08"], (
+        "first softened, then the last action"
+    )
 
 
 @pytest.mark.rule("SC-TRM-06")

@@ -303,3 +303,25 @@ def test_a_39_no_psionic_for_a_combat_that_is_not_favorable_yet() -> None:
     assert spends(where, "AGG4", bot=psionic, court=court) == ""
     there = {**PORT, "1A": {"blue": {"ships": 5}, "red": red}}
     assert spends(there, "AGG4", bot=psionic, court=court) == "combat:trophies:1A:red:3"
+
+
+@pytest.mark.rule("SC-PRE-07", "SC-CMB-02")
+def test_a_weapon_is_spent_on_the_raid_that_the_card_was_selected_for() -> None:
+    where = {**PORT, "1A": {"blue": {"ships": 4}, "red": {"starports": 1, "ships": 1}}}
+    parts: dict[str, Any] = {
+        "red": {"resources": [None, "fuel"]},
+        "ambitions": {"tycoon": ["high", "mid", "low"]},
+    }
+    weapon = {"resources": ["weapon"]}
+    raid = spends(where, "CON3", "contend", bot=weapon, **parts)
+    assert raid == "combat:raid:1A:red:3:steal/red/slot-2"
+    assert spends(where, "CON3", bot=weapon, **parts) == ""
+
+
+@pytest.mark.rule("SC-PRE-07", "SC-CMB-02")
+def test_a_weapon_is_spent_on_the_combat_for_control_that_the_card_was_selected_for() -> None:
+    where = {**PORT, "1A": {"blue": {"cities": 1, "ships": 1, "damaged_ships": 1}, "red": {"ships": 2}}}
+    weapon = {"resources": ["weapon"]}
+    assert spends(where, "CON3", "control", bot=weapon) == "combat:control:1A:red:3"
+    assert spends(where, "CON3", "contend", bot=weapon) == ""
+    assert spends(where, "CON3", bot=weapon) == ""
