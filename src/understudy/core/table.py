@@ -32,7 +32,7 @@ class Table:
             self.watch.notes.append(Event((verb, seat, args, rules)))
 
     def learn(self, seat: int, answer: Option) -> None:
-        """Somebody who sees the table judged something. A game may remember it, from the answer alone."""
+        """Something was judged while a bot thought. A game may remember it, from the answer alone."""
 
     def copy(self) -> Self:
         """An independent copy, without the listener."""

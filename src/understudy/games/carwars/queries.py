@@ -6,6 +6,7 @@ This is the model that answers when nobody looks at real miniatures; the rules a
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from math import hypot
 from typing import Protocol
 
@@ -301,6 +302,18 @@ def move_from(pose: Pose, act: Act) -> Pose:
         return ahead.moved(0.0, RULES.slide_shift if act.way == "left" else -RULES.slide_shift)
     angle = turn_angle(act)
     return turned(ahead, angle, act.way) if angle else ahead
+
+
+@cache
+def _end_from_here(act: Act) -> Pose:
+    """Where a move ends in the axes of the car that makes it."""
+    return move_from(Pose(0.0, 0.0, 0.0), act)
+
+
+def errors_after(pose: Pose, acts: Sequence[Act], x: float, y: float) -> list[float]:
+    """For each move, how far the front would point away from a place when nothing is in the way."""
+    u, v = pose.local(x, y)
+    return [bearing_error(_end_from_here(act), u, v) for act in acts]
 
 
 def end_pose(table: Seen, seat: int, act: Act) -> Pose:
