@@ -63,12 +63,24 @@ def distance(table: Seen, one: int, other: int) -> float:
     return shape_distance(table.cars[one].box, table.cars[other].box)
 
 
+#: Two bases are nearer than their middles by this at most, and by this at least.
+_MOST_NEARER, _LEAST_NEARER = 2 * hypot(HALF_LENGTH, HALF_WIDTH), 2 * min(HALF_LENGTH, HALF_WIDTH)
+
+
+def _maybe_nearest(table: Seen, seat: int, others: Sequence[int]) -> Sequence[int]:
+    """Those that can be nearest by where their middles are."""
+    own = table.cars[seat].box
+    apart = [hypot(table.cars[other].box.x - own.x, table.cars[other].box.y - own.y) for other in others]
+    most = min(apart, default=0.0) + _MOST_NEARER - _LEAST_NEARER + RULES.distance_tie
+    return [other for other, length in zip(others, apart, strict=True) if length <= most]
+
+
 def nearest(table: Seen, seat: int, among: Sequence[int] | None = None) -> list[int]:
     """The nearest opponents: more than one where they are equally near."""
-    others = opponents(table, seat) if among is None else among
+    others = _maybe_nearest(table, seat, opponents(table, seat) if among is None else among)
+    if len(others) < 2:
+        return list(others)
     lengths = [distance(table, seat, other) for other in others]
-    if not lengths:
-        return []
     best = min(lengths) + RULES.distance_tie
     return [other for other, length in zip(others, lengths, strict=True) if length <= best]
 
