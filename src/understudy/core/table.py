@@ -24,7 +24,7 @@ class Table:
 
     def then(self, *steps: Step) -> None:
         """Put steps on the agenda; they are played in the order written, before what is already there."""
-        self.agenda.extend(reversed(steps))
+        self.agenda += steps[::-1]
 
     def tell(self, verb: str, seat: int, *args: int, rules: tuple[str, ...] = ()) -> None:
         """Something happened."""

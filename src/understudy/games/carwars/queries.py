@@ -175,11 +175,27 @@ def _marks(car: Car, mount: int) -> tuple[Point, ...]:
 
 
 def blockers(table: Seen, one: int, other: int) -> list[Shape]:
-    """What can block a line between two cars: walls, heavy obstacles, other cars and wrecks."""
-    found: list[Shape] = list(table.arena.walls)
-    found += [thing.shape for thing in table.things if thing.heavy]
-    found += [car.box for seat, car in enumerate(table.cars) if seat not in (one, other)]
-    return found
+    """What can block a line between two cars: walls, heavy obstacles, other cars and wrecks.
+
+    Every line from base to base stays near the one between their middles; what is far from it is left out.
+    """
+    found: list[Shape] = [*table.arena.walls]
+    found += [car.box for seat, car in enumerate(table.cars) if seat != one and seat != other]
+    if table.things:
+        found += [thing.shape for thing in table.things if thing.heavy]
+    if not found:
+        return found
+    a, b = table.cars[one].box, table.cars[other].box
+    ax, ay, dx, dy = a.x, a.y, b.x - a.x, b.y - a.y
+    square, near = dx * dx + dy * dy, []
+    for shape in found:
+        px, py = shape.x - ax, shape.y - ay
+        share = (px * dx + py * dy) / square
+        share = 0.0 if share < 0.0 else 1.0 if share > 1.0 else share
+        ox, oy, reach = px - share * dx, py - share * dy, shape.r + a.r
+        if ox * ox + oy * oy < reach * reach:
+            near.append(shape)
+    return near
 
 
 def line(table: Seen, seat: int, mount: int, other: int, side: int) -> bool:
@@ -189,8 +205,10 @@ def line(table: Seen, seat: int, mount: int, other: int, side: int) -> bool:
 
 def seen_sides(table: Seen, seat: int, mount: int, other: int, among: int) -> int:
     """R 11.5: which of some sides (a mask) of another car a mount has a free line to."""
-    car, target = table.cars[seat], table.cars[other]
     between = blockers(table, seat, other)
+    if not between:
+        return among
+    car, target = table.cars[seat], table.cars[other]
     ax, ay = middle(car, mount)
     found = 0
     for side in range(4):

@@ -461,9 +461,10 @@ def _cancel(shot: Attack, shields: int) -> None:
     if not shields:
         return
     for kind in (*RULES.shield_cancel_order, "paint"):
-        cut = min(shields, getattr(shot, kind))
-        setattr(shot, kind, getattr(shot, kind) - cut)
-        shields -= cut
+        points = getattr(shot, kind)
+        if points:
+            setattr(shot, kind, max(0, points - shields))
+            shields -= min(shields, points)
 
 
 def effects(table: Table) -> Flow[None]:
