@@ -114,6 +114,7 @@ REROLLS = {
             ),
             ENOUGH,
         ],
+        rules="CW-DFN-01",
     ),
 }
 #: The same where an ability competes for the ACE: what costs nothing comes first, then a die decides.
