@@ -47,10 +47,34 @@ TYRANTS = {
         6,
     ),
 }
-#: A game to be read: automas only, with every line of their pages.
-READABLE = Game(("automa:hard", "automa:hard"), {}, 7)
-#: After so many rounds (north has been everywhere) only what happened is told.
-EXPLAINED = 4
+CARWARS = {
+    "duel": Game(("greedy", "bot")),
+    "three": Game(("bot", "random", "bot"), {"arena": "four_pylons", "cars": "random"}, 2),
+    "four": Game(("bot", "bot", "bot", "bot"), {"arena": "crossbar", "division": "8"}, 3),
+    "agreed": Game(
+        ("bot", "random"), {"cars": "goblin_d8+kodiak_d8", "division": "8", "bot-cards": "always-use"}, 4
+    ),
+}
+#: All games to be recorded, by the name of their folder.
+RECORDED = {"tyrants": TYRANTS, "carwars": CARWARS}
+
+
+class Readable(NamedTuple):
+    """A game to be read: bots only, with every line of their pages in its first rounds."""
+
+    name: str
+    plan: Game
+    #: After so many rounds only what happened is told.
+    explained: int
+    #: Plans by their shortest names: for games whose longer ones depend on how the table stands.
+    short: bool = False
+
+
+#: In four rounds the tyrants' north has been everywhere; two cars have met after two.
+READABLE = {
+    "tyrants": Readable("automas", Game(("automa:hard", "automa:hard"), {}, 7), 4),
+    "carwars": Readable("bots", Game(("bot", "bot"), {"cars": "random"}, 7), 2, short=True),
+}
 
 
 def played(game: AnyGame, plan: Game, watch: Watch | None = None) -> Match:
@@ -61,23 +85,23 @@ def played(game: AnyGame, plan: Game, watch: Watch | None = None) -> Match:
     return match
 
 
-def playthrough(game: AnyGame, plan: Game) -> str:
+def playthrough(game: AnyGame, readable: Readable) -> str:
     """A game as text: all reasons of the first rounds, then what happened, then the scores."""
-    watch = Watch()
+    plan, watch = readable.plan, Watch()
     match = played(game, plan, watch)
-    cut = _end_of_round(watch, EXPLAINED)
+    cut = _end_of_round(watch, readable.explained)
     table: Any = match.table
 
     def told(notes: list[Any]) -> list[str]:
         return text_of(
             notes,
-            lambda option: game.words.option(table, option),
+            game.words.plan if readable.short else lambda option: game.words.option(table, option),
             lambda event: game.words.event(table, event),
         )
 
     lines = [f"{game.title}: {', '.join(plan.seats)}, seed {plan.seed}", ""]
     lines += told(watch.notes[:cut])
-    lines += ["", f"After round {EXPLAINED}, what happened:", ""]
+    lines += ["", f"After round {readable.explained}, what happened:", ""]
     lines += told([note for note in watch.notes[cut:] if isinstance(note, Event)])
     lines += ["", *(f"{game.words.seat(table, score.seat)}: {score.total}" for score in match.scores())]
     return "\n".join(lines) + "\n"
@@ -86,17 +110,19 @@ def playthrough(game: AnyGame, plan: Game) -> str:
 def _end_of_round(watch: Watch, number: int) -> int:
     """Where the notes of a round end: before the word of the next one."""
     for index, note in enumerate(watch.notes):
-        if isinstance(note, Event) and note.verb == "round" and note.args == (number + 1,):
+        if isinstance(note, Event) and note.verb == "round" and note.args[0] == number + 1:
             return index
     return len(watch.notes)
 
 
 def record() -> None:
     """Write all files anew."""
-    game = find("tyrants")
-    for name, plan in TYRANTS.items():
-        journal.save(played(game, plan), FOLDER / "tyrants" / f"{name}.jsonl")
-    journal.write_whole(FOLDER / "tyrants" / "automas.txt", playthrough(game, READABLE))
+    for folder, plans in RECORDED.items():
+        game = find(folder)
+        for name, plan in plans.items():
+            journal.save(played(game, plan), FOLDER / folder / f"{name}.jsonl")
+        readable = READABLE[folder]
+        journal.write_whole(FOLDER / folder / f"{readable.name}.txt", playthrough(game, readable))
 
 
 if __name__ == "__main__":

@@ -7,16 +7,17 @@ from pathlib import Path
 
 import pytest
 
-from tests.recorded.record import FOLDER, READABLE, TYRANTS, playthrough
+from tests.recorded.record import FOLDER, READABLE, RECORDED, playthrough
 from understudy.core import journal
 from understudy.core.errors import BadJournal
 from understudy.core.game import digest
 from understudy.core.registry import find
 
-JOURNALS = sorted((FOLDER / "tyrants").glob("*.jsonl"))
+JOURNALS = [path for folder in RECORDED for path in sorted((FOLDER / folder).glob("*.jsonl"))]
+FOLDERS = pytest.mark.parametrize("folder", RECORDED)
 
 
-@pytest.mark.parametrize("path", JOURNALS, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", JOURNALS, ids=lambda path: f"{path.parent.name}-{path.stem}")
 def test_a_recorded_game_plays_back(path: Path) -> None:
     """The bots think again and must find the plans that were recorded."""
     match = journal.load(path, find, verify=True)
@@ -27,23 +28,30 @@ def test_a_recorded_game_plays_back(path: Path) -> None:
     assert journal.dumps(match) == text
 
 
-def test_every_planned_game_was_recorded() -> None:
-    assert [path.stem for path in JOURNALS] == sorted(TYRANTS)
-    kinds = {seat.partition(":")[0] for plan in TYRANTS.values() for seat in plan.seats}
-    assert kinds == {"random", "automa"}
+@FOLDERS
+def test_every_planned_game_was_recorded(folder: str) -> None:
+    assert sorted(path.stem for path in (FOLDER / folder).glob("*.jsonl")) == sorted(RECORDED[folder])
+    kinds = {seat.partition(":")[0] for plan in RECORDED[folder].values() for seat in plan.seats}
+    assert kinds >= {"random", *find(folder).bots}
 
 
-def test_a_changed_plan_is_noticed() -> None:
-    """Another deployment than the bot would choose today does not pass."""
-    text = JOURNALS[0].read_text(encoding="utf-8")
-    at = text.index('"answer": "deploy:')
+@pytest.mark.parametrize(
+    ("game", "answer", "other"),
+    [("tyrants/automas", "deploy:", "deploy:chasmleap"), ("carwars/four", "move:D2:", "move:D4:left")],
+)
+def test_a_changed_plan_is_noticed(game: str, answer: str, other: str) -> None:
+    """Another deployment or turn than the bot would choose today does not pass."""
+    text = (FOLDER / f"{game}.jsonl").read_text(encoding="utf-8")
+    at = text.index(f'"by": "bot", "answer": "{answer}')
     end = text.index('"}', at)
-    tampered = text[:at] + '"answer": "deploy:chasmleap' + text[end:]
+    tampered = text[:at] + f'"by": "bot", "answer": "{other}' + text[end:]
     assert tampered != text
     with pytest.raises(BadJournal, match="differs"):
         journal.loads(tampered, find, verify=True)
 
 
-def test_the_playthrough_reads_as_it_was_written() -> None:
-    written = (FOLDER / "tyrants" / "automas.txt").read_text(encoding="utf-8")
-    assert playthrough(find("tyrants"), READABLE) == written
+@FOLDERS
+def test_the_playthrough_reads_as_it_was_written(folder: str) -> None:
+    readable = READABLE[folder]
+    written = (FOLDER / folder / f"{readable.name}.txt").read_text(encoding="utf-8")
+    assert playthrough(find(folder), readable) == written

@@ -48,6 +48,8 @@ def seeded(seed: int, number: int, request: Request) -> object:
             if isinstance(die, Mixed):
                 return _mixed(die, state)
             faces = die.faces
+            if request.count == 1:
+                return (faces[mix(state, 0) % len(faces)],)
             return tuple([faces[mix(state, turn) % len(faces)] for turn in range(request.count)])
         case Draw() | Shuffle():
             return some_of(request.cards, request.count, state)

@@ -321,7 +321,7 @@ class Match:
         if self.watch is not None and self._every:
             self._marks.append(self._mark(request))
         kind = request.kind
-        if kind == "judge":
+        if self._thinker is not None and kind == "judge":
             self.table.learn(request.seat, cast(Option, value))
         self.entries.append((kind, request.seat, by, value, request.names))
 

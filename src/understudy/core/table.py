@@ -24,7 +24,7 @@ class Table:
 
     def then(self, *steps: Step) -> None:
         """Put steps on the agenda; they are played in the order written, before what is already there."""
-        self.agenda.extend(reversed(steps))
+        self.agenda += steps[::-1]
 
     def tell(self, verb: str, seat: int, *args: int, rules: tuple[str, ...] = ()) -> None:
         """Something happened."""
@@ -32,7 +32,7 @@ class Table:
             self.watch.notes.append(Event((verb, seat, args, rules)))
 
     def learn(self, seat: int, answer: Option) -> None:
-        """Somebody who sees the table judged something. A game may remember it, from the answer alone."""
+        """Something was judged while a bot thought. A game may remember it, from the answer alone."""
 
     def copy(self) -> Self:
         """An independent copy, without the listener."""

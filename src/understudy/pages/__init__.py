@@ -1,6 +1,20 @@
 """A bot's printed procedure as data, walked by one function. Knows no game."""
 
-from understudy.pages.page import Ask, Can, Do, First, Goto, Order, Page, Prefer, Rung, fewest, most
+from understudy.pages.page import (
+    Ask,
+    Can,
+    Do,
+    First,
+    Goto,
+    Look,
+    Order,
+    Page,
+    Prefer,
+    Rung,
+    Settle,
+    fewest,
+    most,
+)
 from understudy.pages.walk import decide, follow, walk
 
 __all__ = [
@@ -9,10 +23,12 @@ __all__ = [
     "Do",
     "First",
     "Goto",
+    "Look",
     "Order",
     "Page",
     "Prefer",
     "Rung",
+    "Settle",
     "decide",
     "fewest",
     "follow",

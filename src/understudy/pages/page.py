@@ -10,7 +10,7 @@ with spaces between them; the first is its own, the others are restrictions or s
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NoReturn, TypeVar
 
 from understudy.core.flow import Flow
 from understudy.core.option import Option
@@ -52,6 +52,20 @@ class Prefer(Line, Generic[M, P]):
         self.score = score.count if isinstance(score, fewest) else score
         #: Which of the scores is best: their minimum or their maximum.
         self.best: Callable[[Iterable[float]], float] = min if lowest else max
+
+
+def _asked(mind: object, *plans: object) -> NoReturn:
+    raise TypeError("this line asks for something: only the walker can read it")
+
+
+class Settle(Prefer[M, P]):
+    """A preference that asks on the way: whoever sees the table, or a die. Says which candidates it keeps."""
+
+    __slots__ = ("keep",)
+
+    def __init__(self, rules: str, text: str, keep: Callable[[M, Sequence[P]], Flow[Sequence[P]]]) -> None:
+        super().__init__(rules, text, _asked)
+        self.keep = keep
 
 
 class Rung(Line, Generic[M, P]):
@@ -99,10 +113,27 @@ class Ask(Line, Generic[M]):
         self.no = tuple(no)
 
 
+class Look(Ask[M]):
+    """A question that is answered by whoever sees the table, or by the model of it."""
+
+    __slots__ = ("look",)
+
+    def __init__(
+        self,
+        rules: str,
+        text: str,
+        look: Callable[[M], Flow[bool]],
+        yes: Sequence[Line] = (),
+        no: Sequence[Line] = (),
+    ) -> None:
+        super().__init__(rules, text, _asked, yes, no)
+        self.look = look
+
+
 class Can(Line, Generic[M, P]):
     """Lists all legal ways to reach a goal. None means no; else the best by the order given is the plan."""
 
-    __slots__ = ("lacking", "plans", "prefer", "rank")
+    __slots__ = ("asks", "lacking", "plans", "prefer", "rank")
 
     def __init__(
         self,
@@ -116,6 +147,8 @@ class Can(Line, Generic[M, P]):
         super().__init__(rules, text)
         self.plans = plans
         self.prefer = tuple(prefer)
+        #: Some of its preferences ask on the way.
+        self.asks = any(isinstance(rule, Settle) for rule in self.prefer)
         #: The document's own number of the line, where it has one.
         self.rank = rank
         #: Says what is missing where there is no way; read only for a trace.

@@ -12,7 +12,7 @@ from typing import Any
 from understudy.core.events import Event, Reason
 from understudy.core.option import Option
 from understudy.pages.page import Ask, Can, Do, First, Goto, Line, Page, Prefer, Rung
-from understudy.pages.trace import ANSWERED, CHOSEN, DONE, FOUND, KEPT, NOWAY, OPENED, PICKED, Mark
+from understudy.pages.trace import ANSWERED, CHOSEN, DONE, FOUND, KEPT, NOWAY, OPENED, PICKED, SETTLED, Mark
 
 Row = dict[str, Any]
 #: Where a line stands: preferences are shared between lines, so they are known together with theirs.
@@ -161,7 +161,7 @@ class _Reader:
             at = self._set(reading, (self.way, id(line)), "yes" if mark.answer else "no")
             if mark.answer:
                 _drop(reading, {plan.id for plan in mark.plans}, at)
-        elif what == PICKED:
+        elif what in (PICKED, SETTLED):
             reading.picked = len(mark.plans)
         elif what == CHOSEN:
             _drop(reading, {plan.id for plan in mark.plans}, BY_CHANCE)

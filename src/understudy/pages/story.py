@@ -10,7 +10,7 @@ from understudy.core.events import Event, Overruled, Reason
 from understudy.core.game import AnyGame
 from understudy.pages.page import Line as PageLine
 from understudy.pages.page import Prefer
-from understudy.pages.trace import CHOSEN, DONE, FOUND, KEPT, OPENED, PICKED, Mark
+from understudy.pages.trace import CHOSEN, DONE, FOUND, KEPT, OPENED, PICKED, SETTLED, Mark
 
 Note = Event | Reason
 
@@ -93,6 +93,8 @@ def reason(notes: Sequence[Mark | Overruled]) -> str:
             said.append(mark.line.text)
         elif mark.what == PICKED:
             said.append(f"at random among {len(mark.plans)}")
+        elif mark.what == SETTLED:
+            said.append(f"a die among {len(mark.plans)}")
     return "; ".join(said) if any(mark.what == CHOSEN for mark in marks) else ""
 
 

@@ -22,6 +22,8 @@ KEPT: Final = "kept"
 PICKED: Final = "picked"
 CHOSEN: Final = "chosen"
 DONE: Final = "done"
+#: Ties that are broken by the die that a document prescribes, with the line that says so.
+SETTLED: Final = "settled"
 
 
 class Mark(tuple[Line, str, int, Sequence[Option], "bool | None", int]):

@@ -9,12 +9,27 @@ from understudy.core.events import Event, Reason, Watch
 from understudy.core.flow import Flow, pick_random
 from understudy.core.option import NOTHING, Option
 from understudy.core.requests import Decide
-from understudy.pages.page import Ask, Can, Do, First, Goto, Line, Order, Page, Prefer, all_lines
+from understudy.pages.page import (
+    Ask,
+    Can,
+    Do,
+    First,
+    Goto,
+    Line,
+    Look,
+    Order,
+    Page,
+    Prefer,
+    Settle,
+    all_lines,
+)
 from understudy.pages.trace import ANSWERED, CHOSEN, DONE, FOUND, KEPT, LACKING, NOWAY, OPENED, PICKED, Mark
 
 M = TypeVar("M")
 P = TypeVar("P", bound=Option)
 Notes = list[Event | Reason]
+#: How ties are broken where the document says how: the mind, what it is about, the candidates.
+Tie = Callable[[Any, str, Sequence[Any]], Flow[Any]]
 
 
 def decide(seat: int, page: Page, mind: Callable[[], M]) -> Flow[Any]:
@@ -39,34 +54,51 @@ def ways(page: Page, mind: Any) -> list[Option]:
     return [*found.values(), NOTHING]
 
 
-def walk(page: Page, mind: Any, watch: Watch | None, seat: int = -1) -> Flow[Option]:
-    """Read the page for this mind; its first plan, or NOTHING."""
+def walk(page: Page, mind: Any, watch: Watch | None, seat: int = -1, tie: Tie | None = None) -> Flow[Option]:
+    """Read the page for this mind; its first plan, or NOTHING.
+
+    Lines that ask on the way, and `tie`, find in `mind.depth` how deep on the page they stand.
+    """
     notes = None if watch is None else watch.notes
     if notes is not None:
         notes.append(Mark((page, OPENED, 0, (), None, seat)))
-    return (yield from _read(page.lines, mind, notes, 1, seat)) or NOTHING
+    return (yield from _read(page.lines, mind, notes, 1, seat, tie)) or NOTHING
 
 
 def _read(
-    lines: Sequence[Line], mind: Any, notes: Notes | None, depth: int, seat: int
+    lines: Sequence[Line], mind: Any, notes: Notes | None, depth: int, seat: int, tie: Tie | None
 ) -> Flow[Option | None]:
     for line in lines:
         plan: Option | None = None
         if isinstance(line, Can):
-            plans = _find(line, mind, notes, depth)
+            plans = (
+                (yield from _settled(line, mind, notes, depth))
+                if line.asks
+                else _find(line, mind, notes, depth)
+            )
             if plans:
-                plan = plans[0] if len(plans) == 1 else (yield from _pick(line, plans, notes, depth, seat))
+                if len(plans) == 1:
+                    plan = plans[0]
+                elif tie is None:
+                    plan = yield from _pick(line, plans, notes, depth, seat)
+                else:
+                    mind.depth = depth
+                    plan = yield from tie(mind, line.text, plans)
                 if notes is not None:
                     notes.append(Mark((line, CHOSEN, depth + 1, (plan,), None, -1)))
         elif isinstance(line, Ask):
-            answer = line.test(mind)
+            if isinstance(line, Look):
+                mind.depth = depth
+                answer = yield from line.look(mind)
+            else:
+                answer = line.test(mind)
             if notes is not None:
                 notes.append(Mark((line, ANSWERED, depth, (), answer, -1)))
-            plan = yield from _read(line.yes if answer else line.no, mind, notes, depth + 1, seat)
+            plan = yield from _read(line.yes if answer else line.no, mind, notes, depth + 1, seat, tie)
         elif isinstance(line, Goto):
             if notes is not None:
                 notes.append(Mark((line, OPENED, depth, (), None, seat)))
-            plan = yield from _read(line.page.lines, mind, notes, depth + 1, seat)
+            plan = yield from _read(line.page.lines, mind, notes, depth + 1, seat, tie)
         else:
             raise TypeError(f"{line!r} cannot stand on a page that only decides")
         if plan is not None:
@@ -82,6 +114,25 @@ def _find(line: Can[Any, Any], mind: Any, notes: Notes | None, depth: int) -> Se
         if not plans and line.lacking is not None:
             notes.append(Mark((line.lacking(mind), LACKING, depth + 1, (), None, -1)))
     return narrow(line.prefer, mind, plans, notes, depth + 1) if len(plans) > 1 else plans
+
+
+def _settled(line: Can[Any, Any], mind: Any, notes: Notes | None, depth: int) -> Flow[Sequence[Option]]:
+    """The same for a line whose preferences ask on the way."""
+    plans: Sequence[Option] = line.plans(mind)
+    if notes is not None:
+        notes.append(Mark((line, FOUND if plans else NOWAY, depth, plans, None, -1)))
+    for rule in line.prefer:
+        if len(plans) < 2:
+            break
+        if isinstance(rule, Settle):
+            mind.depth = depth + 1
+            kept = yield from rule.keep(mind, plans)
+            if notes is not None:
+                notes.append(Mark((rule, KEPT, depth + 1, kept, len(kept) < len(plans), -1)))
+            plans = kept
+        else:
+            plans = narrow((rule,), mind, plans, notes, depth + 1)
+    return plans
 
 
 def _pick(line: Line, plans: Sequence[Option], notes: Notes | None, depth: int, seat: int) -> Flow[Option]:

@@ -454,6 +454,29 @@ def test_l09_a_city_outside_the_slots_for_a_token() -> None:
     assert not offered(match, "build-cloud-city"), "F-65"
 
 
+def test_l09_the_attacker_says_which_of_two_cities_is_hit() -> None:
+    """1C has one slot: a city in it, and a city outside."""
+    for first, room in (("hit:1C:city", 1), ("hit-outside:1C:city", 0)):
+        cloud = {"1C": ["blue", "city"]}
+        board = {"1C": {"red": {"ships": 3}, "blue": {"cities": 2}}}
+        match = acting("AGG2", map=board, cloud=cloud, chance=[["hit"], ["hit-hit", "blank"]])
+        play(match, "battle:1C:blue", "dice:1-2-0")
+        assert offered(match) == ["hit:1C:city", "hit-outside:1C:city"]
+        play(match, first)
+        assert offered(match) == ["hit:1C:city", "hit:1C:damaged-city"]
+        play(match, "hit:1C:damaged-city")
+        assert table(match).board.room[SYSTEM_OF["1C"]] == room
+        again = GAME.read_position(GAME.position(table(match)))
+        assert again.board.cloud == table(match).board.cloud
+
+
+def test_l09_a_city_in_a_slot_falls_without_the_one_outside() -> None:
+    board = {"1A": {"red": {"ships": 2, "cities": 1}, "blue": {"damaged_cities": 1}}}
+    match = acting("AGG2", map=board, cloud={"1A": ["red", "city"]}, chance=[["hit", "blank"]])
+    play(match, "battle:1A:blue", "dice:2-0-0")
+    assert table(match).board.cloud == {SYSTEM_OF["1A"]: (0, 4)}
+
+
 def test_l10_nurture_taxes_and_prune_swaps_buildings() -> None:
     board = {"1A": {"red": {"cities": 1, "damaged_starports": 1}}}
     match = acting("CON2", map=board, lore=["L10"])

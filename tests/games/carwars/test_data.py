@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from understudy.core.errors import BadData, BadSetup
-from understudy.games.carwars import arena, builds, cards, constants, setup
+from understudy.games.carwars import arena, builds, cards, constants, dice, setup
 from understudy.games.carwars.reading import Row, read_csv, read_json, text
 
 
@@ -122,6 +122,84 @@ def test_arenas(change: Callable[[Any], object], message: str | None) -> None:
         return
     with pytest.raises(BadData, match=message):
         arena.load(file)
+
+
+def test_arenas_have_no_other_fields() -> None:
+    with pytest.raises(BadData, match=r"arenas open_square, field light_obstacle: there is no such field"):
+        arena.load(edited("arenas.json", lambda data: data["arenas"][0].update(light_obstacle=[])))
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        (
+            lambda data: data["hazards"][0].update(damge=1),
+            r"hazards.json, hazards spikes, field damge: there is no such field; possible: id, name",
+        ),
+        (
+            lambda data: data["hazards"][0].update(dice={"pink": 1}),
+            r"hazards spikes, dice, field pink: there is no such field; possible: yellow, green",
+        ),
+        (
+            lambda data: data["hazards"][4].update(mine="maybe"),
+            r"concussion_mine, field mine: yes \(1\) or no",
+        ),
+        (lambda data: data["hazards"][7].update(size=[3]), r"hazards slab, field size: a list of 2"),
+        (lambda data: data["hazards"][1].pop("name"), r"hazards oil, field name: is missing"),
+    ],
+)
+def test_hazards(change: Callable[[Any], object], message: str) -> None:
+    with pytest.raises(BadData, match=message):
+        cards.load_hazards(edited("hazards.json", change))
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        (
+            lambda data: data["dice"]["red"][2].update(symbol="skull"),
+            r"dice.json, dice red, face 3, field symbol: “skull” is not possible; possible: star, shield",
+        ),
+        (lambda data: data["dice"]["blue"].pop(), r"dice.json, dice, field blue: a list of 6"),
+        (lambda data: data["dice"]["blue"][0].update(count=3), r"dice blue, face 1, field count: 3"),
+    ],
+)
+def test_dice(change: Callable[[Any], object], message: str) -> None:
+    with pytest.raises(BadData, match=message):
+        dice.load(edited("dice.json", change))
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        (
+            lambda data: data["bot_decision"]["personality"].update(balanced=["star"]),
+            r"dice.json, bot_decision, personality, field symbols: each of 3 symbols must mean one thing",
+        ),
+        (
+            lambda data: data["bot_decision"]["avoid_turn"].update(D2=["moon"]),
+            r"bot_decision, avoid_turn, field D2: “moon”",
+        ),
+        (
+            lambda data: data["bot_decision"].pop("two_options"),
+            r"bot_decision, field two_options: is missing",
+        ),
+    ],
+)
+def test_decision_dice(change: Callable[[Any], object], message: str) -> None:
+    with pytest.raises(BadData, match=message):
+        dice.load_decisions(edited("dice.json", change))
+
+
+def test_effects_sidearms_and_ready_builds() -> None:
+    with pytest.raises(BadData, match=r"effects.csv, row 2 \(ace\), field kind: “count”"):
+        cards.load_effects(rows("effects.csv", "ace,number", "ace,count"))
+    with pytest.raises(BadData, match=r"effects.csv, row 3 \(ace\), field id: there are two effects"):
+        cards.load_effects(rows("effects.csv", "\ncontrol,number", "\nace,number"))
+    with pytest.raises(BadData, match=r"sidearms_gear.csv, row \d+ \(hand_cannon\), field category: “gun”"):
+        cards.load_cards([], [], [], rows("sidearms_gear.csv", "Hand Cannon,sidearm", "Hand Cannon,gun"))
+    with pytest.raises(BadData, match=r"builds.json, builds \w+, field driver: there is no card “nobody”"):
+        builds.load(edited("builds.json", lambda data: data["builds"][3].update(driver="nobody")))
 
 
 # -- builds (R 2) --------------------------------------------------------------------------------------------

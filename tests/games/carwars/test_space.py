@@ -151,3 +151,20 @@ def test_sides_by_the_nearest_edge() -> None:
 def test_ties_for_the_nearest() -> None:
     cars = standing((18, 18, 0), (18, 24, 0), (18, 12, 0))
     assert queries.nearest(cars, 0) == [1, 2]
+
+
+@SOME
+@given(st.lists(places, min_size=4, max_size=4))
+def test_the_nearest_is_found_by_middles_first_and_by_bases_in_the_end(
+    poses: list[tuple[float, ...]],
+) -> None:
+    """The same as measuring every distance, wherever the cars stand."""
+    at = table(start(*(row(pose) for pose in CORNERS)))
+    for seat, pose in enumerate(poses):
+        at.place(seat, Pose(*pose))
+    lengths = {other: queries.distance(at, 0, other) for other in range(1, 4)}
+    least = min(lengths.values()) + RULES.distance_tie
+    assert queries.nearest(at, 0) == [other for other in at.order if other and lengths[other] <= least]
+
+
+CORNERS = ((5.0, 5.0, 0.0), (30.0, 5.0, 0.0), (5.0, 30.0, 0.0), (30.0, 30.0, 0.0))

@@ -82,8 +82,8 @@ class Board:
         #: Types of planets; LEAD14 may change each once.
         self.types = list(TYPES)
         self.shaped: Systems = 0
-        #: Planets with a city outside the slots (L09).
-        self.cloud: Systems = 0
+        #: Planets with a building outside the slots (L09): its owner and kind.
+        self.cloud: dict[System, tuple[int, Kind]] = {}
         #: By seat and kind: where such pieces stand.
         self.masks: list[list[Systems]] = [[0] * len(KINDS) for _ in range(seats)]
         self.ruler = [NONE] * WIDTH
@@ -115,7 +115,7 @@ class Board:
         new.adjacent = self.adjacent
         new.at = [row[:] for row in self.at]
         new.blockaders = self.blockaders
-        new.cloud = self.cloud
+        new.cloud = self.cloud.copy()
         new.controlled = self.controlled[:]
         new.in_play = self.in_play
         new.masks = [row[:] for row in self.masks]
@@ -133,22 +133,31 @@ class Board:
         self.masks[seat][kind] |= BIT[system]
         self._settle(kind, system)
 
-    def take(self, seat: int, kind: Kind, system: System, count: int = 1) -> None:
-        """Pieces leave a system."""
+    def take(self, seat: int, kind: Kind, system: System, count: int = 1, outside: bool = False) -> None:
+        """Pieces leave a system; of like buildings the one outside the slots goes last, unless `outside`."""
         place = kind * WIDTH + system
         left = self.at[seat][place] - count
         self.at[seat][place] = left
         if not left:
             self.masks[seat][kind] &= ~BIT[system]
-        if kind >= CITY and not self.cities_at(seat, system):
-            # The city outside the slots is the last of its owner's to go.
-            self.cloud &= ~BIT[system]
+        if (outside or not left) and self.cloud.get(system) == (seat, kind):
+            del self.cloud[system]
         self._settle(kind, system)
 
-    def turn(self, seat: int, kind: Kind, system: System, to: Kind) -> None:
+    def replace(self, seat: int, kind: Kind, system: System, by: int, to: Kind) -> None:
+        """R-MISC-3: one building takes the place of another, in or outside the slots."""
+        outside = self.at[seat][kind * WIDTH + system] == 1 and self.cloud.get(system) == (seat, kind)
+        self.take(seat, kind, system)
+        if outside:
+            self.cloud[system] = (by, to)
+        self.put(by, to, system)
+
+    def turn(self, seat: int, kind: Kind, system: System, to: Kind, outside: bool = False) -> None:
         """One piece changes its state: fresh to damaged or the reverse."""
         row, masks = self.at[seat], self.masks[seat]
         row[kind * WIDTH + system] -= 1
+        if self.cloud.get(system) == (seat, kind) and (outside or not row[kind * WIDTH + system]):
+            self.cloud[system] = (seat, to)
         if not row[kind * WIDTH + system]:
             masks[kind] &= ~BIT[system]
         row[to * WIDTH + system] += 1
@@ -186,7 +195,7 @@ class Board:
         for row in self.at:
             taken += row[_PORT + system] + row[_HURT_PORT + system] + row[_CITY + system]
             taken += row[_HURT_CITY + system]
-        if self.cloud & BIT[system]:
+        if system in self.cloud:
             taken -= 1
         room = SLOTS[system] - taken if BIT[system] & self.in_play else 0
         self.room[system] = max(0, room)

@@ -217,6 +217,8 @@ USES_LORE = _by_name("use-lore", LORE_IDS)
 #: A lore card discarded to clear Outrage.
 CLEARS_OUTRAGE = _by_name("clear", LORE_IDS)
 HITS_BUILDING = _by_kind("hit")
+#: The building outside the slots (L09).
+HITS_OUTSIDE = _by_kind("hit-outside")
 REROLLS = _by_name("reroll", FACES)
 RIVALS = tuple(Act("rival", colour, colour=seat) for seat, colour in enumerate(COLOURS))
 PLACES_SHIPS = _by_system("place")

@@ -116,6 +116,7 @@ _OPTIONS: dict[str, Callable[[Act], str]] = {
     "use-lore": lambda act: f"use {LORE[act.number].name}",
     "clear": lambda act: f"discard {LORE[act.number].name} to clear Outrage",
     "hit": lambda act: f"hit a {KIND_TEXT[act.kind]}",
+    "hit-outside": lambda act: f"hit the {KIND_TEXT[act.kind]} outside the slots",
     "reroll": lambda act: f"reroll {FACES[act.number]}",
     "rival": lambda act: COLOURS[act.colour],
     "place": lambda act: f"at {place_name(act.system)}",
@@ -202,7 +203,7 @@ _NUMBERED: dict[str, Sequence[str]] = {
     **dict.fromkeys(("slot", "from-slot", "steal"), tuple(f"slot-{slot + 1}" for slot in range(7))),
 }
 #: Verbs that point at a kind of piece in a system.
-_ON_PIECES = ("repair", "hit", "prune", "martyr", "annex")
+_ON_PIECES = ("repair", "hit", "hit-outside", "prune", "martyr", "annex")
 _FROM_HAND = ("lead", "surpass", "pivot", "copy")
 Sentence = Callable[[str, Callable[[int], str], tuple[int, ...]], str]
 

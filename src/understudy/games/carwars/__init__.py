@@ -55,11 +55,13 @@ STEPS: dict[str, Callable[..., Flow[None] | None]] = {
     "end": rounds.end,
 }
 
-#: Line-ups that show the game: every arena, every size.
+#: Line-ups that show the game: every arena, every size, and cards whose use was agreed or that were replaced.
 SHOWCASE: tuple[tuple[tuple[str, ...], Mapping[str, str]], ...] = (
     (("greedy", "bot"), {}),
     (("bot", "random", "bot"), {"arena": "four_pylons", "cars": "random"}),
     (("bot", "bot", "bot", "bot"), {"arena": "crossbar", "division": "8"}),
+    (("bot", "bot"), {"cars": "avalanche_d8+kodiak_d8", "division": "8", "bot-cards": "always-use"}),
+    (("bot", "bot"), {"cars": "goblin_d8+avalanche_d4", "division": "8", "bot-cards": "replace"}),
 )
 
 

@@ -74,7 +74,24 @@ def _polygon(row: Row, size: tuple[float, ...]) -> Polygon:
     return Polygon(points)
 
 
+FIELDS = (
+    "id",
+    "name",
+    "note",
+    "size",
+    "boundary",
+    "center",
+    "walls",
+    "heavy_obstacles",
+    "light_obstacles",
+    "terrain",
+    "starts",
+    "start_slots_by_players",
+)
+
+
 def _arena(row: Row) -> Arena:
+    row.only(*FIELDS)
     size = row.numbers("size", 2, 4 * RULES.base_length, 400)
     row.word("boundary", ("wall",))
     starts = {}

@@ -208,9 +208,7 @@ def _check_limits(row: Row, division: int, items: Sequence[Fitted]) -> None:
 
 def read_build(row: Row) -> Build:
     """A car from data, or what is wrong with it: CW-CON-02 holds for everybody."""
-    for field in row.data:
-        if field not in FIELDS:
-            raise row.wrong(field, f"there is no such field; possible: {', '.join(FIELDS)}")
+    row.only(*FIELDS)
     division = row.count("division", 1, 12)
     items, hidden = _fitted(row)
     if len(items) > MOST_ITEMS:

@@ -18,8 +18,20 @@ KINDS = ("driver", "gunner", "weapon", "structure", "accessory", "upgrade", "sid
 TYPES = ("blast", "slug", "shock", "shred", "melee", "drop", "laser", "fire")
 WRENCH_EFFECTS = ("none", "basic", "tires", "fire", "explosion", "paint")
 MOUNTS = ("any", "front", "back", "front_or_back", "turret")
+
+
+def load_effects(rows: list[Row]) -> dict[str, str]:
+    """The kind of each effect by its id."""
+    found: dict[str, str] = {}
+    for row in rows:
+        if row.word("id") in found:
+            raise row.wrong("id", "there are two effects of this name")
+        found[row.word("id")] = row.word("kind", ("number", "dice"))
+    return found
+
+
 #: All effects that a card may have: a number, or dice. What they mean stands in the file.
-EFFECTS = {row.word("id"): row.word("kind", ("number", "dice")) for row in read_csv("effects.csv")}
+EFFECTS = load_effects(read_csv("effects.csv"))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -210,13 +222,32 @@ def load_damage(rows: list[Row]) -> tuple[DamageCard, ...]:
     return tuple(DamageCard(card, decks[card], tuple(own)) for card, own in lines.items())
 
 
+HAZARD_FIELDS = (
+    "id",
+    "name",
+    "confidence",
+    "dice",
+    "skids",
+    "once",
+    "mine",
+    "damage",
+    "control",
+    "fire",
+    "douses",
+    "heavy",
+    "size",
+)
+
+
 def load_hazards(file: Row) -> dict[str, Hazard]:
     """All hazards by id."""
     found = {}
     for row in file.rows("hazards"):
+        row.only(*HAZARD_FIELDS)
         dice = NO_DICE
         if "dice" in row.data:
             entry = row.inside("dice")
+            entry.only(*COLOURS)
             dice = tuple(entry.count(colour, 0, 9, empty=0) for colour in COLOURS)
         size = row.numbers("size", 2, 0.1, 40) if "size" in row.data else RULES.token
         hazard = Hazard(

@@ -24,7 +24,7 @@ NO_DICE: Dice = (0,) * 6
 Rolled: TypeAlias = tuple[int, int]
 
 
-def _load(row: Row) -> dict[str, Die]:
+def load(row: Row) -> dict[str, Die]:
     table = row.inside("dice")
     found = {}
     for colour in COLOURS:
@@ -37,7 +37,7 @@ def _load(row: Row) -> dict[str, Die]:
     return found
 
 
-def _decisions(row: Row) -> dict[str, dict[str, str]]:
+def load_decisions(row: Row) -> dict[str, dict[str, str]]:
     """For each kind of decision: which symbol means what."""
     table = row.inside("bot_decision")
     found = {}
@@ -56,11 +56,11 @@ def _decisions(row: Row) -> dict[str, dict[str, str]]:
 
 
 _FILE = read_json("dice.json")
-DICE = _load(_FILE)
+DICE = load(_FILE)
 #: The dice in the order of COLOURS.
 BY_COLOUR = tuple(DICE[colour] for colour in COLOURS)
 #: By kind of decision, then symbol (CW-GEN-06, CW-GEN-07, CW-AVD-06, CW-PER-05 to 07).
-DECISIONS = _decisions(_FILE)
+DECISIONS = load_decisions(_FILE)
 #: What a person rolls for a choice between so many options (CW-GEN-06, CW-GEN-07).
 PICK_TWO = "blue die: star = first, shield = second"
 PICK_THREE = "white die: star = first, wrench = second, shield = third"

@@ -442,7 +442,7 @@ def points_best(
 
     def model() -> Pointing:
         pose = table.cars[seat].pose
-        errors = [sign * queries.bearing_error(queries.move_from(pose, act), x, y) for act in acts]
+        errors = [sign * error for error in queries.errors_after(pose, acts, x, y)]
         best = min(errors) + RULES.angle_tie
         kept = [act for act, error in zip(acts, errors, strict=True) if error <= best]
         same = tuple(act for act in kept if act.turn == kept[0].turn)

@@ -6,6 +6,7 @@ This is the model that answers when nobody looks at real miniatures; the rules a
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from math import hypot
 from typing import Protocol
 
@@ -62,12 +63,24 @@ def distance(table: Seen, one: int, other: int) -> float:
     return shape_distance(table.cars[one].box, table.cars[other].box)
 
 
+#: Two bases are nearer than their middles by this at most, and by this at least.
+_MOST_NEARER, _LEAST_NEARER = 2 * hypot(HALF_LENGTH, HALF_WIDTH), 2 * min(HALF_LENGTH, HALF_WIDTH)
+
+
+def _maybe_nearest(table: Seen, seat: int, others: Sequence[int]) -> Sequence[int]:
+    """Those that can be nearest by where their middles are."""
+    own = table.cars[seat].box
+    apart = [hypot(table.cars[other].box.x - own.x, table.cars[other].box.y - own.y) for other in others]
+    most = min(apart, default=0.0) + _MOST_NEARER - _LEAST_NEARER + RULES.distance_tie
+    return [other for other, length in zip(others, apart, strict=True) if length <= most]
+
+
 def nearest(table: Seen, seat: int, among: Sequence[int] | None = None) -> list[int]:
     """The nearest opponents: more than one where they are equally near."""
-    others = opponents(table, seat) if among is None else among
+    others = _maybe_nearest(table, seat, opponents(table, seat) if among is None else among)
+    if len(others) < 2:
+        return list(others)
     lengths = [distance(table, seat, other) for other in others]
-    if not lengths:
-        return []
     best = min(lengths) + RULES.distance_tie
     return [other for other, length in zip(others, lengths, strict=True) if length <= best]
 
@@ -162,11 +175,27 @@ def _marks(car: Car, mount: int) -> tuple[Point, ...]:
 
 
 def blockers(table: Seen, one: int, other: int) -> list[Shape]:
-    """What can block a line between two cars: walls, heavy obstacles, other cars and wrecks."""
-    found: list[Shape] = list(table.arena.walls)
-    found += [thing.shape for thing in table.things if thing.heavy]
-    found += [car.box for seat, car in enumerate(table.cars) if seat not in (one, other)]
-    return found
+    """What can block a line between two cars: walls, heavy obstacles, other cars and wrecks.
+
+    Every line from base to base stays near the one between their middles; what is far from it is left out.
+    """
+    found: list[Shape] = [*table.arena.walls]
+    found += [car.box for seat, car in enumerate(table.cars) if seat != one and seat != other]
+    if table.things:
+        found += [thing.shape for thing in table.things if thing.heavy]
+    if not found:
+        return found
+    a, b = table.cars[one].box, table.cars[other].box
+    ax, ay, dx, dy = a.x, a.y, b.x - a.x, b.y - a.y
+    square, near = dx * dx + dy * dy, []
+    for shape in found:
+        px, py = shape.x - ax, shape.y - ay
+        share = (px * dx + py * dy) / square
+        share = 0.0 if share < 0.0 else 1.0 if share > 1.0 else share
+        ox, oy, reach = px - share * dx, py - share * dy, shape.r + a.r
+        if ox * ox + oy * oy < reach * reach:
+            near.append(shape)
+    return near
 
 
 def line(table: Seen, seat: int, mount: int, other: int, side: int) -> bool:
@@ -176,8 +205,10 @@ def line(table: Seen, seat: int, mount: int, other: int, side: int) -> bool:
 
 def seen_sides(table: Seen, seat: int, mount: int, other: int, among: int) -> int:
     """R 11.5: which of some sides (a mask) of another car a mount has a free line to."""
-    car, target = table.cars[seat], table.cars[other]
     between = blockers(table, seat, other)
+    if not between:
+        return among
+    car, target = table.cars[seat], table.cars[other]
     ax, ay = middle(car, mount)
     found = 0
     for side in range(4):
@@ -301,6 +332,18 @@ def move_from(pose: Pose, act: Act) -> Pose:
         return ahead.moved(0.0, RULES.slide_shift if act.way == "left" else -RULES.slide_shift)
     angle = turn_angle(act)
     return turned(ahead, angle, act.way) if angle else ahead
+
+
+@cache
+def _end_from_here(act: Act) -> Pose:
+    """Where a move ends in the axes of the car that makes it."""
+    return move_from(Pose(0.0, 0.0, 0.0), act)
+
+
+def errors_after(pose: Pose, acts: Sequence[Act], x: float, y: float) -> list[float]:
+    """For each move, how far the front would point away from a place when nothing is in the way."""
+    u, v = pose.local(x, y)
+    return [bearing_error(_end_from_here(act), u, v) for act in acts]
 
 
 def end_pose(table: Seen, seat: int, act: Act) -> Pose:

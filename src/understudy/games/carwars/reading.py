@@ -28,6 +28,12 @@ class Row:
     def wrong(self, field: str, message: str) -> BadData:
         return BadData(f"{self.where}, field {field}: {message}")
 
+    def only(self, *fields: str) -> None:
+        """No field but these: a slip of the pen would be passed over otherwise."""
+        for field in self.data:
+            if field not in fields:
+                raise self.wrong(field, f"there is no such field; possible: {', '.join(fields)}")
+
     def value(self, field: str) -> Any:
         if field not in self.data or self.data[field] is None:
             raise self.wrong(field, "is missing")

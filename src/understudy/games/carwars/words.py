@@ -73,6 +73,16 @@ _SPEEDS = {
 }
 
 
+_SPEED_CHANGES = {
+    "keep": "keep the speed",
+    "up": "accelerate by 1",
+    "down": "slow down by 1",
+    "hard-up": "hard acceleration",
+    "hard-down": "hard braking",
+    "boost": "Power Plant Superconductor",
+}
+
+
 def _speed(table: Table, act: Act) -> str:
     """The slider's new place, for the car whose turn it is."""
     return f"{_SPEEDS[act.way]} speed {speed_text(new_speed(table.cars[table.asked], act.way))}"
@@ -208,8 +218,27 @@ class CarWords(Words[Table]):
         return f"{car_name(shot.seat)} attacks {car_name(shot.target)}{side} with {card.name}"
 
     def plan(self, option: Option) -> str:
-        if isinstance(option, Act) and option.verb == "move":
-            return move_text(option)
+        """Without the table: what a car carries has only a number here."""
+        if not isinstance(option, Act):
+            return option.id
+        crew = CREW[option.who] if option.who != NONE else ""
+        match option.verb:
+            case "move":
+                return move_text(option)
+            case "speed":
+                return _SPEED_CHANGES[option.way]
+            case "fire":
+                return f"{crew} with item {option.item} at {car_name(option.car)}"
+            case "drop":
+                return f"{crew} lays item {option.item}"
+            case "use" | "hit" | "heal":
+                return f"{option.verb} {CREW[option.item] if option.item < 2 else f'item {option.item}'}"
+            case "reroll":
+                return f"die {option.number + 1}"
+            case "side" | "douse":
+                return SIDES[option.side]
+            case "car":
+                return car_name(option.car)
         return option.id
 
     def event(self, table: Table, event: Event) -> str:

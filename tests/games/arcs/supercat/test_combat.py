@@ -6,7 +6,19 @@ from typing import Any
 
 import pytest
 
-from tests.games.arcs.supercat.tables import BOT, acts, look, of, plans, position, ranks, table, told, turn
+from tests.games.arcs.supercat.tables import (
+    BOT,
+    acts,
+    fired,
+    look,
+    of,
+    plans,
+    position,
+    ranks,
+    table,
+    told,
+    turn,
+)
 from understudy.games.arcs.bots.supercat.answers import answer
 from understudy.games.arcs.bots.supercat.mind import Means
 from understudy.games.arcs.bots.supercat.plans import combat, find
@@ -269,6 +281,13 @@ def test_hits_for_control_damage_fresh_ships_first() -> None:
     assert of(match).board.ruler[A1] == BOT
 
 
+@pytest.mark.rule("SC-CMB-17")
+def test_hits_for_control_rather_neutralize_than_take_a_trophy() -> None:
+    sides = {"blue": {"cities": 1, "ships": 2, "damaged_ships": 1}, "red": {"ships": 3, "damaged_ships": 1}}
+    match = fight({"1A": sides}, "play:lead:AGG3:control", ["hit", "blank", "blank"], **NO_MARKERS)
+    assert next(plan for plan in plans(match) if plan.startswith("hits")) == "hits:1-0"
+
+
 @pytest.mark.rule("SC-CMB-14")
 def test_hits_in_a_raid_go_for_control() -> None:
     where = {
@@ -299,6 +318,7 @@ def test_the_last_battle_of_a_raid_rolls_raid_dice_and_steals_the_target() -> No
     )
     dice = [plan for plan in plans(match) if plan.startswith("dice")]
     assert dice == ["dice:2-2-0", "dice:0-0-4"]
+    assert [rule for rule in fired(match) if rule in ("SC-CMB-08", "SC-CMB-13")] == ["SC-CMB-08", "SC-CMB-13"]
     assert "steal:red:slot-2" in plans(match)
     assert 1 in of(match).players[BOT].slots
 
@@ -345,6 +365,10 @@ def test_a_36_a_combat_stops_when_it_is_no_longer_favorable() -> None:
         where, "play:lead:AGG3:contend", ["blank", "blank"], ["hit-intercept", "hit-intercept"], **WARLORD
     )
     assert told(match, "force")[0][1:] == (0, 2, 2, 2, 2)
+    rules = [rule for rule in fired(match) if rule in ("SC-CMB-07", "SC-CMB-08")]
+    assert rules == ["SC-CMB-07", "SC-CMB-07", "SC-CMB-07", "SC-CMB-08"], (
+        "first softened, then the last action"
+    )
 
 
 @pytest.mark.rule("SC-TRM-06")
@@ -397,6 +421,40 @@ def test_another_group_comes_for_more_trophies() -> None:
     assert does(where, 4, **WARLORD)[0] == "combat:trophies:1A:red:2:1G>2-0x1+1C>1-0x1"
     where["1A"] = {"red": {"ships": 2, "damaged_ships": 4}}
     assert does(where, 4, **WARLORD)[0] == "combat:trophies:1A:red:3:1G>2-0x1"
+
+
+@pytest.mark.rule("SC-MOV-04")
+def test_of_equal_targets_the_nearest() -> None:
+    where = {"1G": {"blue": {"ships": 3}}, "1A": {"red": {"ships": 1}}, "2C": {"red": {"ships": 1}}}
+    assert does(where, 3, **WARLORD)[0] == "combat:trophies:1A:red:2:1G>2-0x1"
+
+
+@pytest.mark.rule("SC-MOV-09")
+@pytest.mark.parametrize("force", ["1G", "1C"])
+def test_of_equal_groups_the_task_force(force: str) -> None:
+    where = {"1G": {"blue": {"ships": 3}}, "1C": {"blue": {"ships": 3}}, "1A": {"red": {"ships": 1}}}
+    found = does(where, 2, bot={"task_force": force}, **WARLORD)[0]
+    assert found == f"combat:trophies:1A:red:1:{force}>2-0x1"
+
+
+@pytest.mark.rule("SC-CMB-11")
+def test_of_several_raids_the_best_place_then_the_fewest_keys() -> None:
+    """A-48: slot 2 has one key, slot 4 two; a Relic would only give a tie for Keeper."""
+    both = {"ambitions": {"tycoon": ["high", "mid"], "keeper": ["low"]}}
+    fuel = {"cities": 3, "resources": [None, "fuel", None, "fuel"]}
+    assert does(RAIDED, red=fuel, **both)[0] == "combat:raid:1A:red:1:steal/red/slot-2"
+    rich = {"cities": 3, "resources": [None, "relic", None, "fuel"]}
+    tied = {"resources": ["relic", "relic"]}
+    assert does(RAIDED, red=rich, yellow=tied, **both)[0] == "combat:raid:1A:red:1:steal/red/slot-4"
+
+
+@pytest.mark.rule("SC-GP-14")
+def test_a_13_combat_for_a_rival_city_comes_after_moving_for_one() -> None:
+    where = {"1A": {"blue": {"ships": 2, "damaged_ships": 1}, "red": {"cities": 1, "ships": 2}}}
+    assert does(where, court=AGENT, **NO_MARKERS) == (
+        "combat:control:1A:red:1",
+        "Favorable combat to take control of a rival city (A-13)",
+    )
 
 
 @pytest.mark.rule("SC-LL-02")

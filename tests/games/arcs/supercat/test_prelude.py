@@ -53,6 +53,65 @@ def test_a_declared_tycoon_keeps_material_and_fuel() -> None:
     assert spends(bot={"resources": ["material"]}, ambitions={"warlord": ["high"]}) != ""
 
 
+@pytest.mark.rule("SC-CON-02")
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ({"blue": {"ships": 1}}, {"blue": {"damaged_ships": 4}}),
+        ({"blue": {"damaged_ships": 2}}, {"blue": {"damaged_ships": 1}}),
+        (
+            {"blue": {"damaged_ships": 1}, "red": {"ships": 1}, "yellow": {"ships": 1}},
+            {"blue": {"damaged_ships": 1}, "red": {"ships": 1}},
+        ),
+        (
+            {"blue": {"damaged_ships": 1}, "red": {"ships": 1}},
+            {"blue": {"damaged_ships": 1}, "red": {"ships": 2}},
+        ),
+    ],
+    ids=["under control", "most loyal ships", "neutral control", "least rival ships"],
+)
+def test_the_starport_of_a_material_stands_where_the_page_wants_it(one: Any, other: Any) -> None:
+    bot = {"resources": ["material"], "starports": 5}
+    for first, second, best in ((one, other, "1A"), (other, one, "3H")):
+        found = spends({"1A": first, "3H": second}, bot=bot)
+        assert found == f"spend-for:material:build-starport:{best}"
+
+
+@pytest.mark.rule("SC-CON-06", "SC-CON-13")
+def test_the_city_and_the_ship_of_a_material_stand_where_the_page_wants_them() -> None:
+    material = {"resources": ["material"]}
+    where = {
+        "2A": {"blue": {"starports": 1}},
+        "1C": {"blue": {"damaged_ships": 1}},
+        "3C": {"blue": {"ships": 1}},
+    }
+    assert spends(where, bot={**material, "cities": 3}) == "spend-for:material:build-city:3C"
+    ports = {"2A": {"blue": {"starports": 1, "ships": 2}}, "3C": {"blue": {"starports": 1, "ships": 1}}}
+    for force in ("2A", "3C"):
+        found = spends(ports, bot={**material, "ships": 1, "task_force": force})
+        assert found == f"spend-for:material:build-ship:{force}:blue"
+    ports["2A"] = {"blue": {"starports": 1, "damaged_ships": 1}, "red": {"ships": 2}}
+    assert spends(ports, bot={**material, "ships": 1}) == "spend-for:material:build-ship:3C:blue"
+
+
+@pytest.mark.rule("SC-INF-06", "SC-INF-07", "SC-INF-08", "SC-INF-09")
+@pytest.mark.parametrize(
+    ("best", "other"),
+    [
+        (("BC04", 1), ("BC24", 1)),
+        (("BC22", 2), ("BC24", 1)),
+        (("BC07", 1), ("BC21", 1)),
+        (("BC24", 1), ("BC22", 1)),
+    ],
+    ids=["a bonus card", "most captives", "a Loyal card for an outraged type", "more keys"],
+)
+def test_a_relic_secures_by_the_influence_priorities(best: tuple[str, int], other: tuple[str, int]) -> None:
+    bot = {"resources": ["relic"], "outrage": ["fuel"]}
+    for pair in ([best, other], [other, best]):
+        row = [{"card": card, "agents": {"blue": 3, "red": red}} for card, red in pair]
+        assert spends(bot=bot, court=[*row, "BC13", "BC12"]) == f"spend-for:relic:secure:{best[0]}"
+
+
 CAPTIVES = [{"card": "BC11", "agents": {"blue": 2, "red": 1}}, "BC13", "BC14", "BC12"]
 
 
@@ -244,3 +303,25 @@ def test_a_39_no_psionic_for_a_combat_that_is_not_favorable_yet() -> None:
     assert spends(where, "AGG4", bot=psionic, court=court) == ""
     there = {**PORT, "1A": {"blue": {"ships": 5}, "red": red}}
     assert spends(there, "AGG4", bot=psionic, court=court) == "combat:trophies:1A:red:3"
+
+
+@pytest.mark.rule("SC-PRE-07", "SC-CMB-02")
+def test_a_weapon_is_spent_on_the_raid_that_the_card_was_selected_for() -> None:
+    where = {**PORT, "1A": {"blue": {"ships": 4}, "red": {"starports": 1, "ships": 1}}}
+    parts: dict[str, Any] = {
+        "red": {"resources": [None, "fuel"]},
+        "ambitions": {"tycoon": ["high", "mid", "low"]},
+    }
+    weapon = {"resources": ["weapon"]}
+    raid = spends(where, "CON3", "contend", bot=weapon, **parts)
+    assert raid == "combat:raid:1A:red:3:steal/red/slot-2"
+    assert spends(where, "CON3", bot=weapon, **parts) == ""
+
+
+@pytest.mark.rule("SC-PRE-07", "SC-CMB-02")
+def test_a_weapon_is_spent_on_the_combat_for_control_that_the_card_was_selected_for() -> None:
+    where = {**PORT, "1A": {"blue": {"cities": 1, "ships": 1, "damaged_ships": 1}, "red": {"ships": 2}}}
+    weapon = {"resources": ["weapon"]}
+    assert spends(where, "CON3", "control", bot=weapon) == "combat:control:1A:red:3"
+    assert spends(where, "CON3", "contend", bot=weapon) == ""
+    assert spends(where, "CON3", bot=weapon) == ""

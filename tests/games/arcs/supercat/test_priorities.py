@@ -257,3 +257,11 @@ def test_a_no_says_whether_the_card_or_the_way_is_missing() -> None:
     missing, useless = "No such card is at hand.", "A card is at hand, but no way to do it."
     assert said("ADM3 CON3")[:3] == [missing, useless, missing]
     assert said("AGG3 CON3")[:3] == [useless, missing, useless]
+
+
+@pytest.mark.rule("SC-GP-12")
+def test_a_card_is_secured_for_captives_alone() -> None:
+    """Winning Tyrant already, more captives contend nothing."""
+    court = [{"card": "BC11", "agents": {"blue": 2, "red": 1}}, "BC13", "BC14", "BC12"]
+    winning = {"captives": {"yellow": 3}}
+    assert choice("CON3 AGG3", court=court, bot=winning) == ("play:lead:AGG3", "SC-GP-12")

@@ -62,6 +62,7 @@ def test_no_draw_when_all_cards_are_bonus_cards() -> None:
     assert answers(match, "draw") == []
     assert of(match).played == [(BOT, card("MOB2"), LEAD)]
     assert (of(match).players[BOT].counter, of(match).players[BOT].bonus) == (0, [])
+    assert told(match, "options") == [(card("MOB2"),)]
 
 
 @pytest.mark.rule("SC-BON-06", "SC-TURN-17")

@@ -11,14 +11,13 @@ from tests.games.carwars.bots.tables import car, custom, item, moving, rerolling
 from understudy.core.events import Watch
 from understudy.games.carwars.bots.personalities import plans
 from understudy.games.carwars.bots.personalities.pages import attack, rerolls, speed
-from understudy.games.carwars.bots.personalities.reader import read
 from understudy.games.carwars.bots.personalities.terms import Mind
 from understudy.games.carwars.constants import RULES
 from understudy.games.carwars.options import DROPS, HOLD
 from understudy.games.carwars.rules.movement import speeds
 from understudy.games.carwars.table import Attack
 from understudy.games.carwars.view import View
-from understudy.pages import Page
+from understudy.pages import Page, walk
 
 HERE = (18.0, 18.0, 90.0)
 BEHIND = (18.0, 8.0, 90.0)
@@ -58,7 +57,7 @@ def test_bots_that_never_drop(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_bot_that_is_told_not_to_kill_itself(plant: int, plan: str) -> None:
     at = table(car(HERE, custom(), plant=plant), car(BEHIND))
     mind = Mind(View(at, 0), speeds(at.cars[0]), Watch())
-    flow = read(Page("Careful", [speed.HARD_BUT_SAFE]), mind)
+    flow = walk(Page("Careful", [speed.HARD_BUT_SAFE]), mind, None)
     with pytest.raises(StopIteration) as stopped:
         next(flow)
     assert stopped.value.value.id == plan

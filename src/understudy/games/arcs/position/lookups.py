@@ -7,8 +7,9 @@ from difflib import get_close_matches
 from typing import TypeVar
 
 from understudy.core.errors import BadPosition
+from understudy.games.arcs.board import PORT
 from understudy.games.arcs.cards import ACTION_OF, AMBITIONS, COURT_OF, SETUP_IDS
-from understudy.games.arcs.options import COLOURS, PIECES
+from understudy.games.arcs.options import COLOURS, KIND_NAMES, PIECES
 from understudy.games.arcs.places import BIT, GATES, PLACES, RESOURCES, SYSTEM_OF
 from understudy.games.arcs.position.shape import KIND_WORDS, MARKER_IDS
 from understudy.games.arcs.rules.tax import SLOT
@@ -35,6 +36,7 @@ MARKER_OF = {name: number for number, name in enumerate(MARKER_IDS)}
 WAY_OF = {name: number for number, name in enumerate(WAYS)}
 SETUP_OF = {name: number for number, name in enumerate(SETUP_IDS)}
 KIND_OF = {name: number for number, name in enumerate(KIND_WORDS)}
+BUILDING_OF = {name: number for number, name in enumerate(KIND_NAMES) if number >= PORT}
 
 
 def seat_named(word: str, table: Table, where: str) -> int:

@@ -18,10 +18,11 @@ from understudy.games.arcs.cards import (
     PIPS,
     SETUP_CARDS,
 )
-from understudy.games.arcs.options import COLOURS
+from understudy.games.arcs.options import COLOURS, KIND_NAMES
 from understudy.games.arcs.places import BIT, CLUSTERS, GATES, NONE, SLOTS, SYSTEM_IDS, bits, in_clusters
 from understudy.games.arcs.position.lookups import (
     AMBITION_OF,
+    BUILDING_OF,
     KIND_OF,
     MARKER_OF,
     PIECE_OF,
@@ -101,8 +102,10 @@ def _read_map(table: Table, given: Given) -> None:
         system = planet_named(table, name, "types")
         board.types[system] = known(word, RESOURCE_OF, f"types.{name}", "resource")
         board.shaped |= BIT[system]
-    for name in given.cloud:
-        board.cloud |= BIT[planet_named(table, name, "cloud")]
+    for name, (colour, word) in given.cloud.items():
+        owner = seat_named(colour, table, f"cloud.{name}")
+        kind = known(word, BUILDING_OF, f"cloud.{name}", "building")
+        board.cloud[planet_named(table, name, "cloud")] = (owner, kind)
     for name, row in given.map.items():
         system = system_named(table, name, "map")
         for colour, pieces in row.items():
@@ -112,6 +115,9 @@ def _read_map(table: Table, given: Given) -> None:
                 if within(count, 0, SHIPS, f"map.{name}.{colour}.{word}"):
                     board.put(seat, kind, system, count)
         _check_slots(table, system)
+    for system, (owner, kind) in board.cloud.items():
+        if not board.masks[owner][kind] & BIT[system]:
+            raise BadPosition(f"cloud.{SYSTEM_IDS[system]}: {COLOURS[owner]} has no {KIND_NAMES[kind]} there")
 
 
 def _check_slots(table: Table, system: int) -> None:
@@ -119,7 +125,7 @@ def _check_slots(table: Table, system: int) -> None:
     board = table.board
     ports = sum(board.ports_at(seat, system) for seat in range(board.seats))
     cities = sum(board.cities_at(seat, system) for seat in range(board.seats))
-    room = SLOTS[system] + bool(board.cloud & BIT[system])
+    room = SLOTS[system] + (system in board.cloud)
     if BIT[system] & GATES:
         if ports > 1 or cities > 1:
             raise BadPosition(f"map.{SYSTEM_IDS[system]}: a gate holds at most one starport and one city")

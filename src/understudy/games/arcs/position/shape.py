@@ -105,7 +105,7 @@ class Given(msgspec.Struct, forbid_unknown_fields=True):
     neutral: dict[str, int] | None = None
     map: dict[str, dict[str, dict[str, int]]] = {}
     types: dict[str, str] = {}
-    cloud: list[str] = []
+    cloud: dict[str, tuple[str, str]] = {}
     players: list[PlayerRow] = []
     round: RoundRow = msgspec.field(default_factory=RoundRow)
     turn: TurnRow | None = None

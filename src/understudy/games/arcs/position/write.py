@@ -7,7 +7,7 @@ from typing import Any
 
 from understudy.games.arcs.board import KINDS, WIDTH
 from understudy.games.arcs.cards import ACTION_IDS, AMBITIONS, COURT_IDS, LEADER_IDS, LORE_IDS, SETUP_IDS
-from understudy.games.arcs.options import COLOURS, PIECES
+from understudy.games.arcs.options import COLOURS, KIND_NAMES, PIECES
 from understudy.games.arcs.places import CLUSTERS, IN_CLUSTER, NONE, RESOURCES, SYSTEM_IDS, SYSTEMS, bits
 from understudy.games.arcs.position.shape import KIND_WORDS, MARKER_IDS, USED_WORDS
 from understudy.games.arcs.rules.tax import SLOT
@@ -188,7 +188,10 @@ def position(table: Table) -> dict[str, Any]:
     if board.shaped:
         data["types"] = {SYSTEM_IDS[s]: RESOURCES[board.types[s]] for s in bits(board.shaped)}
     if board.cloud:
-        data["cloud"] = [SYSTEM_IDS[system] for system in bits(board.cloud)]
+        data["cloud"] = {
+            SYSTEM_IDS[system]: [COLOURS[owner], KIND_NAMES[kind]]
+            for system, (owner, kind) in sorted(board.cloud.items())
+        }
     turn = _write_turn(table)
     if turn is not None:
         data["turn"] = turn

@@ -6,7 +6,7 @@ from functools import cache
 from typing import NamedTuple
 
 from understudy.core.flow import Flow, roll
-from understudy.games.arcs.board import CITY, HURT_CITY, HURT_PORT, PORT, Kind
+from understudy.games.arcs.board import CITY, HURT_CITY, HURT_PORT, PORT, WIDTH
 from understudy.games.arcs.cards import (
     AGITATOR,
     CORSAIR,
@@ -27,6 +27,7 @@ from understudy.games.arcs.cards import (
 from understudy.games.arcs.options import (
     DONE,
     HITS_BUILDING,
+    HITS_OUTSIDE,
     INFLUENCES,
     REROLLS,
     SENSORS,
@@ -270,9 +271,14 @@ def hit_defenders(table: Table, fight: Fight, count: int) -> Flow[int]:
     return 0 if board.ships_at(defender, system) else count - hurt * dear - lost * tough
 
 
-def buildings_to_hit(table: Table, defender: int, system: System) -> list[Kind]:
-    masks = table.board.masks[defender]
-    return [kind for kind in _BUILDINGS if masks[kind] & BIT[system]]
+def buildings_to_hit(table: Table, defender: int, system: System) -> list[Act]:
+    """The kinds that stand there; L09: of several alike the one outside the slots is a choice of its own."""
+    board = table.board
+    found = [HITS_BUILDING[kind][system] for kind in _BUILDINGS if board.masks[defender][kind] & BIT[system]]
+    owner, kind = board.cloud.get(system, (NONE, CITY))
+    if owner == defender and board.at[owner][kind * WIDTH + system] > 1:
+        found.append(HITS_OUTSIDE[kind][system])
+    return found
 
 
 def hit_buildings(table: Table, fight: Fight, count: int, loot: bool = True) -> Flow[None]:
@@ -282,18 +288,17 @@ def hit_buildings(table: Table, fight: Fight, count: int, loot: bool = True) -> 
     """
     seat, defender, system = fight
     for _ in range(count):
-        kinds = buildings_to_hit(table, defender, system)
-        if not kinds:
+        options = buildings_to_hit(table, defender, system)
+        if not options:
             return
-        kind = kinds[0]
-        if len(kinds) > 1:
-            options = [HITS_BUILDING[kind][system] for kind in kinds]
+        choice = options[0]
+        if len(options) > 1:
             choice = yield from ask(
                 table, seat, "building-hit", "Hit which building?", lambda: options, system, defender
             )
-            kind = choice.kind
         types = planet_types(table, system)
-        if hit_building(table, seat, defender, system, kind):
+        outside = choice.verb == "hit-outside"
+        if hit_building(table, seat, defender, system, choice.kind, outside):
             yield from city_fell(table, seat, defender, types, loot)
 
 

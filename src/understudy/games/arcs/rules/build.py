@@ -53,8 +53,8 @@ def cloud_sites(table: Table, seat: int) -> Systems:
     player, board = table.players[seat], table.board
     if not player.lore & CLOUD_CITIES or not player.cities:
         return 0
-    where = PLANETS & board.present(seat) & ~board.cloud
-    return sum(BIT[system] for system in bits(where) if board.types[system] in player.slots)
+    where = [system for system in bits(PLANETS & board.present(seat)) if system not in board.cloud]
+    return sum(BIT[system] for system in where if board.types[system] in player.slots)
 
 
 def port_sites(table: Table, seat: int) -> Systems:
@@ -109,7 +109,8 @@ def build_city(table: Table, seat: int, system: System) -> None:
 def build_cloud_city(table: Table, seat: int, system: System) -> Flow[None]:
     """L09: outside the slots, for one token of the planet's type."""
     yield from discard_token(table, seat, table.board.types[system])
-    table.board.cloud |= BIT[system]
+    kind = HURT_CITY if arrives_damaged(table, seat, system) else CITY
+    table.board.cloud[system] = (seat, kind)
     build_city(table, seat, system)
 
 

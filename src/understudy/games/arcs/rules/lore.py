@@ -137,12 +137,7 @@ def prune(table: Table, seat: int, act: Act) -> Flow[None]:
     """L10, R-MISC-3: a starport becomes a city or the reverse, in the same state."""
     player, board = table.players[seat], table.board
     to_city = act.kind < CITY
-    cloudy = board.cloud & BIT[act.system]
-    board.take(seat, act.kind, act.system)
-    board.put(seat, act.kind + 2 if to_city else act.kind - 2, act.system)
-    if cloudy and not to_city and board.cloud & BIT[act.system] != cloudy:
-        board.cloud |= cloudy
-        board.recompute()
+    board.replace(seat, act.kind, act.system, seat, act.kind + 2 if to_city else act.kind - 2)
     player.cities += -1 if to_city else 1
     player.starports += 1 if to_city else -1
     table.tell("pruned", seat, act.system, act.kind)
@@ -259,13 +254,7 @@ def _annexes(table: Table, seat: int) -> list[Act]:
 
 def annex(table: Table, seat: int, act: Act) -> Flow[None]:
     """L26, R-MISC-3: the building of a rival goes home, a loyal one takes its place."""
-    board = table.board
-    cloud = board.cloud
-    board.take(act.colour, act.kind, act.system)
-    board.put(seat, act.kind, act.system)
-    if board.cloud != cloud:
-        board.cloud = cloud
-        board.recompute()
+    table.board.replace(act.colour, act.kind, act.system, seat, act.kind)
     _swap_supplies(table, seat, act.colour, act.kind)
     table.tell("annexed", seat, act.system, act.colour, act.kind)
     yield from close_slots(table, act.colour)

@@ -70,14 +70,19 @@ def hit_ships(table: Table, seat: int, owner: int, system: System, damaged: int,
         table.tell("ships_hit", owner, system, damaged, destroyed)
 
 
-def hit_building(table: Table, seat: int, owner: int, system: System, kind: Kind) -> bool:
-    """R-CTRL-1: a fresh building becomes damaged, a damaged one is destroyed; True if a city fell."""
+def hit_building(
+    table: Table, seat: int, owner: int, system: System, kind: Kind, outside: bool = False
+) -> bool:
+    """R-CTRL-1: a fresh building becomes damaged, a damaged one is destroyed; True if a city fell.
+
+    `outside`: the one outside the slots (L09), where there are several alike.
+    """
     board = table.board
     if kind in (PORT, CITY):
-        board.turn(owner, kind, system, kind + 1)
+        board.turn(owner, kind, system, kind + 1, outside)
         table.tell("building_hit", owner, system, kind)
         return False
-    board.take(owner, kind, system)
+    board.take(owner, kind, system, outside=outside)
     is_city = kind > CITY
     win_trophies(table, seat, owner, CITY_PIECE if is_city else PORT_PIECE)
     table.tell("building_destroyed", owner, system, kind)

@@ -139,15 +139,20 @@ def look(table: Table, seat: int, given: Sequence[Choice] | None = None) -> Flow
     could = choices(car) if given is None else given
     if not could:
         return
+    fixed = limited = turret = 0
+    for _, item, mounts in could:
+        card, side = items[item]
+        if side == TURRET:
+            turret = 1 << TURRET
+        else:
+            fixed |= mounts
+        if card.reach:
+            limited |= mounts
     for target in opponents(table, seat):
         known = facts.get(ARCS_KEY[seat][target])
         arcs = (yield from judging.arcs(table, seat, target)) if known is None else known
-        limited, asked = False, 0
-        for _, item, mounts in could:
-            if mounts & arcs:
-                limited = limited or items[item].card.reach > 0
-                asked |= 1 << TURRET if items[item].side == TURRET else mounts & arcs
-        if limited and BAND_KEY[seat][target] not in facts:
+        asked = fixed & arcs | turret
+        if limited & arcs and BAND_KEY[seat][target] not in facts:
             yield from judging.band(table, seat, target)
         for mount in range(5):
             if asked >> mount & 1 and LINES_KEY[seat][target][mount] not in facts:
@@ -453,10 +458,13 @@ def _medusa(table: Table, shot: Attack, pool: Pool) -> int:
 
 def _cancel(shot: Attack, shields: int) -> None:
     """R 11.9: each shield cancels one point, in the order of the constants; paint goes last."""
+    if not shields:
+        return
     for kind in (*RULES.shield_cancel_order, "paint"):
-        cut = min(shields, getattr(shot, kind))
-        setattr(shot, kind, getattr(shot, kind) - cut)
-        shields -= cut
+        points = getattr(shot, kind)
+        if points:
+            setattr(shot, kind, max(0, points - shields))
+            shields -= min(shields, points)
 
 
 def effects(table: Table) -> Flow[None]:

@@ -62,8 +62,9 @@ def may_use(table: Table, seat: int, prompt: str, item: int) -> Flow[bool]:
 
 def source_for(pool: Pool, car: Car, colour: int) -> int:
     """The re-roll that a die of this colour would use up: an index, or NONE."""
-    for index, source in enumerate(pool.rerolls):
-        if source.left and source.ace <= car.ace and source.colour in (NONE, colour):
+    ace = car.ace
+    for index, (_, limit, price, left) in enumerate(pool.rerolls):
+        if left and price <= ace and limit in (NONE, colour):
             return index
     return NONE
 
@@ -76,11 +77,11 @@ NO_DIE = ANY_DIE[0]
 def _usable(pool: Pool, car: Car) -> tuple[Act, ...]:
     """PASS, and the dice that may be re-rolled."""
     colours = 0
-    for source in pool.rerolls:
-        if source.left and source.ace <= car.ace:
-            if source.colour == NONE:
+    for _, colour, ace, left in pool.rerolls:
+        if left and ace <= car.ace:
+            if colour == NONE:
                 return ANY_DIE[len(pool.dice)]
-            colours |= 1 << source.colour
+            colours |= 1 << colour
     if not colours:
         return NO_DIE
     usable = [index for index, (colour, _) in enumerate(pool.dice) if colours >> colour & 1]
@@ -114,7 +115,7 @@ def _reroll_one(table: Table, pool: Pool, car: Car, die: int) -> Flow[None]:
     colour, before = pool.dice[die]
     index = source_for(pool, car, colour)
     source = pool.rerolls[index]
-    pool.rerolls[index] = source._replace(left=source.left - 1)
+    pool.rerolls[index] = Reroll(source.item, source.colour, source.ace, source.left - 1)
     if source.ace:
         car.ace -= source.ace
         twice = car.total("double_ace") if pool.kind == "defence" and source.item == NONE else 0

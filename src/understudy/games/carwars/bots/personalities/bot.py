@@ -6,7 +6,7 @@ from understudy.core.events import Watch
 from understudy.core.flow import Flow
 from understudy.core.option import Option
 from understudy.core.requests import Choose
-from understudy.games.carwars.bots.personalities.deciding import DECISION_DICE
+from understudy.games.carwars.bots.personalities.deciding import DECISION_DICE, settle
 from understudy.games.carwars.bots.personalities.pages.abilities import ABILITIES, DEFENCE, TACO, is_taco
 from understudy.games.carwars.bots.personalities.pages.attack import ATTACK, SIDE, WITH_USES
 from understudy.games.carwars.bots.personalities.pages.damage import CREW, HEAL, ITEMS
@@ -21,12 +21,11 @@ from understudy.games.carwars.bots.personalities.pages.rerolls import (
 )
 from understudy.games.carwars.bots.personalities.pages.speed import SPEED, WITH_BOOST
 from understudy.games.carwars.bots.personalities.plans import can_steer
-from understudy.games.carwars.bots.personalities.reader import read
 from understudy.games.carwars.bots.personalities.terms import BALANCED, PERSONALITIES, Mind
 from understudy.games.carwars.builds import GUNNER
 from understudy.games.carwars.options import EXTRA, HOLD, PASS, SPEEDS, Act
 from understudy.games.carwars.view import View
-from understudy.pages import Page
+from understudy.pages import Page, walk
 
 #: Every page of the document, in its order.
 PAGES = (
@@ -54,7 +53,7 @@ PAGES = (
 def think(view: View, request: Choose, watch: Watch | None) -> Flow[Option]:
     """CW-GEN-01, CW-CON-04: the answer to a choice, by the page that the document has for it."""
     mind = Mind(view, request.options(), watch)
-    return (yield from read(page_for(mind), mind))
+    return walk(page_for(mind), mind, watch, mind.seat, settle)
 
 
 def personality(mind: Mind) -> str:

@@ -9,7 +9,7 @@ from understudy.games.carwars.bots.personalities.terms import Mind, likeness
 from understudy.games.carwars.dice import DECISIONS, DICE
 from understudy.games.carwars.options import USES, Act
 from understudy.pages.page import Line, Page
-from understudy.pages.trace import DONE, Mark
+from understudy.pages.trace import SETTLED, Mark
 
 
 def _by(die: str, kind: str) -> str:
@@ -37,7 +37,7 @@ def settle(mind: Mind, prompt: str, options: Sequence[Act]) -> Flow[Act]:
         return options[0]
     if mind.notes is not None:
         line = LINES.get(len(options), MORE)
-        mind.notes.append(Mark((line, DONE, mind.depth + 1, options, None, mind.seat)))
+        mind.notes.append(Mark((line, SETTLED, mind.depth + 1, options, None, -1)))
     return (yield from pick_random(mind.seat, prompt, options, DIE.get(len(options), ANY_WAY)))
 
 

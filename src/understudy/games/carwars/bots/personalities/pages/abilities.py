@@ -8,10 +8,9 @@ from understudy.games.carwars.bots.personalities import plans
 from understudy.games.carwars.bots.personalities.deciding import any_item
 from understudy.games.carwars.bots.personalities.looking import nearest_in_back_arc
 from understudy.games.carwars.bots.personalities.policies import ALWAYS, agreed, is_ambiguous, policy_for
-from understudy.games.carwars.bots.personalities.reader import Look, Settle
 from understudy.games.carwars.bots.personalities.terms import Mind, is_crew
 from understudy.games.carwars.options import HEALS, NONE, Act
-from understudy.pages import Ask, Can, Page
+from understudy.pages import Ask, Can, Look, Page, Settle
 
 #: Abilities that are paid for with tokens.
 PAID = (

@@ -6,12 +6,11 @@ from understudy.games.carwars.bots.personalities import plans
 from understudy.games.carwars.bots.personalities.deciding import any_one, any_weapon
 from understudy.games.carwars.bots.personalities.looking import nearest_at_dropper, nearest_target
 from understudy.games.carwars.bots.personalities.pages.abilities import AGREED, PAID_ITEM, WHICH, uses
-from understudy.games.carwars.bots.personalities.reader import Look, Settle
 from understudy.games.carwars.bots.personalities.terms import Mind, armor_of_side, cost, is_flank
 from understudy.games.carwars.builds import DRIVER, GUNNER
 from understudy.games.carwars.constants import RULES
 from understudy.games.carwars.options import CREW, Act
-from understudy.pages import Ask, Can, Page, Prefer, fewest, most
+from understudy.pages import Ask, Can, Look, Page, Prefer, Settle, fewest, most
 from understudy.pages.page import Line
 
 TARGET = (

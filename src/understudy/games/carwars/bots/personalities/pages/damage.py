@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from understudy.games.carwars.bots.personalities import plans
 from understudy.games.carwars.bots.personalities.deciding import any_item
-from understudy.games.carwars.bots.personalities.reader import Settle
 from understudy.games.carwars.bots.personalities.terms import (
     cost,
     damage_taken,
     is_driver,
     would_survive,
 )
-from understudy.pages import Can, Page, Prefer, fewest, most
+from understudy.pages import Can, Page, Prefer, Settle, fewest, most
 
 #: The exception is read first: where one item outlasts the point, the others are out of the question, and
 #: where the rule would pick an item that outlasts it, that item is the best of those too.

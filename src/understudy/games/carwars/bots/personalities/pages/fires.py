@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from understudy.games.carwars.bots.personalities import plans
 from understudy.games.carwars.bots.personalities.deciding import any_one
-from understudy.games.carwars.bots.personalities.reader import Settle
 from understudy.games.carwars.bots.personalities.terms import (
     AGGRESSIVE,
     BALANCED,
@@ -14,7 +13,7 @@ from understudy.games.carwars.bots.personalities.terms import (
     own_armor,
 )
 from understudy.games.carwars.options import Act
-from understudy.pages import Can, Page, Prefer, fewest
+from understudy.pages import Can, Page, Prefer, Settle, fewest
 
 #: A-FIRE: the side with the lowest armor; then a die.
 WHICH = (

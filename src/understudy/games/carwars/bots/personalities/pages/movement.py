@@ -14,7 +14,6 @@ from understudy.games.carwars.bots.personalities.looking import (
     toward_nearest,
 )
 from understudy.games.carwars.bots.personalities.policies import ALWAYS, agreed
-from understudy.games.carwars.bots.personalities.reader import Look, Settle
 from understudy.games.carwars.bots.personalities.terms import (
     AGGRESSIVE,
     BALANCED,
@@ -25,7 +24,7 @@ from understudy.games.carwars.bots.personalities.terms import (
     has_low_control,
 )
 from understudy.games.carwars.options import EXTRA, Act
-from understudy.pages import Ask, Can, Page
+from understudy.pages import Ask, Can, Look, Page, Settle
 from understudy.pages.page import Line
 
 AVOID = Can(
@@ -39,7 +38,7 @@ AVOID = Can(
 )
 
 
-def look_ahead(rules: str = "") -> Look:
+def look_ahead(rules: str = "") -> Look[Mind]:
     """Walls and heavy obstacles are avoided."""
     return Look(
         f"{rules} CW-AVD-01 CW-AVD-02 CW-AVD-03 CW-AVD-04 CW-AVD-07",
@@ -122,7 +121,7 @@ def low_control(rules: str, *lines: Line) -> Ask[Mind]:
     return Ask(rules, "Has it 3 or fewer CONTROL?", has_low_control, yes=lines)
 
 
-def in_front(rules: str, *lines: Line) -> Look:
+def in_front(rules: str, *lines: Line) -> Look[Mind]:
     return Look(rules, "Is the nearest opponent within the front arc?", nearest_in_front_arc, yes=lines)
 
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from understudy.games.carwars.bots.personalities.deciding import any_one
-from understudy.games.carwars.bots.personalities.reader import Settle
 from understudy.games.carwars.bots.personalities.terms import Mind
 from understudy.games.carwars.options import Act
-from understudy.pages import Can, Page
+from understudy.pages import Can, Page, Settle
 
 
 def _takes(mind: Mind) -> Sequence[Act]:

@@ -7,7 +7,6 @@ from collections.abc import Callable, Sequence
 from understudy.core.flow import Flow
 from understudy.games.carwars.bots.personalities import plans
 from understudy.games.carwars.bots.personalities.deciding import one_each, settle
-from understudy.games.carwars.bots.personalities.reader import Settle
 from understudy.games.carwars.bots.personalities.terms import (
     Mind,
     damage_left,
@@ -18,7 +17,7 @@ from understudy.games.carwars.bots.personalities.terms import (
 from understudy.games.carwars.constants import RULES
 from understudy.games.carwars.dice import COLOURS
 from understudy.games.carwars.options import Act
-from understudy.pages import Ask, Can, Page, Prefer, fewest
+from understudy.pages import Ask, Can, Page, Prefer, Settle, fewest
 
 MANEUVERING = ("white", "yellow", "green", "blue", "red", "black")
 ATTACKING = ("yellow", "green", "blue", "white", "red", "black")
@@ -115,6 +114,7 @@ REROLLS = {
             ),
             ENOUGH,
         ],
+        rules="CW-DFN-01",
     ),
 }
 #: The same where an ability competes for the ACE: what costs nothing comes first, then a die decides.

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from understudy.games.carwars.bots.personalities import plans
 from understudy.games.carwars.bots.personalities.looking import nearest_in_back_arc
 from understudy.games.carwars.bots.personalities.policies import ALWAYS, SLOW, agreed
-from understudy.games.carwars.bots.personalities.reader import Look
 from understudy.games.carwars.bots.personalities.terms import (
     AGGRESSIVE,
     BALANCED,
@@ -18,7 +17,7 @@ from understudy.games.carwars.bots.personalities.terms import (
 )
 from understudy.games.carwars.constants import RULES
 from understudy.games.carwars.options import SPEEDS, Act
-from understudy.pages import Ask, Can, Page
+from understudy.pages import Ask, Can, Look, Page
 from understudy.pages.page import Line
 
 
