@@ -120,6 +120,9 @@ def test_a_48_sworn_guardians_are_stolen_if_keys_are_left_for_more() -> None:
 def test_a_48_another_theft_that_contends() -> None:
     at = raided(["weapon", "fuel", "relic"], **TYCOON)
     assert says(at, "raid", slots(1, 2, 3), A1, RED, 3) == "steal:red:slot-2"
+    both = {"ambitions": {"tycoon": ["high"], "keeper": ["mid"]}}
+    winning = raided(["weapon", "fuel", "relic"], bot={"cities": 0, "resources": ["fuel", "fuel"]}, **both)
+    assert says(winning, "raid", slots(1, 2, 3), A1, RED, 3) == "steal:red:slot-3", "Tycoon is won already"
 
 
 def test_a_48_what_is_stolen_with_keys_left_over() -> None:
