@@ -20,7 +20,7 @@ from understudy.pages.walk import narrow
 
 
 def foreseen(page: Page, mind: Mind) -> list[Combat]:
-    """The combats that the page comes to with an action left, as far as they could begin now.
+    """A-39 (b): the combats that the page comes to with an action left, as far as they could begin now.
 
     What comes before is carried out on a copy: each time the page is read again from the top. Nobody can know
     cards that are still to be drawn, and the first of several equal plans stands for all of them.
