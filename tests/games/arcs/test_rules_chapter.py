@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.games.arcs.tables import THREE, TWO, ambitions, play, player, start, table
+from tests.games.arcs.tables import THREE, TWO, ambitions, offered, play, player, start, table
 from understudy.core.match import Header, Match
 from understudy.games.arcs import GAME
 from understudy.games.arcs.cards import SETUP_CARDS
@@ -96,7 +96,8 @@ def test_r_res_3_a_city_that_comes_home_closes_a_slot() -> None:
     red = {"trophies": {"blue": {"city": 1}}}
     blue = {"cities": 4, "resources": ["fuel", "relic", "weapon"]}
     match = scored(red, blue, ambitions={"warlord": ["low"]})
-    play(match, "put:relic", "put:weapon")
+    assert offered(match) == ["drop:fuel", "drop:weapon", "drop:relic"]
+    play(match, "drop:fuel", "put:relic")
     assert player(match, "blue").slots[:3] == [3, 2, -1]
     assert table(match).supply[1] == 5
 

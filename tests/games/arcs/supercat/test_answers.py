@@ -12,7 +12,7 @@ from understudy.core.option import NOTHING, Option
 from understudy.core.requests import Decide, PickRandom
 from understudy.games.arcs.board import HURT_CITY, PORT
 from understudy.games.arcs.bots.supercat.answers import answer
-from understudy.games.arcs.bots.supercat.question import MUSTER, ONLY_CAPTIVES
+from understudy.games.arcs.bots.supercat.question import MUSTER, ONLY_CAPTIVES, PRESSGANG
 from understudy.games.arcs.cards import COURT_OF, SWORN_GUARDIANS
 from understudy.games.arcs.options import (
     CAPTIVES,
@@ -30,6 +30,7 @@ from understudy.games.arcs.options import (
     SLOT_CHOICES,
     STEALS,
     STEALS_CARD,
+    TAKES,
     Act,
     hits,
     losses,
@@ -120,6 +121,9 @@ def test_a_48_sworn_guardians_are_stolen_if_keys_are_left_for_more() -> None:
 def test_a_48_another_theft_that_contends() -> None:
     at = raided(["weapon", "fuel", "relic"], **TYCOON)
     assert says(at, "raid", slots(1, 2, 3), A1, RED, 3) == "steal:red:slot-2"
+    both = {"ambitions": {"tycoon": ["high"], "keeper": ["mid"]}}
+    winning = raided(["weapon", "fuel", "relic"], bot={"cities": 0, "resources": ["fuel", "fuel"]}, **both)
+    assert says(winning, "raid", slots(1, 2, 3), A1, RED, 3) == "steal:red:slot-3", "Tycoon is won already"
 
 
 def test_a_48_what_is_stolen_with_keys_left_over() -> None:
@@ -199,6 +203,11 @@ def test_a_43_which_token_goes() -> None:
     assert says(table(bot=twice), "slot", [drops[2], drops[3], drops[4]], 4) == "drop:weapon"
 
 
+def test_a_43_which_token_goes_when_slots_close() -> None:
+    held = {"cities": 4, "resources": ["fuel", "weapon", "relic"]}
+    assert says(table(bot=held, **TYCOON), "drop", [DROPS[1], DROPS[2], DROPS[3]]) == "drop:weapon"
+
+
 def test_a_43_tokens_for_declared_ambitions_lie_safest() -> None:
     options = [SLOT_CHOICES[0], SLOT_CHOICES[1], REARRANGE]
     held = {"cities": 4, "resources": [None, None, "fuel"]}
@@ -231,3 +240,10 @@ def test_a_42_a_trade_hands_over_what_it_has_most_of_and_needs_least() -> None:
 def test_captives_are_taken_while_there_are_any() -> None:
     at = table(bot={"captives": {"red": 1, "yellow": 1}})
     assert says(at, "captive", [DONE, CAPTIVES[0]], 0) == "captive:red"
+
+
+def test_a_42_pressgang_takes_a_captive_for_each_token_that_is_kept() -> None:
+    at = table(bot={"cities": 5, "resources": ["weapon"], "captives": {"red": 2}}, **TYCOON)
+    assert says(at, "captive", [DONE, CAPTIVES[0]], 0, aim=PRESSGANG) == "captive:red"
+    assert says(at, "captive", [DONE, CAPTIVES[0]], 1, aim=PRESSGANG) == "done"
+    assert says(at, "resource", [TAKES[1], TAKES[3]]) == "take:fuel"

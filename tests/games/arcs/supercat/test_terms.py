@@ -142,8 +142,8 @@ def test_unclaimed_means_not_controlled_by_a_rival() -> None:
 @pytest.mark.rule("SC-TRM-14")
 def test_without_markers_nothing_is_undeclared() -> None:
     some = look(table(ambitions={"tycoon": ["high", "mid"]}))
-    assert some.undeclared == [TYRANT, WARLORD, KEEPER, EMPATH]
-    assert look(table(ambitions={"tycoon": ["high", "mid", "low"]})).undeclared == []
+    assert some.undeclared == (TYRANT, WARLORD, KEEPER, EMPATH)
+    assert look(table(ambitions={"tycoon": ["high", "mid", "low"]})).undeclared == ()
 
 
 @pytest.mark.rule("SC-TRM-10")

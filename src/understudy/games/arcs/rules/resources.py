@@ -173,20 +173,23 @@ def spend_token(table: Table, seat: int, resource: int) -> Flow[None]:
 
 
 def close_slots(table: Table, seat: int) -> Flow[None]:
-    """R-RES-3: a city came back to the board; tokens in closed slots move or are discarded."""
+    """R-RES-3: a city came back to the board; tokens in closed slots move, or make others go."""
     slots = table.players[seat].slots
     open_now = open_slots(table, seat)
     if all(token == NONE or slot in open_now for slot, token in enumerate(slots)):
         return
-    if len({token for token in slots if token != NONE}) > 1:
+    while len(held := [token for token in slots if token != NONE]) > len(open_now):
+        options = [DROPS[kind] for kind in sorted(set(held))]
+        choice = options[0]
+        if len(options) > 1:
+            choice = yield from ask(table, seat, "drop", "Which token goes?", lambda: options)
+        discard_any(table, seat, choice.number)
+    if len(set(held)) > 1:
         yield from _rearrange(table, seat, NONE)
-        return
-    held = [token for token in slots if token != NONE]
-    slots[:] = [NONE] * len(slots)
-    for slot, token in zip(open_now, held, strict=False):
-        slots[slot] = token
-    for token in held[len(open_now) :]:
-        drop(table, seat, token)
+    else:
+        slots[:] = [NONE] * len(slots)
+        for slot, token in zip(open_now, held, strict=False):
+            slots[slot] = token
 
 
 def steal_token(table: Table, thief: int, owner: int, slot: int) -> Flow[None]:

@@ -20,21 +20,21 @@ from understudy.pages.walk import narrow
 
 
 def foreseen(page: Page, mind: Mind) -> list[Combat]:
-    """The combats that the page comes to with an action left, as far as they could begin now.
+    """A-39 (b): the combats that the page comes to with an action left, as far as they could begin now.
 
     What comes before is carried out on a copy: each time the page is read again from the top. Nobody can know
     cards that are still to be drawn, and the first of several equal plans stands for all of them.
     """
-    table = mind.table.copy()
-    seat, means = mind.seat, mind.means
-    while table.pips > 0:
-        paid = Mind(table, seat, means._replace(pips=table.pips))
-        plans = _first(page.lines, paid, paid.given(Means(table.pips, means.may)))
+    seat, paid = mind.seat, mind
+    while paid.means.pips > 0:
+        plans = _first(page.lines, paid, paid.given(Means(paid.means.pips, paid.means.may)))
         if not plans:
             return []
         if isinstance(plans[0], Combat):
             return [plan for plan in plans if isinstance(plan, Combat) and _could_begin(mind, plan)]
+        table = paid.table.copy() if paid is mind else paid.table
         as_far_as_known(_carry_out(table, seat, plans[0]))
+        paid = Mind(table, seat, mind.means._replace(pips=table.pips))
     return []
 
 

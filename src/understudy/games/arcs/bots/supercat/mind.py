@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import wraps
+from functools import cache, wraps
 from typing import NamedTuple, TypeVar, cast
 
 from understudy.games.arcs import queries
@@ -125,6 +125,14 @@ def plus(ambition: int, number: int = 1, base: tuple[int, ...] = NO_CHANGE) -> t
     return (*base[:ambition], base[ambition] + number, *base[ambition + 1 :])
 
 
+@cache
+def _declared(*markers: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Declared and undeclared ambitions. SC-TRM-14: with no marker left there are no undeclared ones."""
+    declared = tuple(ambition for ambition in ALL_AMBITIONS if ambition in markers)
+    others = tuple(ambition for ambition in ALL_AMBITIONS if ambition not in markers)
+    return declared, others if NONE in markers else ()
+
+
 class Standing:
     """How the ambitions stand, counted when somebody looks and at most once."""
 
@@ -197,12 +205,7 @@ class Mind:
             ruled |= board.controlled[rival]
         self.ruled_by_rivals: Systems = ruled
         self._standing = Standing(table, seat)
-        markers = table.markers
-        self.declared = [ambition for ambition in ALL_AMBITIONS if ambition in markers]
-        #: SC-TRM-14: no markers left means there is no undeclared ambition at all.
-        self.undeclared = (
-            [ambition for ambition in ALL_AMBITIONS if ambition not in markers] if NONE in markers else []
-        )
+        self.declared, self.undeclared = _declared(*table.markers)
         self.easy_contend = table.config.options.get("contend") == "gap"
         #: A leader or lore may catapult ships from elsewhere than loyal starports.
         self.flies = self.player.leader != NONE or self.player.lore != 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from understudy.games.arcs.bots.supercat.mind import AMBITION_OF, NOTHING_NEW, Change, Mind, once, plus
 from understudy.games.arcs.bots.supercat.terms import is_new_resource, rival_agents_on
@@ -138,7 +138,7 @@ def pressgang_count(mind: Mind) -> int:
     return min(sum(mind.player.captives), max(1, room_for_tokens(mind)))
 
 
-def _contends(mind: Mind, kind: int, ambitions: list[int]) -> bool:
+def _contends(mind: Mind, kind: int, ambitions: Sequence[int]) -> bool:
     change = token_change(mind, kind)
     return any(mind.contends(ambition, change) for ambition in ambitions)
 

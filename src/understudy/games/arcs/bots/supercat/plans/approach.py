@@ -75,28 +75,34 @@ def most_moves(mind: Mind) -> int:
 
 
 class Field:
-    """A system where the bot can fight: what can come there, and all of it together."""
+    """A system where the bot can fight: what is there, what can come, and all of it together."""
 
-    __slots__ = ("_rows", "fresh", "moves", "ships", "sources")
+    __slots__ = ("_rows", "dice", "fresh", "most_dice", "most_fresh", "moves", "sources", "there")
 
-    def __init__(self, moves: int) -> None:
+    def __init__(self, mind: Mind, system: System, moves: int) -> None:
+        board, seat = mind.board, mind.seat
+        ships = board.ships_at(seat, system)
+        #: Whether ships are there already, with their number and dice.
+        self.there = ships > 0
+        self.fresh = self.most_fresh = board.fresh(seat, system)
+        self.dice = self.most_dice = ships + sum(queries.extra_dice(mind.table, seat, system))
         #: Moves to spend; by origin, what can come from there.
         self.moves = moves
         self.sources: list[list[Source]] = []
-        self.fresh = self.ships = 0
         self._rows: list[Row] = []
 
     def add(self, sources: list[Source]) -> None:
         most = sources[-1].parties[-1]
         self.sources.append(sources)
-        self.fresh += most.fresh
-        self.ships += most.fresh + most.damaged
+        self.most_fresh += most.fresh
+        self.most_dice += most.fresh + most.damaged
 
     @property
     def rows(self) -> list[Row]:
-        """All choices of origins, cheapest first; the first one is empty."""
+        """All choices of origins, cheapest first; an empty one for ships that are there."""
         if not self._rows:
-            self._rows = sorted(_chosen(self.sources, 0, self.moves), key=attrgetter("moves"))
+            found = sorted(_chosen(self.sources, 0, self.moves), key=attrgetter("moves"))
+            self._rows = found if self.there else found[1:]
         return self._rows
 
 
@@ -115,7 +121,7 @@ def _fields(mind: Mind, moves: int) -> dict[System, Field]:
     for rival in mind.rivals:
         prey |= mind.board.present(rival)
     here = listed(mind.board.ships(mind.seat))
-    found = {system: Field(moves) for system in here}
+    found = {system: Field(mind, system, moves) for system in here}
     for origin in here:
         levels = mind.reach(origin, moves)
         for steps in range(1, moves + 1):
@@ -124,7 +130,7 @@ def _fields(mind: Mind, moves: int) -> dict[System, Field]:
                 sources = _sources(mind, origin, steps, moves)
                 for system in listed(ends):
                     if system not in found:
-                        found[system] = Field(moves)
+                        found[system] = Field(mind, system, moves)
                     found[system].add(sources)
     return found
 

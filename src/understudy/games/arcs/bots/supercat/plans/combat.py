@@ -196,16 +196,13 @@ def _ways(
     the fewest (SC-MOV-06). What takes more actions (SC-MOV-04) is a way only if it promises more than what
     keeps control of its origins for less.
     """
-    board, seat, field = mind.board, mind.seat, fields(mind)[system]
-    fresh, dice = board.fresh(seat, system), board.ships_at(seat, system)
-    there = dice > 0
-    dice += extra_dice(mind, system)
-    if fresh + field.fresh < needs.fresh or dice + field.ships < needs.dice:
+    field = fields(mind)[system]
+    if field.most_fresh < needs.fresh or field.most_dice < needs.dice:
         return
-    defending = board.fresh(defender, system)
+    fresh, dice, defending = field.fresh, field.dice, mind.board.fresh(defender, system)
     known: dict[tuple[int, int, int], int] = {}
     reached = best = cost = 0
-    for row in field.rows if there else field.rows[1:]:
+    for row in field.rows:
         if fresh + row.fresh < needs.fresh or dice + row.ships < needs.dice:
             continue
         if row.moves > cost:
@@ -284,7 +281,8 @@ def for_raid(mind: Mind) -> list[Combat]:
 def _raids(mind: Mind, system: System, rival: int, targets: Sequence[tuple[Act, int, int]]) -> list[Combat]:
     """The ways to a raid; targets with the same keys can be had in the same ways."""
     found = []
-    for keys in sorted({keys for _, keys, _ in targets}):
+    most = fields(mind)[system].most_dice
+    for keys in sorted({keys for _, keys, _ in targets if 2 * keys <= most}):
 
         def judge(force: Force, keys: int = keys) -> int:
             return raid_odds(force, keys) and outrage_is_acceptable(mind, RAID, force)
