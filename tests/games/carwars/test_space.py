@@ -13,7 +13,8 @@ from tests.games.carwars.tables import row, start, table
 from understudy.games.carwars import queries
 from understudy.games.carwars.builds import BACK, FRONT, LEFT, RIGHT, TURRET
 from understudy.games.carwars.constants import RULES
-from understudy.games.carwars.options import ALL_MOVES, Act
+from understudy.games.carwars.options import ALL_MOVES, REVERSE, REVERSE_SLIGHT, Act
+from understudy.games.carwars.rules import motion
 from understudy.games.carwars.rules.motion import CLEAR, run, section
 from understudy.games.carwars.table import Table
 from understudy.geometry import Pose
@@ -168,3 +169,17 @@ def test_the_nearest_is_found_by_middles_first_and_by_bases_in_the_end(
 
 
 CORNERS = ((5.0, 5.0, 0.0), (30.0, 5.0, 0.0), (5.0, 30.0, 0.0), (30.0, 30.0, 0.0))
+
+
+@SOME
+@given(places, places, st.sampled_from([*ALL_MOVES, REVERSE, *REVERSE_SLIGHT]))
+def test_a_move_with_nothing_around_ends_where_looking_at_every_step_says(
+    pose: tuple[float, ...], other: tuple[float, ...], act: Act
+) -> None:
+    at = standing(pose, other)
+    assume(motion._is_clear(at, 0, act))
+    quick = run(at, 0, act)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(motion, "_is_clear", lambda *args: False)
+        assert run(at, 0, act) == quick
+    assert quick.met == CLEAR

@@ -265,13 +265,16 @@ def terrain(table: Seen, seat: int) -> Flow[int]:
     """R 8.2: the highest terrain level under a base."""
     if not table.arena.terrain:
         return 0
-    answer = yield from judge(
-        seat,
-        "What is the highest terrain level under the base?",
-        COUNTS[:4],
-        lambda: COUNTS[queries.terrain(table, seat)],
+    return (
+        yield from _asked(
+            table,
+            f"terrain:{seat}",
+            seat,
+            "What is the highest terrain level under the base?",
+            COUNTS[:4],
+            lambda: COUNTS[queries.terrain(table, seat)],
+        )
     )
-    return answer.number
 
 
 def under(table: Seen, seat: int) -> Flow[list[str]]:

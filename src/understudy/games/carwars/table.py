@@ -22,7 +22,7 @@ HALF_LENGTH = RULES.base_length / 2
 HALF_WIDTH = RULES.base_width / 2
 
 
-#: What was judged between two cars holds until one of them moves; everything else, until anything does.
+#: What was judged between two cars, or under one, holds until it moves; everything else, until anything does.
 ALL = range(4)
 LASTING = {
     key: (one, two)
@@ -33,7 +33,7 @@ LASTING = {
         f"band:{one}:{two}",
         *(f"in-{side}:{two}:{one}" for side in range(4)),
     )
-}
+} | {f"terrain:{seat}": (seat,) for seat in ALL}
 
 
 class Config:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.carwars.bots.tables import acts, car, custom, item, moving, table, think_about
+from tests.games.carwars.bots.tables import acts, car, custom, item, moving, run, table, think_about
+from understudy.core.events import Event, Watch
 from understudy.games.carwars.builds import Build
 from understudy.games.carwars.options import HOLD, USES
+from understudy.games.carwars.rules.control import lose_control
 from understudy.games.carwars.rules.movement import moves
 from understudy.games.carwars.table import Attack, Table
 
@@ -204,3 +206,48 @@ def test_taco_evens_out_if_agreed(policy: str, driver: int, gunner: int, plan: s
     at.cars[0].damage[0], at.cars[0].damage[1] = driver, gunner
     offered = [act for act in acts("heal:0", "heal:1") if at.cars[0].damage[act.item]]
     assert think_about(at, [*acts("pass"), *offered]).plan == plan
+
+
+# -- the rules with bots -------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("CW-GEN-04", "CW-GEN-06", "CW-GEN-14")
+@pytest.mark.parametrize(("pick", "aces", "used"), [(0, 1, "scorpion"), (1, 0, "spoiler")])
+def test_payments_that_compete_for_the_same_ace_are_settled_by_die(pick: int, aces: int, used: str) -> None:
+    """Three ACE, one skid too many: Scorpion wants two of them, a Spoiler all three."""
+    build = custom(driver="scorpion", sides={"front": {"accessories": ["spoiler"]}})
+    at = two(build)
+    at.cars[0].ace, at.cars[0].speed = 3, 1
+    spoiler = item(build, "spoiler")
+    thought = run(at, ("arrive", (0, "D1", "left")), chance=["shield", "star", pick])
+    assert f"blue die: star = A, shield = B: use:0, use:{spoiler}" in thought.dice
+    assert at.cars[0].ace == aces + 1
+    saved = [note for note in thought.notes if isinstance(note, Event) and note.verb == "saved"]
+    assert [note.args for note in saved] == [(item(build, used),)]
+
+
+@pytest.mark.rule("CW-CON-03", "CW-GEN-02", "CW-ATK-02")
+def test_hacker_lets_a_bot_fire_a_cheap_weapon_twice() -> None:
+    """The gunner fires it first; the driver pays an ACE and fires it again."""
+    build = custom(gunner="hacker", sides={"front": {"weapons": ["light_machine_gun"]}})
+    at = table(
+        car((18.0, 12.0, 90.0), build, ace=1), car((18.0, 20.0, 90.0), custom(), armor=[9] * 4, speed=0)
+    )
+    thought = run(at, ("combat", (0,)), deep=True)
+    shots = [note.args[:2] for note in thought.notes if isinstance(note, Event) and note.verb == "attack"]
+    gun = item(build, "light_machine_gun")
+    assert shots == [(1, gun), (0, gun)]
+    assert at.cars[0].ace == 0
+
+
+@pytest.mark.rule("CW-GEN-13")
+@pytest.mark.parametrize(("cause", "rules"), [("collision", ("CW-GEN-13",)), ("driving", ())])
+def test_only_a_driving_roll_pays_for_going_out_of_control(cause: str, rules: tuple[str, ...]) -> None:
+    at = two(custom())
+    at.cars[0].control = 0
+    at.watch = Watch()
+    flow = lose_control(at, 0, 1, cause, "left")
+    with pytest.raises(StopIteration):
+        next(flow)
+    (out,) = [event for event in at.watch.events() if event.verb == "out"]
+    assert (out.rules, at.cars[0].ace) == (rules, 6)

@@ -161,15 +161,19 @@ def look(table: Table, seat: int, given: Sequence[Choice] | None = None) -> Flow
 
 def shots(table: Seen, seat: int, given: Sequence[Choice] | None = None) -> list[Act]:
     """All attacks with a target, in the order: gunner, driver; then by weapon; then by target."""
-    car = table.cars[seat]
-    others = opponents(table, seat)
+    car, facts = table.cars[seat], table.facts
+    others = [(target, facts.get(ARCS_KEY[seat][target], 0)) for target in opponents(table, seat)]
     known: dict[int, list[int]] = {}
     found: list[Act] = []
     for who, item, mounts in choices(car) if given is None else given:
         key = item << 4 | mounts
         targets = known.get(key)
         if targets is None:
-            targets = [target for target in others if hittable(table, seat, item, mounts, target)]
+            targets = [
+                target
+                for target, arcs in others
+                if mounts & arcs and hittable(table, seat, item, mounts, target)
+            ]
             known[key] = targets
         if targets:
             acts = FIRES[who][item]

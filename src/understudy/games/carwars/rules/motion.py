@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from math import hypot
 
 from understudy.games.carwars.arena import LIGHT
 from understudy.games.carwars.constants import RULES, TURNS
 from understudy.games.carwars.options import NONE, Act
-from understudy.games.carwars.queries import Seen, pivot_of, touching_side, turn_angle
+from understudy.games.carwars.queries import Seen, move_from, pivot_of, touching_side, turn_angle
 from understudy.games.carwars.table import HALF_LENGTH, HALF_WIDTH
 from understudy.geometry import (
     FREE,
@@ -272,6 +273,8 @@ def section(angle: float) -> str:
 
 def run(table: Seen, seat: int, act: Act) -> Outcome:
     """Try a move."""
+    if _is_clear(table, seat, act):
+        return _unhindered(table.cars[seat].pose, act)
     course = Course(table, seat)
     outcome = course.outcome
     backwards = act.turn.startswith("reverse")
@@ -282,6 +285,45 @@ def run(table: Seen, seat: int, act: Act) -> Outcome:
         return _blocked(table, seat, act)
     outcome.pose = course.box.pose
     return outcome
+
+
+def _reach() -> tuple[float, float, float]:
+    """How far from the middle of the base any point of it comes at most: straight, in a slide, in a turn."""
+    corner = hypot(HALF_LENGTH, HALF_WIDTH)
+    pivot_u, length = abs(RULES.turn_pivot_u), RULES.base_length
+    turning = hypot(pivot_u, HALF_WIDTH) + hypot(HALF_LENGTH + pivot_u, 2 * HALF_WIDTH)
+    return length + corner, length + RULES.slide_shift + corner, length + max(corner, turning)
+
+
+STRAIGHT_REACH, SLIDE_REACH, TURN_REACH = _reach()
+
+
+def _is_clear(table: Seen, seat: int, act: Act) -> bool:
+    """Whether nothing at all is as near as any part of a move can come."""
+    reach = TURN_REACH if act.way else STRAIGHT_REACH
+    if act.turn == "D0":
+        reach = SLIDE_REACH
+    box, room = table.cars[seat].box, table.arena.room
+    x, y = box.x, box.y
+    if x - reach < room.x0 or x + reach > room.x1 or y - reach < room.y0 or y + reach > room.y1:
+        return False
+    for other, car in enumerate(table.cars):
+        if other != seat and _is_near(x, y, reach, car.box):
+            return False
+    for wall in table.arena.walls:
+        if _is_near(x, y, reach, wall):
+            return False
+    return not any(_is_near(x, y, reach, thing.shape) for thing in table.things)
+
+
+def _is_near(x: float, y: float, reach: float, shape: Shape) -> bool:
+    dx, dy, within = shape.x - x, shape.y - y, shape.r + reach
+    return dx * dx + dy * dy < within * within
+
+
+def _unhindered(pose: Pose, act: Act) -> Outcome:
+    """A move with nothing around."""
+    return Outcome(move_from(pose, act), reached="D0" if act.turn == "D0" else section(turn_angle(act)))
 
 
 def _second_part(course: Course, act: Act, backwards: bool) -> None:
