@@ -58,7 +58,7 @@ def test_every_verb_that_is_told_has_a_sentence() -> None:
 def test_every_option_has_words() -> None:
     now = table()
     for option in OPTIONS.values():
-        for text in (WORDS.option(now, option), WORDS.plan(option), WORDS.brief(now, option)):
+        for text in (WORDS.option(now, option), WORDS.plan(now, option, 0), WORDS.brief(now, option)):
             assert text
             assert not RAW.search(text), text
     verbs = {option.verb for option in OPTIONS.values() if isinstance(option, Act)}

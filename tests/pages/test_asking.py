@@ -58,7 +58,7 @@ def read(page: Page, answers: Sequence[Option], tie: Any = None) -> tuple[Option
 
 
 def told(watch: Watch) -> list[str]:
-    return text_of(watch.notes, lambda plan: plan.id, lambda event: "", ids=False)
+    return text_of(watch.notes, lambda plan, _: plan.id, lambda event: "", ids=False)
 
 
 @pytest.mark.parametrize(("answer", "plan"), [(YES, A), (NO, NOTHING)])
@@ -95,7 +95,7 @@ def test_a_tie_goes_to_the_prescribed_die() -> None:
     assert told(watch)[2:] == ["    Two options: a die decides.", "    => b"]
     assert fired(watch.notes)["X-9"] == 1
     assert reason([note for note in watch.notes if isinstance(note, Mark)]) == "a die among 2"
-    shown = printed([], watch.notes, lambda plan: plan.id)
+    shown = printed([], watch.notes, lambda plan, _: plan.id)
     assert shown[0]["picked"] == 2
     assert [row["chosen"] for row in shown[0]["candidates"]] == [False, True]
 

@@ -6,6 +6,7 @@ from typing import Any, cast
 
 from understudy.core.events import Event, Watch
 from understudy.core.match import Header, Match
+from understudy.core.option import Option
 from understudy.games.tyrants import GAME
 from understudy.pages.printed import BY_CHANCE, printed
 from understudy.pages.story import turns
@@ -16,12 +17,15 @@ def readings(seed: int = 5, answers: int = 300) -> list[list[dict[str, Any]]]:
     match = Match(Header.of(GAME, ("greedy", "automa"), {}, seed), watch=watch)
     match.advance(until=answers)
 
+    def name(plan: Option, seat: int) -> str:
+        return GAME.words.plan(cast(Any, match.table), plan, seat)
+
     def tell(event: Event) -> str:
         return GAME.words.event(cast(Any, match.table), event)
 
     pages = GAME.bots["automa"].pages
     bots = [turn for turn in turns(GAME, watch.notes) if turn.thought]
-    return [printed(pages, turn.notes, GAME.words.plan, tell) for turn in bots]
+    return [printed(pages, turn.notes, name, tell) for turn in bots]
 
 
 def test_the_turn_stands_first_and_every_decision_under_one_of_its_lines() -> None:

@@ -39,7 +39,7 @@ def read(page: Page, mind: Mind, picks: Sequence[int] = ()) -> tuple[Option, lis
             assert isinstance(request, PickRandom)
             request = walker.send(request.options()[left.pop(0)])
     except StopIteration as stop:
-        return stop.value, text_of(watch.notes, lambda plan: plan.id, lambda event: event.verb, ids=False)
+        return stop.value, text_of(watch.notes, lambda plan, _: plan.id, lambda event: event.verb, ids=False)
 
 
 def cities(mind: Mind) -> Mind:
@@ -155,7 +155,7 @@ def test_a_trace_as_data_names_lines_ids_and_plans() -> None:
     watch = Watch()
     with pytest.raises(StopIteration):
         next(walk(Page("P", [Can("X-2", "Any?", everything)]), [C], watch))
-    rows = data_of(watch.notes, lambda plan: plan.id.upper(), lambda event: event.verb)
+    rows = data_of(watch.notes, lambda plan, _: plan.id.upper(), lambda event: event.verb)
     assert rows[1] == {
         "what": "found",
         "depth": 1,

@@ -95,7 +95,9 @@ def playthrough(game: AnyGame, readable: Readable) -> str:
     def told(notes: list[Any]) -> list[str]:
         return text_of(
             notes,
-            game.words.plan if readable.short else lambda option: game.words.option(table, option),
+            lambda plan, seat: (
+                game.words.plan(table, plan, seat) if readable.short else game.words.option(table, plan)
+            ),
             lambda event: game.words.event(table, event),
         )
 

@@ -82,7 +82,7 @@ class Menu:
         return self.numbers[number]
 
     def _is(self, option: Option, text: str) -> bool:
-        names = (option.id, self.text(option), self.words.plan(option))
+        names = (option.id, self.text(option), self.words.plan(self.table, option, -1))
         return text.casefold() in {name.casefold() for name in names}
 
     def _fits(self, option: Option, text: str) -> bool:

@@ -147,7 +147,11 @@ class OneTurn:
                 {"text": str(deed), "rules": list(deed.rules)} for deed in self.did() if not deed.heading
             ],
             "answers": answers,
-            "trace": data_of(self.watch.notes, words.plan, lambda event: words.event(table, event)),
+            "trace": data_of(
+                self.watch.notes,
+                lambda plan, seat: words.plan(table, plan, seat),
+                lambda event: words.event(table, event),
+            ),
             "position": self.position(),
         }
 

@@ -125,8 +125,8 @@ class Words(Generic[T]):
         """What is asked, as one sentence with the verb first."""
         return request.prompt
 
-    def plan(self, option: Option) -> str:
-        """The shortest name: for candidates side by side in a trace."""
+    def plan(self, table: T, option: Option, seat: int) -> str:
+        """The shortest name: for the candidates of a seat side by side in a trace, read at any later time."""
         return option.id
 
     def card(self, id: str) -> str:

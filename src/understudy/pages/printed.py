@@ -10,9 +10,20 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from understudy.core.events import Event, Reason
-from understudy.core.option import Option
 from understudy.pages.page import Ask, Can, Do, First, Goto, Line, Page, Prefer, Rung
-from understudy.pages.trace import ANSWERED, CHOSEN, DONE, FOUND, KEPT, NOWAY, OPENED, PICKED, SETTLED, Mark
+from understudy.pages.trace import (
+    ANSWERED,
+    CHOSEN,
+    DONE,
+    FOUND,
+    KEPT,
+    NOWAY,
+    OPENED,
+    PICKED,
+    SETTLED,
+    Mark,
+    Name,
+)
 
 Row = dict[str, Any]
 #: Where a line stands: preferences are shared between lines, so they are known together with theirs.
@@ -33,7 +44,7 @@ BY_CHANCE = -1
 def printed(
     pages: Sequence[Page],
     notes: Iterable[Event | Reason],
-    name: Callable[[Option], str],
+    name: Name,
     tell: Callable[[Event], str] | None = None,
 ) -> list[Row]:
     """The pages read in a turn, in order; `pages` are those whose lines are carried out one by one."""
@@ -103,7 +114,7 @@ def _row(line: Line, depth: int, branch: str) -> Row:
 class _Reader:
     """Follows the marks through the pages."""
 
-    def __init__(self, pages: Sequence[Page], name: Callable[[Option], str]) -> None:
+    def __init__(self, pages: Sequence[Page], name: Name) -> None:
         self.pages, self.name = pages, name
         self.readings: list[_Reading] = []
         #: The page of instructions, the page that is being decided on, and the line there that found ways.
@@ -154,7 +165,7 @@ class _Reader:
             self.way = id(line)
             self._set(reading, (0, self.way), "yes" if what == FOUND else "no")
             reading.candidates = {
-                plan.id: {"id": plan.id, "text": self.name(plan), "fell": None, "chosen": False}
+                plan.id: {"id": plan.id, "text": self.name(plan, reading.seat), "fell": None, "chosen": False}
                 for plan in mark.plans
             }
         elif what == KEPT:

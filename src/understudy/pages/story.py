@@ -10,7 +10,7 @@ from understudy.core.events import Event, Overruled, Reason
 from understudy.core.game import AnyGame
 from understudy.pages.page import Line as PageLine
 from understudy.pages.page import Prefer
-from understudy.pages.trace import CHOSEN, DONE, FOUND, KEPT, OPENED, PICKED, SETTLED, Mark
+from understudy.pages.trace import CHOSEN, DONE, FOUND, KEPT, OPENED, PICKED, SETTLED, Mark, thinker
 
 Note = Event | Reason
 
@@ -122,6 +122,7 @@ class _Explanation:
         self.depth = self.base = 0
         self.page: PageLine | None = None
         self.forced = False
+        self.seat = -1
 
     def read(self, mark: Mark) -> None:
         """A line was read. A page that is read again needs no second title, a single way no conclusion."""
@@ -134,11 +135,18 @@ class _Explanation:
             self.page, self.base = None, mark.depth + 1
         printed = mark.what == DONE or (mark.seat >= 0 and mark.what != OPENED)
         self.depth = mark.depth if printed else mark.depth + self.base
-        self.lines.append(_line(self.game, mark, self.depth))
+        self.seat = thinker(mark, self.seat)
+        self.lines.append(self._line(mark))
+
+    def _line(self, mark: Mark) -> Line:
+        plan = self.game.words.plan
+        names = ", ".join(plan(self.table, one, self.seat) for one in mark.plans)
+        style = {OPENED: "bold", CHOSEN: "bold"}.get(mark.what, "")
+        return Line(self.depth, _sentence(mark, names), mark.rules, style)
 
     def overrule(self, note: Overruled) -> None:
         """A person decided otherwise."""
-        plan = self.game.words.plan(note.plan)
+        plan = self.game.words.plan(self.table, note.plan, note.seat)
         self.lines.append(Line(self.depth, f"Overruled by a person: {plan}.", (), "bold"))
 
     def tell(self, event: Event) -> None:
@@ -162,12 +170,6 @@ def explained(game: AnyGame, table: Any, notes: Iterable[Note]) -> list[Line]:
         elif isinstance(note, Event):
             explanation.tell(note)
     return explanation.lines
-
-
-def _line(game: AnyGame, mark: Mark, depth: int) -> Line:
-    names = ", ".join(game.words.plan(plan) for plan in mark.plans)
-    style = {OPENED: "bold", CHOSEN: "bold"}.get(mark.what, "")
-    return Line(depth, _sentence(mark, names), mark.rules, style)
 
 
 def _sentence(mark: Mark, names: str) -> str:

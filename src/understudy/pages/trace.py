@@ -68,12 +68,13 @@ class Mark(tuple[Line, str, int, Sequence[Option], "bool | None", int]):
         return () if self.what in (CHOSEN, PICKED) else self.line.rules
 
 
-Name = Callable[[Option], str]
+#: What a plan of a seat is called.
+Name = Callable[[Option, int], str]
 
 
-def sentence(mark: Mark, name: Name) -> str:
+def sentence(mark: Mark, name: Name, seat: int) -> str:
     """One line of a trace as text, without indentation."""
-    text, plans = mark.line.text, ", ".join(name(plan) for plan in mark.plans)
+    text, plans = mark.line.text, ", ".join(name(plan, seat) for plan in mark.plans)
     match mark.what:
         case "answered":
             return f"{text} {'yes' if mark.answer else 'no'}"
@@ -91,6 +92,11 @@ def sentence(mark: Mark, name: Name) -> str:
     return text
 
 
+def thinker(mark: Mark, last: int) -> int:
+    """Whose plans a mark names: where it does not say, still those of the last one that did."""
+    return mark.seat if mark.seat >= 0 else last
+
+
 def _kept(mark: Mark, plans: str) -> str:
     if isinstance(mark.line, Prefer):
         return f"prefer {mark.line.text}: {'keeps ' + plans if mark.answer else 'no difference'}"
@@ -106,14 +112,14 @@ def text_of(
 ) -> list[str]:
     """Reasons and events in the order they came, as indented lines; ids at the end of a line."""
     lines: list[str] = []
-    depth = 0
+    depth, seat = 0, -1
     for note in notes:
         if isinstance(note, Mark):
-            depth = note.depth
-            words, rules = sentence(note, name), note.rules
+            depth, seat = note.depth, thinker(note, seat)
+            words, rules = sentence(note, name, seat), note.rules
             indent = "  " * depth
         elif isinstance(note, Overruled):
-            words, rules = f"overruled by a person => {name(note.plan)}", ()
+            words, rules = f"overruled by a person => {name(note.plan, note.seat)}", ()
             indent = "  " * (depth + 1)
         elif isinstance(note, Event):
             words, rules = tell(note), note.rules
@@ -130,16 +136,18 @@ def data_of(
 ) -> list[dict[str, Any]]:
     """The same as data for other programs."""
     rows: list[dict[str, Any]] = []
+    seat = -1
     for note in notes:
         if isinstance(note, Mark):
+            seat = thinker(note, seat)
             row: dict[str, Any] = {"what": note.what, "depth": note.depth, "text": note.line.text}
             if note.answer is not None:
                 row["answer"] = note.answer
             if note.plans:
-                row["plans"] = [{"id": plan.id, "text": name(plan)} for plan in note.plans]
+                row["plans"] = [{"id": plan.id, "text": name(plan, seat)} for plan in note.plans]
             rows.append({**row, "rules": list(note.line.rules)})
         elif isinstance(note, Overruled):
-            plan = {"id": note.plan.id, "text": name(note.plan)}
+            plan = {"id": note.plan.id, "text": name(note.plan, note.seat)}
             rows.append({"what": "overruled", "plans": [plan], "rules": []})
         elif isinstance(note, Event):
             words = tell(note)

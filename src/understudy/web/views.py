@@ -384,7 +384,7 @@ class Story:
             pages=printed(
                 bot.pages if bot else (),
                 notes,
-                game.words.plan,
+                lambda plan, seat: game.words.plan(match.table, plan, seat),
                 lambda event: game.words.event(match.table, event),
             ),
             moves=self._told(start, end, line.n),
@@ -398,9 +398,9 @@ class Story:
         for number in range(first, len(match.entries)):
             if match.told(number) >= end:
                 break
-            _, _, by, plan, _ = match.entries[number]
+            _, seat, by, plan, _ = match.entries[number]
             if by in OF_BOTS:
-                found.append(Plan(n=number, text=_plan(match, plan), overruled=by == OVERRULED))
+                found.append(Plan(n=number, text=_plan(match, plan, seat), overruled=by == OVERRULED))
         return found
 
 
@@ -420,12 +420,12 @@ def ways(match: Match, number: int) -> Ways:
         n=number,
         name=name_of(match, seat),
         done=done.id,
-        ways=[Way(id=way.id, text=_plan(match, way)) for way in match.ways(number)],
+        ways=[Way(id=way.id, text=_plan(match, way, seat)) for way in match.ways(number)],
     )
 
 
-def _plan(match: Match, plan: Option) -> str:
-    return "nothing" if plan is NOTHING else match.header.game.words.plan(plan)
+def _plan(match: Match, plan: Option, seat: int) -> str:
+    return "nothing" if plan is NOTHING else match.header.game.words.plan(match.table, plan, seat)
 
 
 # -- setting right -------------------------------------------------------------------------------------------

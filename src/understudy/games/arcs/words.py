@@ -343,9 +343,9 @@ class ArcsWords(Words[Table]):
         keys = plural(SLOT_KEYS[act.number], "key")
         return f"{name} of {COLOURS[act.colour]} in slot {act.number + 1} ({keys})"
 
-    def plan(self, option: Option) -> str:
+    def plan(self, table: Table, option: Option, seat: int) -> str:
         if not isinstance(option, Act):
-            return supercat.option(option, self.plan) or option.id
+            return supercat.option(option, lambda part: self.plan(table, part, seat)) or option.id
         if option.system != NONE and option.to == NONE:
             owner = f" ({COLOURS[option.colour]})" if option.colour != NONE else ""
             kind = f" {KIND_TEXT[option.kind]}" if option.kind != NONE else ""

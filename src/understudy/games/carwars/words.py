@@ -217,22 +217,22 @@ class CarWords(Words[Table]):
         side = "" if shot.side == NONE else f", {SIDES[shot.side]} side"
         return f"{car_name(shot.seat)} attacks {car_name(shot.target)}{side} with {card.name}"
 
-    def plan(self, option: Option) -> str:
-        """Without the table: what a car carries has only a number here."""
+    def plan(self, table: Table, option: Option, seat: int) -> str:
         if not isinstance(option, Act):
             return option.id
         crew = CREW[option.who] if option.who != NONE else ""
+        item = item_text(table.cars[seat], option.item) if seat >= 0 and option.item != NONE else ""
         match option.verb:
             case "move":
                 return move_text(option)
             case "speed":
                 return _SPEED_CHANGES[option.way]
             case "fire":
-                return f"{crew} with item {option.item} at {car_name(option.car)}"
+                return f"{crew} with {item} at {car_name(option.car)}"
             case "drop":
-                return f"{crew} lays item {option.item}"
+                return f"{crew} lays {item}"
             case "use" | "hit" | "heal":
-                return f"{option.verb} {CREW[option.item] if option.item < 2 else f'item {option.item}'}"
+                return f"{option.verb} {CREW[option.item] if option.item < 2 else item}"
             case "reroll":
                 return f"die {option.number + 1}"
             case "side" | "douse":

@@ -328,7 +328,7 @@ class TyrantsWords(Words[Table]):
     def card(self, id: str) -> str:
         return card_name(CARD_IDS.index(id)) if id in CARD_IDS else id
 
-    def plan(self, option: Option) -> str:
+    def plan(self, table: Table, option: Option, seat: int) -> str:
         if not isinstance(option, Act):
             return option.id
         if option.node != NONE:
@@ -343,7 +343,7 @@ class TyrantsWords(Words[Table]):
         if option.verb in ("recruit", "recruit-devoured"):
             card = CARDS[option.card]
             return f"{card.name} ({ASPECTS[card.aspect]}, cost {card.cost}): {effect_text(card)}"
-        return self.plan(option) if option.node != NONE else self.option(table, option)
+        return _pieces(option) if option.node != NONE else self.option(table, option)
 
     def _with_count(self, table: Table, option: Act) -> str:
         count = table.players[table.active].hand.count(option.card)

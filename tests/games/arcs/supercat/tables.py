@@ -81,7 +81,7 @@ def _any_of(options: Sequence[Option]) -> str:
 
 
 def _lines(watch: Watch) -> list[str]:
-    return [line.strip() for line in text_of(watch.notes, lambda option: option.id, lambda event: "")]
+    return [line.strip() for line in text_of(watch.notes, lambda option, _: option.id, lambda event: "")]
 
 
 def acts(suit: str, at: Table, count: int = 1) -> str:

@@ -77,7 +77,7 @@ def test_a_game_is_the_same_with_and_without_a_trace() -> None:
     watched.advance()
     assert plain.entries == watched.entries
     assert watched.watch is not None
-    assert len(text_of(watched.watch.notes, lambda option: option.id, lambda event: event.verb)) > 1000
+    assert len(text_of(watched.watch.notes, lambda option, _: option.id, lambda event: event.verb)) > 1000
 
 
 @pytest.mark.rule("SC-LL-01")

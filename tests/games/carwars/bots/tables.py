@@ -73,7 +73,7 @@ class Thought:
 
     @property
     def trace(self) -> list[str]:
-        return [line.strip() for line in text_of(self.notes, lambda plan: plan.id, lambda event: "")]
+        return [line.strip() for line in text_of(self.notes, lambda plan, _: plan.id, lambda event: "")]
 
     def fired(self, *rules: str) -> bool:
         return all(rule in self.rules for rule in rules)

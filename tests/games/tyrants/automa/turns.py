@@ -76,7 +76,7 @@ class Turn:
         """The trace as people read it."""
         return text_of(
             self.notes,
-            lambda option: WORDS.option(self.table, option),
+            lambda option, _: WORDS.option(self.table, option),
             lambda event: WORDS.event(self.table, event),
         )
 

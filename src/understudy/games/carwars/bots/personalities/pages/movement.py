@@ -33,7 +33,7 @@ AVOID = Can(
     plans.hard_turns,
     prefer=[
         Settle("CW-AVD-06 CW-RR-07", "the difficulty that a blue die says", difficulty_by_die),
-        Settle("CW-AVD-05", "the side that points closer to the centre of the arena", toward_centre),
+        Settle("CW-AVD-05", "pointing closest to the centre of the arena", toward_centre),
     ],
 )
 
@@ -92,7 +92,7 @@ def slight_toward(rules: str) -> Can[Mind, Act]:
         f"{rules} CW-GEN-10",
         "Drive straight, with a slight turn toward the nearest opponent if that points closer.",
         plans.slight_toward,
-        prefer=[Settle(rules, "closest to the centre of its base", toward_nearest)],
+        prefer=[Settle(rules, "pointing closest to the nearest opponent", toward_nearest)],
     )
 
 
@@ -102,7 +102,7 @@ def turn_toward(rules: str, text: str, *names: str) -> Can[Mind, Act]:
         f"{rules} CW-GEN-09",
         text,
         plans.turns(*names),
-        prefer=[Settle(rules, "closest to the centre of the nearest opponent's base", toward_nearest)],
+        prefer=[Settle(rules, "pointing closest to the nearest opponent", toward_nearest)],
     )
 
 
@@ -110,7 +110,7 @@ AWAY = Can(
     "CW-BAL-04 CW-GEN-10",
     "Drive straight, with a slight turn away from the nearest opponent.",
     plans.slight_turns,
-    prefer=[Settle("CW-BAL-04", "furthest from the centre of its base", away_from_nearest)],
+    prefer=[Settle("CW-BAL-04", "pointing furthest from the nearest opponent", away_from_nearest)],
 )
 
 
