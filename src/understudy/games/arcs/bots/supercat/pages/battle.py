@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from understudy.games.arcs.board import HURT_CITY, HURT_PORT
 from understudy.games.arcs.bots.supercat.plans import combat
+from understudy.games.arcs.bots.supercat.plans.approach import extra_dice
 from understudy.games.arcs.bots.supercat.plans.kinds import RAID, TROPHIES
 from understudy.games.arcs.bots.supercat.question import (
     Answers,
@@ -20,7 +21,7 @@ from understudy.pages import Ask, Page, Prefer, fewest, most
 def force(question: Question) -> combat.Force:
     """The two sides as they stand now."""
     board, seat, system = question.board, question.seat, question.system
-    dice = board.ships_at(seat, system) + combat.extra_dice(question, system)
+    dice = board.ships_at(seat, system) + extra_dice(question, system)
     fresh, defending = board.fresh(seat, system), board.fresh(question.defender, system)
     return combat.Force(system, question.defender, fresh, dice, defending, question.left)
 

@@ -11,7 +11,7 @@ from understudy.games.arcs import queries
 from understudy.games.arcs.bots.supercat.mind import Mind, listed, once
 from understudy.games.arcs.bots.supercat.plans.kinds import Journey
 from understudy.games.arcs.bots.supercat.plans.moving import largest_groups
-from understudy.games.arcs.places import System
+from understudy.games.arcs.places import BIT, GATES, System
 
 
 class Party(NamedTuple):
@@ -74,6 +74,14 @@ def most_moves(mind: Mind) -> int:
     return moves
 
 
+def extra_dice(mind: Mind, system: System) -> int:
+    """Dice beyond one for each ship: the same in all planets, and in all gates."""
+    key = (extra_dice, BIT[system] & GATES > 0)
+    if key not in mind.shared:
+        mind.shared[key] = sum(queries.extra_dice(mind.table, mind.seat, system))
+    return cast(int, mind.shared[key])
+
+
 class Field:
     """A system where the bot can fight: what is there, what can come, and all of it together."""
 
@@ -82,10 +90,10 @@ class Field:
     def __init__(self, mind: Mind, system: System, moves: int) -> None:
         board, seat = mind.board, mind.seat
         ships = board.ships_at(seat, system)
-        #: Whether ships are there already, with their number and dice.
+        #: Whether ships are there already, with the fresh ones and their dice.
         self.there = ships > 0
         self.fresh = self.most_fresh = board.fresh(seat, system)
-        self.dice = self.most_dice = ships + sum(queries.extra_dice(mind.table, seat, system))
+        self.dice = self.most_dice = ships + extra_dice(mind, system)
         #: Moves to spend; by origin, what can come from there.
         self.moves = moves
         self.sources: list[list[Source]] = []

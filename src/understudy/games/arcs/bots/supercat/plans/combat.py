@@ -8,7 +8,7 @@ from typing import NamedTuple
 from understudy.games.arcs import queries
 from understudy.games.arcs.board import CITY, HURT_CITY, HURT_PORT, HURT_SHIP, PORT, SHIP, WIDTH
 from understudy.games.arcs.bots.supercat.mind import AMBITION_OF, NO_CHANGE, Change, Mind, listed, once, plus
-from understudy.games.arcs.bots.supercat.plans.approach import Approach, approaches, fields
+from understudy.games.arcs.bots.supercat.plans.approach import Approach, approaches, extra_dice, fields
 from understudy.games.arcs.bots.supercat.plans.kinds import CONTROL, RAID, TROPHIES, Combat
 from understudy.games.arcs.bots.supercat.terms import lost_buildings, outrage_change, rival_cities
 from understudy.games.arcs.bots.supercat.tokens import may_spend, token_change, would_keep
@@ -163,10 +163,6 @@ def raid_odds(force: Force, keys: int) -> bool:
 
 
 # -- where to fight ------------------------------------------------------------------------------------------
-
-
-def extra_dice(mind: Mind, system: System) -> int:
-    return sum(queries.extra_dice(mind.table, mind.seat, system))
 
 
 #: How good a combat would be for a goal; 0 if it is not favorable.
