@@ -3,8 +3,8 @@
 python -m bench.carwars --games 1000
 
 For each arena and each number of cars so many games are played: a third of them with division 4, a third with
-division 8, a third with both mixed. A game that does not end is an error; those that only the limit of rounds ended
-are counted.
+division 8, a third with both mixed. A game that does not end is an error; those that only the limit of rounds
+ended are counted.
 """
 
 from __future__ import annotations
