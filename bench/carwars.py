@@ -3,7 +3,8 @@
 python -m bench.carwars --games 1000
 
 For each arena and each number of cars so many games are played: a third of them with division 4, a third with
-division 8, a third with both mixed. Every game must end by itself; one that does not is an error.
+division 8, a third with both mixed. A game that does not end is an error; those that only the limit of rounds
+ended are counted.
 """
 
 from __future__ import annotations
@@ -45,6 +46,8 @@ class Tally:
         self.seats = seats
         self.games = 0
         self.draws = 0
+        #: Games that only the limit of rounds ended.
+        self.limited = 0
         self.lengths: list[int] = []
         self.causes: Counter[str] = Counter()
         self.wins: Counter[int] = Counter()
@@ -64,6 +67,8 @@ class Tally:
         running, divisions = table.running(), [car.build.division for car in table.cars]
         if len(running) != 1:
             self.draws += 1
+        if len(running) > 1:
+            self.limited += 1
         mixed = len(set(divisions)) > 1
         if mixed:
             self.cars.update(divisions)
@@ -84,6 +89,7 @@ class Tally:
             "games": self.games,
             "rounds": [at(0.1), at(0.5), at(0.9), lengths[-1]],
             "draws": round(self.draws / self.games, 4),
+            "ended by the limit of rounds": self.limited,
             "eliminated by": {name: round(count / out, 3) for name, count in self.causes.most_common()},
             "wins by seat": [round(self.wins[seat] / decided, 3) for seat in range(self.seats)],
             "wins by division, mixed games": {
