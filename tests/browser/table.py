@@ -6,7 +6,7 @@ import subprocess
 from dataclasses import dataclass, field
 from typing import Any, cast
 
-from playwright.sync_api import Page, Request, expect
+from playwright.sync_api import Locator, Page, Request, expect
 
 
 @dataclass
@@ -114,6 +114,21 @@ def choose(page: Page, selector: str) -> None:
     if page.get_by_role("button", name="◂ All choices").count():
         page.locator("#question .choice").first.click()
     after(page, number)
+
+
+#: The first of these that a click on its middle would reach.
+REACHED = """parts => parts.findIndex(part => {
+  const { x, y, width, height } = part.getBoundingClientRect();
+  const top = document.elementFromPoint(x + width / 2, y + height / 2);
+  return top && (part.contains(top) || top.closest("[data-id]")?.contains(part));
+})"""
+
+
+def reached(page: Page, selector: str) -> Locator | None:
+    """Something that can be clicked as things lie: not under something else, not outside the picture."""
+    parts = page.locator(selector)
+    first = parts.evaluate_all(REACHED)
+    return None if first < 0 else parts.nth(first)
 
 
 def pass_on(page: Page) -> None:

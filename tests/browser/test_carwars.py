@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import DESKTOP, PHONE, Opener
-from tests.browser.table import Server, after, click, is_over, new_match, settled, state_of
+from tests.browser.table import Server, after, click, is_over, new_match, reached, settled, state_of
 from tests.browser.test_pages import LIMIT, faults, finish
 
 SEATS = ["person", "bot", "bot"]
@@ -38,10 +38,8 @@ def answer(page: Page) -> None:
     """One answer: on the board or on the cards where it can be, else by a button."""
     number = settled(page)
     page.evaluate("scrollTo(0, 0)")
-    for way in ("#board .lit .hit", "#zones button.card.lit", "#question .choice"):
-        if page.locator(way).count():
-            page.locator(way).first.click(force=True)
-            break
+    part = reached(page, "#board .lit .hit") or reached(page, "#zones button.card.lit")
+    (part or page.locator("#question .choice").first).click()
     if page.get_by_role("button", name="◂ All choices").count():
         page.locator("#question .choice").first.click()
     after(page, number)
@@ -146,9 +144,9 @@ def test_firing_arcs_on_demand(open_page: Opener, server: Server) -> None:
     page, _ = at_table(open_page, server)
     arcs = page.locator("#board .under-parts .arcs")
     expect(arcs).to_have_count(0)
-    page.locator("#board [data-id='cobalt'] .hit").click(force=True)
+    page.locator("#board [data-id='cobalt'] .hit").click()
     expect(arcs).to_have_count(1)
-    page.locator("#board [data-id='cobalt'] .hit").click(force=True)
+    page.locator("#board [data-id='cobalt'] .hit").click()
     expect(arcs).to_have_count(0)
     page.get_by_role("button", name="Firing arcs").click()
     expect(arcs).to_have_count(3)
@@ -326,6 +324,22 @@ def test_judged_answers_have_quick_buttons(open_page: Opener, server: Server) ->
     number = settled(page)
     page.locator("#question .choice").first.click()
     after(page, number)
+
+
+def test_a_dashboard_is_set_right(open_page: Opener, server: Server) -> None:
+    page, _ = at_table(open_page, server)
+    until(page, MOVE)
+    page.locator("#menu").click()
+    page.get_by_role("button", name="Set right what differs on the real table").click()
+    panel = page.locator("dialog.drawer")
+    panel.locator("summary", has_text="Cobalt").click()
+    number = settled(page)
+    panel.get_by_label("Cobalt: back armor").select_option("1")
+    after(page, number)
+    expect(page.locator("#notices")).to_contain_text("Set right.")
+    expect(page.locator("#log")).to_contain_text("Corrected by a person: Cobalt: back armor is 1")
+    click(page, "#undo")
+    expect(page.locator("#log")).not_to_contain_text("Corrected by a person")
 
 
 def test_every_part_is_told_in_words(open_page: Opener, server: Server) -> None:
