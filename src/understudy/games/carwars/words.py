@@ -398,7 +398,11 @@ _EVENTS: dict[str, Sentence] = {
     "saved": lambda t, e, who: f"{who} uses {item_text(t.cars[e.seat], e.args[0])}",
     "stored": lambda t, e, who: f"{who} stores 1 CONTROL in the Autopilot",
     "out": lambda t, e, who: f"{who} goes out of control",
-    "spin": lambda t, e, who: f"{who} spins {('left', 'right')[e.args[0]]} by {e.args[1] / 10:g}°",
+    "spin": lambda t, e, who: (
+        f"{who} spins {('left', 'right')[e.args[0]]} by {e.args[1] / 10:g}°"
+        if e.args[1]
+        else f"{who} has no room to spin"
+    ),
     "wall": _side("{who} hits a wall with its {side}"),
     "collision": lambda t, e, who: f"{_met(t, e.args[0])} collides with {_met(t, e.args[1])}",
     "pushed": lambda t, e, who: f"{who} is pushed",
