@@ -6,8 +6,11 @@ import json
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from tests.cli.console import Result, inside, refused, understudy
 
+POSITIONS = Path(__file__).parents[2] / "docs" / "positions"
 ROW = ["spy-master", "blackguard", "kobold", "mercenary-squad", "advance-scout", "advocate"]
 PUZZLE: dict[str, Any] = {
     "seats": ["person", "automa:hard"],
@@ -169,3 +172,20 @@ def test_bad_positions_name_file_field_and_what_is_allowed(tmp_path: Path) -> No
     refused(understudy("decide", "tyrants", "none.json", folder=tmp_path), "none.json: cannot be read")
     (tmp_path / "deep.json").write_text("[" * 100_000)
     refused(inside("decide", "tyrants", "deep.json", folder=tmp_path), "deep.json: nested too deeply")
+
+
+@pytest.mark.parametrize("path", sorted(POSITIONS.glob("*.json")), ids=lambda path: path.stem)
+def test_the_positions_of_the_docs_are_decided(path: Path) -> None:
+    game = json.loads(path.read_text(encoding="utf-8")).get("game", "tyrants")
+    result = understudy("decide", game, str(path), "--seed", "3")
+    assert result.code == 0
+    assert all(part in result.out for part in ("What it does", "Why", "The position afterwards"))
+    assert "[" in result.out
+
+
+def test_only_the_turn_is_played_not_what_waits_below_it() -> None:
+    result = understudy("decide", "carwars", str(POSITIONS / "balanced-bot.json"), "--json")
+    data = json.loads(result.out)
+    assert data["did"][0]["text"].startswith("Cobalt goes to speed 3")
+    assert data["position"]["round"] == 1
+    assert data["position"]["agenda"] == [["end_round", []]]

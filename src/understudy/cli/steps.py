@@ -21,6 +21,8 @@ class Steps:
         self.real = game
         self.one_turn = one_turn
         self.turns = 0
+        #: How much was still to be played when the turn began; what comes after it is not part of it.
+        self._below = 0
         self._last: Table | None = None
         #: What was still to be played when the game was stopped.
         self._left: list[Step] = []
@@ -29,7 +31,7 @@ class Steps:
 
     def _watched(self, name: str, step: Play) -> Play:
         def watched(table: Table, *args: Any) -> Flow[None] | None:
-            if self._stops(name):
+            if self._stops(name, len(table.agenda)):
                 self._left = [*table.agenda, (name, args)]
                 table.agenda.clear()
                 return None
@@ -39,10 +41,13 @@ class Steps:
 
         return watched
 
-    def _stops(self, name: str) -> bool:
+    def _stops(self, name: str, below: int) -> bool:
+        """Is the turn over? Then the next one begins, or a step that waited below it."""
         if self.one_turn and name == self.real.turn_step:
             self.turns += 1
-        return self.turns > 1
+            if self.turns == 1:
+                self._below = below
+        return self.turns > 1 or below < self._below
 
     def position(self, match: Match) -> dict[str, Any]:
         """The position where the game was stopped or is over, else where the step being played began."""
