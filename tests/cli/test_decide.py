@@ -175,17 +175,17 @@ def test_bad_positions_name_file_field_and_what_is_allowed(tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize("path", sorted(POSITIONS.glob("*.json")), ids=lambda path: path.stem)
-def test_the_positions_of_the_docs_are_decided(path: Path) -> None:
+def test_the_positions_of_the_docs_are_decided(path: Path, tmp_path: Path) -> None:
     game = json.loads(path.read_text(encoding="utf-8")).get("game", "tyrants")
-    result = understudy("decide", game, str(path), "--seed", "3")
+    result = understudy("decide", game, str(path), "--seed", "3", folder=tmp_path)
     assert result.code == 0
     assert all(part in result.out for part in ("What it does", "Why", "The position afterwards"))
     assert "[" in result.out
 
 
-def test_only_the_turn_is_played_not_what_waits_below_it() -> None:
-    result = understudy("decide", "carwars", str(POSITIONS / "balanced-bot.json"), "--json")
-    data = json.loads(result.out)
+def test_only_the_turn_is_played_not_what_waits_below_it(tmp_path: Path) -> None:
+    result = understudy("decide", "carwars", str(POSITIONS / "balanced-bot.json"), "--json", folder=tmp_path)
+    data = result.data()
     assert data["did"][0]["text"].startswith("Cobalt goes to speed 3")
     assert data["position"]["round"] == 1
     assert data["position"]["agenda"] == [["end_round", []]]
