@@ -61,6 +61,13 @@ DICE = load(_FILE)
 BY_COLOUR = tuple(DICE[colour] for colour in COLOURS)
 #: By kind of decision, then symbol (CW-GEN-06, CW-GEN-07, CW-AVD-06, CW-PER-05 to 07).
 DECISIONS = load_decisions(_FILE)
+
+
+def meanings(kind: str) -> str:
+    """What the symbols of a decision die stand for, for whoever rolls it."""
+    return ", ".join(f"{symbol} = {meaning}" for symbol, meaning in DECISIONS[kind].items())
+
+
 #: What a person rolls for a choice between so many options (CW-GEN-06, CW-GEN-07).
 PICK_TWO = "blue die: star = first, shield = second"
 PICK_THREE = "white die: star = first, wrench = second, shield = third"

@@ -4,6 +4,8 @@ import { capital, el } from "./dom.js";
 const MANY = 8;
 /** Questions that one id answers; the others are answered by a list. */
 const SINGLE = ["choose", "pick", "judge"];
+/** Kinds of which only so many are left: cards, not faces of dice. */
+const COUNTED = ["draw", "shuffle"];
 
 /** Which options touch which ids. */
 export function offersOf(question) {
@@ -124,7 +126,7 @@ export class QuestionPanel {
     const found = typed.choices.filter((choice) => choice.name.toLowerCase().includes(word) && this.left(choice) > 0 && (!die || die.faces.includes(choice.id)));
     choices.replaceChildren(...(this.picked.length < typed.count ? found : []).map((choice) => el("button", {
       type: "button", class: "choice", onclick: () => { this.picked.push(choice); this.send(typed); },
-    }, el("span", {}, choice.name), !SINGLE.includes(this.question.kind) && this.left(choice) < 100 ? el("small", { class: "quiet" }, `${this.left(choice)} left`) : "")));
+    }, el("span", {}, choice.name), COUNTED.includes(this.question.kind) ? el("small", { class: "quiet" }, `${this.left(choice)} left`) : "")));
     picked.replaceChildren(...this.picked.map((choice, index) => el("button", {
       type: "button", "aria-label": `Take ${choice.name} out again`, onclick: () => { this.picked.splice(index, 1); this.again(); },
     }, choice.name, " ×")), typed.count > 1 ? el("span", { class: "quiet" }, `${this.picked.length} of ${typed.count}${die ? `; next: ${die.name}` : ""}`) : "");

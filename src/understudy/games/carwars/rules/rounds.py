@@ -17,6 +17,7 @@ from understudy.games.carwars.dice import (
     FACE_OF,
     STAR,
     WRENCH,
+    meanings,
     symbol_of,
     symbols,
 )
@@ -102,12 +103,15 @@ def despair(table: Table, seat: int) -> None:
         table.tell("personality", seat, PERSONALITIES.index(DESPERATE), rules=rules)
 
 
+_PERSONALITY = f"Personality: {meanings('personality')}"
+
+
 def personality(table: Table, seat: int) -> Flow[None]:
     """CW-PER-04 to CW-PER-08: a white die for each bot that is not desperate."""
     car = table.cars[seat]
     if car.personality == DESPERATE or not car.alive:
         return
-    (face,) = yield from roll(seat, "Personality", DICE["white"], 1)
+    (face,) = yield from roll(seat, _PERSONALITY, DICE["white"], 1)
     car.personality = DECISIONS["personality"][symbol_of(face)]
     rules = ("CW-PER-01", "CW-PER-04", _ROLLED[car.personality], "CW-PER-08", "CW-PER-09")
     table.tell("personality", seat, PERSONALITIES.index(car.personality), rules=rules)

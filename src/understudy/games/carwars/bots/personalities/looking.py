@@ -9,7 +9,7 @@ from understudy.games.carwars import judging
 from understudy.games.carwars.bots.personalities.deciding import settle
 from understudy.games.carwars.bots.personalities.terms import Mind
 from understudy.games.carwars.builds import BACK, FRONT
-from understudy.games.carwars.dice import DECISIONS, DICE, symbol_of
+from understudy.games.carwars.dice import DECISIONS, DICE, meanings, symbol_of
 from understudy.games.carwars.options import CARS, NAMES, NONE, Act
 
 
@@ -68,9 +68,7 @@ def difficulty_by_die(mind: Mind, plans: Sequence[Act]) -> Flow[Sequence[Act]]:
     return [plan for plan in plans if plan.turn == turn]
 
 
-_AVOID = "Difficulty of the turn: " + ", ".join(
-    f"{symbol} = {turn}" for symbol, turn in DECISIONS["avoid_turn"].items()
-)
+_AVOID = f"Difficulty of the turn: {meanings('avoid_turn')}"
 
 
 def _pointing(mind: Mind, plans: Sequence[Act], away: bool) -> Flow[Sequence[Act]]:
