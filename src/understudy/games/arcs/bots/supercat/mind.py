@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cache, wraps
-from typing import NamedTuple, TypeVar, cast
+from functools import cache, lru_cache, wraps
+from typing import Any, NamedTuple, TypeVar
 
 from understudy.games.arcs import queries
 from understudy.games.arcs.cards import (
@@ -19,13 +19,16 @@ from understudy.games.arcs.cards import (
     TAX,
     TYCOON,
 )
-from understudy.games.arcs.places import BIT, FUEL, MATERIAL, NONE, System, Systems
+from understudy.games.arcs.places import FUEL, MATERIAL, NONE, System, Systems
 from understudy.games.arcs.queries import NO_PLACE, WINNING, place_among
+from understudy.games.arcs.routes import Routes
 from understudy.games.arcs.table import Player, Table
 
 ALL_AMBITIONS = range(len(AMBITIONS))
 #: The ambition that icons of each type count for; Weapons count for none.
 AMBITION_OF = (TYCOON, TYCOON, NONE, KEEPER, EMPATH)
+#: The Cartels, which count their whole supply.
+_SUPPLY_CARDS = 1 << CARTELS[MATERIAL] | 1 << CARTELS[FUEL]
 NO_CHANGE: tuple[int, ...] = (0, 0, 0, 0, 0)
 
 
@@ -133,42 +136,14 @@ def _declared(*markers: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
     return declared, others if NONE in markers else ()
 
 
-class Standing:
-    """How the ambitions stand, counted when somebody looks and at most once."""
-
-    __slots__ = ("_counts", "_places", "seat", "table")
-
-    def __init__(self, table: Table, seat: int) -> None:
-        self.table = table
-        self.seat = seat
-        self._counts: list[list[int]] = []
-        self._places: list[int] = []
-
-    @property
-    def counts(self) -> list[list[int]]:
-        if not self._counts:
-            self._counts = _counts(self.table)
-        return self._counts
-
-    @property
-    def places(self) -> list[int]:
-        if not self._places:
-            self._places = [place_among(numbers, self.seat) for numbers in self.counts]
-        return self._places
-
-
 class Mind:
     """What the bot looks at when it decides: the open part of the table, and its means. It sees no hand."""
 
     __slots__ = (
         "_children",
-        "_reach",
-        "_standing",
-        "_steps",
         "board",
         "declared",
         "easy_contend",
-        "flies",
         "means",
         "memo",
         "options",
@@ -204,36 +179,36 @@ class Mind:
         for rival in self.rivals:
             ruled |= board.controlled[rival]
         self.ruled_by_rivals: Systems = ruled
-        self._standing = Standing(table, seat)
         self.declared, self.undeclared = _declared(*table.markers)
         self.easy_contend = table.config.options.get("contend") == "gap"
-        #: A leader or lore may catapult ships from elsewhere than loyal starports.
-        self.flies = self.player.leader != NONE or self.player.lore != 0
-        self._steps: dict[System, Systems] = {}
-        self._reach: dict[System, list[Systems]] = {}
-        self._children: dict[Means, Mind] = {means: self}
-        self.memo: dict[object, object] = {}
-        self.shared: dict[object, object] = {}
+        #: The same look with other means; it does not hold itself, so that it goes when it is not needed.
+        self._children: dict[Means, Mind] = {}
+        #: What was found already: with these means, and whatever the means.
+        self.memo: dict[object, Any] = {}
+        self.shared: dict[object, Any] = {}
 
     @property
     def counts(self) -> list[list[int]]:
         """By ambition: what every seat, and last the neutral contestant, has for it."""
-        return self._standing.counts
+        return _counts(self)
 
     @property
     def places(self) -> list[int]:
         """By ambition: the bot's own place."""
-        return self._standing.places
+        return _places(self)
 
     def given(self, means: Means) -> Mind:
         """The same look at the table with other means; what does not depend on them is shared."""
+        if means == self.means:
+            return self
         found = self._children.get(means)
         if found is None:
             found = Mind.__new__(Mind)
-            for name in Mind.__slots__:
+            for name in _SAME:
                 setattr(found, name, getattr(self, name))
             found.means = means
             found.memo = {}
+            found._children = {}
             self._children[means] = found
         return found
 
@@ -279,32 +254,16 @@ class Mind:
 
     # -- the map -------------------------------------------------------------------------------------------
 
-    def step(self, origin: System) -> Systems:
-        """Where one Move action can lead, Catapult included."""
-        found = self._steps.get(origin)
-        if found is None:
-            found = self.board.adjacent[origin]
-            if self.flies or self.board.ports(self.seat) & BIT[origin]:
-                found = queries.reach(self.table, self.seat, origin) & ~BIT[origin]
-            self._steps[origin] = found
-        return found
-
-    def reach(self, origin: System, actions: int) -> list[Systems]:
-        """By number of actions: the systems that need exactly so many, from 0 up to `actions`."""
-        levels = self._reach.get(origin)
-        if levels is None:
-            levels = self._reach[origin] = [BIT[origin]]
-        steps = self._steps
-        while len(levels) <= actions:
-            seen = following = 0
-            for level in levels:
-                seen |= level
-            for system in listed(levels[-1]):
-                following |= steps[system] if system in steps else self.step(system)
-            levels.append(following & ~seen)
-        return levels
+    @property
+    def routes(self) -> Routes:
+        """Where the bot's ships can get to."""
+        return _routes(self)
 
 
+#: What a look at the table shares with the same look with other means.
+_SAME = tuple(name for name in Mind.__slots__ if name not in ("means", "memo", "_children"))
+#: Nothing was found yet; what is found may well be None.
+_UNKNOWN: Any = object()
 R = TypeVar("R")
 
 
@@ -313,10 +272,10 @@ def once(find: Callable[[Mind], R]) -> Callable[[Mind], R]:
 
     @wraps(find)
     def remembered(mind: Mind) -> R:
-        memo = mind.memo
-        if find not in memo:
-            memo[find] = find(mind)
-        return cast(R, memo[find])
+        found: R = mind.memo.get(find, _UNKNOWN)
+        if found is _UNKNOWN:
+            found = mind.memo[find] = find(mind)
+        return found
 
     return remembered
 
@@ -326,16 +285,28 @@ def shared(find: Callable[[Mind], R]) -> Callable[[Mind], R]:
 
     @wraps(find)
     def remembered(mind: Mind) -> R:
-        memo = mind.shared
-        if find not in memo:
-            memo[find] = find(mind)
-        return cast(R, memo[find])
+        found: R = mind.shared.get(find, _UNKNOWN)
+        if found is _UNKNOWN:
+            found = mind.shared[find] = find(mind)
+        return found
 
     return remembered
 
 
-def _counts(table: Table) -> list[list[int]]:
+@shared
+def _routes(mind: Mind) -> Routes:
+    return queries.routes_of(mind.table, mind.seat)
+
+
+@shared
+def _places(mind: Mind) -> list[int]:
+    return [place_among(numbers, mind.seat) for numbers in mind.counts]
+
+
+@shared
+def _counts(mind: Mind) -> list[list[int]]:
     """What every seat, and last the neutral contestant, has for each ambition."""
+    table = mind.table
     tycoon, tyrant, warlord, keeper, empath = [], [], [], [], []
     for player in table.players:
         material, fuel, _, relic, psionic = _icons(table, player)
@@ -356,15 +327,19 @@ def _counts(table: Table) -> list[list[int]]:
 
 def _icons(table: Table, player: Player) -> list[int]:
     """Tokens, Guild cards and the supply on a Cartel, by type."""
-    found = [0, 0, 0, 0, 0]
+    guilds = player.guilds
+    found = list(_guild_icons(guilds))
     for kind in player.slots:
         if kind >= 0:
             found[kind] += 1
-    guilds = player.guilds
-    if guilds:
-        for kind, cards in enumerate(GUILD_SUIT):
-            found[kind] += (guilds & cards).bit_count()
+    if guilds & _SUPPLY_CARDS:
         for kind in (MATERIAL, FUEL):
             if guilds >> CARTELS[kind] & 1:
                 found[kind] += table.supply[kind]
     return found
+
+
+@lru_cache(maxsize=1000)
+def _guild_icons(guilds: int) -> tuple[int, ...]:
+    """The icons of some Guild cards, by type."""
+    return tuple((guilds & cards).bit_count() for cards in GUILD_SUIT)

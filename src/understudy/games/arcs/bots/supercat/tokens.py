@@ -12,6 +12,7 @@ from understudy.games.arcs.bots.supercat.mind import (
     Change,
     Mind,
     plus,
+    shared,
 )
 from understudy.games.arcs.cards import (
     CARTELS,
@@ -51,6 +52,7 @@ def may_discard(mind: Mind, court: int) -> bool:
     return ambition == NONE or ambition not in mind.declared
 
 
+@shared
 def room_for_tokens(mind: Mind) -> int:
     return len(queries.empty_slots(mind.table, mind.seat))
 

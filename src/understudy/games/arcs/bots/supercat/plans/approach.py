@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 from operator import attrgetter
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
 from understudy.games.arcs import queries
 from understudy.games.arcs.bots.supercat.mind import Mind, listed, once
@@ -77,9 +77,10 @@ def most_moves(mind: Mind) -> int:
 def extra_dice(mind: Mind, system: System) -> int:
     """Dice beyond one for each ship: the same in all planets, and in all gates."""
     key = (extra_dice, BIT[system] & GATES > 0)
-    if key not in mind.shared:
-        mind.shared[key] = sum(queries.extra_dice(mind.table, mind.seat, system))
-    return cast(int, mind.shared[key])
+    found: int | None = mind.shared.get(key)
+    if found is None:
+        found = mind.shared[key] = sum(queries.extra_dice(mind.table, mind.seat, system))
+    return found
 
 
 class Field:
@@ -116,24 +117,24 @@ class Field:
 
 @once
 def fields(mind: Mind) -> dict[System, Field]:
-    """Where ships are or can be brought with an action left for a Battle."""
+    """Where a rival can be fought: ships are there or can be brought with an action left for a Battle."""
     moves = most_moves(mind)
     key = (fields, moves)
-    if key not in mind.shared:
-        mind.shared[key] = _fields(mind, moves) if moves >= 0 else {}
-    return cast("dict[System, Field]", mind.shared[key])
+    found: dict[System, Field] | None = mind.shared.get(key)
+    if found is None:
+        found = mind.shared[key] = _fields(mind, moves) if moves >= 0 else {}
+    return found
 
 
 def _fields(mind: Mind, moves: int) -> dict[System, Field]:
     prey = 0
     for rival in mind.rivals:
         prey |= mind.board.present(rival)
-    here = listed(mind.board.ships(mind.seat))
-    found = {system: Field(mind, system, moves) for system in here}
-    for origin in here:
-        levels = mind.reach(origin, moves)
-        for steps in range(1, moves + 1):
-            ends = levels[steps] & prey
+    here = mind.board.ships(mind.seat)
+    found = {system: Field(mind, system, moves) for system in listed(here & prey)}
+    for origin in listed(here):
+        for steps, level in enumerate(mind.routes.levels(origin)[1 : moves + 1], 1):
+            ends = level & prey
             if ends:
                 sources = _sources(mind, origin, steps, moves)
                 for system in listed(ends):
@@ -146,9 +147,10 @@ def _fields(mind: Mind, moves: int) -> dict[System, Field]:
 def _sources(mind: Mind, origin: System, steps: int, moves: int) -> list[Source]:
     """What can come from an origin: with a limit of ships for each Move, in one journey or in several."""
     key = (_sources, origin, steps, moves)
-    if key not in mind.shared:
+    found: list[Source] | None = mind.shared.get(key)
+    if found is None:
         limit, ships = queries.move_limit(mind.table, mind.seat), mind.board.ships_at(mind.seat, origin)
-        mind.shared[key] = [
+        found = mind.shared[key] = [
             Source(
                 trips * steps,
                 [
@@ -158,7 +160,7 @@ def _sources(mind: Mind, origin: System, steps: int, moves: int) -> list[Source]
             )
             for trips in range(1, min(moves // steps, -(-ships // limit)) + 1)
         ]
-    return cast("list[Source]", mind.shared[key])
+    return found
 
 
 def _chosen(sources: Sequence[list[Source]], first: int, moves: int) -> list[Row]:

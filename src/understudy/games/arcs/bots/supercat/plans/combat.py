@@ -299,14 +299,13 @@ def _raid_targets(mind: Mind, rival: int) -> list[tuple[Act, int, int]]:
     Sworn Guardians have to be stolen first, so their key is added (A-48).
     """
     key = ("raid targets", rival)
-    if key not in mind.shared:
-        mind.shared[key] = [
+    found: list[tuple[Act, int, int]] | None = mind.shared.get(key)
+    if found is None:
+        found = mind.shared[key] = [
             (act, keys, max(mind.place_after(a, change) for a in mind.declared if mind.contends(a, change)))
             for act, keys, change in thefts(mind, rival)
             if any(mind.contends(a, change) for a in mind.declared)
         ]
-    found = mind.shared[key]
-    assert isinstance(found, list)
     return found
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import cast
 
 from understudy.games.arcs import queries
 from understudy.games.arcs.bots.supercat.mind import Mind, listed, once, shared
@@ -39,9 +38,11 @@ def groups(mind: Mind, origin: System) -> Sequence[Group]:
     First all ships but those that keep control of the origin, then all of them.
     """
     key = (groups, origin)
-    if key not in mind.shared:
-        mind.shared[key] = largest_groups(mind, origin, queries.move_limit(mind.table, mind.seat))
-    return cast("Sequence[Group]", mind.shared[key])
+    found: Sequence[Group] | None = mind.shared.get(key)
+    if found is None:
+        found = largest_groups(mind, origin, queries.move_limit(mind.table, mind.seat))
+        mind.shared[key] = found
+    return found
 
 
 def largest_groups(mind: Mind, origin: System, limit: int) -> list[Group]:
@@ -93,9 +94,8 @@ def journeys(
     if actions < 1 or not to:
         return found
     for origin in listed(mind.board.ships(mind.seat)):
-        levels = mind.reach(origin, actions)
-        for cost in range(1, actions + 1):
-            ends = levels[cost] & to
+        for cost, level in enumerate(mind.routes.levels(origin)[1 : actions + 1], 1):
+            ends = level & to
             if ends:
                 some = leaving(mind, origin)
                 for end in listed(ends):
@@ -200,8 +200,8 @@ def to_task_force(mind: Mind) -> list[Journey]:
 
 def distance(mind: Mind, origin: System, to: System) -> int:
     """Move actions from one system to another; FAR if there is no way."""
-    for actions in range(FAR):
-        if mind.reach(origin, actions)[actions] & BIT[to]:
+    for actions, level in enumerate(mind.routes.levels(origin)):
+        if level & BIT[to]:
             return actions
     return FAR
 
@@ -211,7 +211,7 @@ def next_stops(mind: Mind, at: System, to: System) -> list[System]:
     left = distance(mind, at, to)
     if left == 1:
         return [to]
-    return [stop for stop in listed(mind.step(at)) if distance(mind, stop, to) == left - 1]
+    return [stop for stop in listed(mind.routes.step(at)) if distance(mind, stop, to) == left - 1]
 
 
 # -- what moves are preferred for ----------------------------------------------------------------------------
