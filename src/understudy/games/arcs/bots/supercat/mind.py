@@ -190,12 +190,12 @@ class Mind:
     @property
     def counts(self) -> list[list[int]]:
         """By ambition: what every seat, and last the neutral contestant, has for it."""
-        return _counts(self)
+        return self.shared.get(_COUNTS) or _count(self)
 
     @property
     def places(self) -> list[int]:
         """By ambition: the bot's own place."""
-        return _places(self)
+        return self.shared.get(_PLACES) or _rank(self)
 
     def given(self, means: Means) -> Mind:
         """The same look at the table with other means; what does not depend on them is shared."""
@@ -233,7 +233,10 @@ class Mind:
         """
         if not change.own[ambition] and not change.theirs[ambition]:
             return False
-        before, after = self.places[ambition], self.place_after(ambition, change)
+        before = self.places[ambition]
+        if before == WINNING:
+            return False
+        after = self.place_after(ambition, change)
         if after > before:
             return True
         return self.easy_contend and change.own[ambition] > 0 and NO_PLACE < after < WINNING
@@ -262,6 +265,8 @@ class Mind:
 
 #: What a look at the table shares with the same look with other means.
 _SAME = tuple(name for name in Mind.__slots__ if name not in ("means", "memo", "_children"))
+#: How the ambitions stand is asked so often that it is looked up without a detour.
+_COUNTS, _PLACES = "counts", "places"
 #: Nothing was found yet; what is found may well be None.
 _UNKNOWN: Any = object()
 R = TypeVar("R")
@@ -298,13 +303,13 @@ def _routes(mind: Mind) -> Routes:
     return queries.routes_of(mind.table, mind.seat)
 
 
-@shared
-def _places(mind: Mind) -> list[int]:
-    return [place_among(numbers, mind.seat) for numbers in mind.counts]
+def _rank(mind: Mind) -> list[int]:
+    """The bot's own place in each ambition."""
+    found = mind.shared[_PLACES] = [place_among(numbers, mind.seat) for numbers in mind.counts]
+    return found
 
 
-@shared
-def _counts(mind: Mind) -> list[list[int]]:
+def _count(mind: Mind) -> list[list[int]]:
     """What every seat, and last the neutral contestant, has for each ambition."""
     table = mind.table
     tycoon, tyrant, warlord, keeper, empath = [], [], [], [], []
@@ -316,13 +321,14 @@ def _counts(mind: Mind) -> list[list[int]]:
         keeper.append(relic)
         empath.append(psionic)
     material, fuel, weapon, relic, psionic = table.neutral
-    return [
+    found = mind.shared[_COUNTS] = [
         [*tycoon, material + fuel],
         [*tyrant, 0],
         [*warlord, weapon],
         [*keeper, relic],
         [*empath, psionic],
     ]
+    return found
 
 
 def _icons(table: Table, player: Player) -> list[int]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from understudy.games.arcs.board import SHIP, WIDTH
 from understudy.games.arcs.bots.supercat.mind import (
     AMBITION_OF,
     NOTHING_NEW,
@@ -144,9 +145,8 @@ def largest_groups(table: Table, seat: int) -> list[System]:
     """The systems with most fresh ships of a seat."""
     board = table.board
     row = board.at[seat]
-    where = list(listed(board.masks[seat][0]))
-    most = max((row[system] for system in where), default=0)
-    return [system for system in where if row[system] == most]
+    most = max(row[:WIDTH])
+    return [system for system in listed(board.masks[seat][SHIP]) if row[system] == most]
 
 
 def rules_after(mind: Mind, system: System, fresh: int) -> int:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from understudy.games.arcs import queries
 from understudy.games.arcs.bots.supercat.mind import Mind, listed, once
 from understudy.games.arcs.bots.supercat.plans.kinds import Journey
-from understudy.games.arcs.bots.supercat.plans.moving import largest_groups
+from understudy.games.arcs.bots.supercat.plans.moving import Group, groups, largest_groups
 from understudy.games.arcs.places import BIT, GATES, System
 
 
@@ -132,8 +132,9 @@ def _fields(mind: Mind, moves: int) -> dict[System, Field]:
         prey |= mind.board.present(rival)
     here = mind.board.ships(mind.seat)
     found = {system: Field(mind, system, moves) for system in listed(here & prey)}
+    routes = mind.routes
     for origin in listed(here):
-        for steps, level in enumerate(mind.routes.levels(origin)[1 : moves + 1], 1):
+        for steps, level in enumerate(routes.levels(origin)[1 : moves + 1], 1):
             ends = level & prey
             if ends:
                 sources = _sources(mind, origin, steps, moves)
@@ -155,12 +156,17 @@ def _sources(mind: Mind, origin: System, steps: int, moves: int) -> list[Source]
                 trips * steps,
                 [
                     Party(origin, fresh, damaged, steps, keeps)
-                    for fresh, damaged, keeps in largest_groups(mind, origin, trips * limit)
+                    for fresh, damaged, keeps in _groups(mind, origin, trips, limit)
                 ],
             )
             for trips in range(1, min(moves // steps, -(-ships // limit)) + 1)
         ]
     return found
+
+
+def _groups(mind: Mind, origin: System, trips: int, limit: int) -> Sequence[Group]:
+    """The largest groups that may leave in so many journeys."""
+    return groups(mind, origin) if trips == 1 else largest_groups(mind, origin, trips * limit)
 
 
 def _chosen(sources: Sequence[list[Source]], first: int, moves: int) -> list[Row]:

@@ -7,10 +7,24 @@ from typing import NamedTuple
 
 from understudy.games.arcs import queries
 from understudy.games.arcs.board import CITY, HURT_CITY, HURT_PORT, HURT_SHIP, PORT, SHIP, WIDTH
-from understudy.games.arcs.bots.supercat.mind import AMBITION_OF, NO_CHANGE, Change, Mind, listed, once, plus
+from understudy.games.arcs.bots.supercat.mind import (
+    AMBITION_OF,
+    NO_CHANGE,
+    Change,
+    Mind,
+    listed,
+    once,
+    plus,
+    shared,
+)
 from understudy.games.arcs.bots.supercat.plans.approach import Approach, approaches, extra_dice, fields
 from understudy.games.arcs.bots.supercat.plans.kinds import CONTROL, RAID, TROPHIES, Combat
-from understudy.games.arcs.bots.supercat.terms import lost_buildings, outrage_change, rival_cities
+from understudy.games.arcs.bots.supercat.terms import (
+    icon_change,
+    lost_buildings,
+    outrage_change,
+    rival_cities,
+)
 from understudy.games.arcs.bots.supercat.tokens import may_spend, token_change, would_keep
 from understudy.games.arcs.cards import (
     CORSAIR,
@@ -21,7 +35,7 @@ from understudy.games.arcs.cards import (
     WARLORD,
 )
 from understudy.games.arcs.options import STEALS, STEALS_CARD, Act
-from understudy.games.arcs.places import BIT, EVERYWHERE, NONE, WEAPON, System, Systems, bits
+from understudy.games.arcs.places import BIT, EVERYWHERE, NONE, RESOURCES, WEAPON, System, Systems, bits
 from understudy.games.arcs.queries import NO_PLACE, WINNING
 
 #: Dice of one type (R-BATTLE-2).
@@ -74,7 +88,7 @@ def _best_results(mind: Mind, goal: str, force: Force) -> tuple[int, int]:
     hits, building_hits = skirmish + 2 * assault, raid
     if force.battles > 1:
         # All Battles but the last are fought alike.
-        skirmish, assault, raid = dice_of(mind, goal, force._replace(battles=1))
+        skirmish, assault, raid = dice_of(mind, goal, Force(*force[:5], 1))
         hits = hits * (force.battles - 1) + skirmish + 2 * assault
         building_hits += raid
     return hits, building_hits
@@ -263,15 +277,26 @@ def for_warlord(mind: Mind) -> list[Combat]:
 def for_raid(mind: Mind) -> list[Combat]:
     """SC-CMB-01, SC-CMB-11: raids on a token or card that contends a declared ambition (A-48)."""
     found: list[Combat] = []
-    if not any(ambition in mind.declared for ambition in (0, 3, 4)):
+    kinds = _raided_types(mind)
+    if not kinds:
         return found
     for rival in mind.rivals:
-        targets = _raid_targets(mind, rival)
+        targets = _raid_targets(mind, rival, kinds)
         if targets:
             for system in _fields(mind, rival):
                 if queries.raid_limit(mind.table, mind.seat, rival, system) == MOST:
                     found += _raids(mind, system, rival, targets)
     return found
+
+
+@shared
+def _raided_types(mind: Mind) -> tuple[int, ...]:
+    """The types whose icons count for a declared ambition that the bot is not winning."""
+    return tuple(
+        kind
+        for kind, ambition in enumerate(AMBITION_OF)
+        if ambition in mind.declared and mind.places[ambition] != WINNING
+    )
 
 
 def _raids(mind: Mind, system: System, rival: int, targets: Sequence[tuple[Act, int, int]]) -> list[Combat]:
@@ -293,7 +318,7 @@ def _raids(mind: Mind, system: System, rival: int, targets: Sequence[tuple[Act, 
     return found
 
 
-def _raid_targets(mind: Mind, rival: int) -> list[tuple[Act, int, int]]:
+def _raid_targets(mind: Mind, rival: int, kinds: Sequence[int]) -> list[tuple[Act, int, int]]:
     """What may be stolen to contend a declared ambition: (theft, keys, place reached).
 
     Sworn Guardians have to be stolen first, so their key is added (A-48).
@@ -302,14 +327,25 @@ def _raid_targets(mind: Mind, rival: int) -> list[tuple[Act, int, int]]:
     found: list[tuple[Act, int, int]] | None = mind.shared.get(key)
     if found is None:
         found = mind.shared[key] = [
-            (act, keys, max(mind.place_after(a, change) for a in mind.declared if mind.contends(a, change)))
-            for act, keys, change in thefts(mind, rival)
-            if any(mind.contends(a, change) for a in mind.declared)
+            (act, keys, place)
+            for act, keys, change in thefts(mind, rival, kinds)
+            if (place := _place_contended(mind, change))
         ]
     return found
 
 
-def thefts(mind: Mind, rival: int) -> list[tuple[Act, int, Change]]:
+def _place_contended(mind: Mind, change: Change) -> int:
+    """The best place reached in a declared ambition that the change contends; NO_PLACE if there is none."""
+    best = NO_PLACE
+    for ambition in mind.declared:
+        if mind.contends(ambition, change):
+            best = max(best, mind.place_after(ambition, change))
+    return best
+
+
+def thefts(
+    mind: Mind, rival: int, kinds: Sequence[int] = range(len(RESOURCES))
+) -> list[tuple[Act, int, Change]]:
     """What the bot could steal of a rival's tokens and Guild cards: theft, keys, and what it would change.
 
     Sworn Guardians bar everything, but a raid can steal them first, so they only cost a key more.
@@ -318,21 +354,20 @@ def thefts(mind: Mind, rival: int) -> list[tuple[Act, int, Change]]:
     guarded = owner.guilds >> SWORN_GUARDIANS & 1
     found = []
     for slot, resource in enumerate(owner.slots):
-        if resource == NONE or not would_keep(mind, resource, source=rival):
+        if resource not in kinds or not would_keep(mind, resource, source=rival):
             continue
         if guarded or not queries.steal_is_barred(table, rival, mind.seat, resource):
             keys = queries.slot_keys(table, rival, slot, mind.seat) + guarded
             found.append((STEALS[rival][slot], keys, token_change(mind, resource, source=rival)))
     cards = bits(owner.guilds & ~(1 << SWORN_GUARDIANS)) if guarded else queries.stealable_cards(table, rival)
     for court in cards:
-        found.append((STEALS_CARD[rival][court], KEYS[court] + guarded, card_theft(mind, rival, court)))
+        if COURT_SUIT[court] in kinds:
+            found.append((STEALS_CARD[rival][court], KEYS[court] + guarded, card_theft(mind, rival, court)))
     return found
 
 
 def card_theft(mind: Mind, rival: int, court: int) -> Change:
     """What a stolen Guild card would change; a Cartel takes its supply along."""
-    from understudy.games.arcs.bots.supercat.terms import icon_change
-
     own = icon_change(mind, court).own
     if COURT_SUIT[court] == NONE or own == NO_CHANGE:
         return Change(own)

@@ -78,11 +78,13 @@ def smaller_groups(mind: Mind, origin: System) -> list[Group]:
 def _guard(mind: Mind, origin: System, fresh: int) -> int:
     """How many fresh ships keep control of the origin: one more than the strongest rival."""
     board, seat = mind.board, mind.seat
-    strongest = max((board.fresh(rival, origin) for rival in mind.rivals), default=0)
     if board.blockaders and BIT[origin] & GATES:
         return next(
             stay for stay in range(1, fresh + 1) if board.ruler_if(origin, ((seat, stay - fresh),)) == seat
         )
+    strongest = 0
+    for rival in mind.rivals:
+        strongest = max(strongest, board.at[rival][origin])
     return strongest + 1
 
 
@@ -93,8 +95,9 @@ def journeys(
     found: list[Journey] = []
     if actions < 1 or not to:
         return found
+    routes = mind.routes
     for origin in listed(mind.board.ships(mind.seat)):
-        for cost, level in enumerate(mind.routes.levels(origin)[1 : actions + 1], 1):
+        for cost, level in enumerate(routes.levels(origin)[1 : actions + 1], 1):
             ends = level & to
             if ends:
                 some = leaving(mind, origin)
