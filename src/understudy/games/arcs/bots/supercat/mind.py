@@ -303,6 +303,18 @@ def _routes(mind: Mind) -> Routes:
     return queries.routes_of(mind.table, mind.seat)
 
 
+@shared
+def contested(mind: Mind) -> tuple[int, ...]:
+    """The declared ambitions that the bot could contend: all that it is not winning."""
+    return tuple(ambition for ambition in mind.declared if mind.places[ambition] != WINNING)
+
+
+@shared
+def contested_undeclared(mind: Mind) -> tuple[int, ...]:
+    """The same for undeclared ambitions."""
+    return tuple(ambition for ambition in mind.undeclared if mind.places[ambition] != WINNING)
+
+
 def _rank(mind: Mind) -> list[int]:
     """The bot's own place in each ambition."""
     found = mind.shared[_PLACES] = [place_among(numbers, mind.seat) for numbers in mind.counts]
@@ -312,22 +324,13 @@ def _rank(mind: Mind) -> list[int]:
 def _count(mind: Mind) -> list[list[int]]:
     """What every seat, and last the neutral contestant, has for each ambition."""
     table = mind.table
-    tycoon, tyrant, warlord, keeper, empath = [], [], [], [], []
+    contestants = []
     for player in table.players:
         material, fuel, _, relic, psionic = _icons(table, player)
-        tycoon.append(material + fuel)
-        tyrant.append(sum(player.captives))
-        warlord.append(sum(player.trophies))
-        keeper.append(relic)
-        empath.append(psionic)
+        contestants.append((material + fuel, sum(player.captives), sum(player.trophies), relic, psionic))
     material, fuel, weapon, relic, psionic = table.neutral
-    found = mind.shared[_COUNTS] = [
-        [*tycoon, material + fuel],
-        [*tyrant, 0],
-        [*warlord, weapon],
-        [*keeper, relic],
-        [*empath, psionic],
-    ]
+    contestants.append((material + fuel, 0, weapon, relic, psionic))
+    found = mind.shared[_COUNTS] = [list(numbers) for numbers in zip(*contestants, strict=True)]
     return found
 
 

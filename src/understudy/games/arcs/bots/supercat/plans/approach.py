@@ -169,9 +169,15 @@ def _groups(mind: Mind, origin: System, trips: int, limit: int) -> Sequence[Grou
     return groups(mind, origin) if trips == 1 else largest_groups(mind, origin, trips * limit)
 
 
+#: The one choice that takes no Moves.
+_NOBODY = [Row(0, ())]
+
+
 def _chosen(sources: Sequence[list[Source]], first: int, moves: int) -> list[Row]:
     """Every choice of sources from number `first` on within so many Moves; the empty one first."""
-    found = [Row(0, ())]
+    if not moves:
+        return _NOBODY
+    found = [*_NOBODY]
     for number in range(first, len(sources)):
         for source in sources[number]:
             if source.moves <= moves:

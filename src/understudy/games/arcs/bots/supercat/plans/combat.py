@@ -12,13 +12,14 @@ from understudy.games.arcs.bots.supercat.mind import (
     NO_CHANGE,
     Change,
     Mind,
+    contested,
     listed,
     once,
     plus,
     shared,
 )
 from understudy.games.arcs.bots.supercat.plans.approach import Approach, approaches, extra_dice, fields
-from understudy.games.arcs.bots.supercat.plans.kinds import CONTROL, RAID, TROPHIES, Combat
+from understudy.games.arcs.bots.supercat.plans.kinds import CONTROL, RAID, TROPHIES, Combat, Journey
 from understudy.games.arcs.bots.supercat.terms import (
     icon_change,
     lost_buildings,
@@ -36,7 +37,7 @@ from understudy.games.arcs.cards import (
 )
 from understudy.games.arcs.options import STEALS, STEALS_CARD, Act
 from understudy.games.arcs.places import BIT, EVERYWHERE, NONE, RESOURCES, WEAPON, System, Systems, bits
-from understudy.games.arcs.queries import NO_PLACE, WINNING
+from understudy.games.arcs.queries import NO_PLACE
 
 #: Dice of one type (R-BATTLE-2).
 MOST = 6
@@ -123,13 +124,22 @@ def _destroyed(hits: int, damaged: int, fresh: int) -> tuple[int, int]:
 
 def outrage_is_acceptable(mind: Mind, goal: str, force: Force) -> bool:
     """SC-CMB-03, A-25: no city at risk, or a ransack to be had and no declared ambition given up."""
-    pieces = _pieces(mind, force.system, force.defender)
-    if not pieces[CITY] + pieces[HURT_CITY] or not _could_destroy_city(mind, goal, force, pieces):
+    if not mind.board.cities(force.defender) & BIT[force.system]:
         return True
-    return can_ransack(mind, force.defender) and not _outrage_ends_contending(mind, force.system)
+    return _may_destroy_city(mind, force.system, force.defender) or not _could_destroy_city(mind, goal, force)
 
 
-def _could_destroy_city(mind: Mind, goal: str, force: Force, pieces: Sequence[int]) -> bool:
+def _may_destroy_city(mind: Mind, system: System, owner: int) -> bool:
+    """A-25: a ransack to be had and no declared ambition given up, looked up once for each city."""
+    key = (_may_destroy_city, system, owner)
+    found: bool | None = mind.shared.get(key)
+    if found is None:
+        found = mind.shared[key] = can_ransack(mind, owner) and not _outrage_ends_contending(mind, system)
+    return found
+
+
+def _could_destroy_city(mind: Mind, goal: str, force: Force) -> bool:
+    pieces = _pieces(mind, force.system, force.defender)
     hits, building_hits = _best_results(mind, goal, force)
     spill = max(0, hits - 2 * pieces[SHIP] - pieces[HURT_SHIP])
     return spill + building_hits >= (1 if pieces[HURT_CITY] else 2)
@@ -197,6 +207,18 @@ def _fields(mind: Mind, rival: int, among: Systems = EVERYWHERE) -> list[System]
     return [system for system in listed(mind.board.present(rival) & among) if system in found]
 
 
+def _matched_fields(mind: Mind, rival: int, dice: int = 0) -> list[System]:
+    """Of these, where the bot can have as many fresh ships as the rival, one at all, and so many dice."""
+    known, defending = fields(mind), mind.board.at[rival]
+    return [
+        system
+        for system in listed(mind.board.present(rival))
+        if (field := known.get(system)) is not None
+        and field.most_dice >= dice
+        and field.most_fresh >= (defending[system] or 1)
+    ]
+
+
 def _ways(
     mind: Mind, system: System, defender: int, needs: Needs, judge: Judge
 ) -> Iterator[tuple[Approach, Force, int]]:
@@ -210,7 +232,7 @@ def _ways(
     if field.most_fresh < needs.fresh or field.most_dice < needs.dice:
         return
     fresh, dice, defending = field.fresh, field.dice, mind.board.fresh(defender, system)
-    known: dict[tuple[int, int, int], int] = {}
+    known: dict[Force, int] = {}
     reached = best = cost = 0
     for row in field.rows:
         if fresh + row.fresh < needs.fresh or dice + row.ships < needs.dice:
@@ -223,11 +245,11 @@ def _ways(
         for some in approaches(row):
             found = False
             for way in some:
-                sides = (fresh + way.fresh, dice + way.fresh + way.damaged, battles)
-                force = Force(system, defender, sides[0], sides[1], defending, battles)
-                if sides not in known:
-                    known[sides] = judge(force)
-                score = known[sides]
+                ours, rolled = fresh + way.fresh, dice + way.fresh + way.damaged
+                force = Force(system, defender, ours, rolled, defending, battles)
+                score = known.get(force)
+                if score is None:
+                    score = known[force] = judge(force)
                 if score:
                     found = True
                     if score > reached:
@@ -238,11 +260,13 @@ def _ways(
                 break
 
 
-def _combat(
-    mind: Mind, goal: str, way: Approach, force: Force, target: Act | None = None, score: int = 0
-) -> Combat:
-    journeys = way.journeys(force.system, queries.move_limit(mind.table, mind.seat))
-    return Combat(goal, force.system, force.defender, force.battles, journeys, target, score)
+def _groups(mind: Mind, way: Approach, force: Force) -> tuple[Journey, ...]:
+    return way.journeys(force.system, queries.move_limit(mind.table, mind.seat))
+
+
+def _combat(mind: Mind, goal: str, way: Approach, force: Force, score: int = 0) -> Combat:
+    groups = _groups(mind, way, force)
+    return Combat(goal, force.system, force.defender, force.battles, groups, score=score)
 
 
 # -- the three goals -----------------------------------------------------------------------------------------
@@ -259,7 +283,7 @@ def for_trophies(mind: Mind) -> list[Combat]:
 
     found = []
     for rival in mind.rivals:
-        for system in _fields(mind, rival):
+        for system in _matched_fields(mind, rival):
             needs = Needs(max(1, mind.board.fresh(rival, system)), most=sum(_pieces(mind, system, rival)))
             for way, force, score in _ways(mind, system, rival, needs, judge):
                 found.append(_combat(mind, TROPHIES, way, force, score=score))
@@ -268,7 +292,7 @@ def for_trophies(mind: Mind) -> list[Combat]:
 
 def for_warlord(mind: Mind) -> list[Combat]:
     """SC-CMB-01: trophies that contend a declared Warlord."""
-    if WARLORD not in mind.declared or mind.places[WARLORD] == WINNING:
+    if WARLORD not in contested(mind):
         return []
     return [plan for plan in for_trophies(mind) if mind.contends(WARLORD, Change(plus(WARLORD, plan.score)))]
 
@@ -283,7 +307,8 @@ def for_raid(mind: Mind) -> list[Combat]:
     for rival in mind.rivals:
         targets = _raid_targets(mind, rival, kinds)
         if targets:
-            for system in _fields(mind, rival):
+            fewest = min(keys for _, keys, _ in targets)
+            for system in _matched_fields(mind, rival, 2 * fewest):
                 if queries.raid_limit(mind.table, mind.seat, rival, system) == MOST:
                     found += _raids(mind, system, rival, targets)
     return found
@@ -292,11 +317,7 @@ def for_raid(mind: Mind) -> list[Combat]:
 @shared
 def _raided_types(mind: Mind) -> tuple[int, ...]:
     """The types whose icons count for a declared ambition that the bot is not winning."""
-    return tuple(
-        kind
-        for kind, ambition in enumerate(AMBITION_OF)
-        if ambition in mind.declared and mind.places[ambition] != WINNING
-    )
+    return tuple(kind for kind, ambition in enumerate(AMBITION_OF) if ambition in contested(mind))
 
 
 def _raids(mind: Mind, system: System, rival: int, targets: Sequence[tuple[Act, int, int]]) -> list[Combat]:
@@ -310,8 +331,9 @@ def _raids(mind: Mind, system: System, rival: int, targets: Sequence[tuple[Act, 
 
         needs = Needs(max(1, mind.board.fresh(rival, system)), 2 * keys)
         for way, force, _ in _ways(mind, system, rival, needs, judge):
+            groups = _groups(mind, way, force)
             found += [
-                _combat(mind, RAID, way, force, act, 10 * place - keys)
+                Combat(RAID, system, rival, force.battles, groups, act, 10 * place - keys)
                 for act, cost, place in targets
                 if cost == keys
             ]
@@ -337,7 +359,7 @@ def _raid_targets(mind: Mind, rival: int, kinds: Sequence[int]) -> list[tuple[Ac
 def _place_contended(mind: Mind, change: Change) -> int:
     """The best place reached in a declared ambition that the change contends; NO_PLACE if there is none."""
     best = NO_PLACE
-    for ambition in mind.declared:
+    for ambition in contested(mind):
         if mind.contends(ambition, change):
             best = max(best, mind.place_after(ambition, change))
     return best

@@ -62,16 +62,15 @@ def largest_groups(mind: Mind, origin: System, limit: int) -> list[Group]:
     return found
 
 
-def smaller_groups(mind: Mind, origin: System) -> list[Group]:
+def smaller_groups(mind: Mind, origin: System) -> Sequence[Group]:
     """The same groups, and where nobody would be left behind, all ships but one (a damaged one if any).
 
     SC-MOV-05: as many as still reach the goal; a lone ship may be what holds a claim at the origin.
     """
-    ships = mind.board.ships_at(mind.seat, origin)
-    found = [*groups(mind, origin)]
+    found = groups(mind, origin)
     fresh, damaged, keeps = found[-1]
-    if fresh + damaged == ships > 1:
-        found.append((fresh, damaged - 1, keeps) if damaged else (fresh - 1, damaged, keeps))
+    if fresh + damaged == mind.board.ships_at(mind.seat, origin) > 1:
+        return [*found, (fresh, damaged - 1, keeps) if damaged else (fresh - 1, damaged, keeps)]
     return found
 
 
