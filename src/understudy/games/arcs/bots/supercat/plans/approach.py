@@ -86,7 +86,7 @@ def extra_dice(mind: Mind, system: System) -> int:
 class Field:
     """A system where the bot can fight: what is there, what can come, and all of it together."""
 
-    __slots__ = ("_rows", "dice", "fresh", "most_dice", "most_fresh", "moves", "sources", "there")
+    __slots__ = ("_rows", "dice", "fresh", "most_dice", "most_fresh", "moves", "origins", "there")
 
     def __init__(self, mind: Mind, system: System, moves: int) -> None:
         board, seat = mind.board, mind.seat
@@ -95,22 +95,22 @@ class Field:
         self.there = ships > 0
         self.fresh = self.most_fresh = board.fresh(seat, system)
         self.dice = self.most_dice = ships + extra_dice(mind, system)
-        #: Moves to spend; by origin, what can come from there.
+        #: Moves to spend; where ships can come from, with the Move actions of one journey.
         self.moves = moves
-        self.sources: list[list[Source]] = []
+        self.origins: list[tuple[System, int]] = []
         self._rows: list[Row] = []
 
-    def add(self, sources: list[Source]) -> None:
-        most = sources[-1].parties[-1]
-        self.sources.append(sources)
-        self.most_fresh += most.fresh
-        self.most_dice += most.fresh + most.damaged
+    def add(self, origin: System, steps: int, fresh: int, ships: int) -> None:
+        """So many ships at most can come from an origin, some of them fresh."""
+        self.origins.append((origin, steps))
+        self.most_fresh += fresh
+        self.most_dice += ships
 
-    @property
-    def rows(self) -> list[Row]:
+    def rows(self, mind: Mind) -> list[Row]:
         """All choices of origins, cheapest first; an empty one for ships that are there."""
         if not self._rows:
-            found = sorted(_chosen(self.sources, 0, self.moves), key=attrgetter("moves"))
+            sources = [_sources(mind, origin, steps, self.moves) for origin, steps in self.origins]
+            found = sorted(_chosen(sources, 0, self.moves), key=attrgetter("moves"))
             self._rows = found if self.there else found[1:]
         return self._rows
 
@@ -130,18 +130,18 @@ def _fields(mind: Mind, moves: int) -> dict[System, Field]:
     prey = 0
     for rival in mind.rivals:
         prey |= mind.board.present(rival)
-    here = mind.board.ships(mind.seat)
+    board, seat = mind.board, mind.seat
+    here = board.ships(seat)
     found = {system: Field(mind, system, moves) for system in listed(here & prey)}
-    routes = mind.routes
+    routes, limit = mind.routes, queries.move_limit(mind.table, seat)
     for origin in listed(here):
+        fresh, ships = board.fresh(seat, origin), board.ships_at(seat, origin)
         for steps, level in enumerate(routes.levels(origin)[1 : moves + 1], 1):
-            ends = level & prey
-            if ends:
-                sources = _sources(mind, origin, steps, moves)
-                for system in listed(ends):
-                    if system not in found:
-                        found[system] = Field(mind, system, moves)
-                    found[system].add(sources)
+            most = limit * (moves // steps)
+            for system in listed(level & prey):
+                if system not in found:
+                    found[system] = Field(mind, system, moves)
+                found[system].add(origin, steps, min(fresh, most), min(ships, most))
     return found
 
 
@@ -196,8 +196,9 @@ def _chosen(sources: Sequence[list[Source]], first: int, moves: int) -> list[Row
 
 def approaches(row: Row) -> Iterator[list[Approach]]:
     """The parties of a choice of origins: first those that give up control of the fewest (SC-MOV-06)."""
+    yield [_approach(row, ())]
     spare = [number for number, source in enumerate(row.sources) if len(source.parties) > 1]
-    for count in range(len(spare) + 1):
+    for count in range(1, len(spare) + 1):
         yield [_approach(row, given_up) for given_up in combinations(spare, count)]
 
 

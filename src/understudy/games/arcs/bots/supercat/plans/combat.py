@@ -234,14 +234,15 @@ def _ways(
     fresh, dice, defending = field.fresh, field.dice, mind.board.fresh(defender, system)
     known: dict[Force, int] = {}
     reached = best = cost = 0
-    for row in field.rows:
+    battles = mind.means.battles_after(cost)
+    for row in field.rows(mind):
         if fresh + row.fresh < needs.fresh or dice + row.ships < needs.dice:
             continue
         if row.moves > cost:
             reached, cost = best, row.moves
             if reached >= needs.most:
                 return
-        battles = mind.means.battles_after(cost)
+            battles = mind.means.battles_after(cost)
         for some in approaches(row):
             found = False
             for way in some:
