@@ -121,11 +121,18 @@ class Change(NamedTuple):
 NOTHING_NEW = Change(NO_CHANGE)
 
 
+@lru_cache(maxsize=2000)
 def plus(ambition: int, number: int = 1, base: tuple[int, ...] = NO_CHANGE) -> tuple[int, ...]:
     """The changes with some more of one ambition."""
     if ambition == NONE or not number:
         return base
     return (*base[:ambition], base[ambition] + number, *base[ambition + 1 :])
+
+
+@lru_cache(maxsize=1000)
+def gain(ambition: int, number: int = 1) -> Change:
+    """The bot has so many more of one ambition, or fewer."""
+    return Change(plus(ambition, number))
 
 
 @cache
@@ -334,21 +341,20 @@ def _count(mind: Mind) -> list[list[int]]:
     return found
 
 
-def _icons(table: Table, player: Player) -> list[int]:
+def _icons(table: Table, player: Player) -> Sequence[int]:
     """Tokens, Guild cards and the supply on a Cartel, by type."""
     guilds = player.guilds
-    found = list(_guild_icons(guilds))
-    for kind in player.slots:
-        if kind >= 0:
-            found[kind] += 1
-    if guilds & _SUPPLY_CARDS:
-        for kind in (MATERIAL, FUEL):
-            if guilds >> CARTELS[kind] & 1:
-                found[kind] += table.supply[kind]
+    held = _held(guilds, *player.slots)
+    if not guilds & _SUPPLY_CARDS:
+        return held
+    found = list(held)
+    for kind in (MATERIAL, FUEL):
+        if guilds >> CARTELS[kind] & 1:
+            found[kind] += table.supply[kind]
     return found
 
 
-@lru_cache(maxsize=1000)
-def _guild_icons(guilds: int) -> tuple[int, ...]:
-    """The icons of some Guild cards, by type."""
-    return tuple((guilds & cards).bit_count() for cards in GUILD_SUIT)
+@lru_cache(maxsize=4000)
+def _held(guilds: int, *slots: int) -> tuple[int, ...]:
+    """The icons of some Guild cards and of the tokens in the slots, by type."""
+    return tuple((guilds & cards).bit_count() + slots.count(kind) for kind, cards in enumerate(GUILD_SUIT))

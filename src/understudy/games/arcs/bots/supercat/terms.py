@@ -13,6 +13,7 @@ from understudy.games.arcs.bots.supercat.mind import (
     NOTHING_NEW,
     Change,
     Mind,
+    gain,
     listed,
     plus,
     shared,
@@ -179,8 +180,9 @@ def rival_agents_on(mind: Mind, spot: int) -> int:
 
 
 def most_rival_agents(mind: Mind, spot: int) -> int:
-    agents = agents_on(mind, spot)
-    return max((agents[rival] for rival in mind.rivals), default=0)
+    agents = list(agents_on(mind, spot))
+    agents[mind.seat] = 0
+    return max(agents)
 
 
 def is_uncontested(mind: Mind, spot: int) -> bool:
@@ -205,7 +207,7 @@ def icon_change(mind: Mind, court: int) -> Change:
         return NOTHING_NEW
     suit = COURT_SUIT[court]
     supply = mind.table.supply[suit] if CARTELS[suit] == court else 0
-    return Change(plus(AMBITION_OF[suit], 1 + supply))
+    return gain(AMBITION_OF[suit], 1 + supply)
 
 
 def secure_change(mind: Mind, spot: int) -> Change:

@@ -13,9 +13,9 @@ from understudy.games.arcs.bots.supercat.mind import (
     Change,
     Mind,
     contested,
+    gain,
     listed,
     once,
-    plus,
     shared,
 )
 from understudy.games.arcs.bots.supercat.plans.approach import Approach, approaches, extra_dice, fields
@@ -161,7 +161,7 @@ def _outrage_ends_contending(mind: Mind, system: System) -> bool:
     if ambition not in mind.declared or mind.places[ambition] == NO_PLACE:
         return False
     lost = outrage_change(mind, resource, mind.seat)
-    return mind.place_after(ambition, Change(plus(ambition, -lost))) == NO_PLACE
+    return mind.place_after(ambition, gain(ambition, -lost)) == NO_PLACE
 
 
 # -- odds ----------------------------------------------------------------------------------------------------
@@ -247,6 +247,8 @@ def _ways(
             found = False
             for way in some:
                 ours, rolled = fresh + way.fresh, dice + way.fresh + way.damaged
+                if ours < needs.fresh or rolled < needs.dice:
+                    continue
                 force = Force(system, defender, ours, rolled, defending, battles)
                 score = known.get(force)
                 if score is None:
@@ -295,7 +297,7 @@ def for_warlord(mind: Mind) -> list[Combat]:
     """SC-CMB-01: trophies that contend a declared Warlord."""
     if WARLORD not in contested(mind):
         return []
-    return [plan for plan in for_trophies(mind) if mind.contends(WARLORD, Change(plus(WARLORD, plan.score)))]
+    return [plan for plan in for_trophies(mind) if mind.contends(WARLORD, gain(WARLORD, plan.score))]
 
 
 @once

@@ -21,6 +21,7 @@ from understudy.games.arcs.bots.supercat.terms import (
     task_force,
 )
 from understudy.games.arcs.places import BIT, GATES, NONE, SLOTS, System, Systems
+from understudy.games.arcs.routes import Routes
 
 #: Whether so many fresh (and damaged) ships from an origin reach the goal at a destination.
 Reaches = Callable[[System, System, int, int], bool]
@@ -192,7 +193,7 @@ def to_task_force(mind: Mind) -> list[Journey]:
     if force == NONE or actions < 1:
         return found
     for origin in listed(unassigned(mind)):
-        cost = distance(mind, origin, force)
+        cost = distance(mind.routes, origin, force)
         if cost < FAR:
             for fresh, damaged, keeps in groups(mind, origin):
                 found.append(Journey(origin, force, fresh, damaged, cost, keeps))
@@ -200,20 +201,20 @@ def to_task_force(mind: Mind) -> list[Journey]:
     return found
 
 
-def distance(mind: Mind, origin: System, to: System) -> int:
+def distance(routes: Routes, origin: System, to: System) -> int:
     """Move actions from one system to another; FAR if there is no way."""
-    for actions, level in enumerate(mind.routes.levels(origin)):
+    for actions, level in enumerate(routes.levels(origin)):
         if level & BIT[to]:
             return actions
     return FAR
 
 
-def next_stops(mind: Mind, at: System, to: System) -> list[System]:
+def next_stops(routes: Routes, at: System, to: System) -> list[System]:
     """Where the next Move action of a shortest journey may lead."""
-    left = distance(mind, at, to)
+    left = distance(routes, at, to)
     if left == 1:
         return [to]
-    return [stop for stop in listed(mind.routes.step(at)) if distance(mind, stop, to) == left - 1]
+    return [stop for stop in listed(routes.step(at)) if distance(routes, stop, to) == left - 1]
 
 
 # -- what moves are preferred for ----------------------------------------------------------------------------
