@@ -150,14 +150,12 @@ class Mind:
         "_children",
         "board",
         "declared",
-        "easy_contend",
         "means",
         "memo",
         "options",
         "player",
         "purpose",
         "rivals",
-        "ruled_by_rivals",
         "seat",
         "shared",
         "table",
@@ -180,14 +178,9 @@ class Mind:
         #: Why the card of this turn was selected, where the Prelude has to know.
         self.purpose = purpose
         self.player = table.players[seat]
-        self.board = board = table.board
-        self.rivals = board.rivals(seat)
-        ruled = 0
-        for rival in self.rivals:
-            ruled |= board.controlled[rival]
-        self.ruled_by_rivals: Systems = ruled
+        self.board = table.board
+        self.rivals = table.board.rivals(seat)
         self.declared, self.undeclared = _declared(*table.markers)
-        self.easy_contend = table.config.options.get("contend") == "gap"
         #: The same look with other means; it does not hold itself, so that it goes when it is not needed.
         self._children: dict[Means, Mind] = {}
         #: What was found already: with these means, and whatever the means.
@@ -211,11 +204,19 @@ class Mind:
         found = self._children.get(means)
         if found is None:
             found = Mind.__new__(Mind)
-            for name in _SAME:
-                setattr(found, name, getattr(self, name))
             found.means = means
             found.memo = {}
             found._children = {}
+            found.table = self.table
+            found.seat = self.seat
+            found.options = self.options
+            found.purpose = self.purpose
+            found.player = self.player
+            found.board = self.board
+            found.rivals = self.rivals
+            found.declared = self.declared
+            found.undeclared = self.undeclared
+            found.shared = self.shared
             self._children[means] = found
         return found
 
@@ -246,7 +247,9 @@ class Mind:
         after = self.place_after(ambition, change)
         if after > before:
             return True
-        return self.easy_contend and change.own[ambition] > 0 and NO_PLACE < after < WINNING
+        if change.own[ambition] <= 0 or not NO_PLACE < after < WINNING:
+            return False
+        return self.table.config.options.get("contend") == "gap"
 
     def grows_lead(self, ambition: int, change: Change) -> bool:
         """Winning already, and then with more than before, or the best rival with less."""
@@ -265,13 +268,16 @@ class Mind:
     # -- the map -------------------------------------------------------------------------------------------
 
     @property
+    def ruled_by_rivals(self) -> Systems:
+        """The systems that some rival controls."""
+        return _ruled(self)
+
+    @property
     def routes(self) -> Routes:
         """Where the bot's ships can get to."""
         return _routes(self)
 
 
-#: What a look at the table shares with the same look with other means.
-_SAME = tuple(name for name in Mind.__slots__ if name not in ("means", "memo", "_children"))
 #: How the ambitions stand is asked so often that it is looked up without a detour.
 _COUNTS, _PLACES = "counts", "places"
 #: Nothing was found yet; what is found may well be None.
@@ -303,6 +309,14 @@ def shared(find: Callable[[Mind], R]) -> Callable[[Mind], R]:
         return found
 
     return remembered
+
+
+@shared
+def _ruled(mind: Mind) -> Systems:
+    found = 0
+    for rival in mind.rivals:
+        found |= mind.board.controlled[rival]
+    return found
 
 
 @shared

@@ -65,13 +65,13 @@ class Approach(NamedTuple):
         return tuple(found)
 
 
-def most_moves(mind: Mind) -> int:
-    """The most Moves that leave a Battle; negative if there can be no Battle at all."""
-    means = mind.means
-    moves = means.combat_moves
-    while moves >= 0 and not means.battles_after(moves):
-        moves -= 1
-    return moves
+@once
+def battles_left(mind: Mind) -> list[int]:
+    """By number of Moves, from 0 up: how many Battles are left after them, as long as there are any."""
+    found: list[int] = []
+    while left := mind.means.battles_after(len(found)):
+        found.append(left)
+    return found
 
 
 def extra_dice(mind: Mind, system: System) -> int:
@@ -118,7 +118,7 @@ class Field:
 @once
 def fields(mind: Mind) -> dict[System, Field]:
     """Where a rival can be fought: ships are there or can be brought with an action left for a Battle."""
-    moves = most_moves(mind)
+    moves = len(battles_left(mind)) - 1
     key = (fields, moves)
     found: dict[System, Field] | None = mind.shared.get(key)
     if found is None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import count
 from typing import NamedTuple
 
 from understudy.games.arcs import queries
@@ -18,7 +19,14 @@ from understudy.games.arcs.bots.supercat.mind import (
     once,
     shared,
 )
-from understudy.games.arcs.bots.supercat.plans.approach import Approach, approaches, extra_dice, fields
+from understudy.games.arcs.bots.supercat.plans.approach import (
+    Approach,
+    Field,
+    approaches,
+    battles_left,
+    extra_dice,
+    fields,
+)
 from understudy.games.arcs.bots.supercat.plans.kinds import CONTROL, RAID, TROPHIES, Combat, Journey
 from understudy.games.arcs.bots.supercat.terms import (
     icon_change,
@@ -36,7 +44,7 @@ from understudy.games.arcs.cards import (
     WARLORD,
 )
 from understudy.games.arcs.options import STEALS, STEALS_CARD, Act
-from understudy.games.arcs.places import BIT, EVERYWHERE, NONE, RESOURCES, WEAPON, System, Systems, bits
+from understudy.games.arcs.places import BIT, NONE, RESOURCES, WEAPON, System, Systems, bits
 from understudy.games.arcs.queries import NO_PLACE
 
 #: Dice of one type (R-BATTLE-2).
@@ -201,17 +209,19 @@ class Needs(NamedTuple):
     most: int = 1
 
 
-def _fields(mind: Mind, rival: int, among: Systems = EVERYWHERE) -> list[System]:
+def _fields(mind: Mind, rival: int, among: Systems) -> list[tuple[System, Field]]:
     """Systems in reach where this rival has a piece."""
-    found = fields(mind)
-    return [system for system in listed(mind.board.present(rival) & among) if system in found]
+    known = fields(mind)
+    return [
+        (system, known[system]) for system in listed(mind.board.present(rival) & among) if system in known
+    ]
 
 
-def _matched_fields(mind: Mind, rival: int, dice: int = 0) -> list[System]:
-    """Of these, where the bot can have as many fresh ships as the rival, one at all, and so many dice."""
+def _matched_fields(mind: Mind, rival: int, dice: int = 0) -> list[tuple[System, Field]]:
+    """Those where the bot can have as many fresh ships as the rival, one at all, and so many dice."""
     known, defending = fields(mind), mind.board.at[rival]
     return [
-        system
+        (system, field)
         for system in listed(mind.board.present(rival))
         if (field := known.get(system)) is not None
         and field.most_dice >= dice
@@ -220,7 +230,7 @@ def _matched_fields(mind: Mind, rival: int, dice: int = 0) -> list[System]:
 
 
 def _ways(
-    mind: Mind, system: System, defender: int, needs: Needs, judge: Judge
+    mind: Mind, system: System, field: Field, defender: int, needs: Needs, judge: Judge
 ) -> Iterator[tuple[Approach, Force, int]]:
     """SC-TRM-06: the favorable ways to come to a system and fight there, with how good they are.
 
@@ -228,28 +238,25 @@ def _ways(
     the fewest (SC-MOV-06). What takes more actions (SC-MOV-04) is a way only if it promises more than what
     keeps control of its origins for less.
     """
-    field = fields(mind)[system]
-    if field.most_fresh < needs.fresh or field.most_dice < needs.dice:
-        return
+    least_fresh, least_dice, most = needs
     fresh, dice, defending = field.fresh, field.dice, mind.board.fresh(defender, system)
     known: dict[Force, int] = {}
     reached = best = cost = 0
-    battles = mind.means.battles_after(cost)
+    left = battles_left(mind)
     for row in field.rows(mind):
-        if fresh + row.fresh < needs.fresh or dice + row.ships < needs.dice:
+        if fresh + row.fresh < least_fresh or dice + row.ships < least_dice:
             continue
         if row.moves > cost:
             reached, cost = best, row.moves
-            if reached >= needs.most:
+            if reached >= most:
                 return
-            battles = mind.means.battles_after(cost)
         for some in approaches(row):
             found = False
             for way in some:
                 ours, rolled = fresh + way.fresh, dice + way.fresh + way.damaged
-                if ours < needs.fresh or rolled < needs.dice:
+                if ours < least_fresh or rolled < least_dice:
                     continue
-                force = Force(system, defender, ours, rolled, defending, battles)
+                force = Force(system, defender, ours, rolled, defending, left[cost])
                 score = known.get(force)
                 if score is None:
                     score = known[force] = judge(force)
@@ -278,6 +285,11 @@ def _combat(mind: Mind, goal: str, way: Approach, force: Force, score: int = 0) 
 @once
 def for_trophies(mind: Mind) -> list[Combat]:
     """[41], SC-CMB-06: every favorable combat that could take trophies."""
+    return _for_trophies(mind, 1)
+
+
+def _for_trophies(mind: Mind, least: int) -> list[Combat]:
+    """The same in systems where the rival has so many pieces at least."""
 
     def judge(force: Force) -> int:
         if trophy_odds(force) and outrage_is_acceptable(mind, TROPHIES, force):
@@ -286,18 +298,28 @@ def for_trophies(mind: Mind) -> list[Combat]:
 
     found = []
     for rival in mind.rivals:
-        for system in _matched_fields(mind, rival):
-            needs = Needs(max(1, mind.board.fresh(rival, system)), most=sum(_pieces(mind, system, rival)))
-            for way, force, score in _ways(mind, system, rival, needs, judge):
-                found.append(_combat(mind, TROPHIES, way, force, score=score))
+        for system, field in _matched_fields(mind, rival):
+            most = sum(_pieces(mind, system, rival))
+            if most >= least:
+                needs = Needs(max(1, mind.board.fresh(rival, system)), most=most)
+                for way, force, score in _ways(mind, system, field, rival, needs, judge):
+                    found.append(_combat(mind, TROPHIES, way, force, score=score))
     return found
 
 
+@once
 def for_warlord(mind: Mind) -> list[Combat]:
     """SC-CMB-01: trophies that contend a declared Warlord."""
     if WARLORD not in contested(mind):
         return []
-    return [plan for plan in for_trophies(mind) if mind.contends(WARLORD, gain(WARLORD, plan.score))]
+    least = _trophies_to_contend(mind)
+    return [plan for plan in _for_trophies(mind, least) if plan.score >= least]
+
+
+@shared
+def _trophies_to_contend(mind: Mind) -> int:
+    """The fewest trophies that contend Warlord, which the bot is not winning."""
+    return next(number for number in count(1) if mind.contends(WARLORD, gain(WARLORD, number)))
 
 
 @once
@@ -311,9 +333,9 @@ def for_raid(mind: Mind) -> list[Combat]:
         targets = _raid_targets(mind, rival, kinds)
         if targets:
             fewest = min(keys for _, keys, _ in targets)
-            for system in _matched_fields(mind, rival, 2 * fewest):
+            for system, field in _matched_fields(mind, rival, 2 * fewest):
                 if queries.raid_limit(mind.table, mind.seat, rival, system) == MOST:
-                    found += _raids(mind, system, rival, targets)
+                    found += _raids(mind, system, field, rival, targets)
     return found
 
 
@@ -323,17 +345,18 @@ def _raided_types(mind: Mind) -> tuple[int, ...]:
     return tuple(kind for kind, ambition in enumerate(AMBITION_OF) if ambition in contested(mind))
 
 
-def _raids(mind: Mind, system: System, rival: int, targets: Sequence[tuple[Act, int, int]]) -> list[Combat]:
+def _raids(
+    mind: Mind, system: System, field: Field, rival: int, targets: Sequence[tuple[Act, int, int]]
+) -> list[Combat]:
     """The ways to a raid; targets with the same keys can be had in the same ways."""
     found = []
-    most = fields(mind)[system].most_dice
-    for keys in sorted({keys for _, keys, _ in targets if 2 * keys <= most}):
+    for keys in sorted({keys for _, keys, _ in targets if 2 * keys <= field.most_dice}):
 
         def judge(force: Force, keys: int = keys) -> int:
             return raid_odds(force, keys) and outrage_is_acceptable(mind, RAID, force)
 
         needs = Needs(max(1, mind.board.fresh(rival, system)), 2 * keys)
-        for way, force, _ in _ways(mind, system, rival, needs, judge):
+        for way, force, _ in _ways(mind, system, field, rival, needs, judge):
             groups = _groups(mind, way, force)
             found += [
                 Combat(RAID, system, rival, force.battles, groups, act, 10 * place - keys)
@@ -410,9 +433,9 @@ def _for_control(mind: Mind, systems: Systems, take: bool) -> list[Combat]:
     return [
         _combat(mind, CONTROL, way, force)
         for rival in mind.rivals
-        for system in _fields(mind, rival, systems)
+        for system, field in _fields(mind, rival, systems)
         if _stands_in_the_way(mind, system, rival)
-        for way, force, _ in _ways(mind, system, rival, Needs(), judge)
+        for way, force, _ in _ways(mind, system, field, rival, Needs(), judge)
     ]
 
 
