@@ -81,11 +81,6 @@ class Means(NamedTuple):
         return self.pips if self.may & MOVE else 0
 
     @property
-    def combat_moves(self) -> int:
-        """The most Moves that a combat may begin with."""
-        return self.moves + self.fuel + (self.psionic if self.lead & MOVE else 0)
-
-    @property
     def secures(self) -> int:
         """Secure actions with pips."""
         return self.pips if self.may & SECURE else 0
