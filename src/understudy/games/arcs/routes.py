@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from understudy.games.arcs.places import BIT, System, Systems, adjacency, bits
+from understudy.games.arcs.places import BIT, System, Systems, adjacency, listed
 
 
 class Routes:
@@ -39,7 +39,7 @@ class Routes:
         found = edge = near
         while edge:
             following = 0
-            for gate in bits(edge & self._gates):
+            for gate in listed(edge & self._gates):
                 following |= self._near[gate]
             edge = following & ~found
             found |= edge
@@ -58,7 +58,7 @@ class Routes:
         while edge:
             found.append(edge)
             following = 0
-            for system in bits(edge):
+            for system in listed(edge):
                 following |= self.step(system)
             edge = following & ~seen
             seen |= edge

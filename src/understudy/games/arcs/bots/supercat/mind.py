@@ -19,7 +19,7 @@ from understudy.games.arcs.cards import (
     TAX,
     TYCOON,
 )
-from understudy.games.arcs.places import FUEL, MATERIAL, NONE, System, Systems
+from understudy.games.arcs.places import FUEL, MATERIAL, NONE, Systems
 from understudy.games.arcs.queries import NO_PLACE, WINNING, place_among
 from understudy.games.arcs.routes import Routes
 from understudy.games.arcs.table import Player, Table
@@ -30,18 +30,6 @@ AMBITION_OF = (TYCOON, TYCOON, NONE, KEEPER, EMPATH)
 #: The Cartels, which count their whole supply.
 _SUPPLY_CARDS = 1 << CARTELS[MATERIAL] | 1 << CARTELS[FUEL]
 NO_CHANGE: tuple[int, ...] = (0, 0, 0, 0, 0)
-
-
-_BYTES = tuple(
-    tuple(tuple(8 * place + bit for bit in range(8) if byte >> bit & 1) for byte in range(256))
-    for place in range(3)
-)
-
-
-def listed(systems: Systems) -> tuple[System, ...]:
-    """The systems of a set, lowest first, put together from ready pieces."""
-    low, middle, high = _BYTES
-    return low[systems & 255] + middle[systems >> 8 & 255] + high[systems >> 16]
 
 
 class Means(NamedTuple):

@@ -14,7 +14,6 @@ from understudy.games.arcs.bots.supercat.mind import (
     Change,
     Mind,
     gain,
-    listed,
     plus,
     shared,
 )
@@ -26,7 +25,7 @@ from understudy.games.arcs.cards import (
     LOYAL_CARDS,
     TYRANT,
 )
-from understudy.games.arcs.places import BIT, NONE, System, Systems
+from understudy.games.arcs.places import BIT, NONE, System, Systems, listed
 from understudy.games.arcs.table import Table
 
 # -- cities, claims, control ---------------------------------------------------------------------------------

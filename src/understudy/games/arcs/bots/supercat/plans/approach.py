@@ -8,10 +8,10 @@ from operator import attrgetter
 from typing import NamedTuple
 
 from understudy.games.arcs import queries
-from understudy.games.arcs.bots.supercat.mind import Mind, listed, once
+from understudy.games.arcs.bots.supercat.mind import Mind, once
 from understudy.games.arcs.bots.supercat.plans.kinds import Journey
 from understudy.games.arcs.bots.supercat.plans.moving import Group, groups, largest_groups
-from understudy.games.arcs.places import BIT, GATES, System
+from understudy.games.arcs.places import BIT, GATES, System, listed
 
 
 class Party(NamedTuple):
@@ -137,11 +137,14 @@ def _fields(mind: Mind, moves: int) -> dict[System, Field]:
     for origin in listed(here):
         fresh, ships = board.fresh(seat, origin), board.ships_at(seat, origin)
         for steps, level in enumerate(routes.levels(origin)[1 : moves + 1], 1):
-            most = limit * (moves // steps)
-            for system in listed(level & prey):
-                if system not in found:
-                    found[system] = Field(mind, system, moves)
-                found[system].add(origin, steps, min(fresh, most), min(ships, most))
+            ends = level & prey
+            if ends:
+                most = limit * (moves // steps)
+                coming = (fresh, ships) if ships <= most else (min(fresh, most), most)
+                for system in listed(ends):
+                    if system not in found:
+                        found[system] = Field(mind, system, moves)
+                    found[system].add(origin, steps, *coming)
     return found
 
 

@@ -15,7 +15,6 @@ from understudy.games.arcs.bots.supercat.mind import (
     Mind,
     contested,
     gain,
-    listed,
     once,
     shared,
 )
@@ -44,7 +43,7 @@ from understudy.games.arcs.cards import (
     WARLORD,
 )
 from understudy.games.arcs.options import STEALS, STEALS_CARD, Act
-from understudy.games.arcs.places import BIT, NONE, RESOURCES, WEAPON, System, Systems, bits
+from understudy.games.arcs.places import BIT, NONE, RESOURCES, WEAPON, System, Systems, bits, listed
 from understudy.games.arcs.queries import NO_PLACE
 
 #: Dice of one type (R-BATTLE-2).

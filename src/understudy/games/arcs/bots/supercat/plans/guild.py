@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from understudy.games.arcs.bots.supercat.mind import Change, Mind, listed, once
+from understudy.games.arcs.bots.supercat.mind import Change, Mind, once
 from understudy.games.arcs.bots.supercat.plans.combat import card_theft, thefts
 from understudy.games.arcs.bots.supercat.tokens import may_discard
 from understudy.games.arcs.cards import (
@@ -15,7 +15,7 @@ from understudy.games.arcs.cards import (
     SWORN_GUARDIANS,
 )
 from understudy.games.arcs.options import STEALS_CARD, Act
-from understudy.games.arcs.places import NONE, System
+from understudy.games.arcs.places import NONE, System, listed
 from understudy.games.arcs.queries import WINNING
 from understudy.games.arcs.rules.guilds import uses
 

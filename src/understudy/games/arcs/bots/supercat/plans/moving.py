@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from understudy.games.arcs import queries
-from understudy.games.arcs.bots.supercat.mind import Mind, listed, once, shared
+from understudy.games.arcs.bots.supercat.mind import Mind, once, shared
 from understudy.games.arcs.bots.supercat.plans.kinds import Journey
 from understudy.games.arcs.bots.supercat.terms import (
     changes_control,
@@ -20,7 +20,7 @@ from understudy.games.arcs.bots.supercat.terms import (
     takes_control,
     task_force,
 )
-from understudy.games.arcs.places import BIT, GATES, NONE, SLOTS, System, Systems
+from understudy.games.arcs.places import BIT, GATES, NONE, SLOTS, System, Systems, listed
 from understudy.games.arcs.routes import Routes
 
 #: Whether so many fresh (and damaged) ships from an origin reach the goal at a destination.
