@@ -225,7 +225,7 @@ class Mind:
         if not change.own[ambition] and not change.theirs[ambition]:
             return False
         before = self.places[ambition]
-        if before == WINNING:
+        if before == WINNING:  # There is no better place, and nothing that is gained takes it away.
             return False
         after = self.place_after(ambition, change)
         if after > before:

@@ -178,14 +178,13 @@ _NOBODY = [Row(0, ())]
 
 def _chosen(sources: Sequence[list[Source]], first: int, moves: int) -> list[Row]:
     """Every choice of sources from number `first` on within so many Moves; the empty one first."""
-    if not moves:
-        return _NOBODY
     found = [*_NOBODY]
     for number in range(first, len(sources)):
         for source in sources[number]:
             if source.moves <= moves:
                 most = source.parties[-1]
-                for row in _chosen(sources, number + 1, moves - source.moves):
+                left = moves - source.moves
+                for row in _chosen(sources, number + 1, left) if left else _NOBODY:
                     found.append(
                         Row(
                             source.moves + row.moves,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from understudy.games.arcs.bots.supercat.mind import Mind, contested, once, shared
+from understudy.games.arcs.bots.supercat.mind import Mind, once, shared
 from understudy.games.arcs.bots.supercat.plans import goals
 from understudy.games.arcs.bots.supercat.plans.goals import Offer
 from understudy.games.arcs.bots.supercat.plans.kinds import Agents
@@ -48,7 +48,7 @@ def offers(mind: Mind) -> list[Offer]:
 def to_contend_declared(mind: Mind) -> list[Act]:
     """[2], SC-GP-01."""
     secures = mind.means.paid_secures
-    return goals.contend_declared(mind, offers(mind), secures) if secures and contested(mind) else []
+    return goals.contend_declared(mind, offers(mind), secures) if secures and offers(mind) else []
 
 
 @once
@@ -63,7 +63,7 @@ def effective_vox(mind: Mind) -> list[Act]:
 def to_contend_undeclared(mind: Mind) -> list[Act]:
     """[21], SC-GP-12."""
     secures = mind.means.secures
-    return goals.contend_undeclared(mind, offers(mind), secures) if secures else []
+    return goals.contend_undeclared(mind, offers(mind), secures) if secures and offers(mind) else []
 
 
 @once

@@ -21,6 +21,7 @@ from understudy.games.arcs.rules.guilds import uses
 
 #: SC-PRE-11: Weapon Guild cards that bring ships.
 WITH_SHIPS = (PRISON_WARDENS, SKIRMISHERS, COURT_ENFORCERS, LOYAL_MARINES)
+_SHIP_CARDS = sum(1 << court for court in WITH_SHIPS)
 SHIPS_BROUGHT = 3
 
 
@@ -43,7 +44,8 @@ def muster_sites(mind: Mind) -> list[System]:
 
 def weapon_cards(mind: Mind) -> list[Act]:
     """SC-PRE-11: with three ships in supply and a place for them."""
-    if mind.player.ships < SHIPS_BROUGHT or not muster_sites(mind):
+    player = mind.player
+    if not player.guilds & _SHIP_CARDS or player.ships < SHIPS_BROUGHT or not muster_sites(mind):
         return []
     return [act for act in _offered(mind) if act.court in WITH_SHIPS]
 
