@@ -94,7 +94,9 @@ def _read(
                 answer = line.test(mind)
             if notes is not None:
                 notes.append(Mark((line, ANSWERED, depth, (), answer, -1)))
-            plan = yield from _read(line.yes if answer else line.no, mind, notes, depth + 1, seat, tie)
+            under = line.yes if answer else line.no
+            if under:
+                plan = yield from _read(under, mind, notes, depth + 1, seat, tie)
         elif isinstance(line, Goto):
             if notes is not None:
                 notes.append(Mark((line, OPENED, depth, (), None, seat)))
@@ -190,6 +192,8 @@ def follow(lines: Sequence[Line], mind: Any, watch: Watch | None, seat: int, dep
             answer = line.test(mind)
             if watch is not None:
                 watch.notes.append(Mark((line, ANSWERED, depth, (), answer, seat)))
-            yield from follow(line.yes if answer else line.no, mind, watch, seat, depth + 1)
+            under = line.yes if answer else line.no
+            if under:
+                yield from follow(under, mind, watch, seat, depth + 1)
         else:
             raise TypeError(f"{line!r} is not an instruction")

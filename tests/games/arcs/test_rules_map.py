@@ -22,7 +22,7 @@ from understudy.games.arcs.places import (
     bits,
     in_clusters,
 )
-from understudy.games.arcs.queries import count, flies_on, has_catapult, path, reach
+from understudy.games.arcs.queries import count, flies_on, has_catapult, path, routes_of
 from understudy.games.arcs.table import Player, Table
 
 
@@ -137,13 +137,28 @@ def naive_reach(game: Table, seat: int, origin: int) -> set[int]:
 
 
 @pytest.mark.parametrize("seed", range(25))
+def test_routes_list_every_system_once_with_the_fewest_moves(seed: int) -> None:
+    game = table(start({}, ("person",) * 3))
+    game.board = random_board(seed)
+    for seat, origin in product(range(3), bits(game.board.in_play)):
+        moves, edge = {origin: 0}, [origin]
+        for system in edge:
+            for to in naive_reach(game, seat, system) - moves.keys():
+                moves[to] = moves[system] + 1
+                edge.append(to)
+        levels = routes_of(game, seat).levels(origin)
+        assert {system: cost for cost, level in enumerate(levels) for system in bits(level)} == moves
+        assert sum(level.bit_count() for level in levels) == len(moves)
+
+
+@pytest.mark.parametrize("seed", range(25))
 def test_catapult_reach_agrees_with_trying_every_step(seed: int) -> None:
     game = table(start({}, ("person",) * 3))
     game.board = random_board(seed)
     for seat, origin in product(range(3), bits(game.board.in_play)):
-        expected = naive_reach(game, seat, origin)
-        assert set(bits(reach(game, seat, origin))) == expected
-        for to in expected - {origin}:
+        expected = naive_reach(game, seat, origin) - {origin}
+        assert set(bits(routes_of(game, seat).step(origin))) == expected
+        for to in expected:
             steps = path(game, seat, origin, to)
             assert steps[-1] == to
             for one, other in zip((origin, *steps), steps, strict=False):

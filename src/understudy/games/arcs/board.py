@@ -49,6 +49,11 @@ def ruler_of(fresh: Sequence[int], blockaders: Sequence[int] = ()) -> int:
 
 
 @cache
+def _rivals(seat: int, seats: int) -> tuple[int, ...]:
+    return tuple((seat + step) % seats for step in range(1, seats))
+
+
+@cache
 def _free_slots(in_play: Systems) -> tuple[bytes, Systems]:
     """The slots of an empty map, and where they are."""
     room = bytes(SLOTS[system] if BIT[system] & in_play else 0 for system in SYSTEMS)
@@ -261,6 +266,6 @@ class Board:
             fresh[seat] += change
         return ruler_of(fresh, self.blockaders if BIT[system] & GATES else ())
 
-    def rivals(self, seat: int) -> list[int]:
+    def rivals(self, seat: int) -> tuple[int, ...]:
         """The other seats, the next one first."""
-        return [(seat + step) % self.seats for step in range(1, self.seats)]
+        return _rivals(seat, self.seats)

@@ -48,6 +48,18 @@ def bits(systems: Systems) -> Iterator[System]:
         systems ^= low
 
 
+_BYTES = tuple(
+    tuple(tuple(8 * place + bit for bit in range(8) if byte >> bit & 1) for byte in range(256))
+    for place in range(3)
+)
+
+
+def listed(systems: Systems) -> tuple[System, ...]:
+    """The systems of a set, lowest first, put together from ready pieces."""
+    low, middle, high = _BYTES
+    return low[systems & 255] + middle[systems >> 8 & 255] + high[systems >> 16]
+
+
 def _read() -> dict[str, Any]:
     source = files(__package__) / "data" / "map.json"
     data: dict[str, Any] = json.loads(source.read_text(encoding="utf-8"))

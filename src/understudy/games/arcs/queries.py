@@ -44,6 +44,7 @@ from understudy.games.arcs.places import (
     Systems,
     bits,
 )
+from understudy.games.arcs.routes import Routes, routes
 from understudy.games.arcs.table import COPY, HOLDINGS_SLOT, PIVOT, SLOT_KEYS, Table
 
 #: Values of the ambition markers (first, second): as they start, and turned over.
@@ -290,38 +291,38 @@ def planet_types(table: Table, system: System) -> list[int]:
     return sorted(found)
 
 
-def has_catapult(table: Table, seat: int, origin: System) -> bool:
-    """R-MOVE-2; LEAD14 has it at gates instead, L20 at any starport while Empath is declared."""
+def catapults(table: Table, seat: int) -> Systems:
+    """R-MOVE-2; LEAD14 has them at gates instead, L20 at any starport while Empath is declared."""
     player, board = table.players[seat], table.board
     if player.leader == SHAPER:
-        return bool(BIT[origin] & GATES)
-    if board.ports(seat) & BIT[origin]:
-        return True
+        return GATES
+    found = board.ports(seat)
     if player.lore & EMPATHS_BOND and is_declared(table, EMPATH):
-        return any(board.ports(other) & BIT[origin] for other in range(board.seats))
-    return False
+        for other in board.rivals(seat):
+            found |= board.ports(other)
+    return found
+
+
+def has_catapult(table: Table, seat: int, origin: System) -> bool:
+    return bool(catapults(table, seat) & BIT[origin])
+
+
+def free_gates(table: Table, seat: int) -> Systems:
+    """R-MOVE-2: a catapulted group that is about to enter such a gate may go on from it."""
+    board = table.board
+    found = board.in_play & GATES
+    for rival in board.rivals(seat):
+        found &= ~board.controlled[rival]
+    return found
 
 
 def flies_on(table: Table, seat: int, system: System) -> bool:
-    """R-MOVE-2: a catapulted group that is about to enter this system may go on from it."""
-    return bool(BIT[system] & GATES) and table.board.ruler[system] in (NONE, seat)
+    return bool(free_gates(table, seat) & BIT[system])
 
 
-def reach(table: Table, seat: int, origin: System) -> Systems:
-    """Where ships of an origin can get to in one Move action."""
-    board = table.board
-    near = board.adjacent[origin]
-    if not has_catapult(table, seat, origin):
-        return near
-    found, edge = near, near
-    while edge:
-        following = 0
-        for system in bits(edge & GATES):
-            if flies_on(table, seat, system):
-                following |= board.adjacent[system]
-        edge = following & ~found
-        found |= edge
-    return found
+def routes_of(table: Table, seat: int) -> Routes:
+    """Where the ships of a seat can get to."""
+    return routes(table.board.in_play, catapults(table, seat), free_gates(table, seat))
 
 
 def path(table: Table, seat: int, origin: System, to: System) -> list[System]:

@@ -207,7 +207,7 @@ def test_a_40_a_lone_ship_does_not_wander_from_claim_to_claim() -> None:
 @pytest.mark.rule("SC-GEN-03")
 def test_rivals_are_all_others_players_only_people() -> None:
     at = table(seats=["supercat:easy", "supercat:easy", "person"])
-    assert look(at).rivals == [2, 0]
+    assert look(at).rivals == (2, 0)
     assert at.config.people == (2,)
 
 

@@ -78,7 +78,7 @@ def travel(table: Table, seat: int, plan: Journey) -> Flow[None]:
 
 def go(table: Table, seat: int, at: int, plan: Journey) -> Flow[int]:
     """One Move action of a journey; where it leads. Of several shortest ways one is drawn (SC-DEC-09)."""
-    stops = moving.next_stops(Mind(table, seat), at, plan.to)
+    stops = moving.next_stops(queries.routes_of(table, seat), at, plan.to)
     stop = stops[0]
     if len(stops) > 1:
         ways = [ONWARD[system] for system in stops]

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cache, wraps
-from typing import NamedTuple, TypeVar, cast
+from functools import cache, lru_cache, wraps
+from typing import Any, NamedTuple, TypeVar
 
 from understudy.games.arcs import queries
 from understudy.games.arcs.cards import (
@@ -19,26 +19,17 @@ from understudy.games.arcs.cards import (
     TAX,
     TYCOON,
 )
-from understudy.games.arcs.places import BIT, FUEL, MATERIAL, NONE, System, Systems
+from understudy.games.arcs.places import FUEL, MATERIAL, NONE, Systems
 from understudy.games.arcs.queries import NO_PLACE, WINNING, place_among
+from understudy.games.arcs.routes import Routes
 from understudy.games.arcs.table import Player, Table
 
 ALL_AMBITIONS = range(len(AMBITIONS))
 #: The ambition that icons of each type count for; Weapons count for none.
 AMBITION_OF = (TYCOON, TYCOON, NONE, KEEPER, EMPATH)
+#: The Cartels, which count their whole supply.
+_SUPPLY_CARDS = 1 << CARTELS[MATERIAL] | 1 << CARTELS[FUEL]
 NO_CHANGE: tuple[int, ...] = (0, 0, 0, 0, 0)
-
-
-_BYTES = tuple(
-    tuple(tuple(8 * place + bit for bit in range(8) if byte >> bit & 1) for byte in range(256))
-    for place in range(3)
-)
-
-
-def listed(systems: Systems) -> tuple[System, ...]:
-    """The systems of a set, lowest first, put together from ready pieces."""
-    low, middle, high = _BYTES
-    return low[systems & 255] + middle[systems >> 8 & 255] + high[systems >> 16]
 
 
 class Means(NamedTuple):
@@ -78,11 +69,6 @@ class Means(NamedTuple):
         return self.pips if self.may & MOVE else 0
 
     @property
-    def combat_moves(self) -> int:
-        """The most Moves that a combat may begin with."""
-        return self.moves + self.fuel + (self.psionic if self.lead & MOVE else 0)
-
-    @property
     def secures(self) -> int:
         """Secure actions with pips."""
         return self.pips if self.may & SECURE else 0
@@ -118,11 +104,18 @@ class Change(NamedTuple):
 NOTHING_NEW = Change(NO_CHANGE)
 
 
+@lru_cache(maxsize=2000)
 def plus(ambition: int, number: int = 1, base: tuple[int, ...] = NO_CHANGE) -> tuple[int, ...]:
     """The changes with some more of one ambition."""
     if ambition == NONE or not number:
         return base
     return (*base[:ambition], base[ambition] + number, *base[ambition + 1 :])
+
+
+@lru_cache(maxsize=1000)
+def gain(ambition: int, number: int = 1) -> Change:
+    """The bot has so many more of one ambition, or fewer."""
+    return Change(plus(ambition, number))
 
 
 @cache
@@ -133,49 +126,19 @@ def _declared(*markers: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
     return declared, others if NONE in markers else ()
 
 
-class Standing:
-    """How the ambitions stand, counted when somebody looks and at most once."""
-
-    __slots__ = ("_counts", "_places", "seat", "table")
-
-    def __init__(self, table: Table, seat: int) -> None:
-        self.table = table
-        self.seat = seat
-        self._counts: list[list[int]] = []
-        self._places: list[int] = []
-
-    @property
-    def counts(self) -> list[list[int]]:
-        if not self._counts:
-            self._counts = _counts(self.table)
-        return self._counts
-
-    @property
-    def places(self) -> list[int]:
-        if not self._places:
-            self._places = [place_among(numbers, self.seat) for numbers in self.counts]
-        return self._places
-
-
 class Mind:
     """What the bot looks at when it decides: the open part of the table, and its means. It sees no hand."""
 
     __slots__ = (
         "_children",
-        "_reach",
-        "_standing",
-        "_steps",
         "board",
         "declared",
-        "easy_contend",
-        "flies",
         "means",
         "memo",
         "options",
         "player",
         "purpose",
         "rivals",
-        "ruled_by_rivals",
         "seat",
         "shared",
         "table",
@@ -198,42 +161,45 @@ class Mind:
         #: Why the card of this turn was selected, where the Prelude has to know.
         self.purpose = purpose
         self.player = table.players[seat]
-        self.board = board = table.board
-        self.rivals = board.rivals(seat)
-        ruled = 0
-        for rival in self.rivals:
-            ruled |= board.controlled[rival]
-        self.ruled_by_rivals: Systems = ruled
-        self._standing = Standing(table, seat)
+        self.board = table.board
+        self.rivals = table.board.rivals(seat)
         self.declared, self.undeclared = _declared(*table.markers)
-        self.easy_contend = table.config.options.get("contend") == "gap"
-        #: A leader or lore may catapult ships from elsewhere than loyal starports.
-        self.flies = self.player.leader != NONE or self.player.lore != 0
-        self._steps: dict[System, Systems] = {}
-        self._reach: dict[System, list[Systems]] = {}
-        self._children: dict[Means, Mind] = {means: self}
-        self.memo: dict[object, object] = {}
-        self.shared: dict[object, object] = {}
+        #: The same look with other means; it does not hold itself, so that it goes when it is not needed.
+        self._children: dict[Means, Mind] = {}
+        #: What was found already: with these means, and whatever the means.
+        self.memo: dict[object, Any] = {}
+        self.shared: dict[object, Any] = {}
 
     @property
     def counts(self) -> list[list[int]]:
         """By ambition: what every seat, and last the neutral contestant, has for it."""
-        return self._standing.counts
+        return self.shared.get(_COUNTS) or _count(self)
 
     @property
     def places(self) -> list[int]:
         """By ambition: the bot's own place."""
-        return self._standing.places
+        return self.shared.get(_PLACES) or _rank(self)
 
     def given(self, means: Means) -> Mind:
         """The same look at the table with other means; what does not depend on them is shared."""
+        if means == self.means:
+            return self
         found = self._children.get(means)
         if found is None:
             found = Mind.__new__(Mind)
-            for name in Mind.__slots__:
-                setattr(found, name, getattr(self, name))
             found.means = means
             found.memo = {}
+            found._children = {}
+            found.table = self.table
+            found.seat = self.seat
+            found.options = self.options
+            found.purpose = self.purpose
+            found.player = self.player
+            found.board = self.board
+            found.rivals = self.rivals
+            found.declared = self.declared
+            found.undeclared = self.undeclared
+            found.shared = self.shared
             self._children[means] = found
         return found
 
@@ -258,10 +224,15 @@ class Mind:
         """
         if not change.own[ambition] and not change.theirs[ambition]:
             return False
-        before, after = self.places[ambition], self.place_after(ambition, change)
+        before = self.places[ambition]
+        if before == WINNING:  # There is no better place, and nothing that is gained takes it away.
+            return False
+        after = self.place_after(ambition, change)
         if after > before:
             return True
-        return self.easy_contend and change.own[ambition] > 0 and NO_PLACE < after < WINNING
+        if change.own[ambition] <= 0 or not NO_PLACE < after < WINNING:
+            return False
+        return self.table.config.options.get("contend") == "gap"
 
     def grows_lead(self, ambition: int, change: Change) -> bool:
         """Winning already, and then with more than before, or the best rival with less."""
@@ -279,32 +250,21 @@ class Mind:
 
     # -- the map -------------------------------------------------------------------------------------------
 
-    def step(self, origin: System) -> Systems:
-        """Where one Move action can lead, Catapult included."""
-        found = self._steps.get(origin)
-        if found is None:
-            found = self.board.adjacent[origin]
-            if self.flies or self.board.ports(self.seat) & BIT[origin]:
-                found = queries.reach(self.table, self.seat, origin) & ~BIT[origin]
-            self._steps[origin] = found
-        return found
+    @property
+    def ruled_by_rivals(self) -> Systems:
+        """The systems that some rival controls."""
+        return _ruled(self)
 
-    def reach(self, origin: System, actions: int) -> list[Systems]:
-        """By number of actions: the systems that need exactly so many, from 0 up to `actions`."""
-        levels = self._reach.get(origin)
-        if levels is None:
-            levels = self._reach[origin] = [BIT[origin]]
-        steps = self._steps
-        while len(levels) <= actions:
-            seen = following = 0
-            for level in levels:
-                seen |= level
-            for system in listed(levels[-1]):
-                following |= steps[system] if system in steps else self.step(system)
-            levels.append(following & ~seen)
-        return levels
+    @property
+    def routes(self) -> Routes:
+        """Where the bot's ships can get to."""
+        return _routes(self)
 
 
+#: How the ambitions stand is asked so often that it is looked up without a detour.
+_COUNTS, _PLACES = "counts", "places"
+#: Nothing was found yet; what is found may well be None.
+_UNKNOWN: Any = object()
 R = TypeVar("R")
 
 
@@ -313,10 +273,10 @@ def once(find: Callable[[Mind], R]) -> Callable[[Mind], R]:
 
     @wraps(find)
     def remembered(mind: Mind) -> R:
-        memo = mind.memo
-        if find not in memo:
-            memo[find] = find(mind)
-        return cast(R, memo[find])
+        found: R = mind.memo.get(find, _UNKNOWN)
+        if found is _UNKNOWN:
+            found = mind.memo[find] = find(mind)
+        return found
 
     return remembered
 
@@ -326,45 +286,72 @@ def shared(find: Callable[[Mind], R]) -> Callable[[Mind], R]:
 
     @wraps(find)
     def remembered(mind: Mind) -> R:
-        memo = mind.shared
-        if find not in memo:
-            memo[find] = find(mind)
-        return cast(R, memo[find])
+        found: R = mind.shared.get(find, _UNKNOWN)
+        if found is _UNKNOWN:
+            found = mind.shared[find] = find(mind)
+        return found
 
     return remembered
 
 
-def _counts(table: Table) -> list[list[int]]:
+@shared
+def _ruled(mind: Mind) -> Systems:
+    found = 0
+    for rival in mind.rivals:
+        found |= mind.board.controlled[rival]
+    return found
+
+
+@shared
+def _routes(mind: Mind) -> Routes:
+    return queries.routes_of(mind.table, mind.seat)
+
+
+@shared
+def contested(mind: Mind) -> tuple[int, ...]:
+    """The declared ambitions that the bot could contend: all that it is not winning."""
+    return tuple(ambition for ambition in mind.declared if mind.places[ambition] != WINNING)
+
+
+@shared
+def contested_undeclared(mind: Mind) -> tuple[int, ...]:
+    """The same for undeclared ambitions."""
+    return tuple(ambition for ambition in mind.undeclared if mind.places[ambition] != WINNING)
+
+
+def _rank(mind: Mind) -> list[int]:
+    """The bot's own place in each ambition."""
+    found = mind.shared[_PLACES] = [place_among(numbers, mind.seat) for numbers in mind.counts]
+    return found
+
+
+def _count(mind: Mind) -> list[list[int]]:
     """What every seat, and last the neutral contestant, has for each ambition."""
-    tycoon, tyrant, warlord, keeper, empath = [], [], [], [], []
+    table = mind.table
+    contestants = []
     for player in table.players:
         material, fuel, _, relic, psionic = _icons(table, player)
-        tycoon.append(material + fuel)
-        tyrant.append(sum(player.captives))
-        warlord.append(sum(player.trophies))
-        keeper.append(relic)
-        empath.append(psionic)
+        contestants.append((material + fuel, sum(player.captives), sum(player.trophies), relic, psionic))
     material, fuel, weapon, relic, psionic = table.neutral
-    return [
-        [*tycoon, material + fuel],
-        [*tyrant, 0],
-        [*warlord, weapon],
-        [*keeper, relic],
-        [*empath, psionic],
-    ]
-
-
-def _icons(table: Table, player: Player) -> list[int]:
-    """Tokens, Guild cards and the supply on a Cartel, by type."""
-    found = [0, 0, 0, 0, 0]
-    for kind in player.slots:
-        if kind >= 0:
-            found[kind] += 1
-    guilds = player.guilds
-    if guilds:
-        for kind, cards in enumerate(GUILD_SUIT):
-            found[kind] += (guilds & cards).bit_count()
-        for kind in (MATERIAL, FUEL):
-            if guilds >> CARTELS[kind] & 1:
-                found[kind] += table.supply[kind]
+    contestants.append((material + fuel, 0, weapon, relic, psionic))
+    found = mind.shared[_COUNTS] = [list(numbers) for numbers in zip(*contestants, strict=True)]
     return found
+
+
+def _icons(table: Table, player: Player) -> Sequence[int]:
+    """Tokens, Guild cards and the supply on a Cartel, by type."""
+    guilds = player.guilds
+    held = _held(guilds, *player.slots)
+    if not guilds & _SUPPLY_CARDS:
+        return held
+    found = list(held)
+    for kind in (MATERIAL, FUEL):
+        if guilds >> CARTELS[kind] & 1:
+            found[kind] += table.supply[kind]
+    return found
+
+
+@lru_cache(maxsize=4000)
+def _held(guilds: int, *slots: int) -> tuple[int, ...]:
+    """The icons of some Guild cards and of the tokens in the slots, by type."""
+    return tuple((guilds & cards).bit_count() + slots.count(kind) for kind, cards in enumerate(GUILD_SUIT))

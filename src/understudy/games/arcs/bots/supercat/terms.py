@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from understudy.games.arcs.board import SHIP, WIDTH
 from understudy.games.arcs.bots.supercat.mind import (
     AMBITION_OF,
     NOTHING_NEW,
     Change,
     Mind,
-    listed,
+    gain,
     plus,
     shared,
 )
@@ -24,7 +25,7 @@ from understudy.games.arcs.cards import (
     LOYAL_CARDS,
     TYRANT,
 )
-from understudy.games.arcs.places import BIT, NONE, System, Systems
+from understudy.games.arcs.places import BIT, NONE, System, Systems, listed
 from understudy.games.arcs.table import Table
 
 # -- cities, claims, control ---------------------------------------------------------------------------------
@@ -144,9 +145,8 @@ def largest_groups(table: Table, seat: int) -> list[System]:
     """The systems with most fresh ships of a seat."""
     board = table.board
     row = board.at[seat]
-    where = list(listed(board.masks[seat][0]))
-    most = max((row[system] for system in where), default=0)
-    return [system for system in where if row[system] == most]
+    most = max(row[:WIDTH])
+    return [system for system in listed(board.masks[seat][SHIP]) if row[system] == most]
 
 
 def rules_after(mind: Mind, system: System, fresh: int) -> int:
@@ -179,8 +179,9 @@ def rival_agents_on(mind: Mind, spot: int) -> int:
 
 
 def most_rival_agents(mind: Mind, spot: int) -> int:
-    agents = agents_on(mind, spot)
-    return max((agents[rival] for rival in mind.rivals), default=0)
+    agents = list(agents_on(mind, spot))
+    agents[mind.seat] = 0
+    return max(agents)
 
 
 def is_uncontested(mind: Mind, spot: int) -> bool:
@@ -205,7 +206,7 @@ def icon_change(mind: Mind, court: int) -> Change:
         return NOTHING_NEW
     suit = COURT_SUIT[court]
     supply = mind.table.supply[suit] if CARTELS[suit] == court else 0
-    return Change(plus(AMBITION_OF[suit], 1 + supply))
+    return gain(AMBITION_OF[suit], 1 + supply)
 
 
 def secure_change(mind: Mind, spot: int) -> Change:

@@ -11,7 +11,9 @@ from understudy.games.arcs.bots.supercat.mind import (
     NOTHING_NEW,
     Change,
     Mind,
+    gain,
     plus,
+    shared,
 )
 from understudy.games.arcs.cards import (
     CARTELS,
@@ -51,6 +53,7 @@ def may_discard(mind: Mind, court: int) -> bool:
     return ambition == NONE or ambition not in mind.declared
 
 
+@shared
 def room_for_tokens(mind: Mind) -> int:
     return len(queries.empty_slots(mind.table, mind.seat))
 
@@ -97,6 +100,14 @@ def token_change(mind: Mind, resource: int, *, source: int = NONE) -> Change:
 
     A-43: nothing, if there is no room and it would not be kept. A Cartel counts the supply it comes from.
     """
+    key = (token_change, resource, source)
+    found: Change | None = mind.shared.get(key)
+    if found is None:
+        found = mind.shared[key] = _token_change(mind, resource, source)
+    return found
+
+
+def _token_change(mind: Mind, resource: int, source: int) -> Change:
     if source == NONE and not mind.table.supply[resource]:
         return NOTHING_NEW
     ambition = AMBITION_OF[resource]
@@ -129,6 +140,14 @@ def _cartel_holder(mind: Mind, resource: int) -> int:
 
 def _lost_for(mind: Mind, resource: int) -> int:
     """A-43: the type given up to keep a new token, or NONE if the new one would not surely be kept."""
+    key = (_lost_for, resource)
+    found: int | None = mind.shared.get(key)
+    if found is None:
+        found = mind.shared[key] = _given_up_for(mind, resource)
+    return found
+
+
+def _given_up_for(mind: Mind, resource: int) -> int:
     held = [kind for kind in mind.player.slots if kind != NONE]
     out = tokens_to_discard(mind, [*held, resource])
     if resource in out:
@@ -137,7 +156,7 @@ def _lost_for(mind: Mind, resource: int) -> int:
     new, old = AMBITION_OF[resource], AMBITION_OF[lost]
     if old == NONE:
         return lost if new != NONE else NONE
-    better = mind.place_after(new, Change(plus(new))) > mind.places[new] if new not in (NONE, old) else False
+    better = mind.place_after(new, gain(new)) > mind.places[new] if new not in (NONE, old) else False
     return lost if better else NONE
 
 

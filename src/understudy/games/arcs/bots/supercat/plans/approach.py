@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 from operator import attrgetter
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
 from understudy.games.arcs import queries
-from understudy.games.arcs.bots.supercat.mind import Mind, listed, once
+from understudy.games.arcs.bots.supercat.mind import Mind, once
 from understudy.games.arcs.bots.supercat.plans.kinds import Journey
-from understudy.games.arcs.bots.supercat.plans.moving import largest_groups
-from understudy.games.arcs.places import BIT, GATES, System
+from understudy.games.arcs.bots.supercat.plans.moving import Group, groups, largest_groups
+from understudy.games.arcs.places import BIT, GATES, System, listed
 
 
 class Party(NamedTuple):
@@ -65,27 +65,28 @@ class Approach(NamedTuple):
         return tuple(found)
 
 
-def most_moves(mind: Mind) -> int:
-    """The most Moves that leave a Battle; negative if there can be no Battle at all."""
-    means = mind.means
-    moves = means.combat_moves
-    while moves >= 0 and not means.battles_after(moves):
-        moves -= 1
-    return moves
+@once
+def battles_left(mind: Mind) -> list[int]:
+    """By number of Moves, from 0 up: how many Battles are left after them, as long as there are any."""
+    found: list[int] = []
+    while left := mind.means.battles_after(len(found)):
+        found.append(left)
+    return found
 
 
 def extra_dice(mind: Mind, system: System) -> int:
     """Dice beyond one for each ship: the same in all planets, and in all gates."""
     key = (extra_dice, BIT[system] & GATES > 0)
-    if key not in mind.shared:
-        mind.shared[key] = sum(queries.extra_dice(mind.table, mind.seat, system))
-    return cast(int, mind.shared[key])
+    found: int | None = mind.shared.get(key)
+    if found is None:
+        found = mind.shared[key] = sum(queries.extra_dice(mind.table, mind.seat, system))
+    return found
 
 
 class Field:
     """A system where the bot can fight: what is there, what can come, and all of it together."""
 
-    __slots__ = ("_rows", "dice", "fresh", "most_dice", "most_fresh", "moves", "sources", "there")
+    __slots__ = ("_rows", "dice", "fresh", "most_dice", "most_fresh", "moves", "origins", "there")
 
     def __init__(self, mind: Mind, system: System, moves: int) -> None:
         board, seat = mind.board, mind.seat
@@ -94,81 +95,96 @@ class Field:
         self.there = ships > 0
         self.fresh = self.most_fresh = board.fresh(seat, system)
         self.dice = self.most_dice = ships + extra_dice(mind, system)
-        #: Moves to spend; by origin, what can come from there.
+        #: Moves to spend; where ships can come from, with the Move actions of one journey.
         self.moves = moves
-        self.sources: list[list[Source]] = []
+        self.origins: list[tuple[System, int]] = []
         self._rows: list[Row] = []
 
-    def add(self, sources: list[Source]) -> None:
-        most = sources[-1].parties[-1]
-        self.sources.append(sources)
-        self.most_fresh += most.fresh
-        self.most_dice += most.fresh + most.damaged
+    def add(self, origin: System, steps: int, fresh: int, ships: int) -> None:
+        """So many ships at most can come from an origin, some of them fresh."""
+        self.origins.append((origin, steps))
+        self.most_fresh += fresh
+        self.most_dice += ships
 
-    @property
-    def rows(self) -> list[Row]:
+    def rows(self, mind: Mind) -> list[Row]:
         """All choices of origins, cheapest first; an empty one for ships that are there."""
         if not self._rows:
-            found = sorted(_chosen(self.sources, 0, self.moves), key=attrgetter("moves"))
+            sources = [_sources(mind, origin, steps, self.moves) for origin, steps in self.origins]
+            found = sorted(_chosen(sources, 0, self.moves), key=attrgetter("moves"))
             self._rows = found if self.there else found[1:]
         return self._rows
 
 
 @once
 def fields(mind: Mind) -> dict[System, Field]:
-    """Where ships are or can be brought with an action left for a Battle."""
-    moves = most_moves(mind)
+    """Where a rival can be fought: ships are there or can be brought with an action left for a Battle."""
+    moves = len(battles_left(mind)) - 1
     key = (fields, moves)
-    if key not in mind.shared:
-        mind.shared[key] = _fields(mind, moves) if moves >= 0 else {}
-    return cast("dict[System, Field]", mind.shared[key])
+    found: dict[System, Field] | None = mind.shared.get(key)
+    if found is None:
+        found = mind.shared[key] = _fields(mind, moves) if moves >= 0 else {}
+    return found
 
 
 def _fields(mind: Mind, moves: int) -> dict[System, Field]:
     prey = 0
     for rival in mind.rivals:
         prey |= mind.board.present(rival)
-    here = listed(mind.board.ships(mind.seat))
-    found = {system: Field(mind, system, moves) for system in here}
-    for origin in here:
-        levels = mind.reach(origin, moves)
-        for steps in range(1, moves + 1):
-            ends = levels[steps] & prey
+    board, seat = mind.board, mind.seat
+    here = board.ships(seat)
+    found = {system: Field(mind, system, moves) for system in listed(here & prey)}
+    routes, limit = mind.routes, queries.move_limit(mind.table, seat)
+    for origin in listed(here):
+        fresh, ships = board.fresh(seat, origin), board.ships_at(seat, origin)
+        for steps, level in enumerate(routes.levels(origin)[1 : moves + 1], 1):
+            ends = level & prey
             if ends:
-                sources = _sources(mind, origin, steps, moves)
+                most = limit * (moves // steps)
+                coming = (fresh, ships) if ships <= most else (min(fresh, most), most)
                 for system in listed(ends):
                     if system not in found:
                         found[system] = Field(mind, system, moves)
-                    found[system].add(sources)
+                    found[system].add(origin, steps, *coming)
     return found
 
 
 def _sources(mind: Mind, origin: System, steps: int, moves: int) -> list[Source]:
     """What can come from an origin: with a limit of ships for each Move, in one journey or in several."""
     key = (_sources, origin, steps, moves)
-    if key not in mind.shared:
+    found: list[Source] | None = mind.shared.get(key)
+    if found is None:
         limit, ships = queries.move_limit(mind.table, mind.seat), mind.board.ships_at(mind.seat, origin)
-        mind.shared[key] = [
+        found = mind.shared[key] = [
             Source(
                 trips * steps,
                 [
                     Party(origin, fresh, damaged, steps, keeps)
-                    for fresh, damaged, keeps in largest_groups(mind, origin, trips * limit)
+                    for fresh, damaged, keeps in _groups(mind, origin, trips, limit)
                 ],
             )
             for trips in range(1, min(moves // steps, -(-ships // limit)) + 1)
         ]
-    return cast("list[Source]", mind.shared[key])
+    return found
+
+
+def _groups(mind: Mind, origin: System, trips: int, limit: int) -> Sequence[Group]:
+    """The largest groups that may leave in so many journeys."""
+    return groups(mind, origin) if trips == 1 else largest_groups(mind, origin, trips * limit)
+
+
+#: The one choice that takes no Moves.
+_NOBODY = [Row(0, ())]
 
 
 def _chosen(sources: Sequence[list[Source]], first: int, moves: int) -> list[Row]:
     """Every choice of sources from number `first` on within so many Moves; the empty one first."""
-    found = [Row(0, ())]
+    found = [*_NOBODY]
     for number in range(first, len(sources)):
         for source in sources[number]:
             if source.moves <= moves:
                 most = source.parties[-1]
-                for row in _chosen(sources, number + 1, moves - source.moves):
+                left = moves - source.moves
+                for row in _chosen(sources, number + 1, left) if left else _NOBODY:
                     found.append(
                         Row(
                             source.moves + row.moves,
@@ -182,8 +198,9 @@ def _chosen(sources: Sequence[list[Source]], first: int, moves: int) -> list[Row
 
 def approaches(row: Row) -> Iterator[list[Approach]]:
     """The parties of a choice of origins: first those that give up control of the fewest (SC-MOV-06)."""
+    yield [_approach(row, ())]
     spare = [number for number, source in enumerate(row.sources) if len(source.parties) > 1]
-    for count in range(len(spare) + 1):
+    for count in range(1, len(spare) + 1):
         yield [_approach(row, given_up) for given_up in combinations(spare, count)]
 
 

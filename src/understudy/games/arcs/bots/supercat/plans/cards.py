@@ -54,6 +54,14 @@ def logistics(mind: Mind) -> int:
 
 def means_of(mind: Mind, play: Play) -> Means:
     """What a play would give to act with, tokens of the Prelude included."""
+    key = (means_of, play.way, play.card)
+    found: Means | None = mind.shared.get(key)
+    if found is None:
+        found = mind.shared[key] = _means_of(mind, play)
+    return found
+
+
+def _means_of(mind: Mind, play: Play) -> Means:
     suit = suit_of(mind, play)
     pips = PIPS[play.card] if play.way in (LEAD, SURPASS) else 1
     lead = suit if play.way == LEAD else queries.lead_suit(mind.table)
@@ -66,8 +74,16 @@ def _tokens(mind: Mind) -> tuple[int, int, int]:
     return may_spend(mind, FUEL), may_spend(mind, PSIONIC), may_spend(mind, RELIC)
 
 
+@shared
+def _by_suit(mind: Mind) -> dict[int, list[Play]]:
+    found: dict[int, list[Play]] = {}
+    for play in plays(mind):
+        found.setdefault(suit_of(mind, play), []).append(play)
+    return found
+
+
 def of_suit(mind: Mind, suit: int) -> list[Play]:
-    return [play for play in plays(mind) if suit_of(mind, play) == suit]
+    return _by_suit(mind).get(suit, [])
 
 
 #: Why no card serves.

@@ -3,14 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import count
 from typing import NamedTuple
 
 from understudy.games.arcs import queries
 from understudy.games.arcs.board import CITY, HURT_CITY, HURT_PORT, HURT_SHIP, PORT, SHIP, WIDTH
-from understudy.games.arcs.bots.supercat.mind import AMBITION_OF, NO_CHANGE, Change, Mind, listed, once, plus
-from understudy.games.arcs.bots.supercat.plans.approach import Approach, approaches, extra_dice, fields
-from understudy.games.arcs.bots.supercat.plans.kinds import CONTROL, RAID, TROPHIES, Combat
-from understudy.games.arcs.bots.supercat.terms import lost_buildings, outrage_change, rival_cities
+from understudy.games.arcs.bots.supercat.mind import (
+    AMBITION_OF,
+    NO_CHANGE,
+    Change,
+    Mind,
+    contested,
+    gain,
+    once,
+    shared,
+)
+from understudy.games.arcs.bots.supercat.plans.approach import (
+    Approach,
+    Field,
+    approaches,
+    battles_left,
+    extra_dice,
+    fields,
+)
+from understudy.games.arcs.bots.supercat.plans.kinds import CONTROL, RAID, TROPHIES, Combat, Journey
+from understudy.games.arcs.bots.supercat.terms import (
+    icon_change,
+    lost_buildings,
+    outrage_change,
+    rival_cities,
+)
 from understudy.games.arcs.bots.supercat.tokens import may_spend, token_change, would_keep
 from understudy.games.arcs.cards import (
     CORSAIR,
@@ -21,8 +43,8 @@ from understudy.games.arcs.cards import (
     WARLORD,
 )
 from understudy.games.arcs.options import STEALS, STEALS_CARD, Act
-from understudy.games.arcs.places import BIT, EVERYWHERE, NONE, WEAPON, System, Systems, bits
-from understudy.games.arcs.queries import NO_PLACE, WINNING
+from understudy.games.arcs.places import BIT, NONE, RESOURCES, WEAPON, System, Systems, bits, listed
+from understudy.games.arcs.queries import NO_PLACE
 
 #: Dice of one type (R-BATTLE-2).
 MOST = 6
@@ -74,7 +96,7 @@ def _best_results(mind: Mind, goal: str, force: Force) -> tuple[int, int]:
     hits, building_hits = skirmish + 2 * assault, raid
     if force.battles > 1:
         # All Battles but the last are fought alike.
-        skirmish, assault, raid = dice_of(mind, goal, force._replace(battles=1))
+        skirmish, assault, raid = dice_of(mind, goal, Force(*force[:5], 1))
         hits = hits * (force.battles - 1) + skirmish + 2 * assault
         building_hits += raid
     return hits, building_hits
@@ -109,13 +131,22 @@ def _destroyed(hits: int, damaged: int, fresh: int) -> tuple[int, int]:
 
 def outrage_is_acceptable(mind: Mind, goal: str, force: Force) -> bool:
     """SC-CMB-03, A-25: no city at risk, or a ransack to be had and no declared ambition given up."""
-    pieces = _pieces(mind, force.system, force.defender)
-    if not pieces[CITY] + pieces[HURT_CITY] or not _could_destroy_city(mind, goal, force, pieces):
+    if not mind.board.cities(force.defender) & BIT[force.system]:
         return True
-    return can_ransack(mind, force.defender) and not _outrage_ends_contending(mind, force.system)
+    return _may_destroy_city(mind, force.system, force.defender) or not _could_destroy_city(mind, goal, force)
 
 
-def _could_destroy_city(mind: Mind, goal: str, force: Force, pieces: Sequence[int]) -> bool:
+def _may_destroy_city(mind: Mind, system: System, owner: int) -> bool:
+    """A-25: a ransack to be had and no declared ambition given up, looked up once for each city."""
+    key = (_may_destroy_city, system, owner)
+    found: bool | None = mind.shared.get(key)
+    if found is None:
+        found = mind.shared[key] = can_ransack(mind, owner) and not _outrage_ends_contending(mind, system)
+    return found
+
+
+def _could_destroy_city(mind: Mind, goal: str, force: Force) -> bool:
+    pieces = _pieces(mind, force.system, force.defender)
     hits, building_hits = _best_results(mind, goal, force)
     spill = max(0, hits - 2 * pieces[SHIP] - pieces[HURT_SHIP])
     return spill + building_hits >= (1 if pieces[HURT_CITY] else 2)
@@ -137,7 +168,7 @@ def _outrage_ends_contending(mind: Mind, system: System) -> bool:
     if ambition not in mind.declared or mind.places[ambition] == NO_PLACE:
         return False
     lost = outrage_change(mind, resource, mind.seat)
-    return mind.place_after(ambition, Change(plus(ambition, -lost))) == NO_PLACE
+    return mind.place_after(ambition, gain(ambition, -lost)) == NO_PLACE
 
 
 # -- odds ----------------------------------------------------------------------------------------------------
@@ -177,14 +208,28 @@ class Needs(NamedTuple):
     most: int = 1
 
 
-def _fields(mind: Mind, rival: int, among: Systems = EVERYWHERE) -> list[System]:
+def _fields(mind: Mind, rival: int, among: Systems) -> list[tuple[System, Field]]:
     """Systems in reach where this rival has a piece."""
-    found = fields(mind)
-    return [system for system in listed(mind.board.present(rival) & among) if system in found]
+    known = fields(mind)
+    return [
+        (system, known[system]) for system in listed(mind.board.present(rival) & among) if system in known
+    ]
+
+
+def _matched_fields(mind: Mind, rival: int, dice: int = 0) -> list[tuple[System, Field]]:
+    """Those where the bot can have as many fresh ships as the rival, one at all, and so many dice."""
+    known, defending = fields(mind), mind.board.at[rival]
+    return [
+        (system, field)
+        for system in listed(mind.board.present(rival))
+        if (field := known.get(system)) is not None
+        and field.most_dice >= dice
+        and field.most_fresh >= (defending[system] or 1)
+    ]
 
 
 def _ways(
-    mind: Mind, system: System, defender: int, needs: Needs, judge: Judge
+    mind: Mind, system: System, field: Field, defender: int, needs: Needs, judge: Judge
 ) -> Iterator[tuple[Approach, Force, int]]:
     """SC-TRM-06: the favorable ways to come to a system and fight there, with how good they are.
 
@@ -192,28 +237,28 @@ def _ways(
     the fewest (SC-MOV-06). What takes more actions (SC-MOV-04) is a way only if it promises more than what
     keeps control of its origins for less.
     """
-    field = fields(mind)[system]
-    if field.most_fresh < needs.fresh or field.most_dice < needs.dice:
-        return
+    least_fresh, least_dice, most = needs
     fresh, dice, defending = field.fresh, field.dice, mind.board.fresh(defender, system)
-    known: dict[tuple[int, int, int], int] = {}
+    known: dict[Force, int] = {}
     reached = best = cost = 0
-    for row in field.rows:
-        if fresh + row.fresh < needs.fresh or dice + row.ships < needs.dice:
+    left = battles_left(mind)
+    for row in field.rows(mind):
+        if fresh + row.fresh < least_fresh or dice + row.ships < least_dice:
             continue
         if row.moves > cost:
             reached, cost = best, row.moves
-            if reached >= needs.most:
+            if reached >= most:
                 return
-        battles = mind.means.battles_after(cost)
         for some in approaches(row):
             found = False
             for way in some:
-                sides = (fresh + way.fresh, dice + way.fresh + way.damaged, battles)
-                force = Force(system, defender, sides[0], sides[1], defending, battles)
-                if sides not in known:
-                    known[sides] = judge(force)
-                score = known[sides]
+                ours, rolled = fresh + way.fresh, dice + way.fresh + way.damaged
+                if ours < least_fresh or rolled < least_dice:
+                    continue
+                force = Force(system, defender, ours, rolled, defending, left[cost])
+                score = known.get(force)
+                if score is None:
+                    score = known[force] = judge(force)
                 if score:
                     found = True
                     if score > reached:
@@ -224,11 +269,13 @@ def _ways(
                 break
 
 
-def _combat(
-    mind: Mind, goal: str, way: Approach, force: Force, target: Act | None = None, score: int = 0
-) -> Combat:
-    journeys = way.journeys(force.system, queries.move_limit(mind.table, mind.seat))
-    return Combat(goal, force.system, force.defender, force.battles, journeys, target, score)
+def _groups(mind: Mind, way: Approach, force: Force) -> tuple[Journey, ...]:
+    return way.journeys(force.system, queries.move_limit(mind.table, mind.seat))
+
+
+def _combat(mind: Mind, goal: str, way: Approach, force: Force, score: int = 0) -> Combat:
+    groups = _groups(mind, way, force)
+    return Combat(goal, force.system, force.defender, force.battles, groups, score=score)
 
 
 # -- the three goals -----------------------------------------------------------------------------------------
@@ -237,6 +284,11 @@ def _combat(
 @once
 def for_trophies(mind: Mind) -> list[Combat]:
     """[41], SC-CMB-06: every favorable combat that could take trophies."""
+    return _for_trophies(mind, 1)
+
+
+def _for_trophies(mind: Mind, least: int) -> list[Combat]:
+    """The same in systems where the rival has so many pieces at least."""
 
     def judge(force: Force) -> int:
         if trophy_odds(force) and outrage_is_acceptable(mind, TROPHIES, force):
@@ -245,72 +297,102 @@ def for_trophies(mind: Mind) -> list[Combat]:
 
     found = []
     for rival in mind.rivals:
-        for system in _fields(mind, rival):
-            needs = Needs(max(1, mind.board.fresh(rival, system)), most=sum(_pieces(mind, system, rival)))
-            for way, force, score in _ways(mind, system, rival, needs, judge):
-                found.append(_combat(mind, TROPHIES, way, force, score=score))
+        for system, field in _matched_fields(mind, rival):
+            most = sum(_pieces(mind, system, rival))
+            if most >= least:
+                needs = Needs(max(1, mind.board.fresh(rival, system)), most=most)
+                for way, force, score in _ways(mind, system, field, rival, needs, judge):
+                    found.append(_combat(mind, TROPHIES, way, force, score=score))
     return found
 
 
+@once
 def for_warlord(mind: Mind) -> list[Combat]:
     """SC-CMB-01: trophies that contend a declared Warlord."""
-    if WARLORD not in mind.declared or mind.places[WARLORD] == WINNING:
+    if WARLORD not in contested(mind):
         return []
-    return [plan for plan in for_trophies(mind) if mind.contends(WARLORD, Change(plus(WARLORD, plan.score)))]
+    least = _trophies_to_contend(mind)
+    return [plan for plan in _for_trophies(mind, least) if plan.score >= least]
+
+
+@shared
+def _trophies_to_contend(mind: Mind) -> int:
+    """The fewest trophies that contend Warlord, which the bot is not winning."""
+    return next(number for number in count(1) if mind.contends(WARLORD, gain(WARLORD, number)))
 
 
 @once
 def for_raid(mind: Mind) -> list[Combat]:
     """SC-CMB-01, SC-CMB-11: raids on a token or card that contends a declared ambition (A-48)."""
     found: list[Combat] = []
-    if not any(ambition in mind.declared for ambition in (0, 3, 4)):
+    kinds = _raided_types(mind)
+    if not kinds:
         return found
     for rival in mind.rivals:
-        targets = _raid_targets(mind, rival)
+        targets = _raid_targets(mind, rival, kinds)
         if targets:
-            for system in _fields(mind, rival):
+            fewest = min(keys for _, keys, _ in targets)
+            for system, field in _matched_fields(mind, rival, 2 * fewest):
                 if queries.raid_limit(mind.table, mind.seat, rival, system) == MOST:
-                    found += _raids(mind, system, rival, targets)
+                    found += _raids(mind, system, field, rival, targets)
     return found
 
 
-def _raids(mind: Mind, system: System, rival: int, targets: Sequence[tuple[Act, int, int]]) -> list[Combat]:
+@shared
+def _raided_types(mind: Mind) -> tuple[int, ...]:
+    """The types whose icons count for a declared ambition that the bot is not winning."""
+    return tuple(kind for kind, ambition in enumerate(AMBITION_OF) if ambition in contested(mind))
+
+
+def _raids(
+    mind: Mind, system: System, field: Field, rival: int, targets: Sequence[tuple[Act, int, int]]
+) -> list[Combat]:
     """The ways to a raid; targets with the same keys can be had in the same ways."""
     found = []
-    most = fields(mind)[system].most_dice
-    for keys in sorted({keys for _, keys, _ in targets if 2 * keys <= most}):
+    for keys in sorted({keys for _, keys, _ in targets if 2 * keys <= field.most_dice}):
 
         def judge(force: Force, keys: int = keys) -> int:
             return raid_odds(force, keys) and outrage_is_acceptable(mind, RAID, force)
 
         needs = Needs(max(1, mind.board.fresh(rival, system)), 2 * keys)
-        for way, force, _ in _ways(mind, system, rival, needs, judge):
+        for way, force, _ in _ways(mind, system, field, rival, needs, judge):
+            groups = _groups(mind, way, force)
             found += [
-                _combat(mind, RAID, way, force, act, 10 * place - keys)
+                Combat(RAID, system, rival, force.battles, groups, act, 10 * place - keys)
                 for act, cost, place in targets
                 if cost == keys
             ]
     return found
 
 
-def _raid_targets(mind: Mind, rival: int) -> list[tuple[Act, int, int]]:
+def _raid_targets(mind: Mind, rival: int, kinds: Sequence[int]) -> list[tuple[Act, int, int]]:
     """What may be stolen to contend a declared ambition: (theft, keys, place reached).
 
     Sworn Guardians have to be stolen first, so their key is added (A-48).
     """
     key = ("raid targets", rival)
-    if key not in mind.shared:
-        mind.shared[key] = [
-            (act, keys, max(mind.place_after(a, change) for a in mind.declared if mind.contends(a, change)))
-            for act, keys, change in thefts(mind, rival)
-            if any(mind.contends(a, change) for a in mind.declared)
+    found: list[tuple[Act, int, int]] | None = mind.shared.get(key)
+    if found is None:
+        found = mind.shared[key] = [
+            (act, keys, place)
+            for act, keys, change in thefts(mind, rival, kinds)
+            if (place := _place_contended(mind, change))
         ]
-    found = mind.shared[key]
-    assert isinstance(found, list)
     return found
 
 
-def thefts(mind: Mind, rival: int) -> list[tuple[Act, int, Change]]:
+def _place_contended(mind: Mind, change: Change) -> int:
+    """The best place reached in a declared ambition that the change contends; NO_PLACE if there is none."""
+    best = NO_PLACE
+    for ambition in contested(mind):
+        if mind.contends(ambition, change):
+            best = max(best, mind.place_after(ambition, change))
+    return best
+
+
+def thefts(
+    mind: Mind, rival: int, kinds: Sequence[int] = range(len(RESOURCES))
+) -> list[tuple[Act, int, Change]]:
     """What the bot could steal of a rival's tokens and Guild cards: theft, keys, and what it would change.
 
     Sworn Guardians bar everything, but a raid can steal them first, so they only cost a key more.
@@ -319,21 +401,20 @@ def thefts(mind: Mind, rival: int) -> list[tuple[Act, int, Change]]:
     guarded = owner.guilds >> SWORN_GUARDIANS & 1
     found = []
     for slot, resource in enumerate(owner.slots):
-        if resource == NONE or not would_keep(mind, resource, source=rival):
+        if resource not in kinds or not would_keep(mind, resource, source=rival):
             continue
         if guarded or not queries.steal_is_barred(table, rival, mind.seat, resource):
             keys = queries.slot_keys(table, rival, slot, mind.seat) + guarded
             found.append((STEALS[rival][slot], keys, token_change(mind, resource, source=rival)))
     cards = bits(owner.guilds & ~(1 << SWORN_GUARDIANS)) if guarded else queries.stealable_cards(table, rival)
     for court in cards:
-        found.append((STEALS_CARD[rival][court], KEYS[court] + guarded, card_theft(mind, rival, court)))
+        if COURT_SUIT[court] in kinds:
+            found.append((STEALS_CARD[rival][court], KEYS[court] + guarded, card_theft(mind, rival, court)))
     return found
 
 
 def card_theft(mind: Mind, rival: int, court: int) -> Change:
     """What a stolen Guild card would change; a Cartel takes its supply along."""
-    from understudy.games.arcs.bots.supercat.terms import icon_change
-
     own = icon_change(mind, court).own
     if COURT_SUIT[court] == NONE or own == NO_CHANGE:
         return Change(own)
@@ -351,9 +432,9 @@ def _for_control(mind: Mind, systems: Systems, take: bool) -> list[Combat]:
     return [
         _combat(mind, CONTROL, way, force)
         for rival in mind.rivals
-        for system in _fields(mind, rival, systems)
+        for system, field in _fields(mind, rival, systems)
         if _stands_in_the_way(mind, system, rival)
-        for way, force, _ in _ways(mind, system, rival, Needs(), judge)
+        for way, force, _ in _ways(mind, system, field, rival, Needs(), judge)
     ]
 
 

@@ -48,7 +48,7 @@ def offers(mind: Mind) -> list[Offer]:
 def to_contend_declared(mind: Mind) -> list[Act]:
     """[2], SC-GP-01."""
     secures = mind.means.paid_secures
-    return goals.contend_declared(mind, offers(mind), secures) if secures else []
+    return goals.contend_declared(mind, offers(mind), secures) if secures and offers(mind) else []
 
 
 @once
@@ -63,7 +63,7 @@ def effective_vox(mind: Mind) -> list[Act]:
 def to_contend_undeclared(mind: Mind) -> list[Act]:
     """[21], SC-GP-12."""
     secures = mind.means.secures
-    return goals.contend_undeclared(mind, offers(mind), secures) if secures else []
+    return goals.contend_undeclared(mind, offers(mind), secures) if secures and offers(mind) else []
 
 
 @once
@@ -151,13 +151,13 @@ def defends_agents(mind: Mind, plan: OfCourt) -> bool:
 def icon_contends_declared(mind: Mind, plan: OfCourt) -> bool:
     """A-18: the icon alone, as if the card lay in the bot's area."""
     change = icon_change(mind, plan.court)
-    return any(mind.contends(ambition, change) for ambition in mind.declared)
+    return goals.contends_any(mind, mind.declared, change)
 
 
 def icon_contends_undeclared(mind: Mind, plan: OfCourt) -> bool:
     """A-18."""
     change = icon_change(mind, plan.court)
-    return any(mind.contends(ambition, change) for ambition in mind.undeclared)
+    return goals.contends_any(mind, mind.undeclared, change)
 
 
 def is_effective_vox(mind: Mind, plan: OfCourt) -> bool:

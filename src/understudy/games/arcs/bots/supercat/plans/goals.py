@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from understudy.games.arcs.bots.supercat.mind import NO_CHANGE, Change, Mind
+from understudy.games.arcs.bots.supercat.mind import NO_CHANGE, Change, Mind, contested, contested_undeclared
 from understudy.games.arcs.cards import TYRANT
 from understudy.games.arcs.options import Act
 
@@ -24,9 +24,14 @@ def _total(changes: Sequence[Change]) -> Change:
     return Change(own, rival, theirs)
 
 
+def contends_any(mind: Mind, ambitions: Sequence[int], change: Change) -> bool:
+    """Whether a change contends one of the ambitions."""
+    return any(mind.contends(ambition, change) for ambition in ambitions)
+
+
 def first_actions(mind: Mind, offers: Sequence[Offer], actions: int, ambitions: Sequence[int]) -> list[Act]:
     """A-37: the actions that contend one of the ambitions, alone or as the first of as few as possible."""
-    single = [act for act, change in offers if any(mind.contends(a, change) for a in ambitions)]
+    single = [act for act, change in offers if contends_any(mind, ambitions, change)]
     if single or actions < 2 or len(offers) < 2:
         return single
     for number in range(2, min(actions, len(offers)) + 1):
@@ -55,12 +60,12 @@ def _openers(mind: Mind, offers: Sequence[Offer], number: int, ambition: int) ->
 
 def contend_declared(mind: Mind, offers: Sequence[Offer], actions: int) -> list[Act]:
     """SC-TRM-03 for declared ambitions."""
-    return first_actions(mind, offers, actions, mind.declared)
+    return first_actions(mind, offers, actions, contested(mind))
 
 
 def contend_undeclared(mind: Mind, offers: Sequence[Offer], actions: int) -> list[Act]:
     """SC-TRM-03 for undeclared ambitions (SC-TRM-14)."""
-    return first_actions(mind, offers, actions, mind.undeclared)
+    return first_actions(mind, offers, actions, contested_undeclared(mind))
 
 
 def take_captives(mind: Mind, offers: Sequence[Offer], actions: int) -> list[Act]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from understudy.games.arcs.bots.supercat.mind import Change, Mind, listed, once
+from understudy.games.arcs.bots.supercat.mind import Change, Mind, once
 from understudy.games.arcs.bots.supercat.plans.combat import card_theft, thefts
 from understudy.games.arcs.bots.supercat.tokens import may_discard
 from understudy.games.arcs.cards import (
@@ -15,12 +15,13 @@ from understudy.games.arcs.cards import (
     SWORN_GUARDIANS,
 )
 from understudy.games.arcs.options import STEALS_CARD, Act
-from understudy.games.arcs.places import NONE, System
+from understudy.games.arcs.places import NONE, System, listed
 from understudy.games.arcs.queries import WINNING
 from understudy.games.arcs.rules.guilds import uses
 
 #: SC-PRE-11: Weapon Guild cards that bring ships.
 WITH_SHIPS = (PRISON_WARDENS, SKIRMISHERS, COURT_ENFORCERS, LOYAL_MARINES)
+_SHIP_CARDS = sum(1 << court for court in WITH_SHIPS)
 SHIPS_BROUGHT = 3
 
 
@@ -43,7 +44,8 @@ def muster_sites(mind: Mind) -> list[System]:
 
 def weapon_cards(mind: Mind) -> list[Act]:
     """SC-PRE-11: with three ships in supply and a place for them."""
-    if mind.player.ships < SHIPS_BROUGHT or not muster_sites(mind):
+    player = mind.player
+    if not player.guilds & _SHIP_CARDS or player.ships < SHIPS_BROUGHT or not muster_sites(mind):
         return []
     return [act for act in _offered(mind) if act.court in WITH_SHIPS]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from understudy.core.option import Option
 from understudy.games.arcs import options as game
@@ -143,6 +144,7 @@ class Spend(Plan):
         self.act = act
 
 
+@lru_cache(maxsize=500)
 def find(text: str) -> Option | None:
     """The plan that an id stands for; None if it is none of SUPERCAT's."""
     verb, _, rest = text.partition(":")

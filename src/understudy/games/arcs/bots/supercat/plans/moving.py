@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import cast
 
 from understudy.games.arcs import queries
-from understudy.games.arcs.bots.supercat.mind import Mind, listed, once, shared
+from understudy.games.arcs.bots.supercat.mind import Mind, once, shared
 from understudy.games.arcs.bots.supercat.plans.kinds import Journey
 from understudy.games.arcs.bots.supercat.terms import (
     changes_control,
@@ -21,7 +20,8 @@ from understudy.games.arcs.bots.supercat.terms import (
     takes_control,
     task_force,
 )
-from understudy.games.arcs.places import BIT, GATES, NONE, SLOTS, System, Systems
+from understudy.games.arcs.places import BIT, GATES, NONE, SLOTS, System, Systems, listed
+from understudy.games.arcs.routes import Routes
 
 #: Whether so many fresh (and damaged) ships from an origin reach the goal at a destination.
 Reaches = Callable[[System, System, int, int], bool]
@@ -39,9 +39,11 @@ def groups(mind: Mind, origin: System) -> Sequence[Group]:
     First all ships but those that keep control of the origin, then all of them.
     """
     key = (groups, origin)
-    if key not in mind.shared:
-        mind.shared[key] = largest_groups(mind, origin, queries.move_limit(mind.table, mind.seat))
-    return cast("Sequence[Group]", mind.shared[key])
+    found: Sequence[Group] | None = mind.shared.get(key)
+    if found is None:
+        found = largest_groups(mind, origin, queries.move_limit(mind.table, mind.seat))
+        mind.shared[key] = found
+    return found
 
 
 def largest_groups(mind: Mind, origin: System, limit: int) -> list[Group]:
@@ -61,27 +63,28 @@ def largest_groups(mind: Mind, origin: System, limit: int) -> list[Group]:
     return found
 
 
-def smaller_groups(mind: Mind, origin: System) -> list[Group]:
+def smaller_groups(mind: Mind, origin: System) -> Sequence[Group]:
     """The same groups, and where nobody would be left behind, all ships but one (a damaged one if any).
 
     SC-MOV-05: as many as still reach the goal; a lone ship may be what holds a claim at the origin.
     """
-    ships = mind.board.ships_at(mind.seat, origin)
-    found = [*groups(mind, origin)]
+    found = groups(mind, origin)
     fresh, damaged, keeps = found[-1]
-    if fresh + damaged == ships > 1:
-        found.append((fresh, damaged - 1, keeps) if damaged else (fresh - 1, damaged, keeps))
+    if fresh + damaged == mind.board.ships_at(mind.seat, origin) > 1:
+        return [*found, (fresh, damaged - 1, keeps) if damaged else (fresh - 1, damaged, keeps)]
     return found
 
 
 def _guard(mind: Mind, origin: System, fresh: int) -> int:
     """How many fresh ships keep control of the origin: one more than the strongest rival."""
     board, seat = mind.board, mind.seat
-    strongest = max((board.fresh(rival, origin) for rival in mind.rivals), default=0)
     if board.blockaders and BIT[origin] & GATES:
         return next(
             stay for stay in range(1, fresh + 1) if board.ruler_if(origin, ((seat, stay - fresh),)) == seat
         )
+    strongest = 0
+    for rival in mind.rivals:
+        strongest = max(strongest, board.at[rival][origin])
     return strongest + 1
 
 
@@ -92,10 +95,10 @@ def journeys(
     found: list[Journey] = []
     if actions < 1 or not to:
         return found
+    routes = mind.routes
     for origin in listed(mind.board.ships(mind.seat)):
-        levels = mind.reach(origin, actions)
-        for cost in range(1, actions + 1):
-            ends = levels[cost] & to
+        for cost, level in enumerate(routes.levels(origin)[1 : actions + 1], 1):
+            ends = level & to
             if ends:
                 some = leaving(mind, origin)
                 for end in listed(ends):
@@ -190,7 +193,7 @@ def to_task_force(mind: Mind) -> list[Journey]:
     if force == NONE or actions < 1:
         return found
     for origin in listed(unassigned(mind)):
-        cost = distance(mind, origin, force)
+        cost = distance(mind.routes, origin, force)
         if cost < FAR:
             for fresh, damaged, keeps in groups(mind, origin):
                 found.append(Journey(origin, force, fresh, damaged, cost, keeps))
@@ -198,20 +201,20 @@ def to_task_force(mind: Mind) -> list[Journey]:
     return found
 
 
-def distance(mind: Mind, origin: System, to: System) -> int:
+def distance(routes: Routes, origin: System, to: System) -> int:
     """Move actions from one system to another; FAR if there is no way."""
-    for actions in range(FAR):
-        if mind.reach(origin, actions)[actions] & BIT[to]:
+    for actions, level in enumerate(routes.levels(origin)):
+        if level & BIT[to]:
             return actions
     return FAR
 
 
-def next_stops(mind: Mind, at: System, to: System) -> list[System]:
+def next_stops(routes: Routes, at: System, to: System) -> list[System]:
     """Where the next Move action of a shortest journey may lead."""
-    left = distance(mind, at, to)
+    left = distance(routes, at, to)
     if left == 1:
         return [to]
-    return [stop for stop in listed(mind.step(at)) if distance(mind, stop, to) == left - 1]
+    return [stop for stop in listed(routes.step(at)) if distance(routes, stop, to) == left - 1]
 
 
 # -- what moves are preferred for ----------------------------------------------------------------------------

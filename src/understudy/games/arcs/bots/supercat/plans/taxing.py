@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from understudy.games.arcs.bots.supercat.mind import Change, Mind, once, plus, shared
+from understudy.games.arcs.bots.supercat.mind import Change, Mind, contested, once, plus, shared
 from understudy.games.arcs.bots.supercat.plans import goals
 from understudy.games.arcs.bots.supercat.plans.goals import Offer
 from understudy.games.arcs.bots.supercat.terms import is_new_resource
@@ -32,7 +32,9 @@ def _able(mind: Mind) -> bool:
 @once
 def to_contend_declared(mind: Mind) -> list[Act]:
     """[1], SC-GP-01."""
-    return goals.contend_declared(mind, offers(mind), mind.means.paid_taxes) if _able(mind) else []
+    if not _able(mind) or not contested(mind):
+        return []
+    return goals.contend_declared(mind, offers(mind), mind.means.paid_taxes)
 
 
 @once
