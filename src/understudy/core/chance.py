@@ -45,12 +45,12 @@ def seeded(seed: int, number: int, request: Request) -> object:
     match request:
         case Roll():
             die = request.die
-            if isinstance(die, Mixed):
+            if type(die) is Mixed:
                 return _mixed(die, state)
-            faces = die.faces
-            if request.count == 1:
+            faces, count = die.faces, request.count
+            if count == 1:
                 return (faces[mix(state, 0) % len(faces)],)
-            return tuple([faces[mix(state, turn) % len(faces)] for turn in range(request.count)])
+            return tuple([faces[mix(state, turn) % len(faces)] for turn in range(count)])
         case Draw() | Shuffle():
             return some_of(request.cards, request.count, state)
         case PickRandom():
@@ -65,13 +65,15 @@ DICE_OF_ONE = 12
 
 def _mixed(dice: Mixed, state: int) -> tuple[str, ...]:
     """A face for each die."""
-    found, left = [], 0
+    found, left, again = [], 0, 0
     for number, die in enumerate(dice.each):
-        if number % DICE_OF_ONE == 0:
+        if number == again:
             left = mix(state, number)
+            again += DICE_OF_ONE
         faces = die.faces
-        left, face = divmod(left, len(faces))
-        found.append(faces[face])
+        sides = len(faces)
+        found.append(faces[left % sides])
+        left //= sides
     return tuple(found)
 
 

@@ -48,6 +48,8 @@ class RandomSeat:
 
     def choose(self, table: Table, request: Choose, number: int) -> Option:
         options = request.options()
+        if len(options) == 1:
+            return options[0]
         if self.uniform:
             return options[mix(self.seed, number) % len(options)]
         return any_option(options, self.seed, number)
