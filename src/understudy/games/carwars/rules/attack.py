@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
 from understudy.core.flow import Flow
+from understudy.core.requests import Choose
 from understudy.games.carwars import judging
-from understudy.games.carwars.builds import DRIVER, GUNNER, HAND_CANNON, TURRET
+from understudy.games.carwars.builds import AIM_REACH, BITS, DRIVER, GUNNER, HAND_CANNON, TURRET
 from understudy.games.carwars.constants import RULES
 from understudy.games.carwars.dice import BLUE, NO_DICE, Dice, of, plus, symbols
 from understudy.games.carwars.judging import ARCS_KEY, BAND_KEY, LINES_KEY
@@ -30,6 +31,8 @@ from understudy.games.carwars.table import Attack, Car, Pool, Reroll, Table
 
 #: The extra attack of Hyperion, in `Car.acted`.
 EXTRA_SHOT = 4
+ALL_SIDES = 0b1111
+ON_TURRET = 1 << TURRET
 
 
 def combat(table: Table, seat: int) -> None:
@@ -56,10 +59,13 @@ def may_fire(car: Car, item: int) -> bool:
     return cheap and car.ace >= car.total("hacker") and car.having("hacker") != NONE
 
 
-def free_crew(car: Car) -> list[int]:
+#: Crew members by a mask of them, in the order in which they are offered.
+CREW = ((), (DRIVER,), (GUNNER,), (GUNNER, DRIVER))
+
+
+def free_crew(car: Car) -> tuple[int, ...]:
     """R 11.1: living crew members who have not attacked yet."""
-    crew = car.crew & ~car.acted
-    return [who for who in (GUNNER, DRIVER) if crew >> who & 1]
+    return CREW[car.crew & ~car.acted]
 
 
 def extra_shot(car: Car) -> bool:
@@ -69,9 +75,15 @@ def extra_shot(car: Car) -> bool:
 
 def fire_mounts(car: Car, who: int, item: int) -> int:
     """R 11.2: the sides a weapon fires from, as a mask; Whiplash fires the Hand Cannon from every side."""
-    if who == GUNNER and car.build.items[item].card.id == HAND_CANNON and car.having("whiplash") != NONE:
-        return 15
-    return car.build.mounts[item]
+    return _aim(car, who, item) & ALL_SIDES
+
+
+def _aim(car: Car, who: int, item: int) -> int:
+    """`Build.aims`, of whoever fires: with Whiplash from every side."""
+    build = car.build
+    if who == GUNNER and item in build.cannons and car.having("whiplash") != NONE:
+        return build.aims[item] | ALL_SIDES
+    return build.aims[item]
 
 
 def _arms(car: Car) -> list[int]:
@@ -85,38 +97,44 @@ def _arms(car: Car) -> list[int]:
     return found
 
 
-#: Who fires what, and from which sides (a mask).
+#: Who fires what, and what decides whom it can hit (see `Build.aims`).
 Choice: TypeAlias = tuple[int, int, int]
 
 
 def choices(car: Car) -> list[Choice]:
     """Who could fire what: every free crew member; after them the extra attack."""
-    arms = _arms(car)
-    found = [(who, item, fire_mounts(car, who, item)) for who in free_crew(car) for item in arms]
-    if not found and extra_shot(car):
-        cannons = [item for item in car.build.arms if car.build.items[item].card.id == HAND_CANNON]
-        found = [(GUNNER, item, fire_mounts(car, GUNNER, item)) for item in cannons]
-    return found
+    crew, build = free_crew(car), car.build
+    if not crew:
+        return [(GUNNER, item, _aim(car, GUNNER, item)) for item in build.cannons] if extra_shot(car) else []
+    arms, aims = _arms(car), build.aims
+    if not arms and extra_shot(car):
+        return [(GUNNER, item, _aim(car, GUNNER, item)) for item in build.cannons]
+    if "whiplash" in build.numbers:
+        return [(who, item, _aim(car, who, item)) for who in crew for item in arms]
+    return [(who, item, aims[item]) for who in crew for item in arms]
 
 
 def hittable(table: Seen, seat: int, item: int, mounts: int, target: int) -> int:
     """R 11.6: the sides of a target that a weapon can hit by what was judged, as a mask."""
-    facts = table.facts
-    mounts &= facts.get(ARCS_KEY[seat][target], 0)
+    return _hittable(table.facts, seat, table.cars[seat].build.aims[item] & ~ALL_SIDES | mounts, target)
+
+
+def _hittable(facts: Mapping[str, int], seat: int, aim: int, target: int) -> int:
+    """R 11.6: the same for everything with one aim."""
+    mounts = aim & facts.get(ARCS_KEY[seat][target], 0)
     if not mounts:
         return 0
-    card, side = table.cars[seat].build.items[item]
-    if card.reach and not reaches(card.reach, facts.get(BAND_KEY[seat][target], 0)):
+    reach = aim >> AIM_REACH
+    if reach and not reaches(reach, facts.get(BAND_KEY[seat][target], 0)):
         return 0
     keys = LINES_KEY[seat][target]
     # Without anything that could be in the way every side that faces the shooter is seen.
     facing = facts.get(ARCS_KEY[target][seat], 0)
-    if side == TURRET:
+    if aim & ON_TURRET:
         return facts.get(keys[TURRET], facing)
     found = 0
-    for mount in range(4):
-        if mounts >> mount & 1:
-            found |= facts.get(keys[mount], facing)
+    for mount in BITS[mounts]:
+        found |= facts.get(keys[mount], facing)
     return found
 
 
@@ -126,58 +144,62 @@ def firing_mount(table: Seen, seat: int, item: int, mounts: int, target: int, si
         return TURRET
     facts, keys = table.facts, LINES_KEY[seat][target]
     arcs, facing = facts.get(ARCS_KEY[seat][target], 0), facts.get(ARCS_KEY[target][seat], 0)
-    own = [mount for mount in range(4) if mounts >> mount & 1]
-    fitting = [mount for mount in own if arcs >> mount & 1]
-    seeing = [mount for mount in fitting if facts.get(keys[mount], facing) >> side & 1]
-    return (seeing or fitting or own)[0]
+    fitting = BITS[mounts & arcs]
+    for mount in fitting:
+        if facts.get(keys[mount], facing) >> side & 1:
+            return mount
+    return (fitting or BITS[mounts])[0]
 
 
 def look(table: Table, seat: int, given: Sequence[Choice] | None = None) -> Flow[None]:
     """Ask everything about space that the attack options depend on, opponent by opponent."""
-    car = table.cars[seat]
-    items, facts = car.build.items, table.facts
-    could = choices(car) if given is None else given
-    if not could:
-        return
+    facts = table.facts
     fixed = limited = turret = 0
-    for _, item, mounts in could:
-        card, side = items[item]
-        if side == TURRET:
-            turret = 1 << TURRET
+    for aim in {aim for _, _, aim in (choices(table.cars[seat]) if given is None else given)}:
+        if aim & ON_TURRET:
+            turret = ON_TURRET
         else:
-            fixed |= mounts
-        if card.reach:
-            limited |= mounts
+            fixed |= aim & ALL_SIDES
+        if aim >> AIM_REACH:
+            limited |= aim & ALL_SIDES
+    if not (fixed or turret):
+        return
+    alone = judging.nothing_between(table)
     for target in opponents(table, seat):
-        known = facts.get(ARCS_KEY[seat][target])
-        arcs = (yield from judging.arcs(table, seat, target)) if known is None else known
-        asked = fixed & arcs | turret
+        key = ARCS_KEY[seat][target]
+        if key not in facts:
+            facts[key] = (yield judging.ask_arcs(table, seat, target)).number
+        arcs = facts[key]
         if limited & arcs and BAND_KEY[seat][target] not in facts:
-            yield from judging.band(table, seat, target)
-        for mount in range(5):
-            if asked >> mount & 1 and LINES_KEY[seat][target][mount] not in facts:
-                yield from judging.lines(table, seat, mount, target)
+            facts[BAND_KEY[seat][target]] = (yield judging.ask_band(table, seat, target)).number
+        for mount in BITS[fixed & arcs | turret]:
+            key = LINES_KEY[seat][target][mount]
+            if key in facts:
+                continue
+            back = ARCS_KEY[target][seat]
+            if back not in facts:
+                facts[back] = (yield judging.ask_arcs(table, target, seat)).number
+            if alone:
+                break
+            known = judging.seen_from_there(table, seat, mount, target, facts[back])
+            if known is None:
+                known = (yield judging.ask_lines(table, seat, mount, target, facts[back])).number
+            facts[key] = known
 
 
 def shots(table: Seen, seat: int, given: Sequence[Choice] | None = None) -> list[Act]:
     """All attacks with a target, in the order: gunner, driver; then by weapon; then by target."""
-    car, facts = table.cars[seat], table.facts
-    others = [(target, facts.get(ARCS_KEY[seat][target], 0)) for target in opponents(table, seat)]
+    facts, others = table.facts, opponents(table, seat)
     known: dict[int, list[int]] = {}
     found: list[Act] = []
-    for who, item, mounts in choices(car) if given is None else given:
-        key = item << 4 | mounts
-        targets = known.get(key)
+    for who, item, aim in choices(table.cars[seat]) if given is None else given:
+        targets = known.get(aim)
         if targets is None:
-            targets = [
-                target
-                for target, arcs in others
-                if mounts & arcs and hittable(table, seat, item, mounts, target)
-            ]
-            known[key] = targets
+            targets = known[aim] = [target for target in others if _hittable(facts, seat, aim, target)]
         if targets:
             acts = FIRES[who][item]
-            found += [acts[target] for target in targets]
+            for target in targets:
+                found.append(acts[target])
     return found
 
 
@@ -217,7 +239,8 @@ def attack(table: Table, seat: int) -> Flow[None]:
     options = _menu(table, seat, could)
     if len(options) == 1:
         return
-    act = yield from ask(table, seat, "Attack", lambda: options)
+    table.asked = seat
+    act: Act = yield Choose(seat, "Attack", lambda: options)
     if act is HOLD:
         table.tell("held", seat)
         return
@@ -252,7 +275,7 @@ def sides(table: Seen, seat: int, act: Act) -> list[Act]:
     """R 11.6: the sides of the target that this shot can hit."""
     car = table.cars[seat]
     mask = hittable(table, seat, act.item, fire_mounts(car, act.who, act.item), act.car)
-    return [TARGET_SIDES[side] for side in range(4) if mask >> side & 1]
+    return [TARGET_SIDES[side] for side in BITS[mask]]
 
 
 def _target_side(table: Table, seat: int, act: Act) -> Flow[int]:
