@@ -231,7 +231,8 @@ def contact(table: Table, seat: int, act: Act, outcome: Outcome) -> Flow[Answer]
             return MET_CLEAR
         return next(option for option in options if option.number == outcome.met)
 
-    return (yield from judge(seat, "What did the move meet?", options, model))
+    answer: Answer = yield Judge(seat, "What did the move meet?", options, model)
+    return answer
 
 
 def reached(table: Table, seat: int, act: Act, outcome: Outcome) -> Flow[str]:

@@ -256,12 +256,12 @@ class Car:
     @property
     def crew(self) -> int:
         """Living crew as a mask: 1 driver, 2 gunner."""
-        return int(self.works(DRIVER)) | int(self.works(GUNNER)) << 1
+        return self.works(DRIVER) | self.works(GUNNER) << 1
 
     @property
     def top_speed(self) -> int:
         """R 6.4; airless tires never lower it."""
-        if self.having("airless") != NONE:
+        if "airless" in self.build.numbers and self.having("airless") != NONE:
             return RULES.speed_max
         return RULES.max_speed_by_tires[self.tires]
 

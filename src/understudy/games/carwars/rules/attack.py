@@ -35,14 +35,14 @@ ALL_SIDES = 0b1111
 ON_TURRET = 1 << TURRET
 
 
-def combat(table: Table, seat: int) -> None:
+def combat(table: Table, seat: int) -> Flow[None] | None:
     """R 4.5: a car's combat phase."""
     car = table.cars[seat]
     if table.over() or not car.alive:
-        return
+        return None
     car.acted = car.fired = 0
     car.marked = NONE
-    table.then(("attack", (seat,)))
+    return attack(table, seat)
 
 
 # -- what can be fired ---------------------------------------------------------------------------------------
@@ -104,13 +104,12 @@ Choice: TypeAlias = tuple[int, int, int]
 def choices(car: Car) -> list[Choice]:
     """Who could fire what: every free crew member; after them the extra attack."""
     crew, build = free_crew(car), car.build
-    if not crew:
-        return [(GUNNER, item, _aim(car, GUNNER, item)) for item in build.cannons] if extra_shot(car) else []
-    arms, aims = _arms(car), build.aims
-    if not arms and extra_shot(car):
-        return [(GUNNER, item, _aim(car, GUNNER, item)) for item in build.cannons]
+    arms: Sequence[int] = _arms(car) if crew else ()
+    if not arms:
+        crew, arms = (GUNNER,), build.cannons if extra_shot(car) else ()
     if "whiplash" in build.numbers:
         return [(who, item, _aim(car, who, item)) for who in crew for item in arms]
+    aims = build.aims
     return [(who, item, aims[item]) for who in crew for item in arms]
 
 
@@ -155,15 +154,16 @@ def look(table: Table, seat: int, given: Sequence[Choice] | None = None) -> Flow
     """Ask everything about space that the attack options depend on, opponent by opponent."""
     facts = table.facts
     fixed = limited = turret = 0
-    for aim in {aim for _, _, aim in (choices(table.cars[seat]) if given is None else given)}:
+    aims = {aim for _, _, aim in (choices(table.cars[seat]) if given is None else given)}
+    if not aims:
+        return
+    for aim in aims:
         if aim & ON_TURRET:
             turret = ON_TURRET
         else:
             fixed |= aim & ALL_SIDES
         if aim >> AIM_REACH:
             limited |= aim & ALL_SIDES
-    if not (fixed or turret):
-        return
     alone = judging.nothing_between(table)
     for target in opponents(table, seat):
         key = ARCS_KEY[seat][target]
@@ -229,11 +229,16 @@ def _menu(table: Table, seat: int, could: Sequence[Choice]) -> list[Act]:
     return found
 
 
-def attack(table: Table, seat: int) -> Flow[None]:
+def attack(table: Table, seat: int) -> Flow[None] | None:
     """R 11.1: each living crew member makes one attack; asked until nobody can or wants to."""
     car = table.cars[seat]
     if table.over() or not car.alive or not (free_crew(car) or extra_shot(car)):
-        return
+        return None
+    return _attack(table, seat)
+
+
+def _attack(table: Table, seat: int) -> Flow[None]:
+    car = table.cars[seat]
     could = choices(car)
     yield from look(table, seat, could)
     options = _menu(table, seat, could)
@@ -297,22 +302,26 @@ def shoot(table: Table, seat: int, who: int, item: int, target: int, side: int) 
     shot = Attack(seat, who, item, target, side)
     table.attack = shot
     _spend_shot(car, who, item)
-    shot.band = yield from judging.band(table, seat, target)
+    band = table.facts.get(BAND_KEY[seat][target])
+    shot.band = (yield from judging.band(table, seat, target)) if band is None else band
     table.tell("attack", seat, who, item, target, side)
-    shot.basic = yield from _basic(table, shot)
-    dice = yield from _attack_dice(table, shot)
+    shot.basic = _basic(table, shot)
+    if car.ace and car.having("goggles") != NONE:
+        yield from _goggles(table, shot)
+    dice = _attack_dice(table, shot)
+    if "computer" in car.build.numbers:
+        dice = plus(dice, (yield from _computer(table, shot)))
     rolled = yield from roll_dice(seat, "Attack roll", dice)
     pool = table.pool = Pool("attack", seat, rolled, _attack_rerolls(car, shot))
-    yield from reroll(table, pool)
+    if pool.rerolls:
+        yield from reroll(table, pool)
     table.pool = None
     _count_hits(table, shot, pool)
     table.then(("defend", ()))
 
 
 def _look_for_cover(table: Table, shot: Attack) -> Flow[None]:
-    """R 11.5: what the target has from things in between, once it matters."""
-    if shot.cover != NONE:
-        return
+    """R 11.5: what the target has from things in between, once it matters and while nobody looked."""
     car = table.cars[shot.seat]
     mounts = fire_mounts(car, shot.who, shot.item)
     mount = firing_mount(table, shot.seat, shot.item, mounts, shot.target, shot.side)
@@ -331,8 +340,8 @@ def _spend_shot(car: Car, who: int, item: int) -> None:
         car.spent |= 1 << item
 
 
-def _basic(table: Table, shot: Attack) -> Flow[int]:
-    """R 11.7: automatic damage: the card's, the crew's, a marked target, HUD Goggles."""
+def _basic(table: Table, shot: Attack) -> int:
+    """R 11.7: automatic damage: the card's, the crew's, a marked target."""
     car = table.cars[shot.seat]
     card = car.build.items[shot.item].card
     basic = card.basic
@@ -344,38 +353,49 @@ def _basic(table: Table, shot: Attack) -> Flow[int]:
     car.marked = NONE
     if card.numbers.get("transmitter") and car.acted in (1, 2):
         car.marked = shot.target
-    goggles = car.having("goggles")
-    if goggles != NONE and car.ace:
-        yield from _look_for_cover(table, shot)
-        prompt = "Pay 1 ACE for 1 more basic damage?"
-        if shot.cover and (yield from may_use(table, shot.seat, prompt, goggles)):
-            car.ace -= 1
-            basic += 1
     return basic
 
 
-def _attack_dice(table: Table, shot: Attack) -> Flow[Dice]:
+def _goggles(table: Table, shot: Attack) -> Flow[None]:
+    """R 11.7: HUD Goggles: more basic damage against a target in cover."""
+    car = table.cars[shot.seat]
+    yield from _look_for_cover(table, shot)
+    prompt = "Pay 1 ACE for 1 more basic damage?"
+    if shot.cover and (yield from may_use(table, shot.seat, prompt, car.having("goggles"))):
+        car.ace -= 1
+        shot.basic += 1
+
+
+def _attack_dice(table: Table, shot: Attack) -> Dice:
     """R 11.7: the weapon's dice plus those of crew and gear."""
-    car, target = table.cars[shot.seat], table.cars[shot.target]
-    card = car.build.items[shot.item].card
-    dice = plus(card.dice, car.pool("attack.any"))
-    for effect in ("attack.own", f"attack.own.{card.type}"):
-        for member, more in car.build.pools.get(effect, ()):
-            if member == shot.who and car.works(member):
-                dice = plus(dice, more)
-    if target.armor[shot.side] and "vs_armor" in card.pools:
+    car = table.cars[shot.seat]
+    card, pools = car.build.items[shot.item].card, car.build.pools
+    dice = card.dice
+    if pools:
+        dice = plus(dice, car.pool("attack.any"))
+        for effect in ("attack.own", f"attack.own.{card.type}"):
+            for member, more in pools.get(effect, ()):
+                if member == shot.who and car.works(member):
+                    dice = plus(dice, more)
+    if "vs_armor" in card.pools and table.cars[shot.target].armor[shot.side]:
         dice = plus(dice, card.pools["vs_armor"])
     if card.kind == "sidearm":
         near = car.total("holographic")
         return plus(dice, of(BLUE, 1)) if near and reaches(near, shot.band) else dice
-    computer = car.having("computer")
-    ready = computer != NONE and not car.used >> computer & 1
-    if ready and (
-        yield from may_use(table, shot.seat, "Add a blue die by the Targeting Computer?", computer)
-    ):
-        car.used |= 1 << computer
-        dice = plus(dice, of(BLUE, 1))
     return dice
+
+
+def _computer(table: Table, shot: Attack) -> Flow[Dice]:
+    """Targeting Computer: once in a round a blue die more for a weapon."""
+    car = table.cars[shot.seat]
+    computer = car.having("computer")
+    weapon = car.build.items[shot.item].card.kind != "sidearm"
+    if not weapon or computer == NONE or car.used >> computer & 1:
+        return NO_DICE
+    if not (yield from may_use(table, shot.seat, "Add a blue die by the Targeting Computer?", computer)):
+        return NO_DICE
+    car.used |= 1 << computer
+    return of(BLUE, 1)
 
 
 def _attack_rerolls(car: Car, shot: Attack) -> list[Reroll]:
@@ -399,7 +419,7 @@ def _count_hits(table: Table, shot: Attack, pool: Pool) -> None:
     shot.basic += stars
     shot.wrenches = wrenches
     shot.tires += card.numbers.get("extra_tires", 0)
-    if card.wrench != "none":
+    if wrenches and card.wrench != "none":
         setattr(shot, card.wrench, getattr(shot, card.wrench) + wrenches)
     table.tell("rolled", shot.seat, shot.basic, shot.fire, shot.explosion, shot.tires, shot.paint)
 
@@ -461,12 +481,12 @@ def defend(table: Table) -> Flow[None]:
     rolled = yield from roll_dice(seat, "Defence roll", dice)
     pool = table.pool = Pool("defence", seat, rolled, _defence_rerolls(table, shot))
     sells = "medusa" in car.build.numbers
-    if shot.points and (sells or not car.bot or RULES.stop_when_safe):
+    if shot.cover == NONE and (sells or not car.bot or RULES.stop_when_safe) and shot.points:
         yield from _look_for_cover(table, shot)
     yield from reroll(table, pool, (lambda: _medusa(table, shot, pool)) if sells else None)
     table.pool = None
     shields = symbols(pool.dice)[1] + pool.bought
-    if shields < shot.points:
+    if shot.cover == NONE and shields < shot.points:
         yield from _look_for_cover(table, shot)
     shields += max(0, shot.cover)
     table.tell("defence", seat, shields, max(0, shot.cover))
@@ -500,7 +520,8 @@ def effects(table: Table) -> Flow[None]:
     assert shot is not None
     car = table.cars[shot.target]
     table.tell("effects", shot.target, shot.basic, shot.fire, shot.explosion, shot.tires, shot.paint)
-    hurt_tires(table, shot.target, shot.tires)
+    if shot.tires:
+        hurt_tires(table, shot.target, shot.tires)
     for _ in range(shot.paint):
         if car.paint >> shot.side & 1:
             shot.basic += 1
@@ -515,7 +536,8 @@ def effects(table: Table) -> Flow[None]:
     first = "power_plant" if card.numbers.get("plant_first") else ""
     if card.numbers.get("tires_first") and shot.wrenches:
         first = "tires"
-    yield from damage(table, shot.target, shot.side, shot.basic, shot.seat, first)
+    if shot.basic:
+        yield from damage(table, shot.target, shot.side, shot.basic, shot.seat, first)
     if card.numbers.get("shock", 99) <= shot.wrenches and attacker.works(shot.item):
         hurt_item(table, shot.seat, shot.item)
     table.attack = None
