@@ -23,6 +23,13 @@ def mix(seed: int, number: int) -> int:
     return z ^ (z >> 31)
 
 
+def mix_first(seed: int) -> int:
+    """`mix(seed, 0)`, for the first die of a roll: by far the most frequent."""
+    z = ((seed ^ (seed >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
+    z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK
+    return z ^ (z >> 31)
+
+
 def derived(seed: int, number: int) -> int:
     """The seed of one game out of many."""
     return mix(mix(seed, 0x5EED), number)
@@ -49,7 +56,7 @@ def seeded(seed: int, number: int, request: Request) -> object:
                 return _mixed(die, state)
             faces, count = die.faces, request.count
             if count == 1:
-                return (faces[mix(state, 0) % len(faces)],)
+                return (faces[mix_first(state) % len(faces)],)
             return tuple([faces[mix(state, turn) % len(faces)] for turn in range(count)])
         case Draw() | Shuffle():
             return some_of(request.cards, request.count, state)

@@ -406,8 +406,8 @@ def _attack_rerolls(car: Car, shot: Attack) -> list[Reroll]:
     for member, amount in car.build.numbers.get("reroll_attack.own", ()):
         if member == shot.who and car.works(member):
             free += amount
-    found = [Reroll(NONE, NONE, 0, free)] if free else []
-    if card.numbers.get("ace_reroll"):
+    found = [*FREE_REROLLS[free]]
+    if "ace_reroll" in card.numbers:
         found.append(Reroll(shot.item, NONE, card.numbers["ace_reroll"], ALWAYS))
     return found
 
@@ -461,8 +461,12 @@ def _defence_rerolls(table: Table, shot: Attack) -> list[Reroll]:
     car = table.cars[shot.target]
     card = table.cars[shot.seat].build.items[shot.item].card
     free = max(0, RANGE_REROLLS[shot.band] - card.numbers.get("range_cut", 0)) + car.total("reroll_defence")
-    paid = Reroll(NONE, NONE, RULES.ace_per_defence_reroll, ALWAYS)
-    return [Reroll(NONE, NONE, 0, free), paid] if free else [paid]
+    return [*FREE_REROLLS[free], PAID_REROLL]
+
+
+#: So many free re-rolls, where there are any.
+FREE_REROLLS = ((), *((Reroll(NONE, NONE, 0, count),) for count in range(1, 100)))
+PAID_REROLL = Reroll(NONE, NONE, RULES.ace_per_defence_reroll, ALWAYS)
 
 
 def defend(table: Table) -> Flow[None]:
@@ -514,30 +518,43 @@ def _cancel(shot: Attack, shields: int) -> None:
             shields -= min(shields, points)
 
 
-def effects(table: Table) -> Flow[None]:
+def effects(table: Table) -> Flow[None] | None:
     """R 11.10: tires, fire, explosion, paint; then damage."""
     shot = table.attack
     assert shot is not None
-    car = table.cars[shot.target]
-    table.tell("effects", shot.target, shot.basic, shot.fire, shot.explosion, shot.tires, shot.paint)
+    seat, side = shot.target, shot.side
+    table.tell("effects", seat, shot.basic, shot.fire, shot.explosion, shot.tires, shot.paint)
     if shot.tires:
-        hurt_tires(table, shot.target, shot.tires)
-    for _ in range(shot.paint):
-        if car.paint >> shot.side & 1:
-            shot.basic += 1
-        car.paint |= 1 << shot.side
+        hurt_tires(table, seat, shot.tires)
+    if shot.paint:
+        car = table.cars[seat]
+        shot.basic += shot.paint - 1 + (car.paint >> side & 1)
+        car.paint |= 1 << side
     if shot.fire:
-        start_fire(table, shot.target, shot.side)
+        start_fire(table, seat, side)
+    if shot.basic or shot.explosion:
+        return _hurt(table, shot)
+    _shock(table, shot)
+    return None
+
+
+def _hurt(table: Table, shot: Attack) -> Flow[None]:
+    """R 11.10: the explosion, then the damage with what the weapon puts first."""
     if shot.explosion:
         amount = shot.explosion * RULES.explosion_control
         yield from lose_control(table, shot.target, amount, "explosion")
-    attacker = table.cars[shot.seat]
-    card = attacker.build.items[shot.item].card
+    card = table.cars[shot.seat].build.items[shot.item].card
     first = "power_plant" if card.numbers.get("plant_first") else ""
     if card.numbers.get("tires_first") and shot.wrenches:
         first = "tires"
-    if shot.basic:
-        yield from damage(table, shot.target, shot.side, shot.basic, shot.seat, first)
+    yield from damage(table, shot.target, shot.side, shot.basic, shot.seat, first)
+    _shock(table, shot)
+
+
+def _shock(table: Table, shot: Attack) -> None:
+    """An attack is over; a weapon that shocks itself takes damage by its wrenches."""
+    attacker = table.cars[shot.seat]
+    card = attacker.build.items[shot.item].card
     if card.numbers.get("shock", 99) <= shot.wrenches and attacker.works(shot.item):
         hurt_item(table, shot.seat, shot.item)
     table.attack = None

@@ -64,7 +64,7 @@ def source_for(pool: Pool, car: Car, colour: int) -> int:
     """The re-roll that a die of this colour would use up: an index, or NONE."""
     ace = car.ace
     for index, (_, limit, price, left) in enumerate(pool.rerolls):
-        if left and price <= ace and limit in (NONE, colour):
+        if left and price <= ace and (limit == NONE or limit == colour):
             return index
     return NONE
 
@@ -123,11 +123,17 @@ def reroll(table: Table, pool: Pool, seller: Callable[[], int] | None = None) ->
 def _use_up(pool: Pool, car: Car, colour: int) -> int:
     """Take the re-roll that a die of this colour uses up, and pay for it; returns what it cost."""
     index = source_for(pool, car, colour)
-    item, limit, price, left = pool.rerolls[index]
-    pool.rerolls[index] = Reroll(item, limit, price, left - 1)
+    source = pool.rerolls[index]
+    price = source.ace
+    pool.rerolls[index] = _one_less(source)
     if price:
         car.ace -= price
-        twice = car.total("double_ace") if pool.kind == "defence" and item == NONE else 0
+        twice = car.total("double_ace") if pool.kind == "defence" and source.item == NONE else 0
         if twice > 1:
             pool.rerolls.insert(0, Reroll(NONE, NONE, 0, twice - 1))
     return price
+
+
+@cache
+def _one_less(source: Reroll) -> Reroll:
+    return source._replace(left=source.left - 1)
