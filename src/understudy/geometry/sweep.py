@@ -47,7 +47,7 @@ def sweep(
     straight path without turning is inside a room when both its ends are.
     """
     box, end, travel = path(0), path(steps), steps * reach
-    near = _near(box, end, travel, obstacles)
+    near = _near(box, end, travel, obstacles) if obstacles else ()
     if room is not None:
         first, last = room.gap(box), room.gap(end)
         # No point of the way is nearer to a wall than half of what the two ends have and the way takes.

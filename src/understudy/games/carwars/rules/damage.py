@@ -111,9 +111,7 @@ def damage(
 def _draw(table: Table, seat: int) -> Flow[int]:
     if not table.deck:
         table.deck, table.discard = sorted(table.discard), []
-    drawn: tuple[int] = yield Draw(
-        seat, "Draw a damage card", "the damage cards", table.deck, 1, DAMAGE_IDS
-    )
+    drawn: tuple[int] = yield Draw(seat, "Draw a damage card", "the damage cards", table.deck, 1, DAMAGE_IDS)
     (card,) = drawn
     take_from(table.deck, drawn)
     table.discard.append(card)
