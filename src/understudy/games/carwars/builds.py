@@ -84,7 +84,7 @@ class Build:
         #: R 11.2: the sides that each fires from, as a mask: sidearms left and right, a turret all.
         self.mounts = tuple(_mounts(item) for item in items)
         #: What decides whom each can hit, as one number: the sides it fires from, whether it is on a turret
-        #: (then bit 4), and its reach in car lengths above that. Arms that have it in common share their targets.
+        #: (then bit 4), and its reach in car lengths above that. What aims alike has the same targets.
         self.aims = tuple(
             mounts | (item.side == TURRET) << TURRET | item.card.reach << AIM_REACH
             for item, mounts in zip(items, self.mounts, strict=True)

@@ -21,7 +21,7 @@ from understudy.games.carwars.options import (
     USES,
     Act,
 )
-from understudy.games.carwars.queries import RANGE_REROLLS, Seen, opponents, reaches
+from understudy.games.carwars.queries import NEEDED_REACH, RANGE_REROLLS, Seen, opponents, reaches
 from understudy.games.carwars.rules.chance import ALWAYS, ask, may_use, reroll, roll_dice
 from understudy.games.carwars.rules.control import lose_control
 from understudy.games.carwars.rules.damage import damage, hurt_item, hurt_tires, start_fire
@@ -89,10 +89,11 @@ def _aim(car: Car, who: int, item: int) -> int:
 def _arms(car: Car) -> list[int]:
     """What a crew member could fire, wherever the targets are. Copies on one side are one choice."""
     found, seen = [], 0
-    twins = car.build.twins
-    for item in car.build.arms:
-        if not seen >> twins[item] & 1 and may_fire(car, item):
-            seen |= 1 << twins[item]
+    build, fired = car.build, car.fired
+    for item in build.arms:
+        twin = 1 << build.twins[item]
+        if not seen & twin and (may_fire(car, item) if fired >> item & 1 else car.works(item)):
+            seen |= twin
             found.append(item)
     return found
 
@@ -115,26 +116,34 @@ def choices(car: Car) -> list[Choice]:
 
 def hittable(table: Seen, seat: int, item: int, mounts: int, target: int) -> int:
     """R 11.6: the sides of a target that a weapon can hit by what was judged, as a mask."""
-    return _hittable(table.facts, seat, table.cars[seat].build.aims[item] & ~ALL_SIDES | mounts, target)
-
-
-def _hittable(facts: Mapping[str, int], seat: int, aim: int, target: int) -> int:
-    """R 11.6: the same for everything with one aim."""
-    mounts = aim & facts.get(ARCS_KEY[seat][target], 0)
+    facts = table.facts
+    mounts &= facts.get(ARCS_KEY[seat][target], 0)
     if not mounts:
         return 0
-    reach = aim >> AIM_REACH
-    if reach and not reaches(reach, facts.get(BAND_KEY[seat][target], 0)):
+    card, side = table.cars[seat].build.items[item]
+    if card.reach and not reaches(card.reach, facts.get(BAND_KEY[seat][target], 0)):
         return 0
     keys = LINES_KEY[seat][target]
     # Without anything that could be in the way every side that faces the shooter is seen.
     facing = facts.get(ARCS_KEY[target][seat], 0)
-    if aim & ON_TURRET:
+    if side == TURRET:
         return facts.get(keys[TURRET], facing)
     found = 0
     for mount in BITS[mounts]:
         found |= facts.get(keys[mount], facing)
     return found
+
+
+def _exposed(facts: Mapping[str, int], seat: int, target: int) -> tuple[int, float]:
+    """R 11.4, R 11.6: the mounts that can hit a target somewhere, as a mask; and the reach it takes."""
+    arcs, facing = facts.get(ARCS_KEY[seat][target], 0), facts.get(ARCS_KEY[target][seat], 0)
+    keys, found = LINES_KEY[seat][target], 0
+    for mount in BITS[arcs]:
+        if facts.get(keys[mount], facing):
+            found |= 1 << mount
+    if arcs and facts.get(keys[TURRET], facing):
+        found |= ON_TURRET
+    return found, NEEDED_REACH[facts.get(BAND_KEY[seat][target], 0)]
 
 
 def firing_mount(table: Seen, seat: int, item: int, mounts: int, target: int, side: int) -> int:
@@ -189,13 +198,19 @@ def look(table: Table, seat: int, given: Sequence[Choice] | None = None) -> Flow
 
 def shots(table: Seen, seat: int, given: Sequence[Choice] | None = None) -> list[Act]:
     """All attacks with a target, in the order: gunner, driver; then by weapon; then by target."""
-    facts, others = table.facts, opponents(table, seat)
+    facts = table.facts
+    others = [(target, *_exposed(facts, seat, target)) for target in opponents(table, seat)]
     known: dict[int, list[int]] = {}
     found: list[Act] = []
     for who, item, aim in choices(table.cars[seat]) if given is None else given:
         targets = known.get(aim)
         if targets is None:
-            targets = known[aim] = [target for target in others if _hittable(facts, seat, aim, target)]
+            mounts, reach = ON_TURRET if aim & ON_TURRET else aim & ALL_SIDES, aim >> AIM_REACH
+            targets = known[aim] = [
+                target
+                for target, exposed, needed in others
+                if exposed & mounts and (not reach or needed <= reach)
+            ]
         if targets:
             acts = FIRES[who][item]
             for target in targets:
@@ -234,12 +249,11 @@ def attack(table: Table, seat: int) -> Flow[None] | None:
     car = table.cars[seat]
     if table.over() or not car.alive or not (free_crew(car) or extra_shot(car)):
         return None
-    return _attack(table, seat)
+    return _attack(table, seat, choices(car))
 
 
-def _attack(table: Table, seat: int) -> Flow[None]:
+def _attack(table: Table, seat: int, could: Sequence[Choice]) -> Flow[None]:
     car = table.cars[seat]
-    could = choices(car)
     yield from look(table, seat, could)
     options = _menu(table, seat, could)
     if len(options) == 1:

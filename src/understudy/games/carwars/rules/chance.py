@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
+from operator import getitem
 
 from understudy.core.flow import Flow, choose, roll
 from understudy.core.option import Option
@@ -46,7 +47,7 @@ def roll_dice(seat: int, prompt: str, dice: Dice) -> Flow[list[Rolled]]:
         return []
     die, readers = _together(dice)
     faces: tuple[str, ...] = yield Roll(seat, prompt, die, len(readers))
-    return [reader[face] for reader, face in zip(readers, faces, strict=True)]
+    return list(map(getitem, readers, faces))
 
 
 def roll_for(seat: int, prompt: str, colour: int, count: int, symbol: int) -> Flow[int]:
@@ -64,7 +65,7 @@ def source_for(pool: Pool, car: Car, colour: int) -> int:
     """The re-roll that a die of this colour would use up: an index, or NONE."""
     ace = car.ace
     for index, (_, limit, price, left) in enumerate(pool.rerolls):
-        if left and price <= ace and (limit == NONE or limit == colour):
+        if left and price <= ace and limit in (NONE, colour):
             return index
     return NONE
 
