@@ -85,7 +85,7 @@ def _mixed(dice: Mixed, state: int) -> tuple[str, ...]:
 
 
 def any_option(options: Sequence[Option], seed: int, number: int) -> Option:
-    """What a random seat chooses (see `RandomSeat`): anything, but the end of the turn only when nothing else is possible."""
+    """What a random seat chooses: anything, but the end of the turn only when nothing else is possible."""
     count = len(options)
     if count > 1 and options[0].ends:
         return options[1 + mix(seed, number) % (count - 1)]
