@@ -93,12 +93,10 @@ def _thing(id: str, number: int) -> Answer:
     return Answer(id, number)
 
 
-@cache
 def _pair(text: str, one: int, other: int) -> str:
     return text.format(NAMES[one].capitalize(), NAMES[other].capitalize())
 
 
-@cache
 def _mounted(one: int, mount: int, other: int) -> str:
     place = "turret" if mount == TURRET else f"{SIDES[mount]} side"
     return f"Which sides of {NAMES[other].capitalize()} can be seen from {NAMES[one].capitalize()}'s {place}?"
@@ -109,6 +107,12 @@ ARCS_ASKED = tuple(
 )
 BAND_ASKED = tuple(
     tuple(_pair("How many car lengths lie between {} and {}?", one, two) for two in range(4))
+    for one in range(4)
+)
+COVER_ASKED = tuple(
+    tuple(
+        _pair("How many obstacles and smoke clouds lie between {} and {}?", one, two) for two in range(4)
+    )
     for one in range(4)
 )
 LINES_ASKED = tuple(
@@ -188,18 +192,19 @@ def cover(table: Seen, seat: int, mount: int, other: int, side: int) -> Flow[int
     """R 11.5: the cover shields of a target."""
     if len(table.cars) == 2 and not any(queries.cover_worth(thing) for thing in table.things):
         return 0
-    return (
-        yield from _asked(
-            table,
-            f"cover:{seat}:{mount}:{other}:{side}",
-            lambda: Judge(
-                seat,
-                _pair("How many obstacles and smoke clouds lie between {} and {}?", seat, other),
-                COUNTS,
-                lambda: COUNTS[min(queries.cover(table, seat, mount, other, side), len(COUNTS) - 1)],
-            ),
+    key = f"cover:{seat}:{mount}:{other}:{side}"
+    known = table.facts.get(key)
+    if known is None:
+        answer: Answer = yield Judge(
+            seat,
+            COVER_ASKED[seat][other],
+            COUNTS,
+            lambda: COUNTS[min(queries.cover(table, seat, mount, other, side), len(COUNTS) - 1)],
         )
-    )
+        known = answer.number
+        if isinstance(table, Table):
+            table.facts[key] = known
+    return known
 
 
 # -- movement ------------------------------------------------------------------------------------------------
@@ -306,22 +311,19 @@ def _some_of(seat: int, prompt: str, left: list[str], real: set[str]) -> Flow[li
     """Things by their ids, one after the other, until none is left."""
     found: list[str] = []
     while left:
-        id = yield from _one_token(seat, prompt, left, real)
-        if not id:
+        options = [NO_TOKEN, *(_thing(id, number) for number, id in enumerate(left))]
+        answer: Answer = yield Judge(seat, prompt, options, lambda: _first_of(options, real))
+        if answer is NO_TOKEN:
             break
-        found.append(id)
-        left.remove(id)
-        real.discard(id)
+        found.append(answer.id)
+        left.remove(answer.id)
+        real.discard(answer.id)
     return found
 
 
-def _one_token(seat: int, prompt: str, left: Sequence[str], real: Container[str]) -> Flow[str]:
-    """One of some things, or nothing."""
-    options = [NO_TOKEN, *(_thing(id, number) for number, id in enumerate(left))]
-    answer = yield from judge(
-        seat, prompt, options, lambda: next((option for option in options if option.id in real), NO_TOKEN)
-    )
-    return "" if answer is NO_TOKEN else answer.id
+def _first_of(options: Sequence[Answer], real: Container[str]) -> Answer:
+    """The first of some things that is there, or none."""
+    return next((option for option in options if option.id in real), NO_TOKEN) if real else NO_TOKEN
 
 
 # -- for bots ------------------------------------------------------------------------------------------------

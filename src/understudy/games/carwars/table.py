@@ -34,6 +34,8 @@ LASTING = {
         *(f"in-{side}:{two}:{one}" for side in range(4)),
     )
 } | {f"terrain:{seat}": (seat,) for seat in ALL}
+#: By seat: what still holds when that car has moved.
+STAYING = tuple(frozenset(key for key, seats in LASTING.items() if seat not in seats) for seat in ALL)
 
 
 class Config:
@@ -342,9 +344,8 @@ class Table(CoreTable):
         car.pose = pose.settled()
         car.box = car.box.placed(car.pose)
         if self.facts:
-            self.facts = {
-                key: known for key, known in self.facts.items() if seat not in LASTING.get(key, ALL)
-            }
+            staying = STAYING[seat]
+            self.facts = {key: known for key, known in self.facts.items() if key in staying}
 
     def forget(self) -> None:
         """Something else lies on the table, or no longer runs: only what is between two cars still holds."""
