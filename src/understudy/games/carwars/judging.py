@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Container, Sequence
-from functools import cache
+from functools import cache, partial
 
 from understudy.core.flow import Flow, judge
 from understudy.core.option import NO, YES, Option
@@ -110,9 +110,7 @@ BAND_ASKED = tuple(
     for one in range(4)
 )
 COVER_ASKED = tuple(
-    tuple(
-        _pair("How many obstacles and smoke clouds lie between {} and {}?", one, two) for two in range(4)
-    )
+    tuple(_pair("How many obstacles and smoke clouds lie between {} and {}?", one, two) for two in range(4))
     for one in range(4)
 )
 LINES_ASKED = tuple(
@@ -312,7 +310,7 @@ def _some_of(seat: int, prompt: str, left: list[str], real: set[str]) -> Flow[li
     found: list[str] = []
     while left:
         options = [NO_TOKEN, *(_thing(id, number) for number, id in enumerate(left))]
-        answer: Answer = yield Judge(seat, prompt, options, lambda: _first_of(options, real))
+        answer: Answer = yield Judge(seat, prompt, options, partial(_first_of, options, real))
         if answer is NO_TOKEN:
             break
         found.append(answer.id)

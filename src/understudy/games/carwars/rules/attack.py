@@ -98,20 +98,20 @@ def _arms(car: Car) -> list[int]:
     return found
 
 
-#: Who fires what, and what decides whom it can hit (see `Build.aims`).
-Choice: TypeAlias = tuple[int, int, int]
+#: Items that can be fired, each with what decides whom it can hit (see `Build.aims`).
+Arms: TypeAlias = Sequence[tuple[int, int]]
 
 
-def choices(car: Car) -> list[Choice]:
-    """Who could fire what: every free crew member; after them the extra attack."""
+def choices(car: Car) -> list[tuple[int, Arms]]:
+    """Who could fire what: every free crew member, if only nothing; after them the extra attack."""
     crew, build = free_crew(car), car.build
-    arms: Sequence[int] = _arms(car) if crew else ()
-    if not arms:
-        crew, arms = (GUNNER,), build.cannons if extra_shot(car) else ()
+    items: Sequence[int] = _arms(car) if crew else ()
+    if not items and extra_shot(car):
+        crew, items = (GUNNER,), build.cannons
     if "whiplash" in build.numbers:
-        return [(who, item, _aim(car, who, item)) for who in crew for item in arms]
-    aims = build.aims
-    return [(who, item, aims[item]) for who in crew for item in arms]
+        return [(who, [(item, _aim(car, who, item)) for item in items]) for who in crew]
+    arms = [(item, build.aims[item]) for item in items]
+    return [(who, arms) for who in crew]
 
 
 def hittable(table: Seen, seat: int, item: int, mounts: int, target: int) -> int:
@@ -159,11 +159,11 @@ def firing_mount(table: Seen, seat: int, item: int, mounts: int, target: int, si
     return (fitting or BITS[mounts])[0]
 
 
-def look(table: Table, seat: int, given: Sequence[Choice] | None = None) -> Flow[None]:
+def look(table: Table, seat: int, given: Sequence[tuple[int, Arms]] | None = None) -> Flow[None]:
     """Ask everything about space that the attack options depend on, opponent by opponent."""
     facts = table.facts
     fixed = limited = turret = 0
-    aims = {aim for _, _, aim in (choices(table.cars[seat]) if given is None else given)}
+    aims = {aim for _, arms in (choices(table.cars[seat]) if given is None else given) for _, aim in arms}
     if not aims:
         return
     for aim in aims:
@@ -196,26 +196,29 @@ def look(table: Table, seat: int, given: Sequence[Choice] | None = None) -> Flow
             facts[key] = known
 
 
-def shots(table: Seen, seat: int, given: Sequence[Choice] | None = None) -> list[Act]:
+def shots(table: Seen, seat: int, given: Sequence[tuple[int, Arms]] | None = None) -> list[Act]:
     """All attacks with a target, in the order: gunner, driver; then by weapon; then by target."""
     facts = table.facts
     others = [(target, *_exposed(facts, seat, target)) for target in opponents(table, seat)]
     known: dict[int, list[int]] = {}
     found: list[Act] = []
-    for who, item, aim in choices(table.cars[seat]) if given is None else given:
-        targets = known.get(aim)
-        if targets is None:
-            mounts, reach = ON_TURRET if aim & ON_TURRET else aim & ALL_SIDES, aim >> AIM_REACH
-            targets = known[aim] = [
-                target
-                for target, exposed, needed in others
-                if exposed & mounts and (not reach or needed <= reach)
-            ]
-        if targets:
-            acts = FIRES[who][item]
+    for who, arms in choices(table.cars[seat]) if given is None else given:
+        fires = FIRES[who]
+        for item, aim in arms:
+            targets = known.get(aim)
+            if targets is None:
+                targets = known[aim] = _targets(others, aim)
             for target in targets:
-                found.append(acts[target])
+                found.append(fires[item][target])
     return found
+
+
+def _targets(others: Sequence[tuple[int, int, float]], aim: int) -> list[int]:
+    """Who can be hit by everything with this aim, of those that are exposed to some mounts."""
+    mounts, reach = ON_TURRET if aim & ON_TURRET else aim & ALL_SIDES, aim >> AIM_REACH
+    return [
+        target for target, exposed, needed in others if exposed & mounts and (not reach or needed <= reach)
+    ]
 
 
 def drops(table: Table, seat: int) -> list[Act]:
@@ -230,29 +233,32 @@ def drops(table: Table, seat: int) -> list[Act]:
     return found
 
 
-def _menu(table: Table, seat: int, could: Sequence[Choice]) -> list[Act]:
+def _menu(table: Table, seat: int, could: Sequence[tuple[int, Arms]]) -> list[Act]:
     car = table.cars[seat]
     found = [HOLD, *shots(table, seat, could)]
     if car.build.droppers:
         found += drops(table, seat)
-    item = car.having("extinguisher")
-    if item != NONE and car.fires and car.control >= car.total("extinguisher"):
-        found.append(USES[item])
-    hidden = car.having("conceal")
-    if hidden != NONE and car.build.hidden & car.spent:
-        found.append(USES[hidden])
+    if car.fires:
+        item = car.having("extinguisher")
+        if item != NONE and car.control >= car.total("extinguisher"):
+            found.append(USES[item])
+    if car.build.hidden & car.spent:
+        item = car.having("conceal")
+        if item != NONE:
+            found.append(USES[item])
     return found
 
 
 def attack(table: Table, seat: int) -> Flow[None] | None:
     """R 11.1: each living crew member makes one attack; asked until nobody can or wants to."""
     car = table.cars[seat]
-    if table.over() or not car.alive or not (free_crew(car) or extra_shot(car)):
+    if table.over() or not car.alive:
         return None
-    return _attack(table, seat, choices(car))
+    could = choices(car)
+    return _attack(table, seat, could) if could else None
 
 
-def _attack(table: Table, seat: int, could: Sequence[Choice]) -> Flow[None]:
+def _attack(table: Table, seat: int, could: Sequence[tuple[int, Arms]]) -> Flow[None]:
     car = table.cars[seat]
     yield from look(table, seat, could)
     options = _menu(table, seat, could)

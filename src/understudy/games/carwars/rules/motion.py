@@ -311,10 +311,14 @@ def _is_clear(table: Seen, seat: int, act: Act) -> bool:
     box, room = table.cars[seat].box, table.arena.room
     x, y = box.x, box.y
     walled = x - reach < room.x0 or x + reach > room.x1 or y - reach < room.y0 or y + reach > room.y1
-    close: list[Shape] = [
-        car.box for other, car in enumerate(table.cars) if other != seat and _is_near(x, y, reach, car.box)
-    ]
-    close += [wall for wall in table.arena.walls if _is_near(x, y, reach, wall)]
+    close: list[Shape] = []
+    within = (reach + box.r) ** 2
+    for car in table.cars:
+        base = car.box
+        if base is not box and (base.x - x) ** 2 + (base.y - y) ** 2 < within:
+            close.append(base)
+    if table.arena.walls:
+        close += [wall for wall in table.arena.walls if _is_near(x, y, reach, wall)]
     if table.things:
         close += [thing.shape for thing in table.things if _is_near(x, y, reach, thing.shape)]
     return not (walled or close) or _has_way(box, act, room, close)
