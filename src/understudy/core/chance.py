@@ -49,15 +49,15 @@ def some_of(cards: Sequence[int], count: int, state: int) -> tuple[int, ...]:
 def seeded(seed: int, number: int, request: Request) -> object:
     """The seed's answer to a chance request."""
     state = mix(seed, number)
+    if isinstance(request, Roll):
+        die = request.die
+        if type(die) is Mixed:
+            return _mixed(die, state)
+        faces, count = die.faces, request.count
+        if count == 1:
+            return (faces[mix_first(state) % len(faces)],)
+        return tuple([faces[mix(state, turn) % len(faces)] for turn in range(count)])
     match request:
-        case Roll():
-            die = request.die
-            if type(die) is Mixed:
-                return _mixed(die, state)
-            faces, count = die.faces, request.count
-            if count == 1:
-                return (faces[mix_first(state) % len(faces)],)
-            return tuple([faces[mix(state, turn) % len(faces)] for turn in range(count)])
         case Draw() | Shuffle():
             return some_of(request.cards, request.count, state)
         case PickRandom():

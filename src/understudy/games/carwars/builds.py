@@ -76,6 +76,11 @@ class Build:
                 self.numbers[name] = (*self.numbers.get(name, ()), (index, value))
             for name, dice in item.card.pools.items():
                 self.pools[name] = (*self.pools.get(name, ()), (index, dice))
+        #: By item: the dice that crew members add to their own attacks with it.
+        self.own_dice = tuple(
+            (*self.pools.get("attack.own", ()), *self.pools.get(f"attack.own.{item.card.type}", ()))
+            for item in items
+        )
         #: Weapons and sidearms that shoot, in order; and those that lay hazards.
         arms = [index for index, item in enumerate(items) if item.card.kind in ("weapon", "sidearm")]
         self.arms = tuple(index for index in arms if not items[index].card.drops)

@@ -122,9 +122,10 @@ class Attack:
         return self.basic + self.fire + self.explosion + self.tires + self.paint
 
     def copy(self) -> Attack:
-        new = Attack.__new__(Attack)
-        for name in Attack.__slots__:
-            setattr(new, name, getattr(self, name))
+        new = Attack(self.seat, self.who, self.item, self.target, self.side)
+        new.band, new.cover = self.band, self.cover
+        new.basic, new.fire, new.explosion = self.basic, self.fire, self.explosion
+        new.tires, new.paint, new.wrenches = self.tires, self.paint, self.wrenches
         return new
 
 
@@ -242,12 +243,10 @@ class Car:
 
     def pool(self, effect: str) -> Dice:
         """The dice of an effect over all working items."""
-        found = self.build.pools.get(effect)
         dice = NO_DICE
-        if found is not None:
-            for item, more in found:
-                if self.works(item):
-                    dice = plus(dice, more)
+        for item, more in self.build.pools.get(effect, ()):
+            if self.works(item):
+                dice = plus(dice, more)
         return dice
 
     @property

@@ -199,7 +199,13 @@ def look(table: Table, seat: int, given: Sequence[tuple[int, Arms]] | None = Non
 def shots(table: Seen, seat: int, given: Sequence[tuple[int, Arms]] | None = None) -> list[Act]:
     """All attacks with a target, in the order: gunner, driver; then by weapon; then by target."""
     facts = table.facts
-    others = [(target, *_exposed(facts, seat, target)) for target in opponents(table, seat)]
+    others = []
+    for target in opponents(table, seat):
+        exposed, needed = _exposed(facts, seat, target)
+        if exposed:
+            others.append((target, exposed, needed))
+    if not others:
+        return []
     known: dict[int, list[int]] = {}
     found: list[Act] = []
     for who, arms in choices(table.cars[seat]) if given is None else given:
@@ -389,14 +395,11 @@ def _goggles(table: Table, shot: Attack) -> Flow[None]:
 def _attack_dice(table: Table, shot: Attack) -> Dice:
     """R 11.7: the weapon's dice plus those of crew and gear."""
     car = table.cars[shot.seat]
-    card, pools = car.build.items[shot.item].card, car.build.pools
-    dice = card.dice
-    if pools:
-        dice = plus(dice, car.pool("attack.any"))
-        for effect in ("attack.own", f"attack.own.{card.type}"):
-            for member, more in pools.get(effect, ()):
-                if member == shot.who and car.works(member):
-                    dice = plus(dice, more)
+    card = car.build.items[shot.item].card
+    dice = plus(card.dice, car.pool("attack.any"))
+    for member, more in car.build.own_dice[shot.item]:
+        if member == shot.who and car.works(member):
+            dice = plus(dice, more)
     if "vs_armor" in card.pools and table.cars[shot.target].armor[shot.side]:
         dice = plus(dice, card.pools["vs_armor"])
     if card.kind == "sidearm":
