@@ -27,6 +27,7 @@ from understudy.geometry import (
     Swept,
     gap,
     nearest_points,
+    overlapping,
     overlaps,
     pivot,
     shift,
@@ -186,16 +187,16 @@ class Course:
         dx, dy = du * pose.cos - dv * pose.sin, du * pose.sin + dv * pose.cos
         while at < total:
             ahead = self.box.placed(self.box.pose.moved(du, dv))
-            fresh = self._first(ahead, touching=False)
-            if fresh != NONE:
-                self._end(self.refs[fresh], self.heavy[fresh])
+            hits = overlapping(ahead, self.heavy, DEPTH)
+            fresh = [index for index in hits if not self.touching[index]]
+            if fresh:
+                self._end(self.refs[fresh[0]], self.heavy[fresh[0]])
                 return at
             if self._walled(ahead):
                 self._end(WALL, self._wall(ahead))
                 return at
-            jammed = self._first(ahead, touching=True)
-            if not self._carry(ahead, dx, dy):
-                self._end(WALL, self.heavy[jammed])
+            if hits and not self._carry(hits, dx, dy):
+                self._end(WALL, self.heavy[hits[0]])
                 self.outcome.other_side = NONE
                 return at
             self.box, at = ahead, at + 1
@@ -215,10 +216,10 @@ class Course:
         """The inner wall that a shape sticks into; None for the outer one."""
         return next((wall for wall in self.walls if overlaps(shape, wall, DEPTH)), None)
 
-    def _carry(self, ahead: Box, dx: float, dy: float) -> bool:
+    def _carry(self, hits: Sequence[int], dx: float, dy: float) -> bool:
         """Move everything that the base would run into by one step; False if something jams."""
         moved: dict[int, Shape] = {}
-        queue = [index for index, shape in enumerate(self.heavy) if overlaps(ahead, shape, DEPTH)]
+        queue = list(hits)
         met: list[tuple[int, int]] = []
         while queue:
             index = queue.pop(0)
@@ -226,8 +227,8 @@ class Course:
             if self._walled(shape):
                 return False
             moved[index] = shape
-            for other, third in enumerate(self.heavy):
-                if other != index and other not in moved and overlaps(shape, third, DEPTH):
+            for other in overlapping(shape, self.heavy, DEPTH):
+                if other != index and other not in moved:
                     if other not in queue:
                         queue.append(other)
                     if not self.touching[other]:
@@ -252,7 +253,7 @@ class Course:
         for _ in range(SHOVES):
             if self._first(ahead, touching=True) == NONE:
                 return True
-            if not self._carry(ahead, dx, dy):
+            if not self._carry(overlapping(ahead, self.heavy, DEPTH), dx, dy):
                 break
         else:
             if self._first(ahead, touching=True) == NONE:
