@@ -1,6 +1,7 @@
 """Flows and the typed helpers that rules are written with.
 
-Rules never write a bare `yield`: they `yield from` one of these, so that a type checker sees what comes back.
+Rules `yield from` one of these, so that a type checker sees what comes back. Only where it is asked thousands
+of times in a second do they yield the request itself, and write down the type of the answer.
 """
 
 from __future__ import annotations

@@ -190,7 +190,8 @@ class Match:
     @property
     def decisions(self) -> int:
         """Answered choices and executed plans."""
-        return sum(entry[0] in ("choose", "decide") for entry in self.entries)
+        kinds = [entry[0] for entry in self.entries]
+        return kinds.count("choose") + kinds.count("decide")
 
     @property
     def chance(self) -> int:
@@ -241,7 +242,7 @@ class Match:
         return self._think_on(request) if self._thinker else self._answer(request)
 
     def _run(self) -> Request | None:
-        table, steps = self.table, self.header.game.steps
+        table, steps, answer = self.table, self.header.game.steps, self._answer
         value, self._value = self._value, None
         while True:
             flow = self._flow
@@ -262,7 +263,7 @@ class Match:
             send = flow.send
             try:
                 while True:
-                    value = self._answer(send(value))
+                    value = answer(send(value))
                     if value is WAIT:
                         return self.pending
             except StopIteration:
@@ -301,9 +302,6 @@ class Match:
             return option
         if type(request) is Decide:
             return self._decide(request)
-        return self._take_chance(request, number)
-
-    def _take_chance(self, request: Request, number: int) -> object:
         kind = request.kind
         source = self._sources.get(kind)
         if source is None:
@@ -312,9 +310,13 @@ class Match:
         if value is WAIT:
             self.pending = request
             return WAIT
-        if source.by == "typed" or source.by == "script":
+        by = source.by
+        if by == "typed" or by == "script":
             request.check(value)
-        self._note(request, source.by, value)
+        if self._thinker is not None or self.watch is not None:
+            self._note(request, by, value)
+        else:
+            entries.append((kind, request.seat, by, value, request.names))
         return value
 
     def _note(self, request: Request, by: str, value: object) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final, Protocol
 
-from understudy.core.chance import any_option, mix
+from understudy.core.chance import mix
 from understudy.core.errors import IllegalAnswer
 from understudy.core.game import PERSON, RANDOM, AnyGame, Seat
 from understudy.core.option import Option
@@ -48,9 +48,12 @@ class RandomSeat:
 
     def choose(self, table: Table, request: Choose, number: int) -> Option:
         options = request.options()
-        if self.uniform:
-            return options[mix(self.seed, number) % len(options)]
-        return any_option(options, self.seed, number)
+        count = len(options)
+        if count == 1:
+            return options[0]
+        if self.uniform or not options[0].ends:
+            return options[mix(self.seed, number) % count]
+        return options[1 + mix(self.seed, number) % (count - 1)]
 
 
 class PolicySeat:

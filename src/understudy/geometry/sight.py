@@ -30,6 +30,10 @@ def meets(pose: Pose, zone: Zone, shape: Shape) -> bool:
     return zones_met(pose, (zone,), shape) != 0
 
 
+#: So far inside a zone the middle of a rectangle has some area of it around; no base is as small as that.
+_WELL_INSIDE = -0.01
+
+
 def zones_met(pose: Pose, zones: Sequence[Zone], shape: Shape) -> int:
     """Which of several zones hold some part of the shape, as a mask."""
     local, r = pose.local, shape.r
@@ -37,7 +41,8 @@ def zones_met(pose: Pose, zones: Sequence[Zone], shape: Shape) -> int:
     points: list[Point] | None = None
     found = 0
     for index, zone in enumerate(zones):
-        # The bounding circle alone often lies wholly in a zone, or wholly outside.
+        # The bounding circle alone often lies wholly in a zone, or wholly outside; and what lies about the
+        # middle of a rectangle is part of it.
         furthest = -1e300
         for a, b, c in zone:
             beyond = a * u + b * v - c
@@ -45,7 +50,7 @@ def zones_met(pose: Pose, zones: Sequence[Zone], shape: Shape) -> int:
                 furthest = beyond
         if furthest > r:
             continue
-        if furthest > -r - TOLERANCE:
+        if furthest > -r - TOLERANCE and not (furthest < _WELL_INSIDE and isinstance(shape, Box)):
             if points is None:
                 points = [local(x, y) for x, y in shape.points]
             if not _meets(points, zone):

@@ -7,10 +7,11 @@ a step moves no point of the base by more than its `reach`, so a gap of ten reac
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from math import ceil, hypot, radians
+from math import atan2, ceil, degrees, hypot, radians
 from typing import NamedTuple
 
-from understudy.geometry.shapes import Box, Room, Shape, gap
+from understudy.geometry.distance import point_distance
+from understudy.geometry.shapes import Box, Room, Shape, gap, overlaps
 from understudy.geometry.tolerance import TOLERANCE
 
 #: What was met when it is the wall of the room.
@@ -47,7 +48,7 @@ def sweep(
     straight path without turning is inside a room when both its ends are.
     """
     box, end, travel = path(0), path(steps), steps * reach
-    near = _near(box, end, travel, obstacles)
+    near = _near(box, end, travel, obstacles) if obstacles else ()
     if room is not None:
         first, last = room.gap(box), room.gap(end)
         # No point of the way is nearer to a wall than half of what the two ends have and the way takes.
@@ -55,7 +56,20 @@ def sweep(
             room = None
     if room is None and not near:
         return Swept(steps, end, FREE)
-    free, at = box, 0
+    return _follow(path, steps, reach, near, depth, room)
+
+
+def _follow(
+    path: Callable[[int], Box],
+    steps: int,
+    reach: float,
+    near: Sequence[tuple[int, Shape]],
+    depth: float,
+    room: Room | None,
+) -> Swept:
+    """Step by step past what may be met."""
+    box = free = path(0)
+    at = 0
     slack, _ = _slack(box, near, depth, room)
     while at < steps:
         ahead = min(max(1, int(slack / reach)), steps - at)
@@ -121,9 +135,15 @@ def shift(
     room: Room | None = None,
 ) -> Swept:
     """Move straight along the base's own axes, in steps of at most `most`."""
-    length = hypot(du, dv)
-    steps = steps_for(length, most)
-    return sweep(shifting(box, du, dv, steps), steps, length / steps, obstacles, depth, room, True)
+    length, pose = hypot(du, dv), box.pose
+    steps, end = steps_for(length, most), box.placed(pose.moved(du, dv))
+    way = Box(pose.moved(du / 2, dv / 2), box.hu + abs(du) / 2, box.hv + abs(dv) / 2)
+    near = [(index, other) for index, other in enumerate(obstacles) if overlaps(way, other, 0.0)]
+    if room is not None and room.gap(box) + depth >= 0 and room.gap(end) + depth >= 0:
+        room = None
+    if room is None and not near:
+        return Swept(steps, end, FREE)
+    return _follow(shifting(box, du, dv, steps), steps, length / steps, near, depth, room)
 
 
 def pivot(
@@ -140,4 +160,38 @@ def pivot(
     steps = steps_for(angle, most)
     arm = hypot(box.hu + abs(u), box.hv + abs(v))
     reach = radians(abs(angle) / steps) * arm
-    return sweep(pivoting(box, u, v, angle, steps), steps, reach, obstacles, depth, room)
+    path = pivoting(box, u, v, angle, steps)
+    end = path(steps)
+    near = _near(box, end, steps * reach, obstacles) if obstacles else []
+    if near:
+        x, y = box.pose.at(u, v)
+        near = [each for each in near if point_distance(each[1], x, y) < arm]
+    if room is not None and _turns_inside(room, box, end, u, v, angle, depth):
+        room = None
+    if room is None and not near:
+        return Swept(steps, end, FREE)
+    return _follow(path, steps, reach, near, depth, room)
+
+
+def _turns_inside(room: Room, box: Box, end: Box, u: float, v: float, angle: float, depth: float) -> bool:
+    """Whether a turn stays in a room: both its ends, and every corner where it comes nearest to a wall."""
+    if room.gap(box) + depth < 0 or room.gap(end) + depth < 0:
+        return False
+    x, y = box.pose.at(u, v)
+    heading, hu, hv = box.pose.heading, box.hu, box.hv
+    corners = [(hu - u, hv - v), (-hu - u, hv - v), (-hu - u, -hv - v), (hu - u, -hv - v)]
+    most = hypot(hu + abs(u), hv + abs(v))
+    for towards, left in (
+        (0.0, room.x1 - x),
+        (90.0, room.y1 - y),
+        (180.0, x - room.x0),
+        (270.0, y - room.y0),
+    ):
+        if most <= left + depth:
+            continue
+        for du, dv in corners:
+            if hypot(du, dv) > left + depth:
+                away = towards - heading - degrees(atan2(dv, du))
+                if (away if angle > 0 else -away) % 360.0 <= abs(angle):
+                    return False
+    return True

@@ -19,6 +19,10 @@ TURRET, CAR, CARRIED = 4, 5, 6
 DRIVER, GUNNER = 0, 1
 HAND_CANNON = "hand_cannon"
 MOST_ITEMS = 40
+#: Where the reach begins in a number of `Build.aims`.
+AIM_REACH = 5
+#: The numbers in each mask of up to five bits.
+BITS = tuple(tuple(bit for bit in range(5) if mask >> bit & 1) for mask in range(32))
 FIELDS = (
     "id",
     "name",
@@ -72,12 +76,24 @@ class Build:
                 self.numbers[name] = (*self.numbers.get(name, ()), (index, value))
             for name, dice in item.card.pools.items():
                 self.pools[name] = (*self.pools.get(name, ()), (index, dice))
+        #: By item: the dice that crew members add to their own attacks with it.
+        self.own_dice = tuple(
+            (*self.pools.get("attack.own", ()), *self.pools.get(f"attack.own.{item.card.type}", ()))
+            for item in items
+        )
         #: Weapons and sidearms that shoot, in order; and those that lay hazards.
         arms = [index for index, item in enumerate(items) if item.card.kind in ("weapon", "sidearm")]
         self.arms = tuple(index for index in arms if not items[index].card.drops)
+        self.cannons = tuple(index for index in self.arms if items[index].card.id == HAND_CANNON)
         self.droppers = tuple(index for index in arms if items[index].card.drops)
         #: R 11.2: the sides that each fires from, as a mask: sidearms left and right, a turret all.
         self.mounts = tuple(_mounts(item) for item in items)
+        #: What decides whom each can hit, as one number: the sides it fires from, whether it is on a turret
+        #: (then bit 4), and its reach in car lengths above that. What aims alike has the same targets.
+        self.aims = tuple(
+            mounts | (item.side == TURRET) << TURRET | item.card.reach << AIM_REACH
+            for item, mounts in zip(items, self.mounts, strict=True)
+        )
         #: The first item that is the same card in the same place.
         self.twins = tuple(items.index(item) for item in items)
         #: By kind and side: what a damage card's line can hit (R 12.3, R 12.7).

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Container, Sequence
-from functools import cache
+from functools import cache, partial
 
 from understudy.core.flow import Flow, judge
 from understudy.core.option import NO, YES, Option
+from understudy.core.requests import Judge
 from understudy.games.carwars import queries
 from understudy.games.carwars.arena import LIGHT
-from understudy.games.carwars.builds import FRONT, SIDES, TURRET
+from understudy.games.carwars.builds import BITS, FRONT, SIDES, TURRET
 from understudy.games.carwars.constants import RULES
 from understudy.games.carwars.options import COVERING, NAMES, NONE, WAYS, Act, Answer
 from understudy.games.carwars.queries import BANDS, Seen
@@ -32,6 +33,7 @@ def _subsets(words: Sequence[str], none: str, head: str = "", fact: str = "") ->
 
 
 SIDE_SETS = _subsets(SIDES, "none")
+SOME_SIDES = SIDE_SETS[1:]
 #: For each set of sides, the answers that name some of them.
 SUBSETS = tuple(tuple(each for each in SIDE_SETS if not each.number & ~mask) for mask in range(16))
 #: Among all opponents, which is remembered; and among some of them.
@@ -44,6 +46,7 @@ BAND_ANSWERS = tuple(
     for index in range(len(BANDS) + 1)
 )
 COUNTS = tuple(Answer(str(count), count) for count in range(20))
+LEVELS = COUNTS[:4]
 YES_NO = (YES, NO)
 SIDE_ANSWERS = tuple(Answer(name, side) for side, name in enumerate(SIDES))
 #: By side of the arc and the other car: no and yes.
@@ -63,6 +66,7 @@ KEY_ANSWERS = tuple(
 #: Whatever the key covers, a straight move covers too: where the key is free there is nothing to meet.
 KEY_TELLS = RULES.key_length >= RULES.base_length and RULES.key_width >= RULES.base_width
 KEY_KEY = tuple(f"key:{seat}" for seat in range(4))
+TERRAIN_KEY = tuple(f"terrain:{seat}" for seat in range(4))
 
 MET_CLEAR = Answer("clear", CLEAR)
 MET_WALL = Answer("wall", WALL)
@@ -89,24 +93,37 @@ def _thing(id: str, number: int) -> Answer:
     return Answer(id, number)
 
 
-@cache
 def _pair(text: str, one: int, other: int) -> str:
     return text.format(NAMES[one].capitalize(), NAMES[other].capitalize())
 
 
-@cache
 def _mounted(one: int, mount: int, other: int) -> str:
     place = "turret" if mount == TURRET else f"{SIDES[mount]} side"
     return f"Which sides of {NAMES[other].capitalize()} can be seen from {NAMES[one].capitalize()}'s {place}?"
 
 
-def _asked(
-    table: Seen, key: str, seat: int, prompt: str, options: Sequence[Answer], model: Callable[[], Answer]
-) -> Flow[int]:
+ARCS_ASKED = tuple(
+    tuple(_pair("In which firing arcs of {} is {}?", one, two) for two in range(4)) for one in range(4)
+)
+BAND_ASKED = tuple(
+    tuple(_pair("How many car lengths lie between {} and {}?", one, two) for two in range(4))
+    for one in range(4)
+)
+COVER_ASKED = tuple(
+    tuple(_pair("How many obstacles and smoke clouds lie between {} and {}?", one, two) for two in range(4))
+    for one in range(4)
+)
+LINES_ASKED = tuple(
+    tuple(tuple(_mounted(one, mount, two) for mount in range(5)) for two in range(4)) for one in range(4)
+)
+
+
+def _asked(table: Seen, key: str, question: Callable[[], Judge]) -> Flow[int]:
     """Ask once: what was judged holds until something moves."""
     known = table.facts.get(key)
     if known is None:
-        known = (yield from judge(seat, prompt, options, model)).number
+        answer: Answer = yield question()
+        known = answer.number
         if isinstance(table, Table):
             table.facts[key] = known
     return known
@@ -115,69 +132,57 @@ def _asked(
 # -- combat --------------------------------------------------------------------------------------------------
 
 
+def ask_arcs(table: Seen, seat: int, other: int) -> Judge:
+    """R 11.3: the question for the arcs of a car that hold some part of another."""
+    return Judge(
+        seat, ARCS_ASKED[seat][other], SOME_SIDES, lambda: SIDE_SETS[queries.arcs(table, seat, other)]
+    )
+
+
 def arcs(table: Seen, seat: int, other: int) -> Flow[int]:
     """R 11.3: the arcs of a car that hold some part of another."""
-    prompt = _pair("In which firing arcs of {} is {}?", seat, other)
-    return _asked(
-        table,
-        ARCS_KEY[seat][other],
-        seat,
-        prompt,
-        SIDE_SETS[1:],
-        lambda: SIDE_SETS[queries.arcs(table, seat, other)],
+    return _asked(table, ARCS_KEY[seat][other], lambda: ask_arcs(table, seat, other))
+
+
+def ask_band(table: Seen, seat: int, other: int) -> Judge:
+    """R 11.4: the question for the range band of two cars."""
+    one, two = (seat, other) if seat < other else (other, seat)
+    return Judge(
+        seat, BAND_ASKED[one][two], BAND_ANSWERS, lambda: BAND_ANSWERS[queries.band(table, one, two)]
     )
 
 
 def band(table: Seen, seat: int, other: int) -> Flow[int]:
     """R 11.4: the range band of two cars."""
-    one, two = min(seat, other), max(seat, other)
-    prompt = _pair("How many car lengths lie between {} and {}?", one, two)
-    return _asked(
-        table,
-        BAND_KEY[one][two],
+    return _asked(table, BAND_KEY[seat][other], lambda: ask_band(table, seat, other))
+
+
+def nothing_between(table: Seen) -> bool:
+    """Whether nothing on the table can block a line between two cars: everything that faces is seen."""
+    return len(table.cars) == 2 and not table.arena.walls and not any(thing.heavy for thing in table.things)
+
+
+def ask_lines(table: Seen, seat: int, mount: int, other: int, facing: int) -> Judge:
+    """R 11.5, R 11.6: the question for the sides of a target that a mount can hit, of those that face it."""
+    return Judge(
         seat,
-        prompt,
-        BAND_ANSWERS,
-        lambda: BAND_ANSWERS[queries.band(table, one, two)],
+        LINES_ASKED[seat][other][mount],
+        SUBSETS[facing],
+        lambda: SIDE_SETS[queries.seen_sides(table, seat, mount, other, facing)],
     )
 
 
-def lines(table: Table, seat: int, mount: int, other: int) -> Flow[int]:
-    """R 11.5, R 11.6: the sides of a target that a mount can hit."""
-    known = table.facts.get(LINES_KEY[seat][other][mount])
-    if known is not None:
-        return known
-    facing = yield from arcs(table, other, seat)
-    if len(table.cars) == 2 and not table.arena.walls and not any(thing.heavy for thing in table.things):
-        return facing
-    told = _seen_from_there(table, seat, mount, other, facing)
-    if told is not None:
-        table.facts[LINES_KEY[seat][other][mount]] = told
-        return told
-    options = SUBSETS[facing]
-    return (
-        yield from _asked(
-            table,
-            LINES_KEY[seat][other][mount],
-            seat,
-            _mounted(seat, mount, other),
-            options,
-            lambda: SIDE_SETS[queries.seen_sides(table, seat, mount, other, facing)],
-        )
-    )
-
-
-def _seen_from_there(table: Table, seat: int, mount: int, other: int, facing: int) -> int | None:
+def seen_from_there(table: Table, seat: int, mount: int, other: int, facing: int) -> int | None:
     """What is seen from one edge is seen back from the other: an answer that is known the other way round."""
-    if mount == TURRET:
+    facts = table.facts
+    if mount == TURRET or not facts.get(ARCS_KEY[seat][other], 0) >> mount & 1:
         return None
-    found = 0
-    for side in range(4):
-        if facing >> side & 1:
-            known = table.facts.get(LINES_KEY[other][seat][side])
-            if known is None or not table.facts.get(ARCS_KEY[seat][other], 0) >> mount & 1:
-                return None
-            found |= (known >> mount & 1) << side
+    found, keys = 0, LINES_KEY[other][seat]
+    for side in BITS[facing]:
+        known = facts.get(keys[side])
+        if known is None:
+            return None
+        found |= (known >> mount & 1) << side
     return found
 
 
@@ -185,16 +190,19 @@ def cover(table: Seen, seat: int, mount: int, other: int, side: int) -> Flow[int
     """R 11.5: the cover shields of a target."""
     if len(table.cars) == 2 and not any(queries.cover_worth(thing) for thing in table.things):
         return 0
-    return (
-        yield from _asked(
-            table,
-            f"cover:{seat}:{mount}:{other}:{side}",
+    key = f"cover:{seat}:{mount}:{other}:{side}"
+    known = table.facts.get(key)
+    if known is None:
+        answer: Answer = yield Judge(
             seat,
-            _pair("How many obstacles and smoke clouds lie between {} and {}?", seat, other),
+            COVER_ASKED[seat][other],
             COUNTS,
             lambda: COUNTS[min(queries.cover(table, seat, mount, other, side), len(COUNTS) - 1)],
         )
-    )
+        known = answer.number
+        if isinstance(table, Table):
+            table.facts[key] = known
+    return known
 
 
 # -- movement ------------------------------------------------------------------------------------------------
@@ -226,7 +234,8 @@ def contact(table: Table, seat: int, act: Act, outcome: Outcome) -> Flow[Answer]
             return MET_CLEAR
         return next(option for option in options if option.number == outcome.met)
 
-    return (yield from judge(seat, "What did the move meet?", options, model))
+    answer: Answer = yield Judge(seat, "What did the move meet?", options, model)
+    return answer
 
 
 def reached(table: Table, seat: int, act: Act, outcome: Outcome) -> Flow[str]:
@@ -268,11 +277,13 @@ def terrain(table: Seen, seat: int) -> Flow[int]:
     return (
         yield from _asked(
             table,
-            f"terrain:{seat}",
-            seat,
-            "What is the highest terrain level under the base?",
-            COUNTS[:4],
-            lambda: COUNTS[queries.terrain(table, seat)],
+            TERRAIN_KEY[seat],
+            lambda: Judge(
+                seat,
+                "What is the highest terrain level under the base?",
+                LEVELS,
+                lambda: COUNTS[queries.terrain(table, seat)],
+            ),
         )
     )
 
@@ -298,22 +309,19 @@ def _some_of(seat: int, prompt: str, left: list[str], real: set[str]) -> Flow[li
     """Things by their ids, one after the other, until none is left."""
     found: list[str] = []
     while left:
-        id = yield from _one_token(seat, prompt, left, real)
-        if not id:
+        options = [NO_TOKEN, *(_thing(id, number) for number, id in enumerate(left))]
+        answer: Answer = yield Judge(seat, prompt, options, partial(_first_of, options, real))
+        if answer is NO_TOKEN:
             break
-        found.append(id)
-        left.remove(id)
-        real.discard(id)
+        found.append(answer.id)
+        left.remove(answer.id)
+        real.discard(answer.id)
     return found
 
 
-def _one_token(seat: int, prompt: str, left: Sequence[str], real: Container[str]) -> Flow[str]:
-    """One of some things, or nothing."""
-    options = [NO_TOKEN, *(_thing(id, number) for number, id in enumerate(left))]
-    answer = yield from judge(
-        seat, prompt, options, lambda: next((option for option in options if option.id in real), NO_TOKEN)
-    )
-    return "" if answer is NO_TOKEN else answer.id
+def _first_of(options: Sequence[Answer], real: Container[str]) -> Answer:
+    """The first of some things that is there, or none."""
+    return next((option for option in options if option.id in real), NO_TOKEN) if real else NO_TOKEN
 
 
 # -- for bots ------------------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache
-from math import hypot
+from math import hypot, inf
 from typing import Protocol
 
 from understudy.games.carwars.arena import LIGHT, Arena, Thing
@@ -101,13 +101,22 @@ RANGE_REROLLS = tuple(
 
 
 def band(table: Seen, one: int, other: int) -> int:
-    """Which range band two cars are in."""
-    return band_of(distance(table, one, other), _LIMITS)
+    """Which range band two cars are in; often it is plain from where their middles are."""
+    a, b = table.cars[one].box, table.cars[other].box
+    apart = hypot(b.x - a.x, b.y - a.y)
+    least = band_of(apart - _MOST_NEARER - TOLERANCE, _LIMITS)
+    if least == band_of(apart - _LEAST_NEARER + TOLERANCE, _LIMITS):
+        return least
+    return band_of(shape_distance(a, b), _LIMITS)
+
+
+#: R 11.4: the least limited reach that fires into each band; none fires into the last one.
+NEEDED_REACH = (*BANDS, inf)
 
 
 def reaches(reach: int, band: int) -> bool:
     """R 11.4: whether a weapon of this reach (0: unlimited) fires that far."""
-    return not reach or (band < len(BANDS) and BANDS[band] <= reach)
+    return not reach or NEEDED_REACH[band] <= reach
 
 
 # -- arcs ----------------------------------------------------------------------------------------------------

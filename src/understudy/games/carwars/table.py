@@ -34,6 +34,8 @@ LASTING = {
         *(f"in-{side}:{two}:{one}" for side in range(4)),
     )
 } | {f"terrain:{seat}": (seat,) for seat in ALL}
+#: By seat: what still holds when that car has moved.
+STAYING = tuple(frozenset(key for key, seats in LASTING.items() if seat not in seats) for seat in ALL)
 
 
 class Config:
@@ -120,9 +122,10 @@ class Attack:
         return self.basic + self.fire + self.explosion + self.tires + self.paint
 
     def copy(self) -> Attack:
-        new = Attack.__new__(Attack)
-        for name in Attack.__slots__:
-            setattr(new, name, getattr(self, name))
+        new = Attack(self.seat, self.who, self.item, self.target, self.side)
+        new.band, new.cover = self.band, self.cover
+        new.basic, new.fire, new.explosion = self.basic, self.fire, self.explosion
+        new.tires, new.paint, new.wrenches = self.tires, self.paint, self.wrenches
         return new
 
 
@@ -240,12 +243,10 @@ class Car:
 
     def pool(self, effect: str) -> Dice:
         """The dice of an effect over all working items."""
-        found = self.build.pools.get(effect)
         dice = NO_DICE
-        if found is not None:
-            for item, more in found:
-                if self.works(item):
-                    dice = plus(dice, more)
+        for item, more in self.build.pools.get(effect, ()):
+            if self.works(item):
+                dice = plus(dice, more)
         return dice
 
     @property
@@ -256,12 +257,12 @@ class Car:
     @property
     def crew(self) -> int:
         """Living crew as a mask: 1 driver, 2 gunner."""
-        return int(self.works(DRIVER)) | int(self.works(GUNNER)) << 1
+        return self.works(DRIVER) | self.works(GUNNER) << 1
 
     @property
     def top_speed(self) -> int:
         """R 6.4; airless tires never lower it."""
-        if self.having("airless") != NONE:
+        if "airless" in self.build.numbers and self.having("airless") != NONE:
             return RULES.speed_max
         return RULES.max_speed_by_tires[self.tires]
 
@@ -342,9 +343,8 @@ class Table(CoreTable):
         car.pose = pose.settled()
         car.box = car.box.placed(car.pose)
         if self.facts:
-            self.facts = {
-                key: known for key, known in self.facts.items() if seat not in LASTING.get(key, ALL)
-            }
+            staying = STAYING[seat]
+            self.facts = {key: known for key, known in self.facts.items() if key in staying}
 
     def forget(self) -> None:
         """Something else lies on the table, or no longer runs: only what is between two cars still holds."""

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
 from understudy.core.flow import Flow
+from understudy.core.requests import Choose
 from understudy.games.carwars import judging
-from understudy.games.carwars.builds import DRIVER, GUNNER, HAND_CANNON, TURRET
+from understudy.games.carwars.builds import AIM_REACH, BITS, DRIVER, GUNNER, HAND_CANNON, TURRET
 from understudy.games.carwars.constants import RULES
 from understudy.games.carwars.dice import BLUE, NO_DICE, Dice, of, plus, symbols
 from understudy.games.carwars.judging import ARCS_KEY, BAND_KEY, LINES_KEY
@@ -20,7 +21,7 @@ from understudy.games.carwars.options import (
     USES,
     Act,
 )
-from understudy.games.carwars.queries import RANGE_REROLLS, Seen, opponents, reaches
+from understudy.games.carwars.queries import NEEDED_REACH, RANGE_REROLLS, Seen, opponents, reaches
 from understudy.games.carwars.rules.chance import ALWAYS, ask, may_use, reroll, roll_dice
 from understudy.games.carwars.rules.control import lose_control
 from understudy.games.carwars.rules.damage import damage, hurt_item, hurt_tires, start_fire
@@ -30,16 +31,18 @@ from understudy.games.carwars.table import Attack, Car, Pool, Reroll, Table
 
 #: The extra attack of Hyperion, in `Car.acted`.
 EXTRA_SHOT = 4
+ALL_SIDES = 0b1111
+ON_TURRET = 1 << TURRET
 
 
-def combat(table: Table, seat: int) -> None:
+def combat(table: Table, seat: int) -> Flow[None] | None:
     """R 4.5: a car's combat phase."""
     car = table.cars[seat]
     if table.over() or not car.alive:
-        return
+        return None
     car.acted = car.fired = 0
     car.marked = NONE
-    table.then(("attack", (seat,)))
+    return attack(table, seat)
 
 
 # -- what can be fired ---------------------------------------------------------------------------------------
@@ -56,10 +59,13 @@ def may_fire(car: Car, item: int) -> bool:
     return cheap and car.ace >= car.total("hacker") and car.having("hacker") != NONE
 
 
-def free_crew(car: Car) -> list[int]:
+#: Crew members by a mask of them, in the order in which they are offered.
+CREW = ((), (DRIVER,), (GUNNER,), (GUNNER, DRIVER))
+
+
+def free_crew(car: Car) -> tuple[int, ...]:
     """R 11.1: living crew members who have not attacked yet."""
-    crew = car.crew & ~car.acted
-    return [who for who in (GUNNER, DRIVER) if crew >> who & 1]
+    return CREW[car.crew & ~car.acted]
 
 
 def extra_shot(car: Car) -> bool:
@@ -69,34 +75,43 @@ def extra_shot(car: Car) -> bool:
 
 def fire_mounts(car: Car, who: int, item: int) -> int:
     """R 11.2: the sides a weapon fires from, as a mask; Whiplash fires the Hand Cannon from every side."""
-    if who == GUNNER and car.build.items[item].card.id == HAND_CANNON and car.having("whiplash") != NONE:
-        return 15
-    return car.build.mounts[item]
+    return _aim(car, who, item) & ALL_SIDES
+
+
+def _aim(car: Car, who: int, item: int) -> int:
+    """`Build.aims`, of whoever fires: with Whiplash from every side."""
+    build = car.build
+    if who == GUNNER and item in build.cannons and car.having("whiplash") != NONE:
+        return build.aims[item] | ALL_SIDES
+    return build.aims[item]
 
 
 def _arms(car: Car) -> list[int]:
     """What a crew member could fire, wherever the targets are. Copies on one side are one choice."""
     found, seen = [], 0
-    twins = car.build.twins
-    for item in car.build.arms:
-        if not seen >> twins[item] & 1 and may_fire(car, item):
-            seen |= 1 << twins[item]
+    build, fired = car.build, car.fired
+    for item in build.arms:
+        twin = 1 << build.twins[item]
+        if not seen & twin and (may_fire(car, item) if fired >> item & 1 else car.works(item)):
+            seen |= twin
             found.append(item)
     return found
 
 
-#: Who fires what, and from which sides (a mask).
-Choice: TypeAlias = tuple[int, int, int]
+#: Items that can be fired, each with what decides whom it can hit (see `Build.aims`).
+Arms: TypeAlias = Sequence[tuple[int, int]]
 
 
-def choices(car: Car) -> list[Choice]:
-    """Who could fire what: every free crew member; after them the extra attack."""
-    arms = _arms(car)
-    found = [(who, item, fire_mounts(car, who, item)) for who in free_crew(car) for item in arms]
-    if not found and extra_shot(car):
-        cannons = [item for item in car.build.arms if car.build.items[item].card.id == HAND_CANNON]
-        found = [(GUNNER, item, fire_mounts(car, GUNNER, item)) for item in cannons]
-    return found
+def choices(car: Car) -> list[tuple[int, Arms]]:
+    """Who could fire what: every free crew member, if only nothing; after them the extra attack."""
+    crew, build = free_crew(car), car.build
+    items: Sequence[int] = _arms(car) if crew else ()
+    if not items and extra_shot(car):
+        crew, items = (GUNNER,), build.cannons
+    if "whiplash" in build.numbers:
+        return [(who, [(item, _aim(car, who, item)) for item in items]) for who in crew]
+    arms = [(item, build.aims[item]) for item in items]
+    return [(who, arms) for who in crew]
 
 
 def hittable(table: Seen, seat: int, item: int, mounts: int, target: int) -> int:
@@ -114,10 +129,21 @@ def hittable(table: Seen, seat: int, item: int, mounts: int, target: int) -> int
     if side == TURRET:
         return facts.get(keys[TURRET], facing)
     found = 0
-    for mount in range(4):
-        if mounts >> mount & 1:
-            found |= facts.get(keys[mount], facing)
+    for mount in BITS[mounts]:
+        found |= facts.get(keys[mount], facing)
     return found
+
+
+def _exposed(facts: Mapping[str, int], seat: int, target: int) -> tuple[int, float]:
+    """R 11.4, R 11.6: the mounts that can hit a target somewhere, as a mask; and the reach it takes."""
+    arcs, facing = facts.get(ARCS_KEY[seat][target], 0), facts.get(ARCS_KEY[target][seat], 0)
+    keys, found = LINES_KEY[seat][target], 0
+    for mount in BITS[arcs]:
+        if facts.get(keys[mount], facing):
+            found |= 1 << mount
+    if arcs and facts.get(keys[TURRET], facing):
+        found |= ON_TURRET
+    return found, NEEDED_REACH[facts.get(BAND_KEY[seat][target], 0)]
 
 
 def firing_mount(table: Seen, seat: int, item: int, mounts: int, target: int, side: int) -> int:
@@ -126,59 +152,79 @@ def firing_mount(table: Seen, seat: int, item: int, mounts: int, target: int, si
         return TURRET
     facts, keys = table.facts, LINES_KEY[seat][target]
     arcs, facing = facts.get(ARCS_KEY[seat][target], 0), facts.get(ARCS_KEY[target][seat], 0)
-    own = [mount for mount in range(4) if mounts >> mount & 1]
-    fitting = [mount for mount in own if arcs >> mount & 1]
-    seeing = [mount for mount in fitting if facts.get(keys[mount], facing) >> side & 1]
-    return (seeing or fitting or own)[0]
+    fitting = BITS[mounts & arcs]
+    for mount in fitting:
+        if facts.get(keys[mount], facing) >> side & 1:
+            return mount
+    return (fitting or BITS[mounts])[0]
 
 
-def look(table: Table, seat: int, given: Sequence[Choice] | None = None) -> Flow[None]:
+def look(table: Table, seat: int, given: Sequence[tuple[int, Arms]] | None = None) -> Flow[None]:
     """Ask everything about space that the attack options depend on, opponent by opponent."""
-    car = table.cars[seat]
-    items, facts = car.build.items, table.facts
-    could = choices(car) if given is None else given
-    if not could:
-        return
+    facts = table.facts
     fixed = limited = turret = 0
-    for _, item, mounts in could:
-        card, side = items[item]
-        if side == TURRET:
-            turret = 1 << TURRET
+    aims = {aim for _, arms in (choices(table.cars[seat]) if given is None else given) for _, aim in arms}
+    if not aims:
+        return
+    for aim in aims:
+        if aim & ON_TURRET:
+            turret = ON_TURRET
         else:
-            fixed |= mounts
-        if card.reach:
-            limited |= mounts
+            fixed |= aim & ALL_SIDES
+        if aim >> AIM_REACH:
+            limited |= aim & ALL_SIDES
+    alone = judging.nothing_between(table)
     for target in opponents(table, seat):
-        known = facts.get(ARCS_KEY[seat][target])
-        arcs = (yield from judging.arcs(table, seat, target)) if known is None else known
-        asked = fixed & arcs | turret
+        key = ARCS_KEY[seat][target]
+        if key not in facts:
+            facts[key] = (yield judging.ask_arcs(table, seat, target)).number
+        arcs = facts[key]
         if limited & arcs and BAND_KEY[seat][target] not in facts:
-            yield from judging.band(table, seat, target)
-        for mount in range(5):
-            if asked >> mount & 1 and LINES_KEY[seat][target][mount] not in facts:
-                yield from judging.lines(table, seat, mount, target)
+            facts[BAND_KEY[seat][target]] = (yield judging.ask_band(table, seat, target)).number
+        for mount in BITS[fixed & arcs | turret]:
+            key = LINES_KEY[seat][target][mount]
+            if key in facts:
+                continue
+            back = ARCS_KEY[target][seat]
+            if back not in facts:
+                facts[back] = (yield judging.ask_arcs(table, target, seat)).number
+            if alone:
+                break
+            known = judging.seen_from_there(table, seat, mount, target, facts[back])
+            if known is None:
+                known = (yield judging.ask_lines(table, seat, mount, target, facts[back])).number
+            facts[key] = known
 
 
-def shots(table: Seen, seat: int, given: Sequence[Choice] | None = None) -> list[Act]:
+def shots(table: Seen, seat: int, given: Sequence[tuple[int, Arms]] | None = None) -> list[Act]:
     """All attacks with a target, in the order: gunner, driver; then by weapon; then by target."""
-    car, facts = table.cars[seat], table.facts
-    others = [(target, facts.get(ARCS_KEY[seat][target], 0)) for target in opponents(table, seat)]
+    facts = table.facts
+    others = []
+    for target in opponents(table, seat):
+        exposed, needed = _exposed(facts, seat, target)
+        if exposed:
+            others.append((target, exposed, needed))
+    if not others:
+        return []
     known: dict[int, list[int]] = {}
     found: list[Act] = []
-    for who, item, mounts in choices(car) if given is None else given:
-        key = item << 4 | mounts
-        targets = known.get(key)
-        if targets is None:
-            targets = [
-                target
-                for target, arcs in others
-                if mounts & arcs and hittable(table, seat, item, mounts, target)
-            ]
-            known[key] = targets
-        if targets:
-            acts = FIRES[who][item]
-            found += [acts[target] for target in targets]
+    for who, arms in choices(table.cars[seat]) if given is None else given:
+        fires = FIRES[who]
+        for item, aim in arms:
+            targets = known.get(aim)
+            if targets is None:
+                targets = known[aim] = _targets(others, aim)
+            for target in targets:
+                found.append(fires[item][target])
     return found
+
+
+def _targets(others: Sequence[tuple[int, int, float]], aim: int) -> list[int]:
+    """Who can be hit by everything with this aim, of those that are exposed to some mounts."""
+    mounts, reach = ON_TURRET if aim & ON_TURRET else aim & ALL_SIDES, aim >> AIM_REACH
+    return [
+        target for target, exposed, needed in others if exposed & mounts and (not reach or needed <= reach)
+    ]
 
 
 def drops(table: Table, seat: int) -> list[Act]:
@@ -193,31 +239,39 @@ def drops(table: Table, seat: int) -> list[Act]:
     return found
 
 
-def _menu(table: Table, seat: int, could: Sequence[Choice]) -> list[Act]:
+def _menu(table: Table, seat: int, could: Sequence[tuple[int, Arms]]) -> list[Act]:
     car = table.cars[seat]
     found = [HOLD, *shots(table, seat, could)]
     if car.build.droppers:
         found += drops(table, seat)
-    item = car.having("extinguisher")
-    if item != NONE and car.fires and car.control >= car.total("extinguisher"):
-        found.append(USES[item])
-    hidden = car.having("conceal")
-    if hidden != NONE and car.build.hidden & car.spent:
-        found.append(USES[hidden])
+    if car.fires:
+        item = car.having("extinguisher")
+        if item != NONE and car.control >= car.total("extinguisher"):
+            found.append(USES[item])
+    if car.build.hidden & car.spent:
+        item = car.having("conceal")
+        if item != NONE:
+            found.append(USES[item])
     return found
 
 
-def attack(table: Table, seat: int) -> Flow[None]:
+def attack(table: Table, seat: int) -> Flow[None] | None:
     """R 11.1: each living crew member makes one attack; asked until nobody can or wants to."""
     car = table.cars[seat]
-    if table.over() or not car.alive or not (free_crew(car) or extra_shot(car)):
-        return
+    if table.over() or not car.alive:
+        return None
     could = choices(car)
+    return _attack(table, seat, could) if could else None
+
+
+def _attack(table: Table, seat: int, could: Sequence[tuple[int, Arms]]) -> Flow[None]:
+    car = table.cars[seat]
     yield from look(table, seat, could)
     options = _menu(table, seat, could)
     if len(options) == 1:
         return
-    act = yield from ask(table, seat, "Attack", lambda: options)
+    table.asked = seat
+    act: Act = yield Choose(seat, "Attack", lambda: options)
     if act is HOLD:
         table.tell("held", seat)
         return
@@ -252,7 +306,7 @@ def sides(table: Seen, seat: int, act: Act) -> list[Act]:
     """R 11.6: the sides of the target that this shot can hit."""
     car = table.cars[seat]
     mask = hittable(table, seat, act.item, fire_mounts(car, act.who, act.item), act.car)
-    return [TARGET_SIDES[side] for side in range(4) if mask >> side & 1]
+    return [TARGET_SIDES[side] for side in BITS[mask]]
 
 
 def _target_side(table: Table, seat: int, act: Act) -> Flow[int]:
@@ -274,22 +328,26 @@ def shoot(table: Table, seat: int, who: int, item: int, target: int, side: int) 
     shot = Attack(seat, who, item, target, side)
     table.attack = shot
     _spend_shot(car, who, item)
-    shot.band = yield from judging.band(table, seat, target)
+    band = table.facts.get(BAND_KEY[seat][target])
+    shot.band = (yield from judging.band(table, seat, target)) if band is None else band
     table.tell("attack", seat, who, item, target, side)
-    shot.basic = yield from _basic(table, shot)
-    dice = yield from _attack_dice(table, shot)
+    shot.basic = _basic(table, shot)
+    if car.ace and car.having("goggles") != NONE:
+        yield from _goggles(table, shot)
+    dice = _attack_dice(table, shot)
+    if "computer" in car.build.numbers:
+        dice = plus(dice, (yield from _computer(table, shot)))
     rolled = yield from roll_dice(seat, "Attack roll", dice)
     pool = table.pool = Pool("attack", seat, rolled, _attack_rerolls(car, shot))
-    yield from reroll(table, pool)
+    if pool.rerolls:
+        yield from reroll(table, pool)
     table.pool = None
     _count_hits(table, shot, pool)
     table.then(("defend", ()))
 
 
 def _look_for_cover(table: Table, shot: Attack) -> Flow[None]:
-    """R 11.5: what the target has from things in between, once it matters."""
-    if shot.cover != NONE:
-        return
+    """R 11.5: what the target has from things in between, once it matters and while nobody looked."""
     car = table.cars[shot.seat]
     mounts = fire_mounts(car, shot.who, shot.item)
     mount = firing_mount(table, shot.seat, shot.item, mounts, shot.target, shot.side)
@@ -308,8 +366,8 @@ def _spend_shot(car: Car, who: int, item: int) -> None:
         car.spent |= 1 << item
 
 
-def _basic(table: Table, shot: Attack) -> Flow[int]:
-    """R 11.7: automatic damage: the card's, the crew's, a marked target, HUD Goggles."""
+def _basic(table: Table, shot: Attack) -> int:
+    """R 11.7: automatic damage: the card's, the crew's, a marked target."""
     car = table.cars[shot.seat]
     card = car.build.items[shot.item].card
     basic = card.basic
@@ -321,38 +379,46 @@ def _basic(table: Table, shot: Attack) -> Flow[int]:
     car.marked = NONE
     if card.numbers.get("transmitter") and car.acted in (1, 2):
         car.marked = shot.target
-    goggles = car.having("goggles")
-    if goggles != NONE and car.ace:
-        yield from _look_for_cover(table, shot)
-        prompt = "Pay 1 ACE for 1 more basic damage?"
-        if shot.cover and (yield from may_use(table, shot.seat, prompt, goggles)):
-            car.ace -= 1
-            basic += 1
     return basic
 
 
-def _attack_dice(table: Table, shot: Attack) -> Flow[Dice]:
+def _goggles(table: Table, shot: Attack) -> Flow[None]:
+    """R 11.7: HUD Goggles: more basic damage against a target in cover."""
+    car = table.cars[shot.seat]
+    yield from _look_for_cover(table, shot)
+    prompt = "Pay 1 ACE for 1 more basic damage?"
+    if shot.cover and (yield from may_use(table, shot.seat, prompt, car.having("goggles"))):
+        car.ace -= 1
+        shot.basic += 1
+
+
+def _attack_dice(table: Table, shot: Attack) -> Dice:
     """R 11.7: the weapon's dice plus those of crew and gear."""
-    car, target = table.cars[shot.seat], table.cars[shot.target]
+    car = table.cars[shot.seat]
     card = car.build.items[shot.item].card
     dice = plus(card.dice, car.pool("attack.any"))
-    for effect in ("attack.own", f"attack.own.{card.type}"):
-        for member, more in car.build.pools.get(effect, ()):
-            if member == shot.who and car.works(member):
-                dice = plus(dice, more)
-    if target.armor[shot.side] and "vs_armor" in card.pools:
+    for member, more in car.build.own_dice[shot.item]:
+        if member == shot.who and car.works(member):
+            dice = plus(dice, more)
+    if "vs_armor" in card.pools and table.cars[shot.target].armor[shot.side]:
         dice = plus(dice, card.pools["vs_armor"])
     if card.kind == "sidearm":
         near = car.total("holographic")
         return plus(dice, of(BLUE, 1)) if near and reaches(near, shot.band) else dice
-    computer = car.having("computer")
-    ready = computer != NONE and not car.used >> computer & 1
-    if ready and (
-        yield from may_use(table, shot.seat, "Add a blue die by the Targeting Computer?", computer)
-    ):
-        car.used |= 1 << computer
-        dice = plus(dice, of(BLUE, 1))
     return dice
+
+
+def _computer(table: Table, shot: Attack) -> Flow[Dice]:
+    """Targeting Computer: once in a round a blue die more for a weapon."""
+    car = table.cars[shot.seat]
+    computer = car.having("computer")
+    weapon = car.build.items[shot.item].card.kind != "sidearm"
+    if not weapon or computer == NONE or car.used >> computer & 1:
+        return NO_DICE
+    if not (yield from may_use(table, shot.seat, "Add a blue die by the Targeting Computer?", computer)):
+        return NO_DICE
+    car.used |= 1 << computer
+    return of(BLUE, 1)
 
 
 def _attack_rerolls(car: Car, shot: Attack) -> list[Reroll]:
@@ -363,8 +429,8 @@ def _attack_rerolls(car: Car, shot: Attack) -> list[Reroll]:
     for member, amount in car.build.numbers.get("reroll_attack.own", ()):
         if member == shot.who and car.works(member):
             free += amount
-    found = [Reroll(NONE, NONE, 0, free)] if free else []
-    if card.numbers.get("ace_reroll"):
+    found = [*FREE_REROLLS[free]]
+    if "ace_reroll" in card.numbers:
         found.append(Reroll(shot.item, NONE, card.numbers["ace_reroll"], ALWAYS))
     return found
 
@@ -376,7 +442,7 @@ def _count_hits(table: Table, shot: Attack, pool: Pool) -> None:
     shot.basic += stars
     shot.wrenches = wrenches
     shot.tires += card.numbers.get("extra_tires", 0)
-    if card.wrench != "none":
+    if wrenches and card.wrench != "none":
         setattr(shot, card.wrench, getattr(shot, card.wrench) + wrenches)
     table.tell("rolled", shot.seat, shot.basic, shot.fire, shot.explosion, shot.tires, shot.paint)
 
@@ -418,8 +484,12 @@ def _defence_rerolls(table: Table, shot: Attack) -> list[Reroll]:
     car = table.cars[shot.target]
     card = table.cars[shot.seat].build.items[shot.item].card
     free = max(0, RANGE_REROLLS[shot.band] - card.numbers.get("range_cut", 0)) + car.total("reroll_defence")
-    paid = Reroll(NONE, NONE, RULES.ace_per_defence_reroll, ALWAYS)
-    return [Reroll(NONE, NONE, 0, free), paid] if free else [paid]
+    return [*FREE_REROLLS[free], PAID_REROLL]
+
+
+#: So many free re-rolls, where there are any.
+FREE_REROLLS = ((), *((Reroll(NONE, NONE, 0, count),) for count in range(1, 100)))
+PAID_REROLL = Reroll(NONE, NONE, RULES.ace_per_defence_reroll, ALWAYS)
 
 
 def defend(table: Table) -> Flow[None]:
@@ -438,12 +508,12 @@ def defend(table: Table) -> Flow[None]:
     rolled = yield from roll_dice(seat, "Defence roll", dice)
     pool = table.pool = Pool("defence", seat, rolled, _defence_rerolls(table, shot))
     sells = "medusa" in car.build.numbers
-    if shot.points and (sells or not car.bot or RULES.stop_when_safe):
+    if shot.cover == NONE and (sells or not car.bot or RULES.stop_when_safe) and shot.points:
         yield from _look_for_cover(table, shot)
     yield from reroll(table, pool, (lambda: _medusa(table, shot, pool)) if sells else None)
     table.pool = None
     shields = symbols(pool.dice)[1] + pool.bought
-    if shields < shot.points:
+    if shot.cover == NONE and shields < shot.points:
         yield from _look_for_cover(table, shot)
     shields += max(0, shot.cover)
     table.tell("defence", seat, shields, max(0, shot.cover))
@@ -471,28 +541,43 @@ def _cancel(shot: Attack, shields: int) -> None:
             shields -= min(shields, points)
 
 
-def effects(table: Table) -> Flow[None]:
+def effects(table: Table) -> Flow[None] | None:
     """R 11.10: tires, fire, explosion, paint; then damage."""
     shot = table.attack
     assert shot is not None
-    car = table.cars[shot.target]
-    table.tell("effects", shot.target, shot.basic, shot.fire, shot.explosion, shot.tires, shot.paint)
-    hurt_tires(table, shot.target, shot.tires)
-    for _ in range(shot.paint):
-        if car.paint >> shot.side & 1:
-            shot.basic += 1
-        car.paint |= 1 << shot.side
+    seat, side = shot.target, shot.side
+    table.tell("effects", seat, shot.basic, shot.fire, shot.explosion, shot.tires, shot.paint)
+    if shot.tires:
+        hurt_tires(table, seat, shot.tires)
+    if shot.paint:
+        car = table.cars[seat]
+        shot.basic += shot.paint - 1 + (car.paint >> side & 1)
+        car.paint |= 1 << side
     if shot.fire:
-        start_fire(table, shot.target, shot.side)
+        start_fire(table, seat, side)
+    if shot.basic or shot.explosion:
+        return _hurt(table, shot)
+    _shock(table, shot)
+    return None
+
+
+def _hurt(table: Table, shot: Attack) -> Flow[None]:
+    """R 11.10: the explosion, then the damage with what the weapon puts first."""
     if shot.explosion:
         amount = shot.explosion * RULES.explosion_control
         yield from lose_control(table, shot.target, amount, "explosion")
-    attacker = table.cars[shot.seat]
-    card = attacker.build.items[shot.item].card
+    card = table.cars[shot.seat].build.items[shot.item].card
     first = "power_plant" if card.numbers.get("plant_first") else ""
     if card.numbers.get("tires_first") and shot.wrenches:
         first = "tires"
     yield from damage(table, shot.target, shot.side, shot.basic, shot.seat, first)
+    _shock(table, shot)
+
+
+def _shock(table: Table, shot: Attack) -> None:
+    """An attack is over; a weapon that shocks itself takes damage by its wrenches."""
+    attacker = table.cars[shot.seat]
+    card = attacker.build.items[shot.item].card
     if card.numbers.get("shock", 99) <= shot.wrenches and attacker.works(shot.item):
         hurt_item(table, shot.seat, shot.item)
     table.attack = None

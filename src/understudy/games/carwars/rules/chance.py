@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
+from operator import getitem
 
 from understudy.core.flow import Flow, choose, roll
 from understudy.core.option import Option
-from understudy.core.requests import Die, Mixed
-from understudy.games.carwars.dice import BY_COLOUR, FACE_OF, Dice, Rolled, symbols
+from understudy.core.requests import Choose, Die, Mixed, Roll
+from understudy.games.carwars.dice import BY_COLOUR, FACE_OF, NO_DICE, Dice, Rolled, symbols
 from understudy.games.carwars.options import NONE, PASS, REROLLS, USES, Act
 from understudy.games.carwars.table import Car, Pool, Reroll, Table
 
@@ -42,11 +43,11 @@ def _together(dice: Dice) -> tuple[Die, tuple[Mapping[str, Rolled], ...]]:
 
 def roll_dice(seat: int, prompt: str, dice: Dice) -> Flow[list[Rolled]]:
     """Roll so many dice of each colour, all at once."""
-    if not any(dice):
+    if dice == NO_DICE:
         return []
     die, readers = _together(dice)
-    faces = yield from roll(seat, prompt, die, len(readers))
-    return [reader[face] for reader, face in zip(readers, faces, strict=True)]
+    faces: tuple[str, ...] = yield Roll(seat, prompt, die, len(readers))
+    return list(map(getitem, readers, faces))
 
 
 def roll_for(seat: int, prompt: str, colour: int, count: int, symbol: int) -> Flow[int]:
@@ -93,35 +94,47 @@ def reroll(table: Table, pool: Pool, seller: Callable[[], int] | None = None) ->
 
     CW-DFN-03: whoever sells shields for the same ACE (the item that `seller` names) is offered beside them.
     """
-    car = table.cars[pool.seat]
+    seat = pool.seat
+    car = table.cars[seat]
     while True:
         options, item = _usable(pool, car), NONE if seller is None else seller()
         if item != NONE:
             options = (*options, USES[item])
         if len(options) == 1:
             return
-        act = yield from ask(table, pool.seat, "Re-roll a die?", lambda: options)
+        table.asked = seat
+        act: Act = yield Choose(seat, "Re-roll a die?", lambda: options)
         if act is PASS:
             return
         if act.verb == "use":
             car.ace -= car.total("medusa")
             pool.bought += 1
-            table.tell("saved", pool.seat, item)
-        else:
-            yield from _reroll_one(table, pool, car, act.number)
+            table.tell("saved", seat, item)
+            continue
+        die = act.number
+        colour, before = pool.dice[die]
+        price = _use_up(pool, car, colour)
+        (name,) = yield Roll(seat, "Re-roll", BY_COLOUR[colour], 1)
+        face = FACE_OF[name]
+        pool.dice[die] = (colour, face)
+        pool.again[die] += 1
+        table.tell("reroll", seat, colour, before, face, price)
 
 
-def _reroll_one(table: Table, pool: Pool, car: Car, die: int) -> Flow[None]:
-    colour, before = pool.dice[die]
+def _use_up(pool: Pool, car: Car, colour: int) -> int:
+    """Take the re-roll that a die of this colour uses up, and pay for it; returns what it cost."""
     index = source_for(pool, car, colour)
     source = pool.rerolls[index]
-    pool.rerolls[index] = Reroll(source.item, source.colour, source.ace, source.left - 1)
-    if source.ace:
-        car.ace -= source.ace
+    price = source.ace
+    pool.rerolls[index] = _one_less(source)
+    if price:
+        car.ace -= price
         twice = car.total("double_ace") if pool.kind == "defence" and source.item == NONE else 0
         if twice > 1:
             pool.rerolls.insert(0, Reroll(NONE, NONE, 0, twice - 1))
-    (face,) = yield from roll(pool.seat, "Re-roll", BY_COLOUR[colour], 1)
-    pool.dice[die] = (colour, FACE_OF[face])
-    pool.again[die] += 1
-    table.tell("reroll", pool.seat, colour, before, FACE_OF[face], source.ace)
+    return price
+
+
+@cache
+def _one_less(source: Reroll) -> Reroll:
+    return source._replace(left=source.left - 1)

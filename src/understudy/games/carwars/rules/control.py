@@ -19,7 +19,7 @@ def lose_control(table: Table, seat: int, amount: int, cause: str, way: str = ""
     CW-GEN-13: a bot gets no ACE for it unless a driving roll is the cause.
     """
     car = table.cars[seat]
-    if cause == "collision":
+    if cause == "collision" and "undercarriage" in car.build.numbers:
         amount -= yield from _undercarriage(table, seat)
     if amount <= 0 or not car.alive:
         return False

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from understudy.core.flow import Flow, draw
+from understudy.core.flow import Flow
+from understudy.core.requests import Draw, take_from
 from understudy.games.carwars.builds import DRIVER, GUNNER
 from understudy.games.carwars.cards import DAMAGE_CARDS, DAMAGE_IDS, Line
 from understudy.games.carwars.constants import RULES
@@ -54,7 +55,9 @@ def hurt_plant(table: Table, seat: int, amount: int) -> None:
 def hurt_tires(table: Table, seat: int, amount: int) -> None:
     """Damage to the tires; at 0 no more counts (R 8.11)."""
     car = table.cars[seat]
-    amount = min(_shielded(car, "shields_tires", amount), car.tires)
+    if "shields_tires" in car.build.numbers:
+        amount = _shielded(car, "shields_tires", amount)
+    amount = min(amount, car.tires)
     if amount > 0:
         car.tires -= amount
         table.tell("tires", seat, amount, car.tires)
@@ -97,10 +100,10 @@ def damage(
     if not left:
         return
     card = yield from _draw(table, seat)
-    if attacker != NONE and table.cars[attacker].having("monarch") != NONE:
-        monarch = table.cars[attacker].having("monarch")
-        if (yield from may_use(table, attacker, "Make the defender draw another damage card?", monarch)):
-            card = yield from _draw(table, seat)
+    monarch = table.cars[attacker].having("monarch") if attacker != NONE else NONE
+    prompt = "Make the defender draw another damage card?"
+    if monarch != NONE and (yield from may_use(table, attacker, prompt, monarch)):
+        card = yield from _draw(table, seat)
     lines = DAMAGE_CARDS[card].lines
     yield from _walk(table, seat, side, left, (Line(first, 1), *lines) if first else lines)
 
@@ -108,7 +111,9 @@ def damage(
 def _draw(table: Table, seat: int) -> Flow[int]:
     if not table.deck:
         table.deck, table.discard = sorted(table.discard), []
-    (card,) = yield from draw(seat, "Draw a damage card", "the damage cards", table.deck, 1, DAMAGE_IDS)
+    drawn: tuple[int] = yield Draw(seat, "Draw a damage card", "the damage cards", table.deck, 1, DAMAGE_IDS)
+    (card,) = drawn
+    take_from(table.deck, drawn)
     table.discard.append(card)
     table.tell("card", seat, card)
     return card

@@ -88,11 +88,20 @@ def pushed_over(table: Table, seat: int) -> Flow[None]:
 # -- the roll ------------------------------------------------------------------------------------------------
 
 
-def arrive(table: Table, seat: int, reached: str, way: str) -> Flow[None]:
+def arrive(table: Table, seat: int, reached: str, way: str) -> Flow[None] | None:
     """R 8.1, R 10.2: what a car drives over, then its driving roll."""
     car = table.cars[seat]
     if not car.alive:
-        return
+        return None
+    if table.arena.terrain or table.things or "slab" in car.build.numbers:
+        return _arrive_on(table, seat, reached, way)
+    # On plain ground only a maneuver has dice (R 8.2).
+    return driving_roll(table, seat, reached, way, 0, []) if reached in MANEUVERS else None
+
+
+def _arrive_on(table: Table, seat: int, reached: str, way: str) -> Flow[None]:
+    """R 10.1, R 10.2: the same where something may lie under the car."""
+    car = table.cars[seat]
     level = (yield from judging.terrain(table, seat)) if table.arena.terrain else 0
     ids = (yield from judging.under(table, seat)) if table.things else []
     hazards = (yield from _drive_over(table, seat, ids)) if ids else []
@@ -152,7 +161,7 @@ def driving_roll(
     dice = plus(ground, own)
     if "less_die" in numbers or "less_maneuver_die" in numbers:
         dice = yield from _remove(table, seat, dice, own)
-    skids = sum(hazard.skids for hazard in hazards)
+    skids = sum([hazard.skids for hazard in hazards])
     if not any(dice) and not skids:
         if maneuver:
             yield from _earn(table, seat)
@@ -161,7 +170,8 @@ def driving_roll(
         yield from _earn(table, seat)
     rolled = yield from roll_dice(seat, "Driving roll", dice)
     pool = table.pool = Pool("driving", seat, rolled, _rerolls(car, maneuver))
-    yield from reroll(table, pool)
+    if pool.rerolls:
+        yield from reroll(table, pool)
     table.pool = None
     _, shields, wrenches = symbols(pool.dice)
     table.tell("driving", seat, shields + skids, wrenches)
@@ -216,8 +226,10 @@ def _resolve(table: Table, seat: int, maneuver: bool, way: str, shields: int, wr
         shields -= min(shields, car.total("regenerative"))
     if shields >= 3:
         shields -= car.total("rugged")
-    shields, wrenches = yield from _pay_off(table, seat, maneuver, shields, wrenches)
-    hurt_tires(table, seat, wrenches)
+    if not EASING.keys().isdisjoint(car.build.numbers):
+        shields, wrenches = yield from _pay_off(table, seat, maneuver, shields, wrenches)
+    if wrenches > 0:
+        hurt_tires(table, seat, wrenches)
     return (yield from lose_control(table, seat, shields, "driving", way)) if shields > 0 else False
 
 
@@ -273,7 +285,8 @@ def _earn(table: Table, seat: int) -> Flow[None]:
     earned = RULES.ace_per_maneuver + (car.total("fast_ace") if car.speed >= 4 else 0)
     car.ace += earned
     table.tell("ace", seat, earned, car.ace, rules=("CW-GEN-03",) if car.bot else ())
-    yield from offer_autopilot(table, seat)
+    if "autopilot" in car.build.numbers:
+        yield from offer_autopilot(table, seat)
 
 
 def _drop_slab(table: Table, seat: int) -> Flow[None]:

@@ -19,8 +19,14 @@ def laid(table: Table, seat: int, side: int, kind: str) -> Thing:
 
 def can_drop(table: Table, seat: int, side: int, kind: str) -> bool:
     """There is room in the arena; a heavy token needs free ground."""
+    room, pose = table.arena.room, table.cars[seat].pose
+    if not HAZARDS[kind].heavy:
+        # Far from every wall there is no need to lay it first.
+        far = HALF_LENGTH + HALF_WIDTH + sum(HAZARDS[kind].size)
+        if room.x0 + far < pose.x < room.x1 - far and room.y0 + far < pose.y < room.y1 - far:
+            return True
     thing = laid(table, seat, side, kind)
-    if table.arena.room.gap(thing.shape) < 0:
+    if room.gap(thing.shape) < 0:
         return False
     if not HAZARDS[kind].heavy:
         return True

@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from math import hypot
+from typing import NamedTuple
 
 from understudy.games.carwars.arena import LIGHT
 from understudy.games.carwars.constants import RULES, TURNS
@@ -20,10 +22,12 @@ from understudy.geometry import (
     Box,
     Polygon,
     Pose,
+    Room,
     Shape,
     Swept,
     gap,
     nearest_points,
+    overlapping,
     overlaps,
     pivot,
     shift,
@@ -93,9 +97,11 @@ class Course:
         """Move straight along the own axes; returns the share of the way that was made."""
         start = self.box
         swept = shift(self.box, du, dv, RULES.sweep_step, self._all(), DEPTH, self.room)
+        self.box = swept.box
+        if swept.met == FREE and not self.lights:
+            return 1.0
         total = steps_for((du * du + dv * dv) ** 0.5, RULES.sweep_step)
         at = swept.steps
-        self.box = swept.box
         if swept.met != FREE and self._pushes(swept.met):
             at = self._push_on(du / total, dv / total, at, total)
         elif swept.met != FREE:
@@ -181,16 +187,16 @@ class Course:
         dx, dy = du * pose.cos - dv * pose.sin, du * pose.sin + dv * pose.cos
         while at < total:
             ahead = self.box.placed(self.box.pose.moved(du, dv))
-            fresh = self._first(ahead, touching=False)
-            if fresh != NONE:
-                self._end(self.refs[fresh], self.heavy[fresh])
+            hits = overlapping(ahead, self.heavy, DEPTH)
+            fresh = [index for index in hits if not self.touching[index]]
+            if fresh:
+                self._end(self.refs[fresh[0]], self.heavy[fresh[0]])
                 return at
             if self._walled(ahead):
                 self._end(WALL, self._wall(ahead))
                 return at
-            jammed = self._first(ahead, touching=True)
-            if not self._carry(ahead, dx, dy):
-                self._end(WALL, self.heavy[jammed])
+            if hits and not self._carry(hits, dx, dy):
+                self._end(WALL, self.heavy[hits[0]])
                 self.outcome.other_side = NONE
                 return at
             self.box, at = ahead, at + 1
@@ -210,10 +216,10 @@ class Course:
         """The inner wall that a shape sticks into; None for the outer one."""
         return next((wall for wall in self.walls if overlaps(shape, wall, DEPTH)), None)
 
-    def _carry(self, ahead: Box, dx: float, dy: float) -> bool:
+    def _carry(self, hits: Sequence[int], dx: float, dy: float) -> bool:
         """Move everything that the base would run into by one step; False if something jams."""
         moved: dict[int, Shape] = {}
-        queue = [index for index, shape in enumerate(self.heavy) if overlaps(ahead, shape, DEPTH)]
+        queue = list(hits)
         met: list[tuple[int, int]] = []
         while queue:
             index = queue.pop(0)
@@ -221,8 +227,8 @@ class Course:
             if self._walled(shape):
                 return False
             moved[index] = shape
-            for other, third in enumerate(self.heavy):
-                if other != index and other not in moved and overlaps(shape, third, DEPTH):
+            for other in overlapping(shape, self.heavy, DEPTH):
+                if other != index and other not in moved:
                     if other not in queue:
                         queue.append(other)
                     if not self.touching[other]:
@@ -247,7 +253,7 @@ class Course:
         for _ in range(SHOVES):
             if self._first(ahead, touching=True) == NONE:
                 return True
-            if not self._carry(ahead, dx, dy):
+            if not self._carry(overlapping(ahead, self.heavy, DEPTH), dx, dy):
                 break
         else:
             if self._first(ahead, touching=True) == NONE:
@@ -305,15 +311,69 @@ def _is_clear(table: Seen, seat: int, act: Act) -> bool:
         reach = SLIDE_REACH
     box, room = table.cars[seat].box, table.arena.room
     x, y = box.x, box.y
-    if x - reach < room.x0 or x + reach > room.x1 or y - reach < room.y0 or y + reach > room.y1:
+    walled = x - reach < room.x0 or x + reach > room.x1 or y - reach < room.y0 or y + reach > room.y1
+    close: list[Shape] = []
+    within = (reach + box.r) ** 2
+    for car in table.cars:
+        base = car.box
+        if base is not box and (base.x - x) ** 2 + (base.y - y) ** 2 < within:
+            close.append(base)
+    if table.arena.walls:
+        close += [wall for wall in table.arena.walls if _is_near(x, y, reach, wall)]
+    if table.things:
+        close += [thing.shape for thing in table.things if _is_near(x, y, reach, thing.shape)]
+    return not (walled or close) or _has_way(box, act, room, close)
+
+
+class Ground(NamedTuple):
+    """What a move covers at most, in the axes of the base: a rectangle, then a circle for its turn."""
+
+    u: float
+    v: float
+    hu: float
+    hv: float
+    #: The middle of the circle and its radius; none has radius 0.
+    pivot_u: float
+    pivot_v: float
+    arm: float
+    #: A turn ends where it would after its single steps, to the last digit.
+    exact: bool
+
+
+@cache
+def _ground(act: Act) -> Ground:
+    backwards = act.turn.startswith("reverse")
+    ahead = -RULES.base_length if backwards else RULES.base_length
+    side = 0.0
+    if act.turn == "D0":
+        side = RULES.slide_shift if act.way == "left" else -RULES.slide_shift
+    across = HALF_WIDTH + abs(side) / 2
+    base = (ahead / 2, side / 2, HALF_LENGTH + abs(ahead) / 2, across)
+    angle = turn_angle(act)
+    if not angle:
+        return Ground(*base, 0.0, 0.0, 0.0, True)
+    u, v, signed = pivot_of(angle, act.way, backwards)
+    steps = steps_for(signed, RULES.pivot_step)
+    arm = hypot(HALF_LENGTH + abs(u), HALF_WIDTH + abs(v))
+    return Ground(*base, ahead + u, v, arm, signed * steps / steps == signed)
+
+
+def _has_way(box: Box, act: Act, room: Room, close: Sequence[Shape]) -> bool:
+    """Whether nothing lies on the ground that a move covers at most."""
+    u, v, hu, hv, pivot_u, pivot_v, arm, exact = _ground(act)
+    pose = box.pose
+    way = Box(pose.moved(u, v), hu, hv)
+    if not exact or room.gap(way) < 0:
         return False
-    for other, car in enumerate(table.cars):
-        if other != seat and _is_near(x, y, reach, car.box):
+    x, y = pose.at(pivot_u, pivot_v)
+    if arm and (x - arm < room.x0 or x + arm > room.x1 or y - arm < room.y0 or y + arm > room.y1):
+        return False
+    for shape in close:
+        if (arm and _is_near(x, y, arm, shape)) or (
+            _is_near(way.x, way.y, way.r, shape) and gap(way, shape) < 0
+        ):
             return False
-    for wall in table.arena.walls:
-        if _is_near(x, y, reach, wall):
-            return False
-    return not any(_is_near(x, y, reach, thing.shape) for thing in table.things)
+    return True
 
 
 def _is_near(x: float, y: float, reach: float, shape: Shape) -> bool:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from functools import cache
 
 from understudy.core.flow import Flow
 from understudy.core.option import Option
+from understudy.core.requests import Choose
 from understudy.core.table import Step
 from understudy.games.carwars import judging
 from understudy.games.carwars.constants import RULES
@@ -19,10 +21,11 @@ from understudy.games.carwars.options import (
     SPEEDS,
     STRAIGHT_ONLY,
     Act,
+    Answer,
 )
 from understudy.games.carwars.queries import end_pose
 from understudy.games.carwars.rules import motion
-from understudy.games.carwars.rules.chance import ask, may_use
+from understudy.games.carwars.rules.chance import may_use
 from understudy.games.carwars.rules.damage import hurt_plant, hurt_tires
 from understudy.games.carwars.rules.motion import CLEAR, THING, WALL, Outcome
 from understudy.games.carwars.table import Car, Table
@@ -31,23 +34,30 @@ from understudy.geometry import Box
 # -- speed ---------------------------------------------------------------------------------------------------
 
 
+#: R 6.1: how far each way moves the slider.
+_CHANGES = {"up": RULES.normal, "down": -RULES.normal, "hard-up": RULES.hard, "hard-down": -RULES.hard}
+
+
 def new_speed(car: Car, way: str) -> int:
     """R 6.1: where the slider goes."""
-    change = {"up": RULES.normal, "down": -RULES.normal, "hard-up": RULES.hard, "hard-down": -RULES.hard}
-    return RULES.speed_max if way == "boost" else car.speed + change.get(way, 0)
+    return RULES.speed_max if way == "boost" else car.speed + _CHANGES.get(way, 0)
 
 
-def speeds(car: Car) -> list[Act]:
+def speeds(car: Car) -> tuple[Act, ...]:
     """R 6.1, R 6.3, R 6.6: what the car may do with its speed."""
+    return _speeds(car.speed, car.top_speed, car.having("superconductor") != NONE)
+
+
+@cache
+def _speeds(now: int, top: int, boost: bool) -> tuple[Act, ...]:
     found = [SPEEDS["keep"]]
-    for way in ("up", "down", "hard-up", "hard-down"):
-        speed = new_speed(car, way)
+    for way, change in _CHANGES.items():
         low = -1 if way in ("up", "down") else 0
-        if low <= speed <= (car.top_speed if way.endswith("up") else RULES.speed_max):
+        if low <= now + change <= (top if way.endswith("up") else RULES.speed_max):
             found.append(SPEEDS[way])
-    if car.having("superconductor") != NONE:
+    if boost:
         found.append(SPEEDS["boost"])
-    return found
+    return tuple(found)
 
 
 def turn(table: Table, seat: int) -> Flow[None]:
@@ -58,8 +68,15 @@ def turn(table: Table, seat: int) -> Flow[None]:
     table.moment += 1
     table.tell("turn", seat)
     if car.driven:
-        act = yield from ask(table, seat, "Adjust the speed", lambda: speeds(car))
-        yield from _adjust(table, seat, act.way)
+        table.asked = seat
+        act: Act = yield Choose(seat, "Adjust the speed", lambda: speeds(car))
+        before, car.speed = car.speed, new_speed(car, act.way)
+        if before != car.speed:
+            table.tell("speed", seat, car.speed)
+        if act.way in _HARD:
+            yield from _pay_for(table, seat, act.way)
+        elif act.way == "boost":
+            car.spent |= 1 << car.having("superconductor")
     elif car.speed:
         # R 12.5: nobody holds the wheel.
         car.speed -= min(car.speed, RULES.dead_driver_slows) if car.speed > 0 else -1
@@ -68,16 +85,14 @@ def turn(table: Table, seat: int) -> Flow[None]:
     table.then(("point", (seat,)))
 
 
-def _adjust(table: Table, seat: int, way: str) -> Flow[None]:
+#: Hard changes of speed, and the cards that pay for them.
+_HARD = {"hard-up": "boost_free", "hard-down": "brakes_free"}
+
+
+def _pay_for(table: Table, seat: int, way: str) -> Flow[None]:
     """R 6.2: hard changes cost; some cards pay for them."""
     car = table.cars[seat]
-    before, car.speed = car.speed, new_speed(car, way)
-    if before != car.speed:
-        table.tell("speed", seat, car.speed)
-    if way == "boost":
-        car.spent |= 1 << car.having("superconductor")
-    hard = {"hard-up": "boost_free", "hard-down": "brakes_free"}.get(way)
-    if hard is None or car.having(hard) != NONE:
+    if car.having(_HARD[way]) != NONE:
         return
     ghost = car.having("ghost")
     if (
@@ -110,27 +125,32 @@ def moves(table: Table, seat: int) -> Sequence[Act]:
     return ALL_MOVES
 
 
-def _stops_anywhere(table: Table, seat: int) -> Callable[[Option], bool]:
+def _stops_anywhere(table: Table, seat: int, option: Option) -> bool:
     """R 7.6: a turn may stop at any angle inside a section that may be entered."""
-
-    def allowed(option: Option) -> bool:
-        turns = isinstance(option, Act) and option.verb == "move" and option.angle
-        return bool(turns) and any(
-            isinstance(option, Act) and (act.turn, act.way) == (option.turn, option.way)
-            for act in moves(table, seat)
-        )
-
-    return allowed
+    return (
+        isinstance(option, Act)
+        and option.verb == "move"
+        and option.angle > 0
+        and any((act.turn, act.way) == (option.turn, option.way) for act in moves(table, seat))
+    )
 
 
-def point(table: Table, seat: int) -> Flow[None]:
+def point(table: Table, seat: int) -> Flow[None] | None:
     """R 7.1: spend one movement point; then the driving roll, then the next point."""
-    car = table.cars[seat]
-    if table.over() or not car.alive or table.points <= 0:
+    if table.over() or not table.cars[seat].alive or table.points <= 0:
         table.points = 0
-        return
-    act = yield from ask(
-        table, seat, "Choose a move", lambda: moves(table, seat), _stops_anywhere(table, seat)
+        return None
+    return _move(table, seat)
+
+
+def _move(table: Table, seat: int) -> Flow[None]:
+    car = table.cars[seat]
+    table.asked = seat
+    act: Act = yield Choose(
+        seat,
+        "Choose a move",
+        lambda: moves(table, seat),
+        also=lambda option: _stops_anywhere(table, seat, option),
     )
     table.moment += 1
     if act is EXTRA:
@@ -140,21 +160,34 @@ def point(table: Table, seat: int) -> Flow[None]:
     else:
         table.points -= 1
     outcome = motion.run(table, seat, act)
-    yield from _judged(table, seat, act, outcome)
+    answer = yield from judging.contact(table, seat, act, outcome)
+    if answer.number != CLEAR:
+        yield from _judged(table, seat, act, outcome, answer)
+    elif outcome.met != CLEAR or outcome.blocked:
+        outcome.pose, outcome.met = end_pose(table, seat, act), CLEAR
+        outcome.reached = act.turn if act.way and not act.turn.startswith("reverse") else "straight"
     ran = (yield from judging.run_over(table, seat, outcome)) if table.things else []
     _apply(table, seat, outcome)
     reached = outcome.reached
-    table.tell("moved", seat, *told_move(act, reached))
-    steps: list[Step] = [("pile_up", (one, other)) for one, other in outcome.piled]
-    steps += [("pushed_over", (other,)) for other in outcome.pushed if other < THING]
+    if table.watch is not None:
+        table.tell("moved", seat, *told_move(act, reached))
+    table.then(("arrive", (seat, reached, act.way)), ("point", (seat,)))
+    if outcome.met != CLEAR or outcome.pushed or ran:
+        table.then(*_contacts(table, seat, outcome, ran))
+
+
+def _contacts(table: Table, seat: int, outcome: Outcome, ran: Sequence[tuple[str, int]]) -> list[Step]:
+    """What follows at once from what a move met, ran over, and pushed."""
+    steps: list[Step] = [("run_over", (seat, id, side)) for id, side in ran]
     if outcome.met == WALL:
-        steps.insert(0, ("hit_wall", (seat, outcome.own_side)))
+        steps.append(("hit_wall", (seat, outcome.own_side)))
     elif outcome.met >= THING and table.things[outcome.met - THING].mine:
-        steps.insert(0, ("mine", (seat, table.things[outcome.met - THING].id, outcome.own_side)))
+        steps.append(("mine", (seat, table.things[outcome.met - THING].id, outcome.own_side)))
     elif outcome.met != CLEAR:
-        steps.insert(0, ("collide", (seat, outcome.met, outcome.own_side, outcome.other_side)))
-    steps[:0] = [("run_over", (seat, id, side)) for id, side in ran]
-    table.then(*steps, ("arrive", (seat, reached, act.way)), ("point", (seat,)))
+        steps.append(("collide", (seat, outcome.met, outcome.own_side, outcome.other_side)))
+    steps += [("pile_up", (one, other)) for one, other in outcome.piled]
+    steps += [("pushed_over", (other,)) for other in outcome.pushed if other < THING]
+    return steps
 
 
 #: Moves by number, for events.
@@ -167,18 +200,12 @@ def told_move(act: Act, reached: str) -> tuple[int, int, int]:
     return TOLD.index(act.turn), side, TOLD.index(reached)
 
 
-def _judged(table: Table, seat: int, act: Act, outcome: Outcome) -> Flow[None]:
+def _judged(table: Table, seat: int, act: Act, outcome: Outcome, answer: Answer) -> Flow[None]:
     """What the move met, as the model or somebody at the table sees it."""
-    answer = yield from judging.contact(table, seat, act, outcome)
     if answer is judging.MET_BLOCKED:
         outcome.met, outcome.blocked = CLEAR, True
         turning = act.turn in ("D1", "D2", "D3", "D4")
         outcome.reached = outcome.reached if turning else "blocked"
-        return
-    if answer.number == CLEAR:
-        if outcome.met != CLEAR or outcome.blocked:
-            outcome.pose, outcome.met = end_pose(table, seat, act), CLEAR
-            outcome.reached = act.turn if act.way and not act.turn.startswith("reverse") else "straight"
         return
     outcome.met = answer.number
     outcome.reached = yield from judging.reached(table, seat, act, outcome)

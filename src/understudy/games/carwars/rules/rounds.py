@@ -120,11 +120,11 @@ def personality(table: Table, seat: int) -> Flow[None]:
 # -- start of the round --------------------------------------------------------------------------------------
 
 
-def check_speed(table: Table, seat: int) -> Flow[None]:
+def check_speed(table: Table, seat: int) -> Flow[None] | None:
     """R 4.2b, R 6.5: too fast for the tires drops to the maximum; cards for the start of the round act."""
     car = table.cars[seat]
     if not car.alive:
-        return
+        return None
     car.used = 0
     if not car.tires and car.having("run_flat") != NONE:
         car.tires = car.total("run_flat")
@@ -132,8 +132,13 @@ def check_speed(table: Table, seat: int) -> Flow[None]:
     if car.speed > car.top_speed:
         car.speed = car.top_speed
         table.tell("speed", seat, car.speed)
-    for effect, act in AT_THE_START:
-        if effect in car.build.numbers:
+    return None if AT_THE_START.keys().isdisjoint(car.build.numbers) else _start(table, seat)
+
+
+def _start(table: Table, seat: int) -> Flow[None]:
+    """The cards that act at the start of a round, one after the other."""
+    for effect, act in AT_THE_START.items():
+        if effect in table.cars[seat].build.numbers:
             yield from act(table, seat)
 
 
@@ -193,26 +198,39 @@ def _charge(table: Table, seat: int) -> Flow[None]:
 
 
 #: What acts at the start of a round, in this order.
-AT_THE_START: tuple[tuple[str, Callable[[Table, int], Flow[None]]], ...] = (
-    ("drag_chute", _drag_chute),
-    ("first_aid", _first_aid),
-    ("taco", _taco),
-    ("power_cell", _charge),
-)
+AT_THE_START: dict[str, Callable[[Table, int], Flow[None]]] = {
+    "drag_chute": _drag_chute,
+    "first_aid": _first_aid,
+    "taco": _taco,
+    "power_cell": _charge,
+}
 
 
-def take_control(table: Table, seat: int) -> Flow[None]:
+def take_control(table: Table, seat: int) -> Flow[None] | None:
     """R 4.3: last round's tokens go back; lights and cards give new ones; out of control ends."""
     car = table.cars[seat]
     if not car.alive:
-        return
+        return None
     car.out = False
     car.control = RULES.control_by_tires[car.tires] + RULES.control_by_speed[car.speed + 1]
     car.control += car.total("control")
     if car.speed in (4, 5):
         car.control += car.total(f"control_at_{car.speed}")
     car.ace = car.total("ace")
-    if "terrain_ace" in car.build.numbers and car.having("terrain_ace") != NONE:
+    if not WITH_TOKENS.isdisjoint(car.build.numbers):
+        return _take_more(table, seat)
+    table.tell("tokens", seat, car.control, car.ace)
+    return None
+
+
+#: What gives or stores tokens at the start of a round by a look, a die or a choice.
+WITH_TOKENS = frozenset(("terrain_ace", "mamba", "autopilot"))
+
+
+def _take_more(table: Table, seat: int) -> Flow[None]:
+    """R 4.3: tokens that somebody has to look, roll or decide for."""
+    car = table.cars[seat]
+    if car.having("terrain_ace") != NONE:
         car.ace += (yield from judging.terrain(table, seat)) * car.total("terrain_ace")
     if car.having("mamba") != NONE:
         yield from _mamba(table, seat)
@@ -229,11 +247,14 @@ def _mamba(table: Table, seat: int) -> Flow[None]:
     car.ace += found[STAR]
 
 
-def manage_fires(table: Table, seat: int) -> Flow[None]:
+def manage_fires(table: Table, seat: int) -> Flow[None] | None:
     """R 5.2, R 5.4: pay first, then burn. A bot pays for one fire at most."""
     car = table.cars[seat]
-    if not car.alive or not car.fires:
-        return
+    return _pay_and_burn(table, seat) if car.alive and car.fires else None
+
+
+def _pay_and_burn(table: Table, seat: int) -> Flow[None]:
+    car = table.cars[seat]
     table.moment += 1
     while car.fires and car.control >= RULES.extinguish_control:
         sides = [side for side in range(4) if car.fires >> side & 1]
