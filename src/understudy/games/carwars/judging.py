@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Container, Sequence
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 
 from understudy.core.flow import Flow, judge
 from understudy.core.option import NO, YES, Option
@@ -17,7 +17,7 @@ from understudy.games.carwars import queries
 from understudy.games.carwars.arena import LIGHT
 from understudy.games.carwars.builds import BITS, FRONT, SIDES, TURRET
 from understudy.games.carwars.constants import RULES
-from understudy.games.carwars.options import COVERING, NAMES, NONE, WAYS, Act, Answer
+from understudy.games.carwars.options import COVERING, NAMES, NONE, WAYS, Act, Answer, move_text
 from understudy.games.carwars.queries import BANDS, Seen
 from understudy.games.carwars.rules.motion import CLEAR, THING, WALL, Outcome
 from understudy.games.carwars.table import Table
@@ -213,6 +213,12 @@ def _meetings(cars: int, seat: int) -> tuple[Answer, ...]:
     return (MET_CLEAR, MET_WALL, MET_BLOCKED, *(MET_CARS[other] for other in range(cars) if other != seat))
 
 
+@lru_cache(maxsize=1024)
+def _meets(act: Act) -> str:
+    """What is asked about a move, which somebody has to make on the real table first."""
+    return f"Drive {move_text(act)}: what does it meet?"
+
+
 def contact(table: Table, seat: int, act: Act, outcome: Outcome) -> Flow[Answer]:
     """R 7.8: what a move met."""
     straight = KEY_TELLS and act.turn in ("straight", "extra")
@@ -234,7 +240,7 @@ def contact(table: Table, seat: int, act: Act, outcome: Outcome) -> Flow[Answer]
             return MET_CLEAR
         return next(option for option in options if option.number == outcome.met)
 
-    answer: Answer = yield Judge(seat, "What did the move meet?", options, model)
+    answer: Answer = yield Judge(seat, _meets(act), options, model)
     return answer
 
 

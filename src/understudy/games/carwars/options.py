@@ -60,6 +60,23 @@ class Act(Option):
         self.number = number
 
 
+MOVE_NAMES = {
+    "straight": "straight on",
+    "slight": "slight turn",
+    "D0": "slide",
+    "extra": "one length more (Thundercat Battery)",
+    "reverse": "straight back",
+    "reverse-slight": "back with a slight turn",
+}
+
+
+def move_text(act: Act) -> str:
+    """A move in a few words, with its angle where it stops early."""
+    name = MOVE_NAMES.get(act.turn, f"{act.turn} turn")
+    way = f" {act.way}" if act.way else ""
+    return f"{name}{way}" + (f", {act.angle:g}°" if act.angle else "")
+
+
 class Answer(Option):
     """An answer about space that stands for a number: a mask, an index, a count.
 

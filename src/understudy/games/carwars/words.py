@@ -16,7 +16,7 @@ from understudy.games.carwars.constants import RULES, TURNS
 from understudy.games.carwars.dashboard import told
 from understudy.games.carwars.dice import COLOURS, FACES
 from understudy.games.carwars.judging import Pointing
-from understudy.games.carwars.options import CREW, NAMES, NONE, Act, Answer
+from understudy.games.carwars.options import CREW, MOVE_NAMES, NAMES, NONE, Act, Answer, move_text
 from understudy.games.carwars.queries import end_pose, turn_angle
 from understudy.games.carwars.rules.motion import THING
 from understudy.games.carwars.rules.movement import TOLD, new_speed
@@ -45,23 +45,6 @@ def speed_text(speed: int) -> str:
 
 
 # -- options -------------------------------------------------------------------------------------------------
-
-_MOVES = {
-    "straight": "straight on",
-    "slight": "slight turn",
-    "D0": "slide",
-    "extra": "one length more (Thundercat Battery)",
-    "reverse": "straight back",
-    "reverse-slight": "back with a slight turn",
-}
-
-
-def move_text(act: Act) -> str:
-    """A move in a few words, with its angle where it stops early."""
-    name = _MOVES.get(act.turn, f"{act.turn} turn")
-    way = f" {act.way}" if act.way else ""
-    return f"{name}{way}" + (f", {act.angle:g}°" if act.angle else "")
-
 
 _SPEEDS = {
     "keep": "keep",
@@ -113,6 +96,17 @@ _GROUPS = {
 }
 
 
+#: What somebody at the table sees.
+_SEEN = {
+    "clear": "nothing",
+    "free": "nothing",
+    "wall": "a wall",
+    "heavy": "a heavy obstacle",
+    "no-room": "no room to start",
+    **{name: name.capitalize() for name in NAMES},
+}
+
+
 class CarWords(Words[Table]):
     """Short sentences for every front."""
 
@@ -130,7 +124,8 @@ class CarWords(Words[Table]):
             return " or ".join(move_text(act) for act in option.acts)
         if option in (YES, NO):
             return option.id
-        return option.id.rpartition(":")[2].replace("+", " and ").replace("-", " ")
+        word = option.id.rpartition(":")[2]
+        return _SEEN.get(word) or word.replace("+", " and ").replace("-", " ")
 
     def _act(self, table: Table, act: Act) -> str:
         simple = {"pass": "no, go on", "hold": "no more attacks"}
@@ -314,7 +309,7 @@ Sentence = Callable[[Table, Event, str], str]
 
 def _moved(table: Table, event: Event, who: str) -> str:
     turn, side, reached = event.args
-    name = _MOVES.get(TOLD[turn], f"{TOLD[turn]} turn")
+    name = MOVE_NAMES.get(TOLD[turn], f"{TOLD[turn]} turn")
     way = "" if side == NONE else (" left", " right")[side]
     if TOLD[reached] == "blocked":
         return f"{who} has no room to move"
