@@ -39,7 +39,8 @@ def answer(page: Page) -> None:
     number = settled(page)
     page.evaluate("scrollTo(0, 0)")
     part = reached(page, "#board .lit .hit") or reached(page, "#zones button.card.lit")
-    (part or page.locator("#question .choice").first).click()
+    # What is lit may pulse; it is known to be reached, so nothing waits until it stands still.
+    (part or page.locator("#question .choice").first).click(force=part is not None)
     if page.get_by_role("button", name="◂ All choices").count():
         page.locator("#question .choice").first.click()
     after(page, number)
