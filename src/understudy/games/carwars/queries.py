@@ -11,7 +11,7 @@ from math import hypot, inf
 from typing import Protocol
 
 from understudy.games.carwars.arena import LIGHT, Arena, Thing
-from understudy.games.carwars.builds import BACK, FRONT, LEFT, RIGHT, SIDES, TURRET
+from understudy.games.carwars.builds import BACK, FRONT, LEFT, RIGHT, TURRET
 from understudy.games.carwars.constants import RULES
 from understudy.games.carwars.options import NONE, Act
 from understudy.games.carwars.table import HALF_LENGTH, HALF_WIDTH, Car
@@ -361,10 +361,6 @@ def end_pose(table: Seen, seat: int, act: Act) -> Pose:
 
 
 # -- weapons -------------------------------------------------------------------------------------------------
-
-
-def side_name(side: int) -> str:
-    return SIDES[side] if side < len(SIDES) else "turret"
 
 
 def touching_side(box: Box, x: float, y: float) -> int:

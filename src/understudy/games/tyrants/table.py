@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from understudy.core.game import Seat
 from understudy.core.table import Table as CoreTable
 from understudy.games.tyrants.board import Board
-from understudy.games.tyrants.cards import NOBLE, OUTCAST
+from understudy.games.tyrants.cards import OUTCAST
 from understudy.games.tyrants.options import NONE
 from understudy.games.tyrants.places import NORTHS
 
@@ -201,11 +201,6 @@ class Table(CoreTable):
         if new and not self.players[self.active].automa:
             self.paid |= new
             self.influence += new.bit_count()
-
-    def is_starting_card_on_top(self, seat: int) -> bool:
-        """TA-DISC-07: what counts is the top card of the delay pile."""
-        delay = self.players[seat].delay
-        return bool(delay) and delay[0] == NOBLE
 
     def hand_over_three(self, seat: int) -> bool:
         """R-DISC-1; TA-DISC-06: an automa with an outcast on top counts as having three cards."""

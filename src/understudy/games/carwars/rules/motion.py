@@ -20,7 +20,6 @@ from understudy.geometry import (
     FREE,
     TOLERANCE,
     Box,
-    Polygon,
     Pose,
     Room,
     Shape,
@@ -429,8 +428,3 @@ def spun(table: Seen, seat: int, angle: float, u: float = RULES.spin_pivot_u) ->
     v = -HALF_WIDTH if angle > 0 else HALF_WIDTH
     swept = pivot(box, u, v, angle, RULES.pivot_step, obstacles, DEPTH, table.arena.room)
     return swept.box.pose
-
-
-def shifted_pose(shape: Shape) -> Pose | None:
-    """The pose of a pushed base; None for a polygon."""
-    return None if isinstance(shape, Polygon) else shape.pose

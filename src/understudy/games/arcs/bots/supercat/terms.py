@@ -122,11 +122,6 @@ def has_city_on(mind: Mind, resource: int) -> bool:
     return any(types[system] == resource for system in listed(mind.board.cities(mind.seat)))
 
 
-def is_double_city(mind: Mind, system: System) -> bool:
-    """SC-TRM-05: the bot has a city there already."""
-    return bool(mind.board.cities(mind.seat) & BIT[system])
-
-
 def uncovers_power_bonus(mind: Mind) -> bool:
     """The next city comes from the fourth or fifth place of the board."""
     return mind.player.cities <= 2
