@@ -106,7 +106,7 @@ SENTENCES = [
 @pytest.mark.parametrize(("verb", "seat", "args", "sentence"), SENTENCES)
 def test_sentences(verb: str, seat: int, args: tuple[str | int, ...], sentence: str) -> None:
     numbers = tuple(NODE_OF[arg] if isinstance(arg, str) else arg for arg in args)
-    assert WORDS.event(table(), Event((verb, seat, numbers, ()))) == sentence
+    assert WORDS.event(table(), Event((verb, seat, numbers, (), None))) == sentence
 
 
 # -- whole games ---------------------------------------------------------------------------------------------

@@ -57,7 +57,7 @@ def take(table: Table) -> Flow[None]:
     """Two numbers a step, with a die before each."""
     for _ in range(2):
         yield from roll(0, "Roll for luck", DIE, 1)
-        plan = yield from decide(0, PAGE, lambda: table)
+        plan = yield from decide(0, PAGE, lambda view: table)
         if plan is None:
             return
         number = int(plan.id[-1])

@@ -7,10 +7,10 @@ from typing import Protocol
 from understudy.core.option import Option
 
 
-class Event(tuple[str, int, tuple[int, ...], tuple[str, ...]]):
+class Event(tuple[str, int, tuple[int, ...], tuple[str, ...], "tuple[int, ...] | None"]):
     """Something that happened at the table; a game's words turn it into a sentence.
 
-    Made as `Event((verb, seat, args, rules))`: a bare tuple, since many are made and few are read.
+    Made as `Event((verb, seat, args, rules, to))`: a bare tuple, since many are made and few are read.
     """
 
     __slots__ = ()
@@ -31,6 +31,11 @@ class Event(tuple[str, int, tuple[int, ...], tuple[str, ...]]):
     def rules(self) -> tuple[str, ...]:
         """The rule ids that made it happen."""
         return self[3]
+
+    @property
+    def to(self) -> tuple[int, ...] | None:
+        """The seats that may know it while the game runs; None where everybody may."""
+        return self[4]
 
 
 class Overruled(tuple[int, Option]):

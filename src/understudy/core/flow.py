@@ -10,7 +10,19 @@ from collections.abc import Callable, Generator, Sequence
 from typing import Any, TypeAlias, TypeVar, cast
 
 from understudy.core.option import NO, YES, Option
-from understudy.core.requests import Choose, Die, Draw, Judge, PickRandom, Request, Roll, Shuffle, take_from
+from understudy.core.requests import (
+    NOTHING_MORE,
+    About,
+    Choose,
+    Die,
+    Draw,
+    Judge,
+    PickRandom,
+    Request,
+    Roll,
+    Shuffle,
+    take_from,
+)
 
 T = TypeVar("T")
 O = TypeVar("O", bound=Option)  # noqa: E741
@@ -26,42 +38,78 @@ def choose(
     *,
     pause: bool = False,
     also: Callable[[Option], bool] | None = None,
+    topic: str = "",
+    about: About = NOTHING_MORE,
 ) -> Flow[O]:
     """The seat chooses one of the options, or one that is not listed but allowed by `also`."""
-    return cast(O, (yield Choose(seat, prompt, options, pause, also)))
+    return cast(O, (yield Choose(seat, prompt, options, pause, also, topic, about)))
 
 
-def confirm(seat: int, prompt: str) -> Flow[bool]:
+def confirm(seat: int, prompt: str, *, topic: str = "", about: About = NOTHING_MORE) -> Flow[bool]:
     """The seat says yes or no."""
-    return (yield Choose(seat, prompt, lambda: (YES, NO))) is YES
+    return (yield Choose(seat, prompt, lambda: (YES, NO), False, None, topic, about)) is YES
 
 
-def roll(seat: int, prompt: str, die: Die, count: int) -> Flow[tuple[str, ...]]:
+def roll(
+    seat: int, prompt: str, die: Die, count: int, *, topic: str = "", about: About = NOTHING_MORE
+) -> Flow[tuple[str, ...]]:
     """Dice are rolled for the seat."""
-    return cast("tuple[str, ...]", (yield Roll(seat, prompt, die, count)))
+    return cast("tuple[str, ...]", (yield Roll(seat, prompt, die, count, topic, about)))
 
 
 def draw(
-    seat: int, prompt: str, pile: str, bag: list[int], count: int, names: Sequence[str]
+    seat: int,
+    prompt: str,
+    pile: str,
+    bag: list[int],
+    count: int,
+    names: Sequence[str],
+    *,
+    topic: str = "",
+    about: About = NOTHING_MORE,
 ) -> Flow[tuple[int, ...]]:
     """Cards come out of a shuffled pile (a sorted bag) and leave it."""
-    cards = cast("tuple[int, ...]", (yield Draw(seat, prompt, pile, bag, count, names)))
+    cards = cast("tuple[int, ...]", (yield Draw(seat, prompt, pile, bag, count, names, topic, about)))
     take_from(bag, cards)
     return cards
 
 
 def shuffle(
-    seat: int, prompt: str, pile: str, cards: Sequence[int], names: Sequence[str]
+    seat: int,
+    prompt: str,
+    pile: str,
+    cards: Sequence[int],
+    names: Sequence[str],
+    *,
+    topic: str = "",
+    about: About = NOTHING_MORE,
 ) -> Flow[tuple[int, ...]]:
     """A pile in a new order; first is top."""
-    return cast("tuple[int, ...]", (yield Shuffle(seat, prompt, pile, cards, len(cards), names)))
+    request = Shuffle(seat, prompt, pile, cards, len(cards), names, topic, about)
+    return cast("tuple[int, ...]", (yield request))
 
 
-def pick_random(seat: int, prompt: str, options: Sequence[O], by: str = "") -> Flow[O]:
+def pick_random(
+    seat: int,
+    prompt: str,
+    options: Sequence[O],
+    by: str = "",
+    *,
+    topic: str = "",
+    about: About = NOTHING_MORE,
+) -> Flow[O]:
     """One of the options at random, all alike."""
-    return cast(O, (yield PickRandom(seat, prompt, options, by)))
+    return cast(O, (yield PickRandom(seat, prompt, options, by, topic, about)))
 
 
-def judge(seat: int, prompt: str, options: Sequence[O], model: Callable[[], O]) -> Flow[O]:
+def judge(
+    seat: int,
+    prompt: str,
+    options: Sequence[O],
+    model: Callable[[], O],
+    *,
+    topic: str = "",
+    about: About = NOTHING_MORE,
+) -> Flow[O]:
     """Somebody who sees the table, or the model of it, answers."""
-    return cast(O, (yield Judge(seat, prompt, options, model)))
+    return cast(O, (yield Judge(seat, prompt, options, model, topic, about)))

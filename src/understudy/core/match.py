@@ -348,11 +348,11 @@ class Match:
     def _think(self, request: Request) -> Flow[Option]:
         if self.watch is not None and self._every:
             self._began = (request, len(self.entries), len(self.watch.notes))
+        view = self.header.game.view(self.table, request.seat)
         if isinstance(request, Decide):
-            return request.think(self.watch)
+            return request.think(view, self.watch)
         think = self._thinks[request.seat]
         assert think is not None
-        view = self.header.game.view(self.table, request.seat)
         return think(view, cast(Choose, request), self.watch)
 
     def _drive(self, value: object) -> object:
@@ -509,7 +509,7 @@ class Match:
     def _ways(self) -> Sequence[Option]:
         request = self.paused
         if isinstance(request, Decide):
-            return request.ways()
+            return request.ways(self.header.game.view(self.table, request.seat))
         return request.options() if isinstance(request, Choose) else ()
 
     # -- setting right -------------------------------------------------------------------------------------

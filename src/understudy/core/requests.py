@@ -7,26 +7,37 @@ the same kind of thing: a request whose answer is written to one journal.
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable, Generator, Sequence
-from typing import Any, ClassVar
+from collections.abc import Callable, Generator, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, ClassVar, TypeAlias
 
 from understudy.core.errors import IllegalAnswer
 from understudy.core.option import Option
 
+#: What a question is about, by name: which card, which attack, which ship.
+About: TypeAlias = Mapping[str, int | str]
+NOTHING_MORE: About = MappingProxyType({})
+
 
 class Request:
-    """A question to a seat. `kind` names the source that answers it."""
+    """A question to a seat. `kind` names the source that answers it.
 
-    __slots__ = ("prompt", "seat")
+    `topic` and `about` say what is asked, for bots, words, fronts and positions; `prompt` is for people only,
+    and nobody looks into it for meaning.
+    """
+
+    __slots__ = ("about", "prompt", "seat", "topic")
     kind: ClassVar[str] = ""
     #: The ids of cards by number, where the answer is cards.
     names: Sequence[str] | None = None
     #: True where nobody decides: dice, draws, shuffles, random picks.
     chance: ClassVar[bool] = False
 
-    def __init__(self, seat: int, prompt: str) -> None:
+    def __init__(self, seat: int, prompt: str, topic: str = "", about: About = NOTHING_MORE) -> None:
         self.seat = seat
         self.prompt = prompt
+        self.topic = topic
+        self.about = about
 
     def check(self, answer: object) -> None:
         """Raise IllegalAnswer unless the answer is possible."""
@@ -96,9 +107,13 @@ class Choose(_OneOf):
         make: Callable[[], Sequence[Option]],
         pause: bool = False,
         also: Callable[[Option], bool] | None = None,
+        topic: str = "",
+        about: About = NOTHING_MORE,
     ) -> None:
         self.seat = seat
         self.prompt = prompt
+        self.topic = topic
+        self.about = about
         self._make = make
         self._listed: Sequence[Option] | None = None
         #: Ask a person even when there is only one option (the end of a turn).
@@ -123,8 +138,16 @@ class PickRandom(_OneOf):
     kind = "pick"
     chance = True
 
-    def __init__(self, seat: int, prompt: str, options: Sequence[Option], by: str = "") -> None:
-        super().__init__(seat, prompt)
+    def __init__(
+        self,
+        seat: int,
+        prompt: str,
+        options: Sequence[Option],
+        by: str = "",
+        topic: str = "",
+        about: About = NOTHING_MORE,
+    ) -> None:
+        super().__init__(seat, prompt, topic, about)
         self._options = options
         self.by = by
 
@@ -139,10 +162,15 @@ class Judge(_OneOf):
     kind = "judge"
 
     def __init__(
-        self, seat: int, prompt: str, options: Sequence[Option], model: Callable[[], Option]
+        self,
+        seat: int,
+        prompt: str,
+        options: Sequence[Option],
+        model: Callable[[], Option],
+        topic: str = "",
+        about: About = NOTHING_MORE,
     ) -> None:
-        self.seat = seat
-        self.prompt = prompt
+        super().__init__(seat, prompt, topic, about)
         self._options = options
         self.model = model
 
@@ -151,7 +179,8 @@ class Judge(_OneOf):
 
 
 class Decide(Request):
-    """A bot finds a plan. `think` walks its page; it may ask for chance and judgements on the way.
+    """A bot finds a plan. `think` walks its page on the view of its seat, which the match hands to it; it
+    may ask for chance and judgements on the way.
 
     In a journal the answers to those stand before the plan, so that a replay can take the plan as it is.
     """
@@ -163,13 +192,18 @@ class Decide(Request):
         self,
         seat: int,
         prompt: str,
-        think: Callable[[Any], Generator[Request, Any, Option]],
-        ways: Callable[[], Sequence[Option]] = tuple,
+        think: Callable[[Any, Any], Generator[Request, Any, Option]],
+        ways: Callable[[Any], Sequence[Option]] = lambda view: (),
+        topic: str = "",
+        about: About = NOTHING_MORE,
     ) -> None:
         self.seat = seat
         self.prompt = prompt
+        self.topic = topic
+        self.about = about
+        #: Called with the view and whoever listens.
         self.think = think
-        #: Everything that could be done instead, for a person who overrules the bot.
+        #: Everything that could be done instead, for a person who overrules the bot; called with the view.
         self.ways = ways
 
     def check(self, answer: object) -> None:
@@ -228,9 +262,19 @@ class Roll(Request):
     kind = "roll"
     chance = True
 
-    def __init__(self, seat: int, prompt: str, die: Die, count: int) -> None:
+    def __init__(
+        self,
+        seat: int,
+        prompt: str,
+        die: Die,
+        count: int,
+        topic: str = "",
+        about: About = NOTHING_MORE,
+    ) -> None:
         self.seat = seat
         self.prompt = prompt
+        self.topic = topic
+        self.about = about
         self.die = die
         self.count = count
 
@@ -263,10 +307,20 @@ class _Cards(Request):
     names: Sequence[str]
 
     def __init__(
-        self, seat: int, prompt: str, pile: str, cards: Sequence[int], count: int, names: Sequence[str]
+        self,
+        seat: int,
+        prompt: str,
+        pile: str,
+        cards: Sequence[int],
+        count: int,
+        names: Sequence[str],
+        topic: str = "",
+        about: About = NOTHING_MORE,
     ) -> None:
         self.seat = seat
         self.prompt = prompt
+        self.topic = topic
+        self.about = about
         self.pile = pile
         self.cards = cards
         self.count = count

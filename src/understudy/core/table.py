@@ -26,10 +26,17 @@ class Table:
         """Put steps on the agenda; they are played in the order written, before what is already there."""
         self.agenda += steps[::-1]
 
-    def tell(self, verb: str, seat: int, *args: int, rules: tuple[str, ...] = ()) -> None:
-        """Something happened."""
+    def tell(
+        self,
+        verb: str,
+        seat: int,
+        *args: int,
+        rules: tuple[str, ...] = (),
+        to: tuple[int, ...] | None = None,
+    ) -> None:
+        """Something happened. `to` names the seats that may know it meanwhile; None is everybody."""
         if self.watch is not None:
-            self.watch.notes.append(Event((verb, seat, args, rules)))
+            self.watch.notes.append(Event((verb, seat, args, rules, to)))
 
     def learn(self, seat: int, answer: Option) -> None:
         """Something was judged while a bot thought. A game may remember it, from the answer alone."""

@@ -8,7 +8,7 @@ from typing import Any, TypeVar, cast
 from understudy.core.events import Event, Reason, Watch
 from understudy.core.flow import Flow, pick_random
 from understudy.core.option import NOTHING, Option
-from understudy.core.requests import Decide
+from understudy.core.requests import NOTHING_MORE, About, Decide
 from understudy.pages.page import (
     Ask,
     Can,
@@ -32,10 +32,25 @@ Notes = list[Event | Reason]
 Tie = Callable[[Any, str, Sequence[Any]], Flow[Any]]
 
 
-def decide(seat: int, page: Page, mind: Callable[[], M]) -> Flow[Any]:
-    """Ask the match for the plan that the page finds for this seat; None where it finds none."""
+def decide(
+    seat: int,
+    page: Page,
+    mind: Callable[[Any], M],
+    *,
+    topic: str = "",
+    about: About = NOTHING_MORE,
+) -> Flow[Any]:
+    """Ask the match for the plan that the page finds for this seat; None where it finds none.
+
+    `mind` is made from the view of the seat, which the match hands out; it must not reach the table.
+    """
     request = Decide(
-        seat, page.title, lambda watch: walk(page, mind(), watch, seat), lambda: ways(page, mind())
+        seat,
+        page.title,
+        lambda view, watch: walk(page, mind(view), watch, seat),
+        lambda view: ways(page, mind(view)),
+        topic,
+        about,
     )
     plan = cast(Option, (yield request))
     return None if plan is NOTHING else plan

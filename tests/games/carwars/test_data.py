@@ -10,7 +10,8 @@ import pytest
 
 from understudy.core.errors import BadData, BadSetup
 from understudy.games.carwars import arena, builds, cards, constants, dice, setup
-from understudy.games.carwars.reading import Row, read_csv, read_json, text
+from understudy.games.carwars.reading import read_csv, read_json, text
+from understudy.kit.reading import Row
 
 
 def edited(name: str, change: Callable[[Any], object]) -> Row:

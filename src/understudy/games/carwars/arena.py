@@ -8,8 +8,9 @@ from typing import NamedTuple
 
 from understudy.games.carwars.cards import HAZARDS
 from understudy.games.carwars.constants import RULES
-from understudy.games.carwars.reading import Row, read_json
+from understudy.games.carwars.reading import read_json
 from understudy.geometry import Box, Polygon, Pose, Room, Shape, is_convex
+from understudy.kit.reading import Row
 
 HEAVY = "heavy"
 LIGHT = "light"

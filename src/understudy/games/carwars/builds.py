@@ -10,7 +10,8 @@ from understudy.core.errors import BadData
 from understudy.games.carwars.cards import CARDS, Card
 from understudy.games.carwars.constants import RULES
 from understudy.games.carwars.dice import Dice
-from understudy.games.carwars.reading import Row, read_json
+from understudy.games.carwars.reading import read_json
+from understudy.kit.reading import Row
 
 SIDES = ("front", "right", "back", "left")
 FRONT, RIGHT, BACK, LEFT = range(4)

@@ -12,7 +12,8 @@ from typing import NamedTuple
 
 from understudy.games.carwars.constants import RULES
 from understudy.games.carwars.dice import COLOURS, NO_DICE, Dice, read_dice
-from understudy.games.carwars.reading import Row, read_csv, read_json
+from understudy.games.carwars.reading import read_csv, read_json
+from understudy.kit.reading import Row
 
 KINDS = ("driver", "gunner", "weapon", "structure", "accessory", "upgrade", "sidearm", "gear")
 TYPES = ("blast", "slug", "shock", "shred", "melee", "drop", "laser", "fire")

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from understudy.games.carwars.dice import COLOURS, NO_DICE, SYMBOLS, Dice, plus
-from understudy.games.carwars.reading import Row, read_json
+from understudy.games.carwars.reading import read_json
+from understudy.kit.reading import Row
 
 TURNS = ("slight", "D1", "D2", "D3", "D4")
 MANEUVERS = ("D0", "D1", "D2", "D3", "D4")

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 from understudy.core.requests import Die
-from understudy.games.carwars.reading import Row, read_json
+from understudy.games.carwars.reading import read_json
+from understudy.kit.reading import Row
 
 COLOURS = ("yellow", "green", "red", "white", "blue", "black")
 YELLOW, GREEN, RED, WHITE, BLUE, BLACK = range(6)

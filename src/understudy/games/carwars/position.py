@@ -21,12 +21,12 @@ from understudy.games.carwars.builds import BUILDS, SIDES, Build, read_build
 from understudy.games.carwars.cards import DAMAGE_IDS, HAZARDS
 from understudy.games.carwars.constants import RULES
 from understudy.games.carwars.options import NAMES, NONE
-from understudy.games.carwars.reading import Row
 from understudy.games.carwars.rules.rounds import PERSONALITIES
 from understudy.games.carwars.setup import DEFAULTS, bot_cars, damage_deck, lined_up
 from understudy.games.carwars.table import Attack, Car, Table
 from understudy.games.carwars.view import View
 from understudy.geometry import Box, Polygon, Pose, is_convex, overlaps
+from understudy.kit.reading import Row
 
 #: Cars that overlap by more than this cannot have come to stand like that.
 DEEP = 0.2

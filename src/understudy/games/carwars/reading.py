@@ -1,127 +1,21 @@
-"""Reading the data files. Whatever an owner edits wrongly is named by file, row and field."""
+"""The data files of this game."""
 
 from __future__ import annotations
 
-import csv
-import json
-from collections.abc import Mapping, Sequence
-from importlib.resources import files
-from typing import Any
-
-from understudy.core.errors import BadData
+from understudy.kit import reading
+from understudy.kit.reading import Row, csv_rows, json_row
 
 
 def text(name: str) -> str:
     """A data file of this game."""
-    return (files("understudy.games.carwars") / "data" / name).read_text(encoding="utf-8")
-
-
-class Row:
-    """One entry of a data file; knows where it stands."""
-
-    __slots__ = ("data", "where")
-
-    def __init__(self, where: str, data: Mapping[str, Any]) -> None:
-        self.where = where
-        self.data = data
-
-    def wrong(self, field: str, message: str) -> BadData:
-        return BadData(f"{self.where}, field {field}: {message}")
-
-    def only(self, *fields: str) -> None:
-        """No field but these: a slip of the pen would be passed over otherwise."""
-        for field in self.data:
-            if field not in fields:
-                raise self.wrong(field, f"there is no such field; possible: {', '.join(fields)}")
-
-    def value(self, field: str) -> Any:
-        if field not in self.data or self.data[field] is None:
-            raise self.wrong(field, "is missing")
-        return self.data[field]
-
-    def word(self, field: str, allowed: Sequence[str] = (), default: str | None = None) -> str:
-        found = self.data.get(field, default) if default is not None else self.value(field)
-        if not isinstance(found, str) or (not found and default is None):
-            raise self.wrong(field, f"text is expected, not {found!r}")
-        if allowed and found not in allowed:
-            raise self.wrong(field, f"“{found}” is not possible; possible: {', '.join(allowed)}")
-        return found
-
-    def number(self, field: str, low: float, high: float) -> float:
-        found = self.value(field)
-        try:
-            number = float(found)
-        except (TypeError, ValueError):
-            raise self.wrong(field, f"a number is expected, not {found!r}") from None
-        if isinstance(found, bool) or not low <= number <= high:
-            raise self.wrong(field, f"{found} is not possible; it must be {low:g} to {high:g}")
-        return number
-
-    def count(self, field: str, low: int, high: int, empty: int | None = None) -> int:
-        if empty is not None and self.data.get(field) in ("", None):
-            return empty
-        number = self.number(field, low, high)
-        if number != int(number):
-            raise self.wrong(field, f"a whole number is expected, not {number:g}")
-        return int(number)
-
-    def flag(self, field: str) -> bool:
-        found = self.data.get(field, False)
-        if found in (True, "1", 1):
-            return True
-        if found in (False, "0", "", 0):
-            return False
-        raise self.wrong(field, f"yes (1) or no (0) is expected, not {found!r}")
-
-    def sequence(self, field: str, length: int | None = None) -> list[Any]:
-        found = self.value(field)
-        if not isinstance(found, list) or (length is not None and len(found) != length):
-            size = "" if length is None else f" of {length}"
-            raise self.wrong(field, f"a list{size} is expected, not {found!r}")
-        return found
-
-    def numbers(self, field: str, length: int, low: float, high: float) -> tuple[float, ...]:
-        found = self.sequence(field, length)
-        return tuple(Row(self.where, {field: each}).number(field, low, high) for each in found)
-
-    def counts(self, field: str, length: int, low: int, high: int) -> tuple[int, ...]:
-        found = self.sequence(field, length)
-        return tuple(Row(self.where, {field: each}).count(field, low, high) for each in found)
-
-    def inside(self, field: str) -> Row:
-        """An entry inside this one."""
-        found = self.value(field)
-        if not isinstance(found, dict):
-            raise self.wrong(field, f"an entry with fields is expected, not {found!r}")
-        return Row(f"{self.where}, {field}", found)
-
-    def rows(self, field: str) -> list[Row]:
-        """The entries of a list; each is named by its id, or by its number."""
-        found = []
-        for number, each in enumerate(self.sequence(field), 1):
-            if not isinstance(each, dict):
-                raise self.wrong(field, f"entry {number} must have fields, not be {each!r}")
-            found.append(Row(f"{self.where}, {field} {each.get('id', number)}", each))
-        return found
+    return reading.text("understudy.games.carwars", name)
 
 
 def read_json(name: str, content: str | None = None) -> Row:
     """A JSON file as one entry."""
-    try:
-        found = json.loads(text(name) if content is None else content)
-    except json.JSONDecodeError as error:
-        raise BadData(f"{name}, line {error.lineno}: {error.msg}") from None
-    if not isinstance(found, dict):
-        raise BadData(f"{name}: an object with fields is expected")
-    return Row(name, found)
+    return json_row(name, text(name) if content is None else content)
 
 
 def read_csv(name: str, content: str | None = None) -> list[Row]:
     """A CSV file as entries, named by their line and id."""
-    lines = (text(name) if content is None else content).splitlines()
-    found = []
-    for number, row in enumerate(csv.DictReader(lines), 2):
-        if None in row or None in row.values():
-            raise BadData(f"{name}, row {number} ({row.get('id', '?')}): wrong number of fields")
-        found.append(Row(f"{name}, row {number} ({row.get('id') or row.get('card_id')})", row))
-    return found
+    return csv_rows(name, text(name) if content is None else content)

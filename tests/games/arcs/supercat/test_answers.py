@@ -47,7 +47,7 @@ def says(at: Table, topic: str, options: Sequence[Act], *about: int, aim: str = 
     asking = answer(at, BOT, topic, options, about)
     decide = next(asking)
     assert isinstance(decide, Decide)
-    plan = _result(decide.think(None))
+    plan = _result(decide.think(None, None))
     return plan if plan != NOTHING.id else _result(asking, NOTHING)
 
 

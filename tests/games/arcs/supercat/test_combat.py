@@ -343,7 +343,7 @@ def test_intercepts_are_rerolled_first_then_blanks() -> None:
         flow = answer(given, BOT, "reroll", options, (1, A1, 0))
         request = next(flow)
         try:
-            next(request.think(None))  # type: ignore[attr-defined]
+            next(request.think(None, None))  # type: ignore[attr-defined]
         except StopIteration as stop:
             return str(stop.value.id)
         return "?"

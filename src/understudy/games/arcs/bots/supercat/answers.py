@@ -21,7 +21,7 @@ def answer(
         return options[0]
     page = PAGES.get(topic)
     if page is not None:
-        plan = yield from decide(seat, page, lambda: Question(table, seat, topic, options, about))
+        plan = yield from decide(seat, page, lambda view: Question(table, seat, topic, options, about))
         if plan is not None:
             return plan  # type: ignore[no-any-return]
     return (yield from declined(seat, topic, options))

@@ -82,7 +82,9 @@ def all_means(table: Table, seat: int) -> Means:
 
 def ask_page(table: Table, seat: int, page: Page, means: Means, purpose: str = "") -> Flow[Option | None]:
     """The plan that a page finds on the table as it stands now."""
-    plan: Option | None = yield from decide(seat, page, lambda: Mind(table, seat, means, purpose=purpose))
+    plan: Option | None = yield from decide(
+        seat, page, lambda view: Mind(table, seat, means, purpose=purpose)
+    )
     return plan
 
 

@@ -92,6 +92,6 @@ def as_far_as_known(flow: Flow[Any]) -> Any:
 
 def _answer(request: Request) -> Option | None:
     if isinstance(request, Decide):
-        plan = as_far_as_known(request.think(None))
+        plan = as_far_as_known(request.think(None, None))
         return plan if isinstance(plan, Option) else None
     return request.options()[0] if isinstance(request, PickRandom) else None

@@ -50,7 +50,7 @@ class Chair:
     def select(self, page: Page) -> Flow[None]:
         """The card that a page finds; none if stack and discards gave no card at all."""
         if self.options:
-            self.selected = yield from decide(self.seat, page, self.mind)
+            self.selected = yield from decide(self.seat, page, lambda view: self.mind())
 
 
 def check_counter(chair: Chair) -> None:
@@ -217,6 +217,6 @@ def sing(chair: Chair) -> Flow[None]:
     assert play is not None
     if not chair.player.guilds >> GALACTIC_BARDS & 1 or table.declared or not may_declare(table, seat):
         return
-    found: Play | None = yield from decide(seat, DECLARE, lambda: Mind(table, seat, options=[play.card]))
+    found: Play | None = yield from decide(seat, DECLARE, lambda view: Mind(table, seat, options=[play.card]))
     if found is not None:
         yield from declare(table, seat, found.ambition, zero=False)

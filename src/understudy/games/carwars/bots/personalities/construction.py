@@ -19,8 +19,8 @@ from understudy.core.errors import BadData, BadSetup
 from understudy.games.carwars.bots.personalities.policies import is_ambiguous, read_policies
 from understudy.games.carwars.builds import BUILDS, SIDES, Build, read_build
 from understudy.games.carwars.cards import CARDS, Card
-from understudy.games.carwars.reading import Row
 from understudy.games.carwars.table import Table
+from understudy.kit.reading import Row
 
 __all__ = ["admit", "ambiguous", "introduce", "read_policies", "ready_builds", "replaced", "replacements"]
 

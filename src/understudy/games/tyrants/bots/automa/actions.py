@@ -36,7 +36,7 @@ class Chair:
 
     def decide(self, page: Page) -> Flow[Act | None]:
         """The plan that a page finds on the table as it stands now (TA-PRIO-06)."""
-        return decide(self.seat, page, lambda: Mind(self.table, self.seat))
+        return decide(self.seat, page, lambda view: Mind(self.table, self.seat))
 
 
 def remove_delay_card(chair: Chair) -> None:

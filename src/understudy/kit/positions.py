@@ -1,0 +1,121 @@
+"""Reading positions. Whatever is wrong is named by its field, with what would be right."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from difflib import get_close_matches
+from inspect import Parameter, signature
+from typing import Any, TypeVar, get_args, get_type_hints
+
+import msgspec
+
+from understudy.core.errors import BadPosition
+from understudy.core.requests import listed
+from understudy.core.table import Step
+
+S = TypeVar("S", bound=msgspec.Struct)
+
+
+def convert(data: Mapping[str, Any], shape: type[S]) -> S:
+    """A position by its shape; an unknown field or a wrong type is named with its place."""
+    try:
+        return msgspec.convert(dict(data), shape)
+    except msgspec.ValidationError as error:
+        text = str(error).replace("`", "")
+        hint = ""
+        if "unknown field" in text:
+            kind = _inside(shape, text.partition(" - at $")[2])
+            hint = f" (possible: {', '.join(kind.__struct_encode_fields__)})"
+        raise BadPosition(text.replace("$.", "").replace(" - at ", ", at ") + hint) from None
+
+
+def _inside(shape: type[msgspec.Struct], path: str) -> type[msgspec.Struct]:
+    """The kind of entry that a path of msgspec leads to: `.players[...].ships`."""
+    for name in (part.split("[")[0] for part in path.split(".")):
+        named = dict(zip(shape.__struct_encode_fields__, shape.__struct_fields__, strict=True))
+        if name not in named:
+            continue
+        found = _structs(get_type_hints(shape)[named[name]])
+        if not found:
+            break
+        shape = found[0]
+    return shape
+
+
+def _structs(hint: Any) -> list[type[msgspec.Struct]]:
+    if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
+        return [hint]
+    return [kind for each in get_args(hint) for kind in _structs(each)]
+
+
+def known(word: str, words: Iterable[str], where: str, what: str = "such thing") -> str:
+    """The word, if it is one of those known; else near ones are named."""
+    words = list(words)
+    if word in words:
+        return word
+    near = get_close_matches(word, words, 3)
+    hint = f"did you mean {' or '.join(near)}?" if near else f"possible: {listed(words)}"
+    raise BadPosition(f"{where}: there is no {what} “{word}”; {hint}")
+
+
+def number(value: int, low: int, high: int, where: str) -> int:
+    """The number, if it lies between its bounds."""
+    if not low <= value <= high:
+        raise BadPosition(f"{where}: {value} is not possible; it must be {low} to {high}")
+    return value
+
+
+def real(value: float, low: float, high: float, where: str) -> float:
+    """The same for numbers with fractions; not-a-number and infinity are refused."""
+    if not math.isfinite(value) or not low <= value <= high:
+        raise BadPosition(f"{where}: {value} is not possible; it must be {low:g} to {high:g}")
+    return float(value)
+
+
+class Names:
+    """Ids with the names that people know: a position may use either, in any case."""
+
+    __slots__ = ("_of", "ids", "what")
+
+    def __init__(self, what: str, ids: Sequence[str], names: Sequence[str] = ()) -> None:
+        self.what = what
+        self.ids = ids
+        self._of: dict[str, int] = {}
+        for number_, name in [*enumerate(ids), *enumerate(names)]:
+            self._of.setdefault(name.casefold(), number_)
+
+    def find(self, word: str, where: str) -> int:
+        """The number of the thing with this id or name."""
+        found = self._of.get(word.casefold())
+        if found is None:
+            known(word.casefold(), self._of, where, self.what)
+            raise AssertionError("unreachable")
+        return found
+
+
+def agenda(
+    rows: Sequence[tuple[str, list[int | str]]],
+    steps: Mapping[str, Callable[..., object]],
+    seats: int,
+) -> list[Step]:
+    """The steps still to be played, the next one last. Arguments are checked against the step's own."""
+    return [(name, _arguments(name, args, steps, seats)) for name, args in rows]
+
+
+def _arguments(
+    name: str, args: Sequence[int | str], steps: Mapping[str, Callable[..., object]], seats: int
+) -> tuple[int | str, ...]:
+    where = f"agenda, step {known(name, steps, 'agenda', 'step')}"
+    wanted = list(signature(steps[name]).parameters.values())[1:]
+    least = sum(one.default is Parameter.empty for one in wanted)
+    if not least <= len(args) <= len(wanted):
+        raise BadPosition(f"{where}: {len(wanted)} arguments are expected after it, not {len(args)}")
+    for one, value in zip(wanted, args, strict=False):
+        kind = int if one.annotation in (int, "int") else str if one.annotation in (str, "str") else None
+        if kind is not None and type(value) is not kind:
+            what = "a whole number" if kind is int else "a text"
+            raise BadPosition(f"{where}: {one.name} must be {what}, not {value!r}")
+        if one.name == "seat" and isinstance(value, int):
+            number(value, 0, seats - 1, f"{where}, seat")
+    return tuple(args)
