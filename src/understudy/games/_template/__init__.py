@@ -33,7 +33,7 @@ GAME: Game[Table, View] = Game(
     words=PenniesWords(),
     lineup=("person", "careful"),
     showcase=((("careful", "greedy"), {}),),
-    bots={"careful": Bot("careful", "Careful", think=careful)},
+    bots={"careful": Bot("careful", "Careful", think=careful, open=True)},
     policies={"greedy": greedy},
     corrections=Corrections(fields, put),
     ledger=("understudy.games._template", "ledger.csv"),
