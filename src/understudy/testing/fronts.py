@@ -13,7 +13,7 @@ from rich.console import Console
 from understudy.cli.play import Session
 from understudy.cli.screen import Screen
 from understudy.core.errors import Mistake
-from understudy.core.match import Match
+from understudy.core.match import BY_PEOPLE, Match
 from understudy.web import replies, views
 from understudy.web.live import Live
 
@@ -39,7 +39,7 @@ def given(match: Match, seat: int) -> dict[str, object]:
 
 def live(match: Match) -> Live:
     """A match as the server keeps it, without a store."""
-    last = [number for number, entry in enumerate(match.entries) if entry[2] in views.BY_PEOPLE]
+    last = [number for number, entry in enumerate(match.entries) if entry[2] in BY_PEOPLE]
     return cast(
         Live,
         SimpleNamespace(
@@ -111,8 +111,8 @@ def differences(ours: object, theirs: object, where: str = "") -> tuple[str, str
     if _listed(ours) and _listed(theirs):
         mine, yours = cast(Sequence[Any], ours), cast(Sequence[Any], theirs)
         for number in range(max(len(mine), len(yours))):
-            pair = [each[number] if number < len(each) else None for each in (mine, yours)]
-            found = differences(*pair, where=f"{where}[{number}]")
+            one, two = (each[number] if number < len(each) else None for each in (mine, yours))
+            found = differences(one, two, f"{where}[{number}]")
             if found[0] != found[1]:
                 return found
     return f"{where} {_short(ours, theirs)}".strip(), f"{where} {_short(theirs, ours)}".strip()

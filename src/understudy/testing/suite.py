@@ -57,7 +57,7 @@ def test_play_ends_and_always_offers_something(line_up: LineUp) -> None:
     for request in decisions(match):
         if isinstance(request, Choose):
             options = request.options()
-            assert options, request.prompt
+            assert options or request.composer, f"“{request.prompt}” offers nothing to choose from"
             assert len({option.id for option in options}) == len(options), "every option stands once"
             assert not any(option.ends for option in options[1:]), "what ends the turn stands first"
     assert match.over
