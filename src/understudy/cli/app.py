@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
+from contextlib import suppress
 from io import TextIOWrapper
 from pathlib import Path
 from typing import Annotated
@@ -239,16 +241,26 @@ def pairs(texts: list[str] | None) -> dict[str, str]:
 
 
 def complain(text: str) -> None:
-    """One message on stderr."""
-    sys.stderr.write(f"understudy: {text}\n")
+    """One message on stderr, if anybody can read it; what is endless in it is cut."""
+    text = re.sub(r"\S{200,}", lambda found: f"{found[0][:80]}…", text)
+    with suppress(OSError):
+        sys.stderr.write(f"understudy: {text}\n")
+        sys.stderr.flush()
+
+
+def open_streams() -> None:
+    """Streams that are closed lead nowhere; signs that a terminal lacks become question marks."""
+    for number, name in enumerate(("stdin", "stdout", "stderr")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, "w" if number else "r", encoding="utf-8"))  # noqa: SIM115
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
 
 
 def run() -> int:
     """Run the command line; the exit code."""
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, TextIOWrapper):
-            # A terminal that cannot show a sign shows a question mark instead.
-            stream.reconfigure(errors="replace")
+    open_streams()
     try:
         code = app(sys.argv[1:] or ["--help"], standalone_mode=False)
         sys.stdout.flush()
@@ -267,11 +279,23 @@ def run() -> int:
         # Whoever read our output has gone (Typer turns that into an exit); leave quietly.
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
         return 0
+    except OSError as error:
+        return _refused(error)
     except Exception as error:
         return _accident(error)
     if code == 130:
         complain("Interrupted.")
     return code if isinstance(code, int) else 0
+
+
+def _refused(error: OSError) -> int:
+    """The system would not let us: a full disk, a folder that is not ours."""
+    if error.filename is None:
+        # Standard output cannot take any more; nothing is left to be said there at the end either.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+    where = f"{error.filename}: " if error.filename is not None else "The output cannot be written: "
+    complain(f"{where}{error.strerror or error}.")
+    return 2
 
 
 def _accident(error: Exception) -> int:

@@ -81,7 +81,7 @@ class Zone:
     #: Where it belongs: "hand", "shared" (for all to see and take from), or "own" (of the seat that looks).
     home: str = "shared"
     folded: bool = False
-    #: How many cards lie there, of a pile that is not seen into (or not whole); 0 where that goes by its cards.
+    #: How many cards lie there, of a pile that is not seen into; 0 where its cards tell.
     count: int = 0
     #: The order matters, and places are numbered.
     ordered: bool = False

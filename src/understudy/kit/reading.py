@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import csv
-import json
 from collections.abc import Mapping, Sequence
 from importlib.resources import files
 from typing import Any
 
 from understudy.core.errors import BadData
+from understudy.core.textfile import json_of
 
 
 class Row:
@@ -107,10 +107,7 @@ def text(package: str, name: str) -> str:
 
 def json_row(name: str, content: str) -> Row:
     """A JSON file as one entry."""
-    try:
-        found = json.loads(content)
-    except json.JSONDecodeError as error:
-        raise BadData(f"{name}, line {error.lineno}: {error.msg}") from None
+    found = json_of(content, name, BadData)
     if not isinstance(found, dict):
         raise BadData(f"{name}: an object with fields is expected")
     return Row(name, found)
