@@ -29,6 +29,8 @@ STARTS = 24
 FOLLOWED = 8
 #: How many of those answers are replaced, each by how many others.
 REPLACED = 3
+#: The kinds of answers that are. Dice are rolled in the open; a plan is found by the bot itself.
+REPLACEABLE = ("choose", "draw", "shuffle", "pick")
 OTHERS = 3
 #: How often the fronts of one game are compared, which takes longest.
 FRONTS = 30
@@ -261,7 +263,7 @@ class Twins:
         for seat in range(len(self.header.seats)):
             table = game.imagine(start.table, seat, start.number)
             self._follow(start, known, real, table, {seat}, -1, 0)
-        replaced = [number for number, entry in enumerate(known) if entry[0] in ("choose", "draw", "shuffle")]
+        replaced = [number for number, entry in enumerate(known) if entry[0] in REPLACEABLE]
         for number in replaced[:REPLACED]:
             for other in range(OTHERS):
                 seats = set(range(len(self.header.seats))) - {known[number][1]}

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
+from importlib import import_module
+from importlib.resources import files
 
 import pytest
 
@@ -15,7 +18,7 @@ from understudy.core.ledger import ids as ledger_ids
 from understudy.core.match import Match
 from understudy.core.option import Option
 from understudy.core.registry import find, names
-from understudy.core.requests import Choose
+from understudy.core.requests import Choose, Decide, Judge
 from understudy.core.sources import sources_for
 from understudy.pages.trace import fired
 from understudy.simulate import Order, simulate
@@ -35,9 +38,15 @@ from understudy.testing.playing import (
     line_ups,
     new_match,
     play_on,
+    shown,
     watched,
     with_people,
 )
+
+#: Games whose questions have no topics yet.
+UNNAMED = ("arcs", "carwars", "tyrants")
+#: What a topic looks like.
+TOPIC = re.compile("[a-z][a-z0-9]*(-[a-z0-9]+)*")
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
@@ -64,6 +73,18 @@ def test_play_ends_and_always_offers_something(line_up: LineUp) -> None:
     assert any(score.winner for score in match.scores())
     for score in match.scores():
         assert score.total == sum(score.parts.values())
+
+
+def test_questions_have_a_topic(line_up: LineUp) -> None:
+    """Bots, words, fronts and positions go by the topic of a question, never by its text."""
+    if line_up[0] in UNNAMED:
+        pytest.skip("its questions get their topics on another branch")
+    for request in decisions(new_match(line_up)):
+        if isinstance(request, Choose | Decide | Judge):
+            assert TOPIC.fullmatch(request.topic), (
+                f'“{request.prompt}” has no topic: give choose, decide or judge topic="…", a stable name in '
+                f"small letters with hyphens (it has {request.topic!r})."
+            )
 
 
 def test_options_are_found_again_by_their_id(line_up: LineUp) -> None:
@@ -245,44 +266,59 @@ if __name__ == "__main__":
 
 def test_any_process_plays_the_same_games(name: str, tmp_path: os.PathLike[str]) -> None:
     """Two hash seeds, one worker and two: the digest of all final positions is the same."""
-    game = find(name)
-    bot = next(iter(game.bots))
-    seats = f"{bot},random"
+    seats, _ = shown(find(name))[0]
     script = os.path.join(tmp_path, "run.py")
     with open(script, "w", encoding="utf-8") as file:
         file.write(SCRIPT)
     digests = set()
     for hash_seed, workers in (("1", "1"), ("2", "1"), ("3", "2")):
         run = subprocess.run(
-            [sys.executable, script, name, seats, workers],
+            [sys.executable, script, name, ",".join(seats), workers],
             env={**os.environ, "PYTHONHASHSEED": hash_seed},
             capture_output=True,
             text=True,
             check=True,
         )
         digests.add(run.stdout.strip())
-    assert digests == {simulate(Order(name, 12, tuple(seats.split(",")), {}, seed=3), workers=1).digest}
+    assert digests == {simulate(Order(name, 12, seats, {}, seed=3), workers=1).digest}
 
 
 def test_verify_reports_the_first_answer_that_differs(name: str) -> None:
     """With another seed in the header, the first answer of chance is not the one that the seed gives."""
-    seats, options = find(name).showcase[0]
-    match = new_match((name, seats, options))
+    match = new_match((name, *shown(find(name))[0]))
     finish(match)
     text = journal.dumps(match).replace('"seed": 5', '"seed": 6', 1)
-    with pytest.raises(BadJournal, match=r"line \d+: .*differs"):
-        journal.loads(text, find, verify=True)
+    if match.chance:
+        with pytest.raises(BadJournal, match=r"line \d+: .*differs"):
+            journal.loads(text, find, verify=True)
     journal.loads(text, find)
 
 
-def test_the_ledger_and_the_assumptions_are_there(name: str) -> None:
+def test_what_a_game_says_about_itself_is_there(name: str) -> None:
+    """A ledger, assumptions, a showcase and its own files are not required; what is named must be there."""
     game = find(name)
-    assert game.ledger is not None
-    assert game.assumptions
-    assert all(game.line_up(seats) for seats, _ in game.showcase)
+    for seats, options in shown(game):
+        assert game.line_up(seats)
+        assert game.options(options) is not None
+    bots = {seat.partition(":")[0] for seats, _ in shown(game) for seat in seats}
+    assert set(game.bots) <= bots, (
+        f"{sorted(set(game.bots) - bots)} are in no line-up of Game.showcase, so nobody judges them."
+    )
+    for assumption in game.assumptions:
+        module, colon, value = assumption.place.partition(":")
+        assert not colon or hasattr(import_module(module), value.partition(".")[0]), (
+            f"Assumption {assumption.id} lies at {assumption.place}, but there is no such place."
+        )
+    if game.static is not None:
+        package, folder = game.static
+        assert (files(package) / folder).is_dir(), (
+            f"Game.static names {folder} in {package}; it is not there."
+        )
 
 
 def test_every_rule_that_fires_is_in_the_ledger(line_up: LineUp) -> None:
+    """A game without a ledger has no printed document, and its pages cite nothing."""
     match, watch = watched(line_up)
     finish(match)
-    assert set(fired(watch.notes)) <= set(ledger_ids(game_of(line_up)))
+    unknown = sorted(set(fired(watch.notes)) - set(ledger_ids(game_of(line_up))))
+    assert not unknown, f"{unknown} are cited, but have no row in the ledger of the game."
