@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, Self
 
 from understudy.core.chance import mix
 from understudy.core.events import Event
@@ -40,7 +40,7 @@ class Table(CoreTable):
         #: The bids of the last round, which lie open.
         self.shown = [NONE, NONE]
 
-    def copy(self) -> Table:
+    def copy(self) -> Self:
         new = type(self)(self.bots)
         new.agenda, new.bids, new.points, new.round = self.agenda[:], self.bids[:], self.points[:], self.round
         new.shown = self.shown[:]
@@ -52,7 +52,7 @@ class SharedTable(Table):
 
     __slots__ = ()
 
-    def copy(self) -> SharedTable:
+    def copy(self) -> Self:
         new = super().copy()
         new.points = self.points
         return new
