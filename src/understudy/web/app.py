@@ -19,7 +19,7 @@ from starlette.types import Scope
 
 from understudy.core.errors import Mistake
 from understudy.store import Store
-from understudy.web import api, pages, problems
+from understudy.web import api, gamefiles, pages, problems
 from understudy.web.room import Room
 from understudy.web.security import Gate, Rule
 
@@ -48,6 +48,7 @@ def create_app(store: Store, rule: Rule | None = None) -> Starlette:
             *api.routes(),
             Route("/api/openapi.json", openapi),
             Route("/favicon.ico", favicon),
+            *gamefiles.routes(),
             Mount("/static", OwnFiles(packages=[("understudy.web", "static")])),
         ],
         middleware=[
