@@ -23,10 +23,17 @@ def to_move(header: Header, table: Table) -> int:
     return int((seats or bots or [0])[0])
 
 
-def named(text: str, chairs: list[str]) -> int:
+def named(text: str, chairs: list[str], where: str = "--seat") -> int:
     """A seat by its number or its name."""
     for seat, chair in enumerate(chairs):
         number, name = chair.split(" ", 1)
         if text == number or name.casefold().startswith(text.casefold()):
             return seat
-    raise BadSetup(f"--seat {text}: there is no such seat. Possible: {', '.join(chairs)}.")
+    raise BadSetup(f"{where} {text}: there is no such seat. Possible: {', '.join(chairs)}.")
+
+
+def asked(header: Header, table: Table, seat: str | int | None) -> int:
+    """The seat that a position asks: the one it names, or the one to move."""
+    if seat is None:
+        return to_move(header, table)
+    return named(str(seat), chairs_of(header, table), "ask.seat")

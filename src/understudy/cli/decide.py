@@ -8,12 +8,12 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from understudy.cli import files
-from understudy.cli.chairs import chairs_of, named, to_move
+from understudy.cli.chairs import asked, chairs_of, named, to_move
 from understudy.cli.opening import header_of
 from understudy.cli.screen import Screen, print_json, readable
 from understudy.cli.steps import Steps
 from understudy.core import journal
-from understudy.core.errors import BadSetup, IllegalAnswer, Mistake
+from understudy.core.errors import BadPosition, BadSetup, IllegalAnswer, Mistake
 from understudy.core.events import Watch
 from understudy.core.game import PERSON, AnyGame
 from understudy.core.match import Header, Match
@@ -61,8 +61,11 @@ class OneTurn:
         self.script = self._script(game)
         self.match = Match(header, watch=self.watch, source=self._source())
 
+    @property
+    def _where(self) -> str:
+        return "stdin" if self.wish.position == "-" else self.wish.position
+
     def _header(self, game: AnyGame, data: Mapping[str, Any]) -> Header:
-        where = "stdin" if self.wish.position == "-" else self.wish.position
         try:
             wanted, plain = asking.split(data)
             header = header_of(game, plain, self.wish.seed)
@@ -74,7 +77,7 @@ class OneTurn:
         except BadSetup:
             raise
         except Mistake as error:
-            raise files.placed(where, error) from None
+            raise files.placed(self._where, error) from None
         return replace(header, game=replace(self.steps.game, read_position=self._reader(game, wanted)))
 
     def _reader(self, game: AnyGame, wanted: asking.Wanted | None) -> Callable[[Mapping[str, Any]], Table]:
@@ -93,15 +96,14 @@ class OneTurn:
     def _asked(self, header: Header, table: Table, wanted: asking.Wanted) -> int:
         """The seat that the position asks; the question is what will be played for."""
         chairs = chairs_of(header, table)
-        name = self.wish.seat if self.wish.seat is not None else wanted.seat
-        seat = to_move(header, table) if name is None else named(str(name), chairs)
-        if wanted.seat is not None and seat != named(str(wanted.seat), chairs):
-            raise BadSetup(f"The position asks {wanted.seat}; leave --seat out.")
+        seat = asked(header, table, wanted.seat)
+        if self.wish.seat is not None and seat != named(self.wish.seat, chairs):
+            if wanted.seat is not None:
+                raise BadSetup(f"The position asks {chairs[seat]}; leave --seat out.")
+            seat = named(self.wish.seat, chairs)
         self._must_decide(header, chairs, seat)
-        self.steps.begun = True
-        self.steps.goal = Goal(
-            wanted, seat, asking.pose(header.game, table, wanted, seat), header.game.option
-        )
+        given = asking.pose(header.game, table, wanted, seat)
+        self.steps.goal = Goal(wanted, seat, given, header.game.option)
         return seat
 
     def _must_decide(self, header: Header, chairs: list[str], seat: int) -> None:
@@ -141,12 +143,13 @@ class OneTurn:
 
     def play(self) -> None:
         """The turn, to its end or to a question that only a person can answer."""
-        self.match.advance()
         goal = self.steps.goal
-        if goal is not None and not goal.reached:
-            where = "stdin" if self.wish.position == "-" else self.wish.position
-            who = self.steps.real.words.seat(self.match.table, self.seat)
-            raise files.placed(where, goal.missed(who))
+        try:
+            self.match.advance()
+            if goal is not None and not goal.reached:
+                raise goal.missed(self.steps.real.words.seat(self.match.table, self.seat))
+        except BadPosition as error:
+            raise files.placed(self._where, error) from None
         if self.script is not None and self.script.used < len(self.script.answers):
             text = f"The script has {len(self.script.answers)} answers; only {self.script.used} were needed."
             if self.wish.strict:

@@ -9,7 +9,7 @@ from secrets import randbelow
 from typing import Any
 
 from understudy.cli import files
-from understudy.cli.chairs import chairs_of, named, to_move
+from understudy.cli.chairs import asked
 from understudy.core import journal
 from understudy.core.errors import BadJournal, BadPosition, BadSetup, Mistake
 from understudy.core.events import Watch
@@ -79,10 +79,7 @@ def header_of(game: AnyGame, data: Mapping[str, Any], seed: int) -> Header:
     header = Header.of(game, [str(seat) for seat in plain.get("seats") or game.lineup], options, seed, plain)
     if wanted is None:
         return header
-    seat = (
-        to_move(header, table) if wanted.seat is None else named(str(wanted.seat), chairs_of(header, table))
-    )
-    asking.pose(game, table, wanted, seat)
+    asking.pose(game, table, wanted, asked(header, table, wanted.seat))
     return replace(header, position=game.position(table))
 
 

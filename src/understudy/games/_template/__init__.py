@@ -9,7 +9,7 @@ from __future__ import annotations
 from understudy.core.corrections import Corrections
 from understudy.core.game import Assumption, Bot, Game, Setting
 from understudy.games._template.bot import careful
-from understudy.games._template.rules import OPTIONS, STEPS, greedy, scores, set_up
+from understudy.games._template.rules import ASKS, OPTIONS, STEPS, greedy, scores, set_up
 from understudy.games._template.table import Table, View, fields, imagine, position, put, read_position
 from understudy.games._template.words import PenniesWords
 
@@ -38,5 +38,6 @@ GAME: Game[Table, View] = Game(
     corrections=Corrections(fields, put),
     ledger=("understudy.games._template", "ledger.csv"),
     assumptions=(Assumption("PN-A1", "Twenty is a big pot.", "understudy.games._template.bot:BIG_POT"),),
+    asks=ASKS,
     listed=False,
 )

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 from understudy.core.flow import Flow, choose, draw, roll
-from understudy.core.game import Score, Seat
+from understudy.core.game import Given, Posing, Score, Seat
 from understudy.core.option import Option
 from understudy.core.requests import Choose, Die
 from understudy.games._template.table import CARDS, Table, View
@@ -30,12 +31,14 @@ def deal(table: Table) -> Flow[None]:
 
 def turn(table: Table, seat: int) -> Flow[None]:
     """Roll once; then roll again or bank."""
-    (face,) = yield from roll(seat, "Roll the die", DIE, 1)
+    (face,) = yield from roll(seat, "Roll the die", DIE, 1, topic="die")
     table.tell("rolled", seat, int(face))
     table.pot = 0 if face == "1" else table.pot + int(face)
-    if face != "1" and (yield from choose(seat, "Roll again or bank the pot", lambda: (ROLL, BANK))) is ROLL:
-        table.then(("turn", (seat,)))
-        return
+    if face != "1":
+        prompt, options = "Roll again or bank the pot", (ROLL, BANK)
+        if (yield from choose(seat, prompt, lambda: options, topic="roll-or-bank")) is ROLL:
+            table.then(("turn", (seat,)))
+            return
     table.bank[seat] += table.pot
     table.tell("banked", seat, table.pot)
     table.pot = 0
@@ -45,6 +48,19 @@ def turn(table: Table, seat: int) -> Flow[None]:
 
 
 STEPS: dict[str, Callable[..., Flow[None]]] = {"deal": deal, "turn": turn}
+
+
+def pose_turn(table: Table, seat: int, about: Mapping[str, Any]) -> Given:
+    """A position may ask in the middle of a turn: the die lies there already."""
+    table.agenda = [("turn", (seat,))]
+    return {"die": [str(about.get("face", 2))]}
+
+
+ASKS = {
+    "roll-or-bank": Posing(
+        "after a die that is no 1", pose_turn, {"face": "what the die shows; 2 if not said"}
+    )
+}
 
 
 def scores(table: Table) -> list[Score]:
