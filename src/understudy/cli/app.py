@@ -58,15 +58,18 @@ def about(
     pass
 
 
-@app.command(epilog=example("understudy games --all"))
+@app.command(epilog=example("understudy games", "understudy games carwars"))
 def games(
+    game: Annotated[
+        str | None, typer.Argument(help="Only this game, with the questions its positions can ask.")
+    ] = None,
     everything: Annotated[bool, typer.Option("--all", help="Show the template game as well.")] = False,
     as_json: Json = False,
 ) -> None:
-    """List the games with their seats, bots and options."""
+    """List the games with their seats, bots and options; or tell all about one."""
     from understudy.cli import games as command
 
-    command.run(everything, as_json)
+    command.run(game, everything, as_json)
 
 
 @app.command(
