@@ -125,6 +125,10 @@ class Words(Generic[T]):
         """The ids of the places and pieces it touches."""
         raise NotImplementedError
 
+    def closes(self, option: Option) -> bool:
+        """Does it close the question or the turn (done, pass)? It stands apart from the others."""
+        return option.ends
+
     def event(self, table: T, event: Event) -> str:
         """What happened, as one sentence; empty where it is not worth one."""
         raise NotImplementedError
