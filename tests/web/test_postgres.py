@@ -15,7 +15,7 @@ def test_a_match_is_played_on_by_the_next_server() -> None:
             before = player.state
         with server(open_store(url)) as client:
             again = Player(client, player.id)
-            assert again.state == {**before, "moves": again.state["moves"]}
+            assert again.state == {**before, "moves": again.state["moves"], "text": again.state["text"]}
             again.do("redo")
             again.play(5)
             assert client.get("/api/matches").json()["matches"][0]["id"] == player.id
