@@ -8,42 +8,23 @@ it are devoured. How strong an action is follows from the row.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
-
-import msgspec
+from typing import Any, TypeAlias
 
 from understudy.core.errors import BadPosition
+from understudy.core.game import Posing
 from understudy.games.tyrants.bots.automa.actions import DEPLOYS, shown
 from understudy.games.tyrants.bots.automa.bot import LINE_OF
-from understudy.games.tyrants.cards import AMBITION, ASPECTS, CONQUEST, GUILE, MALICE
+from understudy.games.tyrants.cards import ASPECTS, CONQUEST, GUILE, MALICE
 from understudy.games.tyrants.options import COLOURS, NONE
 from understudy.games.tyrants.places import BIT, NODE_IDS, PLACES, SITES
 from understudy.games.tyrants.table import Table
 from understudy.kit.positions import Names, known, number
 
 PLACE_NAMES = Names("site or route space", NODE_IDS, [place.name for place in PLACES])
-About = Mapping[str, Any]
+About: TypeAlias = Mapping[str, Any]
+Pose: TypeAlias = Callable[[Table, int, About], None]
 LEFT = "how many parts are still to be carried out, this one included"
 UNDEPLOYED = "how many troops of the action found no place so far"
-
-
-class Wanted(msgspec.Struct, forbid_unknown_fields=True):
-    """The question that a position asks."""
-
-    topic: str
-    #: By its colour or number; without it, the seat to move.
-    seat: str | int | None = None
-    about: dict[str, Any] = {}
-
-
-class Posing(NamedTuple):
-    """How a question is reached."""
-
-    #: When it is asked, for people.
-    text: str
-    pose: Callable[[Table, int, About], None]
-    #: What may be said about it: each word and what it means.
-    about: Mapping[str, str] = {}
 
 
 def _number(about: About, name: str, low: int, high: int, default: int) -> int:
@@ -65,7 +46,7 @@ def _strength(table: Table, aspect: int, least: int = 1) -> int:
     return min(cards, 3)
 
 
-def _from_line(line: int) -> Callable[[Table, int, About], None]:
+def _from_line(line: int) -> Pose:
     """The turn from one of its lines on."""
 
     def pose(table: Table, seat: int, about: About) -> None:
@@ -136,61 +117,56 @@ def _wasted(table: Table, seat: int, about: About) -> None:
 
 def _exchange(table: Table, seat: int, about: About) -> None:
     aspect = _aspect(table, about, GUILE, MALICE, CONQUEST)
-    _middle(table, seat, "exchange", aspect, (NONE, 0, 0, _number(about, "undeployed", 1, 7, 2)))
+    _middle(table, seat, "exchange", aspect, (NONE, 0, 0, _number(about, "undeployed", 2, 7, 2)))
 
 
 def _starting_site(table: Table, seat: int, about: About) -> None:
     table.agenda = [("turn", (table.active,)), ("start", (seat,))]
 
 
-ASKS: dict[str, Posing] = {
-    "starting-site": Posing("An automa draws its starting site.", _starting_site),
-    "delay-card": Posing("The turn from the delay card on.", _from_line(0)),
-    "guile": Posing("Guile: remove a spy, or place spies.", _guile),
-    "guile-spy": Posing("Guile: the next spy, after the first was placed.", _guile_spy, {"left": LEFT}),
-    "guile-supplant": Posing(
+def _asked_of_automa(text: str, pose: Pose, about: Mapping[str, str] | None = None) -> Posing[Table]:
+    """A question of an automa whose turn it is."""
+
+    def posed(table: Table, seat: int, given: About) -> None:
+        if not table.players[seat].automa:
+            raise BadPosition(f"ask: {COLOURS[seat]} is a person; these are questions of an automa's turn")
+        table.active = table.board.mover = seat
+        pose(table, seat, given)
+
+    return Posing(text, posed, about or {})
+
+
+ASKS: dict[str, Posing[Table]] = {
+    "starting-site": _asked_of_automa("An automa draws its starting site.", _starting_site),
+    "guile": _asked_of_automa("Guile: remove a spy, or place spies.", _guile),
+    "guile-spy": _asked_of_automa(
+        "Guile: the next spy, after the first was placed.", _guile_spy, {"left": LEFT}
+    ),
+    "guile-supplant": _asked_of_automa(
         "Guile: which troop is supplanted, after the spy was removed.",
         _guile_supplant,
         {"site": "where the spy was", "left": LEFT, "undeployed": UNDEPLOYED},
     ),
-    "malice": Posing(
+    "malice": _asked_of_automa(
         "Malice: a troop to assassinate or a spy to return.",
         _malice,
         {"left": LEFT, "missed": "how many parts before it found no target"},
     ),
-    "conquest": Posing(
+    "conquest": _asked_of_automa(
         "Conquest: where a troop is deployed.", _conquest, {"left": "troops still to be deployed"}
     ),
-    "wasted": Posing(
+    "wasted": _asked_of_automa(
         "Wasted parts: where a troop is deployed for one.",
         _wasted,
         {"aspect": "whose part was wasted: guile or malice", "left": LEFT, "undeployed": UNDEPLOYED},
     ),
-    "exchange": Posing(
+    "exchange": _asked_of_automa(
         "Wasted parts: an assassination for troops that found no place.",
         _exchange,
         {"aspect": "the action: guile, malice or conquest", "undeployed": UNDEPLOYED},
     ),
-    "ambition": Posing("The turn from ambition on.", _from_line(LINE_OF[AMBITION])),
 }
-_TOPIC_AT = {0: "delay-card", **{line: ASPECTS[aspect] for aspect, line in LINE_OF.items()}}
-
-
-def pose(table: Table, wanted: Wanted) -> None:
-    """Have a question asked next on this table."""
-    posing = ASKS[known(wanted.topic, ASKS, "ask.topic", "question")]
-    for name in wanted.about:
-        known(name, posing.about, "ask.about", "word about this question")
-    seat = table.active if wanted.seat is None else _seat(table, wanted.seat)
-    if not table.players[seat].automa:
-        raise BadPosition(f"ask: {COLOURS[seat]} is a person; these are questions of an automa's turn")
-    table.active = table.board.mover = seat
-    posing.pose(table, seat, wanted.about)
-
-
-def _seat(table: Table, word: str | int) -> int:
-    names = Names("seat", COLOURS[: len(table.players)], [str(seat) for seat in range(len(table.players))])
-    return names.find(str(word), "ask.seat")
+_TOPIC_AT = {LINE_OF[aspect]: (aspect, ASPECTS[aspect]) for aspect in (GUILE, MALICE, CONQUEST)}
 
 
 def written(table: Table) -> dict[str, Any] | None:
@@ -200,20 +176,18 @@ def written(table: Table) -> dict[str, Any] | None:
     name, args = table.agenda[1]
     if not args or args[0] != table.active:
         return None
-    if name == "automa" and isinstance(args[1], int):
-        if args[1] in LINE_OF.values() and args[1] != LINE_OF[AMBITION]:
-            if not shown(table, next(aspect for aspect, line in LINE_OF.items() if line == args[1])):
-                return None
-        return {"topic": _TOPIC_AT[args[1]]}
+    if name == "automa" and args[1] in _TOPIC_AT:
+        aspect, topic = _TOPIC_AT[args[1]]
+        return {"topic": topic} if shown(table, aspect) else None
     if name != "resume":
         return None
-    _, topic, aspect, site, left, missed, undeployed = args
+    _, middle, acting, site, left, missed, undeployed = args
     values = {
-        "aspect": ASPECTS[int(aspect)],
+        "aspect": ASPECTS[int(acting)],
         "site": NODE_IDS[int(site)],
         "left": left,
         "missed": missed,
         "undeployed": undeployed,
     }
-    words = ASKS[str(topic)].about
-    return {"topic": topic, "about": {word: value for word, value in values.items() if word in words}}
+    words = ASKS[str(middle)].about
+    return {"topic": middle, "about": {word: value for word, value in values.items() if word in words}}

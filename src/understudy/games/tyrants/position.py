@@ -51,6 +51,7 @@ from understudy.games.tyrants.setup import (
 )
 from understudy.games.tyrants.table import Player, Table
 from understudy.games.tyrants.view import View
+from understudy.kit.asking import Wanted, pose
 from understudy.kit.positions import Names, agenda, convert, known, number
 
 _DELAY = {"O": OUTCAST, "S": NOBLE}
@@ -108,7 +109,7 @@ class _Position(msgspec.Struct, forbid_unknown_fields=True):
     markers: dict[str, str] = {}
     players: list[_Player] = []
     turn: _Turn | None = None
-    ask: asking.Wanted | None = None
+    ask: Wanted | None = None
     agenda: list[tuple[str, list[int | str]]] | None = None
 
 
@@ -277,8 +278,16 @@ def read_position(data: Mapping[str, Any], game: Game[Table, View]) -> Table:
     if given.market is None and not table.over:
         table.agenda.append(("deal", ()))
     if given.ask is not None:
-        asking.pose(table, given.ask)
+        pose(game, table, given.ask, _asked_seat(table, given.ask))
     return table
+
+
+def _asked_seat(table: Table, wanted: Wanted) -> int:
+    if wanted.seat is None:
+        return table.active
+    seats = range(len(table.players))
+    names = Names("seat", [COLOURS[seat] for seat in seats], [str(seat) for seat in seats])
+    return names.find(str(wanted.seat), "ask.seat")
 
 
 def _round(given: _Position) -> int:

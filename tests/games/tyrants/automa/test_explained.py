@@ -51,7 +51,10 @@ def test_a_route_space_names_where_it_leads() -> None:
 
 @pytest.mark.rule("TA-WASTE-08")
 def test_a_supplant_for_want_of_troops_is_explained() -> None:
-    board = {"eryndlyn": {"red": 3}, "blingdenstone": {"black": 2, "spies": ["red"]}}
+    board: dict[str, dict[str, Any]] = {
+        "eryndlyn": {"red": 3},
+        "blingdenstone": {"black": 2, "spies": ["red"]},
+    }
     did, why = told(set_out(board, "ogg", own={"barracks": 0}))
     text = "Red (Automa) has no troop left to put in its place: the troop was assassinated only"
     assert any(line.startswith(text) for line in why)

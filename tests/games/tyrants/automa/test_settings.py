@@ -88,8 +88,14 @@ def reading() -> None:
 
 #: The two sites at the ends of one route space, with their sizes, and all routes that leave them.
 SIZES = {"chasmleap": 1, "everfire": 3}
-AROUND = ("chasmleap~everfire", "araumycos~chasmleap", "chasmleap~gracklstugh", "menzoberranzan~chasmleap")
-AROUND += ("halls-legion~everfire", "everfire~menzoberranzan")
+AROUND = (
+    "chasmleap~everfire",
+    "araumycos~chasmleap",
+    "chasmleap~gracklstugh",
+    "menzoberranzan~chasmleap",
+    "halls-legion~everfire",
+    "everfire~menzoberranzan",
+)
 
 
 def route_spaces() -> None:
