@@ -182,7 +182,7 @@ def position(table: Table) -> dict[str, Any]:
         "active": COLOURS[table.active],
         "final": table.final,
         "market": _names(table.market),
-        "market_deck": _names(table.market_deck),
+        **({} if table.market_deck == _usual_deck(table) else {"market_deck": _names(table.market_deck)}),
         "devoured": _names(table.devoured),
         "stacks": {
             "house-guard": table.guards,
@@ -222,6 +222,22 @@ def _usual_agenda(table: Table, begun: bool) -> list[Step]:
     if begun and not table.players[table.active].automa:
         return [("next_turn", ()), ("act", (table.active,))]
     return [("turn", (table.active,))]
+
+
+def _used(table: Table) -> Counter[int]:
+    """How many of each card lie outside the market deck."""
+    used = Counter(table.market + table.devoured)
+    for player in table.players:
+        used.update(player.hand + player.deck + player.discard + player.inner)
+        used.update(card for card in player.played if card != NONE)
+    return used
+
+
+def _usual_deck(table: Table) -> list[int]:
+    """Every card of the half-decks that is nowhere else."""
+    left = Counter(market_cards(table.config))
+    left.subtract({card: count for card, count in _used(table).items() if card in left})
+    return sorted(left.elements())
 
 
 # -- reading -------------------------------------------------------------------------------------------------
@@ -468,19 +484,13 @@ def _read_market(table: Table, given: _Position) -> None:
     table.priestesses = number(
         stacks.priestess_of_lolth, 0, CARDS[PRIESTESS].copies, "stacks.priestess-of-lolth"
     )
-    used = Counter(table.market + table.devoured)
-    piled = 0
-    for player in table.players:
-        used.update(player.hand + player.deck + player.discard + player.inner)
-        used.update(card for card in player.played if card != NONE)
-        piled += player.delay.count(OUTCAST)
+    used = _used(table)
+    piled = sum(player.delay.count(OUTCAST) for player in table.players)
     rest = max(0, OUTCASTS - piled - used[OUTCAST])
     said = stacks.insane_outcast
     table.outcasts = rest if said is None else number(said, 0, OUTCASTS, "stacks.insane-outcast")
     if given.market_deck is None:
-        left = Counter(market_cards(table.config))
-        left.subtract({card: count for card, count in used.items() if card in left})
-        table.market_deck = sorted(left.elements())
+        table.market_deck = _usual_deck(table)
     else:
         table.market_deck = sorted(_for_market(given.market_deck, table, "market_deck"))
         used.update(table.market_deck)
