@@ -434,9 +434,8 @@ def _read_card(draft: _Draft, where: str, name: str, count: int, bulleted: bool,
     if squadrons:
         draft.squadrons += [squadrons[0]] * count
         return
-    every = {
-        plain(card.name): card.name for card in (*SHIPS.values(), *SQUADRONS.values(), *UPGRADES.values())
-    }
+    names = [ship.name for ship in SHIPS.values()] + [one.name for one in SQUADRONS.values()]
+    every = {plain(each): each for each in (*names, *(card.name for card in UPGRADES.values()))}
     near = [every[each] for each in get_close_matches(plain(name), every, 3)]
     hint = f"; did you mean {' or '.join(near)}?" if near else ""
     raise BadData(f"{where}: there is no ship, upgrade or squadron “{name}”{hint}")

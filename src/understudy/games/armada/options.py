@@ -164,6 +164,7 @@ VERBS: dict[str, tuple[str, ...]] = {
     "place": ("pose",),
     "put": ("point",),
     "speed": ("number",),
+    "take-obstacle": ("obstacle",),
     "obstacle": ("obstacle", "pose"),
     "maneuver": ("number", "clicks", "side"),
     "to-ship": ("ship",),

@@ -105,17 +105,14 @@ def end_activation(table: Table, ship: int) -> None:
 def reveal(table: Table, ship: int) -> Flow[None]:
     """R7.1: the top dial is revealed, and kept or spent for its token."""
     one = table.ships[ship]
-    dials = table.dials[ship]
-    if not one.in_play or not dials:
+    if not one.in_play or not table.dials[ship]:
         return
     if one.has_damage(CREW_PANIC) and not (yield from _keep_calm(table, one)):
         return
-    if not one.in_play:
-        return
     yield from offer(table, "before_reveal", one)
-    if not table.dials[ship]:
+    if not table.dials[ship] or not one.in_play:
         return
-    one.dial = dials.pop(0)
+    one.dial = table.dials[ship].pop(0)
     table.tell("reveals", one.seat, ship, one.dial)
     while True:
         chosen = yield from choose(
@@ -323,7 +320,7 @@ def repair_one(table: Table, ship: Ship, chosen: Act) -> None:
 # -- squadrons -----------------------------------------------------------------------------------------------
 
 
-def squadron_count(table: Table, ship: Ship, source: str) -> int:
+def squadron_count(table: Scene, ship: Ship, source: str) -> int:
     """R8.4: the squadron value for the dial, one for the token, and cards."""
     count = {DIAL: ship.build.squadron, TOKEN: 1, BOTH: ship.build.squadron + 1}[source]
     for _, effect in candidates(table, "command", ship):
@@ -334,7 +331,7 @@ def squadron_count(table: Table, ship: Ship, source: str) -> int:
     return count
 
 
-def command_limit(table: Table, ship: Ship) -> float:
+def command_limit(table: Scene, ship: Ship) -> float:
     """F12: close to medium range; Boosted Comms: to long."""
     long = any(
         effect["op"] == "command_range" and effect.get("band") == "long"
@@ -343,7 +340,7 @@ def command_limit(table: Table, ship: Ship) -> float:
     return LONG if long else MEDIUM
 
 
-def commandable(table: Table, ship: Ship, relayed: str = "") -> list[Squadron]:
+def commandable(table: Scene, ship: Ship, relayed: str = "") -> list[Squadron]:
     """R8.4, G22: friendly unactivated squadrons that the command reaches."""
     limit = command_limit(table, ship)
     uses = [each for each in relayed.split(",") if each]
@@ -357,7 +354,7 @@ def commandable(table: Table, ship: Ship, relayed: str = "") -> list[Squadron]:
     return found
 
 
-def _posts(table: Table, ship: Ship) -> list[tuple[Ship, Effect]]:
+def _posts(table: Scene, ship: Ship) -> list[tuple[Ship, Effect]]:
     """Other ships that pass the command on (Triumphant)."""
     found = []
     for use, effect in candidates(table, "friend_command", ship):
@@ -377,7 +374,7 @@ def _by_post(posts: list[tuple[Ship, Effect]], uses: list[str], one: Squadron) -
     return False
 
 
-def _by_relay(table: Table, ship: Ship, one: Squadron, limit: float, uses: list[str]) -> bool:
+def _by_relay(table: Scene, ship: Ship, one: Squadron, limit: float, uses: list[str]) -> bool:
     relay = relays(table, ship, one, limit)
     return relay is not None and uses.count(str(relay.index)) < relay.card.keywords["relay"]
 
@@ -404,7 +401,7 @@ def command(table: Table, ship: int, left: int, relayed: str) -> Flow[None]:
     activate_squadron(table, index, ship)
 
 
-def _note_relay(table: Table, ship: Ship, squadron: Squadron, relayed: str) -> str:
+def _note_relay(table: Scene, ship: Ship, squadron: Squadron, relayed: str) -> str:
     """Who passed the command on, added to those who did before."""
     limit = command_limit(table, ship)
     if within(ship, squadron, limit):
@@ -441,12 +438,12 @@ def attack_step(table: Table, ship: int) -> Flow[None]:
     yield from _attack(table, one, 1 if splits(table, one) else most_attacks(table, one))
 
 
-def most_attacks(table: Table, ship: Ship) -> int:
+def most_attacks(table: Scene, ship: Ship) -> int:
     """R7.2: two; one with Slaved Turrets."""
     return 1 if any(effect["op"] == "one_attack" for _, effect in candidates(table, "passive", ship)) else 2
 
 
-def splits(table: Table, ship: Ship) -> bool:
+def splits(table: Scene, ship: Ship) -> bool:
     """Demolisher: one attack in the step, one after the maneuver."""
     return any(effect["op"] == "split_attacks" for _, effect in candidates(table, "attack_step", ship))
 
@@ -534,7 +531,7 @@ def offer(table: Table, window: str, ship: Ship) -> Flow[None]:
             yield from use_card(table, use, ship)
 
 
-def _after_reveal(table: Table, ship: Ship) -> list[Use]:
+def _after_reveal(table: Scene, ship: Ship) -> list[Use]:
     return [
         use
         for use in usable(table, "after_reveal", ship, None)
@@ -542,7 +539,7 @@ def _after_reveal(table: Table, ship: Ship) -> list[Use]:
     ]
 
 
-def useful(table: Table, use: Use, ship: Ship) -> bool:
+def useful(table: Scene, use: Use, ship: Ship) -> bool:
     """Whether there is something for the card to do now."""
     effect = effect_of(table, use)
     match effect["op"]:
@@ -566,13 +563,13 @@ def useful(table: Table, use: Use, ship: Ship) -> bool:
             return True
 
 
-def _receivers(table: Table, ship: Ship) -> list[Ship]:
+def _receivers(table: Scene, ship: Ship) -> list[Ship]:
     return [
         other for other in living_ships(table, ship.seat) if other is not ship and at_distance(ship, other, 5)
     ]
 
 
-def _tired(table: Table, ship: Ship, effect: Effect) -> list[Ship]:
+def _tired(table: Scene, ship: Ship, effect: Effect) -> list[Ship]:
     """Friendly ships at distance 1–3, itself included, with an exhausted token."""
     return [
         other

@@ -28,6 +28,7 @@ from understudy.games.armada.options import (
 )
 from understudy.games.armada.queries import (
     DISTANCE_1,
+    Scene,
     Shot,
     at_distance,
     engaged,
@@ -136,7 +137,7 @@ def _begin(table: Table, attack: Attack) -> None:
     table.then(("gather", ()))
 
 
-def attacking_ship(table: Table, attack: Attack) -> Ship | None:
+def attacking_ship(table: Scene, attack: Attack) -> Ship | None:
     return table.ships[attack.by_ship] if attack.by_ship >= 0 else None
 
 
@@ -191,7 +192,7 @@ def _change_armament(table: Table, attack: Attack, dice: list[int]) -> None:
                     dice[BLUE] += effect["n"]
 
 
-def _keeps_dice(table: Table, attack: Attack) -> bool:
+def _keeps_dice(table: Scene, attack: Attack) -> bool:
     ship = attacking_ship(table, attack)
     return ship is not None and any(
         effect["op"] == "keep_obstructed_die" and attack.target_ship >= 0
@@ -301,7 +302,7 @@ def effects(table: Table) -> Flow[None]:
     yield from _EFFECTS[chosen.verb](table, attack, chosen)
 
 
-def attack_effects(table: Table, attack: Attack) -> list[Act]:
+def attack_effects(table: Scene, attack: Attack) -> list[Act]:
     """Everything that may be done to the dice now."""
     found: list[Act] = []
     ship = attacking_ship(table, attack)
@@ -316,7 +317,7 @@ def attack_effects(table: Table, attack: Attack) -> list[Act]:
     return found
 
 
-def _accuracies(table: Table, attack: Attack, ship: Ship | None) -> list[Act]:
+def _accuracies(table: Scene, attack: Attack, ship: Ship | None) -> list[Act]:
     """R9.3: each accuracy icon locks one token of the defender."""
     if not any(face == ACCURACY for _, face in attack.pool) or (
         ship is not None and ship.has_damage(BLINDED)
@@ -401,7 +402,7 @@ def _do_ability(table: Table, attack: Attack, chosen: Act) -> Flow[None]:
 ABILITIES = ("swarm", "adept", "ai", "assault", "howlrunner", "reroll", "only-attack")
 
 
-def _squadron_effects(table: Table, attack: Attack, squadron: Squadron) -> list[Act]:
+def _squadron_effects(table: Scene, attack: Attack, squadron: Squadron) -> list[Act]:
     """R18.7: keywords and abilities that change the attacker's dice, and cards of ships that help."""
     if not attack.pool:
         return []
@@ -415,7 +416,7 @@ def _squadron_effects(table: Table, attack: Attack, squadron: Squadron) -> list[
     return found
 
 
-def _helpers(table: Table, attack: Attack, squadron: Squadron) -> list[Use]:
+def _helpers(table: Scene, attack: Attack, squadron: Squadron) -> list[Use]:
     """Ships that let this squadron re-roll (Bomber Command Center: one copy per attack)."""
     found: list[Use] = []
     for ship in table.ships:
@@ -434,11 +435,11 @@ def _helpers(table: Table, attack: Attack, squadron: Squadron) -> list[Use]:
     return found
 
 
-def _same_card(table: Table, one: Use, two: Use) -> bool:
+def _same_card(table: Scene, one: Use, two: Use) -> bool:
     return card_name(table, one) == card_name(table, two)
 
 
-def _helped(table: Table, which: str, ship: Ship, squadron: Squadron) -> bool:
+def _helped(table: Scene, which: str, ship: Ship, squadron: Squadron) -> bool:
     if which == "bomber at 1-5":
         return "bomber" in squadron.card.keywords and at_distance(ship, squadron, 5)
     if which == "swarm":
@@ -446,7 +447,7 @@ def _helped(table: Table, which: str, ship: Ship, squadron: Squadron) -> bool:
     return False
 
 
-def has_swarm(table: Table, squadron: Squadron) -> bool:
+def has_swarm(table: Scene, squadron: Squadron) -> bool:
     """Swarm, printed or given by the ship that commands it (Nevoota Bee)."""
     if "swarm" in squadron.card.keywords:
         return True
@@ -456,7 +457,7 @@ def has_swarm(table: Table, squadron: Squadron) -> bool:
     )
 
 
-def _may_swarm(table: Table, attack: Attack, squadron: Squadron) -> bool:
+def _may_swarm(table: Scene, attack: Attack, squadron: Squadron) -> bool:
     """Swarm: the defender is engaged with another squadron."""
     if attack.target_squadron < 0 or not has_swarm(table, squadron):
         return False
@@ -464,19 +465,19 @@ def _may_swarm(table: Table, attack: Attack, squadron: Squadron) -> bool:
     return any(other is not squadron for other in engaged(table, target))
 
 
-def _may_ai(table: Table, attack: Attack, squadron: Squadron) -> bool:
+def _may_ai(table: Scene, attack: Attack, squadron: Squadron) -> bool:
     """The AI keywords: only when activated by a command; no dice are added to a counter."""
     word = "ai_battery" if attack.target_ship >= 0 else "ai_anti_squadron"
     return squadron.by >= 0 and attack.kind in (STRIKE, SNIPE) and word in squadron.card.keywords
 
 
-def _may_assault(table: Table, attack: Attack, squadron: Squadron) -> bool:
+def _may_assault(table: Scene, attack: Attack, squadron: Squadron) -> bool:
     if attack.target_ship < 0 or "assault" not in squadron.card.keywords:
         return False
     return any(HITS[face] for _, face in attack.pool) and table.ships[attack.target_ship].raids != 15
 
 
-def _may_howl(table: Table, attack: Attack, squadron: Squadron) -> bool:
+def _may_howl(table: Scene, attack: Attack, squadron: Squadron) -> bool:
     """Howlrunner: another friendly squadron with swarm at distance 1 of her attacks a squadron."""
     if attack.target_squadron < 0 or attack.kind == COUNTER or not has_swarm(table, squadron):
         return False
@@ -490,7 +491,7 @@ def _may_howl(table: Table, attack: Attack, squadron: Squadron) -> bool:
     )
 
 
-def _rerolls(table: Table, attack: Attack, squadron: Squadron) -> int:
+def _rerolls(table: Scene, attack: Attack, squadron: Squadron) -> int:
     """Re-rolls of a squadron's own ability."""
     if squadron.card.id == "odd_ball":
         return 2 if squadron.moved & 1 else 0
@@ -503,7 +504,7 @@ def _rerolls(table: Table, attack: Attack, squadron: Squadron) -> int:
     return 0
 
 
-def _may_only_attack(table: Table, attack: Attack, squadron: Squadron) -> bool:
+def _may_only_attack(table: Scene, attack: Attack, squadron: Squadron) -> bool:
     """Yavaris: a squadron of its command that does not move adds a die."""
     if squadron.by < 0 or squadron.moved or attack.kind == COUNTER:
         return False
@@ -513,7 +514,7 @@ def _may_only_attack(table: Table, attack: Attack, squadron: Squadron) -> bool:
     )
 
 
-_OFFERED: dict[str, Callable[[Table, Attack, Squadron], bool]] = {
+_OFFERED: dict[str, Callable[[Scene, Attack, Squadron], bool]] = {
     "swarm": _may_swarm,
     "adept": lambda table, attack, squadron: keyword(table, squadron, "adept") > 0,
     "ai": _may_ai,
@@ -650,7 +651,7 @@ def crit(table: Table) -> Flow[None]:
     yield from use_in_attack(table, use, table.ships[attack.by_ship])
 
 
-def critical_effects(table: Table, attack: Attack) -> list[Act]:
+def critical_effects(table: Scene, attack: Attack) -> list[Act]:
     """R12.1–R12.3: the critical effects that may be resolved."""
     if attack.target_ship < 0:
         return []
@@ -686,13 +687,13 @@ def _immune(ship: Ship) -> bool:
     )
 
 
-def damage_of(table: Table, attack: Attack) -> int:
+def damage_of(table: Scene, attack: Attack) -> int:
     """R9.5: the damage that the dice show."""
     hits = sum(HITS[face] for _, face in attack.pool)
     return hits + crit_worth(table, attack) * sum(CRITS[face] for _, face in attack.pool)
 
 
-def crit_worth(table: Table, attack: Attack) -> int:
+def crit_worth(table: Scene, attack: Attack) -> int:
     """What a crit icon counts: 1 between ships and for bombers against ships, else nothing; abilities."""
     if attack.by_ship >= 0:
         if attack.target_ship < 0:
@@ -708,7 +709,7 @@ def crit_worth(table: Table, attack: Attack) -> int:
     return int(_counts_crits(table, attack, squadron))
 
 
-def _counts_crits(table: Table, attack: Attack, squadron: Squadron) -> bool:
+def _counts_crits(table: Scene, attack: Attack, squadron: Squadron) -> bool:
     match squadron.card.id:
         case "darth_vader":
             return True
@@ -890,7 +891,7 @@ def counter(table: Table) -> Flow[None]:
     _begin(table, back)
 
 
-def _turrets(table: Table, attack: Attack, ship: Ship) -> int:
+def _turrets(table: Scene, attack: Attack, ship: Ship) -> int:
     """Quad Laser Turrets: counter 1 at distance 1; G44: none when obstructed."""
     if attack.obstructed or not ship.in_play:
         return 0
@@ -917,7 +918,7 @@ def finish(table: Table) -> None:
         table.then(("flak_next", (attack.by_ship, attack.zone, ",".join(map(str, attack.targets)))))
 
 
-def _reuses(table: Table, ship: Ship) -> bool:
+def _reuses(table: Scene, ship: Ship) -> bool:
     """Gunnery Team: concentrate fire lets the next attack come from the same zone."""
     return any(effect["op"] == "reuse_zone" for _, effect in candidates(table, "command", ship))
 

@@ -8,7 +8,7 @@ from understudy.core.flow import Flow, choose
 from understudy.games.armada.cards import BRACE, CONTAIN, EVADE, REDIRECT, SALVO, SCATTER
 from understudy.games.armada.measures import ADJACENT
 from understudy.games.armada.options import DONE, Act, act
-from understudy.games.armada.queries import engaged, keyword
+from understudy.games.armada.queries import Scene, engaged, keyword
 from understudy.games.armada.rules.damage import CAPACITOR
 from understudy.games.armada.rules.effects import (
     FAULTY,
@@ -77,7 +77,7 @@ def tokens(table: Table) -> Flow[None]:
 # -- what may be spent ---------------------------------------------------------------------------------------
 
 
-def spendable(table: Table, attack: Attack) -> list[int]:
+def spendable(table: Scene, attack: Attack) -> list[int]:
     """R13.1: the tokens that may be spent now."""
     types, states = defenders_tokens(table, attack)
     ship = table.ships[attack.target_ship] if attack.target_ship >= 0 else None
@@ -98,21 +98,21 @@ def spendable(table: Table, attack: Attack) -> list[int]:
     return found
 
 
-def _at_rest(table: Table, ship: Ship, attack: Attack) -> bool:
+def _at_rest(table: Scene, ship: Ship, attack: Attack) -> bool:
     """A card that lets a ship at speed 0 spend one token."""
     if attack.spent:
         return False
     return any(effect["op"] == "rest_token" for _, effect in candidates(table, "passive", ship))
 
 
-def _may_be_exhausted(table: Table, attack: Attack, ship: Ship | None) -> bool:
+def _may_be_exhausted(table: Scene, attack: Attack, ship: Ship | None) -> bool:
     """Faulty Countermeasures; Avenger: at most one exhausted token."""
     if ship is not None and ship.has_damage(FAULTY):
         return False
     return attack.most_exhausted < 0 or attack.exhausted_spent < attack.most_exhausted
 
 
-def _useful_kind(table: Table, attack: Attack, ship: Ship, kind: int) -> bool:
+def _useful_kind(table: Scene, attack: Attack, ship: Ship, kind: int) -> bool:
     """Capacitor Failure stops redirect; F23: no salvo against a counter, a salvo."""
     if kind == REDIRECT:
         return not (ship.has_damage(CAPACITOR) and not ship.shields[attack.target_zone])
@@ -121,7 +121,7 @@ def _useful_kind(table: Table, attack: Attack, ship: Ship, kind: int) -> bool:
     return True
 
 
-def token_options(table: Table, attack: Attack) -> list[Act]:
+def token_options(table: Scene, attack: Attack) -> list[Act]:
     """Tokens to spend, and cards of the token step."""
     found = [act("spend", index) for index in spendable(table, attack)]
     if attack.target_ship >= 0:
@@ -135,7 +135,7 @@ def token_options(table: Table, attack: Attack) -> list[Act]:
     return found
 
 
-def _offered(table: Table, use: Use, attack: Attack, ship: Ship) -> bool:
+def _offered(table: Scene, use: Use, attack: Attack, ship: Ship) -> bool:
     """Cards that are used by themselves: Electronic Countermeasures; forced re-rolls and cancels."""
     match effect_of(table, use)["op"]:
         case "unlock_token":
@@ -148,7 +148,7 @@ def _offered(table: Table, use: Use, attack: Attack, ship: Ship) -> bool:
             return False
 
 
-def _unlockable(table: Table, attack: Attack, ship: Ship) -> list[int]:
+def _unlockable(table: Scene, attack: Attack, ship: Ship) -> list[int]:
     """G17: never against speed 0, "one per type", or damage cards."""
     saved = attack.locked
     attack.locked = 0
@@ -365,7 +365,7 @@ _WORK: dict[int, Callable[[Table, Attack, int, bool], Flow[None]]] = {
 # -- dodge ---------------------------------------------------------------------------------------------------
 
 
-def dodges(table: Table, attack: Attack, squadron: Squadron) -> int:
+def dodges(table: Scene, attack: Attack, squadron: Squadron) -> int:
     """R18.7: dodge, and screen: one more for each other friendly squadron without screen that the attacker is
     engaged with, at most three.
     """

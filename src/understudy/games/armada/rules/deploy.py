@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from understudy.core.flow import Flow, choose
-from understudy.core.option import Option
 from understudy.games.armada.measures import (
     BASES,
     DISTANCES,
@@ -18,6 +17,7 @@ from understudy.games.armada.measures import (
 from understudy.games.armada.options import Act, act, rounded
 from understudy.games.armada.queries import SLACK, Scene, fits, overlapped_ships
 from understudy.games.armada.rules.movement import outline
+from understudy.games.armada.rules.spots import poses, spots
 from understudy.games.armada.table import FIRST, ROUNDS, SECOND, Obstacle, Ship, Squadron, Table
 from understudy.geometry import Box, Disc, Point, Room, room_around, separation
 
@@ -50,39 +50,56 @@ def unplaced(scene: Scene) -> list[str]:
     return [id for id in OBSTACLES if id not in down]
 
 
-def obstacle_options(scene: Scene) -> list[Act]:
-    """Places on a grid for the first token of each kind."""
-    first = {OBSTACLES[id].kind: id for id in reversed(unplaced(scene))}
+def obstacle_options(scene: Scene, id: str) -> list[Act]:
+    """Places on a grid."""
     setup = scene.area.setup
     found = []
-    for id in first.values():
-        x = setup.x0 + GRID
-        while x < setup.x1:
-            y = setup.y0 + ZONE_DEPTH + GRID / 2
-            while y < setup.y1 - ZONE_DEPTH:
-                if obstacle_legal(scene, Obstacle(id, to_pose(x, y, 0.0))):
-                    found.append(act("obstacle", id, rounded(x, y, 0.0)))
-                y += GRID
-            x += GRID
+    x = setup.x0 + GRID
+    while x < setup.x1:
+        y = setup.y0 + ZONE_DEPTH + GRID / 2
+        while y < setup.y1 - ZONE_DEPTH:
+            if obstacle_legal(scene, Obstacle(id, to_pose(x, y, 0.0))):
+                found.append(act("obstacle", id, rounded(x, y, 0.0)))
+            y += GRID
+        x += GRID
     return found
 
 
 def place_obstacle(table: Table, seat: int, left: int) -> Flow[None]:
     """R3.4, G2: the second player begins; kind and rotation are free."""
-
-    def allowed(answer: Option) -> bool:
-        if not isinstance(answer, Act) or answer.verb != "obstacle" or answer.args[0] not in unplaced(table):
-            return False
-        return obstacle_legal(table, Obstacle(answer.args[0], to_pose(*answer.args[1])))
-
-    options = obstacle_options(table)
-    if not options:
+    ways = {id: options for id in unplaced(table) if (options := obstacle_options(table, id))}
+    if not ways:
         return
-    chosen = yield from choose(
-        seat, "Place an obstacle", lambda: options, also=allowed, topic="obstacle", about={"left": left}
+    token = yield from choose(
+        seat,
+        "Which obstacle?",
+        lambda: [act("take-obstacle", id) for id in ways],
+        topic="obstacle",
+        about={"left": left},
     )
-    id, pose = chosen.args
-    table.obstacles.append(Obstacle(id, to_pose(*pose)))
+    (id,) = token.args
+
+    def legal(option: Act) -> bool:
+        if option.verb != "obstacle" or option.args[0] != id:
+            return False
+        return obstacle_legal(table, Obstacle(id, to_pose(*option.args[1])))
+
+    chosen = yield from choose(
+        seat,
+        "Where does it lie?",
+        lambda: ways[id],
+        composer=poses(
+            table,
+            id.replace("_", " "),
+            lambda pose: act("obstacle", id, pose),
+            legal,
+            "It must lie in the setup area, beyond distance 3 of the edges and distance 1 of other obstacles.",
+            ways[id],
+        ),
+        topic="obstacle-pose",
+        about={"obstacle": id},
+    )
+    table.obstacles.append(Obstacle(id, to_pose(*chosen.args[1])))
     table.tell("obstacle", seat, len(table.obstacles) - 1)
     if left > 1:
         table.then(("place_obstacle", (1 - seat, left - 1)))
@@ -202,18 +219,19 @@ def deploy_ship(table: Table, ship: int) -> Flow[None]:
     """R3.6: a pose in the zone, then a speed of the chart."""
     one = table.ships[ship]
 
-    def allowed(answer: Option) -> bool:
-        return (
-            isinstance(answer, Act)
-            and answer.verb == "place"
-            and deployment_legal(table, one, *answer.args[0])
-        )
-
+    options = deployment_options(table, one)
     chosen = yield from choose(
         one.seat,
         f"Where does {one.build.name} stand?",
-        lambda: deployment_options(table, one),
-        also=allowed,
+        lambda: options,
+        composer=poses(
+            table,
+            one.build.name,
+            lambda pose: act("place", pose),
+            lambda option: option.verb == "place" and deployment_legal(table, one, *option.args[0]),
+            "It must stand wholly in the own deployment zone, on no other ship.",
+            options,
+        ),
         topic="deploy-pose",
         about={"ship": ship},
     )
@@ -290,12 +308,6 @@ def deploy_squadron(table: Table, squadron: int) -> Flow[None]:
     """R3.6: a place near a friendly ship."""
     one = table.squadrons[squadron]
 
-    def allowed(answer: Option) -> bool:
-        if not isinstance(answer, Act) or answer.verb != "put":
-            return False
-        x, y = answer.args[0]
-        return squadron_legal(table, one, x, y)
-
     places = list(dict.fromkeys(squadron_points(table, one))) or list(_grid(table, one))
     if not places:
         one.alive = False
@@ -304,7 +316,14 @@ def deploy_squadron(table: Table, squadron: int) -> Flow[None]:
         one.seat,
         f"Where does {one.card.name} stand?",
         lambda: [act("put", point) for point in places],
-        also=allowed,
+        composer=spots(
+            table,
+            one.card.name,
+            "put",
+            lambda x, y: squadron_legal(table, one, x, y),
+            "It must stand within distance 1-2 of a friendly ship, in the setup area, on nothing else.",
+            places,
+        ),
         topic="deploy-place",
         about={"squadron": squadron},
     )

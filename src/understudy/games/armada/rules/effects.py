@@ -29,7 +29,7 @@ from understudy.games.armada.dice import (
 )
 from understudy.games.armada.measures import ADJACENT, FRONT, REAR, ZONES
 from understudy.games.armada.options import COMMAND_ACTS, DONE, ZONE_ACTS, Act, act
-from understudy.games.armada.queries import MEDIUM, at_distance, keyword, within
+from understudy.games.armada.queries import MEDIUM, Scene, at_distance, keyword, within
 from understudy.games.armada.rules.damage import deal, gain_raid, gain_token, may_recover, suffer
 from understudy.games.armada.table import (
     COUNTER,
@@ -58,19 +58,19 @@ class Use(NamedTuple):
         return act("use", *self)
 
 
-def effect_of(table: Table, use: Use) -> Effect:
+def effect_of(table: Scene, use: Use) -> Effect:
     found: Effect = table.ships[use.ship].build.upgrades[use.upgrade].effects[use.order]
     return found
 
 
-def card_name(table: Table, use: Use) -> str:
+def card_name(table: Scene, use: Use) -> str:
     return table.ships[use.ship].build.upgrades[use.upgrade].name
 
 
 _ALL = ("friendly ships", "each friendly ship", "all friendly ships")
 
 
-def candidates(table: Table, window: str, subject: Ship) -> Iterator[tuple[Use, Effect]]:
+def candidates(table: Scene, window: str, subject: Ship) -> Iterator[tuple[Use, Effect]]:
     """Effects of a window that are about a ship: its own, and those of friends for all ships."""
     if window not in table.config.windows[subject.seat]:
         return
@@ -116,7 +116,7 @@ def rolling(seat: int, prompt: str, dice: Armament, topic: str) -> Flow[list[tup
 # -- conditions and costs ------------------------------------------------------------------------------------
 
 
-def holds(table: Table, condition: str, attack: Attack, owner: Ship, subject: Ship | Squadron) -> bool:
+def holds(table: Scene, condition: str, attack: Attack, owner: Ship, subject: Ship | Squadron) -> bool:
     """Whether a condition of an effect holds in an attack. The subject is the friendly unit it is about."""
     name, _, value = condition.partition(":")
     match name:
@@ -195,7 +195,7 @@ def holds(table: Table, condition: str, attack: Attack, owner: Ship, subject: Sh
 
 
 def _payable(
-    table: Table, cost: str, owner: Ship, upgrade: int, attack: Attack | None, subject: Ship
+    table: Scene, cost: str, owner: Ship, upgrade: int, attack: Attack | None, subject: Ship
 ) -> bool:
     kind, _, value = cost.partition(":")
     match kind:
@@ -247,7 +247,7 @@ def _of_colour(colour: str, die: tuple[int, int]) -> bool:
     return colour in ("any", "") or COLOURS[die[0]] == colour
 
 
-def usable(table: Table, window: str, subject: Ship, attack: Attack | None) -> list[Use]:
+def usable(table: Scene, window: str, subject: Ship, attack: Attack | None) -> list[Use]:
     """Optional effects of a window that may be used now."""
     found = []
     for use, effect in candidates(table, window, subject):
@@ -256,7 +256,7 @@ def usable(table: Table, window: str, subject: Ship, attack: Attack | None) -> l
     return found
 
 
-def _open(table: Table, use: Use, effect: Effect, subject: Ship, attack: Attack | None) -> bool:
+def _open(table: Scene, use: Use, effect: Effect, subject: Ship, attack: Attack | None) -> bool:
     owner = table.ships[use.ship]
     costs: Sequence[str] = effect.get("cost", ())
     if not costs and owner.build.upgrades[use.upgrade].exhausts and effect.get("needs_ready"):
@@ -274,7 +274,7 @@ def _open(table: Table, use: Use, effect: Effect, subject: Ship, attack: Attack 
     return all(_payable(table, cost, owner, use.upgrade, attack, subject) for cost in costs)
 
 
-def _has_object(table: Table, effect: Effect, attack: Attack) -> bool:
+def _has_object(table: Scene, effect: Effect, attack: Attack) -> bool:
     """Whether there is something that the effect can work on."""
     match effect["op"]:
         case "add_dice":
@@ -360,13 +360,13 @@ def dice_options(verb: str, attack: Attack, ways: Sequence[int]) -> list[Act]:
     return found
 
 
-def attacker_seat(table: Table, attack: Attack) -> int:
+def attacker_seat(table: Scene, attack: Attack) -> int:
     if attack.by_ship >= 0:
         return table.ships[attack.by_ship].seat
     return table.squadrons[attack.by_squadron].seat
 
 
-def defender_seat(table: Table, attack: Attack) -> int:
+def defender_seat(table: Scene, attack: Attack) -> int:
     return 1 - attacker_seat(table, attack)
 
 
@@ -511,7 +511,7 @@ def _op_add_dice(table: Table, use: Use, effect: Effect, attack: Attack, subject
         yield from cancel_one(table, attack, seat, name)
 
 
-def _per(table: Table, what: str, attack: Attack, subject: Ship, most: int) -> int:
+def _per(table: Scene, what: str, attack: Attack, subject: Ship, most: int) -> int:
     if what == "discarded token":
         return min(most, subject.tokens.count(DISCARDED))
     if what == "raid token":
@@ -615,7 +615,7 @@ def _op_mark(table: Table, use: Use, effect: Effect, attack: Attack, subject: Sh
         attack.marked |= 1 << chosen.args[0]
 
 
-def defenders_tokens(table: Table, attack: Attack) -> tuple[Sequence[int], list[int]]:
+def defenders_tokens(table: Scene, attack: Attack) -> tuple[Sequence[int], list[int]]:
     """Types and states of the defender's tokens."""
     if attack.target_ship >= 0:
         ship = table.ships[attack.target_ship]

@@ -9,6 +9,7 @@ from functools import cache
 from math import atan2, cos, pi, sin
 from typing import NamedTuple
 
+from understudy.core.compose import Chosen, Composition, Piece
 from understudy.core.flow import Flow, choose
 from understudy.core.option import Option
 from understudy.games.armada.cards import DAMAGE_OF, NAVIGATE
@@ -31,6 +32,7 @@ from understudy.games.armada.rules.damage import (
     suffer_somewhere,
 )
 from understudy.games.armada.rules.effects import Use, card_name, pay
+from understudy.games.armada.rules.spots import spots
 from understudy.games.armada.table import DISCARDED, Ship, Table
 from understudy.games.armada.tool import Clicks, end_pose, extra_clicks, raised_vectors, sides
 from understudy.geometry import Box, Disc, Point, Pose, collides, separation
@@ -195,14 +197,80 @@ def maneuver(table: Table, ship: int) -> Flow[None]:
     if not mover.in_play:
         return
     given = sources(table, mover)
-    chosen = yield from choose(
+    composer = composed_maneuver(table, mover, given)
+    chosen: Option = yield from choose(
         mover.seat,
         f"Execute the maneuver of {mover.build.name}",
-        lambda: maneuvers(table, mover, given),
+        lambda: () if composer is not None else maneuvers(table, mover, given),
+        composer=composer,
         topic="maneuver",
         about={"ship": ship, "speed": mover.speed},
     )
     yield from execute(table, mover, chosen, given)
+
+
+def composed_maneuver(scene: Scene, ship: Ship, given: Sources) -> Composition | None:
+    """A course put together: the speed, each joint of the tool, then its side. None where there is only one."""
+    chart, now, size = chart_of(ship), ship.speed, ship.size
+    if not now and not (given.dial or given.token or given.speeds or given.either):
+        return None
+    extra = given.dial + given.clicks + given.either
+
+    def after(chosen: Chosen) -> Sequence[Piece]:
+        if not chosen:
+            most = given.dial + given.token + given.speeds + given.either
+            low, high = max(0, now - most), min(len(chart) - 1, now + most)
+            return [Piece(str(speed), f"speed {speed}") for speed in range(low, high + 1)]
+        speed, clicks = int(chosen[0]), tuple(int(part) for part in chosen[1 : 1 + int(chosen[0])])
+        if len(clicks) < speed:
+            return [
+                Piece(str(click), CLICK_NAMES[click])
+                for click in range(-MOST_CLICKS, MOST_CLICKS + 1)
+                if _reachable(given, chart[speed], abs(speed - now), (*clicks, click), extra)
+            ]
+        ways = sides(size, clicks) if speed else ()
+        if len(chosen) > speed + 1 or len(ways) < 2:
+            return ()
+        return [Piece(side, f"tool to {SIDE_NAMES[side]}") for side in ways]
+
+    def whole(chosen: Chosen) -> Option:
+        speed, clicks = int(chosen[0]), tuple(int(part) for part in chosen[1 : 1 + int(chosen[0])])
+        if not speed:
+            return HALT
+        side = chosen[-1] if len(chosen) > speed + 1 else sides(size, clicks)[0]
+        return act("maneuver", speed, clicks, side)
+
+    return Composition("the course", after, whole, lambda option: maneuver_legal(ship, given, option))
+
+
+CLICK_NAMES = {
+    -2: "2 clicks left",
+    -1: "1 click left",
+    0: "straight",
+    1: "1 click right",
+    2: "2 clicks right",
+}
+SIDE_NAMES = {"left": "port", "right": "starboard"}
+
+
+def _reachable(given: Sources, yaw: tuple[int, ...], steps: int, clicks: Clicks, extra: int) -> bool:
+    """Whether the first clicks of a course are possible."""
+    beyond = sum(max(0, abs(click) - most) for click, most in zip(clicks, yaw, strict=False))
+    return beyond <= extra and spent_on(given, steps, beyond) is not None
+
+
+def maneuver_legal(ship: Ship, given: Sources, option: Option) -> bool:
+    """R15.1, R2.17: whether a course is within the chart, with what the ship may use, and the side is possible."""
+    if not isinstance(option, Act) or option.verb != "maneuver":
+        return False
+    speed, clicks, side = option.args
+    chart = chart_of(ship)
+    if speed >= len(chart):
+        return False
+    beyond = extra_clicks(chart[speed], clicks) if speed else 0
+    if spent_on(given, abs(speed - ship.speed), beyond) is None:
+        return False
+    return not speed or side in sides(ship.size, clicks)
 
 
 def execute(table: Table, ship: Ship, chosen: Option, given: Sources) -> Flow[None]:
@@ -397,16 +465,19 @@ def push(table: Table, ship: int) -> Flow[None]:
     index = option.args[0]
     squadron = table.squadrons[index]
 
-    def allowed(answer: Option) -> bool:
-        if not isinstance(answer, Act) or answer.verb != "put":
-            return False
-        return push_legal(table, mover, index, answer.args[0])
-
+    points = push_points(table, mover, index)
     chosen = yield from choose(
         seat,
         f"Where does {squadron.card.name} stand?",
-        lambda: [act("put", point) for point in push_points(table, mover, index)],
-        also=allowed,
+        lambda: [act("put", point) for point in points],
+        composer=spots(
+            table,
+            squadron.card.name,
+            "put",
+            lambda x, y: push_legal(table, mover, index, (x, y)),
+            "It must touch the ship, as many squadrons as possible, and overlap nothing.",
+            points,
+        ),
         topic="push",
         about={"ship": ship, "squadron": index},
     )

@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from understudy.core.flow import Flow, choose
-from understudy.core.option import Option
 from understudy.games.armada.cards import COMMANDS, DAMAGE_OF
-from understudy.games.armada.options import DIAL_ACTS, DONE, NONE, PASS, Act, act
+from understudy.games.armada.options import DIAL_ACTS, DONE, NONE, PASS, act
 from understudy.games.armada.queries import (
     DISTANCE_1,
     Scene,
     keyword,
     living_ships,
     living_squadrons,
-    move_legal,
 )
 from understudy.games.armada.rules.activation import offer
 from understudy.games.armada.rules.effects import candidates
 from understudy.games.armada.rules.squadrons import activate as activate_squadron
-from understudy.games.armada.rules.squadrons import fly_to, move_points
+from understudy.games.armada.rules.squadrons import flight_spots, fly_to
 from understudy.games.armada.table import EXHAUSTED, FIRST, READY, ROUNDS, SECOND, Ship, Table
 
 COMPARTMENT = DAMAGE_OF["compartment_fire"]
@@ -53,12 +51,12 @@ def command_phase(table: Table) -> None:
             table.then(*[("assign", (ship.index,))] * missing)
 
 
-def dials_wanted(table: Table, ship: Ship) -> int:
+def dials_wanted(table: Scene, ship: Ship) -> int:
     """The command value; one less with Relentless."""
-    fewer = sum(
+    fewer = [
         effect["by"] for _, effect in candidates(table, "command_phase", ship) if effect["op"] == "dials"
-    )
-    return max(1, ship.build.command + fewer)
+    ]
+    return max(1, ship.build.command + int(sum(fewer)))
 
 
 def assign(table: Table, ship: int) -> Flow[None]:
@@ -103,7 +101,7 @@ def waiting(scene: Scene, seat: int) -> list[Ship]:
     return [ship for ship in scene.ships if ship.seat == seat and ship.in_play and not ship.activated]
 
 
-def may_pass(table: Table, seat: int) -> bool:
+def may_pass(table: Scene, seat: int) -> bool:
     """R6.2: a pass token may be spent."""
     own, other = len(waiting(table, seat)), len(waiting(table, 1 - seat))
     if not table.passes[seat] or table.token_pass[seat]:
@@ -186,17 +184,11 @@ def cloak(table: Table, squadron: int) -> Flow[None]:
     if not one.in_play:
         return
 
-    def allowed(answer: Option) -> bool:
-        if not isinstance(answer, Act) or answer.verb != "move":
-            return False
-        x, y = answer.args[0]
-        return move_legal(table, one, x, y, DISTANCE_1)
-
     chosen = yield from choose(
         one.seat,
         f"Cloak: move {one.card.name}?",
-        lambda: [DONE, *(act("move", point) for point in move_points(table, one, DISTANCE_1))],
-        also=allowed,
+        lambda: (DONE,),
+        composer=flight_spots(table, one, DISTANCE_1),
         topic="cloak",
         about={"squadron": squadron},
     )

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import cos, hypot, pi, sin
 
+from understudy.core.chance import mix
+from understudy.core.compose import Spot, Spots
 from understudy.core.flow import Flow, choose
 from understudy.core.option import Option
 from understudy.games.armada.options import DONE, NONE, Act, act, rounded
@@ -65,23 +67,13 @@ def fly(table: Table, squadron: int, left: int) -> Flow[None]:
     limit = move_limit(table, one) if left & MOVE and not one.moved else 0.0
     attacks = attack_options(table, one) if left & ATTACK else {}
 
-    def options() -> list[Act]:
-        moves = [act("move", point) for point in move_points(table, one, limit)] if limit else []
-        return [DONE, *attacks, *moves]
-
-    def allowed(answer: Option) -> bool:
-        if not isinstance(answer, Act) or answer.verb != "move" or not limit:
-            return False
-        x, y = answer.args[0]
-        return move_legal(table, one, x, y, limit)
-
     if not limit and not attacks:
         return
     chosen = yield from choose(
         one.seat,
         f"Move or attack with {one.card.name}",
-        options,
-        also=allowed,
+        lambda: [DONE, *attacks],
+        composer=flight_spots(table, one, limit) if limit else None,
         topic="squadron",
         about={"squadron": squadron, "left": left, "by": one.by},
     )
@@ -122,14 +114,14 @@ def attack_options(scene: Scene, squadron: Squadron) -> dict[Act, Shot]:
 # -- moving --------------------------------------------------------------------------------------------------
 
 
-def move_limit(table: Table, squadron: Squadron) -> float:
+def move_limit(table: Scene, squadron: Squadron) -> float:
     """R18.4: how far the centre may move; 0 where it may not."""
     if not may_move(table, squadron):
         return 0.0
     return SPEED_LIMITS[speed_of(table, squadron, _more_speed(table, squadron))]
 
 
-def _more_speed(table: Table, squadron: Squadron) -> int:
+def _more_speed(table: Scene, squadron: Squadron) -> int:
     """Cards of the commanding ship (Vector)."""
     if squadron.by < 0:
         return 0
@@ -180,6 +172,39 @@ def _beside(scene: Scene, squadron: Squadron, limit: float) -> Iterator[Point]:
                 yield (x, y)
 
 
+def flight_spots(scene: Scene, squadron: Squadron, limit: float) -> Spots:
+    """R18.3: any place within reach."""
+    area, disc = scene.area, squadron.base
+
+    def legal(x: float, y: float) -> bool:
+        return move_legal(scene, squadron, x, y, limit)
+
+    def at(spot: Spot) -> Option | str:
+        x, y = rounded(spot.x, area.height - spot.y)
+        if legal(x, y):
+            return act("move", (x, y))
+        far = hypot(x - disc.x, y - disc.y)
+        if far > limit:
+            return f"{squadron.card.name} moves {limit:g} mm at most; that is {far:.0f} mm away."
+        return "Its base would overlap another, or leave the play area."
+
+    def allows(option: Option) -> bool:
+        return isinstance(option, Act) and option.verb == "move" and legal(*option.args[0])
+
+    def sample(state: int) -> Option:
+        for number in range(12):
+            angle, share = (
+                2 * pi * (mix(state, 2 * number) % 360) / 360,
+                (mix(state, 2 * number + 1) % 8 + 1) / 8,
+            )
+            x, y = rounded(disc.x + share * limit * cos(angle), disc.y + share * limit * sin(angle))
+            if legal(x, y):
+                return act("move", (x, y))
+        return act("move", rounded(disc.x, disc.y))
+
+    return Spots(squadron.card.name, (0.0, 0.0, area.width, area.height), at, allows, sample)
+
+
 def fly_to(table: Table, squadron: Squadron, x: float, y: float) -> None:
     """R18.3: the squadron stands there; a station may repair it (R17.1)."""
     squadron.place(x, y)
@@ -206,9 +231,7 @@ def over_station(table: Table, squadron: Squadron) -> None:
 
 
 class Flight:
-    """What a squadron could attack from another place: a scene with it moved, to be read only."""
-
-    __slots__ = ("area", "attacks", "obstacles", "ships", "squadrons")
+    """A scene with one squadron somewhere else, to be read only."""
 
     def __init__(self, scene: Scene, squadron: Squadron, point: Point) -> None:
         moved = squadron.copy()
@@ -217,6 +240,12 @@ class Flight:
         self.obstacles = scene.obstacles
         self.area = scene.area
         self.attacks = scene.attacks
+        self.config = scene.config
+        self.round = scene.round
+        self.used = scene.used
+        self.attacked = scene.attacked
+        self.passes, self.token_pass, self.turns = scene.passes, scene.token_pass, scene.turns
+        self.dials = scene.dials
         self.squadrons = [moved if one is squadron else one for one in scene.squadrons]
 
 
