@@ -224,6 +224,19 @@ def serve(
     command.run(Wish(host, port, data, rate=rate), browser=not no_browser)
 
 
+@app.command(epilog=example("understudy new dragon-run", "understudy new dragon-run --in ~/games"))
+def new(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="What the game is called, such as dragon-run.")],
+    folder: Annotated[
+        Path, typer.Option("--in", metavar="DIR", help="Where its folder is made; here, if not said.")
+    ] = Path(),
+) -> None:
+    """Write a new game with a bot: a small package of its own, whose tests are green at once."""
+    from understudy.cli import new as command
+
+    command.run(name, folder.expanduser())
+
+
 def words(text: str) -> list[str]:
     """A comma-separated list."""
     return [word.strip() for word in text.split(",") if word.strip()]
