@@ -51,7 +51,7 @@ def test_what_it_does_why_and_the_position_afterwards(tmp_path: Path) -> None:
     assert "Red (Automa) deploys to Kanaglym — a site it does not control." in result.out
     assert "    Conquest, 3 cards: 7 troops" in result.out
     assert "First a site it does not control: Kanaglym. [TA-PRIO-02 TA-SUM-11]" in result.out
-    assert json.loads(result.lines[-1])["agenda"] == [["turn", [0]]]
+    assert json.loads(result.out.partition("The position afterwards")[2])["agenda"] == [["turn", [0]]]
 
 
 def test_json_toml_and_stdin_are_the_same(tmp_path: Path) -> None:

@@ -33,7 +33,7 @@ def wait_for(condition: object, seconds: float = 30) -> bool:
 
 @pytest.mark.parametrize("end", [signal.SIGTERM, signal.SIGHUP, signal.SIGKILL], ids=lambda end: end.name)
 def test_no_worker_outlives_the_run(end: signal.Signals, tmp_path: Path) -> None:
-    command = [
+    command: list[str | Path] = [
         SCRIPT,
         "simulate",
         "tyrants",

@@ -84,7 +84,7 @@ def test_settings_that_do_not_go_together(client: TestClient, wish: Any, status:
 )
 def test_answers_that_are_not_offered(client: TestClient, answer: str | list[str]) -> None:
     player = Player.begin(client).play(2)
-    before = player.state
+    before = player.look()
     found = client.post(f"{player.path}/answer", json={"no": before["no"], "answer": answer})
     assert found.status_code == 422
     assert "not possible" in found.json()["text"]
@@ -134,7 +134,7 @@ def test_methods_that_are_not_there(client: TestClient, method: str, path: str) 
 
 
 def test_only_so_many_matches_are_kept(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("understudy.web.room.MOST", 2)
+    monkeypatch.setattr("understudy.web.hall.MOST", 2)
     first, _ = Player.begin(client, "pennies"), Player.begin(client, "pennies")
     refused = client.post("/api/matches", json={"game": "pennies"})
     assert refused.status_code == 507

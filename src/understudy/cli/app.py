@@ -58,15 +58,18 @@ def about(
     pass
 
 
-@app.command(epilog=example("understudy games --all"))
+@app.command(epilog=example("understudy games", "understudy games carwars"))
 def games(
+    game: Annotated[
+        str | None, typer.Argument(help="Only this game, with the questions its positions can ask.")
+    ] = None,
     everything: Annotated[bool, typer.Option("--all", help="Show the template game as well.")] = False,
     as_json: Json = False,
 ) -> None:
-    """List the games with their seats, bots and options."""
+    """List the games with their seats, bots and options; or tell all about one."""
     from understudy.cli import games as command
 
-    command.run(everything, as_json)
+    command.run(game, everything, as_json)
 
 
 @app.command(
@@ -235,6 +238,55 @@ def new(
     from understudy.cli import new as command
 
     command.run(name, folder.expanduser())
+
+
+Data = Annotated[
+    str,
+    typer.Option("--data", metavar="PATH", help="Where games are kept: a file, a folder, or postgresql://…"),
+]
+
+
+@app.command(epilog=example("understudy doctor", "understudy doctor --data club.db --save rescued --mend"))
+def doctor(
+    data: Data = "",
+    save: Annotated[
+        Path | None,
+        typer.Option(metavar="DIR", help="Write what is sound of spoiled games here."),
+    ] = None,
+    mend: Annotated[
+        bool,
+        typer.Option("--mend", help="Cut spoiled logs, so that the games go on from there."),
+    ] = False,
+) -> None:
+    """Check the games that are kept: says what is spoiled, and saves what can be saved."""
+    from understudy.cli import care as command
+
+    raise typer.Exit(command.doctor(data, save, mend))
+
+
+@app.command(
+    epilog=example("understudy backup games-monday.db", "understudy backup all.db --data postgresql://…")
+)
+def backup(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A new file for the copy.")],
+    data: Data = "",
+) -> None:
+    """Copy all games into one file, also while they are being played."""
+    from understudy.cli import care as command
+
+    command.backup(file, data)
+
+
+@app.command(epilog=example("understudy restore games-monday.db"))
+def restore(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A backup.")],
+    data: Data = "",
+    over: Annotated[bool, typer.Option("--over", help="Replace games that are different here.")] = False,
+) -> None:
+    """Bring the games of a backup back, into a file or a database."""
+    from understudy.cli import care as command
+
+    command.bring_back(file, data, over)
 
 
 def words(text: str) -> list[str]:

@@ -12,7 +12,7 @@ from understudy.games._template.bot import PAGES, careful, greedy
 from understudy.games._template.options import OPTIONS
 from understudy.games._template.picture import picture
 from understudy.games._template.position import position, read_position
-from understudy.games._template.rules import STEPS, scores, set_up
+from understudy.games._template.rules import ASKS, STEPS, scores, set_up
 from understudy.games._template.table import Table, fields, put
 from understudy.games._template.view import View, imagine
 from understudy.games._template.words import PenniesWords
@@ -44,5 +44,6 @@ GAME: Game[Table, View] = Game(
     static=("understudy.games._template", "static"),
     ledger=("understudy.games._template", "ledger.csv"),
     assumptions=(Assumption("PN-A1", "Twenty is a big pot.", "understudy.games._template.bot:BIG_POT"),),
+    asks=ASKS,
     listed=False,
 )

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 from understudy.core.flow import Flow, choose, draw, roll
-from understudy.core.game import Score, Seat
+from understudy.core.game import Given, Posing, Score, Seat
 from understudy.core.requests import Die
 from understudy.games._template.options import BANK, ROLL
 from understudy.games._template.table import CARDS, Table
@@ -79,6 +80,17 @@ STEPS: dict[str, Callable[..., Flow[None] | None]] = {
     "roll": roll_once,
     "bank": bank,
     "reveal": reveal,
+}
+
+
+def pose_turn(table: Table, seat: int, about: Mapping[str, Any]) -> Given:
+    """A position may ask in the middle of a turn: the die lies there already."""
+    table.agenda = [("roll", (seat,))]
+    return {LUCK: [str(about.get("face", 2))]}
+
+
+ASKS = {
+    ROLL_OR_BANK: Posing("after a die that is no 1", pose_turn, {"face": "what the die shows; 2 if not said"})
 }
 
 

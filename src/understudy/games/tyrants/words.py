@@ -11,7 +11,7 @@ from understudy.core.requests import Request
 from understudy.games.tyrants import textboard
 from understudy.games.tyrants.cards import ASPECTS, CARD_IDS, CARDS, MARKET_ASPECTS, OUTCAST
 from understudy.games.tyrants.cardtext import card_text, effect_text, listed, option_text, plural
-from understudy.games.tyrants.options import COLOURS, NONE, WHITE, Act
+from understudy.games.tyrants.options import COLOURS, DONE, NONE, WHITE, Act
 from understudy.games.tyrants.places import ENDS, NODE_IDS, NORTHS, PLACES, ROUTES
 from understudy.games.tyrants.table import Table
 from understudy.games.tyrants.view import View
@@ -355,6 +355,9 @@ class TyrantsWords(Words[Table]):
         if option.verb in _PLACED and option.node != NONE:
             return f"{_PLACED[option.verb]} {'on a route' if option.node in ENDS else 'at a site'}"
         return _GROUPS.get(option.verb, "")
+
+    def closes(self, option: Option) -> bool:
+        return option.ends or option is DONE
 
     def touches(self, option: Option) -> tuple[str, ...]:
         if not isinstance(option, Act):
