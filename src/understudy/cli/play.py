@@ -19,6 +19,7 @@ from understudy.core.corrections import Correction
 from understudy.core.errors import BadSetup, IllegalAnswer, Mistake
 from understudy.core.match import Match
 from understudy.core.option import Option
+from understudy.core.passing import Passing
 from understudy.core.registry import find
 from understudy.core.requests import Choose, Judge, PickRandom, Request
 from understudy.core.sources import CHANCE_KINDS
@@ -35,6 +36,7 @@ HELP = """Type the number of a choice, its id, or words that fit only one of the
   hint          what the stand-in would do; auto: let it play this turn
   overrule      what the bots decided since your last choice; overrule 2: what it could have done instead
   correct       what the program believes to lie on the table; correct SEAT NAME VALUE: set it right
+  skip          which questions you let pass; skip idle: those with one choice only; skip KIND …; skip nothing
   undo, redo    take back your last choice, and play it again
   save FILE     keep the game; load FILE: go on with another
   quit          leave; the game keeps itself"""
@@ -240,6 +242,7 @@ class Session:
             "auto": self.auto,
             "overrule": self.overrule,
             "correct": self.correct,
+            "skip": self.skip,
             "undo": self.undo,
             "redo": self.redo,
             "save": self.save,
@@ -401,6 +404,20 @@ class Session:
         self.shown = None
         self._keep()
 
+    def skip(self, what: str) -> None:
+        """What the seat that is asked lets pass by itself."""
+        request = self.match.pending
+        if request is None:
+            raise IllegalAnswer("The game is over; nothing is being asked.")
+        if not what:
+            now = ", ".join(sorted(self.match.lets_pass(request.seat))) or "nothing"
+            self.screen.line(
+                f"You let pass: {now}. This question is of the kind {request.topic or '(none)'}."
+            )
+            return
+        self.match.let_pass(request.seat, [] if what == "nothing" else what.replace(",", " ").split())
+        self._keep()
+
     def undo(self, what: str) -> None:
         dropped = self.match.undo()
         chance = sum(entry[0] in CHANCE_KINDS for entry in dropped)
@@ -419,6 +436,8 @@ class Session:
     def _named(self, answer: object) -> str:
         if isinstance(answer, Correction):
             return f"the correction {answer.id}"
+        if isinstance(answer, Passing):
+            return f"letting pass {answer.id}"
         return self.words.option(self.match.table, answer) if isinstance(answer, Option) else "what was typed"
 
     def redo(self, what: str) -> None:

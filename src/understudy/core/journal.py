@@ -47,13 +47,18 @@ def header_line(header: Header) -> dict[str, Any]:
     return first
 
 
+def answer_line(number: int, answer: Answer) -> dict[str, Any]:
+    """One answer, counted from 1; with the keys of what was judged."""
+    line = {"n": number, "kind": answer.kind, "seat": answer.seat, "by": answer.by, "answer": encoded(answer)}
+    return {**line, "keys": list(answer.keys)} if answer.keys else line
+
+
 def lines(match: Match) -> Iterable[dict[str, Any]]:
     """The journal of a match, line by line."""
     header = match.header
     yield header_line(header)
-    for number, entry in enumerate(match.entries, 1):
-        kind, seat, by = entry[:3]
-        yield {"n": number, "kind": kind, "seat": seat, "by": by, "answer": encoded(entry)}
+    for number, answer in enumerate(match.entries, 1):
+        yield answer_line(number, answer)
     if match.over:
         yield {"end": len(match.entries), "digest": digest(header.game.position(match.table))}
 
@@ -133,7 +138,8 @@ def _entry(record: Mapping[str, Any], number: int, line: int) -> Answer:
     by = _field(record, "by", str, line)
     if "answer" not in record:
         raise BadJournal(f"line {line}: “answer” is missing")
-    return Answer((kind, seat, by, record["answer"], None))
+    keys = [str(key) for key in _field(record, "keys", list, line)] if "keys" in record else None
+    return Answer((kind, seat, by, record["answer"], keys))
 
 
 def loads(
