@@ -50,7 +50,7 @@ def run(name: str, wish: Wish, *, no_color: bool, plain: bool) -> None:
         raise BadSetup(f"--typed {wrong[0]}: possible: {', '.join(KINDS)}.")
     screen = Screen(no_color=no_color, plain=plain)
     kept = files.unfinished(name) if wish.resume else None
-    session = Session(screen, open_match(game, wish, kept), wish.typed, kept)
+    session = Session(screen, open_match(game, wish, kept, screen.line), wish.typed, kept)
     try:
         session.run()
     except KeyboardInterrupt:
@@ -464,7 +464,7 @@ class Session:
     def load(self, what: str) -> None:
         if not what:
             raise IllegalAnswer("Say which: load FILE.")
-        self._take(load_match(files.named(what), self.typed))
+        self._take(load_match(files.named(what), self.typed, say=self.screen.line))
         self._introduce()
         self.match.advance()
 
