@@ -30,6 +30,7 @@ def restore(play: Playing, number: int, mindful: bool = False) -> None:
     start, watch = point.number if point else 0, play.watch
     play.watch = None if watch is None else Watch(point.at, point.since) if point else Watch()
     play.entries = known[:start]
+    play.stands = min(play.stands, number)
     play.passing = [one for one in play.passing if one[0] < start]
     play.place(point.table.copy() if point else play.header.start())
     play.tape = Tape(known[start:]) if start < number else None
@@ -94,8 +95,11 @@ def go_forth(play: Playing, undone: Undone) -> None:
     """Play again what was last taken back."""
     from understudy.core.tape import Tape
 
-    number = undone.at
+    number, stood = undone.at, play.stands
     taken = undone.take()
     restore(play, number, mindful=any(answer.kind == CORRECT for answer in taken))
     play.tape = Tape(taken, walk=play.watch is not None)
     play.advance()
+    if stood >= number:
+        # Whoever keeps the game has what was taken back, too.
+        play.stands = number + len(taken)

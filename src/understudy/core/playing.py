@@ -75,6 +75,7 @@ class Playing:
         "pending",
         "players",
         "restarted",
+        "stands",
         "step_began",
         "step_start",
         "table",
@@ -88,6 +89,8 @@ class Playing:
     watch: Watch | None
     #: All answers in order. An answer's number is its index here.
     entries: list[Answer]
+    #: How many answers are as they were when they were last written down, for whoever keeps the game.
+    stands: int
     checkpoints: list[Checkpoint]
     #: How many answers lie between two checkpoints at least; 0 where none are kept.
     every: int

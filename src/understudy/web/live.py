@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 from time import thread_time
 from typing import Any
@@ -12,8 +12,9 @@ import msgspec
 
 from understudy.core import journal
 from understudy.core.advice import stand_in
+from understudy.core.answers import last_by_people
 from understudy.core.errors import IllegalAnswer, Mistake
-from understudy.core.match import BY_PEOPLE, Header, Match
+from understudy.core.match import Header, Match
 from understudy.store import Event, NoGame, Store
 from understudy.store.record import Record, rows_of
 from understudy.web import views
@@ -36,7 +37,11 @@ class Live:
         self.id = id
         self.store = store
         self.record = record
+        said = record.said
         self.match = record.match()
+        record.let_go()
+        #: It could not be played back exactly, and went on from a position: still to be written down.
+        self.resumed = record.said != said
         self.album = views.Album(self.match)
         #: What was written last.
         self.event: Event | None = None
@@ -60,7 +65,10 @@ class Live:
         events = store.events(id)
         if not events:
             raise NoGame("There is no such match here.")
-        return cls(id, store, Record.of(events))
+        live = cls(id, store, Record.of(events))
+        if live.resumed:
+            live._keep("resumed", {"header": live.record.first, "said": live.record.said})
+        return live
 
     @property
     def no(self) -> int:
@@ -73,7 +81,7 @@ class Live:
         then, found = self._weighed
         if not then <= now <= then + then // 2:
             # It has grown by half since.
-            found = weight_of(self.match, self.album.pictures, self.record.rows)
+            found = weight_of(self.match, self.album.pictures)
             self._weighed = then, found = now, found
         self.weight = found * now // then
 
@@ -107,7 +115,7 @@ class Live:
     def back(self, number: int) -> TakenBack:
         """Go back to before an answer that a person gave."""
         entries = self.match.entries
-        if number >= len(entries) or entries[number][2] not in BY_PEOPLE:
+        if number >= len(entries) or not entries[number].by_people:
             raise IllegalAnswer("One can only go back to a decision that a person made.")
         dropped = views.taken_back(self.match, number)
         self._timed(lambda: self.match.back_to(number))
@@ -115,7 +123,7 @@ class Live:
         if len(self.match.entries) > number:
             # What a person typed then comes from the program now: there is nothing to redo it on.
             self.match.lay_aside(())
-        self._keep("back", {"to": number}, kept=number)
+        self._keep("back", {"to": number})
         return dropped
 
     def overrule(self, number: int, plan: str) -> TakenBack:
@@ -124,54 +132,66 @@ class Live:
         dropped = views.taken_back(self.match, number)
         self._timed(lambda: self.match.overrule(number, plan))
         self.album.forget(number)
-        self._keep("back", {"to": number}, kept=number)
+        self._keep("back", {"to": number})
         return dropped
 
     def correct(self, seat: int, name: str, value: str) -> None:
         """Set a value as it is on the real table; the step that is being played begins again with it."""
-        before = self.match.entries.copy()
         self._timed(lambda: self.match.correct(seat, name, value))
-        pairs = zip(before, self.match.entries, strict=False)
-        number = next((number for number, (old, new) in enumerate(pairs) if old != new), len(before))
+        number = self.match.stands
         self.album.forget(number)
-        self._keep("back", {"to": number}, kept=number)
+        self._keep("back", {"to": number})
+
+    def let_pass(self, seat: int, topics: Sequence[str]) -> None:
+        """From now on a seat lets these kinds of questions pass by itself."""
+        self._play(lambda: self.match.let_pass(seat, topics))
 
     def last_from_outside(self) -> int:
         """The number of the last answer that a person gave."""
-        for number in range(len(self.match.entries) - 1, -1, -1):
-            if self.match.entries[number][2] in BY_PEOPLE:
-                return number
-        raise IllegalAnswer("There is nothing to undo: no person has decided anything yet.")
+        number = last_by_people(self.match.entries)
+        if number < 0:
+            raise IllegalAnswer("There is nothing to undo: no person has decided anything yet.")
+        return number
 
     def redo(self) -> None:
-        before, waiting = len(self.match.entries), len(self.match.undone)
+        waiting = len(self.match.undone)
         self._timed(self.match.redo)
-        count = waiting - len(self.match.undone)
-        self._keep("redo", {"count": count}, kept=before + count)
+        self._keep("redo", {"count": waiting - len(self.match.undone)})
 
     def set_typed(self, typed: Mapping[str, str]) -> None:
         """From now on this comes from the real table, and the rest from the program."""
-        record = Record(
-            first=self.record.first, typed=dict(typed), rows=self.record.rows, undone=self.record.undone
-        )
+        rows, undone = rows_of(self.match.entries), rows_of(self.match.undone)
+        record = Record(first=self.record.first, typed=dict(typed), rows=rows, undone=undone)
         self._timed(lambda: self._take(record.match()))
-        if len(self.match.entries) > len(self.record.rows):
+        if len(self.match.entries) > len(rows):
             # What was asked of a person comes from the program now: there is nothing to redo it on.
             self.match.lay_aside(())
         self._keep("typed", {"typed": record.typed})
+        self.record.typed = record.typed
 
     def _take(self, match: Match) -> None:
         self.match = match
         self.album = views.Album(match)
 
-    def _keep(self, kind: str, body: dict[str, Any], kept: int | None = None) -> None:
-        """Write the next event: what was done, and all answers that the log does not know yet."""
-        entries = self.match.entries
-        known = len(self.record.rows) if kept is None else kept
-        rows = rows_of(entries[known:])
-        whole = {**body, "rows": rows, "n": len(entries), "time": now()}
+    @property
+    def unwritten(self) -> bool:
+        """Is there anything in the match that the log does not know?"""
+        return self.match.stands != len(self.match.entries)
+
+    def _keep(self, kind: str, body: dict[str, Any]) -> None:
+        """Write the next event: what was done, all answers that the log does not know yet, and now and then
+        the position, from which the game could go on if it no longer played back."""
+        match, record = self.match, self.record
+        whole = {**body, "rows": rows_of(match.entries[match.stands :]), "n": len(match.entries)}
+        placed = record.positions[-1][0] if record.positions else 0
+        for number, position in [] if match.over else match.positions(after=placed, most=1):
+            whole["position"] = number, position
+        whole["time"] = now()
         event = Event(self.no + 1, kind, json.dumps(whole, ensure_ascii=False, separators=(",", ":")))
-        card = msgspec.json.encode(views.listing(self.match, self.record.created, whole["time"])).decode()
+        card = msgspec.json.encode(views.listing(match, record.created, whole["time"])).decode()
         self.store.append(self.id, event, card)
-        self.record.take(event)
+        record.wrote(event, whole)
+        if kind == "new":
+            record.created = whole["time"]
+        match.stands = len(match.entries)
         self.event = event
