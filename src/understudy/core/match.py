@@ -176,7 +176,7 @@ class Match(Playing):
             other.players = Players(self.header, seats, self.players.source)
         other._undone = Undone()
         other._positions = {}
-        other.passing = self.passing
+        other.passing = self.passing.copy()
         restore(other, number)
         return other
 

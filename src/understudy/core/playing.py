@@ -282,13 +282,14 @@ class Playing:
 
     def note(self, request: Request, by: str, value: object) -> None:
         """Write an answer down, tell whoever listens, and the table if it was judged."""
-        number, kind, more = len(self.entries), request.kind, request.more
+        kind, more = request.kind, request.more
         answer = Answer((kind, request.seat, by, value, more))
         if kind == "judge" and (more is not None or self.thinker is not None):
             self.learn(answer)
         self.entries.append(answer)
         if self.watch is None or self.thinker is not None:
             return
+        number = len(self.entries) - 1
         thought, self._thought = self._thought, None
         if thought is not None:
             thought[1] = number
