@@ -82,8 +82,8 @@ def test_questions_have_a_topic(line_up: LineUp) -> None:
     for request in decisions(new_match(line_up)):
         if isinstance(request, Choose | Decide | Judge):
             assert TOPIC.fullmatch(request.topic), (
-                f'“{request.prompt}” has no topic: give choose, decide or judge topic="…", a stable name in '
-                f"small letters with hyphens (it has {request.topic!r})."
+                f"“{request.prompt}” has no topic: give choose, decide or judge a topic=…, a stable name in "
+                f"small letters with hyphens (here it is {request.topic!r})."
             )
 
 
