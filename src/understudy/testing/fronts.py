@@ -91,17 +91,24 @@ class Unkept(Session):
 
 def _terminal(match: Match) -> dict[str, object]:
     """What whoever is asked now can have printed."""
-    found: dict[str, object] = {}
-    for name, rest in (("log", LINES), ("why", "all"), ("score", ""), ("overrule", ""), ("board", "")):
-        screen = Screen(no_color=True)
-        out = io.StringIO()
-        screen.console = Console(file=out, width=WIDTH, no_color=True, highlight=False, emoji=False)
-        try:
-            getattr(Unkept(screen, match), name)(rest)
-        except Mistake as error:
-            out.write(str(error))
-        found[f"“{name}” in the terminal"] = out.getvalue()
-    return found
+    wishes = (("log", LINES), ("why", "all"), ("score", ""), ("overrule", ""), ("board", ""))
+    return {f"“{name}” in the terminal": _printed(match, name, rest) for name, rest in wishes}
+
+
+def undone(match: Match) -> dict[str, object]:
+    """What is said when the last answer is taken back, which this does."""
+    return {"“undo” in the terminal": _printed(match, "undo", "")}
+
+
+def _printed(match: Match, name: str, rest: str) -> str:
+    screen = Screen(no_color=True)
+    out = io.StringIO()
+    screen.console = Console(file=out, width=WIDTH, no_color=True, highlight=False, emoji=False)
+    try:
+        getattr(Unkept(screen, match), name)(rest)
+    except Mistake as error:
+        out.write(str(error))
+    return out.getvalue()
 
 
 # -- comparing -----------------------------------------------------------------------------------------------
