@@ -44,7 +44,7 @@ from understudy.testing.playing import (
 )
 
 #: Games whose questions have no topics yet.
-UNNAMED: tuple[str, ...] = ()
+UNNAMED = ("carwars",)
 #: What a topic looks like.
 TOPIC = re.compile("[a-z][a-z0-9]*(-[a-z0-9]+)*")
 
