@@ -29,7 +29,7 @@ STARTS = 24
 FOLLOWED = 8
 #: How many of those answers are replaced, each by how many others.
 REPLACED = 3
-#: The kinds of answers that are. Dice are rolled in the open; a plan is found by the bot itself.
+#: The kinds of answers that are. Dice are rolled in the open; and a bot answers by itself.
 REPLACEABLE = ("choose", "draw", "shuffle", "pick")
 OTHERS = 3
 #: How often fronts are compared from one start, which takes longest: with what is hidden dealt anew, and with
@@ -286,7 +286,11 @@ class Twins:
             if flat(table) != flat(start.table):
                 self._follow(start, known, looks, Other(table), {seat})
         self._left = FRONTS[1]
-        replaced = [number for number, entry in enumerate(known) if entry[0] in REPLACEABLE]
+        replaced = [
+            number
+            for number, entry in enumerate(known)
+            if entry[0] in REPLACEABLE and entry[2] not in ("bot", "only")
+        ]
         for number in replaced[:REPLACED]:
             for other in range(OTHERS):
                 alike = set(seats) - {known[number][1]}
