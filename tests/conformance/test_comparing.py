@@ -55,7 +55,7 @@ def test_twins_are_compared_in_thought_and_in_what_is_shown(monkeypatch: pytest.
     """Each seat holds a card that the other does not see, so there are twins for both of them."""
     shown: set[int] = set()
     thought: set[int] = set()
-    given, think = alike.given, alike.thought
+    think = alike.thought
 
     def noted_given(match: Match, seat: int) -> dict[str, object]:
         shown.add(seat)
