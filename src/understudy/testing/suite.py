@@ -114,7 +114,7 @@ def test_answers_outside_the_options_are_refused_and_change_nothing(line_up: Lin
 def test_a_fork_at_every_decision_plays_the_same_game(line_up: LineUp) -> None:
     whole = new_match(line_up)
     expected = finish(whole)
-    now_and_then = every(whole, 40)
+    now_and_then = every(whole, 20)
     match = new_match(line_up)
     for number, _ in enumerate(decisions(match)):
         fork = match.fork()
@@ -127,7 +127,7 @@ def test_a_fork_at_every_decision_plays_the_same_game(line_up: LineUp) -> None:
 def test_a_game_saved_at_any_decision_goes_on_the_same(line_up: LineUp) -> None:
     whole = new_match(line_up)
     expected = finish(whole)
-    now_and_then = every(whole, 20)
+    now_and_then = every(whole, 12)
     match = new_match(line_up)
     for number, _ in enumerate(decisions(match)):
         if number % now_and_then == 0:
