@@ -12,12 +12,13 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
+from understudy.core.answers import Answer
 from understudy.core.chance import mix, seeded
 from understudy.core.errors import Mistake
 from understudy.core.events import Watch
 from understudy.core.flow import Flow
 from understudy.core.game import AnyGame, Seat
-from understudy.core.match import Entry, Header, Match
+from understudy.core.match import Header, Match
 from understudy.core.requests import Choose, Decide, Judge, PickRandom, Request
 from understudy.core.table import Table
 from understudy.pages.trace import data_of
@@ -163,7 +164,7 @@ class Stretch:
         self,
         header: Header,
         table: Table,
-        answers: Sequence[Entry],
+        answers: Sequence[Answer],
         *,
         change: int = -1,
         other: int = 0,
@@ -276,7 +277,7 @@ class Twins:
             if known:
                 self._from(start, known)
 
-    def _from(self, start: Start, known: Sequence[Entry]) -> None:
+    def _from(self, start: Start, known: Sequence[Answer]) -> None:
         looks = self._looks(start.table, known)
         game, seats = self.header.game, range(len(self.header.seats))
         self._left = FRONTS[0]
@@ -296,7 +297,7 @@ class Twins:
                 alike = set(seats) - {known[number][1]}
                 self._follow(start, known, looks, Other(start.table, number, other), alike)
 
-    def _looks(self, table: Table, known: Sequence[Entry]) -> list[Look]:
+    def _looks(self, table: Table, known: Sequence[Answer]) -> list[Look]:
         game, seats = self.header.game, self.header.seats
         found: list[Look] = []
 
@@ -308,7 +309,7 @@ class Twins:
         return found
 
     def _follow(
-        self, start: Start, known: Sequence[Entry], looks: Sequence[Look], other: Other, alike: set[int]
+        self, start: Start, known: Sequence[Answer], looks: Sequence[Look], other: Other, alike: set[int]
     ) -> None:
         """Play a twin beside the real game as long as some seat cannot tell them apart."""
         game, seats = self.header.game, self.header.seats
@@ -341,13 +342,13 @@ class Twins:
 
     def _twin(
         self,
-        known: Sequence[Entry],
+        known: Sequence[Answer],
         other: Other,
         look: Callable[[Table, Request], None] | None = None,
     ) -> Stretch:
         return Stretch(self.header, other.table, known, change=other.change, other=other.other, look=look)
 
-    def _undone(self, start: Start, known: Sequence[Entry], other: Other, alike: set[int]) -> None:
+    def _undone(self, start: Start, known: Sequence[Answer], other: Other, alike: set[int]) -> None:
         """What is said where whoever is asked now takes the last answer back, in games of their own."""
         pair = Stretch(self.header, start.table, known), self._twin(known, other)
         for stretch in pair:

@@ -12,8 +12,9 @@ from rich.console import Console
 
 from understudy.cli.play import Session
 from understudy.cli.screen import Screen
+from understudy.core.answers import BY_BOTS
 from understudy.core.errors import Mistake
-from understudy.core.match import BY_PEOPLE, Match
+from understudy.core.match import Match
 from understudy.web import replies, views
 from understudy.web.live import Live
 
@@ -39,7 +40,7 @@ def given(match: Match, seat: int) -> dict[str, object]:
 
 def live(match: Match) -> Live:
     """A match as the server keeps it, without a store."""
-    last = [number for number, entry in enumerate(match.entries) if entry[2] in BY_PEOPLE]
+    last = [number for number, entry in enumerate(match.entries) if entry.by_people]
     return cast(
         Live,
         SimpleNamespace(
@@ -61,7 +62,7 @@ def _browser(match: Match, seat: int) -> dict[str, object]:
     for turn in range(1, len(state.turns) + 1):
         found[f"why of turn {turn}"] = _data(replies.why(here, turn, seat))
     for number in range(count):
-        if match.entries[number][2] in views.OF_BOTS:
+        if match.entries[number].by in BY_BOTS:
             found[f"ways of answer {number}"] = _data(replies.ways(here, number))
     found["earlier moment"] = _data(replies.moment(here, count // 2, seat))
     found["replay"] = _data(replies.moves(here, 0, None, seat))

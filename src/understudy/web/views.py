@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from itertools import count, takewhile
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 from rich.text import Text
 
+from understudy.core.answers import BY_BOTS, OVERRULED, Answer, encoded, last_by_people
 from understudy.core.errors import IllegalAnswer
 from understudy.core.events import Event
 from understudy.core.game import PERSON, AnyGame
-from understudy.core.match import BY_PEOPLE, OVERRULED, Entry, Match
+from understudy.core.match import Match
 from understudy.core.option import NOTHING, Option
+from understudy.core.passing import Passing
 from understudy.core.picture import Preview, changes, trails
 from understudy.core.requests import Choose, Die, Draw, Judge, Mixed, PickRandom, Request, Roll, Shuffle
 from understudy.core.sources import CHANCE_KINDS
@@ -43,8 +44,6 @@ from understudy.web.messages import (
 )
 
 Data = dict[str, Any]
-#: Who answers where a bot decides.
-OF_BOTS = ("bot", OVERRULED)
 
 
 class Album:
@@ -301,23 +300,13 @@ class Story:
 
     def _told(self, start: int, end: int, first: int, drawn: bool = False) -> list[Move]:
         match = self.match
-        people = {match.told(number) for number in self._from_outside(first)}
-        told = deeds(self.game, match.table, self.notes[start:end], people, start)
+        told = deeds(self.game, match.table, self.notes, start, end)
         before, found = first, []
         for deed in told:
-            number = min(self._after(deed), len(match.entries))
+            number = self.notes[deed.span[1] - 1].answer + 1
             found.append(self._move(deed, number, self.changes(before, number) if drawn else {}))
             before = max(before, number)
         return found
-
-    def _from_outside(self, first: int) -> Iterator[int]:
-        for number in range(first, len(self.match.entries)):
-            if self.match.entries[number][2] in (*BY_PEOPLE, "only"):
-                yield number
-
-    def _after(self, deed: Deed) -> int:
-        """How many answers had been given when the deed was done."""
-        return bisect_right(range(len(self.match.entries)), deed.span[1] - 1, key=self.match.told)
 
     def turn_at(self, note: int) -> int:
         """The turn that a note belongs to; 0 is what came before the first."""
@@ -354,15 +343,9 @@ class Story:
 
     def _turn(self, turn: int) -> TurnLine:
         start, end = self.span(turn)
-        told, entries = self.match.told, self.match.entries
-        first = bisect_right(range(len(entries)), start, key=told)
-        inside = takewhile(lambda number: number < len(entries) and told(number) <= end, count(first))
-        last_turn = turn == len(self.starts)
-        back = (
-            number
-            for number in inside
-            if entries[number][2] in BY_PEOPLE and (told(number) < end or last_turn)
-        )
+        entries, first = self.match.entries, self.notes[start].answer + 1
+        after = self.notes[end].answer + 1 if end < len(self.notes) else len(entries)
+        back = (number for number in range(first, after) if entries[number].by_people)
         seat = self.notes[start]
         assert isinstance(seat, Event)
         return TurnLine(
@@ -390,6 +373,7 @@ class Story:
                 notes,
                 lambda plan, seat: game.words.plan(match.table, plan, seat),
                 lambda event: game.words.event(match.table, event),
+                start,
             ),
             moves=self._told(start, end, line.n),
             plans=self._plans(line.n, end),
@@ -397,34 +381,32 @@ class Story:
 
     def _plans(self, first: int, end: int) -> list[Decided]:
         """What the bots decided from answer `first` on, up to a note."""
-        match = self.match
-        found = []
-        for number in range(first, len(match.entries)):
-            if match.told(number) >= end:
-                break
-            _, seat, by, plan, _ = match.entries[number]
-            if by in OF_BOTS:
-                found.append(Decided(n=number, text=_plan(match, plan, seat), overruled=by == OVERRULED))
-        return found
+        match, notes = self.match, self.notes
+        after = notes[end].answer + 1 if end < len(notes) else len(match.entries)
+        return [
+            Decided(n=number, text=_plan(match, answer.value, answer.seat), overruled=answer.by == OVERRULED)
+            for number, answer in enumerate(match.entries[first:after], first)
+            if answer.by in BY_BOTS
+        ]
 
 
 # -- another way ---------------------------------------------------------------------------------------------
 
 
 def insist_on_bot(match: Match, number: int) -> None:
-    if not (number < len(match.entries) and match.entries[number][2] in OF_BOTS):
+    if not (number < len(match.entries) and match.entries[number].by in BY_BOTS):
         raise IllegalAnswer(f"Answer {number} is not a bot's decision.")
 
 
 def ways(match: Match, number: int) -> Ways:
     """What a bot could have done at answer `number`."""
     insist_on_bot(match, number)
-    _, seat, _, done, _ = match.entries[number]
+    answer = match.entries[number]
     return Ways(
         n=number,
-        name=name_of(match, seat),
-        done=done.id,
-        ways=[WayLine(id=way.id, text=_plan(match, way, seat)) for way in match.ways(number)],
+        name=name_of(match, answer.seat),
+        done=answer.value.id,
+        ways=[WayLine(id=way.id, text=_plan(match, way, answer.seat)) for way in match.ways(number)],
     )
 
 
@@ -448,29 +430,29 @@ def fields(match: Match) -> list[FieldLine]:
 
 def undo(match: Match) -> Undo | None:
     """What an undo would take back."""
-    for number in range(len(match.entries) - 1, -1, -1):
-        if match.entries[number][2] in BY_PEOPLE:
-            return Undo(text=_named(match, match.entries[number]), revealed=_revealed(match.entries[number:]))
-    return None
+    number = last_by_people(match.entries)
+    if number < 0:
+        return None
+    return Undo(text=_named(match, match.entries[number]), revealed=_revealed(match.entries[number:]))
 
 
-def _named(match: Match, entry: Entry) -> str:
-    value = entry[3]
-    words = match.header.game.words
-    return words.option(match.table, value) if isinstance(value, Option) else _typed(match, entry)
+def _named(match: Match, answer: Answer) -> str:
+    words, value = match.header.game.words, answer.value
+    if isinstance(value, Passing):
+        return "what to let pass"
+    return words.option(match.table, value) if isinstance(value, Option) else _typed(match, answer)
 
 
-def _typed(match: Match, entry: Entry) -> str:
+def _typed(match: Match, answer: Answer) -> str:
     """Cards or dice as somebody entered them."""
-    kind, _, _, value, names = entry
-    if names is None:
-        return f"the {kind} {', '.join(str(face) for face in value)}"
-    return f"the cards {', '.join(match.header.game.words.card(names[card]) for card in value)}"
+    if answer.names is None:
+        return f"the {answer.kind} {', '.join(map(str, encoded(answer)))}"
+    return f"the cards {', '.join(match.header.game.words.card(answer.names[card]) for card in answer.value)}"
 
 
-def _revealed(entries: Sequence[Entry]) -> bool:
+def _revealed(answers: Sequence[Answer]) -> bool:
     """Has anybody seen dice or cards that an undo would take back?"""
-    return any(entry[0] in CHANCE_KINDS for entry in entries)
+    return any(answer.kind in CHANCE_KINDS for answer in answers)
 
 
 def taken_back(match: Match, number: int) -> TakenBack:
@@ -488,15 +470,14 @@ def _put_back(match: Match, number: int) -> list[str]:
     """What happened since, last first; with cards and dice that came from the real table."""
     assert match.watch is not None
     start = match.told(number)
-    cuts = {match.told(other) for other in range(number, len(match.entries))}
     told = [
         (deed.span[0], deed.text)
-        for deed in deeds(match.header.game, match.table, match.watch.notes[start:], cuts, start)
+        for deed in deeds(match.header.game, match.table, match.watch.notes, start, apart=True)
         if not deed.heading
     ]
     for other in range(number, len(match.entries)):
-        entry = match.entries[other]
-        if entry[2] == "typed" and not isinstance(entry[3], Option):
-            told.append((match.told(other), f"{name_of(match, entry[1])}: {_typed(match, entry)}."))
+        answer = match.entries[other]
+        if answer.by == "typed" and not isinstance(answer.value, Option):
+            told.append((match.told(other), f"{name_of(match, answer.seat)}: {_typed(match, answer)}."))
     told.sort(key=lambda item: item[0])
     return [sentence for _, sentence in reversed(told)]
