@@ -51,7 +51,8 @@ def test_what_it_does_why_and_the_position_afterwards(tmp_path: Path) -> None:
     assert "Red (Automa) deploys to Kanaglym — a site it does not control." in result.out
     assert "    Conquest, 3 cards: 7 troops" in result.out
     assert "First a site it does not control: Kanaglym. [TA-PRIO-02 TA-SUM-11]" in result.out
-    assert json.loads(result.out.partition("The position afterwards")[2])["agenda"] == [["turn", [0]]]
+    after = json.loads(result.out.partition("The position afterwards")[2])
+    assert (after["active"], "agenda" in after) == ("black", False)
 
 
 def test_json_toml_and_stdin_are_the_same(tmp_path: Path) -> None:
@@ -84,15 +85,15 @@ def test_the_position_afterwards_can_be_decided_again(tmp_path: Path) -> None:
     first = decide(tmp_path, lone, "--json").data()
     second = decide(tmp_path, first["position"], "--json").data()
     assert (first["seat"], second["seat"]) == (1, 0)
-    assert second["position"]["agenda"] == [["turn", [1]]]
+    assert (second["position"]["active"], "agenda" in second["position"]) == ("red", False)
 
 
 def test_a_turn_that_has_begun_is_finished(tmp_path: Path) -> None:
     """Only conquest and what follows it are left."""
-    begun = {**PUZZLE, "agenda": [["next_turn", []], ["automa", [1, 2]]]}
+    begun = {**PUZZLE, "agenda": [["next_turn", []], ["automa", [1, 5]]]}
     data = decide(tmp_path, begun, "--json").data()
     assert data["did"][0]["text"].startswith("Red (Automa) deploys to the route Kanaglym–Skullport")
-    assert data["position"]["agenda"] == [["turn", [0]]]
+    assert (data["position"]["active"], "agenda" in data["position"]) == ("black", False)
     refused(
         decide(tmp_path, {**begun, "seats": ["automa", "automa"]}, "--seat", "0"), "in the middle of the turn"
     )

@@ -96,7 +96,7 @@ def test_the_table_and_its_parts_as_sentences(tmp_path: Path) -> None:
         in result.out
     )
     assert "Noble ×3 (obedience): 1 influence" in result.out
-    assert "delay 17 (10 outcasts)" in result.out
+    assert "delay 17 (10 outcasts: −10 at the end)" in result.out
     assert "Scores so far:" in result.out
     assert "\x1b" not in result.out
 

@@ -88,9 +88,9 @@ def test_the_printed_options_of_a_card() -> None:
 
 
 SENTENCES = [
-    ("deploy", 1, ("skullport",), "Red (Automa) deploys to Skullport."),
-    ("deploy", 0, ("kanaglym~skullport.1",), "Black deploys to the route Kanaglym–Skullport."),
-    ("assassinate", 1, ("skullport", 4), "Red (Automa) assassinates a white troop at Skullport."),
+    ("deploy", 1, ("skullport", NONE), "Red (Automa) deploys to Skullport."),
+    ("deploy", 0, ("kanaglym~skullport.1", NONE), "Black deploys to the route Kanaglym–Skullport."),
+    ("assassinate", 1, ("skullport", 4, NONE), "Red (Automa) assassinates a white troop at Skullport."),
     ("supplant", 1, ("skullport", 2), "Red (Automa) supplants an Orange troop at Skullport."),
     ("spy_back", 1, ("skullport", 0), "Red (Automa) returns Black's spy from Skullport."),
     ("spy_back", 1, ("skullport", 1), "Red (Automa) takes back a spy from Skullport."),
