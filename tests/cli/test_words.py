@@ -17,7 +17,7 @@ from understudy.core.requests import Choose
 from understudy.games.tyrants import GAME
 from understudy.games.tyrants.cards import CARDS
 from understudy.games.tyrants.cardtext import card_text, effect_text, option_text
-from understudy.games.tyrants.options import OPTIONS, Act
+from understudy.games.tyrants.options import NONE, OPTIONS, Act
 from understudy.games.tyrants.places import NODE_OF
 from understudy.games.tyrants.table import Table
 from understudy.games.tyrants.view import View

@@ -169,9 +169,10 @@ class Table(CoreTable):
         self.over = False
         #: Seats, a bit each, that draw their hand when their turn comes: a position did not say what it is.
         self.undealt = 0
-        self._new_turn()
+        self.clear_turn()
 
-    def _new_turn(self) -> None:
+    def clear_turn(self) -> None:
+        """Nothing has happened in this turn yet."""
         self.power = 0
         self.influence = 0
         #: Cities whose marker has paid its influence this turn (R-CTRL-7).
@@ -189,7 +190,7 @@ class Table(CoreTable):
 
     def begin_turn(self, seat: int) -> None:
         """R-TURN-4: a turn starts with nothing but what the markers pay."""
-        self._new_turn()
+        self.clear_turn()
         self.active = self.board.mover = seat
 
     def copy(self) -> Table:

@@ -138,6 +138,7 @@ def _tell_end(table: Table) -> None:
 def next_turn(table: Table) -> None:
     """R-TURN-1, R-END-1, ASM-26: the next seat; after the last seat a new round, or the end."""
     following = (table.active + 1) % len(table.players)
+    table.clear_turn()
     if following == table.first:
         if table.final:
             _tell_end(table)
