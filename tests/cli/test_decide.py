@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -190,3 +191,17 @@ def test_only_the_turn_is_played_not_what_waits_below_it(tmp_path: Path) -> None
     assert data["did"][0]["text"].startswith("Cobalt goes to speed 3")
     assert data["position"]["round"] == 1
     assert data["position"]["agenda"] == [["end_round", []]]
+
+
+def test_the_last_turn_of_a_game_ends_with_its_scores(tmp_path: Path) -> None:
+    last = {**PUZZLE, "final": True}
+    result = decide(tmp_path, last)
+    assert "The game is over:" in result.out
+    assert re.search(r"Red \(Automa\) has \d+ \(sites \d+.*", result.out)
+    data = json.loads(decide(tmp_path, last, "--json").out)
+    assert [score["seat"] for score in data["scores"]] == [0, 1]
+    assert (data["position"]["agenda"], "scores" in json.loads(decide(tmp_path, PUZZLE, "--json").out)) == (
+        [],
+        False,
+    )
+    refused(decide(tmp_path, data["position"]), "over; nobody is to move", "The scores: Black has", "wins")

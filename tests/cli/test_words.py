@@ -206,3 +206,15 @@ def test_a_group_is_named_for_every_option_of_a_turn() -> None:
             "recruit",
         ):
             assert WORDS.group(option) or option.node < 0
+
+
+def test_questions_go_by_their_topic() -> None:
+    """Whatever the prompt says."""
+    table = GAME.read_position({})
+
+    def asked(topic: str, **about: int) -> str:
+        return WORDS.question(table, Choose(0, "?", lambda: (), topic=topic, about=about))
+
+    assert asked("place-spy") == "Place a spy: choose a site"
+    assert asked("act", power=2, influence=3) == "Play a card or act (2 power, 3 influence)"
+    assert asked("") == "?"

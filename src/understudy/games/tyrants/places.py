@@ -189,6 +189,11 @@ def _beyond() -> dict[Node, tuple[tuple[Nodes, Nodes], ...]]:
 
 
 BEYOND = _beyond()
+#: The spaces that can stand in such a way.
+MIDDLES: Nodes = 0
+for _ways in BEYOND.values():
+    for _, _between in _ways:
+        MIDDLES |= _between
 #: What an automa compares when it breaks ties (TA-TIE-02, TA-TIE-03): a city by its bonus, a site by its VP.
 VALUE = tuple(BONUS[node] if BIT[node] & CITIES else SITE_VP[node] for node in NODES)
 

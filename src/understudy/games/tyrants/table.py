@@ -23,6 +23,7 @@ class Config:
         "coop",
         "either_end",
         "options",
+        "people",
         "recycle",
         "reshuffle_all",
         "seats",
@@ -36,6 +37,8 @@ class Config:
         self.options = dict(options)
         #: Any automa at the table changes the market rules and the end of the game.
         self.automas = any(seat.player == AUTOMA for seat in seats)
+        #: Anybody with a hand to hide.
+        self.people = any(seat.player != AUTOMA for seat in seats)
         self.coop = options["coop"] == "yes"
         #: ASM-33: all devoured cards make the new market deck, or those of the half-decks only.
         self.reshuffle_all = options["reshuffle"] == "all"
