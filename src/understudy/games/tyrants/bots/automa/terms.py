@@ -135,13 +135,13 @@ def printed_vp(mind: Mind, plan: Act) -> int:
 
 
 def reading_place(mind: Mind, plan: Act) -> int:
-    """Where the target comes when the map is read from the current north."""
-    return mind.reading[mind.destination(plan.node)]
+    """How early the target comes when the map is read from the current north: an order, not a count."""
+    return -mind.reading[mind.destination(plan.node)]
 
 
 def own_reading_place(mind: Mind, plan: Act) -> int:
-    """ASM-12: two spaces that lead to the same site."""
-    return mind.reading[plan.node]
+    """ASM-12: the same for the space itself, where two lead to the same site."""
+    return -mind.reading[plan.node]
 
 
 # -- which piece of a node (ASM-15: the document says nothing) -----------------------------------------------
@@ -169,6 +169,6 @@ def owners_troops(mind: Mind, plan: Act) -> int:
     return 0 if plan.verb == "return-spy" else mind.board.troops[plan.colour][plan.node]
 
 
-def turns_until(mind: Mind, plan: Act) -> int:
-    """ASM-15: how soon the owner's turn comes."""
-    return (plan.colour - mind.seat) % mind.board.seats if plan.colour != WHITE else 0
+def turn_place(mind: Mind, plan: Act) -> int:
+    """ASM-15: how soon the owner's turn comes: an order, not a count."""
+    return -((plan.colour - mind.seat) % mind.board.seats) if plan.colour != WHITE else 0
