@@ -290,11 +290,11 @@ class Twins:
         replaced = [
             number
             for number, entry in enumerate(known)
-            if entry[0] in REPLACEABLE and entry[2] not in ("bot", "only")
+            if entry.kind in REPLACEABLE and entry.by not in ("bot", "only")
         ]
         for number in replaced[:REPLACED]:
             for other in range(OTHERS):
-                alike = set(seats) - {known[number][1]}
+                alike = set(seats) - {known[number].seat}
                 self._follow(start, known, looks, Other(start.table, number, other), alike)
 
     def _looks(self, table: Table, known: Sequence[Answer]) -> list[Look]:
