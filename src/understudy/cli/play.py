@@ -15,6 +15,7 @@ from understudy.cli.screen import Screen
 from understudy.cli.typed import how_to_type, read_typed
 from understudy.core import journal
 from understudy.core.advice import advice, stand_in
+from understudy.core.answers import Answer
 from understudy.core.corrections import Correction
 from understudy.core.errors import BadSetup, IllegalAnswer, Mistake
 from understudy.core.match import Match
@@ -402,6 +403,7 @@ class Session:
         self._keep()
 
     def undo(self, what: str) -> None:
+        asked = self._eyes()
         dropped = self.match.undo()
         chance = sum(entry[0] in CHANCE_KINDS for entry in dropped)
         assert self.match.watch is not None
@@ -409,17 +411,20 @@ class Session:
         self.shown = None
         self.ended = False
         self._keep()
-        answer = dropped[0][3]
-        text = self._named(answer)
+        text = self._named(dropped[0], asked)
         after = f", and what followed ({len(dropped) - 1} answers)" if len(dropped) > 1 else ""
         self.screen.line(f"Taken back: {text}{after}.")
         if chance:
             self.screen.line("Cards were drawn or dealt since then; you have seen what comes.")
 
-    def _named(self, answer: object) -> str:
-        if isinstance(answer, Correction):
-            return f"the correction {answer.id}"
-        return self.words.option(self.match.table, answer) if isinstance(answer, Option) else "what was typed"
+    def _named(self, answer: Answer, seat: int) -> str:
+        """An answer that was taken back, in the words of a seat: what another chose may be a secret."""
+        if isinstance(answer.value, Correction):
+            return f"the correction {answer.value.id}"
+        if answer.kind == "choose" and answer.seat != seat and not self.match.over:
+            return f"what {self.words.seat(self.match.table, answer.seat)} decided"
+        option = answer.value
+        return self.words.option(self.match.table, option) if isinstance(option, Option) else "what was typed"
 
     def redo(self, what: str) -> None:
         self.match.redo()
