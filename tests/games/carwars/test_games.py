@@ -131,11 +131,11 @@ def test_everything_has_words() -> None:
 
 def test_the_stand_in_plays_whole_games() -> None:
     lengths = []
-    for seed in range(3):
+    for seed in range(5):
         match = new(2, "open_square", seed, who="greedy", keep=False)
         finish(match)
         lengths.append(table(match).round)
-    assert max(lengths) < RULES.max_rounds
+    assert sorted(lengths)[3] < RULES.max_rounds / 2
 
 
 # -- at the real table ---------------------------------------------------------------------------------------
@@ -171,12 +171,12 @@ def test_few_questions_in_the_open() -> None:
     """Two cars in an empty arena: nobody is asked about lines of sight, cover, terrain or tokens."""
     match = Match(Header.of(GAME, ["random"] * 2, {}, 3), source=by_hand(lambda request: None))
     request = match.advance()
-    prompts = set()
+    topics = set()
     while request is not None:
         assert isinstance(request, Judge)
-        prompts.add(request.prompt.split(" ")[0])
+        topics.add(request.topic)
         request = match.answer(request.model().id)
-    assert prompts <= {"Drive", "In", "How", "Which"}
+    assert topics.isdisjoint({"sides-seen", "cover", "terrain", "token-under", "run-over", "room-to-drop"})
 
 
 def test_answers_of_chance_are_as_seeded() -> None:

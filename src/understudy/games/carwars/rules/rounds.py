@@ -11,18 +11,20 @@ from understudy.games.carwars.builds import DRIVER, GUNNER
 from understudy.games.carwars.constants import RULES
 from understudy.games.carwars.dice import (
     BLACK,
-    BY_COLOUR,
     DECISIONS,
     DICE,
     FACE_OF,
+    FACES,
     STAR,
+    WHITE,
     WRENCH,
     meanings,
+    of,
     symbol_of,
     symbols,
 )
 from understudy.games.carwars.options import CARS, DOUSES, HEALS, NONE, PASS, Act
-from understudy.games.carwars.rules.chance import ask, may_use
+from understudy.games.carwars.rules.chance import MAMBA, ask, may_use, roll_dice
 from understudy.games.carwars.rules.damage import damage, hurt_tires
 from understudy.games.carwars.rules.driving import offer_autopilot
 from understudy.games.carwars.table import DESPERATE, Car, Table
@@ -35,7 +37,7 @@ def set_up(table: Table) -> Flow[None]:
     """R 4.2a: the first holder of the marker is random."""
     seats = len(table.cars)
     table.tell("start", NONE, seats, rules=("CW-SET-01",) if any(table.config.bots) else ())
-    choice = yield from pick_random(0, "Who has the first-player marker?", CARS[:seats])
+    choice = yield from pick_random(0, "Who has the first-player marker?", CARS[:seats], topic="first-player")
     table.first = choice.car
     table.then(("round", ()))
 
@@ -111,10 +113,11 @@ def personality(table: Table, seat: int) -> Flow[None]:
     car = table.cars[seat]
     if car.personality == DESPERATE or not car.alive:
         return
-    (face,) = yield from roll(seat, _PERSONALITY, DICE["white"], 1)
+    (face,) = yield from roll(seat, _PERSONALITY, DICE["white"], 1, topic="personality")
     car.personality = DECISIONS["personality"][symbol_of(face)]
     rules = ("CW-PER-01", "CW-PER-04", _ROLLED[car.personality], "CW-PER-08", "CW-PER-09")
-    table.tell("personality", seat, PERSONALITIES.index(car.personality), rules=rules)
+    code = WHITE * len(FACES) + FACE_OF[face]
+    table.tell("personality", seat, PERSONALITIES.index(car.personality), code, rules=rules)
 
 
 # -- start of the round --------------------------------------------------------------------------------------
@@ -163,7 +166,7 @@ def _first_aid(table: Table, seat: int) -> Flow[None]:
     if item == NONE or not wounded:
         return
     options: list[Act] = [PASS, *(HEALS[member] for member in wounded)]
-    act = yield from ask(table, seat, "Use the First-Aid Kit?", lambda: options)
+    act = yield from ask(table, seat, "Use the First-Aid Kit?", lambda: options, "first-aid")
     if act is not PASS:
         car.damage[act.item] = max(0, car.damage[act.item] - car.total("first_aid"))
         car.spent |= 1 << item
@@ -177,7 +180,7 @@ def _taco(table: Table, seat: int) -> Flow[None]:
     if car.having("taco") == NONE or car.crew != 3 or not wounded:
         return
     options: list[Act] = [PASS, *(HEALS[member] for member in wounded)]
-    act = yield from ask(table, seat, "Move one damage off a crew member?", lambda: options)
+    act = yield from ask(table, seat, "Move one damage off a crew member?", lambda: options, "move-damage")
     if act is not PASS:
         car.damage[act.item] -= 1
         car.damage[GUNNER if act.item == DRIVER else DRIVER] += 1
@@ -241,8 +244,7 @@ def _take_more(table: Table, seat: int) -> Flow[None]:
 def _mamba(table: Table, seat: int) -> Flow[None]:
     """Mamba: a black die; a wrench is CONTROL, a star ACE."""
     car = table.cars[seat]
-    (face,) = yield from roll(seat, "Mamba", BY_COLOUR[BLACK], 1)
-    found = symbols([(BLACK, FACE_OF[face])])
+    found = symbols((yield from roll_dice(table, seat, MAMBA, of(BLACK, 1))))
     car.control += found[WRENCH]
     car.ace += found[STAR]
 
@@ -259,7 +261,7 @@ def _pay_and_burn(table: Table, seat: int) -> Flow[None]:
     while car.fires and car.control >= RULES.extinguish_control:
         sides = [side for side in range(4) if car.fires >> side & 1]
         options: list[Act] = [PASS, *(DOUSES[side] for side in sides)]
-        act = yield from ask(table, seat, "Pay CONTROL to put out a fire?", lambda: options)
+        act = yield from ask(table, seat, "Pay CONTROL to put out a fire?", lambda: options, "pay-for-fire")
         if act is PASS:
             break
         car.control -= RULES.extinguish_control

@@ -12,6 +12,8 @@ from understudy.games.carwars.dice import SHIELD, STAR, SYMBOL, TIMES, WRENCH, s
 from understudy.games.carwars.options import NONE, Act
 from understudy.games.carwars.table import Car
 from understudy.games.carwars.view import View
+from understudy.pages.page import Line
+from understudy.pages.trace import LACKING, Mark
 
 AGGRESSIVE, BALANCED, DEFENSIVE, DESPERATE = "aggressive", "balanced", "defensive", "desperate"
 #: CW-PER-01: there are four.
@@ -39,6 +41,11 @@ class Mind:
         self.fires: tuple[list[Act], list[Act]] | None = None
         self.notes: list[Event | Reason] | None = None if watch is None else watch.notes
         self.depth = 0
+
+    def note(self, line: Line, depth: int = 1) -> None:
+        """Something to be read beside the line that was just read, or is about to be."""
+        if self.notes is not None:
+            self.notes.append(Mark((line, LACKING, self.depth + depth, (), None, -1)))
 
     def item(self, plan: Act) -> Fitted:
         """The own card that a plan uses or hits."""
