@@ -102,5 +102,6 @@ GAME: Game[Table, View] = Game(
     picture=picture,
     preview=preview,
     way=way,
+    parts=frozenset((*rounds.PARTS, "round", "end_round", "end")) - {"turn"},
     assumptions=(*ASSUMPTIONS, *BOT_ASSUMPTIONS),
 )

@@ -18,7 +18,7 @@ from understudy.games.carwars.arena import LIGHT
 from understudy.games.carwars.builds import BITS, FRONT, SIDES, TURRET
 from understudy.games.carwars.constants import RULES
 from understudy.games.carwars.options import COVERING, NAMES, NONE, WAYS, Act, Answer, move_text
-from understudy.games.carwars.queries import CUTS, Seen, turn_angle
+from understudy.games.carwars.queries import CUTS, Seen
 from understudy.games.carwars.rules.motion import CLEAR, THING, WALL, Outcome
 from understudy.games.carwars.table import Table
 
@@ -282,7 +282,7 @@ def _pushes(id: str, ref: int) -> Answer:
 
 def _meetable(table: Table, seat: int, act: Act) -> Sequence[Answer]:
     """Everything that a move could meet or push: R 9.7 cars and heavy things are pushed, mines are not."""
-    options = _meetings(len(table.cars), seat, bool(turn_angle(act)))
+    options = _meetings(len(table.cars), seat, act.way != "" and act.turn != "D0")
     if not table.things:
         return options
     found = [*options]
@@ -539,15 +539,20 @@ def nearest_opponent(table: Seen, seat: int, among: Sequence[int] | None = None)
         if told:
             return told
     answers = CAR_SETS if others is every else TARGET_SETS[allowed]
-    answer = yield from judge(
+    answer: Answer = yield Judge(
         seat,
         _nearest_question(seat, -1 if others is every else allowed),
-        [each for each in answers if each.number and not each.number & ~allowed],
-        lambda: answers[sum(1 << other for other in queries.nearest(table, seat, others))],
-        topic="nearest",
-        about=CAR[seat],
+        _nearest_answers(answers, allowed),
+        lambda: answers[sum([1 << other for other in queries.nearest(table, seat, others)])],
+        "nearest",
+        CAR[seat],
     )
     return [other for other in others if answer.number >> other & 1]
+
+
+@cache
+def _nearest_answers(answers: tuple[Answer, ...], allowed: int) -> tuple[Answer, ...]:
+    return tuple(each for each in answers if each.number and not each.number & ~allowed)
 
 
 @cache
@@ -567,15 +572,17 @@ def in_arc(table: Seen, seat: int, other: int, side: int) -> Flow[bool]:
     if known is not None:
         return bool(known)
     base, pose = table.cars[other].box, table.cars[seat].pose
-    answer = yield from judge(
-        seat,
-        f"Is {NAMES[other].capitalize()} within {NAMES[seat].capitalize()}'s {SIDES[side]} arc?",
-        answers[::-1],
-        lambda: answers[queries.in_arc_of(pose, side, base)],
-        topic="in-arc",
-        about={"car": NAMES[seat], "other": NAMES[other], "arc": SIDES[side]},
+    prompt, about = _arc_question(seat, other, side)
+    answer: Answer = yield Judge(
+        seat, prompt, answers[::-1], lambda: answers[queries.in_arc_of(pose, side, base)], "in-arc", about
     )
     return answer.number == 1
+
+
+@cache
+def _arc_question(seat: int, other: int, side: int) -> tuple[str, Mapping[str, str]]:
+    prompt = _pair(f"Is {{1}} within {{0}}'s {SIDES[side]} arc?", seat, other)
+    return prompt, {"car": NAMES[seat], "other": NAMES[other], "arc": SIDES[side]}
 
 
 def _key_answer(table: Seen, seat: int) -> Answer:
@@ -588,23 +595,23 @@ def key_overlaps(table: Seen, seat: int, heavy: bool = True) -> Flow[tuple[bool,
     if heavy:
         known = table.facts.get(KEY_KEY[seat])
         if known is None:
-            answer = yield from judge(
+            answer: Answer = yield Judge(
                 seat,
                 "Laid straight ahead, does the key overlap a wall or a heavy obstacle?",
                 KEY_ANSWERS,
                 lambda: _key_answer(table, seat),
-                topic="key-ahead",
-                about=CAR[seat],
+                "key-ahead",
+                CAR[seat],
             )
             known = answer.number
         return bool(known & 1), bool(known & 2)
-    only = yield from judge(
+    only: Option = yield Judge(
         seat,
         "Laid straight ahead, does the key overlap a wall?",
         YES_NO,
         lambda: YES if queries.look_ahead(table, seat)[0] else NO,
-        topic="wall-ahead",
-        about=CAR[seat],
+        "wall-ahead",
+        CAR[seat],
     )
     return only is YES, False
 
@@ -666,13 +673,13 @@ def points_best(
         same = tuple(act for act in kept if act.turn == kept[0].turn)
         return POINTINGS[same[0].id] if len(same) == 1 else EITHER_SIDE[same[0].turn]
 
-    word = "furthest from" if away else "closest to"
-    answer = yield from judge(
-        seat,
-        f"Which of these moves points the front {word} {what}?",
-        options,
-        model,
-        topic="points-best",
-        about={"car": NAMES[seat], "at": what, "away": int(away)},
-    )
+    prompt, about = _pointing_question(seat, what, away)
+    answer: Pointing = yield Judge(seat, prompt, options, model, "points-best", about)
     return answer.acts
+
+
+@cache
+def _pointing_question(seat: int, what: str, away: bool) -> tuple[str, Mapping[str, int | str]]:
+    word = "furthest from" if away else "closest to"
+    prompt = f"Which of these moves points the front {word} {what}?"
+    return prompt, {"car": NAMES[seat], "at": what, "away": int(away)}

@@ -323,7 +323,7 @@ def _attack(table: Table, seat: int, could: Sequence[tuple[int, Arms]]) -> Flow[
         return
     about = WITH_CARDS if cards else NOTHING_MORE
     table.asked = seat
-    act: Act = yield Choose(seat, "Attack", lambda: options, topic="attack", about=about)
+    act: Act = yield Choose(seat, "Attack", lambda: options, False, None, "attack", about)
     if act is HOLD:
         table.tell("held", seat)
         return

@@ -145,7 +145,9 @@ def reroll(table: Table, pool: Pool, seller: Callable[[], int] | None = None) ->
             return
         table.asked = seat
         topic = "reroll" if item == NONE else "reroll-or-ability"
-        act: Act = yield Choose(seat, "Re-roll a die?", lambda: options, topic=topic, about=ROLLED[pool.kind])
+        act: Act = yield Choose(
+            seat, "Re-roll a die?", lambda: options, False, None, topic, ROLLED[pool.kind]
+        )
         if act is PASS:
             return
         if act.verb == "use":

@@ -79,7 +79,7 @@ def turn(table: Table, seat: int) -> Flow[None]:
     if car.driven:
         table.asked = seat
         act: Act = yield Choose(
-            seat, "Adjust the speed", lambda: speeds(car), topic="adjust-speed", about=_boost(car)
+            seat, "Adjust the speed", lambda: speeds(car), False, None, "adjust-speed", _boost(car)
         )
         before, car.speed = car.speed, new_speed(car, act.way)
         if before != car.speed:
@@ -178,9 +178,10 @@ def _move(table: Table, seat: int) -> Flow[None]:
         seat,
         "Choose a move",
         lambda: MOVES[way],
-        also=lambda option: _stops_anywhere(table, seat, option),
-        topic="move",
-        about=MAY[way],
+        False,
+        lambda option: _stops_anywhere(table, seat, option),
+        "move",
+        MAY[way],
     )
     table.moment += 1
     if act is EXTRA:
@@ -255,6 +256,7 @@ def _judged(
     return outcome
 
 
+@cache
 def _whole(act: Act) -> str:
     """How far a move comes that nothing cuts short."""
     return act.turn if act.way and not act.turn.startswith("reverse") else "straight"

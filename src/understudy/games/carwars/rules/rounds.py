@@ -60,21 +60,22 @@ def round(table: Table) -> None:
     table.round += 1
     table.order = order = turn_order(table)
     table.tell("round", NONE, table.round, order[0])
+    table.then(*steps_of(table), ("end_round", ()))
+
+
+#: R 4.2 to R 4.5: the parts of a round that cars have one after the other.
+PARTS = ("despair", "personality", "check_speed", "take_control", "manage_fires", "turn", "combat")
+
+
+def steps_of(table: Table) -> list[Step]:
+    """R 4.1, R 4.2: the steps of a round for all cars in turn order."""
+    order = table.order
     bots = [seat for seat in order if table.cars[seat].bot]
-    steps: list[Step] = []
-    for name, seats in (
-        ("despair", bots),
-        ("personality", bots),
-        ("check_speed", order),
-        ("take_control", order),
-        ("manage_fires", order),
-    ):
-        steps += [(name, (seat,)) for seat in seats]
+    steps: list[Step] = [(name, (seat,)) for name in PARTS[:2] for seat in bots]
+    steps += [(name, (seat,)) for name in PARTS[2:5] for seat in order]
     if RULES.structure == "split":
-        steps += [("turn", (seat,)) for seat in order] + [("combat", (seat,)) for seat in order]
-    else:
-        steps += [step for seat in order for step in (("turn", (seat,)), ("combat", (seat,)))]
-    table.then(*steps, ("end_round", ()))
+        return steps + [("turn", (seat,)) for seat in order] + [("combat", (seat,)) for seat in order]
+    return steps + [step for seat in order for step in (("turn", (seat,)), ("combat", (seat,)))]
 
 
 def end_round(table: Table) -> None:

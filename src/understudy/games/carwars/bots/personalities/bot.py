@@ -62,10 +62,11 @@ def personality(mind: Mind) -> str:
 
 def page_for(mind: Mind, request: Choose) -> Page:
     """The page for what is asked."""
-    find = BY_TOPIC.get(request.topic)
-    if find is None:
-        return OTHER
-    return find if isinstance(find, Page) else find(mind, request.about)
+    page = PAGE_OF.get(request.topic)
+    if page is not None:
+        return page
+    find = FINDING.get(request.topic)
+    return OTHER if find is None else find(mind, request.about)
 
 
 def _moving(mind: Mind, about: About) -> Page:
@@ -99,21 +100,24 @@ def _managing_fires(mind: Mind, about: About) -> Page:
     return FIRES[personality(mind)]
 
 
-#: The page for each question that the rules can ask, or how it is found.
-BY_TOPIC: dict[str, Page | Callable[[Mind, About], Page]] = {
-    "move": _moving,
-    "adjust-speed": _speeding,
-    "attack": _attacking,
+#: The page for each question that the rules can ask.
+PAGE_OF = {
     "target-side": SIDE,
-    "reroll": _rerolling,
     "reroll-or-ability": REROLL_OR_USE,
-    "ability": _using,
-    "ease-roll": _using,
     "leave-out-die": REMOVE,
     "hit-item": ITEMS,
     "hit-crew": CREW,
-    "pay-for-fire": _managing_fires,
     "which-fire": PUT_OUT,
     "first-aid": HEAL,
     "move-damage": TACO,
+}
+#: Where there are several: how it is found.
+FINDING: dict[str, Callable[[Mind, About], Page]] = {
+    "move": _moving,
+    "adjust-speed": _speeding,
+    "attack": _attacking,
+    "reroll": _rerolling,
+    "ability": _using,
+    "ease-roll": _using,
+    "pay-for-fire": _managing_fires,
 }
