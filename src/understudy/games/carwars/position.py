@@ -291,7 +291,7 @@ def _build(data: str | dict[str, Any], where: str) -> Build:
         raise BadPosition(str(error)) from None
 
 
-def _item(build: Build, word: str, where: str) -> int:
+def item_of(build: Build, word: str, where: str) -> int:
     """An item by its number, its card, or both."""
     names = [item_name(build, item) for item in range(len(build.items))]
     for index, name in enumerate(names):
@@ -302,7 +302,7 @@ def _item(build: Build, word: str, where: str) -> int:
 
 
 def _mask(build: Build, words: Sequence[str], where: str) -> int:
-    return sum(1 << item for item in {_item(build, word, where) for word in words})
+    return sum(1 << item for item in {item_of(build, word, where) for word in words})
 
 
 def _side_mask(words: Sequence[str], where: str) -> int:
@@ -339,14 +339,14 @@ def _read_car(table: Table, seat: int, row: _Car) -> None:
     car.fires = _side_mask(row.fires, f"{where}.fires")
     car.paint = _side_mask(row.paint, f"{where}.paint")
     for word, amount in row.damage.items():
-        item = _item(build, word, f"{where}.damage")
+        item = item_of(build, word, f"{where}.damage")
         car.damage[item] = number(amount, 0, build.points[item], f"{where}.damage.{word}")
     if row.spent is not None:
         car.spent = _mask(build, row.spent, f"{where}.spent")
     car.fired = _mask(build, row.fired, f"{where}.fired")
     car.used = _mask(build, row.used, f"{where}.used")
     for word, amount in (row.tokens or {}).items():
-        car.tokens[_item(build, word, f"{where}.tokens")] = number(amount, 0, 9, f"{where}.tokens.{word}")
+        car.tokens[item_of(build, word, f"{where}.tokens")] = number(amount, 0, 9, f"{where}.tokens.{word}")
     car.acted = sum(1 << bit for bit in {CREW_NAMES.find(word, f"{where}.acted") for word in row.acted})
     car.marked = _seat(row.marked, len(table.cars), f"{where}.marked") if row.marked else NONE
     if row.personality:

@@ -136,6 +136,11 @@ def _walk(table: Table, seat: int, side: int, left: int, lines: Sequence[Line]) 
             left -= _hit_part(table, seat, line.what, side, most)
 
 
+def suffer(table: Table, seat: int, what: str, side: int, points: int) -> Flow[None]:
+    """R 12.3: one line of a damage card takes so many points."""
+    yield from _walk(table, seat, side, points, (Line(what, points),))
+
+
 def _hit_part(table: Table, seat: int, what: str, side: int, most: int) -> int:
     """The lines without a choice; returns how much they took."""
     car = table.cars[seat]
