@@ -141,7 +141,7 @@ def test_a_strict_script_must_be_long_enough_and_not_longer(tmp_path: Path) -> N
 def test_bad_scripts(tmp_path: Path) -> None:
     refused(decide(tmp_path, PUZZLE, "--strict"), "--strict needs a --script")
     refused(decide(tmp_path, PUZZLE, "--script", '[["noble", "kobold"]]'), "script, answer 1", "noble")
-    refused(decide(tmp_path, PUZZLE, "--script", "[[1"), "--script: not a JSON list")
+    refused(decide(tmp_path, PUZZLE, "--script", "[[1"), "--script, line 1, column 4: not JSON")
     refused(decide(tmp_path, PUZZLE, "--script", '{"a": 1}'), "a JSON list of answers is needed")
     refused(decide(tmp_path, PUZZLE, "--script", "none.json"), "none.json: cannot be read")
 

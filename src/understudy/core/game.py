@@ -125,6 +125,10 @@ class Words(Generic[T]):
         """The ids of the places and pieces it touches."""
         raise NotImplementedError
 
+    def closes(self, option: Option) -> bool:
+        """Does it close the question or the turn (done, pass)? It stands apart from the others."""
+        return option.ends
+
     def event(self, table: T, event: Event) -> str:
         """What happened, as one sentence; empty where it is not worth one."""
         raise NotImplementedError
@@ -216,6 +220,8 @@ class Game(Generic[T, V]):
     picture: Callable[[T, int], Picture] | None = None
     #: What options would do on that board. Asked for by fronts only, for the question that they show.
     preview: Callable[[T, int, Sequence[Option]], Preview] | None = None
+    #: A folder with its style sheet (style.css), its cover (cover.svg) and other pictures: (package, folder).
+    static: tuple[str, str] | None = None
     #: How its pieces move, for fronts that show them moving; straight where a game does not say.
     way: Way | None = None
     assumptions: tuple[Assumption, ...] = ()

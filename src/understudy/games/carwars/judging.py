@@ -32,6 +32,8 @@ def _subsets(words: Sequence[str], none: str, head: str = "", fact: str = "") ->
     return tuple(found)
 
 
+#: Sets of up to four things: none, one thing, then several.
+BY_SIZE = tuple(sorted(range(16), key=int.bit_count))
 SIDE_SETS = _subsets(SIDES, "none")
 #: R 11.3: a base that does not stand on the middle of another is in one arc of it, or in up to three that lie
 #: side by side.
@@ -41,7 +43,7 @@ ARC_SETS = tuple(
     for first in range(4)
 )
 #: For each set of sides, the answers that name some of them.
-SUBSETS = tuple(tuple(each for each in SIDE_SETS if not each.number & ~mask) for mask in range(16))
+SUBSETS = tuple(tuple(SIDE_SETS[sides] for sides in BY_SIZE if not sides & ~mask) for mask in range(16))
 #: Among all opponents, which is remembered; and among some of them.
 CAR_SETS = _subsets(NAMES, "nobody", "nearest:", "nearest")
 TARGET_SETS = tuple(
@@ -552,7 +554,7 @@ def nearest_opponent(table: Seen, seat: int, among: Sequence[int] | None = None)
 
 @cache
 def _nearest_answers(answers: tuple[Answer, ...], allowed: int) -> tuple[Answer, ...]:
-    return tuple(each for each in answers if each.number and not each.number & ~allowed)
+    return tuple(answers[cars] for cars in BY_SIZE[1:] if not cars & ~allowed)
 
 
 @cache

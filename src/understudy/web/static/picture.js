@@ -5,9 +5,10 @@ const SVG = "http://www.w3.org/2000/svg";
 
 // -- pictures as data ---------------------------------------------------------------------------
 
-/** A value after a change: of objects and lists only what differs is told. */
+/** A value after a change: of objects, lists and long texts only what differs is told. */
 function patched(old, change) {
   if (change === null || typeof change !== "object" || Array.isArray(change)) return change;
+  if (typeof old === "string") return old.slice(0, change.start) + change.text + old.slice(old.length - change.end);
   if (old === null || typeof old !== "object") return change;
   const next = Array.isArray(old) ? [...old] : { ...old };
   for (const [name, value] of Object.entries(change)) next[name] = patched(old[name] ?? null, value);
@@ -18,9 +19,10 @@ function patched(old, change) {
 export function merged(picture, changes) {
   const next = { ...picture };
   for (const name of ["parts", "zones", "rows", "seats"]) {
-    if (!changes[name]) continue;
-    next[name] = patched(picture[name], changes[name]);
-    for (const [id, value] of Object.entries(changes[name])) if (value === null) delete next[name][id];
+    if (!changes[name] && !changes.order?.[name]) continue;
+    const things = patched(picture[name], changes[name] ?? {});
+    const order = changes.order?.[name] ?? Object.keys(things);
+    next[name] = Object.fromEntries(order.filter((id) => things[id] !== null).map((id) => [id, things[id]]));
   }
   if (changes.headline) next.headline = changes.headline;
   return next;
