@@ -12,7 +12,7 @@ try:
 except ImportError as error:  # pragma: no cover - only without the extra
     raise ImportError("pip install understudy[postgres]") from error
 
-from understudy.store.log import VERSION, BadStore, Conflict, Event
+from understudy.store.log import ARCHIVE, OPEN, OVER, VERSION, BadStore, Conflict, Event, sought
 
 STEPS: tuple[Sequence[LiteralString], ...] = (
     (
@@ -21,7 +21,21 @@ STEPS: tuple[Sequence[LiteralString], ...] = (
         "CREATE TABLE game (id text PRIMARY KEY, card text NOT NULL, turn bigserial)",
         "CREATE INDEX game_turn ON game (turn)",
     ),
+    (
+        "ALTER TABLE game ADD COLUMN words text NOT NULL DEFAULT ''",
+        "ALTER TABLE game ADD COLUMN over boolean NOT NULL DEFAULT false",
+        "ALTER TABLE game ADD COLUMN archived boolean NOT NULL DEFAULT false",
+        # Until a game is written again it is found by all that its card says.
+        """UPDATE game SET words=lower(card), over=position('"over":true' in card) > 0""",
+    ),
 )
+#: Which games lie on a shelf.
+ON: dict[str, LiteralString] = {
+    "": "true",
+    OPEN: "NOT archived AND NOT over",
+    OVER: "NOT archived AND over",
+    ARCHIVE: "archived",
+}
 #: Taken while the tables are made, so that two programs do not make them at once.
 GATE = 0x75646479
 
@@ -79,24 +93,27 @@ class PostgresStore:
             self._db.close()
             self._db = None
 
-    def append(self, game: str, event: Event, card: str) -> None:
+    def append(self, game: str, event: Event, card: str, words: str = "", over: bool = False) -> None:
         with self._using() as db:
             try:
                 with db.transaction():
-                    self._append(db, game, event, card)
+                    self._append(db, game, event, (card, words.casefold(), over))
             except psycopg.errors.UniqueViolation:
                 raise Conflict(f"Event {event.seq} of this game was written by somebody else.") from None
 
-    def _append(self, db: psycopg.Connection[Any], game: str, event: Event, card: str) -> None:
+    def _append(
+        self, db: psycopg.Connection[Any], game: str, event: Event, label: tuple[str, str, bool]
+    ) -> None:
         row = db.execute("SELECT coalesce(max(seq), 0) FROM event WHERE game=%s", (game,)).fetchone()
         known = row[0] if row else 0
         if known != event.seq - 1:
             raise Conflict(f"Event {event.seq} of this game cannot be written: the newest is {known}.")
         db.execute("INSERT INTO event VALUES (%s, %s, %s, %s)", (game, *event))
         db.execute(
-            "INSERT INTO game (id, card) VALUES (%s, %s) ON CONFLICT (id) DO UPDATE "
-            "SET card=excluded.card, turn=nextval(pg_get_serial_sequence('game', 'turn'))",
-            (game, card),
+            "INSERT INTO game (id, card, words, over) VALUES (%s, %s, %s, %s) ON CONFLICT (id) DO UPDATE "
+            "SET card=excluded.card, words=excluded.words, over=excluded.over, "
+            "turn=nextval(pg_get_serial_sequence('game', 'turn'))",
+            (game, *label),
         )
 
     def events(self, game: str, after: int = 0) -> list[Event]:
@@ -111,21 +128,47 @@ class PostgresStore:
             row = db.execute("SELECT coalesce(max(seq), 0) FROM event WHERE game=%s", (game,)).fetchone()
         return int(row[0]) if row else 0
 
-    def cards(self, most: int = 1000) -> list[tuple[str, str]]:
+    def cards(
+        self, most: int = 1000, first: int = 0, shelf: str = "", search: str = ""
+    ) -> list[tuple[str, str]]:
+        found, values = _found(shelf, search)
         with self._using() as db:
-            return list(db.execute("SELECT id, card FROM game ORDER BY turn DESC LIMIT %s", (most,)))
+            return list(
+                db.execute(
+                    f"SELECT id, card FROM game WHERE {found} ORDER BY turn DESC LIMIT %s OFFSET %s",
+                    (*values, most, first),
+                )
+            )
 
-    def count(self) -> int:
+    def count(self, shelf: str = "", search: str = "") -> int:
+        found, values = _found(shelf, search)
         with self._using() as db:
-            row = db.execute("SELECT count(*) FROM game").fetchone()
+            row = db.execute(f"SELECT count(*) FROM game WHERE {found}", values).fetchone()
         return int(row[0]) if row else 0
 
+    def archive(self, games: Sequence[str], archived: bool = True) -> int:
+        change: LiteralString = "UPDATE game SET archived=%s WHERE id=ANY(%s)"
+        with self._using() as db:
+            return db.execute(change, (archived, list(games))).rowcount
+
     def delete(self, game: str) -> bool:
+        return self.delete_many([game]) > 0
+
+    def delete_many(self, games: Sequence[str]) -> int:
         with self._using() as db, db.transaction():
-            found = db.execute("DELETE FROM game WHERE id=%s", (game,)).rowcount > 0
-            db.execute("DELETE FROM event WHERE game=%s", (game,))
+            found = db.execute("DELETE FROM game WHERE id=ANY(%s)", (list(games),)).rowcount
+            db.execute("DELETE FROM event WHERE game=ANY(%s)", (list(games),))
         return found
 
     def close(self) -> None:
         with self._lock:
             self._drop()
+
+
+def _found(shelf: str, search: str) -> tuple[LiteralString, list[str]]:
+    """A condition for the games of a shelf that a search finds, with its values."""
+    condition: LiteralString = f"({ON[shelf]})"
+    words = sought(search)
+    for _ in words:
+        condition += " AND position(%s in words) > 0"
+    return condition, words

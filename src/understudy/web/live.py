@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
+from hmac import compare_digest
+from secrets import token_urlsafe
 from time import thread_time
 from typing import Any
 
@@ -13,12 +15,17 @@ import msgspec
 from understudy.core import journal
 from understudy.core.advice import stand_in
 from understudy.core.errors import IllegalAnswer, Mistake
-from understudy.core.match import BY_PEOPLE, Header, Match
+from understudy.core.game import PERSON
+from understudy.core.match import BY_PEOPLE, Entry, Header, Match
 from understudy.store import Event, NoGame, Store
 from understudy.store.record import Record, rows_of
 from understudy.web import views
 from understudy.web.messages import TakenBack
 from understudy.web.weight import weight_of
+
+
+class NotYours(Mistake):
+    """Somebody who came by the link of one seat does what another seat may."""
 
 
 class StaleChange(Mistake):
@@ -65,6 +72,36 @@ class Live:
     @property
     def no(self) -> int:
         return self.record.seq
+
+    # -- seats ---------------------------------------------------------------------------------------------
+
+    def keys(self) -> list[str]:
+        """The keys by which people come to their seats; made when they are first asked for."""
+        if not self.record.keys:
+            people = [seat.player == PERSON for seat in self.match.header.seats]
+            self._keep("keys", {"keys": [token_urlsafe(18) if person else "" for person in people]})
+        return self.record.keys
+
+    def seat_by_key(self, key: str) -> int | None:
+        """Whose key it is."""
+        given = key.encode("utf-8", "replace")
+        seats = [seat for seat, known in enumerate(self.record.keys) if known]
+        return next((seat for seat in seats if compare_digest(self.record.keys[seat].encode(), given)), None)
+
+    def insist_on_turn(self, seat: int) -> None:
+        """Only what is asked of a seat may be answered from it; dice and cards of bots by anybody."""
+        request = self.match.pending
+        if request is None or request.seat == seat:
+            return
+        people = [number for number, who in enumerate(self.match.header.seats) if who.player == PERSON]
+        if request.kind == "choose" or request.seat in people:
+            raise NotYours(f"This is asked of {views.name_of(self.match, request.seat)}.")
+
+    def insist_on_own(self, seat: int, entries: Sequence[Entry]) -> None:
+        """Only what was decided from a seat may be taken back or done again from it."""
+        for entry in entries:
+            if entry[2] in BY_PEOPLE and entry[1] != seat:
+                raise NotYours(f"{views.name_of(self.match, entry[1])} decided this.")
 
     def rest(self) -> None:
         """Enough was asked for now: keep what the next change needs, and say how much that is."""
@@ -171,7 +208,8 @@ class Live:
         rows = rows_of(entries[known:])
         whole = {**body, "rows": rows, "n": len(entries), "time": now()}
         event = Event(self.no + 1, kind, json.dumps(whole, ensure_ascii=False, separators=(",", ":")))
-        card = msgspec.json.encode(views.listing(self.match, self.record.created, whole["time"])).decode()
-        self.store.append(self.id, event, card)
+        card = views.listing(self.match, self.record.created, whole["time"])
+        words = f"{card.title} {' '.join(card.seats)} {card.progress} {card.created[:10]} {self.id}"
+        self.store.append(self.id, event, msgspec.json.encode(card).decode(), words, card.over)
         self.record.take(event)
         self.event = event

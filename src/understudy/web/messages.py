@@ -45,6 +45,18 @@ class NewMatch(Body, kw_only=True):
     typed: TypedKinds = field(default_factory=TypedKinds)
 
 
+class ManyBody(Body, kw_only=True):
+    """Several matches."""
+
+    ids: Annotated[list[Word], Meta(min_length=1, max_length=1000)]
+
+
+class ArchiveBody(ManyBody, kw_only=True):
+    """They are put away, or taken out again."""
+
+    archived: bool
+
+
 class ChangeBody(Body, kw_only=True):
     """Every change says which event of the log it follows (`no`), and may say who looks (`seat`)."""
 
@@ -207,9 +219,16 @@ class ListedMatch(Listing, kw_only=True):
 
 
 class Matches(Message):
-    """All matches, newest first."""
+    """Some of the matches, the last played first, and how many there are."""
 
     matches: list[ListedMatch]
+    total: int
+
+
+class Count(Message):
+    """How many there were of what was named."""
+
+    count: int
 
 
 class Made(Message):
@@ -342,6 +361,8 @@ class Standing(Message, kw_only=True):
     typed: TypedKinds
     #: Can values be set right that differ on the real table?
     correctable: bool
+    #: False for whoever came by the link of one seat.
+    owner: bool = True
 
 
 class State(Standing, kw_only=True):
@@ -409,6 +430,20 @@ class FieldLine(Message):
     text: str
     value: str
     allowed: list[str]
+
+
+class LinkTo(Message):
+    """The address of one seat; whoever opens it plays from there, and from nowhere else."""
+
+    seat: int
+    name: str
+    path: str
+
+
+class Links(Message):
+    """The addresses of all people at a table."""
+
+    links: list[LinkTo]
 
 
 class Fields(Message):

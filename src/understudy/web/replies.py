@@ -138,7 +138,9 @@ def sketches(live: Live, wanted: int | None) -> Sketches:
     return Sketches(no=live.no, options=views.sketches(live.match, views.eyes(live.match, wanted)))
 
 
-def hint(live: Live) -> Hint:
+def hint(live: Live, wanted: int | None) -> Hint:
+    if wanted is not None:
+        live.insist_on_turn(wanted)
     option = advice(live.match)
     return Hint(no=live.no, id=option.id, text=live.match.header.game.words.option(live.match.table, option))
 
