@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -34,7 +35,10 @@ def test_a_whole_game_of_arcs(client: TestClient) -> None:
     assert why["moves"]
 
 
-def test_a_game_without_pictures_is_played_by_text(client: TestClient) -> None:
+def test_a_game_without_pictures_is_played_by_text(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("understudy.games._template.GAME", replace(find("pennies"), picture=None))
     player = Player.begin(client, "pennies")
     assert player.state["picture"] is None
     assert "Pot" in player.state["text"]

@@ -292,7 +292,7 @@ class Match:
             option = player.choose(self.table, request, number)
             if option is WAIT:
                 options = request.options()
-                if request.pause or len(options) != 1:
+                if request.pause or len(options) != 1 or request.composer is not None:
                     self.pending = request
                     return WAIT
                 option, by = options[0], "only"

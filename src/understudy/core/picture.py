@@ -43,6 +43,32 @@ class Card:
     text: str = ""
     count: int = 1
     note: str = ""
+    #: It lies face down: only its back is drawn. Its name says what anybody may know of it.
+    back: bool = False
+    #: What lies on it or is attached to it, from the top.
+    on: tuple[Card, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """One place of a row, with what lies on either side of it."""
+
+    card: Card
+    near: tuple[Card, ...] = ()
+    far: tuple[Card, ...] = ()
+    #: What matters of each side in a few words: its power, who controls the place.
+    near_note: str = ""
+    far_note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """Places side by side that have two sides: that of the seat that looks, and the other one's."""
+
+    title: str
+    near: str
+    far: str
+    stops: tuple[Stop, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +81,8 @@ class Zone:
     #: Where it belongs: "hand", "shared" (for all to see and take from), or "own" (of the seat that looks).
     home: str = "shared"
     folded: bool = False
+    #: How many cards lie there, of a pile that is not seen into; 0 where its cards tell.
+    count: int = 0
     #: The order matters, and places are numbered.
     ordered: bool = False
 
@@ -98,6 +126,8 @@ class Picture:
     close: float = 0.0
     #: What the parts' `more` is, in a word or two.
     more: str = ""
+    #: Rows of places with two sides, where the table has them instead of a board or beside it.
+    rows: Mapping[str, Row] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +154,7 @@ def picture_data(picture: Picture) -> dict[str, Any]:
 
 
 #: What of a picture can change, by id.
-_NAMED = ("parts", "zones", "seats")
+_NAMED = ("parts", "zones", "rows", "seats")
 
 
 def changes(old: Mapping[str, Any], new: Mapping[str, Any]) -> dict[str, Any]:

@@ -19,7 +19,7 @@ from starlette.types import Scope
 
 from understudy.core.errors import Mistake
 from understudy.store import Store
-from understudy.web import api, pages, problems
+from understudy.web import api, gamefiles, pages, problems
 from understudy.web.connections import Door
 from understudy.web.hall import MEMORY, Hall
 from understudy.web.metrics import Metrics
@@ -55,6 +55,7 @@ def create_app(
             Route("/favicon.ico", favicon),
             Route(HEALTH, health),
             Route("/metrics", counted),
+            *gamefiles.routes(),
             Mount("/static", OwnFiles(packages=[("understudy.web", "static")])),
         ],
         middleware=[

@@ -208,8 +208,7 @@ class Live:
         rows = rows_of(entries[known:])
         whole = {**body, "rows": rows, "n": len(entries), "time": now()}
         event = Event(self.no + 1, kind, json.dumps(whole, ensure_ascii=False, separators=(",", ":")))
-        card = views.listing(self.match, self.record.created, whole["time"])
-        words = f"{card.title} {' '.join(card.seats)} {card.progress} {card.created[:10]} {self.id}"
-        self.store.append(self.id, event, msgspec.json.encode(card).decode(), words, card.over)
+        card = msgspec.json.encode(views.listing(self.match, self.record.created, whole["time"])).decode()
+        self.store.append(self.id, event, card)
         self.record.take(event)
         self.event = event

@@ -11,6 +11,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
+from understudy.web import gamefiles
 from understudy.web.api import hall_of, known
 from understudy.web.live import Live
 from understudy.web.messages import Stretch
@@ -64,7 +65,7 @@ REPLAY_SCRIPTS = ("dom.js", "picture.js", "zoom.js", "replay.js")
 def replay_page(pages: Environment, game: str, moves: Stretch) -> bytes:
     """A whole match in one file that needs nothing else."""
     data = msgspec.json.encode(moves).decode().replace("<", "\\u003c")
-    style = _static("style.css") + "\n" + _static(f"games/{game}.css")
+    style = _static("style.css") + "\n" + gamefiles.style(game)
     script = "\n".join(classic(_static(name)) for name in REPLAY_SCRIPTS)
     text = pages.get_template("replay_file.html").render(
         title=moves.title, css=closed(style), js=closed(script), data=Markup(data)

@@ -138,7 +138,7 @@ def sketches(live: Live, wanted: int | None) -> Sketches:
     return Sketches(no=live.no, options=views.sketches(live.match, views.eyes(live.match, wanted)))
 
 
-def hint(live: Live, wanted: int | None) -> Hint:
+def hint(live: Live, wanted: int | None = None) -> Hint:
     if wanted is not None:
         live.insist_on_turn(wanted)
     option = advice(live.match)

@@ -99,7 +99,7 @@ def test_undo_and_redo() -> None:
     request = match.advance()
     while request is not None:
         assert isinstance(request, Choose)
-        request = match.answer(any_option(request.options(), 99, len(match.entries)))
+        request = match.answer(any_option(request, 99, len(match.entries)))
     entries, expected = list(match.entries), final(match)
     answers = sum(entry[2] == "person" for entry in match.entries)
     for _ in range(answers):
