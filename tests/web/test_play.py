@@ -272,6 +272,32 @@ def test_people_do_not_see_each_others_hands(client: TestClient) -> None:
     assert onlooker.state["picture"]["zones"].get("hand") is None
 
 
+def test_people_do_not_read_each_others_decisions_in_what_an_undo_would_take_back(client: TestClient) -> None:
+    """In Arcs one plays cards face down: neither undo nor question tells the other seat which."""
+    one = Player.begin(client, "arcs", seats=["person", "person"])
+    told = 0
+    for _ in range(30):
+        decided = one.state["question"]["seat"]
+        one.answer()
+        if one.state["over"] or one.state["question"]["kind"] != "choose":
+            break
+        for seat in (0, 1):
+            state = Player(client, one.id, seat=seat).state
+            asked = state["question"]
+            if asked["seat"] != seat:
+                assert (asked["text"], asked["about"], asked["options"]) == ("", "", [])
+            own = seat == decided
+            assert state["undo"]["text"].startswith("what ") is not own
+            told += own
+    assert told > 10
+
+
+def test_the_list_does_not_tell_what_is_asked_among_several_people(client: TestClient) -> None:
+    Player.begin(client, "arcs", seats=["person", "person"]).play(3)
+    (listed,) = client.get("/api/matches").json()["matches"]
+    assert listed["asked"].endswith(" is asked")
+
+
 def test_the_stand_in_plays_a_turn(client: TestClient) -> None:
     player = Player.begin(client).play(2)
     turns = len(player.state["turns"])

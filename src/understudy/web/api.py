@@ -106,6 +106,12 @@ def seat_in(request: Request) -> int | None:
     return seat if guest is None else guest.seat
 
 
+def seat_of(request: Request, wanted: ChangeBody) -> int | None:
+    """Who looks at what comes of a change."""
+    guest = guest_of(request)
+    return wanted.seat if guest is None else guest.seat
+
+
 def hall_of(request: Request) -> Hall:
     return cast(Hall, request.app.state.hall)
 
@@ -407,7 +413,7 @@ async def _change(
     `insist` refuses what somebody may not do from the seat of a link.
     """
     hall, id, guest = hall_of(request), request.path_params["id"], guest_of(request)
-    seat = wanted.seat if guest is None else guest.seat
+    seat = seat_of(request, wanted)
 
     def whole(live: Live) -> Response:
         if guest is not None:
@@ -443,7 +449,8 @@ async def undo(request: Request) -> Response:
     def insist(live: Live, seat: int) -> None:
         live.insist_on_own(seat, live.match.entries[live.last_from_outside() :])
 
-    return await _change(request, await wish(request, ChangeBody), lambda live: live.undo(), insist)
+    wanted = await wish(request, ChangeBody)
+    return await _change(request, wanted, lambda live: live.undo(seat_of(request, wanted)), insist)
 
 
 async def redo(request: Request) -> Response:
@@ -455,12 +462,12 @@ async def redo(request: Request) -> Response:
 
 async def back(request: Request) -> Response:
     wanted = await wish(request, messages.BackBody)
-    return await _change(request, wanted, lambda live: live.back(wanted.to))
+    return await _change(request, wanted, lambda live: live.back(wanted.to, wanted.seat))
 
 
 async def overrule(request: Request) -> Response:
     wanted = await wish(request, messages.OverruleBody)
-    return await _change(request, wanted, lambda live: live.overrule(wanted.at, wanted.plan))
+    return await _change(request, wanted, lambda live: live.overrule(wanted.at, wanted.plan, wanted.seat))
 
 
 async def correct(request: Request) -> Response:
@@ -541,6 +548,8 @@ def _many(path: str, handler: Handler, text: str, body: type[messages.ManyBody])
 _ONE = "/api/matches/{id}"
 
 CALLS: tuple[Call, ...] = (
+    # What is asked most often stands first.
+    _to("/answer", answer, "Answer what is asked.", messages.AnswerBody, guests=True),
     _get("/api/games", games, "The games with all that can be chosen.", messages.Games),
     _get("/api/rules/{game}", rules, "A game's rule ids in our words.", messages.Rules, also=(404,)),
     _get(
@@ -568,7 +577,6 @@ CALLS: tuple[Call, ...] = (
     _many("archive", archive, "Put matches away, or take them out again.", messages.ArchiveBody),
     _of("", state, "A match as a seat sees it.", messages.State, SEAT, SINCE),
     Call("DELETE", _ONE, "forget", "Delete a match.", forget, "", status=204, also=(404,)),
-    _to("/answer", answer, "Answer what is asked.", messages.AnswerBody, guests=True),
     _to("/stand-in", stand_in, "Let the stand-in play this turn.", ChangeBody, guests=True),
     _to("/undo", undo, "Take back the last answer of a person.", ChangeBody, guests=True),
     _to("/redo", redo, "Play again what was taken back.", ChangeBody, guests=True),

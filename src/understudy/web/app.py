@@ -49,8 +49,8 @@ def create_app(
 
     app = Starlette(
         routes=[
-            *pages.routes(),
             *api.routes(),
+            *pages.routes(),
             Route("/api/openapi.json", openapi),
             Route("/favicon.ico", favicon),
             Route(HEALTH, health),

@@ -264,6 +264,8 @@ class Hall:
     def end(self) -> None:
         """End all streams."""
         self.closing.set()
+        for desk in [*self._desks.values()]:
+            desk.bell.set()
 
     def close(self) -> None:
         self.end()

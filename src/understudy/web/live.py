@@ -137,16 +137,16 @@ class Live:
         move()
         self.thinking = thread_time() - start
 
-    def undo(self) -> TakenBack:
+    def undo(self, eyes: int | None = None) -> TakenBack:
         """Take back the last answer of a person, and all that followed."""
-        return self.back(self.last_from_outside())
+        return self.back(self.last_from_outside(), eyes)
 
-    def back(self, number: int) -> TakenBack:
+    def back(self, number: int, eyes: int | None = None) -> TakenBack:
         """Go back to before an answer that a person gave."""
         entries = self.match.entries
         if number >= len(entries) or entries[number][2] not in BY_PEOPLE:
             raise IllegalAnswer("One can only go back to a decision that a person made.")
-        dropped = views.taken_back(self.match, number)
+        dropped = views.taken_back(self.match, number, views.eyes(self.match, eyes))
         self._timed(lambda: self.match.back_to(number))
         self.album.forget(number)
         if len(self.match.entries) > number:
@@ -155,10 +155,10 @@ class Live:
         self._keep("back", {"to": number}, kept=number)
         return dropped
 
-    def overrule(self, number: int, plan: str) -> TakenBack:
+    def overrule(self, number: int, plan: str, eyes: int | None = None) -> TakenBack:
         """Have a bot do something else; what followed is played anew."""
         views.insist_on_bot(self.match, number)
-        dropped = views.taken_back(self.match, number)
+        dropped = views.taken_back(self.match, number, views.eyes(self.match, eyes))
         self._timed(lambda: self.match.overrule(number, plan))
         self.album.forget(number)
         self._keep("back", {"to": number}, kept=number)

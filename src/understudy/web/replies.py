@@ -59,7 +59,7 @@ def _standing(live: Live, seat: int) -> dict[str, Any]:
         "progress": views.progress(game, match.table),
         "question": views.question(match, live.no, seat),
         "scores": views.scores(match, match.table),
-        "undo": views.undo(match),
+        "undo": views.undo(match, seat),
         "redo": bool(match.undone),
         "hint": isinstance(match.pending, Choose),
         "typed": msgspec.convert(live.record.typed, TypedKinds),

@@ -8,13 +8,14 @@ import re
 from collections import OrderedDict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from functools import lru_cache
 from hmac import compare_digest
 from time import monotonic, perf_counter
 from typing import NamedTuple
 from urllib.parse import parse_qs, quote, urlsplit
 
 from jinja2 import Environment
-from starlette.datastructures import Headers, MutableHeaders
+from starlette.datastructures import Headers
 from starlette.requests import ClientDisconnect, cookie_parser
 from starlette.responses import HTMLResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -45,6 +46,11 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
+
+
+RAW_HEADERS = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
+#: So many bytes are taken from us at once: nobody waits until they are heard.
+SHORT = 32 * 1024
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,11 +110,14 @@ class Reply:
         if message["type"] == "http.response.start":
             self.started = True
             self.status = message["status"]
-            headers = MutableHeaders(scope=message)
-            for name, value in HEADERS.items():
-                headers[name] = value
-            headers.setdefault("Cache-Control", "no-store")
-            headers.append("Server-Timing", f"total;dur={(perf_counter() - self.began) * 1000:.2f}")
+            took = f"total;dur={(perf_counter() - self.began) * 1000:.2f}"
+            headers = [*message.get("headers", ()), *RAW_HEADERS, (b"server-timing", took.encode())]
+            if all(name != b"cache-control" for name, _ in headers):
+                headers.append((b"cache-control", b"no-store"))
+            message = {**message, "headers": headers}
+        if not message.get("more_body") and len(message.get("body", b"")) < SHORT:
+            await self.send(message)
+            return
         try:
             async with asyncio.timeout(PATIENCE):
                 await self.send(message)
@@ -334,6 +343,7 @@ def address_of(scope: Scope) -> str:
     return str(scope["client"][0]) if scope.get("client") else ""
 
 
+@lru_cache(maxsize=100)
 def host_name(host: str) -> str:
     """A Host header without its port."""
     try:
@@ -342,6 +352,7 @@ def host_name(host: str) -> str:
         return ""
 
 
+@lru_cache(maxsize=100)
 def is_address(host: str) -> bool:
     try:
         ipaddress.ip_address(host)

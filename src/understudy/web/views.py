@@ -176,6 +176,9 @@ def listing(match: Match, created: str, updated: str) -> Listing:
 
 
 def _asked(match: Match, request: Request) -> str:
+    """What is asked; among several people only of whom, since a question may tell what is hidden."""
+    if sum(who.player == PERSON for who in match.header.seats) > 1:
+        return f"{name_of(match, request.seat)} is asked"
     return f"{name_of(match, request.seat)}: {match.header.game.words.question(match.table, request)}"
 
 
@@ -195,8 +198,8 @@ def question(match: Match, no: int, seat: int) -> QuestionAbout | None:
         no=no,
         seat=request.seat,
         name=name_of(match, request.seat),
-        text=words.question(table, request),
-        about=words.about(table, request),
+        text=words.question(table, request) if yours else "",
+        about=words.about(table, request) if yours else "",
         kind=request.kind,
         yours=yours,
         options=[_option(match, option) for option in options],
@@ -446,15 +449,25 @@ def fields(match: Match) -> list[FieldLine]:
 # -- undo ----------------------------------------------------------------------------------------------------
 
 
-def undo(match: Match) -> Undo | None:
-    """What an undo would take back."""
+def undo(match: Match, seat: int) -> Undo | None:
+    """What an undo would take back, in the words of a seat."""
     for number in range(len(match.entries) - 1, -1, -1):
-        if match.entries[number][2] in BY_PEOPLE:
-            return Undo(text=_named(match, match.entries[number]), revealed=_revealed(match.entries[number:]))
+        entry = match.entries[number]
+        if entry[2] in BY_PEOPLE:
+            return Undo(text=_named(match, entry, seat), revealed=_revealed(match.entries[number:]))
     return None
 
 
-def _named(match: Match, entry: Entry) -> str:
+def is_known(match: Match, entry: Entry, seat: int) -> bool:
+    """May a seat know this answer of a person? Its own, and what was typed or decided for a bot."""
+    seats = match.header.seats
+    of_person = 0 <= entry[1] < len(seats) and seats[entry[1]].player == PERSON
+    return match.over or entry[1] == seat or not of_person
+
+
+def _named(match: Match, entry: Entry, seat: int) -> str:
+    if not is_known(match, entry, seat):
+        return f"what {name_of(match, entry[1])} decided"
     value = entry[3]
     words = match.header.game.words
     return words.option(match.table, value) if isinstance(value, Option) else _typed(match, entry)
@@ -473,18 +486,18 @@ def _revealed(entries: Sequence[Entry]) -> bool:
     return any(entry[0] in CHANCE_KINDS for entry in entries)
 
 
-def taken_back(match: Match, number: int) -> TakenBack:
-    """What going back to before answer `number` takes back."""
+def taken_back(match: Match, number: int, seat: int) -> TakenBack:
+    """What going back to before answer `number` takes back, in the words of a seat."""
     dropped = match.entries[number:]
     return TakenBack(
-        text=_named(match, dropped[0]),
+        text=_named(match, dropped[0], seat),
         count=len(dropped),
         revealed=_revealed(dropped),
-        put_back=_put_back(match, number),
+        put_back=_put_back(match, number, seat),
     )
 
 
-def _put_back(match: Match, number: int) -> list[str]:
+def _put_back(match: Match, number: int, seat: int) -> list[str]:
     """What happened since, last first; with cards and dice that came from the real table."""
     assert match.watch is not None
     start = match.told(number)
@@ -496,7 +509,7 @@ def _put_back(match: Match, number: int) -> list[str]:
     ]
     for other in range(number, len(match.entries)):
         entry = match.entries[other]
-        if entry[2] == "typed" and not isinstance(entry[3], Option):
+        if entry[2] == "typed" and not isinstance(entry[3], Option) and is_known(match, entry, seat):
             told.append((match.told(other), f"{name_of(match, entry[1])}: {_typed(match, entry)}."))
     told.sort(key=lambda item: item[0])
     return [sentence for _, sentence in reversed(told)]

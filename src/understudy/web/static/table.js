@@ -108,8 +108,8 @@ function settle() {
   board.reveal();
   if (!question) over();
   else if (question.yours) panel.show(question);
-  else byId("question").replaceChildren(el("h2", {}, `${question.name} is asked`), el("p", { class: "about" }, question.text));
-  byId("say").textContent = question ? question.text : "The game is over.";
+  else byId("question").replaceChildren(el("h2", {}, `${question.name} is asked`), el("p", { class: "about" }, "You will see what comes of it."));
+  byId("say").textContent = question ? question.text || `${question.name} is asked` : "The game is over.";
   if (hot && question) byId("question").querySelector(".choice, [data-group]")?.focus({ preventScroll: true });
   buttons();
   see(state.n);
