@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import io
 import ipaddress
 import re
@@ -33,6 +34,9 @@ FILES = 100
 PATIENCE = 3
 #: Seconds after which a thread lets others go on.
 SWITCH = 0.001
+#: How often memory is searched for rubbish: many matches lie in it, and a search through all of them stops
+#: everybody for a moment. What is dropped goes at once; only what holds on to itself waits to be found.
+RUBBISH = (20_000, 20, 50)
 
 
 class CannotServe(Mistake):
@@ -145,6 +149,8 @@ def serve(wish: Serving, say: Callable[[str], None], ready: Callable[[str], None
     address = _address(wish, sock.getsockname()[1], token)
     # Threads that compute must not keep a short request waiting for long.
     sys.setswitchinterval(SWITCH)
+    gc.freeze()
+    gc.set_threshold(*RUBBISH)
     _introduce(address, token, wish, say)
     ready(address)
     # When it has stopped, uvicorn raises the signal again that stopped it.
