@@ -166,7 +166,6 @@ def test_a_match_by_other_rules_is_listed_and_says_why_it_cannot_be_opened(tmp_p
     with server(path) as client:
         player = Player.begin(client).play(3)
     with sqlite3.connect(path) as db:
-        # As an older program wrote it: without check sums.
         db.execute("""UPDATE event SET total=NULL, body=replace(body, '"version": 1', '"version": 7')""")
         db.execute("""UPDATE event SET body=replace(body, '"version":1', '"version":7')""")
         db.execute("""UPDATE game SET card=replace(card, '"version":1', '"version":7')""")

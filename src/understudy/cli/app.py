@@ -235,6 +235,19 @@ def serve(
     command.run(wish, browser=not no_browser)
 
 
+@app.command(epilog=example("understudy new dragon-run", "understudy new dragon-run --in ~/games"))
+def new(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="What the game is called, such as dragon-run.")],
+    folder: Annotated[
+        Path, typer.Option("--in", metavar="DIR", help="Where its folder is made; here, if not said.")
+    ] = Path(),
+) -> None:
+    """Write a new game with a bot: a small package of its own, whose tests are green at once."""
+    from understudy.cli import new as command
+
+    command.run(name, folder.expanduser())
+
+
 Data = Annotated[
     str,
     typer.Option("--data", metavar="PATH", help="Where games are kept: a file, a folder, or postgresql://…"),

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from understudy.cli import files
-from understudy.cli.chairs import asked, chairs_of, named, to_move
+from understudy.cli.chairs import asked, chairs_of, named, score_lines, to_move
 from understudy.cli.opening import header_of
 from understudy.cli.screen import Screen, print_json, readable
 from understudy.cli.steps import Steps
@@ -158,6 +158,11 @@ class OneTurn:
 
     # -- what came of it -----------------------------------------------------------------------------------
 
+    @property
+    def over(self) -> bool:
+        """Whether the turn was the last of the game."""
+        return self.match.over and not self.steps.stopped
+
     def did(self) -> list[Deed]:
         return deeds(self.steps.real, self.match.table, self.watch.notes)
 
@@ -183,6 +188,7 @@ class OneTurn:
                 lambda event: words.event(table, event),
             ),
             "position": self.position(),
+            **({"scores": [asdict(score) for score in self.match.scores()]} if self.over else {}),
         }
 
     def show(self, screen: Screen) -> None:
@@ -193,6 +199,10 @@ class OneTurn:
         if self.match.pending is not None:
             pending = self.match.pending
             screen.line(f"Now {game.words.seat(table, pending.seat)} is asked: {pending.prompt}")
+        if self.over:
+            screen.line("The game is over:")
+            for score in score_lines(game, table):
+                screen.indented(f"{score}.", 1)
         screen.line()
         screen.line("Why", "bold")
         for line in explained(game, table, self.watch.notes):
