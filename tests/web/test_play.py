@@ -370,7 +370,7 @@ def test_matches_are_listed_page_by_page_found_and_put_away(client: TestClient) 
     assert client.get("/api/matches?search=TYRANTS+underdark").json()["total"] == 30
     assert client.get(f"/api/matches?search={ids[3]}").json()["matches"][0]["id"] == ids[3]
     assert client.get("/api/matches?shelf=over").json()["total"] == 0
-    away = client.post("/api/matches/archive", json={"ids": ids[:5], "archived": True})
+    away = client.post("/api/archive", json={"ids": ids[:5], "archived": True})
     assert away.json() == {"count": 5}
     assert client.get("/api/matches?shelf=open").json()["total"] == 55
     assert client.get("/api/matches?shelf=archive").json()["total"] == 5
@@ -379,11 +379,11 @@ def test_matches_are_listed_page_by_page_found_and_put_away(client: TestClient) 
 
 def test_many_matches_are_deleted_at_once(client: TestClient) -> None:
     ids = [Player.begin(client, "pennies").id for _ in range(8)]
-    found = client.post("/api/matches/delete", json={"ids": [*ids[:6], ids[0], "x", "a" * 20]})
+    found = client.post("/api/forget", json={"ids": [*ids[:6], ids[0], "x", "a" * 20]})
     assert found.json() == {"count": 6}
     assert client.get("/api/matches").json()["total"] == 2
     assert client.get(f"/api/matches/{ids[0]}").status_code == 404
-    assert client.post("/api/matches/delete", json={"ids": []}).status_code == 400
+    assert client.post("/api/forget", json={"ids": []}).status_code == 400
 
 
 @pytest.mark.parametrize("path", ["/", "/new/tyrants", "/game/{id}", "/game/{id}/replay"])

@@ -542,7 +542,7 @@ def _to(
 def _many(path: str, handler: Handler, text: str, body: type[messages.ManyBody]) -> Call:
     """A change of several matches."""
     name = handler.__name__
-    return Call("POST", f"/api/matches/{path}", name, text, handler, messages.Count, body)
+    return Call("POST", f"/api/{path}", name, text, handler, messages.Count, body)
 
 
 _ONE = "/api/matches/{id}"
@@ -573,7 +573,7 @@ CALLS: tuple[Call, ...] = (
         201,
         also=(404, 422, 507),
     ),
-    _many("delete", forget_many, "Delete several matches at once.", messages.ManyBody),
+    _many("forget", forget_many, "Delete several matches at once.", messages.ManyBody),
     _many("archive", archive, "Put matches away, or take them out again.", messages.ArchiveBody),
     _of("", state, "A match as a seat sees it.", messages.State, SEAT, SINCE),
     Call("DELETE", _ONE, "forget", "Delete a match.", forget, "", status=204, also=(404,)),

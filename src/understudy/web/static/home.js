@@ -42,9 +42,9 @@ function bar() {
   const many = [...chosen];
   byId("chosen").replaceChildren(...(many.length ? [
     el("span", {}, many.length === 1 ? "1 game chosen" : `${many.length} games chosen`),
-    el("button", { type: "button", onclick: () => change(() => ask("POST", "/api/matches/archive", { ids: many, archived: true })) }, "Put away"),
-    el("button", { type: "button", onclick: () => change(() => ask("POST", "/api/matches/archive", { ids: many, archived: false })) }, "Take out of the archive"),
-    el("button", { type: "button", onclick: (event) => sure(event.currentTarget, () => ask("POST", "/api/matches/delete", { ids: many })) }, "Delete them"),
+    el("button", { type: "button", onclick: () => change(() => ask("POST", "/api/archive", { ids: many, archived: true })) }, "Put away"),
+    el("button", { type: "button", onclick: () => change(() => ask("POST", "/api/archive", { ids: many, archived: false })) }, "Take out of the archive"),
+    el("button", { type: "button", onclick: (event) => sure(event.currentTarget, () => ask("POST", "/api/forget", { ids: many })) }, "Delete them"),
     el("button", { type: "button", class: "bare", onclick: () => { chosen.clear(); showMatches(); } }, "Choose none"),
   ] : []));
 }
