@@ -40,7 +40,7 @@ class Measured:
     bots: list[float] = field(default_factory=list)
     events: int = 0
     #: Bytes of each reply, and how many replies were faults of the server (5xx).
-    sizes: list[int] = field(default_factory=list)
+    sizes: list[float] = field(default_factory=list)
     faults: int = 0
     #: CPU-seconds of the server.
     cpu: float = 0.0
