@@ -124,9 +124,9 @@ def heard(one: socket.socket, end: bytes) -> bytes:
     return found
 
 
-def begin(port: int) -> str:
+def begin(port: int, game: str = "pennies") -> str:
     connection = HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
-    body = json.dumps({"game": "pennies"})
+    body = json.dumps({"game": game})
     connection.request("POST", "/api/matches", body, {"Content-Type": "application/json"})
     id = str(json.loads(connection.getresponse().read())["id"])
     connection.close()

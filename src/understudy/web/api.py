@@ -86,6 +86,8 @@ FROM = Query("first", "From the so manieth on.")
 MOST = Query("most", "So many at most.", 1, 1000)
 SEAT = Query("seat", "Who looks: a seat's number, or -1 for an onlooker.", -1, 15)
 SINCE = Query("since", "Tell what happened since this number of answers.")
+PARTS = TextQuery("parts", "The ids of the parts chosen so far, with | between them.")
+POINT = TextQuery("point", "A point: x,y or x,y,direction.")
 NO = Query("no", "The event that the page has seen last.")
 N = Query("n", "How many answers it knew then.")
 EYES = Query("eyes", "Who it was shown for (`eyes`).", -1, 15)
@@ -322,6 +324,11 @@ async def sketches(request: Request) -> Response:
     return await _look(request, lambda live: msgspec.json.encode(replies.sketches(live, seat)))
 
 
+async def compose(request: Request) -> Response:
+    seat, parts, point = seat_in(request), words_in(request, PARTS), words_in(request, POINT)
+    return await _look(request, lambda live: msgspec.json.encode(replies.composed(live, seat, parts, point)))
+
+
 async def hint(request: Request) -> Response:
     seat = seat_in(request)
     return await _look(request, lambda live: msgspec.json.encode(replies.hint(live, seat)))
@@ -514,12 +521,12 @@ def _get(
     return Call("GET", path, handler.__name__, text, handler, reply, query=query, also=also)
 
 
-def _of(path: str, handler: Handler, text: str, reply: type | str, *query: Query) -> Call:
+def _of(path: str, handler: Handler, text: str, reply: type | str, *query: Query | TextQuery) -> Call:
     """Something to be read about one match."""
     return replace(_own(path, handler, text, reply, *query), guests=True)
 
 
-def _own(path: str, handler: Handler, text: str, reply: type | str, *query: Query) -> Call:
+def _own(path: str, handler: Handler, text: str, reply: type | str, *query: Query | TextQuery) -> Call:
     """The same, for the owner of the server."""
     return _get(f"{_ONE}{path}", handler, text, reply, *query, also=(404, 410, 422))
 
@@ -588,6 +595,7 @@ CALLS: tuple[Call, ...] = (
     _of("/log", log, "What happened, in words.", messages.Told, FIRST, SEAT),
     _of("/text", text, "The table in plain sentences.", messages.TableText, SEAT),
     _of("/sketches", sketches, "What the options would do, drawn.", messages.Sketches, SEAT),
+    _of("/compose", compose, "Put an option together.", messages.Composed, PARTS, POINT, SEAT),
     _of("/hint", hint, "What the stand-in would do.", messages.Hint, SEAT),
     _of("/at/{n}", moment, "The match before answer n.", messages.Moment, SEAT),
     _of("/why/{turn}", why, "The pages read in a turn.", messages.Why, SEAT),

@@ -286,6 +286,32 @@ class TypedAbout(Message, kw_only=True):
     dice: list[OneDie] = field(default_factory=list)
 
 
+class ComposeAbout(Message, kw_only=True):
+    """Options that cannot be listed: out of parts one after the other, or a point with a direction."""
+
+    kind: Literal["parts", "spot"]
+    title: str
+    #: Of a point: left, top, right and bottom of where it may lie; and does its direction matter?
+    box: list[float] = field(default_factory=list)
+    turns: bool = False
+
+
+class PieceLine(Message):
+    """One part that may come next."""
+
+    id: str
+    text: str
+
+
+class Composed(Message, kw_only=True):
+    """What may come next; or the option that was put together, and what it would do."""
+
+    no: int
+    pieces: list[PieceLine] = field(default_factory=list)
+    option: OptionLine | None = None
+    sketch: str = ""
+
+
 class QuestionAbout(Message):
     """What is asked of somebody."""
 
@@ -304,6 +330,8 @@ class QuestionAbout(Message):
     near: list[str] = field(default_factory=list)
     #: There are drawings of what the options would do, for whoever points at one.
     sketches: bool = False
+    #: Beside the options that are listed, others can be put together.
+    compose: ComposeAbout | None = None
 
 
 class Sketches(Message):

@@ -10,10 +10,11 @@ import msgspec
 from understudy.core.advice import advice
 from understudy.core.errors import IllegalAnswer
 from understudy.core.requests import Choose
-from understudy.web import views
+from understudy.web import composing, views
 from understudy.web.live import Live
 from understudy.web.messages import (
     Changed,
+    Composed,
     Fields,
     Hint,
     Moment,
@@ -51,13 +52,16 @@ def state(live: Live, wanted: int | None = None, since: int | None = None) -> St
 def _standing(live: Live, seat: int) -> dict[str, Any]:
     """What every reply about a match says."""
     match, game = live.match, live.match.header.game
+    question = views.question(match, live.no, seat)
+    if question is not None and question.yours:
+        question.compose = composing.about(match.pending)
     return {
         "no": live.no,
         "n": len(match.entries),
         "over": match.over,
         "eyes": seat,
         "progress": views.progress(game, match.table),
-        "question": views.question(match, live.no, seat),
+        "question": question,
         "scores": views.scores(match, match.table),
         "undo": views.undo(match, seat),
         "redo": bool(match.undone),
@@ -136,6 +140,10 @@ def text(live: Live, wanted: int | None) -> TableText:
 
 def sketches(live: Live, wanted: int | None) -> Sketches:
     return Sketches(no=live.no, options=views.sketches(live.match, views.eyes(live.match, wanted)))
+
+
+def composed(live: Live, wanted: int | None, parts: str, point: str) -> Composed:
+    return composing.composed(live.match, live.no, views.eyes(live.match, wanted), parts, point)
 
 
 def hint(live: Live, wanted: int | None = None) -> Hint:

@@ -202,7 +202,7 @@ def question(match: Match, no: int, seat: int) -> QuestionAbout | None:
         about=words.about(table, request) if yours else "",
         kind=request.kind,
         yours=yours,
-        options=[_option(match, option) for option in options],
+        options=[option_line(match, option) for option in options],
         typed=None if request.kind == "choose" else _by_hand(match, request),
         parts=msgspec.to_builtins(seen.parts),
         near=list(seen.near),
@@ -228,7 +228,7 @@ def _options(request: Request) -> Sequence[Option]:
     return request.options() if isinstance(request, Choose | PickRandom | Judge) else ()
 
 
-def _option(match: Match, option: Option) -> OptionLine:
+def option_line(match: Match, option: Option) -> OptionLine:
     words, table = match.header.game.words, match.table
     return OptionLine(
         id=option.id,

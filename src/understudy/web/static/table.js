@@ -35,7 +35,11 @@ let pointed = [];
 const player = new Player();
 const look = byId("look");
 const board = new Board(byId("board"), { onChoose: (id) => choose(id), onPoint: (ids) => point(ids), look });
-const panel = new QuestionPanel(byId("question"), { onAnswer: answer, onPoint: (ids, option) => point(ids, option) });
+const panel = new QuestionPanel(byId("question"), {
+  onAnswer: answer,
+  onPoint: (ids, option) => point(ids, option),
+  composing: { fetch: (query) => ask("GET", withSeat(`${api}/compose`, query)), sketch: (svg) => board.sketch(svg), board },
+});
 const camera = new Camera(byId("board-scroll"), byId("board"));
 const log = new Log(byId("log"), {
   onWhy: (move) => attempt(() => openWhy(match, game, move.turn, move, overruling())),
