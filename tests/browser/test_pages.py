@@ -98,7 +98,7 @@ def test_accessible_on_a_phone(open_page: Opener, server: Server) -> None:
 
 def test_many_games_are_found_put_away_and_deleted(open_page: Opener, server: Server) -> None:
     page = open_page("/")
-    match = [new_match(page, server, game="pennies") for _ in range(8)][0]
+    match, *_ = [new_match(page, server, game="pennies") for _ in range(8)]
     page.goto(server.address)
     rows = page.locator("#open .match")
     expect(rows.first).to_be_visible()

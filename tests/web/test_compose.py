@@ -74,6 +74,3 @@ def test_a_point_becomes_an_option_or_says_why_not(client: TestClient, player: P
 def test_only_whoever_is_asked_puts_something_together(client: TestClient, player: Player) -> None:
     assert Player(client, player.id, seat=-1).state["question"]["compose"] is None
     assert client.get(f"{player.path}/compose?seat=-1").status_code == 422
-    assert client.get(
-        f"{Player.begin(client, 'kites', seats=['random', 'person'][1:]).path}/compose"
-    ).is_success
