@@ -48,7 +48,7 @@ def test_what_it_does_why_and_the_position_afterwards(tmp_path: Path) -> None:
     result = decide(tmp_path, PUZZLE)
     assert result.code == 0, result.err
     assert "Red (Automa) devours Spy Master and Blackguard." in result.out
-    assert "Red (Automa) deploys to Kanaglym — a site it does not control." in result.out
+    assert "Red (Automa) deploys to Kanaglym — Deploy a troop: a site it does not control." in result.out
     assert "    Conquest, 3 cards: 7 troops" in result.out
     assert "First a site it does not control: Kanaglym. [TA-PRIO-02 TA-SUM-11]" in result.out
     assert json.loads(result.out.partition("The position afterwards")[2])["agenda"] == [["turn", [0]]]

@@ -9,7 +9,7 @@ import pytest
 
 import understudy
 from understudy.cli.choices import Menu
-from understudy.core.events import Event, Watch
+from understudy.core.events import BEFORE_ALL, Event, Watch
 from understudy.core.match import Header, Match
 from understudy.core.option import Option
 from understudy.core.registry import find
@@ -106,7 +106,7 @@ SENTENCES = [
 @pytest.mark.parametrize(("verb", "seat", "args", "sentence"), SENTENCES)
 def test_sentences(verb: str, seat: int, args: tuple[str | int, ...], sentence: str) -> None:
     numbers = tuple(NODE_OF[arg] if isinstance(arg, str) else arg for arg in args)
-    assert WORDS.event(table(), Event((verb, seat, numbers, (), None))) == sentence
+    assert WORDS.event(table(), Event((verb, seat, numbers, (), None, BEFORE_ALL))) == sentence
 
 
 # -- whole games ---------------------------------------------------------------------------------------------

@@ -12,10 +12,11 @@ from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 from understudy.core import journal
+from understudy.core.answers import Answer, encoded
 from understudy.core.errors import BadJournal
 from understudy.core.events import Watch
 from understudy.core.game import PERSON
-from understudy.core.match import Entry, Header, Match
+from understudy.core.match import Header, Match
 from understudy.core.registry import find
 from understudy.core.sources import CHANCE_KINDS, sources_by_seat
 from understudy.store.log import Event
@@ -115,14 +116,14 @@ class Record:
         return journal.played(header, rows, watch=Watch(), source=sources, walk=walk)
 
 
-def _entry(row: Row) -> Entry:
+def _entry(row: Row) -> Answer:
     kind, seat, by, answer = row
-    return kind, seat, by, answer, None
+    return Answer((kind, seat, by, answer, None))
 
 
-def rows_of(entries: Iterable[Entry]) -> list[Row]:
+def rows_of(entries: Iterable[Answer]) -> list[Row]:
     """Answers of a match as they stand in a log."""
-    return [(*entry[:3], journal.encoded(entry)) for entry in entries]
+    return [(*entry[:3], encoded(entry)) for entry in entries]
 
 
 def seats_typed(header: Header, typed: Mapping[str, str]) -> dict[str, Sequence[int]]:

@@ -12,12 +12,13 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from understudy.core.answers import Answer
 from understudy.core.chance import mix, seeded
 from understudy.core.errors import Mistake
 from understudy.core.events import Watch
 from understudy.core.flow import Flow
 from understudy.core.game import AnyGame, Seat
-from understudy.core.match import Entry, Header, Match
+from understudy.core.match import Header, Match
 from understudy.core.requests import Choose, Decide, Judge, PickRandom, Request
 from understudy.core.table import Table
 from understudy.pages.trace import data_of
@@ -152,7 +153,7 @@ class Stretch:
         self,
         header: Header,
         table: Table,
-        answers: Sequence[Entry],
+        answers: Sequence[Answer],
         *,
         change: int = -1,
         other: int = 0,
@@ -257,7 +258,7 @@ class Twins:
             if known:
                 self._from(start, known)
 
-    def _from(self, start: Start, known: Sequence[Entry]) -> None:
+    def _from(self, start: Start, known: Sequence[Answer]) -> None:
         real = self._looks(start.table, known)
         game = self.header.game
         for seat in range(len(self.header.seats)):
@@ -269,7 +270,7 @@ class Twins:
                 seats = set(range(len(self.header.seats))) - {known[number][1]}
                 self._follow(start, known, real, start.table, seats, number, other)
 
-    def _looks(self, table: Table, known: Sequence[Entry]) -> list[Look]:
+    def _looks(self, table: Table, known: Sequence[Answer]) -> list[Look]:
         game, seats = self.header.game, self.header.seats
         found: list[Look] = []
 
@@ -283,7 +284,7 @@ class Twins:
     def _follow(
         self,
         start: Start,
-        known: Sequence[Entry],
+        known: Sequence[Answer],
         looks: Sequence[Look],
         table: Table,
         alike: set[int],

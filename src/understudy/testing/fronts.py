@@ -12,8 +12,9 @@ from rich.console import Console
 
 from understudy.cli.play import Session
 from understudy.cli.screen import Screen
+from understudy.core.answers import BY_BOTS
 from understudy.core.errors import Mistake
-from understudy.core.match import BY_PEOPLE, Match
+from understudy.core.match import Match
 from understudy.web import replies, views
 from understudy.web.live import Live
 
@@ -39,7 +40,7 @@ def given(match: Match, seat: int) -> dict[str, object]:
 
 def live(match: Match) -> Live:
     """A match as the server keeps it, without a store."""
-    last = [number for number, entry in enumerate(match.entries) if entry[2] in BY_PEOPLE]
+    last = [number for number, entry in enumerate(match.entries) if entry.by_people]
     return cast(
         Live,
         SimpleNamespace(
@@ -63,7 +64,7 @@ def _browser(match: Match, seat: int) -> dict[str, object]:
     for turn in range(1, len(state.turns) + 1):
         found[f"why of turn {turn}"] = msgspec.to_builtins(replies.why(here, turn, seat))
     for number, entry in enumerate(match.entries):
-        if entry[2] in views.OF_BOTS:
+        if entry.by in BY_BOTS:
             found[f"ways of answer {number}"] = msgspec.to_builtins(replies.ways(here, number))
     found["replay"] = msgspec.to_builtins(replies.moves(here, 0, None, seat))
     if match.pending is not None and match.pending.seat == seat and state.hint:

@@ -14,9 +14,10 @@ import msgspec
 
 from understudy.core import journal
 from understudy.core.advice import stand_in
+from understudy.core.answers import BY_PEOPLE, Answer
 from understudy.core.errors import IllegalAnswer, Mistake
 from understudy.core.game import PERSON
-from understudy.core.match import BY_PEOPLE, Entry, Header, Match
+from understudy.core.match import Header, Match
 from understudy.store import Event, NoGame, Store
 from understudy.store.record import Record, rows_of
 from understudy.web import views
@@ -97,11 +98,11 @@ class Live:
         if request.kind == "choose" or request.seat in people:
             raise NotYours(f"This is asked of {views.name_of(self.match, request.seat)}.")
 
-    def insist_on_own(self, seat: int, entries: Sequence[Entry]) -> None:
+    def insist_on_own(self, seat: int, entries: Sequence[Answer]) -> None:
         """Only what was decided from a seat may be taken back or done again from it."""
         for entry in entries:
-            if entry[2] in BY_PEOPLE and entry[1] != seat:
-                raise NotYours(f"{views.name_of(self.match, entry[1])} decided this.")
+            if entry.by_people and entry.seat != seat:
+                raise NotYours(f"{views.name_of(self.match, entry.seat)} decided this.")
 
     def rest(self) -> None:
         """Enough was asked for now: keep what the next change needs, and say how much that is."""
@@ -158,6 +159,7 @@ class Live:
     def overrule(self, number: int, plan: str, eyes: int | None = None) -> TakenBack:
         """Have a bot do something else; what followed is played anew."""
         views.insist_on_bot(self.match, number)
+        views.insist_on_open(self.match, number)
         dropped = views.taken_back(self.match, number, views.eyes(self.match, eyes))
         self._timed(lambda: self.match.overrule(number, plan))
         self.album.forget(number)
@@ -183,6 +185,7 @@ class Live:
     def redo(self) -> None:
         before, waiting = len(self.match.entries), len(self.match.undone)
         self._timed(self.match.redo)
+        self.album.forget(before)
         count = waiting - len(self.match.undone)
         self._keep("redo", {"count": count}, kept=before + count)
 

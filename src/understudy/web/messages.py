@@ -351,6 +351,9 @@ class Move(Message):
     reason: str
     rules: list[str]
     heading: bool
+    #: The number of the decision that it carries out, and of the note with the line that caused it, if any.
+    decision: int = -1
+    cause: int = -1
     #: What is different in the picture once it has happened.
     changes: dict[str, Any] = field(default_factory=dict)
 

@@ -116,7 +116,7 @@ def _since(live: Live, seat: int, since: int, **more: Any) -> Changed:
     match = live.match
     story = views.Story(match, live.album, seat)
     moves = story.moves(since)
-    same = max(0, story.turn_at(match.told(since)) - 1)
+    same = max(0, story.turn_at(story.before(since)) - 1)
     return Changed(
         moves=moves,
         rest=story.changes(max(since, moves[-1].n if moves else 0), len(match.entries)),
@@ -160,7 +160,7 @@ def moment(live: Live, number: int, wanted: int | None) -> Moment:
     seat = views.eyes(match, wanted)
     table = live.album.table(number)
     story = views.Story(match, live.album, seat)
-    turn = story.turn_at(match.told(number) - 1)
+    turn = story.turn_at(story.before(number) - 1)
     first = story.turns()[turn - 1].n if turn else 0
     return Moment(
         n=number,

@@ -185,6 +185,8 @@ async function take(next, moves, start) {
   }, isSlow);
   busy = false;
   if (state === next) settle();
+  // When it is over everything opens: what happened is told anew, with all reasons.
+  if (next.over && moves.length) await attempt(history);
 }
 
 const isSlow = (move) => !isPerson(move.seat) && move.seat !== null && move.seat >= 0;

@@ -35,9 +35,9 @@ def settle(mind: Mind, prompt: str, options: Sequence[Act]) -> Flow[Act]:
     """CW-GEN-06, CW-GEN-07, CW-GEN-14: one of the options by the die for so many; CW-RR-07: rolled once."""
     if len(options) == 1:
         return options[0]
-    if mind.notes is not None:
-        line = LINES.get(len(options), MORE)
-        mind.notes.append(Mark((line, SETTLED, mind.depth + 1, options, None, -1)))
+    if mind.watch is not None:
+        line, watch = LINES.get(len(options), MORE), mind.watch
+        watch.notes.append(Mark((line, SETTLED, mind.depth + 1, options, None, (), watch.at)))
     return (yield from pick_random(mind.seat, prompt, options, DIE.get(len(options), ANY_WAY)))
 
 
