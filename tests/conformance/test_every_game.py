@@ -244,7 +244,7 @@ if __name__ == "__main__":
 def test_any_process_plays_the_same_games(name: str, tmp_path: os.PathLike[str]) -> None:
     """Two hash seeds, one worker and two: the digest of all final positions is the same."""
     game = find(name)
-    bot = next(iter(game.bots))
+    bot = next(iter((*game.bots, *game.policies)))
     seats = f"{bot},random"
     script = os.path.join(tmp_path, "run.py")
     with open(script, "w", encoding="utf-8") as file:
