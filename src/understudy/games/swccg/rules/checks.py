@@ -60,8 +60,12 @@ def settle(table: Table) -> Flow[None]:
 
 def _lost(table: Table) -> tuple[Step, ...]:
     """(a) illegal hosts, (c) creatures outside their habitat, (e) hit outside battle, (h) Utinni targets."""
-    if table.battle is None and table.hit & table.play:
-        return lose(*bits(table.hit & table.play))
+    struck = table.hit & table.play
+    if struck and table.battle is not None:
+        # G46: a hit card that left the battle is lost at once.
+        struck &= ~table.battle.part & ~(0 if table.battle.creature == NONE else BIT[table.battle.creature])
+    if struck:
+        return lose(*bits(struck))
     worn = table.words.get(WEAPON, 0) | table.words.get(DEVICE, 0) | table.words.get(EFFECT, 0)
     for card in bits(worn & table.play):
         if not _kept(table, card):

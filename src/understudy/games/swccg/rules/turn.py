@@ -27,6 +27,7 @@ from understudy.games.swccg.table import (
     PHASES,
     START,
     TURN_END,
+    WEAPONS,
     Table,
 )
 
@@ -102,7 +103,7 @@ def end_phase(table: Table, number: int) -> None:
 
 def act_in_turn(table: Table, seat: int, passes: int) -> Flow[None]:
     """R-3.2: an action each, or a pass; two passes in a row end it. Whoever can do nothing is not asked."""
-    if check_life(table):
+    if check_life(table) or (table.battle is not None and table.battle.segment != WEAPONS):
         return
     while passes < 2:
         who = seat
