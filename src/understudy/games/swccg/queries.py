@@ -425,10 +425,16 @@ def text_value(table: Table, question: str, card: int) -> float | None:
     return float(given[1][card][0].size(table, card, table.owner[card], card))
 
 
+#: No modifier at all.
+_NOTHING: list[tuple[str, float]] = []
+
+
 def changes(table: Table, question: str, card: int) -> list[tuple[str, float]]:
     """Every modifier of a value of a card: how, and how much, in order of arrival (SW-VAL-02, G14)."""
-    found: list[tuple[str, float]] = []
     given = table.config.mods.get(question)
+    if (given is None or not given[0] & table.play) and not table.temps:
+        return _NOTHING
+    found: list[tuple[str, float]] = []
     if given is not None:
         mask, by = given
         met: set[tuple[str, str]] = set()
@@ -506,17 +512,20 @@ def defense(table: Table, card: int) -> float:
 
 def tally(table: Table, question: str, seat: int, place: int) -> float:
     """What texts add to a number of a seat at a place: drain, total power, generation …"""
-    return sum(amount for how, amount in at_place(table, question, seat, place) if how == "add")
+    found = at_place(table, question, seat, place)
+    return sum([amount for how, amount in found if how == "add"]) if found else 0
 
 
 def at_place(table: Table, question: str, seat: int, place: int) -> list[tuple[str, float]]:
     """Every modifier of a number of a seat at a place (NONE: of the seat as such)."""
-    key = (question, seat, place, "place")
-    known = table.memo.get(key)
-    if known is not None:
-        return list(known)
-    found: list[tuple[str, float]] = []
     given = table.config.mods.get(question)
+    if (given is None or not given[0] & table.play) and not table.temps:
+        return _NOTHING
+    key = (question, seat, place, "place")
+    known: list[tuple[str, float]] | None = table.memo.get(key)
+    if known is not None:
+        return known
+    found: list[tuple[str, float]] = []
     if given is not None:
         mask, by = given
         met: set[tuple[str, str]] = set()
@@ -542,7 +551,8 @@ def at_place(table: Table, question: str, seat: int, place: int) -> list[tuple[s
 
 def barred(table: Table, question: str, card: int) -> bool:
     """Whether a text forbids a card something (move, battle …)."""
-    return any(how == "no" for how, _ in changes(table, question, card))
+    found = changes(table, question, card)
+    return bool(found) and any(how == "no" for how, _ in found)
 
 
 # -- presence ------------------------------------------------------------------------------------------------

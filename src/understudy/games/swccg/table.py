@@ -16,7 +16,7 @@ A place is a location on table: the stack of its cards (first is top) keeps its 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any, TypeAlias
 
 from understudy.core.game import Seat
@@ -65,12 +65,24 @@ UNTIL = ("turn", "battle", "leaves", "own-next-turn")
 Temp: TypeAlias = tuple[str, int, int, float, int, str, str]
 
 
-def bits(mask: int) -> Iterator[int]:
+#: Masks come again and again: their numbers are kept.
+_BITS: dict[int, tuple[int, ...]] = {}
+_MOST = 100_000
+
+
+def bits(mask: int) -> tuple[int, ...]:
     """The numbers of the cards in a mask, in order."""
-    while mask:
-        low = mask & -mask
-        yield low.bit_length() - 1
-        mask ^= low
+    found = _BITS.get(mask)
+    if found is None:
+        if len(_BITS) > _MOST:
+            _BITS.clear()
+        numbers, left = [], mask
+        while left:
+            low = left & -left
+            numbers.append(low.bit_length() - 1)
+            left ^= low
+        found = _BITS[mask] = tuple(numbers)
+    return found
 
 
 class Frame:
@@ -298,6 +310,8 @@ class Config:
         self.flags: dict[str, int] = {}
         #: Cards that give permission to react.
         self.reacts = 0
+        #: Cards that stay only as long as their host or target fits.
+        self.keeps = 0
         for number, one in enumerate(texts):
             self._index(number, one)
 
@@ -312,6 +326,8 @@ class Config:
             self.flags[flag] = self.flags.get(flag, 0) | BIT[number]
         if one.reacts:
             self.reacts |= BIT[number]
+        if any(way.keep is not None or way.aim is not None for way in one.attach):
+            self.keeps |= BIT[number]
 
 
 def _enter(index: dict[str, tuple[int, dict[int, list[Any]]]], key: str, number: int, what: Any) -> None:
@@ -384,7 +400,8 @@ class Table(CoreTable):
         self.config = config
         self.cards = config.cards
         self.words = config.words
-        #: Answers that follow from the table as it stands; emptied by every change.
+        #: Answers that follow from the cards on table as they stand; emptied by every change of them. What
+        #: depends on piles, hands or the phase is never kept here.
         self.memo: dict[Any, Any] = {}
         self.zone = bytearray(COUNT)
         self.slot = bytearray(COUNT)
@@ -488,8 +505,8 @@ class Table(CoreTable):
     def lift(self, card: int) -> None:
         """Take a card away from where it is, to lay it elsewhere. What is on it stays on it."""
         zone, bit = self.zone[card], BIT[card]
-        self.memo = {}
         if zone == PLAY:
+            self.memo = {}
             self.play &= ~bit
             host, spot = self.host[card], self.spot[card]
             if host != NONE:
@@ -580,7 +597,6 @@ class Table(CoreTable):
         """Into its owner's hand; he knows it, and whoever else saw it."""
         if self.zone[card] != LIMBO:
             self.lift(card)
-        self.memo = {}
         seat = self.owner[card]
         self.zone[card] = HAND
         self.piles[seat][HAND].append(card)
@@ -592,7 +608,6 @@ class Table(CoreTable):
         """Onto a pile of its owner, on top or at the bottom; who knows that it is there."""
         if self.zone[card] != LIMBO:
             self.lift(card)
-        self.memo = {}
         pile = self.piles[self.owner[card]][zone]
         pile.insert(len(pile) if bottom else 0, card)
         self.zone[card] = zone
@@ -606,7 +621,6 @@ class Table(CoreTable):
         piles[zone].insert(0, entry)
         if entry >= 0:
             self.zone[entry] = zone
-        self.memo = {}
         return entry
 
     def give(self, card: int, seat: int) -> None:

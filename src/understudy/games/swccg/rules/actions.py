@@ -61,8 +61,11 @@ def top_windows(table: Table, seat: int) -> tuple[str, ...]:
 
 def top_level(table: Table, seat: int) -> Iterator[Act]:
     """Interrupts and texts that a seat may start at top level (SW-ACT-15)."""
+    config, hand, play = table.config, table.hands[seat], table.play
     for window in top_windows(table, seat):
-        yield from usable(table, seat, window, NO_EVENT, 0, "top")
+        held, lying = config.hand_acts.get(window), config.play_acts.get(window)
+        if (held is not None and held[0] & hand) or (lying is not None and lying[0] & play):
+            yield from usable(table, seat, window, NO_EVENT, 0, "top")
 
 
 # -- whether -------------------------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from understudy.core.flow import Flow, choose
 from understudy.core.table import Step
-from understudy.games.swccg.data import CREATURE, DEVICE, EFFECT, WEAPON
+from understudy.games.swccg.data import CREATURE
 from understudy.games.swccg.options import act
 from understudy.games.swccg.queries import active, word
 from understudy.games.swccg.rules.attack import creatures_fight
@@ -66,8 +66,7 @@ def _lost(table: Table) -> tuple[Step, ...]:
         struck &= ~table.battle.part & ~(0 if table.battle.creature == NONE else BIT[table.battle.creature])
     if struck:
         return lose(*bits(struck))
-    worn = table.words.get(WEAPON, 0) | table.words.get(DEVICE, 0) | table.words.get(EFFECT, 0)
-    for card in bits(worn & table.play):
+    for card in bits(table.config.keeps & table.play):
         if not _kept(table, card):
             return lose(card)
     for card in bits(table.words.get(CREATURE, 0) & table.play):

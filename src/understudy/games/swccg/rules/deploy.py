@@ -95,7 +95,7 @@ def perform(table: Table, seat: int, choice: Act) -> Flow[None]:
 
 def deployable(table: Table, seat: int, card: int) -> bool:
     """Whether there is any place for a card that its player can pay for."""
-    key = ("deployable", card)
+    key = ("deployable", card, available(table, seat), len(table.played))
     found = table.memo.get(key)
     if found is None:
         found = table.memo[key] = next(spots(table, seat, card), None) is not None

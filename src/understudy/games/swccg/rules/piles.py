@@ -86,7 +86,6 @@ def shuffle_pile(table: Table, seat: int, zone: int) -> Flow[None]:
     number = table.bags.index([]) if [] in table.bags else len(table.bags)
     table.bags[number : number + 1] = [sorted(cards)]
     pile[:] = [-1 - number] * len(pile)
-    table.touch()
 
 
 def use_force(table: Table, seat: int, amount: int) -> None:
@@ -134,7 +133,6 @@ def recirculate(table: Table, seat: int) -> None:
             table.zone[entry] = RESERVE
     piles[RESERVE] += piles[USED]
     piles[USED] = []
-    table.touch()
 
 
 # -- losing Force --------------------------------------------------------------------------------------------

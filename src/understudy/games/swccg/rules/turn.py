@@ -79,7 +79,6 @@ def lock(table: Table) -> None:
 def phase(table: Table, number: int) -> None:
     """G2: every phase has a start and an end window; in between both act in turns (R-3.2)."""
     table.phase = number
-    table.touch()
     table.tell("phase", table.active, number)
     table.then(
         *event(table, "phase-start", table.active, number),
