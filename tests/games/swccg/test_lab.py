@@ -36,14 +36,16 @@ def test_a_battle_is_won_by_power_and_battle_destiny() -> None:
     lab.phase("battle")
     lab.play()
     lab.answer("battle 0")
-    assert lab.topic == "battle-destiny" and lab.seat == DARK
+    assert lab.topic == "battle-destiny"
+    assert lab.seat == DARK
     lab.answer("yes")
     # Vader 6, destiny of an Imperial Pilot and 1 more against a trooper of power 1.
     battle = lab.table.battle
     assert battle is not None
     assert battle.drawn[DARK] == CARD_OF["D1_180"].destiny + 1
     assert battle.damage[LIGHT] == 6 + battle.drawn[DARK] - 1
-    assert lab.topic == "damage" and lab.seat == LIGHT
+    assert lab.topic == "damage"
+    assert lab.seat == LIGHT
     lab.answer(f"forfeit {trooper}")
     assert lab.where(trooper) == "lost"
     assert battle.attrition[LIGHT] == battle.drawn[DARK] - 2

@@ -45,6 +45,7 @@ KINDS = {
     "transit": "docking bay, docking bay",
     "shuttle-up": "card, ship",
     "shuttle-down": "card, site",
+    "ferry": "shuttle vehicle, ship",
     "orbit": "card, system: between a mobile system and what it orbits",
     "embark": "card, host, slot",
     "disembark": "card, place",

@@ -16,6 +16,7 @@ from understudy.core.flow import Flow, choose, confirm, pick_random
 from understudy.games.swccg.options import DONE, act
 from understudy.games.swccg.queries import SEAT_BIT, reserve, temp
 from understudy.games.swccg.rules.actions import played
+from understudy.games.swccg.rules.deploy import begin, spots
 from understudy.games.swccg.rules.destiny import draw_destiny, redraw, total
 from understudy.games.swccg.rules.leaving import AT_ONCE, back_to_hand, lose
 from understudy.games.swccg.rules.move import relocate
@@ -36,9 +37,11 @@ from understudy.games.swccg.table import (
     BIT,
     FORCE,
     HAND,
+    LEAVES,
     LOST,
     NONE,
     RESERVE,
+    STACKED,
     TURN_END,
     USED,
     WORN,
@@ -46,7 +49,7 @@ from understudy.games.swccg.table import (
     Table,
     bits,
 )
-from understudy.games.swccg.vocabulary import Filter, Stage
+from understudy.games.swccg.vocabulary import Filter, Stage, aim_of
 
 Number = Callable[[Table, Frame], float]
 
@@ -435,3 +438,84 @@ def steal_there(table: Table, frame: Frame) -> None:
         table.give(card, frame.seat)
         table.tell("steal", frame.seat, card)
         table.then(("settle", ()))
+
+
+def ionize(table: Table, frame: Frame) -> None:
+    """ION: armor, maneuver and hyperspeed of the target become 0; its starship weapons are lost."""
+    card = frame.targets[0]
+    for question in ("armor", "maneuver", "hyperspeed"):
+        temp(table, question, BIT[card], 0, LEAVES, "set", "ion")
+    table.then(*lose(*bits(table.on[card] & _starship_weapons(table))))
+
+
+def _starship_weapons(table: Table) -> int:
+    found = 0
+    for card in bits(table.words.get("weapon", 0) & table.play):
+        if table.cards[card].subtype == "starship":
+            found |= BIT[card]
+    return found
+
+
+def repair(table: Table, card: int) -> None:
+    """Ion damage is gone."""
+    table.temps = [one for one in table.temps if not (one[5] == "ion" and one[2] >> card & 1)]
+    table.touch()
+
+
+def crash(table: Table, frame: Frame) -> None:
+    """CRASH: the vehicle stays, cannot move and counts as unpiloted (G47)."""
+    table.crashed |= BIT[frame.targets[0]]
+    table.touch()
+    temp(table, "move", BIT[frame.targets[0]], 0, LEAVES, "no", "crash")
+    table.tell("crash", table.owner[frame.targets[0]], frame.targets[0])
+
+
+def raise_location(table: Table, frame: Frame) -> None:
+    """RAISE: the location card chosen becomes the top of its place."""
+    card = frame.targets[0]
+    table.raise_card(card, table.spot[card])
+    table.tell("raise", frame.seat, card)
+    table.then(("settle", ()))
+
+
+def reached(table: Table, me: int, who: int) -> bool:
+    """UTINNI: the target is at the same location as the Effect, aboard counts."""
+    aim = aim_of(table, me)
+    return aim != NONE and table.play >> aim & 1 == 1 and table.spot[aim] == table.spot[me] != NONE
+
+
+def attach_to_target(table: Table, frame: Frame) -> None:
+    """UTINNI: the Effect goes onto its target and follows it."""
+    aim = aim_of(table, frame.card)
+    table.put_on(frame.card, aim, WORN)
+    table.tell("transfer", frame.seat, frame.card, aim)
+
+
+def multiply_damage(factor: float, who: str = "both") -> Stage:
+    """Battle damage is multiplied (A.mult-damage)."""
+
+    def stage(table: Table, frame: Frame) -> None:
+        if table.battle is not None:
+            for seat in (frame.seat, 1 - frame.seat) if who == "both" else (1 - frame.seat,):
+                table.battle.factor[seat] *= factor
+
+    return stage
+
+
+def stack_here(table: Table, frame: Frame) -> None:
+    """The cards chosen are stacked on the card with the text, face up (A.stack)."""
+    for card in frame.targets:
+        table.put_on(card, frame.card, STACKED)
+        table.tell("stack", frame.seat, card)
+
+
+def deploy_free(table: Table, seat: int, card: int) -> Flow[None]:
+    """A card is deployed free, by all other rules, wherever its player likes (A.deploy-free)."""
+    places = list(spots(table, seat, card, free=True))
+    if not places:
+        return
+    choice = yield from choose(
+        seat, "Where does it go", lambda: places, topic="deploy-to", about={"card": card}
+    )
+    host = choice.a if choice.kind == "host" else NONE
+    begin(table, Frame("deploy", seat, card), choice, choice.a if choice.kind == "place" else NONE, host)

@@ -44,22 +44,23 @@ A card without any text of its own is `text()`. A card that is in none of the fi
 it are refused by name.
 
 **Questions of `Mod`** (values of cards): power, ability, forfeit, armor, maneuver, hyperspeed, landspeed,
-defense, destiny; dv (added to the defense value); immune; deploy (`cheaper`, `free`, `deploys_for`); move-free
-(`moves_free`); bd-min; bd-each-own (each own battle destiny while it takes part); weapon-destiny (of a weapon,
-each draw), weapon-total, aimed-total (of a target); fire-cost (how="free"); to-used (how="yes"); text
-(`silences`); nav (how="no"); `word X` (`gains`); `is X` (`value_is`). Bans (how="no", `ban`): move, landspeed,
-relocate, battle, carry (weapons), weapon (use), target, hit, lost, attack, aboard, sense.
+defense, destiny; dv (added to the defense value); immune; deploy (`cheaper`, `free`, `deploys_for`);
+move-free (`moves_free`); bd-min; bd-each-own (each own battle destiny while it takes part); weapon-destiny
+(of a weapon, each draw), weapon-total, aimed-total (of a target); fire-cost (how="free"); to-used
+(how="yes"); text (`silences`); nav (how="no"); `word X` (`gains`); `is X` (`value_is`). Bans (how="no",
+`ban`): move, landspeed, relocate, battle, carry (weapons), weapon (use), target, hit, lost, attack, aboard,
+sense.
 
 **Questions of `Tally`** (numbers of a seat at places): drain, drain-cost, icons, generation (places are not
-looked at), generation-here, total-power, total-ability, battle-ability, ability-needed, bd-add, bd-requires,
-bd-limit, bd-each, bd-total, attrition, destiny-to-power, destiny-to-attrition, weapon-destiny-here, battle-cost
-(how="set" too), battle-at (how="no"), night, open-ground (deploy without presence), powered, separate-cost,
-extra-landspeed, hyperspeed-from, move-cost, transit-to, ferocity, no-activation, halve-loss-1 (rounds up),
-halve-loss-2.
+looked at), generation-here, total-power, total-ability, battle-ability, ability-needed, bd-add,
+bd-requires, bd-limit, bd-each, bd-total, attrition, destiny-to-power, destiny-to-attrition,
+weapon-destiny-here, battle-cost (how="set" too), battle-at (how="no"), night, open-ground (deploy without
+presence), powered, separate-cost, extra-landspeed, hyperspeed-from, move-cost, transit-to, ferocity,
+no-activation, halve-loss-1 (rounds up), halve-loss-2.
 
 **Flags**: may-drain, may-battle, no-presence-needed, undercover (always deployed so), like-starfighter,
-moves-like-character, seeker, not-mobile, not-aboard WORD, drives, squad, both-pay, light-first, spares-own,
-eats-droids, parasite starfighter, parasite character, no-bd-ability.
+moves-like-character, seeker, not-mobile, not-aboard WORD, drives, squad, shuttle N, both-pay, light-first,
+spares-own, eats-droids, parasite starfighter, parasite character, no-bd-ability.
 """
 
 from __future__ import annotations

@@ -76,6 +76,7 @@ _OPTIONS: dict[str, Callable[[Table, Act], str]] = {
     "transit": lambda t, o: f"transit from {_P(t, o.a)} to {_P(t, o.b)}",
     "shuttle-up": lambda t, o: f"shuttle {_C(t, o.a)} up to {_C(t, o.b)}",
     "shuttle-down": lambda t, o: f"shuttle {_C(t, o.a)} down to {_P(t, o.b)}",
+    "ferry": lambda t, o: f"shuttle between {_C(t, o.a)} and {_C(t, o.b)}",
     "embark": lambda t, o: f"{_C(t, o.a)} goes aboard {_C(t, o.b)} ({SLOTS[o.c]})",
     "disembark": lambda t, o: f"{_C(t, o.a)} leaves for {_P(t, o.b)}",
     "dock": lambda t, o: f"dock {_C(t, o.a)} with {_C(t, o.b)}",
@@ -135,6 +136,7 @@ _MOVES = (
     "transit",
     "shuttle-up",
     "shuttle-down",
+    "ferry",
     "dock",
 )
 #: Kinds of options whose first number is a place.
@@ -189,6 +191,9 @@ _EVENTS: dict[str, Callable[[Table, Event], str]] = {
     "result": lambda t, e: f"Total power: dark {e.args[0]}, light {e.args[1]}.",
     "fire": lambda t, e: f"{_C(t, e.args[0])} is fired at {_C(t, e.args[1])}.",
     "shot": lambda t, e: "Hit." if e.args[2] else "Missed.",
+    "crash": lambda t, e: f"{_C(t, e.args[0])} crashes.",
+    "raise": lambda t, e: f"{_C(t, e.args[0])} is raised.",
+    "stack": lambda t, e: f"{_C(t, e.args[0])} is stacked.",
     "hit": lambda t, e: f"{_C(t, e.args[0])} is hit.",
     "forfeit": lambda t, e: f"{side_name(e.seat)} forfeits {_C(t, e.args[0])}.",
     "lost": lambda t, e: f"{_C(t, e.args[0])} is lost.",

@@ -122,7 +122,7 @@ def free_title(table: Table, seat: int, card: int) -> bool:
     return True
 
 
-def spots(table: Table, seat: int, card: int) -> Iterator[Act]:
+def spots(table: Table, seat: int, card: int, free: bool = False) -> Iterator[Act]:
     """Every place, host or side that a card may be deployed to now, and that can be paid."""
     if not free_title(table, seat, card):
         return
@@ -131,7 +131,7 @@ def spots(table: Table, seat: int, card: int) -> Iterator[Act]:
     if kind == LOCATION:
         yield from spots_of(table, seat, card)
         return
-    force = available(table, seat)
+    force = 1000 if free else available(table, seat)
     if not conditions(table, seat, card):
         return
     if kind in (CHARACTER, STARSHIP, VEHICLE, CREATURE):

@@ -65,6 +65,7 @@ def possibilities(table: Table, seat: int) -> Iterator[Act]:
             if is_at(table, table.spot[card], "docking_bay") and table.cards[card].kind != STARSHIP:
                 bays |= 1 << table.spot[card]
             yield from _shuttles(table, seat, card, force)
+            yield from _shuttle_vehicles(table, seat, card)
         if own:
             yield from _boarding(table, seat, card)
     for bay in bits(bays):
@@ -102,6 +103,8 @@ def perform(table: Table, seat: int, choice: Act) -> Flow[None]:
         table.put_on(choice.a, table.host[choice.a], choice.b)
         table.tell("slot", seat, choice.a, choice.b)
         table.then(("settle", ()))
+    elif kind == "ferry":
+        yield from ferry(table, seat, choice.a, choice.b)
     elif kind == "dock":
         yield from dock(table, seat, choice.a, choice.b)
     else:
@@ -484,6 +487,66 @@ def _shuttles(table: Table, seat: int, card: int, force: int) -> Iterator[Act]:
         free = slots_free(table, ship, card)
         if free and may_board(table, card, ship):
             yield act("shuttle-up", card, ship)
+
+
+def _shuttle_vehicles(table: Table, seat: int, card: int) -> Iterator[Act]:
+    """G58, SHUTTLE n: a piloted shuttle vehicle carries people between its site and a ship above, free."""
+    if not _seats(table, card) or not piloted(table, card) or not is_at(table, table.spot[card], "exterior"):
+        return
+    system = system_of(table, table.spot[card])
+    if system == NONE or (seat == DARK and shielded(table, table.spot[card])):
+        return
+    for ship in bits(present(table, system) & table.owned[seat] & table.words.get(STARSHIP, 0)):
+        if shuttled(table, card, ship) or shuttled(table, ship, card):
+            yield act("ferry", card, ship)
+
+
+def _seats(table: Table, card: int) -> int:
+    """How many a shuttle vehicle carries at once."""
+    for flag in table.config.texts[card].flags:
+        if flag.startswith("shuttle "):
+            return int(flag.removeprefix("shuttle "))
+    return 0
+
+
+def shuttled(table: Table, start: int, end: int) -> list[int]:
+    """Characters of one vessel that could change to the other: not moved yet, with room there."""
+    found = []
+    for card in bits(table.on[start] & table.words.get(CHARACTER, 0) & active(table) & ~table.moved):
+        passenger = table.slot[card] == PASSENGER or table.cards[start].kind == STARSHIP
+        if passenger and not barred(table, "move", card) and slots_free(table, end, card):
+            found.append(card)
+    return found
+
+
+def ferry(table: Table, seat: int, vehicle: int, ship: int) -> Flow[None]:
+    """Up or down, as many as it may carry; everybody who is shuttled has made a regular move, it too."""
+    left = _seats(table, vehicle)
+    table.moved |= BIT[vehicle]
+    way: tuple[int, int] | None = None
+    while left:
+        listed = []
+        for start, end in ((vehicle, ship), (ship, vehicle)) if way is None else (way,):
+            listed += [
+                act("embark", card, end, _slot(table, end, card)) for card in shuttled(table, start, end)
+            ]
+        if not listed:
+            break
+        choice = yield from choose(
+            seat,
+            "Who is shuttled",
+            lambda listed=listed: [DONE, *listed] if way else listed,  # type: ignore[misc]
+            topic="shuttle",
+            about={"card": vehicle, "ship": ship},
+        )
+        if choice is DONE:
+            break
+        way = (vehicle, ship) if choice.b == ship else (ship, vehicle)
+        table.moved |= BIT[choice.a]
+        table.put_on(choice.a, choice.b, choice.c)
+        table.tell("embark", seat, choice.a, choice.b)
+        left -= 1
+    table.then(("settle", ()))
 
 
 def shuttle_cost(table: Table, system: int) -> int:
