@@ -88,7 +88,7 @@ def prey(table: Table, creature: int) -> int:
 
 
 def creature_attacks(table: Table, creature: int) -> Flow[None]:
-    """SW-ATT: the owner names a player if both have targets there, then chance picks one of his."""
+    """SW-ATK-08: the owner names a player if both have targets there, then chance picks one of his."""
     owner = table.owner[creature]
     targets = prey(table, creature)
     if targets & table.owned[0] and targets & table.owned[1]:
@@ -174,7 +174,7 @@ def tally_of(table: Table, creature: int) -> float:
 
 
 def attack_power(table: Table) -> None:
-    """SW-ATT: the attacker draws first; each side's total."""
+    """SW-ATK-19: the attacker draws first; each side's total."""
     battle = table.battle
     assert battle is not None
     if table.zone[battle.creature] != PLAY or (battle.target != NONE and table.zone[battle.target] != PLAY):

@@ -369,11 +369,29 @@ def squad(table: Table, leader: int, target: int) -> Flow[None]:
 def go(table: Table, card: int, target: int) -> None:
     """The card stands elsewhere, with all that is on it; it has made its regular move."""
     start = table.spot[card]
-    through = passed(table, start, target)
     table.moved |= BIT[card]
-    for place in through:
-        # SW-MOV-54: it is at each place that it passes, and may trigger what lies there.
+    through: list[int] = []
+    if event(table, "check", NONE):
+        # SW-MOV-56: it is at each place that it passes, and may trigger what lies there.
+        through = passed(table, start, target)
+    table.then(*[("pass_through", (card, place)) for place in through], ("arrive_at", (card, target, start)))
+
+
+def pass_through(table: Table, card: int, place: int) -> None:
+    """SW-MOV-57: whatever stops it on the way ends the move there."""
+    if _on_its_way(table, card):
         table.put_at(card, place)
+        table.then(*event(table, "check", NONE))
+
+
+def _on_its_way(table: Table, card: int) -> bool:
+    return bool(table.play >> card & 1) and not barred(table, "move", card)
+
+
+def arrive_at(table: Table, card: int, target: int, start: int) -> None:
+    """The move ends (SW-MOV-59)."""
+    if not _on_its_way(table, card):
+        return
     table.put_at(card, target)
     table.tell("move", table.owner[card], card, start, target)
     table.then(*event(table, "moved", table.owner[card], card, start), ("settle", ()))

@@ -15,6 +15,7 @@ from understudy.games.swccg.rules import (
     deploy,
     destiny,
     leaving,
+    move,
     piles,
     react,
     turn,
@@ -51,6 +52,9 @@ STEPS: dict[str, Callable[..., Flow[None] | None]] = {
     "asteroid": control.draw_asteroid,
     "asteroid_result": control.asteroid_result,
     "deploy_result": deploy.deploy_result,
+    # moves
+    "pass_through": move.pass_through,
+    "arrive_at": move.arrive_at,
     # leaving the table
     "leave": leaving.leave,
     "gone": leaving.gone,

@@ -21,7 +21,9 @@ from understudy.games.swccg.vocabulary import Action, Event
 def open_event(table: Table, name: str, seat: int, a: int, b: int) -> Flow[None]:
     """SW-ACT-14: automatic actions before just actions."""
     moment = (name, seat, a, b)
-    first = table.active if seat == NONE else 1 - seat
+    # Start and end of turns and phases, and what the game itself causes: the active player first.
+    own = seat == NONE or name.startswith(("turn-", "phase-"))
+    first = table.active if own else 1 - seat
     table.then(("answers", (name, seat, a, b, first, 0, 0)))
     left = list(_forced(table, moment))
     order = []
