@@ -46,6 +46,8 @@ SPEED_LIMITS = (0.0, *DISTANCES)
 DISENGAGED = DAMAGE_OF["disengaged_fire_control"]
 DEPOWERED = DAMAGE_OF["depowered_armament"]
 COOLANT = DAMAGE_OF["coolant_discharge"]
+MUNITIONS = DAMAGE_OF["damaged_munitions"]
+POINT_DEFENSE = DAMAGE_OF["point_defense_failure"]
 
 
 class Scene(Protocol):
@@ -212,7 +214,7 @@ def ship_shot(scene: Scene, a: Ship, zone: int, b: Ship, other: int) -> Shot | N
     if obstructed and a.has_damage(DISENGAGED):
         return None
     gathered = reaching(dice, band)
-    if sum(gathered) - obstructed <= 0:
+    if sum(gathered) - obstructed - a.damage_count(MUNITIONS) <= 0:
         return None
     return Shot(band, length, obstructed, gathered)
 
@@ -293,7 +295,7 @@ def flak_shot(scene: Scene, a: Ship, zone: int, b: Squadron) -> Shot | None:
     if obstructed and a.has_damage(DISENGAGED):
         return None
     gathered = reaching(dice, band)
-    if sum(gathered) - obstructed <= 0:
+    if sum(gathered) - obstructed - a.damage_count(POINT_DEFENSE) <= 0:
         return None
     return Shot(band, found[0], obstructed, gathered)
 
