@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import hypot
 
 from understudy.core.flow import Flow, choose
 from understudy.games.armada.measures import (
@@ -19,7 +20,7 @@ from understudy.games.armada.queries import SLACK, Scene, fits, overlapped_ships
 from understudy.games.armada.rules.movement import outline
 from understudy.games.armada.rules.spots import poses, spots
 from understudy.games.armada.table import FIRST, ROUNDS, SECOND, Obstacle, Ship, Squadron, Table
-from understudy.geometry import Box, Disc, Point, Room, room_around, separation
+from understudy.geometry import Box, Disc, Point, Region, Room, room_around, separation
 
 #: Places that are listed lie so far apart; any other may be named.
 GRID = 110.0
@@ -41,7 +42,14 @@ def obstacle_legal(scene: Scene, obstacle: Obstacle) -> bool:
             return False
         if min(x - room.x0, room.x1 - x, y - room.y0, room.y1 - y) <= away:
             return False
-    return all(separation(obstacle.region, other.region) > DISTANCES[0] for other in scene.obstacles)
+    return all(beyond(obstacle.region, other.region, DISTANCES[0]) for other in scene.obstacles)
+
+
+def beyond(a: Region, b: Region, length: float) -> bool:
+    """Whether two outlines are further apart than a length."""
+    if hypot(a.x - b.x, a.y - b.y) - a.r - b.r > length:
+        return True
+    return separation(a, b) > length
 
 
 def unplaced(scene: Scene) -> list[str]:
@@ -67,17 +75,17 @@ def obstacle_options(scene: Scene, id: str) -> list[Act]:
 
 def place_obstacle(table: Table, seat: int, left: int) -> Flow[None]:
     """R3.4, G2: the second player begins; kind and rotation are free."""
-    ways = {id: options for id in unplaced(table) if (options := obstacle_options(table, id))}
-    if not ways:
-        return
     token = yield from choose(
         seat,
         "Which obstacle?",
-        lambda: [act("take-obstacle", id) for id in ways],
+        lambda: [act("take-obstacle", id) for id in unplaced(table)],
         topic="obstacle",
         about={"left": left},
     )
     (id,) = token.args
+    places = obstacle_options(table, id)
+    if not places:
+        return
 
     def legal(option: Act) -> bool:
         if option.verb != "obstacle" or option.args[0] != id:
@@ -87,14 +95,14 @@ def place_obstacle(table: Table, seat: int, left: int) -> Flow[None]:
     chosen = yield from choose(
         seat,
         "Where does it lie?",
-        lambda: ways[id],
+        lambda: places,
         composer=poses(
             table,
             id.replace("_", " "),
             lambda pose: act("obstacle", id, pose),
             legal,
             "It must lie in the setup area, beyond distance 3 of the edges and distance 1 of other obstacles.",
-            ways[id],
+            places,
         ),
         topic="obstacle-pose",
         about={"obstacle": id},
