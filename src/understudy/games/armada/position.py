@@ -130,6 +130,7 @@ class _Position(msgspec.Struct, forbid_unknown_fields=True):
     moving: list[int] = []
     lost: list[int] = []
     used: list[tuple[int, int, int]] = []
+    said: list[str] = []
     attacked: list[list[int]] | None = None
     activate: int | None = None
     agenda: list[tuple[str, list[int | str]]] | None = None
@@ -242,6 +243,7 @@ def position(table: Table) -> dict[str, Any]:
         "moving": table.moving[:],
         "lost": table.lost[:],
         "used": [list(each) for each in table.used],
+        "said": table.said[:],
     }
     data |= {name: value for name, value in flags.items() if value}
     if any(table.attacked):
@@ -417,6 +419,7 @@ def _rest(table: Table, given: _Position, game: Game[Table, View]) -> None:
     table.attacks = [_read_attack(table, entry, at) for at, entry in enumerate(given.attacks)]
     table.moving, table.lost = given.moving[:], given.lost[:]
     table.used = [(one, two, three) for one, two, three in given.used]
+    table.said = given.said[:]
     if given.attacked is not None:
         table.attacked = [each[:] for each in given.attacked]
     if given.agenda is not None:

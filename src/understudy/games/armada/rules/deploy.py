@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import hypot
 
-from understudy.core.flow import Flow, choose
+from understudy.core.flow import Flow
 from understudy.games.armada.measures import (
     BASES,
     DISTANCES,
@@ -17,6 +17,7 @@ from understudy.games.armada.measures import (
 )
 from understudy.games.armada.options import Act, act, rounded
 from understudy.games.armada.queries import SLACK, Scene, fits, overlapped_ships
+from understudy.games.armada.rules.asking import choose
 from understudy.games.armada.rules.movement import outline
 from understudy.games.armada.rules.spots import poses, spots
 from understudy.games.armada.table import FIRST, ROUNDS, SECOND, Obstacle, Ship, Squadron, Table
@@ -76,6 +77,7 @@ def obstacle_options(scene: Scene, id: str) -> list[Act]:
 def place_obstacle(table: Table, seat: int, left: int) -> Flow[None]:
     """R3.4, G2: the second player begins; kind and rotation are free."""
     token = yield from choose(
+        table,
         seat,
         "Which obstacle?",
         lambda: [act("take-obstacle", id) for id in unplaced(table)],
@@ -93,6 +95,7 @@ def place_obstacle(table: Table, seat: int, left: int) -> Flow[None]:
         return obstacle_legal(table, Obstacle(id, to_pose(*option.args[1])))
 
     chosen = yield from choose(
+        table,
         seat,
         "Where does it lie?",
         lambda: places,
@@ -143,7 +146,7 @@ def deploy(table: Table, seat: int) -> Flow[None]:
     ways = [act("deploy", ship.index) for ship in ships]
     if (len(squadrons) > 1 or not ships) and _has_ship(table, seat):
         ways += [act("deploy-squadron", index) for index in _kinds(squadrons)]
-    chosen = yield from choose(seat, "Deploy a ship or two squadrons", lambda: ways, topic="deploy")
+    chosen = yield from choose(table, seat, "Deploy a ship or two squadrons", lambda: ways, topic="deploy")
     table.then(("deploy", (1 - seat,)))
     if chosen.verb == "deploy":
         table.then(("deploy_ship", (chosen.args[0],)))
@@ -169,6 +172,7 @@ def deploy_next(table: Table, seat: int) -> Flow[None]:
     if not squadrons:
         return
     chosen = yield from choose(
+        table,
         seat,
         "Deploy another squadron",
         lambda: [act("deploy-squadron", index) for index in _kinds(squadrons)],
@@ -229,6 +233,7 @@ def deploy_ship(table: Table, ship: int) -> Flow[None]:
 
     options = deployment_options(table, one)
     chosen = yield from choose(
+        table,
         one.seat,
         f"Where does {one.build.name} stand?",
         lambda: options,
@@ -244,6 +249,7 @@ def deploy_ship(table: Table, ship: int) -> Flow[None]:
         about={"ship": ship},
     )
     speed = yield from choose(
+        table,
         one.seat,
         f"Speed of {one.build.name}",
         lambda: [act("speed", number) for number in range(1, one.build.max_speed + 1)],
@@ -261,13 +267,14 @@ def stock(table: Table, ship: Ship) -> Flow[None]:
     for index, _, effect in ship.build.effects.get("ship_phase_start", ()):
         if "preset" not in str(effect.get("if")):
             continue
-        first = yield from _a_round(ship, list(range(1, ROUNDS - 1)), "the first")
-        second = yield from _a_round(ship, list(range(first + 2, ROUNDS + 1)), "the second")
+        first = yield from _a_round(table, ship, list(range(1, ROUNDS - 1)), "the first")
+        second = yield from _a_round(table, ship, list(range(first + 2, ROUNDS + 1)), "the second")
         ship.stored[index] = (first, second)
 
 
-def _a_round(ship: Ship, ways: list[int], which: str) -> Flow[int]:
+def _a_round(table: Table, ship: Ship, ways: list[int], which: str) -> Flow[int]:
     chosen = yield from choose(
+        table,
         ship.seat,
         f"In which round, {which} time?",
         lambda: [act("amount", number) for number in ways],
@@ -321,6 +328,7 @@ def deploy_squadron(table: Table, squadron: int) -> Flow[None]:
         one.alive = False
         return
     chosen = yield from choose(
+        table,
         one.seat,
         f"Where does {one.card.name} stand?",
         lambda: [act("put", point) for point in places],

@@ -10,7 +10,7 @@ from math import atan2, cos, pi, sin
 from typing import NamedTuple
 
 from understudy.core.compose import Chosen, Composition, Piece
-from understudy.core.flow import Flow, choose
+from understudy.core.flow import Flow
 from understudy.core.option import Option
 from understudy.games.armada.cards import DAMAGE_OF, NAVIGATE
 from understudy.games.armada.measures import BASES, MOST_CLICKS, SQUADRON_RADIUS
@@ -24,6 +24,7 @@ from understudy.games.armada.queries import (
     living_ships,
     overlapped_ships,
 )
+from understudy.games.armada.rules.asking import choose
 from understudy.games.armada.rules.damage import (
     deal,
     discard_card,
@@ -198,7 +199,8 @@ def maneuver(table: Table, ship: int) -> Flow[None]:
         return
     given = sources(table, mover)
     composer = composed_maneuver(table, mover, given)
-    chosen: Option = yield from choose(
+    chosen = yield from choose(
+        table,
         mover.seat,
         f"Execute the maneuver of {mover.build.name}",
         lambda: () if composer is not None else maneuvers(table, mover, given),
@@ -346,6 +348,7 @@ def arrive(table: Table, ship: int, collided: int) -> Flow[None]:
             number = under[0]
             if len(under) > 1:
                 chosen = yield from choose(
+                    table,
                     mover.seat,
                     "Which obstacle first?",
                     lambda: [act("card", each) for each in under],
@@ -370,6 +373,7 @@ def _ignores(table: Table, ship: Ship, under: Sequence[int]) -> Flow[bool]:
             continue
         use = Use(ship.index, index, order)
         chosen = yield from choose(
+            table,
             ship.seat,
             f"Ignore the obstacles by {card_name(table, use)}?",
             lambda use=use: (DONE, use.option),  # type: ignore[misc]
@@ -400,6 +404,7 @@ def _overlap(table: Table, ship: Ship, number: int) -> Flow[None]:
 def mend_one(table: Table, ship: Ship, why: str, topic: str) -> Flow[None]:
     """One damage card may be discarded."""
     chosen = yield from choose(
+        table,
         ship.seat,
         f"{why}: discard a damage card of {ship.build.name}?",
         lambda: [DONE, *mend_options(ship)],
@@ -456,6 +461,7 @@ def push(table: Table, ship: int) -> Flow[None]:
     mover = table.ships[ship]
     seat = opponent(mover.seat)
     option = yield from choose(
+        table,
         seat,
         f"Place which squadron beside {mover.build.name}?",
         lambda: [act("to-squadron", index) for index in table.moving],
@@ -467,6 +473,7 @@ def push(table: Table, ship: int) -> Flow[None]:
 
     points = push_points(table, mover, index)
     chosen = yield from choose(
+        table,
         seat,
         f"Where does {squadron.card.name} stand?",
         lambda: [act("put", point) for point in points],
