@@ -97,7 +97,8 @@ class Played:
         return self
 
     def until(self, topic: str, answers: Mapping[str, str] | None = None) -> Played:
-        """Answer until a question of this topic comes up: what is given by topic, else done, keep-dial, no, or
+        """Answer until a question of this topic comes up: what is given by topic, else done, keep-dial,
+        no, or
         the first option.
         """
         for _ in range(200):

@@ -275,7 +275,7 @@ def test_a_zone_attacks_once() -> None:
     assert played.request is None or not any("attack:front" in id for id in played.options())
 
 
-SCREEN = {"squadrons": [{"at": [560, 400]}, {"at": [640, 400]}]}
+SCREEN: dict[str, Any] = {"squadrons": [{"at": [560, 400]}, {"at": [640, 400]}]}
 TIES = fleet("imperial", ["victory_ii_class_star_destroyer"], ["tie_fighter_squadron"] * 2)
 
 

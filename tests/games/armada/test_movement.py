@@ -12,7 +12,6 @@ from understudy.core.errors import IllegalAnswer
 from understudy.core.requests import Choose
 from understudy.games.armada.cards import DAMAGE_OF
 from understudy.games.armada.measures import compass
-from understudy.games.armada.queries import separation
 from understudy.games.armada.rules.movement import (
     Sources,
     Spent,
@@ -26,7 +25,7 @@ from understudy.games.armada.rules.movement import (
     sources,
     spent_on,
 )
-from understudy.geometry import Disc
+from understudy.geometry import Disc, separation
 
 REBELS = fleet("rebel", ["cr90_corvette_a", "nebulon_b_escort_frigate"], ["x_wing_squadron"] * 2)
 EMPIRE = fleet("imperial", ["victory_ii_class_star_destroyer"])

@@ -270,7 +270,7 @@ def test_obstacles_keep_their_distance() -> None:
 @pytest.mark.parametrize("scenario", ["pair_1", "pair_4"])
 def test_a_whole_setup(scenario: str) -> None:
     match = Match(Header.of(GAME, ("random", "random"), {"scenario": scenario}, 2))
-    while match.table.agenda and not match.over:  # type: ignore[attr-defined]
+    while match.table.agenda and not match.over:
         match.advance(until=len(match.entries) + 1)
         table: Any = match.table
         if table.round:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import product
+from typing import Any
 
 import pytest
 import shapely
@@ -156,7 +157,7 @@ REBELS = fleet(
     "rebel", ["cr90_corvette_a", "nebulon_b_escort_frigate"], ["x_wing_squadron", "x_wing_squadron"]
 )
 EMPIRE = fleet("imperial", ["victory_ii_class_star_destroyer"], ["tie_fighter_squadron"] * 2)
-AWAY = {"pose": [1700, 100, 0]}
+AWAY: dict[str, Any] = {"pose": [1700, 100, 0]}
 
 
 def test_the_range_uses_only_the_part_inside_the_arc() -> None:
@@ -223,7 +224,12 @@ def test_another_ship_and_an_obstacle_obstruct() -> None:
 
 def test_squadrons_at_distance_1_are_engaged_unless_obstructed() -> None:
     """R18.5, F13: disc edge to disc edge at most 76.5."""
-    squadrons = [{"at": [600, 300]}, {"at": [900, 300]}, {"at": [710.5, 300]}, {"at": [600, 420]}]
+    squadrons: list[dict[str, Any]] = [
+        {"at": [600, 300]},
+        {"at": [900, 300]},
+        {"at": [710.5, 300]},
+        {"at": [600, 420]},
+    ]
     ships = [AWAY, {"pose": [1600, 100, 0]}, {"pose": [1500, 800, 180]}]
     table = place(REBELS, EMPIRE, ships, squadrons)
     assert [one.index for one in engaged(table, table.squadrons[0])] == [2]

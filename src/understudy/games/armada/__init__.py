@@ -11,8 +11,10 @@ from understudy.games.armada import setup
 from understudy.games.armada.assumptions import ASSUMPTIONS
 from understudy.games.armada.greedy import greedy
 from understudy.games.armada.options import find
+from understudy.games.armada.picture import picture
 from understudy.games.armada.position import position
 from understudy.games.armada.position import read_position as read
+from understudy.games.armada.preview import preview, way
 from understudy.games.armada.rules import activation, attack, defence, deploy, movement, rounds, squadrons
 from understudy.games.armada.rules.asking import step
 from understudy.games.armada.scoring import scores
@@ -108,6 +110,9 @@ GAME: Game[Table, View] = Game(
     policies={"greedy": greedy},
     showcase=SHOWCASE,
     ledger=("understudy.games.armada.bots.aideck", "ledger.csv"),
+    picture=picture,
+    preview=preview,
+    way=way,
     assumptions=ASSUMPTIONS,
     listed=False,
 )

@@ -1,7 +1,8 @@
 """Positions: a table written as data, for puzzles, tests, corrections and digests.
 
 Every part has a default, so that a puzzle names only what matters. Places are millimetres from the first
-player's left corner, headings degrees clockwise from the second player's edge. `fleets` replaces the fleets of
+player's left corner, headings degrees clockwise from the second player's edge. `fleets` replaces the
+fleets of
 the scenario; no `agenda` starts a round, or with `activate` the activation of that ship.
 """
 

@@ -1,4 +1,5 @@
-"""Questions of the rules: what was answered lies on the table before the next question of the same step, since
+"""Questions of the rules: what was answered lies on the table before the next question of the same step,
+since
 everybody at a real table hears it. Only dials are chosen in secret.
 """
 

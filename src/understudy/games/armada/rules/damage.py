@@ -305,7 +305,9 @@ def bury(table: Table, squadron: Squadron) -> None:
 
 
 def perish(table: Table, ship: Ship) -> None:
-    """R14.2: a ship with as many cards as hull is destroyed; F22: after its salvo, if it is being attacked."""
+    """R14.2: a ship with as many cards as hull is destroyed; F22: after its salvo, if it is being
+    attacked.
+    """
     if not ship.doomed or not ship.alive or ship.index in table.lost:
         return
     if any(attack.target_ship == ship.index for attack in table.attacks):

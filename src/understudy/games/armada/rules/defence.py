@@ -131,10 +131,14 @@ def token_options(table: Scene, attack: Attack) -> list[Act]:
         for use in usable(table, "spend_tokens", ship, attack):
             if _offered(table, use, attack, ship):
                 found.append(use.option)
-    elif attack.obstructed and table.squadrons[attack.target_squadron].card.id == "dfs_311":
-        if FORCED not in attack.used and attack.pool:
-            found.append(act("ability", "reroll"))
+    elif attack.obstructed and attack.pool and FORCED not in attack.used and _forces(table, attack):
+        found.append(act("ability", "reroll"))
     return found
+
+
+def _forces(table: Scene, attack: Attack) -> bool:
+    """DFS-311: one die of an obstructed attack is rolled again."""
+    return table.squadrons[attack.target_squadron].card.id == "dfs_311"
 
 
 def _offered(table: Scene, use: Use, attack: Attack, ship: Ship) -> bool:

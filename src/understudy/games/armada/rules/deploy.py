@@ -104,7 +104,7 @@ def place_obstacle(table: Table, seat: int, left: int) -> Flow[None]:
             id.replace("_", " "),
             lambda pose: act("obstacle", id, pose),
             legal,
-            "It must lie in the setup area, beyond distance 3 of the edges and distance 1 of other obstacles.",
+            "It must lie in the setup area, beyond distance 3 of the edges and 1 of other obstacles.",
             places,
         ),
         topic="obstacle-pose",
@@ -293,9 +293,12 @@ def squadron_legal(scene: Scene, squadron: Squadron, x: float, y: float) -> bool
     if room_around(scene.area.setup, disc) < -SLACK or not fits(scene, squadron, x, y):
         return False
     for ship in scene.ships:
-        if ship.seat == squadron.seat and ship.in_play:
-            if separation(disc, ship.base) + 2 * SQUADRON_RADIUS <= DISTANCES[1] + SLACK:
-                return True
+        if (
+            ship.seat == squadron.seat
+            and ship.in_play
+            and separation(disc, ship.base) + 2 * SQUADRON_RADIUS <= DISTANCES[1] + SLACK
+        ):
+            return True
     return "scout" in squadron.card.keywords and _far_from_enemies(scene, squadron, disc)
 
 

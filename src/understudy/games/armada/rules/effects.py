@@ -260,9 +260,13 @@ def usable(table: Scene, window: str, subject: Ship, attack: Attack | None) -> l
 def _open(table: Scene, use: Use, effect: Effect, subject: Ship, attack: Attack | None) -> bool:
     owner = table.ships[use.ship]
     costs: Sequence[str] = effect.get("cost", ())
-    if not costs and owner.build.upgrades[use.upgrade].exhausts and effect.get("needs_ready"):
-        if owner.upgrades[use.upgrade] != READY:
-            return False
+    if (
+        not costs
+        and owner.build.upgrades[use.upgrade].exhausts
+        and effect.get("needs_ready")
+        and owner.upgrades[use.upgrade] != READY
+    ):
+        return False
     if effect.get("limit") in ("activation", "round") and use in table.used:
         return False
     if attack is not None:

@@ -1,4 +1,5 @@
-"""R15–R17: a ship executes its maneuver. What would happen is worked out without touching the table, for bots,
+"""R15–R17: a ship executes its maneuver. What would happen is worked out without touching the table, for
+bots,
 previews and the rules alike.
 """
 
@@ -212,7 +213,9 @@ def maneuver(table: Table, ship: int) -> Flow[None]:
 
 
 def composed_maneuver(scene: Scene, ship: Ship, given: Sources) -> Composition | None:
-    """A course put together: the speed, each joint of the tool, then its side. None where there is only one."""
+    """A course put together: the speed, each joint of the tool, then its side. None where there is only
+    one.
+    """
     chart, now, size = chart_of(ship), ship.speed, ship.size
     if not now and not (given.dial or given.token or given.speeds or given.either):
         return None
@@ -262,7 +265,9 @@ def _reachable(given: Sources, yaw: tuple[int, ...], steps: int, clicks: Clicks,
 
 
 def maneuver_legal(ship: Ship, given: Sources, option: Option) -> bool:
-    """R15.1, R2.17: whether a course is within the chart, with what the ship may use, and the side is possible."""
+    """R15.1, R2.17: whether a course is within the chart, with what the ship may use, and the side is
+    possible.
+    """
     if not isinstance(option, Act) or option.verb != "maneuver":
         return False
     speed, clicks, side = option.args
@@ -427,7 +432,9 @@ def mend_options(ship: Ship) -> list[Act]:
 
 
 def outline(pose: Pose, size: int, step: float = OUTLINE_STEP) -> Iterator[Point]:
-    """G56: centres of squadrons that touch a base: from straight ahead of the port end of the bow, clockwise."""
+    """G56: centres of squadrons that touch a base: from straight ahead of the port end of the bow,
+    clockwise.
+    """
     hu, hv = BASES[size]
     r = SQUADRON_RADIUS
     # Straight pieces and quarter circles by turns: length, and the point at a way along it.

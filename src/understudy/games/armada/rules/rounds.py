@@ -234,7 +234,9 @@ def status(table: Table) -> None:
 
 
 def _tired(ship: Ship) -> list[tuple[int, int, tuple[str, ...]]]:
-    """R20.3: exhausted cards that are readied for a cost that the ship could pay: upgrade, number, commands."""
+    """R20.3: exhausted cards that are readied for a cost that the ship could pay: upgrade, number,
+    commands.
+    """
     found = []
     for index, card in enumerate(ship.build.upgrades):
         if ship.upgrades[index] == EXHAUSTED and card.ready_cost is not None:
