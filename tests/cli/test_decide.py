@@ -190,7 +190,7 @@ def test_only_the_turn_is_played_not_what_waits_below_it(tmp_path: Path) -> None
     data = result.data()
     assert data["did"][0]["text"].startswith("Cobalt goes to speed 3")
     assert data["position"]["round"] == 1
-    assert data["position"]["agenda"] == [["end_round", []]]
+    assert data["position"]["agenda"] == [["end_round", []], ["combat", [1]], ["combat", [0]]]
 
 
 def test_the_last_turn_of_a_game_ends_with_its_scores(tmp_path: Path) -> None:
@@ -205,3 +205,62 @@ def test_the_last_turn_of_a_game_ends_with_its_scores(tmp_path: Path) -> None:
         False,
     )
     refused(decide(tmp_path, data["position"]), "over; nobody is to move", "The scores: Black has", "wins")
+
+
+def cars(folder: Path, position: object, *args: str) -> Any:
+    path = folder / "position.json"
+    path.write_text(json.dumps(position))
+    return inside("decide", "carwars", path, "--json", *args, folder=folder).data()
+
+
+BOTS = {"seats": ["bot", "bot"], "cars": [{"speed": 2, "fires": ["front"], "control": 4}, {"speed": 2}]}
+
+
+def turns_left(data: Any) -> list[int]:
+    return [args[0] for name, args in data["position"]["agenda"] if name == "turn"]
+
+
+def test_without_a_step_a_round_begins(tmp_path: Path) -> None:
+    """Everything before the first turn is played too, and then that turn."""
+    data = cars(tmp_path, BOTS)
+    told = [deed["text"] for deed in data["did"]]
+    assert told[0] == "Round 1: Amber goes first."
+    assert data["seat"] == 0
+    assert any(text.startswith("Amber: ") for text in told)
+    assert turns_left(data) == [1]
+    later = cars(tmp_path, BOTS, "--seat", "1")
+    assert later["seat"] == 1
+    assert turns_left(later) == []
+
+
+def test_the_turns_that_are_left_keep_their_seats(tmp_path: Path) -> None:
+    three = {"seats": ["bot", "bot", "bot"], "active": "amber"}
+    data = cars(tmp_path, three)
+    assert [step for step in data["position"]["agenda"] if step[0] == "turn"] == [
+        ["turn", [2]],
+        ["turn", [1]],
+    ]
+    data = cars(tmp_path, three, "--seat", "jade")
+    assert [step for step in data["position"]["agenda"] if step[0] == "turn"] == [
+        ["turn", [0]],
+        ["turn", [1]],
+    ]
+
+
+@pytest.mark.parametrize("part", ["combat", "manage_fires", "take_control", "check_speed"])
+def test_a_part_of_the_round_stops_where_it_ends(part: str, tmp_path: Path) -> None:
+    data = cars(tmp_path, {**BOTS, "active": "amber", "step": part})
+    assert data["position"]["round"] == 1
+    assert data["position"]["agenda"][-1] == [part, [1]]
+    again = cars(tmp_path, data["position"])
+    assert again["seat"] == 1
+
+
+def test_in_the_middle_of_a_turn_the_rest_of_it_is_played(tmp_path: Path) -> None:
+    agenda = [["end_round", []], ["combat", [1]], ["combat", [0]], ["turn", [1]], ["point", [0]]]
+    data = cars(tmp_path, {**BOTS, "points": 2, "agenda": agenda})
+    assert data["position"]["agenda"] == agenda[:-1]
+    refused(
+        inside("decide", "carwars", tmp_path / "position.json", "--seat", "1", folder=tmp_path),
+        "in the middle of the turn of 0 Amber",
+    )

@@ -39,6 +39,8 @@ class Record:
     changed: str = ""
     rows: list[Row] = field(default_factory=list)
     undone: list[Row] = field(default_factory=list)
+    #: The secrets by which people come to their seats from elsewhere; none unless somebody wanted links.
+    keys: list[str] = field(default_factory=list)
     #: For each event, how many answers it left as they were.
     kept: list[int] = field(default_factory=list)
 
@@ -76,6 +78,8 @@ class Record:
             del self.undone[: body["count"]]
         elif kind == "typed":
             self.typed = body["typed"]
+        elif kind == "keys":
+            self.keys = [str(key) for key in body["keys"]]
         elif kind != "answers":
             raise ValueError(f"unknown kind “{kind}”")
         if new and kind != "redo":

@@ -192,6 +192,12 @@ export class Board {
     if (lit.length && !visible) this.bring(lit[0].dataset.id);
   }
 
+  /** Where on the board a click was, in its own units. */
+  spot(event) {
+    const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(this.svg.getScreenCTM().inverse());
+    return { x, y };
+  }
+
   choose(target) {
     const part = target.closest("[data-id]");
     if (part?.classList.contains("lit")) this.onChoose(part.dataset.id);
