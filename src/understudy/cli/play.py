@@ -20,6 +20,7 @@ from understudy.core.corrections import Correction
 from understudy.core.errors import BadSetup, IllegalAnswer, Mistake
 from understudy.core.match import Match
 from understudy.core.option import Option
+from understudy.core.passing import Passing
 from understudy.core.registry import find
 from understudy.core.requests import Choose, Judge, PickRandom, Request
 from understudy.core.sources import CHANCE_KINDS
@@ -36,6 +37,7 @@ HELP = """Type the number of a choice, its id, or words that fit only one of the
   hint          what the stand-in would do; auto: let it play this turn
   overrule      what the bots decided since your last choice; overrule 2: what it could have done instead
   correct       what the program believes to lie on the table; correct SEAT NAME VALUE: set it right
+  skip          which questions you let pass; skip idle: those with one choice only; skip KIND …; skip nothing
   undo, redo    take back your last choice, and play it again
   save FILE     keep the game; load FILE: go on with another
   quit          leave; the game keeps itself"""
@@ -49,7 +51,7 @@ def run(name: str, wish: Wish, *, no_color: bool, plain: bool) -> None:
         raise BadSetup(f"--typed {wrong[0]}: possible: {', '.join(KINDS)}.")
     screen = Screen(no_color=no_color, plain=plain)
     kept = files.unfinished(name) if wish.resume else None
-    session = Session(screen, open_match(game, wish, kept), wish.typed, kept)
+    session = Session(screen, open_match(game, wish, kept, screen.line), wish.typed, kept)
     try:
         session.run()
     except KeyboardInterrupt:
@@ -241,6 +243,7 @@ class Session:
             "auto": self.auto,
             "overrule": self.overrule,
             "correct": self.correct,
+            "skip": self.skip,
             "undo": self.undo,
             "redo": self.redo,
             "save": self.save,
@@ -402,6 +405,20 @@ class Session:
         self.shown = None
         self._keep()
 
+    def skip(self, what: str) -> None:
+        """What the seat that is asked lets pass by itself."""
+        request = self.match.pending
+        if request is None:
+            raise IllegalAnswer("The game is over; nothing is being asked.")
+        if not what:
+            now = ", ".join(sorted(self.match.lets_pass(request.seat))) or "nothing"
+            self.screen.line(
+                f"You let pass: {now}. This question is of the kind {request.topic or '(none)'}."
+            )
+            return
+        self.match.let_pass(request.seat, [] if what == "nothing" else what.replace(",", " ").split())
+        self._keep()
+
     def undo(self, what: str) -> None:
         asked = self._eyes()
         dropped = self.match.undo()
@@ -421,6 +438,8 @@ class Session:
         """An answer that was taken back, in the words of a seat: what another chose may be a secret."""
         if isinstance(answer.value, Correction):
             return f"the correction {answer.value.id}"
+        if isinstance(answer.value, Passing):
+            return f"letting pass {answer.value.id}"
         if answer.kind == "choose" and answer.seat != seat and not self.match.over:
             return f"what {self.words.seat(self.match.table, answer.seat)} decided"
         option = answer.value
@@ -450,7 +469,7 @@ class Session:
     def load(self, what: str) -> None:
         if not what:
             raise IllegalAnswer("Say which: load FILE.")
-        self._take(load_match(files.named(what), self.typed))
+        self._take(load_match(files.named(what), self.typed, say=self.screen.line))
         self._introduce()
         self.match.advance()
 

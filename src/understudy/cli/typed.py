@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from understudy.cli.choices import words_of
+from understudy.core.judging import Judges
 from understudy.core.requests import Draw, Mixed, Request, Roll, Shuffle
 
 
@@ -17,6 +18,12 @@ def how_to_type(request: Request) -> str:
         return f"Roll {request.count} {request.die.name} and type the faces in this order, with commas."
     if isinstance(request, Roll):
         return f"Roll {request.count} × {request.die.name} and type the faces, with commas between them."
+    if isinstance(request, Judges):
+        asked = [
+            f"{number}. {question.prompt} ({', '.join(option.id for option in question.options())})"
+            for number, question in enumerate(request.questions, 1)
+        ]
+        return "\n".join([*asked, "Type the answers in this order, with commas between them."])
     return "Type the answer."
 
 
@@ -27,6 +34,9 @@ def read_typed(request: Request, text: str) -> list[str]:
         known: Sequence[str] = request.die.faces
     elif isinstance(request, Draw | Shuffle):
         known = [request.names[card] for card in request.cards]
+    elif isinstance(request, Judges) and len(given) == len(request.questions):
+        options = [[option.id for option in question.options()] for question in request.questions]
+        return [_whole(word, ids) for word, ids in zip(given, options, strict=True)]
     else:
         return given
     return [_whole(word, sorted(set(known))) for word in given]
