@@ -96,7 +96,7 @@ GAME: Game[Table, View] = Game(
     length_unit="rounds",
     words=WORDS,
     lineup=("person", BOT),
-    bots={BOT: Bot(BOT, "Bot", think=think)},
+    bots={BOT: Bot(BOT, "Bot", think=think, open=True)},
     policies={"greedy": greedy},
     showcase=SHOWCASE,
     corrections=CORRECTIONS,

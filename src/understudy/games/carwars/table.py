@@ -355,7 +355,7 @@ class Table(CoreTable):
         if self.facts:
             self.facts = {key: known for key, known in self.facts.items() if not key.startswith(heads)}
 
-    def learn(self, seat: int, answer: Option) -> None:
+    def learn(self, seat: int, answer: Option, key: str = "") -> None:
         """What a bot asked for while it thought is remembered like what the rules ask for."""
         if isinstance(answer, Answer) and answer.fact:
             self.facts[f"{answer.fact}:{seat}"] = answer.number

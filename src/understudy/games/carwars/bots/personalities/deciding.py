@@ -42,13 +42,13 @@ def settle(mind: Mind, prompt: str, options: Sequence[Act]) -> Flow[Act]:
     """CW-GEN-06, CW-GEN-07, CW-GEN-14: one of the options by the die for so many; CW-RR-07: rolled once."""
     if len(options) == 1:
         return options[0]
-    if mind.notes is not None:
-        line = LINES.get(len(options), MORE)
-        mind.notes.append(Mark((line, SETTLED, mind.depth + 1, options, None, -1)))
+    if mind.watch is not None:
+        line, watch = LINES.get(len(options), MORE), mind.watch
+        watch.notes.append(Mark((line, SETTLED, mind.depth + 1, options, None, (), watch.at)))
     chosen = yield from pick_random(
         mind.seat, prompt, options, DIE.get(len(options), ANY_WAY), topic="decision-die"
     )
-    if mind.notes is not None and len(options) in SHOWN:
+    if mind.watch is not None and len(options) in SHOWN:
         mind.note(SHOWN[len(options)][options.index(chosen)], 2)
     return chosen
 

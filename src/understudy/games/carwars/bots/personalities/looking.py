@@ -20,7 +20,7 @@ def nearest(mind: Mind, among: Sequence[int] | None = None) -> Flow[int]:
     found = tied[0]
     if len(tied) > 1:
         found = (yield from settle(mind, "Which of the nearest?", [CARS[seat] for seat in tied])).car
-    if mind.notes is not None:
+    if mind.watch is not None:
         mind.note(NEAREST[found])
     return found
 

@@ -88,7 +88,7 @@ def dropping(who: int) -> Ask[Mind]:
 def _can_attack(mind: Mind, who: int) -> bool:
     """The crew member is offered something; what is not offered is told with its cause."""
     able = any(isinstance(act, Act) and act.who == who for act in mind.offered)
-    if able and mind.notes is not None:
+    if able and mind.watch is not None:
         build = mind.own.build
         twins = {build.twins[act.item] for act in plans.sorted_shots(mind)[who]}
         for item in build.arms:
