@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 
 from understudy.cli import correcting, files, overruling
@@ -12,8 +13,7 @@ from understudy.cli.choices import Menu
 from understudy.cli.composing import Composing
 from understudy.cli.opening import Wish, load_match, open_match
 from understudy.cli.screen import Screen
-from understudy.cli.typed import how_to_type, read_typed
-from understudy.core import journal
+from understudy.cli.typed import how_to_pick, how_to_type, read_pick, read_typed
 from understudy.core.advice import advice, stand_in
 from understudy.core.answers import Answer
 from understudy.core.corrections import Correction
@@ -51,6 +51,8 @@ def run(name: str, wish: Wish, *, no_color: bool, plain: bool) -> None:
         raise BadSetup(f"--typed {wrong[0]}: possible: {', '.join(KINDS)}.")
     screen = Screen(no_color=no_color, plain=plain)
     kept = files.unfinished(name) if wish.resume else None
+    if (wish.load or kept) and not wish.typed:
+        wish = replace(wish, typed=files.typed_in(wish.load or kept))
     session = Session(screen, open_match(game, wish, kept, screen.line), wish.typed, kept)
     try:
         session.run()
@@ -193,6 +195,8 @@ class Session:
             return
         for text, style in menu.lines(self.screen.width):
             self.screen.line(text, style, hang=5)
+        if isinstance(request, PickRandom) and request.by:
+            self.screen.line(how_to_pick(request, [menu.text(option) for option in request.options()]))
         self.composing = self._composing(request)
         self._show_parts()
 
@@ -263,12 +267,16 @@ class Session:
         if menu is None:
             self.match.answer(read_typed(request, text))
         else:
-            option = self._unlisted(request, text) or self._chosen(menu, text)
+            option = self._unlisted(request, text) or self._rolled(request, text) or self._chosen(menu, text)
             if option is None:
                 self._show_parts()
                 return
             self.match.answer(option)
         self._keep()
+
+    def _rolled(self, request: Request, text: str) -> Option | None:
+        """What a die chooses that was rolled for a random pick."""
+        return read_pick(request, text) if isinstance(request, PickRandom) else None
 
     def _chosen(self, menu: Menu, text: str) -> Option | None:
         """What was typed; None where an option is being put together and parts of it are missing."""
@@ -282,7 +290,7 @@ class Session:
     def _keep(self) -> bool:
         """Write the game down, so that nothing is lost; where that fails, say so once."""
         try:
-            journal.save(self.match, self.autosave)
+            files.keep(self.match, self.autosave, self.typed)
         except OSError as error:
             if not self.warned:
                 self.screen.line(f"The game does not keep itself: {self.autosave.parent}: {error.strerror}.")
@@ -460,7 +468,7 @@ class Session:
     def save_over(self, what: str) -> None:
         path = files.named(what)
         try:
-            journal.save(self.match, path)
+            files.keep(self.match, path, self.typed)
         except OSError as error:
             raise IllegalAnswer(f"{path} cannot be written: {error.strerror}.") from None
         self.saved.add(path.resolve())
@@ -469,7 +477,9 @@ class Session:
     def load(self, what: str) -> None:
         if not what:
             raise IllegalAnswer("Say which: load FILE.")
-        self._take(load_match(files.named(what), self.typed, say=self.screen.line))
+        path = files.named(what)
+        self.typed = files.typed_in(path) or self.typed
+        self._take(load_match(path, self.typed, say=self.screen.line))
         self._introduce()
         self.match.advance()
 
