@@ -79,13 +79,9 @@ def combat_step(table: Table, seat: int, plan: Combat, payment: str) -> Step:
 
 
 def is_on_its_way(table: Table, seat: int, at: int, plan: Journey) -> bool:
-    """Whether the group of a journey still stands where it has come to, with a way on."""
+    """Whether the group of a journey still stands where it has come to."""
     board = table.board
-    return (
-        board.fresh(seat, at) >= plan.fresh
-        and board.damaged(seat, at) >= plan.damaged
-        and bool(_next_stops(table, seat, at, plan))
-    )
+    return board.fresh(seat, at) >= plan.fresh and board.damaged(seat, at) >= plan.damaged
 
 
 def go(table: Table, seat: int, at: int, plan: Journey) -> Flow[int]:
