@@ -43,10 +43,10 @@ from understudy.games.arcs.options import losses as losses_option
 from understudy.games.arcs.places import BIT, NONE, WEAPON, System, bits
 from understudy.games.arcs.queries import (
     advantage_rules,
-    advantaged,
     card_keys,
     dice_limit,
     extra_dice,
+    has_pilots,
     has_resource,
     is_declared,
     move_limit,
@@ -149,7 +149,7 @@ def _dice(table: Table, fight: Fight) -> Flow[tuple[tuple[str, ...], ...]]:
     """Collect, roll, reroll; the faces of each type of dice."""
     seat, defender, system = fight
     options = dice_options(table, seat, defender, system)
-    if table.players[seat].bot and advantaged(table, seat):
+    if has_pilots(table, seat):
         table.tell("elite", seat, rules=("SC-DIF-04", *advantage_rules(table, seat)))
     choice = yield from ask(
         table, seat, "dice", "Which dice?", lambda: options, system=system, defender=defender

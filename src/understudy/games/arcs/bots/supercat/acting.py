@@ -9,6 +9,7 @@ from understudy.games.arcs import queries
 from understudy.games.arcs.bots.supercat.mind import Mind
 from understudy.games.arcs.bots.supercat.plans import moving
 from understudy.games.arcs.bots.supercat.plans.abilities import mark_of
+from understudy.games.arcs.bots.supercat.plans.combat import trophies_wanted
 from understudy.games.arcs.bots.supercat.plans.kinds import Combat, Journey
 from understudy.games.arcs.bots.supercat.plans.vox import EFFECTIVE, EFFECTIVE_RULE
 from understudy.games.arcs.bots.supercat.question import ONLY_CAPTIVES
@@ -72,8 +73,8 @@ def judge_vox(table: Table, seat: int, court: int) -> str:
 
 
 def combat_step(table: Table, seat: int, plan: Combat, payment: str) -> Step:
-    """How a combat begins: before its first Move or Battle, with the trophies that the bot has then."""
-    trophies = sum(table.players[seat].trophies)
+    """How a combat begins: before its first Move or Battle, with the trophies that it is to end with."""
+    trophies = trophies_wanted(Mind(View(table, seat)), plan)
     at = plan.journeys[0].origin if plan.journeys else plan.system
     return "supercat_combat", (seat, plan.id, payment, 0, at, plan.battles, trophies)
 

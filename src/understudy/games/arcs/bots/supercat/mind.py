@@ -76,9 +76,11 @@ class Means(NamedTuple):
 
     @property
     def paid_secures(self) -> int:
-        """With those that tokens buy to contend declared ambitions (SC-PRE-08, SC-PRE-09)."""
-        tokens = self.relic + (self.psionic if self.lead & SECURE else 0)
-        return self.pips + tokens if self.may & SECURE else 0
+        """With those that tokens buy to contend declared ambitions (SC-PRE-08, SC-PRE-09).
+
+        The same count holds for the General Priorities, the Prelude and the page.
+        """
+        return self.secures + self.relic + (self.psionic if self.lead & SECURE else 0)
 
     @property
     def taxes(self) -> int:
@@ -88,7 +90,7 @@ class Means(NamedTuple):
     @property
     def paid_taxes(self) -> int:
         """With those that Psionic tokens buy to contend declared ambitions (SC-PRE-09)."""
-        return self.pips + (self.psionic if self.lead & TAX else 0) if self.may & TAX else 0
+        return self.taxes + (self.psionic if self.lead & TAX else 0)
 
 
 NO_MEANS = Means(0, 0)

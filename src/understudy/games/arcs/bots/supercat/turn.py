@@ -188,7 +188,7 @@ def play_selected(chair: Chair) -> Flow[None]:
     put_cards_away(table, player, play.card)
     yield from discard_surplus_bonus(chair)
     play_card(table, seat, play.card, play.way)
-    if queries.advantaged(table, seat):
+    if queries.has_logistics(table, seat):
         table.pips += 1
         table.tell("logistics", seat, table.pips, rules=("SC-DIF-03", "SC-DIF-02"))
     if play.ambition != NONE:
