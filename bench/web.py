@@ -89,7 +89,7 @@ class Person:
         self.measured.whole.append(whole)
         self.measured.bots.append(float(bots[1]))
         self.measured.above.append(whole - float(bots[1]))
-        return reply["state"]
+        return reply
 
     async def watch(self, id: str) -> None:
         """A stream beside, as every tab has one."""

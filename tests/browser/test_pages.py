@@ -101,7 +101,7 @@ def finish(page: Page, server: Server, match: str) -> None:
     state = state_of(page, server, match)
     while not state["over"]:
         reply = page.request.post(f"{server.address}/api/matches/{match}/stand-in", data={"no": state["no"]})
-        state = reply.json()["state"]
+        state = reply.json()
 
 
 @pytest.mark.parametrize("path", ["/", "/new/tyrants", "table", "replay"])

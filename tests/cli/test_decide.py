@@ -51,7 +51,7 @@ def test_what_it_does_why_and_the_position_afterwards(tmp_path: Path) -> None:
     assert "Red (Automa) deploys to Kanaglym — a site it does not control." in result.out
     assert "    Conquest, 3 cards: 7 troops" in result.out
     assert "First a site it does not control: Kanaglym. [TA-PRIO-02 TA-SUM-11]" in result.out
-    assert json.loads(result.lines[-1])["agenda"] == [["turn", [0]]]
+    assert json.loads(result.out.partition("The position afterwards")[2])["agenda"] == [["turn", [0]]]
 
 
 def test_json_toml_and_stdin_are_the_same(tmp_path: Path) -> None:
@@ -141,7 +141,7 @@ def test_a_strict_script_must_be_long_enough_and_not_longer(tmp_path: Path) -> N
 def test_bad_scripts(tmp_path: Path) -> None:
     refused(decide(tmp_path, PUZZLE, "--strict"), "--strict needs a --script")
     refused(decide(tmp_path, PUZZLE, "--script", '[["noble", "kobold"]]'), "script, answer 1", "noble")
-    refused(decide(tmp_path, PUZZLE, "--script", "[[1"), "--script: not a JSON list")
+    refused(decide(tmp_path, PUZZLE, "--script", "[[1"), "--script, line 1, column 4: not JSON")
     refused(decide(tmp_path, PUZZLE, "--script", '{"a": 1}'), "a JSON list of answers is needed")
     refused(decide(tmp_path, PUZZLE, "--script", "none.json"), "none.json: cannot be read")
 

@@ -10,6 +10,7 @@ import pytest
 
 from tests.store.postgres import cluster
 from understudy.store import BadStore, Conflict, Event, Store, open_store
+from understudy.store.log import VERSION
 from understudy.store.postgres import PostgresStore
 
 Opener = Callable[[], Store]
@@ -142,7 +143,7 @@ def test_postgres_refuses_tables_of_a_newer_program(postgres: str) -> None:
         db.execute("UPDATE understudy SET version=99")
         with pytest.raises(BadStore, match="newer Understudy"):
             open_store(postgres)
-        db.execute("UPDATE understudy SET version=1")
+        db.execute(f"UPDATE understudy SET version={VERSION}")
 
 
 def test_an_address_of_another_database_is_refused() -> None:

@@ -135,11 +135,11 @@ class Visitor:
             kind, body = "undo", {}
         status, reply = self.call("POST", f"/api/matches/{id}/{kind}", {"no": state["no"], **body})
         assert status == 200, reply
-        self.acknowledged[id, reply["state"]["no"]] = (
+        self.acknowledged[id, reply["no"]] = (
             "answers" if kind == "answer" else "back",
             body.get("answer", ""),
         )
-        return reply["state"]
+        return reply
 
     def check(self, id: str, no: int) -> None:
         """The match must be at least where it was when we were last told."""

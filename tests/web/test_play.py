@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,9 +12,8 @@ from starlette.testclient import TestClient
 
 from tests.web.client import Json, Player, server
 from understudy.core import journal
-from understudy.core.picture import patched
 from understudy.core.registry import find
-from understudy.web.room import TRUST
+from understudy.web.hall import TRUST
 
 
 def test_a_whole_game_of_tyrants(client: TestClient) -> None:
@@ -35,7 +35,10 @@ def test_a_whole_game_of_arcs(client: TestClient) -> None:
     assert why["moves"]
 
 
-def test_a_game_without_pictures_is_played_by_text(client: TestClient) -> None:
+def test_a_game_without_pictures_is_played_by_text(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("understudy.games._template.GAME", replace(find("pennies"), picture=None))
     player = Player.begin(client, "pennies")
     assert player.state["picture"] is None
     assert "Pot" in player.state["text"]
@@ -51,7 +54,7 @@ def test_the_question_says_what_is_asked_and_what_each_choice_touches(client: Te
     for option in question["options"]:
         assert option["id"]
         assert option["text"]
-        assert set(option) == {"id", "text", "brief", "group", "touches", "ends", "explain", "sketch"}
+        assert set(option) == {"id", "text", "brief", "group", "touches", "ends", "closes", "explain"}
     player.play(3)
     assert any(option["touches"] for option in player.state["question"]["options"])
 
@@ -63,33 +66,67 @@ def test_moves_tell_the_bots_turn_with_reasons_and_changes(client: TestClient) -
         moves = player.answer()["moves"]
     told = [move for move in moves if move["reason"]]
     assert told[0]["rules"]
-    assert told[0]["touches"]
     assert any(move["changes"] for move in moves)
     assert [move["n"] for move in moves] == sorted(move["n"] for move in moves)
     assert moves[-1]["n"] <= player.state["n"]
 
 
-@pytest.mark.parametrize("game", ["tyrants", "carwars"])
-def test_changes_lead_from_one_picture_to_the_next(client: TestClient, game: str) -> None:
-    """Whoever applies them in order sees what is there in the end."""
+#: What a page keeps; the sentences of the log and of the table it asks for.
+KEPT = ("no", "n", "over", "eyes", "question", "turns", "scores", "undo", "redo", "typed", "picture")
+
+
+@pytest.mark.parametrize("game", ["tyrants", "arcs", "carwars", "pennies"])
+def test_changes_lead_from_one_state_to_the_next(client: TestClient, game: str) -> None:
+    """Whoever applies every reply in order knows what is there in the end."""
     player = Player.begin(client, game)
-    picture = player.state["picture"]
-    for _ in range(25):
-        reply = player.answer()
-        for move in reply["moves"]:
-            for name, found in move["changes"].items():
-                if name == "headline":
-                    picture["headline"] = found
-                if name not in ("parts", "zones", "seats"):
-                    continue
-                for id, value in found.items():
-                    if value is None:
-                        del picture[name][id]
-                    else:
-                        picture[name][id] = patched(picture[name].get(id), value)
-        now = reply["state"]["picture"]
-        assert picture["parts"] == now["parts"]
-        picture = now
+    for number in range(40):
+        if player.state["over"]:
+            break
+        player.answer()
+        if number % 7 == 6:
+            player.do("undo")
+        seen = player.state
+        now = player.look()
+        assert {name: seen[name] for name in KEPT} == {name: now[name] for name in KEPT}
+        for name in ("parts", "zones"):
+            assert [*(seen["picture"] or {name: ()})[name]] == [*(now["picture"] or {name: ()})[name]]
+
+
+@pytest.mark.parametrize("seats", [["person", "automa"], ["person", "person", "automa"]])
+def test_another_tab_learns_the_same_from_the_news(client: TestClient, seats: list[str]) -> None:
+    one = Player.begin(client, seats=seats).play(4)
+    other = Player(client, one.id)
+    for number in range(30):
+        one.answer()
+        if number % 5 == 4:
+            one.do("undo")
+        if number % 3:
+            continue
+        state = other.state
+        other.learn(other.get("/news", no=state["no"], n=state["n"], eyes=state["eyes"]))
+        seen, now = other.state, other.look()
+        assert {name: seen[name] for name in KEPT} == {name: now[name] for name in KEPT}
+
+
+#: Bytes of a reply: most answers, and the longest turn of several bots.
+ORDINARY = 20_000
+LONGEST = 45_000
+
+
+@pytest.mark.parametrize("game", ["tyrants", "arcs", "carwars", "pennies"])
+def test_a_reply_holds_what_changed_once(client: TestClient, game: str) -> None:
+    """Over a whole game: of twenty replies nineteen are small, and no picture is sent whole."""
+    player = Player.begin(client, game)
+    sizes = []
+    while not player.state["over"]:
+        answer = {"no": player.state["no"], "answer": player.advice()}
+        found = client.post(f"{player.path}/answer", json=answer)
+        player.learn(found.json())
+        sizes.append(len(found.content))
+        assert found.json()["picture"] is None
+    sizes.sort()
+    assert sizes[len(sizes) * 19 // 20] <= ORDINARY
+    assert sizes[-1] <= LONGEST
 
 
 def test_why_gives_the_printed_pages_of_a_bots_turn(client: TestClient) -> None:
@@ -114,12 +151,12 @@ def test_undo_and_redo(client: TestClient) -> None:
     player.answer()
     reply = player.do("undo")
     assert reply["taken_back"]["count"] >= 1
-    assert reply["state"]["question"]["text"] == asked
-    assert reply["state"]["picture"] == before
-    assert reply["state"]["redo"]
-    after = player.do("redo")["state"]
-    assert not after["redo"]
-    assert player.do("undo")["state"]["picture"] == before
+    assert player.state["question"]["text"] == asked
+    assert player.state["picture"] == before
+    assert player.state["redo"]
+    assert not player.do("redo")["redo"]
+    player.do("undo")
+    assert player.state["picture"] == before
 
 
 def test_undo_says_when_cards_were_seen_and_what_to_put_back(client: TestClient) -> None:
@@ -324,7 +361,7 @@ def test_a_bot_is_overruled_and_the_log_keeps_it(client: TestClient) -> None:
     journal = client.get(f"{player.path}/journal").text.splitlines()
     assert '"by": "overruled"' in journal[plan["n"] + 1]
 
-    undone = player.do("undo")["state"]
+    undone = player.do("undo")
     assert player.get(f"/ways/{plan['n']}")["done"] == found["done"]
     assert undone["n"] <= before["n"]
 
@@ -334,7 +371,8 @@ def test_an_overruled_bot_is_loaded_as_it_was(tmp_path: Path) -> None:
         player = Player.begin(client, "arcs").play(12)
         plan, found = a_plan(player)
         other = next(way for way in found["ways"] if way["id"] != found["done"])
-        state = player.do("overrule", at=plan["n"], plan=other["id"])["state"]
+        player.do("overrule", at=plan["n"], plan=other["id"])
+        state = player.state
     with server(tmp_path / "games.db") as client:
         later = Player(client, player.id)
         assert later.state["picture"] == state["picture"]

@@ -427,15 +427,15 @@ class Session:
         self._keep()
 
     def save(self, what: str) -> None:
-        path = Path(what).expanduser()
         if not what:
             raise IllegalAnswer("Say where: save FILE.")
+        path = files.named(what)
         if path.exists() and path.resolve() not in self.saved:
             raise IllegalAnswer(f"{path} is there already. To write over it: save! {what}")
         self.save_over(what)
 
     def save_over(self, what: str) -> None:
-        path = Path(what).expanduser()
+        path = files.named(what)
         try:
             journal.save(self.match, path)
         except OSError as error:
@@ -446,7 +446,7 @@ class Session:
     def load(self, what: str) -> None:
         if not what:
             raise IllegalAnswer("Say which: load FILE.")
-        self._take(load_match(Path(what).expanduser(), self.typed))
+        self._take(load_match(files.named(what), self.typed))
         self._introduce()
         self.match.advance()
 

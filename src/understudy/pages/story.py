@@ -217,7 +217,7 @@ def turns(game: AnyGame, notes: Sequence[Note]) -> list[Turn]:
     starts = [
         index for index, note in enumerate(notes) if isinstance(note, Event) and note.verb == game.turn_step
     ]
-    ends = [*starts[1:], len(notes)]
+    ends = [*starts[1:], len(notes)] if starts else []
     return [
         Turn(note.seat, tuple(notes[start:end]))
         for start, end in zip(starts, ends, strict=True)

@@ -7,12 +7,16 @@ and could be made again from them.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from hashlib import blake2b
 from typing import NamedTuple, Protocol
 
-from understudy.core.errors import Mistake
+from understudy.core.errors import BadJournal, Mistake
 
 #: The newest shape of the tables; older ones are brought up to it when a store is opened.
-VERSION = 1
+VERSION = 2
+#: So many events are listed at once.
+MOST = 1000
 
 
 class BadStore(Mistake):
@@ -27,12 +31,40 @@ class NoGame(Mistake):
     """There is no game with that id."""
 
 
+class Spoiled(BadJournal):
+    """An event of a log is not as it was written. The events before it are."""
+
+    def __init__(self, game: str, seq: int) -> None:
+        super().__init__(
+            f"event {seq} of the log of {game} is spoiled: it is not as it was written. "
+            "`understudy doctor` says what can be saved."
+        )
+        self.seq = seq
+
+
 class Event(NamedTuple):
     """One thing that happened to a game. The body is JSON."""
 
     seq: int
     kind: str
     body: str
+
+
+def check_sum(game: str, event: Event) -> str:
+    """What stands beside an event, so that a bit that flipped is noticed."""
+    text = f"{game}\n{event.seq}\n{event.kind}\n{event.body}"
+    return blake2b(text.encode("utf-8", "surrogatepass"), digest_size=8).hexdigest()
+
+
+def checked(game: str, rows: Sequence[tuple[int, str, str, str | None]]) -> list[Event]:
+    """Events that are as they were written; those of older programs have no check sum."""
+    found = []
+    for seq, kind, body, total in rows:
+        event = Event(seq, kind, body)
+        if total is not None and total != check_sum(game, event):
+            raise Spoiled(game, seq)
+        found.append(event)
+    return found
 
 
 class Store(Protocol):
@@ -42,7 +74,22 @@ class Store(Protocol):
         """Write the next event of a game (number 1 makes the game); raises Conflict."""
 
     def events(self, game: str, after: int = 0) -> list[Event]:
-        """The log of a game, or what came after an event; empty where there is no such game."""
+        """The log of a game, or what came after an event; empty where there is no such game.
+
+        Raises Spoiled where an event is not as it was written.
+        """
+
+    def put(self, game: str, events: Sequence[Event], card: str) -> None:
+        """Write a whole game at once, all of it or nothing; raises Conflict where it is there already."""
+
+    def cut(self, game: str, seq: int, card: str) -> None:
+        """Drop the events from this number on: only for a log that is spoiled there."""
+
+    def games(self) -> Iterator[tuple[str, str]]:
+        """Every game with its card, the one written first first, as they are when this is called."""
+
+    def raw(self, game: str) -> list[tuple[int, str, str, str | None]]:
+        """The events as they stand, with their check sums, whatever has become of them."""
 
     def last(self, game: str) -> int:
         """The number of the newest event; 0 where there is no such game."""

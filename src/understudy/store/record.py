@@ -38,6 +38,8 @@ class Record:
     changed: str = ""
     rows: list[Row] = field(default_factory=list)
     undone: list[Row] = field(default_factory=list)
+    #: For each event, how many answers it left as they were.
+    kept: list[int] = field(default_factory=list)
 
     @classmethod
     def of(cls, events: Iterable[Event]) -> Record:
@@ -50,7 +52,9 @@ class Record:
         """What the game is after one more event."""
         try:
             body = json.loads(event.body)
+            before = len(self.rows)
             self._carry_out(event.kind, body)
+            self.kept.append(min(before, body["to"]) if event.kind == "back" else before)
             self.changed = str(body["time"])
         except (ValueError, KeyError, TypeError, AttributeError) as error:
             raise BadJournal(
@@ -76,6 +80,10 @@ class Record:
         if new and kind != "redo":
             self.undone.clear()
         self.rows += new
+
+    def only_went_on(self, seq: int, rows: int) -> bool:
+        """Are the first so many answers the same as after event `seq`?"""
+        return rows <= len(self.rows) and all(kept >= rows for kept in self.kept[seq:])
 
     def header(self) -> Header:
         """What the game starts from; raises BadJournal where this program has other rules."""

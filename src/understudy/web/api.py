@@ -21,12 +21,12 @@ from understudy.core.match import Header
 from understudy.store.record import Record
 from understudy.web import messages, replies, stream
 from understudy.web.catalog import about
+from understudy.web.hall import Hall
 from understudy.web.live import Live, StaleChange
-from understudy.web.messages import Change, Stale
+from understudy.web.messages import ChangeBody, Stale
 from understudy.web.problems import Refusal, as_json
-from understudy.web.room import Room
 
-W = TypeVar("W", bound=messages.Wish)
+W = TypeVar("W", bound=messages.Body)
 
 
 class Handler(Protocol):
@@ -66,13 +66,16 @@ class Call:
 
 SEAT = Query("seat", "Who looks: a seat's number, or -1 for an onlooker.", -1, 15)
 SINCE = Query("since", "Tell what happened since this number of answers.")
+NO = Query("no", "The event that the page has seen last.")
+N = Query("n", "How many answers it knew then.")
+EYES = Query("eyes", "Who it was shown for (`eyes`).", -1, 15)
 FIRST = Query("first", "From before this answer on.")
 AFTER = Query("after", "Tell what happened after this event; the header Last-Event-ID says the same.")
 LAST = Query("last", "Up to before this answer.")
 
 
-def room_of(request: Request) -> Room:
-    return cast(Room, request.app.state.room)
+def hall_of(request: Request) -> Hall:
+    return cast(Hall, request.app.state.hall)
 
 
 def reply(message: msgspec.Struct, status: int = 200, live: Live | None = None) -> Response:
@@ -158,33 +161,33 @@ async def rules(request: Request) -> Response:
 
 
 async def matches(request: Request) -> Response:
-    room = room_of(request)
-    cards = await room.run(room.store.cards)
+    hall = hall_of(request)
+    cards = await hall.run(hall.store.cards)
     return reply(messages.Matches(matches=[_listed(id, card) for id, card in cards]))
 
 
-def _listed(id: str, card: str) -> messages.MatchCard:
+def _listed(id: str, card: str) -> messages.ListedMatch:
     """A match in the list; one whose card cannot be read is there all the same."""
     try:
-        read = msgspec.json.decode(card, type=messages.Card)
+        read = msgspec.json.decode(card, type=messages.Listing)
         game = registry.find(read.game)
     except (msgspec.MsgspecError, BadSetup) as error:
         return _unreadable(id, str(error))
     trouble = "" if read.version == game.version else "It was played by other rules than this program has."
-    return messages.MatchCard(id=id, trouble=trouble, **msgspec.structs.asdict(read))
+    return messages.ListedMatch(id=id, trouble=trouble, **msgspec.structs.asdict(read))
 
 
-def _unreadable(id: str, why: str) -> messages.MatchCard:
+def _unreadable(id: str, why: str) -> messages.ListedMatch:
     unknown: dict[str, Any] = {
         **dict.fromkeys(("game", "progress", "created", "updated", "asked"), ""),
         **{name: [] for name in ("seats", "players", "scores")},
     }
     title = "A match that cannot be read"
-    return messages.MatchCard(id=id, title=title, trouble=why, n=0, version=0, over=False, **unknown)
+    return messages.ListedMatch(id=id, title=title, trouble=why, n=0, version=0, over=False, **unknown)
 
 
 async def begin(request: Request) -> Response:
-    room, wanted = room_of(request), await wish(request, messages.NewMatch)
+    hall, wanted = hall_of(request), await wish(request, messages.NewMatch)
     game = known(wanted.game)
     seats = list(game.lineup) if wanted.seats is None else wanted.seats
     seed = randbelow(2**31) if wanted.seed is None else wanted.seed
@@ -196,7 +199,7 @@ async def begin(request: Request) -> Response:
         raise BadSetup("Nobody would play: at least one seat must be taken by a person.")
     # Some settings only show when the table is laid that they do not go together.
     header.start()
-    id = await room.begin(header, msgspec.to_builtins(wanted.typed))
+    id = await hall.begin(header, msgspec.to_builtins(wanted.typed))
     return Response(
         msgspec.json.encode(messages.Made(id=id)),
         201,
@@ -206,7 +209,7 @@ async def begin(request: Request) -> Response:
 
 
 async def forget(request: Request) -> Response:
-    await room_of(request).delete(request.path_params["id"])
+    await hall_of(request).delete(request.path_params["id"])
     return Response(status_code=204)
 
 
@@ -214,13 +217,37 @@ async def forget(request: Request) -> Response:
 
 
 async def _look(request: Request, work: Callable[[Live], bytes], kind: str = "application/json") -> Response:
-    data = await room_of(request).look(request.path_params["id"], work)
+    data = await hall_of(request).look(request.path_params["id"], work)
     return Response(data, media_type=kind)
 
 
 async def state(request: Request) -> Response:
     seat, since = number(request, SEAT), number(request, SINCE)
     return await _look(request, lambda live: msgspec.json.encode(replies.state(live, seat, since)))
+
+
+async def news(request: Request) -> Response:
+    seat, no, n, eyes = (number(request, query) for query in (SEAT, NO, N, EYES))
+
+    def work(live: Live) -> bytes:
+        return msgspec.json.encode(replies.news(live, seat, no or 0, n or 0, -1 if eyes is None else eyes))
+
+    return await _look(request, work)
+
+
+async def log(request: Request) -> Response:
+    first, seat = number(request, FIRST), number(request, SEAT)
+    return await _look(request, lambda live: msgspec.json.encode(replies.log(live, first or 0, seat)))
+
+
+async def text(request: Request) -> Response:
+    seat = number(request, SEAT)
+    return await _look(request, lambda live: msgspec.json.encode(replies.text(live, seat)))
+
+
+async def sketches(request: Request) -> Response:
+    seat = number(request, SEAT)
+    return await _look(request, lambda live: msgspec.json.encode(replies.sketches(live, seat)))
 
 
 async def hint(request: Request) -> Response:
@@ -253,11 +280,11 @@ async def moves(request: Request) -> Response:
 
 async def download(request: Request) -> Response:
     """The journal of a match, as the command line reads it; of one that cannot be played, its answers."""
-    id, room = request.path_params["id"], room_of(request)
+    id, hall = request.path_params["id"], hall_of(request)
     try:
-        text = await room.look(id, lambda live: journal.dumps(live.match))
+        text = await hall.look(id, lambda live: journal.dumps(live.match))
     except BadJournal:
-        text = await room.run(lambda: Record.of(room.store.events(id)).journal())
+        text = await hall.run(lambda: Record.of(hall.store.events(id)).journal())
     attachment = {"Content-Disposition": 'attachment; filename="understudy.jsonl"'}
     return Response(text, 200, attachment, "application/x-ndjson")
 
@@ -277,10 +304,10 @@ async def replay_file(request: Request) -> Response:
 
 
 async def follow(request: Request) -> Response:
-    id, room = request.path_params["id"], room_of(request)
+    id, hall = request.path_params["id"], hall_of(request)
     known = request.headers.get("last-event-id", "")
     after = int(known) if re.fullmatch(r"\d{1,9}", known, re.ASCII) else number(request, AFTER)
-    events = stream.follow(room, id, await stream.start(room, id, after))
+    events = stream.follow(hall, id, await stream.start(hall, id, after))
     return StreamingResponse(events, media_type="text/event-stream", headers={"X-Accel-Buffering": "no"})
 
 
@@ -288,21 +315,20 @@ async def follow(request: Request) -> Response:
 
 
 async def _change(
-    request: Request, wanted: Change, work: Callable[[Live], messages.TakenBack | None]
+    request: Request, wanted: ChangeBody, work: Callable[[Live], messages.TakenBack | None]
 ) -> Response:
     """Carry a change out; whoever came too late is told how things stand now."""
-    room, id = room_of(request), request.path_params["id"]
+    hall, id = hall_of(request), request.path_params["id"]
 
     def whole(live: Live) -> Response:
-        before = len(live.match.entries)
+        before = replies.known(live, wanted.seat)
         back = work(live)
-        since = before - back.count if back else before
-        return reply(replies.changed(live, wanted.seat, since, back), live=live)
+        return reply(replies.changed(live, wanted.seat, before, back), live=live)
 
     try:
-        return await room.change(id, wanted.no, whole)
+        return await hall.change(id, wanted.no, whole)
     except StaleChange as error:
-        now = await room.look(id, lambda live: replies.state(live, wanted.seat))
+        now = await hall.look(id, lambda live: replies.state(live, wanted.seat))
         text = str(error)
     stale = Stale(
         error="stale", text=text, what_next="Look at what is asked now, and choose again.", state=now
@@ -311,39 +337,39 @@ async def _change(
 
 
 async def answer(request: Request) -> Response:
-    wanted = await wish(request, messages.Answer)
+    wanted = await wish(request, messages.AnswerBody)
     return await _change(request, wanted, lambda live: live.answer(wanted.answer))
 
 
 async def stand_in(request: Request) -> Response:
-    return await _change(request, await wish(request, Change), lambda live: live.stand_in())
+    return await _change(request, await wish(request, ChangeBody), lambda live: live.stand_in())
 
 
 async def undo(request: Request) -> Response:
-    return await _change(request, await wish(request, Change), lambda live: live.undo())
+    return await _change(request, await wish(request, ChangeBody), lambda live: live.undo())
 
 
 async def redo(request: Request) -> Response:
-    return await _change(request, await wish(request, Change), lambda live: live.redo())
+    return await _change(request, await wish(request, ChangeBody), lambda live: live.redo())
 
 
 async def back(request: Request) -> Response:
-    wanted = await wish(request, messages.Back)
+    wanted = await wish(request, messages.BackBody)
     return await _change(request, wanted, lambda live: live.back(wanted.to))
 
 
 async def overrule(request: Request) -> Response:
-    wanted = await wish(request, messages.Overrule)
+    wanted = await wish(request, messages.OverruleBody)
     return await _change(request, wanted, lambda live: live.overrule(wanted.at, wanted.plan))
 
 
 async def correct(request: Request) -> Response:
-    wanted = await wish(request, messages.Correct)
+    wanted = await wish(request, messages.CorrectBody)
     return await _change(request, wanted, lambda live: live.correct(wanted.of, wanted.name, wanted.value))
 
 
 async def typed(request: Request) -> Response:
-    wanted = await wish(request, messages.Typed)
+    wanted = await wish(request, messages.TypedBody)
     kinds = msgspec.to_builtins(wanted.typed)
     return await _change(request, wanted, lambda live: live.set_typed(kinds))
 
@@ -362,7 +388,7 @@ def _of(path: str, handler: Handler, text: str, reply: type | str, *query: Query
     return _get(f"{_ONE}{path}", handler, text, reply, *query, also=(404, 410, 422))
 
 
-def _to(path: str, handler: Handler, text: str, body: type[Change], method: str = "POST") -> Call:
+def _to(path: str, handler: Handler, text: str, body: type[ChangeBody], method: str = "POST") -> Call:
     """A change of one match."""
     also = (404, 409, 410, 422)
     return Call(method, f"{_ONE}{path}", handler.__name__, text, handler, messages.Changed, body, also=also)
@@ -389,20 +415,24 @@ CALLS: tuple[Call, ...] = (
     ),
     _of("", state, "A match as a seat sees it.", messages.State, SEAT, SINCE),
     Call("DELETE", _ONE, "forget", "Delete a match.", forget, "", status=204, also=(404,)),
-    _to("/answer", answer, "Answer what is asked.", messages.Answer),
-    _to("/stand-in", stand_in, "Let the stand-in play this turn.", Change),
-    _to("/undo", undo, "Take back the last answer of a person.", Change),
-    _to("/redo", redo, "Play again what was taken back.", Change),
-    _to("/back", back, "Go back to an answer of a person.", messages.Back),
-    _to("/overrule", overrule, "Have a bot carry out another plan.", messages.Overrule),
-    _to("/correct", correct, "Set right what differs on the real table.", messages.Correct),
-    _to("/typed", typed, "Say what comes from the real table.", messages.Typed, "PUT"),
+    _to("/answer", answer, "Answer what is asked.", messages.AnswerBody),
+    _to("/stand-in", stand_in, "Let the stand-in play this turn.", ChangeBody),
+    _to("/undo", undo, "Take back the last answer of a person.", ChangeBody),
+    _to("/redo", redo, "Play again what was taken back.", ChangeBody),
+    _to("/back", back, "Go back to an answer of a person.", messages.BackBody),
+    _to("/overrule", overrule, "Have a bot carry out another plan.", messages.OverruleBody),
+    _to("/correct", correct, "Set right what differs on the real table.", messages.CorrectBody),
+    _to("/typed", typed, "Say what comes from the real table.", messages.TypedBody, "PUT"),
+    _of("/news", news, "What is different from what a page knows.", messages.Changed, NO, N, EYES, SEAT),
+    _of("/log", log, "What happened, in words.", messages.Told, FIRST, SEAT),
+    _of("/text", text, "The table in plain sentences.", messages.TableText, SEAT),
+    _of("/sketches", sketches, "What the options would do, drawn.", messages.Sketches, SEAT),
     _of("/hint", hint, "What the stand-in would do.", messages.Hint),
     _of("/at/{n}", moment, "The match before answer n.", messages.Moment, SEAT),
     _of("/why/{turn}", why, "The pages read in a turn.", messages.Why, SEAT),
     _of("/ways/{n}", ways, "What a bot could have done with answer n.", messages.Ways),
     _of("/fields", fields, "What can be set right, and how it stands.", messages.Fields),
-    _of("/moves", moves, "What happened, with what it changed.", messages.Moves, FIRST, LAST, SEAT),
+    _of("/moves", moves, "What happened, with what it changed.", messages.Stretch, FIRST, LAST, SEAT),
     _of("/journal", download, "The journal, for keeping.", "application/x-ndjson"),
     _of("/replay.html", replay_file, "A replay in one file.", "text/html", SEAT),
     _of("/stream", follow, "What happens, as it happens.", "text/event-stream", AFTER),

@@ -19,8 +19,8 @@ from starlette.types import Scope
 
 from understudy.core.errors import Mistake
 from understudy.store import Store
-from understudy.web import api, pages, problems
-from understudy.web.room import Room
+from understudy.web import api, gamefiles, pages, problems
+from understudy.web.hall import Hall
 from understudy.web.security import Gate, Rule
 
 
@@ -35,12 +35,12 @@ class OwnFiles(StaticFiles):
 
 def create_app(store: Store, rule: Rule | None = None) -> Starlette:
     """A server for the matches of one store."""
-    room, templates = Room(store), pages.environment()
+    hall, templates = Hall(store), pages.environment()
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         yield
-        room.close()
+        hall.close()
 
     app = Starlette(
         routes=[
@@ -48,6 +48,7 @@ def create_app(store: Store, rule: Rule | None = None) -> Starlette:
             *api.routes(),
             Route("/api/openapi.json", openapi),
             Route("/favicon.ico", favicon),
+            *gamefiles.routes(),
             Mount("/static", OwnFiles(packages=[("understudy.web", "static")])),
         ],
         middleware=[
@@ -61,7 +62,7 @@ def create_app(store: Store, rule: Rule | None = None) -> Starlette:
         },
         lifespan=lifespan,
     )
-    app.state.room, app.state.pages = room, templates
+    app.state.hall, app.state.pages = hall, templates
     return app
 
 

@@ -18,6 +18,7 @@ from understudy.store import Event, NoGame, Store
 from understudy.store.record import Record, rows_of
 from understudy.web import views
 from understudy.web.messages import TakenBack
+from understudy.web.weight import weight_of
 
 
 class StaleChange(Mistake):
@@ -41,6 +42,9 @@ class Live:
         self.event: Event | None = None
         #: Seconds of computing that the match itself took for the last change: rules and bots.
         self.thinking = 0.0
+        #: About how many bytes of memory it takes; and how many answers there were when it was weighed.
+        self.weight = 0
+        self._weighed = (0, 0)
 
     @classmethod
     def new(cls, id: str, store: Store, header: Header, typed: Mapping[str, str]) -> Live:
@@ -61,6 +65,17 @@ class Live:
     @property
     def no(self) -> int:
         return self.record.seq
+
+    def rest(self) -> None:
+        """Enough was asked for now: keep what the next change needs, and say how much that is."""
+        self.album.close()
+        now = len(self.match.entries) + 1
+        then, found = self._weighed
+        if not then <= now <= then + then // 2:
+            # It has grown by half since.
+            found = weight_of(self.match, self.album.pictures, self.record.rows)
+            self._weighed = then, found = now, found
+        self.weight = found * now // then
 
     # -- changes -------------------------------------------------------------------------------------------
 
@@ -95,8 +110,8 @@ class Live:
         if number >= len(entries) or entries[number][2] not in BY_PEOPLE:
             raise IllegalAnswer("One can only go back to a decision that a person made.")
         dropped = views.taken_back(self.match, number)
-        self.album.forget(number)
         self._timed(lambda: self.match.back_to(number))
+        self.album.forget(number)
         if len(self.match.entries) > number:
             # What a person typed then comes from the program now: there is nothing to redo it on.
             self.match.lay_aside(())
@@ -140,6 +155,9 @@ class Live:
             first=self.record.first, typed=dict(typed), rows=self.record.rows, undone=self.record.undone
         )
         self._timed(lambda: self._take(record.match()))
+        if len(self.match.entries) > len(self.record.rows):
+            # What was asked of a person comes from the program now: there is nothing to redo it on.
+            self.match.lay_aside(())
         self._keep("typed", {"typed": record.typed})
 
     def _take(self, match: Match) -> None:
@@ -153,7 +171,7 @@ class Live:
         rows = rows_of(entries[known:])
         whole = {**body, "rows": rows, "n": len(entries), "time": now()}
         event = Event(self.no + 1, kind, json.dumps(whole, ensure_ascii=False, separators=(",", ":")))
-        card = msgspec.json.encode(views.card(self.match, self.record.created, whole["time"])).decode()
+        card = msgspec.json.encode(views.listing(self.match, self.record.created, whole["time"])).decode()
         self.store.append(self.id, event, card)
         self.record.take(event)
         self.event = event

@@ -13,8 +13,8 @@ from starlette.responses import HTMLResponse, Response
 
 from understudy.core.errors import BadJournal, IllegalAnswer, Mistake
 from understudy.store import BadStore, Conflict, NoGame
+from understudy.web.hall import Full
 from understudy.web.messages import Problem
-from understudy.web.room import Full
 
 log = logging.getLogger("understudy.web")
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from typing import Any
+
 import msgspec
 
 from understudy.core.advice import advice
@@ -14,9 +17,12 @@ from understudy.web.messages import (
     Fields,
     Hint,
     Moment,
-    Moves,
+    Sketches,
     State,
+    Stretch,
+    TableText,
     TakenBack,
+    Told,
     TypedKinds,
     Ways,
     Why,
@@ -29,29 +35,36 @@ def state(live: Live, wanted: int | None = None, since: int | None = None) -> St
     seat = views.eyes(match, wanted)
     story = views.Story(match, live.album, seat)
     number = len(match.entries)
-    undo = views.undo(match)
     return State(
         id=live.id,
         game=game.name,
         title=game.title,
-        no=live.no,
-        n=number,
-        over=match.over,
         seats=views.seats(match),
-        eyes=seat,
-        progress=views.progress(game, match.table),
         picture=live.album.picture(number, seat),
         text=views.text(match, match.table, seat),
-        question=views.question(match, live.no, seat),
         moves=story.moves(_start(live) if since is None else min(since, number)),
         turns=story.turns(),
-        scores=views.scores(match, match.table),
-        undo=undo,
-        redo=bool(match.undone),
-        hint=isinstance(match.pending, Choose),
-        typed=msgspec.convert(live.record.typed, TypedKinds),
-        correctable=game.corrections is not None and not match.over,
+        **_standing(live, seat),
     )
+
+
+def _standing(live: Live, seat: int) -> dict[str, Any]:
+    """What every reply about a match says."""
+    match, game = live.match, live.match.header.game
+    return {
+        "no": live.no,
+        "n": len(match.entries),
+        "over": match.over,
+        "eyes": seat,
+        "progress": views.progress(game, match.table),
+        "question": views.question(match, live.no, seat),
+        "scores": views.scores(match, match.table),
+        "undo": views.undo(match),
+        "redo": bool(match.undone),
+        "hint": isinstance(match.pending, Choose),
+        "typed": msgspec.convert(live.record.typed, TypedKinds),
+        "correctable": game.corrections is not None and not match.over,
+    }
 
 
 def _start(live: Live) -> int:
@@ -61,10 +74,68 @@ def _start(live: Live) -> int:
         return 0
 
 
-def changed(live: Live, wanted: int | None, since: int, back: TakenBack | None = None) -> Changed:
-    """What came of a change: the new state, and what happened since the answer it followed."""
-    now = state(live, wanted, since)
-    return Changed(state=now, moves=now.moves, taken_back=back)
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What a page knew of a match before a change: so many answers, and a picture."""
+
+    n: int
+    picture: views.Data | None
+
+
+def known(live: Live, wanted: int | None) -> Known:
+    """What a page knows that has seen how the match stands."""
+    number = len(live.match.entries)
+    return Known(number, live.album.picture(number, views.eyes(live.match, wanted)))
+
+
+def changed(live: Live, wanted: int | None, before: Known, back: TakenBack | None = None) -> Changed:
+    """What came of a change, for a page that knew how things stood before."""
+    match = live.match
+    since = min(before.n - back.count if back else before.n, len(match.entries))
+    seat = views.eyes(match, wanted)
+    first = views.difference(match.header.game, before.picture, live.album.picture(since, seat))
+    return _since(live, seat, since, first=first, taken_back=back)
+
+
+def news(live: Live, wanted: int | None, no: int, n: int, eyes: int) -> Changed:
+    """What happened since event `no`, for a page that then knew `n` answers and looked with these eyes."""
+    match, seat = live.match, views.eyes(live.match, wanted)
+    if eyes == seat and live.record.only_went_on(no, n):
+        return _since(live, seat, n)
+    picture = live.album.picture(len(match.entries), seat)
+    whole = None if picture is None else {name: part for name, part in picture.items() if name != "ground"}
+    turns = views.Story(match, live.album, seat).turns()
+    return Changed(moves=[], same_turns=0, turns=turns, picture=whole, **_standing(live, seat))
+
+
+def _since(live: Live, seat: int, since: int, **more: Any) -> Changed:
+    match = live.match
+    story = views.Story(match, live.album, seat)
+    moves = story.moves(since)
+    same = max(0, story.turn_at(match.told(since)) - 1)
+    return Changed(
+        moves=moves,
+        rest=story.changes(max(since, moves[-1].n if moves else 0), len(match.entries)),
+        same_turns=same,
+        turns=story.turns(same + 1),
+        **_standing(live, seat),
+        **more,
+    )
+
+
+def log(live: Live, first: int, wanted: int | None) -> Told:
+    """What happened from answer `first` on, in words."""
+    story = views.Story(live.match, live.album, views.eyes(live.match, wanted))
+    return Told(moves=story.moves(min(first, len(live.match.entries)), drawn=False))
+
+
+def text(live: Live, wanted: int | None) -> TableText:
+    match = live.match
+    return TableText(text=views.text(match, match.table, views.eyes(match, wanted)))
+
+
+def sketches(live: Live, wanted: int | None) -> Sketches:
+    return Sketches(no=live.no, options=views.sketches(live.match, views.eyes(live.match, wanted)))
 
 
 def hint(live: Live) -> Hint:
@@ -112,13 +183,13 @@ def ways(live: Live, number: int) -> Ways:
     return views.ways(live.match, number)
 
 
-def moves(live: Live, first: int, last: int | None, wanted: int | None) -> Moves:
+def moves(live: Live, first: int, last: int | None, wanted: int | None) -> Stretch:
     """A stretch of the match for a replay."""
     match = live.match
     end = len(match.entries) if last is None else last
     _within(live, max(first, end))
     seat = views.eyes(match, wanted)
-    return Moves(
+    return Stretch(
         title=match.header.game.title,
         first=live.album.picture(first, seat),
         moves=views.Story(match, live.album, seat).moves(min(first, end), end),

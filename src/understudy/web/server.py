@@ -18,7 +18,7 @@ import uvicorn
 from understudy.core.errors import Mistake
 from understudy.store import open_store
 from understudy.web.app import create_app
-from understudy.web.room import Room
+from understudy.web.hall import Hall
 from understudy.web.security import Rule, is_address, names
 
 PORT = 8765
@@ -79,12 +79,12 @@ def own_address() -> str:
 class Host(uvicorn.Server):
     """A server whose streams end as soon as it is told to stop."""
 
-    def __init__(self, config: uvicorn.Config, room: Room) -> None:
+    def __init__(self, config: uvicorn.Config, hall: Hall) -> None:
         super().__init__(config)
-        self.room = room
+        self.hall = hall
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        self.room.leave()
+        self.hall.end()
         super().handle_exit(sig, frame)
 
 
@@ -116,7 +116,7 @@ def serve(wish: Wish, say: Callable[[str], None], ready: Callable[[str], None]) 
     ready(address)
     # When it has stopped, uvicorn raises the signal again that stopped it.
     with suppress(KeyboardInterrupt):
-        Host(config, app.state.room).run(sockets=[sock])
+        Host(config, app.state.hall).run(sockets=[sock])
     say("Stopped.")
 
 

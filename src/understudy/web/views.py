@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import count, takewhile
@@ -21,57 +21,73 @@ from understudy.core.requests import Choose, Die, Draw, Judge, Mixed, PickRandom
 from understudy.core.sources import CHANCE_KINDS
 from understudy.pages.printed import printed
 from understudy.pages.story import Deed, deeds
-from understudy.pages.trace import CHOSEN, Mark
+from understudy.pages.trace import Mark
 from understudy.web.messages import (
     ByHand,
-    Card,
+    Decided,
     FieldLine,
+    Listing,
     Move,
     OneDie,
     OptionLine,
-    Plan,
-    Question,
+    QuestionAbout,
     ScoreLine,
     SeatAbout,
     TakenBack,
     TurnLine,
     TypedAbout,
     Undo,
-    Way,
+    WayLine,
     Ways,
     Why,
 )
 
 Data = dict[str, Any]
-#: How many pictures of one match are kept.
-PICTURES = 32
 #: Who answers where a bot decides.
 OF_BOTS = ("bot", OVERRULED)
 
 
 class Album:
-    """Pictures of a match at its moments, each drawn once."""
+    """Pictures of a match at its moments, each drawn once; and where its turns begin."""
 
     def __init__(self, match: Match) -> None:
         self.match = match
-        self._known: dict[tuple[int, int], Data | None] = {}
+        self.pictures: dict[tuple[int, int], Data | None] = {}
+        self._starts: list[int] = []
+        self._read = 0
 
     def picture(self, number: int, seat: int) -> Data | None:
         """The table before answer `number`, as a seat sees it; None where the game draws none."""
         key = (number, seat)
-        if key not in self._known:
-            if len(self._known) >= PICTURES:
-                del self._known[next(iter(self._known))]
-            self._known[key] = draw(self.match.header.game, self.table(number), seat)
-        return self._known[key]
+        if key not in self.pictures:
+            self.pictures[key] = draw(self.match.header.game, self.table(number), seat)
+        return self.pictures[key]
 
     def table(self, number: int) -> Any:
         match = self.match
         return match.table if number >= len(match.entries) else match.fork(at=number).table
 
+    def starts(self) -> list[int]:
+        """The notes with which turns begin."""
+        notes = self.match.watch.notes if self.match.watch is not None else []
+        turn = self.match.header.game.turn_step
+        for index in range(self._read, len(notes)):
+            note = notes[index]
+            if isinstance(note, Event) and note.verb == turn:
+                self._starts.append(index)
+        self._read = len(notes)
+        return self._starts
+
     def forget(self, number: int) -> None:
-        """The match goes back to before this answer; what came later will be different."""
-        self._known = {key: data for key, data in self._known.items() if key[0] < number}
+        """The match went back to before this answer; what came later is different."""
+        self.pictures = {key: data for key, data in self.pictures.items() if key[0] < number}
+        self._read = min(self._read, self.match.told(number))
+        del self._starts[bisect_left(self._starts, self._read) :]
+
+    def close(self) -> None:
+        """Enough was talked: only how things stand is kept."""
+        now = len(self.match.entries)
+        self.pictures = {key: data for key, data in self.pictures.items() if key[0] == now}
 
 
 def draw(game: AnyGame, table: Any, seat: int) -> Data | None:
@@ -81,6 +97,15 @@ def draw(game: AnyGame, table: Any, seat: int) -> Data | None:
     data: Data = msgspec.to_builtins(game.picture(table, seat))
     data["seats"] = {str(number): place for number, place in enumerate(data["seats"])}
     return data
+
+
+def difference(game: AnyGame, old: Data | None, new: Data | None) -> Data:
+    """What leads from one picture to another."""
+    if old is None or new is None or old is new:
+        return {}
+    found = changes(old, new)
+    moved = trails(old, new, game.way) if game.way is not None else {}
+    return {**found, "ways": moved} if moved else found
 
 
 # -- who, and how it stands ----------------------------------------------------------------------------------
@@ -131,10 +156,10 @@ def text(match: Match, table: Any, seat: int) -> str:
     return Text.from_markup(match.header.game.words.board(table, seat, 0)).plain
 
 
-def card(match: Match, created: str, updated: str) -> Card:
+def listing(match: Match, created: str, updated: str) -> Listing:
     """What a list of matches shows."""
     game, request = match.header.game, match.pending
-    return Card(
+    return Listing(
         game=game.name,
         version=game.version,
         title=game.title,
@@ -157,7 +182,7 @@ def _asked(match: Match, request: Request) -> str:
 # -- the question --------------------------------------------------------------------------------------------
 
 
-def question(match: Match, no: int, seat: int) -> Question | None:
+def question(match: Match, no: int, seat: int) -> QuestionAbout | None:
     """What is asked now, as the seat that looks may see it."""
     request = match.pending
     if request is None:
@@ -166,7 +191,7 @@ def question(match: Match, no: int, seat: int) -> Question | None:
     yours = request.kind != "choose" or request.seat == seat
     options = _options(request) if yours else ()
     seen = preview(match, request.seat, options)
-    return Question(
+    return QuestionAbout(
         no=no,
         seat=request.seat,
         name=name_of(match, request.seat),
@@ -174,11 +199,20 @@ def question(match: Match, no: int, seat: int) -> Question | None:
         about=words.about(table, request),
         kind=request.kind,
         yours=yours,
-        options=[_option(match, option, seen.options.get(option.id, "")) for option in options],
+        options=[_option(match, option) for option in options],
         typed=None if request.kind == "choose" else _by_hand(match, request),
         parts=msgspec.to_builtins(seen.parts),
         near=list(seen.near),
+        sketches=any(seen.options.values()),
     )
+
+
+def sketches(match: Match, seat: int) -> dict[str, str]:
+    """What is drawn while somebody points at an option of the question."""
+    request = match.pending
+    if request is None or (request.kind == "choose" and request.seat != seat):
+        return {}
+    return dict(preview(match, request.seat, _options(request)).options)
 
 
 def preview(match: Match, seat: int, options: Sequence[Option]) -> Preview:
@@ -191,7 +225,7 @@ def _options(request: Request) -> Sequence[Option]:
     return request.options() if isinstance(request, Choose | PickRandom | Judge) else ()
 
 
-def _option(match: Match, option: Option, sketch: str = "") -> OptionLine:
+def _option(match: Match, option: Option) -> OptionLine:
     words, table = match.header.game.words, match.table
     return OptionLine(
         id=option.id,
@@ -200,8 +234,8 @@ def _option(match: Match, option: Option, sketch: str = "") -> OptionLine:
         group=words.group(option),
         touches=list(words.touches(option)),
         ends=option.ends,
+        closes=words.closes(option),
         explain=words.explain(table, option),
-        sketch=sketch,
     )
 
 
@@ -223,9 +257,6 @@ def _by_hand(match: Match, request: Request) -> TypedAbout:
     choices = [
         ByHand(id=option.id, name=words.option(match.table, option), left=1) for option in _options(request)
     ]
-    if request.kind == "judge":
-        # Answers that name one thing stand before those that name several.
-        choices.sort(key=lambda choice: choice.name.count(" and "))
     how = "Look at the table and enter the answer." if request.kind == "judge" else "Pick one at random."
     return TypedAbout(how=how, count=1, origin=by, choices=choices)
 
@@ -261,25 +292,21 @@ class Story:
         self.album = album
         self.seat = seat
         self.notes = match.watch.notes if match.watch is not None else []
-        self.starts = [
-            index
-            for index, note in enumerate(self.notes)
-            if isinstance(note, Event) and note.verb == self.game.turn_step
-        ]
+        self.starts = album.starts()
 
-    def moves(self, first: int, last: int | None = None) -> list[Move]:
-        """Everything from answer `first` up to answer `last`, with what it changed in the picture."""
+    def moves(self, first: int, last: int | None = None, drawn: bool = True) -> list[Move]:
+        """Everything from answer `first` up to `last`; if drawn, with what it changed in the picture."""
         end = len(self.match.entries) if last is None else last
-        return self._told(self.match.told(first), self.match.told(end), first)
+        return self._told(self.match.told(first), self.match.told(end), first, drawn)
 
-    def _told(self, start: int, end: int, first: int) -> list[Move]:
+    def _told(self, start: int, end: int, first: int, drawn: bool = False) -> list[Move]:
         match = self.match
         people = {match.told(number) for number in self._from_outside(first)}
         told = deeds(self.game, match.table, self.notes[start:end], people, start)
         before, found = first, []
         for deed in told:
             number = min(self._after(deed), len(match.entries))
-            found.append(self._move(deed, before, number))
+            found.append(self._move(deed, number, self.changes(before, number) if drawn else {}))
             before = max(before, number)
         return found
 
@@ -296,7 +323,7 @@ class Story:
         """The turn that a note belongs to; 0 is what came before the first."""
         return bisect_right(self.starts, note)
 
-    def _move(self, deed: Deed, before: int, number: int) -> Move:
+    def _move(self, deed: Deed, number: int, changes: Data) -> Move:
         return Move(
             turn=self.turn_at(deed.span[0]),
             n=number,
@@ -305,43 +332,20 @@ class Story:
             reason=deed.reason,
             rules=list(deed.rules),
             heading=deed.heading,
-            touches=self._touched(deed),
-            changes=self._changes(before, number),
+            changes=changes,
         )
 
-    def _changes(self, before: int, number: int) -> Data:
+    def changes(self, before: int, number: int) -> Data:
+        """What is different in the picture between two moments, and how the pieces moved."""
         if number <= before:
             return {}
         old, new = (self.album.picture(moment, self.seat) for moment in (before, number))
-        if old is None or new is None:
-            return {}
-        found = changes(old, new)
-        moved = trails(old, new, self.game.way) if self.game.way is not None else {}
-        return {**found, "ways": moved} if moved else found
-
-    def _touched(self, deed: Deed) -> list[str]:
-        """The pieces and places of the plan or the choice that led to a deed."""
-        start, end = deed.span
-        chosen = [
-            plan
-            for note in self.notes[start:end]
-            if isinstance(note, Mark) and note.what == CHOSEN
-            for plan in note.plans
-        ]
-        if not chosen and not deed.heading:
-            chosen = self._choice(start)
-        return list(dict.fromkeys(touch for plan in chosen for touch in self.game.words.touches(plan)))
-
-    def _choice(self, note: int) -> list[Option]:
-        entries = self.match.entries
-        number = bisect_right(range(len(entries)), note, key=self.match.told) - 1
-        value = entries[number][3] if number >= 0 else None
-        return [value] if isinstance(value, Option) and entries[number][0] == "choose" else []
+        return difference(self.game, old, new)
 
     # -- turns ---------------------------------------------------------------------------------------------
 
-    def turns(self) -> list[TurnLine]:
-        return [self._turn(number) for number in range(1, len(self.starts) + 1)]
+    def turns(self, first: int = 1) -> list[TurnLine]:
+        return [self._turn(number) for number in range(first, len(self.starts) + 1)]
 
     def span(self, turn: int) -> tuple[int, int]:
         """The notes of a turn."""
@@ -391,7 +395,7 @@ class Story:
             plans=self._plans(line.n, end),
         )
 
-    def _plans(self, first: int, end: int) -> list[Plan]:
+    def _plans(self, first: int, end: int) -> list[Decided]:
         """What the bots decided from answer `first` on, up to a note."""
         match = self.match
         found = []
@@ -400,7 +404,7 @@ class Story:
                 break
             _, seat, by, plan, _ = match.entries[number]
             if by in OF_BOTS:
-                found.append(Plan(n=number, text=_plan(match, plan, seat), overruled=by == OVERRULED))
+                found.append(Decided(n=number, text=_plan(match, plan, seat), overruled=by == OVERRULED))
         return found
 
 
@@ -420,7 +424,7 @@ def ways(match: Match, number: int) -> Ways:
         n=number,
         name=name_of(match, seat),
         done=done.id,
-        ways=[Way(id=way.id, text=_plan(match, way, seat)) for way in match.ways(number)],
+        ways=[WayLine(id=way.id, text=_plan(match, way, seat)) for way in match.ways(number)],
     )
 
 

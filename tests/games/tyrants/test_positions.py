@@ -203,7 +203,7 @@ BAD: dict[str, tuple[dict[str, Any], list[str]]] = {
     ),
     "marker of a plain site": (
         {"markers": {"skullport": "black"}, "board": SITE},
-        ["markers.skullport", "black"],
+        ["markers.skullport", "only a city"],
     ),
     "too many players": ({"players": [{}, {}, {}]}, ["players", "3", "2 seats"]),
     "unknown part of a player": ({"players": [{"cards": []}]}, ["cards", "players[0]", "hand"]),
@@ -242,7 +242,14 @@ BAD: dict[str, tuple[dict[str, Any], list[str]]] = {
     "unknown market card": ({"market": ["kobalt"]}, ["market", "kobalt", "kobold"]),
     "unknown card in the market deck": ({"market_deck": ["x"]}, ["market_deck", "card"]),
     "unknown devoured card": ({"devoured": ["x"]}, ["devoured", "card"]),
-    "two Orcus": ({"market": ["orcus"], "players": [{"hand": ["orcus"]}]}, ["orcus", "2 places", "has 1"]),
+    "two Orcus": (
+        {
+            "options": {"decks": "drow+demons"},
+            "market": ["orcus"],
+            "players": [{"hand": ["orcus"]}],
+        },
+        ["orcus", "2 places", "has 1"],
+    ),
     "too many guards": ({"stacks": {"house-guard": 16}}, ["stacks.house-guard", "16", "0 to 15"]),
     "too many priestesses": (
         {"stacks": {"priestess-of-lolth": 16}},
@@ -270,7 +277,7 @@ BAD: dict[str, tuple[dict[str, Any], list[str]]] = {
     "step of nobody": ({"agenda": [["turn", [2]]]}, ["agenda", "turn", "seat", "0 to 1"]),
     "automa's step of a person": ({"agenda": [["automa", [0, 0]]]}, ["agenda", "automa", "person"]),
     "person's step of an automa": ({"agenda": [["act", [1]]]}, ["agenda", "act", "automa"]),
-    "part of no turn": ({"agenda": [["automa", [1, 9]]]}, ["agenda", "automa", "9", "0 to 2"]),
+    "part of no turn": ({"agenda": [["automa", [1, 9]]]}, ["agenda", "automa", "9", "0, 3, 4, 5, 6"]),
     "agenda as text": ({"agenda": "turn"}, ["agenda", "array"]),
 }
 

@@ -32,10 +32,12 @@ def _subsets(words: Sequence[str], none: str, head: str = "", fact: str = "") ->
     return tuple(found)
 
 
+#: Sets of up to four things: none, one thing, then several.
+BY_SIZE = tuple(sorted(range(16), key=int.bit_count))
 SIDE_SETS = _subsets(SIDES, "none")
-SOME_SIDES = SIDE_SETS[1:]
+SOME_SIDES = tuple(SIDE_SETS[sides] for sides in BY_SIZE[1:])
 #: For each set of sides, the answers that name some of them.
-SUBSETS = tuple(tuple(each for each in SIDE_SETS if not each.number & ~mask) for mask in range(16))
+SUBSETS = tuple(tuple(SIDE_SETS[sides] for sides in BY_SIZE if not sides & ~mask) for mask in range(16))
 #: Among all opponents, which is remembered; and among some of them.
 CAR_SETS = _subsets(NAMES, "nobody", "nearest:", "nearest")
 TARGET_SETS = tuple(
@@ -349,7 +351,7 @@ def nearest_opponent(table: Seen, seat: int, among: Sequence[int] | None = None)
     answer = yield from judge(
         seat,
         _nearest_question(seat, -1 if others is every else allowed),
-        [each for each in answers if each.number and not each.number & ~allowed],
+        [answers[cars] for cars in BY_SIZE[1:] if not cars & ~allowed],
         lambda: answers[sum(1 << other for other in queries.nearest(table, seat, others))],
     )
     return [other for other in others if answer.number >> other & 1]

@@ -168,6 +168,27 @@ ZONE = tuple(ADJACENT[node] | (BIT[node] & SITES) for node in NODES)
 ENDS = {space: route.ends for route in ROUTES for space in route.spaces}
 #: The same as sets, for all nodes; empty for sites.
 END_SITES: tuple[Nodes, ...] = tuple(sum(BIT[site] for site in ENDS.get(node, ())) for node in NODES)
+
+
+def _beyond() -> dict[Node, tuple[tuple[Nodes, Nodes], ...]]:
+    """By route space: each end of its route with the spaces on the way there.
+
+    The space next to a site is left out: a troop on it gives presence there anyway. Only where something is
+    left is there an entry.
+    """
+    found: dict[Node, tuple[tuple[Nodes, Nodes], ...]] = {}
+    for route in ROUTES:
+        for index, space in enumerate(route.spaces):
+            ways = (
+                (BIT[route.ends[0]], sum(BIT[other] for other in route.spaces[1:index])),
+                (BIT[route.ends[1]], sum(BIT[other] for other in route.spaces[index + 1 : -1])),
+            )
+            if any(between for _, between in ways):
+                found[space] = ways
+    return found
+
+
+BEYOND = _beyond()
 #: What an automa compares when it breaks ties (TA-TIE-02, TA-TIE-03): a city by its bonus, a site by its VP.
 VALUE = tuple(BONUS[node] if BIT[node] & CITIES else SITE_VP[node] for node in NODES)
 

@@ -59,7 +59,7 @@ export class QuestionPanel {
   // -- choices ------------------------------------------------------------------------------------
 
   choices(options) {
-    const closing = options.find((option) => option.ends || option.id === "done" || option.id === "pass");
+    const closing = options.find((option) => option.closes);
     if (this.only) return [...this.narrowed(), this.closing(closing)];
     const rest = options.filter((option) => option !== closing);
     const groups = groupsOf(rest);

@@ -28,6 +28,9 @@ let glances = 0;
 let typing = false;
 /** Who looked last, where several people share a screen. */
 let eyes = null;
+/** What the options of a question would do, drawn; fetched when somebody points at one. */
+let sketches = { no: -1, options: {} };
+let pointed = [];
 
 const player = new Player();
 const look = byId("look");
@@ -52,7 +55,7 @@ async function attempt(work) {
   } catch (trouble) {
     if (trouble.status === undefined) throw trouble;
     notice(trouble.message, { wrong: true });
-    if (trouble.data.state) await take(trouble.data.state, trouble.data.state.moves ?? []);
+    if (trouble.data.state) await take(trouble.data.state, trouble.data.state.moves ?? [], shown);
     return null;
   }
 }
@@ -74,11 +77,21 @@ function draw(picture, offers = new Map(), how = {}) {
 function point(ids, option = null) {
   board.mark("pointed", ids);
   panel.point(ids, option);
-  const meant = option ? [option] : panel.touching(ids);
-  board.sketch(busy || looking !== null ? "" : meant.slice(0, 4).map((one) => one.sketch).join(""));
+  pointed = option ? [option] : panel.touching(ids);
+  sketch();
   for (const card of byId("zones").querySelectorAll(".card")) {
     card.classList.toggle("pointed", card.dataset.card.split(" ").some((id) => ids.includes(id)));
   }
+}
+
+/** Draws over the board what those options would do that are pointed at. */
+function sketch() {
+  const wanted = busy || looking !== null ? [] : pointed.slice(0, 4);
+  if (wanted.length && state.question?.sketches && sketches.no !== state.no) {
+    sketches = { no: state.no, options: {} };
+    attempt(async () => { sketches = await ask("GET", withSeat(`${api}/sketches`)); sketch(); });
+  }
+  board.sketch(wanted.map((one) => sketches.options[one.id] ?? "").join(""));
 }
 
 /** Everything as it stands now. */
@@ -141,8 +154,16 @@ function over() {
 
 // -- news --------------------------------------------------------------------------------------------
 
-/** A new state with what happened on the way to it. */
-async function take(next, moves) {
+/** What is known after a reply that tells what is different: the state, and the picture before its moves. */
+function changed(reply) {
+  const { first, rest, same_turns: same, picture: whole, ...news } = reply;
+  const start = whole ? { ...state.picture, ...whole } : state.picture && merged(state.picture, first);
+  const moved = start && reply.moves.reduce((now, move) => merged(now, move.changes), start);
+  return { start, next: { ...state, ...news, turns: [...state.turns.slice(0, same), ...reply.turns], picture: moved && merged(moved, rest) } };
+}
+
+/** A new state with what happened on the way to it, from a picture on. */
+async function take(next, moves, start) {
   if (busy) player.skip();
   while (busy) await new Promise((done) => setTimeout(done, 20));
   state = next;
@@ -151,11 +172,11 @@ async function take(next, moves) {
   buttons();
   log.settle();
   playing(moves.some((move) => isSlow(move)) && player.pause > 0);
-  let picture = shown;
+  let picture = start;
   ways = {};
   await player.play(moves, (move) => {
-    if (picture && move.changes) picture = merged(picture, move.changes);
-    ways = { ...ways, ...move.changes?.ways };
+    if (picture) picture = merged(picture, move.changes);
+    ways = { ...ways, ...move.changes.ways };
     step(move, picture);
   }, isSlow);
   busy = false;
@@ -170,8 +191,8 @@ function step(move, picture) {
   log.add(move, { fresh: true, now: slow });
   if (!slow || !picture) return;
   camera.rest();
-  draw(picture, new Map(), { ways: move.changes?.ways, time: Math.min(900, 0.7 * player.pause) });
-  const touched = Object.keys(move.changes?.parts ?? {});
+  draw(picture, new Map(), { ways: move.changes.ways, time: Math.min(900, 0.7 * player.pause) });
+  const touched = Object.keys(move.changes.parts ?? {});
   board.mark("now", touched);
   if (touched.length) board.bring(touched[0]);
   const line = byId("question").querySelector(".now-move");
@@ -210,8 +231,13 @@ async function send(what, extra = {}, { marks = true } = {}) {
   if (!reply) return null;
   before = marks ? shown : null;
   if (!marks) log.set([]);
-  await take(reply.state, reply.moves);
+  await adopt(reply);
   return reply;
+}
+
+async function adopt(reply) {
+  const { next, start } = changed(reply);
+  await take(next, reply.moves, start);
 }
 
 async function answer(value) {
@@ -279,12 +305,12 @@ function why() {
 // -- the past --------------------------------------------------------------------------------------------
 
 async function history() {
-  const data = await ask("GET", withSeat(api, `since=${Math.max(0, state.n - 60)}`));
+  const data = await ask("GET", withSeat(`${api}/log`, `first=${Math.max(0, state.n - 60)}`));
   log.set(data.moves, { whole: state.n <= 60 });
 }
 
 async function earlier() {
-  const data = await ask("GET", withSeat(api, "since=0"));
+  const data = await ask("GET", withSeat(`${api}/log`));
   log.set(data.moves, { whole: true });
 }
 
@@ -361,7 +387,12 @@ function openMenu() {
     el("a", { class: "button", href: `${api}/journal`, download: "" }, "Download the journal"),
     el("a", { class: "button", href: `${api}/replay.html`, download: "" }, "Download a replay file"),
     el("a", { class: "button", href: "/" }, "All games; this one keeps itself"),
-    el("details", {}, el("summary", {}, "The table in words"), el("p", { class: "quiet" }, ...(state.text ?? "").split("\n").flatMap((line) => [line, el("br")]))))]);
+    el("details", { ontoggle: (event) => attempt(() => inWords(event.currentTarget)) }, el("summary", {}, "The table in words"), el("p", { class: "quiet" })))]);
+}
+
+async function inWords(box) {
+  const { text } = await ask("GET", withSeat(`${api}/text`));
+  box.querySelector("p").replaceChildren(...text.split("\n").flatMap((line) => [line, el("br")]));
 }
 
 function speeds() {
@@ -382,9 +413,9 @@ function realTable() {
 }
 
 async function setTyped(kind, who) {
-  const body = { no: state.no, typed: { ...state.typed, [kind]: who } };
+  const body = { no: state.no, typed: { ...state.typed, [kind]: who }, ...(seat === null ? {} : { seat: Number(seat) }) };
   const reply = await attempt(() => ask("PUT", `${api}/typed`, body));
-  if (reply) await take(reply.state, reply.moves ?? []);
+  if (reply) await adopt(reply);
 }
 
 // -- the stream --------------------------------------------------------------------------------------------
@@ -403,17 +434,17 @@ function follow() {
 
 async function heard(news) {
   while (busy) await new Promise((done) => setTimeout(done, 30));
-  if (news.no > state.no) await attempt(() => catchUp(news.kind));
+  if (news.no > state.no) await attempt(catchUp);
 }
 
 /** What other tabs did, or what happened while this one slept. */
-async function catchUp(kind = "answers") {
+async function catchUp() {
   if (busy || looking !== null) return;
-  const next = await ask("GET", withSeat(api, `since=${state.n}`));
-  if (next.no <= state.no) return;
-  const straight = kind === "answers" && next.n >= state.n;
+  const reply = await ask("GET", withSeat(`${api}/news`, `no=${state.no}&n=${state.n}&eyes=${state.eyes}`));
+  if (reply.no <= state.no || busy) return;
+  const straight = !reply.picture && reply.n >= state.n;
   before = straight ? shown : null;
-  await take(next, straight ? next.moves : []);
+  await adopt(reply);
   if (!straight) await history();
 }
 
@@ -466,7 +497,7 @@ async function begin() {
   draw(shown ?? first.picture);
   before = shown;
   log.set(told);
-  await take(first, rest);
+  await take(first, rest, shown);
   byId("table").removeAttribute("aria-busy");
 }
 
