@@ -47,7 +47,7 @@ def test_a_bot_has_counter_bonus_cards_and_memory() -> None:
         "counter": 3,
         "seize": 2,
         "bonus": ["ADM4"],
-        "exhausted": ["BC12", "L02"],
+        "exhausted": ["Prison Wardens", "Galactic Rifles"],
         "task_force": "3G",
         "aim": "x",
     }
@@ -112,7 +112,7 @@ def test_a_bots_turn_in_progress_reads_its_suit_page() -> None:
         ({"setup_card": "3SETUP01"}, ("setup_card", "3 seats")),
         ({"turn": {"pips": 2}}, ("turn.card",)),
         ({"turn": {"card": "ADM3", "way": "copy"}}, ("round.lead",)),
-        ({"agenda": [["dance", []]]}, ("agenda", "dance", "round_end")),
+        ({"agenda": [["dance", []]]}, ("agenda", "dance", "step")),
         ({"game": "chess"}, ("game", "chess")),
         ({"seats": ["nobody"]}, ("seats",)),
         ({"options": {"leaders": "maybe"}}, ("leaders", "maybe")),

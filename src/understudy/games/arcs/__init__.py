@@ -18,6 +18,7 @@ from understudy.games.arcs.greedy import greedy
 from understudy.games.arcs.picture import picture
 from understudy.games.arcs.position import position
 from understudy.games.arcs.position import read_position as read
+from understudy.games.arcs.questions import question
 from understudy.games.arcs.rules import chapter, turn
 from understudy.games.arcs.rules.ask import ANSWER
 from understudy.games.arcs.scoring import scores
@@ -41,6 +42,7 @@ STEPS: dict[str, Callable[..., Flow[None] | None]] = {
     "end_turn": turn.end_turn,
     "round_end": turn.round_end,
     "chapter_end": chapter.chapter_end,
+    "question": question,
     **BOT_STEPS,
 }
 ANSWER[SUPERCAT] = answer

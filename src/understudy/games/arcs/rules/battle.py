@@ -105,7 +105,7 @@ def battle(table: Table, seat: int, system: System, defender: int) -> Flow[None]
     yield from _before_dice(table, fight)
     if table.board.ships_at(seat, system):
         faces = yield from _dice(table, fight)
-        yield from _resolve(table, fight, faces, steady)
+        yield from resolve(table, fight, faces, steady)
     yield from _afterwards(table, fight, sum(table.players[seat].trophies) > taken)
 
 
@@ -162,11 +162,11 @@ def _dice(table: Table, fight: Fight) -> Flow[tuple[tuple[str, ...], ...]]:
             faces = yield from roll(seat, f"Roll {count} × {die.name}", die, count, topic="dice", about=about)
             table.tell("rolled", seat, DICE.index(die), *(_FACE_NUMBER[face] for face in faces))
         rolled.append(faces)
-    yield from _rerolls(table, fight, rolled)
+    yield from rerolls(table, fight, rolled)
     return tuple(rolled)
 
 
-def _rerolls(table: Table, fight: Fight, rolled: list[tuple[str, ...]]) -> Flow[None]:
+def rerolls(table: Table, fight: Fight, rolled: list[tuple[str, ...]]) -> Flow[None]:
     """BC13, L14, LEAD11, L19; F-41: each once per battle."""
     player = table.players[fight.attacker]
     if player.guilds >> SKIRMISHERS & 1:
@@ -329,7 +329,9 @@ def hit_buildings(table: Table, fight: Fight, count: int, loot: bool = True) -> 
             yield from city_fell(table, seat, defender, types, loot)
 
 
-def _resolve(table: Table, fight: Fight, rolled: tuple[tuple[str, ...], ...], steady: bool) -> Flow[None]:
+def resolve(
+    table: Table, fight: Fight, rolled: tuple[tuple[str, ...], ...], steady: bool = False
+) -> Flow[None]:
     """R-BATTLE-4: everything that was rolled, in order."""
     seat, defender, system = fight
     totals = [0] * 5

@@ -72,9 +72,13 @@ def may_draw(chair: Chair) -> bool:
 
 
 def draw_two(chair: Chair) -> Flow[None]:
-    """SC-PLAY-02; SC-CHP-06: the discards are shuffled in when the stack runs out."""
-    cards = yield from draw_from_stack(chair.table, chair.seat, 2)
-    chair.player.drawn = list(cards)
+    """SC-PLAY-02; SC-CHP-06: the discards are shuffled in when the stack runs out.
+
+    In a position the bot may have drawn already.
+    """
+    if not chair.player.drawn:
+        cards = yield from draw_from_stack(chair.table, chair.seat, 2)
+        chair.player.drawn = list(cards)
     chair.table.tell("options", chair.seat, *chair.options, rules=("SC-BON-05",))
 
 
