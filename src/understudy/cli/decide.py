@@ -201,8 +201,8 @@ class OneTurn:
             screen.line(f"Now {game.words.seat(table, pending.seat)} is asked: {pending.prompt}")
         if self.over:
             screen.line("The game is over:")
-            for line in score_lines(game, table):
-                screen.indented(f"{line}.", 1)
+            for score in score_lines(game, table):
+                screen.indented(f"{score}.", 1)
         screen.line()
         screen.line("Why", "bold")
         for line in explained(game, table, self.watch.notes):
