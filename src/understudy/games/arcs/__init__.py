@@ -9,6 +9,7 @@ from understudy.core.flow import Flow
 from understudy.core.game import Bot, Game
 from understudy.core.option import Option
 from understudy.games.arcs import options, setup
+from understudy.games.arcs.asking import ASKS, question
 from understudy.games.arcs.assumptions import ASSUMPTIONS
 from understudy.games.arcs.bots.supercat import plans
 from understudy.games.arcs.bots.supercat.answers import answer
@@ -18,7 +19,6 @@ from understudy.games.arcs.greedy import greedy
 from understudy.games.arcs.picture import picture
 from understudy.games.arcs.position import position
 from understudy.games.arcs.position import read_position as read
-from understudy.games.arcs.questions import question
 from understudy.games.arcs.rules import chapter, turn
 from understudy.games.arcs.rules.ask import ANSWER
 from understudy.games.arcs.scoring import scores
@@ -106,4 +106,5 @@ GAME: Game[Table, View] = Game(
     showcase=SHOWCASE,
     ledger=("understudy.games.arcs.bots.supercat", "ledger.csv"),
     assumptions=ASSUMPTIONS,
+    asks=ASKS,
 )

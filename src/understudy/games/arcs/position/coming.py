@@ -1,4 +1,4 @@
-"""What comes next in a position, in words of the game: the plan of a bot, a question that is open."""
+"""What comes next in a position, in words of the game: the plan that a bot is carrying out."""
 
 from __future__ import annotations
 
@@ -17,38 +17,32 @@ from understudy.games.arcs.bots.supercat.plans.kinds import (
     Combat,
     Journey,
 )
-from understudy.games.arcs.cards import DICE, DIE_NAMES
 from understudy.games.arcs.options import COLOURS, Act
 from understudy.games.arcs.options import find as find_option
-from understudy.games.arcs.places import NONE, RESOURCES, SYSTEM_IDS
-from understudy.games.arcs.position.lookups import RESOURCE_OF, meaning, seat_named, system_named
-from understudy.games.arcs.position.shape import CombatRow, Given, GroupRow, JourneyRow, QuestionRow, TurnRow
-from understudy.games.arcs.questions import KINDS
+from understudy.games.arcs.places import NONE, SYSTEM_IDS
+from understudy.games.arcs.position.lookups import seat_named, system_named
+from understudy.games.arcs.position.shape import CombatRow, Given, GroupRow, JourneyRow, TurnRow
 from understudy.games.arcs.table import SHIPS, Table
 from understudy.kit.positions import known, number
 
 PAID = (WITH_TOKENS, WITH_PIPS, WITH_BOTH)
 
 
-def coming(
-    table: Table, begun: bool, purpose: str = "", plan: Step | None = None, question: Step | None = None
-) -> list[Step]:
+def coming(table: Table, begun: bool, purpose: str = "", plan: Step | None = None) -> list[Step]:
     """The steps still to be played, the next one last: the turn of the active seat begins, or goes on."""
     seat = table.active
     if table.over:
         return []
-    found: list[Step] = [("end_turn", (seat,))]
     if not begun:
-        found = found if question is not None else [("turn", (seat,))]
-    elif not table.players[seat].bot:
-        found = [("act", (seat,))]
-    else:
-        found.append(("supercat_page", (seat,)))
-        if purpose == FOR_ABILITY:
-            found.append(("supercat_ability", (seat,)))
-        if table.prelude:
-            found.append(("supercat_prelude", (seat, purpose)))
-    return [*found, *(step for step in (plan, question) if step is not None)]
+        return [("turn", (seat,))]
+    if not table.players[seat].bot:
+        return [("act", (seat,))]
+    found: list[Step] = [("end_turn", (seat,)), ("supercat_page", (seat,))]
+    if purpose == FOR_ABILITY:
+        found.append(("supercat_ability", (seat,)))
+    if table.prelude:
+        found.append(("supercat_prelude", (seat, purpose)))
+    return found if plan is None else [*found, plan]
 
 
 # -- reading -------------------------------------------------------------------------------------------------
@@ -57,21 +51,20 @@ def coming(
 def read_coming(table: Table, given: Given) -> list[Step]:
     """What a position says that comes next."""
     row, seat = given.turn, table.active
-    question = _read_question(table, given.question) if given.question is not None else None
     if row is None:
-        if table.lead == NONE and table.initiative != seat and question is None and not table.over:
+        if table.lead == NONE and table.initiative != seat and not table.over:
             raise BadPosition(
                 f"round.lead: it is the turn of {COLOURS[seat]}, but {COLOURS[table.initiative]} has the "
                 "initiative, so a card must have been led"
             )
-        return coming(table, False, question=question)
-    plan = _read_plan(table, row, question is not None)
+        return coming(table, False)
+    plan = _read_plan(table, row)
     purpose = "" if row.purpose is None else known(row.purpose, WHY, "turn.purpose", "purpose")
-    return coming(table, True, purpose, plan, question)
+    return coming(table, True, purpose, plan)
 
 
-def _read_plan(table: Table, row: TurnRow, asked: bool) -> Step | None:
-    """The journey or combat that a bot is carrying out; while a question is open it is in the bot's mind."""
+def _read_plan(table: Table, row: TurnRow) -> Step | None:
+    """The journey or combat that a bot is carrying out."""
     bot = table.players[table.active].bot
     for name in ("purpose", "journey", "combat"):
         if getattr(row, name) is not None and not bot:
@@ -80,13 +73,7 @@ def _read_plan(table: Table, row: TurnRow, asked: bool) -> Step | None:
         raise BadPosition("turn.combat: a bot carries out a journey or a combat, not both at once")
     if row.journey is not None:
         return _read_journey(table, row.journey)
-    if row.combat is None:
-        return None
-    step = _read_combat(table, row.combat)
-    if asked:
-        table.players[table.active].aim = f"{step[1][1]}|{step[1][5]}"
-        return None
-    return step
+    return None if row.combat is None else _read_combat(table, row.combat)
 
 
 def _read_group(table: Table, row: GroupRow, to: int, where: str) -> Journey:
@@ -143,43 +130,14 @@ def _rival(table: Table, seat: int, colour: str, where: str) -> int:
     return rival
 
 
-def _read_question(table: Table, row: QuestionRow) -> Step:
-    """By topic, with everything that has to be said about it and nothing else."""
-    topic = known(row.topic, KINDS, "question.topic", "kind of question")
-    wanted = KINDS[topic].fields
-    for name in ("system", "rival", "count", "keys", "resource", "die", "faces"):
-        if (getattr(row, name) is not None) != (name in wanted):
-            need = ", ".join(wanted) or "nothing more"
-            problem = "is missing" if name in wanted else "does not belong here"
-            raise BadPosition(f"question.{name}: {problem}; a question about “{topic}” says: {need}")
-    seat = table.active if row.seat is None else seat_named(row.seat, table, "question.seat")
-    system = NONE if row.system is None else system_named(table, row.system, "question.system")
-    rival = NONE if row.rival is None else _rival(table, seat, row.rival, "question.rival")
-    value, faces = 0, ""
-    if row.count is not None:
-        value = number(row.count, 1, 36, "question.count")
-    elif row.keys is not None:
-        value = number(row.keys, 1, 12, "question.keys")
-    elif row.resource is not None:
-        value = meaning(row.resource, RESOURCE_OF, "question.resource", "resource")
-    elif row.die is not None and row.faces is not None:
-        value = DIE_NAMES.index(known(row.die, DIE_NAMES, "question.die", "die"))
-        faces = ",".join(known(face, DICE[value].faces, "question.faces", "face") for face in row.faces)
-    return "question", (seat, topic, system, rival, value, faces)
-
-
 # -- writing -------------------------------------------------------------------------------------------------
 
 
-def write_coming(table: Table) -> tuple[dict[str, Any], dict[str, Any]] | None:
-    """What the next steps are in words: fields of the turn, and a question; None if words do not suffice."""
+def write_coming(table: Table) -> dict[str, Any] | None:
+    """What the next steps are in words, as fields of the turn; None if words do not suffice."""
     agenda = table.agenda[:]
     turn: dict[str, Any] = {}
-    asked: dict[str, Any] = {}
-    question = plan = None
-    if agenda and agenda[-1][0] == "question":
-        question = agenda.pop()
-        asked = _write_question(question)
+    plan = None
     if agenda and agenda[-1][0] in ("supercat_journey", "supercat_combat"):
         plan = agenda.pop()
         turn = _write_journey(plan) if plan[0] == "supercat_journey" else _write_combat(plan)
@@ -193,9 +151,9 @@ def write_coming(table: Table) -> tuple[dict[str, Any], dict[str, Any]] | None:
         turn["purpose"] = purpose
     aims = [player.aim for player in table.players if player.aim]
     begun = table.card != NONE
-    if coming(table, begun, purpose, plan, question) != table.agenda or aims or (turn and not begun):
+    if coming(table, begun, purpose, plan) != table.agenda or aims or (turn and not begun):
         return None
-    return turn, asked
+    return turn
 
 
 def _write_group(plan: Journey) -> dict[str, Any]:
@@ -236,21 +194,3 @@ def _write_combat(step: Step) -> dict[str, Any]:
     if plan.target is not None:
         row["target"] = plan.target.id
     return {"combat": row}
-
-
-def _write_question(step: Step) -> dict[str, Any]:
-    seat, topic, system, rival, value, faces = step[1]
-    row: dict[str, Any] = {"topic": topic, "seat": COLOURS[int(seat)]}
-    fields = KINDS[str(topic)].fields
-    if "system" in fields:
-        row["system"] = SYSTEM_IDS[int(system)]
-    if "rival" in fields:
-        row["rival"] = COLOURS[int(rival)]
-    for name in ("count", "keys"):
-        if name in fields:
-            row[name] = value
-    if "resource" in fields:
-        row["resource"] = RESOURCES[int(value)]
-    if "die" in fields:
-        row["die"], row["faces"] = DIE_NAMES[int(value)], str(faces).split(",")
-    return row

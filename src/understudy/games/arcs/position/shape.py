@@ -109,20 +109,6 @@ class TurnRow(msgspec.Struct, forbid_unknown_fields=True):
     used: list[str] = []
 
 
-class QuestionRow(msgspec.Struct, forbid_unknown_fields=True):
-    """A question in the middle of an action: its topic, and what it is about."""
-
-    topic: str
-    seat: str | None = None
-    system: str | None = None
-    rival: str | None = None
-    count: int | None = None
-    keys: int | None = None
-    resource: str | None = None
-    die: str | None = None
-    faces: list[str] | None = None
-
-
 class DraftRow(msgspec.Struct, forbid_unknown_fields=True):
     leader_bag: list[str] = []
     lore_bag: list[str] = []
@@ -157,6 +143,5 @@ class Given(msgspec.Struct, forbid_unknown_fields=True):
     players: list[PlayerRow] = []
     round: RoundRow = msgspec.field(default_factory=RoundRow)
     turn: TurnRow | None = None
-    question: QuestionRow | None = None
     draft: DraftRow | None = None
     agenda: list[tuple[str, list[int | str]]] | None = None

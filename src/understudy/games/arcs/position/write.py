@@ -222,12 +222,8 @@ def position(table: Table) -> dict[str, Any]:
     next_steps = write_coming(table)
     if next_steps is None:
         data["agenda"] = [[name, list(args)] for name, args in table.agenda]
-    else:
-        turn, question = next_steps
-        if turn:
-            data["turn"] |= turn
-        if question:
-            data["question"] = question
+    elif next_steps:
+        data["turn"] |= next_steps
     return data
 
 

@@ -57,7 +57,7 @@ from understudy.games.arcs.queries import (
     stealable_slots,
     weapon_icons,
 )
-from understudy.games.arcs.rules.ask import ask
+from understudy.games.arcs.rules.ask import ask, by_name
 from understudy.games.arcs.rules.court import city_fell, influence
 from understudy.games.arcs.rules.move import step
 from understudy.games.arcs.rules.pieces import hit_building, hit_ships
@@ -155,7 +155,7 @@ def _dice(table: Table, fight: Fight) -> Flow[tuple[tuple[str, ...], ...]]:
         table, seat, "dice", "Which dice?", lambda: options, system=system, defender=defender
     )
     rolled: list[tuple[str, ...]] = []
-    about = {"system": system, "defender": defender}
+    about = by_name({"system": system, "defender": defender})
     for die, count in zip(DICE, choice.counts, strict=True):
         faces: tuple[str, ...] = ()
         if count:

@@ -18,6 +18,7 @@ from understudy.games.arcs.cards import IS_VOX, POPULIST_DEMANDS, SONG_OF_FREEDO
 from understudy.games.arcs.options import ONWARD, PLACES_SHIPS, Act
 from understudy.games.arcs.places import NONE
 from understudy.games.arcs.rules.actions import perform
+from understudy.games.arcs.rules.ask import by_name
 from understudy.games.arcs.rules.move import journey
 from understudy.games.arcs.table import Table
 from understudy.games.arcs.view import View
@@ -95,7 +96,7 @@ def go(table: Table, seat: int, at: int, plan: Journey) -> Flow[int]:
     if len(stops) > 1:
         ways = [ONWARD[system] for system in stops]
         prompt = "Several ways are equally short: through where?"
-        about = {"system": at, "to": plan.to}
+        about = by_name({"system": at, "to": plan.to})
         stop = (yield from pick_random(seat, prompt, ways, topic="route", about=about)).system
         table.tell("route", seat, len(stops), stop, rules=("SC-DEC-09", "SC-MOV-04"))
     journey(table, seat, at, queries.path(table, seat, at, stop), plan.fresh, plan.damaged)
