@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 from typing import Any
 
 import pytest
@@ -10,7 +11,10 @@ from tests.games.arcs.tables import TWO, offered, player, start, table
 from understudy.core.errors import BadPosition
 from understudy.games.arcs import GAME
 from understudy.games.arcs.cards import ACTION_OF
+from understudy.games.arcs.options import COPIES, SEIZES
 from understudy.games.arcs.places import SYSTEM_OF
+from understudy.games.arcs.table import Table
+from understudy.games.arcs.view import View
 
 BOTS = ("person", "supercat:normal")
 
@@ -248,21 +252,6 @@ def test_cards_that_a_bot_has_drawn_are_played_from() -> None:
         ({"turn": {**MOVING, "combat": {**COMBAT, "target": "end"}}}, ("turn.combat.target", "no theft")),
         ({"turn": {**MOVING, "combat": {**COMBAT, "paid": "gold"}}}, ("turn.combat.paid", "tokens")),
         ({"active": "red", "turn": {**MOVING, "purpose": "contend"}}, ("turn.purpose", "only a bot")),
-        ({"question": {"topic": "hits", "system": "1A"}}, ("question.rival", "is missing", "count")),
-        ({"question": {"topic": "gate", "keys": 2}}, ("question.keys", "does not belong", "nothing more")),
-        ({"question": {"topic": "hit"}}, ("question.topic", "did you mean hits")),
-        (
-            {
-                "question": {
-                    "topic": "reroll",
-                    "system": "1A",
-                    "rival": "red",
-                    "die": "raid",
-                    "faces": ["hit"],
-                }
-            },
-            ("question.faces", "hit"),
-        ),
         ({"agenda": [["supercat_journey", [1, "journey:nowhere", 2]]]}, ("agenda", "no plan")),
         ({"agenda": [["supercat_page", ["blue"]]]}, ("agenda", "supercat_page", "whole number")),
     ],
@@ -271,3 +260,54 @@ def test_mistakes_about_what_comes_next_are_named(parts: dict[str, Any], words: 
     message = refused(bots_turn(**parts), BOTS)
     for word in words:
         assert word in message, message
+
+
+# -- secrets -------------------------------------------------------------------------------------------------
+
+
+def test_a_view_has_only_the_parts_that_are_named() -> None:
+    class Larger(Table):
+        __slots__ = ("secret",)
+        secret: int
+
+    plain = GAME.read_position({"seats": list(TWO)})
+    wider = Larger.__new__(Larger)
+    for name in Table.__slots__:
+        setattr(wider, name, getattr(plain, name))
+    wider.agenda, wider.watch, wider.secret = [], None, 5
+    view = View(wider, 0)
+    assert not hasattr(view, "secret")
+    source = inspect.getsource(View.__init__) + inspect.getsource(View._see_cards)
+    assert "__slots__" not in source, "parts are named one by one"
+
+
+def test_others_do_not_see_which_card_was_copied() -> None:
+    match = start(
+        {"round": {"lead": "ADM4"}, "active": "blue", "players": [{}, {"hand": ["CON2", "MOB3"]}]},
+    )
+    match.answer(COPIES[ACTION_OF["CON2"]])
+    at = table(match)
+    assert (View(at, 0).card, View(at, 0).played[-1][1]) == (-1, -1)
+    assert View(at, 1).card == ACTION_OF["CON2"]
+    assert ACTION_OF["CON2"] in View(at, 0).stack
+    words = GAME.words
+    told = [words.option(View(at, seat), COPIES[ACTION_OF["CON2"]]) for seat in (1, 0)]
+    assert told == ["copy with Construction 2", "copy with a card face down"]
+    seized = [words.option(View(at, seat), SEIZES[ACTION_OF["MOB3"]]) for seat in (1, 0)]
+    assert seized == [
+        "seize the initiative with Mobilization 3",
+        "seize the initiative with a card face down",
+    ]
+    pending = match.pending
+    assert pending is not None
+    about = {words.about(seen, pending) for seen in (at, View(at, 0), View(at, 1))}
+    assert about == {"a copy of Administration 4, 1 action left, Prelude"}
+
+
+def test_a_bot_that_copies_hides_its_card_from_others_too() -> None:
+    played = [["red", "ADM4", "lead"], ["blue", "CON2", "copy"]]
+    given = {"seats": list(BOTS), "active": "blue", "round": {"played": played}, "turn": {"card": "CON2"}}
+    at = GAME.read_position(given)
+    other = GAME.imagine(at, 0, 5)
+    assert View(at, 0).card == View(other, 0).card == -1
+    assert other.card == other.played[-1][1]
