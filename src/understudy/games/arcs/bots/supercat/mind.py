@@ -331,30 +331,27 @@ def _rank(mind: Mind) -> list[int]:
 def _count(mind: Mind) -> list[list[int]]:
     """What every seat, and last the neutral contestant, has for each ambition."""
     table = mind.table
-    contestants = []
-    for player in table.players:
-        material, fuel, _, relic, psionic = _icons(table, player)
-        contestants.append((material + fuel, sum(player.captives), sum(player.trophies), relic, psionic))
+    contestants = [_has(table, player) for player in table.players]
     material, fuel, weapon, relic, psionic = table.neutral
     contestants.append((material + fuel, 0, weapon, relic, psionic))
     found = mind.shared[_COUNTS] = [list(numbers) for numbers in zip(*contestants, strict=True)]
     return found
 
 
-def _icons(table: Table, player: Player) -> Sequence[int]:
-    """Tokens, Guild cards and the supply on a Cartel, by type."""
+def _has(table: Table, player: Player) -> tuple[int, ...]:
+    """By ambition: icons, captives and trophies of a seat, with the supply on a Cartel."""
     guilds = player.guilds
-    held = _held(guilds, *player.slots)
+    found = _held(guilds, tuple(player.slots), bytes(player.captives), bytes(player.trophies))
     if not guilds & _SUPPLY_CARDS:
-        return held
-    found = list(held)
-    for kind in (MATERIAL, FUEL):
-        if guilds >> CARTELS[kind] & 1:
-            found[kind] += table.supply[kind]
-    return found
+        return found
+    supply = sum(table.supply[kind] for kind in (MATERIAL, FUEL) if guilds >> CARTELS[kind] & 1)
+    return (found[0] + supply, *found[1:])
 
 
 @lru_cache(maxsize=4000)
-def _held(guilds: int, *slots: int) -> tuple[int, ...]:
-    """The icons of some Guild cards and of the tokens in the slots, by type."""
-    return tuple((guilds & cards).bit_count() + slots.count(kind) for kind, cards in enumerate(GUILD_SUIT))
+def _held(guilds: int, slots: tuple[int, ...], captives: bytes, trophies: bytes) -> tuple[int, ...]:
+    """The same for what lies before a seat: Guild cards, tokens in the slots, captives and trophies."""
+    material, fuel, _, relic, psionic = (
+        (guilds & cards).bit_count() + slots.count(kind) for kind, cards in enumerate(GUILD_SUIT)
+    )
+    return material + fuel, sum(captives), sum(trophies), relic, psionic
