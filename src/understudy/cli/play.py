@@ -136,9 +136,8 @@ class Session:
         """Tell what happened since the last time."""
         watch = self.match.watch
         assert watch is not None
-        new = watch.notes[self.told :]
-        self.told = len(watch.notes)
-        for deed in deeds(self.game, self.match.table, new):
+        start, self.told = self.told, len(watch.notes)
+        for deed in deeds(self.game, self.match.table, watch.notes, start):
             if deed.heading:
                 self.screen.line()
                 self.screen.line(deed.text, "bold")

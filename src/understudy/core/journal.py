@@ -7,27 +7,29 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from understudy.core.answers import Answer, encoded
 from understudy.core.errors import BadJournal, BadSetup, Mistake
 from understudy.core.events import Watch
 from understudy.core.game import AnyGame, digest
-from understudy.core.match import Entry, Header, Match, Raw, Tape
-from understudy.core.option import Option
+from understudy.core.match import Header, Match, Tape
 from understudy.core.sources import Source
 from understudy.core.textfile import json_of, read_text, write_whole
 
+__all__ = [
+    "FORMAT",
+    "dumps",
+    "encoded",
+    "header_line",
+    "lines",
+    "load",
+    "loads",
+    "played",
+    "read_header",
+    "save",
+    "write_whole",
+]
+
 FORMAT = 1
-
-
-def encoded(entry: Entry) -> object:
-    """The answer of an entry as journal data."""
-    value, names = entry[3], entry[4]
-    if isinstance(value, Raw):
-        return value.data
-    if isinstance(value, Option):
-        return value.id
-    if names is not None:
-        return [names[card] for card in value]
-    return list(value)
 
 
 def header_line(header: Header) -> dict[str, Any]:
@@ -123,7 +125,7 @@ def read_header(record: Mapping[str, Any], find: Callable[[str], AnyGame]) -> He
     return Header(game, seats, options, seed, position)
 
 
-def _entry(record: Mapping[str, Any], number: int, line: int) -> Entry:
+def _entry(record: Mapping[str, Any], number: int, line: int) -> Answer:
     if record.get("n") != number:
         raise BadJournal(f"line {line}: expected answer number {number}, found {record.get('n')!r}")
     kind = _field(record, "kind", str, line)
@@ -131,7 +133,7 @@ def _entry(record: Mapping[str, Any], number: int, line: int) -> Entry:
     by = _field(record, "by", str, line)
     if "answer" not in record:
         raise BadJournal(f"line {line}: “answer” is missing")
-    return (kind, seat, by, record["answer"], None)
+    return Answer((kind, seat, by, record["answer"], None))
 
 
 def loads(
@@ -155,7 +157,7 @@ def loads(
 
 def played(
     header: Header,
-    entries: Sequence[Entry],
+    entries: Sequence[Answer],
     *,
     watch: Watch | None = None,
     source: Callable[[str], Source] | None = None,

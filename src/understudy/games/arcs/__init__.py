@@ -98,7 +98,12 @@ GAME: Game[Table, View] = Game(
     lineup=("person", "supercat:normal"),
     bots={
         SUPERCAT: Bot(
-            SUPERCAT, "SUPERCAT", levels=("easy", "normal", "hard"), default_level="normal", pages=(TURN,)
+            SUPERCAT,
+            "SUPERCAT",
+            levels=("easy", "normal", "hard"),
+            default_level="normal",
+            pages=(TURN,),
+            open=True,
         )
     },
     picture=picture,

@@ -429,8 +429,14 @@ def _read_card(draft: _Draft, where: str, name: str, count: int, bulleted: bool,
     if not squadrons and " - " in name:
         pilot, _, craft = name.partition(" - ")
         squadrons = _of_faction(_named(pilot, SQUADRONS), draft)
-        first = plain(craft).split(" ")[0]
-        squadrons.sort(key=lambda card: first not in plain(card.id).split(" "))
+        words = set(plain(craft).split(" "))
+        own = {*plain(pilot).split(" "), "squadron"}
+
+        def unlike(card: SquadronCard) -> tuple[int, int]:
+            more = set(plain(card.id).split(" ")) - own
+            return len(more - words), -len(more & words)
+
+        squadrons.sort(key=unlike)
     if squadrons:
         draft.squadrons += [squadrons[0]] * count
         return

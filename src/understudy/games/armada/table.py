@@ -371,6 +371,7 @@ class Table(CoreTable):
         "passes",
         "phase",
         "round",
+        "said",
         "ships",
         "squadrons",
         "token_pass",
@@ -406,6 +407,8 @@ class Table(CoreTable):
         self.lost: list[int] = []
         #: Effects that are limited to once in an activation or round, and were used.
         self.used: list[tuple[int, int, int]] = []
+        #: What was answered so far in the step that is being played.
+        self.said: list[str] = []
         #: By ship: which ships attacked it this round.
         self.attacked: list[list[int]] = [[] for _ in ships]
 
@@ -430,6 +433,7 @@ class Table(CoreTable):
         new.moving = self.moving[:]
         new.lost = self.lost[:]
         new.used = self.used[:]
+        new.said = self.said[:]
         new.attacked = [attackers[:] for attackers in self.attacked]
         return new
 

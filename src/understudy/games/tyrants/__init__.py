@@ -78,7 +78,12 @@ GAME: Game[Table, View] = Game(
     lineup=("person", "automa:normal"),
     bots={
         AUTOMA: Bot(
-            AUTOMA, "Automa", levels=("easy", "normal", "hard"), default_level="normal", pages=(TURN,)
+            AUTOMA,
+            "Automa",
+            levels=("easy", "normal", "hard"),
+            default_level="normal",
+            pages=(TURN,),
+            open=True,
         )
     },
     picture=picture,

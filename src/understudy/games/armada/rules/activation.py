@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from understudy.core.flow import Flow, choose
+from understudy.core.flow import Flow
 from understudy.games.armada.cards import COMMANDS, DAMAGE_OF, REPAIR, SQUADRON, Effect
 from understudy.games.armada.options import (
     BOTH,
@@ -33,6 +33,7 @@ from understudy.games.armada.queries import (
     ship_shots,
     within,
 )
+from understudy.games.armada.rules.asking import choose
 from understudy.games.armada.rules.attack import SQUADRON_TARGET, declare_flak, declare_ship, fresh
 from understudy.games.armada.rules.damage import (
     CREW_PANIC,
@@ -116,6 +117,7 @@ def reveal(table: Table, ship: int) -> Flow[None]:
     table.tell("reveals", one.seat, ship, one.dial)
     while True:
         chosen = yield from choose(
+            table,
             one.seat,
             f"{one.build.name} reveals {COMMANDS[one.dial].replace('_', ' ')}",
             lambda: reveal_options(one),
@@ -151,6 +153,7 @@ def _keep_calm(table: Table, ship: Ship) -> Flow[bool]:
     """Crew Panic: suffer a damage, or discard the dial."""
     ways = (act("ability", "damage"), act("ability", "dial"))
     chosen = yield from choose(
+        table,
         ship.seat,
         f"Crew Panic on {ship.build.name}",
         lambda: ways,
@@ -178,6 +181,7 @@ def commands(table: Table, ship: int) -> Flow[None]:
     if not ways:
         return
     chosen = yield from choose(
+        table,
         one.seat,
         f"Commands of {one.build.name}",
         lambda: [DONE, *ways],
@@ -285,6 +289,7 @@ def repair(table: Table, ship: int, points: int) -> Flow[None]:
     if not ways:
         return
     chosen = yield from choose(
+        table,
         one.seat,
         f"Repair {one.build.name}: {points} points",
         lambda: [DONE, *ways],
@@ -388,6 +393,7 @@ def command(table: Table, ship: int, left: int, relayed: str) -> Flow[None]:
     if not ways:
         return
     chosen = yield from choose(
+        table,
         one.seat,
         f"Activate a squadron ({left} left)",
         lambda: [DONE, *(act("fly", squadron.index) for squadron in ways)],
@@ -455,6 +461,7 @@ def _attack(table: Table, ship: Ship, most: int) -> Flow[None]:
     if not ways:
         return
     chosen = yield from choose(
+        table,
         ship.seat,
         f"Attack with {ship.build.name}",
         lambda: [DONE, *ways],
@@ -500,6 +507,7 @@ def late_command(table: Table, ship: int) -> Flow[None]:
     if not ways:
         return
     chosen = yield from choose(
+        table,
         one.seat,
         f"Squadron command of {one.build.name}?",
         lambda: [DONE, *ways],
@@ -521,6 +529,7 @@ def offer(table: Table, window: str, ship: Ship) -> Flow[None]:
         if not ship.in_play or not useful(table, use, ship):
             continue
         chosen = yield from choose(
+            table,
             ship.seat,
             f"Use {card_name(table, use)}?",
             lambda use=use: (DONE, use.option),  # type: ignore[misc]
@@ -589,6 +598,7 @@ def use_card(table: Table, use: Use, ship: Ship) -> Flow[None]:
 def _pass_token(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[None]:
     """Comms Net: a token goes to another ship."""
     chosen = yield from choose(
+        table,
         ship.seat,
         "Which command token?",
         lambda: [COMMAND_ACTS[command] for command in range(4) if ship.commands >> command & 1],
@@ -596,6 +606,7 @@ def _pass_token(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[None
         about={"ship": ship.index},
     )
     target = yield from choose(
+        table,
         ship.seat,
         "To which ship?",
         lambda: [act("to-ship", other.index) for other in _receivers(table, ship)],
@@ -613,6 +624,7 @@ def _ready_tokens(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[No
         ways = [act("spend", index) for index in payable_tokens(ship, "", None)]
         first: list[Act] = [DONE] if paid else []
         chosen = yield from choose(
+            table,
             ship.seat,
             "Spend a defense token?",
             lambda first=first, ways=ways: [*first, *ways],  # type: ignore[misc]
@@ -628,6 +640,7 @@ def _ready_tokens(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[No
         if not tired:
             break
         target = yield from choose(
+            table,
             ship.seat,
             "Ready a token of which ship?",
             lambda tired=tired: [act("to-ship", other.index) for other in tired],  # type: ignore[misc]
@@ -642,6 +655,7 @@ def _gain_tokens(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[Non
     ships = living_ships(table, ship.seat) if "friendly" in who else [ship]
     if effect.get("type") == "chosen":
         chosen = yield from choose(
+            table,
             ship.seat,
             f"{card_name(table, use)}: which command?",
             lambda: COMMAND_ACTS,
@@ -676,6 +690,7 @@ def _set_dial(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[None]:
     chosen = ways[0]
     if len(ways) > 1:
         option = yield from choose(
+            table,
             ship.seat,
             "Which command?",
             lambda: [COMMAND_ACTS[each] for each in ways],
@@ -699,7 +714,7 @@ def _recover_token(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[N
     ways = [act("spend", index) for index, state in enumerate(ship.tokens) if state == DISCARDED]
     if ways:
         chosen = yield from choose(
-            ship.seat, f"{card_name(table, use)}: which token?", lambda: ways, topic="recover-token"
+            table, ship.seat, f"{card_name(table, use)}: which token?", lambda: ways, topic="recover-token"
         )
         ship.tokens[chosen.args[0]] = READY
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from understudy.core.flow import Flow, choose, confirm
+from understudy.core.flow import Flow
 from understudy.games.armada.cards import DAMAGE_OF, FIRE
 from understudy.games.armada.dice import (
     ACCURACY,
@@ -36,6 +36,7 @@ from understudy.games.armada.queries import (
     keyword,
     within,
 )
+from understudy.games.armada.rules.asking import choose, confirm
 from understudy.games.armada.rules.damage import clear_lost, hurt, suffer
 from understudy.games.armada.rules.effects import (
     Use,
@@ -152,11 +153,11 @@ def gather(table: Table) -> Flow[None]:
     dice = list(attack.gathered)
     _change_armament(table, attack, dice)
     if attack.obstructed and not _keeps_dice(table, attack):
-        yield from _remove(dice, seat, "The attack is obstructed")
+        yield from _remove(table, dice, seat, "The attack is obstructed")
     if ship is not None:
         card = MUNITIONS if attack.target_ship >= 0 else POINT_DEFENSE
         for _ in range(ship.damage_count(card)):
-            yield from _remove(dice, seat, "A damage card")
+            yield from _remove(table, dice, seat, "A damage card")
     if attack.target_ship >= 0:
         yield from _thermal(table, attack, dice)
     attack.gathered = (dice[0], dice[1], dice[2])
@@ -200,7 +201,7 @@ def _keeps_dice(table: Scene, attack: Attack) -> bool:
     )
 
 
-def _remove(dice: list[int], seat: int, why: str) -> Flow[None]:
+def _remove(table: Table, dice: list[int], seat: int, why: str) -> Flow[None]:
     ways = [colour for colour in range(3) if dice[colour]]
     if not ways:
         return
@@ -208,7 +209,11 @@ def _remove(dice: list[int], seat: int, why: str) -> Flow[None]:
         dice[ways[0]] -= 1
         return
     chosen = yield from choose(
-        seat, f"{why}: remove a die", lambda: [REMOVE_ACTS[colour] for colour in ways], topic="remove-die"
+        table,
+        seat,
+        f"{why}: remove a die",
+        lambda: [REMOVE_ACTS[colour] for colour in ways],
+        topic="remove-die",
     )
     dice[chosen.args[0]] -= 1
 
@@ -221,6 +226,7 @@ def _thermal(table: Table, attack: Attack, dice: list[int]) -> Flow[None]:
         if effect["op"] != "remove_gathered" or not sum(dice):
             continue
         chosen = yield from choose(
+            table,
             defender.seat,
             f"Use {card_name(table, use)}?",
             lambda use=use: (DONE, use.option),  # type: ignore[misc]
@@ -231,7 +237,7 @@ def _thermal(table: Table, attack: Attack, dice: list[int]) -> Flow[None]:
             continue
         yield from pay(table, use, defender)
         for _ in range(sum(dice) // 2):
-            yield from _remove(dice, defender.seat, card_name(table, use))
+            yield from _remove(table, dice, defender.seat, card_name(table, use))
 
 
 # -- roll ----------------------------------------------------------------------------------------------------
@@ -268,6 +274,7 @@ def after_roll(table: Table) -> Flow[None]:
         if not any(tokens):
             continue
         chosen = yield from choose(
+            table,
             ship.seat,
             f"Use {card_name(table, use)}?",
             lambda use=use: (DONE, use.option),  # type: ignore[misc]
@@ -289,6 +296,7 @@ def effects(table: Table) -> Flow[None]:
         table.then(("tokens", ()))
         return
     chosen = yield from choose(
+        table,
         seat,
         "Modify the attack",
         lambda: [DONE, *ways],
@@ -542,7 +550,7 @@ def _reroll(table: Table, attack: Attack, squadron: Squadron) -> Flow[None]:
 def _ai(table: Table, attack: Attack, squadron: Squadron) -> Flow[None]:
     word = "ai_battery" if attack.target_ship >= 0 else "ai_anti_squadron"
     for _ in range(squadron.card.keywords[word]):
-        colour = yield from choose_colour(squadron.seat, pool_colours(attack), "AI")
+        colour = yield from choose_colour(table, squadron.seat, pool_colours(attack), "AI")
         yield from add_dice(table, attack, colour, 1, "AI")
 
 
@@ -552,7 +560,7 @@ def _howl(table: Table, attack: Attack, squadron: Squadron) -> Flow[None]:
 
 def _only_attack(table: Table, attack: Attack, squadron: Squadron) -> Flow[None]:
     squadron.moved |= 2
-    colour = yield from choose_colour(squadron.seat, pool_colours(attack), "Yavaris")
+    colour = yield from choose_colour(table, squadron.seat, pool_colours(attack), "Yavaris")
     yield from add_dice(table, attack, colour, 1, "Yavaris")
 
 
@@ -560,6 +568,7 @@ def _assault(table: Table, attack: Attack, squadron: Squadron) -> Flow[None]:
     """Assault: a die with a hit is spent for a raid token."""
     ways = [index for index, (_, face) in enumerate(attack.pool) if HITS[face]]
     chosen = yield from choose(
+        table,
         squadron.seat,
         "Assault: which die is spent?",
         lambda: dice_options("spend-die", attack, ways),
@@ -608,6 +617,7 @@ def _tranquility(
     table: Table, use: Use, defender: Ship, attack: Attack, sources: Sequence[int], cap: int
 ) -> Flow[None]:
     chosen = yield from choose(
+        table,
         defender.seat,
         f"{card_name(table, use)}: move shields from which zone?",
         lambda: [DONE, *(act("zone", zone) for zone in sources)],
@@ -619,6 +629,7 @@ def _tranquility(
     zone = chosen.args[0]
     most = min(2, defender.shields[zone], cap - defender.shields[attack.target_zone])
     amount = yield from choose(
+        table,
         defender.seat,
         "How many shields?",
         lambda: [act("amount", number) for number in range(1, most + 1)],
@@ -638,7 +649,7 @@ def crit(table: Table) -> Flow[None]:
         return
     seat = attacker_seat(table, attack)
     chosen = yield from choose(
-        seat, "Resolve a critical effect?", lambda: [DONE, *ways], topic="critical-effect"
+        table, seat, "Resolve a critical effect?", lambda: [DONE, *ways], topic="critical-effect"
     )
     if chosen is DONE:
         return
@@ -765,6 +776,7 @@ def _before_damage(table: Table, attack: Attack, defender: Ship, total: int) -> 
 def _reduce(table: Table, use: Use, defender: Ship | Squadron, total: int) -> Flow[int]:
     owner = table.ships[use.ship]
     chosen = yield from choose(
+        table,
         owner.seat,
         f"Use {card_name(table, use)} against {total} damage?",
         lambda: (DONE, use.option),
@@ -779,6 +791,7 @@ def _reduce(table: Table, use: Use, defender: Ship | Squadron, total: int) -> Fl
         return max(0, total - int(effect["by"]))
     most = min(2, owner.shields[0], total)
     amount = yield from choose(
+        table,
         owner.seat,
         "How many front shields are spent?",
         lambda: [act("amount", number) for number in range(1, most + 1)],
@@ -817,6 +830,7 @@ def _redirected(table: Table, attack: Attack, defender: Ship, total: int) -> Flo
         if most <= 0:
             continue
         chosen = yield from choose(
+            table,
             defender.seat,
             f"Redirect how much of {total} damage?",
             lambda most=most: [act("amount", number) for number in range(most + 1)],  # type: ignore[misc]
@@ -883,7 +897,9 @@ def counter(table: Table) -> Flow[None]:
     if dice - attack.obstructed <= 0:
         return
     if not (
-        yield from confirm(seat, f"Counter {attacker.card.name}?", topic="counter", about={"dice": dice})
+        yield from confirm(
+            table, seat, f"Counter {attacker.card.name}?", topic="counter", about={"dice": dice}
+        )
     ):
         return
     back.gathered = (0, dice, 0)
@@ -948,6 +964,7 @@ def flak_next(table: Table, ship: int, zone: int, targets: str) -> Flow[None]:
     if not ways:
         return
     chosen = yield from choose(
+        table,
         attacker.seat,
         "Attack another squadron?",
         lambda: [DONE, *ways],

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import hypot
 
-from understudy.core.flow import Flow, choose
+from understudy.core.flow import Flow
 from understudy.games.armada.measures import (
     BASES,
     DISTANCES,
@@ -16,10 +17,11 @@ from understudy.games.armada.measures import (
 )
 from understudy.games.armada.options import Act, act, rounded
 from understudy.games.armada.queries import SLACK, Scene, fits, overlapped_ships
+from understudy.games.armada.rules.asking import choose
 from understudy.games.armada.rules.movement import outline
 from understudy.games.armada.rules.spots import poses, spots
 from understudy.games.armada.table import FIRST, ROUNDS, SECOND, Obstacle, Ship, Squadron, Table
-from understudy.geometry import Box, Disc, Point, Room, room_around, separation
+from understudy.geometry import Box, Disc, Point, Region, Room, room_around, separation
 
 #: Places that are listed lie so far apart; any other may be named.
 GRID = 110.0
@@ -41,7 +43,14 @@ def obstacle_legal(scene: Scene, obstacle: Obstacle) -> bool:
             return False
         if min(x - room.x0, room.x1 - x, y - room.y0, room.y1 - y) <= away:
             return False
-    return all(separation(obstacle.region, other.region) > DISTANCES[0] for other in scene.obstacles)
+    return all(beyond(obstacle.region, other.region, DISTANCES[0]) for other in scene.obstacles)
+
+
+def beyond(a: Region, b: Region, length: float) -> bool:
+    """Whether two outlines are further apart than a length."""
+    if hypot(a.x - b.x, a.y - b.y) - a.r - b.r > length:
+        return True
+    return separation(a, b) > length
 
 
 def unplaced(scene: Scene) -> list[str]:
@@ -67,17 +76,18 @@ def obstacle_options(scene: Scene, id: str) -> list[Act]:
 
 def place_obstacle(table: Table, seat: int, left: int) -> Flow[None]:
     """R3.4, G2: the second player begins; kind and rotation are free."""
-    ways = {id: options for id in unplaced(table) if (options := obstacle_options(table, id))}
-    if not ways:
-        return
     token = yield from choose(
+        table,
         seat,
         "Which obstacle?",
-        lambda: [act("take-obstacle", id) for id in ways],
+        lambda: [act("take-obstacle", id) for id in unplaced(table)],
         topic="obstacle",
         about={"left": left},
     )
     (id,) = token.args
+    places = obstacle_options(table, id)
+    if not places:
+        return
 
     def legal(option: Act) -> bool:
         if option.verb != "obstacle" or option.args[0] != id:
@@ -85,16 +95,17 @@ def place_obstacle(table: Table, seat: int, left: int) -> Flow[None]:
         return obstacle_legal(table, Obstacle(id, to_pose(*option.args[1])))
 
     chosen = yield from choose(
+        table,
         seat,
         "Where does it lie?",
-        lambda: ways[id],
+        lambda: places,
         composer=poses(
             table,
             id.replace("_", " "),
             lambda pose: act("obstacle", id, pose),
             legal,
-            "It must lie in the setup area, beyond distance 3 of the edges and distance 1 of other obstacles.",
-            ways[id],
+            "It must lie in the setup area, beyond distance 3 of the edges and 1 of other obstacles.",
+            places,
         ),
         topic="obstacle-pose",
         about={"obstacle": id},
@@ -135,7 +146,7 @@ def deploy(table: Table, seat: int) -> Flow[None]:
     ways = [act("deploy", ship.index) for ship in ships]
     if (len(squadrons) > 1 or not ships) and _has_ship(table, seat):
         ways += [act("deploy-squadron", index) for index in _kinds(squadrons)]
-    chosen = yield from choose(seat, "Deploy a ship or two squadrons", lambda: ways, topic="deploy")
+    chosen = yield from choose(table, seat, "Deploy a ship or two squadrons", lambda: ways, topic="deploy")
     table.then(("deploy", (1 - seat,)))
     if chosen.verb == "deploy":
         table.then(("deploy_ship", (chosen.args[0],)))
@@ -161,6 +172,7 @@ def deploy_next(table: Table, seat: int) -> Flow[None]:
     if not squadrons:
         return
     chosen = yield from choose(
+        table,
         seat,
         "Deploy another squadron",
         lambda: [act("deploy-squadron", index) for index in _kinds(squadrons)],
@@ -221,6 +233,7 @@ def deploy_ship(table: Table, ship: int) -> Flow[None]:
 
     options = deployment_options(table, one)
     chosen = yield from choose(
+        table,
         one.seat,
         f"Where does {one.build.name} stand?",
         lambda: options,
@@ -236,6 +249,7 @@ def deploy_ship(table: Table, ship: int) -> Flow[None]:
         about={"ship": ship},
     )
     speed = yield from choose(
+        table,
         one.seat,
         f"Speed of {one.build.name}",
         lambda: [act("speed", number) for number in range(1, one.build.max_speed + 1)],
@@ -253,13 +267,14 @@ def stock(table: Table, ship: Ship) -> Flow[None]:
     for index, _, effect in ship.build.effects.get("ship_phase_start", ()):
         if "preset" not in str(effect.get("if")):
             continue
-        first = yield from _a_round(ship, list(range(1, ROUNDS - 1)), "the first")
-        second = yield from _a_round(ship, list(range(first + 2, ROUNDS + 1)), "the second")
+        first = yield from _a_round(table, ship, list(range(1, ROUNDS - 1)), "the first")
+        second = yield from _a_round(table, ship, list(range(first + 2, ROUNDS + 1)), "the second")
         ship.stored[index] = (first, second)
 
 
-def _a_round(ship: Ship, ways: list[int], which: str) -> Flow[int]:
+def _a_round(table: Table, ship: Ship, ways: list[int], which: str) -> Flow[int]:
     chosen = yield from choose(
+        table,
         ship.seat,
         f"In which round, {which} time?",
         lambda: [act("amount", number) for number in ways],
@@ -278,9 +293,12 @@ def squadron_legal(scene: Scene, squadron: Squadron, x: float, y: float) -> bool
     if room_around(scene.area.setup, disc) < -SLACK or not fits(scene, squadron, x, y):
         return False
     for ship in scene.ships:
-        if ship.seat == squadron.seat and ship.in_play:
-            if separation(disc, ship.base) + 2 * SQUADRON_RADIUS <= DISTANCES[1] + SLACK:
-                return True
+        if (
+            ship.seat == squadron.seat
+            and ship.in_play
+            and separation(disc, ship.base) + 2 * SQUADRON_RADIUS <= DISTANCES[1] + SLACK
+        ):
+            return True
     return "scout" in squadron.card.keywords and _far_from_enemies(scene, squadron, disc)
 
 
@@ -313,6 +331,7 @@ def deploy_squadron(table: Table, squadron: int) -> Flow[None]:
         one.alive = False
         return
     chosen = yield from choose(
+        table,
         one.seat,
         f"Where does {one.card.name} stand?",
         lambda: [act("put", point) for point in places],

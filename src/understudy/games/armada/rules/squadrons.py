@@ -7,7 +7,7 @@ from math import cos, hypot, pi, sin
 
 from understudy.core.chance import mix
 from understudy.core.compose import Spot, Spots
-from understudy.core.flow import Flow, choose
+from understudy.core.flow import Flow
 from understudy.core.option import Option
 from understudy.games.armada.options import DONE, NONE, Act, act, rounded
 from understudy.games.armada.queries import (
@@ -26,6 +26,7 @@ from understudy.games.armada.queries import (
     strike_shots,
     within,
 )
+from understudy.games.armada.rules.asking import choose
 from understudy.games.armada.rules.attack import declare_dogfight, declare_strike
 from understudy.games.armada.rules.damage import hurt
 from understudy.games.armada.rules.effects import candidates
@@ -70,6 +71,7 @@ def fly(table: Table, squadron: int, left: int) -> Flow[None]:
     if not limit and not attacks:
         return
     chosen = yield from choose(
+        table,
         one.seat,
         f"Move or attack with {one.card.name}",
         lambda: [DONE, *attacks],
