@@ -35,7 +35,9 @@ def test_a_turn_has_six_phases_and_the_next_one_follows_at_once() -> None:
     watch = Watch()
     match = Match(Header.of(GAME, ["random", "random"], {"turns": "20"}, 4), watch=watch)
     match.advance()
-    told = [(event.verb, event.seat, event.args) for event in watch.events() if event.verb in ("turn", "phase")]
+    told = [
+        (event.verb, event.seat, event.args) for event in watch.events() if event.verb in ("turn", "phase")
+    ]
     assert told[0][:2] == ("turn", DARK), "Dark goes first, and nothing happens before"
     assert [PHASES[args[0]] for verb, _, args in told[1:7] if verb == "phase"] == [
         "activate",

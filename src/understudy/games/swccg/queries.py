@@ -568,6 +568,18 @@ def total_ability(table: Table, place: int, seat: int) -> float:
     return found + tally(table, "total-ability", seat, place)
 
 
+def ability_only_from(table: Table, place: int, seat: int, these: int) -> bool:
+    """SW-ABR-01 to 04: all active ability of a seat at a place is provided by these cards, and some is."""
+    some = False
+    for card in bits(table.at[place] & table.owned[seat] & active(table) & units(table)):
+        one = table.cards[card]
+        if one.permanent_ability or (one.ability is not None and ability(table, card)):
+            if not these >> card & 1:
+                return False
+            some = True
+    return some
+
+
 def presence(table: Table, place: int, seat: int) -> bool:
     """SW-PRS-01: total ability of at least 1, or a Presence icon."""
     key = ("presence", place, seat)

@@ -351,6 +351,7 @@ class Table(CoreTable):
         "battled",
         "battled_at",
         "cards",
+        "chain",
         "config",
         "crashed",
         "drain",
@@ -442,6 +443,8 @@ class Table(CoreTable):
         self.losses: list[Loss] = []
         self.battle: Battle | None = None
         self.drain: Drain | None = None
+        #: Automatic actions in a row, without anybody deciding anything (R-4.10).
+        self.chain = 0
         self.winner = NONE
         #: What beat the loser (G97).
         self.why = ""
@@ -487,7 +490,7 @@ class Table(CoreTable):
         new.losses = [loss.copy() for loss in self.losses]
         new.battle = None if self.battle is None else self.battle.copy()
         new.drain = None if self.drain is None else self.drain.copy()
-        new.winner, new.why = self.winner, self.why
+        new.winner, new.why, new.chain = self.winner, self.why, self.chain
         new.moved, new.drained, new.battled = self.moved, self.drained, self.battled
         new.arrived, new.attacked = self.arrived, self.attacked
         new.drained_at, new.battled_at, new.attacked_at = self.drained_at, self.battled_at, self.attacked_at

@@ -242,7 +242,8 @@ def sectors(table: Table, card: int) -> list[int]:
     vehicle = table.cards[card].kind == VEHICLE
     found: list[int] = []
     edge = [place]
-    for step in (1, 2) if fighter else (1,):
+    far = fighter and location(table, place).subtype == "sector"
+    for step in (1, 2) if far else (1,):
         fresh = []
         for at in edge:
             for other in bits(adjacent(table, at)):
