@@ -87,9 +87,9 @@ def value(table: Table, question: str, card: int) -> float:
     """A value: printed, every modifier of every card that speaks, resets, floor."""
     one = table.cards[card]
     base = getattr(one, question)
-    if one.kind in (STARSHIP, VEHICLE) and question in ("power", "maneuver", "hyperspeed", "landspeed"):
-        if not works(table, card):
-            return 0
+    piloted_values = ("power", "maneuver", "hyperspeed", "landspeed")
+    if question in piloted_values and not works(table, card):
+        return 0
     if base is None and question in ("armor", "maneuver", "hyperspeed"):
         return 0
     total = float(base or 0)

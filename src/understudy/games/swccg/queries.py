@@ -24,8 +24,6 @@ from understudy.games.swccg.table import (
     PASSENGER,
     PILOT,
     RESERVE,
-    STACKED,
-    UNDER,
     WEAPONS,
     Table,
     bits,
@@ -64,11 +62,16 @@ def is_at(table: Table, place: int, *words: str) -> bool:
 
 def places_with(table: Table, *words: str) -> int:
     """The places (a bit each) whose locations have all these words."""
-    found = 0
-    for place in range(len(table.stacks)):
-        if location(table, place).words.issuperset(words):
-            found |= 1 << place
-    return found
+    known = table.chart.known
+    key = ("places", words)
+    found = known.get(key)
+    if found is None:
+        found = 0
+        for place in range(len(table.stacks)):
+            if location(table, place).words.issuperset(words):
+                found |= 1 << place
+        known[key] = found
+    return int(found)
 
 
 def all_places(table: Table) -> int:
@@ -76,7 +79,10 @@ def all_places(table: Table) -> int:
 
 
 def row_of(table: Table, place: int) -> list[int]:
-    return next(row for row in table.rows if place in row)
+    for row in table.rows:
+        if place in row:
+            return row
+    raise LookupError(f"there is no place {place}")
 
 
 def system_of(table: Table, place: int) -> int:
@@ -89,8 +95,9 @@ def system_of(table: Table, place: int) -> int:
 
 def related(table: Table, place: int) -> int:
     """G6: sites and clouds of one system and the system itself; asteroids orbit it and each other only."""
+    known = table.chart.known
     key = ("related", place)
-    found = table.memo.get(key)
+    found = known.get(key)
     if found is None:
         found = 0
         space = is_at(table, place, "asteroid")
@@ -101,14 +108,15 @@ def related(table: Table, place: int) -> int:
             far = is_at(table, other, "asteroid")
             if system or location(table, other).subtype == "system" or far == space:
                 found |= 1 << other
-        table.memo[key] = found
+        known[key] = found
     return int(found)
 
 
 def adjacent(table: Table, place: int) -> int:
     """G8: neighbours among the sites, or among system and sectors, of one row; the Trench has none."""
+    known = table.chart.known
     key = ("adjacent", place)
-    found = table.memo.get(key)
+    found = known.get(key)
     if found is None:
         found = 0
         site = location(table, place).subtype == "site"
@@ -119,7 +127,7 @@ def adjacent(table: Table, place: int) -> int:
             for other in (index - 1, index + 1):
                 if 0 <= other < len(line):
                     found |= 1 << line[other]
-        table.memo[key] = found
+        known[key] = found
     return int(found)
 
 
@@ -174,8 +182,7 @@ def word(table: Table, name: str) -> int:
         for source in bits(mask & table.play):
             for one in by[source]:
                 who = table.owner[source]
-                if one.holds(table, source, who):
-                    found |= one.reach(table, source, who)
+                found |= one.reach(table, source, who)
     return found
 
 
@@ -183,13 +190,9 @@ def active(table: Table) -> int:
     """R-1.3: cards on table that are neither under another location, stacked, excluded nor undercover."""
     found = table.memo.get("active")
     if found is None:
-        found = table.play & ~table.undercover & ~table.excluded
-        gone = table.excluded
-        for card in bits(found):
-            if table.slot[card] in (UNDER, STACKED):
-                found &= ~BIT[card]
-        if gone:
-            for card in bits(gone):
+        found = table.play & ~table.undercover & ~table.excluded & ~table.buried
+        if table.excluded:
+            for card in bits(table.excluded):
                 found &= ~riders(table, card)
         table.memo["active"] = found
     return int(found)
@@ -228,9 +231,10 @@ def present(table: Table, place: int) -> int:
     found = table.memo.get(key)
     if found is None:
         found = table.at[place] & active(table)
-        for card in bits(found):
-            if table.host[card] != NONE and inside(table, card):
-                found &= ~BIT[card]
+        if found & table.words.get("enclosed", 0):
+            for card in bits(found):
+                if table.host[card] != NONE and inside(table, card):
+                    found &= ~BIT[card]
         table.memo[key] = found
     return int(found)
 
@@ -286,8 +290,7 @@ def silenced(table: Table) -> int:
         for source in bits(mask & active(table)):
             for one in by[source]:
                 who = table.owner[source]
-                if one.holds(table, source, who):
-                    found |= one.reach(table, source, who)
+                found |= one.reach(table, source, who)
     return found
 
 
@@ -442,7 +445,7 @@ def changes(table: Table, question: str, card: int) -> list[tuple[str, float]]:
             title = table.cards[source]
             for one in by[source]:
                 who = table.owner[source] if one.side is None else faced(table, table.spot[source], one.side)
-                if not one.holds(table, source, who) or not one.reach(table, source, who) >> card & 1:
+                if not one.reach(table, source, who) >> card & 1:
                     continue
                 if not one.cumulative and not title.unique:
                     if (title.title, one.how) in met:

@@ -267,6 +267,13 @@ class Battle:
         return new
 
 
+class Chart:
+    """What follows from which locations lie where: neighbours, ways, what fits. Copies share it."""
+
+    def __init__(self) -> None:
+        self.known: dict[Any, Any] = {}
+
+
 class Config:
     """What was settled before the game: who sits where, the switches, the two decks.
 
@@ -350,8 +357,10 @@ class Table(CoreTable):
         "battle",
         "battled",
         "battled_at",
+        "buried",
         "cards",
         "chain",
+        "chart",
         "config",
         "crashed",
         "drain",
@@ -404,6 +413,7 @@ class Table(CoreTable):
         #: Answers that follow from the cards on table as they stand; emptied by every change of them. What
         #: depends on piles, hands or the phase is never kept here.
         self.memo: dict[Any, Any] = {}
+        self.chart = Chart()
         self.zone = bytearray(COUNT)
         self.slot = bytearray(COUNT)
         self.host = [NONE] * COUNT
@@ -411,6 +421,8 @@ class Table(CoreTable):
         self.owner = bytearray([DARK] * 60 + [LIGHT] * 60)
         self.owned = [(1 << 60) - 1, ((1 << 60) - 1) << 60]
         self.play = 0
+        #: Locations under another one, and stacked cards: on table without effect.
+        self.buried = 0
         self.hands = [0, 0]
         self.on = [0] * COUNT
         #: By place: cards at it, aboard and carried ones too, without the location cards.
@@ -468,10 +480,11 @@ class Table(CoreTable):
         new.watch = None
         new.config, new.cards, new.words = self.config, self.cards, self.words
         new.memo = {}
+        new.chart = self.chart
         new.zone, new.slot, new.owner = self.zone[:], self.slot[:], self.owner[:]
         new.host, new.spot, new.on = self.host[:], self.spot[:], self.on[:]
         new.owned, new.hands, new.seen = self.owned[:], self.hands[:], self.seen[:]
-        new.play = self.play
+        new.play, new.buried = self.play, self.buried
         new.at = self.at[:]
         new.stacks = [stack[:] for stack in self.stacks]
         new.parsec, new.orbit = self.parsec[:], self.orbit[:]
@@ -511,6 +524,7 @@ class Table(CoreTable):
         if zone == PLAY:
             self.memo = {}
             self.play &= ~bit
+            self.buried &= ~bit
             host, spot = self.host[card], self.spot[card]
             if host != NONE:
                 self.on[host] &= ~bit
@@ -537,6 +551,8 @@ class Table(CoreTable):
         self.zone[card] = PLAY
         self.slot[card] = slot
         self.play |= BIT[card]
+        if slot == STACKED:
+            self.buried |= BIT[card]
         self.seen[0] |= BIT[card]
         self.seen[1] |= BIT[card]
         self._carry(card, spot)
@@ -577,6 +593,7 @@ class Table(CoreTable):
             self.rows.append([place])
         else:
             self.rows[row].insert(index, place)
+        self.chart = Chart()
         self._lay(card, LOC, place)
         return place
 
@@ -584,16 +601,21 @@ class Table(CoreTable):
         """G4: the card goes on top; the place keeps everything else."""
         for under in self.stacks[place]:
             self.slot[under] = UNDER
+            self.buried |= BIT[under]
         self.stacks[place].insert(0, card)
+        self.chart = Chart()
         self._lay(card, LOC, place)
 
     def raise_card(self, card: int, place: int) -> None:
         """RAISE: a card of the stack of a place becomes its top."""
         stack = self.stacks[place]
         self.slot[stack[0]] = UNDER
+        self.buried |= BIT[stack[0]]
         stack.remove(card)
         stack.insert(0, card)
         self.slot[card] = LOC
+        self.buried &= ~BIT[card]
+        self.chart = Chart()
         self.memo = {}
 
     def put_hand(self, card: int, *knowing: int) -> None:
