@@ -254,8 +254,8 @@ def together(table: Table, card: int) -> int:
 
 
 def units(table: Table) -> int:
-    words = table.words
-    return words.get(CHARACTER, 0) | words.get(STARSHIP, 0) | words.get(VEHICLE, 0)
+    """Characters, starships and vehicles."""
+    return table.config.units
 
 
 def night(table: Table, place: int) -> bool:
@@ -554,8 +554,32 @@ def at_place(table: Table, question: str, seat: int, place: int) -> list[tuple[s
 
 def barred(table: Table, question: str, card: int) -> bool:
     """Whether a text forbids a card something (move, battle …)."""
-    found = changes(table, question, card)
-    return bool(found) and any(how == "no" for how, _ in found)
+    return bool(banned(table, question) >> card & 1)
+
+
+def banned(table: Table, question: str) -> int:
+    """The cards that texts forbid something."""
+    given = table.config.mods.get(question)
+    if (given is None or not given[0] & table.play) and not table.temps:
+        return 0
+    key = ("banned", question)
+    found: int | None = table.memo.get(key)
+    if found is None:
+        found = 0
+        if given is not None:
+            mask, by = given
+            for source in bits(mask & live(table)):
+                for one in by[source]:
+                    if one.how == "no":
+                        side = one.side
+                        place = table.spot[source]
+                        who = table.owner[source] if side is None else faced(table, place, side)
+                        found |= one.reach(table, source, who)
+        for asked, _, reach, _, _, _, how in table.temps:
+            if asked == question and how == "no":
+                found |= reach
+        table.memo[key] = found
+    return found
 
 
 # -- presence ------------------------------------------------------------------------------------------------
@@ -699,10 +723,7 @@ def drains_control(table: Table, place: int, seat: int) -> bool:
 def fights(table: Table, place: int, seat: int) -> int:
     """Units that could take part in a battle there now (R-11.1, R-11.2)."""
     found = table.at[place] & table.owned[seat] & active(table) & units(table) & ~table.battled
-    for card in bits(found):
-        if barred(table, "battle", card):
-            found &= ~BIT[card]
-    return found
+    return found & ~banned(table, "battle")
 
 
 def battle_presence(table: Table, place: int, seat: int, part: int) -> bool:

@@ -21,7 +21,7 @@ from typing import Any, TypeAlias
 
 from understudy.core.game import Seat
 from understudy.core.table import Table as CoreTable
-from understudy.games.swccg.data import DARK, INTERRUPT, LIGHT, Card
+from understudy.games.swccg.data import DARK, INTERRUPT, LIGHT, UNITS, Card
 
 COUNT = 120
 NONE = -1
@@ -300,6 +300,9 @@ class Config:
         for number, card in enumerate(cards):
             for word in card.words:
                 self.words[word] = self.words.get(word, 0) | BIT[number]
+        self.units = 0
+        for kind in UNITS:
+            self.units |= self.words.get(kind, 0)
         self.turns = int(options["turns"])
         #: Personas of which a deck holds more than one card (SW-DEP-27).
         self.personas = [

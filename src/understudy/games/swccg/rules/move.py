@@ -12,6 +12,7 @@ from understudy.games.swccg.queries import (
     active,
     adjacent,
     available,
+    banned,
     barred,
     changes,
     faced,
@@ -63,8 +64,9 @@ def possibilities(table: Table, seat: int) -> Iterator[Act]:
     words = table.words
     ships = words.get(STARSHIP, 0) & table.owned[seat] & table.play
     vessels = ships | words.get(VEHICLE, 0) & table.owned[seat] & table.play
-    for card in bits(movers & ~table.moved):
-        if table.slot[card] == AT and not barred(table, "move", card):
+    stuck = banned(table, "move")
+    for card in bits(movers & ~table.moved & ~stuck):
+        if table.slot[card] == AT:
             for choice in regular(table, card):
                 if move_cost(table, card, choice.kind, choice.b) <= force:
                     yield choice
@@ -77,7 +79,10 @@ def possibilities(table: Table, seat: int) -> Iterator[Act]:
             if table.at[bay] & movers & ~table.moved:
                 yield from _transits(table, seat, bay, movers, force)
     if own and vessels:
-        for card in bits(movers):
+        near = 0
+        for vessel in bits(vessels):
+            near |= table.at[table.spot[vessel]] if table.spot[vessel] != NONE else 0
+        for card in bits(movers & near & ~stuck):
             yield from _boarding(table, seat, card)
         yield from slot_changes(table, seat)
         if ships:
@@ -332,7 +337,7 @@ def move_cost(table: Table, card: int, kind: str, target: int) -> int:
 def is_free(table: Table, card: int, start: int, target: int) -> bool:
     """Texts that let a card move free: from, to or towards a place."""
     given = table.config.mods.get("move-free")
-    if given is None:
+    if given is None or not given[0] & table.play:
         return False
     mask, by = given
     for source in bits(mask & live(table)):
@@ -622,7 +627,7 @@ def _slot(table: Table, ship: int, card: int) -> int:
 def _boarding(table: Table, seat: int, card: int) -> Iterator[Act]:
     """G57: getting on and off, launching from a hold: free, as often as one likes."""
     one, place = table.cards[card], table.spot[card]
-    if place == NONE or barred(table, "move", card):
+    if place == NONE:
         return
     slot = table.slot[card]
     if slot == AT:
