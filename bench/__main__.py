@@ -103,7 +103,7 @@ def undo_and_load(game: str, seats: str) -> list[Row]:
         match = new_match(game, seats, number, keep=True, watch=Watch())
         request = match.advance()
         while isinstance(request, Choose):
-            option = any_option(request.options(), 1, len(match.entries))
+            option = any_option(request, 1, len(match.entries))
             match.answer(option)
             undo.append(timed(match.undo))
             request = match.answer(option)

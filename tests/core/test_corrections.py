@@ -54,7 +54,7 @@ def test_it_is_told_once_and_so_is_everything_else() -> None:
     before = [event[:3] for event in match.watch.events()]
     match.correct(0, "bank", "3")
     told = [event[:3] for event in match.watch.events()]
-    assert told.count(("was corrected to", 0, (3,))) == 1
+    assert told.count(("corrected", 0, (3,))) == 1
     assert len(told) == len(before) + 1
 
 

@@ -87,7 +87,7 @@ def test_a_broken_journal_names_line_and_fault(at: int, change: dict[str, Any], 
 
 
 def test_a_line_that_is_no_json_is_named() -> None:
-    with pytest.raises(BadJournal, match="line 3: not JSON"):
+    with pytest.raises(BadJournal, match="line 3, column 2: not JSON"):
         journal.loads("\n".join([*map(json.dumps, lines()[:2]), "{broken"]), find)
 
 

@@ -11,6 +11,8 @@ from understudy.core.picture import (
     Part,
     Picture,
     Place,
+    Row,
+    Stop,
     Zone,
     changes,
     patched,
@@ -63,3 +65,19 @@ def test_pieces_that_moved_have_a_trail() -> None:
         mine=Part("", "", (3, 3, 0)),
     )
     assert trails(old, new, around) == {"car": [(1, 1, 0), (9, 9, 9), (2, 1, 0)]}
+
+
+def rows(*near: Card, note: str = "") -> dict[str, Any]:
+    stop = Stop(Card("Cantina"), near, (Card("Guard", back=True),), near_note=note)
+    line = Row("Places", "you", "Red", (stop,))
+    return picture_data(
+        Picture("0 0 1 1", "", {}, {"deck": Zone("Deck", count=43)}, (), rows={"places": line})
+    )
+
+
+def test_rows_with_two_sides_are_compared_like_everything_else() -> None:
+    old, new = rows(Card("Luke")), rows(Card("Luke", on=(Card("Sabre"),)), note="power 6")
+    difference = changes(old, new)
+    stop = {"near": {"0": {"on": new["rows"]["places"]["stops"][0]["near"][0]["on"]}}, "near_note": "power 6"}
+    assert difference == {"rows": {"places": {"stops": {"0": stop}}}}
+    assert patched(old["rows"], difference["rows"]) == new["rows"]

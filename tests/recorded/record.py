@@ -14,6 +14,7 @@ from understudy.core.events import Event, Watch
 from understudy.core.game import AnyGame
 from understudy.core.match import Header, Match
 from understudy.core.registry import find
+from understudy.core.textfile import write_whole
 from understudy.pages.trace import text_of
 
 FOLDER = Path(__file__).parent
@@ -124,7 +125,7 @@ def record() -> None:
         for name, plan in plans.items():
             journal.save(played(game, plan), FOLDER / folder / f"{name}.jsonl")
         readable = READABLE[folder]
-        journal.write_whole(FOLDER / folder / f"{readable.name}.txt", playthrough(game, readable))
+        write_whole(FOLDER / folder / f"{readable.name}.txt", playthrough(game, readable))
 
 
 if __name__ == "__main__":

@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
-from tests.conformance.playing import any_answer
 from understudy.core import journal
 from understudy.core.errors import BadJournal
 from understudy.core.match import Header, Match
 from understudy.core.registry import find
 from understudy.store import Event
 from understudy.store.record import Record, rows_of, seats_typed
+from understudy.testing.playing import any_answer
 
 HEADER = Header.of(find("tyrants"), ["person", "automa:hard"], {}, 11)
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from starlette.testclient import TestClient
 
+from understudy.core.picture import merged
 from understudy.store import Store, open_store
 from understudy.web.app import create_app
 from understudy.web.security import Rule
@@ -63,8 +64,12 @@ class Player:
         found = self.client.request(method, f"{self.path}/{what}", json={"no": self.state["no"], **body})
         assert found.status_code == 200, found.text
         reply: Json = found.json()
-        self.state = reply["state"]
+        self.learn(reply)
         return reply
+
+    def learn(self, reply: Json) -> None:
+        """What the page knows after a reply that tells what is different."""
+        self.state = after(self.state, reply)
 
     def answer(self, answer: str | Sequence[str] | None = None) -> Json:
         """Answer what is asked; without an answer, as the stand-in would."""
@@ -83,6 +88,20 @@ class Player:
                 break
             self.answer()
         return self
+
+
+def after(state: Json, reply: Json) -> Json:
+    """The state that a reply leads to, put together as the page does it."""
+    beside = ("first", "rest", "same_turns", "picture", "taken_back")
+    news = {name: value for name, value in reply.items() if name not in beside}
+    turns = [*state["turns"][: reply["same_turns"]], *reply["turns"]]
+    picture = state["picture"]
+    if reply["picture"] is not None:
+        picture = {**picture, **reply["picture"]}
+    elif picture is not None:
+        for difference in (reply["first"], *(move["changes"] for move in reply["moves"]), reply["rest"]):
+            picture = merged(picture, difference)
+    return {**state, **news, "turns": turns, "picture": picture}
 
 
 def some_by_hand(question: Json) -> str | list[str]:

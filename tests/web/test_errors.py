@@ -84,7 +84,7 @@ def test_settings_that_do_not_go_together(client: TestClient, wish: Any, status:
 )
 def test_answers_that_are_not_offered(client: TestClient, answer: str | list[str]) -> None:
     player = Player.begin(client).play(2)
-    before = player.state
+    before = player.look()
     found = client.post(f"{player.path}/answer", json={"no": before["no"], "answer": answer})
     assert found.status_code == 422
     assert "not possible" in found.json()["text"]
@@ -134,7 +134,7 @@ def test_methods_that_are_not_there(client: TestClient, method: str, path: str) 
 
 
 def test_only_so_many_matches_are_kept(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("understudy.web.room.MOST", 2)
+    monkeypatch.setattr("understudy.web.hall.MOST", 2)
     first, _ = Player.begin(client, "pennies"), Player.begin(client, "pennies")
     refused = client.post("/api/matches", json={"game": "pennies"})
     assert refused.status_code == 507
@@ -151,7 +151,7 @@ def test_a_match_whose_log_is_damaged_says_so_and_others_are_untouched(tmp_path:
     with server(path) as client:
         bad, good = Player.begin(client).play(3), Player.begin(client).play(3)
     with sqlite3.connect(path) as db:
-        db.execute("UPDATE event SET body='{' WHERE game=? AND seq=2", (bad.id,))
+        db.execute("UPDATE event SET body='{', total=NULL WHERE game=? AND seq=2", (bad.id,))
     with server(path) as client:
         found = client.get(bad.path)
         assert found.status_code == 410
@@ -166,7 +166,7 @@ def test_a_match_by_other_rules_is_listed_and_says_why_it_cannot_be_opened(tmp_p
     with server(path) as client:
         player = Player.begin(client).play(3)
     with sqlite3.connect(path) as db:
-        db.execute("""UPDATE event SET body=replace(body, '"version": 1', '"version": 7')""")
+        db.execute("""UPDATE event SET total=NULL, body=replace(body, '"version": 1', '"version": 7')""")
         db.execute("""UPDATE event SET body=replace(body, '"version":1', '"version":7')""")
         db.execute("""UPDATE game SET card=replace(card, '"version":1', '"version":7')""")
     with server(path) as client:

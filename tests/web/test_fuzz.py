@@ -9,7 +9,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from tests.web.client import Json, Player, some_by_hand
-from understudy.web.room import Room
+from understudy.web.hall import Hall
 
 TYPED: list[dict[str, str]] = [
     {},
@@ -40,7 +40,7 @@ class Monkey:
         assert found.status_code < 500, (what, body, found.text)
         self.statuses[found.status_code] = self.statuses.get(found.status_code, 0) + 1
         if found.status_code == 200 and body is not None:
-            self.player.state = found.json()["state"]
+            self.player.learn(found.json())
 
     def change(self, what: str, **body: Any) -> None:
         no = self.player.state["no"] if self.rng.random() < 0.95 else self.rng.randrange(50)
@@ -80,9 +80,9 @@ class Monkey:
 
     def compare(self) -> None:
         """What was in memory, and the same read again from the log."""
-        room: Room = self.client.app.state.room  # type: ignore[attr-defined]
+        hall: Hall = self.client.app.state.hall  # type: ignore[attr-defined]
         before = self.player.look()
-        room._chairs.clear()
+        hall._desks.clear()
         after = self.player.look()
         assert after == before
 

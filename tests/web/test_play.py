@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,9 +12,8 @@ from starlette.testclient import TestClient
 
 from tests.web.client import Json, Player, server
 from understudy.core import journal
-from understudy.core.picture import patched
 from understudy.core.registry import find
-from understudy.web.room import TRUST
+from understudy.web.hall import TRUST
 
 
 def test_a_whole_game_of_tyrants(client: TestClient) -> None:
@@ -35,7 +35,10 @@ def test_a_whole_game_of_arcs(client: TestClient) -> None:
     assert why["moves"]
 
 
-def test_a_game_without_pictures_is_played_by_text(client: TestClient) -> None:
+def test_a_game_without_pictures_is_played_by_text(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("understudy.games._template.GAME", replace(find("pennies"), picture=None))
     player = Player.begin(client, "pennies")
     assert player.state["picture"] is None
     assert "Pot" in player.state["text"]
@@ -51,7 +54,7 @@ def test_the_question_says_what_is_asked_and_what_each_choice_touches(client: Te
     for option in question["options"]:
         assert option["id"]
         assert option["text"]
-        assert set(option) == {"id", "text", "brief", "group", "touches", "ends", "explain", "sketch"}
+        assert set(option) == {"id", "text", "brief", "group", "touches", "ends", "closes", "explain"}
     player.play(3)
     assert any(option["touches"] for option in player.state["question"]["options"])
 
@@ -63,33 +66,67 @@ def test_moves_tell_the_bots_turn_with_reasons_and_changes(client: TestClient) -
         moves = player.answer()["moves"]
     told = [move for move in moves if move["reason"]]
     assert told[0]["rules"]
-    assert told[0]["touches"]
     assert any(move["changes"] for move in moves)
     assert [move["n"] for move in moves] == sorted(move["n"] for move in moves)
     assert moves[-1]["n"] <= player.state["n"]
 
 
-@pytest.mark.parametrize("game", ["tyrants", "carwars"])
-def test_changes_lead_from_one_picture_to_the_next(client: TestClient, game: str) -> None:
-    """Whoever applies them in order sees what is there in the end."""
+#: What a page keeps; the sentences of the log and of the table it asks for.
+KEPT = ("no", "n", "over", "eyes", "question", "turns", "scores", "undo", "redo", "typed", "picture")
+
+
+@pytest.mark.parametrize("game", ["tyrants", "arcs", "carwars", "pennies"])
+def test_changes_lead_from_one_state_to_the_next(client: TestClient, game: str) -> None:
+    """Whoever applies every reply in order knows what is there in the end."""
     player = Player.begin(client, game)
-    picture = player.state["picture"]
-    for _ in range(25):
-        reply = player.answer()
-        for move in reply["moves"]:
-            for name, found in move["changes"].items():
-                if name == "headline":
-                    picture["headline"] = found
-                if name not in ("parts", "zones", "seats"):
-                    continue
-                for id, value in found.items():
-                    if value is None:
-                        del picture[name][id]
-                    else:
-                        picture[name][id] = patched(picture[name].get(id), value)
-        now = reply["state"]["picture"]
-        assert picture["parts"] == now["parts"]
-        picture = now
+    for number in range(40):
+        if player.state["over"]:
+            break
+        player.answer()
+        if number % 7 == 6:
+            player.do("undo")
+        seen = player.state
+        now = player.look()
+        assert {name: seen[name] for name in KEPT} == {name: now[name] for name in KEPT}
+        for name in ("parts", "zones"):
+            assert [*(seen["picture"] or {name: ()})[name]] == [*(now["picture"] or {name: ()})[name]]
+
+
+@pytest.mark.parametrize("seats", [["person", "automa"], ["person", "person", "automa"]])
+def test_another_tab_learns_the_same_from_the_news(client: TestClient, seats: list[str]) -> None:
+    one = Player.begin(client, seats=seats).play(4)
+    other = Player(client, one.id)
+    for number in range(30):
+        one.answer()
+        if number % 5 == 4:
+            one.do("undo")
+        if number % 3:
+            continue
+        state = other.state
+        other.learn(other.get("/news", no=state["no"], n=state["n"], eyes=state["eyes"]))
+        seen, now = other.state, other.look()
+        assert {name: seen[name] for name in KEPT} == {name: now[name] for name in KEPT}
+
+
+#: Bytes of a reply: most answers, and the longest turn of several bots.
+ORDINARY = 20_000
+LONGEST = 45_000
+
+
+@pytest.mark.parametrize("game", ["tyrants", "arcs", "carwars", "pennies"])
+def test_a_reply_holds_what_changed_once(client: TestClient, game: str) -> None:
+    """Over a whole game: of twenty replies nineteen are small, and no picture is sent whole."""
+    player = Player.begin(client, game)
+    sizes = []
+    while not player.state["over"]:
+        answer = {"no": player.state["no"], "answer": player.advice()}
+        found = client.post(f"{player.path}/answer", json=answer)
+        player.learn(found.json())
+        sizes.append(len(found.content))
+        assert found.json()["picture"] is None
+    sizes.sort()
+    assert sizes[len(sizes) * 19 // 20] <= ORDINARY
+    assert sizes[-1] <= LONGEST
 
 
 def test_why_gives_the_printed_pages_of_a_bots_turn(client: TestClient) -> None:
@@ -114,12 +151,12 @@ def test_undo_and_redo(client: TestClient) -> None:
     player.answer()
     reply = player.do("undo")
     assert reply["taken_back"]["count"] >= 1
-    assert reply["state"]["question"]["text"] == asked
-    assert reply["state"]["picture"] == before
-    assert reply["state"]["redo"]
-    after = player.do("redo")["state"]
-    assert not after["redo"]
-    assert player.do("undo")["state"]["picture"] == before
+    assert player.state["question"]["text"] == asked
+    assert player.state["picture"] == before
+    assert player.state["redo"]
+    assert not player.do("redo")["redo"]
+    player.do("undo")
+    assert player.state["picture"] == before
 
 
 def test_undo_says_when_cards_were_seen_and_what_to_put_back(client: TestClient) -> None:
@@ -150,14 +187,14 @@ def test_nothing_to_undo(client: TestClient) -> None:
 
 def test_back_to_any_turn_and_forth_again(client: TestClient) -> None:
     player = Player.begin(client).play(30)
-    whole, last = client.get(f"{player.path}/journal").text, player.state["n"]
+    whole, last = client.get(f"{player.path}/journal?secrets=1").text, player.state["n"]
     own = [turn for turn in player.state["turns"] if turn["back"] is not None]
     player.do("back", to=own[1]["back"])
     assert player.state["n"] == own[1]["back"]
     while player.state["redo"]:
         player.do("redo")
     assert player.state["n"] == last
-    assert client.get(f"{player.path}/journal").text == whole
+    assert client.get(f"{player.path}/journal?secrets=1").text == whole
 
 
 def test_one_can_go_back_to_own_decisions_only(client: TestClient) -> None:
@@ -235,6 +272,32 @@ def test_people_do_not_see_each_others_hands(client: TestClient) -> None:
     assert onlooker.state["picture"]["zones"].get("hand") is None
 
 
+def test_people_do_not_read_each_others_decisions_in_what_an_undo_would_take_back(client: TestClient) -> None:
+    """In Arcs one plays cards face down: neither undo nor question tells the other seat which."""
+    one = Player.begin(client, "arcs", seats=["person", "person"])
+    told = 0
+    for _ in range(30):
+        decided = one.state["question"]["seat"]
+        one.answer()
+        if one.state["over"] or one.state["question"]["kind"] != "choose":
+            break
+        for seat in (0, 1):
+            state = Player(client, one.id, seat=seat).state
+            asked = state["question"]
+            if asked["seat"] != seat:
+                assert (asked["text"], asked["about"], asked["options"]) == ("", "", [])
+            own = seat == decided
+            assert state["undo"]["text"].startswith("what ") is not own
+            told += own
+    assert told > 10
+
+
+def test_the_list_does_not_tell_what_is_asked_among_several_people(client: TestClient) -> None:
+    Player.begin(client, "arcs", seats=["person", "person"]).play(3)
+    (listed,) = client.get("/api/matches").json()["matches"]
+    assert listed["asked"].endswith(" is asked")
+
+
 def test_the_stand_in_plays_a_turn(client: TestClient) -> None:
     player = Player.begin(client).play(2)
     turns = len(player.state["turns"])
@@ -253,6 +316,17 @@ def test_the_journal_is_read_by_the_command_line(client: TestClient) -> None:
     match = journal.loads(found.text, find, verify=True)
     assert match.over
     assert len(match.entries) == player.state["n"]
+
+
+def test_the_journal_of_a_running_game_is_for_the_owner_who_says_so(client: TestClient) -> None:
+    player = Player.begin(client, "pennies").play(2)
+    refused = client.get(f"{player.path}/journal")
+    assert refused.status_code == 403
+    assert "it holds the seed and everybody's cards" in refused.json()["text"]
+    assert '"seed": 7' in client.get(f"{player.path}/journal?secrets=1").text
+    assert '"seed"' not in client.get(player.path).text
+    player.play()
+    assert client.get(f"{player.path}/journal").status_code == 200
 
 
 def test_the_replay_file_needs_nothing_else(client: TestClient) -> None:
@@ -285,6 +359,31 @@ def test_a_deleted_match_is_gone_and_others_are_not(client: TestClient) -> None:
     assert client.get(f"/game/{one.id}").status_code == 404
     assert two.look()["n"] > 0
     assert [match["id"] for match in client.get("/api/matches").json()["matches"]] == [two.id]
+
+
+def test_matches_are_listed_page_by_page_found_and_put_away(client: TestClient) -> None:
+    ids = [Player.begin(client, "pennies" if number % 2 else "tyrants").id for number in range(60)]
+    whole = client.get("/api/matches").json()
+    assert (len(whole["matches"]), whole["total"]) == (50, 60)
+    rest = client.get("/api/matches?first=50&most=50").json()["matches"]
+    assert [match["id"] for match in [*whole["matches"], *rest]] == ids[::-1]
+    assert client.get("/api/matches?search=TYRANTS+underdark").json()["total"] == 30
+    assert client.get(f"/api/matches?search={ids[3]}").json()["matches"][0]["id"] == ids[3]
+    assert client.get("/api/matches?shelf=over").json()["total"] == 0
+    away = client.post("/api/archive", json={"ids": ids[:5], "archived": True})
+    assert away.json() == {"count": 5}
+    assert client.get("/api/matches?shelf=open").json()["total"] == 55
+    assert client.get("/api/matches?shelf=archive").json()["total"] == 5
+    assert client.get("/api/matches?shelf=attic").status_code == 400
+
+
+def test_many_matches_are_deleted_at_once(client: TestClient) -> None:
+    ids = [Player.begin(client, "pennies").id for _ in range(8)]
+    found = client.post("/api/forget", json={"ids": [*ids[:6], ids[0], "x", "a" * 20]})
+    assert found.json() == {"count": 6}
+    assert client.get("/api/matches").json()["total"] == 2
+    assert client.get(f"/api/matches/{ids[0]}").status_code == 404
+    assert client.post("/api/forget", json={"ids": []}).status_code == 400
 
 
 @pytest.mark.parametrize("path", ["/", "/new/tyrants", "/game/{id}", "/game/{id}/replay"])
@@ -321,10 +420,10 @@ def test_a_bot_is_overruled_and_the_log_keeps_it(client: TestClient) -> None:
     assert any("overruled" in move["reason"] for move in reply["moves"])
     again = player.get(f"/ways/{plan['n']}")
     assert again["done"] == other["id"]
-    journal = client.get(f"{player.path}/journal").text.splitlines()
+    journal = client.get(f"{player.path}/journal?secrets=1").text.splitlines()
     assert '"by": "overruled"' in journal[plan["n"] + 1]
 
-    undone = player.do("undo")["state"]
+    undone = player.do("undo")
     assert player.get(f"/ways/{plan['n']}")["done"] == found["done"]
     assert undone["n"] <= before["n"]
 
@@ -334,7 +433,8 @@ def test_an_overruled_bot_is_loaded_as_it_was(tmp_path: Path) -> None:
         player = Player.begin(client, "arcs").play(12)
         plan, found = a_plan(player)
         other = next(way for way in found["ways"] if way["id"] != found["done"])
-        state = player.do("overrule", at=plan["n"], plan=other["id"])["state"]
+        player.do("overrule", at=plan["n"], plan=other["id"])
+        state = player.state
     with server(tmp_path / "games.db") as client:
         later = Player(client, player.id)
         assert later.state["picture"] == state["picture"]

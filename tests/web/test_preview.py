@@ -23,10 +23,13 @@ def until(player: Player, text: str) -> dict[str, Any]:
 
 
 def test_moves_stand_on_the_board_as_ghosts(client: TestClient) -> None:
-    question = until(Player.begin(client, **CARS), "Choose a move")
+    player = Player.begin(client, **CARS)
+    question = until(player, "Choose a move")
     assert question["near"] == ["amber"]
+    sketches = player.get("/sketches")
+    assert sketches["no"] == question["no"]
     for option in question["options"]:
-        assert 'class="ghost' in option["sketch"]
+        assert 'class="ghost' in sketches["options"][option["id"]]
         assert set(option["touches"]) <= set(question["parts"])
     assert all(part["label"] and part["svg"] for part in question["parts"].values())
 
@@ -36,7 +39,8 @@ def test_attacks_show_their_arc_and_line(client: TestClient) -> None:
     question = until(player, "Attack")
     shots = [option for option in question["options"] if option["id"].startswith("fire:")]
     assert shots
-    assert all('class="arc armed"' in shot["sketch"] and 'class="shot"' in shot["sketch"] for shot in shots)
+    sketches = [player.get("/sketches")["options"][shot["id"]] for shot in shots]
+    assert all('class="arc armed"' in sketch and 'class="shot"' in sketch for sketch in sketches)
     assert all(set(shot["touches"]) & set(player.state["picture"]["parts"]) for shot in shots)
 
 
@@ -46,13 +50,15 @@ def test_only_whoever_is_asked_sees_it(client: TestClient) -> None:
     asked = player.state["question"]["seat"]
     other = player.look(seat=1 - asked)["question"]
     assert (other["yours"], other["parts"], other["options"]) == (False, {}, [])
+    assert player.get("/sketches", seat=1 - asked)["options"] == {}
 
 
 @pytest.mark.parametrize("game", ["tyrants", "arcs", "pennies"])
 def test_games_without_ghosts_have_none(client: TestClient, game: str) -> None:
-    question = Player.begin(client, game).state["question"]
-    assert (question["parts"], question["near"]) == ({}, [])
-    assert all(option["sketch"] == "" for option in question["options"])
+    player = Player.begin(client, game)
+    question = player.state["question"]
+    assert (question["parts"], question["near"], question["sketches"]) == ({}, [], False)
+    assert not any(player.get("/sketches")["options"].values())
 
 
 def test_moves_tell_the_way_from_where_a_piece_stood_to_where_it_stands(client: TestClient) -> None:

@@ -8,6 +8,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from tests.web.client import Json, Player, server, some_by_hand
+from understudy.web.hall import Hall
 
 
 def until(player: Player, kind: str) -> Player:
@@ -65,9 +66,9 @@ def test_who_supplies_what_can_change_during_the_game(client: TestClient) -> Non
     player = until(Player.begin(client, typed={"draw": "everybody"}), "draw")
     player.answer()
     until(player, "draw")
-    reply = player.do("typed", "PUT", typed={})
-    assert reply["state"]["typed"] == {}
-    assert reply["state"]["question"]["kind"] == "choose"
+    player.do("typed", "PUT", typed={})
+    assert player.state["typed"] == {}
+    assert player.state["question"]["kind"] == "choose"
     while player.state["question"]["kind"] == "choose" and player.state["n"] < 80:
         player.answer()
     assert player.state["n"] >= 80
@@ -87,6 +88,23 @@ def test_an_undo_past_what_was_typed_keeps_the_match_playable(client: TestClient
     assert again.state["question"] == player.state["question"]
 
 
+def test_what_was_typed_and_taken_back_cannot_be_redone_once_the_program_supplies_it(
+    client: TestClient,
+) -> None:
+    """Memory and log agree: nothing is offered that could not be done."""
+    player = until(Player.begin(client, typed={"draw": "everybody"}), "draw")
+    player.answer()
+    player.do("undo")
+    assert player.state["redo"]
+    player.do("typed", "PUT", typed={})
+    assert not player.state["redo"]
+    refused = client.post(f"{player.path}/redo", json={"no": player.state["no"]})
+    assert refused.status_code == 422
+    hall: Hall = client.app.state.hall  # type: ignore[attr-defined]
+    hall._desks.clear()
+    assert Player(client, player.id).state["question"] == player.state["question"]
+
+
 # -- setting right -------------------------------------------------------------------------------------------
 
 
@@ -103,6 +121,7 @@ def test_a_value_is_set_right_kept_and_taken_back(tmp_path: Path) -> None:
         player.do("correct", of=1, name="armor-front", value=value)
         assert field(player, "armor-front")["value"] == value
         player.play(3)
+        player.look()
     with server(tmp_path / "games.db") as client:
         later = Player(client, player.id)
         assert later.state["n"] == player.state["n"]

@@ -16,15 +16,15 @@ from understudy.core.match import Header
 from understudy.core.registry import find
 from understudy.store import NoGame, open_store
 from understudy.web import stream
+from understudy.web.hall import Hall
 from understudy.web.live import Live
-from understudy.web.room import Room
 
 HEADER = Header.of(find("pennies"), ["person", "careful"], {}, 3)
 
 
 @pytest.fixture
-def room(tmp_path: Path) -> Iterator[Room]:
-    found = Room(open_store(str(tmp_path)))
+def hall(tmp_path: Path) -> Iterator[Hall]:
+    found = Hall(open_store(str(tmp_path)))
     yield found
     found.close()
 
@@ -40,99 +40,99 @@ async def some(events: AsyncIterator[str], count: int) -> list[dict[str, Any]]:
     return [read(message) for message in found]
 
 
-async def listen(room: Room, id: str, after: int | None = None, ping: float = 5) -> AsyncIterator[str]:
-    return stream.follow(room, id, await stream.start(room, id, after), ping)
+async def listen(hall: Hall, id: str, after: int | None = None, ping: float = 5) -> AsyncIterator[str]:
+    return stream.follow(hall, id, await stream.start(hall, id, after), ping)
 
 
-async def go_on(room: Room, id: str, times: int = 1) -> None:
+async def go_on(hall: Hall, id: str, times: int = 1) -> None:
     for _ in range(times):
-        no = await room.look(id, lambda live: live.no)
-        await room.change(id, no, lambda live: live.answer("roll" if live.match.pending else "bank"))
+        no = await hall.look(id, lambda live: live.no)
+        await hall.change(id, no, lambda live: live.answer("roll" if live.match.pending else "bank"))
 
 
-def test_a_newcomer_hears_where_things_stand_and_then_everything(room: Room) -> None:
+def test_a_newcomer_hears_where_things_stand_and_then_everything(hall: Hall) -> None:
     async def scene() -> None:
-        id = await room.begin(HEADER, {})
-        events = await listen(room, id)
+        id = await hall.begin(HEADER, {})
+        events = await listen(hall, id)
         first = await some(events, 2)
         assert first[0] == {"retry": "1000"}
         assert (first[1]["id"], first[1]["event"], first[1]["kind"]) == ("1", "state", "new")
-        await go_on(room, id, 2)
+        await go_on(hall, id, 2)
         assert [message["no"] for message in await some(events, 2)] == [2, 3]
 
     asyncio.run(scene())
 
 
-def test_whoever_slept_hears_what_was_missed_and_nothing_twice(room: Room) -> None:
+def test_whoever_slept_hears_what_was_missed_and_nothing_twice(hall: Hall) -> None:
     async def scene() -> None:
-        id = await room.begin(HEADER, {})
-        await go_on(room, id, 4)
-        events = await listen(room, id, after=2)
+        id = await hall.begin(HEADER, {})
+        await go_on(hall, id, 4)
+        events = await listen(hall, id, after=2)
         assert [message["no"] for message in (await some(events, 4))[1:]] == [3, 4, 5]
-        up_to_date = await listen(room, id, after=5, ping=0.05)
+        up_to_date = await listen(hall, id, after=5, ping=0.05)
         assert await some(up_to_date, 1) == [{"retry": "1000"}]
         assert await anext(up_to_date) == ": still here\n\n"
 
     asyncio.run(scene())
 
 
-def test_a_number_from_another_life_is_answered_with_the_present(room: Room) -> None:
+def test_a_number_from_another_life_is_answered_with_the_present(hall: Hall) -> None:
     async def scene() -> None:
-        id = await room.begin(HEADER, {})
-        events = await listen(room, id, after=999)
+        id = await hall.begin(HEADER, {})
+        events = await listen(hall, id, after=999)
         assert (await some(events, 2))[1]["no"] == 1
 
     asyncio.run(scene())
 
 
-def test_all_who_watch_hear_it(room: Room) -> None:
+def test_all_who_watch_hear_it(hall: Hall) -> None:
     async def scene() -> None:
-        id = await room.begin(HEADER, {})
-        tabs = [await listen(room, id) for _ in range(5)]
+        id = await hall.begin(HEADER, {})
+        tabs = [await listen(hall, id) for _ in range(5)]
         for tab in tabs:
             await some(tab, 2)
         waiting = [asyncio.ensure_future(some(tab, 1)) for tab in tabs]
         await asyncio.sleep(0.05)
-        await go_on(room, id)
+        await go_on(hall, id)
         assert [(await wait)[0]["no"] for wait in waiting] == [2] * 5
 
     asyncio.run(scene())
 
 
-def test_the_stream_ends_with_the_match(room: Room) -> None:
+def test_the_stream_ends_with_the_match(hall: Hall) -> None:
     async def scene() -> None:
-        id = await room.begin(HEADER, {})
-        events = await listen(room, id)
+        id = await hall.begin(HEADER, {})
+        events = await listen(hall, id)
         await some(events, 2)
         waiting = asyncio.ensure_future(some(events, 1))
         await asyncio.sleep(0.05)
-        await room.delete(id)
+        await hall.delete(id)
         assert (await waiting)[0]["event"] == "gone"
         with pytest.raises(StopAsyncIteration):
             await anext(events)
         with pytest.raises(NoGame):
-            await listen(room, id)
+            await listen(hall, id)
 
     asyncio.run(scene())
 
 
-def test_the_stream_ends_with_the_server(room: Room) -> None:
+def test_the_stream_ends_with_the_server(hall: Hall) -> None:
     async def scene() -> None:
-        id = await room.begin(HEADER, {})
-        events = await listen(room, id)
+        id = await hall.begin(HEADER, {})
+        events = await listen(hall, id)
         await some(events, 2)
         waiting = asyncio.ensure_future(anext(events, None))
         await asyncio.sleep(0.05)
-        room.leave()
+        hall.end()
         assert await asyncio.wait_for(waiting, 1) is None
 
     asyncio.run(scene())
 
 
-def test_what_another_server_wrote_is_heard_by_the_next_ping(room: Room, tmp_path: Path) -> None:
+def test_what_another_server_wrote_is_heard_by_the_next_ping(hall: Hall, tmp_path: Path) -> None:
     async def scene() -> None:
-        id = await room.begin(HEADER, {})
-        events = await listen(room, id, ping=0.1)
+        id = await hall.begin(HEADER, {})
+        events = await listen(hall, id, ping=0.1)
         await some(events, 2)
         assert await anext(events) == ": still here\n\n"
         other = open_store(str(tmp_path))
@@ -143,16 +143,16 @@ def test_what_another_server_wrote_is_heard_by_the_next_ping(room: Room, tmp_pat
     asyncio.run(scene())
 
 
-def test_a_slow_bot_holds_up_nobody_else(room: Room) -> None:
+def test_a_slow_bot_holds_up_nobody_else(hall: Hall) -> None:
     """Work on one match waits for itself only."""
 
     async def scene() -> None:
         import time
 
-        slow, quick = await room.begin(HEADER, {}), await room.begin(HEADER, {})
-        thinking = asyncio.ensure_future(room.look(slow, lambda live: time.sleep(0.5)))
+        slow, quick = await hall.begin(HEADER, {}), await hall.begin(HEADER, {})
+        thinking = asyncio.ensure_future(hall.look(slow, lambda live: time.sleep(0.5)))
         await asyncio.sleep(0.05)
-        await asyncio.wait_for(go_on(room, quick), 0.3)
+        await asyncio.wait_for(go_on(hall, quick), 0.3)
         assert not thinking.done()
         await thinking
 
@@ -162,8 +162,8 @@ def test_a_slow_bot_holds_up_nobody_else(room: Room) -> None:
 def test_the_stream_is_an_event_stream(client: TestClient) -> None:
     assert client.get("/api/matches/abcdefghijklmnopqrst/stream").status_code == 404
     player = Player.begin(client, "pennies")
-    room: Room = client.app.state.room  # type: ignore[attr-defined]
-    room.leave()
+    hall: Hall = client.app.state.hall  # type: ignore[attr-defined]
+    hall.end()
     found = client.get(f"{player.path}/stream")
     assert found.headers["content-type"].startswith("text/event-stream")
     assert found.headers["cache-control"] == "no-store"

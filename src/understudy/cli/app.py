@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
+from contextlib import suppress
 from io import TextIOWrapper
 from pathlib import Path
 from typing import Annotated
@@ -56,15 +58,18 @@ def about(
     pass
 
 
-@app.command(epilog=example("understudy games --all"))
+@app.command(epilog=example("understudy games", "understudy games carwars"))
 def games(
+    game: Annotated[
+        str | None, typer.Argument(help="Only this game, with the questions its positions can ask.")
+    ] = None,
     everything: Annotated[bool, typer.Option("--all", help="Show the template game as well.")] = False,
     as_json: Json = False,
 ) -> None:
-    """List the games with their seats, bots and options."""
+    """List the games with their seats, bots and options; or tell all about one."""
     from understudy.cli import games as command
 
-    command.run(everything, as_json)
+    command.run(game, everything, as_json)
 
 
 @app.command(
@@ -213,13 +218,83 @@ def serve(
     rate: Annotated[
         float, typer.Option(metavar="N", help="Requests per second that one device may send.", min=1)
     ] = 100,
+    memory: Annotated[
+        int, typer.Option(metavar="MB", help="How much memory the games in play may take.", min=1)
+    ] = 512,
+    cert: Annotated[
+        str, typer.Option(metavar="FILE", help="A certificate (PEM), for encrypted connections.")
+    ] = "",
+    key: Annotated[str, typer.Option(metavar="FILE", help="The private key of the certificate (PEM).")] = "",
     no_browser: Annotated[bool, typer.Option("--no-browser", help="Open no browser.")] = False,
 ) -> None:
     """Play in the browser: starts the server and opens a page."""
     from understudy.cli import serve as command
-    from understudy.web.server import Wish
+    from understudy.web.server import Serving
 
-    command.run(Wish(host, port, data, rate=rate), browser=not no_browser)
+    wish = Serving(host, port, data, rate=rate, memory=memory, cert=cert, key=key)
+    command.run(wish, browser=not no_browser)
+
+
+@app.command(epilog=example("understudy new dragon-run", "understudy new dragon-run --in ~/games"))
+def new(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="What the game is called, such as dragon-run.")],
+    folder: Annotated[
+        Path, typer.Option("--in", metavar="DIR", help="Where its folder is made; here, if not said.")
+    ] = Path(),
+) -> None:
+    """Write a new game with a bot: a small package of its own, whose tests are green at once."""
+    from understudy.cli import new as command
+
+    command.run(name, folder.expanduser())
+
+
+Data = Annotated[
+    str,
+    typer.Option("--data", metavar="PATH", help="Where games are kept: a file, a folder, or postgresql://…"),
+]
+
+
+@app.command(epilog=example("understudy doctor", "understudy doctor --data club.db --save rescued --mend"))
+def doctor(
+    data: Data = "",
+    save: Annotated[
+        Path | None,
+        typer.Option(metavar="DIR", help="Write what is sound of spoiled games here."),
+    ] = None,
+    mend: Annotated[
+        bool,
+        typer.Option("--mend", help="Cut spoiled logs, so that the games go on from there."),
+    ] = False,
+) -> None:
+    """Check the games that are kept: says what is spoiled, and saves what can be saved."""
+    from understudy.cli import care as command
+
+    raise typer.Exit(command.doctor(data, save, mend))
+
+
+@app.command(
+    epilog=example("understudy backup games-monday.db", "understudy backup all.db --data postgresql://…")
+)
+def backup(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A new file for the copy.")],
+    data: Data = "",
+) -> None:
+    """Copy all games into one file, also while they are being played."""
+    from understudy.cli import care as command
+
+    command.backup(file, data)
+
+
+@app.command(epilog=example("understudy restore games-monday.db"))
+def restore(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A backup.")],
+    data: Data = "",
+    over: Annotated[bool, typer.Option("--over", help="Replace games that are different here.")] = False,
+) -> None:
+    """Bring the games of a backup back, into a file or a database."""
+    from understudy.cli import care as command
+
+    command.bring_back(file, data, over)
 
 
 def words(text: str) -> list[str]:
@@ -239,16 +314,26 @@ def pairs(texts: list[str] | None) -> dict[str, str]:
 
 
 def complain(text: str) -> None:
-    """One message on stderr."""
-    sys.stderr.write(f"understudy: {text}\n")
+    """One message on stderr, if anybody can read it; what is endless in it is cut."""
+    text = re.sub(r"\S{200,}", lambda found: f"{found[0][:80]}…", text)
+    with suppress(OSError):
+        sys.stderr.write(f"understudy: {text}\n")
+        sys.stderr.flush()
+
+
+def open_streams() -> None:
+    """Streams that are closed lead nowhere; signs that a terminal lacks become question marks."""
+    for number, name in enumerate(("stdin", "stdout", "stderr")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, "w" if number else "r", encoding="utf-8"))  # noqa: SIM115
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
 
 
 def run() -> int:
     """Run the command line; the exit code."""
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, TextIOWrapper):
-            # A terminal that cannot show a sign shows a question mark instead.
-            stream.reconfigure(errors="replace")
+    open_streams()
     try:
         code = app(sys.argv[1:] or ["--help"], standalone_mode=False)
         sys.stdout.flush()
@@ -267,11 +352,23 @@ def run() -> int:
         # Whoever read our output has gone (Typer turns that into an exit); leave quietly.
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
         return 0
+    except OSError as error:
+        return _refused(error)
     except Exception as error:
         return _accident(error)
     if code == 130:
         complain("Interrupted.")
     return code if isinstance(code, int) else 0
+
+
+def _refused(error: OSError) -> int:
+    """The system would not let us: a full disk, a folder that is not ours."""
+    if error.filename is None:
+        # Standard output cannot take any more; nothing is left to be said there at the end either.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+    where = f"{error.filename}: " if error.filename is not None else "The output cannot be written: "
+    complain(f"{where}{error.strerror or error}.")
+    return 2
 
 
 def _accident(error: Exception) -> int:

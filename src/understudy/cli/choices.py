@@ -13,8 +13,6 @@ from understudy.core.option import Option
 #: Longer lists are set in columns where their names are short.
 FLAT = 8
 COLUMN = 33
-#: These keep their place: number 0.
-CLOSING = ("done", "pass")
 
 
 def words_of(text: str) -> list[str]:
@@ -28,7 +26,8 @@ class Menu:
     def __init__(self, words: Words[Any], table: Any, options: Sequence[Option]) -> None:
         self.words = words
         self.table = table
-        closing = next((option for option in options if option.ends or option.id in CLOSING), None)
+        # What closes the question keeps its place: number 0.
+        closing = next((option for option in options if words.closes(option)), None)
         self.numbers: dict[int, Option] = {0: closing} if closing is not None else {}
         self.groups: dict[str, list[Option]] = {}
         for option in options:

@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from understudy.cli import files
+from understudy.cli.chairs import asked, chairs_of, named, score_lines, to_move
 from understudy.cli.opening import header_of
-from understudy.cli.screen import Screen, print_json
+from understudy.cli.screen import Screen, print_json, readable
 from understudy.cli.steps import Steps
 from understudy.core import journal
-from understudy.core.errors import BadSetup, IllegalAnswer, Mistake
+from understudy.core.errors import BadPosition, BadSetup, IllegalAnswer, Mistake
 from understudy.core.events import Watch
 from understudy.core.game import PERSON, AnyGame
 from understudy.core.match import Header, Match
 from understudy.core.registry import find
 from understudy.core.sources import CHANCE_KINDS, Scripted, Seeded, Source, sources_for
-from understudy.core.table import Table
+from understudy.core.table import Step, Table
+from understudy.kit import asking
+from understudy.kit.asking import Goal
 from understudy.pages.story import Deed, deeds, explained
 from understudy.pages.trace import data_of
 
@@ -54,53 +56,77 @@ class OneTurn:
     def __init__(self, game: AnyGame, wish: Wish) -> None:
         self.wish = wish
         self.steps = Steps(game, one_turn=True)
+        #: The seat that moves unless another was asked for.
+        self.mover = 0
         self.watch = Watch()
         header = self._header(game, files.read_position(wish.position))
         self.script = self._script(game)
         self.match = Match(header, watch=self.watch, source=self._source())
 
+    @property
+    def _where(self) -> str:
+        return "stdin" if self.wish.position == "-" else self.wish.position
+
     def _header(self, game: AnyGame, data: Mapping[str, Any]) -> Header:
-        where = "stdin" if self.wish.position == "-" else self.wish.position
         try:
-            header = header_of(game, data, self.wish.seed)
-            self.seat = self._seat(header, game.read_position(data))
+            wanted, plain = asking.split(data)
+            header = header_of(game, plain, self.wish.seed)
+            table: Table = game.read_position(plain)
+            if wanted is None:
+                self.seat = self._seat(header, table)
+            else:
+                self.seat = self._asked(header, table, wanted)
         except BadSetup:
             raise
         except Mistake as error:
-            raise files.placed(where, error) from None
-        return replace(header, game=replace(self.steps.game, read_position=self._reader(game)))
+            raise files.placed(self._where, error) from None
+        return replace(header, game=replace(self.steps.game, read_position=self._reader(game, wanted)))
 
-    def _reader(self, game: AnyGame) -> Callable[[Mapping[str, Any]], Table]:
-        """Reads the position and lets the turn be that of the seat asked for."""
+    def _reader(self, game: AnyGame, wanted: asking.Wanted | None) -> Callable[[Mapping[str, Any]], Table]:
+        """Reads the position and has the turn of the seat asked for come next, or the question."""
 
         def read(data: Mapping[str, Any]) -> Table:
             table: Table = game.read_position(data)
-            table.agenda = [
-                (name, (self.seat, *args[1:])) if name == game.turn_step else (name, args)
-                for name, args in table.agenda
-            ]
+            if wanted is not None:
+                asking.pose(game, table, wanted, self.seat)
+            elif self.steps.seat != self.mover:
+                _let_play(table.agenda, game.turn_step, self.seat)
             return table
 
         return read
 
-    def _seat(self, header: Header, table: Table) -> int:
-        """The seat asked for, or the one to move; somebody must decide there."""
-        game = header.game
-        chairs = [f"{seat} {game.words.seat(table, seat)} ({who})" for seat, who in enumerate(header.seats)]
-        to_move = _to_move(table)
-        seat = to_move if self.wish.seat is None else _named(self.wish.seat, chairs)
+    def _asked(self, header: Header, table: Table, wanted: asking.Wanted) -> int:
+        """The seat that the position asks; the question is what will be played for."""
+        chairs = chairs_of(header, table)
+        seat = asked(header, table, wanted.seat)
+        if self.wish.seat is not None and seat != named(self.wish.seat, chairs):
+            if wanted.seat is not None:
+                raise BadSetup(f"The position asks {chairs[seat]}; leave --seat out.")
+            seat = named(self.wish.seat, chairs)
+        self._must_decide(header, chairs, seat)
+        given = asking.pose(header.game, table, wanted, seat)
+        self.steps.goal = Goal(wanted, seat, given, header.game.option)
+        return seat
+
+    def _must_decide(self, header: Header, chairs: list[str], seat: int) -> None:
+        """Somebody must decide there who is no person."""
         if header.seats[seat].player == PERSON:
             bots = [chair for chair, who in zip(chairs, header.seats, strict=True) if who.player != PERSON]
             allowed = (
                 f"Choose a bot with --seat: {', '.join(bots)}." if bots else "No bot sits at this table."
             )
             raise BadSetup(f"At seat {chairs[seat]} a person decides. {allowed}")
-        begun = not any(name == game.turn_step for name, _ in table.agenda)
-        self.steps.turns = int(begun)
-        if seat != to_move and begun:
-            raise BadSetup(
-                f"The position is in the middle of the turn of {chairs[to_move]}; leave --seat out."
-            )
+
+    def _seat(self, header: Header, table: Table) -> int:
+        """The seat asked for, or the one to move."""
+        chairs = chairs_of(header, table)
+        mover = self.mover = to_move(header, table)
+        seat = mover if self.wish.seat is None else named(self.wish.seat, chairs)
+        self._must_decide(header, chairs, seat)
+        self.steps.begun = _has_begun(header.game, table)
+        self.steps.seat = seat
+        if seat != mover and (self.steps.begun or not _comes(table, header.game.turn_step)):
+            raise BadSetup(f"The position is in the middle of the turn of {chairs[mover]}; leave --seat out.")
         return seat
 
     def _script(self, game: AnyGame) -> Scripted | None:
@@ -119,7 +145,13 @@ class OneTurn:
 
     def play(self) -> None:
         """The turn, to its end or to a question that only a person can answer."""
-        self.match.advance()
+        goal = self.steps.goal
+        try:
+            self.match.advance()
+            if goal is not None and not goal.reached:
+                raise goal.missed(self.steps.real.words.seat(self.match.table, self.seat))
+        except BadPosition as error:
+            raise files.placed(self._where, error) from None
         if self.script is not None and self.script.used < len(self.script.answers):
             text = f"The script has {len(self.script.answers)} answers; only {self.script.used} were needed."
             if self.wish.strict:
@@ -127,6 +159,11 @@ class OneTurn:
             sys.stderr.write(f"understudy: {text}\n")
 
     # -- what came of it -----------------------------------------------------------------------------------
+
+    @property
+    def over(self) -> bool:
+        """Whether the turn was the last of the game."""
+        return self.match.over and not self.steps.stopped
 
     def did(self) -> list[Deed]:
         return deeds(self.steps.real, self.match.table, self.watch.notes)
@@ -153,6 +190,7 @@ class OneTurn:
                 lambda event: words.event(table, event),
             ),
             "position": self.position(),
+            **({"scores": [asdict(score) for score in self.match.scores()]} if self.over else {}),
         }
 
     def show(self, screen: Screen) -> None:
@@ -163,27 +201,40 @@ class OneTurn:
         if self.match.pending is not None:
             pending = self.match.pending
             screen.line(f"Now {game.words.seat(table, pending.seat)} is asked: {pending.prompt}")
+        if self.over:
+            screen.line("The game is over:")
+            for score in score_lines(game, table):
+                screen.indented(f"{score}.", 1)
         screen.line()
         screen.line("Why", "bold")
         for line in explained(game, table, self.watch.notes):
             screen.indented(line.text, line.depth + 1, line.style, " ".join(line.rules))
         screen.line()
         screen.line("The position afterwards", "bold")
-        screen.line(json.dumps(self.position(), ensure_ascii=False))
+        for text in readable(self.position()):
+            screen.line(text)
 
 
-def _to_move(table: Table) -> int:
-    """The seat whose step comes next."""
-    seats = [args[0] for _, args in reversed(table.agenda) if args and isinstance(args[0], int)]
-    if not seats:
-        raise BadSetup("The game of this position is over; nobody is to move.")
-    return int(seats[0])
+def _comes(table: Table, name: str) -> bool:
+    """Whether a step of this name is still to come; nothing is said where no seat is named at all."""
+    return any(step == name for step, _ in table.agenda) or not any(args for _, args in table.agenda)
 
 
-def _named(text: str, chairs: list[str]) -> int:
-    """A seat by its number or its name."""
-    for seat, chair in enumerate(chairs):
-        number, name = chair.split(" ", 1)
-        if text == number or name.casefold().startswith(text.casefold()):
-            return seat
-    raise BadSetup(f"--seat {text}: there is no such seat. Possible: {', '.join(chairs)}.")
+def _has_begun(game: AnyGame, table: Table) -> bool:
+    """Whether the position is in the middle of a turn."""
+    name, args = table.agenda[-1]
+    if game.parts and args:
+        return name != game.turn_step and name not in game.parts
+    return not _comes(table, game.turn_step)
+
+
+def _let_play(agenda: list[Step], turn_step: str, seat: int) -> None:
+    """Have this seat take the next turn; whose turn it was takes that seat's."""
+    turns = [index for index, (name, _) in enumerate(agenda) if name == turn_step]
+    if not turns or agenda[turns[-1]][1][0] == seat:
+        return
+    before = agenda[turns[-1]][1][0]
+    for index in turns:
+        name, args = agenda[index]
+        if index == turns[-1] or args[0] == seat:
+            agenda[index] = (name, (seat if index == turns[-1] else before, *args[1:]))

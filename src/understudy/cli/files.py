@@ -2,56 +2,57 @@
 
 from __future__ import annotations
 
-import json
 import os
 import sys
 import time
 import tomllib
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 from understudy.core.errors import BadPosition, IllegalAnswer, Mistake
+from understudy.core.textfile import check_signs, json_of, read_text
 from understudy.store.place import data_folder
 
-__all__ = ["data_folder", "new_autosave", "placed", "read_position", "read_script", "unfinished"]
+__all__ = ["data_folder", "named", "new_autosave", "placed", "read_position", "read_script", "unfinished"]
 
 #: How many games the autosave folder keeps.
 KEPT = 20
 
 
-def read_text(path: Path, wrong: type[Mistake]) -> str:
-    """A text file, or a message that says why not."""
-    try:
-        return path.read_text(encoding="utf-8")
-    except UnicodeDecodeError:
-        raise wrong(f"{path}: cannot be read: it is not a text file.") from None
-    except OSError as error:
-        raise wrong(f"{path}: cannot be read: {error.strerror}.") from None
-
-
 def read_position(name: str) -> dict[str, Any]:
     """A position from a JSON or TOML file, or from stdin (-)."""
-    text = sys.stdin.read() if name == "-" else read_text(Path(name), BadPosition)
+    text = _stdin(BadPosition) if name == "-" else read_text(Path(name), BadPosition)
     where = "stdin" if name == "-" else name
-    try:
-        data = _toml_or_json(text, name)
-    except json.JSONDecodeError as error:
-        raise BadPosition(
-            f"{where}, line {error.lineno}, column {error.colno}: not JSON: {error.msg}."
-        ) from None
-    except RecursionError:
-        raise BadPosition(f"{where}: nested too deeply for a position.") from None
-    except tomllib.TOMLDecodeError as error:
-        raise BadPosition(f"{where}: not TOML: {error}.") from None
+    if name.endswith(".toml") or (name == "-" and not text.lstrip().startswith(("{", "["))):
+        data = _toml(text, where)
+    else:
+        data = json_of(text, where, BadPosition)
     if not isinstance(data, dict):
         raise BadPosition(f"{where}: a position is an object with fields, not {_kind(data)}.")
     return data
 
 
-def _toml_or_json(text: str, name: str) -> Any:
-    if name.endswith(".toml") or (name == "-" and not text.lstrip().startswith(("{", "["))):
-        return tomllib.loads(text)
-    return json.loads(text)
+def _stdin(wrong: type[Mistake]) -> str:
+    if sys.stdin is None:
+        raise wrong("stdin is closed: name a file, or write into it.")
+    try:
+        return sys.stdin.read()
+    except (OSError, UnicodeDecodeError):
+        raise wrong("stdin: cannot be read: it is not a text (UTF-8).") from None
+
+
+def _toml(text: str, where: str) -> Any:
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise BadPosition(f"{where}: not TOML: {error}.") from None
+    except RecursionError:
+        raise BadPosition(f"{where}: nested too deeply.") from None
+    except ValueError:
+        raise BadPosition(f"{where}: not usable: a number in it is too long.") from None
+    check_signs(data, where, BadPosition)
+    return data
 
 
 def _kind(data: object) -> str:
@@ -64,12 +65,7 @@ def read_script(text: str) -> list[object]:
     if not text.lstrip().startswith(("[", "{", '"')):
         where = text
         text = read_text(Path(text), IllegalAnswer)
-    try:
-        data = json.loads(text)
-    except json.JSONDecodeError as error:
-        raise IllegalAnswer(f"{where}: not a JSON list: {error.msg} (column {error.colno}).") from None
-    except RecursionError:
-        raise IllegalAnswer(f"{where}: nested too deeply for a list of answers.") from None
+    data = json_of(text, where, IllegalAnswer)
     if not isinstance(data, list):
         raise IllegalAnswer(f'{where}: a JSON list of answers is needed, such as [["noble"], ["soldier"]].')
     return data
@@ -84,23 +80,40 @@ def placed(where: str, error: Mistake) -> BadPosition:
 
 
 def autosaves(game: str) -> list[Path]:
-    """The games that kept themselves, newest first."""
+    """The games that kept themselves, newest first; what is no file is passed over."""
     folder = data_folder() / "autosave"
-    found = [(path.stat().st_mtime_ns, path) for path in folder.glob(f"{game}-*.jsonl")]
+    try:
+        found = [(path.stat().st_mtime_ns, path) for path in folder.glob(f"{game}-*.jsonl") if path.is_file()]
+    except OSError as error:
+        raise Mistake(f"{folder}: cannot be read: {error.strerror}.") from None
     return [path for _, path in sorted(found, reverse=True)]
 
 
 def new_autosave(game: str) -> Path:
     """A file for a new game; the oldest ones make room."""
-    for old in autosaves(game)[KEPT - 1 :]:
-        old.unlink(missing_ok=True)
+    with suppress(Mistake, OSError):
+        for old in autosaves(game)[KEPT - 1 :]:
+            old.unlink(missing_ok=True)
     return data_folder() / "autosave" / f"{game}-{time.strftime('%Y%m%d-%H%M%S')}-{os.getpid()}.jsonl"
 
 
 def unfinished(game: str) -> Path:
-    """The last game that was left before its end."""
+    """The last game that was left before its end; a file that cannot be read is passed over."""
     for path in autosaves(game):
-        lines = path.read_text(encoding="utf-8").rstrip().rsplit("\n", 1)
-        if '"end"' not in lines[-1]:
-            return path
+        with suppress(Mistake):
+            if '"end"' not in read_text(path, Mistake).rstrip().rsplit("\n", 1)[-1]:
+                return path
     raise Mistake(f"There is no unfinished game of {game} in {data_folder() / 'autosave'}.")
+
+
+def named(text: str) -> Path:
+    """A file that a person names; `~` is their own folder."""
+    try:
+        path = Path(text).expanduser()
+        path.exists()
+    except RuntimeError:
+        raise IllegalAnswer(f"{text}: there is no such person on this machine.") from None
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "not a possible name of a file"
+        raise IllegalAnswer(f"{text[:60]}…: {reason}.") from None
+    return path

@@ -9,15 +9,17 @@ from understudy.core.game import AnyGame, Setting
 from understudy.core.registry import find, names
 
 
-def run(everything: bool, as_json: bool) -> None:
-    """List games with seats, bots and options."""
-    found = [game for game in map(find, names()) if everything or game.listed]
+def run(name: str | None, everything: bool, as_json: bool) -> None:
+    """List games, or one of them, with seats, bots, options and the questions that positions can ask."""
+    found = [find(name)] if name else [game for game in map(find, names()) if everything or game.listed]
     if as_json:
         print_json({"games": [data(game) for game in found]})
         return
     screen = Screen()
     for game in found:
         show(screen, game)
+        if name:
+            _show_asks(screen, game)
 
 
 def data(game: AnyGame) -> dict[str, Any]:
@@ -38,6 +40,9 @@ def data(game: AnyGame) -> dict[str, Any]:
             }
             for setting in game.settings
         ],
+        "asks": {
+            topic: {"text": posing.text, "about": dict(posing.about)} for topic, posing in game.asks.items()
+        },
     }
 
 
@@ -54,6 +59,16 @@ def show(screen: Screen, game: AnyGame) -> None:
     for setting in game.settings:
         _show_setting(screen, setting)
     screen.line()
+
+
+def _show_asks(screen: Screen, game: AnyGame) -> None:
+    """The questions that a position can ask, for `understudy decide`."""
+    if game.asks:
+        screen.line("Questions that a position can ask", "bold")
+    for topic, posing in game.asks.items():
+        screen.indented(f"{topic}: {posing.text}", 1)
+        for word, text in posing.about.items():
+            screen.indented(f"{word}: {text}", 3)
 
 
 def _show_setting(screen: Screen, setting: Setting) -> None:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from secrets import randbelow
 from typing import Any
 
 from understudy.cli import files
+from understudy.cli.chairs import asked
 from understudy.core import journal
 from understudy.core.errors import BadJournal, BadPosition, BadSetup, Mistake
 from understudy.core.events import Watch
@@ -16,6 +17,8 @@ from understudy.core.game import AnyGame
 from understudy.core.match import Header, Match
 from understudy.core.registry import find
 from understudy.core.sources import Source, sources_for
+from understudy.core.table import Table
+from understudy.kit import asking
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,10 +72,15 @@ def _from_position(game: AnyGame, wish: Wish, seed: int) -> Header:
 
 
 def header_of(game: AnyGame, data: Mapping[str, Any], seed: int) -> Header:
-    """A game that starts from a position; the position says who sits where."""
-    game.read_position(data)
-    options = {str(name): str(value) for name, value in data.get("options", {}).items()}
-    return Header.of(game, [str(seat) for seat in data.get("seats") or game.lineup], options, seed, data)
+    """A game that starts from a position; the position says who sits where, and may begin with a question."""
+    wanted, plain = asking.split(data)
+    table: Table = game.read_position(plain)
+    options = {str(name): str(value) for name, value in plain.get("options", {}).items()}
+    header = Header.of(game, [str(seat) for seat in plain.get("seats") or game.lineup], options, seed, plain)
+    if wanted is None:
+        return header
+    asking.pose(game, table, wanted, asked(header, table, wanted.seat))
+    return replace(header, position=game.position(table))
 
 
 def load_match(path: Path, typed: Sequence[str], name: str = "") -> Match:

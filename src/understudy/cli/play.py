@@ -9,6 +9,7 @@ from pathlib import Path
 
 from understudy.cli import correcting, files, overruling
 from understudy.cli.choices import Menu
+from understudy.cli.composing import Composing
 from understudy.cli.opening import Wish, load_match, open_match
 from understudy.cli.screen import Screen
 from understudy.cli.typed import how_to_type, read_typed
@@ -78,6 +79,8 @@ class Session:
         self.told = len(match.watch.notes) if match.watch is not None and match.entries else 0
         #: The question that was last shown in full, and the seat that last looked.
         self.shown: Request | None = None
+        #: An option that cannot be listed, on its way.
+        self.composing: Composing | None = None
         self.looked: int | None = None
         #: Who sits at the keyboard.
         self.sitting: int | None = None
@@ -133,9 +136,8 @@ class Session:
         """Tell what happened since the last time."""
         watch = self.match.watch
         assert watch is not None
-        new = watch.notes[self.told :]
-        self.told = len(watch.notes)
-        for deed in deeds(self.game, self.match.table, new):
+        start, self.told = self.told, len(watch.notes)
+        for deed in deeds(self.game, self.match.table, watch.notes, start):
             if deed.heading:
                 self.screen.line()
                 self.screen.line(deed.text, "bold")
@@ -188,6 +190,17 @@ class Session:
             return
         for text, style in menu.lines(self.screen.width):
             self.screen.line(text, style, hang=5)
+        self.composing = self._composing(request)
+        self._show_parts()
+
+    def _composing(self, request: Request) -> Composing | None:
+        if not isinstance(request, Choose) or request.composer is None:
+            return None
+        return Composing(self.words, self.match.table, request, request.composer)
+
+    def _show_parts(self) -> None:
+        for line in self.composing.lines() if self.composing is not None else ():
+            self.screen.line(line, hang=5)
 
     def _menu(self) -> Menu | None:
         """The numbered choices of the question, if it has any."""
@@ -246,8 +259,16 @@ class Session:
         if menu is None:
             self.match.answer(read_typed(request, text))
         else:
-            self.match.answer(self._unlisted(request, text) or menu.find(text))
+            option = self._unlisted(request, text) or self._chosen(menu, text)
+            if option is None:
+                self._show_parts()
+                return
+            self.match.answer(option)
         self._keep()
+
+    def _chosen(self, menu: Menu, text: str) -> Option | None:
+        """What was typed; None where an option is being put together and parts of it are missing."""
+        return menu.find(text) if self.composing is None else self.composing.take(text)
 
     def _unlisted(self, request: Request, text: str) -> Option | None:
         """An option that is possible but not listed, by its id."""
@@ -405,15 +426,15 @@ class Session:
         self._keep()
 
     def save(self, what: str) -> None:
-        path = Path(what).expanduser()
         if not what:
             raise IllegalAnswer("Say where: save FILE.")
+        path = files.named(what)
         if path.exists() and path.resolve() not in self.saved:
             raise IllegalAnswer(f"{path} is there already. To write over it: save! {what}")
         self.save_over(what)
 
     def save_over(self, what: str) -> None:
-        path = Path(what).expanduser()
+        path = files.named(what)
         try:
             journal.save(self.match, path)
         except OSError as error:
@@ -424,7 +445,7 @@ class Session:
     def load(self, what: str) -> None:
         if not what:
             raise IllegalAnswer("Say which: load FILE.")
-        self._take(load_match(Path(what).expanduser(), self.typed))
+        self._take(load_match(files.named(what), self.typed))
         self._introduce()
         self.match.advance()
 

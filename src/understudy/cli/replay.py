@@ -60,7 +60,7 @@ class Recording:
         """What happened between the answer before and answer `number`."""
         start = self.match.told(number - 1) if number else 0
         return deeds(
-            self.match.header.game, self.match.table, self.watch.notes[start : self.match.told(number)]
+            self.match.header.game, self.match.table, self.watch.notes, start, self.match.told(number)
         )
 
     def moment(self) -> Match:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import sys
+from collections.abc import Mapping, Sequence
 from textwrap import fill
 from typing import Any
 
@@ -58,3 +59,37 @@ class Screen:
 def print_json(data: Any) -> None:
     """One JSON object on stdout."""
     sys.stdout.write(json.dumps(data, ensure_ascii=False, indent=2) + "\n")
+
+
+def readable(data: Mapping[str, Any]) -> list[str]:
+    """JSON as lines that a person can read and feed back: what is short stands on one line."""
+    return _wrapped(data, 0).split("\n")
+
+
+def _wrapped(value: Any, depth: int) -> str:
+    flat = json.dumps(value, ensure_ascii=False)
+    if not isinstance(value, list | dict) or (depth and len(flat) + 2 * depth < PIPE_WIDTH):
+        return flat
+    if isinstance(value, dict):
+        parts = [
+            f"{json.dumps(name, ensure_ascii=False)}: {_wrapped(each, depth + 1)}"
+            for name, each in value.items()
+        ]
+    else:
+        parts = [_wrapped(each, depth + 1) for each in value]
+    many = isinstance(value, list) and not any(isinstance(each, list | dict) for each in value)
+    lines = _filled(parts, PIPE_WIDTH - 2 * depth) if many else [f"{part}," for part in parts]
+    lines[-1] = lines[-1].rstrip(",")
+    inside = "\n" + "  " * (depth + 1)
+    signs = "{}" if isinstance(value, dict) else "[]"
+    return f"{signs[0]}{inside}{inside.join(lines)}\n{'  ' * depth}{signs[1]}"
+
+
+def _filled(parts: Sequence[str], width: int) -> list[str]:
+    """Short words side by side, as many on a line as there is room for."""
+    lines = [""]
+    for part in parts:
+        if lines[-1] and len(lines[-1]) + len(part) + 2 > width:
+            lines.append("")
+        lines[-1] += (" " if lines[-1] else "") + f"{part},"
+    return lines

@@ -20,11 +20,12 @@ def asked(match: Match) -> Choose:
 def advice(match: Match) -> Option:
     """What the game's stand-in would choose; any option where it brings none along."""
     request, game = asked(match), match.header.game
-    options = request.options()
     policies = list(game.policies.values())
     if not policies:
-        return any_option(options, match.header.seed, len(match.entries))
-    return options[0] if len(options) == 1 else policies[0](game.view(match.table, request.seat), request)
+        return any_option(request, match.header.seed, len(match.entries))
+    if request.composer is None and len(request.options()) == 1:
+        return request.options()[0]
+    return policies[0](game.view(match.table, request.seat), request)
 
 
 def stand_in(match: Match) -> None:

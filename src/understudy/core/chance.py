@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from understudy.core.option import Option
-from understudy.core.requests import Draw, Mixed, PickRandom, Request, Roll, Shuffle
+from understudy.core.requests import Choose, Composer, Draw, Mixed, PickRandom, Request, Roll, Shuffle
 
 _MASK = 0xFFFFFFFFFFFFFFFF
 _GAMMA = 0x9E3779B97F4A7C15
@@ -84,9 +84,21 @@ def _mixed(dice: Mixed, state: int) -> tuple[str, ...]:
     return tuple(found)
 
 
-def any_option(options: Sequence[Option], seed: int, number: int) -> Option:
-    """What a random seat chooses: anything, but the end of the turn only when nothing else is possible."""
+def any_option(request: Choose, seed: int, number: int) -> Option:
+    """What a random seat chooses: anything, but the end of the turn only when nothing else is possible.
+
+    What can be composed counts as one more option.
+    """
+    options = request.options()
+    if request.composer is not None:
+        return _composed(request.composer, options, mix(seed, number))
     count = len(options)
     if count > 1 and options[0].ends:
         return options[1 + mix(seed, number) % (count - 1)]
     return options[mix(seed, number) % count]
+
+
+def _composed(composer: Composer, options: Sequence[Option], state: int) -> Option:
+    open_ = [option for option in options if not option.ends]
+    index = state % (len(open_) + 1)
+    return open_[index] if index < len(open_) else composer.sample(mix(state, 1))

@@ -14,6 +14,7 @@ from understudy.core.requests import (
     NOTHING_MORE,
     About,
     Choose,
+    Composer,
     Die,
     Draw,
     Judge,
@@ -40,9 +41,10 @@ def choose(
     also: Callable[[Option], bool] | None = None,
     topic: str = "",
     about: About = NOTHING_MORE,
+    composer: Composer | None = None,
 ) -> Flow[O]:
-    """The seat chooses one of the options, or one that is not listed but allowed by `also`."""
-    return cast(O, (yield Choose(seat, prompt, options, pause, also, topic, about)))
+    """The seat chooses one of the options, or one that is not listed: allowed by `also`, or composed."""
+    return cast(O, (yield Choose(seat, prompt, options, pause, also, topic, about, composer)))
 
 
 def confirm(seat: int, prompt: str, *, topic: str = "", about: About = NOTHING_MORE) -> Flow[bool]:

@@ -68,6 +68,9 @@ class Bot(Generic[V]):
     think: Callable[[V, Choose, Watch | None], Flow[Option]] | None = None
     #: The printed pages whose lines are carried out one by one, for whoever shows them whole.
     pages: tuple[Any, ...] = ()
+    #: Its procedure is public: everybody may read its thoughts while the game runs. A bot that holds secrets
+    #: is closed, and its thoughts are told when the game is over.
+    open: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +93,26 @@ class Assumption:
     setting: str = ""
 
 
+#: What was answered before a question: by the topic of each, in order, as it would stand in a journal.
+Given: TypeAlias = Mapping[str, Sequence[object]]
+
+
+@dataclass(frozen=True, slots=True)
+class Posing(Generic[T]):
+    """How a position comes to a question of one topic, for whoever wants this one decision.
+
+    `pose` is called with the table of the position, the seat that is asked, and what was said about the
+    question. It puts the step that asks on the agenda, and what else must lie there on the table; it returns
+    the answers that come before it in that step, if any: dice that were rolled, a choice that led there.
+    """
+
+    #: When it is asked, for people.
+    text: str
+    pose: Callable[[T, int, Mapping[str, Any]], Given | None]
+    #: What may be said about it, by name: what each word means.
+    about: Mapping[str, str] = field(default_factory=dict)
+
+
 class Words(Generic[T]):
     """What a game says to people. One source for every front."""
 
@@ -104,6 +127,10 @@ class Words(Generic[T]):
     def touches(self, option: Option) -> tuple[str, ...]:
         """The ids of the places and pieces it touches."""
         raise NotImplementedError
+
+    def closes(self, option: Option) -> bool:
+        """Does it close the question or the turn (done, pass)? It stands apart from the others."""
+        return option.ends
 
     def event(self, table: T, event: Event) -> str:
         """What happened, as one sentence; empty where it is not worth one."""
@@ -196,11 +223,18 @@ class Game(Generic[T, V]):
     picture: Callable[[T, int], Picture] | None = None
     #: What options would do on that board. Asked for by fronts only, for the question that they show.
     preview: Callable[[T, int, Sequence[Option]], Preview] | None = None
+    #: A folder with its style sheet (style.css), its cover (cover.svg) and other pictures: (package, folder).
+    static: tuple[str, str] | None = None
     #: How its pieces move, for fronts that show them moving; straight where a game does not say.
     way: Way | None = None
     assumptions: tuple[Assumption, ...] = ()
     #: The step that starts a seat's turn; its first argument is the seat, and it tells an event of that name.
     turn_step: str = "turn"
+    #: Other steps that begin a part of the game of their own, such as a combat after all turns: whoever asks
+    #: for one turn or one such part gets it and no more.
+    parts: frozenset[str] = frozenset()
+    #: How positions come to a question, by its topic.
+    asks: Mapping[str, Posing[T]] = field(default_factory=dict)
     #: False for the template, which is there to be copied, and for games that are not whole yet.
     listed: bool = True
 

@@ -3,47 +3,33 @@
 from __future__ import annotations
 
 import json
-import os
-import tempfile
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from understudy.core.answers import Answer, encoded
 from understudy.core.errors import BadJournal, BadSetup, Mistake
 from understudy.core.events import Watch
 from understudy.core.game import AnyGame, digest
-from understudy.core.match import Entry, Header, Match, Raw, Tape
-from understudy.core.option import Option
+from understudy.core.match import Header, Match, Tape
 from understudy.core.sources import Source
+from understudy.core.textfile import json_of, read_text, write_whole
+
+__all__ = [
+    "FORMAT",
+    "dumps",
+    "encoded",
+    "header_line",
+    "lines",
+    "load",
+    "loads",
+    "played",
+    "read_header",
+    "save",
+    "write_whole",
+]
 
 FORMAT = 1
-
-
-def write_whole(path: Path, text: str) -> None:
-    """Write a file whole or not at all."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(name, path)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise
-
-
-def encoded(entry: Entry) -> object:
-    """The answer of an entry as journal data."""
-    value, names = entry[3], entry[4]
-    if isinstance(value, Raw):
-        return value.data
-    if isinstance(value, Option):
-        return value.id
-    if names is not None:
-        return [names[card] for card in value]
-    return list(value)
 
 
 def header_line(header: Header) -> dict[str, Any]:
@@ -87,16 +73,21 @@ def _records(text: str) -> list[dict[str, Any]]:
     for number, line in enumerate(text.splitlines(), 1):
         if not line.strip():
             continue
-        try:
-            record = json.loads(line)
-        except json.JSONDecodeError as error:
-            raise BadJournal(f"line {number}: not JSON ({error.msg} at column {error.colno})") from None
+        record = _record(line, number)
         if not isinstance(record, dict):
             raise BadJournal(f"line {number}: expected an object, got {type(record).__name__}")
         records.append(record)
     if not records:
         raise BadJournal("the file is empty; a journal starts with a line that names the game")
     return records
+
+
+def _record(line: str, number: int) -> Any:
+    try:
+        return json_of(line, f"line {number}", BadJournal)
+    except BadJournal as error:
+        # The text is one line: its number is that of the file.
+        raise BadJournal(str(error).replace(", line 1, column", ", column")) from None
 
 
 def _field(record: Mapping[str, Any], name: str, kind: type, line: int) -> Any:
@@ -134,7 +125,7 @@ def read_header(record: Mapping[str, Any], find: Callable[[str], AnyGame]) -> He
     return Header(game, seats, options, seed, position)
 
 
-def _entry(record: Mapping[str, Any], number: int, line: int) -> Entry:
+def _entry(record: Mapping[str, Any], number: int, line: int) -> Answer:
     if record.get("n") != number:
         raise BadJournal(f"line {line}: expected answer number {number}, found {record.get('n')!r}")
     kind = _field(record, "kind", str, line)
@@ -142,7 +133,7 @@ def _entry(record: Mapping[str, Any], number: int, line: int) -> Entry:
     by = _field(record, "by", str, line)
     if "answer" not in record:
         raise BadJournal(f"line {line}: “answer” is missing")
-    return (kind, seat, by, record["answer"], None)
+    return Answer((kind, seat, by, record["answer"], None))
 
 
 def loads(
@@ -166,7 +157,7 @@ def loads(
 
 def played(
     header: Header,
-    entries: Sequence[Entry],
+    entries: Sequence[Answer],
     *,
     watch: Watch | None = None,
     source: Callable[[str], Source] | None = None,
@@ -205,11 +196,7 @@ def _check_end(match: Match, end: Mapping[str, Any] | None) -> None:
 
 def load(path: Path, find: Callable[[str], AnyGame], **how: Any) -> Match:
     """Load a journal file, or say what is wrong with it and at which line."""
-    try:
-        text = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        reason = error.strerror if isinstance(error, OSError) else "it is not a text file"
-        raise BadJournal(f"{path}: cannot be read: {reason}") from None
+    text = read_text(path, BadJournal)
     try:
         return loads(text, find, **how)
     except BadJournal as error:

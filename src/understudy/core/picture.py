@@ -43,6 +43,32 @@ class Card:
     text: str = ""
     count: int = 1
     note: str = ""
+    #: It lies face down: only its back is drawn. Its name says what anybody may know of it.
+    back: bool = False
+    #: What lies on it or is attached to it, from the top.
+    on: tuple[Card, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """One place of a row, with what lies on either side of it."""
+
+    card: Card
+    near: tuple[Card, ...] = ()
+    far: tuple[Card, ...] = ()
+    #: What matters of each side in a few words: its power, who controls the place.
+    near_note: str = ""
+    far_note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """Places side by side that have two sides: that of the seat that looks, and the other one's."""
+
+    title: str
+    near: str
+    far: str
+    stops: tuple[Stop, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +81,8 @@ class Zone:
     #: Where it belongs: "hand", "shared" (for all to see and take from), or "own" (of the seat that looks).
     home: str = "shared"
     folded: bool = False
+    #: How many cards lie there, of a pile that is not seen into; 0 where its cards tell.
+    count: int = 0
     #: The order matters, and places are numbered.
     ordered: bool = False
 
@@ -98,6 +126,8 @@ class Picture:
     close: float = 0.0
     #: What the parts' `more` is, in a word or two.
     more: str = ""
+    #: Rows of places with two sides, where the table has them instead of a board or beside it.
+    rows: Mapping[str, Row] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,14 +153,39 @@ def picture_data(picture: Picture) -> dict[str, Any]:
     return data
 
 
+#: What of a picture can change, by id.
+_NAMED = ("parts", "zones", "rows", "seats")
+
+
 def changes(old: Mapping[str, Any], new: Mapping[str, Any]) -> dict[str, Any]:
-    """What of the new picture is different, down to the last field; `patched` puts it together again."""
+    """What of the new picture is different, down to the last field; `merged` puts it together again."""
     found: dict[str, Any] = {}
-    for name in ("parts", "zones", "seats"):
+    order: dict[str, Any] = {}
+    for name in _NAMED:
         gone = {id: None for id in old[name] if id not in new[name]}
         found[name] = gone | _different(old[name], new[name])
+        # What is new comes last by itself; where it does not, the whole order is told.
+        stays = [id for id in old[name] if id in new[name]]
+        if [*stays, *(id for id in new[name] if id not in old[name])] != [*new[name]]:
+            order[name] = [*new[name]]
+    found["order"] = order
     found["headline"] = new["headline"] if new["headline"] != old["headline"] else None
     return {name: value for name, value in found.items() if value}
+
+
+def merged(picture: Mapping[str, Any], difference: Mapping[str, Any]) -> dict[str, Any]:
+    """The new picture, for whoever keeps the old one and is told the changes."""
+    found = {**picture}
+    for name in _NAMED:
+        change = difference.get(name, {})
+        things = {**picture[name], **{id: patched(picture[name].get(id), change[id]) for id in change}}
+        order = difference.get("order", {}).get(name, things)
+        found[name] = {id: things[id] for id in order if things[id] is not None}
+    return {**found, "headline": difference.get("headline", picture["headline"])}
+
+
+#: Of shorter texts the whole is told, of longer ones what was put in place of what.
+LONG = 80
 
 
 def _different(old: Mapping[str, Any], new: Mapping[str, Any]) -> dict[str, Any]:
@@ -146,9 +201,35 @@ def _different(old: Mapping[str, Any], new: Mapping[str, Any]) -> dict[str, Any]
             isinstance(before, list | tuple) and isinstance(value, list | tuple) and len(before) == len(value)
         ):
             found[name] = _different(_numbered(before), _numbered(value))
+        elif isinstance(before, str) and isinstance(value, str) and len(value) > LONG:
+            found[name] = _spliced(before, value)
         else:
             found[name] = value
     return found
+
+
+def _spliced(old: str, new: str) -> dict[str, Any] | str:
+    """A long text that differs in its middle: how much of the old one stays at both ends, and what is new.
+
+    Browsers count signs beyond the basic plane twice, so a text with such signs is told whole.
+    """
+    start = _alike(old, new)
+    end = _alike(old[start:][::-1], new[start:][::-1])
+    if start + end < len(new) // 2 or max(old, default="") > "\uffff":
+        return new
+    return {"start": start, "end": end, "text": new[start : len(new) - end]}
+
+
+def _alike(one: str, other: str) -> int:
+    """How long the same beginning of two texts is."""
+    low, high = 0, min(len(one), len(other))
+    while low < high:
+        middle = (low + high + 1) // 2
+        if one[low:middle] == other[low:middle]:
+            low = middle
+        else:
+            high = middle - 1
+    return low
 
 
 def _numbered(values: Sequence[Any]) -> dict[str, Any]:
@@ -156,9 +237,11 @@ def _numbered(values: Sequence[Any]) -> dict[str, Any]:
 
 
 def patched(old: Any, change: Any) -> Any:
-    """A value after a change: the counterpart of `changes`, for whoever keeps a picture."""
+    """A value after a change: of objects, lists and long texts only what differs is told."""
     if not isinstance(change, dict):
         return change
+    if isinstance(old, str):
+        return old[: change["start"]] + change["text"] + old[len(old) - change["end"] :]
     if isinstance(old, list | tuple):
         found = list(old)
         for number, value in change.items():

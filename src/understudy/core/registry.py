@@ -28,6 +28,7 @@ def find(name: str) -> AnyGame:
     point = _installed().get(name)
     if point is None:
         near = get_close_matches(name, names(), 1)
+        known = [game for game in names() if find(game).listed]
         hint = f" Did you mean “{near[0]}”?" if near else ""
-        raise BadSetup(f"There is no game “{name}”.{hint} Games: {', '.join(names())}.")
+        raise BadSetup(f"There is no game “{name}”.{hint} Games: {', '.join(known)}.")
     return cast(AnyGame, point.load())

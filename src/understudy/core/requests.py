@@ -28,8 +28,8 @@ class Request:
 
     __slots__ = ("about", "prompt", "seat", "topic")
     kind: ClassVar[str] = ""
-    #: The ids of cards by number, where the answer is cards.
-    names: Sequence[str] | None = None
+    #: What the answer needs to be written down: the ids of cards by number, or the keys of judgements.
+    more: Sequence[str] | None = None
     #: True where nobody decides: dice, draws, shuffles, random picks.
     chance: ClassVar[bool] = False
 
@@ -94,10 +94,24 @@ class _OneOf(Request):
         raise IllegalAnswer(f"“{data}” is not possible here. Possible: {allowed}.")
 
 
+class Composer:
+    """How options are put together that cannot be listed; `core/compose.py` has the two kinds."""
+
+    __slots__ = ("allows",)
+
+    def __init__(self, allows: Callable[[Option], bool]) -> None:
+        #: Whether an option, found by its id, is one of them.
+        self.allows = allows
+
+    def sample(self, state: int) -> Option:
+        """One of them, for a random seat: a function of this number."""
+        raise NotImplementedError
+
+
 class Choose(_OneOf):
     """A seat chooses one option. The list is made when it is first looked at, and once."""
 
-    __slots__ = ("_also", "_listed", "_make", "pause")
+    __slots__ = ("_also", "_listed", "_make", "composer", "pause")
     kind = "choose"
 
     def __init__(
@@ -109,6 +123,7 @@ class Choose(_OneOf):
         also: Callable[[Option], bool] | None = None,
         topic: str = "",
         about: About = NOTHING_MORE,
+        composer: Composer | None = None,
     ) -> None:
         self.seat = seat
         self.prompt = prompt
@@ -120,8 +135,12 @@ class Choose(_OneOf):
         self.pause = pause
         #: Which options are possible beside those listed: found by their ids, too many to be counted.
         self._also = also
+        #: How others are put together that cannot be listed.
+        self.composer = composer
 
     def allows(self, answer: Option) -> bool:
+        if self.composer is not None and self.composer.allows(answer):
+            return True
         return self._also is not None and self._also(answer)
 
     def options(self) -> Sequence[Option]:
@@ -303,8 +322,7 @@ class Roll(Request):
 class _Cards(Request):
     """Cards come out of a pile. Cards are numbers; `names` holds their ids."""
 
-    __slots__ = ("cards", "count", "names", "pile")
-    names: Sequence[str]
+    __slots__ = ("cards", "count", "more", "names", "pile")
 
     def __init__(
         self,
@@ -324,7 +342,8 @@ class _Cards(Request):
         self.pile = pile
         self.cards = cards
         self.count = count
-        self.names = names
+        #: The ids of cards by number.
+        self.names = self.more = names
 
     def check(self, answer: object) -> None:
         if not isinstance(answer, tuple) or len(answer) != self.count:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final, Protocol
 
-from understudy.core.chance import mix
+from understudy.core.chance import any_option, mix
 from understudy.core.errors import IllegalAnswer
 from understudy.core.game import PERSON, RANDOM, AnyGame, Seat
 from understudy.core.option import Option
@@ -49,6 +49,8 @@ class RandomSeat:
     def choose(self, table: Table, request: Choose, number: int) -> Option:
         options = request.options()
         count = len(options)
+        if request.composer is not None:
+            return any_option(request, self.seed, number)
         if count == 1:
             return options[0]
         if self.uniform or not options[0].ends:
@@ -67,10 +69,10 @@ class PolicySeat:
 
     def choose(self, table: Table, request: Choose, number: int) -> Option:
         options = request.options()
-        if len(options) == 1:
+        if len(options) == 1 and request.composer is None:
             return options[0]
         option = self.policy(self.view(table, request.seat), request)
-        if option not in options:
+        if option not in options and not request.allows(option):
             raise IllegalAnswer(f"the stand-in chose “{option.id}”, which was not offered")
         return option
 

@@ -15,13 +15,18 @@ def registry(names: Mapping[str, object]) -> dict[str, Option]:
     """Every option among the constants of a module, inside tuples and dicts too, by its id.
 
     Called at the end of a game's `options.py` as `registry(globals())`.
+
+    >>> found = registry({"PASS": Option("pass"), "MOVES": (Option("move:1"), Option("move:2")), "rules": ()})
+    >>> sorted(found)
+    ['move:1', 'move:2', 'no', 'nothing', 'pass', 'yes']
     """
     found: dict[str, Option] = {**ANSWERS, NOTHING.id: NOTHING}
     queue: list[object] = [value for name, value in names.items() if name.isupper()]
     while queue:
         value = queue.pop()
         if isinstance(value, Option):
-            found[value.id] = value
+            if found.setdefault(value.id, value) is not value:
+                raise ValueError(f"two options have the id “{value.id}”; every option has an id of its own")
         elif isinstance(value, tuple | list):
             queue.extend(value)
         elif isinstance(value, dict):
@@ -34,6 +39,10 @@ def listing(options: Sequence[O]) -> Callable[[int], list[O]]:
 
     It keeps ready tuples for every combination of eight neighbouring places that it has met, so that a menu
     of thirty costs little more than one of three.
+
+    >>> moves = listing([Option(f"move:{place}") for place in range(20)])
+    >>> moves(0b1_0000_0000_0101)
+    [<move:0>, <move:2>, <move:12>]
     """
     size = (len(options) + 7) // 8
 

@@ -18,7 +18,16 @@ S = TypeVar("S", bound=msgspec.Struct)
 
 
 def convert(data: Mapping[str, Any], shape: type[S]) -> S:
-    """A position by its shape; an unknown field or a wrong type is named with its place."""
+    """A position by its shape; an unknown field or a wrong type is named with its place.
+
+    >>> class Position(msgspec.Struct, forbid_unknown_fields=True):
+    ...     pot: int = 0
+    >>> convert({"pot": 3}, Position)
+    Position(pot=3)
+    >>> convert({"pod": 3}, Position)
+    Traceback (most recent call last):
+    understudy.core.errors.BadPosition: Object contains unknown field pod (possible: pot)
+    """
     try:
         return msgspec.convert(dict(data), shape)
     except msgspec.ValidationError as error:
@@ -50,7 +59,14 @@ def _structs(hint: Any) -> list[type[msgspec.Struct]]:
 
 
 def known(word: str, words: Iterable[str], where: str, what: str = "such thing") -> str:
-    """The word, if it is one of those known; else near ones are named."""
+    """The word, if it is one of those known; else near ones are named.
+
+    >>> known("gate", ["gate", "planet"], "agenda")
+    'gate'
+    >>> known("gates", ["gate", "planet"], "map", "place")
+    Traceback (most recent call last):
+    understudy.core.errors.BadPosition: map: there is no place “gates”; did you mean gate?
+    """
     words = list(words)
     if word in words:
         return word
@@ -60,7 +76,12 @@ def known(word: str, words: Iterable[str], where: str, what: str = "such thing")
 
 
 def number(value: int, low: int, high: int, where: str) -> int:
-    """The number, if it lies between its bounds."""
+    """The number, if it lies between its bounds.
+
+    >>> number(7, 0, 5, "pot")
+    Traceback (most recent call last):
+    understudy.core.errors.BadPosition: pot: 7 is not possible; it must be 0 to 5
+    """
     if not low <= value <= high:
         raise BadPosition(f"{where}: {value} is not possible; it must be {low} to {high}")
     return value
@@ -74,7 +95,12 @@ def real(value: float, low: float, high: float, where: str) -> float:
 
 
 class Names:
-    """Ids with the names that people know: a position may use either, in any case."""
+    """Ids with the names that people know: a position may use either, in any case.
+
+    >>> cards = Names("card", ["red-1", "blue-1"], ["Red one", "Blue one"])
+    >>> cards.find("BLUE ONE", "hand"), cards.find("red-1", "hand")
+    (1, 0)
+    """
 
     __slots__ = ("_of", "ids", "what")
 
@@ -99,7 +125,15 @@ def agenda(
     steps: Mapping[str, Callable[..., object]],
     seats: int,
 ) -> list[Step]:
-    """The steps still to be played, the next one last. Arguments are checked against the step's own."""
+    """The steps still to be played, the next one last. Arguments are checked against the step's own.
+
+    >>> def turn(table: object, seat: int) -> None: ...
+    >>> agenda([("turn", [1])], {"turn": turn}, seats=2)
+    [('turn', (1,))]
+    >>> agenda([("turn", [2])], {"turn": turn}, seats=2)
+    Traceback (most recent call last):
+    understudy.core.errors.BadPosition: agenda, step turn, seat: 2 is not possible; it must be 0 to 1
+    """
     return [(name, _arguments(name, args, steps, seats)) for name, args in rows]
 
 

@@ -3,16 +3,24 @@
 from __future__ import annotations
 
 import csv
-import json
 from collections.abc import Mapping, Sequence
 from importlib.resources import files
 from typing import Any
 
 from understudy.core.errors import BadData
+from understudy.core.textfile import json_of
 
 
 class Row:
-    """One entry of a data file; knows where it stands."""
+    """One entry of a data file; knows where it stands.
+
+    >>> row = json_row("cards.json", '{"name": "Spy", "cost": "4", "agent": true}')
+    >>> row.word("name"), row.count("cost", 0, 9), row.flag("agent")
+    ('Spy', 4, True)
+    >>> row.count("cost", 0, 3)
+    Traceback (most recent call last):
+    understudy.core.errors.BadData: cards.json, field cost: 4 is not possible; it must be 0 to 3
+    """
 
     __slots__ = ("data", "where")
 
@@ -107,17 +115,18 @@ def text(package: str, name: str) -> str:
 
 def json_row(name: str, content: str) -> Row:
     """A JSON file as one entry."""
-    try:
-        found = json.loads(content)
-    except json.JSONDecodeError as error:
-        raise BadData(f"{name}, line {error.lineno}: {error.msg}") from None
+    found = json_of(content, name, BadData)
     if not isinstance(found, dict):
         raise BadData(f"{name}: an object with fields is expected")
     return Row(name, found)
 
 
 def csv_rows(name: str, content: str) -> list[Row]:
-    """A CSV file as entries, named by their line and id."""
+    """A CSV file as entries, named by their line and id.
+
+    >>> [row.where for row in csv_rows("ledger.csv", "id,text\\nA-1,Roll\\nA-2,Bank\\n")]
+    ['ledger.csv, row 2 (A-1)', 'ledger.csv, row 3 (A-2)']
+    """
     found = []
     for number, row in enumerate(csv.DictReader(content.splitlines()), 2):
         if None in row or None in row.values():

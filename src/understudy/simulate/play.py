@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import gc
+import os
 import signal
 import time
 from collections import Counter
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
+from multiprocessing.connection import Connection
 from pathlib import Path
+from threading import Thread
 
 from understudy.core import journal
 from understudy.core.chance import derived
@@ -118,10 +122,18 @@ def play_chunk(order: Order, first: int, count: int) -> Chunk:
     return chunk
 
 
-def start_worker(game: str) -> None:
-    """Ctrl-C is for the parent, which then takes what was finished."""
+def start_worker(game: str, parent: Connection) -> None:
+    """Ctrl-C is for the parent, which takes what was finished; without a parent there is nothing to do."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_leave_with, args=(parent,), daemon=True).start()
     settle_memory(game)
+
+
+def _leave_with(parent: Connection) -> None:
+    """Nobody ever writes to this end; it closes when the parent is gone, however it went."""
+    with suppress(OSError, EOFError):
+        parent.recv_bytes()
+    os._exit(1)
 
 
 def settle_memory(game: str) -> None:

@@ -45,11 +45,11 @@ def _chunks(order: Order, workers: int) -> Iterator[Chunk]:
         return
     size = max(1, min(100, order.games // (workers * 8)))
     method = "forkserver" if "forkserver" in multiprocessing.get_all_start_methods() else "spawn"
+    context = multiprocessing.get_context(method)
+    # The workers watch their end of it: it closes with this process.
+    watched, held = context.Pipe(duplex=False)
     pool = ProcessPoolExecutor(
-        workers,
-        mp_context=multiprocessing.get_context(method),
-        initializer=start_worker,
-        initargs=(order.game,),
+        workers, mp_context=context, initializer=start_worker, initargs=(order.game, watched)
     )
     try:
         starts = range(0, order.games, size)
@@ -58,3 +58,5 @@ def _chunks(order: Order, workers: int) -> Iterator[Chunk]:
             yield future.result()
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
+        held.close()
+        watched.close()

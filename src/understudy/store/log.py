@@ -7,12 +7,22 @@ and could be made again from them.
 
 from __future__ import annotations
 
-from typing import NamedTuple, Protocol
+import json
+from collections.abc import Iterator, Sequence
+from hashlib import blake2b
+from typing import Final, NamedTuple, Protocol
 
-from understudy.core.errors import Mistake
+from understudy.core.errors import BadJournal, Mistake
 
 #: The newest shape of the tables; older ones are brought up to it when a store is opened.
-VERSION = 1
+VERSION = 3
+#: So many games are listed at once.
+MOST = 1000
+#: Where a game lies: it goes on, it is over, or somebody put it away.
+OPEN: Final = "open"
+OVER: Final = "over"
+ARCHIVE: Final = "archive"
+SHELVES = (OPEN, OVER, ARCHIVE)
 
 
 class BadStore(Mistake):
@@ -27,12 +37,62 @@ class NoGame(Mistake):
     """There is no game with that id."""
 
 
+class Spoiled(BadJournal):
+    """An event of a log is not as it was written. The events before it are."""
+
+    def __init__(self, game: str, seq: int) -> None:
+        super().__init__(
+            f"event {seq} of the log of {game} is spoiled: it is not as it was written. "
+            "`understudy doctor` says what can be saved."
+        )
+        self.seq = seq
+
+
 class Event(NamedTuple):
     """One thing that happened to a game. The body is JSON."""
 
     seq: int
     kind: str
     body: str
+
+
+def check_sum(game: str, event: Event) -> str:
+    """What stands beside an event, so that a bit that flipped is noticed."""
+    text = f"{game}\n{event.seq}\n{event.kind}\n{event.body}"
+    return blake2b(text.encode("utf-8", "surrogatepass"), digest_size=8).hexdigest()
+
+
+def checked(game: str, rows: Sequence[tuple[int, str, str, str | None]]) -> list[Event]:
+    """Events that are as they were written; those of older programs have no check sum."""
+    found = []
+    for seq, kind, body, total in rows:
+        event = Event(seq, kind, body)
+        if total is not None and total != check_sum(game, event):
+            raise Spoiled(game, seq)
+        found.append(event)
+    return found
+
+
+class Label(NamedTuple):
+    """What the store itself reads from the card of a game: the words by which it is found, and its shelf."""
+
+    words: str
+    over: bool
+
+
+def label(game: str, card: str) -> Label:
+    """Title, seats, progress and day of a card; where it is something else, all of it."""
+    try:
+        data = json.loads(card)
+        names = [data["title"], *data["seats"], data["progress"], data["created"][:10]]
+        return Label(" ".join([game, *names]).casefold(), data["over"] is True)
+    except (ValueError, LookupError, TypeError):
+        return Label(f"{game} {card}".casefold(), False)
+
+
+def sought(search: str) -> list[str]:
+    """The words of a search, as they are compared."""
+    return search.casefold().split()
 
 
 class Store(Protocol):
@@ -42,19 +102,45 @@ class Store(Protocol):
         """Write the next event of a game (number 1 makes the game); raises Conflict."""
 
     def events(self, game: str, after: int = 0) -> list[Event]:
-        """The log of a game, or what came after an event; empty where there is no such game."""
+        """The log of a game, or what came after an event; empty where there is no such game.
+
+        Raises Spoiled where an event is not as it was written.
+        """
+
+    def put(self, game: str, events: Sequence[Event], card: str) -> None:
+        """Write a whole game at once, all of it or nothing; raises Conflict where it is there already."""
+
+    def cut(self, game: str, seq: int, card: str) -> None:
+        """Drop the events from this number on: only for a log that is spoiled there."""
+
+    def games(self) -> Iterator[tuple[str, str]]:
+        """Every game with its card, the one written first first, as they are when this is called."""
+
+    def raw(self, game: str) -> list[tuple[int, str, str, str | None]]:
+        """The events as they stand, with their check sums, whatever has become of them."""
 
     def last(self, game: str) -> int:
         """The number of the newest event; 0 where there is no such game."""
 
-    def cards(self, most: int = 1000) -> list[tuple[str, str]]:
-        """The games with their cards, the one written last first."""
+    def cards(
+        self, most: int = MOST, first: int = 0, shelf: str = "", search: str = ""
+    ) -> list[tuple[str, str]]:
+        """The games with their cards, the one written last first: so many, from the first one asked for.
 
-    def count(self) -> int:
-        """How many games there are."""
+        All of them, or those of a shelf; with a search, those whose words hold each word of it.
+        """
+
+    def count(self, shelf: str = "", search: str = "") -> int:
+        """How many games there are, of a shelf and found by a search."""
+
+    def archive(self, games: Sequence[str], archived: bool = True) -> int:
+        """Put games away into the archive, or take them out again; how many there were of these."""
 
     def delete(self, game: str) -> bool:
         """Forget a game; False if there was none."""
+
+    def delete_many(self, games: Sequence[str]) -> int:
+        """Forget games, all at once; how many there were of these."""
 
     def close(self) -> None:
         """Let go of the database."""

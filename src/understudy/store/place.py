@@ -24,14 +24,27 @@ def data_folder(environ: Mapping[str, str] = os.environ, platform: str = sys.pla
     return Path.home() / ".local" / "share" / "understudy"
 
 
-def open_store(place: str = "") -> Store:
-    """The store at a path or a postgresql:// address; without one, this person's own."""
+def open_store(place: str = "", durable: bool = False) -> Store:
+    """The store at a path or a postgresql:// address; without one, this person's own.
+
+    A durable one loses nothing even when the whole machine loses its power (PostgreSQL always is).
+    """
     if place.startswith(("postgresql://", "postgres://")):
         return _postgres(place)
     if "://" in place:
         raise BadStore("A database address starts with postgresql://; anything else is taken for a file.")
-    path = Path(place).expanduser() if place else data_folder()
-    return SqliteStore(path / FILE if not place or path.is_dir() else path)
+    return SqliteStore(file_of(place), durable)
+
+
+def file_of(place: str) -> Path:
+    """The file that a place on this machine means."""
+    try:
+        path = Path(place).expanduser() if place else data_folder()
+        return path / FILE if not place or path.is_dir() else path
+    except RuntimeError:
+        raise BadStore(f"{place}: there is no such person on this machine.") from None
+    except OSError as error:
+        raise BadStore(f"{place}: {error.strerror}.") from None
 
 
 def _postgres(url: str) -> Store:

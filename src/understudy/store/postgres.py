@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
+import socket
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
-from threading import Lock
+from contextlib import contextmanager, suppress
+from threading import Lock, Timer
 from typing import Any, LiteralString
 
 try:
@@ -12,7 +14,20 @@ try:
 except ImportError as error:  # pragma: no cover - only without the extra
     raise ImportError("pip install understudy[postgres]") from error
 
-from understudy.store.log import VERSION, BadStore, Conflict, Event
+from understudy.store.log import (
+    ARCHIVE,
+    MOST,
+    OPEN,
+    OVER,
+    VERSION,
+    BadStore,
+    Conflict,
+    Event,
+    check_sum,
+    checked,
+    label,
+    sought,
+)
 
 STEPS: tuple[Sequence[LiteralString], ...] = (
     (
@@ -21,7 +36,26 @@ STEPS: tuple[Sequence[LiteralString], ...] = (
         "CREATE TABLE game (id text PRIMARY KEY, card text NOT NULL, turn bigserial)",
         "CREATE INDEX game_turn ON game (turn)",
     ),
+    ("ALTER TABLE event ADD COLUMN total text",),
+    (
+        "ALTER TABLE game ADD COLUMN words text NOT NULL DEFAULT ''",
+        "ALTER TABLE game ADD COLUMN over boolean NOT NULL DEFAULT false",
+        "ALTER TABLE game ADD COLUMN archived boolean NOT NULL DEFAULT false",
+        # Until a game is written again it is found by all that its card says.
+        """UPDATE game SET words=lower(id || ' ' || card), over=position('"over":true' in card) > 0""",
+    ),
 )
+#: Which games lie on a shelf.
+ON: dict[str, LiteralString] = {
+    "": "true",
+    OPEN: "NOT archived AND NOT over",
+    OVER: "NOT archived AND over",
+    ARCHIVE: "archived",
+}
+#: How many milliseconds the server may take for one statement, or wait for somebody else's lock.
+STATEMENT = 5000
+#: How many seconds pass before a server that does not answer at all is given up.
+SILENCE = 10.0
 #: Taken while the tables are made, so that two programs do not make them at once.
 GATE = 0x75646479
 
@@ -55,24 +89,36 @@ class PostgresStore:
 
     def _connection(self) -> psycopg.Connection[Any]:
         if self._db is None or self._db.closed:
-            self._db = psycopg.connect(self.url, autocommit=True, connect_timeout=5)
+            self._db = psycopg.connect(
+                self.url,
+                autocommit=True,
+                connect_timeout=5,
+                options=f"-c statement_timeout={STATEMENT} -c lock_timeout={STATEMENT}",
+            )
         return self._db
 
     @contextmanager
     def _using(self) -> Iterator[psycopg.Connection[Any]]:
         """The connection; troubles in words, without the address, which may hold a password."""
-        with self._lock:
-            try:
-                yield self._connection()
-            except psycopg.OperationalError:
-                self._drop()
-                raise BadStore(
-                    "The database server cannot be reached or refused the connection. Is it running, and is "
-                    "the address given with --data right?"
-                ) from None
-            except psycopg.Error as error:
-                reason = error.diag.message_primary or type(error).__name__
-                raise BadStore(f"The database cannot be used: {reason}.") from None
+        if not self._lock.acquire(timeout=2 * SILENCE):
+            raise BadStore("The database server does not answer; others wait for it too. Try again later.")
+        try:
+            db = self._connection()
+            with _not_for_ever(db):
+                yield db
+        except psycopg.errors.QueryCanceled:
+            raise BadStore("The database server took too long and was not waited for. Try again.") from None
+        except psycopg.OperationalError:
+            self._drop()
+            raise BadStore(
+                "The database server cannot be reached or refused the connection. Is it running, and is "
+                "the address given with --data right?"
+            ) from None
+        except psycopg.Error as error:
+            reason = error.diag.message_primary or type(error).__name__
+            raise BadStore(f"The database cannot be used: {reason}.") from None
+        finally:
+            self._lock.release()
 
     def _drop(self) -> None:
         if self._db is not None:
@@ -88,44 +134,128 @@ class PostgresStore:
                 raise Conflict(f"Event {event.seq} of this game was written by somebody else.") from None
 
     def _append(self, db: psycopg.Connection[Any], game: str, event: Event, card: str) -> None:
+        _hold(db, game)
         row = db.execute("SELECT coalesce(max(seq), 0) FROM event WHERE game=%s", (game,)).fetchone()
         known = row[0] if row else 0
         if known != event.seq - 1:
             raise Conflict(f"Event {event.seq} of this game cannot be written: the newest is {known}.")
-        db.execute("INSERT INTO event VALUES (%s, %s, %s, %s)", (game, *event))
+        db.execute("INSERT INTO event VALUES (%s, %s, %s, %s, %s)", (game, *event, check_sum(game, event)))
         db.execute(
-            "INSERT INTO game (id, card) VALUES (%s, %s) ON CONFLICT (id) DO UPDATE "
-            "SET card=excluded.card, turn=nextval(pg_get_serial_sequence('game', 'turn'))",
-            (game, card),
+            "INSERT INTO game (id, card, words, over) VALUES (%s, %s, %s, %s) ON CONFLICT (id) DO UPDATE "
+            "SET card=excluded.card, words=excluded.words, over=excluded.over, "
+            "turn=nextval(pg_get_serial_sequence('game', 'turn'))",
+            (game, card, *label(game, card)),
         )
 
+    def put(self, game: str, events: Sequence[Event], card: str) -> None:
+        with self._using() as db, db.transaction():
+            _hold(db, game)
+            if db.execute("SELECT 1 FROM event WHERE game=%s LIMIT 1", (game,)).fetchone():
+                raise Conflict(f"The game {game} is there already.")
+            for event in events:
+                self._append(db, game, event, card)
+
+    def cut(self, game: str, seq: int, card: str) -> None:
+        with self._using() as db, db.transaction():
+            _hold(db, game)
+            db.execute("DELETE FROM event WHERE game=%s AND seq>=%s", (game, seq))
+            change: LiteralString = "UPDATE game SET card=%s, words=%s, over=%s WHERE id=%s"
+            db.execute(change, (card, *label(game, card), game))
+
     def events(self, game: str, after: int = 0) -> list[Event]:
+        return checked(game, self._rows(game, after))
+
+    def raw(self, game: str) -> list[tuple[int, str, str, str | None]]:
+        return self._rows(game, 0)
+
+    def _rows(self, game: str, after: int) -> list[tuple[int, str, str, str | None]]:
         with self._using() as db:
-            rows = db.execute(
-                "SELECT seq, kind, body FROM event WHERE game=%s AND seq>%s ORDER BY seq", (game, after)
+            return list(
+                db.execute(
+                    "SELECT seq, kind, body, total FROM event WHERE game=%s AND seq>%s ORDER BY seq",
+                    (game, after),
+                )
             )
-            return [Event(*row) for row in rows]
+
+    def games(self) -> Iterator[tuple[str, str]]:
+        with self._using() as db:
+            return iter(list(db.execute("SELECT id, card FROM game ORDER BY turn")))
 
     def last(self, game: str) -> int:
         with self._using() as db:
             row = db.execute("SELECT coalesce(max(seq), 0) FROM event WHERE game=%s", (game,)).fetchone()
         return int(row[0]) if row else 0
 
-    def cards(self, most: int = 1000) -> list[tuple[str, str]]:
+    def cards(
+        self, most: int = MOST, first: int = 0, shelf: str = "", search: str = ""
+    ) -> list[tuple[str, str]]:
+        found, values = _found(shelf, search)
         with self._using() as db:
-            return list(db.execute("SELECT id, card FROM game ORDER BY turn DESC LIMIT %s", (most,)))
+            return list(
+                db.execute(
+                    f"SELECT id, card FROM game WHERE {found} ORDER BY turn DESC LIMIT %s OFFSET %s",
+                    (*values, most, first),
+                )
+            )
 
-    def count(self) -> int:
+    def count(self, shelf: str = "", search: str = "") -> int:
+        found, values = _found(shelf, search)
         with self._using() as db:
-            row = db.execute("SELECT count(*) FROM game").fetchone()
+            row = db.execute(f"SELECT count(*) FROM game WHERE {found}", values).fetchone()
         return int(row[0]) if row else 0
 
+    def archive(self, games: Sequence[str], archived: bool = True) -> int:
+        change: LiteralString = "UPDATE game SET archived=%s WHERE id=ANY(%s)"
+        with self._using() as db:
+            return db.execute(change, (archived, list(games))).rowcount
+
     def delete(self, game: str) -> bool:
+        return self.delete_many([game]) > 0
+
+    def delete_many(self, games: Sequence[str]) -> int:
         with self._using() as db, db.transaction():
-            found = db.execute("DELETE FROM game WHERE id=%s", (game,)).rowcount > 0
-            db.execute("DELETE FROM event WHERE game=%s", (game,))
+            # Always in the same order, so that two who do this do not wait for each other.
+            for game in sorted(games):
+                _hold(db, game)
+            found = db.execute("DELETE FROM game WHERE id=ANY(%s)", (list(games),)).rowcount
+            db.execute("DELETE FROM event WHERE game=ANY(%s)", (list(games),))
         return found
 
     def close(self) -> None:
-        with self._lock:
-            self._drop()
+        """Whoever is still waiting for the server is not waited for."""
+        if self._lock.acquire(timeout=SILENCE):
+            try:
+                self._drop()
+            finally:
+                self._lock.release()
+
+
+def _found(shelf: str, search: str) -> tuple[LiteralString, list[str]]:
+    """A condition for the games of a shelf that a search finds, with its values."""
+    condition: LiteralString = f"({ON[shelf]})"
+    words = sought(search)
+    for _ in words:
+        condition += " AND position(%s in words) > 0"
+    return condition, words
+
+
+def _hold(db: psycopg.Connection[Any], game: str) -> None:
+    """Until this transaction ends nobody else writes or deletes this game."""
+    db.execute("SELECT pg_advisory_xact_lock(%s, hashtext(%s))", (GATE, game))
+
+
+@contextmanager
+def _not_for_ever(db: psycopg.Connection[Any]) -> Iterator[None]:
+    """A server that has frozen answers nothing, not even that it is late: then the line is cut."""
+    cut = Timer(SILENCE, _hang_up, (db,))
+    cut.daemon = True
+    cut.start()
+    try:
+        yield
+    finally:
+        cut.cancel()
+
+
+def _hang_up(db: psycopg.Connection[Any]) -> None:
+    with suppress(psycopg.Error, OSError), socket.socket(fileno=os.dup(db.fileno())) as line:
+        line.shutdown(socket.SHUT_RDWR)

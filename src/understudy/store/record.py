@@ -12,10 +12,11 @@ from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 from understudy.core import journal
+from understudy.core.answers import Answer, encoded
 from understudy.core.errors import BadJournal
 from understudy.core.events import Watch
 from understudy.core.game import PERSON
-from understudy.core.match import Entry, Header, Match
+from understudy.core.match import Header, Match
 from understudy.core.registry import find
 from understudy.core.sources import CHANCE_KINDS, sources_by_seat
 from understudy.store.log import Event
@@ -38,6 +39,10 @@ class Record:
     changed: str = ""
     rows: list[Row] = field(default_factory=list)
     undone: list[Row] = field(default_factory=list)
+    #: The secrets by which people come to their seats from elsewhere; none unless somebody wanted links.
+    keys: list[str] = field(default_factory=list)
+    #: For each event, how many answers it left as they were.
+    kept: list[int] = field(default_factory=list)
 
     @classmethod
     def of(cls, events: Iterable[Event]) -> Record:
@@ -50,7 +55,9 @@ class Record:
         """What the game is after one more event."""
         try:
             body = json.loads(event.body)
+            before = len(self.rows)
             self._carry_out(event.kind, body)
+            self.kept.append(min(before, body["to"]) if event.kind == "back" else before)
             self.changed = str(body["time"])
         except (ValueError, KeyError, TypeError, AttributeError) as error:
             raise BadJournal(
@@ -71,11 +78,17 @@ class Record:
             del self.undone[: body["count"]]
         elif kind == "typed":
             self.typed = body["typed"]
+        elif kind == "keys":
+            self.keys = [str(key) for key in body["keys"]]
         elif kind != "answers":
             raise ValueError(f"unknown kind “{kind}”")
         if new and kind != "redo":
             self.undone.clear()
         self.rows += new
+
+    def only_went_on(self, seq: int, rows: int) -> bool:
+        """Are the first so many answers the same as after event `seq`?"""
+        return rows <= len(self.rows) and all(kept >= rows for kept in self.kept[seq:])
 
     def header(self) -> Header:
         """What the game starts from; raises BadJournal where this program has other rules."""
@@ -103,14 +116,14 @@ class Record:
         return journal.played(header, rows, watch=Watch(), source=sources, walk=walk)
 
 
-def _entry(row: Row) -> Entry:
+def _entry(row: Row) -> Answer:
     kind, seat, by, answer = row
-    return kind, seat, by, answer, None
+    return Answer((kind, seat, by, answer, None))
 
 
-def rows_of(entries: Iterable[Entry]) -> list[Row]:
+def rows_of(entries: Iterable[Answer]) -> list[Row]:
     """Answers of a match as they stand in a log."""
-    return [(*entry[:3], journal.encoded(entry)) for entry in entries]
+    return [(*entry[:3], encoded(entry)) for entry in entries]
 
 
 def seats_typed(header: Header, typed: Mapping[str, str]) -> dict[str, Sequence[int]]:

@@ -1,18 +1,33 @@
 """Games in one SQLite file.
 
 What an append has written survives the end of this process, however it ends; only if the whole machine loses
-its power may the last moments be missing, and never more than that.
+its power may the last moments be missing, and never more than that. A durable store lets nothing be missing
+then either, and waits for the disk with every answer.
 """
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from threading import Lock
 
-from understudy.store.log import VERSION, BadStore, Conflict, Event
+from understudy.store.log import (
+    ARCHIVE,
+    MOST,
+    OPEN,
+    OVER,
+    VERSION,
+    BadStore,
+    Conflict,
+    Event,
+    check_sum,
+    checked,
+    label,
+    sought,
+)
 
 #: The steps from each version of the tables to the next.
 STEPS: tuple[Sequence[str], ...] = (
@@ -22,31 +37,74 @@ STEPS: tuple[Sequence[str], ...] = (
         "CREATE TABLE game (id TEXT PRIMARY KEY, card TEXT NOT NULL, turn INTEGER NOT NULL) WITHOUT ROWID",
         "CREATE INDEX game_turn ON game (turn)",
     ),
+    ("ALTER TABLE event ADD COLUMN total TEXT",),
+    (
+        "ALTER TABLE game ADD COLUMN words TEXT NOT NULL DEFAULT ''",
+        "ALTER TABLE game ADD COLUMN over INTEGER NOT NULL DEFAULT 0",
+        "ALTER TABLE game ADD COLUMN archived INTEGER NOT NULL DEFAULT 0",
+        # Until a game is written again it is found by all that its card says.
+        """UPDATE game SET words=lower(id || ' ' || card), over=instr(card, '"over":true') > 0""",
+    ),
 )
+#: Which games lie on a shelf.
+ON = {
+    "": "1",
+    OPEN: "NOT archived AND NOT over",
+    OVER: "NOT archived AND over",
+    ARCHIVE: "archived",
+}
+#: How many seconds somebody else may keep the file locked before we say so.
+PATIENCE = 5.0
 NEXT_TURN = "(SELECT coalesce(max(turn), 0) + 1 FROM game)"
 
 
-class SqliteStore:
-    """One connection, used by one thread at a time."""
+def _text(raw: bytes) -> str:
+    """What a flipped bit made unreadable is read with a question mark, and found by its check sum."""
+    return raw.decode("utf-8", "replace")
 
-    def __init__(self, path: Path) -> None:
+
+class SqliteStore:
+    """One connection that writes and one that reads, each used by one thread at a time.
+
+    Whoever reads does not wait for somebody else who writes, be it this program or another.
+    """
+
+    def __init__(self, path: Path, durable: bool = False) -> None:
         self.path = path
-        self._lock = Lock()
+        self.durable = durable
+        self._lock, self._reading = Lock(), Lock()
         with self._said():
             self._db = self._open()
+            self._reader = self._connect()
 
     def _open(self) -> sqlite3.Connection:
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise BadStore(f"{self.path.parent} cannot be made: {error.strerror}.") from None
-        db = sqlite3.connect(self.path, timeout=10, isolation_level=None, check_same_thread=False)
+        self._keep_private()
+        db = self._connect()
         try:
             self._prepare(db)
         except BaseException:
             db.close()
             raise
         return db
+
+    def _connect(self) -> sqlite3.Connection:
+        db = sqlite3.connect(self.path, timeout=PATIENCE, isolation_level=None, check_same_thread=False)
+        db.text_factory = _text
+        return db
+
+    def _keep_private(self) -> None:
+        """Games are nobody else's business: only the owner may read the file, and those beside it."""
+        try:
+            os.close(os.open(self.path, os.O_CREAT | os.O_RDONLY, 0o600))
+            for path in (self.path, *(self.path.with_name(self.path.name + end) for end in ("-wal", "-shm"))):
+                if path.exists() and path.stat().st_mode & 0o077:
+                    path.chmod(0o600)
+        except OSError as error:
+            raise BadStore(f"{self.path} cannot be used: {error.strerror}.") from None
 
     def _prepare(self, db: sqlite3.Connection) -> None:
         version = self._version(db)
@@ -59,7 +117,7 @@ class SqliteStore:
         if problem != "ok":
             raise sqlite3.DatabaseError(problem)
         db.execute("PRAGMA journal_mode=WAL")
-        db.execute("PRAGMA synchronous=NORMAL")
+        db.execute(f"PRAGMA synchronous={'FULL' if self.durable else 'NORMAL'}")
         if version < VERSION:
             self._upgrade(db)
 
@@ -69,16 +127,11 @@ class SqliteStore:
 
     def _upgrade(self, db: sqlite3.Connection) -> None:
         """All steps or none; another process may have been faster."""
-        db.execute("BEGIN IMMEDIATE")
-        try:
+        with _whole(db):
             for step in STEPS[self._version(db) :]:
                 for statement in step:
                     db.execute(statement)
             db.execute(f"PRAGMA user_version={VERSION}")
-            db.execute("COMMIT")
-        except BaseException:
-            db.execute("ROLLBACK")
-            raise
 
     @contextmanager
     def _said(self) -> Iterator[None]:
@@ -86,8 +139,11 @@ class SqliteStore:
         try:
             yield
         except sqlite3.OperationalError as error:
+            why = " Another program keeps it locked." if "locked" in str(error) else ""
             raise BadStore(
-                f"The database {self.path} cannot be used: {error}. Is the disk full, or the file not yours?"
+                f"The database {self.path} cannot be used: {error}.{why or ' Is the file not yours?'}"
+                if "full" not in str(error)
+                else f"The disk is full: nothing more can be written to {self.path}."
             ) from None
         except sqlite3.DatabaseError as error:
             raise BadStore(
@@ -97,65 +153,123 @@ class SqliteStore:
 
     @contextmanager
     def _using(self) -> Iterator[sqlite3.Connection]:
+        """To write."""
         with self._lock, self._said():
             yield self._db
 
+    @contextmanager
+    def _looking(self) -> Iterator[sqlite3.Connection]:
+        """To read."""
+        with self._reading, self._said():
+            yield self._reader
+
     def append(self, game: str, event: Event, card: str) -> None:
-        with self._using() as db:
-            db.execute("BEGIN IMMEDIATE")
-            try:
-                self._append(db, game, event, card)
-                db.execute("COMMIT")
-            except BaseException:
-                db.execute("ROLLBACK")
-                raise
+        with self._using() as db, _whole(db):
+            self._append(db, game, event, card)
 
     def _append(self, db: sqlite3.Connection, game: str, event: Event, card: str) -> None:
         wrote = db.execute(
-            "INSERT INTO event SELECT ?1, ?2, ?3, ?4 "
+            "INSERT INTO event SELECT ?1, ?2, ?3, ?4, ?5 "
             "WHERE ?2 = 1 + (SELECT coalesce(max(seq), 0) FROM event WHERE game=?1)",
-            (game, *event),
+            (game, *event, check_sum(game, event)),
         )
         if wrote.rowcount == 0:
             raise Conflict(f"Event {event.seq} of this game cannot be written: it is not the next one.")
         db.execute(
-            f"INSERT INTO game VALUES (?, ?, {NEXT_TURN}) "
-            "ON CONFLICT (id) DO UPDATE SET card=excluded.card, turn=excluded.turn",
-            (game, card),
+            f"INSERT INTO game (id, card, words, over, turn) VALUES (?, ?, ?, ?, {NEXT_TURN}) "
+            "ON CONFLICT (id) DO UPDATE SET card=excluded.card, words=excluded.words, over=excluded.over, "
+            "turn=excluded.turn",
+            (game, card, *label(game, card)),
         )
 
+    def put(self, game: str, events: Sequence[Event], card: str) -> None:
+        with self._using() as db, _whole(db):
+            if db.execute("SELECT 1 FROM event WHERE game=? LIMIT 1", (game,)).fetchone():
+                raise Conflict(f"The game {game} is there already.")
+            for event in events:
+                self._append(db, game, event, card)
+
+    def cut(self, game: str, seq: int, card: str) -> None:
+        with self._using() as db, _whole(db):
+            db.execute("DELETE FROM event WHERE game=? AND seq>=?", (game, seq))
+            change = "UPDATE game SET card=?, words=?, over=? WHERE id=?"
+            db.execute(change, (card, *label(game, card), game))
+
     def events(self, game: str, after: int = 0) -> list[Event]:
-        with self._using() as db:
-            rows = db.execute(
-                "SELECT seq, kind, body FROM event WHERE game=? AND seq>? ORDER BY seq", (game, after)
+        return checked(game, self._rows(game, after))
+
+    def raw(self, game: str) -> list[tuple[int, str, str, str | None]]:
+        return self._rows(game, 0)
+
+    def _rows(self, game: str, after: int) -> list[tuple[int, str, str, str | None]]:
+        with self._looking() as db:
+            return list(
+                db.execute(
+                    "SELECT seq, kind, body, total FROM event WHERE game=? AND seq>? ORDER BY seq",
+                    (game, after),
+                )
             )
-            return [Event(*row) for row in rows]
+
+    def games(self) -> Iterator[tuple[str, str]]:
+        with self._looking() as db:
+            return iter(list(db.execute("SELECT id, card FROM game ORDER BY turn")))
 
     def last(self, game: str) -> int:
-        with self._using() as db:
+        with self._looking() as db:
             row = db.execute("SELECT coalesce(max(seq), 0) FROM event WHERE game=?", (game,)).fetchone()
         return int(row[0])
 
-    def cards(self, most: int = 1000) -> list[tuple[str, str]]:
-        with self._using() as db:
-            return list(db.execute("SELECT id, card FROM game ORDER BY turn DESC LIMIT ?", (most,)))
+    def cards(
+        self, most: int = MOST, first: int = 0, shelf: str = "", search: str = ""
+    ) -> list[tuple[str, str]]:
+        found, values = _found(shelf, search)
+        with self._looking() as db:
+            return list(
+                db.execute(
+                    f"SELECT id, card FROM game WHERE {found} ORDER BY turn DESC LIMIT ? OFFSET ?",
+                    (*values, most, first),
+                )
+            )
 
-    def count(self) -> int:
-        with self._using() as db:
-            return int(db.execute("SELECT count(*) FROM game").fetchone()[0])
+    def count(self, shelf: str = "", search: str = "") -> int:
+        found, values = _found(shelf, search)
+        with self._looking() as db:
+            return int(db.execute(f"SELECT count(*) FROM game WHERE {found}", values).fetchone()[0])
+
+    def archive(self, games: Sequence[str], archived: bool = True) -> int:
+        change = "UPDATE game SET archived=? WHERE id=?"
+        with self._using() as db, _whole(db):
+            return sum([db.execute(change, (archived, game)).rowcount for game in games])
 
     def delete(self, game: str) -> bool:
-        with self._using() as db:
-            db.execute("BEGIN IMMEDIATE")
-            try:
-                found = db.execute("DELETE FROM game WHERE id=?", (game,)).rowcount > 0
-                db.execute("DELETE FROM event WHERE game=?", (game,))
-                db.execute("COMMIT")
-            except BaseException:
-                db.execute("ROLLBACK")
-                raise
+        return self.delete_many([game]) > 0
+
+    def delete_many(self, games: Sequence[str]) -> int:
+        with self._using() as db, _whole(db):
+            found = sum([db.execute("DELETE FROM game WHERE id=?", (game,)).rowcount for game in games])
+            db.executemany("DELETE FROM event WHERE game=?", [(game,) for game in games])
         return found
 
     def close(self) -> None:
-        with self._lock:
+        with self._lock, self._reading:
+            self._reader.close()
             self._db.close()
+
+
+def _found(shelf: str, search: str) -> tuple[str, list[str]]:
+    """A condition for the games of a shelf that a search finds, with its values."""
+    words = sought(search)
+    return " AND ".join([f"({ON[shelf]})", *["instr(words, ?)"] * len(words)]), words
+
+
+@contextmanager
+def _whole(db: sqlite3.Connection) -> Iterator[None]:
+    """All of it or nothing. Where the disk was full, SQLite itself has taken it back already."""
+    db.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+        db.execute("COMMIT")
+    except BaseException:
+        if db.in_transaction:
+            db.execute("ROLLBACK")
+        raise

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from understudy.core.game import PERSON, RANDOM, AnyGame
-from understudy.web.messages import BotAbout, GameAbout, Kind, KindAbout, Player, SettingAbout
+from understudy.web.messages import BotAbout, GameAbout, Kind, KindAbout, PlayerAbout, SettingAbout
 
 KINDS: dict[Kind, tuple[str, str]] = {
     "draw": ("Cards", "Cards come from the real decks, and you enter which ones came."),
@@ -52,14 +52,14 @@ def _seat_names(game: AnyGame) -> list[str]:
     return [game.words.seat(table, seat).partition(" (")[0] for seat in range(most)]
 
 
-def _player(game: AnyGame, name: str) -> Player:
+def _player(game: AnyGame, name: str) -> PlayerAbout:
     player, _, level = name.partition(":")
     if player == PERSON:
-        return Player(id=name, title="A person", kind="person")
+        return PlayerAbout(id=name, title="A person", kind="person")
     if player in game.bots:
         title = game.bots[player].title
-        return Player(id=name, title=f"{title}, {level}" if level else title, kind="bot")
+        return PlayerAbout(id=name, title=f"{title}, {level}" if level else title, kind="bot")
     if player == RANDOM:
         how = "any choice at all" if level else "any sensible choice"
-        return Player(id=name, title=f"Random: {how}", kind="stand-in")
-    return Player(id=name, title=f"Stand-in ({player})", kind="stand-in")
+        return PlayerAbout(id=name, title=f"Random: {how}", kind="stand-in")
+    return PlayerAbout(id=name, title=f"Stand-in ({player})", kind="stand-in")

@@ -18,14 +18,14 @@ class Message(Struct, kw_only=True):
     """Anything the server says."""
 
 
-class Wish(Struct, kw_only=True, forbid_unknown_fields=True):
+class Body(Struct, kw_only=True, forbid_unknown_fields=True):
     """Anything the server is asked."""
 
 
 # -- what is asked of the server -----------------------------------------------------------------------------
 
 
-class TypedKinds(Wish, omit_defaults=True):
+class TypedKinds(Body, omit_defaults=True):
     """What comes from the real table, by kind, and for whom; what is left out comes from the program."""
 
     draw: Who = "nobody"
@@ -35,7 +35,7 @@ class TypedKinds(Wish, omit_defaults=True):
     judge: Who = "nobody"
 
 
-class NewMatch(Wish, kw_only=True):
+class NewMatch(Body, kw_only=True):
     """A new game; what is left out is filled in as the game suggests."""
 
     game: Word
@@ -45,33 +45,45 @@ class NewMatch(Wish, kw_only=True):
     typed: TypedKinds = field(default_factory=TypedKinds)
 
 
-class Change(Wish, kw_only=True):
+class ManyBody(Body, kw_only=True):
+    """Several matches."""
+
+    ids: Annotated[list[Word], Meta(min_length=1, max_length=1000)]
+
+
+class ArchiveBody(ManyBody, kw_only=True):
+    """They are put away, or taken out again."""
+
+    archived: bool
+
+
+class ChangeBody(Body, kw_only=True):
     """Every change says which event of the log it follows (`no`), and may say who looks (`seat`)."""
 
     no: Number
     seat: SeatNumber | None = None
 
 
-class Answer(Change, kw_only=True):
+class AnswerBody(ChangeBody, kw_only=True):
     """An option's id; or the faces, cards or picks that came up at the real table."""
 
     answer: Word | Annotated[list[Word], Meta(max_length=200)]
 
 
-class Back(Change, kw_only=True):
+class BackBody(ChangeBody, kw_only=True):
     """Back to just before this answer, which must be one that a person gave."""
 
     to: Number
 
 
-class Overrule(Change, kw_only=True):
+class OverruleBody(ChangeBody, kw_only=True):
     """At this answer, which must be a bot's, another plan is carried out."""
 
     at: Number
     plan: Annotated[str, Meta(min_length=1, max_length=400)]
 
 
-class Correct(Change, kw_only=True):
+class CorrectBody(ChangeBody, kw_only=True):
     """A value of a seat's (`of`) is as it is on the real table."""
 
     of: SeatNumber
@@ -79,7 +91,7 @@ class Correct(Change, kw_only=True):
     value: Word
 
 
-class Typed(Change, kw_only=True):
+class TypedBody(ChangeBody, kw_only=True):
     """From now on this comes from the real table."""
 
     typed: TypedKinds
@@ -96,7 +108,7 @@ class Problem(Message, kw_only=True):
     what_next: str = ""
 
 
-class Player(Message):
+class PlayerAbout(Message):
     """Somebody who can take a seat."""
 
     id: str
@@ -146,7 +158,7 @@ class GameAbout(Message):
     seats: tuple[int, int]
     seat_names: list[str]
     lineup: list[str]
-    players: list[Player]
+    players: list[PlayerAbout]
     bots: list[BotAbout]
     settings: list[SettingAbout]
     kinds: list[KindAbout]
@@ -181,7 +193,7 @@ class ScoreLine(Message, kw_only=True):
     parts: dict[str, int] = field(default_factory=dict)
 
 
-class Card(Message):
+class Listing(Message):
     """A match as a list shows it."""
 
     game: str
@@ -199,7 +211,7 @@ class Card(Message):
     n: int
 
 
-class MatchCard(Card, kw_only=True):
+class ListedMatch(Listing, kw_only=True):
     """A match in the list, with its id and, where it cannot be opened, why."""
 
     id: str
@@ -207,9 +219,16 @@ class MatchCard(Card, kw_only=True):
 
 
 class Matches(Message):
-    """All matches, newest first."""
+    """Some of the matches, the last played first, and how many there are."""
 
-    matches: list[MatchCard]
+    matches: list[ListedMatch]
+    total: int
+
+
+class Count(Message):
+    """How many there were of what was named."""
+
+    count: int
 
 
 class Made(Message):
@@ -236,9 +255,9 @@ class OptionLine(Message):
     group: str
     touches: list[str]
     ends: bool
+    #: It closes the question, or the turn (done, pass), and keeps its place.
+    closes: bool
     explain: str
-    #: SVG that is drawn over the board while the option is pointed at.
-    sketch: str = ""
 
 
 class ByHand(Message):
@@ -267,7 +286,33 @@ class TypedAbout(Message, kw_only=True):
     dice: list[OneDie] = field(default_factory=list)
 
 
-class Question(Message):
+class ComposeAbout(Message, kw_only=True):
+    """Options that cannot be listed: out of parts one after the other, or a point with a direction."""
+
+    kind: Literal["parts", "spot"]
+    title: str
+    #: Of a point: left, top, right and bottom of where it may lie; and does its direction matter?
+    box: list[float] = field(default_factory=list)
+    turns: bool = False
+
+
+class PieceLine(Message):
+    """One part that may come next."""
+
+    id: str
+    text: str
+
+
+class Composed(Message, kw_only=True):
+    """What may come next; or the option that was put together, and what it would do."""
+
+    no: int
+    pieces: list[PieceLine] = field(default_factory=list)
+    option: OptionLine | None = None
+    sketch: str = ""
+
+
+class QuestionAbout(Message):
     """What is asked of somebody."""
 
     no: int
@@ -283,6 +328,17 @@ class Question(Message):
     parts: dict[str, Any] = field(default_factory=dict)
     #: Parts of the picture that are looked at closely together with those.
     near: list[str] = field(default_factory=list)
+    #: There are drawings of what the options would do, for whoever points at one.
+    sketches: bool = False
+    #: Beside the options that are listed, others can be put together.
+    compose: ComposeAbout | None = None
+
+
+class Sketches(Message):
+    """SVG by option, drawn over the board while the option is pointed at."""
+
+    no: int
+    options: dict[str, str]
 
 
 class Move(Message):
@@ -295,8 +351,11 @@ class Move(Message):
     reason: str
     rules: list[str]
     heading: bool
-    touches: list[str]
-    changes: dict[str, Any]
+    #: The number of the decision that it carries out, and of the note with the line that caused it, if any.
+    decision: int = -1
+    cause: int = -1
+    #: What is different in the picture once it has happened.
+    changes: dict[str, Any] = field(default_factory=dict)
 
 
 class TurnLine(Message):
@@ -317,23 +376,15 @@ class Undo(Message):
     revealed: bool
 
 
-class State(Message):
-    """A match as one seat sees it."""
+class Standing(Message, kw_only=True):
+    """How a match stands for the seat that looks: all that is small."""
 
-    id: str
-    game: str
-    title: str
     no: int
     n: int
     over: bool
-    seats: list[SeatAbout]
     eyes: int
     progress: str
-    picture: dict[str, Any] | None
-    text: str
-    question: Question | None
-    moves: list[Move]
-    turns: list[TurnLine]
+    question: QuestionAbout | None
     scores: list[ScoreLine]
     undo: Undo | None
     redo: bool
@@ -341,6 +392,21 @@ class State(Message):
     typed: TypedKinds
     #: Can values be set right that differ on the real table?
     correctable: bool
+    #: False for whoever came by the link of one seat.
+    owner: bool = True
+
+
+class State(Standing, kw_only=True):
+    """A match as one seat sees it, whole."""
+
+    id: str
+    game: str
+    title: str
+    seats: list[SeatAbout]
+    picture: dict[str, Any] | None
+    text: str
+    moves: list[Move]
+    turns: list[TurnLine]
 
 
 class TakenBack(Message):
@@ -352,12 +418,33 @@ class TakenBack(Message):
     put_back: list[str]
 
 
-class Changed(Message):
-    """What came of a change."""
+class Changed(Standing, kw_only=True):
+    """What is different from what the page knows; of the picture, everything once.
 
-    state: State
+    `first` leads to the picture before the first move, each move to the next, and `rest` to how it is now.
+    """
+
+    first: dict[str, Any] = field(default_factory=dict)
     moves: list[Move]
-    taken_back: TakenBack | None
+    rest: dict[str, Any] = field(default_factory=dict)
+    #: So many of the turns that the page knows are as they were; those that follow stand in `turns`.
+    same_turns: int
+    turns: list[TurnLine]
+    taken_back: TakenBack | None = None
+    #: The picture whole, without its ground, where the page's own cannot be changed into it.
+    picture: dict[str, Any] | None = None
+
+
+class Told(Message):
+    """What happened, in words alone."""
+
+    moves: list[Move]
+
+
+class TableText(Message):
+    """The table in plain sentences."""
+
+    text: str
 
 
 class Stale(Problem, kw_only=True):
@@ -374,6 +461,20 @@ class FieldLine(Message):
     text: str
     value: str
     allowed: list[str]
+
+
+class LinkTo(Message):
+    """The address of one seat; whoever opens it plays from there, and from nowhere else."""
+
+    seat: int
+    name: str
+    path: str
+
+
+class Links(Message):
+    """The addresses of all people at a table."""
+
+    links: list[LinkTo]
 
 
 class Fields(Message):
@@ -402,7 +503,7 @@ class Moment(Message):
     progress: str
 
 
-class Plan(Message):
+class Decided(Message):
     """What a bot decided with answer `n`, or what a person had it do instead."""
 
     n: int
@@ -418,10 +519,10 @@ class Why(Message):
     name: str
     pages: list[dict[str, Any]]
     moves: list[Move]
-    plans: list[Plan]
+    plans: list[Decided]
 
 
-class Way(Message):
+class WayLine(Message):
     """Something that a bot could have done."""
 
     id: str
@@ -434,10 +535,10 @@ class Ways(Message):
     n: int
     name: str
     done: str
-    ways: list[Way]
+    ways: list[WayLine]
 
 
-class Moves(Message):
+class Stretch(Message):
     """A stretch of a match: the picture at its start, and what each move changed."""
 
     title: str

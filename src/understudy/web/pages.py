@@ -11,9 +11,10 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
-from understudy.web.api import known, room_of
+from understudy.web import gamefiles
+from understudy.web.api import hall_of, known
 from understudy.web.live import Live
-from understudy.web.messages import Moves
+from understudy.web.messages import Stretch
 
 STATIC = files("understudy.web") / "static"
 
@@ -49,22 +50,22 @@ async def _of_match(request: Request, name: str) -> Response:
     """A page about one match, which must be there and playable."""
     id = request.path_params["id"]
 
-    def named(live: Live) -> tuple[str, str]:
+    def named(live: Live) -> tuple[str, str, bool]:
         game = live.match.header.game
-        return game.name, game.title
+        return game.name, game.title, live.match.over
 
-    game, title = await room_of(request).look(id, named)
-    return _page(request, name, id=id, game=game, title=title)
+    game, title, over = await hall_of(request).look(id, named)
+    return _page(request, name, id=id, game=game, title=title, over=over)
 
 
 #: The modules of the replay, those that others need first.
 REPLAY_SCRIPTS = ("dom.js", "picture.js", "zoom.js", "replay.js")
 
 
-def replay_page(pages: Environment, game: str, moves: Moves) -> bytes:
+def replay_page(pages: Environment, game: str, moves: Stretch) -> bytes:
     """A whole match in one file that needs nothing else."""
     data = msgspec.json.encode(moves).decode().replace("<", "\\u003c")
-    style = _static("style.css") + "\n" + _static(f"games/{game}.css")
+    style = _static("style.css") + "\n" + gamefiles.style(game)
     script = "\n".join(classic(_static(name)) for name in REPLAY_SCRIPTS)
     text = pages.get_template("replay_file.html").render(
         title=moves.title, css=closed(style), js=closed(script), data=Markup(data)

@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from typing import Any
+
 import msgspec
 
 from understudy.core.advice import advice
 from understudy.core.errors import IllegalAnswer
 from understudy.core.requests import Choose
-from understudy.web import views
+from understudy.web import composing, views
 from understudy.web.live import Live
 from understudy.web.messages import (
     Changed,
+    Composed,
     Fields,
     Hint,
     Moment,
-    Moves,
+    Sketches,
     State,
+    Stretch,
+    TableText,
     TakenBack,
+    Told,
     TypedKinds,
     Ways,
     Why,
@@ -29,29 +36,39 @@ def state(live: Live, wanted: int | None = None, since: int | None = None) -> St
     seat = views.eyes(match, wanted)
     story = views.Story(match, live.album, seat)
     number = len(match.entries)
-    undo = views.undo(match)
     return State(
         id=live.id,
         game=game.name,
         title=game.title,
-        no=live.no,
-        n=number,
-        over=match.over,
         seats=views.seats(match),
-        eyes=seat,
-        progress=views.progress(game, match.table),
         picture=live.album.picture(number, seat),
         text=views.text(match, match.table, seat),
-        question=views.question(match, live.no, seat),
         moves=story.moves(_start(live) if since is None else min(since, number)),
         turns=story.turns(),
-        scores=views.scores(match, match.table),
-        undo=undo,
-        redo=bool(match.undone),
-        hint=isinstance(match.pending, Choose),
-        typed=msgspec.convert(live.record.typed, TypedKinds),
-        correctable=game.corrections is not None and not match.over,
+        **_standing(live, seat),
     )
+
+
+def _standing(live: Live, seat: int) -> dict[str, Any]:
+    """What every reply about a match says."""
+    match, game = live.match, live.match.header.game
+    question = views.question(match, live.no, seat)
+    if question is not None and question.yours:
+        question.compose = composing.about(match.pending)
+    return {
+        "no": live.no,
+        "n": len(match.entries),
+        "over": match.over,
+        "eyes": seat,
+        "progress": views.progress(game, match.table),
+        "question": question,
+        "scores": views.scores(match, match.table),
+        "undo": views.undo(match, seat),
+        "redo": bool(match.undone),
+        "hint": isinstance(match.pending, Choose),
+        "typed": msgspec.convert(live.record.typed, TypedKinds),
+        "correctable": game.corrections is not None and not match.over,
+    }
 
 
 def _start(live: Live) -> int:
@@ -61,13 +78,77 @@ def _start(live: Live) -> int:
         return 0
 
 
-def changed(live: Live, wanted: int | None, since: int, back: TakenBack | None = None) -> Changed:
-    """What came of a change: the new state, and what happened since the answer it followed."""
-    now = state(live, wanted, since)
-    return Changed(state=now, moves=now.moves, taken_back=back)
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What a page knew of a match before a change: so many answers, and a picture."""
+
+    n: int
+    picture: views.Data | None
 
 
-def hint(live: Live) -> Hint:
+def known(live: Live, wanted: int | None) -> Known:
+    """What a page knows that has seen how the match stands."""
+    number = len(live.match.entries)
+    return Known(number, live.album.picture(number, views.eyes(live.match, wanted)))
+
+
+def changed(live: Live, wanted: int | None, before: Known, back: TakenBack | None = None) -> Changed:
+    """What came of a change, for a page that knew how things stood before."""
+    match = live.match
+    since = min(before.n - back.count if back else before.n, len(match.entries))
+    seat = views.eyes(match, wanted)
+    first = views.difference(match.header.game, before.picture, live.album.picture(since, seat))
+    return _since(live, seat, since, first=first, taken_back=back)
+
+
+def news(live: Live, wanted: int | None, no: int, n: int, eyes: int) -> Changed:
+    """What happened since event `no`, for a page that then knew `n` answers and looked with these eyes."""
+    match, seat = live.match, views.eyes(live.match, wanted)
+    if eyes == seat and live.record.only_went_on(no, n):
+        return _since(live, seat, n)
+    picture = live.album.picture(len(match.entries), seat)
+    whole = None if picture is None else {name: part for name, part in picture.items() if name != "ground"}
+    turns = views.Story(match, live.album, seat).turns()
+    return Changed(moves=[], same_turns=0, turns=turns, picture=whole, **_standing(live, seat))
+
+
+def _since(live: Live, seat: int, since: int, **more: Any) -> Changed:
+    match = live.match
+    story = views.Story(match, live.album, seat)
+    moves = story.moves(since)
+    same = max(0, story.turn_at(story.before(since)) - 1)
+    return Changed(
+        moves=moves,
+        rest=story.changes(max(since, moves[-1].n if moves else 0), len(match.entries)),
+        same_turns=same,
+        turns=story.turns(same + 1),
+        **_standing(live, seat),
+        **more,
+    )
+
+
+def log(live: Live, first: int, wanted: int | None) -> Told:
+    """What happened from answer `first` on, in words."""
+    story = views.Story(live.match, live.album, views.eyes(live.match, wanted))
+    return Told(moves=story.moves(min(first, len(live.match.entries)), drawn=False))
+
+
+def text(live: Live, wanted: int | None) -> TableText:
+    match = live.match
+    return TableText(text=views.text(match, match.table, views.eyes(match, wanted)))
+
+
+def sketches(live: Live, wanted: int | None) -> Sketches:
+    return Sketches(no=live.no, options=views.sketches(live.match, views.eyes(live.match, wanted)))
+
+
+def composed(live: Live, wanted: int | None, parts: str, point: str) -> Composed:
+    return composing.composed(live.match, live.no, views.eyes(live.match, wanted), parts, point)
+
+
+def hint(live: Live, wanted: int | None = None) -> Hint:
+    if wanted is not None:
+        live.insist_on_turn(wanted)
     option = advice(live.match)
     return Hint(no=live.no, id=option.id, text=live.match.header.game.words.option(live.match.table, option))
 
@@ -79,7 +160,7 @@ def moment(live: Live, number: int, wanted: int | None) -> Moment:
     seat = views.eyes(match, wanted)
     table = live.album.table(number)
     story = views.Story(match, live.album, seat)
-    turn = story.turn_at(match.told(number) - 1)
+    turn = story.turn_at(story.before(number) - 1)
     first = story.turns()[turn - 1].n if turn else 0
     return Moment(
         n=number,
@@ -112,13 +193,13 @@ def ways(live: Live, number: int) -> Ways:
     return views.ways(live.match, number)
 
 
-def moves(live: Live, first: int, last: int | None, wanted: int | None) -> Moves:
+def moves(live: Live, first: int, last: int | None, wanted: int | None) -> Stretch:
     """A stretch of the match for a replay."""
     match = live.match
     end = len(match.entries) if last is None else last
     _within(live, max(first, end))
     seat = views.eyes(match, wanted)
-    return Moves(
+    return Stretch(
         title=match.header.game.title,
         first=live.album.picture(first, seat),
         moves=views.Story(match, live.album, seat).moves(min(first, end), end),

@@ -7,63 +7,59 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator
 from functools import partial
 
 from understudy.store import Event, NoGame
-from understudy.web.room import Chair, Room
+from understudy.web.hall import Hall
 
 PING = 15.0
 #: Somebody who missed more than this is only told the newest.
 MISSED = 50
 
 
-async def start(room: Room, id: str, after: int | None) -> int:
+async def start(hall: Hall, id: str, after: int | None) -> int:
     """The event after which to tell: a newcomer is told the newest."""
-    last = await room.run(partial(room.store.last, id))
+    last = await hall.run(partial(hall.store.last, id))
     if not last:
         raise NoGame("There is no such match here.")
     return last - 1 if after is None or after > last else after
 
 
-async def follow(room: Room, id: str, sent: int, ping: float = PING) -> AsyncIterator[str]:
+async def follow(hall: Hall, id: str, sent: int, ping: float = PING) -> AsyncIterator[str]:
     """Messages after event `sent`, for as long as somebody listens."""
-    chair = room.chair(id)
-    chair.watchers += 1
+    desk = hall.desk(id)
+    desk.watchers += 1
     try:
         yield "retry: 1000\n\n"
-        while not room.closing.is_set():
-            bell = chair.bell
-            new = await _news(room, id, chair, sent)
+        rang = False
+        while not hall.closing.is_set():
+            bell = desk.bell
+            new = desk.after(sent) if rang else None
+            if new is None:
+                # At first, and now and then: another server may have written, or the match be gone.
+                new = await hall.run(partial(hall.store.events, id, sent))
+                if not new and not await hall.run(partial(hall.store.last, id)):
+                    yield "event: gone\ndata: {}\n\n"
+                    return
             for event in new[-MISSED:]:
                 sent = event.seq
                 yield message(event)
-            if not new and not await room.run(partial(room.store.last, id)):
-                yield "event: gone\ndata: {}\n\n"
-                return
-            if not await _rang(room, bell, ping):
+            rang = await _rang(bell, ping)
+            if not rang:
                 yield ": still here\n\n"
     finally:
-        chair.watchers -= 1
+        desk.watchers -= 1
+        hall.leave(id, desk)
 
 
-async def _news(room: Room, id: str, chair: Chair, sent: int) -> Sequence[Event]:
-    """What came after event `sent`: from memory where it is there, else from the store."""
-    new = [event for event in chair.recent if event.seq > sent]
-    if new and new[0].seq == sent + 1:
-        return new
-    return await room.run(partial(room.store.events, id, sent))
-
-
-async def _rang(room: Room, bell: asyncio.Event, ping: float) -> bool:
-    """Wait for the bell, the end of the server, or the time of the next ping; False for the last."""
-    waits = [asyncio.ensure_future(event.wait()) for event in (bell, room.closing)]
+async def _rang(bell: asyncio.Event, ping: float) -> bool:
+    """Wait for the bell, or for the time of the next ping; False for the latter."""
     try:
-        done, _ = await asyncio.wait(waits, timeout=ping, return_when=asyncio.FIRST_COMPLETED)
-    finally:
-        for wait in waits:
-            wait.cancel()
-    return bool(done)
+        async with asyncio.timeout(ping):
+            return await bell.wait()
+    except TimeoutError:
+        return False
 
 
 def message(event: Event) -> str:

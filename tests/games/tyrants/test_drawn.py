@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from tests.conformance.playing import decisions, new_match
 from understudy.games.tyrants import board_svg
 from understudy.games.tyrants.table import Table
 from understudy.games.tyrants.view import View
+from understudy.testing.playing import decisions, new_match
 
 LINE_UPS = [
     ("tyrants", ("random", "automa:hard"), {}),

@@ -8,9 +8,13 @@ from __future__ import annotations
 
 from understudy.core.corrections import Corrections
 from understudy.core.game import Assumption, Bot, Game, Setting
-from understudy.games._template.bot import careful
-from understudy.games._template.rules import OPTIONS, STEPS, greedy, scores, set_up
-from understudy.games._template.table import Table, View, fields, imagine, position, put, read_position
+from understudy.games._template.bot import PAGES, careful, greedy
+from understudy.games._template.options import OPTIONS
+from understudy.games._template.picture import picture
+from understudy.games._template.position import position, read_position
+from understudy.games._template.rules import ASKS, STEPS, scores, set_up
+from understudy.games._template.table import Table, fields, put
+from understudy.games._template.view import View, imagine
 from understudy.games._template.words import PenniesWords
 
 GAME: Game[Table, View] = Game(
@@ -25,7 +29,7 @@ GAME: Game[Table, View] = Game(
     view=View,
     option=OPTIONS.get,
     position=position,
-    read_position=lambda data: read_position(data, GAME),
+    read_position=read_position,
     imagine=imagine,
     scores=scores,
     length=lambda table: table.turns,
@@ -33,10 +37,13 @@ GAME: Game[Table, View] = Game(
     words=PenniesWords(),
     lineup=("person", "careful"),
     showcase=((("careful", "greedy"), {}),),
-    bots={"careful": Bot("careful", "Careful", think=careful)},
+    bots={"careful": Bot("careful", "Careful", think=careful, pages=tuple(PAGES.values()), open=True)},
     policies={"greedy": greedy},
     corrections=Corrections(fields, put),
+    picture=picture,
+    static=("understudy.games._template", "static"),
     ledger=("understudy.games._template", "ledger.csv"),
     assumptions=(Assumption("PN-A1", "Twenty is a big pot.", "understudy.games._template.bot:BIG_POT"),),
+    asks=ASKS,
     listed=False,
 )

@@ -5,7 +5,16 @@ from __future__ import annotations
 from understudy.core.events import Event
 from understudy.core.game import Words
 from understudy.core.option import Option
-from understudy.games._template.table import Table
+from understudy.games._template.table import CARDS, Table
+
+OPTIONS = {"bank": "bank the pot", "roll": "roll again"}
+EVENTS = {
+    "turn": "{seat} takes a turn.",
+    "rolled": "{seat} rolls a {number}.",
+    "banked": "{seat} banks {number}.",
+    "revealed": "{seat} turns up a secret {number}.",
+    "corrected": "{seat} has {number} in the bank.",
+}
 
 
 class PenniesWords(Words[Table]):
@@ -15,7 +24,7 @@ class PenniesWords(Words[Table]):
         return f"Seat {seat + 1}"
 
     def option(self, table: Table, option: Option) -> str:
-        return {"bank": "bank the pot", "roll": "roll again"}.get(option.id, option.id)
+        return OPTIONS.get(option.id, option.id)
 
     def group(self, option: Option) -> str:
         return ""
@@ -24,8 +33,10 @@ class PenniesWords(Words[Table]):
         return ("pot",)
 
     def event(self, table: Table, event: Event) -> str:
-        return f"{self.seat(table, event.seat)} {event.verb} {event.args[0]}."
+        text = EVENTS.get(event.verb, f"{{seat}} {event.verb} {{number}}.")
+        return text.format(seat=self.seat(table, event.seat), number=event.args[0] if event.args else 0)
 
     def board(self, table: Table, seat: int, width: int, part: str = "") -> str:
         banks = ", ".join(f"{self.seat(table, other)}: {bank}" for other, bank in enumerate(table.bank))
-        return f"Pot {table.pot}. {banks}. First to {table.goal}."
+        secret = f" Your secret card: {CARDS[table.secret[seat]]}." if 0 <= seat < len(table.secret) else ""
+        return f"Pot {table.pot}. {banks}. First to {table.goal}.{secret}"

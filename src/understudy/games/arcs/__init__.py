@@ -79,7 +79,7 @@ GAME: Game[Table, View] = Game(
     name="arcs",
     title="Arcs",
     blurb="Ships, cities and intrigue among the stars: declare your ambitions and outdo your rivals in them.",
-    version=1,
+    version=2,
     seats=(2, 4),
     settings=setup.SETTINGS,
     set_up=setup.set_up,
@@ -96,7 +96,12 @@ GAME: Game[Table, View] = Game(
     lineup=("person", "supercat:normal"),
     bots={
         SUPERCAT: Bot(
-            SUPERCAT, "SUPERCAT", levels=("easy", "normal", "hard"), default_level="normal", pages=(TURN,)
+            SUPERCAT,
+            "SUPERCAT",
+            levels=("easy", "normal", "hard"),
+            default_level="normal",
+            pages=(TURN,),
+            open=True,
         )
     },
     picture=picture,

@@ -325,6 +325,19 @@ def routes_of(table: Table, seat: int) -> Routes:
     return routes(table.board.in_play, catapults(table, seat), free_gates(table, seat))
 
 
+def routes_after(table: Table, seat: int, leaving: Sequence[tuple[System, int]]) -> Routes:
+    """Where the ships of a seat can get to once so many fresh ships have left these systems.
+
+    What is left behind counts: a gate that falls to a rival is closed from then on, and a gate that is free
+    only because a group stands there does not let that group come back through it.
+    """
+    gates = free_gates(table, seat)
+    for system, fresh in leaving:
+        if BIT[system] & gates and table.board.ruler_if(system, ((seat, -fresh),)) not in (NONE, seat):
+            gates &= ~BIT[system]
+    return routes(table.board.in_play, catapults(table, seat), gates)
+
+
 def path(table: Table, seat: int, origin: System, to: System) -> list[System]:
     """The systems of a shortest single Move action from origin to destination; empty if out of reach."""
     board = table.board

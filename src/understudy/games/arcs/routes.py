@@ -16,9 +16,10 @@ class Routes:
     Several matches may look at it at once: what is kept is never changed.
     """
 
-    __slots__ = ("_catapults", "_gates", "_levels", "_near", "_steps")
+    __slots__ = ("_catapults", "_gates", "_in_play", "_levels", "_near", "_steps")
 
     def __init__(self, in_play: Systems, catapults: Systems, gates: Systems) -> None:
+        self._in_play = in_play
         self._near = adjacency(in_play)
         self._catapults = catapults
         self._gates = gates
@@ -44,6 +45,10 @@ class Routes:
             edge = following & ~found
             found |= edge
         return found
+
+    def closed(self, gate: System) -> Routes:
+        """The same map, but nobody flies on through this system."""
+        return routes(self._in_play, self._catapults, self._gates & ~BIT[gate])
 
     def levels(self, origin: System) -> tuple[Systems, ...]:
         """By number of Move actions, from 0 up: the systems that need exactly so many."""

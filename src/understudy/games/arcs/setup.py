@@ -139,7 +139,9 @@ def _first_seat(table: Table) -> Flow[int]:
         candidates = [last] if last in config.bots else config.bots
     if len(candidates) == 1:
         return candidates[0]
-    choice = yield from pick_random(0, "Who has the initiative?", [RIVALS[seat] for seat in candidates])
+    choice = yield from pick_random(
+        0, "Who has the initiative?", [RIVALS[seat] for seat in candidates], topic="first-seat"
+    )
     return choice.colour
 
 
@@ -150,7 +152,7 @@ def _setup_card(table: Table) -> Flow[int]:
         return SETUP_IDS.index(name)
     seats = len(table.players)
     fitting = [SETUPS[number] for number, card in enumerate(SETUP_CARDS) if card.players == seats]
-    choice = yield from pick_random(0, "Draw a set-up card", fitting)
+    choice = yield from pick_random(0, "Draw a set-up card", fitting, topic="setup-card")
     return choice.number
 
 
@@ -179,8 +181,12 @@ def _offer_leaders(table: Table) -> Flow[None]:
     if table.config.bots:
         table.tell("offer", NONE, rules=("SC-LL-01",) if table.config.manual else ("SC-LL-04",))
     count = drafters + 1
-    leaders = yield from draw(0, "Lay out leaders", "the leaders", table.leader_bag, count, LEADER_IDS)
-    lore = yield from draw(0, "Lay out lore", "the lore", table.lore_bag, count, LORE_IDS)
+    leaders = yield from draw(
+        0, "Lay out leaders", "the leaders", table.leader_bag, count, LEADER_IDS, topic="lay-out-leaders"
+    )
+    lore = yield from draw(
+        0, "Lay out lore", "the lore", table.lore_bag, count, LORE_IDS, topic="lay-out-lore"
+    )
     table.offered_leaders, table.offered_lore = sorted(leaders), sorted(lore)
 
 
@@ -190,8 +196,8 @@ def _leader_of_bot(table: Table, seat: int) -> Flow[None]:
     able = [number for number in table.leader_bag if LEADERS[number].supercat] or table.leader_bag
     leaders = [TAKES_LEADER[number] for number in able]
     lore = [TAKES_LORE[number] for number in table.lore_bag if LORE[number].supercat]
-    leader = yield from pick_random(seat, "The bot's leader", leaders)
-    card = yield from pick_random(seat, "The bot's lore", lore)
+    leader = yield from pick_random(seat, "The bot's leader", leaders, topic="draft")
+    card = yield from pick_random(seat, "The bot's lore", lore, topic="draft")
     table.leader_bag.remove(leader.number)
     table.lore_bag.remove(card.number)
     _take(table, seat, leader)
@@ -207,14 +213,14 @@ def _take(table: Table, seat: int, act: Act) -> None:
     table.tell(act.verb, seat, act.number)
 
 
-def _pick(table: Table, seat: int, prompt: str, options: list[Act]) -> Flow[Act]:
+def _pick(table: Table, seat: int, topic: str, prompt: str, options: list[Act]) -> Flow[Act]:
     """SC-LL-01: the first person chooses for a bot; among bots alone chance does."""
     people = table.config.people
     if not table.players[seat].bot:
-        return (yield from choose(seat, prompt, lambda: options))
+        return (yield from choose(seat, prompt, lambda: options, topic=topic))
     if people:
-        return (yield from choose(people[0], prompt, lambda: options))
-    return (yield from pick_random(seat, prompt, options))
+        return (yield from choose(people[0], prompt, lambda: options, topic=topic, about={"for": seat}))
+    return (yield from pick_random(seat, prompt, options, topic=topic))
 
 
 def draft(table: Table, seat: int) -> Flow[None]:
@@ -222,7 +228,7 @@ def draft(table: Table, seat: int) -> Flow[None]:
     player = table.players[seat]
     leaders = [TAKES_LEADER[number] for number in table.offered_leaders] if player.leader == NONE else []
     lore = [] if player.lore else [TAKES_LORE[number] for number in table.offered_lore]
-    choice = yield from _pick(table, seat, "Take a leader or a lore card", [*leaders, *lore])
+    choice = yield from _pick(table, seat, "draft", "Take a leader or a lore card", [*leaders, *lore])
     offered = table.offered_leaders if choice.verb == "leader" else table.offered_lore
     offered.remove(choice.number)
     _take(table, seat, choice)
@@ -291,7 +297,9 @@ def _bot_extras(table: Table, seat: int) -> Flow[None]:
             place_ships(table, seat, system)
         table.tell("reinforced", seat, rules=("SC-SET-02", "SC-DIF-09"))
     if "strategic-reserves" in table.config.modifiers:
-        choice = yield from pick_random(seat, "Strategic Reserves: which resource?", RANDOM_RESOURCES)
+        choice = yield from pick_random(
+            seat, "Strategic Reserves: which resource?", RANDOM_RESOURCES, topic="reserves"
+        )
         table.tell("reserves", seat, choice.number, rules=("SC-SET-03", "SC-DIF-10"))
         yield from gain(table, seat, choice.number)
 
@@ -300,10 +308,12 @@ def learn(table: Table, seat: int, left: int) -> Flow[None]:
     """LEAD09: five lore cards are drawn, two of them kept."""
     if not table.offered_lore:
         count = min(5, len(table.lore_bag))
-        cards = yield from draw(seat, "Draw five lore cards", "the lore", table.lore_bag, count, LORE_IDS)
+        cards = yield from draw(
+            seat, "Draw five lore cards", "the lore", table.lore_bag, count, LORE_IDS, topic="learn"
+        )
         table.offered_lore = sorted(cards)
     options = [TAKES_LORE[number] for number in table.offered_lore]
-    choice = yield from _pick(table, seat, "Keep which lore card?", options)
+    choice = yield from _pick(table, seat, "learn", "Keep which lore card?", options)
     _take(table, seat, choice)
     table.offered_lore.remove(choice.number)
     if left > 1:

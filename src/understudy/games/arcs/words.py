@@ -28,7 +28,7 @@ from understudy.games.arcs.cards import (
     Lore,
 )
 from understudy.games.arcs.names import KIND_TEXT, card_name, court_name, place_name, plural, seat_name
-from understudy.games.arcs.options import COLOURS, KIND_NAMES, PIECES, Act
+from understudy.games.arcs.options import COLOURS, DONE, KIND_NAMES, PASS, PIECES, Act
 from understudy.games.arcs.places import IN_CLUSTER, NONE, RESOURCES, SYSTEM_IDS, SYSTEM_OF, bits
 from understudy.games.arcs.table import SLOT_KEYS, Table
 from understudy.games.arcs.view import View
@@ -369,6 +369,9 @@ class ArcsWords(Words[Table]):
 
     def group(self, option: Option) -> str:
         return _GROUPS.get(option.verb, "") if isinstance(option, Act) else ""
+
+    def closes(self, option: Option) -> bool:
+        return option.ends or option in (DONE, PASS)
 
     def touches(self, option: Option) -> tuple[str, ...]:
         if not isinstance(option, Act):

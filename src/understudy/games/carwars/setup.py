@@ -10,6 +10,7 @@ from understudy.core.errors import BadSetup, Mistake
 from understudy.core.flow import Flow, pick_random
 from understudy.core.game import Seat, Setting
 from understudy.core.option import Option
+from understudy.core.textfile import read_text
 from understudy.games.carwars.arena import ARENAS, Arena
 from understudy.games.carwars.bots.personalities.construction import (
     admit,
@@ -116,11 +117,7 @@ def named_build(name: str) -> Build:
             f"There is no build “{name}”. Ready builds: {', '.join(BUILDS)}; or name a .json file."
         )
     try:
-        content = Path(name).read_text(encoding="utf-8")
-    except OSError as error:
-        raise BadSetup(f"The build {name} cannot be read: {error.strerror}.") from None
-    try:
-        return own_build(name, content)
+        return own_build(name, read_text(Path(name), BadSetup))
     except Mistake as error:
         raise BadSetup(str(error)) from None
 
@@ -205,6 +202,6 @@ def deal(table: Table) -> Flow[None]:
     for seat, car in enumerate(table.cars):
         if wanted[seat] != RANDOM:
             continue
-        chosen = yield from pick_random(seat, "Which car?", options)
+        chosen = yield from pick_random(seat, "Which car?", options, topic="car")
         table.cars[seat] = Car(chosen.build, car.pose, car.bot)
         options.remove(chosen)

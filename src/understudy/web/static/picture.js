@@ -5,9 +5,10 @@ const SVG = "http://www.w3.org/2000/svg";
 
 // -- pictures as data ---------------------------------------------------------------------------
 
-/** A value after a change: of objects and lists only what differs is told. */
+/** A value after a change: of objects, lists and long texts only what differs is told. */
 function patched(old, change) {
   if (change === null || typeof change !== "object" || Array.isArray(change)) return change;
+  if (typeof old === "string") return old.slice(0, change.start) + change.text + old.slice(old.length - change.end);
   if (old === null || typeof old !== "object") return change;
   const next = Array.isArray(old) ? [...old] : { ...old };
   for (const [name, value] of Object.entries(change)) next[name] = patched(old[name] ?? null, value);
@@ -17,10 +18,11 @@ function patched(old, change) {
 /** The picture after some changes; null stands for what is gone. */
 export function merged(picture, changes) {
   const next = { ...picture };
-  for (const name of ["parts", "zones", "seats"]) {
-    if (!changes[name]) continue;
-    next[name] = patched(picture[name], changes[name]);
-    for (const [id, value] of Object.entries(changes[name])) if (value === null) delete next[name][id];
+  for (const name of ["parts", "zones", "rows", "seats"]) {
+    if (!changes[name] && !changes.order?.[name]) continue;
+    const things = patched(picture[name], changes[name] ?? {});
+    const order = changes.order?.[name] ?? Object.keys(things);
+    next[name] = Object.fromEntries(order.filter((id) => things[id] !== null).map((id) => [id, things[id]]));
   }
   if (changes.headline) next.headline = changes.headline;
   return next;
@@ -190,6 +192,12 @@ export class Board {
     if (lit.length && !visible) this.bring(lit[0].dataset.id);
   }
 
+  /** Where on the board a click was, in its own units. */
+  spot(event) {
+    const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(this.svg.getScreenCTM().inverse());
+    return { x, y };
+  }
+
   choose(target) {
     const part = target.closest("[data-id]");
     if (part?.classList.contains("lit")) this.onChoose(part.dataset.id);
@@ -314,10 +322,16 @@ function middle(part) {
 // -- cards, zones, seats ------------------------------------------------------------------------
 
 /** A card; lit ones are buttons. */
-export function cardOf(card, { offers = new Map(), onChoose = () => {}, onPoint = () => {}, fresh = false, place = 0 } = {}) {
+export function cardOf(card, handlers = {}) {
+  if (!card.on.length) return singleOf(card, handlers);
+  return el("div", { class: "stack", role: "group", "aria-label": `${card.name}, with ${card.on.map((one) => one.name).join(", ")}` },
+    singleOf(card, handlers), card.on.map((one) => cardOf(one, { ...handlers, fresh: false, place: 0 })));
+}
+
+function singleOf(card, { offers = new Map(), onChoose = () => {}, onPoint = () => {}, fresh = false, place = 0 }) {
   const id = card.ids.find((name) => offers.has(name));
   const offer = id ? offers.get(id).join(", or ") : "";
-  const kinds = ["card", card.tone, id ? "lit" : "", fresh ? "fresh" : ""].filter(Boolean).join(" ");
+  const kinds = ["card", card.tone, id ? "lit" : "", fresh ? "fresh" : "", card.back ? "back" : ""].filter(Boolean).join(" ");
   const point = { onpointerenter: () => onPoint(card.ids), onpointerleave: () => onPoint([]), onfocus: () => onPoint(card.ids), onblur: () => onPoint([]) };
   const own = id ? { type: "button", "aria-label": `${offer}. ${spoken(card)}`, onclick: () => onChoose(id), ...point } : {};
   return el(id ? "button" : "div", { class: kinds, "data-card": card.ids.join(" "), ...own }, ...faceOf(card, place));
@@ -348,6 +362,7 @@ export function drawZones(root, picture, { before = null, ...handlers } = {}) {
   const rest = flat.filter(([, zone]) => zone.home !== "hand");
   const piles = entries.filter(([, zone]) => zone.folded);
   root.replaceChildren(
+    ...Object.entries(picture.rows).map(([id, line]) => rowOf(line, before?.rows[id], handlers)),
     ...hand.map(([id, zone]) => zoneOf(zone, before?.zones[id], handlers)),
     seatsOf(picture, before),
     ...rest.map(([id, zone]) => zoneOf(zone, before?.zones[id], handlers)),
@@ -363,10 +378,23 @@ function zoneOf(zone, before, handlers) {
     list.length ? row(zone.title, list) : el("p", { class: "quiet" }, "No cards."));
 }
 
+/** Places with two sides: the other one's above, the own below. */
+function rowOf(line, before, handlers) {
+  const old = new Set((before ?? line).stops.flatMap((stop) => [stop.card, ...stop.near, ...stop.far]).map(nameOf));
+  const draw = (card) => cardOf(card, { ...handlers, fresh: !old.has(nameOf(card)) });
+  const side = (name, note, cards, kind) => el("div", { class: `flank ${kind}`, role: "group", "aria-label": [name, note].filter(Boolean).join(": ") },
+    note ? el("p", { class: "quiet" }, note) : "", cards.map(draw));
+  const stops = line.stops.map((stop) => el("div", { class: "stop", role: "group", "aria-label": stop.card.name },
+    side(line.far, stop.far_note, stop.far, "far"), draw(stop.card), side(line.near, stop.near_note, stop.near, "near")));
+  return el("section", { class: "panel rows", "aria-label": line.title }, el("h3", {}, line.title),
+    el("div", { class: "stops", tabindex: 0, role: "group", "aria-label": line.title }, stops));
+}
+
 function pileOf(id, zone, open, handlers) {
+  if (zone.count && !zone.cards.length) return el("p", { class: "pile" }, zone.title, el("span", { class: "count" }, `${zone.count}`), zone.note ? el("small", {}, zone.note) : "");
   const touched = zone.cards.some((card) => card.ids.some((name) => handlers.offers?.has(name)));
   return el("details", { "data-pile": id, open: open.has(id) || touched },
-    el("summary", {}, zone.title, el("span", { class: "count" }, zone.note)),
+    el("summary", {}, zone.title, el("span", { class: "count" }, zone.count ? `${zone.count}` : ""), el("span", { class: "count" }, zone.note)),
     row(zone.title, zone.cards.map((card) => cardOf(card, handlers))));
 }
 

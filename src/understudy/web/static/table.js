@@ -28,14 +28,21 @@ let glances = 0;
 let typing = false;
 /** Who looked last, where several people share a screen. */
 let eyes = null;
+/** What the options of a question would do, drawn; fetched when somebody points at one. */
+let sketches = { no: -1, options: {} };
+let pointed = [];
 
 const player = new Player();
 const look = byId("look");
 const board = new Board(byId("board"), { onChoose: (id) => choose(id), onPoint: (ids) => point(ids), look });
-const panel = new QuestionPanel(byId("question"), { onAnswer: answer, onPoint: (ids, option) => point(ids, option) });
+const panel = new QuestionPanel(byId("question"), {
+  onAnswer: answer,
+  onPoint: (ids, option) => point(ids, option),
+  composing: { fetch: (query) => ask("GET", withSeat(`${api}/compose`, query)), sketch: (svg) => board.sketch(svg), board },
+});
 const camera = new Camera(byId("board-scroll"), byId("board"));
 const log = new Log(byId("log"), {
-  onWhy: (move) => attempt(() => openWhy(match, game, move.turn, move, overrule)),
+  onWhy: (move) => attempt(() => openWhy(match, game, move.turn, move, overruling())),
   onEarlier: () => attempt(earlier),
   letters: (number) => (shown?.seats[number] ? letterOf(shown.seats[number]) : ""),
 });
@@ -52,7 +59,7 @@ async function attempt(work) {
   } catch (trouble) {
     if (trouble.status === undefined) throw trouble;
     notice(trouble.message, { wrong: true });
-    if (trouble.data.state) await take(trouble.data.state, trouble.data.state.moves ?? []);
+    if (trouble.data.state) await take(trouble.data.state, trouble.data.state.moves ?? [], shown);
     return null;
   }
 }
@@ -74,11 +81,21 @@ function draw(picture, offers = new Map(), how = {}) {
 function point(ids, option = null) {
   board.mark("pointed", ids);
   panel.point(ids, option);
-  const meant = option ? [option] : panel.touching(ids);
-  board.sketch(busy || looking !== null ? "" : meant.slice(0, 4).map((one) => one.sketch).join(""));
+  pointed = option ? [option] : panel.touching(ids);
+  sketch();
   for (const card of byId("zones").querySelectorAll(".card")) {
     card.classList.toggle("pointed", card.dataset.card.split(" ").some((id) => ids.includes(id)));
   }
+}
+
+/** Draws over the board what those options would do that are pointed at. */
+function sketch() {
+  const wanted = busy || looking !== null ? [] : pointed.slice(0, 4);
+  if (wanted.length && state.question?.sketches && sketches.no !== state.no) {
+    sketches = { no: state.no, options: {} };
+    attempt(async () => { sketches = await ask("GET", withSeat(`${api}/sketches`)); sketch(); });
+  }
+  board.sketch(wanted.map((one) => sketches.options[one.id] ?? "").join(""));
 }
 
 /** Everything as it stands now. */
@@ -95,8 +112,8 @@ function settle() {
   board.reveal();
   if (!question) over();
   else if (question.yours) panel.show(question);
-  else byId("question").replaceChildren(el("h2", {}, `${question.name} is asked`), el("p", { class: "about" }, question.text));
-  byId("say").textContent = question ? question.text : "The game is over.";
+  else byId("question").replaceChildren(el("h2", {}, `${question.name} is asked`), el("p", { class: "about" }, "You will see what comes of it."));
+  byId("say").textContent = question ? question.text || `${question.name} is asked` : "The game is over.";
   if (hot && question) byId("question").querySelector(".choice, [data-group]")?.focus({ preventScroll: true });
   buttons();
   see(state.n);
@@ -136,13 +153,21 @@ function over() {
       el("a", { class: "button main", href: `/game/${match}/replay` }, "Replay"),
       el("a", { class: "button", href: `${api}/replay.html`, download: "" }, "Replay file"),
       el("a", { class: "button", href: `${api}/journal`, download: "" }, "Journal"),
-      el("a", { class: "button", href: `/new/${game}` }, "New game")));
+      state.owner ? el("a", { class: "button", href: `/new/${game}` }, "New game") : ""));
 }
 
 // -- news --------------------------------------------------------------------------------------------
 
-/** A new state with what happened on the way to it. */
-async function take(next, moves) {
+/** What is known after a reply that tells what is different: the state, and the picture before its moves. */
+function changed(reply) {
+  const { first, rest, same_turns: same, picture: whole, ...news } = reply;
+  const start = whole ? { ...state.picture, ...whole } : state.picture && merged(state.picture, first);
+  const moved = start && reply.moves.reduce((now, move) => merged(now, move.changes), start);
+  return { start, next: { ...state, ...news, turns: [...state.turns.slice(0, same), ...reply.turns], picture: moved && merged(moved, rest) } };
+}
+
+/** A new state with what happened on the way to it, from a picture on. */
+async function take(next, moves, start) {
   if (busy) player.skip();
   while (busy) await new Promise((done) => setTimeout(done, 20));
   state = next;
@@ -151,15 +176,17 @@ async function take(next, moves) {
   buttons();
   log.settle();
   playing(moves.some((move) => isSlow(move)) && player.pause > 0);
-  let picture = shown;
+  let picture = start;
   ways = {};
   await player.play(moves, (move) => {
-    if (picture && move.changes) picture = merged(picture, move.changes);
-    ways = { ...ways, ...move.changes?.ways };
+    if (picture) picture = merged(picture, move.changes);
+    ways = { ...ways, ...move.changes.ways };
     step(move, picture);
   }, isSlow);
   busy = false;
   if (state === next) settle();
+  // When it is over everything opens: what happened is told anew, with all reasons.
+  if (next.over && moves.length) await attempt(history);
 }
 
 const isSlow = (move) => !isPerson(move.seat) && move.seat !== null && move.seat >= 0;
@@ -170,8 +197,8 @@ function step(move, picture) {
   log.add(move, { fresh: true, now: slow });
   if (!slow || !picture) return;
   camera.rest();
-  draw(picture, new Map(), { ways: move.changes?.ways, time: Math.min(900, 0.7 * player.pause) });
-  const touched = Object.keys(move.changes?.parts ?? {});
+  draw(picture, new Map(), { ways: move.changes.ways, time: Math.min(900, 0.7 * player.pause) });
+  const touched = Object.keys(move.changes.parts ?? {});
   board.mark("now", touched);
   if (touched.length) board.bring(touched[0]);
   const line = byId("question").querySelector(".now-move");
@@ -210,8 +237,13 @@ async function send(what, extra = {}, { marks = true } = {}) {
   if (!reply) return null;
   before = marks ? shown : null;
   if (!marks) log.set([]);
-  await take(reply.state, reply.moves);
+  await adopt(reply);
   return reply;
+}
+
+async function adopt(reply) {
+  const { next, start } = changed(reply);
+  await take(next, reply.moves, start);
 }
 
 async function answer(value) {
@@ -243,6 +275,9 @@ async function standIn() {
   await send("stand-in");
 }
 
+/** Bots are told by whoever owns the server. */
+const overruling = () => (state.owner ? overrule : null);
+
 /** A bot is told to do something else; what it did since is taken back. */
 async function overrule(at, plan) {
   closeDrawer();
@@ -262,7 +297,7 @@ function openValues() {
 
 async function hint() {
   if (!state?.hint || busy) return;
-  const found = await attempt(() => ask("GET", `${api}/hint`));
+  const found = await attempt(() => ask("GET", withSeat(`${api}/hint`)));
   if (!found) return;
   const option = state.question.options.find((one) => one.id === found.id);
   panel.hint(found.id);
@@ -272,19 +307,19 @@ async function hint() {
 
 function why() {
   const thought = state.turns.filter((turn) => turn.thought).at(-1);
-  if (thought) attempt(() => openWhy(match, game, thought.turn, null, overrule));
+  if (thought) attempt(() => openWhy(match, game, thought.turn, null, overruling()));
   else notice("No bot has had a turn yet.");
 }
 
 // -- the past --------------------------------------------------------------------------------------------
 
 async function history() {
-  const data = await ask("GET", withSeat(api, `since=${Math.max(0, state.n - 60)}`));
+  const data = await ask("GET", withSeat(`${api}/log`, `first=${Math.max(0, state.n - 60)}`));
   log.set(data.moves, { whole: state.n <= 60 });
 }
 
 async function earlier() {
-  const data = await ask("GET", withSeat(api, "since=0"));
+  const data = await ask("GET", withSeat(`${api}/log`));
   log.set(data.moves, { whole: true });
 }
 
@@ -292,8 +327,8 @@ function openTurns() {
   const rows = [...state.turns].reverse().map((turn) => el("li", {},
     el("span", {}, `Turn ${turn.turn} · ${turn.name}`),
     el("button", { type: "button", onclick: () => lookAt(turn.n) }, "Look"),
-    turn.back === null ? "" : el("button", { type: "button", onclick: () => goBack(turn.back) }, "Go back here"),
-    turn.thought ? el("button", { type: "button", onclick: () => attempt(() => openWhy(match, game, turn.turn, null, overrule)) }, "Why?") : ""));
+    turn.back === null || !state.owner ? "" : el("button", { type: "button", onclick: () => goBack(turn.back) }, "Go back here"),
+    turn.thought ? el("button", { type: "button", onclick: () => attempt(() => openWhy(match, game, turn.turn, null, overruling())) }, "Why?") : ""));
   openDrawer("Turns", [el("p", { class: "quiet" }, "“Look” shows the table as it was and changes nothing. “Go back here” takes back everything since; redo brings it again."), el("ol", { class: "turns" }, rows)]);
 }
 
@@ -351,17 +386,53 @@ function openMenu() {
     item("Why did the bot do that?", why),
     el("h3", {}, "Bot’s moves"), speeds(),
     el("h3", {}, "Look"), el("button", { type: "button", "data-act": "theme" }, "Light or dark"), item("Keys", openKeys),
-    people.length > 1 ? el("h3", {}, "Who sits at this screen") : "",
-    ...(people.length > 1 ? [el("a", { class: "button", href: location.pathname }, "Everybody in turn"),
-      ...people.map((one) => el("a", { class: "button", href: `?seat=${one.seat}` }, one.name))] : []),
-    ...realTable(),
-    state.correctable ? item("Set right what differs on the real table", openValues) : "",
+    ...(people.length > 1 && state.owner ? whoSits(people) : []),
+    ...(state.owner ? realTable() : []),
+    state.owner && state.correctable ? item("Set right what differs on the real table", openValues) : "",
     el("h3", {}, "Game"),
     el("a", { class: "button", href: `/game/${match}/replay` }, "Replay"),
-    el("a", { class: "button", href: `${api}/journal`, download: "" }, "Download the journal"),
-    el("a", { class: "button", href: `${api}/replay.html`, download: "" }, "Download a replay file"),
-    el("a", { class: "button", href: "/" }, "All games; this one keeps itself"),
-    el("details", {}, el("summary", {}, "The table in words"), el("p", { class: "quiet" }, ...(state.text ?? "").split("\n").flatMap((line) => [line, el("br")]))))]);
+    state.over ? el("a", { class: "button", href: `${api}/journal`, download: "" }, "Download the journal") : "",
+    state.owner && !state.over ? item("Download the journal …", openSecrets) : "",
+    el("a", { class: "button", href: `${api}/replay.html${seat === null ? "" : `?seat=${seat}`}`, download: "" }, "Download a replay file"),
+    state.owner ? el("a", { class: "button", href: "/" }, "All games; this one keeps itself")
+      : el("a", { class: "button", href: `${location.pathname}?leave=1` }, "Leave this seat on this device"),
+    el("details", { ontoggle: (event) => attempt(() => inWords(event.currentTarget)) }, el("summary", {}, "The table in words"), el("p", { class: "quiet" })))]);
+}
+
+/** Several people: one screen for all, or one for each. */
+function whoSits(people) {
+  return [el("h3", {}, "Who sits at this screen"),
+    el("a", { class: "button", href: location.pathname }, "Everybody in turn"),
+    ...people.map((one) => el("a", { class: "button", href: `?seat=${one.seat}` }, one.name)),
+    el("button", { type: "button", onclick: () => { closeDrawer(); attempt(openLinks); } }, "A link for each …")];
+}
+
+/** Whoever opens the link of a seat plays from there, and cannot answer for the others. */
+async function openLinks() {
+  const { links } = await ask("POST", `${api}/links`);
+  const row = (link) => {
+    const address = new URL(link.path, location.href).href;
+    const field = el("input", { type: "text", readonly: true, value: address, "aria-label": `Link for ${link.name}`, onfocus: (event) => event.target.select() });
+    const copy = el("button", { type: "button", onclick: async () => { field.select(); await navigator.clipboard?.writeText(address).catch(() => {}); copy.textContent = "Copied"; } }, "Copy");
+    return el("li", {}, el("strong", {}, link.name), field, copy);
+  };
+  openDrawer("A link for each seat", [
+    el("p", { class: "quiet" }, "Send each person their own. Whoever opens a link sees the cards of that seat and answers for it alone; the links stay the same for the whole game."),
+    el("ul", { class: "links" }, links.map(row)),
+  ]);
+  await catchUp();
+}
+
+function openSecrets() {
+  openDrawer("The journal of a running game", [
+    el("p", {}, "It holds secrets: everybody’s cards, what the bots have planned, and the seed from which all that is still to come can be worked out. Whoever plays on should not read it."),
+    el("a", { class: "button main", href: `${api}/journal?secrets=1`, download: "" }, "Download it all the same"),
+  ]);
+}
+
+async function inWords(box) {
+  const { text } = await ask("GET", withSeat(`${api}/text`));
+  box.querySelector("p").replaceChildren(...text.split("\n").flatMap((line) => [line, el("br")]));
 }
 
 function speeds() {
@@ -382,9 +453,9 @@ function realTable() {
 }
 
 async function setTyped(kind, who) {
-  const body = { no: state.no, typed: { ...state.typed, [kind]: who } };
+  const body = { no: state.no, typed: { ...state.typed, [kind]: who }, ...(seat === null ? {} : { seat: Number(seat) }) };
   const reply = await attempt(() => ask("PUT", `${api}/typed`, body));
-  if (reply) await take(reply.state, reply.moves ?? []);
+  if (reply) await adopt(reply);
 }
 
 // -- the stream --------------------------------------------------------------------------------------------
@@ -403,17 +474,17 @@ function follow() {
 
 async function heard(news) {
   while (busy) await new Promise((done) => setTimeout(done, 30));
-  if (news.no > state.no) await attempt(() => catchUp(news.kind));
+  if (news.no > state.no) await attempt(catchUp);
 }
 
 /** What other tabs did, or what happened while this one slept. */
-async function catchUp(kind = "answers") {
+async function catchUp() {
   if (busy || looking !== null) return;
-  const next = await ask("GET", withSeat(api, `since=${state.n}`));
-  if (next.no <= state.no) return;
-  const straight = kind === "answers" && next.n >= state.n;
+  const reply = await ask("GET", withSeat(`${api}/news`, `no=${state.no}&n=${state.n}&eyes=${state.eyes}`));
+  if (reply.no <= state.no || busy) return;
+  const straight = !reply.picture && reply.n >= state.n;
   before = straight ? shown : null;
-  await take(next, straight ? next.moves : []);
+  await adopt(reply);
   if (!straight) await history();
 }
 
@@ -466,7 +537,7 @@ async function begin() {
   draw(shown ?? first.picture);
   before = shown;
   log.set(told);
-  await take(first, rest);
+  await take(first, rest, shown);
   byId("table").removeAttribute("aria-busy");
 }
 

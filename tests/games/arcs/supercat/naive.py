@@ -8,7 +8,7 @@ tests.
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import combinations, product
+from itertools import combinations, permutations, product
 from typing import Any
 
 from understudy.games.arcs.board import CITY, HURT_CITY, HURT_PORT, HURT_SHIP, PORT, SHIP
@@ -178,13 +178,14 @@ class Naive:
     def _dethrones(self) -> bool:
         from understudy.games.arcs.bots.supercat.mind import Mind
         from understudy.games.arcs.bots.supercat.plans.vox import outrages_that_hurt
+        from understudy.games.arcs.view import View
 
         # Checked by the tests of the Vox cards; here it only has to agree with itself.
-        return bool(outrages_that_hurt(Mind(self.t, self.b)))
+        return bool(outrages_that_hurt(Mind(View(self.t, self.b))))
 
     # -- moving
 
-    def one_action(self, s: int) -> set[int]:
+    def one_action(self, s: int, table: Table | None = None) -> set[int]:
         adjacent = self.t.board.adjacent
         near = {n for n in self.systems if adjacent[s] >> n & 1}
         if not self.ports(self.b, s):
@@ -196,19 +197,27 @@ class Naive:
             for n in (n for n in self.systems if adjacent[here] >> n & 1):
                 if n not in reached:
                     reached.add(n)
-                    if PLACES[n].slots == 0 and self.ruler(n) in (None, self.b):
+                    if PLACES[n].slots == 0 and self.ruler(n, table) in (None, self.b):
                         flying.append(n)
         return reached - {s}
 
-    def distance(self, s: int, to: int) -> int:
+    def distance(self, s: int, to: int, table: Table | None = None) -> int:
+        """Move actions; a table without the group that goes shows which gates it leaves open."""
         reached, steps = {s}, 0
         while to not in reached:
             steps += 1
-            wider = reached | {n for here in reached for n in self.one_action(here)}
+            wider = reached | {n for here in reached for n in self.one_action(here, table)}
             if wider == reached:
                 return 99
             reached = wider
         return steps
+
+    def left(self, groups: list[tuple[int, int]]) -> Table:
+        """The table when fresh ships have left some systems and are nowhere yet."""
+        after = self.t.copy()
+        for s, fresh in groups:
+            after.board.at[self.b][SHIP * 24 + s] -= fresh
+        return after
 
     def moved(self, s: int, to: int, fresh: int, damaged: int) -> Table:
         after = self.t.copy()
@@ -236,12 +245,19 @@ class Naive:
                             continue
                         after = self.moved(s, end, fresh, damaged)
                         keeps = self.ruler(s) != self.b or self.ruler(s, after) == self.b
-                        if goal(end, after):
-                            groups.append((keeps, fresh + damaged, fresh, damaged))
+                        longer = self.cost_of_leaving(s, end, fresh, cost)
+                        if goal(end, after) and (longer <= self.n or far):
+                            groups.append((keeps, -longer, fresh + damaged, fresh, damaged))
                 if groups:
-                    keeps, _, fresh, damaged = max(groups)
-                    found.append({"s": s, "to": end, "f": fresh, "d": damaged, "cost": cost, "keeps": keeps})
+                    keeps, longer, _, fresh, damaged = max(groups)
+                    found.append(
+                        {"s": s, "to": end, "f": fresh, "d": damaged, "cost": -longer, "keeps": keeps}
+                    )
         return found
+
+    def cost_of_leaving(self, s: int, end: int, fresh: int, cost: int) -> int:
+        """The Move actions of a group: leaving a gate may close it."""
+        return cost if PLACES[s].slots else self.distance(s, end, self.left([(s, fresh)]))
 
     def best(self, plans: list[dict[str, Any]], *scores: Callable[[dict[str, Any]], float]) -> list[str]:
         if not plans:
@@ -355,15 +371,13 @@ class Naive:
                     for groups in product(*(self.leaving(origin) for origin, _ in crowd)):
                         coming = [sum(kind) for kind in zip((0, 0), *(g[:2] for g in groups), strict=True)]
                         fresh, damaged = coming
-                        moves = sum(distance for _, distance in crowd)
+                        moves, text = self.coming_to(s, crowd, groups)
+                        if moves >= self.n:
+                            continue
                         dice = self.ships(self.b, s) + fresh + damaged + self.extra(s)
                         sides = (self.on(self.b, SHIP, s) + fresh, dice, self.on(r, SHIP, s), self.n - moves)
                         good = favorable(s, r, *sides)
                         if good:
-                            text = "+".join(
-                                f"{SYSTEM_IDS[origin]}>{f}-{d}x{distance}"
-                                for (origin, distance), (f, d, _) in zip(crowd, groups, strict=True)
-                            )
                             name = f"combat:{goal}:{SYSTEM_IDS[s]}:{COLOURS[r]}:{self.n - moves}{loot}"
                             lost = sum(not kept for _, _, kept in groups)
                             force = self.me.task_force in ([origin for origin, _ in crowd] or [s])
@@ -371,6 +385,27 @@ class Naive:
                             rows.append((lost, key, f"{name}:{text}" if text else name))
                     found += [(key, name) for lost, key, name in rows if lost == min(row[0] for row in rows)]
         return found
+
+    def coming_to(
+        self, s: int, crowd: list[tuple[int, int]], groups: tuple[tuple[int, int, bool], ...]
+    ) -> tuple[int, str]:
+        """The Moves that all groups need, in the best order, and their journeys as a text.
+
+        A gate that a group gives up is closed to it and to those that come after it.
+        """
+        found = []
+        for order in permutations(range(len(crowd))):
+            left: list[tuple[int, int]] = []
+            moves, words = 0, []
+            for number in order:
+                (origin, steps), (f, d, _) = crowd[number], groups[number]
+                left.append((origin, f))
+                if any(not PLACES[where].slots for where, _ in left):
+                    steps = self.distance(origin, s, self.left(left))
+                moves += steps
+                words.append(f"{SYSTEM_IDS[origin]}>{f}-{d}x{steps}")
+            found.append((moves, "+".join(words)))
+        return min(found, key=lambda row: row[0])
 
     def ways_to(self, s: int) -> list[list[tuple[int, int]]]:
         """The choices of origins that leave an action for a Battle, each origin with its distance."""

@@ -18,6 +18,7 @@ from understudy.games.arcs.bots.supercat.mind import Means, Mind
 from understudy.games.arcs.bots.supercat.pages.suits import suit_page
 from understudy.games.arcs.cards import SUIT_ACTIONS, SUITS
 from understudy.games.arcs.table import Table
+from understudy.games.arcs.view import View
 from understudy.pages import Page, walk
 from understudy.pages.trace import text_of
 
@@ -48,7 +49,7 @@ def table(where: Map | None = None, **parts: Any) -> Table:
 
 def look(at: Table, means: Means = Means(1, 0), options: Sequence[int] = (), purpose: str = "") -> Mind:  # noqa: B008
     """How the bot sees a table."""
-    return Mind(at, BOT, means, options, purpose)
+    return Mind(View(at, BOT), means, options, purpose)
 
 
 def pips(suit: str, count: int = 1) -> Means:

@@ -37,17 +37,31 @@ from understudy.games.arcs.options import (
 )
 from understudy.games.arcs.places import SYSTEM_OF
 from understudy.games.arcs.table import Table
+from understudy.games.arcs.view import View
 
 A1, RED = SYSTEM_OF["1A"], 0
+#: What the rules say about each kind of question.
+ABOUT = {
+    **dict.fromkeys(("hits", "own-hits", "building-hit"), ("system", "defender", "count")),
+    "raid": ("system", "defender", "keys"),
+    "slot": ("resource",),
+    "put": ("slot",),
+    "captive": ("chosen",),
+    "give": ("owner",),
+    "ransack": ("owner",),
+    "place-ships": ("ships",),
+}
 
 
 def says(at: Table, topic: str, options: Sequence[Act], *about: int, aim: str = "") -> str:
     """The id of the answer, or “any of” several; `aim` is what the bot is about to do."""
     at.players[BOT].aim = aim
-    asking = answer(at, BOT, topic, options, about)
+    named = dict(zip(ABOUT.get(topic, ()), about, strict=False))
+    asking = answer(BOT, topic, options, named)
     decide = next(asking)
     assert isinstance(decide, Decide)
-    plan = _result(decide.think(None, None))
+    assert (decide.topic, decide.about) == (topic, named)
+    plan = _result(decide.think(View(at, BOT), None))
     return plan if plan != NOTHING.id else _result(asking, NOTHING)
 
 

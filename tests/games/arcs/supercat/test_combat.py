@@ -26,6 +26,7 @@ from understudy.games.arcs.bots.supercat.plans.combat import Force
 from understudy.games.arcs.cards import BATTLE, FACES, SUIT_ACTIONS
 from understudy.games.arcs.options import DONE, REROLLS
 from understudy.games.arcs.places import SYSTEM_OF
+from understudy.games.arcs.view import View
 
 STILL: dict[str, Any] = {"cities": 0, "ships": 0, "starports": 0, "agents": 0}
 PORT = {"2A": {"blue": {"starports": 1}}}
@@ -340,10 +341,10 @@ def test_intercepts_are_rerolled_first_then_blanks() -> None:
     def picks(*faces: str) -> str:
         given = at(FRONT)
         options = [DONE, *(REROLLS[FACES.index(face)] for face in faces)]
-        flow = answer(given, BOT, "reroll", options, (1, A1, 0))
+        flow = answer(BOT, "reroll", options, {"die": 1, "system": A1, "defender": 0})
         request = next(flow)
         try:
-            next(request.think(None, None))  # type: ignore[attr-defined]
+            next(request.think(View(given, BOT), None))  # type: ignore[attr-defined]
         except StopIteration as stop:
             return str(stop.value.id)
         return "?"

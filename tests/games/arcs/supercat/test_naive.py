@@ -14,12 +14,12 @@ from understudy.core.match import Header, Match
 from understudy.core.option import NOTHING
 from understudy.core.requests import PickRandom
 from understudy.games.arcs import GAME, queries
-from understudy.games.arcs.board import SHIP
+from understudy.games.arcs.board import PORT, SHIP
 from understudy.games.arcs.bots.supercat.mind import Means, Mind
 from understudy.games.arcs.bots.supercat.pages.principles import CONTROL_ORDER, RAID_ORDER, TROPHY_ORDER
 from understudy.games.arcs.bots.supercat.pages.priorities import PRIORITIES
 from understudy.games.arcs.bots.supercat.pages.suits import suit_page
-from understudy.games.arcs.bots.supercat.plans import combat
+from understudy.games.arcs.bots.supercat.plans import combat, moving
 from understudy.games.arcs.bots.supercat.plans.kinds import Combat
 from understudy.games.arcs.bots.supercat.terms import largest_groups
 from understudy.games.arcs.cards import (
@@ -32,6 +32,7 @@ from understudy.games.arcs.cards import (
 )
 from understudy.games.arcs.places import GATES, bits
 from understudy.games.arcs.table import Table
+from understudy.games.arcs.view import View
 from understudy.pages import Ask, Can, Page, walk
 from understudy.pages.page import Line, Order
 from understudy.pages.walk import narrow
@@ -85,10 +86,12 @@ def test_the_lines_of_a_page_find_what_a_slow_reader_finds(seats: tuple[str, ...
         for number, table in enumerate(positions(seats, seed, 29)):
             if not is_fair(table, seat):
                 continue
+            if number % 3 == 2:
+                scattered(table)
             largest = largest_groups(table, seat)
             table.players[seat].task_force = largest[number % len(largest)] if largest else -1
             actions = 1 + number % 3
-            mind = Mind(table, seat, Means(actions, SUIT_ACTIONS[suit]))
+            mind = Mind(View(table, seat), Means(actions, SUIT_ACTIONS[suit]))
             page: Page = suit_page(table, suit)
             fast = list(flat(page.lines, mind))
             slow = getattr(Naive(table, seat, actions), SUITS[suit])()
@@ -104,6 +107,38 @@ def scattered(table: Table) -> Table:
     return table
 
 
+def contested(table: Table, number: int) -> Table:
+    """At every other gate the bot holds the balance against a rival, beside a starport to fly from."""
+    board = table.board
+    for index, gate in enumerate(bits(GATES & board.in_play)):
+        if (index + number) % 2:
+            most = max(board.fresh(rival, gate) for rival in board.rivals(1))
+            board.put(board.rivals(1)[0], SHIP, gate, 2)
+            board.put(1, SHIP, gate, max(0, most + 2 + number % 2 - board.fresh(1, gate)))
+            for planet in bits(board.adjacent[gate] & board.open):
+                if table.players[1].starports:
+                    board.put(1, PORT, planet, 1)
+                    table.players[1].starports -= 1
+                    break
+    return table
+
+
+@pytest.mark.rule("SC-MOV-01", "SC-MOV-04", "SC-MOV-05")
+def test_a_slow_reader_finds_the_same_moves_where_gates_close_behind_ships() -> None:
+    longer = 0
+    for number, table in enumerate(positions(LINE_UPS[0], 3, 37)):
+        contested(table, number)
+        actions = 2 + number % 3
+        mind, slow = Mind(View(table, 1), Means(actions, SUIT_ACTIONS[MOB])), Naive(table, 1, actions)
+        lines = [moving.to_new_claims, moving.to_change_control, moving.to_rival_city, moving.to_rival_gate]
+        for line in lines:
+            for plan in line(mind):
+                longer += plan.cost > moving.distance(mind.routes, plan.origin, plan.to)
+        fast = list(flat(suit_page(table, MOB).lines, mind))
+        assert fast == [sorted(found) for found in slow.mobilization()], (number, actions)
+    assert longer
+
+
 @pytest.mark.rule("SC-TRM-06", "SC-CMB-03", "SC-CMB-06", "SC-CMB-15")
 @pytest.mark.parametrize("seats", LINE_UPS, ids=("three bots", "one of three", "one of two"))
 def test_a_slow_reader_finds_the_same_combats(seats: tuple[str, ...]) -> None:
@@ -111,10 +146,12 @@ def test_a_slow_reader_finds_the_same_combats(seats: tuple[str, ...]) -> None:
     for number, table in enumerate(positions(seats, 7, 17)):
         if number % 2:
             scattered(table)
+        if number % 5 == 4:
+            contested(table, number)
         largest = largest_groups(table, 1)
         table.players[1].task_force = largest[number % len(largest)] if largest else -1
         actions = 1 + number % 4
-        mind, slow = Mind(table, 1, Means(actions, SUIT_ACTIONS[1])), Naive(table, 1, actions)
+        mind, slow = Mind(View(table, 1), Means(actions, SUIT_ACTIONS[1])), Naive(table, 1, actions)
 
         def best(plans: list[Combat], order: Order[Mind, Combat], mind: Mind = mind) -> list[str]:
             return sorted(plan.id for plan in narrow(order, mind, plans))
@@ -134,7 +171,7 @@ def test_a_slow_reader_finds_the_same_combats(seats: tuple[str, ...]) -> None:
 
 def test_the_walker_takes_one_of_the_finalists_of_the_first_line_that_has_any() -> None:
     for number, table in enumerate(positions(LINE_UPS[0], 5, 41)):
-        mind = Mind(table, 1, Means(2, SUIT_ACTIONS[number % 4]))
+        mind = Mind(View(table, 1), Means(2, SUIT_ACTIONS[number % 4]))
         page = suit_page(table, number % 4)
         flow = walk(page, mind, Watch(), 1)
         try:
@@ -166,7 +203,7 @@ def ways_to_play(table: Table, seat: int, options: list[int]) -> list[Way]:
 
 def fights(find: Callable[[Mind], Sequence[object]]) -> Find:
     """Combats are asked of the bot: they have a test of their own."""
-    return lambda naive: find(Mind(naive.t, naive.b, Means(naive.n, SUIT_ACTIONS[AGG])))
+    return lambda naive: find(Mind(View(naive.t, naive.b), Means(naive.n, SUIT_ACTIONS[AGG])))
 
 
 def questions(now: Naive) -> list[tuple[Find, tuple[int, ...], str]]:
@@ -221,7 +258,7 @@ def slow_priorities(table: Table, seat: int, options: list[int]) -> list[str]:
 
 
 def fast_priorities(table: Table, seat: int, options: list[int]) -> list[str]:
-    flow = walk(PRIORITIES, Mind(table, seat, options=options), None, seat)
+    flow = walk(PRIORITIES, Mind(View(table, seat), options=options), None, seat)
     try:
         request = next(flow)
     except StopIteration as stop:

@@ -325,3 +325,24 @@ def test_a_weapon_is_spent_on_the_combat_for_control_that_the_card_was_selected_
     assert spends(where, "CON3", "control", bot=weapon) == "combat:control:1A:red:3"
     assert spends(where, "CON3", "contend", bot=weapon) == ""
     assert spends(where, "CON3", bot=weapon) == ""
+
+
+#: The only free slot is at 2A, three Moves away and two from the gate where red can be fought.
+LED_AWAY: dict[str, Any] = {
+    "1A": {"blue": {"ships": 3, "cities": 2}},
+    "1C": {"yellow": {"starports": 1}},
+    "1H": {"red": {"starports": 2}},
+    "1G": {"red": {"ships": 1, "damaged_ships": 2}},
+    "2C": {"yellow": {"starports": 1}},
+    "2H": {"red": {"starports": 2}},
+}
+
+
+@pytest.mark.rule("SC-CMB-02")
+def test_a_39_no_fuel_where_the_ships_would_then_be_led_away() -> None:
+    """At the gate the claim would be in reach of two actions, and [18] stands above the combat."""
+    parts = {"bot": {"resources": ["fuel"], "cities": 1}, "out_of_play": [3, 4, 5, 6]}
+    parts["court"] = ["BC08", "BC22", "BC25", "BC24"]
+    assert spends(LED_AWAY, "AGG4", **parts) == ""
+    taken = {**LED_AWAY, "2A": {"yellow": {"starports": 1}}}
+    assert spends(taken, "AGG4", **parts).startswith("combat:trophies:1G:red"), "no claim to go to"

@@ -68,7 +68,9 @@ def _be_generous(table: Table, seat: int) -> Flow[None]:
     rivals = [other for other in seats_in_order(table, table.initiative) if other != seat]
     poorest = min(rivals, key=lambda other: table.players[other].power)
     options = [STEALS_CARD[seat][court] for court in bits(table.players[seat].guilds)]
-    choice = yield from ask(table, seat, "give-card", "Give away which Guild card?", lambda: options, poorest)
+    choice = yield from ask(
+        table, seat, "give-card", "Give away which Guild card?", lambda: options, to=poorest
+    )
     table.players[seat].guilds &= ~(1 << choice.court)
     table.players[poorest].guilds |= 1 << choice.court
     table.tell("gave_card", seat, poorest, choice.court)
@@ -153,7 +155,9 @@ def _foresee_bot(table: Table, seat: int, bot: int) -> Flow[None]:
     count = min(table.players[bot].counter, len(table.stack))
     if not count:
         return
-    shown = yield from draw(seat, "Look at cards of the stack", PILE, table.stack, count, ACTION_IDS)
+    shown = yield from draw(
+        seat, "Look at cards of the stack", PILE, table.stack, count, ACTION_IDS, topic="foresee"
+    )
     wanted = yield from ask(
         table, seat, "swap-in", "Take which card?", lambda: [DONE, *(SWAPS_IN[card] for card in shown)]
     )

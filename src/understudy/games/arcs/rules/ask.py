@@ -7,19 +7,20 @@ from typing import TypeAlias, cast
 
 from understudy.core.flow import Flow, choose
 from understudy.core.option import Option
+from understudy.core.requests import About
 from understudy.games.arcs.options import Act
 from understudy.games.arcs.table import SUPERCAT, Table
 
-#: Table, seat, topic, options, and what the question is about.
-Answer: TypeAlias = Callable[[Table, int, str, Sequence[Act], tuple[int, ...]], Flow[Option]]
+#: Seat, topic, options, and what the question is about.
+Answer: TypeAlias = Callable[[int, str, Sequence[Act], About], Flow[Option]]
 #: How bots answer, by their name; the game's package enters them.
 ANSWER: dict[str, Answer] = {}
 
 
 def ask(
-    table: Table, seat: int, topic: str, prompt: str, options: Callable[[], Sequence[Act]], *about: int
+    table: Table, seat: int, topic: str, prompt: str, options: Callable[[], Sequence[Act]], **about: int
 ) -> Flow[Act]:
-    """The seat chooses one of the options; `topic` and `about` tell a bot what it is asked."""
+    """The seat chooses one of the options; `topic` and `about` say what it is asked."""
     if table.players[seat].bot:
-        return cast(Act, (yield from ANSWER[SUPERCAT](table, seat, topic, options(), about)))
-    return (yield from choose(seat, prompt, options))
+        return cast(Act, (yield from ANSWER[SUPERCAT](seat, topic, options(), about)))
+    return (yield from choose(seat, prompt, options, topic=topic, about=about))

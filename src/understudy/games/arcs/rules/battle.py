@@ -130,7 +130,9 @@ def _sensors(table: Table, fight: Fight) -> Flow[None]:
             return
         origin = choice.system
         sizes = groups(board.fresh(seat, origin), 0, move_limit(table, seat))
-        size = yield from ask(table, seat, "group", "How many ships?", lambda: sizes, origin, fight.system)
+        size = yield from ask(
+            table, seat, "group", "How many ships?", lambda: sizes, system=origin, to=fight.system
+        )
         step(table, seat, origin, fight.system, size.counts[0], 0)
         near &= ~BIT[origin]
 
@@ -149,12 +151,15 @@ def _dice(table: Table, fight: Fight) -> Flow[tuple[tuple[str, ...], ...]]:
     options = dice_options(table, seat, defender, system)
     if table.players[seat].bot and advantaged(table, seat):
         table.tell("elite", seat, rules=("SC-DIF-04", *advantage_rules(table, seat)))
-    choice = yield from ask(table, seat, "dice", "Which dice?", lambda: options, system, defender)
+    choice = yield from ask(
+        table, seat, "dice", "Which dice?", lambda: options, system=system, defender=defender
+    )
     rolled: list[tuple[str, ...]] = []
+    about = {"system": system, "defender": defender}
     for die, count in zip(DICE, choice.counts, strict=True):
         faces: tuple[str, ...] = ()
         if count:
-            faces = yield from roll(seat, f"Roll {count} × {die.name}", die, count)
+            faces = yield from roll(seat, f"Roll {count} × {die.name}", die, count, topic="dice", about=about)
             table.tell("rolled", seat, DICE.index(die), *(_FACE_NUMBER[face] for face in faces))
         rolled.append(faces)
     yield from _rerolls(table, fight, rolled)
@@ -189,16 +194,18 @@ def _reroll(table: Table, fight: Fight, rolled: list[tuple[str, ...]], die: int,
             "reroll",
             f"Reroll a {DICE[die].name}?",
             lambda: options,
-            die,
-            fight.system,
-            fight.defender,
+            die=die,
+            system=fight.system,
+            defender=fight.defender,
         )
         if choice is DONE:
             break
         kept.remove(FACES[choice.number])
         again += 1
     if again:
-        new = yield from roll(fight.attacker, f"Reroll {again} × {DICE[die].name}", DICE[die], again)
+        new = yield from roll(
+            fight.attacker, f"Reroll {again} × {DICE[die].name}", DICE[die], again, topic="reroll"
+        )
         table.tell("rolled", fight.attacker, die, *(_FACE_NUMBER[face] for face in new))
         rolled[die] = (*kept, *new)
 
@@ -249,7 +256,14 @@ def hit_attackers(table: Table, fight: Fight, count: int) -> Flow[None]:
     if len(found) > 1:
         options = [losses_option(*act.counts) for act in found]
         choice = yield from ask(
-            table, seat, "own-hits", "Hits on your ships", lambda: options, system, defender, count
+            table,
+            seat,
+            "own-hits",
+            "Hits on your ships",
+            lambda: options,
+            system=system,
+            defender=defender,
+            count=count,
         )
     hit_ships(table, defender, seat, system, *choice.counts)
 
@@ -264,7 +278,14 @@ def hit_defenders(table: Table, fight: Fight, count: int) -> Flow[int]:
     choice = options[0]
     if len(options) > 1:
         choice = yield from ask(
-            table, seat, "hits", "Hits on their ships", lambda: options, system, defender, count
+            table,
+            seat,
+            "hits",
+            "Hits on their ships",
+            lambda: options,
+            system=system,
+            defender=defender,
+            count=count,
         )
     hurt, lost = choice.counts
     hit_ships(table, seat, defender, system, hurt, lost)
@@ -294,7 +315,13 @@ def hit_buildings(table: Table, fight: Fight, count: int, loot: bool = True) -> 
         choice = options[0]
         if len(options) > 1:
             choice = yield from ask(
-                table, seat, "building-hit", "Hit which building?", lambda: options, system, defender
+                table,
+                seat,
+                "building-hit",
+                "Hit which building?",
+                lambda: options,
+                system=system,
+                defender=defender,
             )
         types = planet_types(table, system)
         outside = choice.verb == "hit-outside"
@@ -370,7 +397,14 @@ def raid(table: Table, fight: Fight, keys: int) -> Flow[None]:
         if not options:
             return
         choice = yield from ask(
-            table, seat, "raid", "Steal what?", lambda: [DONE, *options], system, defender, keys
+            table,
+            seat,
+            "raid",
+            "Steal what?",
+            lambda: [DONE, *options],
+            system=system,
+            defender=defender,
+            keys=keys,
         )
         if choice is DONE:
             return

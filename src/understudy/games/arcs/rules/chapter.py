@@ -165,10 +165,12 @@ def mulligan(table: Table, seat: int) -> Flow[None]:
     player = table.players[seat]
     if player.bot or len(table.stack) < hands.HAND:
         return
-    choice = yield from choose(seat, "Keep this hand?", lambda: [DONE, MULLIGAN])
+    choice = yield from choose(seat, "Keep this hand?", lambda: [DONE, MULLIGAN], topic="mulligan")
     if choice is MULLIGAN:
         old = player.hand
-        cards = yield from draw(seat, "Deal six other cards", hands.PILE, table.stack, hands.HAND, ACTION_IDS)
+        cards = yield from draw(
+            seat, "Deal six other cards", hands.PILE, table.stack, hands.HAND, ACTION_IDS, topic="mulligan"
+        )
         player.hand = sorted(cards)
         table.stack = sorted([*table.stack, *old])
         table.tell("mulligan", seat)

@@ -89,7 +89,7 @@ def top_card(table: Table, seat: int) -> Flow[int]:
     """The next card of the Court deck, or NONE; buried cards come last."""
     if table.court_deck:
         (card,) = yield from draw(
-            seat, "A card for the Court", "the Court deck", table.court_deck, 1, COURT_IDS
+            seat, "A card for the Court", "the Court deck", table.court_deck, 1, COURT_IDS, topic="court-card"
         )
         return card
     return table.buried.pop(0) if table.buried else NONE
@@ -111,7 +111,9 @@ def ransack(table: Table, seat: int, owner: int) -> Flow[None]:
         return
     choice = options[0]
     if len(options) > 1:
-        choice = yield from ask(table, seat, "ransack", "Ransack which Court card?", lambda: options, owner)
+        choice = yield from ask(
+            table, seat, "ransack", "Ransack which Court card?", lambda: options, owner=owner
+        )
     spot = table.court.index(choice.court)
     table.tell("ransacked", seat, choice.court)
     trophies = table.players[seat].trophies

@@ -118,7 +118,7 @@ def _pick_captives(table: Table, seat: int, prompt: str) -> Flow[list[int]]:
             options.insert(0, DONE)
         choice = options[0]
         if len(options) > 1:
-            choice = yield from ask(table, seat, "captive", prompt, lambda: options, len(chosen))
+            choice = yield from ask(table, seat, "captive", prompt, lambda: options, chosen=len(chosen))
         if choice is DONE:
             break
         left[choice.colour] -= 1
@@ -196,7 +196,7 @@ def trade(table: Table, seat: int, act: Act) -> Flow[None]:
         received = (yield from ask(table, seat, "resource", "Receive which?", lambda: options)).number
     if len(offers) > 1:
         gifts = [GIVES[resource] for resource in offers]
-        given = (yield from ask(table, seat, "give", "Hand over which?", lambda: gifts, owner)).number
+        given = (yield from ask(table, seat, "give", "Hand over which?", lambda: gifts, owner=owner)).number
     lift_any(table, seat, given)
     lift_any(table, owner, received)
     table.tell("traded", seat, owner, received, given)
@@ -300,7 +300,7 @@ def _three_ships(table: Table, seat: int) -> Flow[None]:
     where = ship_places(table, seat)
     if where and table.players[seat].ships:
         choice = yield from ask(
-            table, seat, "place-ships", "Place three ships where?", lambda: places_ships(where), 3
+            table, seat, "place-ships", "Place three ships where?", lambda: places_ships(where), ships=3
         )
         place_ships(table, seat, choice.system, 3)
 

@@ -40,7 +40,9 @@ def draw_from_stack(table: Table, seat: int, count: int) -> Flow[tuple[int, ...]
             table.stack, table.discards = sorted(table.discards), []
             table.tell("reshuffled", seat, rules=("SC-CHP-06",))
         wanted = min(count - len(found), len(table.stack))
-        found += yield from draw(seat, f"Draw {wanted} action cards", PILE, table.stack, wanted, ACTION_IDS)
+        found += yield from draw(
+            seat, f"Draw {wanted} action cards", PILE, table.stack, wanted, ACTION_IDS, topic="draw-cards"
+        )
     return found
 
 
@@ -52,7 +54,9 @@ def draw_bottom(table: Table, seat: int, count: int) -> Flow[None]:
         wanted = min(count, len(table.stack))
         cards = ()
         if wanted:
-            cards = yield from draw(seat, f"Draw {wanted} cards", PILE, table.stack, wanted, ACTION_IDS)
+            cards = yield from draw(
+                seat, f"Draw {wanted} cards", PILE, table.stack, wanted, ACTION_IDS, topic="draw-cards"
+            )
         oldest = count - wanted
         cards += tuple(table.discards[:oldest])
         del table.discards[:oldest]
@@ -68,7 +72,7 @@ def throw_in(table: Table, seat: int, cards: Sequence[int]) -> Flow[None]:
     order: Sequence[int] = cards
     if len(cards) > 1:
         order = yield from shuffle(
-            seat, "Shuffle the discarded cards", "the discarded cards", cards, ACTION_IDS
+            seat, "Shuffle the discarded cards", "the discarded cards", cards, ACTION_IDS, topic="throw-in"
         )
     discard(table, order)
 
@@ -90,5 +94,5 @@ def deal(table: Table, seat: int) -> Flow[None]:
     if player.bot:
         _set_counter(table, seat)
         return
-    cards = yield from draw(seat, "Deal six action cards", PILE, table.stack, HAND, ACTION_IDS)
+    cards = yield from draw(seat, "Deal six action cards", PILE, table.stack, HAND, ACTION_IDS, topic="deal")
     player.hand = sorted(cards)

@@ -158,7 +158,7 @@ def _rifles(table: Table, seat: int) -> list[Act]:
 def fire_rifles(table: Table, seat: int, act: Act) -> Flow[None]:
     """L02: a skirmish die for each fresh ship; each hit hits, ships before buildings."""
     count = min(6, table.board.fresh(seat, act.system))
-    faces = yield from roll(seat, f"Roll {count} × skirmish die", SKIRMISH, count)
+    faces = yield from roll(seat, f"Roll {count} × skirmish die", SKIRMISH, count, topic="rifles")
     hits = faces.count("hit")
     table.tell("rifles", seat, act.to, act.colour, hits)
     if hits:
@@ -206,7 +206,9 @@ def guide(table: Table, seat: int, act: Act) -> Flow[None]:
         sizes = groups(board.fresh(owner, act.system), board.damaged(owner, act.system))
         size = sizes[0]
         if len(sizes) > 1:
-            size = yield from ask(table, seat, "group", "How many ships?", lambda: sizes, act.system, act.to)
+            size = yield from ask(
+                table, seat, "group", "How many ships?", lambda: sizes, system=act.system, to=act.to
+            )
         for kind, count in zip((SHIP, HURT_SHIP), size.counts, strict=True):
             if count:
                 board.take(owner, kind, act.system, count)
@@ -325,7 +327,7 @@ def _ego(table: Table, seat: int) -> Flow[None]:
     while any(player.captives) and securable(table, seat):
         found = [CAPTIVES[owner] for owner, count in enumerate(player.captives) if count]
         options = _after_one(found, returned)
-        choice = yield from ask(table, seat, "captive", "Return a Captive?", lambda: options, 0)
+        choice = yield from ask(table, seat, "captive", "Return a Captive?", lambda: options, chosen=0)
         if choice is DONE:
             return
         returned += 1

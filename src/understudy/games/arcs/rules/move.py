@@ -93,7 +93,7 @@ def _fly(
             return landed
         near = table.board.adjacent[to]
         choice = yield from ask(
-            table, seat, "catapult", "Catapult on?", lambda: [STOP, *onward(near)], to, fresh, damaged
+            table, seat, "catapult", "Catapult on?", lambda: [STOP, *onward(near)], system=to
         )
         if choice is STOP:
             return landed
@@ -111,7 +111,9 @@ def _group(
     if len(options) == 1:
         choice = options[0]
     else:
-        choice = yield from ask(table, seat, "group", "How many ships?", lambda: options, origin, to)
+        choice = yield from ask(
+            table, seat, "group", "How many ships?", lambda: options, system=origin, to=to
+        )
     return choice.counts[0], choice.counts[1]
 
 

@@ -65,7 +65,9 @@ def spend(table: Table, seat: int, act: Act) -> Flow[None]:
         return
     options = [DONE, *standard(table, seat, actions_for(table, use))]
     if len(options) > 1:
-        choice = yield from ask(table, seat, "spend", "Spend it on what?", lambda: options, own, use)
+        choice = yield from ask(
+            table, seat, "spend", "Spend it on what?", lambda: options, token=own, resource=use
+        )
         if choice is not DONE:
             yield from perform(table, seat, choice)
 

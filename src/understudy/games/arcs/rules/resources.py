@@ -61,7 +61,7 @@ def keep(table: Table, seat: int, resource: int) -> Flow[None]:
     choice = options[0]
     if len(options) > 1:
         choice = yield from ask(
-            table, seat, "slot", "Where does the new token go?", lambda: options, resource
+            table, seat, "slot", "Where does the new token go?", lambda: options, resource=resource
         )
     if choice is REARRANGE:
         yield from _rearrange(table, seat, resource)
@@ -113,7 +113,7 @@ def _rearrange(table: Table, seat: int, resource: int) -> Flow[None]:
             break
         choice = options[0]
         if len(options) > 1:
-            choice = yield from ask(table, seat, "put", "Which token goes there?", lambda: options, slot)
+            choice = yield from ask(table, seat, "put", "Which token goes there?", lambda: options, slot=slot)
         if choice.number != _NOTHING:
             pool.remove(choice.number)
             slots[slot] = choice.number
@@ -138,7 +138,7 @@ def lift_token(table: Table, seat: int, resource: int) -> Flow[None]:
     if len(held) > 1:
         options = [LIFTS[slot] for slot in held]
         prompt = "From which slot does the token go?"
-        slot = (yield from ask(table, seat, "lift", prompt, lambda: options, resource)).number
+        slot = (yield from ask(table, seat, "lift", prompt, lambda: options, resource=resource)).number
     slots[slot] = NONE
 
 

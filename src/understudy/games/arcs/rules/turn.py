@@ -139,7 +139,7 @@ def plays(table: Table, seat: int) -> list[Act]:
 
 def play(table: Table, seat: int) -> Flow[None]:
     """A person plays a card, or passes."""
-    act = yield from choose(seat, "Play a card", lambda: plays(table, seat))
+    act = yield from choose(seat, "Play a card", lambda: plays(table, seat), topic="play")
     if act is PASS:
         pass_initiative(table, seat)
         return
@@ -203,7 +203,7 @@ def before_prelude(table: Table, seat: int) -> Flow[None]:
     options = preparations(table, seat)
     if not options:
         return
-    act = yield from choose(seat, "Declare or seize?", lambda: [DONE, *options])
+    act = yield from choose(seat, "Declare or seize?", lambda: [DONE, *options], topic="before-prelude")
     if act is DONE:
         return
     table.then(("before_prelude", (seat,)))
@@ -236,7 +236,9 @@ def menu(table: Table, seat: int) -> list[Act]:
 
 def act(table: Table, seat: int) -> Flow[None]:
     """R-ROUND-2: one Prelude action, or one pip; after the last pip the turn is over."""
-    action = yield from choose(seat, "Choose an action", lambda: menu(table, seat), pause=True)
+    action = yield from choose(
+        seat, "Choose an action", lambda: menu(table, seat), pause=True, topic="action"
+    )
     if action is END_TURN:
         table.then(("end_turn", (seat,)))
         return

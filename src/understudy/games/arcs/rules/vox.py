@@ -58,7 +58,7 @@ def place_one_each(table: Table, seat: int, systems: Systems) -> Flow[None]:
             rest = systems & ~sum(BIT[system] for system in chosen)
             short = table.players[seat].ships - number
             choice = yield from ask(
-                table, seat, "place-ships", "Place a ship where?", lambda: places_ships(rest), short
+                table, seat, "place-ships", "Place a ship where?", lambda: places_ships(rest), ships=short
             )
             chosen.append(choice.system)
         left = chosen

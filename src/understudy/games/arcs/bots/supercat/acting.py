@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from understudy.core.flow import Flow, pick_random
 from understudy.core.option import Option
+from understudy.core.table import Step
 from understudy.games.arcs import queries
 from understudy.games.arcs.bots.supercat.mind import Mind
 from understudy.games.arcs.bots.supercat.plans import moving
 from understudy.games.arcs.bots.supercat.plans.abilities import mark_of
-from understudy.games.arcs.bots.supercat.plans.kinds import Journey
+from understudy.games.arcs.bots.supercat.plans.kinds import Combat, Journey
 from understudy.games.arcs.bots.supercat.plans.vox import EFFECTIVE, EFFECTIVE_RULE
 from understudy.games.arcs.bots.supercat.question import ONLY_CAPTIVES
 from understudy.games.arcs.bots.supercat.terms import largest_groups
@@ -17,8 +18,11 @@ from understudy.games.arcs.options import ONWARD, PLACES_SHIPS, Act
 from understudy.games.arcs.places import NONE
 from understudy.games.arcs.rules.actions import perform
 from understudy.games.arcs.rules.move import journey
-from understudy.games.arcs.rules.turn import spend_pip
 from understudy.games.arcs.table import Table
+from understudy.games.arcs.view import View
+
+#: How a combat is paid for: by tokens alone, by pips alone, or by tokens first and then pips.
+WITH_TOKENS, WITH_PIPS, WITH_BOTH = "tokens", "pips", "both"
 
 
 def settle_task_force(table: Table, seat: int, anew: bool = False) -> Flow[None]:
@@ -36,6 +40,7 @@ def settle_task_force(table: Table, seat: int, anew: bool = False) -> Flow[None]
             seat,
             "Which of the largest groups is the task force?",
             [PLACES_SHIPS[system] for system in largest],
+            topic="task-force",
         )
         player.task_force = choice.system
     table.tell("task_force", seat, player.task_force, rules=("SC-TRM-10",))
@@ -58,7 +63,7 @@ def do(table: Table, seat: int, plan: Option) -> Flow[None]:
 
 def judge_vox(table: Table, seat: int, court: int) -> str:
     """SC-VOX-01, SC-VOX-02: why a Vox card is secured, judged before it changes anything."""
-    if EFFECTIVE[court](Mind(table, seat)):
+    if EFFECTIVE[court](Mind(View(table, seat))):
         table.tell("effective", seat, court, rules=("SC-VOX-02", EFFECTIVE_RULE[court]))
         return ""
     rules = {POPULIST_DEMANDS: ("SC-VOX-01", "SC-VOX-07"), SONG_OF_FREEDOM: ("SC-VOX-01", "SC-VOX-14")}
@@ -66,23 +71,46 @@ def judge_vox(table: Table, seat: int, court: int) -> str:
     return ONLY_CAPTIVES
 
 
-def travel(table: Table, seat: int, plan: Journey) -> Flow[None]:
-    """SC-MOV-01: the whole journey, or as far as the actions last (SC-TRM-08)."""
-    at = plan.origin
-    while at != plan.to and table.pips:
-        spend_pip(table)
-        at = yield from go(table, seat, at, plan)
-    if at != plan.to:
-        table.tell("partial", seat, at, plan.to, rules=("SC-TRM-08", "SC-MOV-03"))
+def combat_step(table: Table, seat: int, plan: Combat, payment: str) -> Step:
+    """How a combat begins: before its first Move or Battle, with the trophies that the bot has then."""
+    trophies = sum(table.players[seat].trophies)
+    at = plan.journeys[0].origin if plan.journeys else plan.system
+    return "supercat_combat", (seat, plan.id, payment, 0, at, plan.battles, trophies)
+
+
+def is_on_its_way(table: Table, seat: int, at: int, plan: Journey) -> bool:
+    """Whether the group of a journey still stands where it has come to, with a way on."""
+    board = table.board
+    return (
+        board.fresh(seat, at) >= plan.fresh
+        and board.damaged(seat, at) >= plan.damaged
+        and bool(_next_stops(table, seat, at, plan))
+    )
 
 
 def go(table: Table, seat: int, at: int, plan: Journey) -> Flow[int]:
-    """One Move action of a journey; where it leads. Of several shortest ways one is drawn (SC-DEC-09)."""
-    stops = moving.next_stops(queries.routes_of(table, seat), at, plan.to)
+    """One Move action of a journey; where it leads. Of several shortest ways one is drawn (SC-DEC-09).
+
+    The ways are those that the plan was found with: the group itself opens no gate for going back.
+    """
+    stops = _next_stops(table, seat, at, plan)
     stop = stops[0]
     if len(stops) > 1:
         ways = [ONWARD[system] for system in stops]
-        stop = (yield from pick_random(seat, "Several ways are equally short: through where?", ways)).system
+        prompt = "Several ways are equally short: through where?"
+        about = {"system": at, "to": plan.to}
+        stop = (yield from pick_random(seat, prompt, ways, topic="route", about=about)).system
         table.tell("route", seat, len(stops), stop, rules=("SC-DEC-09", "SC-MOV-04"))
     journey(table, seat, at, queries.path(table, seat, at, stop), plan.fresh, plan.damaged)
     return stop
+
+
+def _next_stops(table: Table, seat: int, at: int, plan: Journey) -> list[int]:
+    """Where the next Move action leads. A-51: not to where the group would come back from through here."""
+    routes = queries.routes_after(table, seat, ((at, plan.fresh),))
+    stops = moving.next_stops(routes, at, plan.to)
+    if len(stops) < 2:
+        return stops
+    left = moving.distance(routes, at, plan.to) - 1
+    onward = routes.closed(at)
+    return [stop for stop in stops if moving.distance(onward, stop, plan.to) == left] or stops

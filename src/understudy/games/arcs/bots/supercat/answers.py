@@ -6,29 +6,29 @@ from collections.abc import Sequence
 
 from understudy.core.flow import Flow, pick_random
 from understudy.core.option import Option
+from understudy.core.requests import About
 from understudy.games.arcs.bots.supercat.pages.answers import PAGES
 from understudy.games.arcs.bots.supercat.question import Question
 from understudy.games.arcs.options import DONE, Act
-from understudy.games.arcs.table import Table
 from understudy.pages import decide
 
 
-def answer(
-    table: Table, seat: int, topic: str, options: Sequence[Act], about: tuple[int, ...]
-) -> Flow[Option]:
+def answer(seat: int, topic: str, options: Sequence[Act], about: About) -> Flow[Option]:
     """SC-GEN-02: one of the options, by the page for this kind of question; else declined, else at random."""
     if len(options) == 1:
         return options[0]
     page = PAGES.get(topic)
     if page is not None:
-        plan = yield from decide(seat, page, lambda view: Question(table, seat, topic, options, about))
+        plan = yield from decide(
+            seat, page, lambda view: Question(view, topic, options, about), topic=topic, about=about
+        )
         if plan is not None:
             return plan  # type: ignore[no-any-return]
-    return (yield from declined(seat, topic, options))
+    return (yield from declined(seat, topic, options, about))
 
 
-def declined(seat: int, topic: str, options: Sequence[Act]) -> Flow[Option]:
+def declined(seat: int, topic: str, options: Sequence[Act], about: About) -> Flow[Option]:
     """A-49, section 17 of the interpretation: nothing the document does not ask for; SC-DEC-09 otherwise."""
     if DONE in options:
         return DONE
-    return (yield from pick_random(seat, f"{topic}: any of these", options))
+    return (yield from pick_random(seat, f"{topic}: any of these", options, topic=topic, about=about))

@@ -242,6 +242,12 @@ _ROWS: tuple[tuple[str, str, str, str], ...] = (
         "bots.supercat.plans.approach",
         "",
     ),
+    (
+        "A-51",
+        "Of equally short ways those are left out that only come back through where the group stands.",
+        "bots.supercat.acting",
+        "",
+    ),
 )
 
 ASSUMPTIONS: tuple[Assumption, ...] = tuple(

@@ -12,8 +12,17 @@ from collections.abc import Callable
 from understudy.core.flow import Flow
 from understudy.core.option import Option
 from understudy.games.arcs import queries
-from understudy.games.arcs.bots.supercat import turn
-from understudy.games.arcs.bots.supercat.acting import do, go, settle_task_force, travel
+from understudy.games.arcs.bots.supercat import foresight, turn
+from understudy.games.arcs.bots.supercat.acting import (
+    WITH_BOTH,
+    WITH_PIPS,
+    WITH_TOKENS,
+    combat_step,
+    do,
+    go,
+    is_on_its_way,
+    settle_task_force,
+)
 from understudy.games.arcs.bots.supercat.mind import Means, Mind
 from understudy.games.arcs.bots.supercat.pages.prelude import PRELUDE
 from understudy.games.arcs.bots.supercat.pages.suits import ABILITY, suit_page
@@ -46,10 +55,9 @@ from understudy.games.arcs.rules.actions import perform
 from understudy.games.arcs.rules.resources import spend_token
 from understudy.games.arcs.rules.turn import spend_pip
 from understudy.games.arcs.table import ACTED, COPY, Table
+from understudy.games.arcs.view import View
 from understudy.pages import Page, decide, follow
 
-#: How a combat is paid for: by tokens alone, by pips alone, or by tokens first and then pips.
-WITH_TOKENS, WITH_PIPS, WITH_BOTH = "tokens", "pips", "both"
 #: What makes a combat favorable, by its goal.
 GOAL_RULES = {
     TROPHIES: ("SC-CMB-06",),
@@ -80,10 +88,10 @@ def all_means(table: Table, seat: int) -> Means:
     )
 
 
-def ask_page(table: Table, seat: int, page: Page, means: Means, purpose: str = "") -> Flow[Option | None]:
+def ask_page(seat: int, topic: str, page: Page, means: Means, purpose: str = "") -> Flow[Option | None]:
     """The plan that a page finds on the table as it stands now."""
     plan: Option | None = yield from decide(
-        seat, page, lambda view: Mind(table, seat, means, purpose=purpose)
+        seat, page, lambda view: Mind(view, means, purpose=purpose), topic=topic
     )
     return plan
 
@@ -113,7 +121,7 @@ def supercat_prelude(table: Table, seat: int, why: str) -> Flow[None]:
     if not table.prelude:
         return
     yield from settle_task_force(table, seat)
-    plan = yield from ask_page(table, seat, PRELUDE, all_means(table, seat), why)
+    plan = yield from ask_page(seat, "prelude", PRELUDE, all_means(table, seat), why)
     if plan is None:
         return
     table.then(("supercat_prelude", (seat, why)))
@@ -143,7 +151,7 @@ def supercat_ability(table: Table, seat: int) -> Flow[None]:
     """SC-GP-11: the ability that the card was selected for comes first."""
     if not table.pips:
         return
-    plan = yield from ask_page(table, seat, ABILITY, pip_means(table))
+    plan = yield from ask_page(seat, "ability", ABILITY, pip_means(table))
     if plan is not None:
         spend_pip(table)
         yield from do(table, seat, plan)
@@ -155,7 +163,7 @@ def supercat_page(table: Table, seat: int) -> Flow[None]:
         return
     yield from settle_task_force(table, seat)
     page = suit_page(table, suit_played(table))
-    plan = yield from ask_page(table, seat, page, pip_means(table))
+    plan = yield from ask_page(seat, "page", page, pip_means(table))
     if plan is None:
         table.tell("idle", seat, table.pips, rules=("SC-DEC-01",))
         return
@@ -163,7 +171,7 @@ def supercat_page(table: Table, seat: int) -> Flow[None]:
     if isinstance(plan, Combat):
         yield from start_combat(table, seat, plan, WITH_PIPS)
     elif isinstance(plan, Journey):
-        yield from travel(table, seat, plan)
+        table.then(("supercat_journey", (seat, plan.id, plan.origin)))
     elif isinstance(plan, Agents):
         for _ in range(plan.count):
             spend_pip(table)
@@ -171,6 +179,25 @@ def supercat_page(table: Table, seat: int) -> Flow[None]:
     else:
         spend_pip(table)
         yield from do(table, seat, plan)
+
+
+def supercat_journey(table: Table, seat: int, plan_id: str, at: int) -> Flow[None]:
+    """SC-MOV-01: one Move action of the journey that was found, to its end or as far as the actions last.
+
+    SC-MOV-03, SC-TRM-08: only a journey to the task force may end on the way.
+    """
+    plan = find(plan_id)
+    assert isinstance(plan, Journey)
+    if not table.pips:
+        table.tell("partial", seat, at, plan.to, rules=("SC-TRM-08", "SC-MOV-03"))
+        return
+    if not is_on_its_way(table, seat, at, plan):
+        table.tell("broken_off", seat, at, plan.to, rules=("SC-MOV-01",))
+        return
+    spend_pip(table)
+    at = yield from go(table, seat, at, plan)
+    if at != plan.to:
+        table.then(("supercat_journey", (seat, plan_id, at)))
 
 
 # -- combat --------------------------------------------------------------------------------------------------
@@ -181,9 +208,7 @@ def start_combat(table: Table, seat: int, plan: Combat, payment: str) -> Flow[No
     if payment == WITH_BOTH:
         yield from spend(table, seat, WEAPON)
         table.armed = True
-    trophies = sum(table.players[seat].trophies)
-    at = plan.journeys[0].origin if plan.journeys else plan.system
-    table.then(("supercat_combat", (seat, plan.id, payment, 0, at, plan.battles, trophies)))
+    table.then(combat_step(table, seat, plan, payment))
 
 
 def supercat_combat(
@@ -196,6 +221,9 @@ def supercat_combat(
     plan = find(plan_id)
     assert isinstance(plan, Combat)
     if coming < len(plan.journeys):
+        if not is_on_its_way(table, seat, at, plan.journeys[coming]):
+            table.tell("broken_off", seat, at, plan.system, rules=("SC-TRM-06",))
+            return
         if not (yield from pay(table, seat, payment, MOVE)):
             return
         at = yield from go(table, seat, at, plan.journeys[coming])
@@ -204,7 +232,7 @@ def supercat_combat(
             at = plan.journeys[coming].origin if coming < len(plan.journeys) else at
         table.then(("supercat_combat", (seat, plan_id, payment, coming, at, battles, trophies)))
         return
-    mind = Mind(table, seat)
+    mind = Mind(View(table, seat))
     if not combat.is_still_favorable(mind, plan, battles):
         table.tell("unfavorable", seat, plan.system, plan.defender, rules=("SC-TRM-06",))
         return
@@ -215,7 +243,7 @@ def supercat_combat(
     player.aim = f"{plan.id}|{battles}"
     yield from perform(table, seat, BATTLES[plan.defender][plan.system])
     player.aim = ""
-    if battles > 1 and not combat.is_reached(Mind(table, seat), plan, trophies):
+    if battles > 1 and not combat.is_reached(Mind(View(table, seat)), plan, trophies):
         table.then(("supercat_combat", (seat, plan_id, payment, coming, at, battles - 1, trophies)))
 
 
@@ -240,5 +268,7 @@ STEPS: dict[str, Callable[..., Flow[None]]] = {
     "supercat_prelude": supercat_prelude,
     "supercat_ability": supercat_ability,
     "supercat_page": supercat_page,
+    "supercat_journey": supercat_journey,
     "supercat_combat": supercat_combat,
 }
+foresight.STEPS.update(STEPS)

@@ -1,22 +1,29 @@
-"""A-39 (b): the combat that the page to come will reach, found on a copy of the table."""
+"""A-39: the combat that tokens are spent on, found by playing the turn out on a copy of the seat's view."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
+from understudy.core.events import Watch
 from understudy.core.flow import Flow
 from understudy.core.option import Option
 from understudy.core.requests import Decide, PickRandom, Request
-from understudy.games.arcs.bots.supercat.acting import do, settle_task_force, travel
+from understudy.games.arcs.bots.supercat.acting import combat_step, do, go, settle_task_force
 from understudy.games.arcs.bots.supercat.mind import Means, Mind
 from understudy.games.arcs.bots.supercat.plans.combat import is_still_favorable
 from understudy.games.arcs.bots.supercat.plans.kinds import Combat, Journey
 from understudy.games.arcs.rules.turn import spend_pip
 from understudy.games.arcs.table import Table
+from understudy.games.arcs.view import View
 from understudy.pages import Ask, Can, Page
 from understudy.pages.page import Line
 from understudy.pages.walk import narrow
+
+#: The steps of a bot's turn, by name; `bot.py` enters them.
+STEPS: dict[str, Callable[..., Flow[None]]] = {}
+#: With more random picks on the way than this, nobody can say where a turn leads.
+MOST_REHEARSALS = 40
 
 
 def foreseen(page: Page, mind: Mind) -> list[Combat]:
@@ -25,16 +32,16 @@ def foreseen(page: Page, mind: Mind) -> list[Combat]:
     What comes before is carried out on a copy: each time the page is read again from the top. Nobody can know
     cards that are still to be drawn, and the first of several equal plans stands for all of them.
     """
-    seat, paid = mind.seat, mind
+    paid = mind
     while paid.means.pips > 0:
         plans = _first(page.lines, paid, paid.given(Means(paid.means.pips, paid.means.may)))
         if not plans:
             return []
         if isinstance(plans[0], Combat):
             return [plan for plan in plans if isinstance(plan, Combat) and _could_begin(mind, plan)]
-        table = paid.table.copy() if paid is mind else paid.table
-        as_far_as_known(_carry_out(table, seat, plans[0]))
-        paid = Mind(table, seat, mind.means._replace(pips=table.pips))
+        view = paid.table.copy() if paid is mind else paid.table
+        as_far_as_known(_carry_out(view, view.seat, plans[0]), view)
+        paid = Mind(view, mind.means._replace(pips=view.pips))
     return []
 
 
@@ -69,29 +76,93 @@ def _could_begin(mind: Mind, plan: Combat) -> bool:
 
 def _carry_out(table: Table, seat: int, plan: Option) -> Flow[None]:
     if isinstance(plan, Journey):
-        yield from travel(table, seat, plan)
+        at = plan.origin
+        while at != plan.to and table.pips:
+            spend_pip(table)
+            at = yield from go(table, seat, at, plan)
     else:
         spend_pip(table)
         yield from do(table, seat, plan)
     yield from settle_task_force(table, seat)
 
 
-def as_far_as_known(flow: Flow[Any]) -> Any:
+def as_far_as_known(flow: Flow[Any], view: View) -> Any:
     """Run a flow of the bot until it needs dice, cards or a person; its result, if it gets there."""
-    try:
-        request = next(flow)
-        while True:
-            answer = _answer(request)
-            if answer is None:
-                flow.close()
-                return None
-            request = flow.send(answer)
-    except StopIteration as stop:
-        return stop.value
+    return Rehearsal(view, ()).run(flow)
 
 
-def _answer(request: Request) -> Option | None:
-    if isinstance(request, Decide):
-        plan = as_far_as_known(request.think(None, None))
-        return plan if isinstance(plan, Option) else None
-    return request.options()[0] if isinstance(request, PickRandom) else None
+def always_fights(mind: Mind, plan: Combat, payment: str) -> bool:
+    """SC-CMB-02: whether tokens that are spent on a combat lead to its Battle, whatever is picked on the way.
+
+    The rest of the turn is played out as the bot would play it: the combat as far as tokens pay for it, what
+    else the Prelude finds, then the page from its top. The first Battle must be the one that was meant.
+    """
+    picks: list[int] | None = []
+    for _ in range(MOST_REHEARSALS):
+        rehearsal = Rehearsal(mind.table.copy(), picks or ())
+        if rehearsal.first_battle(mind.purpose, plan, payment) != (plan.system, plan.defender):
+            return False
+        picks = rehearsal.other_picks()
+        if picks is None:
+            return True
+    return False
+
+
+class Rehearsal:
+    """A bot's turn played out on a copy of what its seat sees, as far as anybody can know it."""
+
+    __slots__ = ("_picks", "_taken", "_widths", "view")
+
+    def __init__(self, view: View, picks: Sequence[int]) -> None:
+        self.view = view
+        #: What is taken at each random pick, in order; the first option after that.
+        self._picks = picks
+        self._taken: list[int] = []
+        self._widths: list[int] = []
+
+    def first_battle(self, why: str, plan: Combat, payment: str) -> tuple[int, ...] | None:
+        """Where and against whom the first Battle is fought, if the turn comes to one."""
+        view, seat = self.view, self.view.seat
+        watch = view.watch = Watch()
+        view.agenda = [("supercat_page", (seat,)), ("supercat_prelude", (seat, why))]
+        view.agenda.append(combat_step(view, seat, plan, payment))
+        while view.agenda:
+            name, args = view.agenda.pop()
+            self.run(STEPS[name](view, *args))
+            battle = next((event.args for event in watch.events() if event.verb == "battle"), None)
+            if battle is not None:
+                return battle
+        return None
+
+    def run(self, flow: Flow[Any]) -> Any:
+        """The result of a flow, or None where it needs what nobody knows."""
+        try:
+            request = next(flow)
+            while True:
+                answer = self._answer(request)
+                if answer is None:
+                    flow.close()
+                    return None
+                request = flow.send(answer)
+        except StopIteration as stop:
+            return stop.value
+
+    def _answer(self, request: Request) -> Option | None:
+        if isinstance(request, Decide):
+            plan = self.run(request.think(self.view, None))
+            return plan if isinstance(plan, Option) else None
+        return self._pick(request.options()) if isinstance(request, PickRandom) else None
+
+    def _pick(self, options: Sequence[Option]) -> Option:
+        number = self._picks[len(self._taken)] if len(self._taken) < len(self._picks) else 0
+        self._taken.append(number)
+        self._widths.append(len(options))
+        return options[number]
+
+    def other_picks(self) -> list[int] | None:
+        """The picks of the next rehearsal; None if every way was gone."""
+        taken = self._taken
+        for last in range(len(taken) - 1, -1, -1):
+            if taken[last] + 1 < self._widths[last]:
+                return [*taken[:last], taken[last] + 1]
+        return None

@@ -23,6 +23,7 @@ from understudy.games.arcs.places import FUEL, MATERIAL, NONE, Systems
 from understudy.games.arcs.queries import NO_PLACE, WINNING, place_among
 from understudy.games.arcs.routes import Routes
 from understudy.games.arcs.table import Player, Table
+from understudy.games.arcs.view import View
 
 ALL_AMBITIONS = range(len(AMBITIONS))
 #: The ambition that icons of each type count for; Weapons count for none.
@@ -127,7 +128,7 @@ def _declared(*markers: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
 
 
 class Mind:
-    """What the bot looks at when it decides: the open part of the table, and its means. It sees no hand."""
+    """What the bot looks at when it decides: the view of its seat, and its means."""
 
     __slots__ = (
         "_children",
@@ -147,23 +148,23 @@ class Mind:
 
     def __init__(
         self,
-        table: Table,
-        seat: int,
+        view: View,
         means: Means = NO_MEANS,
         options: Sequence[int] = (),
         purpose: str = "",
     ) -> None:
-        self.table = table
-        self.seat = seat
+        #: The table as the seat sees it.
+        self.table = view
+        self.seat = seat = view.seat
         self.means = means
         #: The action cards that may be played: drawn and bonus cards (SC-BON-05).
         self.options = options
         #: Why the card of this turn was selected, where the Prelude has to know.
         self.purpose = purpose
-        self.player = table.players[seat]
-        self.board = table.board
-        self.rivals = table.board.rivals(seat)
-        self.declared, self.undeclared = _declared(*table.markers)
+        self.player = view.players[seat]
+        self.board = view.board
+        self.rivals = view.board.rivals(seat)
+        self.declared, self.undeclared = _declared(*view.markers)
         #: The same look with other means; it does not hold itself, so that it goes when it is not needed.
         self._children: dict[Means, Mind] = {}
         #: What was found already: with these means, and whatever the means.

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from understudy.core.requests import About
 from understudy.games.arcs.bots.supercat.mind import Mind
 from understudy.games.arcs.bots.supercat.plans import find
 from understudy.games.arcs.bots.supercat.plans.kinds import TROPHIES, Combat
 from understudy.games.arcs.options import Act
 from understudy.games.arcs.places import System
-from understudy.games.arcs.table import Table
+from understudy.games.arcs.view import View
 from understudy.pages import Can
 
 #: What the bot remembers while a card does its work, so that questions in between can be answered.
@@ -21,10 +22,8 @@ class Question(Mind):
 
     __slots__ = ("about", "combat", "left", "offered", "topic")
 
-    def __init__(
-        self, table: Table, seat: int, topic: str, offered: Sequence[Act], about: tuple[int, ...]
-    ) -> None:
-        super().__init__(table, seat)
+    def __init__(self, view: View, topic: str, offered: Sequence[Act], about: About) -> None:
+        super().__init__(view)
         self.topic = topic
         self.offered = offered
         self.about = about
@@ -38,13 +37,19 @@ class Question(Mind):
     def goal(self) -> str:
         return self.combat.goal if self.combat else TROPHIES
 
+    def told(self, name: str, otherwise: int = 0) -> int:
+        """What the question says about itself, by name."""
+        found = self.about.get(name, otherwise)
+        assert isinstance(found, int)
+        return found
+
     @property
     def system(self) -> System:
-        return self.about[0]
+        return self.told("system")
 
     @property
     def defender(self) -> int:
-        return self.about[1]
+        return self.told("defender")
 
     @property
     def aim(self) -> str:

@@ -19,6 +19,7 @@ from understudy.games.arcs.rules.ambitions import declare, may_declare
 from understudy.games.arcs.rules.hands import discard, draw_from_stack
 from understudy.games.arcs.rules.turn import play_card, seize
 from understudy.games.arcs.table import PIVOT, SURPASS, Player, Table
+from understudy.games.arcs.view import View
 from understudy.pages import Page, decide
 
 #: SC-GEN-04: the one die that is rolled for a number.
@@ -45,12 +46,17 @@ class Chair:
         return [*self.player.drawn, *self.player.bonus]
 
     def mind(self) -> Mind:
-        return Mind(self.table, self.seat, options=self.options)
+        return choosing(View(self.table, self.seat))
 
-    def select(self, page: Page) -> Flow[None]:
+    def select(self, topic: str, page: Page) -> Flow[None]:
         """The card that a page finds; none if stack and discards gave no card at all."""
         if self.options:
-            self.selected = yield from decide(self.seat, page, lambda view: self.mind())
+            self.selected = yield from decide(self.seat, page, choosing, topic=topic)
+
+
+def choosing(view: View) -> Mind:
+    """How a bot looks at its cards (SC-BON-05)."""
+    return Mind(view, options=[*view.own.drawn, *view.own.bonus])
 
 
 def check_counter(chair: Chair) -> None:
@@ -110,7 +116,7 @@ def has_marker(chair: Chair) -> bool:
 
 def by_declaring(chair: Chair) -> Flow[None]:
     """SC-TURN-06, SC-TURN-07."""
-    yield from chair.select(DECLARE)
+    yield from chair.select("declaration", DECLARE)
 
 
 def by_priorities(chair: Chair) -> Flow[None]:
@@ -118,10 +124,12 @@ def by_priorities(chair: Chair) -> Flow[None]:
     if chair.table.watch is not None:
         usable = [code for play in plays(chair.mind()) for code in (play.way, play.card)]
         chair.table.tell("usable", chair.seat, *usable, rules=("SC-DEC-02",))
-    yield from chair.select(PRIORITIES)
+    yield from chair.select("priorities", PRIORITIES)
     if chair.selected is None and chair.options:
         # A person overruled the page with nothing; but a bot with cards plays one (SC-PLAY-01).
-        chair.selected = yield from pick_random(chair.seat, "Any legal play", plays(chair.mind()))
+        chair.selected = yield from pick_random(
+            chair.seat, "Any legal play", plays(chair.mind()), topic="priorities"
+        )
 
 
 # -- without it ----------------------------------------------------------------------------------------------
@@ -129,7 +137,7 @@ def by_priorities(chair: Chair) -> Flow[None]:
 
 def by_surpassing(chair: Chair) -> Flow[None]:
     """SC-TURN-10, SC-TURN-11."""
-    yield from chair.select(SURPASSING)
+    yield from chair.select("surpass", SURPASSING)
 
 
 def raise_seize_counter(chair: Chair) -> None:
@@ -147,7 +155,7 @@ def roll_to_seize(chair: Chair) -> Flow[None]:
     """SC-TURN-14: the die, minus one for each undeclared ambition that the bot is winning."""
     mind = chair.mind()
     winning = sum(mind.places[ambition] == WINNING for ambition in mind.undeclared)
-    (face,) = yield from roll(chair.seat, "Seize the initiative?", D6, 1)
+    (face,) = yield from roll(chair.seat, "Seize the initiative?", D6, 1, topic="seize-roll")
     rolled, counter = int(face), chair.player.seize
     passes = rolled - winning < counter
     chair.table.tell(
@@ -204,7 +212,10 @@ def discard_surplus_bonus(chair: Chair) -> Flow[None]:
     player = chair.player
     while len(player.bonus) > player.counter:
         extra = yield from pick_random(
-            chair.seat, "Which bonus card was the extra card?", [DISCARDS[card] for card in player.bonus]
+            chair.seat,
+            "Which bonus card was the extra card?",
+            [DISCARDS[card] for card in player.bonus],
+            topic="extra-card",
         )
         player.bonus.remove(extra.card)
         discard(chair.table, [extra.card])
@@ -217,6 +228,8 @@ def sing(chair: Chair) -> Flow[None]:
     assert play is not None
     if not chair.player.guilds >> GALACTIC_BARDS & 1 or table.declared or not may_declare(table, seat):
         return
-    found: Play | None = yield from decide(seat, DECLARE, lambda view: Mind(table, seat, options=[play.card]))
+    found: Play | None = yield from decide(
+        seat, DECLARE, lambda view: Mind(view, options=[play.card]), topic="bards"
+    )
     if found is not None:
         yield from declare(table, seat, found.ambition, zero=False)

@@ -124,6 +124,9 @@ _EVENTS: dict[str, Callable[[tuple[int, ...]], str]] = {
     "exhausted": lambda args: f"{_ability_card(args[0])} is exhausted until the chapter ends.",
     "idle": lambda args: f"No line fits: {args[0]} action{'' if args[0] == 1 else 's'} lost.",
     "partial": lambda args: f"A partial move: {place_name(args[0])} on the way to {place_name(args[1])}.",
+    "broken_off": lambda args: (
+        f"The way from {place_name(args[0])} to {place_name(args[1])} is not as it was: the ships stay."
+    ),
     "route": lambda args: f"{args[0]} ways are equally short; at random through {place_name(args[1])}.",
     "force": _force,
     "effective": lambda args: f"{COURT_CARDS[args[0]].name} is effective.",

@@ -21,7 +21,8 @@ from understudy.pages import Ask, Page, Prefer, most
 def held_with(question: Question) -> list[int]:
     """The tokens in the slots and the new one."""
     held = [kind for kind in question.player.slots if kind != NONE]
-    return [*held, *question.about] if question.topic == "slot" else held
+    new = question.told("resource", NONE)
+    return [*held, new] if new != NONE else held
 
 
 def drops(question: Question) -> list[Act]:
@@ -38,7 +39,7 @@ def is_misplaced(question: Question) -> bool:
     """A-43: a token that counts for a declared ambition could lie in a slot with more keys."""
     if REARRANGE not in question.offered:
         return False
-    slots, new = question.player.slots, question.about[0] if question.about else NONE
+    slots, new = question.player.slots, question.told("resource", NONE)
     open_slots = queries.open_slots(question.table, question.seat)
     precious = sorted(
         (SLOT_KEYS[slot] for slot in open_slots if counts_now(question, slots[slot])), reverse=True
@@ -101,7 +102,7 @@ CAPTIVE = Page(
             "",
             "Pressgang, with a captive for each token that is kept (A-42)?",
             lambda question: (
-                question.aim == PRESSGANG and question.about[0] >= abilities.pressgang_count(question)
+                question.aim == PRESSGANG and question.told("chosen") >= abilities.pressgang_count(question)
             ),
             yes=[Answers("", "Enough?", lambda question: [DONE])],
         ),
@@ -119,7 +120,7 @@ GIVE = Page(
             lambda question: [
                 act
                 for act in question.offered
-                if act.number in abilities.trade_gifts(question, question.about[0])
+                if act.number in abilities.trade_gifts(question, question.told("owner"))
             ],
             [Prefer("", "most copies", most(lambda question, act: question.player.slots.count(act.number)))],
         )

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from understudy.games.arcs.bots.supercat.foresight import foreseen
+from understudy.games.arcs.bots.supercat.acting import WITH_TOKENS
+from understudy.games.arcs.bots.supercat.foresight import always_fights, foreseen
 from understudy.games.arcs.bots.supercat.mind import Mind
 from understudy.games.arcs.bots.supercat.pages.construction import (
     CITY_ORDER,
@@ -63,7 +64,7 @@ def _with_token(find: Callable[[Mind], list[Combat]], order: Order) -> Callable[
         look = spending.combat_mind(mind)
         found = find(look)
         best = narrow(order, look, found) if found else ()
-        return [plan for plan in best if spending.needs_token(mind, plan)]
+        return [plan for plan in best if spending.needs_token(mind, plan) and _is_fought(mind, plan)]
 
     return plans
 
@@ -72,9 +73,13 @@ def foreseen_with_token(mind: Mind) -> list[Combat]:
     """A-39 (b), if the next step of the combat takes a token."""
     if spending.suit_played(mind) != AGGRESSION:
         return []
-    return [
-        plan for plan in foreseen(suit_page(mind.table, AGGRESSION), mind) if spending.needs_token(mind, plan)
-    ]
+    found = foreseen(suit_page(mind.table, AGGRESSION), mind)
+    return [plan for plan in found if spending.needs_token(mind, plan) and _is_fought(mind, plan)]
+
+
+def _is_fought(mind: Mind, plan: Combat) -> bool:
+    """A-15: with a card of another suit at once; else its page must come to it after the tokens are spent."""
+    return spending.suit_played(mind) != AGGRESSION or always_fights(mind, plan, WITH_TOKENS)
 
 
 def _for_contend(mind: Mind) -> bool:

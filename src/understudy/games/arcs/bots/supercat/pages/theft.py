@@ -50,7 +50,7 @@ def target(question: Question) -> list[Act]:
 
 def guardians(question: Question) -> list[Act]:
     """BC22: Sworn Guardians bar everything else until they are stolen; with keys left for more."""
-    left = question.about[2] if len(question.about) > 2 else 2
+    left = question.told("keys", 2)
     return [act for act in question.offered if act.court == SWORN_GUARDIANS and left > 1]
 
 

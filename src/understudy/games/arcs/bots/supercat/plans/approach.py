@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import combinations
+from itertools import combinations, permutations
 from operator import attrgetter
 from typing import NamedTuple
 
 from understudy.games.arcs import queries
 from understudy.games.arcs.bots.supercat.mind import Mind, once
 from understudy.games.arcs.bots.supercat.plans.kinds import Journey
-from understudy.games.arcs.bots.supercat.plans.moving import Group, groups, largest_groups
+from understudy.games.arcs.bots.supercat.plans.moving import (
+    Group,
+    distance,
+    groups,
+    largest_groups,
+    routes_for,
+)
 from understudy.games.arcs.places import BIT, GATES, System, listed
 
 
@@ -30,6 +36,8 @@ class Source(NamedTuple):
 
     moves: int
     parties: Sequence[Party]
+    #: Whether a gate falls to a rival when a party leaves it.
+    closes: bool
 
 
 class Row(NamedTuple):
@@ -39,6 +47,7 @@ class Row(NamedTuple):
     sources: tuple[Source, ...]
     fresh: int = 0
     ships: int = 0
+    closes: bool = False
 
 
 class Approach(NamedTuple):
@@ -154,16 +163,12 @@ def _sources(mind: Mind, origin: System, steps: int, moves: int) -> list[Source]
     found: list[Source] | None = mind.shared.get(key)
     if found is None:
         limit, ships = queries.move_limit(mind.table, mind.seat), mind.board.ships_at(mind.seat, origin)
-        found = mind.shared[key] = [
-            Source(
-                trips * steps,
-                [
-                    Party(origin, fresh, damaged, steps, keeps)
-                    for fresh, damaged, keeps in _groups(mind, origin, trips, limit)
-                ],
-            )
-            for trips in range(1, min(moves // steps, -(-ships // limit)) + 1)
-        ]
+        found = mind.shared[key] = []
+        for trips in range(1, min(moves // steps, -(-ships // limit)) + 1):
+            some = _groups(mind, origin, trips, limit)
+            parties = [Party(origin, fresh, damaged, steps, keeps) for fresh, damaged, keeps in some]
+            closes = any(routes_for(mind, origin, party.fresh) is not mind.routes for party in parties)
+            found.append(Source(trips * steps, parties, closes))
     return found
 
 
@@ -191,6 +196,7 @@ def _chosen(sources: Sequence[list[Source]], first: int, moves: int) -> list[Row
                             (source, *row.sources),
                             most.fresh + row.fresh,
                             most.fresh + most.damaged + row.ships,
+                            source.closes or row.closes,
                         )
                     )
     return found
@@ -213,3 +219,23 @@ def _approach(row: Row, given_up: Sequence[int]) -> Approach:
         fresh += party.fresh
         damaged += party.damaged
     return Approach(tuple(parties), fresh, damaged, row.moves)
+
+
+def as_they_go(mind: Mind, way: Approach, to: System) -> Approach:
+    """The parties in the order that takes the fewest Moves, where gates close behind them.
+
+    A gate that falls to a rival when a party leaves it is closed to that party and to all that come later.
+    """
+    limit = queries.move_limit(mind.table, mind.seat)
+    found = []
+    for order in permutations(way.parties):
+        leaving: list[tuple[System, int]] = []
+        parties, moves = [], 0
+        for party in order:
+            leaving.append((party.origin, party.fresh))
+            routes = queries.routes_after(mind.table, mind.seat, leaving)
+            steps = distance(routes, party.origin, to)
+            moves += steps * -(-(party.fresh + party.damaged) // limit)
+            parties.append(party._replace(steps=steps))
+        found.append(Approach(tuple(parties), way.fresh, way.damaged, moves))
+    return min(found, key=attrgetter("moves"))

@@ -22,6 +22,7 @@ from understudy.games.arcs.bots.supercat.plans.approach import (
     Approach,
     Field,
     approaches,
+    as_they_go,
     battles_left,
     extra_dice,
     fields,
@@ -255,7 +256,11 @@ def _ways(
                 ours, rolled = fresh + way.fresh, dice + way.fresh + way.damaged
                 if ours < least_fresh or rolled < least_dice:
                     continue
-                force = Force(system, defender, ours, rolled, defending, left[cost])
+                if row.closes:
+                    way = as_they_go(mind, way, system)
+                    if way.moves >= len(left):
+                        continue
+                force = Force(system, defender, ours, rolled, defending, left[way.moves])
                 score = known.get(force)
                 if score is None:
                     score = known[force] = judge(force)

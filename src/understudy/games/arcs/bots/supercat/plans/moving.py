@@ -88,6 +88,17 @@ def _guard(mind: Mind, origin: System, fresh: int) -> int:
     return strongest + 1
 
 
+def routes_for(mind: Mind, origin: System, fresh: int) -> Routes:
+    """The map for a group that leaves an origin: the way it sees then is the way it will go."""
+    if not fresh or not BIT[origin] & GATES:
+        return mind.routes
+    key = (routes_for, origin, fresh)
+    found: Routes | None = mind.shared.get(key)
+    if found is None:
+        found = mind.shared[key] = queries.routes_after(mind.table, mind.seat, ((origin, fresh),))
+    return found
+
+
 def journeys(
     mind: Mind, actions: int, to: Systems, reaches: Reaches, leaving: Leaving = groups
 ) -> list[Journey]:
@@ -101,12 +112,46 @@ def journeys(
             ends = level & to
             if ends:
                 some = leaving(mind, origin)
+                if BIT[origin] & GATES:
+                    some = [*some, *_groups_that_leave_it_free(mind, origin)]
                 for end in listed(ends):
-                    for fresh, damaged, keeps in some:
-                        if reaches(origin, end, fresh, damaged):
-                            found.append(Journey(origin, end, fresh, damaged, cost, keeps))
-                            break
+                    fitting = [group for group in some if reaches(origin, end, group[0], group[1])]
+                    if fitting:
+                        best = _shortest(mind, origin, end, cost, fitting)
+                        if best.cost <= actions:
+                            found.append(best)
     return found
+
+
+def _shortest(mind: Mind, origin: System, end: System, cost: int, some: Sequence[Group]) -> Journey:
+    """The first of these groups that needs the fewest Moves: `cost` if nothing closes behind it."""
+    best: Journey | None = None
+    for fresh, damaged, keeps in some:
+        own = routes_for(mind, origin, fresh)
+        needed = cost if own is mind.routes else distance(own, origin, end)
+        if best is None or needed < best.cost:
+            best = Journey(origin, end, fresh, damaged, needed, keeps)
+            if needed == cost:
+                break
+    assert best is not None
+    return best
+
+
+def _groups_that_leave_it_free(mind: Mind, gate: System) -> list[Group]:
+    """The largest group that can leave a gate without a rival ruling it, where all of them cannot.
+
+    SC-MOV-04 comes before SC-MOV-05: a gate that closes may make the way longer.
+    """
+    board, seat = mind.board, mind.seat
+    fresh, damaged = board.fresh(seat, gate), board.damaged(seat, gate)
+    limit = queries.move_limit(mind.table, seat)
+    for some in range(min(fresh, limit), -1, -1):
+        if routes_for(mind, gate, some) is mind.routes:
+            others = min(damaged, limit - some)
+            held = board.ruler[gate] == seat
+            kept = not held or board.ruler_if(gate, ((seat, -some),)) == seat
+            return [(some, others, kept)] if some + others else []
+    return []
 
 
 def claims_after(mind: Mind, origin: System, to: System, fresh: int, damaged: int) -> int:
@@ -195,9 +240,10 @@ def to_task_force(mind: Mind) -> list[Journey]:
     for origin in listed(unassigned(mind)):
         cost = distance(mind.routes, origin, force)
         if cost < FAR:
-            for fresh, damaged, keeps in groups(mind, origin):
-                found.append(Journey(origin, force, fresh, damaged, cost, keeps))
-                break
+            some = [groups(mind, origin)[0]]
+            if BIT[origin] & GATES:
+                some += _groups_that_leave_it_free(mind, origin)
+            found.append(_shortest(mind, origin, force, cost, some))
     return found
 
 

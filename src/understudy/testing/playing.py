@@ -1,29 +1,38 @@
-"""Plays games for the suite: every registered game, in several line-ups."""
+"""Plays games for the suite, in several line-ups."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from understudy.core.chance import any_option, seeded
 from understudy.core.events import Watch
-from understudy.core.game import AnyGame, digest
+from understudy.core.game import PERSON, RANDOM, AnyGame, digest
 from understudy.core.match import Header, Match
-from understudy.core.registry import find, names
+from understudy.core.registry import find
 from understudy.core.requests import Choose, Request
+from understudy.core.table import Table
 
 LineUp = tuple[str, tuple[str, ...], Mapping[str, str]]
 
 
-def line_ups() -> list[LineUp]:
-    """All games: random seats of every size, and the line-ups that the game itself shows."""
+def line_ups(names: Sequence[str]) -> list[LineUp]:
+    """Of each game: random seats of every size, and the line-ups that the game itself shows."""
     found: list[LineUp] = []
-    for name in names():
-        game = find(name)
-        low, high = game.seats
+    for name in names:
+        low, high = find(name).seats
         found += [(name, ("random",) * count, {}) for count in range(low, high + 1)]
-        found += [(name, seats, options) for seats, options in game.showcase]
+        found += [(name, seats, options) for seats, options in shown(find(name))]
     return found
+
+
+def shown(game: AnyGame) -> Sequence[tuple[tuple[str, ...], Mapping[str, str]]]:
+    """The line-ups of a game that show its bots: its showcase, or the usual one with stand-ins for people."""
+    if game.showcase:
+        return game.showcase
+    stand_in = next(iter(game.policies), RANDOM)
+    return [(tuple(stand_in if seat == PERSON else seat for seat in game.lineup), {})]
 
 
 def label(line_up: LineUp) -> str:
@@ -40,7 +49,7 @@ def with_people(line_up: LineUp) -> LineUp:
     """The same line-up with people where the stand-ins sit."""
     name, seats, options = line_up
     bots = find(name).bots
-    return name, tuple(seat if seat.split(":")[0] in bots else "person" for seat in seats), options
+    return name, tuple(seat if seat.split(":")[0] in bots else PERSON for seat in seats), options
 
 
 def finish(match: Match) -> str:
@@ -58,7 +67,7 @@ def any_answer(match: Match, request: Request) -> object:
     """Some legal answer, a function of how far the game is."""
     number = len(match.entries)
     if isinstance(request, Choose):
-        return any_option(request.options(), 99, number)
+        return any_option(request, 99, number)
     return seeded(99, number, request)
 
 
@@ -95,8 +104,18 @@ def flat(value: object, depth: int = 0) -> object:
         return [flat(each, depth + 1) for each in value]
     if isinstance(value, Mapping):
         return {str(key): flat(each, depth + 1) for key, each in value.items()}
+    if isinstance(value, set | frozenset):
+        return sorted(repr(flat(each, depth + 1)) for each in value)
     slots = [name for kind in type(value).__mro__ for name in getattr(kind, "__slots__", ())]
     return {name: flat(getattr(value, name), depth + 1) for name in slots if hasattr(value, name)}
+
+
+def play_on(header: Header, table: Table) -> None:
+    """Play a game to its end on this very table."""
+    game = replace(header.game, set_up=lambda options, seats: table)
+    match = Match(replace(header, game=game, position=None))
+    match.advance()
+    assert match.over
 
 
 def watched(line_up: LineUp, seed: int = 5) -> tuple[Match, Watch]:

@@ -1,0 +1,133 @@
+"""`doctor`, `backup` and `restore`: looking after the games that are kept."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import typer
+
+from understudy.cli.files import autosaves
+from understudy.core import journal
+from understudy.core.errors import BadSetup, Mistake
+from understudy.core.registry import find, names
+from understudy.store import BadStore, Store, open_store
+from understudy.store.care import (
+    Finding,
+    Progress,
+    back_up,
+    examine,
+    mend,
+    rescue,
+    restore,
+    salvaged,
+    save,
+)
+from understudy.store.place import FILE, file_of
+
+
+@contextmanager
+def _bar(what: str) -> Iterator[Progress]:
+    """A bar on a terminal that counts games; nothing elsewhere."""
+    from rich.console import Console
+    from rich.progress import Progress as Bar
+
+    with Bar(console=Console(file=sys.stderr), transient=True, disable=not sys.stderr.isatty()) as bar:
+        task = bar.add_task(what, total=None)
+        yield lambda done, every: bar.update(task, completed=done, total=every)
+
+
+def doctor(place: str, folder: Path | None, mending: bool) -> int:
+    """Say what is spoiled; save it, and cut logs, where that was asked for. 1 where anything is spoiled."""
+    try:
+        store = open_store(place)
+    except BadStore as error:
+        if "://" in place or not file_of(place).is_file():
+            raise
+        return _salvage(place, folder, mending, error)
+    try:
+        with _bar("looking") as progress:
+            findings = list(examine(store, progress))
+        spoiled = _report(findings, folder, store if mending else None)
+    finally:
+        store.close()
+    return 1 if spoiled + (_autosaves() if not place else 0) else 0
+
+
+def _report(findings: Iterable[Finding], folder: Path | None, mended: Store | None) -> int:
+    count = spoiled = foreign = 0
+    for finding in findings:
+        count += 1
+        if not finding.problem:
+            continue
+        spoiled += finding.spoiled
+        foreign += finding.foreign
+        typer.echo(f"{finding.game}: {finding.problem}; {len(finding.sound)} events are sound.")
+        saved = save(finding, folder) if folder is not None else None
+        if saved is not None:
+            typer.echo(f"  saved to {saved}")
+        if mended is not None and finding.spoiled:
+            mend(mended, finding)
+            typer.echo("  cut where it was spoiled" if finding.sound else "  deleted: nothing of it was left")
+    sound = count - spoiled - foreign
+    typer.echo(f"{count} games: {sound} sound, {spoiled} spoiled, {foreign} for other rules.")
+    return spoiled
+
+
+def _salvage(place: str, folder: Path | None, mending: bool, error: BadStore) -> int:
+    """The file itself is damaged: what can still be read is saved, and the file left as it is."""
+    typer.echo(str(error))
+    if mending:
+        raise BadSetup(
+            "A damaged file cannot be mended where it lies. Save what can be read with --save FOLDER."
+        )
+    findings = list(salvaged(file_of(place)))
+    _report(findings, folder, None)
+    if folder is None:
+        typer.echo("To save what can still be read: understudy doctor --save FOLDER.")
+    else:
+        rescued = folder / FILE
+        typer.echo(f"{rescue(findings, rescued)} games, as far as they are sound, are in {rescued}.")
+    return 1
+
+
+def _autosaves() -> int:
+    """The games of the terminal; how many cannot be read."""
+    spoiled = count = 0
+    for path in (path for name in names() for path in autosaves(name)):
+        count += 1
+        try:
+            journal.load(path, find)
+        except Mistake as error:
+            spoiled += 1
+            typer.echo(str(error))
+    typer.echo(f"{count} games of the terminal: {count - spoiled} sound, {spoiled} not.")
+    return spoiled
+
+
+def backup(path: Path, place: str) -> None:
+    """Copy all games into a new file, also while they are played."""
+    store = open_store(place)
+    try:
+        with _bar("copying") as progress:
+            count = back_up(store, path, progress)
+    finally:
+        store.close()
+    typer.echo(f"{count} games are kept in {path}.")
+
+
+def bring_back(path: Path, place: str, over: bool) -> None:
+    """Copy the games of a backup to where games are kept."""
+    store = open_store(place)
+    try:
+        with _bar("copying") as progress:
+            found = restore(path, store, over, progress)
+    finally:
+        store.close()
+    typer.echo(f"{found.new} games were brought back, {found.same} were there already.")
+    if found.replaced:
+        typer.echo(f"{found.replaced} were replaced.")
+    if found.kept:
+        typer.echo(f"{found.kept} are different here and were left as they are; --over replaces them.")

@@ -1,0 +1,111 @@
+"""Files that people hand in, and files written for them. Whatever is wrong with one is said in a sentence."""
+
+from __future__ import annotations
+
+import errno
+import json
+import math
+import os
+import re
+import select
+import stat
+import tempfile
+from pathlib import Path
+from typing import Any, NoReturn
+
+from understudy.core.errors import Mistake
+
+#: Nothing that a person hands in is larger.
+LARGEST = 64 * 1024 * 1024
+#: How many seconds somebody who writes into a pipe may let us wait.
+PATIENCE = 10.0
+#: Half of a sign that takes two: no file can hold it.
+_SURROGATE = re.compile(r"[\ud800-\udfff]")
+_ESCAPED = re.compile(r"\\u[dD][89a-fA-F]")
+
+
+def read_text(path: Path, wrong: type[Mistake]) -> str:
+    """A text file, or a message that says why not."""
+    try:
+        return _bytes(path, wrong).decode("utf-8")
+    except UnicodeDecodeError:
+        raise wrong(f"{path}: cannot be read: it is not a text file (UTF-8).") from None
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "that is not a possible name of a file"
+        raise wrong(f"{path}: cannot be read: {reason}.") from None
+
+
+def _bytes(path: Path, wrong: type[Mistake]) -> bytes:
+    """What the file holds. A pipe into which nobody writes is not waited for without end."""
+    handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0))
+    with os.fdopen(handle, "rb", buffering=0) as file:
+        pipe = stat.S_ISFIFO(os.fstat(handle).st_mode)
+        found = bytearray()
+        while True:
+            if pipe and not _written(handle):
+                raise wrong(f"{path}: cannot be read: nobody writes into this pipe.")
+            piece = file.read(1 << 20)
+            if not piece:
+                return bytes(found)
+            found += piece
+            if len(found) > LARGEST:
+                raise wrong(f"{path}: cannot be read: it is larger than {LARGEST >> 20} MiB.")
+
+
+def _written(handle: int) -> bool:
+    """Whether somebody writes into a pipe, or has ended doing so, before our patience ends."""
+    poll = select.poll()
+    poll.register(handle, select.POLLIN)
+    return bool(poll.poll(PATIENCE * 1000))
+
+
+def json_of(text: str, where: str, wrong: type[Mistake]) -> Any:
+    """What a JSON text says, or a message that names the place and what is wrong with it."""
+    try:
+        data = json.loads(text, parse_constant=_constant)
+    except json.JSONDecodeError as error:
+        raise wrong(f"{where}, line {error.lineno}, column {error.colno}: not JSON: {error.msg}.") from None
+    except RecursionError:
+        raise wrong(f"{where}: nested too deeply.") from None
+    except ValueError as error:
+        reason = "a number in it is too long" if "digits" in str(error) else str(error)
+        raise wrong(f"{where}: not usable: {reason}.") from None
+    if _ESCAPED.search(text):
+        check_signs(data, where, wrong)
+    return data
+
+
+def _constant(name: str) -> NoReturn:
+    raise ValueError(f"{name} is not a number")
+
+
+def check_signs(data: Any, where: str, wrong: type[Mistake]) -> None:
+    """Refuse texts with half a sign in them, which nothing could write down again, and endless numbers."""
+    queue = [data]
+    while queue:
+        value = queue.pop()
+        if isinstance(value, str) and _SURROGATE.search(value):
+            raise wrong(f"{where}: not usable: it holds half of a sign (a lone surrogate).")
+        if isinstance(value, float) and not math.isfinite(value):
+            raise wrong(f"{where}: not usable: {value} is not a number.")
+        if isinstance(value, dict):
+            queue += [*value, *value.values()]
+        elif isinstance(value, list):
+            queue += value
+
+
+def write_whole(path: Path, text: str) -> None:
+    """Write a file whole or not at all. What stands there and is no file (a device, a pipe) stays."""
+    if path.exists() and not path.is_file():
+        raise OSError(errno.EINVAL, "something stands there that is not a file", str(path))
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}"[:60])
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(name, path)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise

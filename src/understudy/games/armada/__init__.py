@@ -1,0 +1,118 @@
+"""Star Wars: Armada for two fleets, people and bots. Unofficial fan software."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from understudy.core.flow import Flow
+from understudy.core.game import Game
+from understudy.games.armada import setup
+from understudy.games.armada.assumptions import ASSUMPTIONS
+from understudy.games.armada.greedy import greedy
+from understudy.games.armada.options import find
+from understudy.games.armada.picture import picture
+from understudy.games.armada.position import position
+from understudy.games.armada.position import read_position as read
+from understudy.games.armada.preview import preview, way
+from understudy.games.armada.rules import activation, attack, defence, deploy, movement, rounds, squadrons
+from understudy.games.armada.rules.asking import step
+from understudy.games.armada.scoring import scores
+from understudy.games.armada.table import Table
+from understudy.games.armada.view import View, imagine
+from understudy.games.armada.words import WORDS
+
+_STEPS: dict[str, Callable[..., Flow[None] | None]] = {
+    "introduce": setup.introduce,
+    "place_obstacle": deploy.place_obstacle,
+    "pass_tokens": deploy.pass_tokens,
+    "deploy": deploy.deploy,
+    "deploy_ship": deploy.deploy_ship,
+    "deploy_next": deploy.deploy_next,
+    "deploy_squadron": deploy.deploy_squadron,
+    "round": rounds.round,
+    "command_phase": rounds.command_phase,
+    "assign": rounds.assign,
+    "ship_phase": rounds.ship_phase,
+    "phase_card": rounds.phase_card,
+    "turn": rounds.turn,
+    "activate_ship": activation.activate,
+    "activation_start": activation.activation_start,
+    "reveal": activation.reveal,
+    "commands": activation.commands,
+    "repair": activation.repair,
+    "command": activation.command,
+    "attack_step": activation.attack_step,
+    "attack_again": activation.attack_again,
+    "late": activation.late,
+    "late_command": activation.late_command,
+    "end_activation": activation.end_activation,
+    "gather": attack.gather,
+    "roll": attack.roll,
+    "after_roll": attack.after_roll,
+    "effects": attack.effects,
+    "tokens": defence.tokens,
+    "after_tokens": attack.after_tokens,
+    "crit": attack.crit,
+    "damage": attack.damage,
+    "salvo": attack.salvo,
+    "counter": attack.counter,
+    "finish": attack.finish,
+    "flak_next": attack.flak_next,
+    "maneuver": movement.maneuver,
+    "push": movement.push,
+    "arrive": movement.arrive,
+    "fly": squadrons.fly,
+    "landed": squadrons.landed,
+    "squadron_phase": rounds.squadron_phase,
+    "squadron_turn": rounds.squadron_turn,
+    "squadron_pick": rounds.squadron_pick,
+    "cloaks": rounds.cloaks,
+    "cloak": rounds.cloak,
+    "status": rounds.status,
+    "status_card": rounds.status_card,
+    "end": rounds.end,
+}
+STEPS = {name: step(played) for name, played in _STEPS.items()}
+
+#: Line-ups that show the game: the core set, and two of the supplied pairs.
+SHOWCASE: tuple[tuple[tuple[str, ...], Mapping[str, str]], ...] = (
+    (("greedy", "random"), {}),
+    (("greedy", "greedy"), {"scenario": "pair_1"}),
+    (("random", "greedy"), {"scenario": "pair_3"}),
+)
+
+
+def read_position(data: Mapping[str, Any]) -> Table:
+    """A table from a position."""
+    return read(data, GAME)
+
+
+GAME: Game[Table, View] = Game(
+    name="armada",
+    title="Star Wars: Armada",
+    blurb="Two fleets of great ships and small squadrons: plan ahead, turn in time, and fire first.",
+    version=1,
+    seats=(2, 2),
+    settings=setup.SETTINGS,
+    set_up=setup.set_up,
+    steps=STEPS,
+    view=View,
+    option=find,
+    position=position,
+    read_position=read_position,
+    imagine=imagine,
+    scores=scores,
+    length=lambda table: table.round,
+    length_unit="rounds",
+    words=WORDS,
+    lineup=("person", "greedy"),
+    policies={"greedy": greedy},
+    showcase=SHOWCASE,
+    ledger=("understudy.games.armada.bots.aideck", "ledger.csv"),
+    picture=picture,
+    preview=preview,
+    way=way,
+    assumptions=ASSUMPTIONS,
+    listed=False,
+)

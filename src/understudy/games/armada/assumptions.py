@@ -1,0 +1,53 @@
+"""What this program decided where the rules or the data are silent."""
+
+from __future__ import annotations
+
+from understudy.core.game import Assumption
+
+_Q = "understudy.games.armada.queries"
+_M = "understudy.games.armada.rules.movement"
+
+ASSUMPTIONS = (
+    Assumption(
+        "ARA-01",
+        "Bases are rectangles without shield dials, tokens are centred on them; the token of large bases is "
+        "extrapolated (R2.5, R2.6).",
+        "understudy.games.armada.measures:BASES",
+    ),
+    Assumption(
+        "ARA-02",
+        "Of equally short range lines one that crosses no other zone of the defender is enough (R2.19).",
+        f"{_Q}:zone_range",
+    ),
+    Assumption(
+        "ARA-03",
+        "A course takes the fewest commands that allow it; the dial goes before the token (G27).",
+        f"{_M}:spent_on",
+    ),
+    Assumption(
+        "ARA-04",
+        "Of several rammed ships the closest gets the card: from the final pose, then the larger, "
+        "then the lower number (G25).",
+        f"{_M}:_ram",
+    ),
+    Assumption(
+        "ARA-05",
+        "Facedown damage cards that nobody has seen stay unknown; a faceup card is any of the unseen ones.",
+        "understudy.games.armada.rules.damage:pile",
+    ),
+    Assumption(
+        "ARA-06",
+        "Seat 1 is the first player; objectives are not used (AR-SET-02, AR-SET-03).",
+        "understudy.games.armada.setup:set_up",
+    ),
+    Assumption(
+        "ARA-07",
+        "Damaged Controls deals one extra card per maneuver, right after the ram cards (G52).",
+        f"{_M}:move",
+    ),
+    Assumption(
+        "ARA-08",
+        "Huge ships, ignition attacks and objectives are not played.",
+        "understudy.games.armada.cards:ShipCard",
+    ),
+)

@@ -1,0 +1,1 @@
+"""The printed deck that plays a fleet."""

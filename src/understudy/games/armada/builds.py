@@ -1,0 +1,83 @@
+"""A ship with its upgrades fitted: what its card says after all that changes it for good."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from understudy.games.armada.cards import TOKENS, Effect, ShipCard, UpgradeCard
+from understudy.games.armada.dice import COLOURS, Armament
+from understudy.games.armada.fleets import FittedShip, Fleet
+from understudy.games.armada.measures import ARCS, ZONES, Arcs
+
+
+class Build:
+    """What never changes about a ship in a game."""
+
+    def __init__(self, fleet: Fleet, number: int, ship: FittedShip) -> None:
+        card = ship.card
+        self.fleet = fleet
+        self.card: ShipCard = card
+        self.upgrades: tuple[UpgradeCard, ...] = ship.upgrades
+        #: AR-DEP-05: its number in the fleet.
+        self.number = number
+        self.flagship = ship.commander
+        self.points = fleet.ship_points(ship)
+        self.size = card.size_number
+        self.arcs: Arcs = card.arcs or ARCS[f"default_{card.size}"]
+        self.hull = card.hull
+        self.command = card.command
+        self.squadron = card.squadron
+        self.engineering = card.engineering
+        self.most_tokens = card.command
+        self.chart = card.chart
+        self.max_speed = card.max_speed
+        self.batteries = list(card.batteries)
+        self.anti_squadron: Armament = card.anti_squadron
+        self.tokens: tuple[int, ...] = card.tokens
+        #: Effects by window: upgrade, number of the effect, effect.
+        self.effects: dict[str, list[tuple[int, int, Effect]]] = {}
+        for index, upgrade in enumerate(ship.upgrades):
+            for order, effect in enumerate(upgrade.effects):
+                self.effects.setdefault(effect["w"], []).append((index, order, effect))
+                if effect["w"] in ("passive", "deploy_self"):
+                    self._change(effect)
+
+    def _change(self, effect: Effect) -> None:
+        """Permanent changes of printed values."""
+        match effect["op"]:
+            case "stat":
+                name = effect["stat"]
+                by = effect["by"] if isinstance(effect["by"], int) else effect["by"][self.card.size]
+                setattr(self, name, getattr(self, name) + by)
+            case "armament":
+                for zone in effect["zones"]:
+                    old = (0, 0, 0) if effect.get("set") else self.batteries[ZONES.index(zone)]
+                    red, blue, black = (
+                        max(0, count + effect.get(colour, 0))
+                        for colour, count in zip(COLOURS, old, strict=True)
+                    )
+                    self.batteries[ZONES.index(zone)] = (red, blue, black)
+            case "anti_squadron":
+                if effect.get("only"):
+                    count = sum(self.anti_squadron)
+                    colour = COLOURS.index(effect["only"])
+                    red, blue, black = (count if each == colour else 0 for each in range(3))
+                    self.anti_squadron = (red, blue, black)
+            case "gain_defense_token":
+                self.tokens = (*self.tokens, TOKENS.index(effect["type"]))
+            case _:
+                pass
+
+    @cached_property
+    def name(self) -> str:
+        """Its title, or its class."""
+        titles = [upgrade.name for upgrade in self.upgrades if "title" in upgrade.slots]
+        return titles[0] if titles else self.card.name
+
+    @cached_property
+    def traits(self) -> frozenset[str]:
+        return frozenset(self.card.traits)
+
+    @cached_property
+    def windows(self) -> frozenset[str]:
+        return frozenset(self.effects)

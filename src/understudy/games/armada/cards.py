@@ -1,0 +1,361 @@
+"""The printed cards: ships, squadrons, upgrades and damage, checked when they are read."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, TypeAlias
+
+from understudy.games.armada.dice import Armament, armament
+from understudy.games.armada.measures import ARCS, JOINTS, MOST_CLICKS, PACKAGE, SIZES, ZONES, Arcs
+from understudy.kit.reading import Row, csv_rows, json_row, text
+
+FACTIONS = ("rebel", "imperial", "republic", "separatist")
+NAVIGATE, SQUADRON, REPAIR, FIRE = range(4)
+COMMANDS = ("navigate", "squadron", "repair", "concentrate_fire")
+SCATTER, EVADE, BRACE, REDIRECT, CONTAIN, SALVO = range(6)
+TOKENS = ("scatter", "evade", "brace", "redirect", "contain", "salvo")
+KEYWORDS = (
+    "adept",
+    "ai_anti_squadron",
+    "ai_battery",
+    "assault",
+    "bomber",
+    "cloak",
+    "counter",
+    "dodge",
+    "escort",
+    "grit",
+    "heavy",
+    "intel",
+    "relay",
+    "rogue",
+    "scout",
+    "screen",
+    "snipe",
+    "strategic",
+    "swarm",
+)
+SLOTS = (
+    "commander",
+    "title",
+    "officer",
+    "weapons_team",
+    "support_team",
+    "fleet_command",
+    "fleet_support",
+    "offensive_retrofit",
+    "defensive_retrofit",
+    "experimental_retrofit",
+    "ion_cannons",
+    "turbolasers",
+    "ordnance",
+    "superweapon",
+)
+HUGE = "huge"
+#: One effect of an upgrade in the vocabulary of `upgrade_effects.json`.
+Effect: TypeAlias = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Points:
+    """What a card costs: now, and when it was first printed (F55)."""
+
+    now: int
+    first: int
+
+
+def _points(row: Row) -> Points:
+    now = row.count("points", 0, 999)
+    return Points(now, row.count("points_first_printing", 0, 999, empty=now))
+
+
+def _dice(row: Row, field_: str) -> Armament:
+    found = armament(str(row.value(field_)))
+    if found is None:
+        raise row.wrong(field_, f"dice are written as 2R1U0K, not “{row.value(field_)}”")
+    return found
+
+
+def _listed(row: Row, field_: str, allowed: tuple[str, ...]) -> tuple[str, ...]:
+    found = tuple(word for word in str(row.value(field_)).split(";") if word)
+    for word in found:
+        if word not in allowed:
+            raise row.wrong(field_, f"“{word}” is not possible; possible: {', '.join(allowed)}")
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class ShipCard:
+    """R1.2: a ship as it is printed."""
+
+    id: str
+    name: str
+    faction: str
+    unique: bool
+    points: Points
+    size: str
+    flotilla: bool
+    ship_class: str
+    hull: int
+    command: int
+    squadron: int
+    engineering: int
+    shields: tuple[int, ...]
+    batteries: tuple[Armament, ...]
+    anti_squadron: Armament
+    tokens: tuple[int, ...]
+    #: Yaw values by speed; speed 0 has none.
+    chart: tuple[tuple[int, ...], ...]
+    slots: tuple[str, ...]
+    traits: tuple[str, ...]
+    arcs: Arcs | None
+    #: R21.2, R21.4: huge ships and ignition are not played.
+    lacking: str
+
+    @property
+    def max_speed(self) -> int:
+        return len(self.chart) - 1
+
+    @property
+    def size_number(self) -> int:
+        return SIZES.index(self.size)
+
+
+def _chart(row: Row) -> tuple[tuple[int, ...], ...]:
+    most = row.count("max_speed", 0, JOINTS)
+    found: list[tuple[int, ...]] = [()]
+    for word in str(row.value("speed_chart")).split():
+        speed, _, yaws = word.partition(":")
+        values = yaws.split("/")
+        if speed != str(len(found)) or len(values) != len(found) or not all(v.isdigit() for v in values):
+            raise row.wrong(
+                "speed_chart", f"“{word}” is wrong; speed {len(found)} has {len(found)} yaw values"
+            )
+        if any(int(value) > MOST_CLICKS for value in values):
+            raise row.wrong("speed_chart", f"“{word}”: a yaw value is at most {MOST_CLICKS}")
+        found.append(tuple(int(value) for value in values))
+    if len(found) != most + 1:
+        raise row.wrong("speed_chart", f"it goes to speed {len(found) - 1}, but max_speed is {most}")
+    return tuple(found)
+
+
+def _ship(row: Row) -> ShipCard:
+    size = row.word("size", (*SIZES, HUGE))
+    template = row.word("arc_template", ("none", *ARCS))
+    if size != HUGE and template == "none":
+        raise row.wrong("arc_template", "only a huge ship has none")
+    lacking = "huge ships are not played" if size == HUGE else ""
+    lacking = lacking or ("ignition attacks are not played" if row.data.get("dice_special") else "")
+    return ShipCard(
+        id=row.word("id"),
+        name=row.word("name"),
+        faction=row.word("faction", FACTIONS),
+        unique=row.flag("unique"),
+        points=_points(row),
+        size=size,
+        flotilla=row.flag("flotilla"),
+        ship_class=row.word("ship_class"),
+        hull=row.count("hull", 1, 40),
+        command=row.count("command", 1, 6),
+        squadron=row.count("squadron", 0, 8),
+        engineering=row.count("engineering", 0, 8),
+        shields=tuple(row.count(f"shield_{zone}", 0, 9) for zone in ZONES),
+        batteries=tuple(_dice(row, f"dice_{zone}") for zone in ZONES),
+        anti_squadron=_dice(row, "anti_squadron"),
+        tokens=tuple(TOKENS.index(word) for word in _listed(row, "defense_tokens", TOKENS)),
+        chart=_chart(row),
+        slots=_listed(row, "upgrade_slots", SLOTS),
+        traits=tuple(word for word in str(row.value("traits")).split(";") if word),
+        arcs=ARCS[template] if template != "none" else None,
+        lacking=lacking,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class SquadronCard:
+    """R1.3: a squadron as it is printed."""
+
+    id: str
+    name: str
+    faction: str
+    unique: bool
+    points: Points
+    hull: int
+    speed: int
+    anti_squadron: Armament
+    battery: Armament
+    keywords: Mapping[str, int]
+    tokens: tuple[int, ...]
+    irregular: bool
+    ability: str
+
+
+def _squadron(row: Row) -> SquadronCard:
+    keywords: dict[str, int] = {}
+    for word in str(row.value("keywords")).split(";"):
+        name, _, value = word.partition(":")
+        if name and (name not in KEYWORDS or (value and not value.isdigit())):
+            raise row.wrong("keywords", f"“{word}” is not possible; possible: {', '.join(KEYWORDS)}")
+        if name:
+            keywords[name] = int(value or 1)
+    return SquadronCard(
+        id=row.word("id"),
+        name=row.word("name"),
+        faction=row.word("faction", FACTIONS),
+        unique=row.flag("unique"),
+        points=_points(row),
+        hull=row.count("hull", 1, 12),
+        speed=row.count("speed", 0, 5),
+        anti_squadron=_dice(row, "anti_squadron"),
+        battery=_dice(row, "battery"),
+        keywords=keywords,
+        tokens=tuple(TOKENS.index(word) for word in _listed(row, "defense_tokens", TOKENS)),
+        irregular=row.flag("irregular"),
+        ability=row.word("ability", default=""),
+    )
+
+
+WHOLE, PARTLY, UNPLAYED = "whole", "partly", "not played"
+
+
+@dataclass(frozen=True)
+class UpgradeCard:
+    """An upgrade as it is printed, with its effects as data where they are played."""
+
+    id: str
+    name: str
+    slots: tuple[str, ...]
+    factions: tuple[str, ...]
+    unique: bool
+    points: Points
+    restrictions: tuple[str, ...]
+    text: str
+    exhausts: bool
+    discards: bool
+    recur: bool
+    ready_cost: tuple[int, tuple[str, ...]] | None
+    start_tokens: str
+    command_driven: tuple[str, ...]
+    ship_class: str
+    effects: tuple[Effect, ...] = ()
+    played: str = UNPLAYED
+    #: What of it is not played.
+    missing: str = ""
+
+    @property
+    def modification(self) -> bool:
+        return "modification" in self.restrictions
+
+    @cached_property
+    def windows(self) -> frozenset[str]:
+        return frozenset(effect["w"] for effect in self.effects)
+
+
+def _ready_cost(row: Row) -> tuple[int, tuple[str, ...]] | None:
+    """`1 repair;squadron`: one token of one of these commands; `any` is every command."""
+    words = row.word("ready_cost", default="")
+    if not words:
+        return None
+    count, _, kinds = words.partition(" ")
+    names = COMMANDS if kinds == "any" else tuple(kinds.split(";"))
+    if not count.isdigit() or any(name not in COMMANDS for name in names):
+        raise row.wrong("ready_cost", f"“{words}” is not possible; it is written like “1 repair”")
+    return int(count), names
+
+
+def _upgrade(row: Row, effects: Mapping[str, Row]) -> UpgradeCard:
+    slots = tuple(row.word("slot").split("+"))
+    for slot in slots:
+        if slot not in SLOTS:
+            raise row.wrong("slot", f"“{slot}” is not possible; possible: {', '.join(SLOTS)}")
+    factions = tuple(row.word("faction").split("|"))
+    for faction in factions:
+        if faction not in (*FACTIONS, "any"):
+            raise row.wrong("faction", f"“{faction}” is not possible; possible: any, {', '.join(FACTIONS)}")
+    id = row.word("id")
+    known = effects.get(id)
+    return UpgradeCard(
+        id=id,
+        name=row.word("name"),
+        slots=slots,
+        factions=factions,
+        unique=row.flag("unique"),
+        points=_points(row),
+        restrictions=tuple(word for word in row.word("restriction", default="").split(";") if word),
+        text=row.word("effect"),
+        exhausts=row.flag("exhaust"),
+        discards=row.flag("discard_self"),
+        recur=row.data.get("recur") != "non_recur",
+        ready_cost=_ready_cost(row),
+        start_tokens=row.word("start_tokens", default=""),
+        command_driven=tuple(word for word in row.word("command_driven", default="").split(";") if word),
+        ship_class=row.word("title_ship_class", default=""),
+        effects=tuple(known.sequence("effects")) if known is not None else (),
+        played=known.word("played", (WHOLE, PARTLY), WHOLE) if known is not None else UNPLAYED,
+        missing=known.word("missing", default="") if known is not None else "",
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class DamageCard:
+    """A kind of damage card."""
+
+    id: str
+    name: str
+    trait: str
+    count: int
+    immediate: bool
+    persistent: bool
+    text: str
+    number: int = field(default=0, compare=False)
+
+
+def _damage(number: int, row: Row) -> DamageCard:
+    kind = row.word("timing_kind", ("immediate", "persistent", "immediate_persistent"))
+    return DamageCard(
+        row.word("id"),
+        row.word("title"),
+        row.word("trait", ("crew", "ship")),
+        row.count("count", 1, 10),
+        "immediate" in kind,
+        "persistent" in kind,
+        row.word("effect"),
+        number,
+    )
+
+
+def _effects() -> dict[str, Row]:
+    """The effects of upgrades: of every card a list, or an entry with what is missing of it."""
+    whole = json_row("upgrade_effects.json", text(PACKAGE, "upgrade_effects.json"))
+    vocabulary = whole.inside("vocabulary")
+    windows, operations = vocabulary.sequence("windows"), list(vocabulary.inside("ops").data)
+    found = {}
+    for id, entry in whole.inside("cards").data.items():
+        row = Row(f"{whole.where}, card {id}", entry if isinstance(entry, dict) else {"effects": entry})
+        row.only("effects", "played", "missing")
+        for effect in row.rows("effects"):
+            effect.word("w", windows)
+            effect.word("op", operations)
+        found[id] = row
+    return found
+
+
+EFFECTS = _effects()
+SHIPS = {card.id: card for card in map(_ship, csv_rows("ships.csv", text(PACKAGE, "ships.csv")))}
+SQUADRONS = {
+    card.id: card for card in map(_squadron, csv_rows("squadrons.csv", text(PACKAGE, "squadrons.csv")))
+}
+UPGRADES = {
+    card.id: card
+    for card in (_upgrade(row, EFFECTS) for row in csv_rows("upgrades.csv", text(PACKAGE, "upgrades.csv")))
+}
+DAMAGE = tuple(
+    _damage(number, row)
+    for number, row in enumerate(csv_rows("damage_deck.csv", text(PACKAGE, "damage_deck.csv")))
+)
+DAMAGE_IDS = tuple(card.id for card in DAMAGE)
+DAMAGE_OF = {card.id: card.number for card in DAMAGE}
+#: R3.7: one shared deck.
+DAMAGE_DECK = tuple(card.number for card in DAMAGE for _ in range(card.count))

@@ -1,0 +1,508 @@
+"""R22: fleets as files, and what is wrong with them.
+
+A fleet is read from JSON, or from text: one ship, upgrade or squadron to a line, as fleet builders print it.
+
+    Name: Core set
+    Faction: Rebel
+    Nebulon-B Escort Frigate (57 points)
+    - Yavaris (5 points)
+    - Flight Commander
+    4 x X-Wing Squadron (52)
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Any
+
+from understudy.core.errors import BadData, BadSetup
+from understudy.games.armada.cards import (
+    FACTIONS,
+    HUGE,
+    SHIPS,
+    SQUADRONS,
+    UNPLAYED,
+    UPGRADES,
+    Points,
+    ShipCard,
+    SquadronCard,
+    UpgradeCard,
+)
+from understudy.games.armada.measures import PACKAGE
+from understudy.kit.reading import Row, json_row, text
+
+STANDARD = 400
+NOW, FIRST = "points", "points_first_printing"
+
+
+@dataclass(frozen=True, slots=True)
+class FittedShip:
+    """A ship of a fleet with its upgrades. Its place in the list is its number (AR-DEP-05)."""
+
+    card: ShipCard
+    upgrades: tuple[UpgradeCard, ...] = ()
+
+    @property
+    def commander(self) -> bool:
+        return any("commander" in card.slots for card in self.upgrades)
+
+
+@dataclass(frozen=True, slots=True)
+class Fleet:
+    """What one side brings."""
+
+    id: str
+    name: str
+    faction: str
+    limit: int
+    ships: tuple[FittedShip, ...]
+    squadrons: tuple[SquadronCard, ...]
+    costs: str = NOW
+
+    def cost(self, points: Points) -> int:
+        return points.now if self.costs == NOW else points.first
+
+    def ship_points(self, ship: FittedShip) -> int:
+        return self.cost(ship.card.points) + sum(self.cost(card.points) for card in ship.upgrades)
+
+    @property
+    def squadron_points(self) -> int:
+        return sum(self.cost(card.points) for card in self.squadrons)
+
+    @property
+    def points(self) -> int:
+        return self.squadron_points + sum(self.ship_points(ship) for ship in self.ships)
+
+
+# -- R22: what may be fielded --------------------------------------------------------------------------------
+
+
+def faults(fleet: Fleet, limit: int | None = None, *, allow_unplayed: bool = False) -> list[str]:
+    """R22: everything that is wrong with a fleet, a sentence for each fault."""
+    limit = fleet.limit if limit is None else limit
+    found: list[str] = []
+    if not fleet.ships:
+        found.append("There is no ship; a fleet needs at least one.")
+    if fleet.points > limit:
+        found.append(f"It costs {fleet.points} points; at most {limit} are allowed.")
+    third = -(-limit // 3)
+    if fleet.squadron_points > third:
+        found.append(f"Its squadrons cost {fleet.squadron_points} points; at most a third, {third}, may be.")
+    found += _commander_faults(fleet)
+    found += _faction_faults(fleet)
+    found += _name_faults(fleet, limit)
+    for number, ship in enumerate(fleet.ships, 1):
+        found += [f"Ship {number} ({ship.card.name}): {fault}" for fault in ship_faults(fleet, ship)]
+    if not allow_unplayed:
+        found += [
+            f"{card.name} is not played by this program; leave it out, or allow cards that are not played."
+            for card in unplayed(fleet)
+        ]
+    return found
+
+
+def unplayed(fleet: Fleet) -> list[UpgradeCard]:
+    """The upgrades whose text is not played."""
+    cards = {card.id: card for ship in fleet.ships for card in ship.upgrades if card.played == UNPLAYED}
+    return list(cards.values())
+
+
+def _commander_faults(fleet: Fleet) -> Iterable[str]:
+    count = sum("commander" in card.slots for ship in fleet.ships for card in ship.upgrades)
+    if count != 1 and fleet.limit > 200:
+        yield f"There are {count} commanders; there must be exactly one."
+    for ship in fleet.ships:
+        if ship.commander and ship.card.flotilla:
+            yield f"The commander is on {ship.card.name}, a flotilla; it must be on another ship."
+
+
+def _faction_faults(fleet: Fleet) -> Iterable[str]:
+    cards: list[ShipCard | SquadronCard] = [ship.card for ship in fleet.ships]
+    cards += fleet.squadrons
+    for card in {card.id: card for card in cards}.values():
+        if card.faction != fleet.faction:
+            yield f"{card.name} is {card.faction}, not {fleet.faction}."
+    for upgrade in {card.id: card for ship in fleet.ships for card in ship.upgrades}.values():
+        if fleet.faction not in upgrade.factions and "any" not in upgrade.factions:
+            yield f"{upgrade.name} is {' or '.join(upgrade.factions)}, not {fleet.faction}."
+
+
+def _name_faults(fleet: Fleet, limit: int) -> Iterable[str]:
+    cards: list[ShipCard | SquadronCard | UpgradeCard] = [*fleet.squadrons]
+    cards += [ship.card for ship in fleet.ships]
+    cards += [card for ship in fleet.ships for card in ship.upgrades]
+    counts = Counter(_person(card.name) for card in cards if card.unique)
+    for name, count in counts.items():
+        if count > 1:
+            yield f"{name} is unique and stands in the fleet {count} times."
+    crafts = Counter(_craft(card.name) for card in fleet.squadrons if card.unique)
+    for craft, count in crafts.items():
+        if craft and count > 1:
+            yield f"There is only one {craft}; {count} squadrons fly it."
+    aces = sum(card.unique and bool(card.tokens) for card in fleet.squadrons)
+    if aces > limit // 100:
+        yield (
+            f"{aces} unique squadrons have defense tokens; one for every full 100 points is allowed, "
+            f"so {limit // 100}."
+        )
+
+
+def _person(name: str) -> str:
+    """The unique name: without the craft in brackets."""
+    return name.partition(" (")[0]
+
+
+def _craft(name: str) -> str:
+    return name.partition(" (")[2].rstrip(")")
+
+
+def ship_faults(fleet: Fleet, ship: FittedShip) -> Iterable[str]:
+    """R22.2: slots, titles, modifications and restrictions of one ship."""
+    card = ship.card
+    if card.lacking:
+        yield f"{card.lacking}."
+    free = Counter(card.slots) + Counter({"title": 1, "commander": 1})
+    for upgrade in ship.upgrades:
+        for slot in _granted(upgrade):
+            free[slot] += 1
+    for upgrade in ship.upgrades:
+        for slot in upgrade.slots:
+            if free[slot] <= 0:
+                yield f"{upgrade.name} needs a slot “{slot}”, and none is free."
+            free[slot] -= 1
+        yield from _restricted(ship, upgrade)
+    for name, count in Counter(upgrade.name for upgrade in ship.upgrades).items():
+        if count > 1:
+            yield f"{name} is on it {count} times; a ship has one copy of a card."
+    modifications = [upgrade.name for upgrade in ship.upgrades if upgrade.modification]
+    if len(modifications) > 1:
+        yield f"{' and '.join(modifications)} are modifications; a ship has one."
+
+
+#: Cards that bring a slot of their own.
+_GRANTS = {
+    "flag_bridge": "fleet_command",
+    "chimaera": "fleet_command",
+    "liberator": "fleet_command",
+    "minister_tua": "defensive_retrofit",
+    "invincible": "defensive_retrofit",
+    "phoenix_home": "officer",
+    "harrow": "support_team",
+    "radiant_vii": "fleet_support",
+    "vanguard": "weapons_team",
+}
+
+
+def _granted(upgrade: UpgradeCard) -> tuple[str, ...]:
+    return (_GRANTS[upgrade.id],) if upgrade.id in _GRANTS else ()
+
+
+def _restricted(ship: FittedShip, upgrade: UpgradeCard) -> Iterable[str]:
+    card = ship.card
+    if upgrade.ship_class and upgrade.ship_class != card.ship_class:
+        yield f"{upgrade.name} is a title of another class ({upgrade.ship_class.replace('_', ' ')})."
+    for restriction in upgrade.restrictions:
+        kind, _, value = restriction.partition(":")
+        if kind == "modification":
+            continue
+        if kind == "name":
+            if value.replace("_", " ") not in card.name.casefold().replace("-", " "):
+                yield f"{upgrade.name} is only for ships with “{value.replace('_', ' ')}” in their name."
+        elif kind == "trait":
+            if value not in card.traits:
+                yield f"{upgrade.name} is only for ships with the trait {value}."
+        elif kind == "flagship":
+            if not ship.commander:
+                yield f"{upgrade.name} is only for the flagship."
+        elif kind == "non_huge":
+            if card.size == HUGE:
+                yield f"{upgrade.name} is not for huge ships."
+        elif card.size not in kind.split("|"):
+            yield f"{upgrade.name} is only for {kind.replace('|', ' and ')} ships."
+
+
+def checked(fleet: Fleet, limit: int | None = None, *, allow_unplayed: bool = False) -> Fleet:
+    """The fleet, if nothing is wrong with it; else all its faults at once."""
+    found = faults(fleet, limit, allow_unplayed=allow_unplayed)
+    if found:
+        raise BadSetup(f"The fleet “{fleet.name}” cannot be played. " + " ".join(found))
+    return fleet
+
+
+# -- JSON ----------------------------------------------------------------------------------------------------
+
+
+def from_row(row: Row) -> Fleet:
+    """A fleet from an entry of a JSON file."""
+    ships = []
+    for entry in row.rows("ships"):
+        upgrades = entry.sequence("upgrades") if "upgrades" in entry.data else []
+        fitted = tuple(UPGRADES[_known(entry, "upgrades", str(id), UPGRADES)] for id in upgrades)
+        ships.append(FittedShip(SHIPS[_known(entry, "ship", entry.word("ship"), SHIPS)], fitted))
+    squadrons: list[SquadronCard] = []
+    for entry in row.rows("squadrons") if "squadrons" in row.data else []:
+        card = SQUADRONS[_known(entry, "squadron", entry.word("squadron"), SQUADRONS)]
+        squadrons += [card] * (entry.count("count", 1, 40) if "count" in entry.data else 1)
+    id = row.word("id", default="") or row.word("name", default="fleet")
+    return Fleet(
+        id,
+        row.word("name", default="") or _title(id),
+        row.word("faction", FACTIONS),
+        row.count("limit", 50, 1000, empty=STANDARD) if "limit" in row.data else STANDARD,
+        tuple(ships),
+        tuple(squadrons),
+        row.word("costs", (NOW, FIRST), NOW),
+    )
+
+
+def _title(id: str) -> str:
+    return id.replace("_", " ").capitalize()
+
+
+def _known(row: Row, field_: str, id: str, cards: Mapping[str, Any]) -> str:
+    if id not in cards:
+        near = get_close_matches(id, cards, 3)
+        hint = f"; did you mean {' or '.join(near)}?" if near else ""
+        raise row.wrong(field_, f"there is no card “{id}”{hint}")
+    return id
+
+
+def to_json(fleet: Fleet) -> dict[str, Any]:
+    """A fleet as an entry of a JSON file."""
+    counts = Counter(card.id for card in fleet.squadrons)
+    return {
+        "id": fleet.id,
+        "name": fleet.name,
+        "faction": fleet.faction,
+        "limit": fleet.limit,
+        "ships": [
+            {"ship": ship.card.id, "upgrades": [card.id for card in ship.upgrades]} for ship in fleet.ships
+        ],
+        "squadrons": [{"squadron": id, "count": count} for id, count in counts.items()],
+        **({"costs": fleet.costs} if fleet.costs != NOW else {}),
+    }
+
+
+# -- text ----------------------------------------------------------------------------------------------------
+
+
+def to_text(fleet: Fleet) -> str:
+    """A fleet as text that is read back."""
+    lines = [f"Name: {fleet.name}", f"Faction: {fleet.faction}", f"Limit: {fleet.limit}"]
+    lines += [f"Costs: {fleet.costs}"] if fleet.costs != NOW else []
+    for ship in fleet.ships:
+        lines += ["", f"{ship.card.name} ({fleet.cost(ship.card.points)} points)"]
+        for upgrade in ship.upgrades:
+            slot = f" [{'+'.join(upgrade.slots)}]" if len(_named(upgrade.name, UPGRADES)) > 1 else ""
+            lines.append(f"- {upgrade.name}{slot} ({fleet.cost(upgrade.points)} points)")
+        lines.append(f"= {fleet.ship_points(ship)} total ship cost")
+    if fleet.squadrons:
+        lines += ["", "Squadrons:"]
+        cards = {card.id: card for card in fleet.squadrons}
+        for id, count in Counter(card.id for card in fleet.squadrons).items():
+            card = cards[id]
+            same = [other for other in _named(card.name, SQUADRONS) if other.faction == card.faction]
+            which = f" [{id}]" if len(same) > 1 else ""
+            lines.append(f"{count} x {card.name}{which} ({count * fleet.cost(card.points)} points)")
+    return "\n".join(lines) + "\n"
+
+
+_HEADER = re.compile(r"([A-Za-z ]{3,24}):\s*(.*)")
+_POINTS = re.compile(r"\(\s*\d+\s*(?:points?|pts)?\s*\)\s*$", re.IGNORECASE)
+_COUNT = re.compile(r"^(\d+)\s*[x×]?\s+")
+_SLOT = re.compile(r"\[([a-z0-9_+]+)\]\s*$")
+_BULLET = re.compile(r"^[-•·*–>]+\s*")
+#: Lines of fleet builders that say nothing about what is in the fleet.
+_IGNORED = (
+    *("author", "assault", "defense", "navigation", "objectives", "points", "total points", "commander"),
+    *("assault objective", "defense objective", "navigation objective", "ships"),
+)
+
+
+def plain(name: str) -> str:
+    """A name as it is compared: without signs, capitals and the plural of squadrons."""
+    words = re.sub(r"[^a-z0-9]+", " ", name.casefold().replace("'", "")).split()
+    return " ".join("squadron" if word == "squadrons" else word for word in words)
+
+
+def _named(name: str, cards: Mapping[str, Any]) -> list[Any]:
+    wanted = plain(name)
+    found = [card for card in cards.values() if plain(card.name) == wanted or plain(card.id) == wanted]
+    if not found:
+        short = plain(re.sub(r"\bsquadrons?\b", "", name, flags=re.IGNORECASE))
+        found = [card for card in cards.values() if plain(_person(card.name)) == short]
+        found = found or [card for card in cards.values() if plain(card.name) == f"{short} squadron"]
+    return found
+
+
+@dataclass(slots=True)
+class _Draft:
+    """A fleet while its text is read."""
+
+    where: str
+    headers: dict[str, str] = field(default_factory=dict)
+    ships: list[tuple[ShipCard, list[UpgradeCard]]] = field(default_factory=list)
+    squadrons: list[SquadronCard] = field(default_factory=list)
+    #: Lines that belong to the last ship are read as its upgrades first.
+    aboard: bool = False
+
+    @property
+    def faction(self) -> str:
+        return self.headers.get("faction", "").casefold().removesuffix("s").split(" ")[-1]
+
+
+def read_text(name: str, content: str) -> Fleet:
+    """A fleet from text."""
+    draft = _Draft(name)
+    for number, line in enumerate(content.splitlines(), 1):
+        _read_line(draft, number, line.strip())
+    faction = _faction(draft)
+    limit = draft.headers.get("limit", "")
+    return Fleet(
+        Path(name).stem,
+        draft.headers.get("name") or draft.headers.get("fleet") or Path(name).stem,
+        faction,
+        int(limit) if limit.isdigit() else STANDARD,
+        tuple(FittedShip(card, tuple(upgrades)) for card, upgrades in draft.ships),
+        tuple(draft.squadrons),
+        FIRST if draft.headers.get("costs") == FIRST else NOW,
+    )
+
+
+def _faction(draft: _Draft) -> str:
+    for faction in FACTIONS:
+        if faction in plain(draft.headers.get("faction", "")):
+            return faction
+    if "empire" in draft.headers.get("faction", "").casefold():
+        return "imperial"
+    found = {card.faction for card, _ in draft.ships}
+    if len(found) != 1:
+        raise BadData(f"{draft.where}: a line “Faction: …” is missing; possible: {', '.join(FACTIONS)}")
+    return found.pop()
+
+
+def _read_line(draft: _Draft, number: int, line: str) -> None:
+    if not line:
+        return
+    if line.startswith("="):
+        draft.aboard = False
+        return
+    header = _HEADER.fullmatch(line)
+    if header is not None:
+        word = header[1].strip().casefold()
+        draft.headers[word] = header[2].strip()
+        if word == "squadrons":
+            draft.aboard = False
+        if word in ("name", "fleet", "faction", "limit", "costs", "squadrons", *_IGNORED):
+            return
+        raise BadData(f"{draft.where}, line {number}: “{header[1]}:” says nothing about a fleet")
+    bulleted = _BULLET.match(line) is not None
+    entry = _BULLET.sub("", line).replace("[ flagship ]", "").replace("[flagship]", "").strip()
+    entry = _POINTS.sub("", entry).strip()
+    slot = _SLOT.search(entry)
+    entry = _SLOT.sub("", entry).strip()
+    counted = _COUNT.match(entry)
+    count, entry = (int(counted[1]), entry[counted.end() :]) if counted else (1, entry)
+    if entry:
+        _read_card(draft, f"{draft.where}, line {number}", entry, count, bulleted, slot[1] if slot else "")
+
+
+def _read_card(draft: _Draft, where: str, name: str, count: int, bulleted: bool, slot: str) -> None:
+    ships = _of_faction(_named(name, SHIPS), draft)
+    squadrons = _of_faction(_named(name, SQUADRONS), draft)
+    upgrades = [card for card in _named(name, UPGRADES) if not slot or "+".join(card.slots) == slot]
+    if slot in SQUADRONS:
+        squadrons, upgrades = [SQUADRONS[slot]], []
+    if ships and not (bulleted and upgrades):
+        draft.ships.append((ships[0], []))
+        draft.aboard = True
+        return
+    if upgrades and draft.ships and draft.aboard and count == 1:
+        draft.ships[-1][1].append(_fitting(draft, where, upgrades))
+        return
+    if not squadrons and " - " in name:
+        pilot, _, craft = name.partition(" - ")
+        squadrons = _of_faction(_named(pilot, SQUADRONS), draft)
+        words = set(plain(craft).split(" "))
+        own = {*plain(pilot).split(" "), "squadron"}
+
+        def unlike(card: SquadronCard) -> tuple[int, int]:
+            more = set(plain(card.id).split(" ")) - own
+            return len(more - words), -len(more & words)
+
+        squadrons.sort(key=unlike)
+    if squadrons:
+        draft.squadrons += [squadrons[0]] * count
+        return
+    names = [ship.name for ship in SHIPS.values()] + [one.name for one in SQUADRONS.values()]
+    every = {plain(each): each for each in (*names, *(card.name for card in UPGRADES.values()))}
+    near = [every[each] for each in get_close_matches(plain(name), every, 3)]
+    hint = f"; did you mean {' or '.join(near)}?" if near else ""
+    raise BadData(f"{where}: there is no ship, upgrade or squadron “{name}”{hint}")
+
+
+def _of_faction(cards: Sequence[Any], draft: _Draft) -> list[Any]:
+    """Cards of the fleet's faction first: some names stand in two."""
+    own = draft.faction
+    return sorted(cards, key=lambda card: not (own and card.faction.startswith(own[:6])))
+
+
+def _fitting(draft: _Draft, where: str, cards: Sequence[UpgradeCard]) -> UpgradeCard:
+    """The card of this name that the ship has a slot for."""
+    if len(cards) == 1:
+        return cards[0]
+    ship, fitted = draft.ships[-1]
+    used = Counter(slot for card in fitted for slot in card.slots)
+    free = Counter(ship.slots) - used
+    wanted = plain(draft.headers.get("commander", ""))
+    usable = [card for card in cards if all(free[slot] > 0 for slot in card.slots)]
+    commanders = [card for card in cards if "commander" in card.slots]
+    if wanted and commanders and plain(commanders[0].name) == wanted:
+        return commanders[0]
+    found = usable or commanders or list(cards)
+    own = [card for card in found if any(each in ("any", draft.faction) for each in card.factions)]
+    found = own or found
+    if len(found) > 1:
+        ways = " or ".join(f"{card.name} [{'+'.join(card.slots)}]" for card in found)
+        raise BadData(f"{where}: “{found[0].name}” may be several cards; write {ways}")
+    return found[0]
+
+
+def read_file(path: str) -> Fleet:
+    """A fleet from a file that somebody names."""
+    try:
+        content = Path(path).read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadSetup(f"The fleet file “{path}” cannot be read: {error}.") from None
+    return read(path, content)
+
+
+def read(name: str, content: str) -> Fleet:
+    """A fleet from the content of a file: JSON where it begins like JSON, else text."""
+    if content.lstrip().startswith("{"):
+        return from_row(json_row(name, content))
+    return read_text(name, content)
+
+
+def _supplied() -> tuple[dict[str, Fleet], dict[str, tuple[str, str]]]:
+    whole = json_row("fleets.json", text(PACKAGE, "fleets.json"))
+    fleets = {fleet.id: fleet for fleet in map(from_row, whole.rows("fleets"))}
+    pairs = {row.word("id"): (row.word("human"), row.word("ai")) for row in whole.rows("pairs")}
+    for id, pair in pairs.items():
+        for name in pair:
+            if name not in fleets:
+                raise BadData(f"fleets.json, pairs {id}: there is no fleet “{name}”")
+    return fleets, pairs
+
+
+FLEETS, PAIRS = _supplied()
+
+
+def dumps(fleet: Fleet) -> str:
+    return json.dumps(to_json(fleet), indent=1) + "\n"

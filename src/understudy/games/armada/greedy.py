@@ -1,0 +1,259 @@
+"""A sensible person's stand-in: closes in, keeps off the edge and off friends, shoots the most dice at the
+weakest zone, spends the tokens that help most. Looks no turn ahead.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import hypot
+
+from understudy.core.option import YES, Option
+from understudy.core.requests import Choose
+from understudy.games.armada.cards import (
+    BRACE,
+    EVADE,
+    FIRE,
+    NAVIGATE,
+    REDIRECT,
+    REPAIR,
+    SALVO,
+    SCATTER,
+    SQUADRON,
+)
+from understudy.games.armada.dice import ACCURACY, BLANK, CRITS, HITS
+from understudy.games.armada.options import CF_TOKEN, DONE, KEEP_DIAL, STANDARD_CRIT, TAKE_TOKEN, Act
+from understudy.games.armada.options import act as option_of
+from understudy.games.armada.queries import LONG, at_distance, living_ships, living_squadrons
+from understudy.games.armada.rules.activation import attack_options
+from understudy.games.armada.rules.movement import fly, maneuvers, obstacles_under
+from understudy.games.armada.rules.squadrons import MOVE, move_limit, move_points
+from understudy.games.armada.rules.squadrons import attack_options as squadron_attacks
+from understudy.games.armada.table import EXHAUSTED, Ship
+from understudy.games.armada.tool import end_pose
+from understudy.games.armada.view import View
+from understudy.geometry import Pose, separation
+
+#: What each colour of die is worth.
+WORTH = (0.75, 0.75, 1.0)
+
+
+def _damage(view: View) -> int:
+    attack = view.attack
+    return sum(HITS[face] + (CRITS[face] if attack.target_ship >= 0 else 0) for _, face in attack.pool)
+
+
+def _foe(view: View, ship: Ship) -> Ship | None:
+    enemies = living_ships(view, 1 - ship.seat)
+    return min(enemies, key=lambda foe: (separation(ship.base, foe.base), foe.index), default=None)
+
+
+def _maneuver(view: View, options: Sequence[Act], ship: Ship) -> Act:
+    """Stay on the map, off friends and rocks, and come to middling range with the bow or a side to the
+    foe.
+    """
+    foe = _foe(view, ship)
+
+    def bad(act: Act) -> tuple[float, ...]:
+        speed, clicks, side = act.args
+        flown = fly(view, ship, clicks, side)
+        friends = any(view.ships[index].seat == ship.seat for index in flown.rammed)
+        rocks = any(view.obstacles[number].kind != "station" for number in obstacles_under(view, flown.base))
+        return (
+            flown.off_map,
+            _cornered(view, ship, flown.pose, speed),
+            friends,
+            rocks,
+            *_aim(flown.pose, foe),
+        )
+
+    near = sorted(
+        options, key=lambda act: _aim(end_pose(ship.pose, ship.size, act.args[1], act.args[2]), foe)
+    )
+    best = min(near[:24], key=bad)
+    return best if not bad(best)[0] else min(options, key=bad)
+
+
+def _aim(pose: Pose, foe: Ship | None) -> tuple[float, ...]:
+    if foe is None:
+        return (0.0,)
+    away = hypot(pose.x - foe.pose.x, pose.y - foe.pose.y)
+    off = abs(pose.bearing(foe.pose.x, foe.pose.y))
+    return (abs(away - 200.0) / 40.0 + off / 45.0,)
+
+
+def _cornered(view: View, ship: Ship, pose: Pose, speed: int) -> bool:
+    """Straight on for two more rounds it would leave the map."""
+    ahead = 68.4 * max(1, speed) * 1.5
+    x, y = pose.at(ahead, 0.0)
+    room = view.area.room
+    return not (room.x0 + 40 < x < room.x1 - 40 and room.y0 + 40 < y < room.y1 - 40)
+
+
+def _attack(view: View, options: Sequence[Act], ship: Ship) -> Act:
+    shots = attack_options(view, ship)
+
+    def worth(act: Act) -> float:
+        shot = shots.get(act)
+        if shot is None:
+            return 0.0
+        dice = (
+            sum(count * each for count, each in zip(shot.dice, WORTH, strict=True)) - 0.75 * shot.obstructed
+        )
+        if act.verb == "flak":
+            return 0.4 * dice
+        target = view.ships[act.args[1]]
+        return dice + 0.1 * len(target.cards) - 0.15 * target.shields[act.args[2]]
+
+    return max(options, key=worth)
+
+
+def _squadron(view: View, options: Sequence[Act], index: int, left: int) -> Act:
+    """Attack if it can; else fly at the nearest enemy that it is good against."""
+    one = view.squadrons[index]
+    shots = squadron_attacks(view, one)
+    attacks = [act for act in options if act in shots]
+    if attacks:
+        bombs = [act for act in attacks if act.verb == "bomb" and "bomber" in one.card.keywords]
+        return max(bombs or attacks, key=lambda act: sum(shots[act].dice))
+    limit = move_limit(view, one) if left & MOVE and not one.moved else 0.0
+    moves = [option_of("move", point) for point in move_points(view, one, limit)] if limit else []
+    if not moves:
+        return DONE
+    units = living_squadrons(view, 1 - one.seat)
+    places = [(other.base.x, other.base.y) for other in units]
+    if "bomber" in one.card.keywords or not places:
+        places = [(ship.pose.x, ship.pose.y) for ship in living_ships(view, 1 - one.seat)] or places
+    if not places:
+        return DONE
+
+    def away(x: float, y: float) -> float:
+        return min(hypot(x - px, y - py) for px, py in places)
+
+    best = min(moves, key=lambda act: away(*act.args[0]))
+    return best if away(*best.args[0]) < away(one.base.x, one.base.y) else DONE
+
+
+def _effects(view: View, options: Sequence[Act]) -> Act:
+    """Concentrate fire, cards, then accuracies at the token that hurts most."""
+    attack = view.attack
+    blanks = any(face == BLANK for _, face in attack.pool)
+    for act in options:
+        if act.verb == "cf":
+            return act
+        if act is CF_TOKEN and blanks:
+            return act
+        if act.verb == "ability" and (blanks or act.args[0] in ("ai", "howlrunner")):
+            return act
+    locks = [act for act in options if act.verb == "lock"]
+    if locks and _damage(view):
+        kinds, states = _tokens(view)
+        order = (SCATTER, BRACE, REDIRECT, EVADE)
+        return min(
+            locks,
+            key=lambda act: (
+                order.index(kinds[act.args[0]]) if kinds[act.args[0]] in order else 9,
+                -states[act.args[0]],
+            ),
+        )
+    return DONE
+
+
+def _tokens(view: View) -> tuple[Sequence[int], Sequence[int]]:
+    attack = view.attack
+    if attack.target_ship >= 0:
+        ship = view.ships[attack.target_ship]
+        return ship.build.tokens, ship.tokens
+    squadron = view.squadrons[attack.target_squadron]
+    return squadron.card.tokens, squadron.tokens
+
+
+def _defend(view: View, options: Sequence[Act]) -> Act:
+    """Scatter or brace against much, redirect what shields can take, evade, and salvo whenever possible."""
+    damage = _damage(view)
+    kinds, states = _tokens(view)
+    spends = {kinds[act.args[0]]: act for act in options if act.verb == "spend"}
+    if SALVO in spends:
+        return spends[SALVO]
+    if not damage:
+        return DONE
+    for kind, least in ((SCATTER, 2), (BRACE, 2), (REDIRECT, 1), (EVADE, 1)):
+        act = spends.get(kind)
+        if (
+            act is not None
+            and damage >= least + (states[act.args[0]] == EXHAUSTED)
+            and view.attack.spent == 0
+        ):
+            return act
+    return DONE
+
+
+def _dial(view: View, options: Sequence[Act], ship: Ship) -> Act:
+    squadrons = (
+        any(at_distance(ship, one, 3) for one in living_squadrons(view, ship.seat)) and ship.build.squadron
+    )
+    hurt = bool(ship.cards) or sum(ship.shields) < sum(ship.build.card.shields) - 1
+    foe = _foe(view, ship)
+    close = foe is not None and separation(ship.base, foe.base) < LONG
+    wanted = (
+        REPAIR
+        if hurt and ship.build.engineering > 2
+        else FIRE
+        if close
+        else SQUADRON
+        if squadrons
+        else NAVIGATE
+    )
+    return options[wanted]
+
+
+def _reroll(view: View, options: Sequence[Act]) -> Act:
+    """Blanks only, or when it is the defender's choice the best die."""
+    attack = view.attack
+    own = (attack.by_ship >= 0 and view.ships[attack.by_ship].seat == view.seat) or (
+        attack.by_squadron >= 0 and view.squadrons[attack.by_squadron].seat == view.seat
+    )
+    dice = [act for act in options if act is not DONE]
+    if not dice:
+        return DONE
+    value = {act: HITS[attack.pool[act.args[0]][1]] + CRITS[attack.pool[act.args[0]][1]] for act in dice}
+    if own:
+        found = min(dice, key=lambda act: value[act])
+        worthless = value[found] == 0 and attack.pool[found.args[0]][1] != ACCURACY
+        return found if worthless or DONE not in options else DONE
+    return max(dice, key=lambda act: value[act])
+
+
+_FIRST: dict[str, Callable[[View, Sequence[Act]], Act]] = {
+    "attack-effects": _effects,
+    "defense-tokens": _defend,
+    "reroll": _reroll,
+    "evade-reroll": _reroll,
+    "evade-cancel": _reroll,
+    "reveal": lambda view, options: KEEP_DIAL if KEEP_DIAL in options else TAKE_TOKEN,
+    "critical-effect": lambda view, options: STANDARD_CRIT if STANDARD_CRIT in options else options[-1],
+    "redirect-amount": lambda view, options: options[-1],
+}
+
+
+def greedy(view: View, request: Choose) -> Option:
+    """One of the best options, by what is asked."""
+    about, topic = request.about, request.topic
+    options = [option for option in request.options() if isinstance(option, Act)]
+    if topic == "maneuver":
+        mover = view.ships[int(about["ship"])]
+        return _maneuver(view, maneuvers(view, mover), mover)
+    if not options:
+        return YES
+    if topic in ("attack", "assign-dial"):
+        ship = view.ships[int(about["ship"])]
+        return {"attack": _attack, "assign-dial": _dial}[topic](view, options, ship)
+    if topic == "squadron":
+        return _squadron(view, options, int(about["squadron"]), int(about["left"]))
+    if topic == "damage-zone":
+        shields = view.ships[int(about["ship"])].shields
+        return max(options, key=lambda act: shields[act.args[0]])
+    if topic in _FIRST:
+        return _FIRST[topic](view, options)
+    if topic in ("commands", "command-squadron", "repair", "next-squadron"):
+        return options[-1]
+    return options[len(options) // 2]

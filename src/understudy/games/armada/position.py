@@ -1,0 +1,444 @@
+"""Positions: a table written as data, for puzzles, tests, corrections and digests.
+
+Every part has a default, so that a puzzle names only what matters. Places are millimetres from the first
+player's left corner, headings degrees clockwise from the second player's edge. `fleets` replaces the
+fleets of
+the scenario; no `agenda` starts a round, or with `activate` the activation of that ship.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from understudy.core.errors import BadPosition, BadSetup, Mistake
+from understudy.core.game import Game
+from understudy.games.armada.builds import Build
+from understudy.games.armada.cards import COMMANDS, DAMAGE_DECK, DAMAGE_IDS
+from understudy.games.armada.dice import COLOURS, FACES
+from understudy.games.armada.fleets import FLEETS, Fleet, from_row, to_json
+from understudy.games.armada.measures import MAPS, OBSTACLES, ZONES, compass, to_pose
+from understudy.games.armada.options import NONE
+from understudy.games.armada.setup import CORE_FLEETS, CORE_SET, mustered, scenario_poses
+from understudy.games.armada.table import (
+    READY,
+    UNSEEN,
+    Attack,
+    Config,
+    Obstacle,
+    Ship,
+    Squadron,
+    Table,
+)
+from understudy.games.armada.view import View
+from understudy.kit.positions import agenda, convert, known, number, real
+from understudy.kit.reading import Row
+
+_STATES = ("discarded", "exhausted", "ready")
+_PHASES = ("setup", "command", "ship", "squadron", "status", "end")
+
+
+class _Ship(msgspec.Struct, forbid_unknown_fields=True):
+    pose: tuple[float, float, float] | None = None
+    alive: bool = True
+    speed: int | None = None
+    shields: list[int] | None = None
+    damage: list[str] = []
+    defense: list[str] | None = None
+    tokens: list[str] = []
+    raids: list[str] = []
+    dials: list[str] = []
+    dial: str | None = None
+    resolved: list[str] = []
+    activated: bool = False
+    fired: list[str] = []
+    attacks: int = 0
+    hits: int = 0
+    targets: list[int] = []
+    upgrades: list[str] | None = None
+    stored: list[list[int]] | None = None
+
+
+class _Squadron(msgspec.Struct, forbid_unknown_fields=True):
+    at: tuple[float, float] | None = None
+    alive: bool = True
+    hull: int | None = None
+    defense: list[str] | None = None
+    activated: bool = False
+    moved: int = 0
+    by: int = NONE
+
+
+class _Obstacle(msgspec.Struct, forbid_unknown_fields=True):
+    id: str
+    pose: tuple[float, float, float]
+
+
+class _Attack(msgspec.Struct, forbid_unknown_fields=True):
+    kind: str
+    band: int
+    obstructed: bool
+    by_ship: int = NONE
+    by_squadron: int = NONE
+    zone: int = NONE
+    target_ship: int = NONE
+    target_squadron: int = NONE
+    target_zone: int = NONE
+    gathered: tuple[int, int, int] = (0, 0, 0)
+    pool: list[tuple[str, str]] = []
+    locked: int = 0
+    spent: int = 0
+    marked: int = 0
+    most_exhausted: int = NONE
+    most_tokens: int = NONE
+    redirects: list[int] = []
+    redirect_cap: int = NONE
+    braced: bool = False
+    contained: bool = False
+    exhausted_spent: int = 0
+    salvo: bool = False
+    cf: int = 0
+    crits: int = 0
+    total: int = 0
+    reduced: int = 0
+    faceup: int = 0
+    ignored: bool = False
+    targets: list[int] = []
+    first: bool = True
+    done: bool = False
+    used: list[tuple[int, int, int]] = []
+
+
+class _Position(msgspec.Struct, forbid_unknown_fields=True):
+    game: str = "armada"
+    seats: list[str] | None = None
+    options: dict[str, str] = {}
+    fleets: list[dict[str, Any] | str] | None = None
+    map: str | None = None
+    round: int = 1
+    phase: str = "ship"
+    ships: list[_Ship] | None = None
+    squadrons: list[_Squadron] | None = None
+    obstacles: list[_Obstacle] = []
+    discard: list[str] = []
+    facedown_discard: int = 0
+    passes: tuple[int, int] = (0, 0)
+    token_pass: tuple[bool, bool] = (False, False)
+    turns: tuple[int, int] = (0, 0)
+    attacks: list[_Attack] = []
+    moving: list[int] = []
+    lost: list[int] = []
+    used: list[tuple[int, int, int]] = []
+    said: list[str] = []
+    attacked: list[list[int]] | None = None
+    activate: int | None = None
+    agenda: list[tuple[str, list[int | str]]] | None = None
+
+
+# -- writing -------------------------------------------------------------------------------------------------
+
+
+def _commands(mask: int) -> list[str]:
+    return [COMMANDS[command] for command in range(4) if mask >> command & 1]
+
+
+def _code(code: int) -> str:
+    return "facedown" if code == UNSEEN else DAMAGE_IDS[code >> 1] + ("" if code & 1 else ":facedown")
+
+
+def _write_ship(table: Table, ship: Ship) -> dict[str, Any]:
+    build = ship.build
+    data: dict[str, Any] = {"speed": ship.speed, "shields": ship.shields[:]}
+    if ship.hull is not None:
+        data["pose"] = [ship.pose.x, ship.pose.y, compass(ship.pose)]
+    data["defense"] = [_STATES[state] for state in ship.tokens]
+    flags: dict[str, Any] = {
+        "damage": [_code(code) for code in ship.cards],
+        "tokens": _commands(ship.commands),
+        "raids": _commands(ship.raids),
+        "dials": [COMMANDS[dial] for dial in table.dials[ship.index]],
+        "resolved": _commands(ship.resolved),
+        "activated": ship.activated,
+        "fired": [ZONES[zone] for zone in range(4) if ship.fired >> zone & 1],
+        "attacks": ship.attacks,
+        "hits": ship.hits,
+        "targets": ship.targets[:],
+    }
+    data |= {name: value for name, value in flags.items() if value}
+    if not ship.alive:
+        data["alive"] = False
+    if ship.dial >= 0:
+        data["dial"] = COMMANDS[ship.dial]
+    if any(state != READY for state in ship.upgrades):
+        data["upgrades"] = [_STATES[state] for state in ship.upgrades]
+    if any(ship.stored):
+        data["stored"] = [list(each) for each in ship.stored]
+    assert len(build.tokens) == len(ship.tokens)
+    return data
+
+
+def _write_squadron(squadron: Squadron) -> dict[str, Any]:
+    data: dict[str, Any] = {"hull": squadron.hull}
+    if squadron.disc is not None:
+        data["at"] = [squadron.disc.x, squadron.disc.y]
+    if squadron.tokens:
+        data["defense"] = [_STATES[state] for state in squadron.tokens]
+    flags = {"activated": squadron.activated, "moved": squadron.moved}
+    data |= {name: value for name, value in flags.items() if value}
+    if not squadron.alive:
+        data["alive"] = False
+    if squadron.by >= 0:
+        data["by"] = squadron.by
+    return data
+
+
+def _write_attack(attack: Attack) -> dict[str, Any]:
+    plain = msgspec.to_builtins(_Attack(attack.kind, attack.band, attack.obstructed))
+    data: dict[str, Any] = {"kind": attack.kind, "band": attack.band, "obstructed": attack.obstructed}
+    for name, usual in plain.items():
+        value = getattr(attack, name)
+        if name == "pool":
+            value = [[COLOURS[colour], FACES[face]] for colour, face in attack.pool]
+        elif isinstance(value, list):
+            value = [list(each) if isinstance(each, tuple) else each for each in value]
+        elif isinstance(value, tuple):
+            value = list(value)
+        if value != usual or name in ("kind", "band", "obstructed"):
+            data[name] = value
+    return data
+
+
+def _own_fleets(table: Table) -> bool:
+    options = table.config.options
+    if options["scenario"] == CORE_SET:
+        return table.config.fleets != CORE_FLEETS
+    return not all(FLEETS.get(fleet.id) == fleet for fleet in table.config.fleets)
+
+
+def position(table: Table) -> dict[str, Any]:
+    """The whole table as data."""
+    config = table.config
+    data: dict[str, Any] = {
+        "game": "armada",
+        "seats": [str(seat) for seat in config.seats],
+        "options": dict(config.options),
+        "map": config.map.name,
+        "round": table.round,
+        "phase": table.phase,
+        "ships": [_write_ship(table, ship) for ship in table.ships],
+        "squadrons": [_write_squadron(one) for one in table.squadrons],
+        "agenda": [[name, list(args)] for name, args in table.agenda],
+    }
+    if _own_fleets(table):
+        data["fleets"] = [to_json(fleet) for fleet in config.fleets]
+    flags: dict[str, Any] = {
+        "obstacles": [
+            {"id": each.id, "pose": [each.pose.x, each.pose.y, compass(each.pose)]}
+            for each in table.obstacles
+        ],
+        "discard": [DAMAGE_IDS[kind] for kind in table.discard],
+        "facedown_discard": table.facedown_discard,
+        "attacks": [_write_attack(attack) for attack in table.attacks],
+        "moving": table.moving[:],
+        "lost": table.lost[:],
+        "used": [list(each) for each in table.used],
+        "said": table.said[:],
+    }
+    data |= {name: value for name, value in flags.items() if value}
+    if any(table.attacked):
+        data["attacked"] = [each[:] for each in table.attacked]
+    data["passes"] = table.passes[:]
+    data["token_pass"] = table.token_pass[:]
+    data["turns"] = table.turns[:]
+    return data
+
+
+# -- reading -------------------------------------------------------------------------------------------------
+
+
+def read_position(data: Mapping[str, Any], game: Game[Table, View]) -> Table:
+    """A table from a position; whatever is wrong is named by its field."""
+    given = convert(data, _Position)
+    try:
+        seats = game.line_up(given.seats or game.lineup)
+        options = game.options(given.options)
+        table = mustered(options, seats)
+        if given.fleets is not None:
+            table = _with_fleets(table.config, given.fleets)
+    except (BadSetup, Mistake) as error:
+        raise BadPosition(str(error)) from None
+    if given.map is not None:
+        table.config.map = MAPS[known(given.map, MAPS, "map", "map")]
+    if given.ships is None and options["scenario"] == CORE_SET and given.fleets is None:
+        scenario_poses(table)
+    _units(table, given)
+    _rest(table, given, game)
+    return table
+
+
+def _with_fleets(config: Config, given: Sequence[dict[str, Any] | str]) -> Table:
+    if len(given) != 2:
+        raise BadPosition(f"fleets: two are expected, one for each seat, not {len(given)}")
+    fleets: list[Fleet] = []
+    for at, entry in enumerate(given):
+        if isinstance(entry, str):
+            fleets.append(FLEETS[known(entry, FLEETS, f"fleets[{at}]", "fleet")])
+        else:
+            fleets.append(from_row(Row(f"fleets[{at}]", entry)))
+    ships: list[Ship] = []
+    squadrons: list[Squadron] = []
+    for seat, fleet in enumerate(fleets):
+        for order, ship in enumerate(fleet.ships, 1):
+            ships.append(Ship(len(ships), seat, Build(fleet, order, ship)))
+        for card in fleet.squadrons:
+            squadrons.append(Squadron(len(squadrons), seat, card))
+    return Table(Config(config.seats, config.options, config.map, (fleets[0], fleets[1])), ships, squadrons)
+
+
+def _units(table: Table, given: _Position) -> None:
+    ships = given.ships if given.ships is not None else []
+    if len(ships) > len(table.ships):
+        raise BadPosition(f"ships: the fleets have {len(table.ships)}, but {len(ships)} are given")
+    for ship, entry in zip(table.ships, ships, strict=False):
+        _read_ship(table, ship, entry)
+    squadrons = given.squadrons if given.squadrons is not None else []
+    if len(squadrons) > len(table.squadrons):
+        raise BadPosition(
+            f"squadrons: the fleets have {len(table.squadrons)}, but {len(squadrons)} are given"
+        )
+    for squadron, one in zip(table.squadrons, squadrons, strict=False):
+        _read_squadron(table, squadron, one)
+
+
+def _mask(words: Sequence[str], where: str) -> int:
+    mask = 0
+    for word in words:
+        mask |= 1 << COMMANDS.index(known(word, COMMANDS, where, "command"))
+    return mask
+
+
+def _tokens(words: Sequence[str] | None, count: int, where: str) -> list[int]:
+    if words is None:
+        return [READY] * count
+    if len(words) != count:
+        raise BadPosition(f"{where}: {count} states are expected, not {len(words)}")
+    return [_STATES.index(known(word, _STATES, where, "state")) for word in words]
+
+
+def _read_code(word: str, where: str) -> int:
+    if word == "facedown":
+        return UNSEEN
+    name, _, side = word.partition(":")
+    kind = DAMAGE_IDS.index(known(name, DAMAGE_IDS, where, "damage card"))
+    return 2 * kind + (side != "facedown")
+
+
+def _read_ship(table: Table, ship: Ship, entry: _Ship) -> None:
+    where = f"ships[{ship.index}]"
+    build, area = ship.build, table.area
+    if entry.pose is not None:
+        x, y, heading = entry.pose
+        real(x, -500, area.width + 500, f"{where}.pose")
+        real(y, -500, area.height + 500, f"{where}.pose")
+        ship.place(to_pose(x, y, real(heading, -360, 360, f"{where}.pose")))
+    ship.alive = entry.alive
+    if not ship.alive:
+        ship.hull = None
+    ship.speed = number(entry.speed if entry.speed is not None else 0, 0, build.max_speed, f"{where}.speed")
+    if entry.shields is not None:
+        if len(entry.shields) != 4:
+            raise BadPosition(f"{where}.shields: four numbers are expected (front, right, rear, left)")
+        ship.shields = [number(value, 0, 9, f"{where}.shields") for value in entry.shields]
+    ship.cards = [_read_code(word, f"{where}.damage") for word in entry.damage]
+    ship.tokens = _tokens(entry.defense, len(build.tokens), f"{where}.defense")
+    ship.commands = _mask(entry.tokens, f"{where}.tokens")
+    ship.raids = _mask(entry.raids, f"{where}.raids")
+    ship.resolved = _mask(entry.resolved, f"{where}.resolved")
+    dials = [COMMANDS.index(known(word, COMMANDS, f"{where}.dials", "command")) for word in entry.dials]
+    table.dials[ship.index] = dials
+    if entry.dial is not None:
+        ship.dial = COMMANDS.index(known(entry.dial, COMMANDS, f"{where}.dial", "command"))
+    ship.activated = entry.activated
+    for zone in entry.fired:
+        ship.fired |= 1 << ZONES.index(known(zone, ZONES, f"{where}.fired", "zone"))
+    ship.attacks, ship.hits, ship.targets = entry.attacks, entry.hits, entry.targets[:]
+    ship.upgrades = _tokens(entry.upgrades, len(build.upgrades), f"{where}.upgrades")
+    if entry.stored is not None:
+        ship.stored = [tuple(each) for each in entry.stored]
+
+
+def _read_squadron(table: Table, squadron: Squadron, entry: _Squadron) -> None:
+    where = f"squadrons[{squadron.index}]"
+    squadron.alive = entry.alive
+    if entry.at is not None and entry.alive:
+        squadron.place(
+            real(entry.at[0], -500, table.area.width + 500, f"{where}.at"),
+            real(entry.at[1], -500, table.area.height + 500, f"{where}.at"),
+        )
+    most = squadron.card.hull
+    squadron.hull = number(most if entry.hull is None else entry.hull, 0, most, f"{where}.hull")
+    squadron.tokens = _tokens(entry.defense, len(squadron.card.tokens), f"{where}.defense")
+    squadron.activated, squadron.moved, squadron.by = entry.activated, entry.moved, entry.by
+
+
+def _read_attack(table: Table, entry: _Attack, at: int) -> Attack:
+    attack = Attack(entry.kind, entry.band, entry.obstructed)
+    for name in _Attack.__struct_fields__:
+        value = getattr(entry, name)
+        setattr(attack, name, value[:] if isinstance(value, list) else value)
+    where = f"attacks[{at}]"
+    attack.pool = [
+        (
+            COLOURS.index(known(colour, COLOURS, f"{where}.pool", "colour")),
+            FACES.index(known(face, FACES, f"{where}.pool", "face")),
+        )
+        for colour, face in entry.pool
+    ]
+    attack.used = [(one, two, three) for one, two, three in entry.used]
+    for ship in (attack.by_ship, attack.target_ship):
+        number(ship, NONE, len(table.ships) - 1, f"{where}, ship")
+    for squadron in (attack.by_squadron, attack.target_squadron):
+        number(squadron, NONE, len(table.squadrons) - 1, f"{where}, squadron")
+    return attack
+
+
+def _rest(table: Table, given: _Position, game: Game[Table, View]) -> None:
+    table.round = number(given.round, 0, 6, "round")
+    table.phase = known(given.phase, _PHASES, "phase", "phase")
+    for at, entry in enumerate(given.obstacles):
+        known(entry.id, OBSTACLES, f"obstacles[{at}]", "obstacle")
+        table.obstacles.append(Obstacle(entry.id, to_pose(*entry.pose)))
+    table.discard = [
+        DAMAGE_IDS.index(known(word, DAMAGE_IDS, "discard", "damage card")) for word in given.discard
+    ]
+    table.facedown_discard = given.facedown_discard
+    table.deck = _unseen(table)
+    table.passes, table.token_pass = list(given.passes), list(given.token_pass)
+    table.turns = list(given.turns)
+    table.attacks = [_read_attack(table, entry, at) for at, entry in enumerate(given.attacks)]
+    table.moving, table.lost = given.moving[:], given.lost[:]
+    table.used = [(one, two, three) for one, two, three in given.used]
+    table.said = given.said[:]
+    if given.attacked is not None:
+        table.attacked = [each[:] for each in given.attacked]
+    if given.agenda is not None:
+        table.agenda = agenda(given.agenda, game.steps, 2)
+    elif given.activate is not None:
+        ship = number(given.activate, 0, len(table.ships) - 1, "activate")
+        table.agenda = [("round", ()), ("status", ()), ("squadron_phase", ()), ("turn", (0,))]
+        table.agenda.append(("activate_ship", (ship,)))
+    else:
+        table.agenda = [("round", ()), ("status", ()), ("squadron_phase", ()), ("ship_phase", ())]
+
+
+def _unseen(table: Table) -> list[int]:
+    """The damage cards that nobody has seen: all but those that lie open."""
+    left = list(DAMAGE_DECK)
+    seen = table.discard + [code >> 1 for ship in table.ships for code in ship.cards if code != UNSEEN]
+    for kind in seen:
+        if kind not in left:
+            raise BadPosition(f"damage: there are not so many cards “{DAMAGE_IDS[kind]}” in the deck")
+        left.remove(kind)
+    return sorted(left)

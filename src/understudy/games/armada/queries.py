@@ -1,0 +1,655 @@
+"""R2, R10, R18: what can be read off the table. Pure functions of a table or of a view of it."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
+from math import hypot
+from typing import NamedTuple, Protocol
+
+from understudy.games.armada.cards import DAMAGE_OF
+from understudy.games.armada.dice import Armament, longest, reaching
+from understudy.games.armada.measures import DEPTH, DISTANCES, RANGES, SQUADRON_RADIUS, Map
+from understudy.games.armada.table import (
+    READY,
+    Attack,
+    Config,
+    Hull,
+    Obstacle,
+    Ship,
+    Squadron,
+)
+from understudy.geometry import (
+    Box,
+    Disc,
+    Span,
+    nearest_in,
+    nearest_of,
+    overlaps,
+    part_in,
+    point_distance,
+    room_around,
+    runs_through,
+    separation,
+    shortest_lines,
+    span,
+    uncovered,
+)
+
+CLOSE, MEDIUM, LONG = RANGES
+#: Slack of closed comparisons.
+SLACK = 1e-6
+DISTANCE_1 = DISTANCES[0]
+SPEED_LIMITS = (0.0, *DISTANCES)
+
+DISENGAGED = DAMAGE_OF["disengaged_fire_control"]
+DEPOWERED = DAMAGE_OF["depowered_armament"]
+COOLANT = DAMAGE_OF["coolant_discharge"]
+MUNITIONS = DAMAGE_OF["damaged_munitions"]
+POINT_DEFENSE = DAMAGE_OF["point_defense_failure"]
+
+
+class Scene(Protocol):
+    """What a table and a view of it have in common."""
+
+    @property
+    def ships(self) -> Sequence[Ship]: ...
+    @property
+    def squadrons(self) -> Sequence[Squadron]: ...
+    @property
+    def obstacles(self) -> Sequence[Obstacle]: ...
+    @property
+    def area(self) -> Map: ...
+    @property
+    def attacks(self) -> Sequence[Attack]: ...
+    @property
+    def config(self) -> Config: ...
+    @property
+    def round(self) -> int: ...
+    @property
+    def used(self) -> Sequence[tuple[int, int, int]]: ...
+    @property
+    def attacked(self) -> Sequence[Sequence[int]]: ...
+    @property
+    def passes(self) -> Sequence[int]: ...
+    @property
+    def token_pass(self) -> Sequence[bool]: ...
+    @property
+    def turns(self) -> Sequence[int]: ...
+    @property
+    def dials(self) -> Sequence[Sequence[int]]: ...
+
+
+# -- distances -----------------------------------------------------------------------------------------------
+
+
+def band_of(length: float) -> int:
+    """R2.12: close, medium, long or beyond; a dividing line belongs to the nearer band."""
+    return bisect_left(RANGES, length - SLACK)
+
+
+def at_distance(a: Ship | Squadron, b: Ship | Squadron, most: int) -> bool:
+    """R2.13, R2.14: some part of b is at distance 1 to `most` of a."""
+    return a is b or within(a, b, DISTANCES[most - 1])
+
+
+def within(a: Ship | Squadron, b: Ship | Squadron, length: float) -> bool:
+    one, two = a.base, b.base
+    reach = length + one.r + two.r
+    dx, dy = one.x - two.x, one.y - two.y
+    return dx * dx + dy * dy <= reach * reach and separation(one, two) <= length + SLACK
+
+
+def apart(a: Ship | Squadron, b: Ship | Squadron) -> float:
+    """Base to base."""
+    return separation(a.base, b.base)
+
+
+def living_ships(scene: Scene, seat: int | None = None) -> list[Ship]:
+    """Ships in the play area."""
+    return [ship for ship in scene.ships if ship.in_play and (seat is None or ship.seat == seat)]
+
+
+def living_squadrons(scene: Scene, seat: int | None = None) -> list[Squadron]:
+    return [one for one in scene.squadrons if one.in_play and (seat is None or one.seat == seat)]
+
+
+# -- lines ---------------------------------------------------------------------------------------------------
+
+
+class Line(NamedTuple):
+    ax: float
+    ay: float
+    bx: float
+    by: float
+
+
+def line_obstructed(scene: Scene, line: Line, *ends: Ship | None) -> bool:
+    """R10.3, F6, F7: an obstacle that shows, or the base of a ship other than the two."""
+    ax, ay, bx, by = line
+    if abs(ax - bx) + abs(ay - by) < SLACK:
+        return False
+    for ship in scene.ships:
+        if (
+            ship.hull is not None
+            and ship.alive
+            and ship not in ends
+            and runs_through(ax, ay, bx, by, ship.hull.box, DEPTH)
+        ):
+            return True
+    covers: list[Span] | None = None
+    length = hypot(bx - ax, by - ay)
+    for obstacle in scene.obstacles:
+        spans = [found for part in obstacle.region.parts if (found := span(ax, ay, bx, by, part)) is not None]
+        if not spans:
+            continue
+        if covers is None:
+            bases = [ship.hull.box for ship in ends if ship is not None and ship.hull is not None]
+            covers = [found for base in bases if (found := span(ax, ay, bx, by, base)) is not None]
+        if uncovered(spans, covers) * length > DEPTH:
+            return True
+    return False
+
+
+# -- ships at ships ------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=1 << 14)
+def zone_range(a: Hull, zone: int, b: Hull, other: int) -> float | None:
+    """R2.19, F3, F4: attack range between two zones; None out of arc, or when every shortest line crosses
+    another zone of the defender.
+    """
+    inside = part_in(a.pose, a.arcs.arcs[zone], b.zones[other].points)
+    if not inside:
+        return None
+    own = a.zones[zone].points
+    lines = shortest_lines(own, inside)
+    others = [b.zones[each] for each in range(4) if each != other]
+    for (ax, ay), (bx, by) in lines:
+        if not any(runs_through(ax, ay, bx, by, polygon, DEPTH) for polygon in others):
+            return hypot(bx - ax, by - ay)
+    return None
+
+
+@lru_cache(maxsize=1 << 14)
+def sight(a: Hull, zone: int, b: Hull, other: int) -> Line | None:
+    """R10.2: from targeting point to targeting point; None when it crosses another zone of the defender."""
+    (ax, ay), (bx, by) = a.dots[zone], b.dots[other]
+    for each in range(4):
+        if each != other and runs_through(ax, ay, bx, by, b.zones[each], DEPTH):
+            return None
+    return Line(ax, ay, bx, by)
+
+
+class Shot(NamedTuple):
+    """An attack that may be declared: the range band, the range, whether it is obstructed, and the dice."""
+
+    band: int
+    length: float
+    obstructed: bool
+    dice: Armament
+
+
+def battery(ship: Ship, zone: int) -> Armament:
+    return ship.build.batteries[zone]
+
+
+def ship_shot(scene: Scene, a: Ship, zone: int, b: Ship, other: int) -> Shot | None:
+    """R9.1, R10, F14, F15: an attack of one zone on a zone of an enemy ship; None where it is not
+    possible.
+    """
+    dice = a.build.batteries[zone]
+    most = longest(dice)
+    if most < 0 or a.hull is None or b.hull is None:
+        return None
+    one, two = a.hull.box, b.hull.box
+    reach = RANGES[most] + one.r + two.r
+    if (one.x - two.x) ** 2 + (one.y - two.y) ** 2 > reach * reach:
+        return None
+    length = zone_range(a.hull, zone, b.hull, other)
+    if length is None:
+        return None
+    band = band_of(length)
+    if band > most or (band == 2 and a.has_damage(DEPOWERED)):
+        return None
+    line = sight(a.hull, zone, b.hull, other)
+    if line is None:
+        return None
+    obstructed = not _unobstructed(a) and (line_obstructed(scene, line, a, b) or _veiled(scene, b, a))
+    if obstructed and a.has_damage(DISENGAGED):
+        return None
+    gathered = reaching(dice, band)
+    if sum(gathered) - obstructed - a.damage_count(MUNITIONS) <= 0:
+        return None
+    return Shot(band, length, obstructed, gathered)
+
+
+def _unobstructed(ship: Ship) -> bool:
+    return any(effect["op"] == "never_obstructed" for _, effect in standing(ship, "passive"))
+
+
+def standing(ship: Ship, window: str) -> Iterator[tuple[int, dict[str, object]]]:
+    """The effects of a ship's cards in a window that are not discarded: the upgrade and the effect."""
+    for index, _, effect in ship.build.effects.get(window, ()):
+        if ship.upgrades[index]:
+            yield index, effect  # type: ignore[misc]
+
+
+def _veiled(scene: Scene, defender: Ship, attacker: Ship | Squadron) -> bool:
+    """Cards that make attacks on their ship obstructed."""
+    for index, effect in standing(defender, "passive"):
+        if (
+            effect["op"] == "obstructs"
+            and defender.upgrades[index] == READY
+            and defender.speed >= int(str(effect.get("speed", 0)))
+            and isinstance(attacker, Ship)
+        ):
+            return True
+    for ship in scene.ships:
+        if ship.in_play and ship.seat == defender.seat:
+            for _, effect in standing(ship, "friend_defends"):
+                if effect["op"] == "obstructs" and _veils(effect, defender, attacker):
+                    return True
+    return False
+
+
+def _veils(effect: dict[str, object], defender: Ship, attacker: Ship | Squadron) -> bool:
+    sizes = str(effect.get("sizes", "small|medium|large")).split("|")
+    return (
+        isinstance(attacker, Ship)
+        and defender.build.card.size in sizes
+        and defender.speed >= int(str(effect.get("speed", 0)))
+    )
+
+
+def ship_shots(
+    scene: Scene, a: Ship, zones: Sequence[int] = range(4)
+) -> Iterator[tuple[int, Ship, int, Shot]]:
+    """Every attack on an enemy ship: zone, defender, its zone, and the shot. R9.7; Coolant Discharge."""
+    if a.hits and a.has_damage(COOLANT):
+        return
+    enemies = [ship for ship in scene.ships if ship.seat != a.seat and ship.in_play]
+    for zone in zones:
+        for b in enemies:
+            for other in range(4):
+                shot = ship_shot(scene, a, zone, b, other)
+                if shot is not None:
+                    yield zone, b, other, shot
+
+
+# -- ships at squadrons --------------------------------------------------------------------------------------
+
+
+def flak_shot(scene: Scene, a: Ship, zone: int, b: Squadron) -> Shot | None:
+    """R9.1, R2.19, G11: an attack of one zone on an enemy squadron."""
+    dice = a.build.anti_squadron
+    most = longest(dice)
+    if most < 0 or a.hull is None or b.disc is None:
+        return None
+    one, disc = a.hull.box, b.disc
+    reach = RANGES[most] + one.r + disc.r
+    if (one.x - disc.x) ** 2 + (one.y - disc.y) ** 2 > reach * reach:
+        return None
+    polygon = a.hull.zones[zone]
+    found = nearest_in(polygon, a.hull.pose, a.hull.arcs.arcs[zone], disc)
+    if found is None:
+        return None
+    band = band_of(found[0])
+    if band > most or (band == 2 and a.has_damage(DEPOWERED)):
+        return None
+    (ax, ay), (bx, by) = a.hull.dots[zone], nearest_of(disc, polygon)
+    obstructed = not _unobstructed(a) and (
+        line_obstructed(scene, Line(ax, ay, bx, by), a) or hazy(scene, b, a)
+    )
+    if obstructed and a.has_damage(DISENGAGED):
+        return None
+    gathered = reaching(dice, band)
+    if sum(gathered) - obstructed - a.damage_count(POINT_DEFENSE) <= 0:
+        return None
+    return Shot(band, found[0], obstructed, gathered)
+
+
+def hazy(scene: Scene, b: Squadron, attacker: Ship | Squadron) -> bool:
+    """Abilities that make attacks on a squadron obstructed."""
+    if b.card.id == "ciena_ree":
+        return True
+    if isinstance(attacker, Squadron) and not b.card.unique:
+        for other in scene.squadrons:
+            if (
+                other.card.id == "luminara_unduli"
+                and other.in_play
+                and other.seat == b.seat
+                and within(other, attacker, DISTANCE_1)
+            ):
+                return True
+    return False
+
+
+def flak_shots(
+    scene: Scene, a: Ship, zones: Sequence[int] = range(4)
+) -> Iterator[tuple[int, Squadron, Shot]]:
+    """Every attack on an enemy squadron: zone, defender and the shot."""
+    enemies = [one for one in scene.squadrons if one.seat != a.seat and one.in_play]
+    for zone in zones:
+        for b in enemies:
+            shot = flak_shot(scene, a, zone, b)
+            if shot is not None:
+                yield zone, b, shot
+
+
+# -- squadrons -----------------------------------------------------------------------------------------------
+
+
+def keyword(scene: Scene, squadron: Squadron, name: str) -> int:
+    """R18.7: the value of a keyword, with what others give; 0 without it."""
+    value = squadron.card.keywords.get(name, 0)
+    giver = _GIVERS.get(name)
+    return value + giver(scene, squadron) if giver is not None else value
+
+
+def _friends_at(scene: Scene, squadron: Squadron, most: int) -> Iterator[Squadron]:
+    for other in scene.squadrons:
+        if other.seat == squadron.seat and other.in_play and at_distance(other, squadron, most):
+            yield other
+
+
+def _given_grit(scene: Scene, squadron: Squadron) -> int:
+    """Intel: friendly squadrons at distance 1, itself included, have grit."""
+    return int(
+        any(
+            "intel" in other.card.keywords and other.seat == squadron.seat and other.in_play
+            for other in scene.squadrons
+        )
+        and any("intel" in other.card.keywords for other in _friends_at(scene, squadron, 1))
+    )
+
+
+def _given_counter(scene: Scene, squadron: Squadron) -> int:
+    found = 0
+    for other in scene.squadrons:
+        if other.seat != squadron.seat or not other.in_play or other is squadron:
+            continue
+        if other.card.id == "dengar_punishing_one" and at_distance(other, squadron, 2):
+            found += 1
+        if (
+            other.card.id == "plo_koon"
+            and not squadron.card.unique
+            and "counter" not in squadron.card.keywords
+            and at_distance(other, squadron, 1)
+        ):
+            found += 1
+    for ship in scene.ships:
+        if ship.seat == squadron.seat and ship.in_play:
+            for _, effect in standing(ship, "passive"):
+                if effect["op"] == "squadron_counter" and at_distance(ship, squadron, 2):
+                    found += 0 if "heavy" in squadron.card.keywords else 1
+    return found
+
+
+def _given_adept(scene: Scene, squadron: Squadron) -> int:
+    if "escort" not in squadron.card.keywords:
+        return 0
+    return int(any(other.card.id == "hera_syndulla" for other in _friends_at(scene, squadron, 2)))
+
+
+def _given_escort(scene: Scene, squadron: Squadron) -> int:
+    return int(squadron.card.id == "tel_trevura" and READY in squadron.tokens)
+
+
+_GIVERS: dict[str, Callable[[Scene, Squadron], int]] = {
+    "grit": _given_grit,
+    "counter": _given_counter,
+    "adept": _given_adept,
+    "escort": _given_escort,
+}
+
+
+def centre_line(a: Squadron, b: Squadron) -> Line:
+    """F5: between two squadrons sight runs along the line of centres."""
+    return Line(a.base.x, a.base.y, b.base.x, b.base.y)
+
+
+def engaged(scene: Scene, squadron: Squadron) -> list[Squadron]:
+    """R18.5, F13: enemy squadrons at distance 1 with an unobstructed line."""
+    disc = squadron.base
+    reach = DISTANCE_1 + 2 * disc.r + SLACK
+    found = []
+    for other in scene.squadrons:
+        if other.seat != squadron.seat and other.disc is not None and other.alive:
+            dx, dy = other.disc.x - disc.x, other.disc.y - disc.y
+            if dx * dx + dy * dy <= reach * reach and not line_obstructed(
+                scene, centre_line(squadron, other)
+            ):
+                found.append(other)
+    return found
+
+
+def may_move(scene: Scene, squadron: Squadron) -> bool:
+    """R18.5, R18.7, G37: engaged squadrons stay, but for heavy enemies, grit and abilities."""
+    if squadron.card.id == "tycho_celchu":
+        return True
+    enemies = engaged(scene, squadron)
+    if not enemies:
+        return True
+    if all("heavy" in enemy.card.keywords for enemy in enemies):
+        return True
+    return len(enemies) == 1 and keyword(scene, squadron, "grit") > 0
+
+
+def tied(scene: Scene, squadron: Squadron) -> bool:
+    """R18.5, G37: some enemy squadron keeps it from attacking ships."""
+    if squadron.card.id == "tycho_celchu":
+        return False
+    return any("heavy" not in enemy.card.keywords for enemy in engaged(scene, squadron))
+
+
+def speed_of(scene: Scene, squadron: Squadron, more: int = 0) -> int:
+    """R1.3: the highest distance band that it may move through."""
+    speed = min(5, squadron.card.speed + more)
+    for other in scene.squadrons:
+        if (
+            other.card.id == "ketsu_onyo_shadow_caster"
+            and other.in_play
+            and other.seat != squadron.seat
+            and within(other, squadron, DISTANCE_1)
+        ):
+            speed = max(1, speed - 2)
+    return speed
+
+
+def fits(scene: Scene, squadron: Squadron, x: float, y: float) -> bool:
+    """R16.6, R18.4: whether its base may stand there: inside the play area, on no ship and no squadron."""
+    disc = Disc(x, y, SQUADRON_RADIUS)
+    if room_around(scene.area.room, disc) < -SLACK:
+        return False
+    return free_of(scene, disc, squadron)
+
+
+def free_of(scene: Scene, disc: Disc, squadron: Squadron | None) -> bool:
+    """Whether a disc overlaps no ship and no other squadron."""
+    x, y, r = disc.x, disc.y, disc.r
+    for other in scene.squadrons:
+        base = other.disc
+        if base is not None and other.alive and other is not squadron:
+            dx, dy, reach = base.x - x, base.y - y, base.r + r - SLACK
+            if dx * dx + dy * dy < reach * reach:
+                return False
+    for ship in scene.ships:
+        if ship.hull is not None and ship.alive:
+            box = ship.hull.box
+            dx, dy, reach = box.x - x, box.y - y, box.r + r
+            if dx * dx + dy * dy < reach * reach and point_distance(box, x, y) < r - SLACK:
+                return False
+    return True
+
+
+def move_legal(scene: Scene, squadron: Squadron, x: float, y: float, limit: float) -> bool:
+    """R18.3, R18.4: a straight move of the centre by at most the end of a band."""
+    disc = squadron.base
+    return hypot(x - disc.x, y - disc.y) <= limit + SLACK and fits(scene, squadron, x, y)
+
+
+def strike_shot(scene: Scene, a: Squadron, b: Ship, other: int, limit: float = DISTANCE_1) -> Shot | None:
+    """R18.6, R10.2, G5, G6: an attack of a squadron on a hull zone."""
+    dice = a.card.battery
+    if a.disc is None or b.hull is None or not sum(dice):
+        return None
+    disc, box = a.disc, b.hull.box
+    reach = limit + disc.r + box.r
+    if (disc.x - box.x) ** 2 + (disc.y - box.y) ** 2 > reach * reach:
+        return None
+    length = squadron_range(disc, b.hull, other)
+    if length is None or length > limit + SLACK:
+        return None
+    px, py = nearest_of(disc, b.hull.zones[other])
+    bx, by = b.hull.dots[other]
+    for each in range(4):
+        if each != other and runs_through(px, py, bx, by, b.hull.zones[each], DEPTH):
+            return None
+    obstructed = a.card.id != "dis_t81" and line_obstructed(scene, Line(px, py, bx, by), b)
+    if sum(dice) - obstructed <= 0:
+        return None
+    return Shot(0, length, obstructed, dice)
+
+
+def squadron_range(disc: Disc, hull: Hull, zone: int) -> float | None:
+    """R2.19, R10.4: disc to zone; None when the shortest line crosses another zone."""
+    (px, py) = nearest_of(disc, hull.zones[zone])
+    lines = shortest_lines(hull.zones[zone].points, ((px, py),))
+    for (ax, ay), (bx, by) in lines:
+        if not any(
+            runs_through(ax, ay, bx, by, hull.zones[each], DEPTH) for each in range(4) if each != zone
+        ):
+            return max(0.0, separation(disc, hull.zones[zone]))
+    return None
+
+
+def strike_limit(scene: Scene, squadron: Squadron) -> float:
+    """R10.5: squadrons attack at distance 1. G19: close range beside Major Rhymer."""
+    for other in scene.squadrons:
+        if (
+            other.card.id == "major_rhymer"
+            and other.seat == squadron.seat
+            and other.in_play
+            and at_distance(other, squadron, 1)
+        ):
+            return CLOSE
+    return DISTANCE_1
+
+
+def strike_shots(scene: Scene, a: Squadron) -> Iterator[tuple[Ship, int, Shot]]:
+    """Every attack of a squadron on a ship. R18.5: none while an enemy squadron ties it."""
+    if not sum(a.card.battery) or tied(scene, a):
+        return
+    limit = strike_limit(scene, a)
+    for b in scene.ships:
+        if b.seat != a.seat and b.in_play:
+            for other in range(4):
+                shot = strike_shot(scene, a, b, other, limit)
+                if shot is not None:
+                    yield b, other, shot
+
+
+def dogfight_shot(scene: Scene, a: Squadron, b: Squadron, limit: float = DISTANCE_1) -> Shot | None:
+    """An attack of a squadron on a squadron."""
+    length = separation(a.base, b.base)
+    if length > limit + SLACK:
+        return None
+    blocked = line_obstructed(scene, centre_line(a, b)) or hazy(scene, b, a)
+    obstructed = a.card.id != "dis_t81" and blocked
+    if sum(a.card.anti_squadron) - obstructed <= 0:
+        return None
+    return Shot(0, length, obstructed, a.card.anti_squadron)
+
+
+def dogfight_shots(scene: Scene, a: Squadron) -> Iterator[tuple[Squadron, Shot]]:
+    """Every attack of a squadron on a squadron at distance 1. R18.7: escorts protect the others."""
+    foes = engaged(scene, a)
+    escorted = escorts(scene, a, foes)
+    for b in scene.squadrons:
+        if b.seat == a.seat or not b.in_play or not within(a, b, DISTANCE_1):
+            continue
+        if escorted and b in foes and not keyword(scene, b, "escort"):
+            continue
+        if b.card.id == "valen_rudor" and any(foe is not b for foe in foes):
+            continue
+        shot = dogfight_shot(scene, a, b)
+        if shot is not None:
+            yield b, shot
+
+
+def escorts(scene: Scene, a: Squadron, foes: Sequence[Squadron]) -> bool:
+    """Whether it is engaged with an escort that it must respect."""
+    if a.card.id == "ig_88_ig_2000":
+        return False
+    return any(keyword(scene, foe, "escort") for foe in foes)
+
+
+def snipe_shots(scene: Scene, a: Squadron) -> Iterator[tuple[Squadron, Shot]]:
+    """Snipe: squadrons at distance 2 with its own dice, even while engaged."""
+    dice = keyword(scene, a, "snipe")
+    if not dice:
+        return
+    foes = engaged(scene, a)
+    escorted = escorts(scene, a, foes)
+    for b in scene.squadrons:
+        if b.seat == a.seat or not b.in_play or within(a, b, DISTANCE_1):
+            continue
+        if not within(a, b, DISTANCES[1]) or (escorted and not keyword(scene, b, "escort")):
+            continue
+        obstructed = a.card.id != "dis_t81" and (
+            line_obstructed(scene, centre_line(a, b)) or hazy(scene, b, a)
+        )
+        if dice - obstructed > 0:
+            yield b, Shot(0, apart(a, b), obstructed, (0, dice, 0))
+
+
+# -- commands ------------------------------------------------------------------------------------------------
+
+
+def in_command_range(scene: Scene, ship: Ship, squadron: Squadron, limit: float = MEDIUM) -> bool:
+    """F12: base to base at close to medium range."""
+    return within(ship, squadron, limit)
+
+
+def relays(scene: Scene, ship: Ship, squadron: Squadron, limit: float) -> Squadron | None:
+    """Relay: a friendly squadron in range of the command that has this one at distance 1–3."""
+    for other in scene.squadrons:
+        if other.seat == ship.seat and other.in_play and other is not squadron:
+            value = other.card.keywords.get("relay", 0)
+            if value and at_distance(other, squadron, 3) and within(ship, other, limit):
+                return other
+    return None
+
+
+# -- where ships stand ---------------------------------------------------------------------------------------
+
+
+def overlapped_ships(scene: Scene, ship: Ship, base: Box) -> list[Ship]:
+    """Other ships that a base would overlap."""
+    return [
+        other
+        for other in scene.ships
+        if other is not ship and other.hull is not None and other.alive and overlaps(base, other.hull.box)
+    ]
+
+
+def at_distance_of_obstacle(scene: Scene, ship: Ship, most: int) -> bool:
+    """Some obstacle is at distance 1 to `most` of a ship."""
+    return any(
+        separation(ship.base, obstacle.region) <= DISTANCES[most - 1] + SLACK for obstacle in scene.obstacles
+    )
+
+
+def attack_units(scene: Scene, attack: Attack) -> tuple[Ship | Squadron, Ship | Squadron]:
+    """Attacker and defender."""
+    one: Ship | Squadron = (
+        scene.ships[attack.by_ship] if attack.by_ship >= 0 else scene.squadrons[attack.by_squadron]
+    )
+    two: Ship | Squadron = (
+        scene.ships[attack.target_ship]
+        if attack.target_ship >= 0
+        else scene.squadrons[attack.target_squadron]
+    )
+    return one, two

@@ -1,0 +1,976 @@
+"""R9, G10: an attack, window by window. Every window is a step that starts from the innermost attack."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from understudy.core.flow import Flow
+from understudy.games.armada.cards import DAMAGE_OF, FIRE
+from understudy.games.armada.dice import (
+    ACCURACY,
+    BLUE,
+    CRITS,
+    HITS,
+    Armament,
+    reaching,
+)
+from understudy.games.armada.measures import REAR
+from understudy.games.armada.options import (
+    BOTH,
+    CF_TOKEN,
+    DIAL,
+    DONE,
+    NONE,
+    REMOVE_ACTS,
+    STANDARD_CRIT,
+    Act,
+    act,
+)
+from understudy.games.armada.queries import (
+    DISTANCE_1,
+    Scene,
+    Shot,
+    at_distance,
+    engaged,
+    flak_shots,
+    keyword,
+    within,
+)
+from understudy.games.armada.rules.asking import choose, confirm
+from understudy.games.armada.rules.damage import clear_lost, hurt, suffer
+from understudy.games.armada.rules.effects import (
+    Use,
+    add_dice,
+    as_use,
+    attacker_seat,
+    candidates,
+    card_name,
+    choose_colour,
+    defenders_tokens,
+    dice_options,
+    effect_of,
+    give_raid,
+    holds,
+    pay,
+    pool_colours,
+    reroll_dice,
+    rolling,
+    usable,
+    use_in_attack,
+)
+from understudy.games.armada.table import (
+    BATTERY,
+    COUNTER,
+    FLAK,
+    READY,
+    SALVO,
+    SNIPE,
+    STRIKE,
+    Attack,
+    Ship,
+    Squadron,
+    Table,
+)
+
+BLINDED = DAMAGE_OF["blinded_gunners"]
+COOLANT = DAMAGE_OF["coolant_discharge"]
+MUNITIONS = DAMAGE_OF["damaged_munitions"]
+POINT_DEFENSE = DAMAGE_OF["point_defense_failure"]
+TARGETER = DAMAGE_OF["targeter_disruption"]
+
+
+#: Squadrons among the targets of an activation are numbered from here.
+SQUADRON_TARGET = 1000
+
+
+# -- declare -------------------------------------------------------------------------------------------------
+
+
+def declare_ship(table: Table, ship: Ship, zone: int, target: Ship, other: int, shot: Shot) -> None:
+    """R9.1: a zone of a ship attacks a zone of a ship."""
+    attack = Attack(BATTERY, shot.band, shot.obstructed)
+    attack.by_ship, attack.zone = ship.index, zone
+    attack.target_ship, attack.target_zone = target.index, other
+    attack.gathered = shot.dice
+    table.tell("attacks", ship.seat, ship.index, zone, target.index, other, shot.band)
+    _begin(table, attack)
+
+
+def declare_flak(
+    table: Table, ship: Ship, zone: int, target: Squadron, shot: Shot, targets: Sequence[int]
+) -> None:
+    """R9.1, R9.6: a zone of a ship attacks a squadron."""
+    attack = Attack(FLAK, shot.band, shot.obstructed)
+    attack.by_ship, attack.zone = ship.index, zone
+    attack.target_squadron = target.index
+    attack.gathered = shot.dice
+    attack.targets = [*targets, target.index]
+    attack.first = not targets
+    table.tell("flak", ship.seat, ship.index, zone, target.index, shot.band)
+    _begin(table, attack)
+
+
+def declare_strike(table: Table, squadron: Squadron, target: Ship, other: int, shot: Shot) -> None:
+    """R18.6: a squadron attacks a hull zone."""
+    attack = Attack(STRIKE, shot.band, shot.obstructed)
+    attack.by_squadron = squadron.index
+    attack.target_ship, attack.target_zone = target.index, other
+    attack.gathered = shot.dice
+    attack.ignored = squadron.card.id == "luke_skywalker"
+    table.tell("strikes", squadron.seat, squadron.index, target.index, other)
+    _begin(table, attack)
+
+
+def declare_dogfight(
+    table: Table, squadron: Squadron, target: Squadron, shot: Shot, kind: str = STRIKE
+) -> None:
+    """A squadron attacks a squadron."""
+    attack = Attack(kind, shot.band, shot.obstructed)
+    attack.by_squadron = squadron.index
+    attack.target_squadron = target.index
+    attack.gathered = shot.dice
+    table.tell("dogfights", squadron.seat, squadron.index, target.index)
+    _begin(table, attack)
+
+
+def _begin(table: Table, attack: Attack) -> None:
+    table.attacks.append(attack)
+    table.then(("gather", ()))
+
+
+def attacking_ship(table: Scene, attack: Attack) -> Ship | None:
+    return table.ships[attack.by_ship] if attack.by_ship >= 0 else None
+
+
+# -- gather --------------------------------------------------------------------------------------------------
+
+
+def gather(table: Table) -> Flow[None]:
+    """R9.2, G10, G12: removals before the roll; without a die the attack is cancelled."""
+    attack = table.attack
+    seat = attacker_seat(table, attack)
+    ship = attacking_ship(table, attack)
+    dice = list(attack.gathered)
+    _change_armament(table, attack, dice)
+    if attack.obstructed and not _keeps_dice(table, attack):
+        yield from _remove(table, dice, seat, "The attack is obstructed")
+    if ship is not None:
+        card = MUNITIONS if attack.target_ship >= 0 else POINT_DEFENSE
+        for _ in range(ship.damage_count(card)):
+            yield from _remove(table, dice, seat, "A damage card")
+    if attack.target_ship >= 0:
+        yield from _thermal(table, attack, dice)
+    attack.gathered = (dice[0], dice[1], dice[2])
+    if not sum(dice):
+        table.tell("cancelled", seat)
+        finish(table)
+        return
+    if ship is not None and attack.kind in (BATTERY, FLAK):
+        _count_attack(table, ship, attack)
+    table.then(("roll", ()))
+
+
+def _count_attack(table: Table, ship: Ship, attack: Attack) -> None:
+    """R9.7: the zone has attacked."""
+    if attack.target_squadron >= 0:
+        ship.targets += [attack.zone, SQUADRON_TARGET + attack.target_squadron]
+    if attack.kind == FLAK and not attack.first:
+        return
+    ship.fired |= 1 << attack.zone
+    ship.attacks += 1
+    if attack.target_ship >= 0:
+        ship.hits += 1
+        ship.targets += [attack.zone, attack.target_ship]
+
+
+def _change_armament(table: Table, attack: Attack, dice: list[int]) -> None:
+    """Cards that change or add dice before the roll."""
+    if attack.by_squadron >= 0:
+        squadron = table.squadrons[attack.by_squadron]
+        if attack.target_squadron >= 0 and attack.kind == STRIKE and squadron.by >= 0:
+            for _, effect in candidates(table, "command", table.ships[squadron.by]):
+                if effect["op"] == "squadron_dice":
+                    dice[BLUE] += effect["n"]
+
+
+def _keeps_dice(table: Scene, attack: Attack) -> bool:
+    ship = attacking_ship(table, attack)
+    return ship is not None and any(
+        effect["op"] == "keep_obstructed_die" and attack.target_ship >= 0
+        for _, effect in candidates(table, "after_gather", ship)
+    )
+
+
+def _remove(table: Table, dice: list[int], seat: int, why: str) -> Flow[None]:
+    ways = [colour for colour in range(3) if dice[colour]]
+    if not ways:
+        return
+    if len(ways) == 1:
+        dice[ways[0]] -= 1
+        return
+    chosen = yield from choose(
+        table,
+        seat,
+        f"{why}: remove a die",
+        lambda: [REMOVE_ACTS[colour] for colour in ways],
+        topic="remove-die",
+    )
+    dice[chosen.args[0]] -= 1
+
+
+def _thermal(table: Table, attack: Attack, dice: list[int]) -> Flow[None]:
+    """Thermal Shields: the defender spends a brace to remove half of the dice."""
+    defender = table.ships[attack.target_ship]
+    for use in usable(table, "after_gather", defender, attack):
+        effect = effect_of(table, use)
+        if effect["op"] != "remove_gathered" or not sum(dice):
+            continue
+        chosen = yield from choose(
+            table,
+            defender.seat,
+            f"Use {card_name(table, use)}?",
+            lambda use=use: (DONE, use.option),  # type: ignore[misc]
+            topic="after-gather",
+            about={"dice": sum(dice)},
+        )
+        if chosen is DONE:
+            continue
+        yield from pay(table, use, defender)
+        for _ in range(sum(dice) // 2):
+            yield from _remove(table, dice, defender.seat, card_name(table, use))
+
+
+# -- roll ----------------------------------------------------------------------------------------------------
+
+
+def roll(table: Table) -> Flow[None]:
+    """R9.2: the gathered dice are rolled."""
+    attack = table.attack
+    attack.pool = yield from rolling(
+        attacker_seat(table, attack), "Roll the attack", attack.gathered, "attack"
+    )
+    table.tell("rolled", attacker_seat(table, attack), *(8 * colour + face for colour, face in attack.pool))
+    table.then(("after_roll", ()), ("effects", ()))
+
+
+def after_roll(table: Table) -> Flow[None]:
+    """G10: what comes right after the roll: forced cancels, and Intel Officer."""
+    attack = table.attack
+    ship = attacking_ship(table, attack)
+    if ship is None:
+        return
+    for use, effect in list(candidates(table, "after_roll", ship)):
+        if not effect.get("may", 1) and all(
+            holds(table, each, attack, table.ships[use.ship], ship) for each in effect.get("if", ())
+        ):
+            yield from use_in_attack(table, use, ship)
+    for use, effect in list(candidates(table, "attack_effects", ship)):
+        if not effect.get("may", 1) and all(
+            holds(table, each, attack, table.ships[use.ship], ship) for each in effect.get("if", ())
+        ):
+            yield from use_in_attack(table, use, ship)
+    for use in usable(table, "after_roll", ship, attack):
+        _, tokens = defenders_tokens(table, attack)
+        if not any(tokens):
+            continue
+        chosen = yield from choose(
+            table,
+            ship.seat,
+            f"Use {card_name(table, use)}?",
+            lambda use=use: (DONE, use.option),  # type: ignore[misc]
+            topic="after-roll",
+        )
+        if chosen is not DONE:
+            yield from use_in_attack(table, use, ship)
+
+
+# -- attack effects ------------------------------------------------------------------------------------------
+
+
+def effects(table: Table) -> Flow[None]:
+    """R9.3: the attacker modifies dice and spends accuracies, in any order."""
+    attack = table.attack
+    seat = attacker_seat(table, attack)
+    ways = attack_effects(table, attack)
+    if not ways:
+        table.then(("tokens", ()))
+        return
+    chosen = yield from choose(
+        table,
+        seat,
+        "Modify the attack",
+        lambda: [DONE, *ways],
+        topic="attack-effects",
+        about={"attack": len(table.attacks), "kind": attack.kind},
+    )
+    if chosen is DONE:
+        table.then(("tokens", ()))
+        return
+    table.then(("effects", ()))
+    yield from _EFFECTS[chosen.verb](table, attack, chosen)
+
+
+def attack_effects(table: Scene, attack: Attack) -> list[Act]:
+    """Everything that may be done to the dice now."""
+    found: list[Act] = []
+    ship = attacking_ship(table, attack)
+    if ship is not None:
+        found += _concentrate(ship, attack)
+        found += [use.option for use in usable(table, "attack_effects", ship, attack)]
+        if attack.kind != COUNTER:
+            found += [use.option for use in usable(table, "friend_attacks", ship, attack)]
+    else:
+        found += _squadron_effects(table, attack, table.squadrons[attack.by_squadron])
+    found += _accuracies(table, attack, ship)
+    return found
+
+
+def _accuracies(table: Scene, attack: Attack, ship: Ship | None) -> list[Act]:
+    """R9.3: each accuracy icon locks one token of the defender."""
+    if not any(face == ACCURACY for _, face in attack.pool) or (
+        ship is not None and ship.has_damage(BLINDED)
+    ):
+        return []
+    _, tokens = defenders_tokens(table, attack)
+    return [
+        act("lock", index) for index, state in enumerate(tokens) if state and not attack.locked >> index & 1
+    ]
+
+
+def _concentrate(ship: Ship, attack: Attack) -> list[Act]:
+    """R8.6: dial and token of a round together, on one attack."""
+    if attack.kind not in (BATTERY, FLAK) or not attack.pool:
+        return []
+    if (ship.resolved | ship.raids) >> FIRE & 1:
+        return []
+    token, dial = ship.commands >> FIRE & 1, ship.dial == FIRE
+    found: list[Act] = []
+    for colour in pool_colours(attack) if dial else ():
+        found.append(act("cf", DIAL, colour))
+        if token:
+            found.append(act("cf", BOTH, colour))
+    if token and not dial:
+        found.append(CF_TOKEN)
+    return found
+
+
+def _do_cf(table: Table, attack: Attack, chosen: Act) -> Flow[None]:
+    source, colour = chosen.args
+    ship = table.ships[attack.by_ship]
+    ship.resolved |= 1 << FIRE
+    ship.dial = NONE
+    attack.cf |= 1
+    table.tell("concentrates", ship.seat, ship.index)
+    if source == BOTH:
+        ship.commands &= ~(1 << FIRE)
+        attack.cf |= 2
+    yield from add_dice(table, attack, colour, 1, "Concentrate fire")
+    if source == BOTH:
+        yield from _cf_reroll(table, attack, ship)
+
+
+def _do_cf_token(table: Table, attack: Attack, chosen: Act) -> Flow[None]:
+    ship = table.ships[attack.by_ship]
+    ship.resolved |= 1 << FIRE
+    ship.commands &= ~(1 << FIRE)
+    attack.cf |= 2
+    table.tell("concentrates", ship.seat, ship.index)
+    yield from _cf_reroll(table, attack, ship)
+
+
+def _cf_reroll(table: Table, attack: Attack, ship: Ship) -> Flow[None]:
+    yield from reroll_dice(table, attack, ship.seat, range(len(attack.pool)), 1, "Concentrate fire")
+
+
+def _do_lock(table: Table, attack: Attack, chosen: Act) -> Flow[None]:
+    """F16: the die is gone from the pool, the lock stays."""
+    die = next(die for die in attack.pool if die[1] == ACCURACY)
+    attack.pool.remove(die)
+    attack.locked |= 1 << chosen.args[0]
+    types, _ = defenders_tokens(table, attack)
+    table.tell("locks", attacker_seat(table, attack), types[chosen.args[0]])
+    yield from ()
+
+
+def _do_use(table: Table, attack: Attack, chosen: Act) -> Flow[None]:
+    use = as_use(chosen)
+    subject = attacking_ship(table, attack) or table.ships[use.ship]
+    yield from use_in_attack(table, use, subject)
+
+
+def _do_ability(table: Table, attack: Attack, chosen: Act) -> Flow[None]:
+    squadron = table.squadrons[attack.by_squadron]
+    (word,) = chosen.args
+    attack.used.append((NONE, ABILITIES.index(word), 0))
+    yield from _ABILITY[word](table, attack, squadron)
+
+
+# -- what squadrons do to their dice -------------------------------------------------------------------------
+
+ABILITIES = ("swarm", "adept", "ai", "assault", "howlrunner", "reroll", "only-attack")
+
+
+def _squadron_effects(table: Scene, attack: Attack, squadron: Squadron) -> list[Act]:
+    """R18.7: keywords and abilities that change the attacker's dice, and cards of ships that help."""
+    if not attack.pool:
+        return []
+    found = []
+    for word, test in _OFFERED.items():
+        if (NONE, ABILITIES.index(word), 0) not in attack.used and test(table, attack, squadron):
+            found.append(act("ability", word))
+    seat_windows = table.config.windows[squadron.seat]
+    if "friend_squadron_attacks" in seat_windows and attack.target_ship >= 0:
+        found += [use.option for use in _helpers(table, attack, squadron)]
+    return found
+
+
+def _helpers(table: Scene, attack: Attack, squadron: Squadron) -> list[Use]:
+    """Ships that let this squadron re-roll (Bomber Command Center: one copy per attack)."""
+    found: list[Use] = []
+    for ship in table.ships:
+        if ship.seat != squadron.seat or not ship.in_play:
+            continue
+        for index, order, effect in ship.build.effects.get("friend_squadron_attacks", ()):
+            use = Use(ship.index, index, order)
+            if not ship.upgrades[index] or use in attack.used:
+                continue
+            if any(_same_card(table, use, Use(*other)) for other in attack.used if other[0] >= 0):
+                continue
+            if any(_same_card(table, use, other) for other in found):
+                continue
+            if _helped(table, effect["filter"], ship, squadron):
+                found.append(use)
+    return found
+
+
+def _same_card(table: Scene, one: Use, two: Use) -> bool:
+    return card_name(table, one) == card_name(table, two)
+
+
+def _helped(table: Scene, which: str, ship: Ship, squadron: Squadron) -> bool:
+    if which == "bomber at 1-5":
+        return "bomber" in squadron.card.keywords and at_distance(ship, squadron, 5)
+    if which == "swarm":
+        return squadron.by == ship.index and has_swarm(table, squadron)
+    return False
+
+
+def has_swarm(table: Scene, squadron: Squadron) -> bool:
+    """Swarm, printed or given by the ship that commands it (Nevoota Bee)."""
+    if "swarm" in squadron.card.keywords:
+        return True
+    return squadron.by >= 0 and any(
+        effect["op"] == "squadron_keyword" and effect["keyword"] == "swarm" and not squadron.card.unique
+        for _, effect in candidates(table, "command", table.ships[squadron.by])
+    )
+
+
+def _may_swarm(table: Scene, attack: Attack, squadron: Squadron) -> bool:
+    """Swarm: the defender is engaged with another squadron."""
+    if attack.target_squadron < 0 or not has_swarm(table, squadron):
+        return False
+    target = table.squadrons[attack.target_squadron]
+    return any(other is not squadron for other in engaged(table, target))
+
+
+def _may_ai(table: Scene, attack: Attack, squadron: Squadron) -> bool:
+    """The AI keywords: only when activated by a command; no dice are added to a counter."""
+    word = "ai_battery" if attack.target_ship >= 0 else "ai_anti_squadron"
+    return squadron.by >= 0 and attack.kind in (STRIKE, SNIPE) and word in squadron.card.keywords
+
+
+def _may_assault(table: Scene, attack: Attack, squadron: Squadron) -> bool:
+    if attack.target_ship < 0 or "assault" not in squadron.card.keywords:
+        return False
+    return any(HITS[face] for _, face in attack.pool) and table.ships[attack.target_ship].raids != 15
+
+
+def _may_howl(table: Scene, attack: Attack, squadron: Squadron) -> bool:
+    """Howlrunner: another friendly squadron with swarm at distance 1 of her attacks a squadron."""
+    if attack.target_squadron < 0 or attack.kind == COUNTER or not has_swarm(table, squadron):
+        return False
+    return any(
+        other.card.id == "howlrunner"
+        and other is not squadron
+        and other.in_play
+        and other.seat == squadron.seat
+        and within(other, squadron, DISTANCE_1)
+        for other in table.squadrons
+    )
+
+
+def _rerolls(table: Scene, attack: Attack, squadron: Squadron) -> int:
+    """Re-rolls of a squadron's own ability."""
+    if squadron.card.id == "odd_ball":
+        return 2 if squadron.moved & 1 else 0
+    if squadron.card.id == "keyan_farlander" and attack.target_ship >= 0:
+        return 0 if table.ships[attack.target_ship].shields[attack.target_zone] else len(attack.pool)
+    if squadron.card.id == "dash_rendar_outrider":
+        units: list[Ship | Squadron] = [ship for ship in table.ships if ship.in_play]
+        units += [other for other in table.squadrons if other.in_play]
+        return sum(unit.seat != squadron.seat and within(unit, squadron, DISTANCE_1) for unit in units)
+    return 0
+
+
+def _may_only_attack(table: Scene, attack: Attack, squadron: Squadron) -> bool:
+    """Yavaris: a squadron of its command that does not move adds a die."""
+    if squadron.by < 0 or squadron.moved or attack.kind == COUNTER:
+        return False
+    return any(
+        effect["op"] == "only_attack_die"
+        for _, effect in candidates(table, "command", table.ships[squadron.by])
+    )
+
+
+_OFFERED: dict[str, Callable[[Scene, Attack, Squadron], bool]] = {
+    "swarm": _may_swarm,
+    "adept": lambda table, attack, squadron: keyword(table, squadron, "adept") > 0,
+    "ai": _may_ai,
+    "assault": _may_assault,
+    "howlrunner": _may_howl,
+    "reroll": lambda table, attack, squadron: _rerolls(table, attack, squadron) > 0,
+    "only-attack": _may_only_attack,
+}
+
+
+def _swarm(table: Table, attack: Attack, squadron: Squadron) -> Flow[None]:
+    yield from reroll_dice(table, attack, squadron.seat, range(len(attack.pool)), 1, "Swarm")
+
+
+def _adept(table: Table, attack: Attack, squadron: Squadron) -> Flow[None]:
+    most = keyword(table, squadron, "adept")
+    yield from reroll_dice(table, attack, squadron.seat, range(len(attack.pool)), most, "Adept")
+
+
+def _reroll(table: Table, attack: Attack, squadron: Squadron) -> Flow[None]:
+    most = _rerolls(table, attack, squadron)
+    yield from reroll_dice(table, attack, squadron.seat, range(len(attack.pool)), most, squadron.card.name)
+
+
+def _ai(table: Table, attack: Attack, squadron: Squadron) -> Flow[None]:
+    word = "ai_battery" if attack.target_ship >= 0 else "ai_anti_squadron"
+    for _ in range(squadron.card.keywords[word]):
+        colour = yield from choose_colour(table, squadron.seat, pool_colours(attack), "AI")
+        yield from add_dice(table, attack, colour, 1, "AI")
+
+
+def _howl(table: Table, attack: Attack, squadron: Squadron) -> Flow[None]:
+    yield from add_dice(table, attack, BLUE, 1, "Howlrunner")
+
+
+def _only_attack(table: Table, attack: Attack, squadron: Squadron) -> Flow[None]:
+    squadron.moved |= 2
+    colour = yield from choose_colour(table, squadron.seat, pool_colours(attack), "Yavaris")
+    yield from add_dice(table, attack, colour, 1, "Yavaris")
+
+
+def _assault(table: Table, attack: Attack, squadron: Squadron) -> Flow[None]:
+    """Assault: a die with a hit is spent for a raid token."""
+    ways = [index for index, (_, face) in enumerate(attack.pool) if HITS[face]]
+    chosen = yield from choose(
+        table,
+        squadron.seat,
+        "Assault: which die is spent?",
+        lambda: dice_options("spend-die", attack, ways),
+        topic="spend-die",
+    )
+    attack.pool.pop(chosen.args[0])
+    yield from give_raid(table, squadron.seat, table.ships[attack.target_ship], "Assault")
+
+
+_ABILITY: dict[str, Callable[[Table, Attack, Squadron], Flow[None]]] = {
+    "swarm": _swarm,
+    "adept": _adept,
+    "ai": _ai,
+    "assault": _assault,
+    "howlrunner": _howl,
+    "reroll": _reroll,
+    "only-attack": _only_attack,
+}
+_EFFECTS: dict[str, Callable[[Table, Attack, Act], Flow[None]]] = {
+    "cf": _do_cf,
+    "cf-token": _do_cf_token,
+    "lock": _do_lock,
+    "use": _do_use,
+    "ability": _do_ability,
+}
+
+
+# -- after the tokens: critical effects and damage -----------------------------------------------------------
+
+
+def after_tokens(table: Table) -> Flow[None]:
+    """G10: what comes after the token step (Tranquility)."""
+    attack = table.attack
+    if attack.target_ship < 0:
+        return
+    defender = table.ships[attack.target_ship]
+    for use in usable(table, "after_tokens", defender, attack):
+        sources = [zone for zone in range(4) if zone != attack.target_zone and defender.shields[zone]]
+        cap = effect_of(table, use)["cap"]
+        if not sources or defender.shields[attack.target_zone] >= cap:
+            continue
+        yield from _tranquility(table, use, defender, attack, sources, cap)
+
+
+def _tranquility(
+    table: Table, use: Use, defender: Ship, attack: Attack, sources: Sequence[int], cap: int
+) -> Flow[None]:
+    chosen = yield from choose(
+        table,
+        defender.seat,
+        f"{card_name(table, use)}: move shields from which zone?",
+        lambda: [DONE, *(act("zone", zone) for zone in sources)],
+        topic="move-shields",
+        about={"ship": defender.index},
+    )
+    if chosen is DONE:
+        return
+    zone = chosen.args[0]
+    most = min(2, defender.shields[zone], cap - defender.shields[attack.target_zone])
+    amount = yield from choose(
+        table,
+        defender.seat,
+        "How many shields?",
+        lambda: [act("amount", number) for number in range(1, most + 1)],
+        topic="move-shields-amount",
+    )
+    yield from pay(table, use, defender)
+    defender.shields[zone] -= amount.args[0]
+    defender.shields[attack.target_zone] += amount.args[0]
+
+
+def crit(table: Table) -> Flow[None]:
+    """R12, G10: the attacker may resolve one critical effect."""
+    attack = table.attack
+    table.then(("damage", ()))
+    ways = critical_effects(table, attack)
+    if not ways:
+        return
+    seat = attacker_seat(table, attack)
+    chosen = yield from choose(
+        table, seat, "Resolve a critical effect?", lambda: [DONE, *ways], topic="critical-effect"
+    )
+    if chosen is DONE:
+        return
+    attack.crits += 1
+    if chosen is STANDARD_CRIT:
+        attack.faceup = max(attack.faceup, 1)
+        table.tell("crits", seat)
+        return
+    use = as_use(chosen)
+    yield from use_in_attack(table, use, table.ships[attack.by_ship])
+
+
+def critical_effects(table: Scene, attack: Attack) -> list[Act]:
+    """R12.1–R12.3: the critical effects that may be resolved."""
+    if attack.target_ship < 0:
+        return []
+    icons = {colour for colour, face in attack.pool if CRITS[face]}
+    if not icons:
+        return []
+    ship = attacking_ship(table, attack)
+    if ship is None:
+        bomber = "bomber" in table.squadrons[attack.by_squadron].card.keywords
+        return [STANDARD_CRIT] if bomber and not attack.contained else []
+    defender = table.ships[attack.target_ship]
+    if ship.has_damage(TARGETER) or _immune(defender):
+        return []
+    found: list[Act] = [] if attack.contained else [STANDARD_CRIT]
+    if attack.contained and any(
+        effect["op"] == "contain_all" for _, effect in candidates(table, "passive", defender)
+    ):
+        return []
+    for use in usable(table, "crit", ship, attack):
+        effect = effect_of(table, use)
+        names = str(effect.get("crit", "any")).split("|")
+        shown = "any" in names or any(("red", "blue", "black")[colour] in names for colour in icons)
+        if shown and (attack.kind != SALVO or effect.get("salvo")):
+            found.append(use.option)
+    return found
+
+
+def _immune(ship: Ship) -> bool:
+    """Commander Gherant and the like: attackers cannot use critical effects."""
+    return any(
+        effect["op"] == "no_crits" and ship.upgrades[index]
+        for index, _, effect in ship.build.effects.get("passive", ())
+    )
+
+
+def damage_of(table: Scene, attack: Attack) -> int:
+    """R9.5: the damage that the dice show."""
+    hits = sum(HITS[face] for _, face in attack.pool)
+    return hits + crit_worth(table, attack) * sum(CRITS[face] for _, face in attack.pool)
+
+
+def crit_worth(table: Scene, attack: Attack) -> int:
+    """What a crit icon counts: 1 between ships and for bombers against ships, else nothing; abilities."""
+    if attack.by_ship >= 0:
+        if attack.target_ship < 0:
+            return 0
+        ship = table.ships[attack.by_ship]
+        for _, effect in candidates(table, "passive", ship):
+            if effect["op"] == "crit_worth" and attack.zone == 0 and attack.kind == BATTERY:
+                return int(effect["n"])
+        return 1
+    squadron = table.squadrons[attack.by_squadron]
+    if attack.target_ship >= 0 and "bomber" in squadron.card.keywords:
+        return 1
+    return int(_counts_crits(table, attack, squadron))
+
+
+def _counts_crits(table: Scene, attack: Attack, squadron: Squadron) -> bool:
+    match squadron.card.id:
+        case "darth_vader":
+            return True
+        case "shara_bey":
+            return attack.kind == COUNTER
+        case "darth_vader_tie_defender":
+            return attack.target_squadron >= 0 and table.squadrons[attack.target_squadron].card.unique
+        case "general_grievous":
+            return READY not in defenders_tokens(table, attack)[1]
+        case _:
+            return False
+
+
+def damage(table: Table) -> Flow[None]:
+    """R9.5, F18, G10: total, brace, flat reductions, redirected points first, then the defending zone."""
+    attack = table.attack
+    total = damage_of(table, attack)
+    if attack.braced:
+        total = (total + 1) // 2
+    total = max(0, total - attack.reduced)
+    attack.total = total
+    table.then(("salvo", ()), ("counter", ()), ("finish", ()))
+    if attack.target_squadron >= 0:
+        target = table.squadrons[attack.target_squadron]
+        total = yield from _before_squadron_damage(table, attack, target, total)
+        hurt(table, target, total)
+        return
+    defender = table.ships[attack.target_ship]
+    if defender.index in table.lost or not defender.alive:
+        return
+    total = yield from _before_damage(table, attack, defender, total)
+    attack.total = total
+    total = yield from _redirected(table, attack, defender, total)
+    yield from suffer(table, defender, total, attack.target_zone, attack.faceup, attack.ignored)
+
+
+def _before_damage(table: Table, attack: Attack, defender: Ship, total: int) -> Flow[int]:
+    """G10: Bright Hope, Foreman's Labor, Implacable, in this order."""
+    for use, effect in list(candidates(table, "before_damage", defender)):
+        if total <= 0 or effect.get("may", 1):
+            continue
+        owner = table.ships[use.ship]
+        if all(holds(table, each, attack, owner, defender) for each in effect.get("if", ())):
+            total = max(0, total - effect["by"])
+            table.tell("uses", owner.seat, owner.index, use.upgrade)
+    for window in ("before_damage", "friend_defends"):
+        for use in usable(table, window, defender, attack):
+            if total > 0 and effect_of(table, use)["op"] == "reduce_damage":
+                total = yield from _reduce(table, use, defender, total)
+    return total
+
+
+def _reduce(table: Table, use: Use, defender: Ship | Squadron, total: int) -> Flow[int]:
+    owner = table.ships[use.ship]
+    chosen = yield from choose(
+        table,
+        owner.seat,
+        f"Use {card_name(table, use)} against {total} damage?",
+        lambda: (DONE, use.option),
+        topic="before-damage",
+        about={"damage": total},
+    )
+    if chosen is DONE:
+        return total
+    effect = effect_of(table, use)
+    yield from pay(table, use, owner)
+    if effect["by"] != "n":
+        return max(0, total - int(effect["by"]))
+    most = min(2, owner.shields[0], total)
+    amount = yield from choose(
+        table,
+        owner.seat,
+        "How many front shields are spent?",
+        lambda: [act("amount", number) for number in range(1, most + 1)],
+        topic="spend-shields",
+    )
+    owner.shields[0] -= amount.args[0]
+    return total - int(amount.args[0])
+
+
+def _before_squadron_damage(table: Table, attack: Attack, target: Squadron, total: int) -> Flow[int]:
+    """Cards of ships that take damage off a squadron nearby."""
+    if "friend_defends" not in table.config.windows[target.seat]:
+        return total
+    for ship in table.ships:
+        if ship.seat != target.seat or not ship.in_play:
+            continue
+        for index, order, effect in ship.build.effects.get("friend_defends", ()):
+            use = Use(ship.index, index, order)
+            if effect["op"] != "reduce_damage" or "squadron" not in str(effect.get("who")) or total <= 0:
+                continue
+            if effect.get("least") and ship.upgrades[index] and at_distance(ship, target, 1):
+                total = max(min(total, effect["least"]), total - effect["by"])
+            elif ship.upgrades[index] == READY and ship.shields[0] and at_distance(ship, target, 2):
+                total = yield from _reduce(table, use, target, total)
+    return total
+
+
+def _redirected(table: Table, attack: Attack, defender: Ship, total: int) -> Flow[int]:
+    """R13.3, F19: the zones named take what the defender likes, up to their shields."""
+    if attack.ignored:
+        return total
+    for zone in attack.redirects:
+        most = min(total, defender.shields[zone])
+        if attack.redirect_cap >= 0:
+            most = min(most, attack.redirect_cap)
+        if most <= 0:
+            continue
+        chosen = yield from choose(
+            table,
+            defender.seat,
+            f"Redirect how much of {total} damage?",
+            lambda most=most: [act("amount", number) for number in range(most + 1)],  # type: ignore[misc]
+            topic="redirect-amount",
+            about={"ship": defender.index, "zone": zone, "damage": total},
+        )
+        amount = chosen.args[0]
+        defender.shields[zone] -= amount
+        total -= amount
+        if amount:
+            table.tell("shields", defender.seat, defender.index, zone, defender.shields[zone])
+    return total
+
+
+# -- salvo, counter, the end ---------------------------------------------------------------------------------
+
+
+def salvo(table: Table) -> Flow[None]:
+    """R13.7, F21–F23, G15, G16: the defender that spent a salvo token attacks back."""
+    attack = table.attack
+    if not attack.salvo:
+        return
+    defender = table.ships[attack.target_ship]
+    target = attacking_ship(table, attack)
+    band = attack.band if target is not None else 0
+    if defender.hull is None or (target is not None and defender.hits and defender.has_damage(COOLANT)):
+        return
+    dice: Armament = defender.build.batteries[REAR] if target is not None else defender.build.anti_squadron
+    gathered = reaching(dice, band)
+    if sum(gathered) - attack.obstructed <= 0:
+        return
+    back = Attack(SALVO, band, attack.obstructed)
+    back.by_ship, back.zone, back.gathered = defender.index, REAR, gathered
+    if target is not None:
+        if not target.alive:
+            return
+        back.target_ship, back.target_zone = target.index, attack.zone
+        defender.hits += 1
+    else:
+        back.target_squadron = attack.by_squadron
+    table.tell("salvo", defender.seat, defender.index)
+    _begin(table, back)
+    yield from ()
+
+
+def counter(table: Table) -> Flow[None]:
+    """R18.7, F22, F23: counter, of squadrons and of ships with laser turrets."""
+    attack = table.attack
+    if attack.by_squadron < 0 or attack.kind in (COUNTER, SNIPE, SALVO):
+        return
+    attacker = table.squadrons[attack.by_squadron]
+    if not attacker.alive or attacker.card.id == "ig_88_ig_2000":
+        return
+    back = Attack(COUNTER, 0, attack.obstructed)
+    back.target_squadron = attacker.index
+    if attack.target_squadron >= 0:
+        defender = table.squadrons[attack.target_squadron]
+        dice, seat = keyword(table, defender, "counter"), defender.seat
+        back.by_squadron = defender.index
+    else:
+        ship = table.ships[attack.target_ship]
+        dice, seat = _turrets(table, attack, ship), ship.seat
+        back.by_ship, back.zone = ship.index, attack.target_zone
+    if dice - attack.obstructed <= 0:
+        return
+    if not (
+        yield from confirm(
+            table, seat, f"Counter {attacker.card.name}?", topic="counter", about={"dice": dice}
+        )
+    ):
+        return
+    back.gathered = (0, dice, 0)
+    table.tell("counters", seat, back.by_squadron, attacker.index)
+    _begin(table, back)
+
+
+def _turrets(table: Scene, attack: Attack, ship: Ship) -> int:
+    """Quad Laser Turrets: counter 1 at distance 1; G44: none when obstructed."""
+    if attack.obstructed or not ship.in_play:
+        return 0
+    return sum(
+        effect["n"] for _, effect in candidates(table, "after_attack", ship) if effect["op"] == "counter"
+    )
+
+
+def finish(table: Table) -> None:
+    """The attack is over; R9.6: a ship that attacked a squadron may attack another one in the same arc."""
+    attack = table.attacks.pop()
+    rolled = sum(attack.gathered) > 0
+    if attack.target_ship >= 0 and attack.by_ship >= 0 and rolled:
+        attackers = table.attacked[attack.target_ship]
+        if attack.by_ship not in attackers:
+            attackers.append(attack.by_ship)
+    if attack.cf and attack.by_ship >= 0 and _reuses(table, table.ships[attack.by_ship]):
+        table.ships[attack.by_ship].fired &= ~(1 << attack.zone)
+    if not table.attacks:
+        clear_lost(table)
+    else:
+        _clear_squadrons(table)
+    if attack.kind == FLAK and rolled and not attack.done and table.ships[attack.by_ship].in_play:
+        table.then(("flak_next", (attack.by_ship, attack.zone, ",".join(map(str, attack.targets)))))
+
+
+def _reuses(table: Scene, ship: Ship) -> bool:
+    """Gunnery Team: concentrate fire lets the next attack come from the same zone."""
+    return any(effect["op"] == "reuse_zone" for _, effect in candidates(table, "command", ship))
+
+
+def _clear_squadrons(table: Table) -> None:
+    """A squadron that was destroyed by an answer is gone, unless it still has to answer itself."""
+    for squadron in table.squadrons:
+        if squadron.alive and not squadron.hull:
+            hurt(table, squadron, 0)
+
+
+def fresh(ship: Ship, zone: int, target: int) -> bool:
+    """G44: a zone never targets the same unit twice in an activation."""
+    pairs = ship.targets
+    return not any(pairs[at] == zone and pairs[at + 1] == target for at in range(0, len(pairs), 2))
+
+
+def flak_next(table: Table, ship: int, zone: int, targets: str) -> Flow[None]:
+    """R9.6: the next squadron target, each once per attack."""
+    attacker = table.ships[ship]
+    done = [int(each) for each in targets.split(",") if each]
+    ways = {
+        act("flak", zone, squadron.index): (squadron, shot)
+        for _, squadron, shot in flak_shots(table, attacker, (zone,))
+        if squadron.index not in done and fresh(attacker, zone, SQUADRON_TARGET + squadron.index)
+    }
+    if not ways:
+        return
+    chosen = yield from choose(
+        table,
+        attacker.seat,
+        "Attack another squadron?",
+        lambda: [DONE, *ways],
+        topic="next-squadron",
+        about={"ship": ship, "zone": zone},
+    )
+    if chosen is not DONE:
+        squadron, shot = ways[chosen]
+        declare_flak(table, attacker, zone, squadron, shot, done)

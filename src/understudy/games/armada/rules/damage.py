@@ -1,0 +1,389 @@
+"""R14: damage, damage cards, and what is destroyed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from understudy.core.flow import Flow, draw
+from understudy.games.armada.cards import DAMAGE, DAMAGE_IDS, DAMAGE_OF, REPAIR
+from understudy.games.armada.options import COMMAND_ACTS, DONE, ZONE_ACTS, Act, act
+from understudy.games.armada.rules.asking import choose
+from understudy.games.armada.table import DISCARDED, READY, UNSEEN, Ship, Squadron, Table
+
+CAPACITOR = DAMAGE_OF["capacitor_failure"]
+CREW_PANIC = DAMAGE_OF["crew_panic"]
+LIFE_SUPPORT = DAMAGE_OF["life_support_failure"]
+
+
+def opponent(seat: int) -> int:
+    return 1 - seat
+
+
+# -- the deck ------------------------------------------------------------------------------------------------
+
+
+def pile(table: Table) -> int:
+    """How many cards are left to draw: those unseen, but for the ones that lie facedown."""
+    down = sum(ship.cards.count(UNSEEN) for ship in table.ships if ship.alive)
+    return len(table.deck) - down - table.facedown_discard
+
+
+def _renew(table: Table) -> None:
+    """R14.3: an empty deck is made of the discarded cards."""
+    if pile(table) <= 0:
+        table.deck = sorted(table.deck + table.discard)
+        table.discard = []
+        table.facedown_discard = 0
+
+
+def throw_away(table: Table, code: int) -> None:
+    """A damage card goes to the discard pile."""
+    if code == UNSEEN:
+        table.facedown_discard += 1
+    else:
+        table.discard.append(code >> 1)
+
+
+def discard_card(table: Table, ship: Ship, index: int) -> None:
+    """A ship loses one of its damage cards."""
+    code = ship.cards.pop(index)
+    throw_away(table, code)
+    table.tell("mends", ship.seat, ship.index, code)
+
+
+# -- cards ---------------------------------------------------------------------------------------------------
+
+
+def deal(table: Table, ship: Ship, faceup: bool = False) -> Flow[None]:
+    """R14.1, F25, F26: one damage card; a ship that has enough of them gets no more."""
+    if not ship.alive or ship.doomed:
+        return
+    _renew(table)
+    if not faceup:
+        ship.cards.append(UNSEEN)
+        table.tell("damaged", ship.seat, ship.index, len(ship.cards))
+        perish(table, ship)
+        return
+    (kind,) = yield from draw(
+        ship.seat,
+        f"Draw a faceup damage card for {ship.build.name}",
+        "the damage deck",
+        table.deck,
+        1,
+        DAMAGE_IDS,
+        topic="damage-card",
+        about={"ship": ship.index},
+    )
+    if (yield from _prevented(table, ship, kind)):
+        table.discard.append(kind)
+        return
+    ship.cards.append(2 * kind + 1)
+    table.tell("critical", ship.seat, ship.index, kind)
+    perish(table, ship)
+    if ship.alive and not ship.doomed:
+        yield from _resolve(table, ship, kind)
+
+
+def _prevented(table: Table, ship: Ship, kind: int) -> Flow[bool]:
+    """Cards that stop a faceup card of a trait (Tide of Progress XII and the like)."""
+    for index, order, effect in ship.build.effects.get("deal_faceup", ()):
+        if ship.upgrades[index] != READY or effect["trait"] not in (DAMAGE[kind].trait, "any"):
+            continue
+        use = act("use", ship.index, index, order)
+        chosen = yield from choose(
+            table,
+            ship.seat,
+            f"Use {ship.build.upgrades[index].name} against {DAMAGE[kind].name}?",
+            lambda use=use: (DONE, use),  # type: ignore[misc]
+            topic="prevent-card",
+            about={"ship": ship.index, "card": DAMAGE[kind].id},
+        )
+        if chosen is DONE:
+            continue
+        if "exhaust" in effect["cost"]:
+            ship.upgrades[index] = 1
+        if "discard" in effect["cost"]:
+            ship.upgrades[index] = DISCARDED
+        if "token:repair" in effect["cost"]:
+            ship.commands &= ~(1 << REPAIR)
+        table.tell("prevents", ship.seat, ship.index, index, kind)
+        return True
+    return False
+
+
+def _turn_down(table: Table, ship: Ship, kind: int) -> None:
+    """An immediate card is turned facedown when it is done; everybody knows what it is."""
+    if 2 * kind + 1 in ship.cards:
+        ship.cards[ship.cards.index(2 * kind + 1)] = 2 * kind
+
+
+def _resolve(table: Table, ship: Ship, kind: int) -> Flow[None]:
+    """What a faceup card does at once."""
+    found = _AT_ONCE.get(DAMAGE[kind].id)
+    if found is None:
+        return
+    if not DAMAGE[kind].persistent:
+        _turn_down(table, ship, kind)
+    yield from found(table, ship)
+
+
+def _comm_noise(table: Table, ship: Ship) -> Flow[None]:
+    """The opponent lowers the speed, or sets the top dial anew."""
+    ways = [act("ability", "speed")] if ship.speed > 0 else []
+    if table.dials[ship.index]:
+        ways.append(act("ability", "dial"))
+    if not ways:
+        return
+    other = opponent(ship.seat)
+    chosen = yield from choose(
+        table,
+        other,
+        f"Comm Noise on {ship.build.name}",
+        lambda: ways,
+        topic="comm-noise",
+        about={"ship": ship.index},
+    )
+    if chosen.args == ("speed",):
+        ship.speed -= 1
+        table.tell("speed", ship.seat, ship.index, ship.speed)
+        return
+    command = yield from choose(
+        table,
+        other,
+        f"Which command for {ship.build.name}?",
+        lambda: COMMAND_ACTS,
+        topic="set-dial",
+        about={"ship": ship.index},
+    )
+    table.dials[ship.index][0] = command.args[0]
+    table.tell("redialled", ship.seat, ship.index, command.args[0])
+
+
+def _injured_crew(table: Table, ship: Ship) -> Flow[None]:
+    """The owner discards one defense token."""
+    ways = [act("spend", index) for index, state in enumerate(ship.tokens) if state]
+    if not ways:
+        return
+    chosen = yield from choose(
+        table,
+        ship.seat,
+        f"Injured Crew: which defense token of {ship.build.name} is discarded?",
+        lambda: ways,
+        topic="discard-defense-token",
+        about={"ship": ship.index},
+    )
+    ship.tokens[chosen.args[0]] = DISCARDED
+    table.tell("loses-token", ship.seat, ship.index, ship.build.tokens[chosen.args[0]])
+
+
+def _life_support(table: Table, ship: Ship) -> Flow[None]:
+    """All command tokens go, and none may be held."""
+    ship.commands = 0
+    yield from ()
+
+
+def _projector(table: Table, ship: Ship) -> Flow[None]:
+    """The zone with most shields loses them all."""
+    most = max(ship.shields)
+    if not most:
+        return
+    zone = yield from choose_zone(
+        table,
+        ship,
+        [zone for zone in range(4) if ship.shields[zone] == most],
+        "Projector Misaligned: which zone loses its shields?",
+        "projector-zone",
+    )
+    ship.shields[zone] = 0
+    table.tell("shields", ship.seat, ship.index, zone, 0)
+
+
+def _shield_failure(table: Table, ship: Ship) -> Flow[None]:
+    """The opponent picks up to two zones; each loses a shield."""
+    chosen: list[int] = []
+    while len(chosen) < 2:
+        ways = [zone for zone in range(4) if ship.shields[zone] and zone not in chosen]
+        if not ways:
+            break
+        option = yield from choose(
+            table,
+            opponent(ship.seat),
+            f"Shield Failure: which zone of {ship.build.name} loses a shield?",
+            lambda ways=ways: (DONE, *(ZONE_ACTS[zone] for zone in ways)),  # type: ignore[misc]
+            topic="shield-failure",
+            about={"ship": ship.index},
+        )
+        if option is DONE:
+            break
+        chosen.append(option.args[0])
+    for zone in chosen:
+        ship.shields[zone] -= 1
+        table.tell("shields", ship.seat, ship.index, zone, ship.shields[zone])
+
+
+def _structural(table: Table, ship: Ship) -> Flow[None]:
+    yield from deal(table, ship)
+
+
+_AT_ONCE: dict[str, Callable[[Table, Ship], Flow[None]]] = {
+    "comm_noise": _comm_noise,
+    "injured_crew": _injured_crew,
+    "life_support_failure": _life_support,
+    "projector_misaligned": _projector,
+    "shield_failure": _shield_failure,
+    "structural_damage": _structural,
+}
+
+
+# -- damage --------------------------------------------------------------------------------------------------
+
+
+def choose_zone(table: Table, ship: Ship, zones: list[int], prompt: str, topic: str) -> Flow[int]:
+    """The owner names one of several zones."""
+    if len(zones) == 1:
+        return zones[0]
+    chosen: Act = yield from choose(
+        table,
+        ship.seat,
+        prompt,
+        lambda: [ZONE_ACTS[zone] for zone in zones],
+        topic=topic,
+        about={"ship": ship.index},
+    )
+    found: int = chosen.args[0]
+    return found
+
+
+def suffer(
+    table: Table, ship: Ship, amount: int, zone: int, faceup: int = 0, ignore: bool = False
+) -> Flow[int]:
+    """R14.1: damage point by point: a shield of the zone, else a damage card, the first `faceup` of them
+    faceup. Gives the number of cards dealt.
+    """
+    cards = 0
+    for _ in range(amount):
+        if not ship.alive or ship.doomed:
+            break
+        if ship.shields[zone] and not ignore:
+            ship.shields[zone] -= 1
+            table.tell("shields", ship.seat, ship.index, zone, ship.shields[zone])
+            continue
+        yield from deal(table, ship, cards < faceup)
+        cards += 1
+    return cards
+
+
+def suffer_somewhere(table: Table, ship: Ship, amount: int, why: str, topic: str) -> Flow[None]:
+    """R14.1: damage without a zone: the owner chooses one for all of it."""
+    zone = yield from choose_zone(
+        table, ship, list(range(4)), f"{why}: which zone of {ship.build.name}?", topic
+    )
+    yield from suffer(table, ship, amount, zone)
+
+
+def hurt(table: Table, squadron: Squadron, amount: int) -> None:
+    """R14.2: a squadron loses hull."""
+    if amount <= 0 or not squadron.alive:
+        return
+    squadron.hull = max(0, squadron.hull - amount)
+    table.tell("hurt", squadron.seat, squadron.index, amount, squadron.hull)
+    if not squadron.hull and not _fights_on(table, squadron):
+        bury(table, squadron)
+
+
+def _fights_on(table: Table, squadron: Squadron) -> bool:
+    """F22: a squadron that is destroyed by an attack stays until it has countered."""
+    return any(attack.target_squadron == squadron.index for attack in table.attacks)
+
+
+def bury(table: Table, squadron: Squadron) -> None:
+    """A destroyed squadron is taken away."""
+    if squadron.alive:
+        squadron.alive = False
+        squadron.disc = None
+        table.tell("destroyed-squadron", squadron.seat, squadron.index)
+
+
+def perish(table: Table, ship: Ship) -> None:
+    """R14.2: a ship with as many cards as hull is destroyed; F22: after its salvo, if it is being
+    attacked.
+    """
+    if not ship.doomed or not ship.alive or ship.index in table.lost:
+        return
+    if any(attack.target_ship == ship.index for attack in table.attacks):
+        table.lost.append(ship.index)
+    else:
+        remove_ship(table, ship)
+
+
+def remove_ship(table: Table, ship: Ship) -> None:
+    """R14.4: a destroyed ship goes, with its cards and upgrades. R23.2, G40: the last one ends the game."""
+    if not ship.alive:
+        return
+    ship.alive = False
+    ship.hull = None
+    for code in ship.cards:
+        throw_away(table, code)
+    ship.cards = []
+    table.dials[ship.index] = []
+    table.tell("destroyed", ship.seat, ship.index)
+    if not any(other.in_play for other in table.ships if other.seat == ship.seat):
+        table.end_now()
+
+
+def clear_lost(table: Table) -> None:
+    """Ships and squadrons that were destroyed by the attack that is over."""
+    for index in table.lost:
+        remove_ship(table, table.ships[index])
+    table.lost = []
+    for squadron in table.squadrons:
+        if squadron.alive and not squadron.hull:
+            bury(table, squadron)
+
+
+# -- shields and tokens --------------------------------------------------------------------------------------
+
+
+def may_gain_shield(ship: Ship, zone: int, most: int | None = None) -> bool:
+    """R8.5: below its maximum. Capacitor Failure: a zone without shields gets none."""
+    if ship.shields[zone] >= (ship.build.card.shields[zone] if most is None else most):
+        return False
+    return ship.shields[zone] > 0 or not ship.has_damage(CAPACITOR)
+
+
+def may_recover(ship: Ship, zone: int) -> bool:
+    """Recovering: not while some zone is above its maximum (Tranquility)."""
+    above = any(now > most for now, most in zip(ship.shields, ship.build.card.shields, strict=True))
+    return not above and may_gain_shield(ship, zone)
+
+
+def gain_token(table: Table, ship: Ship, command: int) -> Flow[None]:
+    """R8.2, G21, F30: a command token; a duplicate is lost, one too many makes the owner discard one."""
+    if ship.has_damage(LIFE_SUPPORT) or ship.commands >> command & 1:
+        return
+    ship.commands |= 1 << command
+    table.tell("gains-token", ship.seat, ship.index, command)
+    if bin(ship.commands).count("1") <= ship.build.most_tokens:
+        return
+    chosen = yield from choose(
+        table,
+        ship.seat,
+        f"Too many command tokens on {ship.build.name}: which one is discarded?",
+        lambda: [COMMAND_ACTS[each] for each in range(4) if ship.commands >> each & 1],
+        topic="excess-token",
+        about={"ship": ship.index, "gained": command},
+    )
+    ship.commands &= ~(1 << chosen.args[0])
+    table.tell("drops-token", ship.seat, ship.index, chosen.args[0])
+
+
+def gain_raid(table: Table, ship: Ship, command: int) -> None:
+    """R8.7: at most one raid token of each type."""
+    if not ship.raids >> command & 1:
+        ship.raids |= 1 << command
+        table.tell("raided", ship.seat, ship.index, command)
+
+
+def exhaust_defense(ship: Ship, index: int) -> None:
+    """R13.1: ready to exhausted, exhausted to discarded."""
+    ship.tokens[index] -= 1

@@ -1,0 +1,401 @@
+"""R9.4, R13: the defender spends defense tokens, one at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from understudy.core.flow import Flow
+from understudy.games.armada.cards import BRACE, CONTAIN, EVADE, REDIRECT, SALVO, SCATTER
+from understudy.games.armada.measures import ADJACENT
+from understudy.games.armada.options import DONE, Act, act
+from understudy.games.armada.queries import Scene, engaged, keyword
+from understudy.games.armada.rules.asking import choose
+from understudy.games.armada.rules.damage import CAPACITOR
+from understudy.games.armada.rules.effects import (
+    FAULTY,
+    Use,
+    as_use,
+    candidates,
+    card_name,
+    defender_seat,
+    defenders_tokens,
+    dice_options,
+    effect_of,
+    holds,
+    pay,
+    reroll_dice,
+    roll_again,
+    usable,
+)
+from understudy.games.armada.table import (
+    COUNTER,
+    DISCARDED,
+    EXHAUSTED,
+    READY,
+    Attack,
+    Ship,
+    Squadron,
+    Table,
+)
+from understudy.games.armada.table import SALVO as SALVO_ATTACK
+
+#: Among the effects used in an attack: dodge, and DFS-311's re-roll.
+DODGED = (-2, 0, 0)
+FORCED = (-3, 0, 0)
+
+
+def tokens(table: Table) -> Flow[None]:
+    """R9.4: dodge, then defense tokens until the defender has enough."""
+    attack = table.attack
+    seat = defender_seat(table, attack)
+    if attack.target_squadron >= 0 and DODGED not in attack.used:
+        attack.used.append(DODGED)
+        yield from _dodge(table, attack, table.squadrons[attack.target_squadron])
+    ways = token_options(table, attack)
+    if not ways:
+        table.then(("after_tokens", ()), ("crit", ()))
+        return
+    chosen = yield from choose(
+        table,
+        seat,
+        "Spend a defense token",
+        lambda: [DONE, *ways],
+        topic="defense-tokens",
+        about={"attack": len(table.attacks), "kind": attack.kind},
+    )
+    if chosen is DONE:
+        table.then(("after_tokens", ()), ("crit", ()))
+        return
+    table.then(("tokens", ()))
+    if chosen.verb == "use":
+        yield from _use(table, attack, as_use(chosen))
+    elif chosen.verb == "ability":
+        attack.used.append(FORCED)
+        yield from reroll_dice(table, attack, seat, range(len(attack.pool)), 1, "DFS-311")
+    else:
+        yield from spend(table, attack, chosen.args[0])
+
+
+# -- what may be spent ---------------------------------------------------------------------------------------
+
+
+def spendable(table: Scene, attack: Attack) -> list[int]:
+    """R13.1: the tokens that may be spent now."""
+    types, states = defenders_tokens(table, attack)
+    ship = table.ships[attack.target_ship] if attack.target_ship >= 0 else None
+    if not any(states) or (ship is not None and not ship.speed and not _at_rest(table, ship, attack)):
+        return []
+    spent_types = {types[index] for index in range(len(types)) if attack.spent >> index & 1}
+    if 0 <= attack.most_tokens <= bin(attack.spent).count("1"):
+        return []
+    found = []
+    for index, kind in enumerate(types):
+        if not states[index] or kind in spent_types or (attack.locked | attack.spent) >> index & 1:
+            continue
+        if states[index] == EXHAUSTED and not _may_be_exhausted(table, attack, ship):
+            continue
+        if ship is not None and not _useful_kind(table, attack, ship, kind):
+            continue
+        found.append(index)
+    return found
+
+
+def _at_rest(table: Scene, ship: Ship, attack: Attack) -> bool:
+    """A card that lets a ship at speed 0 spend one token."""
+    if attack.spent:
+        return False
+    return any(effect["op"] == "rest_token" for _, effect in candidates(table, "passive", ship))
+
+
+def _may_be_exhausted(table: Scene, attack: Attack, ship: Ship | None) -> bool:
+    """Faulty Countermeasures; Avenger: at most one exhausted token."""
+    if ship is not None and ship.has_damage(FAULTY):
+        return False
+    return attack.most_exhausted < 0 or attack.exhausted_spent < attack.most_exhausted
+
+
+def _useful_kind(table: Scene, attack: Attack, ship: Ship, kind: int) -> bool:
+    """Capacitor Failure stops redirect; F23: no salvo against a counter, a salvo."""
+    if kind == REDIRECT:
+        return not (ship.has_damage(CAPACITOR) and not ship.shields[attack.target_zone])
+    if kind == SALVO:
+        return attack.kind not in (COUNTER, SALVO_ATTACK)
+    return True
+
+
+def token_options(table: Scene, attack: Attack) -> list[Act]:
+    """Tokens to spend, and cards of the token step."""
+    found = [act("spend", index) for index in spendable(table, attack)]
+    if attack.target_ship >= 0:
+        ship = table.ships[attack.target_ship]
+        for use in usable(table, "spend_tokens", ship, attack):
+            if _offered(table, use, attack, ship):
+                found.append(use.option)
+    elif attack.obstructed and attack.pool and FORCED not in attack.used and _forces(table, attack):
+        found.append(act("ability", "reroll"))
+    return found
+
+
+def _forces(table: Scene, attack: Attack) -> bool:
+    """DFS-311: one die of an obstructed attack is rolled again."""
+    return table.squadrons[attack.target_squadron].card.id == "dfs_311"
+
+
+def _offered(table: Scene, use: Use, attack: Attack, ship: Ship) -> bool:
+    """Cards that are used by themselves: Electronic Countermeasures; forced re-rolls and cancels."""
+    match effect_of(table, use)["op"]:
+        case "unlock_token":
+            return bool(_unlockable(table, attack, ship))
+        case "reroll" | "cancel_dice":
+            return bool(attack.pool)
+        case "ready_tokens":
+            return EXHAUSTED in ship.tokens
+        case _:
+            return False
+
+
+def _unlockable(table: Scene, attack: Attack, ship: Ship) -> list[int]:
+    """G17: never against speed 0, "one per type", or damage cards."""
+    saved = attack.locked
+    attack.locked = 0
+    free = spendable(table, attack)
+    attack.locked = saved
+    return [index for index in free if saved >> index & 1]
+
+
+def _use(table: Table, attack: Attack, use: Use) -> Flow[None]:
+    effect = effect_of(table, use)
+    ship = table.ships[attack.target_ship]
+    yield from pay(table, use, ship)
+    match effect["op"]:
+        case "unlock_token":
+            ways = _unlockable(table, attack, ship)
+            chosen = yield from choose(
+                table,
+                ship.seat,
+                f"{card_name(table, use)}: which locked token is spent?",
+                lambda: [act("spend", index) for index in ways],
+                topic="unlock-token",
+            )
+            yield from spend(table, attack, chosen.args[0])
+        case "reroll":
+            most = effect["n"] if isinstance(effect["n"], int) else len(attack.pool)
+            yield from reroll_dice(
+                table, attack, ship.seat, range(len(attack.pool)), most, card_name(table, use)
+            )
+        case "cancel_dice":
+            yield from _affect(table, attack, ship.seat, 1, True, card_name(table, use))
+        case "ready_tokens":
+            ways = [index for index, state in enumerate(ship.tokens) if state == EXHAUSTED]
+            chosen = yield from choose(
+                table,
+                ship.seat,
+                f"{card_name(table, use)}: ready which token?",
+                lambda: [act("spend", index) for index in ways],
+                topic="ready-token",
+            )
+            ship.tokens[chosen.args[0]] = READY
+
+
+# -- spending ------------------------------------------------------------------------------------------------
+
+
+def spend(table: Table, attack: Attack, index: int) -> Flow[None]:
+    """R13.1: a token is exhausted or discarded, and does its work."""
+    types, states = defenders_tokens(table, attack)
+    kind = types[index]
+    ready = states[index] == READY
+    if not ready:
+        attack.exhausted_spent += 1
+    states[index] = DISCARDED if attack.marked >> index & 1 else states[index] - 1
+    attack.spent |= 1 << index
+    seat = defender_seat(table, attack)
+    table.tell("spends", seat, kind)
+    if attack.target_ship >= 0 and (yield from _instead(table, attack, kind)):
+        return
+    yield from _WORK[kind](table, attack, index, ready)
+
+
+def _instead(table: Table, attack: Attack, kind: int) -> Flow[bool]:
+    """Cards that let a token do something else (Sa Nalaor, Expert Shield Tech)."""
+    ship = table.ships[attack.target_ship]
+    for use, effect in list(candidates(table, "spend_tokens", ship)) + list(candidates(table, "total", ship)):
+        name = effect["op"]
+        own = name == "token_as" and kind != EVADE and use not in attack.used
+        tech = name == "reduce_damage" and kind == REDIRECT and "instead" in str(effect.get("if"))
+        if not own and not tech:
+            continue
+        if own and not all(holds(table, each, attack, ship, ship) for each in effect.get("if", ())):
+            continue
+        chosen = yield from choose(
+            table,
+            ship.seat,
+            f"Use {card_name(table, use)} instead?",
+            lambda use=use: (DONE, use.option),  # type: ignore[misc]
+            topic="instead-of-token",
+        )
+        if chosen is DONE:
+            continue
+        yield from pay(table, use, ship)
+        if tech:
+            attack.reduced += effect["by"]
+        else:
+            yield from _evade_dice(table, attack, ship, larger=False)
+        return True
+    return False
+
+
+def _brace(table: Table, attack: Attack, index: int, ready: bool) -> Flow[None]:
+    attack.braced = True
+    yield from ()
+
+
+def _scatter(table: Table, attack: Attack, index: int, ready: bool) -> Flow[None]:
+    attack.pool = []
+    yield from ()
+
+
+def _contain(table: Table, attack: Attack, index: int, ready: bool) -> Flow[None]:
+    attack.contained = True
+    yield from ()
+
+
+def _salvo(table: Table, attack: Attack, index: int, ready: bool) -> Flow[None]:
+    attack.salvo = True
+    yield from ()
+
+
+def _redirect(table: Table, attack: Attack, index: int, ready: bool) -> Flow[None]:
+    """R13.3, G13: an adjacent zone is named now; the amount when damage is suffered."""
+    if attack.target_ship < 0:
+        return
+    ship = table.ships[attack.target_ship]
+    count, anywhere = 1, False
+    for use, effect in list(candidates(table, "spend_tokens", ship)):
+        if effect["op"] == "redirect_zones":
+            count += effect["by"]
+            anywhere = anywhere or bool(effect.get("anywhere"))
+        elif effect["op"] == "ready_redirect" and ready and use:
+            attack.reduced += effect["by"]
+    for use, effect in list(candidates(table, "total", ship)):
+        if effect["op"] == "reduce_damage" and effect.get("if") == ["readied:redirect"] and ready and use:
+            attack.reduced += effect["by"]
+    attacker = table.ships[attack.by_ship] if attack.by_ship >= 0 else None
+    if attacker is not None:
+        for _, effect in candidates(table, "spend_tokens", attacker):
+            if effect["op"] == "redirect_cap":
+                attack.redirect_cap = effect["most"]
+    near: Sequence[int] = ADJACENT[attack.target_zone]
+    if anywhere:
+        near = [zone for zone in range(4) if zone != attack.target_zone]
+    for number in range(min(count, len(near))):
+        ways = [zone for zone in near if zone not in attack.redirects]
+        first: list[Act] = [DONE] if number else []
+        chosen = yield from choose(
+            table,
+            ship.seat,
+            "Redirect to which zone?",
+            lambda first=first, ways=ways: [*first, *(act("redirect", zone) for zone in ways)],  # type: ignore[misc]
+            topic="redirect-zone",
+            about={"ship": ship.index},
+        )
+        if chosen is DONE:
+            break
+        attack.redirects.append(chosen.args[0])
+
+
+def _evade(table: Table, attack: Attack, index: int, ready: bool) -> Flow[None]:
+    """R13.4, F20: by range; one die more against a larger ship, at the price of the token."""
+    if attack.target_squadron >= 0:
+        yield from _affect(table, attack, defender_seat(table, attack), 1, False, "Evade")
+        return
+    ship = table.ships[attack.target_ship]
+    larger = attack.by_ship >= 0 and table.ships[attack.by_ship].size > ship.size
+    extra = yield from _evade_dice(table, attack, ship, larger)
+    if extra:
+        ship.tokens[index] = DISCARDED
+
+
+def _evade_dice(table: Table, attack: Attack, ship: Ship, larger: bool) -> Flow[bool]:
+    cancel, count = attack.band >= 2, 1
+    for _, effect in candidates(table, "spend_tokens", ship):
+        if effect["op"] == "evade_dice":
+            count += effect["by"]
+        elif effect["op"] == "evade_mode":
+            mode = str(effect["mode"].get(("close", "medium", "long")[attack.band], ""))
+            cancel = cancel or mode.startswith("cancel")
+            count += mode.startswith("reroll +1")
+    extra = False
+    if larger and attack.pool and len(attack.pool) > count:
+        chosen = yield from choose(
+            table,
+            ship.seat,
+            "Evade against a larger ship: one die more, and the token is discarded?",
+            lambda: (DONE, act("amount", 1)),
+            topic="evade-larger",
+        )
+        extra = chosen is not DONE
+    yield from _affect(table, attack, ship.seat, count + extra, cancel, "Evade")
+    return extra
+
+
+def _affect(table: Table, attack: Attack, seat: int, count: int, cancel: bool, why: str) -> Flow[None]:
+    """Dice are cancelled, or chosen and re-rolled together."""
+    verb = "cancel" if cancel else "reroll"
+    picked: list[int] = []
+    for number in range(count):
+        ways = [index for index in range(len(attack.pool)) if index not in picked]
+        if not ways:
+            break
+        first: list[Act] = [DONE] if number else []
+        chosen = yield from choose(
+            table,
+            seat,
+            f"{why}: which die is {'cancelled' if cancel else 're-rolled'}?",
+            lambda first=first, ways=ways: [*first, *dice_options(verb, attack, ways)],  # type: ignore[misc]
+            topic=f"evade-{verb}",
+        )
+        if chosen is DONE:
+            break
+        picked.append(chosen.args[0])
+    if cancel:
+        attack.pool = [die for index, die in enumerate(attack.pool) if index not in picked]
+    else:
+        yield from roll_again(attack, 1 - seat, picked, why)
+
+
+_WORK: dict[int, Callable[[Table, Attack, int, bool], Flow[None]]] = {
+    SCATTER: _scatter,
+    EVADE: _evade,
+    BRACE: _brace,
+    REDIRECT: _redirect,
+    CONTAIN: _contain,
+    SALVO: _salvo,
+}
+
+
+# -- dodge ---------------------------------------------------------------------------------------------------
+
+
+def dodges(table: Scene, attack: Attack, squadron: Squadron) -> int:
+    """R18.7: dodge, and screen: one more for each other friendly squadron without screen that the attacker is
+    engaged with, at most three.
+    """
+    if attack.by_squadron < 0:
+        return 0
+    value = keyword(table, squadron, "dodge")
+    if "screen" in squadron.card.keywords:
+        attacker = table.squadrons[attack.by_squadron]
+        others = [
+            other
+            for other in engaged(table, attacker)
+            if other is not squadron and "screen" not in other.card.keywords
+        ]
+        value += min(3, len(others))
+    return value
+
+
+def _dodge(table: Table, attack: Attack, squadron: Squadron) -> Flow[None]:
+    most = dodges(table, attack, squadron) if attack.pool else 0
+    if most:
+        yield from reroll_dice(table, attack, squadron.seat, range(len(attack.pool)), most, "Dodge")

@@ -1,0 +1,358 @@
+"""R3: obstacles, pass tokens and deployment."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import hypot
+
+from understudy.core.flow import Flow
+from understudy.games.armada.measures import (
+    BASES,
+    DISTANCES,
+    OBSTACLES,
+    SQUADRON_RADIUS,
+    ZONE_DEPTH,
+    deployment_zone,
+    to_pose,
+)
+from understudy.games.armada.options import Act, act, rounded
+from understudy.games.armada.queries import SLACK, Scene, fits, overlapped_ships
+from understudy.games.armada.rules.asking import choose
+from understudy.games.armada.rules.movement import outline
+from understudy.games.armada.rules.spots import poses, spots
+from understudy.games.armada.table import FIRST, ROUNDS, SECOND, Obstacle, Ship, Squadron, Table
+from understudy.geometry import Box, Disc, Point, Region, Room, room_around, separation
+
+#: Places that are listed lie so far apart; any other may be named.
+GRID = 110.0
+HEADINGS = (0.0, -30.0, 30.0)
+
+
+# -- obstacles -----------------------------------------------------------------------------------------------
+
+
+def obstacle_legal(scene: Scene, obstacle: Obstacle) -> bool:
+    """R3.4, G57: wholly in the setup area, beyond distance 3 of every edge of the play area and beyond
+    distance 1 of other obstacles.
+    """
+    points = [point for part in obstacle.region.parts for point in part.points]
+    setup, room = scene.area.setup, scene.area.room
+    away = DISTANCES[2]
+    for x, y in points:
+        if not (setup.x0 <= x <= setup.x1 and setup.y0 <= y <= setup.y1):
+            return False
+        if min(x - room.x0, room.x1 - x, y - room.y0, room.y1 - y) <= away:
+            return False
+    return all(beyond(obstacle.region, other.region, DISTANCES[0]) for other in scene.obstacles)
+
+
+def beyond(a: Region, b: Region, length: float) -> bool:
+    """Whether two outlines are further apart than a length."""
+    if hypot(a.x - b.x, a.y - b.y) - a.r - b.r > length:
+        return True
+    return separation(a, b) > length
+
+
+def unplaced(scene: Scene) -> list[str]:
+    """The tokens that do not lie on the table yet."""
+    down = {obstacle.id for obstacle in scene.obstacles}
+    return [id for id in OBSTACLES if id not in down]
+
+
+def obstacle_options(scene: Scene, id: str) -> list[Act]:
+    """Places on a grid."""
+    setup = scene.area.setup
+    found = []
+    x = setup.x0 + GRID
+    while x < setup.x1:
+        y = setup.y0 + ZONE_DEPTH + GRID / 2
+        while y < setup.y1 - ZONE_DEPTH:
+            if obstacle_legal(scene, Obstacle(id, to_pose(x, y, 0.0))):
+                found.append(act("obstacle", id, rounded(x, y, 0.0)))
+            y += GRID
+        x += GRID
+    return found
+
+
+def place_obstacle(table: Table, seat: int, left: int) -> Flow[None]:
+    """R3.4, G2: the second player begins; kind and rotation are free."""
+    token = yield from choose(
+        table,
+        seat,
+        "Which obstacle?",
+        lambda: [act("take-obstacle", id) for id in unplaced(table)],
+        topic="obstacle",
+        about={"left": left},
+    )
+    (id,) = token.args
+    places = obstacle_options(table, id)
+    if not places:
+        return
+
+    def legal(option: Act) -> bool:
+        if option.verb != "obstacle" or option.args[0] != id:
+            return False
+        return obstacle_legal(table, Obstacle(id, to_pose(*option.args[1])))
+
+    chosen = yield from choose(
+        table,
+        seat,
+        "Where does it lie?",
+        lambda: places,
+        composer=poses(
+            table,
+            id.replace("_", " "),
+            lambda pose: act("obstacle", id, pose),
+            legal,
+            "It must lie in the setup area, beyond distance 3 of the edges and 1 of other obstacles.",
+            places,
+        ),
+        topic="obstacle-pose",
+        about={"obstacle": id},
+    )
+    table.obstacles.append(Obstacle(id, to_pose(*chosen.args[1])))
+    table.tell("obstacle", seat, len(table.obstacles) - 1)
+    if left > 1:
+        table.then(("place_obstacle", (1 - seat, left - 1)))
+
+
+def pass_tokens(table: Table) -> None:
+    """R3.5, F37, G3: the player with fewer ships gets the difference, one fewer if he is first player."""
+    counts = [sum(ship.seat == seat for ship in table.ships) for seat in (FIRST, SECOND)]
+    few = FIRST if counts[FIRST] < counts[SECOND] else SECOND
+    table.passes = [0, 0]
+    table.passes[few] = max(0, abs(counts[0] - counts[1]) - (few == FIRST))
+
+
+# -- deployment ----------------------------------------------------------------------------------------------
+
+
+def undeployed(scene: Scene, seat: int) -> tuple[list[Ship], list[Squadron]]:
+    """Ships and squadrons that are not on the table yet."""
+    return (
+        [ship for ship in scene.ships if ship.seat == seat and ship.alive and ship.hull is None],
+        [one for one in scene.squadrons if one.seat == seat and one.alive and one.disc is None],
+    )
+
+
+def deploy(table: Table, seat: int) -> Flow[None]:
+    """R3.6: a ship, or two squadrons; a single last squadron only after all ships."""
+    ships, squadrons = undeployed(table, seat)
+    others = undeployed(table, 1 - seat)
+    if not ships and not squadrons:
+        if others[0] or others[1]:
+            table.then(("deploy", (1 - seat,)))
+        return
+    ways = [act("deploy", ship.index) for ship in ships]
+    if (len(squadrons) > 1 or not ships) and _has_ship(table, seat):
+        ways += [act("deploy-squadron", index) for index in _kinds(squadrons)]
+    chosen = yield from choose(table, seat, "Deploy a ship or two squadrons", lambda: ways, topic="deploy")
+    table.then(("deploy", (1 - seat,)))
+    if chosen.verb == "deploy":
+        table.then(("deploy_ship", (chosen.args[0],)))
+    else:
+        steps = [("deploy_squadron", (chosen.args[0],))]
+        if len(squadrons) > 1:
+            steps.append(("deploy_next", (seat,)))
+        table.then(*steps)
+
+
+def _has_ship(scene: Scene, seat: int) -> bool:
+    return any(ship.seat == seat and ship.in_play for ship in scene.ships)
+
+
+def _kinds(squadrons: list[Squadron]) -> list[int]:
+    """One squadron of each kind: the others are the same."""
+    return list({one.card.id: one.index for one in reversed(squadrons)}.values())
+
+
+def deploy_next(table: Table, seat: int) -> Flow[None]:
+    """The second squadron of a turn."""
+    _, squadrons = undeployed(table, seat)
+    if not squadrons:
+        return
+    chosen = yield from choose(
+        table,
+        seat,
+        "Deploy another squadron",
+        lambda: [act("deploy-squadron", index) for index in _kinds(squadrons)],
+        topic="deploy-squadron",
+    )
+    table.then(("deploy_squadron", (chosen.args[0],)))
+
+
+def deployment_legal(scene: Scene, ship: Ship, x: float, y: float, heading: float) -> bool:
+    """R3.6: wholly inside the own deployment zone, on no other ship."""
+    base = Box(to_pose(x, y, heading), *_half(ship))
+    return deployment_zone(scene.area, ship.seat).gap(base) >= -SLACK and not overlapped_ships(
+        scene, ship, base
+    )
+
+
+def _half(ship: Ship) -> tuple[float, float]:
+    return BASES[ship.size]
+
+
+def deployment_options(scene: Scene, ship: Ship) -> list[Act]:
+    """Along the front line of the zone, straight ahead or a little aside."""
+    zone = deployment_zone(scene.area, ship.seat)
+    ahead = 0.0 if ship.seat == FIRST else 180.0
+    half = _half(ship)
+    found = []
+    count = int((zone.x1 - zone.x0) // GRID)
+    for step in range(1, count + 1):
+        x = zone.x0 + step * (zone.x1 - zone.x0) / (count + 1)
+        for aside in HEADINGS:
+            heading = (ahead + aside) % 360.0
+            y = _front(zone, ship.seat, Box(to_pose(x, 0.0, heading), *half))
+            place = rounded(x, y, heading)
+            if deployment_legal(scene, ship, *place):
+                found.append(act("place", place))
+    return found or _anywhere(scene, ship, zone, ahead)
+
+
+def _front(zone: Room, seat: int, base: Box) -> float:
+    """How far forward a base may stand."""
+    reach = max(y for _, y in base.points)
+    return zone.y1 - reach - 1.0 if seat == FIRST else zone.y0 + reach + 1.0
+
+
+def _anywhere(scene: Scene, ship: Ship, zone: Room, ahead: float) -> list[Act]:
+    """A zone that is full along its front line: anywhere on a fine grid."""
+    found = []
+    for x in range(int(zone.x0), int(zone.x1), 25):
+        for y in range(int(zone.y0), int(zone.y1), 20):
+            if deployment_legal(scene, ship, x, y, ahead):
+                found.append(act("place", rounded(x, y, ahead)))
+    return found
+
+
+def deploy_ship(table: Table, ship: int) -> Flow[None]:
+    """R3.6: a pose in the zone, then a speed of the chart."""
+    one = table.ships[ship]
+
+    options = deployment_options(table, one)
+    chosen = yield from choose(
+        table,
+        one.seat,
+        f"Where does {one.build.name} stand?",
+        lambda: options,
+        composer=poses(
+            table,
+            one.build.name,
+            lambda pose: act("place", pose),
+            lambda option: option.verb == "place" and deployment_legal(table, one, *option.args[0]),
+            "It must stand wholly in the own deployment zone, on no other ship.",
+            options,
+        ),
+        topic="deploy-pose",
+        about={"ship": ship},
+    )
+    speed = yield from choose(
+        table,
+        one.seat,
+        f"Speed of {one.build.name}",
+        lambda: [act("speed", number) for number in range(1, one.build.max_speed + 1)],
+        topic="deploy-speed",
+        about={"ship": ship},
+    )
+    one.place(to_pose(*chosen.args[0]))
+    one.speed = speed.args[0]
+    table.tell("deploys", one.seat, ship)
+    yield from stock(table, one)
+
+
+def stock(table: Table, ship: Ship) -> Flow[None]:
+    """R3.6: what is stored on cards when their ship is deployed: the rounds of Garm Bel Iblis."""
+    for index, _, effect in ship.build.effects.get("ship_phase_start", ()):
+        if "preset" not in str(effect.get("if")):
+            continue
+        first = yield from _a_round(table, ship, list(range(1, ROUNDS - 1)), "the first")
+        second = yield from _a_round(table, ship, list(range(first + 2, ROUNDS + 1)), "the second")
+        ship.stored[index] = (first, second)
+
+
+def _a_round(table: Table, ship: Ship, ways: list[int], which: str) -> Flow[int]:
+    chosen = yield from choose(
+        table,
+        ship.seat,
+        f"In which round, {which} time?",
+        lambda: [act("amount", number) for number in ways],
+        topic="preset-round",
+        about={"ship": ship.index},
+    )
+    found: int = chosen.args[0]
+    return found
+
+
+def squadron_legal(scene: Scene, squadron: Squadron, x: float, y: float) -> bool:
+    """R3.6: within distance 1–2 of a friendly ship, in the setup area; scouts anywhere beyond distance 5 of
+    enemies.
+    """
+    disc = Disc(x, y, SQUADRON_RADIUS)
+    if room_around(scene.area.setup, disc) < -SLACK or not fits(scene, squadron, x, y):
+        return False
+    for ship in scene.ships:
+        if (
+            ship.seat == squadron.seat
+            and ship.in_play
+            and separation(disc, ship.base) + 2 * SQUADRON_RADIUS <= DISTANCES[1] + SLACK
+        ):
+            return True
+    return "scout" in squadron.card.keywords and _far_from_enemies(scene, squadron, disc)
+
+
+def _far_from_enemies(scene: Scene, squadron: Squadron, disc: Disc) -> bool:
+    bases: list[Box | Disc] = [s.base for s in scene.ships if s.in_play and s.seat != squadron.seat]
+    bases += [s.base for s in scene.squadrons if s.in_play and s.seat != squadron.seat]
+    return all(separation(disc, base) > DISTANCES[4] for base in bases)
+
+
+def squadron_points(scene: Scene, squadron: Squadron) -> Iterator[Point]:
+    """Points round each friendly ship, near and a little further off."""
+    for ship in scene.ships:
+        if ship.seat != squadron.seat or not ship.in_play:
+            continue
+        for x, y in outline(ship.pose, ship.size, 20.0):
+            for out in (1.1, 1.6, 2.1):
+                dx, dy = x - ship.pose.x, y - ship.pose.y
+                px, py = rounded(ship.pose.x + dx * out, ship.pose.y + dy * out)
+                if squadron_legal(scene, squadron, px, py):
+                    yield (px, py)
+                    break
+
+
+def deploy_squadron(table: Table, squadron: int) -> Flow[None]:
+    """R3.6: a place near a friendly ship."""
+    one = table.squadrons[squadron]
+
+    places = list(dict.fromkeys(squadron_points(table, one))) or list(_grid(table, one))
+    if not places:
+        one.alive = False
+        return
+    chosen = yield from choose(
+        table,
+        one.seat,
+        f"Where does {one.card.name} stand?",
+        lambda: [act("put", point) for point in places],
+        composer=spots(
+            table,
+            one.card.name,
+            "put",
+            lambda x, y: squadron_legal(table, one, x, y),
+            "It must stand within distance 1-2 of a friendly ship, in the setup area, on nothing else.",
+            places,
+        ),
+        topic="deploy-place",
+        about={"squadron": squadron},
+    )
+    one.place(*chosen.args[0])
+    table.tell("deploys-squadron", one.seat, squadron)
+
+
+def _grid(scene: Scene, squadron: Squadron) -> Iterator[Point]:
+    setup = scene.area.setup
+    for x in range(int(setup.x0), int(setup.x1), 12):
+        for y in range(int(setup.y0), int(setup.y1), 12):
+            if squadron_legal(scene, squadron, float(x), float(y)):
+                yield (float(x), float(y))

@@ -1,0 +1,790 @@
+"""R20: upgrades by a vocabulary. Which effects may be used in a window, what they cost, and what they do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
+
+from understudy.core.flow import Flow, roll
+from understudy.core.option import Option
+from understudy.games.armada.cards import COMMANDS, DAMAGE_OF, TOKENS, Effect
+from understudy.games.armada.dice import (
+    ACCURACY,
+    BLACK,
+    BLUE,
+    COLOURS,
+    CRIT,
+    CRITS,
+    DOUBLE,
+    FACE_OF,
+    FACES,
+    HAS,
+    HIT,
+    HITCRIT,
+    HITS,
+    RED,
+    Armament,
+    colours,
+    mixed,
+)
+from understudy.games.armada.measures import ADJACENT, FRONT, REAR, ZONES
+from understudy.games.armada.options import COMMAND_ACTS, DONE, ZONE_ACTS, Act, act
+from understudy.games.armada.queries import MEDIUM, Scene, at_distance, keyword, within
+from understudy.games.armada.rules.asking import choose
+from understudy.games.armada.rules.damage import deal, gain_raid, gain_token, may_recover, suffer
+from understudy.games.armada.table import (
+    COUNTER,
+    DISCARDED,
+    EXHAUSTED,
+    READY,
+    SALVO,
+    Attack,
+    Ship,
+    Squadron,
+    Table,
+)
+
+FAULTY = DAMAGE_OF["faulty_countermeasures"]
+
+
+class Use(NamedTuple):
+    """An effect of a card: whose ship, which upgrade, which of its effects."""
+
+    ship: int
+    upgrade: int
+    order: int
+
+    @property
+    def option(self) -> Act:
+        return act("use", *self)
+
+
+def effect_of(table: Scene, use: Use) -> Effect:
+    found: Effect = table.ships[use.ship].build.upgrades[use.upgrade].effects[use.order]
+    return found
+
+
+def card_name(table: Scene, use: Use) -> str:
+    return table.ships[use.ship].build.upgrades[use.upgrade].name
+
+
+_ALL = ("friendly ships", "each friendly ship", "all friendly ships")
+
+
+def candidates(table: Scene, window: str, subject: Ship) -> Iterator[tuple[Use, Effect]]:
+    """Effects of a window that are about a ship: its own, and those of friends for all ships."""
+    if window not in table.config.windows[subject.seat]:
+        return
+    for owner in table.ships:
+        if owner.seat != subject.seat or not owner.alive:
+            continue
+        for index, order, effect in owner.build.effects.get(window, ()):
+            if owner.upgrades[index] == DISCARDED:
+                continue
+            who = effect.get("who")
+            if (owner is subject) if who is None else _meant(who, owner, subject):
+                yield Use(owner.index, index, order), effect
+
+
+def _meant(who: str, owner: Ship, subject: Ship) -> bool:
+    """Whether an effect of the owner is for this ship."""
+    if who in _ALL:
+        return True
+    if who == "another friendly non-flotilla":
+        return owner is not subject and not subject.build.card.flotilla
+    if owner.hull is None or subject.hull is None:
+        return False
+    if who == "another friendly ship at 1-5":
+        return owner is not subject and at_distance(owner, subject, 5)
+    if who == "friendly ship at 1-5":
+        return at_distance(owner, subject, 5)
+    if who == "another friendly ship at 1-3":
+        return owner is not subject and at_distance(owner, subject, 3)
+    if who.startswith("friendly ship or squadron at 1-2"):
+        return at_distance(owner, subject, 2)
+    return False
+
+
+def rolling(seat: int, prompt: str, dice: Armament, topic: str) -> Flow[list[tuple[int, int]]]:
+    """Dice are rolled together."""
+    count = sum(dice)
+    if not count:
+        return []
+    faces = yield from roll(seat, prompt, mixed(dice), count, topic=topic)
+    return [(colour, FACE_OF[face]) for colour, face in zip(colours(dice), faces, strict=True)]
+
+
+# -- conditions and costs ------------------------------------------------------------------------------------
+
+
+def holds(table: Scene, condition: str, attack: Attack, owner: Ship, subject: Ship | Squadron) -> bool:
+    """Whether a condition of an effect holds in an attack. The subject is the friendly unit it is about."""
+    name, _, value = condition.partition(":")
+    match name:
+        case "vs":
+            return (attack.target_ship >= 0) == (value == "ship")
+        case "range":
+            low, _, high = value.partition("-")
+            bands = ("close", "medium", "long")
+            return bands.index(low) <= attack.band <= bands.index(high or low)
+        case "zone":
+            return attack.zone == ZONES.index(value) if value in ZONES else attack.target_zone != REAR
+        case "zone_has_shield":
+            return attack.target_ship >= 0 and table.ships[attack.target_ship].shields[attack.target_zone] > 0
+        case "zone_without_shield":
+            return attack.target_ship >= 0 and not table.ships[attack.target_ship].shields[attack.target_zone]
+        case "defender_no_shields":
+            return attack.target_ship >= 0 and not any(table.ships[attack.target_ship].shields)
+        case "own_trait":
+            return isinstance(subject, Ship) and value in subject.build.traits
+        case "first_attack":
+            return attack.first and (not isinstance(subject, Ship) or subject.attacks <= 1)
+        case "already_attacked_this_round":
+            return attack.target_ship >= 0 and subject.index in table.attacked[attack.target_ship]
+        case "speed>=2":
+            return isinstance(subject, Ship) and subject.speed >= 2
+        case "speed>=3":
+            return isinstance(subject, Ship) and subject.speed >= 3
+        case "speed>0":
+            return isinstance(subject, Ship) and subject.speed > 0
+        case "tokens_spent<2":
+            return bin(attack.spent).count("1") < 2
+        case "not":
+            return attack.kind != value
+        case "kind":
+            return attack.kind == value
+        case "activation":
+            return attack.kind not in (SALVO, COUNTER)
+        case "friend_near_defender":
+            target = table.ships[attack.target_ship]
+            return any(
+                ship.in_play
+                and ship.seat == owner.seat
+                and ship is not subject
+                and within(ship, target, MEDIUM)
+                for ship in table.ships
+            )
+        case "defender_activated":
+            return attack.target_ship >= 0 and table.ships[attack.target_ship].activated
+        case "defender_faster":
+            return (
+                attack.target_ship >= 0
+                and isinstance(subject, Ship)
+                and table.ships[attack.target_ship].speed > subject.speed
+            )
+        case "defender_unique":
+            return attack.target_squadron >= 0 and table.squadrons[attack.target_squadron].card.unique
+        case "defender_keyword":
+            target_squadron = table.squadrons[attack.target_squadron] if attack.target_squadron >= 0 else None
+            return target_squadron is not None and any(
+                keyword(table, target_squadron, word) for word in value.split("|")
+            )
+        case "attacker":
+            return (attack.by_squadron >= 0) == (value == "squadron")
+        case "cf":
+            return attack.cf > 0
+        case "pool":
+            return any(die == (RED, ACCURACY) for die in attack.pool) if value == "red-accuracy" else True
+        case "obstructed":
+            return attack.obstructed
+        case "round>1":
+            return table.round > 1
+        case "command":
+            return True
+        case _:
+            return True
+
+
+def _payable(
+    table: Scene, cost: str, owner: Ship, upgrade: int, attack: Attack | None, subject: Ship
+) -> bool:
+    kind, _, value = cost.partition(":")
+    match kind:
+        case "exhaust" | "discard":
+            return owner.upgrades[upgrade] == READY if kind == "exhaust" else owner.upgrades[upgrade] > 0
+        case "token":
+            if value in COMMANDS:
+                return bool(subject.commands >> COMMANDS.index(value) & 1)
+            return bool(payable_tokens(subject, value, attack))
+        case "die":
+            return attack is not None and any(_of_colour(value, die) for die in attack.pool)
+        case "shields":
+            if value.startswith("front"):
+                return owner.shields[FRONT] > 0
+            if value == "zone":
+                return attack is not None and subject.shields[attack.zone] > 0
+            return any(subject.shields)
+        case "tokens":
+            return bool(payable_tokens(subject, "", attack))
+        case "speed":
+            return subject.speed > 0
+        case _:
+            return True
+
+
+def payable_tokens(ship: Ship, kind: str, attack: Attack | None) -> list[int]:
+    """Defense tokens that may be paid: R13.1 not at speed 0; G17 not exhausted ones with Faulty
+    Countermeasures; a token once per attack.
+    """
+    if not ship.speed:
+        return []
+    found = []
+    for index, state in enumerate(ship.tokens):
+        if not state or (state == EXHAUSTED and ship.has_damage(FAULTY)):
+            continue
+        if kind and TOKENS[ship.build.tokens[index]] != kind:
+            continue
+        if (
+            attack is not None
+            and attack.target_ship == ship.index
+            and (attack.spent | attack.locked) >> index & 1
+        ):
+            continue
+        found.append(index)
+    return found
+
+
+def _of_colour(colour: str, die: tuple[int, int]) -> bool:
+    return colour in ("any", "") or COLOURS[die[0]] == colour
+
+
+def usable(table: Scene, window: str, subject: Ship, attack: Attack | None) -> list[Use]:
+    """Optional effects of a window that may be used now."""
+    found = []
+    for use, effect in candidates(table, window, subject):
+        if effect.get("may", 1) and _open(table, use, effect, subject, attack):
+            found.append(use)
+    return found
+
+
+def _open(table: Scene, use: Use, effect: Effect, subject: Ship, attack: Attack | None) -> bool:
+    owner = table.ships[use.ship]
+    costs: Sequence[str] = effect.get("cost", ())
+    if (
+        not costs
+        and owner.build.upgrades[use.upgrade].exhausts
+        and effect.get("needs_ready")
+        and owner.upgrades[use.upgrade] != READY
+    ):
+        return False
+    if effect.get("limit") in ("activation", "round") and use in table.used:
+        return False
+    if attack is not None:
+        if any((each.ship, each.upgrade, each.order) == use for each in map(Use._make, attack.used)):
+            return False
+        if not all(holds(table, condition, attack, owner, subject) for condition in effect.get("if", ())):
+            return False
+        if not _has_object(table, effect, attack):
+            return False
+    return all(_payable(table, cost, owner, use.upgrade, attack, subject) for cost in costs)
+
+
+def _has_object(table: Scene, effect: Effect, attack: Attack) -> bool:
+    """Whether there is something that the effect can work on."""
+    match effect["op"]:
+        case "add_dice":
+            if attack.kind in (SALVO, COUNTER):
+                return False
+            return effect.get("colour") != "pool" or bool(attack.pool)
+        case "reroll":
+            return bool(rerollable(attack, effect))
+        case "set_die":
+            return bool(settable(attack, effect))
+        case "raid":
+            return attack.target_ship >= 0 and table.ships[attack.target_ship].raids != 15
+        case "cancel_dice" | "swap_die":
+            return bool(attack.pool)
+        case _:
+            return True
+
+
+def pay(table: Table, use: Use, subject: Ship) -> Flow[None]:
+    """Pay the costs of an effect but for those that are part of what it does."""
+    owner, effect = table.ships[use.ship], effect_of(table, use)
+    attack = table.attacks[-1] if table.attacks else None
+    for cost in effect.get("cost", ()):
+        kind, _, value = cost.partition(":")
+        if kind == "exhaust":
+            owner.upgrades[use.upgrade] = EXHAUSTED
+        elif kind == "discard":
+            owner.upgrades[use.upgrade] = DISCARDED
+        elif kind == "token" and value in COMMANDS:
+            subject.commands &= ~(1 << COMMANDS.index(value))
+        elif kind == "token":
+            yield from pay_token(table, subject, value, attack, card_name(table, use))
+        elif kind == "die" and attack is not None:
+            yield from spend_die(table, attack, value, card_name(table, use))
+        elif kind == "shields" and value == "zone" and attack is not None:
+            subject.shields[attack.zone] -= 1
+    table.tell("uses", owner.seat, owner.index, use.upgrade)
+    if attack is not None:
+        attack.used.append(use)
+    if effect.get("limit") in ("activation", "round"):
+        table.used.append(use)
+
+
+def pay_token(table: Table, ship: Ship, kind: str, attack: Attack | None, why: str) -> Flow[int]:
+    """A defense token is spent as a cost; it has no other effect (R20.5)."""
+    ways = payable_tokens(ship, kind, attack)
+    chosen = yield from choose(
+        table,
+        ship.seat,
+        f"{why}: which defense token is spent?",
+        lambda: [act("spend", index) for index in ways],
+        topic="pay-defense-token",
+        about={"ship": ship.index},
+    )
+    index: int = chosen.args[0]
+    ship.tokens[index] -= 1
+    if attack is not None and attack.target_ship == ship.index:
+        attack.spent |= 1 << index
+    table.tell("pays-token", ship.seat, ship.index, ship.build.tokens[index])
+    return index
+
+
+def spend_die(table: Table, attack: Attack, colour: str, why: str) -> Flow[tuple[int, int]]:
+    """A die is taken out of the pool."""
+    seat = attacker_seat(table, attack)
+    ways = [index for index, die in enumerate(attack.pool) if _of_colour(colour, die)]
+    chosen = yield from choose(
+        table,
+        seat,
+        f"{why}: which die is spent?",
+        lambda: dice_options("spend-die", attack, ways),
+        topic="spend-die",
+    )
+    return attack.pool.pop(chosen.args[0])
+
+
+def dice_options(verb: str, attack: Attack, ways: Sequence[int]) -> list[Act]:
+    """One option for each different die among some of the pool."""
+    seen: set[tuple[int, int]] = set()
+    found = []
+    for index in ways:
+        if attack.pool[index] not in seen:
+            seen.add(attack.pool[index])
+            found.append(act(verb, index))
+    return found
+
+
+def attacker_seat(table: Scene, attack: Attack) -> int:
+    if attack.by_ship >= 0:
+        return table.ships[attack.by_ship].seat
+    return table.squadrons[attack.by_squadron].seat
+
+
+def defender_seat(table: Scene, attack: Attack) -> int:
+    return 1 - attacker_seat(table, attack)
+
+
+# -- dice ----------------------------------------------------------------------------------------------------
+
+
+def rerollable(attack: Attack, effect: Effect) -> list[int]:
+    colour, face = effect.get("colour", "any"), effect.get("face")
+    return [
+        index
+        for index, die in enumerate(attack.pool)
+        if _of_colour(colour, die) and (face is None or _shows(face, die))
+    ]
+
+
+def _shows(face: str, die: tuple[int, int]) -> bool:
+    if face == "crit":
+        return CRITS[die[1]] > 0
+    return FACES[die[1]] == face
+
+
+def settable(attack: Attack, effect: Effect) -> list[tuple[int, int]]:
+    """Dice with the faces that an effect may turn them to."""
+    colour, wanted, before = effect.get("colour", "any"), effect["to"], effect.get("from")
+    found = []
+    for index, die in enumerate(attack.pool):
+        if not _of_colour(colour, die) or (before is not None and not any(_shows(b, die) for b in before)):
+            continue
+        for face in HAS[die[0]]:
+            if face != die[1] and _allowed(wanted, face):
+                found.append((index, face))
+    return found
+
+
+_NAMED_FACES = {"double hit": DOUBLE, "accuracy": ACCURACY, "crit": CRIT, "hit": HIT, "hit-crit": HITCRIT}
+
+
+def _allowed(wanted: str | list[str], face: int) -> bool:
+    if wanted == "exactly one icon":
+        return face in (HIT, CRIT, ACCURACY)
+    if wanted == "not accuracy":
+        return face != ACCURACY
+    if wanted == "any":
+        return True
+    return any(
+        _NAMED_FACES.get(word) == face or (word == "crit" and CRITS[face] > 0 and not HITS[face])
+        for word in wanted
+    )
+
+
+def reroll_dice(
+    table: Table, attack: Attack, seat: int, ways: Sequence[int], most: int, why: str, *, all_of: bool = False
+) -> Flow[int]:
+    """Choose dice one by one, then roll them again together. Gives how many were rolled."""
+    picked: list[int] = list(ways) if all_of else []
+    while len(picked) < most and not all_of:
+        left = [index for index in ways if index not in picked]
+        if not left:
+            break
+        chosen = yield from choose(
+            table,
+            seat,
+            f"{why}: re-roll a die?",
+            lambda left=left: [DONE, *dice_options("reroll", attack, left)],  # type: ignore[misc]
+            topic="reroll",
+            about={"most": most, "picked": len(picked)},
+        )
+        if chosen is DONE:
+            break
+        picked.append(chosen.args[0])
+    yield from roll_again(attack, attacker_seat(table, attack), picked, why)
+    return len(picked)
+
+
+def roll_again(attack: Attack, seat: int, picked: Sequence[int], why: str) -> Flow[None]:
+    """Roll some dice of the pool again; they keep their places."""
+    if not picked:
+        return
+    order = sorted(picked, key=lambda index: attack.pool[index][0])
+    counts = [0, 0, 0]
+    for index in order:
+        counts[attack.pool[index][0]] += 1
+    rolled = yield from rolling(seat, f"{why}: roll again", (counts[0], counts[1], counts[2]), "reroll-dice")
+    for index, die in zip(order, rolled, strict=True):
+        attack.pool[index] = die
+
+
+def add_dice(table: Table, attack: Attack, colour: int, count: int, why: str) -> Flow[None]:
+    """R11.2: dice are added and rolled; the range colour rule does not hold for them."""
+    dice = [0, 0, 0]
+    dice[colour] = count
+    seat = attacker_seat(table, attack)
+    attack.pool += yield from rolling(seat, f"{why}: roll", (dice[0], dice[1], dice[2]), "added-dice")
+
+
+def choose_colour(table: Table, seat: int, ways: Sequence[int], why: str) -> Flow[int]:
+    if len(ways) == 1:
+        return ways[0]
+    chosen = yield from choose(
+        table,
+        seat,
+        f"{why}: which colour?",
+        lambda: [act("colour", colour) for colour in ways],
+        topic="colour",
+    )
+    found: int = chosen.args[0]
+    return found
+
+
+def pool_colours(attack: Attack) -> list[int]:
+    return sorted({colour for colour, _ in attack.pool})
+
+
+# -- what effects do -----------------------------------------------------------------------------------------
+
+
+def _count(effect: Effect, attack: Attack) -> int:
+    """`2`, `up to 2`, `any` or `all`."""
+    n = effect.get("n", 1)
+    if isinstance(n, int):
+        return n
+    return len(attack.pool) if n in ("any", "all") else int(str(n).split()[-1])
+
+
+def _op_add_dice(table: Table, use: Use, effect: Effect, attack: Attack, subject: Ship) -> Flow[None]:
+    seat, name = subject.seat, card_name(table, use)
+    count, colour = _count(effect, attack), effect["colour"]
+    if "shields:n" in effect.get("cost", ()):
+        count = yield from _pay_shields(table, subject, count, name)
+    if colour == "pool":
+        which = yield from choose_colour(table, seat, pool_colours(attack), name)
+    elif colour.startswith("any"):
+        which = yield from choose_colour(table, seat, (RED, BLUE, BLACK), name)
+    else:
+        which = COLOURS.index(colour)
+    if effect.get("each"):
+        count = _per(table, effect["each"], attack, subject, effect.get("most", 9))
+    if effect.get("fixed"):
+        attack.pool += [(which, FACE_OF[effect["fixed"]])] * count
+    else:
+        yield from add_dice(table, attack, which, count, name)
+    if effect.get("then") == "no_more_targets":
+        attack.done = True
+    elif effect.get("then") == "no_more_attacks":
+        subject.attacks = 9
+    elif effect.get("then") == "cancel_one":
+        yield from cancel_one(table, attack, seat, name)
+
+
+def _per(table: Scene, what: str, attack: Attack, subject: Ship, most: int) -> int:
+    if what == "discarded token":
+        return min(most, subject.tokens.count(DISCARDED))
+    if what == "raid token":
+        return min(most, bin(table.ships[attack.target_ship].raids).count("1"))
+    return 1
+
+
+def _pay_shields(table: Table, ship: Ship, most: int, why: str) -> Flow[int]:
+    """Shields are spent, one zone at a time."""
+    paid = 0
+    while paid < most and any(ship.shields):
+        ways = [ZONE_ACTS[zone] for zone in range(4) if ship.shields[zone]]
+        first: list[Act] = [DONE] if paid else []
+        chosen = yield from choose(
+            table,
+            ship.seat,
+            f"{why}: spend a shield of which zone?",
+            lambda first=first, ways=ways: [*first, *ways],  # type: ignore[misc]
+            topic="pay-shield",
+            about={"ship": ship.index},
+        )
+        if chosen is DONE:
+            break
+        ship.shields[chosen.args[0]] -= 1
+        table.tell("shields", ship.seat, ship.index, chosen.args[0], ship.shields[chosen.args[0]])
+        paid += 1
+    return paid
+
+
+def cancel_one(table: Table, attack: Attack, seat: int, why: str) -> Flow[None]:
+    """One die of the pool is cancelled."""
+    if not attack.pool:
+        return
+    chosen = yield from choose(
+        table,
+        seat,
+        f"{why}: which die is cancelled?",
+        lambda: dice_options("cancel", attack, range(len(attack.pool))),
+        topic="cancel-die",
+    )
+    attack.pool.pop(chosen.args[0])
+
+
+def _op_reroll(table: Table, use: Use, effect: Effect, attack: Attack, subject: Ship) -> Flow[None]:
+    ways, name = rerollable(attack, effect), card_name(table, use)
+    whole = effect.get("n") == "all"
+    if effect.get("one_colour"):
+        colour = yield from choose_colour(table, subject.seat, pool_colours(attack), name)
+        ways = [index for index in ways if attack.pool[index][0] == colour]
+    yield from reroll_dice(table, attack, subject.seat, ways, _count(effect, attack), name, all_of=whole)
+
+
+def _op_set_die(table: Table, use: Use, effect: Effect, attack: Attack, subject: Ship) -> Flow[None]:
+    if effect.get("spend"):
+        yield from spend_die(table, attack, effect["spend"], card_name(table, use))
+    yield from set_die(table, attack, subject.seat, effect, card_name(table, use))
+
+
+def set_die(table: Table, attack: Attack, seat: int, effect: Effect, why: str) -> Flow[None]:
+    """A die is turned to another face."""
+    ways = settable(attack, effect)
+    if not ways:
+        return
+    seen: dict[tuple[int, int, int], Act] = {}
+    for index, face in ways:
+        seen.setdefault((*attack.pool[index], face), act("set", index, face))
+    chosen = yield from choose(
+        table, seat, f"{why}: turn which die?", lambda: list(seen.values()), topic="set-die"
+    )
+    index, face = chosen.args
+    attack.pool[index] = (attack.pool[index][0], face)
+
+
+def _op_token_limit(table: Table, use: Use, effect: Effect, attack: Attack, subject: Ship) -> Flow[None]:
+    if effect.get("limit_") == "at most 1 token":
+        attack.most_tokens = 1
+    else:
+        attack.most_exhausted = 1
+    yield from ()
+
+
+def _op_raid(table: Table, use: Use, effect: Effect, attack: Attack, subject: Ship) -> Flow[None]:
+    yield from give_raid(table, subject.seat, table.ships[attack.target_ship], card_name(table, use))
+
+
+def give_raid(table: Table, seat: int, ship: Ship, why: str) -> Flow[None]:
+    """A ship gets a raid token of a kind that the giver chooses."""
+    ways = [COMMAND_ACTS[command] for command in range(4) if not ship.raids >> command & 1]
+    if not ways:
+        return
+    chosen = yield from choose(
+        table, seat, f"{why}: which raid token?", lambda: ways, topic="raid-type", about={"ship": ship.index}
+    )
+    gain_raid(table, ship, chosen.args[0])
+
+
+def _op_mark(table: Table, use: Use, effect: Effect, attack: Attack, subject: Ship) -> Flow[None]:
+    """Intel Officer: a token that is discarded if it is spent."""
+    _, tokens = defenders_tokens(table, attack)
+    ways = [act("lock", index) for index, state in enumerate(tokens) if state]
+    if ways:
+        chosen = yield from choose(
+            table,
+            subject.seat,
+            f"{card_name(table, use)}: which defense token?",
+            lambda: ways,
+            topic="mark-token",
+        )
+        attack.marked |= 1 << chosen.args[0]
+
+
+def defenders_tokens(table: Scene, attack: Attack) -> tuple[Sequence[int], list[int]]:
+    """Types and states of the defender's tokens."""
+    if attack.target_ship >= 0:
+        ship = table.ships[attack.target_ship]
+        return ship.build.tokens, ship.tokens
+    squadron = table.squadrons[attack.target_squadron]
+    return squadron.card.tokens, squadron.tokens
+
+
+def _op_cancel(table: Table, use: Use, effect: Effect, attack: Attack, subject: Ship) -> Flow[None]:
+    seat = attacker_seat(table, attack) if effect.get("by") == "attacker" else subject.seat
+    yield from cancel_one(table, attack, seat, card_name(table, use))
+
+
+def _op_zone_damage(table: Table, use: Use, effect: Effect, attack: Attack, subject: Ship) -> Flow[None]:
+    """G14: not part of the total."""
+    target = table.ships[attack.target_ship]
+    for zone in _zones(effect["zones"], attack.target_zone):
+        yield from suffer(table, target, effect["n"], zone)
+
+
+def _zones(which: str, zone: int) -> list[int]:
+    near = list(ADJACENT[zone])
+    return near if which == "adjacent" else [zone] if which == "defending" else [zone, *near]
+
+
+def _op_faceup_card(table: Table, use: Use, effect: Effect, attack: Attack, subject: Ship) -> Flow[None]:
+    """G14: extra cards; those of the attack itself are facedown."""
+    if effect.get("cancel") == "all":
+        attack.pool = []
+    for _ in range(effect["n"]):
+        yield from deal(table, table.ships[attack.target_ship], faceup=True)
+
+
+def _op_first_faceup(table: Table, use: Use, effect: Effect, attack: Attack, subject: Ship) -> Flow[None]:
+    attack.faceup = effect["n"]
+    yield from ()
+
+
+def _op_lose_shields(table: Table, use: Use, effect: Effect, attack: Attack, subject: Ship) -> Flow[None]:
+    target = table.ships[attack.target_ship]
+    if effect.get("or_command_token") and target.commands:
+        ways = [COMMAND_ACTS[command] for command in range(4) if target.commands >> command & 1]
+        chosen = yield from choose(
+            table,
+            subject.seat,
+            f"{card_name(table, use)}: which token?",
+            lambda: ways,
+            topic="take-command-token",
+        )
+        target.commands &= ~(1 << chosen.args[0])
+        return
+    for zone in _zones(effect["zones"], attack.target_zone):
+        if target.shields[zone]:
+            target.shields[zone] = max(0, target.shields[zone] - effect["n"])
+            table.tell("shields", target.seat, target.index, zone, target.shields[zone])
+
+
+def _op_exhaust_tokens(table: Table, use: Use, effect: Effect, attack: Attack, subject: Ship) -> Flow[None]:
+    target = table.ships[attack.target_ship]
+    if effect["n"] == "all":
+        target.tokens = [min(state, EXHAUSTED) for state in target.tokens]
+        return
+    ways = [act("spend", index) for index, state in enumerate(target.tokens) if state]
+    if ways:
+        chosen = yield from choose(
+            table,
+            target.seat,
+            f"{card_name(table, use)}: discard a token",
+            lambda: ways,
+            topic="discard-defense-token",
+        )
+        target.tokens[chosen.args[0]] = DISCARDED
+
+
+def _op_ready_own(table: Table, use: Use, effect: Effect, attack: Attack, subject: Ship) -> Flow[None]:
+    yield from ready_one(table, subject, subject.seat, card_name(table, use))
+
+
+def ready_one(table: Table, ship: Ship, seat: int, why: str) -> Flow[None]:
+    """One exhausted defense token is readied."""
+    ways = [act("spend", index) for index, state in enumerate(ship.tokens) if state == EXHAUSTED]
+    if ways:
+        chosen = yield from choose(
+            table, seat, f"{why}: ready which token?", lambda: ways, topic="ready-token"
+        )
+        ship.tokens[chosen.args[0]] = READY
+
+
+ATTACK_OPS: dict[str, Callable[[Table, Use, Effect, Attack, Ship], Flow[None]]] = {
+    "add_dice": _op_add_dice,
+    "reroll": _op_reroll,
+    "set_die": _op_set_die,
+    "token_limit": _op_token_limit,
+    "raid": _op_raid,
+    "mark_token": _op_mark,
+    "cancel_dice": _op_cancel,
+    "zone_damage": _op_zone_damage,
+    "faceup_card": _op_faceup_card,
+    "first_faceup": _op_first_faceup,
+    "lose_shields": _op_lose_shields,
+    "exhaust_tokens": _op_exhaust_tokens,
+    "ready_tokens": _op_ready_own,
+}
+
+
+def use_in_attack(table: Table, use: Use, subject: Ship) -> Flow[None]:
+    """Pay for an effect in an attack, and resolve it."""
+    effect, attack = effect_of(table, use), table.attacks[-1]
+    yield from pay(table, use, subject)
+    yield from ATTACK_OPS[effect["op"]](table, use, effect, attack, subject)
+
+
+def as_use(option: Option) -> Use:
+    assert isinstance(option, Act)
+    return Use(*option.args)
+
+
+# -- outside attacks -----------------------------------------------------------------------------------------
+
+
+def recover_one(table: Table, ship: Ship, why: str) -> Flow[None]:
+    """One shield is recovered where the owner likes."""
+    ways = [zone for zone in range(4) if may_recover(ship, zone)]
+    if not ways:
+        return
+    chosen = yield from choose(
+        table,
+        ship.seat,
+        f"{why}: recover a shield of which zone?",
+        lambda: [ZONE_ACTS[zone] for zone in ways],
+        topic="recover-shield",
+        about={"ship": ship.index},
+    )
+    ship.shields[chosen.args[0]] += 1
+    table.tell("shields", ship.seat, ship.index, chosen.args[0], ship.shields[chosen.args[0]])
+
+
+def any_token(table: Table, ship: Ship, why: str, ways: Sequence[int] = range(4)) -> Flow[None]:
+    """A command token of a kind that the owner chooses."""
+    options = [COMMAND_ACTS[command] for command in ways if not ship.commands >> command & 1]
+    if not options:
+        return
+    chosen = yield from choose(
+        table,
+        ship.seat,
+        f"{why}: which command token does {ship.build.name} gain?",
+        lambda: [DONE, *options],
+        topic="gain-token",
+        about={"ship": ship.index},
+    )
+    if chosen is not DONE:
+        yield from gain_token(table, ship, chosen.args[0])

@@ -1,0 +1,572 @@
+"""R15–R17: a ship executes its maneuver. What would happen is worked out without touching the table, for
+bots,
+previews and the rules alike.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from math import atan2, cos, pi, sin
+from typing import NamedTuple
+
+from understudy.core.compose import Chosen, Composition, Piece
+from understudy.core.flow import Flow
+from understudy.core.option import Option
+from understudy.games.armada.cards import DAMAGE_OF, NAVIGATE
+from understudy.games.armada.measures import BASES, MOST_CLICKS, SQUADRON_RADIUS
+from understudy.games.armada.options import DONE, HALT, NONE, Act, act, rounded
+from understudy.games.armada.queries import (
+    SLACK,
+    Scene,
+    apart,
+    at_distance_of_obstacle,
+    fits,
+    living_ships,
+    overlapped_ships,
+)
+from understudy.games.armada.rules.asking import choose
+from understudy.games.armada.rules.damage import (
+    deal,
+    discard_card,
+    opponent,
+    remove_ship,
+    suffer_somewhere,
+)
+from understudy.games.armada.rules.effects import Use, card_name, pay
+from understudy.games.armada.rules.spots import spots
+from understudy.games.armada.table import DISCARDED, Ship, Table
+from understudy.games.armada.tool import Clicks, end_pose, extra_clicks, raised_vectors, sides
+from understudy.geometry import Box, Disc, Point, Pose, collides, separation
+
+THRUST = DAMAGE_OF["thrust_control_malfunction"]
+FISSURE = DAMAGE_OF["thruster_fissure"]
+CONTROLS = DAMAGE_OF["damaged_controls"]
+RUPTURED = DAMAGE_OF["ruptured_engine"]
+#: F1: so near is touching.
+TOUCHING = 0.01
+#: G56: points of an outline lie so far apart.
+OUTLINE_STEP = 5.0
+
+
+class Sources(NamedTuple):
+    """What a ship may change its course with: dial and token of navigate; speed steps and clicks that cards
+    give, and steps that are one or the other.
+    """
+
+    dial: bool = False
+    token: bool = False
+    speeds: int = 0
+    clicks: int = 0
+    either: int = 0
+
+
+class Spent(NamedTuple):
+    """The commands that a course takes."""
+
+    dial: bool
+    token: bool
+
+
+# -- courses -------------------------------------------------------------------------------------------------
+
+
+def sources(scene: Scene, ship: Ship) -> Sources:
+    """R8.3: everything the ship may use in this determine-course step."""
+    free = not (ship.resolved | ship.raids) >> NAVIGATE & 1
+    speeds, clicks, either = 0, 0, 0
+    for owner in scene.ships:
+        if owner.seat != ship.seat or not owner.alive:
+            continue
+        for index, _, effect in owner.build.effects.get("determine_course", ()):
+            if not owner.upgrades[index] or (owner is not ship and "who" not in effect):
+                continue
+            if "obstacle_at:1-2" in effect.get("if", ()) and not at_distance_of_obstacle(scene, ship, 2):
+                continue
+            if effect.get("alternative"):
+                either += effect["by"]
+            elif effect["op"] == "speed":
+                speeds += effect["by"]
+            else:
+                clicks += effect["by"]
+    return Sources(
+        free and ship.dial == NAVIGATE, free and bool(ship.commands >> NAVIGATE & 1), speeds, clicks, either
+    )
+
+
+def spent_on(given: Sources, steps: int, clicks: int) -> Spent | None:
+    """G27: the fewest commands that allow a change of speed and extra clicks; the dial before the token.
+    None where they do not allow it.
+    """
+    for dial, token in ((False, False), (True, False), (False, True), (True, True)):
+        if (dial and not given.dial) or (token and not given.token):
+            continue
+        short = max(0, steps - given.speeds - dial - token) + max(0, clicks - given.clicks - dial)
+        if short <= given.either:
+            return Spent(dial, token)
+    return None
+
+
+def chart_of(ship: Ship) -> tuple[tuple[int, ...], ...]:
+    """R15.1, F35: the speed chart as damaged."""
+    count = ship.damage_count(THRUST)
+    return _damaged(ship.build.chart, ship.speed, count) if count else ship.build.chart
+
+
+@cache
+def _damaged(chart: tuple[tuple[int, ...], ...], speed: int, count: int) -> tuple[tuple[int, ...], ...]:
+    """Thrust Control Malfunction: the last joint with a yaw value has one less, for each card."""
+    found = []
+    for yaws in chart:
+        left = list(yaws)
+        for _ in range(count):
+            joint = max((joint for joint, yaw in enumerate(left) if yaw), default=NONE)
+            if joint >= 0:
+                left[joint] -= 1
+        found.append(tuple(left))
+    return tuple(found)
+
+
+def maneuvers(scene: Scene, ship: Ship, given: Sources | None = None) -> tuple[Act, ...]:
+    """R15: every maneuver that the ship may choose: speed, clicks and side of the tool."""
+    if given is None:
+        given = sources(scene, ship)
+    return listed_maneuvers(ship.size, chart_of(ship), ship.speed, given)
+
+
+@cache
+def listed_maneuvers(
+    size: int, chart: tuple[tuple[int, ...], ...], speed: int, given: Sources
+) -> tuple[Act, ...]:
+    most = given.dial + given.token + given.speeds + given.either
+    found = []
+    for now in range(max(0, speed - most), min(len(chart) - 1, speed + most) + 1):
+        if now == 0:
+            found.append(HALT)
+            continue
+        extra = given.dial + given.clicks + given.either
+        for clicks in raised_vectors(chart[now], min(extra, MOST_CLICKS * now)):
+            if spent_on(given, abs(now - speed), extra_clicks(chart[now], clicks)) is not None:
+                found += [act("maneuver", now, clicks, side) for side in sides(size, clicks)]
+    return tuple(found)
+
+
+# -- what would happen ---------------------------------------------------------------------------------------
+
+
+class Flown(NamedTuple):
+    """Where a maneuver ends: the pose, the speed after reductions, and whom it meets on the way there."""
+
+    pose: Pose
+    base: Box
+    speed: int
+    #: Ships that some position tried would overlap, by index.
+    rammed: tuple[int, ...]
+    off_map: bool
+
+
+def fly(scene: Scene, ship: Ship, clicks: Clicks, side: str) -> Flown:
+    """R16.2, F9, F10: reductions until the base is free; only the last position counts for the edge."""
+    half = BASES[ship.size]
+    rammed: list[int] = []
+    speed = len(clicks)
+    while True:
+        pose = end_pose(ship.pose, ship.size, clicks[:speed], side)
+        base = Box(pose, *half)
+        met = overlapped_ships(scene, ship, base) if speed else []
+        if not met:
+            return Flown(pose, base, speed, tuple(rammed), scene.area.room.gap(base) < -SLACK)
+        rammed += [other.index for other in met if other.index not in rammed]
+        speed -= 1
+
+
+def obstacles_under(scene: Scene, base: Box) -> list[int]:
+    """Obstacles that a base overlaps."""
+    return [number for number, obstacle in enumerate(scene.obstacles) if collides(base, obstacle.region)]
+
+
+def squadrons_under(scene: Scene, base: Box) -> list[int]:
+    """Squadrons that a base overlaps."""
+    return [one.index for one in scene.squadrons if one.in_play and collides(base, one.base)]
+
+
+# -- the step ------------------------------------------------------------------------------------------------
+
+
+def maneuver(table: Table, ship: int) -> Flow[None]:
+    """R7.3, R15: determine the course, and move."""
+    mover = table.ships[ship]
+    if not mover.in_play:
+        return
+    given = sources(table, mover)
+    composer = composed_maneuver(table, mover, given)
+    chosen = yield from choose(
+        table,
+        mover.seat,
+        f"Execute the maneuver of {mover.build.name}",
+        lambda: () if composer is not None else maneuvers(table, mover, given),
+        composer=composer,
+        topic="maneuver",
+        about={"ship": ship, "speed": mover.speed},
+    )
+    yield from execute(table, mover, chosen, given)
+
+
+def composed_maneuver(scene: Scene, ship: Ship, given: Sources) -> Composition | None:
+    """A course put together: the speed, each joint of the tool, then its side. None where there is only
+    one.
+    """
+    chart, now, size = chart_of(ship), ship.speed, ship.size
+    if not now and not (given.dial or given.token or given.speeds or given.either):
+        return None
+    extra = given.dial + given.clicks + given.either
+
+    def after(chosen: Chosen) -> Sequence[Piece]:
+        if not chosen:
+            most = given.dial + given.token + given.speeds + given.either
+            low, high = max(0, now - most), min(len(chart) - 1, now + most)
+            return [Piece(str(speed), f"speed {speed}") for speed in range(low, high + 1)]
+        speed, clicks = int(chosen[0]), tuple(int(part) for part in chosen[1 : 1 + int(chosen[0])])
+        if len(clicks) < speed:
+            return [
+                Piece(str(click), CLICK_NAMES[click])
+                for click in range(-MOST_CLICKS, MOST_CLICKS + 1)
+                if _reachable(given, chart[speed], abs(speed - now), (*clicks, click), extra)
+            ]
+        ways = sides(size, clicks) if speed else ()
+        if len(chosen) > speed + 1 or len(ways) < 2:
+            return ()
+        return [Piece(side, f"tool to {SIDE_NAMES[side]}") for side in ways]
+
+    def whole(chosen: Chosen) -> Option:
+        speed, clicks = int(chosen[0]), tuple(int(part) for part in chosen[1 : 1 + int(chosen[0])])
+        if not speed:
+            return HALT
+        side = chosen[-1] if len(chosen) > speed + 1 else sides(size, clicks)[0]
+        return act("maneuver", speed, clicks, side)
+
+    return Composition("the course", after, whole, lambda option: maneuver_legal(ship, given, option))
+
+
+CLICK_NAMES = {
+    -2: "2 clicks left",
+    -1: "1 click left",
+    0: "straight",
+    1: "1 click right",
+    2: "2 clicks right",
+}
+SIDE_NAMES = {"left": "port", "right": "starboard"}
+
+
+def _reachable(given: Sources, yaw: tuple[int, ...], steps: int, clicks: Clicks, extra: int) -> bool:
+    """Whether the first clicks of a course are possible."""
+    beyond = sum(max(0, abs(click) - most) for click, most in zip(clicks, yaw, strict=False))
+    return beyond <= extra and spent_on(given, steps, beyond) is not None
+
+
+def maneuver_legal(ship: Ship, given: Sources, option: Option) -> bool:
+    """R15.1, R2.17: whether a course is within the chart, with what the ship may use, and the side is
+    possible.
+    """
+    if not isinstance(option, Act) or option.verb != "maneuver":
+        return False
+    speed, clicks, side = option.args
+    chart = chart_of(ship)
+    if speed >= len(chart):
+        return False
+    beyond = extra_clicks(chart[speed], clicks) if speed else 0
+    if spent_on(given, abs(speed - ship.speed), beyond) is None:
+        return False
+    return not speed or side in sides(ship.size, clicks)
+
+
+def execute(table: Table, ship: Ship, chosen: Option, given: Sources) -> Flow[None]:
+    """Spend what the course takes, set the dial, and move."""
+    assert isinstance(chosen, Act)
+    speed, clicks, side = chosen.args
+    change = abs(speed - ship.speed)
+    spent = spent_on(given, change, extra_clicks(chart_of(ship)[speed], clicks) if speed else 0)
+    if spent is not None and (spent.dial or spent.token):
+        ship.resolved |= 1 << NAVIGATE
+        ship.dial = NONE if spent.dial else ship.dial
+        ship.commands &= ~(1 << NAVIGATE) if spent.token else -1
+        table.tell("navigates", ship.seat, ship.index)
+    if change:
+        ship.speed = speed
+        table.tell("speed", ship.seat, ship.index, speed)
+        for _ in range(ship.damage_count(FISSURE)):
+            yield from suffer_somewhere(table, ship, 1, "Thruster Fissure", "damage-zone")
+        if not ship.in_play:
+            return
+    yield from move(table, ship, clicks, side)
+
+
+def move(table: Table, ship: Ship, clicks: Clicks, side: str) -> Flow[None]:
+    """R16, G24: reductions, ram cards, squadrons pushed aside, the edge, obstacles, Ruptured Engine."""
+    flown = fly(table, ship, clicks, side)
+    if clicks:
+        ship.place(flown.pose)
+    table.tell("moves", ship.seat, ship.index, flown.speed, len(clicks))
+    collided = bool(flown.rammed)
+    if collided:
+        yield from _ram(table, ship, flown.rammed)
+        if ship.in_play and ship.has_damage(CONTROLS):
+            yield from deal(table, ship)
+    if flown.off_map and ship.in_play:
+        table.tell("leaves", ship.seat, ship.index)
+        remove_ship(table, ship)
+    if not ship.in_play:
+        return
+    table.moving = squadrons_under(table, flown.base)
+    for index in table.moving:
+        table.squadrons[index].disc = None
+    if table.moving:
+        table.then(("push", (ship.index,)), ("arrive", (ship.index, int(collided))))
+    else:
+        table.then(("arrive", (ship.index, int(collided))))
+
+
+def _ram(table: Table, ship: Ship, rammed: Sequence[int]) -> Flow[None]:
+    """R16.2, R16.3, G25, G26: the mover and the closest of those overlapped get a card each."""
+    others = [table.ships[index] for index in rammed if table.ships[index].in_play]
+    if not others:
+        return
+    closest = min(others, key=lambda other: (round(apart(ship, other), 1), -other.size, other.index))
+    table.tell("rams", ship.seat, ship.index, closest.index)
+    flotillas = ship.build.card.flotilla, closest.build.card.flotilla
+    if flotillas[0] or not flotillas[1]:
+        yield from deal(table, ship)
+    if flotillas[1] or not flotillas[0]:
+        yield from deal(table, closest)
+
+
+def arrive(table: Table, ship: int, collided: int) -> Flow[None]:
+    """R17, G24, G52: obstacles beneath the base, then Ruptured Engine."""
+    mover = table.ships[ship]
+    if not mover.in_play:
+        return
+    under = obstacles_under(table, mover.base)
+    if under and not collided and mover.has_damage(CONTROLS):
+        yield from deal(table, mover)
+    if under and mover.in_play and not (yield from _ignores(table, mover, under)):
+        while under and mover.in_play:
+            number = under[0]
+            if len(under) > 1:
+                chosen = yield from choose(
+                    table,
+                    mover.seat,
+                    "Which obstacle first?",
+                    lambda: [act("card", each) for each in under],
+                    topic="obstacle-order",
+                    about={"ship": ship},
+                )
+                number = chosen.args[0]
+            under.remove(number)
+            yield from _overlap(table, mover, number)
+    if mover.in_play and mover.speed > 1:
+        for _ in range(mover.damage_count(RUPTURED)):
+            if mover.in_play:
+                yield from suffer_somewhere(table, mover, 1, "Ruptured Engine", "damage-zone")
+
+
+def _ignores(table: Table, ship: Ship, under: Sequence[int]) -> Flow[bool]:
+    """G44: all obstacles of the maneuver, or none."""
+    if all(table.obstacles[number].kind == "station" for number in under):
+        return False
+    for index, order, effect in ship.build.effects.get("overlap_obstacle", ()):
+        if not ship.upgrades[index]:
+            continue
+        use = Use(ship.index, index, order)
+        chosen = yield from choose(
+            table,
+            ship.seat,
+            f"Ignore the obstacles by {card_name(table, use)}?",
+            lambda use=use: (DONE, use.option),  # type: ignore[misc]
+            topic="ignore-obstacles",
+            about={"ship": ship.index},
+        )
+        if chosen is not DONE:
+            if "discard" in effect.get("cost", ()):
+                ship.upgrades[index] = DISCARDED
+            else:
+                yield from pay(table, use, ship)
+            return True
+    return False
+
+
+def _overlap(table: Table, ship: Ship, number: int) -> Flow[None]:
+    """R17.1: what an obstacle does to a ship."""
+    obstacle = table.obstacles[number]
+    table.tell("overlaps", ship.seat, ship.index, number)
+    if obstacle.kind == "asteroid":
+        yield from deal(table, ship, faceup=True)
+    elif obstacle.kind == "debris":
+        yield from suffer_somewhere(table, ship, 2, "Debris", "damage-zone")
+    elif ship.cards:
+        yield from mend_one(table, ship, "The station repairs", "station")
+
+
+def mend_one(table: Table, ship: Ship, why: str, topic: str) -> Flow[None]:
+    """One damage card may be discarded."""
+    chosen = yield from choose(
+        table,
+        ship.seat,
+        f"{why}: discard a damage card of {ship.build.name}?",
+        lambda: [DONE, *mend_options(ship)],
+        topic=topic,
+        about={"ship": ship.index},
+    )
+    if chosen is not DONE:
+        discard_card(table, ship, chosen.args[0])
+
+
+def mend_options(ship: Ship) -> list[Act]:
+    """One option for each different damage card."""
+    seen: dict[int, Act] = {}
+    for index, code in enumerate(ship.cards):
+        seen.setdefault(code, act("mend", index))
+    return list(seen.values())
+
+
+# -- squadrons in the way ------------------------------------------------------------------------------------
+
+
+def outline(pose: Pose, size: int, step: float = OUTLINE_STEP) -> Iterator[Point]:
+    """G56: centres of squadrons that touch a base: from straight ahead of the port end of the bow,
+    clockwise.
+    """
+    hu, hv = BASES[size]
+    r = SQUADRON_RADIUS
+    # Straight pieces and quarter circles by turns: length, and the point at a way along it.
+    corners = ((hu, -hv), (-hu, -hv), (-hu, hv), (hu, hv))
+    starts = ((hu + r, hv), (hu, -hv - r), (-hu - r, -hv), (-hu, hv + r))
+    ways = ((0.0, -1.0), (-1.0, 0.0), (0.0, 1.0), (1.0, 0.0))
+    lengths = (2 * hv, 2 * hu, 2 * hv, 2 * hu)
+    quarter = pi * r / 2
+    total = sum(lengths) + 4 * quarter
+    for number in range(int(total / step + 1e-9) + 1):
+        along = number * step
+        if along >= total:
+            return
+        for side in range(4):
+            if along <= lengths[side]:
+                (u, v), (du, dv) = starts[side], ways[side]
+                yield pose.at(u + du * along, v + dv * along)
+                break
+            along -= lengths[side]
+            if along <= quarter:
+                angle = -side * pi / 2 - along / r
+                yield pose.at(corners[side][0] + r * cos(angle), corners[side][1] + r * sin(angle))
+                break
+            along -= quarter
+
+
+def push(table: Table, ship: int) -> Flow[None]:
+    """R16.1, F49: the opponent of the moving player places the squadrons, one after the other."""
+    if not table.moving:
+        return
+    mover = table.ships[ship]
+    seat = opponent(mover.seat)
+    option = yield from choose(
+        table,
+        seat,
+        f"Place which squadron beside {mover.build.name}?",
+        lambda: [act("to-squadron", index) for index in table.moving],
+        topic="pushed-squadron",
+        about={"ship": ship},
+    )
+    index = option.args[0]
+    squadron = table.squadrons[index]
+
+    points = push_points(table, mover, index)
+    chosen = yield from choose(
+        table,
+        seat,
+        f"Where does {squadron.card.name} stand?",
+        lambda: [act("put", point) for point in points],
+        composer=spots(
+            table,
+            squadron.card.name,
+            "put",
+            lambda x, y: push_legal(table, mover, index, (x, y)),
+            "It must touch the ship, as many squadrons as possible, and overlap nothing.",
+            points,
+        ),
+        topic="push",
+        about={"ship": ship, "squadron": index},
+    )
+    squadron.place(*chosen.args[0])
+    table.moving.remove(index)
+    table.tell("pushed", seat, index)
+    if table.moving:
+        table.then(("push", (ship,)))
+
+
+def push_legal(scene: Scene, ship: Ship, index: int, point: Point) -> bool:
+    """Whether a squadron that was overlapped may be put there."""
+    if not fits(scene, scene.squadrons[index], *point):
+        return False
+    disc = Disc(*point, SQUADRON_RADIUS)
+    if separation(disc, ship.base) <= TOUCHING:
+        return True
+    return not _beside_ship(scene, ship, index) and _touches_neighbour(scene, ship, disc, index)
+
+
+def _beside_ship(scene: Scene, ship: Ship, index: int) -> list[Point]:
+    squadron = scene.squadrons[index]
+    points = (rounded(*point) for point in outline(ship.pose, ship.size))
+    return [(x, y) for x, y in points if fits(scene, squadron, x, y)]
+
+
+def _touches_neighbour(scene: Scene, ship: Ship, disc: Disc, index: int) -> bool:
+    return any(
+        separation(other.base, disc) <= TOUCHING
+        for other in scene.squadrons
+        if other.in_play and other.index != index and separation(other.base, ship.base) <= 2 * TOUCHING
+    )
+
+
+def push_points(scene: Scene, ship: Ship, index: int) -> list[Point]:
+    """Where an overlapped squadron may be put: touching the ship, else touching one that touches it."""
+    found = _beside_ship(scene, ship, index)
+    if found:
+        return found
+    squadron = scene.squadrons[index]
+    ring = 0
+    while not found and ring < 40:
+        around = [other.base for other in scene.squadrons if other.in_play and other.index != index]
+        around.sort(key=lambda base: separation(base, ship.base))
+        for base in around:
+            found += _around(scene, index, base)
+            if found:
+                return found
+        ring += 1
+        found += [
+            (x, y)
+            for x, y in (
+                rounded(*_outwards(ship, point, 5.0 * ring)) for point in outline(ship.pose, ship.size)
+            )
+            if fits(scene, squadron, x, y)
+        ]
+    return found
+
+
+def _outwards(ship: Ship, point: Point, by: float) -> Point:
+    angle = atan2(point[1] - ship.pose.y, point[0] - ship.pose.x)
+    return (point[0] + by * cos(angle), point[1] + by * sin(angle))
+
+
+def _around(scene: Scene, index: int, base: Disc) -> list[Point]:
+    """Points that touch another squadron, every ten degrees."""
+    reach = base.r + SQUADRON_RADIUS
+    points = [
+        rounded(base.x + reach * cos(pi * step / 18), base.y + reach * sin(pi * step / 18))
+        for step in range(36)
+    ]
+    return [(x, y) for x, y in points if fits(scene, scene.squadrons[index], x, y)]
+
+
+def nearest_ship(scene: Scene, ship: Ship) -> Ship | None:
+    """The closest enemy ship."""
+    enemies = living_ships(scene, 1 - ship.seat)
+    return min(enemies, key=lambda other: (apart(ship, other), other.index), default=None)

@@ -1,0 +1,272 @@
+"""R4–R6, R18.1, R19, R23: the course of a round, from the dials to the end of the game."""
+
+from __future__ import annotations
+
+from understudy.core.flow import Flow
+from understudy.core.flow import choose as secretly
+from understudy.games.armada.cards import COMMANDS, DAMAGE_OF
+from understudy.games.armada.options import DIAL_ACTS, DONE, NONE, PASS, act
+from understudy.games.armada.queries import (
+    DISTANCE_1,
+    Scene,
+    keyword,
+    living_ships,
+    living_squadrons,
+)
+from understudy.games.armada.rules.activation import offer
+from understudy.games.armada.rules.asking import choose
+from understudy.games.armada.rules.effects import candidates
+from understudy.games.armada.rules.squadrons import activate as activate_squadron
+from understudy.games.armada.rules.squadrons import flight_spots, fly_to
+from understudy.games.armada.table import EXHAUSTED, FIRST, READY, ROUNDS, SECOND, Ship, Table
+
+COMPARTMENT = DAMAGE_OF["compartment_fire"]
+
+
+def round(table: Table) -> None:
+    """R4.1: command, ship, squadron and status phase; six rounds."""
+    if table.round >= ROUNDS:
+        table.end_now()
+        return
+    table.round += 1
+    table.tell("round", NONE, table.round)
+    table.then(
+        ("command_phase", ()), ("ship_phase", ()), ("squadron_phase", ()), ("status", ()), ("round", ())
+    )
+
+
+def end(table: Table) -> None:
+    """R23: the game is over."""
+    table.phase = "end"
+    table.tell("end", NONE)
+
+
+# -- command phase -------------------------------------------------------------------------------------------
+
+
+def command_phase(table: Table) -> None:
+    """R5.1: dials until each ship has as many as its command value. The deck has none (I4.4)."""
+    table.phase = "command"
+    for ship in reversed(table.ships):
+        if ship.in_play and not table.config.ai[ship.seat]:
+            missing = dials_wanted(table, ship) - len(table.dials[ship.index])
+            table.then(*[("assign", (ship.index,))] * missing)
+
+
+def dials_wanted(table: Scene, ship: Ship) -> int:
+    """The command value; one less with Relentless."""
+    fewer = [
+        effect["by"] for _, effect in candidates(table, "command_phase", ship) if effect["op"] == "dials"
+    ]
+    return max(1, ship.build.command + int(sum(fewer)))
+
+
+def assign(table: Table, ship: int) -> Flow[None]:
+    """R5.1: a secret dial under the stack."""
+    one = table.ships[ship]
+    chosen = yield from secretly(
+        one.seat,
+        f"Choose a command for {one.build.name}",
+        lambda: DIAL_ACTS,
+        topic="assign-dial",
+        about={"ship": ship, "place": len(table.dials[ship])},
+    )
+    table.dials[ship].append(chosen.args[0])
+    table.tell("assigns", one.seat, ship, chosen.args[0], to=(one.seat,))
+
+
+# -- ship phase ----------------------------------------------------------------------------------------------
+
+
+def ship_phase(table: Table) -> None:
+    """R6: cards of the start of the phase, the first player's before the second's; then turns."""
+    table.phase = "ship"
+    table.token_pass = [False, False]
+    table.turns = [0, 0]
+    steps = [
+        ("phase_card", (ship.index,))
+        for seat in (FIRST, SECOND)
+        if "ship_phase_start" in table.config.windows[seat]
+        for ship in table.ships
+        if ship.seat == seat and ship.in_play and "ship_phase_start" in ship.build.windows
+    ]
+    table.then(*steps, ("turn", (FIRST,)))
+
+
+def phase_card(table: Table, ship: int) -> Flow[None]:
+    """Cards that are used at the start of the Ship Phase."""
+    yield from offer(table, "ship_phase_start", table.ships[ship])
+
+
+def waiting(scene: Scene, seat: int) -> list[Ship]:
+    """Ships that are not activated yet."""
+    return [ship for ship in scene.ships if ship.seat == seat and ship.in_play and not ship.activated]
+
+
+def may_pass(table: Scene, seat: int) -> bool:
+    """R6.2: a pass token may be spent."""
+    own, other = len(waiting(table, seat)), len(waiting(table, 1 - seat))
+    if not table.passes[seat] or table.token_pass[seat]:
+        return False
+    if seat == FIRST:
+        return table.turns[FIRST] > 0 and own < other
+    return own <= other
+
+
+def turn(table: Table, seat: int) -> Flow[None]:
+    """R6.1: activate a ship, or pass."""
+    ships = waiting(table, seat)
+    if not ships:
+        if waiting(table, 1 - seat):
+            table.then(("turn", (1 - seat,)))
+        return
+    table.tell("turn", seat)
+    chosen = yield from choose(
+        table,
+        seat,
+        "Activate a ship",
+        lambda: [
+            *([PASS] if may_pass(table, seat) else ()),
+            *(act("activate", ship.index) for ship in ships),
+        ],
+        topic="activate",
+    )
+    after = ("turn", (1 - seat,))
+    if chosen is PASS:
+        table.passes[seat] -= 1
+        table.token_pass[seat] = True
+        table.tell("passes", seat, table.passes[seat])
+        table.then(after)
+        return
+    table.token_pass[seat] = False
+    table.then(("activate_ship", (chosen.args[0],)), after)
+
+
+# -- squadron phase ------------------------------------------------------------------------------------------
+
+
+def squadron_phase(table: Table) -> None:
+    """R18.1: two squadrons by turns, from the first player."""
+    table.phase = "squadron"
+    table.then(("squadron_turn", (FIRST,)), ("cloaks", (FIRST,)), ("cloaks", (SECOND,)))
+
+
+def squadron_turn(table: Table, seat: int) -> None:
+    """Two squadrons of one player."""
+    own = [one for one in living_squadrons(table, seat) if not one.activated]
+    other = [one for one in living_squadrons(table, 1 - seat) if not one.activated]
+    if own:
+        table.then(*[("squadron_pick", (seat,))] * min(2, len(own)), ("squadron_turn", (1 - seat,)))
+    elif other:
+        table.then(("squadron_turn", (1 - seat,)))
+
+
+def squadron_pick(table: Table, seat: int) -> Flow[None]:
+    """The second of a pair is chosen after the first is done."""
+    own = [one for one in living_squadrons(table, seat) if not one.activated]
+    if not own:
+        return
+    chosen = yield from choose(
+        table,
+        seat,
+        "Activate a squadron",
+        lambda: [act("fly", one.index) for one in own],
+        topic="squadron-phase",
+    )
+    activate_squadron(table, chosen.args[0], NONE)
+
+
+def cloaks(table: Table, seat: int) -> None:
+    """R18.7: at the end of the phase squadrons with cloak may move."""
+    steps = [("cloak", (one.index,)) for one in living_squadrons(table, seat) if keyword(table, one, "cloak")]
+    table.then(*steps)
+
+
+def cloak(table: Table, squadron: int) -> Flow[None]:
+    """Cloak: up to distance 1, even if engaged."""
+    one = table.squadrons[squadron]
+    if not one.in_play:
+        return
+
+    chosen = yield from choose(
+        table,
+        one.seat,
+        f"Cloak: move {one.card.name}?",
+        lambda: (DONE,),
+        composer=flight_spots(table, one, DISTANCE_1),
+        topic="cloak",
+        about={"squadron": squadron},
+    )
+    if chosen is not DONE:
+        fly_to(table, one, *chosen.args[0])
+
+
+# -- status phase --------------------------------------------------------------------------------------------
+
+
+def status(table: Table) -> None:
+    """R19: tokens and cards are readied; the next round."""
+    table.phase = "status"
+    for ship in table.ships:
+        ship.activated = False
+        ship.resolved = 0
+        ship.hits = 0
+        if not ship.alive:
+            continue
+        if not ship.has_damage(COMPARTMENT):
+            ship.tokens = [READY if state else state for state in ship.tokens]
+        for index, card in enumerate(ship.build.upgrades):
+            if ship.upgrades[index] == EXHAUSTED and card.recur and card.ready_cost is None:
+                ship.upgrades[index] = READY
+    for squadron in table.squadrons:
+        squadron.activated = False
+        squadron.moved = 0
+        squadron.tokens = [READY if state else state for state in squadron.tokens]
+    table.attacked = [[] for _ in table.ships]
+    table.used = []
+    steps = [
+        ("status_card", (ship.index,))
+        for seat in (FIRST, SECOND)
+        for ship in living_ships(table, seat)
+        if "status_start" in ship.build.windows or _tired(ship)
+    ]
+    table.then(*steps)
+
+
+def _tired(ship: Ship) -> list[tuple[int, int, tuple[str, ...]]]:
+    """R20.3: exhausted cards that are readied for a cost that the ship could pay: upgrade, number,
+    commands.
+    """
+    found = []
+    for index, card in enumerate(ship.build.upgrades):
+        if ship.upgrades[index] == EXHAUSTED and card.ready_cost is not None:
+            count, names = card.ready_cost
+            if sum(ship.commands >> COMMANDS.index(name) & 1 for name in names) >= count:
+                found.append((index, count, names))
+    return found
+
+
+def status_card(table: Table, ship: int) -> Flow[None]:
+    """R19.1: ready costs, and what cards do in the Status Phase."""
+    one = table.ships[ship]
+    if not one.in_play:
+        return
+    yield from offer(table, "status_start", one)
+    for index, _, names in _tired(one):
+        ways = [
+            act("command", COMMANDS.index(name)) for name in names if one.commands >> COMMANDS.index(name) & 1
+        ]
+        if not ways:
+            continue
+        chosen = yield from choose(
+            table,
+            one.seat,
+            f"Ready {one.build.upgrades[index].name} of {one.build.name} for a token?",
+            lambda ways=ways: [DONE, *ways],  # type: ignore[misc]
+            topic="ready-upgrade",
+            about={"ship": ship, "upgrade": index},
+        )
+        if chosen is not DONE:
+            one.commands &= ~(1 << chosen.args[0])
+            one.upgrades[index] = READY
+            table.tell("readies", one.seat, ship, index)

@@ -1,0 +1,62 @@
+"""Places that players point at: a point on the board becomes an option, or a sentence that says why not."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from understudy.core.compose import Spot, Spots
+from understudy.core.option import Option
+from understudy.games.armada.options import Act, act, rounded
+from understudy.games.armada.queries import Scene
+from understudy.geometry import Point
+
+
+def spots(
+    scene: Scene,
+    title: str,
+    verb: str,
+    legal: Callable[[float, float], bool],
+    reason: str,
+    points: Sequence[Point],
+) -> Spots:
+    """A place for a squadron. The board's y runs down the page, the table's up. Random seats take one of the
+    points, of which there must be one.
+    """
+    area = scene.area
+
+    def at(spot: Spot) -> Option | str:
+        x, y = rounded(spot.x, area.height - spot.y)
+        return act(verb, (x, y)) if legal(x, y) else reason
+
+    def allows(option: Option) -> bool:
+        return isinstance(option, Act) and option.verb == verb and legal(*option.args[0])
+
+    def sample(state: int) -> Option:
+        return act(verb, points[state % len(points)])
+
+    return Spots(title, (0.0, 0.0, area.width, area.height), at, allows, sample)
+
+
+def poses(
+    scene: Scene,
+    title: str,
+    make: Callable[[tuple[float, float, float]], Act],
+    legal: Callable[[Act], bool],
+    reason: str,
+    options: Sequence[Act],
+) -> Spots:
+    """A place with a direction, for a ship or an obstacle. Random seats take one of the options."""
+    area = scene.area
+
+    def at(spot: Spot) -> Option | str:
+        x, y, turn = rounded(spot.x, area.height - spot.y, spot.turn % 360.0)
+        option = make((x, y, turn))
+        return option if legal(option) else reason
+
+    def allows(option: Option) -> bool:
+        return isinstance(option, Act) and legal(option)
+
+    def sample(state: int) -> Option:
+        return options[state % len(options)]
+
+    return Spots(title, (0.0, 0.0, area.width, area.height), at, allows, sample, turns=True)

@@ -1,0 +1,257 @@
+"""R18: squadrons move and attack."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import cos, hypot, pi, sin
+
+from understudy.core.chance import mix
+from understudy.core.compose import Spot, Spots
+from understudy.core.flow import Flow
+from understudy.core.option import Option
+from understudy.games.armada.options import DONE, NONE, Act, act, rounded
+from understudy.games.armada.queries import (
+    DISTANCE_1,
+    SPEED_LIMITS,
+    Scene,
+    Shot,
+    dogfight_shots,
+    engaged,
+    keyword,
+    living_squadrons,
+    may_move,
+    move_legal,
+    snipe_shots,
+    speed_of,
+    strike_shots,
+    within,
+)
+from understudy.games.armada.rules.asking import choose
+from understudy.games.armada.rules.attack import declare_dogfight, declare_strike
+from understudy.games.armada.rules.damage import hurt
+from understudy.games.armada.rules.effects import candidates
+from understudy.games.armada.table import SNIPE, STRIKE, Squadron, Table
+from understudy.geometry import Disc, Point, collides
+
+#: What a squadron may still do in its activation.
+MOVE, ATTACK, ONLY_ONE = 1, 2, 4
+#: Directions that are listed; any other may be named.
+DIRECTIONS = 12
+
+
+def activate(table: Table, squadron: int, by: int) -> None:
+    """R18.2: by a command it may move and attack; in the Squadron Phase one of the two, but for rogue."""
+    one = table.squadrons[squadron]
+    one.activated = True
+    one.moved = 0
+    one.by = by
+    table.tell("flies", one.seat, squadron, by)
+    both = by >= 0 or keyword(table, one, "rogue") > 0
+    table.then(("fly", (squadron, MOVE | ATTACK | (0 if both else ONLY_ONE))), ("landed", (squadron,)))
+
+
+def landed(table: Table, squadron: int) -> None:
+    """The activation is over."""
+    one = table.squadrons[squadron]
+    one.by = NONE
+    if one.in_play:
+        for other in living_squadrons(table, 1 - one.seat):
+            if other.card.id == "phlac_arphocc_prototypes" and within(other, one, DISTANCE_1):
+                hurt(table, one, 1)
+
+
+def fly(table: Table, squadron: int, left: int) -> Flow[None]:
+    """One thing of an activation: a move or an attack, or enough."""
+    one = table.squadrons[squadron]
+    if not one.in_play:
+        return
+    limit = move_limit(table, one) if left & MOVE and not one.moved else 0.0
+    attacks = attack_options(table, one) if left & ATTACK else {}
+
+    if not limit and not attacks:
+        return
+    chosen = yield from choose(
+        table,
+        one.seat,
+        f"Move or attack with {one.card.name}",
+        lambda: [DONE, *attacks],
+        composer=flight_spots(table, one, limit) if limit else None,
+        topic="squadron",
+        about={"squadron": squadron, "left": left, "by": one.by},
+    )
+    if chosen is DONE:
+        return
+    if chosen.verb == "move":
+        if not left & ONLY_ONE:
+            table.then(("fly", (squadron, left & ~MOVE)))
+        fly_to(table, one, *chosen.args[0])
+        return
+    if not left & ONLY_ONE:
+        table.then(("fly", (squadron, left & ~ATTACK)))
+    _attack(table, one, chosen, attacks[chosen])
+
+
+def _attack(table: Table, one: Squadron, chosen: Act, shot: Shot) -> None:
+    if chosen.verb == "bomb":
+        declare_strike(table, one, table.ships[chosen.args[0]], chosen.args[1], shot)
+    else:
+        kind = SNIPE if chosen.verb == "snipe" else STRIKE
+        declare_dogfight(table, one, table.squadrons[chosen.args[0]], shot, kind)
+
+
+def attack_options(scene: Scene, squadron: Squadron) -> dict[Act, Shot]:
+    """R18.5, R18.6: every attack of a squadron. Engaged with one that ties it, it leaves ships alone."""
+    if not squadron.in_play or (squadron.card.id == "vult_skerris" and squadron.by < 0):
+        return {}
+    found: dict[Act, Shot] = {}
+    for target, shot in dogfight_shots(scene, squadron):
+        found[act("dogfight", target.index)] = shot
+    for target, shot in snipe_shots(scene, squadron):
+        found[act("snipe", target.index)] = shot
+    for ship, zone, shot in strike_shots(scene, squadron):
+        found[act("bomb", ship.index, zone)] = shot
+    return found
+
+
+# -- moving --------------------------------------------------------------------------------------------------
+
+
+def move_limit(table: Scene, squadron: Squadron) -> float:
+    """R18.4: how far the centre may move; 0 where it may not."""
+    if not may_move(table, squadron):
+        return 0.0
+    return SPEED_LIMITS[speed_of(table, squadron, _more_speed(table, squadron))]
+
+
+def _more_speed(table: Scene, squadron: Squadron) -> int:
+    """Cards of the commanding ship (Vector)."""
+    if squadron.by < 0:
+        return 0
+    more = 0
+    for _, effect in candidates(table, "command", table.ships[squadron.by]):
+        if effect["op"] == "squadron_speed" and _meant(effect.get("filter", ""), squadron):
+            more += effect["by"]
+    return more
+
+
+def _meant(which: str, squadron: Squadron) -> bool:
+    if which.startswith("not "):
+        return which[4:] not in squadron.card.keywords
+    return not which or which in squadron.card.keywords
+
+
+def move_points(scene: Scene, squadron: Squadron, limit: float) -> Iterator[Point]:
+    """Some of the places that a squadron may fly to: all round, the whole way, half of it, and beside what it
+    could fight. Any other place within reach may be named.
+    """
+    disc = squadron.base
+    seen: set[Point] = set()
+    for target in _beside(scene, squadron, limit):
+        if target not in seen and move_legal(scene, squadron, *target, limit):
+            seen.add(target)
+            yield target
+    for share in (1.0, 0.5):
+        for step in range(DIRECTIONS):
+            angle = 2 * pi * step / DIRECTIONS
+            x, y = rounded(disc.x + share * limit * cos(angle), disc.y + share * limit * sin(angle))
+            if (x, y) not in seen and move_legal(scene, squadron, x, y, limit):
+                seen.add((x, y))
+                yield (x, y)
+
+
+def _beside(scene: Scene, squadron: Squadron, limit: float) -> Iterator[Point]:
+    """Straight at each enemy squadron and ship in reach, touching it."""
+    disc = squadron.base
+    for other in scene.squadrons:
+        if other.seat != squadron.seat and other.in_play:
+            away = hypot(other.base.x - disc.x, other.base.y - disc.y)
+            way = min(limit, away - 2 * disc.r)
+            if way > 0 and away - 2 * disc.r - way <= DISTANCE_1:
+                x, y = rounded(
+                    disc.x + (other.base.x - disc.x) * way / away,
+                    disc.y + (other.base.y - disc.y) * way / away,
+                )
+                yield (x, y)
+
+
+def flight_spots(scene: Scene, squadron: Squadron, limit: float) -> Spots:
+    """R18.3: any place within reach."""
+    area, disc = scene.area, squadron.base
+
+    def legal(x: float, y: float) -> bool:
+        return move_legal(scene, squadron, x, y, limit)
+
+    def at(spot: Spot) -> Option | str:
+        x, y = rounded(spot.x, area.height - spot.y)
+        if legal(x, y):
+            return act("move", (x, y))
+        far = hypot(x - disc.x, y - disc.y)
+        if far > limit:
+            return f"{squadron.card.name} moves {limit:g} mm at most; that is {far:.0f} mm away."
+        return "Its base would overlap another, or leave the play area."
+
+    def allows(option: Option) -> bool:
+        return isinstance(option, Act) and option.verb == "move" and legal(*option.args[0])
+
+    def sample(state: int) -> Option:
+        for number in range(12):
+            angle, share = (
+                2 * pi * (mix(state, 2 * number) % 360) / 360,
+                (mix(state, 2 * number + 1) % 8 + 1) / 8,
+            )
+            x, y = rounded(disc.x + share * limit * cos(angle), disc.y + share * limit * sin(angle))
+            if legal(x, y):
+                return act("move", (x, y))
+        return act("move", rounded(disc.x, disc.y))
+
+    return Spots(squadron.card.name, (0.0, 0.0, area.width, area.height), at, allows, sample)
+
+
+def fly_to(table: Table, squadron: Squadron, x: float, y: float) -> None:
+    """R18.3: the squadron stands there; a station may repair it (R17.1)."""
+    squadron.place(x, y)
+    squadron.moved |= 1
+    table.tell("flown", squadron.seat, squadron.index)
+    over_station(table, squadron)
+    if squadron.card.id == "mauler_mithel":
+        for enemy in engaged(table, squadron):
+            hurt(table, enemy, 1)
+
+
+def over_station(table: Table, squadron: Squadron) -> None:
+    """A squadron on a station recovers a hull point."""
+    if squadron.hull >= squadron.card.hull:
+        return
+    for obstacle in table.obstacles:
+        if obstacle.kind == "station" and collides(squadron.base, obstacle.region):
+            squadron.hull += 1
+            table.tell("healed", squadron.seat, squadron.index, squadron.hull)
+            return
+
+
+# -- previews ------------------------------------------------------------------------------------------------
+
+
+class Flight:
+    """A scene with one squadron somewhere else, to be read only."""
+
+    def __init__(self, scene: Scene, squadron: Squadron, point: Point) -> None:
+        moved = squadron.copy()
+        moved.disc = Disc(*point, squadron.base.r)
+        self.ships = scene.ships
+        self.obstacles = scene.obstacles
+        self.area = scene.area
+        self.attacks = scene.attacks
+        self.config = scene.config
+        self.round = scene.round
+        self.used = scene.used
+        self.attacked = scene.attacked
+        self.passes, self.token_pass, self.turns = scene.passes, scene.token_pass, scene.turns
+        self.dials = scene.dials
+        self.squadrons = [moved if one is squadron else one for one in scene.squadrons]
+
+
+def could_attack(scene: Scene, squadron: Squadron, point: Point) -> dict[Act, Shot]:
+    """The attacks that a squadron would have after a move."""
+    flight = Flight(scene, squadron, point)
+    return attack_options(flight, flight.squadrons[squadron.index])

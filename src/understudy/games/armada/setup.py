@@ -1,0 +1,182 @@
+"""R3: from options and a line-up to fleets that are ready to be deployed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from understudy.core.errors import BadSetup
+from understudy.core.game import Seat, Setting
+from understudy.games.armada.builds import Build
+from understudy.games.armada.cards import DAMAGE_DECK, SHIPS, SQUADRONS
+from understudy.games.armada.fleets import FLEETS, NOW, PAIRS, FittedShip, Fleet, checked, read_file, unplayed
+from understudy.games.armada.measures import MAPS, PACKAGE, to_pose
+from understudy.games.armada.options import NONE
+from understudy.games.armada.table import SECOND, Config, Ship, Squadron, Table
+from understudy.kit.reading import Row, json_row, text
+
+CORE_SET = "core-set"
+OWN = "own"
+FILES = (".json", ".txt")
+
+SETTINGS = (
+    Setting(
+        "scenario",
+        "The core set's learning scenario, one of the supplied pairs of fleets, or fleets of your own.",
+        (CORE_SET, *PAIRS, OWN),
+        CORE_SET,
+        titles={
+            CORE_SET: "Core set: a Victory II and six TIE squadrons against two small ships and four X-wings",
+            **{
+                id: " against ".join(
+                    f"{FLEETS[name].faction.capitalize()} {FLEETS[name].points}" for name in pair
+                )
+                for id, pair in PAIRS.items()
+            },
+            OWN: "Fleets of your own",
+        },
+    ),
+    Setting(
+        "fleets",
+        "With scenario own: the fleet of each seat, joined by +: ids of supplied fleets, or files that end "
+        "in .json or .txt. The first is the first player's.",
+        (),
+        "",
+        each=tuple(FLEETS),
+        titles={id: f"{fleet.faction.capitalize()}, {fleet.points} points" for id, fleet in FLEETS.items()},
+        files=".json",
+    ),
+    Setting(
+        "map",
+        "The play area: 6 × 3 feet, or 3 × 3 feet as in the core set.",
+        ("standard", "core"),
+        "standard",
+        titles={"standard": "6 × 3 feet", "core": "3 × 3 feet"},
+    ),
+    Setting(
+        "obstacles",
+        "How many obstacles the players place.",
+        ("6", "4", "0"),
+        "6",
+    ),
+    Setting(
+        "unplayed",
+        "Fleets with cards whose text this program does not play: refused, or allowed as if they had none.",
+        ("refused", "allowed"),
+        "refused",
+    ),
+)
+DEFAULTS = {setting.name: setting.default for setting in SETTINGS}
+
+
+def damage_deck() -> list[int]:
+    """R3.7: 52 cards, one shared deck."""
+    return sorted(DAMAGE_DECK)
+
+
+def _scenario() -> Row:
+    return json_row("core_set_scenario.json", text(PACKAGE, "core_set_scenario.json"))
+
+
+_SCENARIO = _scenario()
+_SIDES = ("rebel", "imperial")
+
+
+def _scenario_fleet(side: str) -> Fleet:
+    ships = [row for row in _SCENARIO.rows("ships") if row.word("side", _SIDES) == side]
+    squadrons = [row for row in _SCENARIO.rows("squadrons") if row.word("side", _SIDES) == side]
+    return Fleet(
+        f"core_{side}",
+        f"Core set, {side}",
+        side,
+        180,
+        tuple(FittedShip(SHIPS[row.word("ship", tuple(SHIPS))]) for row in ships),
+        tuple(SQUADRONS[row.word("squadron", tuple(SQUADRONS))] for row in squadrons),
+        NOW,
+    )
+
+
+CORE_FLEETS = tuple(_scenario_fleet(side) for side in _SIDES)
+
+
+def chosen_fleets(options: Mapping[str, str]) -> tuple[Fleet, Fleet]:
+    """The fleets of both seats, checked."""
+    scenario = options["scenario"]
+    if scenario == CORE_SET:
+        return CORE_FLEETS[0], CORE_FLEETS[1]
+    if scenario in PAIRS:
+        one, two = PAIRS[scenario]
+        return FLEETS[one], FLEETS[two]
+    words = [word.strip() for word in options["fleets"].split("+") if word.strip()]
+    if len(words) != 2:
+        raise BadSetup(
+            "Option fleets names the fleets of both seats, joined by +, such as "
+            f"{'+'.join(next(iter(PAIRS.values())))}; with scenario own it must be given."
+        )
+    allowed = options["unplayed"] == "allowed"
+    found = [checked(_fleet(word), allow_unplayed=allowed) for word in words]
+    return found[0], found[1]
+
+
+def _fleet(word: str) -> Fleet:
+    if word in FLEETS:
+        return FLEETS[word]
+    if word.endswith(FILES):
+        return read_file(word)
+    raise BadSetup(
+        f"There is no fleet “{word}”. Supplied: {', '.join(FLEETS)}; or name a file that ends in "
+        ".json or .txt."
+    )
+
+
+def mustered(options: Mapping[str, str], seats: Sequence[Seat]) -> Table:
+    """A table with both fleets beside it, nothing deployed."""
+    fleets = chosen_fleets(options)
+    area = MAPS["core" if options["scenario"] == CORE_SET else options["map"]]
+    ships: list[Ship] = []
+    squadrons: list[Squadron] = []
+    for seat, fleet in enumerate(fleets):
+        for number, ship in enumerate(fleet.ships, 1):
+            ships.append(Ship(len(ships), seat, Build(fleet, number, ship)))
+        for card in fleet.squadrons:
+            squadrons.append(Squadron(len(squadrons), seat, card))
+    table = Table(Config(tuple(seats), options, area, fleets), ships, squadrons)
+    table.deck = damage_deck()
+    return table
+
+
+def set_up(options: Mapping[str, str], seats: Sequence[Seat]) -> Table:
+    """The table before the first question."""
+    table = mustered({**DEFAULTS, **options}, seats)
+    if table.config.options["scenario"] == CORE_SET:
+        scenario_poses(table)
+        table.then(("introduce", ()), ("pass_tokens", ()), ("round", ()))
+        return table
+    count = int(table.config.options["obstacles"])
+    obstacles = [("place_obstacle", (SECOND, count))] if count else []
+    table.then(("introduce", ()), *obstacles, ("pass_tokens", ()), ("deploy", (0,)), ("round", ()))
+    return table
+
+
+def scenario_poses(table: Table) -> None:
+    """The printed places of the learning scenario."""
+    for ships, name in ((True, "ships"), (False, "squadrons")):
+        index = 0
+        for side in _SIDES:
+            for row in _SCENARIO.rows(name):
+                if row.word("side") != side:
+                    continue
+                x, y = row.numbers("pos", 2, 0, 2000)
+                if ships:
+                    table.ships[index].place(to_pose(x, y, row.number("heading", 0, 360)))
+                    table.ships[index].speed = row.count("speed", 0, 4)
+                else:
+                    table.squadrons[index].place(x, y)
+                index += 1
+
+
+def introduce(table: Table) -> None:
+    """What is played, and cards that are not."""
+    for seat, fleet in enumerate(table.config.fleets):
+        table.tell("fleet", seat, fleet.points)
+        for _ in unplayed(fleet):
+            table.tell("unplayed", seat, NONE)

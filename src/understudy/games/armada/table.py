@@ -1,0 +1,462 @@
+"""The table: everything that lies on a real one, and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from understudy.core.game import Seat
+from understudy.core.table import Step
+from understudy.core.table import Table as CoreTable
+from understudy.games.armada.builds import Build
+from understudy.games.armada.cards import SquadronCard
+from understudy.games.armada.dice import NO_DICE, Armament, Rolled
+from understudy.games.armada.fleets import Fleet
+from understudy.games.armada.measures import BASES, OBSTACLES, SQUADRON_RADIUS, Arcs, Map
+from understudy.games.armada.options import NONE
+from understudy.geometry import Box, Disc, Point, Polygon, Pose, Region
+
+#: The player name of the deck that plays a fleet.
+AI = "aideck"
+ROUNDS = 6
+#: States of defense tokens and upgrades.
+DISCARDED, EXHAUSTED, READY = range(3)
+#: A facedown damage card that nobody has seen.
+UNSEEN: Final = -1
+FIRST, SECOND = 0, 1
+
+
+class Config:
+    """What was settled before the game."""
+
+    __slots__ = ("ai", "fleets", "map", "options", "seats", "windows")
+
+    def __init__(
+        self, seats: tuple[Seat, ...], options: Mapping[str, str], area: Map, fleets: tuple[Fleet, ...]
+    ) -> None:
+        self.seats = seats
+        self.options = dict(options)
+        self.map = area
+        self.fleets = fleets
+        #: Seats that are played by the deck: they have no dials (I4.4).
+        self.ai = tuple(seat.player == AI for seat in seats)
+        #: By seat: the windows that some card of the fleet has an effect in.
+        self.windows = tuple(
+            frozenset(window for ship in fleet.ships for card in ship.upgrades for window in card.windows)
+            for fleet in fleets
+        )
+
+
+class Hull:
+    """A ship's base where it stands, with its zones and arcs. Never changed; copies of a table share it."""
+
+    __slots__ = ("_dots", "_token", "_zones", "arcs", "box", "pose")
+
+    def __init__(self, pose: Pose, size: int, arcs: Arcs) -> None:
+        self.pose = pose
+        self.box = Box(pose, *BASES[size])
+        self.arcs = arcs
+        self._zones: tuple[Polygon, ...] | None = None
+        self._dots: tuple[Point, ...] | None = None
+
+    @property
+    def zones(self) -> tuple[Polygon, ...]:
+        """The hull zones on the table."""
+        found = self._zones
+        if found is None:
+            at = self.pose.at
+            found = tuple(Polygon([at(u, v) for u, v in zone]) for zone in self.arcs.zones)
+            self._zones = found
+        return found
+
+    @property
+    def dots(self) -> tuple[Point, ...]:
+        """The targeting points on the table."""
+        found = self._dots
+        if found is None:
+            found = self._dots = tuple(self.pose.at(u, v) for u, v in self.arcs.dots)
+        return found
+
+
+class Ship:
+    """R1.4: a ship and everything beside it."""
+
+    __slots__ = (
+        "activated",
+        "alive",
+        "attacks",
+        "build",
+        "cards",
+        "commands",
+        "dial",
+        "fired",
+        "hits",
+        "hull",
+        "index",
+        "raids",
+        "resolved",
+        "seat",
+        "shields",
+        "speed",
+        "stored",
+        "targets",
+        "tokens",
+        "upgrades",
+    )
+
+    def __init__(self, index: int, seat: int, build: Build) -> None:
+        self.index = index
+        self.seat = seat
+        self.build = build
+        #: Where it stands; None before it is deployed, and when it is gone.
+        self.hull: Hull | None = None
+        self.alive = True
+        self.speed = 0
+        self.shields = list(build.card.shields)
+        #: Damage cards in the order in which they were dealt: twice the kind, and one more if it is faceup;
+        #: UNSEEN for a facedown card that nobody has looked at.
+        self.cards: list[int] = []
+        #: The state of each defense token.
+        self.tokens = [READY] * len(build.tokens)
+        #: Command tokens and raid tokens, as masks of commands.
+        self.commands = 0
+        self.raids = 0
+        #: The revealed dial beside the ship.
+        self.dial = NONE
+        #: Commands resolved this round, as a mask.
+        self.resolved = 0
+        self.activated = False
+        #: Zones that attacked this activation, how many attacks were made in it, and how many of this round
+        #: were at ships.
+        self.fired = 0
+        self.attacks = 0
+        self.hits = 0
+        #: What was attacked from which zone in this activation (Gunnery Team): zone and unit, paired.
+        self.targets: list[int] = []
+        #: The state of each upgrade, and what is stored on it (commands of tokens or dials).
+        self.upgrades = [READY] * len(build.upgrades)
+        self.stored: list[tuple[int, ...]] = [()] * len(build.upgrades)
+
+    def copy(self) -> Ship:
+        new = Ship.__new__(Ship)
+        new.index = self.index
+        new.seat = self.seat
+        new.build = self.build
+        new.hull = self.hull
+        new.alive = self.alive
+        new.speed = self.speed
+        new.shields = self.shields[:]
+        new.cards = self.cards[:]
+        new.tokens = self.tokens[:]
+        new.commands = self.commands
+        new.raids = self.raids
+        new.dial = self.dial
+        new.resolved = self.resolved
+        new.activated = self.activated
+        new.fired = self.fired
+        new.attacks = self.attacks
+        new.hits = self.hits
+        new.targets = self.targets[:]
+        new.upgrades = self.upgrades[:]
+        new.stored = self.stored[:]
+        return new
+
+    @property
+    def size(self) -> int:
+        return self.build.size
+
+    @property
+    def base(self) -> Box:
+        """The base on the table."""
+        assert self.hull is not None
+        return self.hull.box
+
+    @property
+    def pose(self) -> Pose:
+        assert self.hull is not None
+        return self.hull.pose
+
+    def place(self, pose: Pose) -> None:
+        """Stand somewhere."""
+        self.hull = Hull(pose, self.build.size, self.build.arcs)
+
+    @property
+    def in_play(self) -> bool:
+        return self.alive and self.hull is not None
+
+    @property
+    def doomed(self) -> bool:
+        """R14.2: as many damage cards as hull."""
+        return len(self.cards) >= self.build.hull
+
+    def has_damage(self, kind: int) -> bool:
+        """A faceup damage card of this kind."""
+        return 2 * kind + 1 in self.cards
+
+    def damage_count(self, kind: int) -> int:
+        return self.cards.count(2 * kind + 1)
+
+
+class Squadron:
+    """R1.5: a squadron."""
+
+    __slots__ = ("activated", "alive", "by", "card", "disc", "hull", "index", "moved", "seat", "tokens")
+
+    def __init__(self, index: int, seat: int, card: SquadronCard) -> None:
+        self.index = index
+        self.seat = seat
+        self.card = card
+        self.disc: Disc | None = None
+        self.alive = True
+        self.hull = card.hull
+        self.tokens = [READY] * len(card.tokens)
+        self.activated = False
+        #: In this activation: 1 it moved, 2 it gave up moving.
+        self.moved = 0
+        #: The ship whose command activates it.
+        self.by = NONE
+
+    def copy(self) -> Squadron:
+        new = Squadron.__new__(Squadron)
+        new.index = self.index
+        new.seat = self.seat
+        new.card = self.card
+        new.disc = self.disc
+        new.alive = self.alive
+        new.hull = self.hull
+        new.tokens = self.tokens[:]
+        new.activated = self.activated
+        new.moved = self.moved
+        new.by = self.by
+        return new
+
+    @property
+    def base(self) -> Disc:
+        """The base on the table."""
+        assert self.disc is not None
+        return self.disc
+
+    def place(self, x: float, y: float) -> None:
+        self.disc = Disc(x, y, SQUADRON_RADIUS)
+
+    @property
+    def in_play(self) -> bool:
+        return self.alive and self.disc is not None
+
+
+class Obstacle:
+    """An obstacle on the table. Never changed."""
+
+    __slots__ = ("id", "kind", "pose", "region")
+
+    def __init__(self, id: str, pose: Pose) -> None:
+        self.id = id
+        self.kind = OBSTACLES[id].kind
+        self.pose = pose
+        self.region: Region = OBSTACLES[id].placed(pose)
+
+
+#: Kinds of attacks.
+BATTERY, FLAK, STRIKE, COUNTER, SALVO = "battery", "flak", "strike", "counter", "salvo"
+SNIPE = "snipe"
+
+
+class Attack:
+    """R9: an attack that is being resolved. Ships and squadrons are named by their index, NONE otherwise."""
+
+    __slots__ = (
+        "band",
+        "braced",
+        "by_ship",
+        "by_squadron",
+        "cf",
+        "contained",
+        "crits",
+        "done",
+        "exhausted_spent",
+        "faceup",
+        "first",
+        "gathered",
+        "ignored",
+        "kind",
+        "locked",
+        "marked",
+        "most_exhausted",
+        "most_tokens",
+        "obstructed",
+        "pool",
+        "redirect_cap",
+        "redirects",
+        "reduced",
+        "salvo",
+        "spent",
+        "target_ship",
+        "target_squadron",
+        "target_zone",
+        "targets",
+        "total",
+        "used",
+        "zone",
+    )
+
+    def __init__(self, kind: str, band: int, obstructed: bool) -> None:
+        self.kind = kind
+        self.by_ship = NONE
+        self.by_squadron = NONE
+        self.zone = NONE
+        self.target_ship = NONE
+        self.target_squadron = NONE
+        self.target_zone = NONE
+        self.band = band
+        self.obstructed = obstructed
+        #: The dice to be rolled, and those that lie on the table.
+        self.gathered: Armament = NO_DICE
+        self.pool: list[Rolled] = []
+        #: Defense tokens that were locked, spent and marked, as masks; the types spent.
+        self.locked = 0
+        self.spent = 0
+        self.marked = 0
+        #: How many (exhausted) tokens the defender may spend; NONE for any.
+        self.most_exhausted = NONE
+        self.most_tokens = NONE
+        #: Zones named by redirects.
+        self.redirects: list[int] = []
+        self.redirect_cap = NONE
+        self.braced = False
+        self.contained = False
+        #: Exhausted tokens that were spent.
+        self.exhausted_spent = 0
+        self.salvo = False
+        #: Concentrate fire: 1 dial, 2 token.
+        self.cf = 0
+        #: Critical effects chosen, the damage, what the flat reductions took off.
+        self.crits = 0
+        self.total = 0
+        self.reduced = 0
+        #: How many of its cards are dealt faceup, and whether shields are ignored.
+        self.faceup = 0
+        self.ignored = False
+        #: Of an attack on squadrons: those attacked already; whether another may follow.
+        self.targets: list[int] = []
+        self.first = True
+        self.done = False
+        #: Effects used: ship, upgrade and number of the effect.
+        self.used: list[tuple[int, int, int]] = []
+
+    def copy(self) -> Attack:
+        new = Attack.__new__(Attack)
+        for name in Attack.__slots__:
+            setattr(new, name, getattr(self, name))
+        new.pool = self.pool[:]
+        new.redirects = self.redirects[:]
+        new.targets = self.targets[:]
+        new.used = self.used[:]
+        return new
+
+
+class Table(CoreTable):
+    """One game of Armada. Seat 0 is the first player."""
+
+    __slots__ = (
+        "attacked",
+        "attacks",
+        "config",
+        "deck",
+        "dials",
+        "discard",
+        "facedown_discard",
+        "lost",
+        "moving",
+        "obstacles",
+        "passes",
+        "phase",
+        "round",
+        "said",
+        "ships",
+        "squadrons",
+        "token_pass",
+        "turns",
+        "used",
+    )
+
+    def __init__(self, config: Config, ships: list[Ship], squadrons: list[Squadron]) -> None:
+        super().__init__()
+        self.config = config
+        self.ships = ships
+        self.squadrons = squadrons
+        self.obstacles: list[Obstacle] = []
+        self.round = 0
+        self.phase = "setup"
+        #: R5: the dials of each ship, the top first. Secret.
+        self.dials: list[list[int]] = [[] for _ in ships]
+        #: Damage cards that nobody has seen: the pile, and those that lie facedown. Known discarded ones, and
+        #: how many were discarded facedown.
+        self.deck: list[int] = []
+        self.discard: list[int] = []
+        self.facedown_discard = 0
+        #: R3.5: pass tokens, and whether the last own turn of the phase was passed with one.
+        self.passes = [0, 0]
+        self.token_pass = [False, False]
+        #: Own activations of this phase.
+        self.turns = [0, 0]
+        #: Attacks being resolved, the innermost last.
+        self.attacks: list[Attack] = []
+        #: Squadrons lifted by a moving ship, to be placed.
+        self.moving: list[int] = []
+        #: Ships destroyed that still have to make a salvo before they go.
+        self.lost: list[int] = []
+        #: Effects that are limited to once in an activation or round, and were used.
+        self.used: list[tuple[int, int, int]] = []
+        #: What was answered so far in the step that is being played.
+        self.said: list[str] = []
+        #: By ship: which ships attacked it this round.
+        self.attacked: list[list[int]] = [[] for _ in ships]
+
+    def copy(self) -> Table:
+        new = Table.__new__(Table)
+        new.agenda = self.agenda[:]
+        new.watch = None
+        new.config = self.config
+        new.ships = [ship.copy() for ship in self.ships]
+        new.squadrons = [squadron.copy() for squadron in self.squadrons]
+        new.obstacles = self.obstacles[:]
+        new.round = self.round
+        new.phase = self.phase
+        new.dials = [stack[:] for stack in self.dials]
+        new.deck = self.deck[:]
+        new.discard = self.discard[:]
+        new.facedown_discard = self.facedown_discard
+        new.passes = self.passes[:]
+        new.token_pass = self.token_pass[:]
+        new.turns = self.turns[:]
+        new.attacks = [attack.copy() for attack in self.attacks] if self.attacks else []
+        new.moving = self.moving[:]
+        new.lost = self.lost[:]
+        new.used = self.used[:]
+        new.said = self.said[:]
+        new.attacked = [attackers[:] for attackers in self.attacked]
+        return new
+
+    @property
+    def attack(self) -> Attack:
+        """The attack being resolved."""
+        return self.attacks[-1]
+
+    def then(self, *steps: Step) -> None:
+        """Put steps on the agenda; nothing more when the game is over."""
+        if self.phase != "end":
+            self.agenda += steps[::-1]
+
+    def end_now(self) -> None:
+        """R23: nothing more is played."""
+        self.agenda = []
+        self.then(("end", ()))
+        self.phase = "end"
+
+    @property
+    def area(self) -> Map:
+        return self.config.map
+
+    @property
+    def over(self) -> bool:
+        return self.phase == "end"

@@ -1,0 +1,84 @@
+"""What a seat may see: everything lies open but the dials of the other side."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from understudy.core.chance import mix
+from understudy.games.armada.measures import Map
+from understudy.games.armada.table import Attack, Config, Obstacle, Ship, Squadron, Table
+
+#: The dial of somebody else: nobody knows its command.
+HIDDEN = -2
+
+
+class View:
+    """The table as one seat sees it: the same names, to be read only. Made for one request and never kept."""
+
+    __slots__ = (
+        "attacked",
+        "attacks",
+        "config",
+        "deck",
+        "dials",
+        "discard",
+        "facedown_discard",
+        "lost",
+        "moving",
+        "obstacles",
+        "passes",
+        "phase",
+        "round",
+        "said",
+        "seat",
+        "ships",
+        "squadrons",
+        "token_pass",
+        "turns",
+        "used",
+    )
+
+    def __init__(self, table: Table, seat: int) -> None:
+        self.seat = seat
+        self.config: Config = table.config
+        self.ships: Sequence[Ship] = table.ships
+        self.squadrons: Sequence[Squadron] = table.squadrons
+        self.obstacles: Sequence[Obstacle] = table.obstacles
+        self.round = table.round
+        self.phase = table.phase
+        #: Own dials from the top; of the others only how many there are (R5.2).
+        self.dials: Sequence[Sequence[int]] = [
+            stack if ship.seat == seat else [HIDDEN] * len(stack)
+            for ship, stack in zip(table.ships, table.dials, strict=True)
+        ]
+        #: Which damage cards nobody has seen yet: in the pile, and facedown.
+        self.deck: Sequence[int] = table.deck
+        self.discard: Sequence[int] = table.discard
+        self.facedown_discard = table.facedown_discard
+        self.passes: Sequence[int] = table.passes
+        self.token_pass: Sequence[bool] = table.token_pass
+        self.turns: Sequence[int] = table.turns
+        self.attacks: Sequence[Attack] = table.attacks
+        self.attacked: Sequence[Sequence[int]] = table.attacked
+        self.moving: Sequence[int] = table.moving
+        self.lost: Sequence[int] = table.lost
+        self.said: Sequence[str] = table.said
+        self.used: Sequence[tuple[int, int, int]] = table.used
+
+    @property
+    def area(self) -> Map:
+        return self.config.map
+
+    @property
+    def attack(self) -> Attack:
+        return self.attacks[-1]
+
+
+def imagine(table: Table, seat: int, seed: int) -> Table:
+    """A table that the seat cannot tell from the real one: other dials for the other side."""
+    new = table.copy()
+    for ship in new.ships:
+        if ship.seat != seat:
+            stack = new.dials[ship.index]
+            new.dials[ship.index] = [mix(seed, 16 * ship.index + at) % 4 for at in range(len(stack))]
+    return new

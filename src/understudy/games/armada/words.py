@@ -1,0 +1,356 @@
+"""What the game says to people: options, events, names. One source for every front."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from understudy.core.events import Event
+from understudy.core.game import Words
+from understudy.core.option import NO, YES, Option
+from understudy.games.armada import textboard
+from understudy.games.armada.cards import COMMANDS, DAMAGE, SHIPS, SQUADRONS, TOKENS, UPGRADES
+from understudy.games.armada.dice import COLOURS, FACES, die_name
+from understudy.games.armada.measures import BANDS, ZONES
+from understudy.games.armada.options import BOTH, DIAL, NONE, Act
+from understudy.games.armada.rules.movement import CLICK_NAMES, SIDE_NAMES
+from understudy.games.armada.table import UNSEEN, Ship, Squadron, Table
+
+SIDES_NAMES = ("First player", "Second player")
+
+
+def plural(count: int, word: str, many: str = "") -> str:
+    return f"{count} {word if count == 1 else many or f'{word}s'}"
+
+
+def command_name(command: int) -> str:
+    return COMMANDS[command].replace("_", " ")
+
+
+def ship_name(ship: Ship) -> str:
+    """A ship by its name and number: two of a class may fly together."""
+    return f"{ship.build.name} ({'AB'[ship.seat]}{ship.build.number})"
+
+
+def squadron_name(squadron: Squadron) -> str:
+    return f"{squadron.card.name} ({'ab'[squadron.seat]}{squadron.index})"
+
+
+def damage_name(code: int) -> str:
+    """A damage card as everybody knows it."""
+    if code == UNSEEN:
+        return "a facedown card"
+    return DAMAGE[code >> 1].name + ("" if code & 1 else ", facedown")
+
+
+def course_text(act: Act) -> str:
+    """A maneuver in a few words."""
+    speed, clicks, side = act.args
+    if not speed:
+        return "stand still (speed 0)"
+    bends = ", ".join(CLICK_NAMES[click] for click in clicks)
+    return f"speed {speed}: {bends}; tool to {SIDE_NAMES[side]}"
+
+
+def _sources(source: str) -> str:
+    return "dial and token" if source == BOTH else "dial" if source == DIAL else "token"
+
+
+def _ship(table: Table, index: int) -> str:
+    return ship_name(table.ships[index])
+
+
+def _squadron(table: Table, index: int) -> str:
+    return squadron_name(table.squadrons[index])
+
+
+def _die(table: Table, index: int) -> str:
+    if table.attacks and index < len(table.attack.pool):
+        return die_name(table.attack.pool[index])
+    return f"die {index + 1}"
+
+
+def _token(table: Table, index: int) -> str:
+    """A defense token of whoever defends now."""
+    if table.attacks:
+        attack = table.attack
+        if attack.target_ship >= 0:
+            kinds, states = (
+                table.ships[attack.target_ship].build.tokens,
+                table.ships[attack.target_ship].tokens,
+            )
+        else:
+            squadron = table.squadrons[attack.target_squadron]
+            kinds, states = squadron.card.tokens, squadron.tokens
+        if index < len(kinds):
+            return TOKENS[kinds[index]] + (" (exhausted)" if states[index] == 1 else "")
+    return f"token {index + 1}"
+
+
+def _place(point: tuple[float, ...]) -> str:
+    return ", ".join(f"{value:.0f}" for value in point)
+
+
+def _use(table: Table, act: Act) -> str:
+    ship, upgrade, _ = act.args
+    cards = table.ships[ship].build.upgrades
+    return f"use {cards[upgrade].name}" if upgrade < len(cards) else "use a card"
+
+
+_ABILITIES = {
+    "swarm": "swarm: re-roll a die",
+    "adept": "adept: re-roll dice",
+    "ai": "AI: add dice",
+    "assault": "assault: spend a hit for a raid token",
+    "howlrunner": "Howlrunner: add a blue die",
+    "reroll": "re-roll dice by its ability",
+    "only-attack": "Yavaris: do not move, add a die",
+    "speed": "lower the speed by 1",
+    "dial": "the dial",
+    "damage": "suffer 1 damage",
+}
+
+_OPTIONS: dict[str, Callable[[Table, Act], str]] = {
+    "done": lambda table, act: "done",
+    "pass": lambda table, act: "pass with a pass token",
+    "stay": lambda table, act: "stay",
+    "activate": lambda table, act: f"activate {_ship(table, act.args[0])}",
+    "dial": lambda table, act: command_name(act.args[0]),
+    "keep-dial": lambda table, act: "keep the dial",
+    "take-token": lambda table, act: "spend the dial for its token",
+    "drop-raids": lambda table, act: "discard the dial to drop all raid tokens",
+    "drop-raid": lambda table, act: f"discard the {command_name(act.args[0])} token for its raid token",
+    "resolve": lambda table, act: f"{command_name(act.args[0])} command by {_sources(act.args[1])}",
+    "shift": lambda table, act: f"move a shield from {ZONES[act.args[0]]} to {ZONES[act.args[1]]} (1)",
+    "recover": lambda table, act: f"recover a shield of the {ZONES[act.args[0]]} zone (2)",
+    "mend": lambda table, act: f"discard damage card {act.args[0] + 1} (3)",
+    "heal": lambda table, act: f"repair {_squadron(table, act.args[0])} (2)",
+    "fly": lambda table, act: f"activate {_squadron(table, act.args[0])}",
+    "move": lambda table, act: f"move to {_place(act.args[0])}",
+    "attack": lambda table, act: (
+        f"{ZONES[act.args[0]]} zone at the {ZONES[act.args[2]]} zone of {_ship(table, act.args[1])}"
+    ),
+    "flak": lambda table, act: f"{ZONES[act.args[0]]} zone at {_squadron(table, act.args[1])}",
+    "bomb": lambda table, act: f"attack the {ZONES[act.args[1]]} zone of {_ship(table, act.args[0])}",
+    "dogfight": lambda table, act: f"attack {_squadron(table, act.args[0])}",
+    "snipe": lambda table, act: f"snipe at {_squadron(table, act.args[0])}",
+    "remove": lambda table, act: f"remove a {COLOURS[act.args[0]]} die",
+    "cf": lambda table, act: (
+        f"concentrate fire by {_sources(act.args[0])}: add a {COLOURS[act.args[1]]} die"
+        + (", re-roll one" if act.args[0] == BOTH else "")
+    ),
+    "cf-token": lambda table, act: "concentrate fire by token: re-roll a die",
+    "reroll": lambda table, act: f"re-roll {_die(table, act.args[0])}",
+    "lock": lambda table, act: f"choose {_token(table, act.args[0])}",
+    "spend": lambda table, act: _token(table, act.args[0]),
+    "spend-die": lambda table, act: f"spend {_die(table, act.args[0])}",
+    "cancel": lambda table, act: f"cancel {_die(table, act.args[0])}",
+    "set": lambda table, act: f"turn {_die(table, act.args[0])} to {FACES[act.args[1]]}",
+    "redirect": lambda table, act: f"to the {ZONES[act.args[0]]} zone",
+    "amount": lambda table, act: str(act.args[0]),
+    "standard-crit": lambda table, act: "the first damage card faceup",
+    "use": _use,
+    "ability": lambda table, act: _ABILITIES[act.args[0]],
+    "zone": lambda table, act: f"{ZONES[act.args[0]]} zone",
+    "colour": lambda table, act: COLOURS[act.args[0]],
+    "command": lambda table, act: command_name(act.args[0]),
+    "card": lambda table, act: table.obstacles[act.args[0]].id.replace("_", " "),
+    "deploy": lambda table, act: f"deploy {_ship(table, act.args[0])}",
+    "deploy-squadron": lambda table, act: f"deploy {_squadron(table, act.args[0])}",
+    "place": lambda table, act: f"at {_place(act.args[0][:2])}, heading {act.args[0][2]:g}°",
+    "put": lambda table, act: f"at {_place(act.args[0])}",
+    "speed": lambda table, act: f"speed {act.args[0]}",
+    "take-obstacle": lambda table, act: act.args[0].replace("_", " "),
+    "obstacle": lambda table, act: f"at {_place(act.args[1][:2])}, turned by {act.args[1][2]:g}°",
+    "maneuver": lambda table, act: course_text(act),
+    "to-ship": lambda table, act: _ship(table, act.args[0]),
+    "to-squadron": lambda table, act: _squadron(table, act.args[0]),
+}
+
+_GROUPS = {
+    "attack": "Attack a ship",
+    "flak": "Attack squadrons",
+    "bomb": "Attack a ship",
+    "dogfight": "Attack a squadron",
+    "snipe": "Snipe",
+    "lock": "Spend an accuracy",
+    "cf": "Concentrate fire",
+    "cf-token": "Concentrate fire",
+    "use": "Cards",
+    "ability": "Abilities",
+    "spend": "Defense tokens",
+    "shift": "Move a shield",
+    "recover": "Recover a shield",
+    "mend": "Discard a damage card",
+    "resolve": "Commands",
+    "deploy": "Ships",
+    "deploy-squadron": "Squadrons",
+    "set": "Turn a die",
+}
+_SHIP_FIRST = ("activate", "deploy", "to-ship", "bomb", "use")
+_SQUADRON_FIRST = ("fly", "dogfight", "snipe", "deploy-squadron", "to-squadron", "heal")
+
+
+# -- events --------------------------------------------------------------------------------------------------
+
+
+def _dice_text(codes: tuple[int, ...]) -> str:
+    return ", ".join(die_name((code >> 3, code & 7)) for code in codes) or "nothing"
+
+
+def _band(args: tuple[int, ...]) -> str:
+    return BANDS[args[-1]]
+
+
+_EVENTS: dict[str, Callable[[Table, int, tuple[int, ...]], str]] = {
+    "fleet": lambda t, s, a: f"{SIDES_NAMES[s]}: {t.config.fleets[s].name}, {a[0]} points",
+    "unplayed": lambda t, s, a: f"{SIDES_NAMES[s]}: a card of the fleet is not played",
+    "obstacle": lambda t, s, a: f"{SIDES_NAMES[s]} places {t.obstacles[a[0]].id.replace('_', ' ')}",
+    "deploys": lambda t, s, a: f"{_ship(t, a[0])} is deployed at speed {t.ships[a[0]].speed}",
+    "deploys-squadron": lambda t, s, a: f"{_squadron(t, a[0])} is deployed",
+    "round": lambda t, s, a: f"Round {a[0]}",
+    "end": lambda t, s, a: "The game is over",
+    "assigns": lambda t, s, a: f"{_ship(t, a[0])}: a dial with {command_name(a[1])}",
+    "turn": lambda t, s, a: "",
+    "passes": lambda t, s, a: f"{SIDES_NAMES[s]} passes; {plural(a[0], 'pass token')} left",
+    "activates": lambda t, s, a: f"{_ship(t, a[0])} is activated",
+    "reveals": lambda t, s, a: f"{_ship(t, a[0])} reveals {command_name(a[1])}",
+    "loses-dial": lambda t, s, a: f"{_ship(t, a[0])} loses its dial",
+    "redialled": lambda t, s, a: f"The top dial of {_ship(t, a[0])} is set anew",
+    "gains-token": lambda t, s, a: f"{_ship(t, a[0])} gains a {command_name(a[1])} token",
+    "drops-token": lambda t, s, a: f"{_ship(t, a[0])} discards a {command_name(a[1])} token",
+    "raided": lambda t, s, a: f"{_ship(t, a[0])} gets a {command_name(a[1])} raid token",
+    "commands": lambda t, s, a: f"{_ship(t, a[0])} resolves {command_name(a[1])}",
+    "navigates": lambda t, s, a: f"{_ship(t, a[0])} resolves navigate",
+    "concentrates": lambda t, s, a: f"{_ship(t, a[0])} concentrates fire",
+    "attacks": lambda t, s, a: (
+        f"{_ship(t, a[0])} attacks with its {ZONES[a[1]]} zone: the {ZONES[a[3]]} zone of {_ship(t, a[2])}, "
+        f"{_band(a)} range"
+    ),
+    "flak": lambda t, s, a: (
+        f"{_ship(t, a[0])} attacks with its {ZONES[a[1]]} zone: {_squadron(t, a[2])}, {_band(a)} range"
+    ),
+    "strikes": lambda t, s, a: f"{_squadron(t, a[0])} attacks the {ZONES[a[2]]} zone of {_ship(t, a[1])}",
+    "dogfights": lambda t, s, a: f"{_squadron(t, a[0])} attacks {_squadron(t, a[1])}",
+    "rolled": lambda t, s, a: f"The roll: {_dice_text(a)}",
+    "cancelled": lambda t, s, a: "No die is left, and the attack is cancelled",
+    "locks": lambda t, s, a: f"An accuracy locks {TOKENS[a[0]]}",
+    "spends": lambda t, s, a: f"{SIDES_NAMES[s]} spends {TOKENS[a[0]]}",
+    "pays-token": lambda t, s, a: f"{_ship(t, a[0])} spends {TOKENS[a[1]]} as a cost",
+    "loses-token": lambda t, s, a: f"{_ship(t, a[0])} discards {TOKENS[a[1]]}",
+    "crits": lambda t, s, a: "Critical effect: the first damage card is faceup",
+    "shields": lambda t, s, a: f"{_ship(t, a[0])}: {ZONES[a[1]]} shields {a[2]}",
+    "damaged": lambda t, s, a: f"{_ship(t, a[0])} has {plural(a[1], 'damage card')}",
+    "critical": lambda t, s, a: f"{_ship(t, a[0])} gets {DAMAGE[a[1]].name}: {DAMAGE[a[1]].text}",
+    "prevents": lambda t, s, a: f"{_ship(t, a[0])} is spared {DAMAGE[a[2]].name}",
+    "mends": lambda t, s, a: f"{_ship(t, a[0])} discards {damage_name(a[1])}",
+    "hurt": lambda t, s, a: f"{_squadron(t, a[0])} suffers {a[1]}; hull {a[2]}",
+    "healed": lambda t, s, a: f"{_squadron(t, a[0])} recovers; hull {a[1]}",
+    "destroyed": lambda t, s, a: f"{_ship(t, a[0])} is destroyed",
+    "destroyed-squadron": lambda t, s, a: f"{_squadron(t, a[0])} is destroyed",
+    "salvo": lambda t, s, a: f"{_ship(t, a[0])} fires a salvo",
+    "counters": lambda t, s, a: (
+        f"{_squadron(t, a[0]) if a[0] != NONE else SIDES_NAMES[s]} counters {_squadron(t, a[1])}"
+    ),
+    "uses": lambda t, s, a: f"{_ship(t, a[0])} uses {t.ships[a[0]].build.upgrades[a[1]].name}",
+    "readies": lambda t, s, a: f"{_ship(t, a[0])} readies {t.ships[a[0]].build.upgrades[a[1]].name}",
+    "speed": lambda t, s, a: f"{_ship(t, a[0])}: speed {a[1]}",
+    "moves": lambda t, s, a: (
+        f"{_ship(t, a[0])} moves at speed {a[1]}" + (f", down from {a[2]}" if a[1] < a[2] else "")
+    ),
+    "rams": lambda t, s, a: f"{_ship(t, a[0])} overlaps {_ship(t, a[1])}",
+    "leaves": lambda t, s, a: f"{_ship(t, a[0])} leaves the play area",
+    "overlaps": lambda t, s, a: f"{_ship(t, a[0])} is on {t.obstacles[a[1]].id.replace('_', ' ')}",
+    "pushed": lambda t, s, a: f"{_squadron(t, a[0])} is moved aside",
+    "flies": lambda t, s, a: (
+        f"{_squadron(t, a[0])} is activated" + (f" by {_ship(t, a[1])}" if a[1] >= 0 else "")
+    ),
+    "flown": lambda t, s, a: f"{_squadron(t, a[0])} moves",
+}
+
+
+class ArmadaWords(Words[Table]):
+    """Short sentences for every front."""
+
+    parts = textboard.PARTS
+
+    def seat(self, table: Table, seat: int) -> str:
+        return f"{SIDES_NAMES[seat]} ({table.config.fleets[seat].faction})"
+
+    def option(self, table: Table, option: Option) -> str:
+        if option is YES or option is NO:
+            return option.id
+        if isinstance(option, Act):
+            return _OPTIONS[option.verb](table, option)
+        return option.id
+
+    def plan(self, table: Table, option: Option, seat: int) -> str:
+        return self.option(table, option)
+
+    def group(self, option: Option) -> str:
+        return _GROUPS.get(option.verb, "") if isinstance(option, Act) else ""
+
+    def touches(self, option: Option) -> tuple[str, ...]:
+        if not isinstance(option, Act):
+            return ()
+        if option.verb in _SHIP_FIRST:
+            return (f"ship-{option.args[0]}",)
+        if option.verb in _SQUADRON_FIRST:
+            return (f"squadron-{option.args[0]}",)
+        if option.verb == "attack":
+            return (f"ship-{option.args[1]}",)
+        if option.verb == "flak":
+            return (f"squadron-{option.args[1]}",)
+        if option.verb in ("reroll", "cancel", "spend-die", "set"):
+            return (f"die-{option.args[0]}",)
+        if option.verb in ("spend", "lock"):
+            return (f"token-{option.args[0]}",)
+        return ()
+
+    def event(self, table: Table, event: Event) -> str:
+        told = _EVENTS.get(event.verb)
+        return told(table, event.seat, event.args) if told is not None else ""
+
+    def card(self, id: str) -> str:
+        for cards in (SHIPS, SQUADRONS, UPGRADES):
+            if id in cards:
+                return str(cards[id].name)
+        found = [card.name for card in DAMAGE if card.id == id]
+        return found[0] if found else id.replace("_", " ")
+
+    def look(self, table: Table, text: str) -> list[str]:
+        return look(text)
+
+    def board(self, table: Table, seat: int, width: int, part: str = "") -> str:
+        return textboard.board(table, seat, width, part)
+
+
+def look(text: str) -> list[str]:
+    """What can be said about cards with this name."""
+    wanted = text.casefold()
+    found = []
+    for ship in SHIPS.values():
+        if wanted in ship.name.casefold():
+            found.append(
+                f"{ship.name}: {ship.faction} {ship.size} ship, {ship.points.now} points, hull {ship.hull}, "
+                f"command {ship.command}, squadron {ship.squadron}, engineering {ship.engineering}"
+            )
+    for squadron in SQUADRONS.values():
+        if wanted in squadron.name.casefold():
+            words = ", ".join(f"{name} {n}" if n > 1 else name for name, n in squadron.keywords.items())
+            found.append(
+                f"{squadron.name}: {squadron.faction} squadron, {squadron.points.now} points, hull "
+                f"{squadron.hull}, speed {squadron.speed}{', ' + words if words else ''}"
+                + (f"; {squadron.ability}" if squadron.ability else "")
+            )
+    for card in UPGRADES.values():
+        if wanted in card.name.casefold():
+            found.append(
+                f"{card.name}: {'/'.join(card.slots)}, {card.points.now} points; {card.text} ({card.played})"
+            )
+    for damage in DAMAGE:
+        if wanted in damage.name.casefold():
+            found.append(f"{damage.name}: {damage.text}")
+    return found
+
+
+WORDS = ArmadaWords()

@@ -1,0 +1,116 @@
+"""Positions that ask one question: `"ask": {"topic": "…", "seat": "…", "about": {…}}`.
+
+A game names for each topic how it is reached (`Game.asks`); nobody who writes a position needs to know the
+steps of its rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Mapping
+from typing import Any
+
+import msgspec
+
+from understudy.core.errors import BadPosition, IllegalAnswer
+from understudy.core.flow import Flow
+from understudy.core.game import AnyGame, Given
+from understudy.core.requests import Finder, Request
+from understudy.core.table import Table
+from understudy.kit.positions import convert, known
+
+ASK = "ask"
+
+
+class Wanted(msgspec.Struct, forbid_unknown_fields=True):
+    """The question that a position asks."""
+
+    topic: str
+    #: By its name or its number; without it, the seat to move.
+    seat: str | int | None = None
+    about: dict[str, Any] = {}
+
+
+class _Asking(msgspec.Struct):
+    ask: Wanted | None = None
+
+
+def split(data: Mapping[str, Any]) -> tuple[Wanted | None, dict[str, Any]]:
+    """The question of a position, if it asks one, and the position without it."""
+    if ASK not in data:
+        return None, dict(data)
+    wanted = convert({ASK: data[ASK]}, _Asking).ask
+    return wanted, {name: value for name, value in data.items() if name != ASK}
+
+
+def pose(game: AnyGame, table: Table, wanted: Wanted, seat: int) -> Given:
+    """Have a question asked next on this table; returns what is answered before it."""
+    if not game.asks:
+        raise BadPosition(f"{ASK}: {game.title} has no questions that a position could ask")
+    posing = game.asks[known(wanted.topic, game.asks, f"{ASK}.topic", "question")]
+    for name in wanted.about:
+        known(name, posing.about, f"{ASK}.about", "such word")
+    return posing.pose(table, seat, wanted.about) or {}
+
+
+def _plain(value: object) -> str:
+    """A word without case and signs: a name is as good as the id that was made of it."""
+    return "".join(sign for sign in str(value).casefold() if sign.isalnum())
+
+
+class Goal:
+    """A question that is looked for while steps are played.
+
+    What was answered before it is taken from what was given; everything else is asked as usual.
+    """
+
+    __slots__ = ("about", "asked", "find", "given", "reached", "seat", "topic")
+
+    def __init__(self, wanted: Wanted, seat: int, given: Given, find: Finder) -> None:
+        self.topic = wanted.topic
+        self.seat = seat
+        self.about = wanted.about
+        self.given = {topic: list(answers) for topic, answers in given.items()}
+        self.find = find
+        #: The question was answered.
+        self.reached = False
+        #: What was asked on the way, for a message where it is never reached.
+        self.asked: list[str] = []
+
+    def through(self, flow: Flow[None]) -> Generator[Request, Any, None]:
+        """The same flow, with what was given put in."""
+        value: object = None
+        while True:
+            try:
+                request = flow.send(value)
+            except StopIteration:
+                return
+            if self.given.get(request.topic) and not self.reached:
+                value = self._take(request)
+                continue
+            wanted = self.is_it(request)
+            if not self.reached:
+                self.asked.append(request.topic or request.prompt)
+            value = yield request
+            self.reached = self.reached or wanted
+
+    def _take(self, request: Request) -> object:
+        data = self.given[request.topic].pop(0)
+        try:
+            value = request.decode(data, self.find)
+            request.check(value)
+        except IllegalAnswer as error:
+            raise BadPosition(f"{ASK}.about ({request.prompt}): {error}") from None
+        return value
+
+    def is_it(self, request: Request) -> bool:
+        """Whether this is the question that was wanted."""
+        if (request.topic, request.seat) != (self.topic, self.seat):
+            return False
+        shared = [name for name in self.about if name in request.about]
+        return all(_plain(self.about[name]) == _plain(request.about[name]) for name in shared)
+
+    def missed(self, who: str) -> BadPosition:
+        """It did not come up: what did."""
+        came = [topic for topic in dict.fromkeys(self.asked) if topic != self.topic]
+        instead = f" What is asked there: {', '.join(came)}." if came else ""
+        return BadPosition(f"{ASK}: “{self.topic}” is not asked of {who} in this position.{instead}")

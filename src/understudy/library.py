@@ -1,0 +1,155 @@
+"""Understudy as a library: find a game, start, load or fork a match, answer, and read what happened and why.
+
+Everything here is also reached as `understudy.NAME`. A `Match` does the rest by itself: `answer`, `undo`,
+`redo`, `fork`, `scores`, `pending` (what is asked now) and `over`.
+
+    >>> import understudy
+    >>> match = understudy.start("pennies", seats=["person", "careful"], seed=2)
+    >>> [option.id for option in understudy.choices(match)]
+    ['roll', 'bank']
+    >>> understudy.text(match, understudy.choices(match)[1])
+    'bank the pot'
+
+Whoever calls these functions sees the whole table. To keep secrets, hand on `view(match, seat)` only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from understudy.core import journal, registry
+from understudy.core.advice import advice
+from understudy.core.events import Watch
+from understudy.core.game import AnyGame
+from understudy.core.match import Header, Match
+from understudy.core.option import Option
+from understudy.core.requests import Choose, Judge, PickRandom
+from understudy.pages.story import deeds, explained
+from understudy.pages.trace import data_of
+
+
+def games() -> list[str]:
+    """The ids of the games that are installed, plug-ins included.
+
+    >>> "tyrants" in games()
+    True
+    """
+    return [name for name in registry.names() if registry.find(name).listed]
+
+
+def find(name: str) -> AnyGame:
+    """The game with this id: its title, seats, settings, bots and words.
+
+    >>> find("arcs").seats
+    (2, 4)
+    """
+    return registry.find(name)
+
+
+def start(
+    game: str,
+    seats: Sequence[str] = (),
+    options: Mapping[str, str] | None = None,
+    seed: int = 1,
+    position: Mapping[str, Any] | None = None,
+) -> Match:
+    """A new match, played up to the first question to a person, or to its end where none sits there.
+
+    `seats` says who plays ("person", a bot with its level, a stand-in); without it, the usual line-up. The
+    same seed and the same answers give the same game. A match may start from a position.
+
+    >>> match = start("pennies", seats=["careful", "greedy"], options={"goal": "20"}, seed=4)
+    >>> match.over
+    True
+    >>> [score.total for score in match.scores()]
+    [22, 9]
+    """
+    found = find(game)
+    header = Header.of(found, list(seats) or list(found.lineup), options or {}, seed, position)
+    match = Match(header, watch=Watch())
+    match.advance()
+    return match
+
+
+def choices(match: Match) -> Sequence[Option]:
+    """What can be answered to the question that is asked now, as far as it can be listed.
+
+    `match.answer` takes one of these options, or its id.
+    """
+    request = match.pending
+    return request.options() if isinstance(request, Choose | Judge | PickRandom) else ()
+
+
+def text(match: Match, option: Option) -> str:
+    """What choosing an option does, in a few words."""
+    return match.header.game.words.option(match.table, option)
+
+
+def hint(match: Match) -> Option:
+    """What the game's stand-in would choose now; `match.answer(hint(match))` lets it."""
+    return advice(match)
+
+
+def view(match: Match, seat: int) -> Any:
+    """What a seat may see of the table, and nothing else.
+
+    >>> match = start("pennies", seats=["person", "careful"], seed=2)
+    >>> view(match, 0).secret
+    [2, None]
+    """
+    return match.header.game.view(match.table, seat)
+
+
+def log(match: Match) -> list[str]:
+    """What happened, one sentence for each deed, with a short reason where a bot did it.
+
+    >>> log(start("pennies", seats=["person", "careful"], seed=2))
+    ['Seat 1 takes a turn.', 'Seat 1 rolls a 5.']
+    """
+    return [str(deed) for deed in deeds(match.header.game, match.table, _notes(match))]
+
+
+def why(match: Match) -> list[str]:
+    """Every line of the bots' pages that was read, what it answered, and what came of it."""
+    lines = explained(match.header.game, match.table, _notes(match))
+    return ["  " * line.depth + line.text for line in lines]
+
+
+def trace(match: Match) -> list[dict[str, Any]]:
+    """The same as data: what was read, the candidates, and the rule ids of each line."""
+    words, table = match.header.game.words, match.table
+
+    def name(plan: Option, seat: int) -> str:
+        return words.plan(table, plan, seat)
+
+    return data_of(_notes(match), name, lambda event: words.event(table, event))
+
+
+def dumps(match: Match) -> str:
+    """The journal of a match: JSON lines from which it can be played back.
+
+    >>> loads(dumps(start("pennies", seed=2))).pending.prompt
+    'Roll again or bank the pot'
+    """
+    return journal.dumps(match)
+
+
+def loads(text: str) -> Match:
+    """A match from its journal. Every answer is checked, and the bots' reasons are found again."""
+    return journal.loads(text, registry.find, watch=Watch())
+
+
+def save(match: Match, path: str | Path) -> None:
+    """Write the journal of a match to a file, whole or not at all."""
+    journal.save(match, Path(path))
+
+
+def load(path: str | Path) -> Match:
+    """A match from a journal file."""
+    return journal.load(Path(path), registry.find, watch=Watch())
+
+
+def _notes(match: Match) -> list[Any]:
+    return list(match.watch.notes) if match.watch is not None else []

@@ -1,0 +1,380 @@
+"""Games that look alike to a seat: it must be told the same in both, and think the same.
+
+Such a twin of a game is made in two ways. Either what a seat does not know is dealt anew (`Game.imagine`) at
+the start of a step, and the answers that followed are given again; or one answer is replaced by another.
+The seats whose view is the same at every question since cannot tell the twin from the real game. So the bot
+of such a seat must find the same plan by the same lines and candidates, and its front must be given the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, TypeAlias
+
+from understudy.core.answers import Answer
+from understudy.core.chance import mix, seeded
+from understudy.core.errors import Mistake
+from understudy.core.events import Watch
+from understudy.core.flow import Flow
+from understudy.core.game import AnyGame, Seat
+from understudy.core.match import Header, Match
+from understudy.core.requests import Choose, Decide, Judge, PickRandom, Request
+from understudy.core.table import Table
+from understudy.pages.trace import data_of
+from understudy.testing.fronts import differences, given, undone
+from understudy.testing.playing import LineUp, any_answer, flat, new_match, with_people
+
+#: How many starts of steps of a game are tried, and how many answers are followed from each of them.
+STARTS = 24
+FOLLOWED = 8
+#: How many of those answers are replaced, each by how many others.
+REPLACED = 3
+#: The kinds of answers that are. Dice are rolled in the open; and a bot answers by itself.
+REPLACEABLE = ("choose", "draw", "shuffle", "pick")
+OTHERS = 3
+#: How often fronts are compared from one start, which takes longest: with what is hidden dealt anew, and with
+#: answers replaced.
+FRONTS = (1, 2)
+
+
+#: The seat that is asked, the kind of answer, and the topic.
+Asked: TypeAlias = tuple[int, str, str]
+
+
+class Astray(Exception):
+    """A twin cannot take the answers of the real game any more: it is followed no further."""
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """The start of a step: the table then, and how many answers there were."""
+
+    number: int
+    table: Table
+
+
+def begun(
+    header: Header, table: Table, steps: Mapping[str, Callable[..., Flow[None] | None]] | None = None
+) -> Header:
+    """A game that begins on a copy of this table."""
+    game = header.game
+
+    def start(options: Mapping[str, str], seats: Sequence[Seat]) -> Table:
+        return table.copy()
+
+    return replace(header, game=replace(game, set_up=start, steps=steps or game.steps), position=None)
+
+
+def played(
+    line_up: LineUp, answer: Callable[[Match, Request], object] = any_answer
+) -> tuple[Match, list[Start]]:
+    """A whole game with people in the place of stand-ins, and the starts of its steps."""
+    starts: list[Start] = []
+    header = new_match(with_people(line_up)).header
+    match: Match
+
+    def noted(name: str, step: Callable[..., Flow[None] | None]) -> Callable[..., Flow[None] | None]:
+        def run(table: Table, *args: int | str) -> Flow[None] | None:
+            copy = table.copy()
+            copy.agenda.append((name, args))
+            starts.append(Start(len(match.entries), copy))
+            return step(table, *args)
+
+        return run
+
+    steps = {name: noted(name, step) for name, step in header.game.steps.items()}
+    match = Match(replace(header, game=replace(header.game, steps=steps)), keep=False)
+    request = match.advance()
+    while request is not None:
+        request = match.answer(any_answer(match, request))
+    return match, starts
+
+
+# -- what is seen and thought at a question ------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """A question of the rules: what every seat sees then, and what whoever is asked makes of it."""
+
+    #: Who is asked for what: everybody at the table hears that.
+    asked: Asked
+    views: Mapping[int, object]
+    question: object
+    thought: object
+
+
+def look(game: AnyGame, seats: Sequence[Seat], table: Table, request: Request) -> Look:
+    views = {seat: flat(game.view(table, seat)) for seat in range(len(seats))}
+    who = seats[request.seat]
+    return Look(asked(request), views, question(request), thought(game, who, table, request))
+
+
+def asked(request: Request) -> Asked:
+    return request.seat, request.kind, request.topic
+
+
+def question(request: Request) -> object:
+    """What a seat is asked, with all that it may answer."""
+    options = [option.id for option in request.options()] if isinstance(request, Choose) else []
+    return [request.prompt, request.topic, dict(request.about), options]
+
+
+def thought(game: AnyGame, who: Seat, table: Table, request: Request) -> object:
+    """What the bot of the seat makes of a question, and what the stand-ins would advise."""
+    view = game.view(table, request.seat)
+    watch = Watch()
+    if isinstance(request, Decide):
+        flow = request.think(view, watch)
+    elif isinstance(request, Choose):
+        bot = game.bots.get(who.player)
+        if bot is None or bot.think is None:
+            policies = game.policies.values() if len(request.options()) > 1 else ()
+            return [policy(view, request).id for policy in policies]
+        flow = bot.think(view, request, watch)
+    else:
+        return None
+    on_the_way: list[object] = []
+    plan = _finished(flow, on_the_way)
+    trace = data_of(watch.notes, lambda option, seat: option.id, lambda event: event.verb)
+    return {"plan": plan, "asked on the way": on_the_way, "trace": trace}
+
+
+def _finished(flow: Flow[Any], asked: list[object]) -> object:
+    """The plan of a bot. What it asks for on the way is noted with all that could be answered."""
+    value: object = None
+    try:
+        while True:
+            request = flow.send(value)
+            options = [one.id for one in request.options()] if isinstance(request, PickRandom | Judge) else []
+            asked.append([request.kind, request.prompt, options])
+            value = request.model() if isinstance(request, Judge) else seeded(7, len(asked), request)
+    except StopIteration as stop:
+        return stop.value.id
+
+
+# -- a stretch of a game -------------------------------------------------------------------------------------
+
+
+class Stretch:
+    """A game played from the start of a step by the answers that are known, one of which may be another."""
+
+    def __init__(
+        self,
+        header: Header,
+        table: Table,
+        answers: Sequence[Answer],
+        *,
+        change: int = -1,
+        other: int = 0,
+        look: Callable[[Table, Request], None] | None = None,
+    ) -> None:
+        self.answers = answers
+        #: Which answer is replaced, and by which of the others.
+        self.change = change
+        self.other = other
+        self._look = look
+        steps = (
+            header.game.steps if look is None else {n: self._heard(s) for n, s in header.game.steps.items()}
+        )
+        self.match = Match(begun(header, table, steps), source=lambda kind: Told(self), watch=Watch())
+
+    def _heard(self, step: Callable[..., Flow[None] | None]) -> Callable[..., Flow[None] | None]:
+        def run(table: Table, *args: int | str) -> Flow[None] | None:
+            flow = step(table, *args)
+            return None if flow is None else self._passed_on(table, flow)
+
+        return run
+
+    def _passed_on(self, table: Table, flow: Flow[None]) -> Flow[None]:
+        value: object = None
+        while True:
+            try:
+                request = flow.send(value)
+            except StopIteration:
+                return
+            if table is self.match.table and self._look is not None:
+                self._look(table, request)
+            value = yield request
+
+    def questions(self) -> Iterator[Request]:
+        """The questions to people, as long as there are answers to them."""
+        try:
+            request = self.match.advance()
+            while request is not None:
+                yield request
+                request = self.match.answer(self.answer(request, len(self.match.entries)))
+        except Astray:
+            return
+
+    def answer(self, request: Request, number: int) -> object:
+        if number >= len(self.answers):
+            raise Astray
+        kind, seat, _, value, *_ = self.answers[number]
+        if (kind, seat) != (request.kind, request.seat):
+            raise Astray
+        if number == self.change:
+            return self._another(request, value)
+        try:
+            request.check(value)
+        except Mistake:
+            raise Astray from None
+        return value
+
+    def _another(self, request: Request, value: object) -> object:
+        """Another answer: of options the next ones in the list, of chance what another seed gives."""
+        if isinstance(request, Choose):
+            options = list(request.options())
+            if value not in options or len(options) <= self.other + 1:
+                raise Astray
+            return options[(options.index(value) + 1 + self.other) % len(options)]
+        if isinstance(request, Judge):
+            raise Astray
+        found = seeded(mix(11, self.other), self.change, request)
+        if found == value:
+            raise Astray
+        return found
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """Answers chance and judgements as they were answered in the real game."""
+
+    stretch: Stretch
+    by: str = "rng"
+
+    def answer(self, request: Request, number: int) -> object:
+        return self.stretch.answer(request, number)
+
+
+# -- comparing -----------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Other:
+    """How a twin differs: the table that it begins on, and which answer is replaced by which other one."""
+
+    table: Table
+    change: int = -1
+    other: int = 0
+
+
+class Twins:
+    """Compares the twins of one game with it."""
+
+    def __init__(self, line_up: LineUp) -> None:
+        self.match, self.starts = played(line_up)
+        self.header = new_match(with_people(line_up)).header
+        #: How often fronts may still be compared.
+        self._left = 0
+
+    def compare(self) -> None:
+        """Every seat at the starts of some steps, and some answers of theirs replaced."""
+        step = max(1, len(self.starts) // STARTS)
+        for start in self.starts[::step]:
+            known = self.match.entries[start.number : start.number + FOLLOWED]
+            if known:
+                self._from(start, known)
+
+    def _from(self, start: Start, known: Sequence[Answer]) -> None:
+        looks = self._looks(start.table, known)
+        game, seats = self.header.game, range(len(self.header.seats))
+        self._left = FRONTS[0]
+        for turn in seats:
+            seat = (start.number + turn) % len(seats)
+            table = game.imagine(start.table, seat, start.number)
+            if flat(table) != flat(start.table):
+                self._follow(start, known, looks, Other(table), {seat})
+        self._left = FRONTS[1]
+        replaced = [
+            number
+            for number, entry in enumerate(known)
+            if entry.kind in REPLACEABLE and entry.by not in ("bot", "only")
+        ]
+        for number in replaced[:REPLACED]:
+            for other in range(OTHERS):
+                alike = set(seats) - {known[number].seat}
+                self._follow(start, known, looks, Other(start.table, number, other), alike)
+
+    def _looks(self, table: Table, known: Sequence[Answer]) -> list[Look]:
+        game, seats = self.header.game, self.header.seats
+        found: list[Look] = []
+
+        def note(table: Table, request: Request) -> None:
+            found.append(look(game, seats, table, request))
+
+        for _ in Stretch(self.header, table, known, look=note).questions():
+            pass
+        return found
+
+    def _follow(
+        self, start: Start, known: Sequence[Answer], looks: Sequence[Look], other: Other, alike: set[int]
+    ) -> None:
+        """Play a twin beside the real game as long as some seat cannot tell them apart."""
+        game, seats = self.header.game, self.header.seats
+        count = 0
+
+        def compare(table: Table, request: Request) -> None:
+            nonlocal count
+            if count >= len(looks) or looks[count].asked != asked(request):
+                raise Astray
+            mine = looks[count]
+            count += 1
+            for seat in list(alike):
+                if flat(game.view(table, seat)) != mine.views[seat]:
+                    alike.discard(seat)
+            if not alike:
+                raise Astray
+            if request.seat in alike:
+                _same(mine, question(request), "is asked")
+                _same(mine, thought(game, seats[request.seat], table, request), "thinks")
+
+        real = Stretch(self.header, start.table, known)
+        twin = self._twin(known, other, compare)
+        for _ in zip(twin.questions(), real.questions(), strict=False):
+            number = len(twin.match.entries)
+            if number > other.change and self._left > 0:
+                self._left -= 1
+                for seat in (-1, *sorted(alike)):
+                    _shown_the_same(seat, given(real.match, seat), given(twin.match, seat))
+                self._undone(start, known[:number], other, alike)
+
+    def _twin(
+        self,
+        known: Sequence[Answer],
+        other: Other,
+        look: Callable[[Table, Request], None] | None = None,
+    ) -> Stretch:
+        return Stretch(self.header, other.table, known, change=other.change, other=other.other, look=look)
+
+    def _undone(self, start: Start, known: Sequence[Answer], other: Other, alike: set[int]) -> None:
+        """What is said where whoever is asked now takes the last answer back, in games of their own."""
+        pair = Stretch(self.header, start.table, known), self._twin(known, other)
+        for stretch in pair:
+            for _ in stretch.questions():
+                pass
+        real, twin = (stretch.match for stretch in pair)
+        if real.pending is not None and twin.pending is not None and real.pending.seat in alike:
+            _shown_the_same(real.pending.seat, undone(real), undone(twin))
+
+
+def _same(mine: Look, theirs: object, what: str) -> None:
+    ours = mine.question if what == "is asked" else mine.thought
+    one, two = differences(ours, theirs)
+    assert one == two, (
+        f"Seat {mine.asked[0]} sees the same in two games, but {what} something else, so what is hidden from "
+        f"it matters. In one: {one}; in the other: {two}."
+    )
+
+
+def _shown_the_same(seat: int, ours: Mapping[str, object], theirs: Mapping[str, object]) -> None:
+    """What a seat that is alike is shown, or an onlooker (-1), who sees no more than it does."""
+    told = [name for name in ours if differences(ours[name], theirs.get(name))[0]]
+    if told:
+        who = "An onlooker" if seat < 0 else f"Seat {seat}"
+        one, two = differences(ours[told[0]], theirs.get(told[0]))
+        raise AssertionError(
+            f"{who} sees the same in two games, but is shown something else, so it is told what is hidden. "
+            f"What differs: {', '.join(told)}. {told[0]} has in one game: {one}; in the other: {two}."
+        )

@@ -1,0 +1,324 @@
+"""What every registered game and bot must be able to do. A new game is judged by these as they stand."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from importlib import import_module
+from importlib.resources import files
+
+import pytest
+
+from understudy.core import journal
+from understudy.core.errors import BadJournal, IllegalAnswer
+from understudy.core.events import Watch
+from understudy.core.ledger import ids as ledger_ids
+from understudy.core.match import Match
+from understudy.core.option import Option
+from understudy.core.registry import find, names
+from understudy.core.requests import Choose, Decide, Judge
+from understudy.core.sources import sources_for
+from understudy.pages.trace import fired
+from understudy.simulate import Order, simulate
+from understudy.testing import GAMES
+from understudy.testing.alike import Twins
+from understudy.testing.playing import (
+    LineUp,
+    answer_all,
+    any_answer,
+    decisions,
+    every,
+    final,
+    finish,
+    flat,
+    game_of,
+    label,
+    line_ups,
+    new_match,
+    play_on,
+    shown,
+    watched,
+    with_people,
+)
+
+#: Games whose questions have no topics yet.
+UNNAMED = ("carwars",)
+#: What a topic looks like.
+TOPIC = re.compile("[a-z][a-z0-9]*(-[a-z0-9]+)*")
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """The games that were named on the command line, else all that are installed."""
+    wanted: list[str] = metafunc.config.getoption(GAMES) or names()
+    if "line_up" in metafunc.fixturenames:
+        metafunc.parametrize("line_up", line_ups(wanted), ids=label)
+    elif "correctable" in metafunc.fixturenames:
+        found = [one for one in line_ups(wanted) if game_of(one).corrections is not None]
+        metafunc.parametrize("correctable", found, ids=label)
+    elif "name" in metafunc.fixturenames:
+        metafunc.parametrize("name", wanted)
+
+
+def test_play_ends_and_always_offers_something(line_up: LineUp) -> None:
+    match = new_match(line_up)
+    for request in decisions(match):
+        if isinstance(request, Choose):
+            options = request.options()
+            assert options or request.composer, f"“{request.prompt}” offers nothing to choose from"
+            assert len({option.id for option in options}) == len(options), "every option stands once"
+            assert not any(option.ends for option in options[1:]), "what ends the turn stands first"
+    assert match.over
+    assert any(score.winner for score in match.scores())
+    for score in match.scores():
+        assert score.total == sum(score.parts.values())
+
+
+def test_questions_have_a_topic(line_up: LineUp) -> None:
+    """Bots, words, fronts and positions go by the topic of a question, never by its text."""
+    if line_up[0] in UNNAMED:
+        pytest.skip("its questions get their topics on another branch")
+    for request in decisions(new_match(line_up)):
+        if isinstance(request, Choose | Decide | Judge):
+            assert TOPIC.fullmatch(request.topic), (
+                f"“{request.prompt}” has no topic: give choose, decide or judge a topic=…, a stable name in "
+                f"small letters with hyphens (here it is {request.topic!r})."
+            )
+
+
+def test_options_are_found_again_by_their_id(line_up: LineUp) -> None:
+    game = game_of(line_up)
+    for request in decisions(new_match(line_up)):
+        if isinstance(request, Choose):
+            for option in request.options():
+                assert option.id in ("yes", "no") or game.option(option.id) is option
+
+
+def test_answers_outside_the_options_are_refused_and_change_nothing(line_up: LineUp) -> None:
+    match = new_match(with_people(line_up))
+    request = match.advance()
+    for _ in range(40):
+        if request is None:
+            break
+        before, entries = final(match), len(match.entries)
+        with pytest.raises(IllegalAnswer, match=r"not possible|expected|no card"):
+            match.answer("something that nobody offers")
+        with pytest.raises(IllegalAnswer):
+            match.answer(Option("made up"))
+        assert match.pending is request
+        assert (final(match), len(match.entries)) == (before, entries)
+        request = match.answer(any_answer(match, request))
+
+
+def test_a_fork_at_every_decision_plays_the_same_game(line_up: LineUp) -> None:
+    whole = new_match(line_up)
+    expected = finish(whole)
+    now_and_then = every(whole, 20)
+    match = new_match(line_up)
+    for number, _ in enumerate(decisions(match)):
+        fork = match.fork()
+        assert final(fork) == final(match)
+        if number % now_and_then == 0:
+            assert finish(fork) == expected
+    assert final(match) == expected
+
+
+def test_a_game_saved_at_any_decision_goes_on_the_same(line_up: LineUp) -> None:
+    whole = new_match(line_up)
+    expected = finish(whole)
+    now_and_then = every(whole, 12)
+    match = new_match(line_up)
+    for number, _ in enumerate(decisions(match)):
+        if number % now_and_then == 0:
+            loaded = journal.loads(journal.dumps(match), find)
+            assert [journal.encoded(entry) for entry in loaded.entries[:number]] == [
+                journal.encoded(entry) for entry in match.entries
+            ]
+            assert finish(loaded) == expected
+
+
+def test_positions_read_back(line_up: LineUp) -> None:
+    game = game_of(line_up)
+    match = new_match(line_up)
+    finish(match)
+    for table in [*match.tables(), match.table]:
+        data = game.position(table)
+        assert game.position(game.read_position(data)) == data
+
+
+def test_a_view_shows_nothing_hidden(line_up: LineUp) -> None:
+    game = game_of(line_up)
+    match = new_match(line_up)
+    for number, _ in enumerate(decisions(match)):
+        if number % 3 == 0:
+            for seat in range(len(match.header.seats)):
+                other = game.imagine(match.table, seat, number)
+                assert flat(game.view(other, seat)) == flat(game.view(match.table, seat))
+
+
+def test_games_that_look_alike_to_a_seat_are_alike_to_its_bot_and_its_front(line_up: LineUp) -> None:
+    Twins(line_up).compare()
+
+
+def test_undo_to_the_start_and_redo(line_up: LineUp) -> None:
+    match = new_match(with_people(line_up))
+    expected = answer_all(match)
+    answers = sum(entry[2] == "person" for entry in match.entries)
+    entries = list(match.entries)
+    for _ in range(answers):
+        match.undo()
+    assert not any(entry[2] == "person" for entry in match.entries)
+    for _ in range(answers):
+        match.redo()
+    assert match.entries == entries
+    assert final(match) == expected
+
+
+def test_corrections_stand_in_the_journal_and_can_be_taken_back(correctable: LineUp) -> None:
+    """Values set as they are on the real table: saved, loaded, verified, forked, undone and redone."""
+    typed = sources_for(5, typed=("roll",))
+    match, corrected = new_match(with_people(correctable), watch=Watch(), source=typed), 0
+    request = match.advance()
+    while request is not None and corrected < 12:
+        if len(match.entries) % 7 == 0:
+            before, entries = final(match), list(match.entries)
+            change_something(match, len(entries))
+            corrected += 1
+            after, whole = final(match), list(match.entries)
+            last = max(number for number, entry in enumerate(whole) if entry[0] == "correct")
+            assert final(match.fork()) == after
+            match.back_to(last)
+            assert match.entries[:last] == entries[:last]
+            while match.undone:
+                match.redo()
+            assert (final(match), match.entries) == (after, whole)
+            if last == len(entries):
+                match.undo()
+                assert final(match) == before
+                match.redo()
+            request = match.pending
+            if request is None:
+                break
+        request = match.answer(any_answer(match, request))
+    assert corrected
+    for verify in (False, True):
+        loaded = journal.loads(journal.dumps(match), find, verify=verify, source=lambda seed: typed)
+        assert final(loaded) == final(match)
+        assert journal.dumps(loaded) == journal.dumps(match)
+
+
+def change_something(match: Match, number: int) -> None:
+    """Set some value to the next one that it may have; impossible ones are refused and change nothing."""
+    fields = match.fields()
+    field = fields[number * 5 % len(fields)]
+    at = field.allowed.index(field.value) if field.value in field.allowed else -1
+    before = final(match)
+    with pytest.raises(IllegalAnswer, match=r"Possible: .*; now it is"):
+        match.correct(field.seat, field.name, "impossible")
+    with pytest.raises(IllegalAnswer, match=r"“nothing” cannot be corrected. Possible: "):
+        match.correct(field.seat, "nothing", "1")
+    assert final(match) == before
+    match.correct(field.seat, field.name, field.allowed[(at + 1) % len(field.allowed)])
+
+
+def test_bots_find_the_same_plans_again(line_up: LineUp) -> None:
+    match = new_match(line_up)
+    finish(match)
+    assert finish(journal.loads(journal.dumps(match), find, verify=True)) == final(match)
+
+
+def test_listening_changes_nothing_and_everything_has_words(line_up: LineUp) -> None:
+    match, watch = watched(line_up)
+    game = game_of(line_up)
+    assert finish(match) == finish(new_match(line_up))
+    for event in watch.events():
+        assert isinstance(game.words.event(match.table, event), str)
+    for request in decisions(new_match(line_up), 60):
+        assert request.prompt
+        if isinstance(request, Choose):
+            for option in request.options():
+                assert game.words.option(match.table, option)
+                assert isinstance(game.words.touches(option), tuple)
+
+
+def test_copies_are_independent(line_up: LineUp) -> None:
+    """A copy is played on from the start of a step to the end; the table that it was taken from stays."""
+    whole = new_match(line_up)
+    finish(whole)
+    game, tables = whole.header.game, whole.tables()
+    for table in tables[:: max(1, len(tables) // 12)]:
+        before = game.position(table)
+        copy = table.copy()
+        assert game.position(copy) == before, "copy() leaves something out"
+        play_on(whole.header, copy)
+        assert game.position(table) == before, "a game played on a copy changes the table it was copied from"
+
+
+SCRIPT = """
+import sys
+from understudy.simulate import Order, simulate
+if __name__ == "__main__":
+    seats = tuple(sys.argv[2].split(","))
+    print(simulate(Order(sys.argv[1], 12, seats, {}, seed=3), workers=int(sys.argv[3])).digest)
+"""
+
+
+def test_any_process_plays_the_same_games(name: str, tmp_path: os.PathLike[str]) -> None:
+    """Two hash seeds, one worker and two: the digest of all final positions is the same."""
+    seats, _ = shown(find(name))[0]
+    script = os.path.join(tmp_path, "run.py")
+    with open(script, "w", encoding="utf-8") as file:
+        file.write(SCRIPT)
+    digests = set()
+    for hash_seed, workers in (("1", "1"), ("2", "1"), ("3", "2")):
+        run = subprocess.run(
+            [sys.executable, script, name, ",".join(seats), workers],
+            env={**os.environ, "PYTHONHASHSEED": hash_seed},
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        digests.add(run.stdout.strip())
+    assert digests == {simulate(Order(name, 12, seats, {}, seed=3), workers=1).digest}
+
+
+def test_verify_reports_the_first_answer_that_differs(name: str) -> None:
+    """With another seed in the header, the first answer of chance is not the one that the seed gives."""
+    match = new_match((name, *shown(find(name))[0]))
+    finish(match)
+    text = journal.dumps(match).replace('"seed": 5', '"seed": 6', 1)
+    if match.chance:
+        with pytest.raises(BadJournal, match=r"line \d+: .*differs"):
+            journal.loads(text, find, verify=True)
+    journal.loads(text, find)
+
+
+def test_what_a_game_says_about_itself_is_there(name: str) -> None:
+    """A ledger, assumptions, a showcase and its own files are not required; what is named must be there."""
+    game = find(name)
+    for seats, options in shown(game):
+        assert game.line_up(seats)
+        assert game.options(options) is not None
+    bots = {seat.partition(":")[0] for seats, _ in shown(game) for seat in seats}
+    assert set(game.bots) <= bots, (
+        f"{sorted(set(game.bots) - bots)} are in no line-up of Game.showcase, so nobody judges them."
+    )
+    for assumption in game.assumptions:
+        module, colon, value = assumption.place.partition(":")
+        assert not colon or hasattr(import_module(module), value.partition(".")[0]), (
+            f"Assumption {assumption.id} lies at {assumption.place}, but there is no such place."
+        )
+    if game.static is not None:
+        package, folder = game.static
+        assert (files(package) / folder).is_dir(), (
+            f"Game.static names {folder} in {package}; it is not there."
+        )
+
+
+def test_every_rule_that_fires_is_in_the_ledger(line_up: LineUp) -> None:
+    """A game without a ledger has no printed document, and its pages cite nothing."""
+    match, watch = watched(line_up)
+    finish(match)
+    unknown = sorted(set(fired(watch.notes)) - set(ledger_ids(game_of(line_up))))
+    assert not unknown, f"{unknown} are cited, but have no row in the ledger of the game."

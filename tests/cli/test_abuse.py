@@ -1,0 +1,87 @@
+"""Streams closed or full, folders that are not ours, narrow terminals: a message, never a traceback."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests.cli.console import SCRIPT, understudy
+
+PLAY = f"{SCRIPT} play tyrants --seed 3"
+
+
+def shell(command: str, folder: Path, **env: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        ["bash", "-c", command],
+        cwd=folder,
+        env={**os.environ, "XDG_DATA_HOME": str(folder / "data"), **env},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+
+
+@pytest.mark.parametrize("closed", ["0<&-", "1>&-", "2>&-", "0<&- 1>&- 2>&-", "1>/dev/full", "2>/dev/full"])
+@pytest.mark.parametrize("command", ["games", "rules tyrants", "play tyrants --seed 3", "nonsense"])
+def test_closed_and_full_streams(closed: str, command: str, tmp_path: Path) -> None:
+    done = shell(f"echo 1 | {SCRIPT} {command} {closed}", tmp_path)
+    assert done.returncode in (0, 1, 2), done.stderr
+    assert "Traceback" not in done.stderr + done.stdout
+    assert "fault in Understudy" not in done.stderr
+
+
+def test_a_full_disk_is_named(tmp_path: Path) -> None:
+    done = shell(f"{SCRIPT} games >/dev/full", tmp_path)
+    assert done.returncode == 2
+    assert done.stderr == "understudy: The output cannot be written: No space left on device.\n"
+
+
+def test_a_terminal_one_column_wide(tmp_path: Path) -> None:
+    done = shell(f"printf 'board\\n1\\nwhy\\n' | {PLAY}", tmp_path, COLUMNS="1")
+    assert done.returncode == 0, done.stderr
+
+
+def test_a_data_folder_that_is_a_file(tmp_path: Path) -> None:
+    (tmp_path / "data").write_text("not a folder")
+    result = understudy("play", "tyrants", "--seed", "3", typed=["1"], folder=tmp_path)
+    assert result.code == 0, result.err
+    assert "The game does not keep itself" in result.out
+    resumed = understudy("play", "tyrants", "--resume", folder=tmp_path)
+    assert resumed.code == 2
+    assert "no unfinished game" in resumed.err
+
+
+def test_autosaves_that_are_no_games_are_passed_over(tmp_path: Path) -> None:
+    understudy("play", "tyrants", "--seed", "3", typed=["1", "1"], folder=tmp_path)
+    folder = tmp_path / "data/understudy/autosave"
+    (folder / "tyrants-29990101-000000-1.jsonl").symlink_to("nowhere")
+    (folder / "tyrants-29990101-000000-2.jsonl").write_bytes(b"\xff\xff")
+    result = understudy("play", "tyrants", "--resume", typed=["log"], folder=tmp_path)
+    assert result.code == 0, result.err
+    assert "Black plays" in result.out
+
+
+def test_names_that_cannot_be(tmp_path: Path) -> None:
+    typed = [
+        "save ~nosuchperson/x",
+        f"save {'x' * 5000}",
+        "load ~nosuchperson/x",
+        "save! /dev/full",
+        "overrule",
+    ]
+    result = understudy("play", "tyrants", "--seed", "3", typed=typed, folder=tmp_path)
+    assert result.code == 0, result.err
+    assert result.out.count("there is no such person on this machine") == 2
+    assert "File name too long" in result.out
+    assert "No bot has decided anything" in result.out
+
+
+def test_standard_input_that_is_no_text(tmp_path: Path) -> None:
+    done = shell(f"printf '\\xff\\xfe1\\n' | {SCRIPT} decide tyrants -", tmp_path)
+    assert done.returncode == 2
+    done = shell(f"printf '\\xff\\xfe\\n1\\n' | {PLAY}", tmp_path)
+    assert done.returncode == 0, done.stderr

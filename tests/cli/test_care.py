@@ -1,0 +1,173 @@
+"""`doctor`, `backup` and `restore` on real files and a real server."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from tests.cli.console import Result, inside, refused
+from tests.store.postgres import cluster
+from understudy.core import journal
+from understudy.core.match import Header
+from understudy.core.registry import find
+from understudy.core.requests import Choose
+from understudy.store import Event, Store, open_store
+from understudy.web.live import Live
+
+
+def play(store: Store, id: str, answers: int = 6, seed: int = 3) -> None:
+    """A game of a person against an automa, some answers long."""
+    live = Live.new(id, store, Header.of(find("tyrants"), ["person", "automa"], {}, seed), {})
+    for _ in range(answers):
+        assert isinstance(live.match.pending, Choose)
+        live.answer(live.match.pending.options()[-1].id)
+
+
+@pytest.fixture
+def place(tmp_path: Path) -> Path:
+    store = open_store(str(tmp_path / "games.db"))
+    for number in range(3):
+        play(store, f"game-{number}", seed=number)
+    store.close()
+    return tmp_path / "games.db"
+
+
+def spoil(path: Path, statement: str) -> None:
+    db = sqlite3.connect(path)
+    db.execute(statement)
+    db.commit()
+    db.close()
+
+
+def doctor(place: Path, *more: str) -> Result:
+    return inside("doctor", "--data", place, *more, folder=place.parent)
+
+
+def test_sound_games_are_called_so(place: Path) -> None:
+    result = doctor(place)
+    assert (result.code, result.out) == (0, "3 games: 3 sound, 0 spoiled, 0 for other rules.\n")
+
+
+def test_a_spoiled_game_is_named_saved_and_mended(place: Path) -> None:
+    spoil(place, "UPDATE event SET body=replace(body, 'choose', 'chose') WHERE game='game-1' AND seq=4")
+    result = doctor(place)
+    assert result.code == 1
+    assert "game-1: event 4 is not as it was written; 3 events are sound." in result.out
+    assert "3 games: 2 sound, 1 spoiled" in result.out
+    result = doctor(place, "--save", str(place.parent / "rescued"), "--mend")
+    assert "cut where it was spoiled" in result.out
+    saved = journal.load(place.parent / "rescued/game-1.jsonl", find)
+    assert len([entry for entry in saved.entries if entry[2] == "person"]) == 2
+    assert doctor(place).code == 0
+    store = open_store(str(place))
+    live = Live.load("game-1", store)
+    assert live.no == 3
+    assert isinstance(live.match.pending, Choose)
+    live.answer(live.match.pending.options()[0].id)
+    store.close()
+
+
+@pytest.mark.parametrize(
+    ("statement", "words"),
+    [
+        ("DELETE FROM event WHERE game='game-1' AND seq=2", "event 2 is missing"),
+        ("DELETE FROM event WHERE game='game-1'", "its log is empty"),
+        (
+            "UPDATE event SET total=NULL, body='[]' WHERE game='game-1' AND seq=2",
+            "event 2 of the log is damaged",
+        ),
+        (
+            "UPDATE event SET total=NULL, body='{' WHERE game='game-1' AND seq=1",
+            "event 1 of the log is damaged",
+        ),
+        (
+            "UPDATE event SET body=CAST(x'ff' AS TEXT) WHERE game='game-1' AND seq=3",
+            "event 3 is not as it was",
+        ),
+    ],
+)
+def test_every_kind_of_damage(place: Path, statement: str, words: str) -> None:
+    spoil(place, statement)
+    result = doctor(place, "--mend")
+    assert result.code == 1
+    assert f"game-1: {words}" in result.out
+    assert doctor(place).code == 0
+
+
+def test_a_game_of_other_rules_is_not_called_spoiled(place: Path) -> None:
+    spoil(
+        place,
+        "UPDATE event SET total=NULL, body=replace(body, '\"version\": 1', '\"version\": 99') "
+        "WHERE game='game-1' AND seq=1",
+    )
+    change = """body=replace(body, '"seed":', '"sead":')"""
+    spoil(place, f"UPDATE event SET total=NULL, {change} WHERE game='game-2' AND seq=1")
+    result = doctor(place, "--mend")
+    assert result.code == 0
+    assert "for other rules" in result.out
+    assert "game-2: it cannot be played back" in result.out
+
+
+def test_a_torn_file_gives_up_what_can_be_read(place: Path) -> None:
+    store = open_store(str(place))
+    for number in range(200):
+        store.append("big", Event(number + 1, "answers", "x" * 400), "{}")
+    store.close()
+    data = bytearray(place.read_bytes())
+    pages = [data[at : at + 4096] for at in range(0, len(data), 4096)]
+    full = next(number for number, page in enumerate(pages) if page.count(b"x" * 400) > 5)
+    data[full * 4096 : full * 4096 + 4096] = b"\xff" * 4096
+    place.write_bytes(data)
+    result = doctor(place, "--save", str(place.parent / "rescued"))
+    assert result.code == 1
+    assert "is damaged" in result.out
+    assert "4 games: 3 sound, 1 spoiled" in result.out
+    assert doctor(place.parent / "rescued/games.db").out.startswith("3 games: 3 sound")
+    assert place.read_bytes() == data
+    refused(doctor(place, "--mend"), "--save FOLDER")
+
+
+def test_a_backup_brings_everything_back(place: Path, tmp_path: Path) -> None:
+    copy = tmp_path / "copy.db"
+    serving = open_store(str(place))
+    assert inside("backup", copy, "--data", place, folder=tmp_path).out == f"3 games are kept in {copy}.\n"
+    refused(inside("backup", copy, "--data", place, folder=tmp_path), "there already")
+    before = {game: serving.events(game) for game, _ in serving.games()}
+    serving.delete("game-0")
+    Live.load("game-1", serving).stand_in()
+    serving.close()
+    result = inside("restore", copy, "--data", place, folder=tmp_path)
+    assert "1 games were brought back, 1 were there already." in result.out
+    assert "1 are different here and were left as they are; --over replaces them." in result.out
+    result = inside("restore", copy, "--data", place, "--over", folder=tmp_path)
+    assert "1 were replaced." in result.out
+    after = open_store(str(place))
+    assert {game: after.events(game) for game, _ in after.games()} == before
+    after.close()
+    assert copy.stat().st_mode & 0o077 == 0
+
+
+def test_a_backup_moves_games_to_postgresql_and_back(place: Path, tmp_path: Path) -> None:
+    copy, again = tmp_path / "copy.db", tmp_path / "again.db"
+    with cluster() as url:
+        inside("backup", copy, "--data", place, folder=tmp_path)
+        assert "3 games were brought back" in inside("restore", copy, "--data", url, folder=tmp_path).out
+        assert inside("doctor", "--data", url, folder=tmp_path).code == 0
+        inside("backup", again, "--data", url, folder=tmp_path)
+    first, second = open_store(str(copy)), open_store(str(again))
+    assert [(game, first.events(game)) for game, _ in first.games()] == [
+        (game, second.events(game)) for game, _ in second.games()
+    ]
+    first.close()
+    second.close()
+
+
+def test_what_is_not_there_is_named(tmp_path: Path) -> None:
+    refused(
+        inside("restore", "none.db", "--data", tmp_path, folder=tmp_path), "none.db: there is no such backup"
+    )
+    (tmp_path / "text.db").write_text("not a database " * 100)
+    refused(inside("restore", "text.db", "--data", tmp_path, folder=tmp_path), "not a database")
+    refused(inside("doctor", "--data", "~nobodyhere/x", folder=tmp_path), "no such person")

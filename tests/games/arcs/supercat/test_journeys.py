@@ -1,0 +1,170 @@
+"""The plan that was found is the plan that is carried out: journeys arrive, tokens lead to their Battle."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from itertools import pairwise
+
+import pytest
+
+from tests.games.arcs.supercat.tables import BOT, acts, of, position, table, told, turn
+from tests.games.arcs.supercat.watching import Game, play
+from understudy.games.arcs import queries
+from understudy.games.arcs.bots.supercat.plans import find
+from understudy.games.arcs.bots.supercat.plans.kinds import Combat, Journey
+from understudy.games.arcs.places import SYSTEM_OF
+
+#: [45]: the one line that may end on the way (SC-MOV-03).
+PARTIAL = 45
+LINE_UPS: tuple[tuple[tuple[str, ...], Mapping[str, str]], ...] = (
+    (("supercat:normal",) * 3, {}),
+    (("supercat:hard",) * 4, {"warp-blockades": "yes"}),
+    (("supercat:normal", "supercat:hard"), {"moves": "preferences-first"}),
+    (("supercat:normal", "greedy", "supercat:hard"), {"leaders": "yes"}),
+)
+GAMES = 9
+
+
+@cache
+def games(number: int) -> list[Game]:
+    seats, options = LINE_UPS[number]
+    return [play(seats, options, seed) for seed in range(GAMES)]
+
+
+@pytest.mark.rule("SC-MOV-01", "SC-MOV-03", "SC-TRM-08")
+@pytest.mark.parametrize("number", range(len(LINE_UPS)))
+def test_every_journey_arrives_except_on_the_way_to_the_task_force(number: int) -> None:
+    seen = 0
+    for game in games(number):
+        for deed in (deed for deeds in game.turns for deed in deeds if isinstance(deed.plan, Journey)):
+            assert isinstance(deed.plan, Journey)
+            hops = deed.told("moved")
+            assert hops[0][0] == deed.plan.origin
+            assert all(before[1] == after[0] for before, after in pairwise(hops))
+            assert not deed.told("broken_off")
+            if deed.rank != PARTIAL:
+                assert hops[-1][1] == deed.plan.to
+                assert not deed.told("partial")
+            seen += 1
+    assert seen > 50
+
+
+@pytest.mark.rule("SC-MOV-01", "SC-MOV-04")
+@pytest.mark.parametrize("number", range(len(LINE_UPS)))
+def test_no_journey_comes_back_to_where_it_was(number: int) -> None:
+    seen = 0
+    for game in games(number):
+        for stops in game.stops:
+            places = [system for _, system in stops]
+            assert len(places) == len(set(places)), stops
+            seen += len(places) > 1
+    assert seen
+
+
+@pytest.mark.rule("SC-CMB-02", "SC-PRE-07", "SC-PRE-09")
+@pytest.mark.parametrize("number", range(len(LINE_UPS)))
+def test_every_token_for_a_combat_leads_to_its_battle(number: int) -> None:
+    spent = 0
+    for game in games(number):
+        for deeds in game.turns:
+            for index, deed in enumerate(deeds):
+                if isinstance(deed.plan, Combat) and deed.told("spent"):
+                    spent += 1
+                    fought = [args for other in deeds[index:] for args in other.told("battle")]
+                    assert (deed.plan.system, deed.plan.defender) in fought, deed
+    assert spent
+
+
+# -- the pendulum --------------------------------------------------------------------------------------------
+
+#: Six ships beside a gate that red rules; the lost city is four Moves away.
+FAR_CITY = {
+    "1H": {"blue": {"ships": 6, "starports": 1}},
+    "1G": {"red": {"ships": 2}},
+    "5A": {"blue": {"cities": 1}, "red": {"ships": 1}},
+}
+
+
+PAGE = [["supercat_page", [BOT]]]
+
+
+def moving(where: object, pips: int, **parts: object) -> list[tuple[str, str]]:
+    """The Moves of a turn with Mobilization, hop by hop."""
+    at = position(where, turn={"card": "MOB2", "pips": pips}, agenda=PAGE, **parts)
+    names = {number: name for name, number in SYSTEM_OF.items()}
+    return [(names[args[0]], names[args[1]]) for args in told(turn(at), "moved")]
+
+
+@pytest.mark.rule("SC-MOV-01", "SC-MOV-04")
+def test_ships_that_took_a_gate_do_not_go_back_to_fly_through_it() -> None:
+    assert acts("mobilization", table(FAR_CITY), 4) == "journey:1H>5A:5-0:4"
+    assert moving(FAR_CITY, 4) == [("1H", "1G"), ("1G", "6G"), ("6G", "5G"), ("5G", "5A")]
+
+
+@pytest.mark.rule("SC-MOV-04")
+def test_a_gate_that_falls_when_ships_leave_it_is_closed_to_them() -> None:
+    """The gate beside the starport is free as long as the ships hold it, and not when they come back."""
+    held = {
+        "1G": {"blue": {"ships": 3}, "red": {"ships": 3}},
+        "1H": {"blue": {"starports": 1}},
+        "4A": {"blue": {"cities": 1}, "red": {"ships": 1}},
+    }
+    assert acts("mobilization", table(held), 2) != "journey:1G>4A:3-0:2"
+    assert acts("mobilization", table(held), 4) == "journey:1G>4A:3-0:4"
+    assert moving(held, 4)[-1] == ("4G", "4A")
+    alone = {**held, "1G": {"blue": {"ships": 3}}}
+    assert acts("mobilization", table(alone), 2) == "journey:1G>4A:2-0:2", "nobody else is there"
+
+
+def test_a_51_an_equally_short_way_that_does_not_come_back_is_taken() -> None:
+    """From the gate to the starport and back through the gate takes two Moves, and so does walking."""
+    where = {
+        "1G": {"blue": {"ships": 3}},
+        "1H": {"blue": {"starports": 1}},
+        "2A": {"blue": {"cities": 1}, "red": {"ships": 1}},
+    }
+    for seed in range(6):
+        at = position(where, turn={"card": "MOB2", "pips": 2}, agenda=PAGE)
+        hops = told(turn(at, seed=seed), "moved")
+        assert [hop[1] for hop in hops] == [SYSTEM_OF["2G"], SYSTEM_OF["2A"]]
+
+
+@pytest.mark.rule("SC-TRM-06")
+def test_a_group_is_brought_round_a_gate_that_another_group_gives_up() -> None:
+    """Red holds 1G as soon as the ships leave it, so the others must leave before them."""
+    where = {
+        "1G": {"blue": {"ships": 2}, "red": {"ships": 2}},
+        "1A": {"blue": {"ships": 2, "starports": 1}},
+        "3A": {"red": {"ships": 3, "starports": 1}},
+    }
+    found = acts("aggression", table(where, ambitions={"warlord": ["high"]}, red={"trophies": {}}), 6)
+    plan = find(found)
+    assert isinstance(plan, Combat)
+    assert [(group.origin, group.cost) for group in plan.journeys][:1] == [(SYSTEM_OF["1A"], 1)]
+
+
+# -- a journey lies on the table -----------------------------------------------------------------------------
+
+
+@pytest.mark.rule("SC-MOV-01")
+def test_a_journey_that_begins_again_goes_on_and_stops_where_the_table_is_against_it() -> None:
+    where = {**FAR_CITY, "1G": {"blue": {"ships": 5}, "red": {"ships": 2}}, "1H": {"blue": {"ships": 1}}}
+    journey = [["supercat_journey", [BOT, "journey:1H>5A:5-0:4", SYSTEM_OF["1G"]]]]
+    card = {"card": "MOB2", "pips": 3}
+    match = turn(position(where, turn=card, agenda=journey))
+    assert of(match).board.fresh(BOT, SYSTEM_OF["5A"]) == 5
+    gone = {**where, "1G": {"blue": {"ships": 4}, "red": {"ships": 2}}}
+    match = turn(position(gone, turn=card, agenda=journey))
+    assert told(match, "broken_off") == [(SYSTEM_OF["1G"], SYSTEM_OF["5A"])]
+    assert of(match).pips == 3
+
+
+def test_the_map_without_a_group_is_the_map_it_leaves_behind() -> None:
+    at = table({"1G": {"blue": {"ships": 3}, "red": {"ships": 2}}, "1H": {"blue": {"starports": 1}}})
+    gate = SYSTEM_OF["1G"]
+    assert queries.routes_after(at, BOT, ((gate, 0),)) is queries.routes_of(at, BOT)
+    assert queries.routes_after(at, BOT, ((gate, 1),)) is queries.routes_of(at, BOT), "level: nobody rules it"
+    closed = queries.routes_after(at, BOT, ((gate, 2),))
+    assert closed is queries.routes_of(at, BOT).closed(gate)
+    assert closed.step(SYSTEM_OF["1H"]) != queries.routes_of(at, BOT).step(SYSTEM_OF["1H"])

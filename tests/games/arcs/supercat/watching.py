@@ -1,0 +1,76 @@
+"""Whole games watched turn by turn: which plan was found by which line, and what was done for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from understudy.core.events import Event, Watch
+from understudy.core.flow import Flow
+from understudy.core.match import Header, Match
+from understudy.core.option import Option
+from understudy.games.arcs import GAME
+from understudy.games.arcs.table import Table
+from understudy.pages.trace import CHOSEN, Mark
+
+
+@dataclass
+class Deed:
+    """A plan, the number of the line that found it, and what happened until the next plan."""
+
+    plan: Option
+    rank: int | None
+    events: list[Event] = field(default_factory=list)
+
+    def told(self, verb: str) -> list[tuple[int, ...]]:
+        return [event.args for event in self.events if event.verb == verb]
+
+
+@dataclass
+class Game:
+    """A game that was played to its end."""
+
+    match: Match
+    #: By turn: the deeds in order.
+    turns: list[list[Deed]]
+    #: For each journey where its group stood before each of its Move actions.
+    stops: list[list[tuple[str, int]]]
+
+
+def play(seats: Sequence[str], options: Mapping[str, str], seed: int) -> Game:
+    """A game of bots, watched."""
+    stops: list[list[tuple[str, int]]] = []
+    journey = GAME.steps["supercat_journey"]
+
+    def watched(table: Table, seat: int, plan: str, at: int) -> Flow[None] | None:
+        if stops and stops[-1][-1][0] == plan and not _begins(plan, at):
+            stops[-1].append((plan, at))
+        else:
+            stops.append([(plan, at)])
+        return journey(table, seat, plan, at)
+
+    game = replace(GAME, steps={**GAME.steps, "supercat_journey": watched})
+    match = Match(replace(Header.of(GAME, seats, options, seed), game=game), keep=False, watch=Watch())
+    match.advance()
+    assert match.watch is not None
+    return Game(match, list(_turns(match.watch.notes)), stops)
+
+
+def _begins(plan: str, at: int) -> bool:
+    found: Any = GAME.option(plan)
+    return bool(found.origin == at)
+
+
+def _turns(notes: Sequence[Any]) -> Iterator[list[Deed]]:
+    deeds: list[Deed] = []
+    for note in notes:
+        if isinstance(note, Event):
+            if note.verb == "turn":
+                yield deeds
+                deeds = []
+            elif deeds:
+                deeds[-1].events.append(note)
+        elif isinstance(note, Mark) and note[1] == CHOSEN:
+            deeds.append(Deed(note[3][0], getattr(note[0], "rank", None)))
+    yield deeds

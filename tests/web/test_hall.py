@@ -1,0 +1,120 @@
+"""Many matches at once: nobody is locked out, and memory has bounds and is told."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from understudy.core.match import Header
+from understudy.core.registry import find
+from understudy.store import NoGame, open_store
+from understudy.web import replies, stream
+from understudy.web.hall import Hall
+from understudy.web.live import Live
+
+HEADER = Header.of(find("tyrants"), ["person", "automa"], {}, 3)
+MEGABYTE = 2**20
+
+
+@pytest.fixture
+def make(tmp_path: Path) -> Iterator[Callable[[int], Hall]]:
+    """Halls with so many megabytes of memory."""
+    made = []
+
+    def hall(memory: int) -> Hall:
+        made.append(Hall(open_store(str(tmp_path)), memory=memory))
+        return made[-1]
+
+    yield hall
+    for each in made:
+        each.close()
+
+
+def first_option(live: Live) -> str:
+    assert live.match.pending is not None
+    return str(live.match.pending.options()[0].id)  # type: ignore[attr-defined]
+
+
+async def play(hall: Hall, id: str) -> None:
+    no = await hall.look(id, lambda live: live.no)
+    await hall.change(id, no, lambda live: live.answer(first_option(live)))
+
+
+@pytest.mark.parametrize("memory", [0, 512])
+def test_a_hundred_watched_matches_lock_nobody_out(make: Callable[[int], Hall], memory: int) -> None:
+    """Also where nothing fits into memory: then each answer is played back from the log."""
+
+    async def scene() -> None:
+        hall = make(memory)
+        ids = [await hall.begin(HEADER, {}) for _ in range(120)]
+        tabs = [stream.follow(hall, id, 0, ping=60) for id in ids]
+        for tab in tabs:
+            await anext(tab)
+        assert hall.watchers == 120
+        for id in (ids[0], ids[60], await hall.begin(HEADER, {})):
+            await play(hall, id)
+            assert await hall.look(id, lambda live: live.no) == 2
+        for tab in tabs:
+            await tab.aclose()  # type: ignore[attr-defined]
+        assert hall.watchers == 0
+
+    asyncio.run(scene())
+
+
+def test_matches_stay_in_memory_up_to_its_bound_and_the_oldest_go_first(make: Callable[[int], Hall]) -> None:
+    async def scene() -> None:
+        hall = make(1)
+        ids = [await hall.begin(HEADER, {}) for _ in range(60)]
+        assert 2 <= hall.in_memory < 60
+        assert 0 < hall.weight <= hall.memory == MEGABYTE
+        loads = hall.loads
+        await hall.look(ids[-1], lambda live: live.no)
+        assert hall.loads == loads
+        await hall.look(ids[0], lambda live: live.no)
+        assert hall.loads == loads + 1
+
+    asyncio.run(scene())
+
+
+def test_a_usual_evening_is_never_played_back(make: Callable[[int], Hall]) -> None:
+    async def scene() -> None:
+        hall = make(512)
+        ids = [await hall.begin(HEADER, {}) for _ in range(300)]
+        for id in ids:
+            await play(hall, id)
+        assert hall.loads == 0
+        assert hall.in_memory == 300
+        assert hall.weight < 100 * MEGABYTE
+
+    asyncio.run(scene())
+
+
+def test_ids_that_do_not_exist_and_matches_that_are_gone_leave_nothing(make: Callable[[int], Hall]) -> None:
+    async def scene() -> None:
+        hall = make(512)
+        for number in range(50):
+            with pytest.raises(NoGame):
+                await hall.look(f"nobody-knows-this-id-{number}", lambda live: live.no)
+        assert len(hall._desks) == 0
+        id = await hall.begin(HEADER, {})
+        await hall.delete(id)
+        assert (len(hall._desks), hall.weight) == (0, 0)
+
+    asyncio.run(scene())
+
+
+def test_only_how_things_stand_is_kept_of_the_pictures(make: Callable[[int], Hall]) -> None:
+    async def scene() -> None:
+        hall = make(512)
+        id = await hall.begin(HEADER, {})
+        for _ in range(3):
+            await play(hall, id)
+        await hall.look(id, lambda live: replies.moves(live, 0, None, 0))
+        kept: dict[Any, Any] = await hall.look(id, lambda live: live.album.pictures)
+        assert len(kept) <= 1
+
+    asyncio.run(scene())
