@@ -8,10 +8,12 @@ from understudy.core.flow import Flow
 from understudy.games.armada.cards import DAMAGE_OF, FIRE
 from understudy.games.armada.dice import (
     ACCURACY,
+    BLANK,
     BLUE,
     CRITS,
     HITS,
     Armament,
+    Rolled,
     reaching,
 )
 from understudy.games.armada.measures import REAR
@@ -55,6 +57,8 @@ from understudy.games.armada.rules.effects import (
     pool_colours,
     reroll_dice,
     rolling,
+    set_die,
+    settable,
     usable,
     use_in_attack,
 )
@@ -407,7 +411,7 @@ def _do_ability(table: Table, attack: Attack, chosen: Act) -> Flow[None]:
 
 # -- what squadrons do to their dice -------------------------------------------------------------------------
 
-ABILITIES = ("swarm", "adept", "ai", "assault", "howlrunner", "reroll", "only-attack")
+ABILITIES = ("swarm", "adept", "ai", "assault", "howlrunner", "reroll", "only-attack", "add", "set")
 
 
 def _squadron_effects(table: Scene, attack: Attack, squadron: Squadron) -> list[Act]:
@@ -536,7 +540,34 @@ _OFFERED: dict[str, Callable[[Scene, Attack, Squadron], bool]] = {
     "howlrunner": _may_howl,
     "reroll": lambda table, attack, squadron: _rerolls(table, attack, squadron) > 0,
     "only-attack": _may_only_attack,
+    "add": lambda table, attack, squadron: bool(_added(table, attack, squadron)),
+    "set": lambda table, attack, squadron: (
+        squadron.card.id == "maarek_stele" and bool(settable(attack, {"to": ["crit", "hit-crit"]}))
+    ),
 }
+
+
+def _added(table: Scene, attack: Attack, squadron: Squadron) -> list[Rolled]:
+    """Dice that an ability adds: blue ones to be rolled (blank here), or with a face of their own."""
+    if attack.kind == COUNTER:
+        return []
+    if squadron.card.id == "wedge_antilles" and attack.target_squadron >= 0:
+        return [(BLUE, BLANK)] * 2 if table.squadrons[attack.target_squadron].activated else []
+    if squadron.card.id == "bossk_hounds_tooth" and squadron.hull <= 6:
+        return [(BLUE, ACCURACY)]
+    return []
+
+
+def _add(table: Table, attack: Attack, squadron: Squadron) -> Flow[None]:
+    dice = _added(table, attack, squadron)
+    attack.pool += [die for die in dice if die[1] != BLANK]
+    rolled = sum(die[1] == BLANK for die in dice)
+    if rolled:
+        yield from add_dice(table, attack, BLUE, rolled, squadron.card.name)
+
+
+def _set(table: Table, attack: Attack, squadron: Squadron) -> Flow[None]:
+    yield from set_die(table, attack, squadron.seat, {"to": ["crit", "hit-crit"]}, squadron.card.name)
 
 
 def _swarm(table: Table, attack: Attack, squadron: Squadron) -> Flow[None]:
@@ -592,6 +623,8 @@ _ABILITY: dict[str, Callable[[Table, Attack, Squadron], Flow[None]]] = {
     "howlrunner": _howl,
     "reroll": _reroll,
     "only-attack": _only_attack,
+    "add": _add,
+    "set": _set,
 }
 _EFFECTS: dict[str, Callable[[Table, Attack, Act], Flow[None]]] = {
     "cf": _do_cf,
