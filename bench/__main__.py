@@ -175,8 +175,13 @@ def carwars(args: argparse.Namespace) -> list[Row]:
     return rows + undo_and_load("carwars", "person,bot")
 
 
+def swccg(args: argparse.Namespace) -> list[Row]:
+    rows = random_seats("swccg", "random,random", ("rel ≥ 0.8", ""), args)
+    return rows + copies("swccg", "random,random", ("≤ 60 µs", "≤ 500 µs"), games=2)
+
+
 #: By game.
-SUITES = {"tyrants": tyrants, "arcs": arcs, "carwars": carwars}
+SUITES = {"tyrants": tyrants, "arcs": arcs, "carwars": carwars, "swccg": swccg}
 
 
 def main() -> None:

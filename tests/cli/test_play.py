@@ -23,7 +23,7 @@ def test_a_whole_game_by_numbers(tmp_path: Path) -> None:
     assert "Final scores:" in first.out
     assert " wins." in first.out
     assert "[TA-" in first.out
-    assert "Taken back: end the turn" in first.out
+    assert re.search(r"Taken back: [^\n]*, and what followed", first.out)
     saved = tmp_path / "end.jsonl"
     assert '"end"' in saved.read_text().splitlines()[-1]
     again = understudy("play", "tyrants", "--load", saved, typed=["score"], folder=tmp_path)
@@ -98,7 +98,7 @@ def test_the_table_and_its_parts_as_sentences(tmp_path: Path) -> None:
         in result.out
     )
     assert "Noble ×3 (obedience): 1 influence" in result.out
-    assert "delay 17 (10 outcasts)" in result.out
+    assert "delay 17 (10 outcasts: −10 at the end)" in result.out
     assert "Scores so far:" in result.out
     assert "\x1b" not in result.out
 

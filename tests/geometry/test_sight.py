@@ -27,9 +27,7 @@ def box(x: float, half: float) -> Box:
         (-1.0, 1.001, True),
     ],
 )
-def test_a_box_beside_a_zone_is_outside_however_near_it_is(
-    x: float, half: float, inside: bool
-) -> None:
+def test_a_box_beside_a_zone_is_outside_however_near_it_is(x: float, half: float, inside: bool) -> None:
     """Only a middle that lies well inside settles it; else the corners are looked at."""
     assert meets(HERE, AHEAD, box(x, half)) is inside
     assert zones_met(HERE, (LEFT, AHEAD), box(x, half)) == (0b11 if inside else 0b01)

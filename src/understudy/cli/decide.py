@@ -56,6 +56,8 @@ class OneTurn:
     def __init__(self, game: AnyGame, wish: Wish) -> None:
         self.wish = wish
         self.steps = Steps(game, one_turn=True)
+        #: The seat that moves unless another was asked for.
+        self.mover = 0
         self.watch = Watch()
         header = self._header(game, files.read_position(wish.position))
         self.script = self._script(game)
@@ -87,7 +89,7 @@ class OneTurn:
             table: Table = game.read_position(data)
             if wanted is not None:
                 asking.pose(game, table, wanted, self.seat)
-            else:
+            elif self.steps.seat != self.mover:
                 _let_play(table.agenda, game.turn_step, self.seat)
             return table
 
@@ -118,7 +120,7 @@ class OneTurn:
     def _seat(self, header: Header, table: Table) -> int:
         """The seat asked for, or the one to move."""
         chairs = chairs_of(header, table)
-        mover = to_move(header, table)
+        mover = self.mover = to_move(header, table)
         seat = mover if self.wish.seat is None else named(self.wish.seat, chairs)
         self._must_decide(header, chairs, seat)
         self.steps.begun = _has_begun(header.game, table)

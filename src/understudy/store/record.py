@@ -39,6 +39,8 @@ class Record:
     changed: str = ""
     rows: list[Row] = field(default_factory=list)
     undone: list[Row] = field(default_factory=list)
+    #: The secrets by which people come to their seats from elsewhere; none unless somebody wanted links.
+    keys: list[str] = field(default_factory=list)
     #: For each event, how many answers it left as they were; and how many there were in the end.
     kept: list[int] = field(default_factory=list)
     count: int = 0
@@ -74,6 +76,9 @@ class Record:
         if "position" in body:
             number, position = body["position"]
             self.positions = [*self.positions[1 - journal.POSITIONS :], (number, position)]
+        self.typed = body.get("typed", self.typed)
+        self.keys = [str(key) for key in body.get("keys", self.keys)]
+        self.created = body["time"] if event.kind == "new" else self.created
         self.changed, self.seq = str(body["time"]), event.seq
 
     def let_go(self) -> None:
@@ -83,20 +88,17 @@ class Record:
     def _carry_out(self, kind: str, body: Mapping[str, Any]) -> None:
         new = [tuple(row) for row in body.get("rows", ())]
         if kind == "new":
-            self.first, self.created = body["header"], body["time"]
-            self.typed = body["typed"]
+            self.first = body["header"]
         elif kind == "back":
             self.undone[:0] = self.rows[body["to"] :]
             del self.rows[body["to"] :]
         elif kind == "redo":
             self.rows += self.undone[: body["count"]]
             del self.undone[: body["count"]]
-        elif kind == "typed":
-            self.typed = body["typed"]
         elif kind == "resumed":
             self.first, self.said = body["header"], body["said"]
             self.let_go()
-        elif kind != "answers":
+        elif kind not in ("answers", "typed", "keys"):
             raise ValueError(f"unknown kind “{kind}”")
         if new and kind != "redo":
             self.undone.clear()

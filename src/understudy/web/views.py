@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right
+from bisect import bisect_right
 from collections import Counter
 from collections.abc import Sequence
 from typing import Any
@@ -12,7 +12,7 @@ from rich.text import Text
 
 from understudy.core.answers import BY_BOTS, OVERRULED, Answer, encoded, last_by_people
 from understudy.core.errors import IllegalAnswer
-from understudy.core.events import Event
+from understudy.core.events import Event, Note, notes_before
 from understudy.core.game import PERSON, AnyGame
 from understudy.core.judging import Judges
 from understudy.core.match import Match
@@ -22,7 +22,7 @@ from understudy.core.picture import Preview, changes, trails
 from understudy.core.requests import Choose, Die, Draw, Judge, Mixed, PickRandom, Request, Roll, Shuffle
 from understudy.core.sources import CHANCE_KINDS
 from understudy.pages.printed import printed
-from understudy.pages.story import Deed, deeds
+from understudy.pages.story import Deed, deeds, told_to
 from understudy.pages.trace import Mark
 from understudy.web.messages import (
     ByHand,
@@ -47,14 +47,36 @@ from understudy.web.messages import (
 Data = dict[str, Any]
 
 
+class Hearing:
+    """What a seat may hear of what happened, and where turns begin in it. Grows with the match."""
+
+    def __init__(self, match: Match, seat: int) -> None:
+        self.match = match
+        self.seat = seat
+        self.over = match.over
+        self.notes: list[Note] = []
+        self.starts: list[int] = []
+        self._read = 0
+
+    def read_on(self) -> None:
+        """Take in what has been told since."""
+        match = self.match
+        told = match.watch.notes if match.watch is not None else []
+        turn = match.header.game.turn_step
+        for note in told_to(match.header, told[self._read :], self.seat, self.over):
+            if isinstance(note, Event) and note.verb == turn:
+                self.starts.append(len(self.notes))
+            self.notes.append(note)
+        self._read = len(told)
+
+
 class Album:
-    """Pictures of a match at its moments, each drawn once; and where its turns begin."""
+    """Pictures of a match at its moments, each drawn once; and what each seat may read."""
 
     def __init__(self, match: Match) -> None:
         self.match = match
         self.pictures: dict[tuple[int, int], Data | None] = {}
-        self._starts: list[int] = []
-        self._read = 0
+        self.notes: dict[int, Hearing] = {}
 
     def picture(self, number: int, seat: int) -> Data | None:
         """The table before answer `number`, as a seat sees it; None where the game draws none."""
@@ -67,22 +89,18 @@ class Album:
         match = self.match
         return match.table if number >= len(match.entries) else match.fork(at=number).table
 
-    def starts(self) -> list[int]:
-        """The notes with which turns begin."""
-        notes = self.match.watch.notes if self.match.watch is not None else []
-        turn = self.match.header.game.turn_step
-        for index in range(self._read, len(notes)):
-            note = notes[index]
-            if isinstance(note, Event) and note.verb == turn:
-                self._starts.append(index)
-        self._read = len(notes)
-        return self._starts
+    def told(self, seat: int) -> Hearing:
+        """What a seat may read; when the match is over, everything."""
+        found = self.notes.get(seat)
+        if found is None or found.over != self.match.over:
+            found = self.notes[seat] = Hearing(self.match, seat)
+        found.read_on()
+        return found
 
     def forget(self, number: int) -> None:
         """The match went back to before this answer; what came later is different."""
         self.pictures = {key: data for key, data in self.pictures.items() if key[0] < number}
-        self._read = min(self._read, self.match.told(number))
-        del self._starts[bisect_left(self._starts, self._read) :]
+        self.notes.clear()
 
     def close(self) -> None:
         """Enough was talked: only how things stand is kept."""
@@ -176,6 +194,9 @@ def listing(match: Match, created: str, updated: str) -> Listing:
 
 
 def _asked(match: Match, request: Request) -> str:
+    """What is asked; among several people only of whom, since a question may tell what is hidden."""
+    if sum(who.player == PERSON for who in match.header.seats) > 1:
+        return f"{name_of(match, request.seat)} is asked"
     return f"{name_of(match, request.seat)}: {match.header.game.words.question(match.table, request)}"
 
 
@@ -195,11 +216,11 @@ def question(match: Match, no: int, seat: int) -> QuestionAbout | None:
         no=no,
         seat=request.seat,
         name=name_of(match, request.seat),
-        text=words.question(table, request),
-        about=words.about(table, request),
+        text=words.question(table, request) if yours else "",
+        about=words.about(table, request) if yours else "",
         kind=request.kind,
         yours=yours,
-        options=[_option(match, option) for option in options],
+        options=[option_line(match, option) for option in options],
         typed=None if request.kind == "choose" else _by_hand(match, request),
         parts=msgspec.to_builtins(seen.parts),
         near=list(seen.near),
@@ -225,7 +246,7 @@ def _options(request: Request) -> Sequence[Option]:
     return request.options() if isinstance(request, Choose | PickRandom | Judge) else ()
 
 
-def _option(match: Match, option: Option) -> OptionLine:
+def option_line(match: Match, option: Option) -> OptionLine:
     words, table = match.header.game.words, match.table
     return OptionLine(
         id=option.id,
@@ -306,13 +327,17 @@ class Story:
         self.game = match.header.game
         self.album = album
         self.seat = seat
-        self.notes = match.watch.notes if match.watch is not None else []
-        self.starts = album.starts()
+        told = album.told(seat)
+        self.notes, self.starts = told.notes, told.starts
 
     def moves(self, first: int, last: int | None = None, drawn: bool = True) -> list[Move]:
         """Everything from answer `first` up to `last`; if drawn, with what it changed in the picture."""
         end = len(self.match.entries) if last is None else last
-        return self._told(self.match.told(first), self.match.told(end), first, drawn)
+        return self._told(self.before(first), self.before(end), first, drawn)
+
+    def before(self, number: int) -> int:
+        """How many notes there were before answer `number`."""
+        return notes_before(self.notes, number) if number < len(self.match.entries) else len(self.notes)
 
     def _told(self, start: int, end: int, first: int, drawn: bool = False) -> list[Move]:
         match = self.match
@@ -337,6 +362,8 @@ class Story:
             reason=deed.reason,
             rules=list(deed.rules),
             heading=deed.heading,
+            decision=deed.decision,
+            cause=deed.cause,
             changes=changes,
         )
 
@@ -402,7 +429,7 @@ class Story:
         return [
             Decided(n=number, text=_plan(match, answer.value, answer.seat), overruled=answer.by == OVERRULED)
             for number, answer in enumerate(match.entries[first:after], first)
-            if answer.by in BY_BOTS
+            if answer.by in BY_BOTS and is_open(match, answer.seat, self.seat)
         ]
 
 
@@ -414,10 +441,23 @@ def insist_on_bot(match: Match, number: int) -> None:
         raise IllegalAnswer(f"Answer {number} is not a bot's decision.")
 
 
+def is_open(match: Match, bot: int, seat: int = -1) -> bool:
+    """May a seat know what a bot thinks? Of one that keeps its thoughts to itself when the game is over."""
+    found = match.header.game.bots.get(match.header.seats[bot].player)
+    return match.over or bot == seat or (found is not None and found.open)
+
+
+def insist_on_open(match: Match, number: int) -> None:
+    if not is_open(match, match.entries[number].seat):
+        raise IllegalAnswer("This bot keeps its plans to itself until the game is over.")
+
+
 def ways(match: Match, number: int) -> Ways:
-    """What a bot could have done at answer `number`."""
+    """What a bot could have done at answer `number`; nothing is told of one that keeps it to itself."""
     insist_on_bot(match, number)
     answer = match.entries[number]
+    if not is_open(match, answer.seat):
+        return Ways(n=number, name=name_of(match, answer.seat), done="", ways=[])
     return Ways(
         n=number,
         name=name_of(match, answer.seat),
@@ -444,15 +484,24 @@ def fields(match: Match) -> list[FieldLine]:
 # -- undo ----------------------------------------------------------------------------------------------------
 
 
-def undo(match: Match) -> Undo | None:
-    """What an undo would take back."""
+def undo(match: Match, seat: int) -> Undo | None:
+    """What an undo would take back, in the words of a seat."""
     number = last_by_people(match.entries)
     if number < 0:
         return None
-    return Undo(text=_named(match, match.entries[number]), revealed=_revealed(match.entries[number:]))
+    return Undo(text=_named(match, match.entries[number], seat), revealed=_revealed(match.entries[number:]))
 
 
-def _named(match: Match, answer: Answer) -> str:
+def is_known(match: Match, answer: Answer, seat: int) -> bool:
+    """May a seat know this answer of a person? Its own, and what was typed or decided for a bot."""
+    seats = match.header.seats
+    of_person = 0 <= answer.seat < len(seats) and seats[answer.seat].player == PERSON
+    return match.over or answer.seat == seat or not of_person
+
+
+def _named(match: Match, answer: Answer, seat: int) -> str:
+    if not is_known(match, answer, seat):
+        return f"what {name_of(match, answer.seat)} decided"
     words, value = match.header.game.words, answer.value
     if isinstance(value, Passing):
         return "what to let pass"
@@ -471,29 +520,31 @@ def _revealed(answers: Sequence[Answer]) -> bool:
     return any(answer.kind in CHANCE_KINDS for answer in answers)
 
 
-def taken_back(match: Match, number: int) -> TakenBack:
-    """What going back to before answer `number` takes back."""
+def taken_back(match: Match, number: int, seat: int) -> TakenBack:
+    """What going back to before answer `number` takes back, in the words of a seat."""
     dropped = match.entries[number:]
     return TakenBack(
-        text=_named(match, dropped[0]),
+        text=_named(match, dropped[0], seat),
         count=len(dropped),
         revealed=_revealed(dropped),
-        put_back=_put_back(match, number),
+        put_back=_put_back(match, number, seat),
     )
 
 
-def _put_back(match: Match, number: int) -> list[str]:
+def _put_back(match: Match, number: int, seat: int) -> list[str]:
     """What happened since, last first; with cards and dice that came from the real table."""
     assert match.watch is not None
-    start = match.told(number)
+    notes = told_to(match.header, match.watch.notes, seat, match.over)
+    start = notes_before(notes, number)
     told = [
         (deed.span[0], deed.text)
-        for deed in deeds(match.header.game, match.table, match.watch.notes, start, apart=True)
+        for deed in deeds(match.header.game, match.table, notes, start, apart=True)
         if not deed.heading
     ]
     for other in range(number, len(match.entries)):
         answer = match.entries[other]
-        if answer.by == "typed" and not isinstance(answer.value, Option):
-            told.append((match.told(other), f"{name_of(match, answer.seat)}: {_typed(match, answer)}."))
+        if answer.by == "typed" and not isinstance(answer.value, Option) and is_known(match, answer, seat):
+            sentence = f"{name_of(match, answer.seat)}: {_typed(match, answer)}."
+            told.append((notes_before(notes, other), sentence))
     told.sort(key=lambda item: item[0])
     return [sentence for _, sentence in reversed(told)]

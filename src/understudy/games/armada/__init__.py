@@ -11,15 +11,18 @@ from understudy.games.armada import setup
 from understudy.games.armada.assumptions import ASSUMPTIONS
 from understudy.games.armada.greedy import greedy
 from understudy.games.armada.options import find
+from understudy.games.armada.picture import picture
 from understudy.games.armada.position import position
 from understudy.games.armada.position import read_position as read
+from understudy.games.armada.preview import preview, way
 from understudy.games.armada.rules import activation, attack, defence, deploy, movement, rounds, squadrons
+from understudy.games.armada.rules.asking import step
 from understudy.games.armada.scoring import scores
 from understudy.games.armada.table import Table
 from understudy.games.armada.view import View, imagine
 from understudy.games.armada.words import WORDS
 
-STEPS: dict[str, Callable[..., Flow[None] | None]] = {
+_STEPS: dict[str, Callable[..., Flow[None] | None]] = {
     "introduce": setup.introduce,
     "place_obstacle": deploy.place_obstacle,
     "pass_tokens": deploy.pass_tokens,
@@ -27,6 +30,7 @@ STEPS: dict[str, Callable[..., Flow[None] | None]] = {
     "deploy_ship": deploy.deploy_ship,
     "deploy_next": deploy.deploy_next,
     "deploy_squadron": deploy.deploy_squadron,
+    "arrival": deploy.arrival,
     "round": rounds.round,
     "command_phase": rounds.command_phase,
     "assign": rounds.assign,
@@ -70,6 +74,7 @@ STEPS: dict[str, Callable[..., Flow[None] | None]] = {
     "status_card": rounds.status_card,
     "end": rounds.end,
 }
+STEPS = {name: step(played) for name, played in _STEPS.items()}
 
 #: Line-ups that show the game: the core set, and two of the supplied pairs.
 SHOWCASE: tuple[tuple[tuple[str, ...], Mapping[str, str]], ...] = (
@@ -106,6 +111,9 @@ GAME: Game[Table, View] = Game(
     policies={"greedy": greedy},
     showcase=SHOWCASE,
     ledger=("understudy.games.armada.bots.aideck", "ledger.csv"),
+    picture=picture,
+    preview=preview,
+    way=way,
     assumptions=ASSUMPTIONS,
     listed=False,
 )

@@ -16,7 +16,7 @@ ASSUMPTIONS = (
     ),
     Assumption(
         "ARA-02",
-        "Of several equally short range lines one that crosses no other zone of the defender is enough (R2.19).",
+        "Of equally short range lines one that crosses no other zone of the defender is enough (R2.19).",
         f"{_Q}:zone_range",
     ),
     Assumption(
@@ -26,7 +26,7 @@ ASSUMPTIONS = (
     ),
     Assumption(
         "ARA-04",
-        "Of several rammed ships the closest gets the card: base to base from the final pose, then the larger, "
+        "Of several rammed ships the closest gets the card: from the final pose, then the larger, "
         "then the lower number (G25).",
         f"{_M}:_ram",
     ),

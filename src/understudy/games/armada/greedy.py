@@ -48,7 +48,9 @@ def _foe(view: View, ship: Ship) -> Ship | None:
 
 
 def _maneuver(view: View, options: Sequence[Act], ship: Ship) -> Act:
-    """Stay on the map, off friends and rocks, and come to middling range with the bow or a side to the foe."""
+    """Stay on the map, off friends and rocks, and come to middling range with the bow or a side to the
+    foe.
+    """
     foe = _foe(view, ship)
 
     def bad(act: Act) -> tuple[float, ...]:

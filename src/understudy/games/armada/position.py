@@ -1,7 +1,8 @@
 """Positions: a table written as data, for puzzles, tests, corrections and digests.
 
 Every part has a default, so that a puzzle names only what matters. Places are millimetres from the first
-player's left corner, headings degrees clockwise from the second player's edge. `fleets` replaces the fleets of
+player's left corner, headings degrees clockwise from the second player's edge. `fleets` replaces the
+fleets of
 the scenario; no `agenda` starts a round, or with `activate` the activation of that ship.
 """
 
@@ -130,6 +131,7 @@ class _Position(msgspec.Struct, forbid_unknown_fields=True):
     moving: list[int] = []
     lost: list[int] = []
     used: list[tuple[int, int, int]] = []
+    said: list[str] = []
     attacked: list[list[int]] | None = None
     activate: int | None = None
     agenda: list[tuple[str, list[int | str]]] | None = None
@@ -242,6 +244,7 @@ def position(table: Table) -> dict[str, Any]:
         "moving": table.moving[:],
         "lost": table.lost[:],
         "used": [list(each) for each in table.used],
+        "said": table.said[:],
     }
     data |= {name: value for name, value in flags.items() if value}
     if any(table.attacked):
@@ -417,6 +420,7 @@ def _rest(table: Table, given: _Position, game: Game[Table, View]) -> None:
     table.attacks = [_read_attack(table, entry, at) for at, entry in enumerate(given.attacks)]
     table.moving, table.lost = given.moving[:], given.lost[:]
     table.used = [(one, two, three) for one, two, three in given.used]
+    table.said = given.said[:]
     if given.attacked is not None:
         table.attacked = [each[:] for each in given.attacked]
     if given.agenda is not None:

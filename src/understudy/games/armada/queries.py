@@ -12,6 +12,7 @@ from understudy.games.armada.cards import DAMAGE_OF
 from understudy.games.armada.dice import Armament, longest, reaching
 from understudy.games.armada.measures import DEPTH, DISTANCES, RANGES, SQUADRON_RADIUS, Map
 from understudy.games.armada.table import (
+    IGNORES,
     READY,
     Attack,
     Config,
@@ -46,6 +47,8 @@ SPEED_LIMITS = (0.0, *DISTANCES)
 DISENGAGED = DAMAGE_OF["disengaged_fire_control"]
 DEPOWERED = DAMAGE_OF["depowered_armament"]
 COOLANT = DAMAGE_OF["coolant_discharge"]
+MUNITIONS = DAMAGE_OF["damaged_munitions"]
+POINT_DEFENSE = DAMAGE_OF["point_defense_failure"]
 
 
 class Scene(Protocol):
@@ -129,9 +132,13 @@ def line_obstructed(scene: Scene, line: Line, *ends: Ship | None) -> bool:
     if abs(ax - bx) + abs(ay - by) < SLACK:
         return False
     for ship in scene.ships:
-        if ship.hull is not None and ship.alive and ship not in ends:
-            if runs_through(ax, ay, bx, by, ship.hull.box, DEPTH):
-                return True
+        if (
+            ship.hull is not None
+            and ship.alive
+            and ship not in ends
+            and runs_through(ax, ay, bx, by, ship.hull.box, DEPTH)
+        ):
+            return True
     covers: list[Span] | None = None
     length = hypot(bx - ax, by - ay)
     for obstacle in scene.obstacles:
@@ -190,7 +197,9 @@ def battery(ship: Ship, zone: int) -> Armament:
 
 
 def ship_shot(scene: Scene, a: Ship, zone: int, b: Ship, other: int) -> Shot | None:
-    """R9.1, R10, F14, F15: an attack of one zone on a zone of an enemy ship; None where it is not possible."""
+    """R9.1, R10, F14, F15: an attack of one zone on a zone of an enemy ship; None where it is not
+    possible.
+    """
     dice = a.build.batteries[zone]
     most = longest(dice)
     if most < 0 or a.hull is None or b.hull is None:
@@ -199,20 +208,20 @@ def ship_shot(scene: Scene, a: Ship, zone: int, b: Ship, other: int) -> Shot | N
     reach = RANGES[most] + one.r + two.r
     if (one.x - two.x) ** 2 + (one.y - two.y) ** 2 > reach * reach:
         return None
+    line = sight(a.hull, zone, b.hull, other)
+    if line is None:
+        return None
     length = zone_range(a.hull, zone, b.hull, other)
     if length is None:
         return None
     band = band_of(length)
     if band > most or (band == 2 and a.has_damage(DEPOWERED)):
         return None
-    line = sight(a.hull, zone, b.hull, other)
-    if line is None:
-        return None
     obstructed = not _unobstructed(a) and (line_obstructed(scene, line, a, b) or _veiled(scene, b, a))
     if obstructed and a.has_damage(DISENGAGED):
         return None
     gathered = reaching(dice, band)
-    if sum(gathered) - obstructed <= 0:
+    if sum(gathered) - obstructed - a.damage_count(MUNITIONS) <= 0:
         return None
     return Shot(band, length, obstructed, gathered)
 
@@ -231,9 +240,13 @@ def standing(ship: Ship, window: str) -> Iterator[tuple[int, dict[str, object]]]
 def _veiled(scene: Scene, defender: Ship, attacker: Ship | Squadron) -> bool:
     """Cards that make attacks on their ship obstructed."""
     for index, effect in standing(defender, "passive"):
-        if effect["op"] == "obstructs" and defender.upgrades[index] == READY:
-            if defender.speed >= int(str(effect.get("speed", 0))) and isinstance(attacker, Ship):
-                return True
+        if (
+            effect["op"] == "obstructs"
+            and defender.upgrades[index] == READY
+            and defender.speed >= int(str(effect.get("speed", 0)))
+            and isinstance(attacker, Ship)
+        ):
+            return True
     for ship in scene.ships:
         if ship.in_play and ship.seat == defender.seat:
             for _, effect in standing(ship, "friend_defends"):
@@ -293,7 +306,7 @@ def flak_shot(scene: Scene, a: Ship, zone: int, b: Squadron) -> Shot | None:
     if obstructed and a.has_damage(DISENGAGED):
         return None
     gathered = reaching(dice, band)
-    if sum(gathered) - obstructed <= 0:
+    if sum(gathered) - obstructed - a.damage_count(POINT_DEFENSE) <= 0:
         return None
     return Shot(band, found[0], obstructed, gathered)
 
@@ -304,9 +317,13 @@ def hazy(scene: Scene, b: Squadron, attacker: Ship | Squadron) -> bool:
         return True
     if isinstance(attacker, Squadron) and not b.card.unique:
         for other in scene.squadrons:
-            if other.card.id == "luminara_unduli" and other.in_play and other.seat == b.seat:
-                if within(other, attacker, DISTANCE_1):
-                    return True
+            if (
+                other.card.id == "luminara_unduli"
+                and other.in_play
+                and other.seat == b.seat
+                and within(other, attacker, DISTANCE_1)
+            ):
+                return True
     return False
 
 
@@ -402,15 +419,16 @@ def engaged(scene: Scene, squadron: Squadron) -> list[Squadron]:
     for other in scene.squadrons:
         if other.seat != squadron.seat and other.disc is not None and other.alive:
             dx, dy = other.disc.x - disc.x, other.disc.y - disc.y
-            if dx * dx + dy * dy <= reach * reach:
-                if not line_obstructed(scene, centre_line(squadron, other)):
-                    found.append(other)
+            if dx * dx + dy * dy <= reach * reach and not line_obstructed(
+                scene, centre_line(squadron, other)
+            ):
+                found.append(other)
     return found
 
 
 def may_move(scene: Scene, squadron: Squadron) -> bool:
     """R18.5, R18.7, G37: engaged squadrons stay, but for heavy enemies, grit and abilities."""
-    if squadron.card.id == "tycho_celchu":
+    if squadron.card.id == "tycho_celchu" or squadron.moved & IGNORES:
         return True
     enemies = engaged(scene, squadron)
     if not enemies:
@@ -422,7 +440,7 @@ def may_move(scene: Scene, squadron: Squadron) -> bool:
 
 def tied(scene: Scene, squadron: Squadron) -> bool:
     """R18.5, G37: some enemy squadron keeps it from attacking ships."""
-    if squadron.card.id == "tycho_celchu":
+    if squadron.card.id == "tycho_celchu" or squadron.moved & IGNORES:
         return False
     return any("heavy" not in enemy.card.keywords for enemy in engaged(scene, squadron))
 
@@ -431,9 +449,13 @@ def speed_of(scene: Scene, squadron: Squadron, more: int = 0) -> int:
     """R1.3: the highest distance band that it may move through."""
     speed = min(5, squadron.card.speed + more)
     for other in scene.squadrons:
-        if other.card.id == "ketsu_onyo_shadow_caster" and other.in_play and other.seat != squadron.seat:
-            if within(other, squadron, DISTANCE_1):
-                speed = max(1, speed - 2)
+        if (
+            other.card.id == "ketsu_onyo_shadow_caster"
+            and other.in_play
+            and other.seat != squadron.seat
+            and within(other, squadron, DISTANCE_1)
+        ):
+            speed = max(1, speed - 2)
     return speed
 
 
@@ -507,9 +529,13 @@ def squadron_range(disc: Disc, hull: Hull, zone: int) -> float | None:
 def strike_limit(scene: Scene, squadron: Squadron) -> float:
     """R10.5: squadrons attack at distance 1. G19: close range beside Major Rhymer."""
     for other in scene.squadrons:
-        if other.card.id == "major_rhymer" and other.seat == squadron.seat and other.in_play:
-            if at_distance(other, squadron, 1):
-                return CLOSE
+        if (
+            other.card.id == "major_rhymer"
+            and other.seat == squadron.seat
+            and other.in_play
+            and at_distance(other, squadron, 1)
+        ):
+            return CLOSE
     return DISTANCE_1
 
 

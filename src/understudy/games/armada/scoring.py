@@ -7,7 +7,9 @@ from understudy.games.armada.table import FIRST, SECOND, Table
 
 
 def destroyed_points(table: Table, seat: int) -> tuple[int, int]:
-    """R23.1, F53: the points of enemy ships, with all their upgrades, and of squadrons that were destroyed."""
+    """R23.1, F53: the points of enemy ships, with all their upgrades, and of squadrons that were
+    destroyed.
+    """
     fleet = table.config.fleets[1 - seat]
     ships = sum(ship.build.points for ship in table.ships if ship.seat != seat and not ship.alive)
     squadrons = sum(

@@ -37,8 +37,8 @@ SETTINGS = (
     ),
     Setting(
         "fleets",
-        "With scenario own: the fleet of each seat, joined by +: ids of supplied fleets, or files that end in "
-        ".json or .txt. The first is the first player's.",
+        "With scenario own: the fleet of each seat, joined by +: ids of supplied fleets, or files that end "
+        "in .json or .txt. The first is the first player's.",
         (),
         "",
         each=tuple(FLEETS),
@@ -123,7 +123,8 @@ def _fleet(word: str) -> Fleet:
     if word.endswith(FILES):
         return read_file(word)
     raise BadSetup(
-        f"There is no fleet “{word}”. Supplied: {', '.join(FLEETS)}; or name a file that ends in .json or .txt."
+        f"There is no fleet “{word}”. Supplied: {', '.join(FLEETS)}; or name a file that ends in "
+        ".json or .txt."
     )
 
 

@@ -24,6 +24,8 @@ DISCARDED, EXHAUSTED, READY = range(3)
 #: A facedown damage card that nobody has seen.
 UNSEEN: Final = -1
 FIRST, SECOND = 0, 1
+#: Among what a squadron did in its activation.
+IGNORES: Final = 4
 
 
 class Config:
@@ -211,7 +213,7 @@ class Squadron:
         self.hull = card.hull
         self.tokens = [READY] * len(card.tokens)
         self.activated = False
-        #: In this activation: 1 it moved, 2 it gave up moving.
+        #: In this activation: 1 it moved, 2 it gave up moving, 4 it ignores engagement.
         self.moved = 0
         #: The ship whose command activates it.
         self.by = NONE
@@ -371,6 +373,7 @@ class Table(CoreTable):
         "passes",
         "phase",
         "round",
+        "said",
         "ships",
         "squadrons",
         "token_pass",
@@ -406,6 +409,8 @@ class Table(CoreTable):
         self.lost: list[int] = []
         #: Effects that are limited to once in an activation or round, and were used.
         self.used: list[tuple[int, int, int]] = []
+        #: What was answered so far in the step that is being played.
+        self.said: list[str] = []
         #: By ship: which ships attacked it this round.
         self.attacked: list[list[int]] = [[] for _ in ships]
 
@@ -430,6 +435,7 @@ class Table(CoreTable):
         new.moving = self.moving[:]
         new.lost = self.lost[:]
         new.used = self.used[:]
+        new.said = self.said[:]
         new.attacked = [attackers[:] for attackers in self.attacked]
         return new
 

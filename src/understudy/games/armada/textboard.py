@@ -125,7 +125,8 @@ def attack_lines(view: View) -> list[str]:
 
 def head(view: View, table: Table) -> str:
     totals = " to ".join(str(score.total) for score in scores(table))
-    return f"Round {view.round}, {view.phase} phase; points {totals}; pass tokens {view.passes[0]} and {view.passes[1]}."
+    passes = " and ".join(str(count) for count in view.passes)
+    return f"Round {view.round}, {view.phase} phase; points {totals}; pass tokens {passes}."
 
 
 def board(table: Table, seat: int, width: int, part: str) -> str:

@@ -29,6 +29,7 @@ class View:
         "passes",
         "phase",
         "round",
+        "said",
         "seat",
         "ships",
         "squadrons",
@@ -61,6 +62,7 @@ class View:
         self.attacked: Sequence[Sequence[int]] = table.attacked
         self.moving: Sequence[int] = table.moving
         self.lost: Sequence[int] = table.lost
+        self.said: Sequence[str] = table.said
         self.used: Sequence[tuple[int, int, int]] = table.used
 
     @property

@@ -369,8 +369,8 @@ def _put_troops(table: Table, node: int, colour: int, value: Any, where: str) ->
             here = [f"{board.troops[other][node]} {COLOURS[other]}" for other in range(5)]
             there = ", ".join(text for text in here if text[0] != "0")
             raise BadPosition(
-                f"{where}: {value} {COLOURS[colour]} are more troops than its {PLACES[node].spaces} spaces "
-                f"hold ({there} stand there)"
+                f"{where}.{COLOURS[colour]}: {value} are more troops than its {PLACES[node].spaces} spaces "
+                f"hold (with {there} they are full)"
             )
         board.put(colour, node)
 

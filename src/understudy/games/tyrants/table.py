@@ -23,6 +23,7 @@ class Config:
         "coop",
         "either_end",
         "options",
+        "people",
         "recycle",
         "reshuffle_all",
         "seats",
@@ -36,6 +37,8 @@ class Config:
         self.options = dict(options)
         #: Any automa at the table changes the market rules and the end of the game.
         self.automas = any(seat.player == AUTOMA for seat in seats)
+        #: Anybody with a hand to hide.
+        self.people = any(seat.player != AUTOMA for seat in seats)
         self.coop = options["coop"] == "yes"
         #: ASM-33: all devoured cards make the new market deck, or those of the half-decks only.
         self.reshuffle_all = options["reshuffle"] == "all"
@@ -169,9 +172,10 @@ class Table(CoreTable):
         self.over = False
         #: Seats, a bit each, that draw their hand when their turn comes: a position did not say what it is.
         self.undealt = 0
-        self._new_turn()
+        self.clear_turn()
 
-    def _new_turn(self) -> None:
+    def clear_turn(self) -> None:
+        """Nothing has happened in this turn yet."""
         self.power = 0
         self.influence = 0
         #: Cities whose marker has paid its influence this turn (R-CTRL-7).
@@ -189,7 +193,7 @@ class Table(CoreTable):
 
     def begin_turn(self, seat: int) -> None:
         """R-TURN-4: a turn starts with nothing but what the markers pay."""
-        self._new_turn()
+        self.clear_turn()
         self.active = self.board.mover = seat
 
     def copy(self) -> Table:

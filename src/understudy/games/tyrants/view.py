@@ -23,10 +23,13 @@ class View(Table):
         self.config = table.config
         self.board = table.board
         # An automa has no cards to hide; its delay pile lies open.
-        self.players = [
-            player if player.automa or number == seat else _closed(player)
-            for number, player in enumerate(table.players)
-        ]
+        players = table.players
+        if table.config.people:
+            players = [
+                player if player.automa or number == seat else _closed(player)
+                for number, player in enumerate(players)
+            ]
+        self.players = players
         self.market = table.market
         #: Which cards are still to come, though not in which order.
         self.market_deck = table.market_deck

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from understudy.core.flow import Flow, choose
+from understudy.core.flow import Flow
 from understudy.games.armada.cards import COMMANDS, DAMAGE_OF, REPAIR, SQUADRON, Effect
 from understudy.games.armada.options import (
     BOTH,
@@ -33,6 +33,7 @@ from understudy.games.armada.queries import (
     ship_shots,
     within,
 )
+from understudy.games.armada.rules.asking import choose
 from understudy.games.armada.rules.attack import SQUADRON_TARGET, declare_flak, declare_ship, fresh
 from understudy.games.armada.rules.damage import (
     CREW_PANIC,
@@ -116,6 +117,7 @@ def reveal(table: Table, ship: int) -> Flow[None]:
     table.tell("reveals", one.seat, ship, one.dial)
     while True:
         chosen = yield from choose(
+            table,
             one.seat,
             f"{one.build.name} reveals {COMMANDS[one.dial].replace('_', ' ')}",
             lambda: reveal_options(one),
@@ -151,6 +153,7 @@ def _keep_calm(table: Table, ship: Ship) -> Flow[bool]:
     """Crew Panic: suffer a damage, or discard the dial."""
     ways = (act("ability", "damage"), act("ability", "dial"))
     chosen = yield from choose(
+        table,
         ship.seat,
         f"Crew Panic on {ship.build.name}",
         lambda: ways,
@@ -178,6 +181,7 @@ def commands(table: Table, ship: int) -> Flow[None]:
     if not ways:
         return
     chosen = yield from choose(
+        table,
         one.seat,
         f"Commands of {one.build.name}",
         lambda: [DONE, *ways],
@@ -235,7 +239,7 @@ def repair_points(scene: Scene, ship: Ship, source: str) -> int:
         for index, _, effect in owner.build.effects.get("command", ()):
             if effect["op"] == "repair_points" and owner.upgrades[index]:
                 near = owner is not ship and owner.in_play and ship.in_play and at_distance(owner, ship, 5)
-                if (owner is ship and effect.get("who") is None) or (near and effect.get("who")):
+                if owner is ship or (near and effect.get("who")):
                     points += effect["by"]
     return points
 
@@ -285,6 +289,7 @@ def repair(table: Table, ship: int, points: int) -> Flow[None]:
     if not ways:
         return
     chosen = yield from choose(
+        table,
         one.seat,
         f"Repair {one.build.name}: {points} points",
         lambda: [DONE, *ways],
@@ -367,7 +372,9 @@ def _posts(table: Scene, ship: Ship) -> list[tuple[Ship, Effect]]:
 
 def _by_post(posts: list[tuple[Ship, Effect]], uses: list[str], one: Squadron) -> bool:
     for owner, effect in posts:
-        if uses.count(f"s{owner.index}") >= effect["most"] or "adept" in one.card.keywords:
+        if uses.count(f"s{owner.index}") >= effect["most"]:
+            continue
+        if effect.get("filter") == "not adept" and "adept" in one.card.keywords:
             continue
         if within(owner, one, CLOSE if effect["band"] == "close" else MEDIUM):
             return True
@@ -388,6 +395,7 @@ def command(table: Table, ship: int, left: int, relayed: str) -> Flow[None]:
     if not ways:
         return
     chosen = yield from choose(
+        table,
         one.seat,
         f"Activate a squadron ({left} left)",
         lambda: [DONE, *(act("fly", squadron.index) for squadron in ways)],
@@ -455,6 +463,7 @@ def _attack(table: Table, ship: Ship, most: int) -> Flow[None]:
     if not ways:
         return
     chosen = yield from choose(
+        table,
         ship.seat,
         f"Attack with {ship.build.name}",
         lambda: [DONE, *ways],
@@ -500,6 +509,7 @@ def late_command(table: Table, ship: int) -> Flow[None]:
     if not ways:
         return
     chosen = yield from choose(
+        table,
         one.seat,
         f"Squadron command of {one.build.name}?",
         lambda: [DONE, *ways],
@@ -521,6 +531,7 @@ def offer(table: Table, window: str, ship: Ship) -> Flow[None]:
         if not ship.in_play or not useful(table, use, ship):
             continue
         chosen = yield from choose(
+            table,
             ship.seat,
             f"Use {card_name(table, use)}?",
             lambda use=use: (DONE, use.option),  # type: ignore[misc]
@@ -556,7 +567,13 @@ def useful(table: Scene, use: Use, ship: Ship) -> bool:
         case "set_dial":
             return bool(table.dials[ship.index])
         case "recover_token":
+            if "preset" in str(effect.get("if")):
+                return table.round in ship.stored[use.upgrade]
             return DISCARDED in ship.tokens
+        case "ready_friend":
+            return bool(_weary(table, ship))
+        case "token_of_dial":
+            return effect.get("type") != "revealed" or ship.dial >= 0
         case "recover_shield":
             return any(may_recover(ship, zone) for zone in range(4))
         case _:
@@ -589,6 +606,7 @@ def use_card(table: Table, use: Use, ship: Ship) -> Flow[None]:
 def _pass_token(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[None]:
     """Comms Net: a token goes to another ship."""
     chosen = yield from choose(
+        table,
         ship.seat,
         "Which command token?",
         lambda: [COMMAND_ACTS[command] for command in range(4) if ship.commands >> command & 1],
@@ -596,6 +614,7 @@ def _pass_token(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[None
         about={"ship": ship.index},
     )
     target = yield from choose(
+        table,
         ship.seat,
         "To which ship?",
         lambda: [act("to-ship", other.index) for other in _receivers(table, ship)],
@@ -613,6 +632,7 @@ def _ready_tokens(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[No
         ways = [act("spend", index) for index in payable_tokens(ship, "", None)]
         first: list[Act] = [DONE] if paid else []
         chosen = yield from choose(
+            table,
             ship.seat,
             "Spend a defense token?",
             lambda first=first, ways=ways: [*first, *ways],  # type: ignore[misc]
@@ -628,6 +648,7 @@ def _ready_tokens(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[No
         if not tired:
             break
         target = yield from choose(
+            table,
             ship.seat,
             "Ready a token of which ship?",
             lambda tired=tired: [act("to-ship", other.index) for other in tired],  # type: ignore[misc]
@@ -642,6 +663,7 @@ def _gain_tokens(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[Non
     ships = living_ships(table, ship.seat) if "friendly" in who else [ship]
     if effect.get("type") == "chosen":
         chosen = yield from choose(
+            table,
             ship.seat,
             f"{card_name(table, use)}: which command?",
             lambda: COMMAND_ACTS,
@@ -676,6 +698,7 @@ def _set_dial(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[None]:
     chosen = ways[0]
     if len(ways) > 1:
         option = yield from choose(
+            table,
             ship.seat,
             "Which command?",
             lambda: [COMMAND_ACTS[each] for each in ways],
@@ -695,17 +718,45 @@ def _token_of_dial(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[N
 
 
 def _recover_token(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[None]:
-    """A discarded defense token comes back."""
-    ways = [act("spend", index) for index, state in enumerate(ship.tokens) if state == DISCARDED]
-    if ways:
+    """A discarded defense token comes back, on this ship or on every friendly one."""
+    for other in living_ships(table, ship.seat) if effect.get("who") else [ship]:
+        ways = [act("spend", index) for index, state in enumerate(other.tokens) if state == DISCARDED]
+        if not ways:
+            continue
         chosen = yield from choose(
-            ship.seat, f"{card_name(table, use)}: which token?", lambda: ways, topic="recover-token"
+            table,
+            ship.seat,
+            f"{card_name(table, use)}: which token of {other.build.name}?",
+            lambda ways=ways: ways,  # type: ignore[misc]
+            topic="recover-token",
+            about={"ship": other.index},
         )
-        ship.tokens[chosen.args[0]] = READY
+        other.tokens[chosen.args[0]] = READY
 
 
 def _recover_shield(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[None]:
     yield from recover_one(table, ship, card_name(table, use))
+
+
+def _weary(table: Scene, ship: Ship) -> list[Ship]:
+    """Friendly ships at distance 1–5 with an exhausted token."""
+    return [
+        other
+        for other in living_ships(table, ship.seat)
+        if EXHAUSTED in other.tokens and at_distance(ship, other, 5)
+    ]
+
+
+def _ready_friend(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[None]:
+    """Hand of Justice: one token of a friendly ship is readied."""
+    target = yield from choose(
+        table,
+        ship.seat,
+        "Ready a token of which ship?",
+        lambda: [act("to-ship", other.index) for other in _weary(table, ship)],
+        topic="ready-token-of",
+    )
+    yield from ready_one(table, table.ships[target.args[0]], ship.seat, card_name(table, use))
 
 
 CARD_OPS: dict[str, Callable[[Table, Use, Effect, Ship], Flow[None]]] = {
@@ -717,4 +768,5 @@ CARD_OPS: dict[str, Callable[[Table, Use, Effect, Ship], Flow[None]]] = {
     "set_dial": _set_dial,
     "recover_token": _recover_token,
     "recover_shield": _recover_shield,
+    "ready_friend": _ready_friend,
 }

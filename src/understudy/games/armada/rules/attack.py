@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from understudy.core.flow import Flow, choose, confirm
+from understudy.core.flow import Flow
 from understudy.games.armada.cards import DAMAGE_OF, FIRE
 from understudy.games.armada.dice import (
     ACCURACY,
+    BLANK,
     BLUE,
     CRITS,
     HITS,
     Armament,
+    Rolled,
     reaching,
 )
 from understudy.games.armada.measures import REAR
@@ -36,7 +38,8 @@ from understudy.games.armada.queries import (
     keyword,
     within,
 )
-from understudy.games.armada.rules.damage import clear_lost, hurt, suffer
+from understudy.games.armada.rules.asking import choose, confirm
+from understudy.games.armada.rules.damage import clear_lost, hurt, lose_cards, suffer
 from understudy.games.armada.rules.effects import (
     Use,
     add_dice,
@@ -54,6 +57,8 @@ from understudy.games.armada.rules.effects import (
     pool_colours,
     reroll_dice,
     rolling,
+    set_die,
+    settable,
     usable,
     use_in_attack,
 )
@@ -152,11 +157,11 @@ def gather(table: Table) -> Flow[None]:
     dice = list(attack.gathered)
     _change_armament(table, attack, dice)
     if attack.obstructed and not _keeps_dice(table, attack):
-        yield from _remove(dice, seat, "The attack is obstructed")
+        yield from _remove(table, dice, seat, "The attack is obstructed")
     if ship is not None:
         card = MUNITIONS if attack.target_ship >= 0 else POINT_DEFENSE
         for _ in range(ship.damage_count(card)):
-            yield from _remove(dice, seat, "A damage card")
+            yield from _remove(table, dice, seat, "A damage card")
     if attack.target_ship >= 0:
         yield from _thermal(table, attack, dice)
     attack.gathered = (dice[0], dice[1], dice[2])
@@ -200,7 +205,7 @@ def _keeps_dice(table: Scene, attack: Attack) -> bool:
     )
 
 
-def _remove(dice: list[int], seat: int, why: str) -> Flow[None]:
+def _remove(table: Table, dice: list[int], seat: int, why: str) -> Flow[None]:
     ways = [colour for colour in range(3) if dice[colour]]
     if not ways:
         return
@@ -208,7 +213,11 @@ def _remove(dice: list[int], seat: int, why: str) -> Flow[None]:
         dice[ways[0]] -= 1
         return
     chosen = yield from choose(
-        seat, f"{why}: remove a die", lambda: [REMOVE_ACTS[colour] for colour in ways], topic="remove-die"
+        table,
+        seat,
+        f"{why}: remove a die",
+        lambda: [REMOVE_ACTS[colour] for colour in ways],
+        topic="remove-die",
     )
     dice[chosen.args[0]] -= 1
 
@@ -221,6 +230,7 @@ def _thermal(table: Table, attack: Attack, dice: list[int]) -> Flow[None]:
         if effect["op"] != "remove_gathered" or not sum(dice):
             continue
         chosen = yield from choose(
+            table,
             defender.seat,
             f"Use {card_name(table, use)}?",
             lambda use=use: (DONE, use.option),  # type: ignore[misc]
@@ -231,7 +241,7 @@ def _thermal(table: Table, attack: Attack, dice: list[int]) -> Flow[None]:
             continue
         yield from pay(table, use, defender)
         for _ in range(sum(dice) // 2):
-            yield from _remove(dice, defender.seat, card_name(table, use))
+            yield from _remove(table, dice, defender.seat, card_name(table, use))
 
 
 # -- roll ----------------------------------------------------------------------------------------------------
@@ -268,6 +278,7 @@ def after_roll(table: Table) -> Flow[None]:
         if not any(tokens):
             continue
         chosen = yield from choose(
+            table,
             ship.seat,
             f"Use {card_name(table, use)}?",
             lambda use=use: (DONE, use.option),  # type: ignore[misc]
@@ -289,6 +300,7 @@ def effects(table: Table) -> Flow[None]:
         table.then(("tokens", ()))
         return
     chosen = yield from choose(
+        table,
         seat,
         "Modify the attack",
         lambda: [DONE, *ways],
@@ -399,7 +411,7 @@ def _do_ability(table: Table, attack: Attack, chosen: Act) -> Flow[None]:
 
 # -- what squadrons do to their dice -------------------------------------------------------------------------
 
-ABILITIES = ("swarm", "adept", "ai", "assault", "howlrunner", "reroll", "only-attack")
+ABILITIES = ("swarm", "adept", "ai", "assault", "howlrunner", "reroll", "only-attack", "add", "set")
 
 
 def _squadron_effects(table: Scene, attack: Attack, squadron: Squadron) -> list[Act]:
@@ -411,7 +423,7 @@ def _squadron_effects(table: Scene, attack: Attack, squadron: Squadron) -> list[
         if (NONE, ABILITIES.index(word), 0) not in attack.used and test(table, attack, squadron):
             found.append(act("ability", word))
     seat_windows = table.config.windows[squadron.seat]
-    if "friend_squadron_attacks" in seat_windows and attack.target_ship >= 0:
+    if "friend_squadron_attacks" in seat_windows:
         found += [use.option for use in _helpers(table, attack, squadron)]
     return found
 
@@ -430,6 +442,8 @@ def _helpers(table: Scene, attack: Attack, squadron: Squadron) -> list[Use]:
                 continue
             if any(_same_card(table, use, other) for other in found):
                 continue
+            if not all(holds(table, each, attack, ship, squadron) for each in effect.get("if", ())):
+                continue
             if _helped(table, effect["filter"], ship, squadron):
                 found.append(use)
     return found
@@ -442,6 +456,10 @@ def _same_card(table: Scene, one: Use, two: Use) -> bool:
 def _helped(table: Scene, which: str, ship: Ship, squadron: Squadron) -> bool:
     if which == "bomber at 1-5":
         return "bomber" in squadron.card.keywords and at_distance(ship, squadron, 5)
+    if which == "any at 1-3":
+        return at_distance(ship, squadron, 3)
+    if which == "not swarm at 1-3":
+        return "swarm" not in squadron.card.keywords and at_distance(ship, squadron, 3)
     if which == "swarm":
         return squadron.by == ship.index and has_swarm(table, squadron)
     return False
@@ -522,7 +540,34 @@ _OFFERED: dict[str, Callable[[Scene, Attack, Squadron], bool]] = {
     "howlrunner": _may_howl,
     "reroll": lambda table, attack, squadron: _rerolls(table, attack, squadron) > 0,
     "only-attack": _may_only_attack,
+    "add": lambda table, attack, squadron: bool(_added(table, attack, squadron)),
+    "set": lambda table, attack, squadron: (
+        squadron.card.id == "maarek_stele" and bool(settable(attack, {"to": ["crit", "hit-crit"]}))
+    ),
 }
+
+
+def _added(table: Scene, attack: Attack, squadron: Squadron) -> list[Rolled]:
+    """Dice that an ability adds: blue ones to be rolled (blank here), or with a face of their own."""
+    if attack.kind == COUNTER:
+        return []
+    if squadron.card.id == "wedge_antilles" and attack.target_squadron >= 0:
+        return [(BLUE, BLANK)] * 2 if table.squadrons[attack.target_squadron].activated else []
+    if squadron.card.id == "bossk_hounds_tooth" and squadron.hull <= 6:
+        return [(BLUE, ACCURACY)]
+    return []
+
+
+def _add(table: Table, attack: Attack, squadron: Squadron) -> Flow[None]:
+    dice = _added(table, attack, squadron)
+    attack.pool += [die for die in dice if die[1] != BLANK]
+    rolled = sum(die[1] == BLANK for die in dice)
+    if rolled:
+        yield from add_dice(table, attack, BLUE, rolled, squadron.card.name)
+
+
+def _set(table: Table, attack: Attack, squadron: Squadron) -> Flow[None]:
+    yield from set_die(table, attack, squadron.seat, {"to": ["crit", "hit-crit"]}, squadron.card.name)
 
 
 def _swarm(table: Table, attack: Attack, squadron: Squadron) -> Flow[None]:
@@ -542,7 +587,7 @@ def _reroll(table: Table, attack: Attack, squadron: Squadron) -> Flow[None]:
 def _ai(table: Table, attack: Attack, squadron: Squadron) -> Flow[None]:
     word = "ai_battery" if attack.target_ship >= 0 else "ai_anti_squadron"
     for _ in range(squadron.card.keywords[word]):
-        colour = yield from choose_colour(squadron.seat, pool_colours(attack), "AI")
+        colour = yield from choose_colour(table, squadron.seat, pool_colours(attack), "AI")
         yield from add_dice(table, attack, colour, 1, "AI")
 
 
@@ -552,7 +597,7 @@ def _howl(table: Table, attack: Attack, squadron: Squadron) -> Flow[None]:
 
 def _only_attack(table: Table, attack: Attack, squadron: Squadron) -> Flow[None]:
     squadron.moved |= 2
-    colour = yield from choose_colour(squadron.seat, pool_colours(attack), "Yavaris")
+    colour = yield from choose_colour(table, squadron.seat, pool_colours(attack), "Yavaris")
     yield from add_dice(table, attack, colour, 1, "Yavaris")
 
 
@@ -560,6 +605,7 @@ def _assault(table: Table, attack: Attack, squadron: Squadron) -> Flow[None]:
     """Assault: a die with a hit is spent for a raid token."""
     ways = [index for index, (_, face) in enumerate(attack.pool) if HITS[face]]
     chosen = yield from choose(
+        table,
         squadron.seat,
         "Assault: which die is spent?",
         lambda: dice_options("spend-die", attack, ways),
@@ -577,6 +623,8 @@ _ABILITY: dict[str, Callable[[Table, Attack, Squadron], Flow[None]]] = {
     "howlrunner": _howl,
     "reroll": _reroll,
     "only-attack": _only_attack,
+    "add": _add,
+    "set": _set,
 }
 _EFFECTS: dict[str, Callable[[Table, Attack, Act], Flow[None]]] = {
     "cf": _do_cf,
@@ -608,6 +656,7 @@ def _tranquility(
     table: Table, use: Use, defender: Ship, attack: Attack, sources: Sequence[int], cap: int
 ) -> Flow[None]:
     chosen = yield from choose(
+        table,
         defender.seat,
         f"{card_name(table, use)}: move shields from which zone?",
         lambda: [DONE, *(act("zone", zone) for zone in sources)],
@@ -619,6 +668,7 @@ def _tranquility(
     zone = chosen.args[0]
     most = min(2, defender.shields[zone], cap - defender.shields[attack.target_zone])
     amount = yield from choose(
+        table,
         defender.seat,
         "How many shields?",
         lambda: [act("amount", number) for number in range(1, most + 1)],
@@ -638,7 +688,7 @@ def crit(table: Table) -> Flow[None]:
         return
     seat = attacker_seat(table, attack)
     chosen = yield from choose(
-        seat, "Resolve a critical effect?", lambda: [DONE, *ways], topic="critical-effect"
+        table, seat, "Resolve a critical effect?", lambda: [DONE, *ways], topic="critical-effect"
     )
     if chosen is DONE:
         return
@@ -690,7 +740,15 @@ def _immune(ship: Ship) -> bool:
 def damage_of(table: Scene, attack: Attack) -> int:
     """R9.5: the damage that the dice show."""
     hits = sum(HITS[face] for _, face in attack.pool)
+    if attack.by_ship >= 0 and attack.target_ship >= 0 and _counts_accuracies(table, attack):
+        hits += sum(die == (BLUE, ACCURACY) for die in attack.pool)
     return hits + crit_worth(table, attack) * sum(CRITS[face] for _, face in attack.pool)
+
+
+def _counts_accuracies(table: Scene, attack: Attack) -> bool:
+    """SW-7 Ion Batteries."""
+    ship = table.ships[attack.by_ship]
+    return any(effect["op"] == "accuracy_worth" for _, effect in candidates(table, "passive", ship))
 
 
 def crit_worth(table: Scene, attack: Attack) -> int:
@@ -765,6 +823,7 @@ def _before_damage(table: Table, attack: Attack, defender: Ship, total: int) -> 
 def _reduce(table: Table, use: Use, defender: Ship | Squadron, total: int) -> Flow[int]:
     owner = table.ships[use.ship]
     chosen = yield from choose(
+        table,
         owner.seat,
         f"Use {card_name(table, use)} against {total} damage?",
         lambda: (DONE, use.option),
@@ -779,6 +838,7 @@ def _reduce(table: Table, use: Use, defender: Ship | Squadron, total: int) -> Fl
         return max(0, total - int(effect["by"]))
     most = min(2, owner.shields[0], total)
     amount = yield from choose(
+        table,
         owner.seat,
         "How many front shields are spent?",
         lambda: [act("amount", number) for number in range(1, most + 1)],
@@ -817,6 +877,7 @@ def _redirected(table: Table, attack: Attack, defender: Ship, total: int) -> Flo
         if most <= 0:
             continue
         chosen = yield from choose(
+            table,
             defender.seat,
             f"Redirect how much of {total} damage?",
             lambda most=most: [act("amount", number) for number in range(most + 1)],  # type: ignore[misc]
@@ -883,7 +944,9 @@ def counter(table: Table) -> Flow[None]:
     if dice - attack.obstructed <= 0:
         return
     if not (
-        yield from confirm(seat, f"Counter {attacker.card.name}?", topic="counter", about={"dice": dice})
+        yield from confirm(
+            table, seat, f"Counter {attacker.card.name}?", topic="counter", about={"dice": dice}
+        )
     ):
         return
     back.gathered = (0, dice, 0)
@@ -908,6 +971,8 @@ def finish(table: Table) -> None:
         attackers = table.attacked[attack.target_ship]
         if attack.by_ship not in attackers:
             attackers.append(attack.by_ship)
+    if rolled and attack.by_ship >= 0 and attack.target_ship >= 0:
+        lose_cards(table.ships[attack.by_ship], "attack")
     if attack.cf and attack.by_ship >= 0 and _reuses(table, table.ships[attack.by_ship]):
         table.ships[attack.by_ship].fired &= ~(1 << attack.zone)
     if not table.attacks:
@@ -948,6 +1013,7 @@ def flak_next(table: Table, ship: int, zone: int, targets: str) -> Flow[None]:
     if not ways:
         return
     chosen = yield from choose(
+        table,
         attacker.seat,
         "Attack another squadron?",
         lambda: [DONE, *ways],

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from understudy.core.flow import Flow, choose, draw
+from understudy.core.flow import Flow, draw
 from understudy.games.armada.cards import DAMAGE, DAMAGE_IDS, DAMAGE_OF, REPAIR
 from understudy.games.armada.options import COMMAND_ACTS, DONE, ZONE_ACTS, Act, act
+from understudy.games.armada.rules.asking import choose
 from understudy.games.armada.table import DISCARDED, READY, UNSEEN, Ship, Squadron, Table
 
 CAPACITOR = DAMAGE_OF["capacitor_failure"]
@@ -90,6 +91,7 @@ def _prevented(table: Table, ship: Ship, kind: int) -> Flow[bool]:
             continue
         use = act("use", ship.index, index, order)
         chosen = yield from choose(
+            table,
             ship.seat,
             f"Use {ship.build.upgrades[index].name} against {DAMAGE[kind].name}?",
             lambda use=use: (DONE, use),  # type: ignore[misc]
@@ -134,6 +136,7 @@ def _comm_noise(table: Table, ship: Ship) -> Flow[None]:
         return
     other = opponent(ship.seat)
     chosen = yield from choose(
+        table,
         other,
         f"Comm Noise on {ship.build.name}",
         lambda: ways,
@@ -145,6 +148,7 @@ def _comm_noise(table: Table, ship: Ship) -> Flow[None]:
         table.tell("speed", ship.seat, ship.index, ship.speed)
         return
     command = yield from choose(
+        table,
         other,
         f"Which command for {ship.build.name}?",
         lambda: COMMAND_ACTS,
@@ -161,6 +165,7 @@ def _injured_crew(table: Table, ship: Ship) -> Flow[None]:
     if not ways:
         return
     chosen = yield from choose(
+        table,
         ship.seat,
         f"Injured Crew: which defense token of {ship.build.name} is discarded?",
         lambda: ways,
@@ -201,6 +206,7 @@ def _shield_failure(table: Table, ship: Ship) -> Flow[None]:
         if not ways:
             break
         option = yield from choose(
+            table,
             opponent(ship.seat),
             f"Shield Failure: which zone of {ship.build.name} loses a shield?",
             lambda ways=ways: (DONE, *(ZONE_ACTS[zone] for zone in ways)),  # type: ignore[misc]
@@ -237,6 +243,7 @@ def choose_zone(table: Table, ship: Ship, zones: list[int], prompt: str, topic: 
     if len(zones) == 1:
         return zones[0]
     chosen: Act = yield from choose(
+        table,
         ship.seat,
         prompt,
         lambda: [ZONE_ACTS[zone] for zone in zones],
@@ -298,7 +305,9 @@ def bury(table: Table, squadron: Squadron) -> None:
 
 
 def perish(table: Table, ship: Ship) -> None:
-    """R14.2: a ship with as many cards as hull is destroyed; F22: after its salvo, if it is being attacked."""
+    """R14.2: a ship with as many cards as hull is destroyed; F22: after its salvo, if it is being
+    attacked.
+    """
     if not ship.doomed or not ship.alive or ship.index in table.lost:
         return
     if any(attack.target_ship == ship.index for attack in table.attacks):
@@ -318,6 +327,9 @@ def remove_ship(table: Table, ship: Ship) -> None:
     ship.cards = []
     table.dials[ship.index] = []
     table.tell("destroyed", ship.seat, ship.index)
+    for index, _, effect in ship.build.effects.get("setup", ()):
+        if effect["op"] == "set_aside" and ship.stored[index]:
+            remove_ship(table, table.ships[ship.stored[index][0]])
     if not any(other.in_play for other in table.ships if other.seat == ship.seat):
         table.end_now()
 
@@ -357,6 +369,7 @@ def gain_token(table: Table, ship: Ship, command: int) -> Flow[None]:
     if bin(ship.commands).count("1") <= ship.build.most_tokens:
         return
     chosen = yield from choose(
+        table,
         ship.seat,
         f"Too many command tokens on {ship.build.name}: which one is discarded?",
         lambda: [COMMAND_ACTS[each] for each in range(4) if ship.commands >> each & 1],
@@ -374,6 +387,8 @@ def gain_raid(table: Table, ship: Ship, command: int) -> None:
         table.tell("raided", ship.seat, ship.index, command)
 
 
-def exhaust_defense(ship: Ship, index: int) -> None:
-    """R13.1: ready to exhausted, exhausted to discarded."""
-    ship.tokens[index] -= 1
+def lose_cards(ship: Ship, by: str) -> None:
+    """Cards that are discarded when their ship attacks a ship, or overlaps one."""
+    for index, _, effect in ship.build.effects.get("passive", ()):
+        if effect.get("lost_by") == by:
+            ship.upgrades[index] = DISCARDED

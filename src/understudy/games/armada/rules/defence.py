@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from understudy.core.flow import Flow, choose
+from understudy.core.flow import Flow
 from understudy.games.armada.cards import BRACE, CONTAIN, EVADE, REDIRECT, SALVO, SCATTER
 from understudy.games.armada.measures import ADJACENT
 from understudy.games.armada.options import DONE, Act, act
 from understudy.games.armada.queries import Scene, engaged, keyword
+from understudy.games.armada.rules.asking import choose
 from understudy.games.armada.rules.damage import CAPACITOR
 from understudy.games.armada.rules.effects import (
     FAULTY,
@@ -55,6 +56,7 @@ def tokens(table: Table) -> Flow[None]:
         table.then(("after_tokens", ()), ("crit", ()))
         return
     chosen = yield from choose(
+        table,
         seat,
         "Spend a defense token",
         lambda: [DONE, *ways],
@@ -129,10 +131,14 @@ def token_options(table: Scene, attack: Attack) -> list[Act]:
         for use in usable(table, "spend_tokens", ship, attack):
             if _offered(table, use, attack, ship):
                 found.append(use.option)
-    elif attack.obstructed and table.squadrons[attack.target_squadron].card.id == "dfs_311":
-        if FORCED not in attack.used and attack.pool:
-            found.append(act("ability", "reroll"))
+    elif attack.obstructed and attack.pool and FORCED not in attack.used and _forces(table, attack):
+        found.append(act("ability", "reroll"))
     return found
+
+
+def _forces(table: Scene, attack: Attack) -> bool:
+    """DFS-311: one die of an obstructed attack is rolled again."""
+    return table.squadrons[attack.target_squadron].card.id == "dfs_311"
 
 
 def _offered(table: Scene, use: Use, attack: Attack, ship: Ship) -> bool:
@@ -165,6 +171,7 @@ def _use(table: Table, attack: Attack, use: Use) -> Flow[None]:
         case "unlock_token":
             ways = _unlockable(table, attack, ship)
             chosen = yield from choose(
+                table,
                 ship.seat,
                 f"{card_name(table, use)}: which locked token is spent?",
                 lambda: [act("spend", index) for index in ways],
@@ -181,6 +188,7 @@ def _use(table: Table, attack: Attack, use: Use) -> Flow[None]:
         case "ready_tokens":
             ways = [index for index, state in enumerate(ship.tokens) if state == EXHAUSTED]
             chosen = yield from choose(
+                table,
                 ship.seat,
                 f"{card_name(table, use)}: ready which token?",
                 lambda: [act("spend", index) for index in ways],
@@ -220,6 +228,7 @@ def _instead(table: Table, attack: Attack, kind: int) -> Flow[bool]:
         if own and not all(holds(table, each, attack, ship, ship) for each in effect.get("if", ())):
             continue
         chosen = yield from choose(
+            table,
             ship.seat,
             f"Use {card_name(table, use)} instead?",
             lambda use=use: (DONE, use.option),  # type: ignore[misc]
@@ -283,6 +292,7 @@ def _redirect(table: Table, attack: Attack, index: int, ready: bool) -> Flow[Non
         ways = [zone for zone in near if zone not in attack.redirects]
         first: list[Act] = [DONE] if number else []
         chosen = yield from choose(
+            table,
             ship.seat,
             "Redirect to which zone?",
             lambda first=first, ways=ways: [*first, *(act("redirect", zone) for zone in ways)],  # type: ignore[misc]
@@ -318,6 +328,7 @@ def _evade_dice(table: Table, attack: Attack, ship: Ship, larger: bool) -> Flow[
     extra = False
     if larger and attack.pool and len(attack.pool) > count:
         chosen = yield from choose(
+            table,
             ship.seat,
             "Evade against a larger ship: one die more, and the token is discarded?",
             lambda: (DONE, act("amount", 1)),
@@ -338,6 +349,7 @@ def _affect(table: Table, attack: Attack, seat: int, count: int, cancel: bool, w
             break
         first: list[Act] = [DONE] if number else []
         chosen = yield from choose(
+            table,
             seat,
             f"{why}: which die is {'cancelled' if cancel else 're-rolled'}?",
             lambda first=first, ways=ways: [*first, *dice_options(verb, attack, ways)],  # type: ignore[misc]

@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import hypot
 
-from understudy.core.flow import Flow, choose
+from understudy.core.flow import Flow
 from understudy.games.armada.measures import (
     BASES,
     DISTANCES,
     OBSTACLES,
     SQUADRON_RADIUS,
     ZONE_DEPTH,
+    compass,
     deployment_zone,
     to_pose,
 )
-from understudy.games.armada.options import Act, act, rounded
+from understudy.games.armada.options import DONE, Act, act, rounded
 from understudy.games.armada.queries import SLACK, Scene, fits, overlapped_ships
+from understudy.games.armada.rules.asking import choose
 from understudy.games.armada.rules.movement import outline
 from understudy.games.armada.rules.spots import poses, spots
 from understudy.games.armada.table import FIRST, ROUNDS, SECOND, Obstacle, Ship, Squadron, Table
-from understudy.geometry import Box, Disc, Point, Room, room_around, separation
+from understudy.geometry import Box, Disc, Point, Region, Room, collides, room_around, separation
 
 #: Places that are listed lie so far apart; any other may be named.
 GRID = 110.0
@@ -41,7 +44,14 @@ def obstacle_legal(scene: Scene, obstacle: Obstacle) -> bool:
             return False
         if min(x - room.x0, room.x1 - x, y - room.y0, room.y1 - y) <= away:
             return False
-    return all(separation(obstacle.region, other.region) > DISTANCES[0] for other in scene.obstacles)
+    return all(beyond(obstacle.region, other.region, DISTANCES[0]) for other in scene.obstacles)
+
+
+def beyond(a: Region, b: Region, length: float) -> bool:
+    """Whether two outlines are further apart than a length."""
+    if hypot(a.x - b.x, a.y - b.y) - a.r - b.r > length:
+        return True
+    return separation(a, b) > length
 
 
 def unplaced(scene: Scene) -> list[str]:
@@ -67,17 +77,18 @@ def obstacle_options(scene: Scene, id: str) -> list[Act]:
 
 def place_obstacle(table: Table, seat: int, left: int) -> Flow[None]:
     """R3.4, G2: the second player begins; kind and rotation are free."""
-    ways = {id: options for id in unplaced(table) if (options := obstacle_options(table, id))}
-    if not ways:
-        return
     token = yield from choose(
+        table,
         seat,
         "Which obstacle?",
-        lambda: [act("take-obstacle", id) for id in ways],
+        lambda: [act("take-obstacle", id) for id in unplaced(table)],
         topic="obstacle",
         about={"left": left},
     )
     (id,) = token.args
+    places = obstacle_options(table, id)
+    if not places:
+        return
 
     def legal(option: Act) -> bool:
         if option.verb != "obstacle" or option.args[0] != id:
@@ -85,16 +96,17 @@ def place_obstacle(table: Table, seat: int, left: int) -> Flow[None]:
         return obstacle_legal(table, Obstacle(id, to_pose(*option.args[1])))
 
     chosen = yield from choose(
+        table,
         seat,
         "Where does it lie?",
-        lambda: ways[id],
+        lambda: places,
         composer=poses(
             table,
             id.replace("_", " "),
             lambda pose: act("obstacle", id, pose),
             legal,
-            "It must lie in the setup area, beyond distance 3 of the edges and distance 1 of other obstacles.",
-            ways[id],
+            "It must lie in the setup area, beyond distance 3 of the edges and 1 of other obstacles.",
+            places,
         ),
         topic="obstacle-pose",
         about={"obstacle": id},
@@ -118,8 +130,13 @@ def pass_tokens(table: Table) -> None:
 
 def undeployed(scene: Scene, seat: int) -> tuple[list[Ship], list[Squadron]]:
     """Ships and squadrons that are not on the table yet."""
+    held = {carried for _, _, carried in set_aside(scene, seat)}
     return (
-        [ship for ship in scene.ships if ship.seat == seat and ship.alive and ship.hull is None],
+        [
+            ship
+            for ship in scene.ships
+            if ship.seat == seat and ship.alive and ship.hull is None and ship.index not in held
+        ],
         [one for one in scene.squadrons if one.seat == seat and one.alive and one.disc is None],
     )
 
@@ -135,7 +152,7 @@ def deploy(table: Table, seat: int) -> Flow[None]:
     ways = [act("deploy", ship.index) for ship in ships]
     if (len(squadrons) > 1 or not ships) and _has_ship(table, seat):
         ways += [act("deploy-squadron", index) for index in _kinds(squadrons)]
-    chosen = yield from choose(seat, "Deploy a ship or two squadrons", lambda: ways, topic="deploy")
+    chosen = yield from choose(table, seat, "Deploy a ship or two squadrons", lambda: ways, topic="deploy")
     table.then(("deploy", (1 - seat,)))
     if chosen.verb == "deploy":
         table.then(("deploy_ship", (chosen.args[0],)))
@@ -161,6 +178,7 @@ def deploy_next(table: Table, seat: int) -> Flow[None]:
     if not squadrons:
         return
     chosen = yield from choose(
+        table,
         seat,
         "Deploy another squadron",
         lambda: [act("deploy-squadron", index) for index in _kinds(squadrons)],
@@ -221,6 +239,7 @@ def deploy_ship(table: Table, ship: int) -> Flow[None]:
 
     options = deployment_options(table, one)
     chosen = yield from choose(
+        table,
         one.seat,
         f"Where does {one.build.name} stand?",
         lambda: options,
@@ -236,6 +255,7 @@ def deploy_ship(table: Table, ship: int) -> Flow[None]:
         about={"ship": ship},
     )
     speed = yield from choose(
+        table,
         one.seat,
         f"Speed of {one.build.name}",
         lambda: [act("speed", number) for number in range(1, one.build.max_speed + 1)],
@@ -246,6 +266,7 @@ def deploy_ship(table: Table, ship: int) -> Flow[None]:
     one.speed = speed.args[0]
     table.tell("deploys", one.seat, ship)
     yield from stock(table, one)
+    yield from _carry(table, one)
 
 
 def stock(table: Table, ship: Ship) -> Flow[None]:
@@ -253,13 +274,112 @@ def stock(table: Table, ship: Ship) -> Flow[None]:
     for index, _, effect in ship.build.effects.get("ship_phase_start", ()):
         if "preset" not in str(effect.get("if")):
             continue
-        first = yield from _a_round(ship, list(range(1, ROUNDS - 1)), "the first")
-        second = yield from _a_round(ship, list(range(first + 2, ROUNDS + 1)), "the second")
+        first = yield from _a_round(table, ship, list(range(1, ROUNDS - 1)), "the first")
+        second = yield from _a_round(table, ship, list(range(first + 2, ROUNDS + 1)), "the second")
         ship.stored[index] = (first, second)
 
 
-def _a_round(ship: Ship, ways: list[int], which: str) -> Flow[int]:
+def _carry(table: Table, carrier: Ship) -> Flow[None]:
+    """Profundity: a small ship with command 1 may be set aside, to be deployed at the start of a round."""
+    for index, _, effect in carrier.build.effects.get("setup", ()):
+        ships, _ = undeployed(table, carrier.seat)
+        small = [one for one in ships if not one.size and one.build.card.command == 1 and one is not carrier]
+        if effect["op"] != "set_aside" or not small:
+            continue
+        chosen = yield from choose(
+            table,
+            carrier.seat,
+            f"{carrier.build.upgrades[index].name}: set a ship aside?",
+            lambda small=small: [DONE, *(act("deploy", one.index) for one in small)],  # type: ignore[misc]
+            topic="set-aside",
+            about={"ship": carrier.index},
+        )
+        if chosen is not DONE:
+            carrier.stored[index] = (chosen.args[0],)
+
+
+def set_aside(scene: Scene, seat: int) -> list[tuple[Ship, int, int]]:
+    """Ships that wait beside the table: the carrier, its upgrade, and the ship it carries."""
+    return [
+        (carrier, index, carrier.stored[index][0])
+        for carrier in scene.ships
+        if carrier.seat == seat and carrier.alive
+        for index, _, effect in carrier.build.effects.get("setup", ())
+        if effect["op"] == "set_aside" and carrier.stored[index]
+    ]
+
+
+def arrival_legal(scene: Scene, carrier: Ship, ship: Ship, pose: tuple[float, float, float]) -> bool:
+    """At distance 1 of the carrier, inside the play area, on no ship and no squadron."""
+    base = Box(to_pose(*pose), *_half(ship))
+    if scene.area.room.gap(base) < -SLACK or overlapped_ships(scene, ship, base):
+        return False
+    if any(one.in_play and collides(base, one.base) for one in scene.squadrons):
+        return False
+    return separation(base, carrier.base) <= DISTANCES[0] + SLACK
+
+
+def arrival_options(scene: Scene, carrier: Ship, ship: Ship) -> list[Act]:
+    """Beside, before and behind the carrier, on its heading."""
+    half, own = _half(ship), _half(carrier)
+    ways = (
+        *((0.0, side * (own[1] + half[1] + 10)) for side in (1, -1)),
+        *((end * (own[0] + half[0] + 10), 0.0) for end in (1, -1)),
+    )
+    found = []
+    for u, v in ways:
+        x, y = carrier.pose.at(u, v)
+        place = rounded(x, y, compass(carrier.pose))
+        pose = (place[0], place[1], place[2])
+        if arrival_legal(scene, carrier, ship, pose):
+            found.append(act("place", pose))
+    return found
+
+
+def arrival(table: Table, carrier: int, upgrade: int) -> Flow[None]:
+    """The ship that was set aside may be deployed at the start of a round."""
+    owner = table.ships[carrier]
+    if not owner.in_play or not owner.stored[upgrade]:
+        return
+    ship = table.ships[owner.stored[upgrade][0]]
+    options = arrival_options(table, owner, ship)
+    if not options:
+        return
     chosen = yield from choose(
+        table,
+        owner.seat,
+        f"Deploy {ship.build.name} beside {owner.build.name}?",
+        lambda: [DONE, *options],
+        composer=poses(
+            table,
+            ship.build.name,
+            lambda pose: act("place", pose),
+            lambda option: option.verb == "place" and arrival_legal(table, owner, ship, option.args[0]),
+            "It must stand at distance 1 of its carrier, on nothing else.",
+            options,
+        ),
+        topic="arrival",
+        about={"ship": ship.index, "carrier": carrier},
+    )
+    if chosen is DONE:
+        return
+    speed = yield from choose(
+        table,
+        owner.seat,
+        f"Speed of {ship.build.name}",
+        lambda: [act("speed", number) for number in range(1, ship.build.max_speed + 1)],
+        topic="deploy-speed",
+        about={"ship": ship.index},
+    )
+    owner.stored[upgrade] = ()
+    ship.place(to_pose(*chosen.args[0]))
+    ship.speed = speed.args[0]
+    table.tell("deploys", ship.seat, ship.index)
+
+
+def _a_round(table: Table, ship: Ship, ways: list[int], which: str) -> Flow[int]:
+    chosen = yield from choose(
+        table,
         ship.seat,
         f"In which round, {which} time?",
         lambda: [act("amount", number) for number in ways],
@@ -278,9 +398,12 @@ def squadron_legal(scene: Scene, squadron: Squadron, x: float, y: float) -> bool
     if room_around(scene.area.setup, disc) < -SLACK or not fits(scene, squadron, x, y):
         return False
     for ship in scene.ships:
-        if ship.seat == squadron.seat and ship.in_play:
-            if separation(disc, ship.base) + 2 * SQUADRON_RADIUS <= DISTANCES[1] + SLACK:
-                return True
+        if (
+            ship.seat == squadron.seat
+            and ship.in_play
+            and separation(disc, ship.base) + 2 * SQUADRON_RADIUS <= DISTANCES[1] + SLACK
+        ):
+            return True
     return "scout" in squadron.card.keywords and _far_from_enemies(scene, squadron, disc)
 
 
@@ -313,6 +436,7 @@ def deploy_squadron(table: Table, squadron: int) -> Flow[None]:
         one.alive = False
         return
     chosen = yield from choose(
+        table,
         one.seat,
         f"Where does {one.card.name} stand?",
         lambda: [act("put", point) for point in places],

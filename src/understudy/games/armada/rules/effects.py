@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
-from understudy.core.flow import Flow, choose, roll
+from understudy.core.flow import Flow, roll
 from understudy.core.option import Option
 from understudy.games.armada.cards import COMMANDS, DAMAGE_OF, TOKENS, Effect
 from understudy.games.armada.dice import (
@@ -29,7 +29,15 @@ from understudy.games.armada.dice import (
 )
 from understudy.games.armada.measures import ADJACENT, FRONT, REAR, ZONES
 from understudy.games.armada.options import COMMAND_ACTS, DONE, ZONE_ACTS, Act, act
-from understudy.games.armada.queries import MEDIUM, Scene, at_distance, keyword, within
+from understudy.games.armada.queries import (
+    MEDIUM,
+    Scene,
+    at_distance,
+    at_distance_of_obstacle,
+    keyword,
+    within,
+)
+from understudy.games.armada.rules.asking import choose
 from understudy.games.armada.rules.damage import deal, gain_raid, gain_token, may_recover, suffer
 from understudy.games.armada.table import (
     COUNTER,
@@ -91,12 +99,16 @@ def _meant(who: str, owner: Ship, subject: Ship) -> bool:
         return True
     if who == "another friendly non-flotilla":
         return owner is not subject and not subject.build.card.flotilla
+    if who == "another friendly ship":
+        return owner is not subject
     if owner.hull is None or subject.hull is None:
         return False
     if who == "another friendly ship at 1-5":
         return owner is not subject and at_distance(owner, subject, 5)
     if who == "friendly ship at 1-5":
         return at_distance(owner, subject, 5)
+    if who == "friendly ship at 1-3":
+        return at_distance(owner, subject, 3)
     if who == "another friendly ship at 1-3":
         return owner is not subject and at_distance(owner, subject, 3)
     if who.startswith("friendly ship or squadron at 1-2"):
@@ -137,7 +149,15 @@ def holds(table: Scene, condition: str, attack: Attack, owner: Ship, subject: Sh
         case "own_trait":
             return isinstance(subject, Ship) and value in subject.build.traits
         case "first_attack":
-            return attack.first and (not isinstance(subject, Ship) or subject.attacks <= 1)
+            if attack.target_squadron >= 0:
+                return attack.first
+            return not isinstance(subject, Ship) or subject.attacks <= 1
+        case "own_zone":
+            return attack.zone != FRONT if value == "not-front" else attack.zone == ZONES.index(value)
+        case "obstacle_at":
+            return isinstance(subject, Ship) and at_distance_of_obstacle(table, subject, 2)
+        case "raided":
+            return attack.target_ship >= 0 and table.ships[attack.target_ship].raids > 0
         case "already_attacked_this_round":
             return attack.target_ship >= 0 and subject.index in table.attacked[attack.target_ship]
         case "speed>=2":
@@ -215,8 +235,10 @@ def _payable(
             return any(subject.shields)
         case "tokens":
             return bool(payable_tokens(subject, "", attack))
-        case "speed":
-            return subject.speed > 0
+        case "discard_token":
+            return any(subject.tokens)
+        case "command_token":
+            return subject.commands > 0
         case _:
             return True
 
@@ -259,9 +281,13 @@ def usable(table: Scene, window: str, subject: Ship, attack: Attack | None) -> l
 def _open(table: Scene, use: Use, effect: Effect, subject: Ship, attack: Attack | None) -> bool:
     owner = table.ships[use.ship]
     costs: Sequence[str] = effect.get("cost", ())
-    if not costs and owner.build.upgrades[use.upgrade].exhausts and effect.get("needs_ready"):
-        if owner.upgrades[use.upgrade] != READY:
-            return False
+    if (
+        not costs
+        and owner.build.upgrades[use.upgrade].exhausts
+        and effect.get("needs_ready")
+        and owner.upgrades[use.upgrade] != READY
+    ):
+        return False
     if effect.get("limit") in ("activation", "round") and use in table.used:
         return False
     if attack is not None:
@@ -307,6 +333,12 @@ def pay(table: Table, use: Use, subject: Ship) -> Flow[None]:
             subject.commands &= ~(1 << COMMANDS.index(value))
         elif kind == "token":
             yield from pay_token(table, subject, value, attack, card_name(table, use))
+        elif kind == "tokens" and value == "1":
+            yield from pay_token(table, subject, "", attack, card_name(table, use))
+        elif kind == "discard_token":
+            yield from _discard_token(table, subject, card_name(table, use))
+        elif kind == "command_token":
+            yield from _pay_command(table, subject, card_name(table, use))
         elif kind == "die" and attack is not None:
             yield from spend_die(table, attack, value, card_name(table, use))
         elif kind == "shields" and value == "zone" and attack is not None:
@@ -322,6 +354,7 @@ def pay_token(table: Table, ship: Ship, kind: str, attack: Attack | None, why: s
     """A defense token is spent as a cost; it has no other effect (R20.5)."""
     ways = payable_tokens(ship, kind, attack)
     chosen = yield from choose(
+        table,
         ship.seat,
         f"{why}: which defense token is spent?",
         lambda: [act("spend", index) for index in ways],
@@ -336,11 +369,40 @@ def pay_token(table: Table, ship: Ship, kind: str, attack: Attack | None, why: s
     return index
 
 
+def _discard_token(table: Table, ship: Ship, why: str) -> Flow[None]:
+    """A defense token is discarded as a cost."""
+    chosen = yield from choose(
+        table,
+        ship.seat,
+        f"{why}: which defense token is discarded?",
+        lambda: [act("spend", index) for index, state in enumerate(ship.tokens) if state],
+        topic="discard-defense-token",
+        about={"ship": ship.index},
+    )
+    ship.tokens[chosen.args[0]] = DISCARDED
+    table.tell("loses-token", ship.seat, ship.index, ship.build.tokens[chosen.args[0]])
+
+
+def _pay_command(table: Table, ship: Ship, why: str) -> Flow[None]:
+    """A command token of any kind is spent as a cost."""
+    chosen = yield from choose(
+        table,
+        ship.seat,
+        f"{why}: which command token is spent?",
+        lambda: [COMMAND_ACTS[command] for command in range(4) if ship.commands >> command & 1],
+        topic="pay-command-token",
+        about={"ship": ship.index},
+    )
+    ship.commands &= ~(1 << chosen.args[0])
+    table.tell("drops-token", ship.seat, ship.index, chosen.args[0])
+
+
 def spend_die(table: Table, attack: Attack, colour: str, why: str) -> Flow[tuple[int, int]]:
     """A die is taken out of the pool."""
     seat = attacker_seat(table, attack)
     ways = [index for index, die in enumerate(attack.pool) if _of_colour(colour, die)]
     chosen = yield from choose(
+        table,
         seat,
         f"{why}: which die is spent?",
         lambda: dice_options("spend-die", attack, ways),
@@ -427,6 +489,7 @@ def reroll_dice(
         if not left:
             break
         chosen = yield from choose(
+            table,
             seat,
             f"{why}: re-roll a die?",
             lambda left=left: [DONE, *dice_options("reroll", attack, left)],  # type: ignore[misc]
@@ -461,11 +524,15 @@ def add_dice(table: Table, attack: Attack, colour: int, count: int, why: str) ->
     attack.pool += yield from rolling(seat, f"{why}: roll", (dice[0], dice[1], dice[2]), "added-dice")
 
 
-def choose_colour(seat: int, ways: Sequence[int], why: str) -> Flow[int]:
+def choose_colour(table: Table, seat: int, ways: Sequence[int], why: str) -> Flow[int]:
     if len(ways) == 1:
         return ways[0]
     chosen = yield from choose(
-        seat, f"{why}: which colour?", lambda: [act("colour", colour) for colour in ways], topic="colour"
+        table,
+        seat,
+        f"{why}: which colour?",
+        lambda: [act("colour", colour) for colour in ways],
+        topic="colour",
     )
     found: int = chosen.args[0]
     return found
@@ -492,9 +559,9 @@ def _op_add_dice(table: Table, use: Use, effect: Effect, attack: Attack, subject
     if "shields:n" in effect.get("cost", ()):
         count = yield from _pay_shields(table, subject, count, name)
     if colour == "pool":
-        which = yield from choose_colour(seat, pool_colours(attack), name)
+        which = yield from choose_colour(table, seat, pool_colours(attack), name)
     elif colour.startswith("any"):
-        which = yield from choose_colour(seat, (RED, BLUE, BLACK), name)
+        which = yield from choose_colour(table, seat, (RED, BLUE, BLACK), name)
     else:
         which = COLOURS.index(colour)
     if effect.get("each"):
@@ -526,6 +593,7 @@ def _pay_shields(table: Table, ship: Ship, most: int, why: str) -> Flow[int]:
         ways = [ZONE_ACTS[zone] for zone in range(4) if ship.shields[zone]]
         first: list[Act] = [DONE] if paid else []
         chosen = yield from choose(
+            table,
             ship.seat,
             f"{why}: spend a shield of which zone?",
             lambda first=first, ways=ways: [*first, *ways],  # type: ignore[misc]
@@ -545,6 +613,7 @@ def cancel_one(table: Table, attack: Attack, seat: int, why: str) -> Flow[None]:
     if not attack.pool:
         return
     chosen = yield from choose(
+        table,
         seat,
         f"{why}: which die is cancelled?",
         lambda: dice_options("cancel", attack, range(len(attack.pool))),
@@ -557,7 +626,7 @@ def _op_reroll(table: Table, use: Use, effect: Effect, attack: Attack, subject: 
     ways, name = rerollable(attack, effect), card_name(table, use)
     whole = effect.get("n") == "all"
     if effect.get("one_colour"):
-        colour = yield from choose_colour(subject.seat, pool_colours(attack), name)
+        colour = yield from choose_colour(table, subject.seat, pool_colours(attack), name)
         ways = [index for index in ways if attack.pool[index][0] == colour]
     yield from reroll_dice(table, attack, subject.seat, ways, _count(effect, attack), name, all_of=whole)
 
@@ -576,7 +645,9 @@ def set_die(table: Table, attack: Attack, seat: int, effect: Effect, why: str) -
     seen: dict[tuple[int, int, int], Act] = {}
     for index, face in ways:
         seen.setdefault((*attack.pool[index], face), act("set", index, face))
-    chosen = yield from choose(seat, f"{why}: turn which die?", lambda: list(seen.values()), topic="set-die")
+    chosen = yield from choose(
+        table, seat, f"{why}: turn which die?", lambda: list(seen.values()), topic="set-die"
+    )
     index, face = chosen.args
     attack.pool[index] = (attack.pool[index][0], face)
 
@@ -599,7 +670,7 @@ def give_raid(table: Table, seat: int, ship: Ship, why: str) -> Flow[None]:
     if not ways:
         return
     chosen = yield from choose(
-        seat, f"{why}: which raid token?", lambda: ways, topic="raid-type", about={"ship": ship.index}
+        table, seat, f"{why}: which raid token?", lambda: ways, topic="raid-type", about={"ship": ship.index}
     )
     gain_raid(table, ship, chosen.args[0])
 
@@ -610,7 +681,11 @@ def _op_mark(table: Table, use: Use, effect: Effect, attack: Attack, subject: Sh
     ways = [act("lock", index) for index, state in enumerate(tokens) if state]
     if ways:
         chosen = yield from choose(
-            subject.seat, f"{card_name(table, use)}: which defense token?", lambda: ways, topic="mark-token"
+            table,
+            subject.seat,
+            f"{card_name(table, use)}: which defense token?",
+            lambda: ways,
+            topic="mark-token",
         )
         attack.marked |= 1 << chosen.args[0]
 
@@ -659,7 +734,11 @@ def _op_lose_shields(table: Table, use: Use, effect: Effect, attack: Attack, sub
     if effect.get("or_command_token") and target.commands:
         ways = [COMMAND_ACTS[command] for command in range(4) if target.commands >> command & 1]
         chosen = yield from choose(
-            subject.seat, f"{card_name(table, use)}: which token?", lambda: ways, topic="take-command-token"
+            table,
+            subject.seat,
+            f"{card_name(table, use)}: which token?",
+            lambda: ways,
+            topic="take-command-token",
         )
         target.commands &= ~(1 << chosen.args[0])
         return
@@ -677,6 +756,7 @@ def _op_exhaust_tokens(table: Table, use: Use, effect: Effect, attack: Attack, s
     ways = [act("spend", index) for index, state in enumerate(target.tokens) if state]
     if ways:
         chosen = yield from choose(
+            table,
             target.seat,
             f"{card_name(table, use)}: discard a token",
             lambda: ways,
@@ -693,7 +773,9 @@ def ready_one(table: Table, ship: Ship, seat: int, why: str) -> Flow[None]:
     """One exhausted defense token is readied."""
     ways = [act("spend", index) for index, state in enumerate(ship.tokens) if state == EXHAUSTED]
     if ways:
-        chosen = yield from choose(seat, f"{why}: ready which token?", lambda: ways, topic="ready-token")
+        chosen = yield from choose(
+            table, seat, f"{why}: ready which token?", lambda: ways, topic="ready-token"
+        )
         ship.tokens[chosen.args[0]] = READY
 
 
@@ -735,6 +817,7 @@ def recover_one(table: Table, ship: Ship, why: str) -> Flow[None]:
     if not ways:
         return
     chosen = yield from choose(
+        table,
         ship.seat,
         f"{why}: recover a shield of which zone?",
         lambda: [ZONE_ACTS[zone] for zone in ways],
@@ -751,6 +834,7 @@ def any_token(table: Table, ship: Ship, why: str, ways: Sequence[int] = range(4)
     if not options:
         return
     chosen = yield from choose(
+        table,
         ship.seat,
         f"{why}: which command token does {ship.build.name} gain?",
         lambda: [DONE, *options],

@@ -1,4 +1,5 @@
-"""R15–R17: a ship executes its maneuver. What would happen is worked out without touching the table, for bots,
+"""R15–R17: a ship executes its maneuver. What would happen is worked out without touching the table, for
+bots,
 previews and the rules alike.
 """
 
@@ -10,7 +11,7 @@ from math import atan2, cos, pi, sin
 from typing import NamedTuple
 
 from understudy.core.compose import Chosen, Composition, Piece
-from understudy.core.flow import Flow, choose
+from understudy.core.flow import Flow
 from understudy.core.option import Option
 from understudy.games.armada.cards import DAMAGE_OF, NAVIGATE
 from understudy.games.armada.measures import BASES, MOST_CLICKS, SQUADRON_RADIUS
@@ -24,9 +25,11 @@ from understudy.games.armada.queries import (
     living_ships,
     overlapped_ships,
 )
+from understudy.games.armada.rules.asking import choose
 from understudy.games.armada.rules.damage import (
     deal,
     discard_card,
+    lose_cards,
     opponent,
     remove_ship,
     suffer_somewhere,
@@ -198,7 +201,8 @@ def maneuver(table: Table, ship: int) -> Flow[None]:
         return
     given = sources(table, mover)
     composer = composed_maneuver(table, mover, given)
-    chosen: Option = yield from choose(
+    chosen = yield from choose(
+        table,
         mover.seat,
         f"Execute the maneuver of {mover.build.name}",
         lambda: () if composer is not None else maneuvers(table, mover, given),
@@ -210,7 +214,9 @@ def maneuver(table: Table, ship: int) -> Flow[None]:
 
 
 def composed_maneuver(scene: Scene, ship: Ship, given: Sources) -> Composition | None:
-    """A course put together: the speed, each joint of the tool, then its side. None where there is only one."""
+    """A course put together: the speed, each joint of the tool, then its side. None where there is only
+    one.
+    """
     chart, now, size = chart_of(ship), ship.speed, ship.size
     if not now and not (given.dial or given.token or given.speeds or given.either):
         return None
@@ -260,7 +266,9 @@ def _reachable(given: Sources, yaw: tuple[int, ...], steps: int, clicks: Clicks,
 
 
 def maneuver_legal(ship: Ship, given: Sources, option: Option) -> bool:
-    """R15.1, R2.17: whether a course is within the chart, with what the ship may use, and the side is possible."""
+    """R15.1, R2.17: whether a course is within the chart, with what the ship may use, and the side is
+    possible.
+    """
     if not isinstance(option, Act) or option.verb != "maneuver":
         return False
     speed, clicks, side = option.args
@@ -326,6 +334,7 @@ def _ram(table: Table, ship: Ship, rammed: Sequence[int]) -> Flow[None]:
         return
     closest = min(others, key=lambda other: (round(apart(ship, other), 1), -other.size, other.index))
     table.tell("rams", ship.seat, ship.index, closest.index)
+    lose_cards(ship, "overlap")
     flotillas = ship.build.card.flotilla, closest.build.card.flotilla
     if flotillas[0] or not flotillas[1]:
         yield from deal(table, ship)
@@ -346,6 +355,7 @@ def arrive(table: Table, ship: int, collided: int) -> Flow[None]:
             number = under[0]
             if len(under) > 1:
                 chosen = yield from choose(
+                    table,
                     mover.seat,
                     "Which obstacle first?",
                     lambda: [act("card", each) for each in under],
@@ -370,6 +380,7 @@ def _ignores(table: Table, ship: Ship, under: Sequence[int]) -> Flow[bool]:
             continue
         use = Use(ship.index, index, order)
         chosen = yield from choose(
+            table,
             ship.seat,
             f"Ignore the obstacles by {card_name(table, use)}?",
             lambda use=use: (DONE, use.option),  # type: ignore[misc]
@@ -400,6 +411,7 @@ def _overlap(table: Table, ship: Ship, number: int) -> Flow[None]:
 def mend_one(table: Table, ship: Ship, why: str, topic: str) -> Flow[None]:
     """One damage card may be discarded."""
     chosen = yield from choose(
+        table,
         ship.seat,
         f"{why}: discard a damage card of {ship.build.name}?",
         lambda: [DONE, *mend_options(ship)],
@@ -422,7 +434,9 @@ def mend_options(ship: Ship) -> list[Act]:
 
 
 def outline(pose: Pose, size: int, step: float = OUTLINE_STEP) -> Iterator[Point]:
-    """G56: centres of squadrons that touch a base: from straight ahead of the port end of the bow, clockwise."""
+    """G56: centres of squadrons that touch a base: from straight ahead of the port end of the bow,
+    clockwise.
+    """
     hu, hv = BASES[size]
     r = SQUADRON_RADIUS
     # Straight pieces and quarter circles by turns: length, and the point at a way along it.
@@ -456,6 +470,7 @@ def push(table: Table, ship: int) -> Flow[None]:
     mover = table.ships[ship]
     seat = opponent(mover.seat)
     option = yield from choose(
+        table,
         seat,
         f"Place which squadron beside {mover.build.name}?",
         lambda: [act("to-squadron", index) for index in table.moving],
@@ -467,6 +482,7 @@ def push(table: Table, ship: int) -> Flow[None]:
 
     points = push_points(table, mover, index)
     chosen = yield from choose(
+        table,
         seat,
         f"Where does {squadron.card.name} stand?",
         lambda: [act("put", point) for point in points],

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from understudy.core.flow import Flow, choose
+from understudy.core.flow import Flow
+from understudy.core.flow import choose as secretly
 from understudy.games.armada.cards import COMMANDS, DAMAGE_OF
 from understudy.games.armada.options import DIAL_ACTS, DONE, NONE, PASS, act
 from understudy.games.armada.queries import (
@@ -13,6 +14,8 @@ from understudy.games.armada.queries import (
     living_squadrons,
 )
 from understudy.games.armada.rules.activation import offer
+from understudy.games.armada.rules.asking import choose
+from understudy.games.armada.rules.deploy import set_aside
 from understudy.games.armada.rules.effects import candidates
 from understudy.games.armada.rules.squadrons import activate as activate_squadron
 from understudy.games.armada.rules.squadrons import flight_spots, fly_to
@@ -28,8 +31,18 @@ def round(table: Table) -> None:
         return
     table.round += 1
     table.tell("round", NONE, table.round)
+    arrivals = [
+        ("arrival", (carrier.index, index))
+        for seat in (FIRST, SECOND)
+        for carrier, index, _ in set_aside(table, seat)
+    ]
     table.then(
-        ("command_phase", ()), ("ship_phase", ()), ("squadron_phase", ()), ("status", ()), ("round", ())
+        *arrivals,
+        ("command_phase", ()),
+        ("ship_phase", ()),
+        ("squadron_phase", ()),
+        ("status", ()),
+        ("round", ()),
     )
 
 
@@ -62,7 +75,7 @@ def dials_wanted(table: Scene, ship: Ship) -> int:
 def assign(table: Table, ship: int) -> Flow[None]:
     """R5.1: a secret dial under the stack."""
     one = table.ships[ship]
-    chosen = yield from choose(
+    chosen = yield from secretly(
         one.seat,
         f"Choose a command for {one.build.name}",
         lambda: DIAL_ACTS,
@@ -120,6 +133,7 @@ def turn(table: Table, seat: int) -> Flow[None]:
         return
     table.tell("turn", seat)
     chosen = yield from choose(
+        table,
         seat,
         "Activate a ship",
         lambda: [
@@ -164,6 +178,7 @@ def squadron_pick(table: Table, seat: int) -> Flow[None]:
     if not own:
         return
     chosen = yield from choose(
+        table,
         seat,
         "Activate a squadron",
         lambda: [act("fly", one.index) for one in own],
@@ -185,6 +200,7 @@ def cloak(table: Table, squadron: int) -> Flow[None]:
         return
 
     chosen = yield from choose(
+        table,
         one.seat,
         f"Cloak: move {one.card.name}?",
         lambda: (DONE,),
@@ -229,7 +245,9 @@ def status(table: Table) -> None:
 
 
 def _tired(ship: Ship) -> list[tuple[int, int, tuple[str, ...]]]:
-    """R20.3: exhausted cards that are readied for a cost that the ship could pay: upgrade, number, commands."""
+    """R20.3: exhausted cards that are readied for a cost that the ship could pay: upgrade, number,
+    commands.
+    """
     found = []
     for index, card in enumerate(ship.build.upgrades):
         if ship.upgrades[index] == EXHAUSTED and card.ready_cost is not None:
@@ -252,6 +270,7 @@ def status_card(table: Table, ship: int) -> Flow[None]:
         if not ways:
             continue
         chosen = yield from choose(
+            table,
             one.seat,
             f"Ready {one.build.upgrades[index].name} of {one.build.name} for a token?",
             lambda ways=ways: [DONE, *ways],  # type: ignore[misc]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from understudy.core.flow import Flow, choose
+from understudy.core.requests import Choose
 from understudy.games.tyrants.cards import CARD_IDS, COST, OUTCAST
 from understudy.games.tyrants.options import (
     DEPLOY_FOR_VP,
@@ -59,8 +60,9 @@ def menu(table: Table, seat: int) -> list[Act]:
 def act(table: Table, seat: int) -> Flow[None]:
     """R-TURN-2: one card or one basic action."""
     about = {"power": table.power, "influence": table.influence}
-    action = yield from choose(
-        seat, "Play a card or act", lambda: menu(table, seat), pause=True, topic="act", about=about
+    # Asked more often than anything else: the request itself, without the helper around it.
+    action: Act = yield Choose(
+        seat, "Play a card or act", lambda: menu(table, seat), True, None, "act", about
     )
     if action is END_TURN:
         table.then(("end_turn", (seat,)))
@@ -138,6 +140,7 @@ def _tell_end(table: Table) -> None:
 def next_turn(table: Table) -> None:
     """R-TURN-1, R-END-1, ASM-26: the next seat; after the last seat a new round, or the end."""
     following = (table.active + 1) % len(table.players)
+    table.clear_turn()
     if following == table.first:
         if table.final:
             _tell_end(table)

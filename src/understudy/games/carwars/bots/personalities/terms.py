@@ -12,6 +12,8 @@ from understudy.games.carwars.dice import SHIELD, STAR, SYMBOL, TIMES, WRENCH, s
 from understudy.games.carwars.options import NONE, Act
 from understudy.games.carwars.table import Car
 from understudy.games.carwars.view import View
+from understudy.pages.page import Line
+from understudy.pages.trace import LACKING, Mark
 
 AGGRESSIVE, BALANCED, DEFENSIVE, DESPERATE = "aggressive", "balanced", "defensive", "desperate"
 #: CW-PER-01: there are four.
@@ -39,6 +41,12 @@ class Mind:
         self.fires: tuple[list[Act], list[Act]] | None = None
         self.watch = watch
         self.depth = 0
+
+    def note(self, line: Line, depth: int = 1) -> None:
+        """Something to be read beside the line that was just read, or is about to be."""
+        if self.watch is not None:
+            watch = self.watch
+            watch.notes.append(Mark((line, LACKING, self.depth + depth, (), None, (), watch.at)))
 
     def item(self, plan: Act) -> Fitted:
         """The own card that a plan uses or hits."""

@@ -15,7 +15,7 @@ from understudy.games.tyrants.options import (
     supplants,
 )
 from understudy.games.tyrants.options import deploys as deploy_options
-from understudy.games.tyrants.places import BIT, SITES, SPACES, Nodes, bits
+from understudy.games.tyrants.places import BIT, END_SITES, SITES, SPACES, Nodes, bits
 
 
 def deployments(mind: Mind) -> list[Act]:
@@ -29,8 +29,11 @@ def deployments(mind: Mind) -> list[Act]:
     where = board.open & (mind.present if board.held[mind.seat] else board.in_play)
     if mind.any_space:
         return deploy_options(where)
-    leads_to = mind.leads_to
-    spaces = [DEPLOYS[space] for space in bits(where & SPACES) if leads_to(space)]
+    if mind.parted:
+        spaces = [DEPLOYS[space] for space in bits(where & SPACES) if mind.leads_to(space)]
+    else:
+        absent = ~mind.present
+        spaces = [DEPLOYS[space] for space in bits(where & SPACES) if END_SITES[space] & absent]
     return deploy_options(where & SITES) + spaces
 
 

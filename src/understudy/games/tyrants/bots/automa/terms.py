@@ -10,6 +10,7 @@ from understudy.games.tyrants.places import (
     CITIES,
     END_SITES,
     ENDS,
+    MIDDLES,
     READING,
     ROOM,
     SITE_VP,
@@ -25,11 +26,11 @@ class Mind:
     """What the automa looks at when it decides: the map, its barracks, and north. It sees no hand."""
 
     __slots__ = (
-        "_beyond",
         "_destinations",
         "any_space",
         "barracks",
         "board",
+        "parted",
         "present",
         "reading",
         "seat",
@@ -48,7 +49,8 @@ class Mind:
         self.any_space = config.any_space
         #: TA-NORTH-03: north matters for this order only.
         self.reading = READING[config.strict_reading][view.north]
-        self._beyond = {} if config.either_end else BEYOND
+        #: ASM-37: an own troop stands in the middle of a route, so that its spaces lead to one side only.
+        self.parted = bool(view.board.held[seat] & MIDDLES) and not config.either_end
         self._destinations: dict[Node, Node] = {}
 
     def leads_to(self, space: Node) -> Nodes:
@@ -57,9 +59,9 @@ class Mind:
         ASM-37: those that are reached from it without passing an own troop.
         """
         found = END_SITES[space] & ~self.present
-        if found and space in self._beyond:
+        if found and self.parted and space in BEYOND:
             own = self.board.held[self.seat]
-            for site, between in self._beyond[space]:
+            for site, between in BEYOND[space]:
                 if between & own:
                     found &= ~site
         return found
@@ -71,8 +73,9 @@ class Mind:
         found = self._destinations.get(node)
         if found is None:
             new = self.leads_to(node)
-            sites = [site for site in ENDS[node] if BIT[site] & new]
-            found = self._destinations[node] = min(sites or ENDS[node], key=self._tie_key)
+            one = new and not new & (new - 1)
+            found = new.bit_length() - 1 if one else min(ENDS[node], key=self._tie_key)
+            self._destinations[node] = found
         return found
 
     def _tie_key(self, site: Node) -> tuple[int, int, int, int]:
@@ -132,13 +135,13 @@ def printed_vp(mind: Mind, plan: Act) -> int:
 
 
 def reading_place(mind: Mind, plan: Act) -> int:
-    """Where the target comes when the map is read from the current north."""
-    return mind.reading[mind.destination(plan.node)]
+    """How early the target comes when the map is read from the current north: an order, not a count."""
+    return -mind.reading[mind.destination(plan.node)]
 
 
 def own_reading_place(mind: Mind, plan: Act) -> int:
-    """ASM-12: two spaces that lead to the same site."""
-    return mind.reading[plan.node]
+    """ASM-12: the same for the space itself, where two lead to the same site."""
+    return -mind.reading[plan.node]
 
 
 # -- which piece of a node (ASM-15: the document says nothing) -----------------------------------------------
@@ -166,6 +169,6 @@ def owners_troops(mind: Mind, plan: Act) -> int:
     return 0 if plan.verb == "return-spy" else mind.board.troops[plan.colour][plan.node]
 
 
-def turns_until(mind: Mind, plan: Act) -> int:
-    """ASM-15: how soon the owner's turn comes."""
-    return (plan.colour - mind.seat) % mind.board.seats if plan.colour != WHITE else 0
+def turn_place(mind: Mind, plan: Act) -> int:
+    """ASM-15: how soon the owner's turn comes: an order, not a count."""
+    return -((plan.colour - mind.seat) % mind.board.seats) if plan.colour != WHITE else 0

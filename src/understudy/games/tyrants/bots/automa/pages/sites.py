@@ -21,7 +21,7 @@ from understudy.games.tyrants.bots.automa.terms import (
     owners_troops,
     printed_vp,
     reading_place,
-    turns_until,
+    turn_place,
     value,
 )
 from understudy.games.tyrants.options import Act
@@ -42,7 +42,7 @@ HIGHER = Prefer[Mind, Act](
     "TA-TIE-02 TA-TIE-03 TA-SUM-07", "higher VP (cities: total-control bonus)", most(value)
 )
 PRINTED = Prefer[Mind, Act]("", "higher printed VP (ASM-14)", most(printed_vp))
-OWN_READING = Prefer[Mind, Act]("", "reading order of the space itself (ASM-12)", fewest(own_reading_place))
+OWN_READING = Prefer[Mind, Act]("", "reading order of the space itself (ASM-12)", most(own_reading_place))
 
 #: ASM-15: the document does not say which of several pieces in one place goes.
 PIECES: Order[Mind, Act] = (
@@ -52,7 +52,7 @@ PIECES: Order[Mind, Act] = (
         Rung[Mind, Act]("", "a spy (ASM-15)", is_spy),
     ),
     Prefer[Mind, Act]("", "the player with most troops there (ASM-15)", most(owners_troops)),
-    Prefer[Mind, Act]("", "the player whose turn comes first (ASM-15)", fewest(turns_until)),
+    Prefer[Mind, Act]("", "the player whose turn comes first (ASM-15)", most(turn_place)),
 )
 
 
@@ -62,7 +62,7 @@ def ties(north: str) -> tuple[Prefer[Mind, Act], ...]:
     reading = Prefer[Mind, Act](
         "TA-TIE-04 TA-NORTH-03 TA-SUM-07",
         f"reading order with the {north} side of the map as north",
-        fewest(reading_place),
+        most(reading_place),
     )
     return (FEWER, HIGHER, PRINTED, reading, OWN_READING)
 

@@ -1,0 +1,243 @@
+"""The map as SVG, to scale: one unit is one millimetre, the second player's edge is above.
+
+Ships and squadrons are drawn once, their bow along the x axis, and put where they stand. Colours are left to
+the style sheet; everything that counts is also a letter, a number or a shape of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from html import escape
+from math import hypot
+
+from understudy.core.picture import At, Part
+from understudy.games.armada.measures import (
+    BASES,
+    DISTANCES,
+    OBSTACLES,
+    RANGES,
+    SQUADRON_RADIUS,
+    TOKENS,
+    ZONES,
+    Arcs,
+    Map,
+    compass,
+    deployment_zone,
+)
+from understudy.games.armada.table import Obstacle, Ship, Squadron
+from understudy.games.armada.tool import Clicks, tool
+from understudy.games.armada.view import View
+from understudy.geometry import Point, Pose
+
+#: What each side's colour is called in the style sheet.
+TONES = ("orange", "blue")
+MARGIN = 30.0
+#: The smallest piece of the map that is worth showing alone.
+CLOSE = 420.0
+_COMPASS = ("up", "up and right", "right", "down and right", "down", "down and left", "left", "up and left")
+
+
+def _n(value: float) -> str:
+    text = f"{value:.1f}".removesuffix(".0")
+    return "0" if text == "-0" else text
+
+
+class Plan:
+    """Millimetres of the table as units of the drawing: the y axis points up in one and down in the other."""
+
+    def __init__(self, area: Map) -> None:
+        self.area = area
+        self.width, self.height = area.width, area.height
+
+    @property
+    def box(self) -> str:
+        sizes = (-MARGIN, -MARGIN, self.width + 2 * MARGIN, self.height + 2 * MARGIN)
+        return " ".join(_n(value) for value in sizes)
+
+    def point(self, place: Point) -> Point:
+        return place[0], self.height - place[1]
+
+    def at(self, pose: Pose) -> At:
+        x, y = self.point((pose.x, pose.y))
+        return (round(x, 2), round(y, 2), round(-pose.heading % 360.0, 2))
+
+    def line(self, points: Iterable[Point], closed: bool = True) -> str:
+        steps = [f"{_n(x)} {_n(y)}" for x, y in map(self.point, points)]
+        return f"M{'L'.join(steps)}{'Z' if closed else ''}"
+
+
+def _local(points: Iterable[Point], closed: bool = True) -> str:
+    """Points in a piece's own axes: the bow to the right, port above."""
+    steps = [f"{_n(u)} {_n(-v)}" for u, v in points]
+    return f"M{'L'.join(steps)}{'Z' if closed else ''}"
+
+
+# -- the ground ----------------------------------------------------------------------------------------------
+
+
+def ground(area: Map) -> str:
+    """The play area, both deployment zones, and a ruler to measure by."""
+    plan = Plan(area)
+    width, height = _n(plan.width), _n(plan.height)
+    zones = []
+    for seat in (0, 1):
+        zone = deployment_zone(area, seat)
+        x, y = plan.point((zone.x0, zone.y1))
+        zones.append(
+            f'<rect class="zone {TONES[seat]}" x="{_n(x)}" y="{_n(y)}" width="{_n(zone.x1 - zone.x0)}" '
+            f'height="{_n(zone.y1 - zone.y0)}"/>'
+        )
+    foot = plan.height + MARGIN - 12
+    marks = "".join(f"M{_n(end)} {_n(foot - 5)}V{_n(foot + 5)}" for end in (0.0, *DISTANCES))
+    return (
+        '<defs><pattern id="feet" width="304.8" height="304.8" patternUnits="userSpaceOnUse">'
+        '<path class="foot" d="M0 0H304.8M0 0V304.8"/></pattern></defs>'
+        f'<rect class="space" width="{width}" height="{height}"/>'
+        f'<rect fill="url(#feet)" width="{width}" height="{height}"/>'
+        f"{''.join(zones)}"
+        f'<path class="ruler" d="M0 {_n(foot)}H{_n(DISTANCES[-1])}{marks}"/>'
+        f'<text class="measured" x="{_n(DISTANCES[-1] + 8)}" y="{_n(foot + 4)}">distance 1 to 5</text>'
+    )
+
+
+# -- pieces --------------------------------------------------------------------------------------------------
+
+
+def ship_svg(ship: Ship) -> str:
+    """A ship: base, arc lines, shields at each zone, hull and speed in the middle."""
+    hu, hv = BASES[ship.size]
+    arcs = ship.build.arcs
+    letter = f"{'AB'[ship.seat]}{ship.build.number}"
+    hull = ship.build.hull - len(ship.cards)
+    lines = "".join(_local((inner, outer), closed=False) for inner, outer in arcs.lines)
+    state = " done" if ship.activated else ""
+    return (
+        f'<g class="ship {TONES[ship.seat]}{state}">'
+        f'<rect class="base" x="{_n(-hu)}" y="{_n(-hv)}" width="{_n(2 * hu)}" height="{_n(2 * hv)}" rx="3"/>'
+        f'<path class="body" d="M{_n(hu - 4)} 0L{_n(-hu + 8)} {_n(-hv + 9)}L{_n(-hu + 14)} 0'
+        f'L{_n(-hu + 8)} {_n(hv - 9)}Z"/>'
+        f'<path class="arc-line" d="{lines}"/>'
+        f"{''.join(_shield(ship, zone, arcs) for zone in range(4))}"
+        f'<g class="upright"><text class="name" y="-3">{escape(letter)}</text>'
+        f'<text class="hull" y="9">{hull}♥ {ship.speed}▸</text></g></g>'
+    )
+
+
+def _shield(ship: Ship, zone: int, arcs: Arcs) -> str:
+    """The shields of a zone near its edge."""
+    tu, tv = TOKENS[ship.size]
+    u, v = ((tu - 9, 0.0), (0.0, -tv + 7), (-tu + 9, 0.0), (0.0, tv - 7))[zone]
+    bare = " bare" if not ship.shields[zone] else ""
+    return (
+        f'<g class="shield{bare}" transform="translate({_n(u)} {_n(-v)})"><circle r="6.5"/>'
+        f'<g class="upright"><text>{ship.shields[zone]}</text></g></g>'
+    )
+
+
+def ship_label(ship: Ship) -> str:
+    """A ship in a sentence, for whoever cannot see it."""
+    shields = ", ".join(f"{zone} {ship.shields[at]}" for at, zone in enumerate(ZONES))
+    heading = _COMPASS[round(compass(ship.pose) / 45.0) % 8]
+    return (
+        f"{'AB'[ship.seat]}{ship.build.number} {ship.build.name}: "
+        f"hull {ship.build.hull - len(ship.cards)} of "
+        f"{ship.build.hull}, shields {shields}, speed {ship.speed}, heading {heading}"
+    )
+
+
+def squadron_svg(squadron: Squadron) -> str:
+    """A squadron: a disc with its letter and hull."""
+    short = "".join(word[0] for word in squadron.card.name.replace("-", " ").split()[:2]).upper()
+    state = " done" if squadron.activated else ""
+    unique = " unique" if squadron.card.unique else ""
+    return (
+        f'<g class="squadron {TONES[squadron.seat]}{state}{unique}">'
+        f'<circle class="base" r="{_n(SQUADRON_RADIUS)}"/>'
+        f'<g class="upright"><text class="name" y="-3">{escape(short)}</text>'
+        f'<text class="hull" y="9">{squadron.hull}♥</text></g></g>'
+    )
+
+
+def squadron_label(squadron: Squadron) -> str:
+    return f"{squadron.card.name}: hull {squadron.hull} of {squadron.card.hull}, speed {squadron.card.speed}"
+
+
+def obstacle_part(plan: Plan, obstacle: Obstacle) -> Part:
+    token = OBSTACLES[obstacle.id]
+    path = plan.line([obstacle.pose.at(u, v) for u, v in token.outline])
+    x, y = plan.point((obstacle.pose.x, obstacle.pose.y))
+    sign = {"asteroid": "✸", "debris": "✣", "station": "⌂"}[obstacle.kind]
+    return Part(
+        f'<path class="obstacle {obstacle.kind}" d="{path}"/>'
+        f'<text class="obstacle-sign" x="{_n(x)}" y="{_n(y)}">{sign}</text>',
+        obstacle.id.replace("_", " "),
+    )
+
+
+def arcs_svg(plan: Plan, ship: Ship) -> str:
+    """Firing arcs out to long range, and the range bands round the base."""
+    pose = ship.pose
+    found = []
+    for inner, outer in ship.build.arcs.lines:
+        du, dv = outer[0] - inner[0], outer[1] - inner[1]
+        length = hypot(du, dv)
+        far = (outer[0] + du / length * RANGES[2], outer[1] + dv / length * RANGES[2])
+        found.append(plan.line((pose.at(*inner), pose.at(*far)), closed=False))
+    hu, hv = BASES[ship.size]
+    x, y, turn = plan.at(pose)
+    rings = "".join(
+        f'<rect class="band" x="{_n(-hu - away)}" y="{_n(-hv - away)}" width="{_n(2 * (hu + away))}" '
+        f'height="{_n(2 * (hv + away))}" rx="{_n(away)}"/>'
+        for away in RANGES
+    )
+    return (
+        f'<path class="arc {TONES[ship.seat]}" d="{"".join(found)}"/>'
+        f'<g transform="translate({_n(x)} {_n(y)}) rotate({_n(turn)})">{rings}</g>'
+    )
+
+
+def parts(view: View) -> dict[str, Part]:
+    """Everything on the map, from the ground up."""
+    plan = Plan(view.area)
+    found = {f"obstacle-{number}": obstacle_part(plan, each) for number, each in enumerate(view.obstacles)}
+    for ship in view.ships:
+        if ship.in_play:
+            found[f"ship-{ship.index}"] = Part(
+                ship_svg(ship), ship_label(ship), plan.at(ship.pose), arcs_svg(plan, ship)
+            )
+    for squadron in view.squadrons:
+        if squadron.in_play:
+            at = plan.at(Pose(squadron.base.x, squadron.base.y, 0.0))
+            found[f"squadron-{squadron.index}"] = Part(squadron_svg(squadron), squadron_label(squadron), at)
+    return found
+
+
+# -- ghosts --------------------------------------------------------------------------------------------------
+
+
+def ghost(plan: Plan, ship: Ship, pose: Pose, blocked: bool) -> str:
+    """A base where it would end."""
+    x, y, turn = plan.at(pose)
+    hu, hv = BASES[ship.size]
+    kind = " blocked" if blocked else ""
+    return (
+        f'<g class="ghost {TONES[ship.seat]}{kind}" '
+        f'transform="translate({_n(x)} {_n(y)}) rotate({_n(turn)})">'
+        f'<rect class="base" x="{_n(-hu)}" y="{_n(-hv)}" width="{_n(2 * hu)}" height="{_n(2 * hv)}" rx="3"/>'
+        f'<path class="nose" d="M{_n(hu - 2)} 0L{_n(hu - 14)} -8V8Z"/></g>'
+    )
+
+
+def tool_svg(plan: Plan, ship: Ship, clicks: Clicks, side: str) -> str:
+    """The maneuver tool beside a ship."""
+    points = [ship.pose.at(u, v) for u, v in tool(ship.size, clicks, side)]
+    joints = "".join(
+        f'<circle class="joint" cx="{_n(x)}" cy="{_n(y)}" r="5"/>' for x, y in map(plan.point, points[1:-1])
+    )
+    return f'<path class="tool" d="{plan.line(points, closed=False)}"/>{joints}'
+
+
+def sight_svg(plan: Plan, points: Sequence[Point], blocked: bool) -> str:
+    """A line of sight."""
+    kind = " blocked" if blocked else ""
+    return f'<path class="sight{kind}" d="{plan.line(points, closed=False)}"/>'

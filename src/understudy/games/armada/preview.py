@@ -1,0 +1,142 @@
+"""What could be done, drawn on the map: the tool and the ghost of a maneuver, lines of attacks; and how ships
+move. Nothing here is needed to play: it is asked for by a front that shows a question to somebody.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from html import escape
+from math import hypot
+
+from understudy.core.option import Option
+from understudy.core.picture import At, Preview
+from understudy.games.armada.board_svg import Plan, ghost, sight_svg, tool_svg
+from understudy.games.armada.measures import DEGREES, to_pose
+from understudy.games.armada.options import Act
+from understudy.games.armada.queries import ship_shot
+from understudy.games.armada.rules.movement import fly, obstacles_under, squadrons_under
+from understudy.games.armada.table import Ship, Table
+from understudy.games.armada.tool import reach, sides
+from understudy.geometry import Pose, nearest_of, wrapped
+
+#: A way counts as a maneuver when its end is this near to one.
+NEAR = 0.5
+
+
+def moving_ship(table: Table) -> Ship | None:
+    """The ship whose maneuver is being chosen: the last one activated whose maneuver is not done."""
+    for ship in table.ships:
+        if (
+            ship.in_play
+            and ship.activated
+            and any(name == "end_activation" and args[0] == ship.index for name, args in table.agenda)
+        ):
+            return ship
+    return None
+
+
+def sketch_maneuver(table: Table, ship: Ship, option: Act) -> str:
+    """The tool, the ghost at the end, and signs for what it meets there."""
+    plan = Plan(table.area)
+    _, clicks, side = option.args
+    flown = fly(table, ship, clicks, side)
+    bad = flown.off_map or bool(flown.rammed)
+    drawn = tool_svg(plan, ship, clicks, side) if clicks else ""
+    drawn += ghost(plan, ship, flown.pose, bad)
+    signs = []
+    if flown.off_map:
+        signs.append("leaves the play area")
+    signs += [f"overlaps {table.ships[index].build.name}" for index in flown.rammed]
+    signs += [table.obstacles[number].id.replace("_", " ") for number in obstacles_under(table, flown.base)]
+    pushed = len(squadrons_under(table, flown.base))
+    signs += [f"moves {pushed} squadrons aside"] if pushed else []
+    x, y = plan.point((flown.pose.x, flown.pose.y))
+    for number, text in enumerate(signs):
+        drawn += f'<text class="warning" x="{x:.1f}" y="{y + 16 * (number - 1):.1f}">{escape(text)}</text>'
+    return drawn
+
+
+def _sketch_attack(table: Table, seat: int, option: Act) -> str:
+    plan = Plan(table.area)
+    ship = moving_ship(table)
+    if ship is None or ship.hull is None:
+        return ""
+    start = ship.hull.dots[option.args[0]]
+    if option.verb == "attack":
+        target = table.ships[option.args[1]]
+        if target.hull is None:
+            return ""
+        shot = ship_shot(table, ship, option.args[0], target, option.args[2])
+        return sight_svg(
+            plan, (start, target.hull.dots[option.args[2]]), shot is not None and shot.obstructed
+        )
+    squadron = table.squadrons[option.args[1]]
+    return sight_svg(plan, (start, nearest_of(squadron.base, ship.hull.zones[option.args[0]])), False)
+
+
+def preview(table: Table, seat: int, options: Sequence[Option]) -> Preview:
+    """What the options of a seat would do."""
+    sketches: dict[str, str] = {}
+    near: set[str] = set()
+    plan = Plan(table.area)
+    ship = moving_ship(table)
+    for option in options:
+        if not isinstance(option, Act):
+            continue
+        if option.verb == "maneuver" and ship is not None:
+            sketches[option.id] = sketch_maneuver(table, ship, option)
+            near.add(f"ship-{ship.index}")
+        elif option.verb in ("attack", "flak"):
+            sketches[option.id] = _sketch_attack(table, seat, option)
+        elif option.verb in ("move", "put"):
+            x, y = plan.point(option.args[0])
+            sketches[option.id] = f'<circle class="ghost-disc" cx="{x:.1f}" cy="{y:.1f}" r="17"/>'
+        elif option.verb == "place" and table.ships:
+            pose = to_pose(*option.args[0])
+            waiting = [each for each in table.ships if each.seat == seat and each.hull is None and each.alive]
+            if waiting:
+                sketches[option.id] = ghost(plan, waiting[0], pose, False)
+    return Preview({}, sketches, tuple(sorted(near)))
+
+
+# -- ways ----------------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=4096)
+def _clicks_for(ahead: float, port: float, turn: float) -> tuple[int, tuple[int, ...], str] | None:
+    """The maneuver that leads from one pose to another, if there is one."""
+    total = -round(turn / DEGREES)
+    for speed in range(1, 5):
+        for size in range(3):
+            for clicks in _vectors(speed, total):
+                for side in sides(size, clicks):
+                    end = reach(size, clicks, side)
+                    if hypot(end.ahead - ahead, end.port - port) < NEAR:
+                        return size, clicks, side
+    return None
+
+
+@lru_cache(maxsize=64)
+def _vectors(speed: int, total: int) -> tuple[tuple[int, ...], ...]:
+    found: list[tuple[int, ...]] = [()]
+    for _ in range(speed):
+        found = [(*clicks, click) for clicks in found for click in range(-2, 3)]
+    return tuple(clicks for clicks in found if sum(clicks) == total)
+
+
+def way(start: At, end: At) -> Sequence[At]:
+    """How a ship goes along the tool, guide by guide; others go straight."""
+    one, two = Pose(start[0], -start[1], -start[2]), Pose(end[0], -end[1], -end[2])
+    ahead, port = one.local(two.x, two.y)
+    turn = wrapped(two.heading - one.heading)
+    found = _clicks_for(round(ahead, 1), round(port, 1), round(turn, 1))
+    if found is None:
+        return (start, end)
+    size, clicks, side = found
+    places = [start]
+    for count in range(1, len(clicks)):
+        part = reach(size, clicks[:count], side)
+        x, y = one.at(part.ahead, part.port)
+        places.append((round(x, 2), round(-y, 2), round(-(one.heading + part.turn) % 360.0, 2)))
+    return (*places, end)

@@ -1,0 +1,139 @@
+"""The picture, the text board, words and previews."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+from tests.games.armada.tables import Played, fleet, option, place, position
+from understudy.core.events import Watch
+from understudy.core.match import Header, Match
+from understudy.core.picture import picture_data
+from understudy.games.armada import GAME
+from understudy.games.armada.preview import preview, way
+from understudy.games.armada.table import Table
+from understudy.games.armada.textboard import board, chart
+from understudy.games.armada.view import View
+
+REBELS = fleet("rebel", ["cr90_corvette_a", "nebulon_b_escort_frigate"], ["x_wing_squadron"])
+EMPIRE = fleet("imperial", [("victory_ii_class_star_destroyer", "dominator")], ["tie_fighter_squadron"])
+SHIPS: list[dict[str, Any]] = [{"pose": [600, 300, 0]}, {"pose": [1300, 100, 0]}, {"pose": [600, 480, 180]}]
+PLACES = [{"at": [700, 300]}, {"at": [900, 600]}]
+ROCKS = [{"id": "station", "pose": [900, 450, 30]}]
+
+
+def shown(seat: int = 0, **more: Any) -> tuple[Table, Any]:
+    table = place(REBELS, EMPIRE, SHIPS, PLACES, obstacles=ROCKS, **more)
+    assert GAME.picture is not None
+    return table, GAME.picture(table, seat)
+
+
+def test_everything_on_the_map_is_a_part_with_a_drawing_and_a_name() -> None:
+    _, picture = shown()
+    assert set(picture.parts) == {"ship-0", "ship-1", "ship-2", "squadron-0", "squadron-1", "obstacle-0"}
+    for part in picture.parts.values():
+        assert part.label
+        ElementTree.fromstring(f"<svg>{part.svg}{part.more}</svg>")
+    ElementTree.fromstring(f"<svg>{picture.ground}</svg>")
+    assert picture_data(picture)
+
+
+def test_ships_stand_to_scale_with_the_second_players_edge_above() -> None:
+    _, picture = shown()
+    assert picture.parts["ship-0"].at == (600, 614.4, 270)
+    assert picture.parts["ship-2"].at == (600, 434.4, 90)
+    assert 'width="71"' in picture.parts["ship-0"].svg
+    assert "shields front 2, right 2, rear 1, left 2" in picture.parts["ship-0"].label
+
+
+def test_dials_of_others_are_not_drawn() -> None:
+    ships = [*SHIPS[:2], {**SHIPS[2], "dials": ["navigate", "repair"]}]
+    table = place(REBELS, EMPIRE, ships, PLACES)
+    assert GAME.picture is not None
+    for seat, seen in ((1, True), (0, False), (-1, False)):
+        zone = GAME.picture(table, seat).zones["cards-2"]
+        assert any(card.name == "repair" for card in zone.cards) is seen
+        assert ("repair" in board(table, seat, 80, "ships")) is seen
+
+
+def test_dice_and_tokens_of_an_attack_are_shown() -> None:
+    start = position(REBELS, EMPIRE, SHIPS, PLACES, agenda=[["attack_step", [0]]])
+    played = Played(start, [["hit", "crit", "accuracy"]]).answer("attack:front:ship-2:front")
+    assert GAME.picture is not None
+    picture = GAME.picture(played.table, 0)
+    assert [card.kind for card in picture.zones["dice"].cards] == ["red", "red", "blue"]
+    assert [card.name for card in picture.zones["tokens"].cards] == ["brace", "redirect", "redirect"]
+    assert "Attack (battery), dice: red hit, red crit, blue accuracy" in board(played.table, 0, 80, "attack")
+
+
+def test_a_maneuver_has_a_ghost_and_warnings() -> None:
+    table = place(REBELS, EMPIRE, SHIPS, PLACES, agenda=[["end_activation", [0]]])
+    table.ships[0].activated = True
+    found = preview(table, 0, [option("maneuver:2:0,0:right"), option("maneuver:0")])
+    sketch = found.options["maneuver:2:0,0:right"]
+    assert "overlaps Dominator" in sketch
+    assert 'class="tool"' in sketch
+    assert "blocked" in sketch
+    assert "ghost" in found.options["maneuver:0"]
+    table.ships[0].place(table.ships[0].pose.moved(-320))
+    assert "leaves" not in preview(table, 0, [option("maneuver:2:0,0:right")]).options["maneuver:2:0,0:right"]
+
+
+def test_attacks_and_moves_are_sketched() -> None:
+    table = place(REBELS, EMPIRE, SHIPS, PLACES, agenda=[["end_activation", [0]]])
+    table.ships[0].activated = True
+    found = preview(table, 0, [option("attack:front:ship-2:front"), option("move:650,300"), option("done")])
+    assert "sight" in found.options["attack:front:ship-2:front"]
+    assert "ghost-disc" in found.options["move:650,300"]
+    assert "done" not in found.options
+
+
+def test_ships_go_along_the_tool() -> None:
+    table = place(REBELS, EMPIRE, SHIPS)
+    ship = table.ships[0]
+    from understudy.games.armada.board_svg import Plan
+    from understudy.games.armada.tool import end_pose
+
+    plan = Plan(table.area)
+    start, end = plan.at(ship.pose), plan.at(end_pose(ship.pose, 0, (1, 1), "right"))
+    places = way(start, end)
+    assert len(places) == 3
+    assert places[1][2] == pytest.approx((start[2] + 22.5) % 360)
+    assert len(way((0, 0, 0), (500, 300, 10))) == 2
+
+
+def test_the_chart_shows_where_things_are() -> None:
+    table = place(REBELS, EMPIRE, SHIPS, PLACES, obstacles=ROCKS)
+    lines = chart(View(table, 0), 76)
+    text = "\n".join(lines)
+    assert "A1" in text
+    assert "B1" in text
+    assert "#" in text
+    rows = {name: next(at for at, line in enumerate(lines) if name in line) for name in ("A1", "B1")}
+    assert rows["B1"] < rows["A1"]
+    assert "A1" not in board(table, 0, 0, "map")
+
+
+def test_everything_has_words() -> None:
+    """Every option and event of a few games."""
+    seen: set[str] = set()
+    for seed, scenario in ((1, "core-set"), (2, "pair_1"), (3, "pair_3"), (4, "pair_4")):
+        watch = Watch()
+        match = Match(Header.of(GAME, ("random", "greedy"), {"scenario": scenario}, seed), watch=watch)
+        match.advance()
+        table: Any = match.table
+        for event in watch.events():
+            text = GAME.words.event(table, event)
+            assert text or event.verb == "turn", event.verb
+            seen.add(event.verb)
+        assert not any(re.search(r"\bNone\b", GAME.words.event(table, event)) for event in watch.events())
+    assert {"attacks", "rolled", "moves", "destroyed", "reveals", "deploys"} <= seen
+
+
+def test_cards_can_be_looked_up() -> None:
+    assert any("Gunnery Team" in line and "whole" in line for line in GAME.words.look(None, "gunnery team"))  # type: ignore[arg-type]
+    assert any("hull 8" in line for line in GAME.words.look(None, "Victory II"))  # type: ignore[arg-type]
+    assert GAME.words.card("blinded_gunners") == "Blinded Gunners"
