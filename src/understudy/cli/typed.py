@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from understudy.cli.choices import words_of
 from understudy.core.errors import IllegalAnswer
+from understudy.core.judging import Judges
 from understudy.core.option import Option
 from understudy.core.requests import Draw, Mixed, PickRandom, Request, Roll, Shuffle
 
@@ -24,6 +25,12 @@ def how_to_type(request: Request) -> str:
         order = " in this order" if isinstance(request.die, Mixed) else ""
         faces = ", ".join(dict.fromkeys(request.die.faces))
         return f"Roll {request.count} {dice} and type the faces{order}; first letters will do ({faces})."
+    if isinstance(request, Judges):
+        asked = [
+            f"{number}. {question.prompt} ({', '.join(option.id for option in question.options())})"
+            for number, question in enumerate(request.questions, 1)
+        ]
+        return "\n".join([*asked, "Type the answers in this order, with commas between them."])
     return "Type the answer."
 
 
@@ -60,6 +67,9 @@ def read_typed(request: Request, text: str) -> list[str]:
     if isinstance(request, Draw | Shuffle):
         known = sorted({request.names[card] for card in request.cards})
         return [_whole(word, known) for word in given]
+    if isinstance(request, Judges) and len(given) == len(request.questions):
+        options = [[option.id for option in question.options()] for question in request.questions]
+        return [_whole(word, ids) for word, ids in zip(given, options, strict=True)]
     return given
 
 
