@@ -402,6 +402,7 @@ class Session:
         self._keep()
 
     def undo(self, what: str) -> None:
+        asked = self.match.pending
         dropped = self.match.undo()
         chance = sum(entry[0] in CHANCE_KINDS for entry in dropped)
         assert self.match.watch is not None
@@ -410,7 +411,13 @@ class Session:
         self.ended = False
         self._keep()
         answer = dropped[0][3]
-        text = self._named(answer)
+        # Another seat's answer may not be known yet to whoever is asked.
+        other = asked is not None and asked.seat != dropped[0][1]
+        text = (
+            f"the answer of {self.words.seat(self.match.table, dropped[0][1])}"
+            if other
+            else self._named(answer)
+        )
         after = f", and what followed ({len(dropped) - 1} answers)" if len(dropped) > 1 else ""
         self.screen.line(f"Taken back: {text}{after}.")
         if chance:
