@@ -175,8 +175,13 @@ def carwars(args: argparse.Namespace) -> list[Row]:
     return rows + undo_and_load("carwars", "person,bot")
 
 
+def armada(args: argparse.Namespace) -> list[Row]:
+    rows = random_seats("armada", "random,random", ("rel ≥ 0.5", ""), args)
+    return rows + copies("armada", "random,random", ("≤ 30 µs", "≤ 300 µs"), games=2)
+
+
 #: By game.
-SUITES = {"tyrants": tyrants, "arcs": arcs, "carwars": carwars}
+SUITES = {"tyrants": tyrants, "arcs": arcs, "carwars": carwars, "armada": armada}
 
 
 def main() -> None:

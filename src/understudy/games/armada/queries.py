@@ -571,7 +571,7 @@ def dogfight_shots(scene: Scene, a: Squadron) -> Iterator[tuple[Squadron, Shot]]
     for b in scene.squadrons:
         if b.seat == a.seat or not b.in_play or not within(a, b, DISTANCE_1):
             continue
-        if escorted and b in foes and not keyword(scene, b, "escort"):
+        if escorted and not keyword(scene, b, "escort"):
             continue
         if b.card.id == "valen_rudor" and any(foe is not b for foe in foes):
             continue
