@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play test lint types layers tests system bench bench-web lock clean
+.PHONY: play test lint types layers tests system bench bench-web soak lock clean
 
 play: $(VENV)/.run
 	$(BIN)/understudy serve
@@ -37,6 +37,11 @@ bench: $(VENV)/.dev
 # Fifty games at once against a real server: how long an answer takes beyond the bots' own thinking.
 bench-web: $(VENV)/.dev
 	$(BIN)/python -m bench.web
+
+# Load, kills, restarts of servers and databases, broken files; an hour, unless SECONDS says otherwise.
+SECONDS ?= 3600
+soak: $(VENV)/.dev system
+	$(BIN)/python -m bench.soak --seconds $(SECONDS)
 
 $(VENV)/bin/python:
 	$(PYTHON) -m venv $(VENV)

@@ -96,6 +96,29 @@ def test_accessible_on_a_phone(open_page: Opener, server: Server) -> None:
     assert faults(page) == []
 
 
+def test_many_games_are_found_put_away_and_deleted(open_page: Opener, server: Server) -> None:
+    page = open_page("/")
+    match, *_ = [new_match(page, server, game="pennies") for _ in range(8)]
+    page.goto(server.address)
+    rows = page.locator("#open .match")
+    expect(rows.first).to_be_visible()
+    page.locator("#search").fill(f"pennies {match}")
+    expect(rows).to_have_count(1)
+    expect(page.locator("#found")).to_contain_text("1 of ")
+    rows.locator("input").check()
+    page.get_by_role("button", name="Put away").click()
+    expect(page.locator("#open")).to_be_hidden()
+    page.locator("#archive summary").click()
+    expect(page.locator("#archive .match")).to_have_count(1)
+    page.locator("#archive .match input").check()
+    page.get_by_role("button", name="Delete them").click()
+    page.get_by_role("button", name="Really delete?").click()
+    expect(page.locator("#archive")).to_be_hidden()
+    page.locator("#search").fill("")
+    expect(rows.first).to_be_visible()
+    assert page.request.get(f"{server.address}/api/matches/{match}").status == 404
+
+
 def finish(page: Page, server: Server, match: str) -> None:
     """A stand-in plays to the end."""
     state = state_of(page, server, match)

@@ -279,6 +279,42 @@ def test_two_people_at_one_screen_hide_their_hands(open_page: Opener, server: Se
     expect(page.locator("#question .choice").first).to_be_visible()
 
 
+def test_a_link_leads_to_one_seat_alone(open_page: Opener, server: Server) -> None:
+    page, _ = at_table(open_page, server, seats=["person", "person"])
+    page.locator("#menu").click()
+    page.get_by_role("button", name="A link for each …").click()
+    links = page.locator(".links input").evaluate_all("fields => fields.map(field => field.value)")
+    assert len(links) == 2
+    asked = page.locator("#question .about").inner_text()
+    friends = [open_page(link.removeprefix(server.address)) for link in links]
+    for friend in friends:
+        friend.wait_for_url("**/game/*")
+        settled(friend)
+        assert "key" not in friend.url
+    turns = [friend.locator("#question .choice").count() > 0 for friend in friends]
+    assert sorted(turns) == [False, True]
+    mine, other = friends[turns.index(True)], friends[turns.index(False)]
+    expect(other.locator("#question h2")).to_contain_text("is asked")
+    assert asked in mine.locator("#question .about").inner_text()
+    number = settled(other)
+    click(mine, "#question .choice")
+    after(other, number)
+    expect(other.locator("#question .choice").first).to_be_visible()
+    other.locator("#menu").click()
+    expect(other.locator("dialog")).not_to_contain_text("All games")
+    expect(other.locator("dialog")).not_to_contain_text("journal")
+
+
+def test_the_journal_of_a_running_game_says_that_it_holds_secrets(open_page: Opener, server: Server) -> None:
+    page, _ = at_table(open_page, server)
+    page.locator("#menu").click()
+    page.get_by_role("button", name="Download the journal …").click()
+    expect(page.locator("dialog")).to_contain_text("It holds secrets")
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Download it all the same").click()
+    assert '"seed"' in Path(download.value.path()).read_text(encoding="utf-8")
+
+
 def test_reduced_motion_makes_it_a_list(browser: Browser, open_page: Opener, server: Server) -> None:
     page, _ = at_table(open_page, server, speed="slow")
     page.emulate_media(reduced_motion="reduce")

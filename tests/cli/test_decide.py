@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -48,10 +49,11 @@ def test_what_it_does_why_and_the_position_afterwards(tmp_path: Path) -> None:
     result = decide(tmp_path, PUZZLE)
     assert result.code == 0, result.err
     assert "Red (Automa) devours Spy Master and Blackguard." in result.out
-    assert "Red (Automa) deploys to Kanaglym — a site it does not control." in result.out
+    assert "Red (Automa) deploys to Kanaglym — Deploy a troop: a site it does not control." in result.out
     assert "    Conquest, 3 cards: 7 troops" in result.out
     assert "First a site it does not control: Kanaglym. [TA-PRIO-02 TA-SUM-11]" in result.out
-    assert json.loads(result.out.partition("The position afterwards")[2])["agenda"] == [["turn", [0]]]
+    after = json.loads(result.out.partition("The position afterwards")[2])
+    assert (after["active"], "agenda" in after) == ("black", False)
 
 
 def test_json_toml_and_stdin_are_the_same(tmp_path: Path) -> None:
@@ -84,15 +86,15 @@ def test_the_position_afterwards_can_be_decided_again(tmp_path: Path) -> None:
     first = decide(tmp_path, lone, "--json").data()
     second = decide(tmp_path, first["position"], "--json").data()
     assert (first["seat"], second["seat"]) == (1, 0)
-    assert second["position"]["agenda"] == [["turn", [1]]]
+    assert (second["position"]["active"], "agenda" in second["position"]) == ("red", False)
 
 
 def test_a_turn_that_has_begun_is_finished(tmp_path: Path) -> None:
     """Only conquest and what follows it are left."""
-    begun = {**PUZZLE, "agenda": [["next_turn", []], ["automa", [1, 2]]]}
+    begun = {**PUZZLE, "agenda": [["next_turn", []], ["automa", [1, 5]]]}
     data = decide(tmp_path, begun, "--json").data()
     assert data["did"][0]["text"].startswith("Red (Automa) deploys to the route Kanaglym–Skullport")
-    assert data["position"]["agenda"] == [["turn", [0]]]
+    assert (data["position"]["active"], "agenda" in data["position"]) == ("black", False)
     refused(
         decide(tmp_path, {**begun, "seats": ["automa", "automa"]}, "--seat", "0"), "in the middle of the turn"
     )
@@ -188,4 +190,77 @@ def test_only_the_turn_is_played_not_what_waits_below_it(tmp_path: Path) -> None
     data = result.data()
     assert data["did"][0]["text"].startswith("Cobalt goes to speed 3")
     assert data["position"]["round"] == 1
-    assert data["position"]["agenda"] == [["end_round", []]]
+    assert data["position"]["agenda"] == [["end_round", []], ["combat", [1]], ["combat", [0]]]
+
+
+def test_the_last_turn_of_a_game_ends_with_its_scores(tmp_path: Path) -> None:
+    last = {**PUZZLE, "final": True}
+    result = decide(tmp_path, last)
+    assert "The game is over:" in result.out
+    assert re.search(r"Red \(Automa\) has \d+ \(sites \d+.*", result.out)
+    data = json.loads(decide(tmp_path, last, "--json").out)
+    assert [score["seat"] for score in data["scores"]] == [0, 1]
+    assert (data["position"]["agenda"], "scores" in json.loads(decide(tmp_path, PUZZLE, "--json").out)) == (
+        [],
+        False,
+    )
+    refused(decide(tmp_path, data["position"]), "over; nobody is to move", "The scores: Black has", "wins")
+
+
+def cars(folder: Path, position: object, *args: str) -> Any:
+    path = folder / "position.json"
+    path.write_text(json.dumps(position))
+    return inside("decide", "carwars", path, "--json", *args, folder=folder).data()
+
+
+BOTS = {"seats": ["bot", "bot"], "cars": [{"speed": 2, "fires": ["front"], "control": 4}, {"speed": 2}]}
+
+
+def turns_left(data: Any) -> list[int]:
+    return [args[0] for name, args in data["position"]["agenda"] if name == "turn"]
+
+
+def test_without_a_step_a_round_begins(tmp_path: Path) -> None:
+    """Everything before the first turn is played too, and then that turn."""
+    data = cars(tmp_path, BOTS)
+    told = [deed["text"] for deed in data["did"]]
+    assert told[0] == "Round 1: Amber goes first."
+    assert data["seat"] == 0
+    assert any(text.startswith("Amber: ") for text in told)
+    assert turns_left(data) == [1]
+    later = cars(tmp_path, BOTS, "--seat", "1")
+    assert later["seat"] == 1
+    assert turns_left(later) == []
+
+
+def test_the_turns_that_are_left_keep_their_seats(tmp_path: Path) -> None:
+    three = {"seats": ["bot", "bot", "bot"], "active": "amber"}
+    data = cars(tmp_path, three)
+    assert [step for step in data["position"]["agenda"] if step[0] == "turn"] == [
+        ["turn", [2]],
+        ["turn", [1]],
+    ]
+    data = cars(tmp_path, three, "--seat", "jade")
+    assert [step for step in data["position"]["agenda"] if step[0] == "turn"] == [
+        ["turn", [0]],
+        ["turn", [1]],
+    ]
+
+
+@pytest.mark.parametrize("part", ["combat", "manage_fires", "take_control", "check_speed"])
+def test_a_part_of_the_round_stops_where_it_ends(part: str, tmp_path: Path) -> None:
+    data = cars(tmp_path, {**BOTS, "active": "amber", "step": part})
+    assert data["position"]["round"] == 1
+    assert data["position"]["agenda"][-1] == [part, [1]]
+    again = cars(tmp_path, data["position"])
+    assert again["seat"] == 1
+
+
+def test_in_the_middle_of_a_turn_the_rest_of_it_is_played(tmp_path: Path) -> None:
+    agenda = [["end_round", []], ["combat", [1]], ["combat", [0]], ["turn", [1]], ["point", [0]]]
+    data = cars(tmp_path, {**BOTS, "points": 2, "agenda": agenda})
+    assert data["position"]["agenda"] == agenda[:-1]
+    refused(
+        inside("decide", "carwars", tmp_path / "position.json", "--seat", "1", folder=tmp_path),
+        "in the middle of the turn of 0 Amber",
+    )

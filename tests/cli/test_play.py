@@ -6,6 +6,8 @@ import json
 import re
 from pathlib import Path
 
+import pytest
+
 from tests.cli.console import at_a_terminal, inside, refused, understudy
 
 PLAY = ("play", "tyrants", "--seed", "3")
@@ -21,7 +23,7 @@ def test_a_whole_game_by_numbers(tmp_path: Path) -> None:
     assert "Final scores:" in first.out
     assert " wins." in first.out
     assert "[TA-" in first.out
-    assert "Taken back: end the turn" in first.out
+    assert re.search(r"Taken back: [^\n]*, and what followed", first.out)
     saved = tmp_path / "end.jsonl"
     assert '"end"' in saved.read_text().splitlines()[-1]
     again = understudy("play", "tyrants", "--load", saved, typed=["score"], folder=tmp_path)
@@ -96,7 +98,7 @@ def test_the_table_and_its_parts_as_sentences(tmp_path: Path) -> None:
         in result.out
     )
     assert "Noble ×3 (obedience): 1 influence" in result.out
-    assert "delay 17 (10 outcasts)" in result.out
+    assert "delay 17 (10 outcasts: −10 at the end)" in result.out
     assert "Scores so far:" in result.out
     assert "\x1b" not in result.out
 
@@ -104,16 +106,24 @@ def test_the_table_and_its_parts_as_sentences(tmp_path: Path) -> None:
 def test_why_tells_the_whole_turn_with_rule_ids(tmp_path: Path) -> None:
     result = understudy(*PLAY, typed=["1", "why", "auto", "why", "why red", "why green"], folder=tmp_path)
     assert "No bot has had a turn yet." in result.out
-    story = (
-        " — a city it does not totally control; fewer enemy troops; higher VP (cities: total-control bonus)."
+    differences = (
+        "a city it does not totally control; fewer enemy troops; higher VP (cities: total-control bonus)"
     )
-    assert f"Red (Automa) places a spy at Menzoberranzan{story}" in result.out
+    assert f"Red (Automa) places a spy at Menzoberranzan — Place 2 spies: where: {differences}." in result.out
     assert "The market shows 2 guile and 1 malice." in result.out
     assert (
-        "Prefer fewer enemy troops: Menzoberranzan, Tsenviilyq. [TA-TIE-01 TA-TIE-05 TA-SUM-07]" in result.out
+        "Prefer fewer enemy troops: Menzoberranzan, Tsenviilyq (3 against 4). [TA-TIE-01 TA-TIE-05 TA-SUM-07]"
+        in result.out
     )
     assert "Nobody here is called “green”. Seats: Black, Red (Automa)." in result.out
     assert result.out.count("Count the market cards of each aspect.") == 2
+
+
+@pytest.mark.parametrize("game", ["tyrants", "arcs", "carwars", "pennies"])
+def test_why_before_the_first_turn_says_that_there_was_none(game: str, tmp_path: Path) -> None:
+    result = understudy("play", game, "--seed", "3", "--plain", typed=["why", "why all"], folder=tmp_path)
+    assert result.code == 0
+    assert result.out.count("No bot has had a turn yet.") == 2
 
 
 def test_why_all_tells_every_turn(tmp_path: Path) -> None:

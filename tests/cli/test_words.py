@@ -9,7 +9,7 @@ import pytest
 
 import understudy
 from understudy.cli.choices import Menu
-from understudy.core.events import Event, Watch
+from understudy.core.events import BEFORE_ALL, Event, Watch
 from understudy.core.match import Header, Match
 from understudy.core.option import Option
 from understudy.core.registry import find
@@ -17,7 +17,7 @@ from understudy.core.requests import Choose
 from understudy.games.tyrants import GAME
 from understudy.games.tyrants.cards import CARDS
 from understudy.games.tyrants.cardtext import card_text, effect_text, option_text
-from understudy.games.tyrants.options import OPTIONS, Act
+from understudy.games.tyrants.options import NONE, OPTIONS, Act
 from understudy.games.tyrants.places import NODE_OF
 from understudy.games.tyrants.table import Table
 from understudy.games.tyrants.view import View
@@ -88,9 +88,9 @@ def test_the_printed_options_of_a_card() -> None:
 
 
 SENTENCES = [
-    ("deploy", 1, ("skullport",), "Red (Automa) deploys to Skullport."),
-    ("deploy", 0, ("kanaglym~skullport.1",), "Black deploys to the route Kanaglym–Skullport."),
-    ("assassinate", 1, ("skullport", 4), "Red (Automa) assassinates a white troop at Skullport."),
+    ("deploy", 1, ("skullport", NONE), "Red (Automa) deploys to Skullport."),
+    ("deploy", 0, ("kanaglym~skullport.1", NONE), "Black deploys to the route Kanaglym–Skullport."),
+    ("assassinate", 1, ("skullport", 4, NONE), "Red (Automa) assassinates a white troop at Skullport."),
     ("supplant", 1, ("skullport", 2), "Red (Automa) supplants an Orange troop at Skullport."),
     ("spy_back", 1, ("skullport", 0), "Red (Automa) returns Black's spy from Skullport."),
     ("spy_back", 1, ("skullport", 1), "Red (Automa) takes back a spy from Skullport."),
@@ -106,7 +106,7 @@ SENTENCES = [
 @pytest.mark.parametrize(("verb", "seat", "args", "sentence"), SENTENCES)
 def test_sentences(verb: str, seat: int, args: tuple[str | int, ...], sentence: str) -> None:
     numbers = tuple(NODE_OF[arg] if isinstance(arg, str) else arg for arg in args)
-    assert WORDS.event(table(), Event((verb, seat, numbers, (), None))) == sentence
+    assert WORDS.event(table(), Event((verb, seat, numbers, (), None, BEFORE_ALL))) == sentence
 
 
 # -- whole games ---------------------------------------------------------------------------------------------
@@ -206,3 +206,15 @@ def test_a_group_is_named_for_every_option_of_a_turn() -> None:
             "recruit",
         ):
             assert WORDS.group(option) or option.node < 0
+
+
+def test_questions_go_by_their_topic() -> None:
+    """Whatever the prompt says."""
+    table = GAME.read_position({})
+
+    def asked(topic: str, **about: int) -> str:
+        return WORDS.question(table, Choose(0, "?", lambda: (), topic=topic, about=about))
+
+    assert asked("place-spy") == "Place a spy: choose a site"
+    assert asked("act", power=2, influence=3) == "Play a card or act (2 power, 3 influence)"
+    assert asked("") == "?"

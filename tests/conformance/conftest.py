@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-#: Games whose undo text and touches tell another seat's face-down card.
-TELLING = ("arcs",)
+#: Games whose undo text tells other seats an answer that is not on the table yet, or lies face down.
+TELLING = ("armada", "arcs", "carwars", "tyrants")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -15,9 +15,11 @@ HOSTILE = Path(__file__).parent / "hostile"
 FOUND_OUT = [
     ("cheat", "look_alike", "Seat 1 sees the same in two games, but thinks something else"),
     ("picker", "look_alike", "Seat 1 sees the same in two games, but thinks something else"),
-    ("teller", "look_alike", "sees the same in two games, but its state: moves differs"),
-    ("toucher", "look_alike", "sees the same in two games, but its state: moves differs"),
-    ("wordy", "look_alike", "sees the same in two games, but its state: text differs"),
+    ("teller", "look_alike", "state: moves"),
+    ("asker", "look_alike", "state: question"),
+    ("painter", "look_alike", "state: picture"),
+    ("lister", "look_alike", "sees the same in two games, but is asked something else"),
+    ("wordy", "look_alike", "state: text"),
     ("shared", "copies_are_independent", "a game played on a copy changes the table it was copied from"),
     ("unnamed", "questions_have_a_topic", "“Bid in secret” has no topic"),
 ]

@@ -26,7 +26,7 @@ class Mind:
 
     def __init__(self, watch: Watch) -> None:
         self.depth = 0
-        self.notes = watch.notes
+        self.watch = watch
 
 
 def near(mind: Mind) -> Flow[bool]:
@@ -34,7 +34,7 @@ def near(mind: Mind) -> Flow[bool]:
 
 
 def by_die(mind: Mind, prompt: str, plans: Sequence[Option]) -> Flow[Option]:
-    mind.notes.append(Mark((BY_DIE, SETTLED, mind.depth + 1, plans, None, -1)))
+    mind.watch.notes.append(Mark((BY_DIE, SETTLED, mind.depth + 1, plans, None, (), mind.watch.at)))
     return (yield from pick_random(0, prompt, plans, "blue die"))
 
 
@@ -94,7 +94,7 @@ def test_a_tie_goes_to_the_prescribed_die() -> None:
     assert (found, asked) == (B, ["Which?"])
     assert told(watch)[2:] == ["    Two options: a die decides.", "    => b"]
     assert fired(watch.notes)["X-9"] == 1
-    assert reason([note for note in watch.notes if isinstance(note, Mark)]) == "a die among 2"
+    assert reason([note for note in watch.notes if isinstance(note, Mark)]) == "Which: a die among 2"
     shown = printed([], watch.notes, lambda plan, _: plan.id)
     assert shown[0]["picked"] == 2
     assert [row["chosen"] for row in shown[0]["candidates"]] == [False, True]

@@ -58,3 +58,10 @@ def cluster() -> Iterator[str]:
             _run([tools / "pg_ctl", "-D", data, "-m", "immediate", "-w", "stop"], folder)
     finally:
         shutil.rmtree(folder, ignore_errors=True)
+
+
+def restart(url: str) -> None:
+    """Stop the server of a cluster at once, in the middle of whatever it does, and start it again."""
+    folder = Path(url.partition("host=")[2])
+    command: list[str | Path] = [programs() / "pg_ctl", "-D", folder / "data", "-m", "immediate"]
+    _run([*command, "-l", folder / "log", "-w", "restart"], folder)

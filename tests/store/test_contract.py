@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -83,6 +84,68 @@ def test_games_do_not_touch_each_other(store: Store) -> None:
     assert store.events("one") == []
     assert store.cards() == [("two", "card two")]
     assert [event.body for event in store.events("two")] == ["b"]
+
+
+def card_of(number: int, title: str = "", over: bool | None = None) -> str:
+    title = title or ("Tyrants Żółw" if number % 2 else "Arcs")
+    done = number % 3 == 0 if over is None else over
+    words = {
+        "title": title,
+        "seats": ["Red", "Blue"],
+        "progress": f"Round {number}",
+        "created": "2031-05-06T",
+    }
+    return json.dumps({**words, "over": done})
+
+
+def shelved(store: Store) -> None:
+    for number in range(30):
+        store.append(f"game {number:02}", Event(1, "new", ""), card_of(number))
+
+
+def test_games_are_listed_page_by_page(store: Store) -> None:
+    shelved(store)
+    pages = [store.cards(most=8, first=first) for first in (0, 8, 16, 24, 32)]
+    assert [len(page) for page in pages] == [8, 8, 8, 6, 0]
+    assert [game for page in pages for game, _ in page] == [f"game {n:02}" for n in range(29, -1, -1)]
+
+
+def test_games_are_found_by_their_words(store: Store) -> None:
+    shelved(store)
+    assert store.count(search="żÓŁW") == 15
+    assert store.cards(search="tyrants 17") == [("game 17", card_of(17))]
+    assert store.count(search="red 2031-05-06") == store.count(search="  ") == 30
+    assert store.count(search="over") == 0
+    assert store.count(search="%") == store.count(search="_") == 0
+
+
+def test_games_lie_on_shelves_and_are_put_away(store: Store) -> None:
+    shelved(store)
+    assert (store.count("open"), store.count("over"), store.count("archive")) == (20, 10, 0)
+    assert store.archive(["game 00", "game 01", "nothing"]) == 2
+    assert (store.count("open"), store.count("over"), store.count("archive")) == (19, 9, 2)
+    assert [game for game, _ in store.cards(shelf="archive")] == ["game 01", "game 00"]
+    assert store.count(shelf="over", search="arcs") == 4
+    store.append("game 01", Event(2, "answers", ""), card_of(1, over=True))
+    assert store.count("archive") == 2
+    assert store.archive(["game 01"], archived=False) == 1
+    assert store.cards(shelf="over", most=1) == [("game 01", card_of(1, over=True))]
+
+
+def test_many_games_are_deleted_at_once(store: Store) -> None:
+    shelved(store)
+    assert store.delete_many([f"game {number:02}" for number in range(10, 40)]) == 20
+    assert store.count() == 10
+    assert store.events("game 20") == []
+    assert store.last("game 05") == 1
+    assert store.delete_many([]) == 0
+
+
+def test_a_game_that_is_put_or_cut_is_found_by_its_new_card(store: Store) -> None:
+    store.put("one", [Event(1, "new", "a"), Event(2, "answers", "b")], card_of(3, "Car Wars"))
+    assert store.count("over", "car wars") == 1
+    store.cut("one", 2, card_of(3, "Pennies", over=False))
+    assert (store.count(search="car"), store.count("open", "pennies")) == (0, 1)
 
 
 def test_what_was_written_is_there_for_the_next_server(opener: Opener) -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from understudy.store import BadStore, Event, open_store
 from understudy.store.log import VERSION
+from understudy.store.sqlite import STEPS
 
 
 def filled(path: Path) -> Path:
@@ -82,3 +83,32 @@ def test_a_place_that_cannot_be_used_is_named(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(BadStore, match="cannot be"):
         open_store(str(tmp_path / "file" / "games.db"))
+
+
+def test_nobody_else_on_the_machine_can_read_it(tmp_path: Path) -> None:
+    path = filled(tmp_path / "own" / "games.db")
+    store = open_store(str(path))
+    for file in (path, *path.parent.glob("games.db-*")):
+        assert file.stat().st_mode & 0o077 == 0, file
+    store.close()
+    path.chmod(0o644)
+    open_store(str(path)).close()
+    assert path.stat().st_mode & 0o077 == 0
+
+
+def test_a_file_of_the_first_version_is_brought_up_to_date(tmp_path: Path) -> None:
+    path = tmp_path / "games.db"
+    db = sqlite3.connect(path)
+    for statement in STEPS[0]:
+        db.execute(statement)
+    db.execute("INSERT INTO event VALUES ('one', 1, 'new', '{}')")
+    cards = ('{"title":"Tyrants","over":true}', '{"title":"Arcs","over":false}')
+    db.executemany("INSERT INTO game VALUES (?, ?, ?)", [("one", cards[0], 1), ("two", cards[1], 2)])
+    db.execute("PRAGMA user_version=1")
+    db.commit()
+    db.close()
+    store = open_store(str(path))
+    assert store.cards(shelf="over", search="tyrants") == [("one", cards[0])]
+    assert store.count("open") == 1
+    store.append("one", Event(2, "answers", "{}"), "card")
+    store.close()

@@ -17,7 +17,7 @@ import uvicorn.protocols.http.auto
 import uvicorn.protocols.websockets.auto  # noqa: F401
 
 from understudy.core import registry
-from understudy.web.server import Wish, serve
+from understudy.web.server import Serving, serve
 
 
 def main(data: str) -> None:
@@ -29,7 +29,7 @@ def main(data: str) -> None:
             quiet = os.open(os.devnull, os.O_RDWR)
             os.dup2(quiet, 0)
             os.dup2(quiet, 1)
-            wish = Wish(port=int(line), data=data, rate=1e6)
+            wish = Serving(port=int(line), data=data, rate=1e6)
             serve(wish, lambda text: None, lambda address: None)
             os._exit(0)
         sys.stdout.write(f"{child}\n")

@@ -31,7 +31,7 @@ class Process:
             env={**os.environ, "UNDERSTUDY_TOKEN": token},
         )
         self.said = self._first_line(self.process.stdout)
-        found = re.search(r"http://\S+", self.said)
+        found = re.search(r"https?://\S+", self.said)
         if found is None:
             self.kill()
             raise AssertionError(f"the server did not start: {self.said}{self.errors()}")

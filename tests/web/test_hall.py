@@ -1,4 +1,4 @@
-"""Many matches at once: nobody is locked out, memory has bounds and is told, nothing is kept for nothing."""
+"""Many matches at once: nobody is locked out, and memory has bounds and is told."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ def free_port() -> int:
 
 
 @contextmanager
-def nursery(data: Path) -> Iterator[subprocess.Popen[str]]:
+def nursery(data: Path | str) -> Iterator[subprocess.Popen[str]]:
     command = [sys.executable, "-m", "tests.web.nursery", str(data)]
     with subprocess.Popen(
         command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=ROOT
@@ -182,7 +182,7 @@ def wait_for_answers(visitors: list[Visitor], number: int) -> None:
         time.sleep(0.002)
 
 
-def every_answer_is_kept(path: Path, acknowledged: dict[tuple[str, int], tuple[str, str]]) -> None:
+def every_answer_is_kept(path: Path | str, acknowledged: dict[tuple[str, int], tuple[str, str]]) -> None:
     """Each acknowledged event is in the log as it was sent, and each match can be played on."""
     store = open_store(str(path))
     logs = {id: store.events(id) for id, _ in store.cards()}

@@ -141,6 +141,29 @@ def test_why_gives_the_printed_pages_of_a_bots_turn(client: TestClient) -> None:
     assert cited <= set(known)
 
 
+@pytest.mark.parametrize("game", ["tyrants", "arcs", "carwars"])
+def test_every_move_finds_the_line_that_caused_it_by_its_number(client: TestClient, game: str) -> None:
+    """Sentences repeat themselves; numbers do not."""
+    player = Player.begin(client, game).play(25)
+    joined = 0
+    for turn in player.state["turns"]:
+        if not turn["thought"]:
+            continue
+        why = player.get(f"/why/{turn['turn']}")
+        lines = [(page, line) for page in why["pages"] for line in page["lines"]]
+        decided = {plan["n"] for plan in why["plans"]}
+        for move in why["moves"]:
+            if move["cause"] < 0:
+                continue
+            pages = [page for page, line in lines if move["cause"] in line["marks"]]
+            assert len(pages) == 1
+            if move["decision"] >= 0:
+                assert pages[0]["decision"] == move["decision"]
+                assert move["decision"] in decided
+            joined += 1
+    assert joined > 5
+
+
 # -- going back ----------------------------------------------------------------------------------------------
 
 
@@ -187,14 +210,14 @@ def test_nothing_to_undo(client: TestClient) -> None:
 
 def test_back_to_any_turn_and_forth_again(client: TestClient) -> None:
     player = Player.begin(client).play(30)
-    whole, last = client.get(f"{player.path}/journal").text, player.state["n"]
+    whole, last = client.get(f"{player.path}/journal?secrets=1").text, player.state["n"]
     own = [turn for turn in player.state["turns"] if turn["back"] is not None]
     player.do("back", to=own[1]["back"])
     assert player.state["n"] == own[1]["back"]
     while player.state["redo"]:
         player.do("redo")
     assert player.state["n"] == last
-    assert client.get(f"{player.path}/journal").text == whole
+    assert client.get(f"{player.path}/journal?secrets=1").text == whole
 
 
 def test_one_can_go_back_to_own_decisions_only(client: TestClient) -> None:
@@ -272,6 +295,32 @@ def test_people_do_not_see_each_others_hands(client: TestClient) -> None:
     assert onlooker.state["picture"]["zones"].get("hand") is None
 
 
+def test_people_do_not_read_each_others_decisions_in_what_an_undo_would_take_back(client: TestClient) -> None:
+    """In Arcs one plays cards face down: neither undo nor question tells the other seat which."""
+    one = Player.begin(client, "arcs", seats=["person", "person"])
+    told = 0
+    for _ in range(30):
+        decided = one.state["question"]["seat"]
+        one.answer()
+        if one.state["over"] or one.state["question"]["kind"] != "choose":
+            break
+        for seat in (0, 1):
+            state = Player(client, one.id, seat=seat).state
+            asked = state["question"]
+            if asked["seat"] != seat:
+                assert (asked["text"], asked["about"], asked["options"]) == ("", "", [])
+            own = seat == decided
+            assert state["undo"]["text"].startswith("what ") is not own
+            told += own
+    assert told > 10
+
+
+def test_the_list_does_not_tell_what_is_asked_among_several_people(client: TestClient) -> None:
+    Player.begin(client, "arcs", seats=["person", "person"]).play(3)
+    (listed,) = client.get("/api/matches").json()["matches"]
+    assert listed["asked"].endswith(" is asked")
+
+
 def test_the_stand_in_plays_a_turn(client: TestClient) -> None:
     player = Player.begin(client).play(2)
     turns = len(player.state["turns"])
@@ -290,6 +339,17 @@ def test_the_journal_is_read_by_the_command_line(client: TestClient) -> None:
     match = journal.loads(found.text, find, verify=True)
     assert match.over
     assert len(match.entries) == player.state["n"]
+
+
+def test_the_journal_of_a_running_game_is_for_the_owner_who_says_so(client: TestClient) -> None:
+    player = Player.begin(client, "pennies").play(2)
+    refused = client.get(f"{player.path}/journal")
+    assert refused.status_code == 403
+    assert "it holds the seed and everybody's cards" in refused.json()["text"]
+    assert '"seed": 7' in client.get(f"{player.path}/journal?secrets=1").text
+    assert '"seed"' not in client.get(player.path).text
+    player.play()
+    assert client.get(f"{player.path}/journal").status_code == 200
 
 
 def test_the_replay_file_needs_nothing_else(client: TestClient) -> None:
@@ -322,6 +382,31 @@ def test_a_deleted_match_is_gone_and_others_are_not(client: TestClient) -> None:
     assert client.get(f"/game/{one.id}").status_code == 404
     assert two.look()["n"] > 0
     assert [match["id"] for match in client.get("/api/matches").json()["matches"]] == [two.id]
+
+
+def test_matches_are_listed_page_by_page_found_and_put_away(client: TestClient) -> None:
+    ids = [Player.begin(client, "pennies" if number % 2 else "tyrants").id for number in range(60)]
+    whole = client.get("/api/matches").json()
+    assert (len(whole["matches"]), whole["total"]) == (50, 60)
+    rest = client.get("/api/matches?first=50&most=50").json()["matches"]
+    assert [match["id"] for match in [*whole["matches"], *rest]] == ids[::-1]
+    assert client.get("/api/matches?search=TYRANTS+underdark").json()["total"] == 30
+    assert client.get(f"/api/matches?search={ids[3]}").json()["matches"][0]["id"] == ids[3]
+    assert client.get("/api/matches?shelf=over").json()["total"] == 0
+    away = client.post("/api/archive", json={"ids": ids[:5], "archived": True})
+    assert away.json() == {"count": 5}
+    assert client.get("/api/matches?shelf=open").json()["total"] == 55
+    assert client.get("/api/matches?shelf=archive").json()["total"] == 5
+    assert client.get("/api/matches?shelf=attic").status_code == 400
+
+
+def test_many_matches_are_deleted_at_once(client: TestClient) -> None:
+    ids = [Player.begin(client, "pennies").id for _ in range(8)]
+    found = client.post("/api/forget", json={"ids": [*ids[:6], ids[0], "x", "a" * 20]})
+    assert found.json() == {"count": 6}
+    assert client.get("/api/matches").json()["total"] == 2
+    assert client.get(f"/api/matches/{ids[0]}").status_code == 404
+    assert client.post("/api/forget", json={"ids": []}).status_code == 400
 
 
 @pytest.mark.parametrize("path", ["/", "/new/tyrants", "/game/{id}", "/game/{id}/replay"])
@@ -358,7 +443,7 @@ def test_a_bot_is_overruled_and_the_log_keeps_it(client: TestClient) -> None:
     assert any("overruled" in move["reason"] for move in reply["moves"])
     again = player.get(f"/ways/{plan['n']}")
     assert again["done"] == other["id"]
-    journal = client.get(f"{player.path}/journal").text.splitlines()
+    journal = client.get(f"{player.path}/journal?secrets=1").text.splitlines()
     assert '"by": "overruled"' in journal[plan["n"] + 1]
 
     undone = player.do("undo")

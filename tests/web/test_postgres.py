@@ -12,7 +12,7 @@ def test_a_match_is_played_on_by_the_next_server() -> None:
         with server(open_store(url)) as client:
             player = Player.begin(client).play(12)
             player.do("undo")
-            before = player.state
+            before = player.look()
         with server(open_store(url)) as client:
             again = Player(client, player.id)
             assert again.state == {**before, "moves": again.state["moves"]}

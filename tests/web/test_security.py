@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,7 +13,7 @@ from starlette.testclient import TestClient
 from tests.web.client import FREE, Player, server
 from understudy.core.game import Game
 from understudy.web.security import BODY, COOKIE, Buckets, Rule
-from understudy.web.server import is_loopback, qr_code
+from understudy.web.server import CannotServe, checked_token, is_loopback, qr_code
 
 TOKEN = "a-secret-that-nobody-guesses"
 
@@ -57,9 +58,54 @@ def test_the_token_opens_the_door_once_and_for_all(private: TestClient) -> None:
     assert private.get("/api/games").status_code == 200
 
 
-def test_the_token_does_not_lead_elsewhere(private: TestClient) -> None:
-    found = private.request("GET", "//evil.example/", params={"token": TOKEN})
-    assert "url=//" not in found.text
+@pytest.mark.parametrize("path", ["//evil.example/", "/%5Cevil.example", "/%09/evil.example", "/%0A//evil"])
+def test_the_token_does_not_lead_elsewhere(private: TestClient, path: str) -> None:
+    """Browsers read a backslash as a slash, and leave out tabs and line ends."""
+    found = private.request("GET", f"{path}?token={TOKEN}")
+    assert found.status_code == 200
+    (where,) = re.findall(r'url=([^"]*)"', found.text)
+    assert re.fullmatch(r"/([\w%.-][\w%./-]*)?", where)
+
+
+def test_a_program_may_show_the_token_in_a_header(private: TestClient) -> None:
+    assert private.get("/api/games", headers={"authorization": f"Bearer {TOKEN}"}).status_code == 200
+    assert private.get("/api/games", headers={"authorization": "Bearer wrong"}).status_code == 403
+
+
+@pytest.mark.parametrize(
+    "token",
+    ["a", "short", "has a space in the middle", "x" * 129, "käsekuchenkäsekuchen", "a/b?c=d&e#f0123456"],
+)
+def test_a_token_that_is_easy_to_guess_or_breaks_the_address_is_refused(token: str) -> None:
+    with pytest.raises(CannotServe, match="16 to 128 signs"):
+        checked_token(token)
+
+
+def test_health_is_told_to_anybody_and_nothing_else(private: TestClient) -> None:
+    assert private.get("/health").text == "ok\n"
+    assert private.get("/metrics").status_code == 403
+
+
+def test_metrics_count_requests_matches_and_memory(client: TestClient) -> None:
+    Player.begin(client, "pennies")
+    client.get("/api/nothing")
+    lines = dict(line.rsplit(" ", 1) for line in client.get("/metrics").text.splitlines())
+    assert lines["understudy_matches_in_memory"] == lines["understudy_matches_stored"] == "1"
+    assert (
+        0
+        < int(lines["understudy_matches_memory_bytes"])
+        < int(lines["understudy_matches_memory_limit_bytes"])
+    )
+    assert lines['understudy_requests_total{status="4xx"}'] == "1"
+    assert int(lines["process_resident_memory_bytes"]) > 2**20
+    assert lines['understudy_request_seconds_bucket{le="+Inf"}'] == lines["understudy_request_seconds_count"]
+
+
+def test_health_says_when_the_database_is_away(tmp_path: Path) -> None:
+    with server(tmp_path / "games.db") as client:
+        with sqlite3.connect(tmp_path / "games.db") as db:
+            db.execute("ALTER TABLE game RENAME TO hidden")
+        assert client.get("/health").status_code == 503
 
 
 def test_a_change_needs_the_cookie(private: TestClient) -> None:
@@ -93,6 +139,7 @@ def test_a_name_that_was_given_is_welcome(private: TestClient) -> None:
 CROSS = [
     {"origin": "https://evil.example"},
     {"origin": "null"},
+    {"origin": "http://["},
     {"origin": "http://127.0.0.1:9999"},
     {"sec-fetch-site": "cross-site"},
     {"sec-fetch-site": "same-site"},

@@ -218,13 +218,34 @@ def serve(
     rate: Annotated[
         float, typer.Option(metavar="N", help="Requests per second that one device may send.", min=1)
     ] = 100,
+    memory: Annotated[
+        int, typer.Option(metavar="MB", help="How much memory the games in play may take.", min=1)
+    ] = 512,
+    cert: Annotated[
+        str, typer.Option(metavar="FILE", help="A certificate (PEM), for encrypted connections.")
+    ] = "",
+    key: Annotated[str, typer.Option(metavar="FILE", help="The private key of the certificate (PEM).")] = "",
     no_browser: Annotated[bool, typer.Option("--no-browser", help="Open no browser.")] = False,
 ) -> None:
     """Play in the browser: starts the server and opens a page."""
     from understudy.cli import serve as command
-    from understudy.web.server import Wish
+    from understudy.web.server import Serving
 
-    command.run(Wish(host, port, data, rate=rate), browser=not no_browser)
+    wish = Serving(host, port, data, rate=rate, memory=memory, cert=cert, key=key)
+    command.run(wish, browser=not no_browser)
+
+
+@app.command(epilog=example("understudy new dragon-run", "understudy new dragon-run --in ~/games"))
+def new(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="What the game is called, such as dragon-run.")],
+    folder: Annotated[
+        Path, typer.Option("--in", metavar="DIR", help="Where its folder is made; here, if not said.")
+    ] = Path(),
+) -> None:
+    """Write a new game with a bot: a small package of its own, whose tests are green at once."""
+    from understudy.cli import new as command
+
+    command.run(name, folder.expanduser())
 
 
 Data = Annotated[

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from understudy.core.errors import BadSetup
-from understudy.core.game import PERSON
+from understudy.core.game import PERSON, AnyGame
 from understudy.core.match import Header
 from understudy.core.table import Table
 
@@ -17,10 +17,22 @@ def chairs_of(header: Header, table: Table) -> list[str]:
 def to_move(header: Header, table: Table) -> int:
     """The seat whose step comes next; at the start of a round, the first bot."""
     if not table.agenda:
-        raise BadSetup("The game of this position is over; nobody is to move.")
+        scores = ", ".join(score_lines(header.game, table))
+        raise BadSetup(f"The game of this position is over; nobody is to move. The scores: {scores}.")
     seats = [args[0] for _, args in reversed(table.agenda) if args and isinstance(args[0], int)]
     bots = [seat for seat, who in enumerate(header.seats) if who.player != PERSON]
     return int((seats or bots or [0])[0])
+
+
+def score_lines(game: AnyGame, table: Table) -> list[str]:
+    """The result of every seat in a few words, with what it is made of."""
+    found = []
+    for score in game.scores(table):
+        parts = ", ".join(f"{name} {count}" for name, count in score.parts.items() if count)
+        made = f" ({parts})" if parts else ""
+        wins = " and wins" if score.winner else ""
+        found.append(f"{game.words.seat(table, score.seat)} has {score.total}{made}{wins}")
+    return found
 
 
 def named(text: str, chairs: list[str], where: str = "--seat") -> int:

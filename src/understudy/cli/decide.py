@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from understudy.cli import files
-from understudy.cli.chairs import asked, chairs_of, named, to_move
+from understudy.cli.chairs import asked, chairs_of, named, score_lines, to_move
 from understudy.cli.opening import header_of
 from understudy.cli.screen import Screen, print_json, readable
 from understudy.cli.steps import Steps
@@ -56,6 +56,8 @@ class OneTurn:
     def __init__(self, game: AnyGame, wish: Wish) -> None:
         self.wish = wish
         self.steps = Steps(game, one_turn=True)
+        #: The seat that moves unless another was asked for.
+        self.mover = 0
         self.watch = Watch()
         header = self._header(game, files.read_position(wish.position))
         self.script = self._script(game)
@@ -87,7 +89,7 @@ class OneTurn:
             table: Table = game.read_position(data)
             if wanted is not None:
                 asking.pose(game, table, wanted, self.seat)
-            else:
+            elif self.steps.seat != self.mover:
                 _let_play(table.agenda, game.turn_step, self.seat)
             return table
 
@@ -118,7 +120,7 @@ class OneTurn:
     def _seat(self, header: Header, table: Table) -> int:
         """The seat asked for, or the one to move."""
         chairs = chairs_of(header, table)
-        mover = to_move(header, table)
+        mover = self.mover = to_move(header, table)
         seat = mover if self.wish.seat is None else named(self.wish.seat, chairs)
         self._must_decide(header, chairs, seat)
         self.steps.begun = _has_begun(header.game, table)
@@ -158,6 +160,11 @@ class OneTurn:
 
     # -- what came of it -----------------------------------------------------------------------------------
 
+    @property
+    def over(self) -> bool:
+        """Whether the turn was the last of the game."""
+        return self.match.over and not self.steps.stopped
+
     def did(self) -> list[Deed]:
         return deeds(self.steps.real, self.match.table, self.watch.notes)
 
@@ -183,6 +190,7 @@ class OneTurn:
                 lambda event: words.event(table, event),
             ),
             "position": self.position(),
+            **({"scores": [asdict(score) for score in self.match.scores()]} if self.over else {}),
         }
 
     def show(self, screen: Screen) -> None:
@@ -193,6 +201,10 @@ class OneTurn:
         if self.match.pending is not None:
             pending = self.match.pending
             screen.line(f"Now {game.words.seat(table, pending.seat)} is asked: {pending.prompt}")
+        if self.over:
+            screen.line("The game is over:")
+            for score in score_lines(game, table):
+                screen.indented(f"{score}.", 1)
         screen.line()
         screen.line("Why", "bold")
         for line in explained(game, table, self.watch.notes):

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import csv
 import re
-import sys
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from importlib import import_module
 from importlib.resources import files
 from pathlib import Path
 
-import understudy
 from understudy.core.errors import BadSetup
 from understudy.core.game import PERSON, RANDOM, AnyGame
 
-PACKAGE = Path(understudy.__file__).parent
 ID = r"\b[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)*-\d+"
 _RANGE = re.compile(rf"({ID}) (?:to|–) ({ID})")
 _ID = re.compile(ID)
@@ -65,24 +63,37 @@ def citations(sources: Iterable[Path], root: Path, known: Sequence[str]) -> dict
     return found
 
 
-def code_of(game: AnyGame) -> Iterator[Path]:
-    """The source files of a game's package."""
-    module = sys.modules[game.set_up.__module__]
-    assert module.__file__ is not None
-    yield from sorted(Path(module.__file__).parent.rglob("*.py"))
+def home(game: AnyGame) -> Path:
+    """Where the code of a game lies: the folder of its package, of the house or of a plug-in, or one file."""
+    parts = game.set_up.__module__.split(".")
+    module = import_module(".".join(parts[: 3 if parts[0] == "understudy" else 1]))
+    if module.__file__ is None:
+        raise BadSetup(f"{game.title}: the code lies in {module.__name__}, which has no __init__.py.")
+    file = Path(module.__file__)
+    return file.parent if file.name == "__init__.py" else file
 
 
-def tests_folder() -> Path | None:
-    """The tests of the checkout this program runs from, if it does."""
-    folder = PACKAGE.parent.parent / "tests"
-    return folder if (PACKAGE.parent.parent / "pyproject.toml").exists() and folder.is_dir() else None
+def code_of(game: AnyGame) -> list[Path]:
+    """The source files of a game."""
+    found = home(game)
+    return sorted(found.rglob("*.py")) if found.is_dir() else [found]
+
+
+def tests_folder(game: AnyGame) -> Path | None:
+    """The tests of the checkout that a game runs from, if it does: beside its pyproject.toml."""
+    for folder in home(game).parents:
+        if (folder / "pyproject.toml").exists():
+            return folder / "tests" if (folder / "tests").is_dir() else None
+    return None
 
 
 def rows(game: AnyGame) -> list[Row]:
     """The whole ledger with its citations."""
     known = statements(game)
-    code = citations(code_of(game), PACKAGE.parent, list(known))
-    folder = tests_folder()
+    # Files are named from the folder that the game is imported from.
+    depth = 3 if game.set_up.__module__.startswith("understudy.") else 1
+    code = citations(code_of(game), home(game).parents[depth - 1], list(known))
+    folder = tests_folder(game)
     tests = citations(sorted(folder.rglob("*.py")), folder.parent, list(known)) if folder else {}
     return [Row(id, text, code[id], tests.get(id, [])) for id, text in known.items()]
 

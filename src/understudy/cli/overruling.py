@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from understudy.cli.choices import Menu
-from understudy.core.match import BY_PEOPLE, OVERRULED, Match
+from understudy.core.answers import BY_BOTS, OVERRULED
+from understudy.core.match import Match
 from understudy.core.option import NOTHING, Option
 
 
@@ -11,10 +12,10 @@ def recent(match: Match) -> list[int]:
     """The numbers of the bots' answers since the last choice of a person, in order."""
     found = []
     for number in range(len(match.entries) - 1, -1, -1):
-        by = match.entries[number][2]
-        if by in ("bot", OVERRULED):
+        answer = match.entries[number]
+        if answer.by in BY_BOTS:
             found.append(number)
-        elif by in BY_PEOPLE:
+        elif answer.by_people:
             break
     return found[::-1]
 
@@ -28,9 +29,9 @@ def plan_lines(match: Match, plans: list[int]) -> list[str]:
     words = match.header.game.words
     lines = []
     for index, number in enumerate(plans, 1):
-        seat, by, plan = match.entries[number][1:4]
-        note = " (overruled)" if by == OVERRULED else ""
-        lines.append(f"{index:>3}  {words.seat(match.table, seat)}: {name(match, plan)}{note}")
+        answer = match.entries[number]
+        note = " (overruled)" if answer.by == OVERRULED else ""
+        lines.append(f"{index:>3}  {words.seat(match.table, answer.seat)}: {name(match, answer.value)}{note}")
     return [*lines, "To see what else was possible: overrule 1"]
 
 

@@ -7,6 +7,7 @@ from rich.table import Table
 from understudy.cli import ledger
 from understudy.cli.screen import Screen, print_json
 from understudy.core.errors import BadSetup
+from understudy.core.game import AnyGame
 from understudy.core.registry import find
 
 
@@ -23,7 +24,7 @@ def run(name: str, games: int, as_json: bool) -> None:
     if as_json:
         print_json(_data(name, rows))
     else:
-        _show(Screen(), rows, games)
+        _show(Screen(), game, rows, games)
 
 
 def _data(name: str, rows: list[ledger.Row]) -> dict[str, object]:
@@ -46,7 +47,7 @@ def _data(name: str, rows: list[ledger.Row]) -> dict[str, object]:
     }
 
 
-def _show(screen: Screen, rows: list[ledger.Row], games: int) -> None:
+def _show(screen: Screen, game: AnyGame, rows: list[ledger.Row], games: int) -> None:
     table = Table(box=None, padding=(0, 1), header_style="bold")
     table.add_column("rule", no_wrap=True)
     table.add_column("statement", ratio=1)
@@ -60,7 +61,7 @@ def _show(screen: Screen, rows: list[ledger.Row], games: int) -> None:
     screen.console.print(table)
     implemented, tested = (sum(bool(part) for part in parts) for parts in _columns(rows))
     screen.line(f"{len(rows)} rules: {implemented} cited in the code, {tested} in tests.")
-    if ledger.tests_folder() is None:
+    if ledger.tests_folder(game) is None:
         screen.line("There are no tests beside this installation, so none could be counted.")
     if games:
         silent = [row.id for row in rows if not row.fired]

@@ -8,10 +8,10 @@ import threading
 import webbrowser
 from dataclasses import replace
 
-from understudy.web.server import Wish, serve
+from understudy.web.server import Serving, serve
 
 
-def run(wish: Wish, browser: bool) -> None:
+def run(wish: Serving, browser: bool) -> None:
     """Serve until Ctrl+C."""
     wish = replace(wish, token=os.environ.get("UNDERSTUDY_TOKEN", ""))
     serve(wish, say, open_browser if browser and has_screen() else lambda address: None)

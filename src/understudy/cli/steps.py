@@ -66,6 +66,11 @@ class Steps:
             return False
         return self.seat is None or args[0] == self.seat
 
+    @property
+    def stopped(self) -> bool:
+        """Whether the game would go on if it had not been stopped."""
+        return bool(self._left)
+
     def position(self, match: Match) -> dict[str, Any]:
         """The position where the game was stopped or is over, else where the step being played began."""
         table = match.table

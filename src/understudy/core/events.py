@@ -1,16 +1,28 @@
-"""What happened and why, for whoever listens. Nothing here is part of a game's state."""
+"""What happened and why, for whoever listens. Nothing here is part of a game's state.
+
+Every note knows its seat, its answer and its decision. The answer is the number of the one that has to be
+taken back for the note to go: of an event, the last one before it; of a thought, the first that it led to.
+The decision is the number of the choice or plan that is being thought about or carried out.
+"""
 
 from __future__ import annotations
 
-from typing import Protocol
+from bisect import bisect_left
+from collections.abc import Sequence
+from typing import Protocol, TypeAlias
 
 from understudy.core.option import Option
 
+#: When a note was made: the number of an answer, of a decision, and the seat that decides. A bare list, since
+#: many are made; the number of a decision is filled in when it is taken, and is -1 for what nobody decides.
+At: TypeAlias = list[int]
+BEFORE_ALL: At = [-1, -1, -1]
 
-class Event(tuple[str, int, tuple[int, ...], tuple[str, ...], "tuple[int, ...] | None"]):
+
+class Event(tuple[str, int, tuple[int, ...], tuple[str, ...], "tuple[int, ...] | None", At]):
     """Something that happened at the table; a game's words turn it into a sentence.
 
-    Made as `Event((verb, seat, args, rules, to))`: a bare tuple, since many are made and few are read.
+    Made as `Event((verb, seat, args, rules, to, at))`: a bare tuple, since many are made and few are read.
     """
 
     __slots__ = ()
@@ -37,36 +49,125 @@ class Event(tuple[str, int, tuple[int, ...], tuple[str, ...], "tuple[int, ...] |
         """The seats that may know it while the game runs; None where everybody may."""
         return self[4]
 
+    @property
+    def at(self) -> At:
+        return self[5]
 
-class Overruled(tuple[int, Option]):
-    """A person had a bot do something else: `Overruled((seat, plan))`."""
+    @property
+    def answer(self) -> int:
+        """The number of the answer that made it happen; -1 before the first."""
+        return self[5][0]
+
+    @property
+    def decision(self) -> int:
+        """The number of the decision that was being carried out; -1 where nobody decided it."""
+        return self[5][1]
+
+
+class Overruled(tuple[Option, At]):
+    """A person had a bot do something else: `Overruled((plan, at))`."""
 
     __slots__ = ()
     rules: tuple[str, ...] = ()
 
     @property
-    def seat(self) -> int:
+    def plan(self) -> Option:
         return self[0]
 
     @property
-    def plan(self) -> Option:
+    def at(self) -> At:
         return self[1]
+
+    @property
+    def seat(self) -> int:
+        return self[1][2]
+
+    @property
+    def answer(self) -> int:
+        return self[1][0]
+
+    @property
+    def decision(self) -> int:
+        return self[1][1]
 
 
 class Reason(Protocol):
-    """One line of a trace: which line of which page was read, and what came of it."""
+    """A note about a bot's thinking: a line that was read and what came of it, or that it was overruled."""
 
     @property
     def rules(self) -> tuple[str, ...]: ...
+    @property
+    def at(self) -> At: ...
+    @property
+    def seat(self) -> int: ...
+    @property
+    def answer(self) -> int: ...
+    @property
+    def decision(self) -> int: ...
+
+
+Note: TypeAlias = Event | Reason
+
+
+def notes_before(notes: Sequence[Note], number: int) -> int:
+    """How many of the notes are left when answer `number` and all after it are taken back."""
+    return bisect_left(notes, number, key=_answer)
+
+
+def _answer(note: Note) -> int:
+    return note.at[0]
 
 
 class Watch:
     """Listens to one match. `notes` holds events, and among them the reasons that led to them."""
 
-    __slots__ = ("notes",)
+    __slots__ = ("at", "notes", "since")
 
-    def __init__(self) -> None:
-        self.notes: list[Event | Reason] = []
+    def __init__(self, at: At = BEFORE_ALL, since: int = 0) -> None:
+        self.notes: list[Note] = []
+        #: When the next note is made. The match keeps it.
+        self.at = at
+        #: How many steps waited on the agenda when that was decided.
+        self.since = since
 
     def events(self) -> list[Event]:
         return [note for note in self.notes if isinstance(note, Event)]
+
+    def carried_out(self) -> None:
+        """A step begins that waited already when something was decided: it does not carry that out."""
+        self.at, self.since = [self.at[0], -1, -1], 0
+
+    def instructed(self, seat: int) -> At:
+        """A seat carries out an instruction: it may be how what it has just decided is done."""
+        at, notes = self.at, self.notes
+        if at[1] >= 0 and at[2] == seat and notes:
+            last = notes[-1]
+            if last.at[1] == at[1] and type(last) is not Event:
+                return at
+        self.at, self.since = [at[0], -1, seat], 0
+        return self.at
+
+    def thinks(self, number: int, seat: int, since: int = 0) -> At:
+        """A bot begins to think when `number` answers were given."""
+        self.at, self.since = [number, -1, seat], since
+        return self.at
+
+    def answered(self, number: int) -> None:
+        """Chance, or somebody who looked at the table, gave an answer on the way."""
+        self.at = [number, self.at[1], self.at[2]]
+
+    def decided(self, number: int, seat: int, since: int) -> None:
+        """A seat decided something, which will now be carried out."""
+        self.at, self.since = [number, number, seat], since
+
+    def rewind(self, number: int, again: Watch, thinking: bool) -> None:
+        """Forget answer `number` and all that followed. `again` heard what led there a second time.
+
+        A bot that was thinking when the match stopped there has thought anew: those thoughts take the place
+        of the first ones.
+        """
+        notes, at = self.notes, again.at
+        fresh = [note for note in again.notes if note.at is at] if thinking else []
+        del notes[notes_before(notes, at[0] if fresh else number) :]
+        notes += fresh
+        self.at, self.since = at, again.since

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 
 class Option:
     """One thing that may be chosen.
@@ -11,6 +13,8 @@ class Option:
     """
 
     __slots__ = ("ends", "id")
+    #: Choosing it does nothing: a seat may have it chosen by itself.
+    passes: ClassVar[bool] = False
 
     def __init__(self, id: str, *, ends: bool = False) -> None:
         self.id = id
@@ -21,8 +25,15 @@ class Option:
         return f"<{self.id}>"
 
 
+class Pass(Option):
+    """An option that does nothing, such as not responding."""
+
+    __slots__ = ()
+    passes = True
+
+
 YES = Option("yes")
-NO = Option("no")
+NO = Pass("no")
 ANSWERS = {"yes": YES, "no": NO}
 
 #: What a bot's page answers when none of its lines finds a plan.

@@ -27,8 +27,8 @@ def find(name: str) -> AnyGame:
     """The game with this id."""
     point = _installed().get(name)
     if point is None:
+        near = get_close_matches(name, names(), 1)
         known = [game for game in names() if find(game).listed]
-        near = get_close_matches(name, known, 1)
         hint = f" Did you mean “{near[0]}”?" if near else ""
         raise BadSetup(f"There is no game “{name}”.{hint} Games: {', '.join(known)}.")
     return cast(AnyGame, point.load())

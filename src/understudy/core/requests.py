@@ -28,8 +28,8 @@ class Request:
 
     __slots__ = ("about", "prompt", "seat", "topic")
     kind: ClassVar[str] = ""
-    #: The ids of cards by number, where the answer is cards.
-    names: Sequence[str] | None = None
+    #: What the answer needs to be written down: the ids of cards by number, or the keys of judgements.
+    more: Sequence[str] | None = None
     #: True where nobody decides: dice, draws, shuffles, random picks.
     chance: ClassVar[bool] = False
 
@@ -322,8 +322,7 @@ class Roll(Request):
 class _Cards(Request):
     """Cards come out of a pile. Cards are numbers; `names` holds their ids."""
 
-    __slots__ = ("cards", "count", "names", "pile")
-    names: Sequence[str]
+    __slots__ = ("cards", "count", "more", "names", "pile")
 
     def __init__(
         self,
@@ -343,7 +342,8 @@ class _Cards(Request):
         self.pile = pile
         self.cards = cards
         self.count = count
-        self.names = names
+        #: The ids of cards by number.
+        self.names = self.more = names
 
     def check(self, answer: object) -> None:
         if not isinstance(answer, tuple) or len(answer) != self.count:

@@ -35,11 +35,12 @@ class Table:
         to: tuple[int, ...] | None = None,
     ) -> None:
         """Something happened. `to` names the seats that may know it meanwhile; None is everybody."""
-        if self.watch is not None:
-            self.watch.notes.append(Event((verb, seat, args, rules, to)))
+        watch = self.watch
+        if watch is not None:
+            watch.notes.append(Event((verb, seat, args, rules, to, watch.at)))
 
-    def learn(self, seat: int, answer: Option) -> None:
-        """Something was judged while a bot thought. A game may remember it, from the answer alone."""
+    def learn(self, seat: int, answer: Option, key: str = "") -> None:
+        """Something was judged: under a key, or while a bot thought. A game may remember it from this."""
 
     def copy(self) -> Self:
         """An independent copy, without the listener."""

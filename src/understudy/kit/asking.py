@@ -52,6 +52,11 @@ def pose(game: AnyGame, table: Table, wanted: Wanted, seat: int) -> Given:
     return posing.pose(table, seat, wanted.about) or {}
 
 
+def _plain(value: object) -> str:
+    """A word without case and signs: a name is as good as the id that was made of it."""
+    return "".join(sign for sign in str(value).casefold() if sign.isalnum())
+
+
 class Goal:
     """A question that is looked for while steps are played.
 
@@ -102,7 +107,7 @@ class Goal:
         if (request.topic, request.seat) != (self.topic, self.seat):
             return False
         shared = [name for name in self.about if name in request.about]
-        return all(str(self.about[name]).casefold() == str(request.about[name]).casefold() for name in shared)
+        return all(_plain(self.about[name]) == _plain(request.about[name]) for name in shared)
 
     def missed(self, who: str) -> BadPosition:
         """It did not come up: what did."""

@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from understudy.core.events import Event, Reason
+from understudy.core.events import Event, Note
 from understudy.pages.page import Ask, Can, Do, First, Goto, Line, Page, Prefer, Rung
 from understudy.pages.trace import (
     ANSWERED,
+    CHECKED,
     CHOSEN,
     DONE,
     FOUND,
@@ -23,6 +24,7 @@ from understudy.pages.trace import (
     SETTLED,
     Mark,
     Name,
+    numbers,
 )
 
 Row = dict[str, Any]
@@ -43,25 +45,30 @@ BY_CHANCE = -1
 
 def printed(
     pages: Sequence[Page],
-    notes: Iterable[Event | Reason],
+    notes: Iterable[Note],
     name: Name,
     tell: Callable[[Event], str] | None = None,
+    first: int = 0,
 ) -> list[Row]:
-    """The pages read in a turn, in order; `pages` are those whose lines are carried out one by one."""
+    """The pages read in a turn, in order; `pages` are those whose lines are carried out one by one.
+
+    A reading has the number of its decision, and each line the numbers of the notes that say how it was
+    read, counted from `first`: by these a deed finds the line that caused it.
+    """
     reader = _Reader(pages, name)
-    for note in notes:
+    for number, note in enumerate(notes, first):
         if isinstance(note, Mark):
-            reader.mark(note)
+            reader.mark(note, number)
         elif isinstance(note, Event) and tell is not None:
-            reader.tell(tell(note))
+            reader.tell(note, tell(note))
     return [reading.row() for reading in reader.readings]
 
 
 class _Reading:
     """One page being read."""
 
-    def __init__(self, page: Page, seat: int, under: int) -> None:
-        self.title, self.seat, self.under = page.title, seat, under
+    def __init__(self, page: Page, seat: int, under: int, decision: int = -1) -> None:
+        self.title, self.seat, self.under, self.decision = page.title, seat, under, decision
         self.lines: list[Row] = []
         self.at: dict[Key, int] = {}
         self.candidates: dict[str, Row] = {}
@@ -88,6 +95,7 @@ class _Reading:
         return {
             "title": self.title,
             "seat": self.seat,
+            "decision": self.decision,
             "under": self.under,
             "lines": self.lines,
             "candidates": list(self.candidates.values()),
@@ -108,6 +116,7 @@ def _row(line: Line, depth: int, branch: str) -> Row:
         "rules": list(line.rules),
         "state": "",
         "lit": False,
+        "marks": [],
     }
 
 
@@ -121,34 +130,39 @@ class _Reader:
         self.order: _Reading | None = None
         self.choice: _Reading | None = None
         self.way = 0
+        #: The line of instructions that is being carried out, and by which its events are known.
         self.under = -1
+        self.instruction: tuple[int, int] | None = None
+        #: The note that is being read.
+        self.number = -1
 
-    def mark(self, mark: Mark) -> None:
+    def mark(self, mark: Mark, number: int) -> None:
+        self.number = number
         if mark.what == OPENED:
             self._open(mark)
-        elif mark.what == DONE or (mark.what == ANSWERED and mark.seat >= 0):
+        elif mark.what in (DONE, CHECKED):
             self._instruct(mark)
         elif self.choice is not None:
             self._decide(self.choice, mark)
 
-    def tell(self, sentence: str) -> None:
+    def tell(self, event: Event, sentence: str) -> None:
         """What happened stands under the page that was decided on, or under the line that was carried out."""
         if not sentence:
             return
-        if self.choice is not None:
+        if self.choice is not None and event.decision == self.choice.decision >= 0:
             self.choice.then.append(sentence)
-        elif self.order is not None and self.under >= 0:
+        elif self.order is not None and self.under >= 0 and (event.decision, event.at[2]) == self.instruction:
             self.order.lines[self.under].setdefault("then", []).append(sentence)
 
     def _open(self, mark: Mark) -> None:
         if isinstance(mark.line, Page):
-            self.choice = _Reading(mark.line, mark.seat, self.under)
+            self.choice = _Reading(mark.line, mark.seat, self.under, mark.decision)
             self.readings.append(self.choice)
         elif self.choice is not None:
             self._set(self.choice, (0, id(mark.line)), "yes")
 
     def _instruct(self, mark: Mark) -> None:
-        self.choice = None
+        self.choice, self.instruction = None, (mark.decision, mark.seat)
         key = (0, id(mark.line))
         if self.order is None or key not in self.order.at:
             page = next((page for page in self.pages if key in _Reading(page, 0, -1).at), None)
@@ -156,7 +170,7 @@ class _Reader:
                 return
             self.order = _Reading(page, mark.seat, -1)
             self.readings.append(self.order)
-        done = {True: "yes", False: "no", None: "done"}[mark.answer]
+        done = {True: "yes", False: "no", None: "done"}[mark.yes]
         self.under = self._set(self.order, key, done)
 
     def _decide(self, reading: _Reading, mark: Mark) -> None:
@@ -169,8 +183,10 @@ class _Reader:
                 for plan in mark.plans
             }
         elif what == KEPT:
-            at = self._set(reading, (self.way, id(line)), "yes" if mark.answer else "no")
-            if mark.answer:
+            at = self._set(reading, (self.way, id(line)), "yes" if mark.yes else "no")
+            if at >= 0:
+                reading.lines[at]["counts"] = numbers(mark)
+            if mark.yes:
                 _drop(reading, {plan.id for plan in mark.plans}, at)
         elif what in (PICKED, SETTLED):
             reading.picked = len(mark.plans)
@@ -178,14 +194,17 @@ class _Reader:
             _drop(reading, {plan.id for plan in mark.plans}, BY_CHANCE)
             for plan in mark.plans:
                 reading.candidates[plan.id]["chosen"] = True
-            reading.lines[reading.at[0, self.way]]["lit"] = True
+            row = reading.lines[reading.at[0, self.way]]
+            row["lit"] = True
+            row["marks"].append(self.number)
         elif what == ANSWERED:
-            self._set(reading, (0, id(line)), "yes" if mark.answer else "no")
+            self._set(reading, (0, id(line)), "yes" if mark.yes else "no")
 
     def _set(self, reading: _Reading, key: Key, state: str) -> int:
         at = reading.at.get(key, -1)
         if at >= 0:
             reading.lines[at]["state"] = state
+            reading.lines[at]["marks"].append(self.number)
         return at
 
 

@@ -2,22 +2,56 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import Any
 
-from understudy.core.events import Event, Overruled, Reason
+from understudy.core.events import Event, Note, Overruled
 from understudy.core.game import AnyGame
+from understudy.core.header import Header
 from understudy.pages.page import Line as PageLine
 from understudy.pages.page import Prefer
-from understudy.pages.trace import CHOSEN, DONE, FOUND, KEPT, OPENED, PICKED, SETTLED, Mark, thinker
+from understudy.pages.trace import (
+    CHECKED,
+    CHOSEN,
+    DONE,
+    FOUND,
+    KEPT,
+    OPENED,
+    PICKED,
+    SETTLED,
+    Mark,
+    numbers,
+    ranked,
+)
 
-Note = Event | Reason
+
+def told_to(header: Header, notes: Iterable[Note], seat: int, over: bool) -> list[Note]:
+    """The notes that a seat (-1: an onlooker) may read; when the game is over, all of them.
+
+    An event has its audience. A thought is for the seat that thinks, and for everybody where the bot's
+    procedure is open (`Bot.open`).
+    """
+    if over:
+        return list(notes)
+    bots = [header.game.bots.get(who.player) for who in header.seats]
+    readable = {number for number, bot in enumerate(bots) if bot is not None and bot.open}
+    readable.add(seat)
+    return [
+        note
+        for note in notes
+        if (
+            note.to is None or (seat >= 0 and seat in note.to)
+            if isinstance(note, Event)
+            else note.seat >= 0 and note.seat in readable
+        )
+    ]
 
 
 @dataclass(frozen=True, slots=True)
 class Deed:
-    """Something that was done, in one sentence, with a short reason where a bot did it."""
+    """Something that was done, in one sentence, with a short reason where a bot decided it."""
 
     text: str
     reason: str = ""
@@ -27,75 +61,130 @@ class Deed:
     #: The notes that it tells: numbers of the first and after the last.
     span: tuple[int, int] = (0, 0)
     seat: int = -1
+    #: The number of the answer that made it happen.
+    answer: int = -1
+    #: The number of the decision that it carries out; -1 where nobody decided it.
+    decision: int = -1
+    #: The number of the note with the line of the page that caused it; -1 where there is none.
+    cause: int = -1
 
     def __str__(self) -> str:
         return f"{self.text.removesuffix('.')} — {self.reason}." if self.reason else self.text
 
 
 def deeds(
-    game: AnyGame, table: Any, notes: Sequence[Note], cuts: Container[int] = (), first: int = 0
+    game: AnyGame,
+    table: Any,
+    notes: Sequence[Note],
+    start: int = 0,
+    end: int | None = None,
+    apart: bool = False,
 ) -> list[Deed]:
-    """The notes as sentences, each with the reason that led to it.
+    """The notes from number `start` up to number `end` as sentences, each with the line that caused it.
 
-    `first` is the number of the first note. What stands on both sides of a cut is not told as one.
+    What a game tells as one has one seat and one decision; `apart`, one answer too.
     """
     found: list[Deed] = []
-    for start, end in _passages(game, notes, cuts, first):
-        found += _told(game, table, notes[start - first : end - first], (start, end))
+    for first, last in _passages(game, notes, start, len(notes) if end is None else end, apart):
+        found += _told(game, table, notes, first, last)
     return found
 
 
 def _passages(
-    game: AnyGame, notes: Sequence[Note], cuts: Container[int], first: int
+    game: AnyGame, notes: Sequence[Note], start: int, end: int, apart: bool
 ) -> Iterator[tuple[int, int]]:
-    """What is told together: the start of a turn; else reasons with the events they led to."""
-    start, acted = first, False
-    for number, note in enumerate(notes, first):
-        heading = isinstance(note, Event) and note.verb == game.turn_step
-        if acted and (heading or number in cuts or isinstance(note, Mark | Overruled)):
-            yield start, number
-            start, acted = number, False
-        if heading:
-            yield number, number + 1
-            start = number + 1
-        elif isinstance(note, Event):
-            acted = True
-    yield start, first + len(notes)
+    """What is told together: the start of a turn; else events in a row with the same cause."""
+    first, same = start, None
+    for number in range(start, end):
+        note = notes[number]
+        kind: Any = None
+        if isinstance(note, Event):
+            heading = note.verb == game.turn_step
+            kind = (note.seat, *note.at[1:], note.answer if apart else 0, number if heading else -1)
+        if kind != same:
+            if same is not None:
+                yield first, number
+            first, same = number, kind
+    if same is not None:
+        yield first, end
 
 
-def _told(game: AnyGame, table: Any, notes: Sequence[Note], span: tuple[int, int]) -> list[Deed]:
-    """The first sentence carries what was read before it."""
-    marks = [note for note in notes if isinstance(note, Mark | Overruled)]
-    events = [note for note in notes if isinstance(note, Event)]
-    if not events:
-        return []
-    seat = events[0].seat
-    if events[0].verb == game.turn_step:
-        return [Deed(game.words.event(table, events[0]), heading=True, span=span, seat=seat)]
-    told = game.words.events(table, events)
-    found = [Deed(text, rules=rules, span=span, seat=seat) for text, rules in told]
-    if found:
+def _told(game: AnyGame, table: Any, notes: Sequence[Note], first: int, last: int) -> list[Deed]:
+    """Events in a row as sentences. The first that a decision led to says why."""
+    events = [note for note in notes[first:last] if isinstance(note, Event)]
+    event = events[0]
+    plain = Deed("", span=(first, last), seat=event.seat, answer=event.answer, decision=event.decision)
+    if event.verb == game.turn_step:
+        return [replace(plain, text=game.words.event(table, event), heading=True)]
+    found = [
+        replace(plain, text=text, rules=rules) for text, rules in game.words.events(table, events) if text
+    ]
+    if not found or event.seat != event.at[2] or event.seat < 0:
+        return found
+    thoughts, said = _behind(game, table, notes, first)
+    if not thoughts:
+        return found
+    found = [replace(deed, cause=_cause(thoughts)) for deed in found]
+    if not said:
+        marks = list(thoughts.values())
         read = dict.fromkeys(rule for mark in marks for rule in mark.rules)
         found[0] = replace(found[0], reason=reason(marks), rules=(*read, *found[0].rules))
     return found
 
 
+def _behind(
+    game: AnyGame, table: Any, notes: Sequence[Note], first: int
+) -> tuple[dict[int, Mark | Overruled], bool]:
+    """The thoughts behind an event by their numbers, and whether they have led to a deed before it.
+
+    Instructions follow each other: behind an event are those since the one before.
+    """
+    _, decision, seat = notes[first].at
+    thoughts, said, number = dict[int, Mark | Overruled](), False, first - 1
+    while number >= 0 and notes[number].at[1:] == [decision, seat]:
+        note = notes[number]
+        if isinstance(note, Mark | Overruled):
+            thoughts[number] = note
+        elif thoughts and decision < 0:
+            break
+        elif isinstance(note, Event) and note.seat == seat:
+            said = said or bool(game.words.events(table, [note]))
+        number -= 1
+    return dict(reversed(thoughts.items())), said
+
+
+def _cause(thoughts: Mapping[int, Mark | Overruled]) -> int:
+    """The number of the note in which the plan was found, or else the instruction given."""
+    for kinds in ((CHOSEN,), (DONE, CHECKED)):
+        for number, mark in sorted(thoughts.items(), reverse=True):
+            if isinstance(mark, Overruled) or mark.what in kinds:
+                return number
+    return -1
+
+
 def reason(notes: Sequence[Mark | Overruled]) -> str:
-    """Why this candidate: the kind it belongs to and the preferences that told it apart."""
+    """Why this candidate: the line of the page, with its number, and what made the difference."""
     if any(isinstance(note, Overruled) for note in notes):
         return "a person overruled the bot"
-    marks = [note for note in notes if isinstance(note, Mark)]
-    said: list[str] = []
-    for mark in marks:
+    found, left, said = "", 0, list[str]()
+    for mark in notes:
+        if not isinstance(mark, Mark):
+            continue
+        count = len(mark.plans)
         if mark.what == FOUND:
-            said = ["the only possibility"] if len(mark.plans) == 1 else []
-        elif mark.what == KEPT and mark.answer:
+            said, left = ["the only possibility"] if count == 1 else [], count
+        elif mark.what == KEPT and mark.yes and count < left:
             said.append(mark.line.text)
+            left = count
         elif mark.what == PICKED:
-            said.append(f"at random among {len(mark.plans)}")
+            said.append(f"at random among {count}")
         elif mark.what == SETTLED:
-            said.append(f"a die among {len(mark.plans)}")
-    return "; ".join(said) if any(mark.what == CHOSEN for mark in marks) else ""
+            said.append(f"a die among {count}")
+        elif mark.what == CHOSEN:
+            found = ": ".join(
+                [ranked(mark.line) + mark.line.text.rstrip("?."), *filter(None, ["; ".join(said)])]
+            )
+    return found
 
 
 # -- the whole trace -----------------------------------------------------------------------------------------
@@ -122,7 +211,6 @@ class _Explanation:
         self.depth = self.base = 0
         self.page: PageLine | None = None
         self.forced = False
-        self.seat = -1
 
     def read(self, mark: Mark) -> None:
         """A line was read. A page that is read again needs no second title, a single way no conclusion."""
@@ -133,14 +221,13 @@ class _Explanation:
             self.page = mark.line
         elif mark.what == DONE:
             self.page, self.base = None, mark.depth + 1
-        printed = mark.what == DONE or (mark.seat >= 0 and mark.what != OPENED)
+        printed = mark.what in (DONE, CHECKED)
         self.depth = mark.depth if printed else mark.depth + self.base
-        self.seat = thinker(mark, self.seat)
         self.lines.append(self._line(mark))
 
     def _line(self, mark: Mark) -> Line:
         plan = self.game.words.plan
-        names = ", ".join(plan(self.table, one, self.seat) for one in mark.plans)
+        names = ", ".join(plan(self.table, one, mark.seat) for one in mark.plans)
         style = {OPENED: "bold", CHOSEN: "bold"}.get(mark.what, "")
         return Line(self.depth, _sentence(mark, names), mark.rules, style)
 
@@ -175,14 +262,15 @@ def explained(game: AnyGame, table: Any, notes: Iterable[Note]) -> list[Line]:
 def _sentence(mark: Mark, names: str) -> str:
     text, count = mark.line.text, len(mark.plans)
     match mark.what:
-        case "answered":
-            return f"{text} {'Yes' if mark.answer else 'No'}."
+        case "answered" | "checked":
+            return f"{text} {'Yes' if mark.yes else 'No'}."
         case "no way":
-            return f"{text} Not possible."
+            return f"{ranked(mark.line)}{text} Not possible."
         case "found":
-            return f"{text} One way only: {names}." if count < 2 else f"{text} {count} candidates: {names}."
+            how = f"One way only: {names}." if count < 2 else f"{count} candidates: {names}."
+            return f"{ranked(mark.line)}{text} {how}"
         case "kept":
-            return _kept(mark.line, bool(mark.answer), names)
+            return _kept(mark, names)
         case "picked":
             return f"Still {count} alike: one of them at random."
         case "chosen":
@@ -190,10 +278,12 @@ def _sentence(mark: Mark, names: str) -> str:
     return text
 
 
-def _kept(line: PageLine, differs: bool, names: str) -> str:
-    if isinstance(line, Prefer):
-        return f"Prefer {line.text}: {names if differs else 'no difference'}."
-    return f"First {line.text}: {names if differs else 'none'}."
+def _kept(mark: Mark, names: str) -> str:
+    text, counts = mark.line.text, numbers(mark)
+    if not isinstance(mark.line, Prefer):
+        return f"First {text}: {names if mark.yes else 'none'}."
+    shown = f"{names} ({counts})" if counts else names
+    return f"Prefer {text}: {shown if mark.yes else 'no difference'}."
 
 
 # -- turns ---------------------------------------------------------------------------------------------------
@@ -201,7 +291,7 @@ def _kept(line: PageLine, differs: bool, names: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """The notes of one turn."""
+    """The notes of one turn; of seat -1, those before the first."""
 
     seat: int
     notes: tuple[Note, ...]
@@ -213,13 +303,12 @@ class Turn:
 
 
 def turns(game: AnyGame, notes: Sequence[Note]) -> list[Turn]:
-    """The turns of a game so far; what came before the first is left out."""
+    """The turns of a game so far. What came before the first is left out, unless there is nothing else."""
     starts = [
         index for index, note in enumerate(notes) if isinstance(note, Event) and note.verb == game.turn_step
     ]
-    ends = [*starts[1:], len(notes)] if starts else []
+    if not starts:
+        return [Turn(-1, tuple(notes))] if notes else []
     return [
-        Turn(note.seat, tuple(notes[start:end]))
-        for start, end in zip(starts, ends, strict=True)
-        if isinstance(note := notes[start], Event)
+        Turn(notes[start].seat, tuple(notes[start:end])) for start, end in pairwise([*starts, len(notes)])
     ]

@@ -9,12 +9,14 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final
 
-from understudy.core.events import Event, Overruled, Reason
+from understudy.core.events import At, Event, Note, Overruled
 from understudy.core.option import Option
 from understudy.pages.page import Can, Line, Prefer, Rung
 
 OPENED: Final = "opened"
 ANSWERED: Final = "answered"
+#: A question among instructions that are carried out.
+CHECKED: Final = "checked"
 NOWAY: Final = "no way"
 LACKING: Final = "lacking"
 FOUND: Final = "found"
@@ -26,8 +28,8 @@ DONE: Final = "done"
 SETTLED: Final = "settled"
 
 
-class Mark(tuple[Line, str, int, Sequence[Option], "bool | None", int]):
-    """One line was read: `Mark((line, what, depth, plans, answer, seat))`.
+class Mark(tuple[Line, str, int, Sequence[Option], "bool | None", Sequence[float], At]):
+    """One line was read: `Mark((line, what, depth, plans, yes, scores, at))`.
 
     A bare tuple, since many are made and few are read.
     """
@@ -52,37 +54,72 @@ class Mark(tuple[Line, str, int, Sequence[Option], "bool | None", int]):
         return self[3]
 
     @property
-    def answer(self) -> bool | None:
+    def yes(self) -> bool | None:
         """Yes or no; for a preference, whether it made a difference."""
         return self[4]
 
     @property
-    def seat(self) -> int:
+    def scores(self) -> Sequence[float]:
+        """What a preference counted, one number for each candidate that it was given."""
         return self[5]
+
+    @property
+    def at(self) -> At:
+        return self[6]
+
+    @property
+    def seat(self) -> int:
+        """Whose thought it is."""
+        return self[6][2]
+
+    @property
+    def answer(self) -> int:
+        """The number of the first answer that the thinking led to: the decision, or something on the way."""
+        return self[6][0]
+
+    @property
+    def decision(self) -> int:
+        """The number of the decision it belongs to; -1 for instructions, and while it is being thought."""
+        return self[6][1]
 
     @property
     def rules(self) -> tuple[str, ...]:
         """The rule ids that fired: those of the line, unless it did not apply."""
-        if isinstance(self.line, Rung) and not self.answer:
+        if isinstance(self.line, Rung) and not self.yes:
             return ()
         return () if self.what in (CHOSEN, PICKED) else self.line.rules
+
+
+def numbers(mark: Mark) -> str:
+    """The counts behind a preference that made a difference: “1 against 2, 3”; empty where none are told."""
+    line, scores = mark.line, mark.scores
+    if not (isinstance(line, Prefer) and mark.yes and scores) or any(map(_untold, scores)):
+        return ""
+    best = line.best(scores)
+    others = sorted({score for score in scores if score != best}, reverse=line.best is max)
+    return f"{best:g} against {', '.join(f'{other:g}' for other in others)}"
+
+
+def _untold(score: object) -> bool:
+    """Yes and no are no counts, and what is below zero or broken is no count that people would make."""
+    return isinstance(score, bool) or not isinstance(score, int | float) or score < 0 or score != int(score)
 
 
 #: What a plan of a seat is called.
 Name = Callable[[Option, int], str]
 
 
-def sentence(mark: Mark, name: Name, seat: int) -> str:
+def sentence(mark: Mark, name: Name) -> str:
     """One line of a trace as text, without indentation."""
-    text, plans = mark.line.text, ", ".join(name(plan, seat) for plan in mark.plans)
+    text, plans = mark.line.text, ", ".join(name(plan, mark.seat) for plan in mark.plans)
     match mark.what:
-        case "answered":
-            return f"{text} {'yes' if mark.answer else 'no'}"
+        case "answered" | "checked":
+            return f"{text} {'yes' if mark.yes else 'no'}"
         case "no way":
-            return f"{_ranked(mark.line)}{text} no"
+            return f"{ranked(mark.line)}{text} no"
         case "found":
             count = len(mark.plans)
-            return f"{_ranked(mark.line)}{text} {count} {'way' if count == 1 else 'ways'}: {plans}"
+            return f"{ranked(mark.line)}{text} {count} {'way' if count == 1 else 'ways'}: {plans}"
         case "kept":
             return _kept(mark, plans)
         case "picked":
@@ -92,31 +129,27 @@ def sentence(mark: Mark, name: Name, seat: int) -> str:
     return text
 
 
-def thinker(mark: Mark, last: int) -> int:
-    """Whose plans a mark names: where it does not say, still those of the last one that did."""
-    return mark.seat if mark.seat >= 0 else last
-
-
 def _kept(mark: Mark, plans: str) -> str:
     if isinstance(mark.line, Prefer):
-        return f"prefer {mark.line.text}: {'keeps ' + plans if mark.answer else 'no difference'}"
-    return f"first {mark.line.text}: {plans if mark.answer else 'none'}"
+        return f"prefer {mark.line.text}: {'keeps ' + plans if mark.yes else 'no difference'}"
+    return f"first {mark.line.text}: {plans if mark.yes else 'none'}"
 
 
-def _ranked(line: Line) -> str:
+def ranked(line: Line) -> str:
+    """The document's own number of a line, where it has one."""
     return f"[{line.rank}] " if isinstance(line, Can) and line.rank is not None else ""
 
 
 def text_of(
-    notes: Iterable[Event | Reason], name: Name, tell: Callable[[Event], str], *, ids: bool = True
+    notes: Iterable[Note], name: Name, tell: Callable[[Event], str], *, ids: bool = True
 ) -> list[str]:
     """Reasons and events in the order they came, as indented lines; ids at the end of a line."""
     lines: list[str] = []
-    depth, seat = 0, -1
+    depth = 0
     for note in notes:
         if isinstance(note, Mark):
-            depth, seat = note.depth, thinker(note, seat)
-            words, rules = sentence(note, name, seat), note.rules
+            depth = note.depth
+            words, rules = sentence(note, name), note.rules
             indent = "  " * depth
         elif isinstance(note, Overruled):
             words, rules = f"overruled by a person => {name(note.plan, note.seat)}", ()
@@ -131,20 +164,16 @@ def text_of(
     return lines
 
 
-def data_of(
-    notes: Iterable[Event | Reason], name: Name, tell: Callable[[Event], str]
-) -> list[dict[str, Any]]:
+def data_of(notes: Iterable[Note], name: Name, tell: Callable[[Event], str]) -> list[dict[str, Any]]:
     """The same as data for other programs."""
     rows: list[dict[str, Any]] = []
-    seat = -1
     for note in notes:
         if isinstance(note, Mark):
-            seat = thinker(note, seat)
             row: dict[str, Any] = {"what": note.what, "depth": note.depth, "text": note.line.text}
-            if note.answer is not None:
-                row["answer"] = note.answer
+            if note.yes is not None:
+                row["answer"] = note.yes
             if note.plans:
-                row["plans"] = [{"id": plan.id, "text": name(plan, seat)} for plan in note.plans]
+                row["plans"] = [{"id": plan.id, "text": name(plan, note.seat)} for plan in note.plans]
             rows.append({**row, "rules": list(note.line.rules)})
         elif isinstance(note, Overruled):
             plan = {"id": note.plan.id, "text": name(note.plan, note.seat)}
@@ -156,7 +185,7 @@ def data_of(
     return rows
 
 
-def fired(notes: Iterable[Event | Reason]) -> Counter[str]:
+def fired(notes: Iterable[Note]) -> Counter[str]:
     """How often each rule id fired."""
     counts: Counter[str] = Counter()
     for note in notes:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar, cast
 
-from understudy.core.events import Event, Reason, Watch
+from understudy.core.events import BEFORE_ALL, At, Note, Watch
 from understudy.core.flow import Flow, pick_random
 from understudy.core.option import NOTHING, Option
 from understudy.core.requests import NOTHING_MORE, About, Decide
@@ -23,11 +23,23 @@ from understudy.pages.page import (
     Settle,
     all_lines,
 )
-from understudy.pages.trace import ANSWERED, CHOSEN, DONE, FOUND, KEPT, LACKING, NOWAY, OPENED, PICKED, Mark
+from understudy.pages.trace import (
+    ANSWERED,
+    CHECKED,
+    CHOSEN,
+    DONE,
+    FOUND,
+    KEPT,
+    LACKING,
+    NOWAY,
+    OPENED,
+    PICKED,
+    Mark,
+)
 
 M = TypeVar("M")
 P = TypeVar("P", bound=Option)
-Notes = list[Event | Reason]
+Notes = list[Note]
 #: How ties are broken where the document says how: the mind, what it is about, the candidates.
 Tie = Callable[[Any, str, Sequence[Any]], Flow[Any]]
 
@@ -74,33 +86,37 @@ def walk(page: Page, mind: Any, watch: Watch | None, seat: int = -1, tie: Tie | 
 
     Lines that ask on the way, and `tie`, find in `mind.depth` how deep on the page they stand.
     """
-    notes = None if watch is None else watch.notes
-    if notes is not None:
-        notes.append(Mark((page, OPENED, 0, (), None, seat)))
-    return (yield from _read(page.lines, mind, notes, 1, seat, tie)) or NOTHING
+    notes, at = None, BEFORE_ALL
+    if watch is not None:
+        if watch.at is BEFORE_ALL:
+            # No match asked for this, which would have said so.
+            watch.thinks(watch.at[0] + 1, seat)
+        notes, at = watch.notes, watch.at
+        notes.append(Mark((page, OPENED, 0, (), None, (), at)))
+    return (yield from _read(page.lines, mind, notes, at, 1, seat, tie)) or NOTHING
 
 
 def _read(
-    lines: Sequence[Line], mind: Any, notes: Notes | None, depth: int, seat: int, tie: Tie | None
+    lines: Sequence[Line], mind: Any, notes: Notes | None, at: At, depth: int, seat: int, tie: Tie | None
 ) -> Flow[Option | None]:
     for line in lines:
         plan: Option | None = None
         if isinstance(line, Can):
             plans = (
-                (yield from _settled(line, mind, notes, depth))
+                (yield from _settled(line, mind, notes, at, depth))
                 if line.asks
-                else _find(line, mind, notes, depth)
+                else _find(line, mind, notes, at, depth)
             )
             if plans:
                 if len(plans) == 1:
                     plan = plans[0]
                 elif tie is None:
-                    plan = yield from _pick(line, plans, notes, depth, seat)
+                    plan = yield from _pick(line, plans, notes, at, depth, seat)
                 else:
                     mind.depth = depth
                     plan = yield from tie(mind, line.text, plans)
                 if notes is not None:
-                    notes.append(Mark((line, CHOSEN, depth + 1, (plan,), None, -1)))
+                    notes.append(Mark((line, CHOSEN, depth + 1, (plan,), None, (), at)))
         elif isinstance(line, Ask):
             if isinstance(line, Look):
                 mind.depth = depth
@@ -108,14 +124,14 @@ def _read(
             else:
                 answer = line.test(mind)
             if notes is not None:
-                notes.append(Mark((line, ANSWERED, depth, (), answer, -1)))
+                notes.append(Mark((line, ANSWERED, depth, (), answer, (), at)))
             under = line.yes if answer else line.no
             if under:
-                plan = yield from _read(under, mind, notes, depth + 1, seat, tie)
+                plan = yield from _read(under, mind, notes, at, depth + 1, seat, tie)
         elif isinstance(line, Goto):
             if notes is not None:
-                notes.append(Mark((line, OPENED, depth, (), None, seat)))
-            plan = yield from _read(line.page.lines, mind, notes, depth + 1, seat, tie)
+                notes.append(Mark((line, OPENED, depth, (), None, (), at)))
+            plan = yield from _read(line.page.lines, mind, notes, at, depth + 1, seat, tie)
         else:
             raise TypeError(f"{line!r} cannot stand on a page that only decides")
         if plan is not None:
@@ -123,21 +139,23 @@ def _read(
     return None
 
 
-def _find(line: Can[Any, Any], mind: Any, notes: Notes | None, depth: int) -> Sequence[Option]:
+def _find(line: Can[Any, Any], mind: Any, notes: Notes | None, at: At, depth: int) -> Sequence[Option]:
     """The ways of a line that are left when all its preferences were applied."""
     plans: Sequence[Option] = line.plans(mind)
     if notes is not None:
-        notes.append(Mark((line, FOUND if plans else NOWAY, depth, plans, None, -1)))
+        notes.append(Mark((line, FOUND if plans else NOWAY, depth, plans, None, (), at)))
         if not plans and line.lacking is not None:
-            notes.append(Mark((line.lacking(mind), LACKING, depth + 1, (), None, -1)))
-    return narrow(line.prefer, mind, plans, notes, depth + 1) if len(plans) > 1 else plans
+            notes.append(Mark((line.lacking(mind), LACKING, depth + 1, (), None, (), at)))
+    return narrow(line.prefer, mind, plans, notes, at, depth + 1) if len(plans) > 1 else plans
 
 
-def _settled(line: Can[Any, Any], mind: Any, notes: Notes | None, depth: int) -> Flow[Sequence[Option]]:
+def _settled(
+    line: Can[Any, Any], mind: Any, notes: Notes | None, at: At, depth: int
+) -> Flow[Sequence[Option]]:
     """The same for a line whose preferences ask on the way."""
     plans: Sequence[Option] = line.plans(mind)
     if notes is not None:
-        notes.append(Mark((line, FOUND if plans else NOWAY, depth, plans, None, -1)))
+        notes.append(Mark((line, FOUND if plans else NOWAY, depth, plans, None, (), at)))
     for rule in line.prefer:
         if len(plans) < 2:
             break
@@ -145,52 +163,64 @@ def _settled(line: Can[Any, Any], mind: Any, notes: Notes | None, depth: int) ->
             mind.depth = depth + 1
             kept = yield from rule.keep(mind, plans)
             if notes is not None:
-                notes.append(Mark((rule, KEPT, depth + 1, kept, len(kept) < len(plans), -1)))
+                notes.append(Mark((rule, KEPT, depth + 1, kept, len(kept) < len(plans), (), at)))
             plans = kept
         else:
-            plans = narrow((rule,), mind, plans, notes, depth + 1)
+            plans = narrow((rule,), mind, plans, notes, at, depth + 1)
     return plans
 
 
-def _pick(line: Line, plans: Sequence[Option], notes: Notes | None, depth: int, seat: int) -> Flow[Option]:
+def _pick(
+    line: Line, plans: Sequence[Option], notes: Notes | None, at: At, depth: int, seat: int
+) -> Flow[Option]:
     """Several are equally good: chance decides."""
     if notes is not None:
-        notes.append(Mark((line, PICKED, depth + 1, plans, None, -1)))
+        notes.append(Mark((line, PICKED, depth + 1, plans, None, (), at)))
     return (yield from pick_random(seat, f"{line.text} Several are equally good", plans))
 
 
 def narrow(
-    order: Order[M, P], mind: M, plans: Sequence[P], notes: Notes | None = None, depth: int = 0
+    order: Order[M, P],
+    mind: M,
+    plans: Sequence[P],
+    notes: Notes | None = None,
+    at: At = BEFORE_ALL,
+    depth: int = 0,
 ) -> Sequence[P]:
     """Keep the best candidates by each preference in turn, until one is left or the order ends."""
     for rule in order:
         if len(plans) < 2:
             break
         if isinstance(rule, First):
-            plans = _climb(rule, mind, plans, notes, depth)
+            plans = _climb(rule, mind, plans, notes, at, depth)
         else:
-            plans = _best(rule, mind, plans, notes, depth)
+            plans = _best(rule, mind, plans, notes, at, depth)
     return plans
 
 
-def _climb(ladder: First[M, P], mind: M, plans: Sequence[P], notes: Notes | None, depth: int) -> Sequence[P]:
+def _climb(
+    ladder: First[M, P], mind: M, plans: Sequence[P], notes: Notes | None, at: At, depth: int
+) -> Sequence[P]:
     for rung in ladder.rungs:
         test = rung.test
         kept = [plan for plan in plans if test(mind, plan)]
         if notes is not None:
-            notes.append(Mark((rung, KEPT, depth, kept, bool(kept), -1)))
+            notes.append(Mark((rung, KEPT, depth, kept, bool(kept), (), at)))
         if kept:
             return kept
     return plans
 
 
-def _best(rule: Prefer[M, P], mind: M, plans: Sequence[P], notes: Notes | None, depth: int) -> Sequence[P]:
+def _best(
+    rule: Prefer[M, P], mind: M, plans: Sequence[P], notes: Notes | None, at: At, depth: int
+) -> Sequence[P]:
     score = rule.score
     scores = [score(mind, plan) for plan in plans]
     best = rule.best(scores)
     kept = [plan for plan, value in zip(plans, scores, strict=True) if value == best]
     if notes is not None:
-        notes.append(Mark((rule, KEPT, depth, kept, len(kept) < len(plans), -1)))
+        differs = len(kept) < len(plans)
+        notes.append(Mark((rule, KEPT, depth, kept, differs, scores if differs else (), at)))
     return kept
 
 
@@ -199,14 +229,20 @@ def follow(lines: Sequence[Line], mind: Any, watch: Watch | None, seat: int, dep
     for line in lines:
         if isinstance(line, Do):
             if watch is not None:
-                watch.notes.append(Mark((line, DONE, depth, (), None, seat)))
+                at = watch.at
+                if at[1] != -1 or at[2] != seat:
+                    at = watch.instructed(seat)
+                watch.notes.append(Mark((line, DONE, depth, (), None, (), at)))
             flow = line.act(mind)
             if flow is not None:
                 yield from flow
         elif isinstance(line, Ask):
             answer = line.test(mind)
             if watch is not None:
-                watch.notes.append(Mark((line, ANSWERED, depth, (), answer, seat)))
+                at = watch.at
+                if at[1] != -1 or at[2] != seat:
+                    at = watch.instructed(seat)
+                watch.notes.append(Mark((line, CHECKED, depth, (), answer, (), at)))
             under = line.yes if answer else line.no
             if under:
                 yield from follow(under, mind, watch, seat, depth + 1)

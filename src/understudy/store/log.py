@@ -7,16 +7,22 @@ and could be made again from them.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Sequence
 from hashlib import blake2b
-from typing import NamedTuple, Protocol
+from typing import Final, NamedTuple, Protocol
 
 from understudy.core.errors import BadJournal, Mistake
 
 #: The newest shape of the tables; older ones are brought up to it when a store is opened.
-VERSION = 2
-#: So many events are listed at once.
+VERSION = 3
+#: So many games are listed at once.
 MOST = 1000
+#: Where a game lies: it goes on, it is over, or somebody put it away.
+OPEN: Final = "open"
+OVER: Final = "over"
+ARCHIVE: Final = "archive"
+SHELVES = (OPEN, OVER, ARCHIVE)
 
 
 class BadStore(Mistake):
@@ -67,6 +73,28 @@ def checked(game: str, rows: Sequence[tuple[int, str, str, str | None]]) -> list
     return found
 
 
+class Label(NamedTuple):
+    """What the store itself reads from the card of a game: the words by which it is found, and its shelf."""
+
+    words: str
+    over: bool
+
+
+def label(game: str, card: str) -> Label:
+    """Title, seats, progress and day of a card; where it is something else, all of it."""
+    try:
+        data = json.loads(card)
+        names = [data["title"], *data["seats"], data["progress"], data["created"][:10]]
+        return Label(" ".join([game, *names]).casefold(), data["over"] is True)
+    except (ValueError, LookupError, TypeError):
+        return Label(f"{game} {card}".casefold(), False)
+
+
+def sought(search: str) -> list[str]:
+    """The words of a search, as they are compared."""
+    return search.casefold().split()
+
+
 class Store(Protocol):
     """Keeps the logs of games. What a call has written when it returns survives a crash of this program."""
 
@@ -94,14 +122,25 @@ class Store(Protocol):
     def last(self, game: str) -> int:
         """The number of the newest event; 0 where there is no such game."""
 
-    def cards(self, most: int = 1000) -> list[tuple[str, str]]:
-        """The games with their cards, the one written last first."""
+    def cards(
+        self, most: int = MOST, first: int = 0, shelf: str = "", search: str = ""
+    ) -> list[tuple[str, str]]:
+        """The games with their cards, the one written last first: so many, from the first one asked for.
 
-    def count(self) -> int:
-        """How many games there are."""
+        All of them, or those of a shelf; with a search, those whose words hold each word of it.
+        """
+
+    def count(self, shelf: str = "", search: str = "") -> int:
+        """How many games there are, of a shelf and found by a search."""
+
+    def archive(self, games: Sequence[str], archived: bool = True) -> int:
+        """Put games away into the archive, or take them out again; how many there were of these."""
 
     def delete(self, game: str) -> bool:
         """Forget a game; False if there was none."""
+
+    def delete_many(self, games: Sequence[str]) -> int:
+        """Forget games, all at once; how many there were of these."""
 
     def close(self) -> None:
         """Let go of the database."""

@@ -14,7 +14,20 @@ try:
 except ImportError as error:  # pragma: no cover - only without the extra
     raise ImportError("pip install understudy[postgres]") from error
 
-from understudy.store.log import MOST, VERSION, BadStore, Conflict, Event, check_sum, checked
+from understudy.store.log import (
+    ARCHIVE,
+    MOST,
+    OPEN,
+    OVER,
+    VERSION,
+    BadStore,
+    Conflict,
+    Event,
+    check_sum,
+    checked,
+    label,
+    sought,
+)
 
 STEPS: tuple[Sequence[LiteralString], ...] = (
     (
@@ -24,7 +37,21 @@ STEPS: tuple[Sequence[LiteralString], ...] = (
         "CREATE INDEX game_turn ON game (turn)",
     ),
     ("ALTER TABLE event ADD COLUMN total text",),
+    (
+        "ALTER TABLE game ADD COLUMN words text NOT NULL DEFAULT ''",
+        "ALTER TABLE game ADD COLUMN over boolean NOT NULL DEFAULT false",
+        "ALTER TABLE game ADD COLUMN archived boolean NOT NULL DEFAULT false",
+        # Until a game is written again it is found by all that its card says.
+        """UPDATE game SET words=lower(id || ' ' || card), over=position('"over":true' in card) > 0""",
+    ),
 )
+#: Which games lie on a shelf.
+ON: dict[str, LiteralString] = {
+    "": "true",
+    OPEN: "NOT archived AND NOT over",
+    OVER: "NOT archived AND over",
+    ARCHIVE: "archived",
+}
 #: How many milliseconds the server may take for one statement, or wait for somebody else's lock.
 STATEMENT = 5000
 #: How many seconds pass before a server that does not answer at all is given up.
@@ -114,9 +141,10 @@ class PostgresStore:
             raise Conflict(f"Event {event.seq} of this game cannot be written: the newest is {known}.")
         db.execute("INSERT INTO event VALUES (%s, %s, %s, %s, %s)", (game, *event, check_sum(game, event)))
         db.execute(
-            "INSERT INTO game (id, card) VALUES (%s, %s) ON CONFLICT (id) DO UPDATE "
-            "SET card=excluded.card, turn=nextval(pg_get_serial_sequence('game', 'turn'))",
-            (game, card),
+            "INSERT INTO game (id, card, words, over) VALUES (%s, %s, %s, %s) ON CONFLICT (id) DO UPDATE "
+            "SET card=excluded.card, words=excluded.words, over=excluded.over, "
+            "turn=nextval(pg_get_serial_sequence('game', 'turn'))",
+            (game, card, *label(game, card)),
         )
 
     def put(self, game: str, events: Sequence[Event], card: str) -> None:
@@ -131,7 +159,8 @@ class PostgresStore:
         with self._using() as db, db.transaction():
             _hold(db, game)
             db.execute("DELETE FROM event WHERE game=%s AND seq>=%s", (game, seq))
-            db.execute("UPDATE game SET card=%s WHERE id=%s", (card, game))
+            change: LiteralString = "UPDATE game SET card=%s, words=%s, over=%s WHERE id=%s"
+            db.execute(change, (card, *label(game, card), game))
 
     def events(self, game: str, after: int = 0) -> list[Event]:
         return checked(game, self._rows(game, after))
@@ -157,20 +186,39 @@ class PostgresStore:
             row = db.execute("SELECT coalesce(max(seq), 0) FROM event WHERE game=%s", (game,)).fetchone()
         return int(row[0]) if row else 0
 
-    def cards(self, most: int = MOST) -> list[tuple[str, str]]:
+    def cards(
+        self, most: int = MOST, first: int = 0, shelf: str = "", search: str = ""
+    ) -> list[tuple[str, str]]:
+        found, values = _found(shelf, search)
         with self._using() as db:
-            return list(db.execute("SELECT id, card FROM game ORDER BY turn DESC LIMIT %s", (most,)))
+            return list(
+                db.execute(
+                    f"SELECT id, card FROM game WHERE {found} ORDER BY turn DESC LIMIT %s OFFSET %s",
+                    (*values, most, first),
+                )
+            )
 
-    def count(self) -> int:
+    def count(self, shelf: str = "", search: str = "") -> int:
+        found, values = _found(shelf, search)
         with self._using() as db:
-            row = db.execute("SELECT count(*) FROM game").fetchone()
+            row = db.execute(f"SELECT count(*) FROM game WHERE {found}", values).fetchone()
         return int(row[0]) if row else 0
 
+    def archive(self, games: Sequence[str], archived: bool = True) -> int:
+        change: LiteralString = "UPDATE game SET archived=%s WHERE id=ANY(%s)"
+        with self._using() as db:
+            return db.execute(change, (archived, list(games))).rowcount
+
     def delete(self, game: str) -> bool:
+        return self.delete_many([game]) > 0
+
+    def delete_many(self, games: Sequence[str]) -> int:
         with self._using() as db, db.transaction():
-            _hold(db, game)
-            found = db.execute("DELETE FROM game WHERE id=%s", (game,)).rowcount > 0
-            db.execute("DELETE FROM event WHERE game=%s", (game,))
+            # Always in the same order, so that two who do this do not wait for each other.
+            for game in sorted(games):
+                _hold(db, game)
+            found = db.execute("DELETE FROM game WHERE id=ANY(%s)", (list(games),)).rowcount
+            db.execute("DELETE FROM event WHERE game=ANY(%s)", (list(games),))
         return found
 
     def close(self) -> None:
@@ -180,6 +228,15 @@ class PostgresStore:
                 self._drop()
             finally:
                 self._lock.release()
+
+
+def _found(shelf: str, search: str) -> tuple[LiteralString, list[str]]:
+    """A condition for the games of a shelf that a search finds, with its values."""
+    condition: LiteralString = f"({ON[shelf]})"
+    words = sought(search)
+    for _ in words:
+        condition += " AND position(%s in words) > 0"
+    return condition, words
 
 
 def _hold(db: psycopg.Connection[Any], game: str) -> None:

@@ -12,15 +12,16 @@ from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 from understudy.core import journal
+from understudy.core.answers import Answer, encoded
 from understudy.core.errors import BadJournal
 from understudy.core.events import Watch
 from understudy.core.game import PERSON
-from understudy.core.match import Entry, Header, Match
+from understudy.core.match import Header, Match
 from understudy.core.registry import find
 from understudy.core.sources import CHANCE_KINDS, sources_by_seat
 from understudy.store.log import Event
 
-#: An answer as it stands in a log: kind, seat, by, answer.
+#: An answer as it stands in a log: kind, seat, by, answer, and the keys of what was judged.
 Row: TypeAlias = Sequence[Any]
 KINDS = (*CHANCE_KINDS, "judge")
 WHO = ("nobody", "people", "bots", "everybody")
@@ -38,6 +39,8 @@ class Record:
     changed: str = ""
     rows: list[Row] = field(default_factory=list)
     undone: list[Row] = field(default_factory=list)
+    #: The secrets by which people come to their seats from elsewhere; none unless somebody wanted links.
+    keys: list[str] = field(default_factory=list)
     #: For each event, how many answers it left as they were.
     kept: list[int] = field(default_factory=list)
 
@@ -75,6 +78,8 @@ class Record:
             del self.undone[: body["count"]]
         elif kind == "typed":
             self.typed = body["typed"]
+        elif kind == "keys":
+            self.keys = [str(key) for key in body["keys"]]
         elif kind != "answers":
             raise ValueError(f"unknown kind “{kind}”")
         if new and kind != "redo":
@@ -101,8 +106,7 @@ class Record:
 
     def journal(self) -> str:
         """The answers that stand as a journal, whether this program can play them or not."""
-        names = ("kind", "seat", "by", "answer")
-        rows = [{"n": n, **dict(zip(names, row, strict=True))} for n, row in enumerate(self.rows, 1)]
+        rows = [journal.answer_line(n, _entry(row)) for n, row in enumerate(self.rows, 1)]
         return "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in (self.first, *rows))
 
     def _played(self, header: Header, walk: bool) -> Match:
@@ -111,14 +115,14 @@ class Record:
         return journal.played(header, rows, watch=Watch(), source=sources, walk=walk)
 
 
-def _entry(row: Row) -> Entry:
-    kind, seat, by, answer = row
-    return kind, seat, by, answer, None
+def _entry(row: Row) -> Answer:
+    kind, seat, by, answer, *keys = row
+    return Answer((kind, seat, by, answer, keys[0] if keys else None))
 
 
-def rows_of(entries: Iterable[Entry]) -> list[Row]:
+def rows_of(entries: Iterable[Answer]) -> list[Row]:
     """Answers of a match as they stand in a log."""
-    return [(*entry[:3], journal.encoded(entry)) for entry in entries]
+    return [(*one[:3], encoded(one), *([list(one.keys)] if one.keys else ())) for one in entries]
 
 
 def seats_typed(header: Header, typed: Mapping[str, str]) -> dict[str, Sequence[int]]:

@@ -14,7 +14,20 @@ from contextlib import contextmanager
 from pathlib import Path
 from threading import Lock
 
-from understudy.store.log import MOST, VERSION, BadStore, Conflict, Event, check_sum, checked
+from understudy.store.log import (
+    ARCHIVE,
+    MOST,
+    OPEN,
+    OVER,
+    VERSION,
+    BadStore,
+    Conflict,
+    Event,
+    check_sum,
+    checked,
+    label,
+    sought,
+)
 
 #: The steps from each version of the tables to the next.
 STEPS: tuple[Sequence[str], ...] = (
@@ -25,7 +38,21 @@ STEPS: tuple[Sequence[str], ...] = (
         "CREATE INDEX game_turn ON game (turn)",
     ),
     ("ALTER TABLE event ADD COLUMN total TEXT",),
+    (
+        "ALTER TABLE game ADD COLUMN words TEXT NOT NULL DEFAULT ''",
+        "ALTER TABLE game ADD COLUMN over INTEGER NOT NULL DEFAULT 0",
+        "ALTER TABLE game ADD COLUMN archived INTEGER NOT NULL DEFAULT 0",
+        # Until a game is written again it is found by all that its card says.
+        """UPDATE game SET words=lower(id || ' ' || card), over=instr(card, '"over":true') > 0""",
+    ),
 )
+#: Which games lie on a shelf.
+ON = {
+    "": "1",
+    OPEN: "NOT archived AND NOT over",
+    OVER: "NOT archived AND over",
+    ARCHIVE: "archived",
+}
 #: How many seconds somebody else may keep the file locked before we say so.
 PATIENCE = 5.0
 NEXT_TURN = "(SELECT coalesce(max(turn), 0) + 1 FROM game)"
@@ -149,9 +176,10 @@ class SqliteStore:
         if wrote.rowcount == 0:
             raise Conflict(f"Event {event.seq} of this game cannot be written: it is not the next one.")
         db.execute(
-            f"INSERT INTO game VALUES (?, ?, {NEXT_TURN}) "
-            "ON CONFLICT (id) DO UPDATE SET card=excluded.card, turn=excluded.turn",
-            (game, card),
+            f"INSERT INTO game (id, card, words, over, turn) VALUES (?, ?, ?, ?, {NEXT_TURN}) "
+            "ON CONFLICT (id) DO UPDATE SET card=excluded.card, words=excluded.words, over=excluded.over, "
+            "turn=excluded.turn",
+            (game, card, *label(game, card)),
         )
 
     def put(self, game: str, events: Sequence[Event], card: str) -> None:
@@ -164,7 +192,8 @@ class SqliteStore:
     def cut(self, game: str, seq: int, card: str) -> None:
         with self._using() as db, _whole(db):
             db.execute("DELETE FROM event WHERE game=? AND seq>=?", (game, seq))
-            db.execute("UPDATE game SET card=? WHERE id=?", (card, game))
+            change = "UPDATE game SET card=?, words=?, over=? WHERE id=?"
+            db.execute(change, (card, *label(game, card), game))
 
     def events(self, game: str, after: int = 0) -> list[Event]:
         return checked(game, self._rows(game, after))
@@ -190,24 +219,47 @@ class SqliteStore:
             row = db.execute("SELECT coalesce(max(seq), 0) FROM event WHERE game=?", (game,)).fetchone()
         return int(row[0])
 
-    def cards(self, most: int = MOST) -> list[tuple[str, str]]:
+    def cards(
+        self, most: int = MOST, first: int = 0, shelf: str = "", search: str = ""
+    ) -> list[tuple[str, str]]:
+        found, values = _found(shelf, search)
         with self._looking() as db:
-            return list(db.execute("SELECT id, card FROM game ORDER BY turn DESC LIMIT ?", (most,)))
+            return list(
+                db.execute(
+                    f"SELECT id, card FROM game WHERE {found} ORDER BY turn DESC LIMIT ? OFFSET ?",
+                    (*values, most, first),
+                )
+            )
 
-    def count(self) -> int:
+    def count(self, shelf: str = "", search: str = "") -> int:
+        found, values = _found(shelf, search)
         with self._looking() as db:
-            return int(db.execute("SELECT count(*) FROM game").fetchone()[0])
+            return int(db.execute(f"SELECT count(*) FROM game WHERE {found}", values).fetchone()[0])
+
+    def archive(self, games: Sequence[str], archived: bool = True) -> int:
+        change = "UPDATE game SET archived=? WHERE id=?"
+        with self._using() as db, _whole(db):
+            return sum([db.execute(change, (archived, game)).rowcount for game in games])
 
     def delete(self, game: str) -> bool:
+        return self.delete_many([game]) > 0
+
+    def delete_many(self, games: Sequence[str]) -> int:
         with self._using() as db, _whole(db):
-            found = db.execute("DELETE FROM game WHERE id=?", (game,)).rowcount > 0
-            db.execute("DELETE FROM event WHERE game=?", (game,))
+            found = sum([db.execute("DELETE FROM game WHERE id=?", (game,)).rowcount for game in games])
+            db.executemany("DELETE FROM event WHERE game=?", [(game,) for game in games])
         return found
 
     def close(self) -> None:
         with self._lock, self._reading:
             self._reader.close()
             self._db.close()
+
+
+def _found(shelf: str, search: str) -> tuple[str, list[str]]:
+    """A condition for the games of a shelf that a search finds, with its values."""
+    words = sought(search)
+    return " AND ".join([f"({ON[shelf]})", *["instr(words, ?)"] * len(words)]), words
 
 
 @contextmanager

@@ -32,6 +32,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     """Add the suite to what is collected; alone, where nothing else was named."""
+    config.addinivalue_line("markers", "rule(*ids): the ids of the ledger that this test would catch broken")
     wanted: list[str] = config.getoption(GAMES)
     if not wanted:
         return

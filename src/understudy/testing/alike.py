@@ -2,26 +2,28 @@
 
 Such a twin of a game is made in two ways. Either what a seat does not know is dealt anew (`Game.imagine`) at
 the start of a step, and the answers that followed are given again; or one answer is replaced by another.
-The seats whose view is the same at every question since cannot tell the twin from the real game. So the bot
-of such a seat must find the same plan by the same lines and candidates, and its front must be given the same.
+The seats whose view is the same at every question since cannot tell the twin from the real game, unless a bot
+that thinks aloud (`Bot.open`) thinks something else. So the bot of such a seat must find the same plan by the
+same lines and candidates, and its front must be given the same.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, TypeAlias
 
+from understudy.core.answers import Answer
 from understudy.core.chance import mix, seeded
 from understudy.core.errors import Mistake
 from understudy.core.events import Watch
 from understudy.core.flow import Flow
 from understudy.core.game import AnyGame, Seat
-from understudy.core.match import Entry, Header, Match
+from understudy.core.match import Header, Match
 from understudy.core.requests import Choose, Decide, Judge, PickRandom, Request
 from understudy.core.table import Table
 from understudy.pages.trace import data_of
-from understudy.testing.fronts import differences, given
+from understudy.testing.fronts import differences, given, undone
 from understudy.testing.playing import LineUp, any_answer, flat, new_match, with_people
 
 #: How many starts of steps of a game are tried, and how many answers are followed from each of them.
@@ -29,11 +31,16 @@ STARTS = 24
 FOLLOWED = 8
 #: How many of those answers are replaced, each by how many others.
 REPLACED = 3
-#: The kinds of answers that are. Dice are rolled in the open; a plan is found by the bot itself.
+#: The kinds of answers that are. Dice are rolled in the open; and a bot answers by itself.
 REPLACEABLE = ("choose", "draw", "shuffle", "pick")
 OTHERS = 3
-#: How often the fronts of one game are compared, which takes longest.
-FRONTS = 30
+#: How often fronts are compared from one start, which takes longest: with what is hidden dealt anew, and with
+#: answers replaced.
+FRONTS = (1, 2)
+
+
+#: The seat that is asked, the kind of answer, and the topic.
+Asked: TypeAlias = tuple[int, str, str]
 
 
 class Astray(Exception):
@@ -90,9 +97,10 @@ def played(
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """A question of the rules: whom it is put to, what every seat sees, what whoever is asked makes of it."""
+    """A question of the rules: what every seat sees then, and what whoever is asked makes of it."""
 
-    asked: tuple[str, int]
+    #: Who is asked for what: everybody at the table hears that.
+    asked: Asked
     views: Mapping[int, object]
     question: object
     thought: object
@@ -101,7 +109,17 @@ class Look:
 def look(game: AnyGame, seats: Sequence[Seat], table: Table, request: Request) -> Look:
     views = {seat: flat(game.view(table, seat)) for seat in range(len(seats))}
     who = seats[request.seat]
-    return Look((request.kind, request.seat), views, question(request), thought(game, who, table, request))
+    return Look(asked(request), views, question(request), thought(game, who, table, request))
+
+
+def asked(request: Request) -> Asked:
+    return request.seat, request.kind, request.topic
+
+
+def is_open(game: AnyGame, who: Seat) -> bool:
+    """Does everybody hear what the bot of this seat thinks?"""
+    bot = game.bots.get(who.player)
+    return bot is not None and bot.open
 
 
 def question(request: Request) -> object:
@@ -119,14 +137,15 @@ def thought(game: AnyGame, who: Seat, table: Table, request: Request) -> object:
     elif isinstance(request, Choose):
         bot = game.bots.get(who.player)
         if bot is None or bot.think is None:
-            return [policy(view, request).id for policy in game.policies.values()]
+            policies = game.policies.values() if len(request.options()) > 1 else ()
+            return [policy(view, request).id for policy in policies]
         flow = bot.think(view, request, watch)
     else:
         return None
-    asked: list[object] = []
-    plan = _finished(flow, asked)
+    on_the_way: list[object] = []
+    plan = _finished(flow, on_the_way)
     trace = data_of(watch.notes, lambda option, seat: option.id, lambda event: event.verb)
-    return {"plan": plan, "asked on the way": asked, "trace": trace}
+    return {"plan": plan, "asked on the way": on_the_way, "trace": trace}
 
 
 def _finished(flow: Flow[Any], asked: list[object]) -> object:
@@ -152,7 +171,7 @@ class Stretch:
         self,
         header: Header,
         table: Table,
-        answers: Sequence[Entry],
+        answers: Sequence[Answer],
         *,
         change: int = -1,
         other: int = 0,
@@ -239,15 +258,23 @@ class Told:
 # -- comparing -----------------------------------------------------------------------------------------------
 
 
+@dataclass(frozen=True, slots=True)
+class Other:
+    """How a twin differs: the table that it begins on, and which answer is replaced by which other one."""
+
+    table: Table
+    change: int = -1
+    other: int = 0
+
+
 class Twins:
     """Compares the twins of one game with it."""
 
     def __init__(self, line_up: LineUp) -> None:
         self.match, self.starts = played(line_up)
         self.header = new_match(with_people(line_up)).header
-        self.fronts = 0
-        #: How many questions were compared: to show that there was something to compare.
-        self.thoughts = 0
+        #: How often fronts may still be compared.
+        self._left = 0
 
     def compare(self) -> None:
         """Every seat at the starts of some steps, and some answers of theirs replaced."""
@@ -257,19 +284,29 @@ class Twins:
             if known:
                 self._from(start, known)
 
-    def _from(self, start: Start, known: Sequence[Entry]) -> None:
-        real = self._looks(start.table, known)
-        game = self.header.game
-        for seat in range(len(self.header.seats)):
+    def _from(self, start: Start, known: Sequence[Answer]) -> None:
+        looks = self._looks(start.table, known)
+        game, seats = self.header.game, range(len(self.header.seats))
+        self._left = FRONTS[0]
+        for turn in seats:
+            seat = (start.number + turn) % len(seats)
             table = game.imagine(start.table, seat, start.number)
-            self._follow(start, known, real, table, {seat}, -1, 0)
-        replaced = [number for number, entry in enumerate(known) if entry[0] in REPLACEABLE]
+            if flat(table) != flat(start.table):
+                self._follow(start, known, looks, Other(table), {seat})
+        self._left = FRONTS[1]
+        replaced = [number for number, answer in enumerate(known) if self._is_replaced(answer)]
         for number in replaced[:REPLACED]:
             for other in range(OTHERS):
-                seats = set(range(len(self.header.seats))) - {known[number][1]}
-                self._follow(start, known, real, start.table, seats, number, other)
+                alike = set(seats) - {known[number].seat}
+                self._follow(start, known, looks, Other(start.table, number, other), alike)
 
-    def _looks(self, table: Table, known: Sequence[Entry]) -> list[Look]:
+    def _is_replaced(self, answer: Answer) -> bool:
+        """Whether another answer might be a secret. What happens inside an open bot's thinking is none."""
+        if answer.kind == "pick" and is_open(self.header.game, self.header.seats[answer.seat]):
+            return False
+        return answer.kind in REPLACEABLE and answer.by not in ("bot", "only")
+
+    def _looks(self, table: Table, known: Sequence[Answer]) -> list[Look]:
         game, seats = self.header.game, self.header.seats
         found: list[Look] = []
 
@@ -281,14 +318,7 @@ class Twins:
         return found
 
     def _follow(
-        self,
-        start: Start,
-        known: Sequence[Entry],
-        looks: Sequence[Look],
-        table: Table,
-        alike: set[int],
-        change: int,
-        other: int,
+        self, start: Start, known: Sequence[Answer], looks: Sequence[Look], other: Other, alike: set[int]
     ) -> None:
         """Play a twin beside the real game as long as some seat cannot tell them apart."""
         game, seats = self.header.game, self.header.seats
@@ -296,9 +326,9 @@ class Twins:
 
         def compare(table: Table, request: Request) -> None:
             nonlocal count
-            if count >= len(looks) or looks[count].asked != (request.kind, request.seat):
+            if count >= len(looks) or looks[count].asked != asked(request):
                 raise Astray
-            mine = looks[count]
+            mine, who = looks[count], seats[request.seat]
             count += 1
             for seat in list(alike):
                 if flat(game.view(table, seat)) != mine.views[seat]:
@@ -306,35 +336,60 @@ class Twins:
             if not alike:
                 raise Astray
             if request.seat in alike:
-                self._same(mine, question(request), "is asked")
-                self._same(mine, thought(game, seats[request.seat], table, request), "thinks")
+                _same(mine, question(request), "is asked")
+                _same(mine, thought(game, who, table, request), "thinks")
+            elif is_open(game, who) and thought(game, who, table, request) != mine.thought:
+                raise Astray
 
-        real = Stretch(self.header, start.table, known)
-        twin = Stretch(self.header, table, known, change=change, other=other, look=compare)
-        for _, _ in zip(twin.questions(), real.questions(), strict=False):
-            if (len(twin.match.entries) > change and twin.match.entries != real.match.entries) or change < 0:
-                self._fronts(real.match, twin.match, sorted(alike))
+        passed: list[Request] = []
+        real = Stretch(self.header, start.table, known, look=lambda table, request: passed.append(request))
+        twin = self._twin(known, other, compare)
+        for _ in zip(twin.questions(), real.questions(), strict=False):
+            number = len(twin.match.entries)
+            if len(passed) != count:
+                # A question that has one answer only is put to nobody: the two games are at different ones.
+                return
+            if number > other.change and self._left > 0:
+                self._left -= 1
+                for seat in (-1, *sorted(alike)):
+                    _shown_the_same(seat, given(real.match, seat), given(twin.match, seat))
+                self._undone(start, known[:number], other, alike)
 
-    def _same(self, mine: Look, theirs: object, what: str) -> None:
-        ours = mine.question if what == "is asked" else mine.thought
-        self.thoughts += 1
-        one, two = differences(ours, theirs)
-        assert one == two, (
-            f"Seat {mine.asked[1]} sees the same in two games, but {what} something else, so what is hidden "
-            f"from it matters. In one: {one}; in the other: {two}."
+    def _twin(
+        self,
+        known: Sequence[Answer],
+        other: Other,
+        look: Callable[[Table, Request], None] | None = None,
+    ) -> Stretch:
+        return Stretch(self.header, other.table, known, change=other.change, other=other.other, look=look)
+
+    def _undone(self, start: Start, known: Sequence[Answer], other: Other, alike: set[int]) -> None:
+        """What is said where whoever is asked now takes the last answer back, in games of their own."""
+        pair = Stretch(self.header, start.table, known), self._twin(known, other)
+        for stretch in pair:
+            for _ in stretch.questions():
+                pass
+        real, twin = (stretch.match for stretch in pair)
+        if real.pending is not None and twin.pending is not None and real.pending.seat in alike:
+            _shown_the_same(real.pending.seat, undone(real), undone(twin))
+
+
+def _same(mine: Look, theirs: object, what: str) -> None:
+    ours = mine.question if what == "is asked" else mine.thought
+    one, two = differences(ours, theirs)
+    assert one == two, (
+        f"Seat {mine.asked[0]} sees the same in two games, but {what} something else, so what is hidden from "
+        f"it matters. In one: {one}; in the other: {two}."
+    )
+
+
+def _shown_the_same(seat: int, ours: Mapping[str, object], theirs: Mapping[str, object]) -> None:
+    """What a seat that is alike is shown, or an onlooker (-1), who sees no more than it does."""
+    told = [name for name in ours if differences(ours[name], theirs.get(name))[0]]
+    if told:
+        who = "An onlooker" if seat < 0 else f"Seat {seat}"
+        one, two = differences(ours[told[0]], theirs.get(told[0]))
+        raise AssertionError(
+            f"{who} sees the same in two games, but is shown something else, so it is told what is hidden. "
+            f"What differs: {', '.join(told)}. {told[0]} has in one game: {one}; in the other: {two}."
         )
-
-    def _fronts(self, real: Match, twin: Match, alike: Sequence[int]) -> None:
-        """What is shown to the seats that are alike, and to an onlooker, who sees no more than they do."""
-        if self.fronts >= FRONTS or not alike:
-            return
-        self.fronts += 1
-        for seat in (-1, *alike):
-            who = "An onlooker" if seat < 0 else f"Seat {seat}"
-            ours, theirs = given(real, seat), given(twin, seat)
-            for name, value in ours.items():
-                one, two = differences(value, theirs[name])
-                assert one == two, (
-                    f"{who} sees the same in two games, but its {name} differs, so it tells what is hidden. "
-                    f"In one: {one}; in the other: {two}."
-                )

@@ -12,8 +12,9 @@ from rich.console import Console
 
 from understudy.cli.play import Session
 from understudy.cli.screen import Screen
+from understudy.core.answers import BY_BOTS
 from understudy.core.errors import Mistake
-from understudy.core.match import BY_PEOPLE, Match
+from understudy.core.match import Match
 from understudy.web import replies, views
 from understudy.web.live import Live
 
@@ -39,7 +40,7 @@ def given(match: Match, seat: int) -> dict[str, object]:
 
 def live(match: Match) -> Live:
     """A match as the server keeps it, without a store."""
-    last = [number for number, entry in enumerate(match.entries) if entry[2] in BY_PEOPLE]
+    last = [number for number, entry in enumerate(match.entries) if entry.by_people]
     return cast(
         Live,
         SimpleNamespace(
@@ -54,20 +55,28 @@ def live(match: Match) -> Live:
 
 
 def _browser(match: Match, seat: int) -> dict[str, object]:
-    here = live(match)
+    """Every reply that a page can ask for."""
+    here, count = live(match), len(match.entries)
     state = replies.state(here, seat, 0)
-    found: dict[str, object] = {
-        f"state: {name}": value for name, value in msgspec.to_builtins(state).items() if name != "turns"
-    }
-    found["turns"] = msgspec.to_builtins(state.turns)
+    found: dict[str, object] = {f"state: {name}": value for name, value in _data(state).items()}
     for turn in range(1, len(state.turns) + 1):
-        found[f"why of turn {turn}"] = msgspec.to_builtins(replies.why(here, turn, seat))
-    for number, entry in enumerate(match.entries):
-        if entry[2] in views.OF_BOTS:
-            found[f"ways of answer {number}"] = msgspec.to_builtins(replies.ways(here, number))
-    found["replay"] = msgspec.to_builtins(replies.moves(here, 0, None, seat))
-    if match.pending is not None and match.pending.seat == seat and state.hint:
-        found["hint"] = msgspec.to_builtins(replies.hint(here))
+        found[f"why of turn {turn}"] = _data(replies.why(here, turn, seat))
+    for number in range(count):
+        if match.entries[number].by in BY_BOTS:
+            found[f"ways of answer {number}"] = _data(replies.ways(here, number))
+    found["earlier moment"] = _data(replies.moment(here, count // 2, seat))
+    found["replay"] = _data(replies.moves(here, 0, None, seat))
+    found["log"] = _data(replies.log(here, 0, seat))
+    found["line in the list of matches"] = _data(views.listing(match, "", ""))
+    if match.pending is not None and match.pending.seat == seat:
+        found["sketches"] = _data(replies.sketches(here, seat))
+        if state.hint:
+            found["hint"] = _data(replies.hint(here))
+    return found
+
+
+def _data(message: msgspec.Struct) -> dict[str, object]:
+    found: dict[str, object] = msgspec.to_builtins(message)
     return found
 
 
@@ -83,17 +92,24 @@ class Unkept(Session):
 
 def _terminal(match: Match) -> dict[str, object]:
     """What whoever is asked now can have printed."""
-    found: dict[str, object] = {}
-    for name, rest in (("log", LINES), ("why", "all"), ("score", ""), ("overrule", ""), ("board", "")):
-        screen = Screen(no_color=True)
-        out = io.StringIO()
-        screen.console = Console(file=out, width=WIDTH, no_color=True, highlight=False, emoji=False)
-        try:
-            getattr(Unkept(screen, match), name)(rest)
-        except Mistake as error:
-            out.write(str(error))
-        found[f"“{name}” in the terminal"] = out.getvalue()
-    return found
+    wishes = (("log", LINES), ("why", "all"), ("score", ""), ("overrule", ""), ("board", ""))
+    return {f"“{name}” in the terminal": _printed(match, name, rest) for name, rest in wishes}
+
+
+def undone(match: Match) -> dict[str, object]:
+    """What is said when the last answer is taken back, which this does."""
+    return {"“undo” in the terminal": _printed(match, "undo", "")}
+
+
+def _printed(match: Match, name: str, rest: str) -> str:
+    screen = Screen(no_color=True)
+    out = io.StringIO()
+    screen.console = Console(file=out, width=WIDTH, no_color=True, highlight=False, emoji=False)
+    try:
+        getattr(Unkept(screen, match), name)(rest)
+    except Mistake as error:
+        out.write(str(error))
+    return out.getvalue()
 
 
 # -- comparing -----------------------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from secrets import randbelow
 from typing import Any, Protocol, TypeVar, cast
 
@@ -18,13 +18,18 @@ from understudy.core.errors import BadJournal, BadSetup
 from understudy.core.game import PERSON, AnyGame
 from understudy.core.ledger import statements
 from understudy.core.match import Header
+from understudy.store import SHELVES
 from understudy.store.record import Record
-from understudy.web import messages, replies, stream
+from understudy.web import messages, replies, stream, views
 from understudy.web.catalog import about
 from understudy.web.hall import Hall
 from understudy.web.live import Live, StaleChange
 from understudy.web.messages import ChangeBody, Stale
 from understudy.web.problems import Refusal, as_json
+from understudy.web.security import Guest
+
+#: How many matches stand on one page of the list.
+PAGE = 50
 
 W = TypeVar("W", bound=messages.Body)
 
@@ -48,6 +53,15 @@ class Query:
 
 
 @dataclass(frozen=True, slots=True)
+class TextQuery:
+    """A text that may stand there: any, or one of several."""
+
+    name: str
+    text: str
+    values: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Call:
     """One thing that can be asked of the server."""
 
@@ -59,29 +73,53 @@ class Call:
     reply: type | str
     body: type | None = None
     status: int = 200
-    query: tuple[Query, ...] = ()
+    query: tuple[Query | TextQuery, ...] = ()
     #: What else it may answer, beside what every call may.
     also: Sequence[int] = ()
+    #: May somebody ask it who came by the link of one seat?
+    guests: bool = False
 
 
+SHELF = TextQuery("shelf", "Only those that go on, are over, or were put away.", SHELVES)
+SEARCH = TextQuery("search", "Only those that are found by these words.")
+FROM = Query("first", "From the so manieth on.")
+MOST = Query("most", "So many at most.", 1, 1000)
 SEAT = Query("seat", "Who looks: a seat's number, or -1 for an onlooker.", -1, 15)
 SINCE = Query("since", "Tell what happened since this number of answers.")
+PARTS = TextQuery("parts", "The ids of the parts chosen so far, with | between them.")
+POINT = TextQuery("point", "A point: x,y or x,y,direction.")
 NO = Query("no", "The event that the page has seen last.")
 N = Query("n", "How many answers it knew then.")
 EYES = Query("eyes", "Who it was shown for (`eyes`).", -1, 15)
 FIRST = Query("first", "From before this answer on.")
 AFTER = Query("after", "Tell what happened after this event; the header Last-Event-ID says the same.")
+SECRETS = Query("secrets", "1: also while the game runs, with all that is hidden.", 0, 1)
 LAST = Query("last", "Up to before this answer.")
+
+
+def guest_of(request: Request) -> Guest | None:
+    """Who came by the link of a seat; nobody, where it is somebody who may do everything."""
+    return cast("Guest | None", request.scope.get("guest"))
+
+
+def seat_in(request: Request) -> int | None:
+    """Who looks: whoever came by the link of a seat looks from there."""
+    seat, guest = number(request, SEAT), guest_of(request)
+    return seat if guest is None else guest.seat
+
+
+def seat_of(request: Request, wanted: ChangeBody) -> int | None:
+    """Who looks at what comes of a change."""
+    guest = guest_of(request)
+    return wanted.seat if guest is None else guest.seat
 
 
 def hall_of(request: Request) -> Hall:
     return cast(Hall, request.app.state.hall)
 
 
-def reply(message: msgspec.Struct, status: int = 200, live: Live | None = None) -> Response:
-    """A message as JSON; with the time that rules and bots took for it."""
-    headers = {"Server-Timing": f"bots;dur={live.thinking * 1000:.2f}"} if live is not None else None
-    return Response(msgspec.json.encode(message), status, headers, "application/json")
+def reply(message: msgspec.Struct) -> Response:
+    return Response(msgspec.json.encode(message), media_type="application/json")
 
 
 async def wish(request: Request, kind: type[W]) -> W:
@@ -127,6 +165,15 @@ def number(request: Request, query: Query) -> int | None:
     return int(text)
 
 
+def words_in(request: Request, query: TextQuery) -> str:
+    """A text out of the address."""
+    text = request.query_params.get(query.name, "")
+    if len(text) > 200 or (text and query.values and text not in query.values):
+        allowed = f"one of {', '.join(query.values)}" if query.values else "200 signs at most"
+        raise Refusal(400, "malformed", f"“{query.name}” must be {allowed}.", "See /api/openapi.json.")
+    return text
+
+
 def in_path(request: Request, name: str) -> int:
     """A number in the path of the address."""
     text = request.path_params[name]
@@ -162,8 +209,15 @@ async def rules(request: Request) -> Response:
 
 async def matches(request: Request) -> Response:
     hall = hall_of(request)
-    cards = await hall.run(hall.store.cards)
-    return reply(messages.Matches(matches=[_listed(id, card) for id, card in cards]))
+    shelf, search = words_in(request, SHELF), words_in(request, SEARCH)
+    first, most = number(request, FROM) or 0, number(request, MOST) or PAGE
+
+    def work() -> messages.Matches:
+        cards = hall.store.cards(most, first, shelf, search)
+        total = hall.store.count(shelf, search)
+        return messages.Matches(matches=[_listed(id, card) for id, card in cards], total=total)
+
+    return reply(await hall.run(work))
 
 
 def _listed(id: str, card: str) -> messages.ListedMatch:
@@ -213,6 +267,18 @@ async def forget(request: Request) -> Response:
     return Response(status_code=204)
 
 
+async def forget_many(request: Request) -> Response:
+    wanted = await wish(request, messages.ManyBody)
+    return reply(messages.Count(count=await hall_of(request).delete_many(wanted.ids)))
+
+
+async def archive(request: Request) -> Response:
+    wanted, hall = await wish(request, messages.ArchiveBody), hall_of(request)
+    return reply(
+        messages.Count(count=await hall.run(lambda: hall.store.archive(wanted.ids, wanted.archived)))
+    )
+
+
 # -- one match -----------------------------------------------------------------------------------------------
 
 
@@ -221,46 +287,60 @@ async def _look(request: Request, work: Callable[[Live], bytes], kind: str = "ap
     return Response(data, media_type=kind)
 
 
+def shown(request: Request, standing: messages.Standing) -> bytes:
+    """How a match stands, for whoever asked."""
+    standing.owner = guest_of(request) is None
+    return msgspec.json.encode(standing)
+
+
 async def state(request: Request) -> Response:
-    seat, since = number(request, SEAT), number(request, SINCE)
-    return await _look(request, lambda live: msgspec.json.encode(replies.state(live, seat, since)))
+    seat, since = seat_in(request), number(request, SINCE)
+    return await _look(request, lambda live: shown(request, replies.state(live, seat, since)))
 
 
 async def news(request: Request) -> Response:
-    seat, no, n, eyes = (number(request, query) for query in (SEAT, NO, N, EYES))
+    seat = seat_in(request)
+    no, n, eyes = (number(request, query) for query in (NO, N, EYES))
 
     def work(live: Live) -> bytes:
-        return msgspec.json.encode(replies.news(live, seat, no or 0, n or 0, -1 if eyes is None else eyes))
+        known = (no or 0, n or 0, -1 if eyes is None else eyes)
+        return shown(request, replies.news(live, seat, *known))
 
     return await _look(request, work)
 
 
 async def log(request: Request) -> Response:
-    first, seat = number(request, FIRST), number(request, SEAT)
+    first, seat = number(request, FIRST), seat_in(request)
     return await _look(request, lambda live: msgspec.json.encode(replies.log(live, first or 0, seat)))
 
 
 async def text(request: Request) -> Response:
-    seat = number(request, SEAT)
+    seat = seat_in(request)
     return await _look(request, lambda live: msgspec.json.encode(replies.text(live, seat)))
 
 
 async def sketches(request: Request) -> Response:
-    seat = number(request, SEAT)
+    seat = seat_in(request)
     return await _look(request, lambda live: msgspec.json.encode(replies.sketches(live, seat)))
 
 
+async def compose(request: Request) -> Response:
+    seat, parts, point = seat_in(request), words_in(request, PARTS), words_in(request, POINT)
+    return await _look(request, lambda live: msgspec.json.encode(replies.composed(live, seat, parts, point)))
+
+
 async def hint(request: Request) -> Response:
-    return await _look(request, lambda live: msgspec.json.encode(replies.hint(live)))
+    seat = seat_in(request)
+    return await _look(request, lambda live: msgspec.json.encode(replies.hint(live, seat)))
 
 
 async def moment(request: Request) -> Response:
-    at, seat = in_path(request, "n"), number(request, SEAT)
+    at, seat = in_path(request, "n"), seat_in(request)
     return await _look(request, lambda live: msgspec.json.encode(replies.moment(live, at, seat)))
 
 
 async def why(request: Request) -> Response:
-    turn, seat = in_path(request, "turn"), number(request, SEAT)
+    turn, seat = in_path(request, "turn"), seat_in(request)
     return await _look(request, lambda live: msgspec.json.encode(replies.why(live, turn, seat)))
 
 
@@ -274,15 +354,30 @@ async def fields(request: Request) -> Response:
 
 
 async def moves(request: Request) -> Response:
-    first, last, seat = number(request, FIRST), number(request, LAST), number(request, SEAT)
+    first, last, seat = number(request, FIRST), number(request, LAST), seat_in(request)
     return await _look(request, lambda live: msgspec.json.encode(replies.moves(live, first or 0, last, seat)))
 
 
 async def download(request: Request) -> Response:
-    """The journal of a match, as the command line reads it; of one that cannot be played, its answers."""
+    """The journal of a match, as the command line reads it; of one that cannot be played, its answers.
+
+    While a match runs it holds what not everybody may know: then it is only for the owner, who says so.
+    """
     id, hall = request.path_params["id"], hall_of(request)
+    wanted = bool(number(request, SECRETS)) and guest_of(request) is None
+
+    def work(live: Live) -> str:
+        if not live.match.over and not wanted:
+            raise Refusal(
+                403,
+                "secrets",
+                "While the game runs its journal is secret: it holds the seed and everybody's cards.",
+                "It opens when the game is over. The owner of the server may have it now, with secrets=1.",
+            )
+        return journal.dumps(live.match)
+
     try:
-        text = await hall.look(id, lambda live: journal.dumps(live.match))
+        text = await hall.look(id, work)
     except BadJournal:
         text = await hall.run(lambda: Record.of(hall.store.events(id)).journal())
     attachment = {"Content-Disposition": 'attachment; filename="understudy.jsonl"'}
@@ -293,7 +388,7 @@ async def replay_file(request: Request) -> Response:
     """A page that shows the whole match and needs nothing else."""
     from understudy.web.pages import replay_page
 
-    seat, pages = number(request, SEAT), request.app.state.pages
+    seat, pages = seat_in(request), request.app.state.pages
 
     def work(live: Live) -> bytes:
         return replay_page(pages, live.match.header.game.name, replies.moves(live, 0, None, seat))
@@ -315,20 +410,32 @@ async def follow(request: Request) -> Response:
 
 
 async def _change(
-    request: Request, wanted: ChangeBody, work: Callable[[Live], messages.TakenBack | None]
+    request: Request,
+    wanted: ChangeBody,
+    work: Callable[[Live], messages.TakenBack | None],
+    insist: Callable[[Live, int], None] = Live.insist_on_turn,
 ) -> Response:
-    """Carry a change out; whoever came too late is told how things stand now."""
-    hall, id = hall_of(request), request.path_params["id"]
+    """Carry a change out, and tell how long rules and bots took; who came too late is told how things stand.
+
+    `insist` refuses what somebody may not do from the seat of a link.
+    """
+    hall, id, guest = hall_of(request), request.path_params["id"], guest_of(request)
+    seat = seat_of(request, wanted)
 
     def whole(live: Live) -> Response:
-        before = replies.known(live, wanted.seat)
+        if guest is not None:
+            insist(live, guest.seat)
+        before = replies.known(live, seat)
         back = work(live)
-        return reply(replies.changed(live, wanted.seat, before, back), live=live)
+        timing = {"Server-Timing": f"bots;dur={live.thinking * 1000:.2f}"}
+        data = shown(request, replies.changed(live, seat, before, back))
+        return Response(data, 200, timing, "application/json")
 
     try:
         return await hall.change(id, wanted.no, whole)
     except StaleChange as error:
-        now = await hall.look(id, lambda live: replies.state(live, wanted.seat))
+        now = await hall.look(id, lambda live: replies.state(live, seat))
+        now.owner = guest is None
         text = str(error)
     stale = Stale(
         error="stale", text=text, what_next="Look at what is asked now, and choose again.", state=now
@@ -346,21 +453,28 @@ async def stand_in(request: Request) -> Response:
 
 
 async def undo(request: Request) -> Response:
-    return await _change(request, await wish(request, ChangeBody), lambda live: live.undo())
+    def insist(live: Live, seat: int) -> None:
+        live.insist_on_own(seat, live.match.entries[live.last_from_outside() :])
+
+    wanted = await wish(request, ChangeBody)
+    return await _change(request, wanted, lambda live: live.undo(seat_of(request, wanted)), insist)
 
 
 async def redo(request: Request) -> Response:
-    return await _change(request, await wish(request, ChangeBody), lambda live: live.redo())
+    def insist(live: Live, seat: int) -> None:
+        live.insist_on_own(seat, live.match.undone[:1])
+
+    return await _change(request, await wish(request, ChangeBody), lambda live: live.redo(), insist)
 
 
 async def back(request: Request) -> Response:
     wanted = await wish(request, messages.BackBody)
-    return await _change(request, wanted, lambda live: live.back(wanted.to))
+    return await _change(request, wanted, lambda live: live.back(wanted.to, wanted.seat))
 
 
 async def overrule(request: Request) -> Response:
     wanted = await wish(request, messages.OverruleBody)
-    return await _change(request, wanted, lambda live: live.overrule(wanted.at, wanted.plan))
+    return await _change(request, wanted, lambda live: live.overrule(wanted.at, wanted.plan, wanted.seat))
 
 
 async def correct(request: Request) -> Response:
@@ -374,33 +488,86 @@ async def typed(request: Request) -> Response:
     return await _change(request, wanted, lambda live: live.set_typed(kinds))
 
 
+# -- seats ---------------------------------------------------------------------------------------------------
+
+
+async def links(request: Request) -> Response:
+    """An address for every person at the table."""
+
+    def work(live: Live) -> messages.Links:
+        keys, match = live.keys(), live.match
+        return messages.Links(
+            links=[
+                messages.LinkTo(seat=seat, name=views.name_of(match, seat), path=f"/game/{live.id}?key={key}")
+                for seat, key in enumerate(keys)
+                if key
+            ]
+        )
+
+    return reply(await hall_of(request).change(request.path_params["id"], None, work))
+
+
 # -- the list ------------------------------------------------------------------------------------------------
 
 
 def _get(
-    path: str, handler: Handler, text: str, reply: type | str, *query: Query, also: Sequence[int] = ()
+    path: str,
+    handler: Handler,
+    text: str,
+    reply: type | str,
+    *query: Query | TextQuery,
+    also: Sequence[int] = (),
 ) -> Call:
     return Call("GET", path, handler.__name__, text, handler, reply, query=query, also=also)
 
 
-def _of(path: str, handler: Handler, text: str, reply: type | str, *query: Query) -> Call:
+def _of(path: str, handler: Handler, text: str, reply: type | str, *query: Query | TextQuery) -> Call:
     """Something to be read about one match."""
+    return replace(_own(path, handler, text, reply, *query), guests=True)
+
+
+def _own(path: str, handler: Handler, text: str, reply: type | str, *query: Query | TextQuery) -> Call:
+    """The same, for the owner of the server."""
     return _get(f"{_ONE}{path}", handler, text, reply, *query, also=(404, 410, 422))
 
 
-def _to(path: str, handler: Handler, text: str, body: type[ChangeBody], method: str = "POST") -> Call:
+def _to(
+    path: str,
+    handler: Handler,
+    text: str,
+    body: type[ChangeBody],
+    method: str = "POST",
+    guests: bool = False,
+) -> Call:
     """A change of one match."""
-    also = (404, 409, 410, 422)
-    return Call(method, f"{_ONE}{path}", handler.__name__, text, handler, messages.Changed, body, also=also)
+    name, also = handler.__name__, (404, 409, 410, 422)
+    return Call(
+        method, f"{_ONE}{path}", name, text, handler, messages.Changed, body, also=also, guests=guests
+    )
+
+
+def _many(path: str, handler: Handler, text: str, body: type[messages.ManyBody]) -> Call:
+    """A change of several matches."""
+    name = handler.__name__
+    return Call("POST", f"/api/{path}", name, text, handler, messages.Count, body)
 
 
 _ONE = "/api/matches/{id}"
 
 CALLS: tuple[Call, ...] = (
+    # What is asked most often stands first.
+    _to("/answer", answer, "Answer what is asked.", messages.AnswerBody, guests=True),
     _get("/api/games", games, "The games with all that can be chosen.", messages.Games),
     _get("/api/rules/{game}", rules, "A game's rule ids in our words.", messages.Rules, also=(404,)),
     _get(
-        "/api/matches", matches, "The matches, the last played first; a thousand at most.", messages.Matches
+        "/api/matches",
+        matches,
+        "The matches, the last played first, page by page.",
+        messages.Matches,
+        SHELF,
+        SEARCH,
+        FROM,
+        MOST,
     ),
     Call(
         "POST",
@@ -413,12 +580,13 @@ CALLS: tuple[Call, ...] = (
         201,
         also=(404, 422, 507),
     ),
+    _many("forget", forget_many, "Delete several matches at once.", messages.ManyBody),
+    _many("archive", archive, "Put matches away, or take them out again.", messages.ArchiveBody),
     _of("", state, "A match as a seat sees it.", messages.State, SEAT, SINCE),
     Call("DELETE", _ONE, "forget", "Delete a match.", forget, "", status=204, also=(404,)),
-    _to("/answer", answer, "Answer what is asked.", messages.AnswerBody),
-    _to("/stand-in", stand_in, "Let the stand-in play this turn.", ChangeBody),
-    _to("/undo", undo, "Take back the last answer of a person.", ChangeBody),
-    _to("/redo", redo, "Play again what was taken back.", ChangeBody),
+    _to("/stand-in", stand_in, "Let the stand-in play this turn.", ChangeBody, guests=True),
+    _to("/undo", undo, "Take back the last answer of a person.", ChangeBody, guests=True),
+    _to("/redo", redo, "Play again what was taken back.", ChangeBody, guests=True),
     _to("/back", back, "Go back to an answer of a person.", messages.BackBody),
     _to("/overrule", overrule, "Have a bot carry out another plan.", messages.OverruleBody),
     _to("/correct", correct, "Set right what differs on the real table.", messages.CorrectBody),
@@ -427,13 +595,23 @@ CALLS: tuple[Call, ...] = (
     _of("/log", log, "What happened, in words.", messages.Told, FIRST, SEAT),
     _of("/text", text, "The table in plain sentences.", messages.TableText, SEAT),
     _of("/sketches", sketches, "What the options would do, drawn.", messages.Sketches, SEAT),
-    _of("/hint", hint, "What the stand-in would do.", messages.Hint),
+    _of("/compose", compose, "Put an option together.", messages.Composed, PARTS, POINT, SEAT),
+    _of("/hint", hint, "What the stand-in would do.", messages.Hint, SEAT),
     _of("/at/{n}", moment, "The match before answer n.", messages.Moment, SEAT),
     _of("/why/{turn}", why, "The pages read in a turn.", messages.Why, SEAT),
-    _of("/ways/{n}", ways, "What a bot could have done with answer n.", messages.Ways),
-    _of("/fields", fields, "What can be set right, and how it stands.", messages.Fields),
+    _own("/ways/{n}", ways, "What a bot could have done with answer n.", messages.Ways),
+    _own("/fields", fields, "What can be set right, and how it stands.", messages.Fields),
     _of("/moves", moves, "What happened, with what it changed.", messages.Stretch, FIRST, LAST, SEAT),
-    _of("/journal", download, "The journal, for keeping.", "application/x-ndjson"),
+    _of("/journal", download, "The journal, for keeping.", "application/x-ndjson", SECRETS),
+    Call(
+        "POST",
+        f"{_ONE}/links",
+        "links",
+        "An address for every person at the table.",
+        links,
+        messages.Links,
+        also=(404, 409, 410),
+    ),
     _of("/replay.html", replay_file, "A replay in one file.", "text/html", SEAT),
     _of("/stream", follow, "What happens, as it happens.", "text/event-stream", AFTER),
 )
@@ -444,15 +622,27 @@ def routes() -> list[Route]:
     return [Route(path, endpoint=_by_method(calls), methods=list(calls)) for path, calls in _paths().items()]
 
 
-def _paths() -> dict[str, dict[str, Handler]]:
-    found: dict[str, dict[str, Handler]] = {}
+def _paths() -> dict[str, dict[str, Call]]:
+    found: dict[str, dict[str, Call]] = {}
     for call in CALLS:
-        found.setdefault(call.path, {})[call.method] = call.handler
+        found.setdefault(call.path, {})[call.method] = call
     return found
 
 
-def _by_method(calls: dict[str, Handler]) -> Handler:
+def _by_method(calls: dict[str, Call]) -> Handler:
     async def endpoint(request: Request) -> Response:
-        return await calls["GET" if request.method == "HEAD" else request.method](request)
+        call = calls["GET" if request.method == "HEAD" else request.method]
+        if guest_of(request) is not None and not call.guests:
+            raise Refusal(
+                403,
+                "seat",
+                "Your link is for one seat of this match, and this is for the owner of the server.",
+                "Ask whoever runs it.",
+            )
+        response = await call.handler(request)
+        if request.method == "HEAD" and isinstance(response, StreamingResponse):
+            # There is nothing to follow without a body: nothing is held open.
+            return Response(status_code=response.status_code, headers=dict(response.headers))
+        return response
 
     return endpoint

@@ -20,8 +20,10 @@ from starlette.types import Scope
 from understudy.core.errors import Mistake
 from understudy.store import Store
 from understudy.web import api, gamefiles, pages, problems
-from understudy.web.hall import Hall
-from understudy.web.security import Gate, Rule
+from understudy.web.connections import Door
+from understudy.web.hall import MEMORY, Hall
+from understudy.web.metrics import Metrics
+from understudy.web.security import HEALTH, Gate, Rule
 
 
 class OwnFiles(StaticFiles):
@@ -33,9 +35,12 @@ class OwnFiles(StaticFiles):
         return response
 
 
-def create_app(store: Store, rule: Rule | None = None) -> Starlette:
-    """A server for the matches of one store."""
-    hall, templates = Hall(store), pages.environment()
+def create_app(
+    store: Store, rule: Rule | None = None, memory: int = MEMORY, door: Door | None = None
+) -> Starlette:
+    """A server for the matches of one store, of which so many megabytes are kept in memory."""
+    hall, templates = Hall(store, memory=memory), pages.environment()
+    metrics = Metrics(hall, door)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -44,15 +49,17 @@ def create_app(store: Store, rule: Rule | None = None) -> Starlette:
 
     app = Starlette(
         routes=[
-            *pages.routes(),
             *api.routes(),
+            *pages.routes(),
             Route("/api/openapi.json", openapi),
             Route("/favicon.ico", favicon),
+            Route(HEALTH, health),
+            Route("/metrics", counted),
             *gamefiles.routes(),
             Mount("/static", OwnFiles(packages=[("understudy.web", "static")])),
         ],
         middleware=[
-            Middleware(Gate, rule=rule or Rule(), pages=templates),
+            Middleware(Gate, rule=rule or Rule(), pages=templates, hall=hall, metrics=metrics),
             Middleware(GZipMiddleware, minimum_size=2000, compresslevel=6),
         ],
         exception_handlers={
@@ -62,7 +69,7 @@ def create_app(store: Store, rule: Rule | None = None) -> Starlette:
         },
         lifespan=lifespan,
     )
-    app.state.hall, app.state.pages = hall, templates
+    app.state.hall, app.state.pages, app.state.metrics = hall, templates, metrics
     return app
 
 
@@ -79,6 +86,20 @@ def _description() -> bytes:
 
 async def openapi(request: Request) -> Response:
     return Response(_description(), media_type="application/json")
+
+
+async def health(request: Request) -> Response:
+    """Is the server there, and its database? Nothing else is told, so that anybody may ask."""
+    hall: Hall = request.app.state.hall
+    await hall.run(hall.store.count)
+    return Response(b"ok\n", media_type="text/plain")
+
+
+async def counted(request: Request) -> Response:
+    metrics: Metrics = request.app.state.metrics
+    stored = await metrics.hall.run(metrics.hall.store.count)
+    text = f"{metrics.text()}understudy_matches_stored {stored}\n"
+    return Response(text, media_type="text/plain; version=0.0.4")
 
 
 async def favicon(request: Request) -> Response:

@@ -10,9 +10,9 @@ from __future__ import annotations
 import asyncio
 import re
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from secrets import token_urlsafe
 from time import monotonic
 from typing import TypeVar
@@ -33,6 +33,8 @@ MOST = 5000
 TRUST = 0.5
 #: How many events are kept for those who watch.
 RECENT = 50
+#: How many keys of seats are remembered.
+KEYS = 5000
 _ID = re.compile(r"[A-Za-z0-9_-]{16,64}")
 
 
@@ -83,6 +85,8 @@ class Hall:
         self.weight = 0
         #: How often a match had to be played back from its log.
         self.loads = 0
+        #: Keys of seats that have opened a match; those that were used last come last.
+        self._keys: OrderedDict[str, None] = OrderedDict()
         self._pool = ThreadPoolExecutor(threads, thread_name_prefix="match")
         #: Those that were used last come last.
         self._desks: OrderedDict[str, Desk] = OrderedDict()
@@ -166,8 +170,21 @@ class Hall:
         async with self._at(id) as desk:
             return await self.run(lambda: self._looked(id, desk, work))
 
-    async def change(self, id: str, no: int, work: Callable[[Live], T]) -> T:
-        """Change a match as it was at event `no`; tell those who watch."""
+    async def seat_by_key(self, id: str, key: str) -> int | None:
+        """The seat of a match to which a key belongs."""
+        seat = await self.look(id, lambda live: live.seat_by_key(key))
+        if seat is not None:
+            self._keys[key] = None
+            if len(self._keys) > KEYS:
+                self._keys.popitem(last=False)
+        return seat
+
+    def knows_key(self, key: str) -> bool:
+        """Has it opened a match since the server began?"""
+        return key in self._keys
+
+    async def change(self, id: str, no: int | None, work: Callable[[Live], T]) -> T:
+        """Change a match as it was at event `no` (None: as it is); tell those who watch."""
         async with self._at(id) as desk:
             result = await self.run(lambda: self._changed(id, desk, no, work))
         self.ring(desk)
@@ -195,8 +212,9 @@ class Hall:
         finally:
             live.rest()
 
-    def _changed(self, id: str, desk: Desk, no: int, work: Callable[[Live], T]) -> T:
+    def _changed(self, id: str, desk: Desk, no: int | None, work: Callable[[Live], T]) -> T:
         live = self._live(id, desk)
+        no = live.no if no is None else no
         live.insist(no)
         try:
             result = work(live)
@@ -230,9 +248,24 @@ class Hall:
         if not found:
             raise NoGame("There is no such match here.")
 
+    async def delete_many(self, ids: Sequence[str]) -> int:
+        """Forget matches, all at once; how many there were of these."""
+        known = sorted({id for id in ids if _ID.fullmatch(id)})
+        async with AsyncExitStack() as held:
+            # Always in the same order, so that two who do this do not wait for each other.
+            desks = [await held.enter_async_context(self._at(id)) for id in known]
+            count = await self.run(lambda: self.store.delete_many(known))
+            for desk in desks:
+                desk.live, desk.recent = None, ()
+        for desk in desks:
+            self.ring(desk)
+        return count
+
     def end(self) -> None:
         """End all streams."""
         self.closing.set()
+        for desk in [*self._desks.values()]:
+            desk.bell.set()
 
     def close(self) -> None:
         self.end()

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
+from hmac import compare_digest
+from secrets import token_urlsafe
 from time import thread_time
 from typing import Any
 
@@ -12,13 +14,19 @@ import msgspec
 
 from understudy.core import journal
 from understudy.core.advice import stand_in
+from understudy.core.answers import BY_PEOPLE, Answer
 from understudy.core.errors import IllegalAnswer, Mistake
-from understudy.core.match import BY_PEOPLE, Header, Match
+from understudy.core.game import PERSON
+from understudy.core.match import Header, Match
 from understudy.store import Event, NoGame, Store
 from understudy.store.record import Record, rows_of
 from understudy.web import views
 from understudy.web.messages import TakenBack
 from understudy.web.weight import weight_of
+
+
+class NotYours(Mistake):
+    """Somebody who came by the link of one seat does what another seat may."""
 
 
 class StaleChange(Mistake):
@@ -66,6 +74,36 @@ class Live:
     def no(self) -> int:
         return self.record.seq
 
+    # -- seats ---------------------------------------------------------------------------------------------
+
+    def keys(self) -> list[str]:
+        """The keys by which people come to their seats; made when they are first asked for."""
+        if not self.record.keys:
+            people = [seat.player == PERSON for seat in self.match.header.seats]
+            self._keep("keys", {"keys": [token_urlsafe(18) if person else "" for person in people]})
+        return self.record.keys
+
+    def seat_by_key(self, key: str) -> int | None:
+        """Whose key it is."""
+        given = key.encode("utf-8", "replace")
+        seats = [seat for seat, known in enumerate(self.record.keys) if known]
+        return next((seat for seat in seats if compare_digest(self.record.keys[seat].encode(), given)), None)
+
+    def insist_on_turn(self, seat: int) -> None:
+        """Only what is asked of a seat may be answered from it; dice and cards of bots by anybody."""
+        request = self.match.pending
+        if request is None or request.seat == seat:
+            return
+        people = [number for number, who in enumerate(self.match.header.seats) if who.player == PERSON]
+        if request.kind == "choose" or request.seat in people:
+            raise NotYours(f"This is asked of {views.name_of(self.match, request.seat)}.")
+
+    def insist_on_own(self, seat: int, entries: Sequence[Answer]) -> None:
+        """Only what was decided from a seat may be taken back or done again from it."""
+        for entry in entries:
+            if entry.by_people and entry.seat != seat:
+                raise NotYours(f"{views.name_of(self.match, entry.seat)} decided this.")
+
     def rest(self) -> None:
         """Enough was asked for now: keep what the next change needs, and say how much that is."""
         self.album.close()
@@ -100,16 +138,16 @@ class Live:
         move()
         self.thinking = thread_time() - start
 
-    def undo(self) -> TakenBack:
+    def undo(self, eyes: int | None = None) -> TakenBack:
         """Take back the last answer of a person, and all that followed."""
-        return self.back(self.last_from_outside())
+        return self.back(self.last_from_outside(), eyes)
 
-    def back(self, number: int) -> TakenBack:
+    def back(self, number: int, eyes: int | None = None) -> TakenBack:
         """Go back to before an answer that a person gave."""
         entries = self.match.entries
         if number >= len(entries) or entries[number][2] not in BY_PEOPLE:
             raise IllegalAnswer("One can only go back to a decision that a person made.")
-        dropped = views.taken_back(self.match, number)
+        dropped = views.taken_back(self.match, number, views.eyes(self.match, eyes))
         self._timed(lambda: self.match.back_to(number))
         self.album.forget(number)
         if len(self.match.entries) > number:
@@ -118,10 +156,11 @@ class Live:
         self._keep("back", {"to": number}, kept=number)
         return dropped
 
-    def overrule(self, number: int, plan: str) -> TakenBack:
+    def overrule(self, number: int, plan: str, eyes: int | None = None) -> TakenBack:
         """Have a bot do something else; what followed is played anew."""
         views.insist_on_bot(self.match, number)
-        dropped = views.taken_back(self.match, number)
+        views.insist_on_open(self.match, number)
+        dropped = views.taken_back(self.match, number, views.eyes(self.match, eyes))
         self._timed(lambda: self.match.overrule(number, plan))
         self.album.forget(number)
         self._keep("back", {"to": number}, kept=number)
@@ -146,6 +185,7 @@ class Live:
     def redo(self) -> None:
         before, waiting = len(self.match.entries), len(self.match.undone)
         self._timed(self.match.redo)
+        self.album.forget(before)
         count = waiting - len(self.match.undone)
         self._keep("redo", {"count": count}, kept=before + count)
 

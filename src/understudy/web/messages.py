@@ -45,6 +45,18 @@ class NewMatch(Body, kw_only=True):
     typed: TypedKinds = field(default_factory=TypedKinds)
 
 
+class ManyBody(Body, kw_only=True):
+    """Several matches."""
+
+    ids: Annotated[list[Word], Meta(min_length=1, max_length=1000)]
+
+
+class ArchiveBody(ManyBody, kw_only=True):
+    """They are put away, or taken out again."""
+
+    archived: bool
+
+
 class ChangeBody(Body, kw_only=True):
     """Every change says which event of the log it follows (`no`), and may say who looks (`seat`)."""
 
@@ -207,9 +219,16 @@ class ListedMatch(Listing, kw_only=True):
 
 
 class Matches(Message):
-    """All matches, newest first."""
+    """Some of the matches, the last played first, and how many there are."""
 
     matches: list[ListedMatch]
+    total: int
+
+
+class Count(Message):
+    """How many there were of what was named."""
+
+    count: int
 
 
 class Made(Message):
@@ -267,6 +286,32 @@ class TypedAbout(Message, kw_only=True):
     dice: list[OneDie] = field(default_factory=list)
 
 
+class ComposeAbout(Message, kw_only=True):
+    """Options that cannot be listed: out of parts one after the other, or a point with a direction."""
+
+    kind: Literal["parts", "spot"]
+    title: str
+    #: Of a point: left, top, right and bottom of where it may lie; and does its direction matter?
+    box: list[float] = field(default_factory=list)
+    turns: bool = False
+
+
+class PieceLine(Message):
+    """One part that may come next."""
+
+    id: str
+    text: str
+
+
+class Composed(Message, kw_only=True):
+    """What may come next; or the option that was put together, and what it would do."""
+
+    no: int
+    pieces: list[PieceLine] = field(default_factory=list)
+    option: OptionLine | None = None
+    sketch: str = ""
+
+
 class QuestionAbout(Message):
     """What is asked of somebody."""
 
@@ -285,6 +330,8 @@ class QuestionAbout(Message):
     near: list[str] = field(default_factory=list)
     #: There are drawings of what the options would do, for whoever points at one.
     sketches: bool = False
+    #: Beside the options that are listed, others can be put together.
+    compose: ComposeAbout | None = None
 
 
 class Sketches(Message):
@@ -304,6 +351,9 @@ class Move(Message):
     reason: str
     rules: list[str]
     heading: bool
+    #: The number of the decision that it carries out, and of the note with the line that caused it, if any.
+    decision: int = -1
+    cause: int = -1
     #: What is different in the picture once it has happened.
     changes: dict[str, Any] = field(default_factory=dict)
 
@@ -342,6 +392,8 @@ class Standing(Message, kw_only=True):
     typed: TypedKinds
     #: Can values be set right that differ on the real table?
     correctable: bool
+    #: False for whoever came by the link of one seat.
+    owner: bool = True
 
 
 class State(Standing, kw_only=True):
@@ -409,6 +461,20 @@ class FieldLine(Message):
     text: str
     value: str
     allowed: list[str]
+
+
+class LinkTo(Message):
+    """The address of one seat; whoever opens it plays from there, and from nowhere else."""
+
+    seat: int
+    name: str
+    path: str
+
+
+class Links(Message):
+    """The addresses of all people at a table."""
+
+    links: list[LinkTo]
 
 
 class Fields(Message):

@@ -9,21 +9,22 @@ import msgspec
 
 from understudy import __version__
 from understudy.core import registry
-from understudy.web.api import CALLS, Call, Query
+from understudy.web.api import CALLS, Call, Query, TextQuery
 from understudy.web.messages import Changed, Made, Problem, Stale
 
 Schema = dict[str, Any]
 _REF = "#/components/schemas/{name}"
 #: What any call may answer: malformed, private or from elsewhere, too much, a fault, the database away.
-ALWAYS = (400, 403, 405, 413, 421, 429, 500, 503)
+ALWAYS = (400, 403, 405, 408, 413, 421, 429, 500, 503)
 MEANINGS = {
     200: "What was asked for.",
     201: "It was made.",
     204: "It is gone.",
     400: "The request is malformed.",
-    403: "The token is missing, or another site asked.",
+    403: "The token is missing, another site asked, or it is not for this seat.",
     404: "There is no such thing here.",
     405: "This address cannot be used that way.",
+    408: "The request took too long.",
     409: "The match went on in the meantime; this is how it stands now.",
     410: "The match cannot be played back by this program.",
     413: "The request is too large.",
@@ -35,6 +36,7 @@ MEANINGS = {
     503: "The database is away.",
     507: "There are too many matches.",
 }
+_TEXT: Schema = {"type": "string", "maxLength": 200}
 _PATHS: dict[str, Schema] = {
     "id": {"type": "string", "pattern": "^[A-Za-z0-9_-]{16,64}$"},
     "n": {"type": "integer", "minimum": 0, "maximum": 999_999_999},
@@ -105,8 +107,12 @@ def _in_path(path: str) -> list[Schema]:
     ]
 
 
-def _in_query(query: Query) -> Schema:
-    schema = {"type": "integer", "minimum": query.low, "maximum": query.high}
+def _in_query(query: Query | TextQuery) -> Schema:
+    schema: Schema
+    if isinstance(query, TextQuery):
+        schema = {"type": "string", "enum": list(query.values)} if query.values else _TEXT
+    else:
+        schema = {"type": "integer", "minimum": query.low, "maximum": query.high}
     return {"name": query.name, "in": "query", "description": query.text, "schema": schema}
 
 

@@ -50,12 +50,12 @@ async def _of_match(request: Request, name: str) -> Response:
     """A page about one match, which must be there and playable."""
     id = request.path_params["id"]
 
-    def named(live: Live) -> tuple[str, str]:
+    def named(live: Live) -> tuple[str, str, bool]:
         game = live.match.header.game
-        return game.name, game.title
+        return game.name, game.title, live.match.over
 
-    game, title = await hall_of(request).look(id, named)
-    return _page(request, name, id=id, game=game, title=title)
+    game, title, over = await hall_of(request).look(id, named)
+    return _page(request, name, id=id, game=game, title=title, over=over)
 
 
 #: The modules of the replay, those that others need first.

@@ -14,6 +14,7 @@ from starlette.responses import HTMLResponse, Response
 from understudy.core.errors import BadJournal, IllegalAnswer, Mistake
 from understudy.store import BadStore, Conflict, NoGame
 from understudy.web.hall import Full
+from understudy.web.live import NotYours
 from understudy.web.messages import Problem
 
 log = logging.getLogger("understudy.web")
@@ -34,6 +35,8 @@ def of_mistake(error: Mistake) -> Refusal:
     text = str(error)
     if isinstance(error, NoGame):
         return Refusal(404, "no_match", text, "It may have been deleted. The first page lists all matches.")
+    if isinstance(error, NotYours):
+        return Refusal(403, "seat", text, "Your link is for one seat, and others have theirs.")
     if isinstance(error, Conflict):
         return Refusal(409, "stale", "Somebody else changed this match at the same moment.", "Look again.")
     if isinstance(error, BadStore):

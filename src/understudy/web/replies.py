@@ -10,10 +10,11 @@ import msgspec
 from understudy.core.advice import advice
 from understudy.core.errors import IllegalAnswer
 from understudy.core.requests import Choose
-from understudy.web import views
+from understudy.web import composing, views
 from understudy.web.live import Live
 from understudy.web.messages import (
     Changed,
+    Composed,
     Fields,
     Hint,
     Moment,
@@ -51,15 +52,18 @@ def state(live: Live, wanted: int | None = None, since: int | None = None) -> St
 def _standing(live: Live, seat: int) -> dict[str, Any]:
     """What every reply about a match says."""
     match, game = live.match, live.match.header.game
+    question = views.question(match, live.no, seat)
+    if question is not None and question.yours:
+        question.compose = composing.about(match.pending)
     return {
         "no": live.no,
         "n": len(match.entries),
         "over": match.over,
         "eyes": seat,
         "progress": views.progress(game, match.table),
-        "question": views.question(match, live.no, seat),
+        "question": question,
         "scores": views.scores(match, match.table),
-        "undo": views.undo(match),
+        "undo": views.undo(match, seat),
         "redo": bool(match.undone),
         "hint": isinstance(match.pending, Choose),
         "typed": msgspec.convert(live.record.typed, TypedKinds),
@@ -112,7 +116,7 @@ def _since(live: Live, seat: int, since: int, **more: Any) -> Changed:
     match = live.match
     story = views.Story(match, live.album, seat)
     moves = story.moves(since)
-    same = max(0, story.turn_at(match.told(since)) - 1)
+    same = max(0, story.turn_at(story.before(since)) - 1)
     return Changed(
         moves=moves,
         rest=story.changes(max(since, moves[-1].n if moves else 0), len(match.entries)),
@@ -138,7 +142,13 @@ def sketches(live: Live, wanted: int | None) -> Sketches:
     return Sketches(no=live.no, options=views.sketches(live.match, views.eyes(live.match, wanted)))
 
 
-def hint(live: Live) -> Hint:
+def composed(live: Live, wanted: int | None, parts: str, point: str) -> Composed:
+    return composing.composed(live.match, live.no, views.eyes(live.match, wanted), parts, point)
+
+
+def hint(live: Live, wanted: int | None = None) -> Hint:
+    if wanted is not None:
+        live.insist_on_turn(wanted)
     option = advice(live.match)
     return Hint(no=live.no, id=option.id, text=live.match.header.game.words.option(live.match.table, option))
 
@@ -150,7 +160,7 @@ def moment(live: Live, number: int, wanted: int | None) -> Moment:
     seat = views.eyes(match, wanted)
     table = live.album.table(number)
     story = views.Story(match, live.album, seat)
-    turn = story.turn_at(match.told(number) - 1)
+    turn = story.turn_at(story.before(number) - 1)
     first = story.turns()[turn - 1].n if turn else 0
     return Moment(
         n=number,

@@ -2,26 +2,37 @@
 
 from __future__ import annotations
 
+import asyncio
 import ipaddress
+import re
 from collections import OrderedDict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from functools import lru_cache
 from hmac import compare_digest
 from time import monotonic, perf_counter
-from urllib.parse import parse_qs, urlsplit
+from typing import NamedTuple
+from urllib.parse import parse_qs, quote, urlsplit
 
 from jinja2 import Environment
-from starlette.datastructures import Headers, MutableHeaders
-from starlette.requests import cookie_parser
-from starlette.responses import HTMLResponse
+from starlette.datastructures import Headers
+from starlette.requests import ClientDisconnect, cookie_parser
+from starlette.responses import HTMLResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from understudy.web.hall import Hall
+from understudy.web.metrics import Metrics
 from understudy.web.problems import Refusal, answer, refusal_of
 
 COOKIE = "understudy"
 SAFE = ("GET", "HEAD", "OPTIONS")
-#: No request needs more than this.
+#: Where a guest may go: to one match.
+OF_MATCH = re.compile(r"/(?:game|api/matches)/([A-Za-z0-9_-]{16,64})(?=/|$)")
+#: No request needs more than this, nor more seconds to be said, nor a reply more seconds to be heard.
 BODY = 64 * 1024
+PATIENCE = 30.0
+#: Says that the server is there, to whoever asks.
+HEALTH = "/health"
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
     "manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
@@ -37,6 +48,11 @@ HEADERS = {
 }
 
 
+RAW_HEADERS = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
+#: So many bytes are taken from us at once: nobody waits until they are heard.
+SHORT = 32 * 1024
+
+
 @dataclass(frozen=True, slots=True)
 class Rule:
     """What the gate insists on."""
@@ -50,7 +66,9 @@ class Rule:
     burst: float = 300.0
     #: Streams that one address may hold open, and all together.
     streams: int = 64
-    all_streams: int = 400
+    all_streams: int = 1000
+    #: Connections are encrypted, and cookies only for such.
+    tls: bool = False
 
 
 @dataclass(slots=True)
@@ -72,6 +90,13 @@ class Buckets:
         return 0.0 if left >= 1 else (1 - left) / self.rate
 
 
+class Guest(NamedTuple):
+    """Somebody who came by the link of one seat of one match."""
+
+    match: str
+    seat: int
+
+
 class Reply:
     """Sends a response with what every response must carry."""
 
@@ -79,25 +104,36 @@ class Reply:
         self.send = send
         self.began = perf_counter()
         self.started = False
+        self.status = 500
 
     async def __call__(self, message: Message) -> None:
         if message["type"] == "http.response.start":
             self.started = True
-            headers = MutableHeaders(scope=message)
-            for name, value in HEADERS.items():
-                headers[name] = value
-            headers.setdefault("Cache-Control", "no-store")
-            headers.append("Server-Timing", f"total;dur={(perf_counter() - self.began) * 1000:.2f}")
-        await self.send(message)
+            self.status = message["status"]
+            took = f"total;dur={(perf_counter() - self.began) * 1000:.2f}"
+            headers = [*message.get("headers", ()), *RAW_HEADERS, (b"server-timing", took.encode())]
+            if all(name != b"cache-control" for name, _ in headers):
+                headers.append((b"cache-control", b"no-store"))
+            message = {**message, "headers": headers}
+        if not message.get("more_body") and len(message.get("body", b"")) < SHORT:
+            await self.send(message)
+            return
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await self.send(message)
+        except TimeoutError:
+            raise ClientDisconnect from None
 
 
 class Gate:
     """Wraps the application; nothing behind it sees a request that should not be there."""
 
-    def __init__(self, app: ASGIApp, rule: Rule, pages: Environment) -> None:
+    def __init__(self, app: ASGIApp, rule: Rule, pages: Environment, hall: Hall, metrics: Metrics) -> None:
         self.app = app
         self.rule = rule
         self.pages = pages
+        self.hall = hall
+        self.metrics = metrics
         self.buckets = Buckets(rule.rate, rule.burst)
         self.streams: dict[str, int] = {}
 
@@ -108,30 +144,37 @@ class Gate:
         reply = Reply(send)
         try:
             await self._admit(scope, receive, reply)
+        except ClientDisconnect:
+            # Whoever asked is gone, in the middle of asking or of listening.
+            return
         except Exception as error:
             if reply.started:
                 raise
             await answer(refusal_of(error), scope["path"], self.pages)(scope, receive, reply)
+        finally:
+            if not scope["path"].endswith("/stream"):
+                self.metrics.served(reply.status, perf_counter() - reply.began)
 
     async def _admit(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if self._check(scope):
-            await self._welcome(scope, receive, send)
-        elif scope["path"].endswith("/stream"):
+        welcome = await self._check(scope)
+        if welcome is not None:
+            await welcome(scope, receive, send)
+        elif scope["path"].endswith("/stream") and scope["method"] == "GET":
             await self._stream(scope, receive, send)
         else:
             await self.app(scope, limited(receive), send)
 
     # -- who may come in -----------------------------------------------------------------------------------
 
-    def _check(self, scope: Scope) -> bool:
-        """Refuse what must be refused; True if somebody comes with the token for the first time."""
+    async def _check(self, scope: Scope) -> Response | None:
+        """Refuse what must be refused; a page of welcome for somebody who comes in for the first time."""
         headers = Headers(scope=scope)
         self._check_host(headers)
         self._check_rate(scope)
         self._check_origin(scope, headers)
         if int_or(headers.get("content-length"), 0) > BODY:
             raise TOO_LARGE
-        return self._check_token(scope, headers)
+        return await self._check_who(scope, headers)
 
     def _check_host(self, headers: Headers) -> None:
         """A page elsewhere must not reach this server under a name of its own (DNS rebinding)."""
@@ -160,21 +203,26 @@ class Gate:
         site = headers.get("sec-fetch-site", "none")
         link = scope["method"] == "GET" and headers.get("sec-fetch-mode") == "navigate"
         origin = headers.get("origin")
-        foreign = origin is not None and urlsplit(origin).netloc != headers.get("host")
+        foreign = origin is not None and place_of(origin) != headers.get("host")
         if (site not in ("same-origin", "none") and not link) or (foreign and scope["method"] not in SAFE):
             raise Refusal(
                 403, "cross_site", "Another site may not do this.", "Do it from the table's own page."
             )
 
-    def _check_token(self, scope: Scope, headers: Headers) -> bool:
+    async def _check_who(self, scope: Scope, headers: Headers) -> Response | None:
+        """The owner may do everything, a guest what concerns one seat; anybody may ask for our health."""
+        query = parse_qs(scope["query_string"].decode("latin-1"))
+        cookies = cookie_parser(headers.get("cookie", ""))
         token = self.rule.token
-        if not token:
-            return False
-        if compare_digest(cookie_parser(headers.get("cookie", "")).get(COOKIE, "").encode(), token.encode()):
-            return False
-        given = parse_qs(scope["query_string"].decode("latin-1")).get("token", [""])[-1]
-        if scope["method"] == "GET" and compare_digest(given.encode(), token.encode()):
-            return True
+        if token and self._is_owner(cookies.get(COOKIE, ""), headers):
+            return None
+        if token and scope["method"] == "GET" and same(query.get("token", [""])[-1], token):
+            return self._welcome(scope["path"], COOKIE, token)
+        guest = await self._guest(scope, query, cookies)
+        if guest is not None or not token or scope["path"] == HEALTH:
+            return guest
+        if scope.get("guest") or self._is_file_for_guests(scope["path"], cookies):
+            return None
         raise Refusal(
             403,
             "token",
@@ -182,16 +230,52 @@ class Gate:
             "Open the whole address that Understudy printed, or scan the QR code beside it.",
         )
 
-    async def _welcome(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Keep the token in a cookie and go on without it in the address.
+    def _is_owner(self, cookie: str, headers: Headers) -> bool:
+        kind, _, given = headers.get("authorization", "").partition(" ")
+        return same(cookie, self.rule.token) or (kind.lower() == "bearer" and same(given, self.rule.token))
+
+    async def _guest(
+        self, scope: Scope, query: dict[str, list[str]], cookies: dict[str, str]
+    ) -> Response | None:
+        """Notes in the scope who came by the link of a seat; with the link itself, a page of welcome."""
+        found = OF_MATCH.match(scope["path"])
+        if found is None:
+            return None
+        match, name = found[1], f"{COOKIE}-{found[1]}"
+        if scope["method"] == "GET" and "leave" in query and name in cookies:
+            return self._welcome("/", name, "")
+        given = query.get("key", [""])[-1] if scope["method"] == "GET" else ""
+        if not given and name not in cookies:
+            return None
+        seat = await self.hall.seat_by_key(match, given or cookies[name])
+        if seat is None:
+            raise Refusal(
+                403, "seat", "This link leads to no seat of that match.", "Ask whoever sent it for a new one."
+            )
+        if given:
+            return self._welcome(f"/game/{match}", name, given)
+        scope["guest"] = Guest(match, seat)
+        return None
+
+    def _is_file_for_guests(self, path: str, cookies: dict[str, str]) -> bool:
+        """Our own files and words, for those whose key has opened a match."""
+        return path.startswith(("/static/", "/api/rules/")) and any(
+            name.startswith(f"{COOKIE}-") and self.hall.knows_key(key) for name, key in cookies.items()
+        )
+
+    def _welcome(self, path: str, cookie: str, value: str) -> Response:
+        """Keep a secret in a cookie and go on without it in the address.
 
         By a page of ours and not by a redirect: browsers do not send a strict cookie after a redirect that
-        began on another site.
+        began on another site. The path is quoted whole: some signs would lead to another host.
         """
-        text = self.pages.get_template("welcome.html").render(next="/" + scope["path"].lstrip("/"))
-        response = HTMLResponse(text)
-        response.set_cookie(COOKIE, self.rule.token, httponly=True, samesite="strict", max_age=30 * 86400)
-        await response(scope, receive, send)
+        page = self.pages.get_template("welcome.html").render(next="/" + quote(path.lstrip("/")))
+        response = HTMLResponse(page)
+        age = 30 * 86400 if value else 0
+        response.set_cookie(
+            cookie, value, httponly=True, samesite="strict", max_age=age, secure=self.rule.tls
+        )
+        return response
 
     # -- how much ------------------------------------------------------------------------------------------
 
@@ -217,13 +301,20 @@ TOO_LARGE = Refusal(
 )
 
 
+TOO_SLOW = Refusal(408, "too_slow", "The request took too long to arrive.", "Try again.")
+
+
 def limited(receive: Receive) -> Receive:
-    """The same body, refused once it grows too large, whatever its length was said to be."""
-    seen = 0
+    """The same body, refused once it is too large, whatever its length was said to be, or takes too long."""
+    seen, end = 0, asyncio.get_running_loop().time() + PATIENCE
 
     async def bounded() -> Message:
         nonlocal seen
-        message = await receive()
+        try:
+            async with asyncio.timeout_at(end):
+                message = await receive()
+        except TimeoutError:
+            raise TOO_SLOW from None
         seen += len(message.get("body", b""))
         if seen > BODY:
             raise TOO_LARGE
@@ -236,10 +327,23 @@ def int_or(text: str | None, other: int) -> int:
     return int(text) if text is not None and text.isdecimal() else other
 
 
+def same(given: str, secret: str) -> bool:
+    return compare_digest(given.encode("utf-8", "replace"), secret.encode())
+
+
+def place_of(origin: str) -> str:
+    """Host and port of an Origin header; nothing where it makes no sense."""
+    try:
+        return urlsplit(origin).netloc
+    except ValueError:
+        return ""
+
+
 def address_of(scope: Scope) -> str:
     return str(scope["client"][0]) if scope.get("client") else ""
 
 
+@lru_cache(maxsize=100)
 def host_name(host: str) -> str:
     """A Host header without its port."""
     try:
@@ -248,6 +352,7 @@ def host_name(host: str) -> str:
         return ""
 
 
+@lru_cache(maxsize=100)
 def is_address(host: str) -> bool:
     try:
         ipaddress.ip_address(host)

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import gc
 import io
 import ipaddress
+import re
 import socket
+import ssl
 import sys
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
+from pathlib import Path
 from secrets import token_urlsafe
 from types import FrameType
 
@@ -18,14 +22,21 @@ import uvicorn
 from understudy.core.errors import Mistake
 from understudy.store import open_store
 from understudy.web.app import create_app
-from understudy.web.hall import Hall
+from understudy.web.connections import IDLE, Door, at
+from understudy.web.hall import MEMORY, Hall
 from understudy.web.security import Rule, is_address, names
 
 PORT = 8765
+#: How many connections may be open, and how many files the program needs beside them.
+MOST = 2000
+FILES = 100
 #: Seconds that open requests are given when the server goes down; streams end by themselves.
 PATIENCE = 3
 #: Seconds after which a thread lets others go on.
 SWITCH = 0.001
+#: How often memory is searched for rubbish: many matches lie in it, and a search through all of them stops
+#: everybody for a moment. What is dropped goes at once; only what holds on to itself waits to be found.
+RUBBISH = (20_000, 20, 50)
 
 
 class CannotServe(Mistake):
@@ -33,7 +44,7 @@ class CannotServe(Mistake):
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class Serving:
     """What was asked for on the command line."""
 
     host: str = ""
@@ -42,6 +53,15 @@ class Wish:
     token: str = ""
     #: Requests per second that one device may send; three times as many at once.
     rate: float = 100.0
+    #: Megabytes that the matches in memory may take.
+    memory: int = MEMORY
+    #: Files with the certificate and its key, for encrypted connections.
+    cert: str = ""
+    key: str = ""
+
+    @property
+    def tls(self) -> bool:
+        return bool(self.cert)
 
 
 def is_loopback(host: str) -> bool:
@@ -88,31 +108,50 @@ class Host(uvicorn.Server):
         super().handle_exit(sig, frame)
 
 
-def serve(wish: Wish, say: Callable[[str], None], ready: Callable[[str], None]) -> None:
+def serve(wish: Serving, say: Callable[[str], None], ready: Callable[[str], None]) -> None:
     """Serve until told to stop. `ready` gets the address once it can be opened."""
+    inside = is_loopback(wish.host)
+    token = "" if inside else checked_token(wish.token) or token_urlsafe(24)
+    check_certificate(wish)
     store = open_store(wish.data)
     try:
         sock = listen(wish.host, wish.port)
     except CannotServe:
         store.close()
         raise
-    token = "" if is_loopback(wish.host) else wish.token or token_urlsafe(24)
-    known = names([wish.host, *own_names()])
-    app = create_app(store, Rule(token=token, names=known, rate=wish.rate, burst=wish.rate * 3))
+    most = allow_connections(MOST)
+    # Half of the connections may be streams, and half of one address; the rest is for others' requests.
+    door = Door(most, most if inside else most // 2)
+    rule = Rule(
+        token=token,
+        names=names([wish.host, *own_names()]),
+        rate=wish.rate,
+        burst=wish.rate * 3,
+        streams=most // 2 if inside else 64,
+        all_streams=most // 2,
+        tls=wish.tls,
+    )
+    app = create_app(store, rule, wish.memory, door)
     config = uvicorn.Config(
         app,
+        http=at(door),
+        ws="none",
+        ssl_certfile=wish.cert or None,
+        ssl_keyfile=wish.key or None,
+        timeout_keep_alive=IDLE,
         log_level="warning",
         access_log=False,
         server_header=False,
         proxy_headers=False,
         lifespan="on",
         timeout_graceful_shutdown=PATIENCE,
-        limit_concurrency=1000,
     )
-    address = _address(wish.host, sock.getsockname()[1], token)
+    address = _address(wish, sock.getsockname()[1], token)
     # Threads that compute must not keep a short request waiting for long.
     sys.setswitchinterval(SWITCH)
-    _introduce(address, token, say)
+    gc.freeze()
+    gc.set_threshold(*RUBBISH)
+    _introduce(address, token, wish, say)
     ready(address)
     # When it has stopped, uvicorn raises the signal again that stopped it.
     with suppress(KeyboardInterrupt):
@@ -125,17 +164,65 @@ def own_names() -> list[str]:
     return [name, f"{name.split('.')[0]}.local"]
 
 
-def _address(host: str, port: int, token: str) -> str:
+def checked_token(token: str) -> str:
+    """A secret that was chosen: long enough not to be guessed, and of signs that an address can hold."""
+    if token and not re.fullmatch(r"[A-Za-z0-9_-]{16,128}", token):
+        raise CannotServe(
+            "UNDERSTUDY_TOKEN must have 16 to 128 signs, each a letter (A to Z), a digit, - or _. "
+            "Without it a new token is made at every start."
+        )
+    return token
+
+
+def check_certificate(wish: Serving) -> None:
+    """Certificate and key must be there, readable, and belong together."""
+    if bool(wish.cert) != bool(wish.key):
+        raise CannotServe("Name both --cert and --key: a certificate and its private key, as PEM files.")
+    if not wish.cert:
+        return
+    for name in (wish.cert, wish.key):
+        try:
+            Path(name).read_bytes()
+        except OSError as error:
+            raise CannotServe(f"{name} cannot be read: {error.strerror}.") from None
+    try:
+        ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(wish.cert, wish.key, password=lambda: "")
+    except (ssl.SSLError, ValueError) as error:
+        reason = getattr(error, "reason", None) or str(error)
+        raise CannotServe(
+            f"{wish.cert} and {wish.key} are not a certificate and its private key without a password, "
+            f"as PEM files ({reason})."
+        ) from None
+
+
+def allow_connections(most: int) -> int:
+    """How many connections there may be: as many as wanted, as far as the system lets us."""
+    try:
+        import resource
+    except ImportError:
+        return most
+    low, high = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = most + FILES
+    if low != resource.RLIM_INFINITY and low < wanted:
+        low = wanted if high == resource.RLIM_INFINITY else min(wanted, high)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (low, high))
+        return low - FILES
+    return most
+
+
+def _address(wish: Serving, port: int, token: str) -> str:
+    host = wish.host
     name = "127.0.0.1" if is_loopback(host) else own_address() if host in ("0.0.0.0", "::") else host
     shown = f"[{name}]" if ":" in name else name
-    return f"http://{shown}:{port}/{'?token=' + token if token else ''}"
+    return f"{'https' if wish.tls else 'http'}://{shown}:{port}/{'?token=' + token if token else ''}"
 
 
-def _introduce(address: str, token: str, say: Callable[[str], None]) -> None:
+def _introduce(address: str, token: str, wish: Serving, say: Callable[[str], None]) -> None:
     say(f"Understudy plays at {address}")
     if token:
         say("Whoever has this whole address can play; without it nothing is shown. For a phone:")
         say(qr_code(address))
+    say(f"Up to {wish.memory} MB of games stay in memory; the others are read again when they go on.")
     say("Stop with Ctrl+C; every game is kept.")
 
 

@@ -45,7 +45,7 @@ async def follow(hall: Hall, id: str, sent: int, ping: float = PING) -> AsyncIte
             for event in new[-MISSED:]:
                 sent = event.seq
                 yield message(event)
-            rang = await _rang(hall, bell, ping)
+            rang = await _rang(bell, ping)
             if not rang:
                 yield ": still here\n\n"
     finally:
@@ -53,15 +53,13 @@ async def follow(hall: Hall, id: str, sent: int, ping: float = PING) -> AsyncIte
         hall.leave(id, desk)
 
 
-async def _rang(hall: Hall, bell: asyncio.Event, ping: float) -> bool:
-    """Wait for the bell, the end of the server, or the time of the next ping; False for the last."""
-    waits = [asyncio.ensure_future(event.wait()) for event in (bell, hall.closing)]
+async def _rang(bell: asyncio.Event, ping: float) -> bool:
+    """Wait for the bell, or for the time of the next ping; False for the latter."""
     try:
-        done, _ = await asyncio.wait(waits, timeout=ping, return_when=asyncio.FIRST_COMPLETED)
-    finally:
-        for wait in waits:
-            wait.cancel()
-    return bool(done)
+        async with asyncio.timeout(ping):
+            return await bell.wait()
+    except TimeoutError:
+        return False
 
 
 def message(event: Event) -> str:

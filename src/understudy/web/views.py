@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right
+from bisect import bisect_right
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from itertools import count, takewhile
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 from rich.text import Text
 
+from understudy.core.answers import BY_BOTS, OVERRULED, Answer, encoded, last_by_people
 from understudy.core.errors import IllegalAnswer
-from understudy.core.events import Event
+from understudy.core.events import Event, Note, notes_before
 from understudy.core.game import PERSON, AnyGame
-from understudy.core.match import BY_PEOPLE, OVERRULED, Entry, Match
+from understudy.core.judging import Judges
+from understudy.core.match import Match
 from understudy.core.option import NOTHING, Option
+from understudy.core.passing import Passing
 from understudy.core.picture import Preview, changes, trails
 from understudy.core.requests import Choose, Die, Draw, Judge, Mixed, PickRandom, Request, Roll, Shuffle
 from understudy.core.sources import CHANCE_KINDS
 from understudy.pages.printed import printed
-from understudy.pages.story import Deed, deeds
+from understudy.pages.story import Deed, deeds, told_to
 from understudy.pages.trace import Mark
 from understudy.web.messages import (
     ByHand,
@@ -43,18 +45,38 @@ from understudy.web.messages import (
 )
 
 Data = dict[str, Any]
-#: Who answers where a bot decides.
-OF_BOTS = ("bot", OVERRULED)
+
+
+class Hearing:
+    """What a seat may hear of what happened, and where turns begin in it. Grows with the match."""
+
+    def __init__(self, match: Match, seat: int) -> None:
+        self.match = match
+        self.seat = seat
+        self.over = match.over
+        self.notes: list[Note] = []
+        self.starts: list[int] = []
+        self._read = 0
+
+    def read_on(self) -> None:
+        """Take in what has been told since."""
+        match = self.match
+        told = match.watch.notes if match.watch is not None else []
+        turn = match.header.game.turn_step
+        for note in told_to(match.header, told[self._read :], self.seat, self.over):
+            if isinstance(note, Event) and note.verb == turn:
+                self.starts.append(len(self.notes))
+            self.notes.append(note)
+        self._read = len(told)
 
 
 class Album:
-    """Pictures of a match at its moments, each drawn once; and where its turns begin."""
+    """Pictures of a match at its moments, each drawn once; and what each seat may read."""
 
     def __init__(self, match: Match) -> None:
         self.match = match
         self.pictures: dict[tuple[int, int], Data | None] = {}
-        self._starts: list[int] = []
-        self._read = 0
+        self.notes: dict[int, Hearing] = {}
 
     def picture(self, number: int, seat: int) -> Data | None:
         """The table before answer `number`, as a seat sees it; None where the game draws none."""
@@ -67,22 +89,18 @@ class Album:
         match = self.match
         return match.table if number >= len(match.entries) else match.fork(at=number).table
 
-    def starts(self) -> list[int]:
-        """The notes with which turns begin."""
-        notes = self.match.watch.notes if self.match.watch is not None else []
-        turn = self.match.header.game.turn_step
-        for index in range(self._read, len(notes)):
-            note = notes[index]
-            if isinstance(note, Event) and note.verb == turn:
-                self._starts.append(index)
-        self._read = len(notes)
-        return self._starts
+    def told(self, seat: int) -> Hearing:
+        """What a seat may read; when the match is over, everything."""
+        found = self.notes.get(seat)
+        if found is None or found.over != self.match.over:
+            found = self.notes[seat] = Hearing(self.match, seat)
+        found.read_on()
+        return found
 
     def forget(self, number: int) -> None:
         """The match went back to before this answer; what came later is different."""
         self.pictures = {key: data for key, data in self.pictures.items() if key[0] < number}
-        self._read = min(self._read, self.match.told(number))
-        del self._starts[bisect_left(self._starts, self._read) :]
+        self.notes.clear()
 
     def close(self) -> None:
         """Enough was talked: only how things stand is kept."""
@@ -176,6 +194,9 @@ def listing(match: Match, created: str, updated: str) -> Listing:
 
 
 def _asked(match: Match, request: Request) -> str:
+    """What is asked; among several people only of whom, since a question may tell what is hidden."""
+    if sum(who.player == PERSON for who in match.header.seats) > 1:
+        return f"{name_of(match, request.seat)} is asked"
     return f"{name_of(match, request.seat)}: {match.header.game.words.question(match.table, request)}"
 
 
@@ -195,11 +216,11 @@ def question(match: Match, no: int, seat: int) -> QuestionAbout | None:
         no=no,
         seat=request.seat,
         name=name_of(match, request.seat),
-        text=words.question(table, request),
-        about=words.about(table, request),
+        text=words.question(table, request) if yours else "",
+        about=words.about(table, request) if yours else "",
         kind=request.kind,
         yours=yours,
-        options=[_option(match, option) for option in options],
+        options=[option_line(match, option) for option in options],
         typed=None if request.kind == "choose" else _by_hand(match, request),
         parts=msgspec.to_builtins(seen.parts),
         near=list(seen.near),
@@ -225,7 +246,7 @@ def _options(request: Request) -> Sequence[Option]:
     return request.options() if isinstance(request, Choose | PickRandom | Judge) else ()
 
 
-def _option(match: Match, option: Option) -> OptionLine:
+def option_line(match: Match, option: Option) -> OptionLine:
     words, table = match.header.game.words, match.table
     return OptionLine(
         id=option.id,
@@ -253,12 +274,27 @@ def _by_hand(match: Match, request: Request) -> TypedAbout:
             origin=request.pile,
             choices=[ByHand(id=id, name=words.card(id), left=number) for id, number in sorted(left.items())],
         )
+    if isinstance(request, Judges):
+        return _judged_by_hand(request)
     by = request.by if isinstance(request, PickRandom) else ""
     choices = [
         ByHand(id=option.id, name=words.option(match.table, option), left=1) for option in _options(request)
     ]
     how = "Look at the table and enter the answer." if request.kind == "judge" else "Pick one at random."
     return TypedAbout(how=how, count=1, origin=by, choices=choices)
+
+
+def _judged_by_hand(request: Judges) -> TypedAbout:
+    """Several questions about the table: what each may be answered by."""
+    each = [(question.prompt, [option.id for option in question.options()]) for question in request.questions]
+    ids = dict.fromkeys(id for _, options in each for id in options)
+    return TypedAbout(
+        how="Look at the table and enter the answers in this order.",
+        count=len(each),
+        origin="",
+        choices=[ByHand(id=id, name=id, left=len(each)) for id in ids],
+        dice=[OneDie(name=prompt, faces=options) for prompt, options in each],
+    )
 
 
 def _dice_by_hand(request: Roll) -> TypedAbout:
@@ -291,33 +327,27 @@ class Story:
         self.game = match.header.game
         self.album = album
         self.seat = seat
-        self.notes = match.watch.notes if match.watch is not None else []
-        self.starts = album.starts()
+        told = album.told(seat)
+        self.notes, self.starts = told.notes, told.starts
 
     def moves(self, first: int, last: int | None = None, drawn: bool = True) -> list[Move]:
         """Everything from answer `first` up to `last`; if drawn, with what it changed in the picture."""
         end = len(self.match.entries) if last is None else last
-        return self._told(self.match.told(first), self.match.told(end), first, drawn)
+        return self._told(self.before(first), self.before(end), first, drawn)
+
+    def before(self, number: int) -> int:
+        """How many notes there were before answer `number`."""
+        return notes_before(self.notes, number) if number < len(self.match.entries) else len(self.notes)
 
     def _told(self, start: int, end: int, first: int, drawn: bool = False) -> list[Move]:
         match = self.match
-        people = {match.told(number) for number in self._from_outside(first)}
-        told = deeds(self.game, match.table, self.notes[start:end], people, start)
+        told = deeds(self.game, match.table, self.notes, start, end)
         before, found = first, []
         for deed in told:
-            number = min(self._after(deed), len(match.entries))
+            number = self.notes[deed.span[1] - 1].answer + 1
             found.append(self._move(deed, number, self.changes(before, number) if drawn else {}))
             before = max(before, number)
         return found
-
-    def _from_outside(self, first: int) -> Iterator[int]:
-        for number in range(first, len(self.match.entries)):
-            if self.match.entries[number][2] in (*BY_PEOPLE, "only"):
-                yield number
-
-    def _after(self, deed: Deed) -> int:
-        """How many answers had been given when the deed was done."""
-        return bisect_right(range(len(self.match.entries)), deed.span[1] - 1, key=self.match.told)
 
     def turn_at(self, note: int) -> int:
         """The turn that a note belongs to; 0 is what came before the first."""
@@ -332,6 +362,8 @@ class Story:
             reason=deed.reason,
             rules=list(deed.rules),
             heading=deed.heading,
+            decision=deed.decision,
+            cause=deed.cause,
             changes=changes,
         )
 
@@ -354,15 +386,9 @@ class Story:
 
     def _turn(self, turn: int) -> TurnLine:
         start, end = self.span(turn)
-        told, entries = self.match.told, self.match.entries
-        first = bisect_right(range(len(entries)), start, key=told)
-        inside = takewhile(lambda number: number < len(entries) and told(number) <= end, count(first))
-        last_turn = turn == len(self.starts)
-        back = (
-            number
-            for number in inside
-            if entries[number][2] in BY_PEOPLE and (told(number) < end or last_turn)
-        )
+        entries, first = self.match.entries, self.notes[start].answer + 1
+        after = self.notes[end].answer + 1 if end < len(self.notes) else len(entries)
+        back = (number for number in range(first, after) if entries[number].by_people)
         seat = self.notes[start]
         assert isinstance(seat, Event)
         return TurnLine(
@@ -390,6 +416,7 @@ class Story:
                 notes,
                 lambda plan, seat: game.words.plan(match.table, plan, seat),
                 lambda event: game.words.event(match.table, event),
+                start,
             ),
             moves=self._told(start, end, line.n),
             plans=self._plans(line.n, end),
@@ -397,34 +424,45 @@ class Story:
 
     def _plans(self, first: int, end: int) -> list[Decided]:
         """What the bots decided from answer `first` on, up to a note."""
-        match = self.match
-        found = []
-        for number in range(first, len(match.entries)):
-            if match.told(number) >= end:
-                break
-            _, seat, by, plan, _ = match.entries[number]
-            if by in OF_BOTS:
-                found.append(Decided(n=number, text=_plan(match, plan, seat), overruled=by == OVERRULED))
-        return found
+        match, notes = self.match, self.notes
+        after = notes[end].answer + 1 if end < len(notes) else len(match.entries)
+        return [
+            Decided(n=number, text=_plan(match, answer.value, answer.seat), overruled=answer.by == OVERRULED)
+            for number, answer in enumerate(match.entries[first:after], first)
+            if answer.by in BY_BOTS and is_open(match, answer.seat, self.seat)
+        ]
 
 
 # -- another way ---------------------------------------------------------------------------------------------
 
 
 def insist_on_bot(match: Match, number: int) -> None:
-    if not (number < len(match.entries) and match.entries[number][2] in OF_BOTS):
+    if not (number < len(match.entries) and match.entries[number].by in BY_BOTS):
         raise IllegalAnswer(f"Answer {number} is not a bot's decision.")
 
 
+def is_open(match: Match, bot: int, seat: int = -1) -> bool:
+    """May a seat know what a bot thinks? Of one that keeps its thoughts to itself when the game is over."""
+    found = match.header.game.bots.get(match.header.seats[bot].player)
+    return match.over or bot == seat or (found is not None and found.open)
+
+
+def insist_on_open(match: Match, number: int) -> None:
+    if not is_open(match, match.entries[number].seat):
+        raise IllegalAnswer("This bot keeps its plans to itself until the game is over.")
+
+
 def ways(match: Match, number: int) -> Ways:
-    """What a bot could have done at answer `number`."""
+    """What a bot could have done at answer `number`; nothing is told of one that keeps it to itself."""
     insist_on_bot(match, number)
-    _, seat, _, done, _ = match.entries[number]
+    answer = match.entries[number]
+    if not is_open(match, answer.seat):
+        return Ways(n=number, name=name_of(match, answer.seat), done="", ways=[])
     return Ways(
         n=number,
-        name=name_of(match, seat),
-        done=done.id,
-        ways=[WayLine(id=way.id, text=_plan(match, way, seat)) for way in match.ways(number)],
+        name=name_of(match, answer.seat),
+        done=answer.value.id,
+        ways=[WayLine(id=way.id, text=_plan(match, way, answer.seat)) for way in match.ways(number)],
     )
 
 
@@ -446,57 +484,67 @@ def fields(match: Match) -> list[FieldLine]:
 # -- undo ----------------------------------------------------------------------------------------------------
 
 
-def undo(match: Match) -> Undo | None:
-    """What an undo would take back."""
-    for number in range(len(match.entries) - 1, -1, -1):
-        if match.entries[number][2] in BY_PEOPLE:
-            return Undo(text=_named(match, match.entries[number]), revealed=_revealed(match.entries[number:]))
-    return None
+def undo(match: Match, seat: int) -> Undo | None:
+    """What an undo would take back, in the words of a seat."""
+    number = last_by_people(match.entries)
+    if number < 0:
+        return None
+    return Undo(text=_named(match, match.entries[number], seat), revealed=_revealed(match.entries[number:]))
 
 
-def _named(match: Match, entry: Entry) -> str:
-    value = entry[3]
-    words = match.header.game.words
-    return words.option(match.table, value) if isinstance(value, Option) else _typed(match, entry)
+def is_known(match: Match, answer: Answer, seat: int) -> bool:
+    """May a seat know this answer of a person? Its own, and what was typed or decided for a bot."""
+    seats = match.header.seats
+    of_person = 0 <= answer.seat < len(seats) and seats[answer.seat].player == PERSON
+    return match.over or answer.seat == seat or not of_person
 
 
-def _typed(match: Match, entry: Entry) -> str:
+def _named(match: Match, answer: Answer, seat: int) -> str:
+    if not is_known(match, answer, seat):
+        return f"what {name_of(match, answer.seat)} decided"
+    words, value = match.header.game.words, answer.value
+    if isinstance(value, Passing):
+        return "what to let pass"
+    return words.option(match.table, value) if isinstance(value, Option) else _typed(match, answer)
+
+
+def _typed(match: Match, answer: Answer) -> str:
     """Cards or dice as somebody entered them."""
-    kind, _, _, value, names = entry
-    if names is None:
-        return f"the {kind} {', '.join(str(face) for face in value)}"
-    return f"the cards {', '.join(match.header.game.words.card(names[card]) for card in value)}"
+    if answer.names is None:
+        return f"the {answer.kind} {', '.join(map(str, encoded(answer)))}"
+    return f"the cards {', '.join(match.header.game.words.card(answer.names[card]) for card in answer.value)}"
 
 
-def _revealed(entries: Sequence[Entry]) -> bool:
+def _revealed(answers: Sequence[Answer]) -> bool:
     """Has anybody seen dice or cards that an undo would take back?"""
-    return any(entry[0] in CHANCE_KINDS for entry in entries)
+    return any(answer.kind in CHANCE_KINDS for answer in answers)
 
 
-def taken_back(match: Match, number: int) -> TakenBack:
-    """What going back to before answer `number` takes back."""
+def taken_back(match: Match, number: int, seat: int) -> TakenBack:
+    """What going back to before answer `number` takes back, in the words of a seat."""
     dropped = match.entries[number:]
     return TakenBack(
-        text=_named(match, dropped[0]),
+        text=_named(match, dropped[0], seat),
         count=len(dropped),
         revealed=_revealed(dropped),
-        put_back=_put_back(match, number),
+        put_back=_put_back(match, number, seat),
     )
 
 
-def _put_back(match: Match, number: int) -> list[str]:
+def _put_back(match: Match, number: int, seat: int) -> list[str]:
     """What happened since, last first; with cards and dice that came from the real table."""
     assert match.watch is not None
-    start = match.told(number)
-    cuts = {match.told(other) for other in range(number, len(match.entries))}
+    notes = told_to(match.header, match.watch.notes, seat, match.over)
+    start = notes_before(notes, number)
     told = [
         (deed.span[0], deed.text)
-        for deed in deeds(match.header.game, match.table, match.watch.notes[start:], cuts, start)
+        for deed in deeds(match.header.game, match.table, notes, start, apart=True)
         if not deed.heading
     ]
     for other in range(number, len(match.entries)):
-        entry = match.entries[other]
-        if entry[2] == "typed" and not isinstance(entry[3], Option):
-            told.append((match.told(other), f"{name_of(match, entry[1])}: {_typed(match, entry)}."))
+        answer = match.entries[other]
+        if answer.by == "typed" and not isinstance(answer.value, Option) and is_known(match, answer, seat):
+            sentence = f"{name_of(match, answer.seat)}: {_typed(match, answer)}."
+            told.append((notes_before(notes, other), sentence))
     told.sort(key=lambda item: item[0])
     return [sentence for _, sentence in reversed(told)]

@@ -14,7 +14,8 @@ from understudy.core.events import Event
 from understudy.core.flow import Flow, choose
 from understudy.core.game import Bot, Game, Score, Seat, Words
 from understudy.core.option import Option
-from understudy.core.requests import Choose
+from understudy.core.picture import Card, Picture, Place, Zone
+from understudy.core.requests import Choose, Request
 from understudy.core.table import Table as CoreTable
 from understudy.kit.options import registry
 from understudy.pages import Can, Page, Prefer, decide
@@ -110,13 +111,15 @@ def steps(
     page: Page = OPEN_PAGE,
     *,
     aloud: bool = False,
+    higher: bool = False,
     topic: str = "bid",
 ) -> dict[str, Callable[..., Flow[None] | None]]:
     def bid(table: Table, seat: int) -> Flow[None]:
         if table.bots[seat]:
             chosen = yield from decide(seat, page, mind(table), topic=topic)
         else:
-            chosen = yield from choose(seat, "Bid in secret", lambda: BIDS, topic=topic)
+            low = max(0, table.bids[1 - seat]) if higher else 0
+            chosen = yield from choose(seat, "Bid in secret", lambda: BIDS[low:], topic=topic)
         table.bids[seat] = BIDS.index(chosen)
         table.tell("bid", seat, table.bids[seat] if aloud else NONE)
 
@@ -177,11 +180,18 @@ class WordyWords(BidWords):
         return f"Bids {table.bids}."
 
 
-class TouchingWords(BidWords):
-    """The deed of a bid touches the card that was bid."""
+class AskingWords(BidWords):
+    """The question tells what the other seat has bid."""
 
-    def touches(self, option: Option) -> tuple[str, ...]:
-        return (option.id,)
+    def question(self, table: Table, request: Request) -> str:
+        return f"Bid against {table.bids[1 - request.seat]}"
+
+
+def picture(table: Table, seat: int) -> Picture:
+    """Both bids are drawn face up."""
+    cards = tuple(Card(str(bid)) for bid in table.bids)
+    places = tuple(Place(f"Seat {each + 1}", "", "", "", 0, False) for each in range(2))
+    return Picture("0 0 1 1", "", {}, {"bids": Zone("Bids", cards)}, places)
 
 
 def position(table: Table) -> dict[str, Any]:
@@ -235,7 +245,6 @@ FAIR: Game[Table, View] = Game(
     bots={"bidder": Bot("bidder", "Bidder")},
     policies={"middling": middling},
     turn_step="turn",
-    listed=False,
 )
 
 #: The bot reads the bid of the other seat.
@@ -244,8 +253,12 @@ CHEAT = replace(FAIR, name="cheat", steps=steps(cheating_mind, PAGE))
 PICKER = replace(FAIR, name="picker", steps=steps(cheating_mind))
 #: The event of a bid tells everybody how much it is.
 TELLER = replace(FAIR, name="teller", steps=steps(aloud=True))
-#: What a bid touches tells it.
-TOUCHER = replace(FAIR, name="toucher", words=TouchingWords())
+#: The question to the other seat tells it.
+ASKER = replace(FAIR, name="asker", words=AskingWords())
+#: It lies face up in the picture.
+PAINTER = replace(FAIR, name="painter", picture=picture)
+#: What the other seat may bid depends on it.
+LISTER = replace(FAIR, name="lister", steps=steps(higher=True))
 #: The board as text tells it.
 WORDY = replace(FAIR, name="wordy", words=WordyWords())
 #: Its copies share a list.

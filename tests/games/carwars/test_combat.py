@@ -9,13 +9,13 @@ import pytest
 from tests.games.carwars.tables import asked, built, burning, car, offered, play, pose, row, start, table
 from understudy.core.match import Match
 from understudy.games.carwars.constants import RULES
-from understudy.games.carwars.queries import RANGE_REROLLS, reaches
+from understudy.games.carwars.queries import RANGE_REROLLS, band, reaches
 from understudy.games.carwars.rules.attack import may_fire
 
 L = RULES.base_length
 #: Amber in the middle heading east; cobalt ahead of it, its back to amber, two lengths away.
 AMBER = (12.0, 18.0, 0.0)
-AHEAD = (12.0 + 3 * L, 18.0, 0.0)
+AHEAD = (12.0 + 2.9 * L, 18.0, 0.0)
 GUN = built(front=["heavy_machine_gun"])
 
 
@@ -93,10 +93,22 @@ def test_r_11_4_limited_ranges(gap: float, flamethrower: bool, saw: bool) -> Non
 
 
 def test_r_11_4_bands() -> None:
-    assert RANGE_REROLLS == (0, 0, 1, 2, 3, 4)
-    assert [reaches(1, band) for band in range(6)] == [True, False, False, False, False, False]
-    assert [reaches(2, band) for band in range(6)] == [True, True, False, False, False, False]
-    assert reaches(0, 5)
+    """Up to 1, under 2, exactly 2, under 4, under 6, under 8, and 8 or more."""
+    assert RANGE_REROLLS == (0, 0, 1, 1, 2, 3, 4)
+    assert [reaches(1, band) for band in range(7)] == [True] + [False] * 6
+    assert [reaches(2, band) for band in range(7)] == [True] * 3 + [False] * 4
+    assert reaches(0, 6)
+
+
+@pytest.mark.parametrize(
+    ("gap", "rerolls", "in_reach"),
+    [(1.99, 0, True), (2.0, 1, True), (2.01, 1, False), (3.99, 1, False), (4.0, 2, False)],
+)
+def test_r_11_8_a_full_length_counts_for_both(gap: float, rerolls: int, in_reach: bool) -> None:
+    """Two full lengths give the defender a re-roll, and are still within range 2."""
+    match = fight(at=(AMBER[0] + (1 + gap) * L, 18.0, 0.0))
+    found = band(table(match), 0, 1)
+    assert (RANGE_REROLLS[found], reaches(2, found)) == (rerolls, in_reach)
 
 
 def test_r_11_5_a_wall_in_between_blocks() -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from tests.games.carwars.tables import built, burning, car, offered, play, pose, row, start, table
 from understudy.core.match import Match
+from understudy.core.requests import Judge
 from understudy.games.carwars.options import COVERING
 from understudy.games.carwars.queries import move_from
 from understudy.games.carwars.rules.driving import driving_roll
@@ -139,8 +140,10 @@ def test_cw_gen_11_a_bot_takes_an_ace_when_a_driving_roll_throws_it_out_of_contr
     car(match).bot = True
     flow = driving_roll(table(match), 0, "D1", "left", 0, [])
     flow.send(None)
+    spinning = flow.send(("star", "shield"))
+    assert isinstance(spinning, Judge)
     with pytest.raises(StopIteration):
-        flow.send(("star", "shield"))
+        flow.send(spinning.model())
     assert (car(match).out, car(match).ace) == (True, 2)
 
 

@@ -131,11 +131,11 @@ def test_everything_has_words() -> None:
 
 def test_the_stand_in_plays_whole_games() -> None:
     lengths = []
-    for seed in range(3):
+    for seed in range(5):
         match = new(2, "open_square", seed, who="greedy", keep=False)
         finish(match)
         lengths.append(table(match).round)
-    assert max(lengths) < RULES.max_rounds
+    assert sorted(lengths)[3] < RULES.max_rounds / 2
 
 
 # -- at the real table ---------------------------------------------------------------------------------------
@@ -171,12 +171,12 @@ def test_few_questions_in_the_open() -> None:
     """Two cars in an empty arena: nobody is asked about lines of sight, cover, terrain or tokens."""
     match = Match(Header.of(GAME, ["random"] * 2, {}, 3), source=by_hand(lambda request: None))
     request = match.advance()
-    prompts = set()
+    topics = set()
     while request is not None:
         assert isinstance(request, Judge)
-        prompts.add(request.prompt.split(" ")[0])
+        topics.add(request.topic)
         request = match.answer(request.model().id)
-    assert prompts <= {"Drive", "In", "How", "Which"}
+    assert topics.isdisjoint({"sides-seen", "cover", "terrain", "token-under", "run-over", "room-to-drop"})
 
 
 def test_answers_of_chance_are_as_seeded() -> None:
@@ -199,21 +199,41 @@ def test_answers_of_chance_are_as_seeded() -> None:
         ({"cars": [{"speed": 9}]}, r"cars\[0\].speed: 9 is not possible; it must be -1 to 5"),
         (
             {"cars": [{"build": "apolo_d4"}]},
-            r"cars\[0\].build: “apolo_d4” is not known; did you mean apollo_d4",
+            r"cars\[0\].build: there is no car “apolo_d4”; did you mean apollo_d4",
         ),
         ({"cars": [{"armor": [1, 2]}]}, r"cars\[0\].armor: four numbers"),
         ({"cars": [{"wheels": 4}]}, r"unknown field wheels.*possible: build, pose"),
         ({"cars": [{"pose": [99, 1, 0]}]}, r"cars\[0\].pose: outside the arena, which is 36 by 36"),
         ({"cars": [{"pose": [9, 9, 0]}, {"pose": [10, 9, 0]}]}, r"cars\[1\].pose: stands in the same place"),
-        ({"cars": [{"fires": ["top"]}]}, r"cars\[0\].fires: “top” is not known; .*front"),
-        ({"cars": [{"damage": {"railgun": 1}}]}, r"cars\[0\].damage: “railgun” is not known"),
+        ({"cars": [{"fires": ["top"]}]}, r"cars\[0\].fires: there is no side “top”; .*front"),
+        ({"cars": [{"damage": {"railgun": 1}}]}, r"cars\[0\].damage: there is no item “railgun”"),
         ({"cars": [{}, {}, {}]}, r"3 are described, but there are 2 seats"),
-        ({"active": "pink"}, r"active: “pink” is not known"),
-        ({"agenda": [["dance", []]]}, r"agenda\[0\]: “dance” is not known"),
+        ({"active": "pink"}, r"active: there is no car “pink”; possible: amber, cobalt"),
+        ({"agenda": [["dance", []]]}, r"agenda: there is no step “dance”"),
         ({"things": [{"kind": "oil", "id": "x"}]}, r"things\[0\]: a hazard needs “at”"),
-        ({"deck": ["Z9"]}, r"deck: “Z9” is not known"),
+        ({"deck": ["Z9"]}, r"deck: there is no damage card “z9”"),
         ({"options": {"arena": "moon"}}, r"arena cannot be “moon”"),
-        ({"cars": [{"personality": "shy"}]}, r"personality: “shy” is not known"),
+        ({"cars": [{"pose": [float("nan"), 9, 0]}]}, r"cars\[0\].pose, x: nan is not possible"),
+        ({"cars": [{"pose": [9, 9, float("inf")]}]}, r"cars\[0\].pose, heading: inf is not possible"),
+        ({"active": "amber", "step": "dance"}, r"step: there is no part of a round “dance”; .*turn, combat"),
+        ({"active": "amber", "step": "collide"}, r"step: there is no part of a round “collide”"),
+        ({"agenda": [["turn", []]]}, r"agenda, step turn: 1 arguments are expected after it, not 0"),
+        ({"agenda": [["turn", ["amber"]]]}, r"agenda, step turn: seat must be a whole number, not 'amber'"),
+        ({"agenda": [["turn", [5]]]}, r"agenda, step turn, seat: 5 is not possible; it must be 0 to 1"),
+        ({"agenda": [["defend", []]]}, r"agenda, step defend: it goes on with an attack"),
+        ({"agenda": [["shoot", [0, 1, 2, 7, 0]]]}, r"agenda, step shoot, target: 7 is not possible"),
+        ({"agenda": [["shoot", [0, 1, 40, 1, 0]]]}, r"agenda, step shoot, item: 40 is not possible"),
+        ({"agenda": [["pile_up", [0, 12]]]}, r"agenda, step pile_up, other: 12 is not possible"),
+        ({"agenda": [["hit_wall", [0, 9]]]}, r"agenda, step hit_wall, side: 9 is not possible"),
+        ({"agenda": [["arrive", [0, "D9", "left"]]]}, r"agenda, step arrive, reached: there is no move “D9”"),
+        ({"facts": {"arcs": 3}}, r"facts: “arcs” is nothing that could be known"),
+        ({"order": ["amber", "amber"]}, r"order: a car is named twice"),
+        ({"deck": [], "discard": []}, r"deck: there must be damage cards"),
+        ({"cars": [{"damage": {"0": 3, "1": 3}}]}, r"cars\[0\]: driver and gunner are dead.*alive: false"),
+        ({"cars": [{"plant": 0}]}, r"cars\[0\].plant: at 0 the car does not run"),
+        ({"cars": [{"alive": False}], "active": "amber"}, r"active: amber does not run"),
+        ({"seats": ["bot", "bot"], "cars": [{"build": "goblin_d8"}]}, r"Targeting Computer, whose use a bot"),
+        ({"cars": [{"personality": "shy"}]}, r"personality: there is no personality “shy”"),
     ],
 )
 def test_bad_positions_say_what_is_wrong(data: dict[str, Any], message: str) -> None:

@@ -9,7 +9,7 @@ from understudy.core.match import Header, Match
 from understudy.core.requests import Choose
 from understudy.core.sources import Scripted, Seeded
 from understudy.games.tyrants import GAME
-from understudy.games.tyrants.cards import CARD_IDS
+from understudy.games.tyrants.cards import CARD_IDS, CARDS, HALF_DECKS, STARTING_DECK
 from understudy.games.tyrants.options import COLOURS, NONE, find
 from understudy.games.tyrants.table import Player, Table
 
@@ -32,11 +32,21 @@ def start(
     the middle of it. `chance` answers draws and random picks in order; after that the seed does.
     """
     full = {"seats": list(seats), "active": "black", "market": [], **position}
+    full["options"] = {"decks": decks_for(full), **full.get("options", {})}
     header = Header(GAME, GAME.line_up(full["seats"]), GAME.options(full.get("options", {})), seed, full)
     source = Scripted(chance, find, Seeded(seed))
     match = Match(header, source=lambda kind: source)
     match.advance(until)
     return match
+
+
+def decks_for(position: Mapping[str, Any]) -> str:
+    """The half-decks of the cards that lie in a position's market; any where they do not matter."""
+    cards = [card for name in ("market", "market_deck", "devoured") for card in position.get(name) or ()]
+    named = [CARDS[CARD_IDS.index(card)].deck for card in cards]
+    wanted = [deck for deck in HALF_DECKS if deck in named]
+    wanted += [deck for deck in HALF_DECKS if deck not in wanted][: max(0, 2 - len(wanted))]
+    return "+".join(deck for deck in HALF_DECKS if deck in wanted)
 
 
 def holding(*hand: str, seats: Sequence[str] = PEOPLE, chance: Sequence[object] = (), **parts: Any) -> Match:
@@ -45,7 +55,8 @@ def holding(*hand: str, seats: Sequence[str] = PEOPLE, chance: Sequence[object] 
     Zones, `trophies`, `vp` and `barracks` are black's; `red` is red's row; the rest goes into the position.
     """
     own = {name: parts.pop(name) for name in OWN if name in parts}
-    players = [{"hand": list(hand), **own}, parts.pop("red", {})]
+    idle = {} if seats[1].startswith("automa") else {"hand": [], "deck": names(STARTING_DECK)}
+    players = [{"hand": list(hand), **own}, parts.pop("red", idle)]
     return start({"board": HOME, "players": players, **parts}, seats, chance=chance)
 
 

@@ -445,18 +445,18 @@ def test_focus_by_a_card_played_before(
 @pytest.mark.parametrize(
     ("card", "answers", "market", "gain"),
     [
-        ("vanifer", [], ["doppelganger", "ghoul", "blackguard"], (0, 0)),
-        ("gar-shatterkeel", ["deploy:skullport"] * 3, ["quaggoth", "ettin", "grimlock"], (0, 0)),
-        ("aerisi-kalinoth", ["spy:chasmleap"], ["information-broker", "banshee", "spy-master"], (1, 0)),
-        ("marlos-urnrayle", [], ["nalfeshnee", "cleric-of-laogzed", "advocate"], (0, 1)),
+        ("vanifer", [], ["doppelganger", "bounty-hunter", "blackguard"], (0, 0)),
+        ("gar-shatterkeel", ["deploy:skullport"] * 3, ["quaggoth", "umber-hulk", "grimlock"], (0, 0)),
+        ("aerisi-kalinoth", ["spy:chasmleap"], ["information-broker", "infiltrator", "spy-master"], (1, 0)),
+        ("marlos-urnrayle", [], ["blue-wyrmling", "cleric-of-laogzed", "advocate"], (0, 1)),
     ],
 )
 def test_recruit_without_paying(
     card: str, answers: list[str], market: list[str], gain: tuple[int, int]
 ) -> None:
     """One card of the aspect that costs four or less; it goes to the discard pile and the row is refilled."""
-    row = [*market, "kobold" if card == "vanifer" else "dragon-cultist"]
-    match = play(holding(card, market=row, market_deck=["derro"] * 2), f"play:{card}", *answers)
+    row = [*market, "white-dragon" if card == "vanifer" else "dragon-cultist"]
+    match = play(holding(card, market=row, market_deck=["white-wyrmling"] * 2), f"play:{card}", *answers)
     assert offered(match) == [f"recruit:{market[1]}:2", f"recruit:{market[2]}:3"]
     play(match, f"recruit:{market[2]}:3")
     assert (zone(match, "discard"), resources(match)) == ([market[2]], gain)

@@ -225,11 +225,11 @@ def test_ulitharid_finds_nothing() -> None:
 
 def test_ulitharid_plays_a_carrion_crawler() -> None:
     """The Crawler lies in the row: a card of the row is devoured, and the Crawler after it."""
-    market = ["kobold", "carrion-crawler", "ettin"]
+    market = ["skeletal-horde", "carrion-crawler", "ettin"]
     match = holding("ulitharid", market=market, market_deck=["derro", "derro"])
-    play(match, "play:ulitharid", "copy-market:carrion-crawler:2", "devour-market:kobold:1")
+    play(match, "play:ulitharid", "copy-market:carrion-crawler:2", "devour-market:skeletal-horde:1")
     assert resources(match) == (3, 0)
-    assert names(table(match).devoured) == ["kobold", "carrion-crawler"]
+    assert names(table(match).devoured) == ["skeletal-horde", "carrion-crawler"]
     assert names(table(match).market)[0] == "ettin"
     assert "carrion-crawler" not in names(table(match).market)
 

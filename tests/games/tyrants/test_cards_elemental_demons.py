@@ -41,7 +41,7 @@ def test_vanifer_finds_nothing() -> None:
 
 def test_aerisi_kalinoth() -> None:
     """Power, a spy, a card of guile."""
-    match = holding("aerisi-kalinoth", market=["spy-master", "cloaker", "kobold"], market_deck=[])
+    match = holding("aerisi-kalinoth", market=["spy-master", "cloaker", "grimlock"], market_deck=[])
     play(match, "play:aerisi-kalinoth", "spy:everfire")
     assert offered(match) == ["recruit:spy-master:1", "recruit:cloaker:2"]
     play(match, "recruit:cloaker:2")

@@ -379,10 +379,10 @@ def test_f_58_a_person_buys_from_an_empty_market_deck_with_automas() -> None:
         "seats": ["person", "automa"],
         "market": ROW,
         "market_deck": [],
-        "devoured": ["derro"],
+        "devoured": ["white-wyrmling"],
     }
     match = play(holding(**parts, turn={"influence": 1}), "recruit:kobold:1")
-    assert names(table(match).market) == [*ROW[1:], "derro"]
+    assert names(table(match).market) == [*ROW[1:], "white-wyrmling"]
     assert (names(table(match).devoured), table(match).final) == ([], False)
 
 

@@ -5,12 +5,15 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.games.tyrants.naive import check_board
-from tests.games.tyrants.tables import names
+from tests.games.tyrants.tables import names, play, start
+from tests.games.tyrants.tables import table as table_of
 from understudy.core.chance import mix
 from understudy.core.errors import BadPosition
 from understudy.core.flow import Flow
@@ -147,12 +150,131 @@ def test_toml_and_json_ids_are_those_of_the_data_files() -> None:
         assert names(table.players[0].hand) == [card]
 
 
+def test_cards_and_places_by_their_names() -> None:
+    """As they are printed, in any case; or by their ids."""
+    position = {
+        "seats": ["person", "person"],
+        "board": {"Ched Nasad": {"red": 1}, "SKULLPORT": {"black": 1}},
+        "market": ["Spy Master", "blackguard", "MERCENARY SQUAD"],
+        "players": [{"hand": ["Chosen of Lolth"]}],
+        "turn": {"paid": ["Menzoberranzan"]},
+    }
+    table = GAME.read_position(position)
+    assert names(table.market) == ["spy-master", "blackguard", "mercenary-squad"]
+    assert names(table.players[0].hand) == ["chosen-of-lolth"]
+    assert set(GAME.position(table)["board"]) == {"ched-nasad", "skullport"}
+    assert GAME.position(table)["turn"]["paid"] == ["menzoberranzan"]
+
+
+def test_the_set_up_and_some_pieces_more() -> None:
+    """`added` stands on the white troops of the set-up, or on the board that is named."""
+    table = GAME.read_position({"added": {"skullport": {"red": 1, "spies": ["black"]}}})
+    assert sum(table.board.troops[4]) == 25
+    assert GAME.position(table)["board"]["skullport"] == {"white": 2, "red": 1, "spies": ["black"]}
+    table = GAME.read_position({"board": SITE, "added": SITE})
+    assert GAME.position(table)["board"] == {"skullport": {"black": 2}}
+
+
+@pytest.mark.parametrize(("side", "number"), [("top", 1), ("right", 2), ("bottom", 3), ("left", 4)])
+def test_north_can_be_given(side: str, number: int) -> None:
+    """Alone it says which round it is; with a round it must be the north of that round."""
+    table = GAME.read_position({"north": side})
+    assert (table.round, table.north, GAME.position(table)["north"]) == (number, side, side)
+    assert GAME.read_position({"north": side, "round": number + 8}).round == number + 8
+
+
+def test_a_hand_that_is_not_named_is_dealt_when_its_turn_comes() -> None:
+    """Five cards for a person to play with; a named hand stays as it is."""
+    position = {"seats": ["person", "automa"], "active": "black", "market": []}
+    match = start(position)
+    assert len(table_of(match).players[0].hand) == 5
+    match = start({**position, "players": [{"hand": ["noble"], "deck": ["soldier"]}]})
+    assert names(table_of(match).players[0].hand) == ["noble"]
+    match = start({**position, "players": [{"hand": []}]})
+    assert table_of(match).players[0].hand == []
+
+
+def test_hands_are_dealt_after_an_automas_turn() -> None:
+    """Whoever asks for the automa's turn and scripts its draws need not script a person's hand first."""
+    position = {"seats": ["person", "automa"], "active": "red", "board": {}, "players": [{}, {"delay": ""}]}
+    match = start({**position, "market": ["kobold"] * 3 + ["advocate"] * 3}, chance=[["blackguard"]])
+    table = table_of(match)
+    assert names(table.market)[-1] == "blackguard"
+    assert (table.active, len(table.players[0].hand), table.undealt) == (0, 5, 0)
+
+
+def test_whoever_has_to_discard_is_dealt_a_hand_first() -> None:
+    """Red's hand is not named: it has five cards, and chooses one of them."""
+    parts = {"board": {"skullport": {"black": 1}}, "market": []}
+    match = start({**parts, "players": [{"hand": ["neogi"]}, {}]})
+    play(match, "play:neogi", *["deploy:skullport"] * 4, "end")
+    assert match.pending is not None
+    assert (match.pending.topic, match.pending.seat) == ("discard", 1)
+    assert len(table_of(match).players[1].hand) == 5
+
+
+def test_a_game_that_is_over_has_its_scores() -> None:
+    """Nothing is left to be played; the outcasts in the pile count now."""
+    table = GAME.read_position({"agenda": [], "final": True, "players": [{"vp": 3}, {"delay": "OO"}]})
+    assert (table.over, [score.total for score in GAME.scores(table)]) == (True, [3, -2])
+
+
+# -- what is documented --------------------------------------------------------------------------------------
+
+DOCS = Path(__file__).parents[3] / "docs" / "positions"
+
+
+@pytest.mark.parametrize("path", sorted([*DOCS.glob("tyrants-*.json"), DOCS / "spies-and-troops.json"]))
+def test_the_examples_read_and_are_linked(path: Path) -> None:
+    data = json.loads(path.read_text(encoding="utf-8"))
+    table = GAME.read_position(data)
+    assert GAME.position(GAME.read_position(GAME.position(table))) == GAME.position(table)
+    assert f"({path.name})" in (DOCS / "tyrants.md").read_text(encoding="utf-8")
+
+
+def test_every_field_is_documented_and_stands_in_an_example() -> None:
+    text = (DOCS / "tyrants.md").read_text(encoding="utf-8") + (DOCS.parent / "positions.md").read_text(
+        encoding="utf-8"
+    )
+    module = import_module("understudy.games.tyrants.position")
+    shapes = (module._Position, module._Player, module._Turn)
+    shown = "".join(path.read_text(encoding="utf-8") for path in DOCS.glob("tyrants-*.json"))
+    for field in (name for shape in shapes for name in shape.__struct_encode_fields__):
+        assert f"`{field}`" in text, field
+        assert f'"{field}":' in shown or field in ("agenda", "delayed"), field
+    for topic, posing in GAME.asks.items():
+        assert f"| `{topic}` |" in text
+        assert all(f"`{word}`" in text for word in posing.about)
+
+
 # -- bad positions -------------------------------------------------------------------------------------------
 
 SITE = {"skullport": {"black": 1}}
 SIX = ["skullport", "eryndlyn", "kanaglym", "labyrinth", "everfire", "chasmleap"]
 
 BAD: dict[str, tuple[dict[str, Any], list[str]]] = {
+    "wrong count at a site": (
+        {"board": {"skullport": {"red": "two"}}},
+        ["board.skullport.red", "number of troops", "two"],
+    ),
+    "half a troop": ({"board": {"eryndlyn": {"red": 1.5}}}, ["board.eryndlyn.red", "1.5"]),
+    "a site as number": ({"board": {"eryndlyn": 3}}, ["board.eryndlyn", "3"]),
+    "added to a full site": (
+        {"added": {"blingdenstone": {"red": 1}}},
+        ["added.blingdenstone.red", "2 white", "2 spaces"],
+    ),
+    "wrong trophies": ({"players": [{"trophies": {"red": "x"}}]}, ["players[0].trophies.red", "x"]),
+    "card of another half-deck": (
+        {"market": ["orcus"]},
+        ["market", "orcus", "demons", "drow and dragons", "options.decks"],
+    ),
+    "deck of another half-deck": ({"market_deck": ["Ghoul"]}, ["market_deck", "ghoul", "demons"]),
+    "no side": ({"north": "up"}, ["north", "up", "top"]),
+    "north of another round": ({"north": "left", "round": 1}, ["north", "round 1", "top"]),
+    "middle of an action": (
+        {"agenda": [["resume", [1, "malice", 1, -1, 1, 0, 0]]]},
+        ["agenda", "resume", "ask"],
+    ),
     "unknown field": ({"bord": {}}, ["bord", "possible", "board"]),
     "another game": ({"game": "arcs"}, ["game", "arcs", "tyrants"]),
     "unknown seat": ({"seats": ["person", "robot"]}, ["seats", "robot", "person", "automa:easy"]),
@@ -203,7 +325,7 @@ BAD: dict[str, tuple[dict[str, Any], list[str]]] = {
     ),
     "marker of a plain site": (
         {"markers": {"skullport": "black"}, "board": SITE},
-        ["markers.skullport", "black"],
+        ["markers.skullport", "only a city"],
     ),
     "too many players": ({"players": [{}, {}, {}]}, ["players", "3", "2 seats"]),
     "unknown part of a player": ({"players": [{"cards": []}]}, ["cards", "players[0]", "hand"]),
@@ -242,7 +364,14 @@ BAD: dict[str, tuple[dict[str, Any], list[str]]] = {
     "unknown market card": ({"market": ["kobalt"]}, ["market", "kobalt", "kobold"]),
     "unknown card in the market deck": ({"market_deck": ["x"]}, ["market_deck", "card"]),
     "unknown devoured card": ({"devoured": ["x"]}, ["devoured", "card"]),
-    "two Orcus": ({"market": ["orcus"], "players": [{"hand": ["orcus"]}]}, ["orcus", "2 places", "has 1"]),
+    "two Orcus": (
+        {
+            "options": {"decks": "drow+demons"},
+            "market": ["orcus"],
+            "players": [{"hand": ["orcus"]}],
+        },
+        ["orcus", "2 places", "has 1"],
+    ),
     "too many guards": ({"stacks": {"house-guard": 16}}, ["stacks.house-guard", "16", "0 to 15"]),
     "too many priestesses": (
         {"stacks": {"priestess-of-lolth": 16}},
@@ -270,7 +399,7 @@ BAD: dict[str, tuple[dict[str, Any], list[str]]] = {
     "step of nobody": ({"agenda": [["turn", [2]]]}, ["agenda", "turn", "seat", "0 to 1"]),
     "automa's step of a person": ({"agenda": [["automa", [0, 0]]]}, ["agenda", "automa", "person"]),
     "person's step of an automa": ({"agenda": [["act", [1]]]}, ["agenda", "act", "automa"]),
-    "part of no turn": ({"agenda": [["automa", [1, 9]]]}, ["agenda", "automa", "9", "0 to 2"]),
+    "part of no turn": ({"agenda": [["automa", [1, 9]]]}, ["agenda", "automa", "9", "0, 3, 4, 5, 6"]),
     "agenda as text": ({"agenda": "turn"}, ["agenda", "array"]),
 }
 

@@ -183,7 +183,10 @@ def test_r_prom_4_an_outcast_goes_to_the_supply() -> None:
 
 def test_r_dev_1_on_top_of_the_pile_and_replaced_at_once() -> None:
     """R-DEV-1."""
-    parts = {"market": ["kobold", "advocate"], "market_deck": ["orcus"] + ["ghoul"] * 3 + ["ettin"] * 2}
+    parts = {
+        "market": ["kobold", "advocate"],
+        "market_deck": ["weaponmaster"] + ["advance-scout"] * 3 + ["infiltrator"] * 2,
+    }
     match = play(holding("cult-fanatic", **parts), "play:cult-fanatic")
     assert offered(match) == ["done", "devour-market:kobold:1", "devour-market:advocate:2"]
     play(match, "devour-market:kobold:1")
@@ -273,7 +276,7 @@ def test_r_out_4_minus_one_each() -> None:
 
 def test_r_mkt_1_refill_to_six() -> None:
     """R-MKT-1."""
-    market = ["kobold", "advocate", "ghoul"]
+    market = ["gibbering-mouther", "advocate", "ghoul"]
     match = holding(market=market, market_deck=["ettin"] * 3 + ["derro"] * 2, turn={"influence": 2})
     play(match, "recruit:advocate:2")
     assert (zone(match, "discard"), len(table(match).market)) == (["advocate"], 6)
@@ -297,7 +300,7 @@ def test_r_mkt_2_no_refill_from_an_empty_deck() -> None:
 
 def test_r_mkt_3_free_recruits_take_the_stacks_too() -> None:
     """R-MKT-3: Conjurer wants cost 3 or less; Vanifer wants malice, so no stack qualifies."""
-    market = ["kobold", "orcus", "blackguard"]
+    market = ["kobold", "severin-silrajin", "blackguard"]
     parts: dict[str, Any] = {"board": {"skullport": {"spies": ["black"]}}, "market": market}
     match = play(holding("conjurer", "vanifer", **parts), "play:conjurer", "option:2", "recall:skullport")
     assert offered(match) == [

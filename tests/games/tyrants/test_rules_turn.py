@@ -88,7 +88,7 @@ def test_r_turn_5_played_cards_are_not_reshuffled() -> None:
 
 def test_r_turn_6_an_empty_deck_is_made_anew() -> None:
     """R-TURN-6: two cards from the deck, three from the new deck."""
-    match = start({"players": [{"deck": ["soldier"] * 2, "discard": NOBLES}]})
+    match = start({"players": [{"hand": [], "deck": ["soldier"] * 2, "discard": NOBLES}]})
     play(match, "end")
     assert zone(match, "hand") == ["noble"] * 3 + ["soldier"] * 2
     assert (zone(match, "deck"), zone(match, "discard")) == (["noble"] * 2, [])

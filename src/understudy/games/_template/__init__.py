@@ -37,7 +37,7 @@ GAME: Game[Table, View] = Game(
     words=PenniesWords(),
     lineup=("person", "careful"),
     showcase=((("careful", "greedy"), {}),),
-    bots={"careful": Bot("careful", "Careful", think=careful, pages=tuple(PAGES.values()))},
+    bots={"careful": Bot("careful", "Careful", think=careful, pages=tuple(PAGES.values()), open=True)},
     policies={"greedy": greedy},
     corrections=Corrections(fields, put),
     picture=picture,

@@ -6,7 +6,8 @@ from understudy.core.picture import Card, Fact, Part, Picture, Place, Row, Stop,
 from understudy.games._template.table import Table
 from understudy.games._template.view import View
 
-TONES = ("red", "blue", "green", "yellow")
+#: Colours that everybody can tell apart; style.css of Understudy has ten.
+TONES = ("vermilion", "blue", "green", "yellow")
 GROUND = '<rect class="felt" width="200" height="80" rx="8"/>'
 
 

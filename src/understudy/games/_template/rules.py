@@ -52,10 +52,10 @@ def roll_once(table: Table, seat: int) -> Flow[None]:
         if choice is ROLL:
             table.then(("roll", (seat,)))
             return
-    table.then(("bank", (seat,)))
+    end_turn(table, seat)
 
 
-def bank(table: Table, seat: int) -> None:
+def end_turn(table: Table, seat: int) -> None:
     """The pot, empty after a 1, goes to the bank. The goal ends the game; else the next seat plays."""
     table.bank[seat] += table.pot
     table.tell("banked", seat, table.pot)
@@ -78,7 +78,6 @@ STEPS: dict[str, Callable[..., Flow[None] | None]] = {
     "deal": deal,
     "turn": turn,
     "roll": roll_once,
-    "bank": bank,
     "reveal": reveal,
 }
 

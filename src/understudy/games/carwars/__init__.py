@@ -9,6 +9,7 @@ from understudy.core.flow import Flow
 from understudy.core.game import Bot, Game
 from understudy.core.option import Option
 from understudy.games.carwars import setup
+from understudy.games.carwars.asks import ASKS
 from understudy.games.carwars.assumptions import ASSUMPTIONS
 from understudy.games.carwars.bots.personalities.assumptions import ASSUMPTIONS as BOT_ASSUMPTIONS
 from understudy.games.carwars.bots.personalities.bot import think
@@ -20,7 +21,7 @@ from understudy.games.carwars.picture import picture
 from understudy.games.carwars.position import position
 from understudy.games.carwars.position import read_position as read
 from understudy.games.carwars.preview import preview, way
-from understudy.games.carwars.rules import attack, collision, driving, movement, rounds
+from understudy.games.carwars.rules import attack, collision, damage, driving, movement, rounds
 from understudy.games.carwars.scoring import scores
 from understudy.games.carwars.table import BOT, Table
 from understudy.games.carwars.view import View, imagine
@@ -51,6 +52,7 @@ STEPS: dict[str, Callable[..., Flow[None] | None]] = {
     "shoot": attack.shoot,
     "defend": attack.defend,
     "effects": attack.effects,
+    "suffer": damage.suffer,
     "end_round": rounds.end_round,
     "end": rounds.end,
 }
@@ -79,7 +81,7 @@ GAME: Game[Table, View] = Game(
     name="carwars",
     title="Car Wars Sixth Edition",
     blurb="Armed cars in an arena: drive hard, shoot first, and be the last one running.",
-    version=1,
+    version=2,
     seats=(2, 4),
     settings=setup.SETTINGS,
     set_up=setup.set_up,
@@ -94,7 +96,7 @@ GAME: Game[Table, View] = Game(
     length_unit="rounds",
     words=WORDS,
     lineup=("person", BOT),
-    bots={BOT: Bot(BOT, "Bot", think=think)},
+    bots={BOT: Bot(BOT, "Bot", think=think, open=True)},
     policies={"greedy": greedy},
     showcase=SHOWCASE,
     corrections=CORRECTIONS,
@@ -102,5 +104,7 @@ GAME: Game[Table, View] = Game(
     picture=picture,
     preview=preview,
     way=way,
+    asks=ASKS,
+    parts=frozenset((*rounds.PARTS, "round", "end_round", "end")) - {"turn"},
     assumptions=(*ASSUMPTIONS, *BOT_ASSUMPTIONS),
 )

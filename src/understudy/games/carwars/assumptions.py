@@ -80,7 +80,7 @@ ASSUMPTIONS: tuple[Assumption, ...] = (
     _own(
         13,
         "A turn without room to start becomes a swing about the outer front corner.",
-        "rules.motion:_blocked",
+        "rules.motion:blocked",
     ),
     _own(
         14,
@@ -110,8 +110,8 @@ ASSUMPTIONS: tuple[Assumption, ...] = (
     ),
     _own(
         19,
-        "Range re-rolls: one per two full car lengths, four at most; a distance on a limit "
-        "belongs to the nearer band.",
+        "Range re-rolls: one per two full car lengths, four at most; exactly two lengths are within "
+        "range 2 and give the re-roll.",
         "queries:RANGE_REROLLS",
     ),
     _own(

@@ -263,3 +263,11 @@ def own_build(name: str, content: str) -> Build:
     if build.id in BUILDS:
         raise BadData(f"{name}, field id: “{build.id}” is a ready build; give yours another id")
     return build
+
+
+def label(build: Build, item: int) -> str:
+    """An item with its side, where it has one, or its seat in the car."""
+    card, side = build.items[item]
+    if item in (DRIVER, GUNNER):
+        return f"{card.name} ({card.kind})"
+    return f"{card.name} ({SIDES[side]})" if side < len(SIDES) else card.name

@@ -98,6 +98,7 @@ class Constants:
     avoid_suicide: bool
     stop_when_safe: bool
     drop_policy: str
+    attack_order: str
 
 
 class _Section:
@@ -238,6 +239,7 @@ def load(file: Row) -> Constants:
         avoid_suicide=bot.flag("avoid_suicide"),
         stop_when_safe=bot.flag("stop_when_safe"),
         drop_policy=bot.word("drop_policy", "nearest_in_arc", "never"),
+        attack_order=bot.word("attack_order", "target_first", "weapon_first"),
     )
 
 

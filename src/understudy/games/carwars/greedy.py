@@ -4,6 +4,8 @@ the best weapon at the weakest side. Looks no turn ahead.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from understudy.core.option import Option
 from understudy.core.requests import Choose
 from understudy.games.carwars.constants import RULES
@@ -52,7 +54,7 @@ def _fire(view: View, act: Act) -> float:
 
 def _reroll(view: View, act: Act) -> float:
     pool = view.pool
-    if act.verb == "pass" or pool is None:
+    if act.verb != "reroll" or pool is None:
         return 0.0
     face = SYMBOL[pool.dice[act.number][1]]
     good = {"driving": (STAR,), "attack": (STAR, WRENCH), "defence": (SHIELD,)}[pool.kind]
@@ -70,21 +72,32 @@ def _damage(view: View, act: Act) -> float:
     return car.build.items[act.item].card.cost - 2.0 * left
 
 
-_BY_VERB = {"speed": _speed, "side": _side, "hit": _damage}
+def _taking(view: View, act: Act) -> float:
+    """Whatever is offered beats declining it."""
+    return float(act.ends)
+
+
+def _fire_fighting(view: View, act: Act) -> float:
+    """Fires are put out as long as some CONTROL is left to drive with."""
+    return float(act.ends) if view.own.control > RULES.extinguish_control else -float(act.ends)
+
+
+_BY_TOPIC: dict[str, Callable[[View, Act], float]] = {
+    "adjust-speed": _speed,
+    "attack": _fire,
+    "target-side": _side,
+    "hit-item": _damage,
+    "hit-crew": _damage,
+    "reroll": _reroll,
+    "reroll-or-ability": _reroll,
+    "pay-for-fire": _fire_fighting,
+}
 
 
 def greedy(view: View, request: Choose) -> Option:
-    """The first of the best options."""
+    """The first of the best options; abilities are used whenever they can be."""
     options = [option for option in request.options() if isinstance(option, Act)]
-    verbs = {option.verb for option in options}
-    if "fire" in verbs or "drop" in verbs:
-        return min(options, key=lambda act: _fire(view, act))
-    if "reroll" in verbs:
-        return min(options, key=lambda act: _reroll(view, act))
-    if "move" in verbs:
+    if request.topic == "move":
         return _move(view, options)
-    rank = _BY_VERB.get(options[0].verb)
-    if rank is not None:
-        return min(options, key=lambda act: rank(view, act))
-    # Fires are put out and abilities used whenever they can be, but for those that only cost.
-    return options[-1] if view.own.control > RULES.extinguish_control or "use" in verbs else options[0]
+    rank = _BY_TOPIC.get(request.topic, _taking)
+    return min(options, key=lambda act: rank(view, act))

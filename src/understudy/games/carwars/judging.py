@@ -7,7 +7,7 @@ question whose answer cannot be in doubt (no terrain in the arena, nobody in bet
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Container, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from functools import cache, lru_cache, partial
 
 from understudy.core.flow import Flow, judge
@@ -18,7 +18,7 @@ from understudy.games.carwars.arena import LIGHT
 from understudy.games.carwars.builds import BITS, FRONT, SIDES, TURRET
 from understudy.games.carwars.constants import RULES
 from understudy.games.carwars.options import COVERING, NAMES, NONE, WAYS, Act, Answer, move_text
-from understudy.games.carwars.queries import BANDS, Seen
+from understudy.games.carwars.queries import CUTS, Seen
 from understudy.games.carwars.rules.motion import CLEAR, THING, WALL, Outcome
 from understudy.games.carwars.table import Table
 
@@ -35,7 +35,13 @@ def _subsets(words: Sequence[str], none: str, head: str = "", fact: str = "") ->
 #: Sets of up to four things: none, one thing, then several.
 BY_SIZE = tuple(sorted(range(16), key=int.bit_count))
 SIDE_SETS = _subsets(SIDES, "none")
-SOME_SIDES = tuple(SIDE_SETS[sides] for sides in BY_SIZE[1:])
+#: R 11.3: a base that does not stand on the middle of another is in one arc of it, or in up to three that lie
+#: side by side.
+ARC_SETS = tuple(
+    SIDE_SETS[sum(1 << (first + step) % 4 for step in range(count))]
+    for count in (1, 2, 3)
+    for first in range(4)
+)
 #: For each set of sides, the answers that name some of them.
 SUBSETS = tuple(tuple(SIDE_SETS[sides] for sides in BY_SIZE if not sides & ~mask) for mask in range(16))
 #: Among all opponents, which is remembered; and among some of them.
@@ -43,10 +49,20 @@ CAR_SETS = _subsets(NAMES, "nobody", "nearest:", "nearest")
 TARGET_SETS = tuple(
     _subsets(NAMES, "nobody", f"nearest-of-{allowed}:", f"nearest-{allowed}") for allowed in range(16)
 )
-BAND_ANSWERS = tuple(
-    Answer(f"up-to-{BANDS[index]:g}" if index < len(BANDS) else f"over-{BANDS[-1]:g}", index)
-    for index in range(len(BANDS) + 1)
-)
+
+
+def _band_name(band: int) -> str:
+    """A range band by its ends: `up-to-1`, `under-2`, `exactly-2`, `8-or-more`."""
+    if band == len(CUTS):
+        length, with_it = CUTS[-1]
+        return f"over-{length:g}" if with_it else f"{length:g}-or-more"
+    length, with_it = CUTS[band]
+    if with_it:
+        return f"exactly-{length:g}" if band and CUTS[band - 1] == (length, False) else f"up-to-{length:g}"
+    return f"under-{length:g}"
+
+
+BAND_ANSWERS = tuple(Answer(_band_name(band), band) for band in range(len(CUTS) + 1))
 COUNTS = tuple(Answer(str(count), count) for count in range(20))
 LEVELS = COUNTS[:4]
 YES_NO = (YES, NO)
@@ -75,6 +91,10 @@ MET_WALL = Answer("wall", WALL)
 #: R 9.6a: a wall leaves no room to start.
 MET_BLOCKED = Answer("no-room", NONE - 9)
 MET_CARS = tuple(Answer(name, seat) for seat, name in enumerate(NAMES))
+#: A turn cannot push what it touched before out of its way, and ends.
+MET_HELD = Answer("held-up", NONE - 8)
+#: R 9.7: what was in contact already and is pushed; its number is that of the car or thing, and this.
+PUSHES = 1000
 REACHED = {
     name: Answer(name, number)
     for number, name in enumerate(("straight", "slight", "D0", "D1", "D2", "D3", "D4"))
@@ -84,6 +104,9 @@ NO_TOKEN = Answer("none", NONE)
 
 #: The names of facts, by seats and mounts: made once, for they are looked up all the time.
 ARCS_KEY = tuple(tuple(f"arcs:{one}:{two}" for two in range(4)) for one in range(4))
+IN_KEY = tuple(
+    tuple(tuple(f"in-{side}:{two}:{one}" for side in range(4)) for two in range(4)) for one in range(4)
+)
 BAND_KEY = tuple(tuple(f"band:{min(one, two)}:{max(one, two)}" for two in range(4)) for one in range(4))
 LINES_KEY = tuple(
     tuple(tuple(f"lines:{one}:{mount}:{two}" for mount in range(5)) for two in range(4)) for one in range(4)
@@ -93,6 +116,15 @@ LINES_KEY = tuple(
 @cache
 def _thing(id: str, number: int) -> Answer:
     return Answer(id, number)
+
+
+#: What a question is about: one car, two cars, and a mount.
+CAR = tuple({"car": name} for name in NAMES)
+TWO_CARS = tuple(tuple({"car": one, "other": two} for two in NAMES) for one in NAMES)
+FROM_MOUNT = tuple(
+    tuple(tuple({"car": one, "other": two, "mount": mount} for mount in (*SIDES, "turret")) for two in NAMES)
+    for one in NAMES
+)
 
 
 def _pair(text: str, one: int, other: int) -> str:
@@ -137,8 +169,21 @@ def _asked(table: Seen, key: str, question: Callable[[], Judge]) -> Flow[int]:
 def ask_arcs(table: Seen, seat: int, other: int) -> Judge:
     """R 11.3: the question for the arcs of a car that hold some part of another."""
     return Judge(
-        seat, ARCS_ASKED[seat][other], SOME_SIDES, lambda: SIDE_SETS[queries.arcs(table, seat, other)]
+        seat,
+        ARCS_ASKED[seat][other],
+        _arc_sets(table.facts, seat, other),
+        lambda: SIDE_SETS[queries.arcs(table, seat, other)],
+        "arcs",
+        TWO_CARS[seat][other],
     )
+
+
+def _arc_sets(facts: Mapping[str, int], seat: int, other: int) -> Sequence[Answer]:
+    """The sets of arcs that fit what was already told about single ones."""
+    told = [(side, facts[key]) for side, key in enumerate(IN_KEY[seat][other]) if key in facts]
+    if not told:
+        return ARC_SETS
+    return [each for each in ARC_SETS if all(each.number >> side & 1 == known for side, known in told)]
 
 
 def arcs(table: Seen, seat: int, other: int) -> Flow[int]:
@@ -150,7 +195,12 @@ def ask_band(table: Seen, seat: int, other: int) -> Judge:
     """R 11.4: the question for the range band of two cars."""
     one, two = (seat, other) if seat < other else (other, seat)
     return Judge(
-        seat, BAND_ASKED[one][two], BAND_ANSWERS, lambda: BAND_ANSWERS[queries.band(table, one, two)]
+        seat,
+        BAND_ASKED[one][two],
+        BAND_ANSWERS,
+        lambda: BAND_ANSWERS[queries.band(table, one, two)],
+        "range",
+        TWO_CARS[one][two],
     )
 
 
@@ -171,6 +221,8 @@ def ask_lines(table: Seen, seat: int, mount: int, other: int, facing: int) -> Ju
         LINES_ASKED[seat][other][mount],
         SUBSETS[facing],
         lambda: SIDE_SETS[queries.seen_sides(table, seat, mount, other, facing)],
+        "sides-seen",
+        FROM_MOUNT[seat][other][mount],
     )
 
 
@@ -200,6 +252,8 @@ def cover(table: Seen, seat: int, mount: int, other: int, side: int) -> Flow[int
             COVER_ASKED[seat][other],
             COUNTS,
             lambda: COUNTS[min(queries.cover(table, seat, mount, other, side), len(COUNTS) - 1)],
+            "cover",
+            TWO_CARS[seat][other],
         )
         known = answer.number
         if isinstance(table, Table):
@@ -211,71 +265,199 @@ def cover(table: Seen, seat: int, mount: int, other: int, side: int) -> Flow[int
 
 
 @cache
-def _meetings(cars: int, seat: int) -> tuple[Answer, ...]:
-    return (MET_CLEAR, MET_WALL, MET_BLOCKED, *(MET_CARS[other] for other in range(cars) if other != seat))
+def _meetings(cars: int, seat: int, turns: bool) -> tuple[Answer, ...]:
+    others = [other for other in range(cars) if other != seat]
+    return (
+        MET_CLEAR,
+        MET_WALL,
+        MET_BLOCKED,
+        *((MET_HELD,) if turns else ()),
+        *(MET_CARS[other] for other in others),
+        *(_pushes(NAMES[other], other) for other in others),
+    )
+
+
+@cache
+def _pushes(id: str, ref: int) -> Answer:
+    return Answer(f"pushes:{id}", PUSHES + ref)
+
+
+def _meetable(table: Table, seat: int, act: Act) -> Sequence[Answer]:
+    """Everything that a move could meet or push: R 9.7 cars and heavy things are pushed, mines are not."""
+    options = _meetings(len(table.cars), seat, act.way != "" and act.turn != "D0")
+    if not table.things:
+        return options
+    found = [*options]
+    for index, thing in enumerate(table.things):
+        if thing.heavy or thing.mine:
+            found.append(_thing(thing.id, THING + index))
+        if thing.heavy:
+            found.append(_pushes(thing.id, THING + index))
+    return found
 
 
 @lru_cache(maxsize=1024)
-def _meets(act: Act) -> str:
+def _meets(act: Act, more: bool) -> tuple[str, Mapping[str, str]]:
     """What is asked about a move, which somebody has to make on the real table first."""
-    return f"Drive {move_text(act)}: what does it meet?"
+    ends = "what else does it push or meet?" if more else "what does it meet?"
+    return f"Drive {move_text(act)}: {ends}", {"move": act.id.removeprefix("move:")}
 
 
-def contact(table: Table, seat: int, act: Act, outcome: Outcome) -> Flow[Answer]:
-    """R 7.8: what a move met."""
+def contact(table: Table, seat: int, act: Act, outcome: Outcome) -> Flow[tuple[list[int], Answer]]:
+    """R 7.8, R 9.7: what a move pushed on its way, and what it met at last."""
     straight = KEY_TELLS and act.turn in ("straight", "extra")
     if straight and table.facts.get(KEY_KEY[seat]) == 0 and not any(thing.mine for thing in table.things):
-        return MET_CLEAR
-    options = _meetings(len(table.cars), seat)
-    if table.things:
-        things = [
-            _thing(thing.id, THING + index)
-            for index, thing in enumerate(table.things)
-            if thing.heavy or thing.mine
-        ]
-        options = (*options, *things)
+        return [], MET_CLEAR
+    options = _meetable(table, seat, act)
+    pushed: list[int] = []
+    while True:
+        prompt, about = _meets(act, bool(pushed))
+        answer: Answer = yield Judge(
+            seat, prompt, options, partial(_met, options, outcome, pushed), "contact", about
+        )
+        if answer.number < PUSHES:
+            return pushed, answer
+        pushed.append(answer.number - PUSHES)
+        # Something was pushed, so there was room to start.
+        options = [option for option in options if option not in (answer, MET_BLOCKED)]
 
-    def model() -> Answer:
-        if outcome.blocked:
-            return MET_BLOCKED
-        if outcome.met == CLEAR:
-            return MET_CLEAR
-        return next(option for option in options if option.number == outcome.met)
 
-    answer: Answer = yield Judge(seat, _meets(act), options, model)
-    return answer
+def _met(options: Sequence[Answer], outcome: Outcome, pushed: Sequence[int]) -> Answer:
+    """What the model sees: first what is pushed by the mover itself, then what it met."""
+    if outcome.blocked:
+        return MET_BLOCKED
+    second = {other for _, other in outcome.piled}
+    left = [PUSHES + ref for ref in outcome.pushed if ref not in second and ref not in pushed]
+    number = left[0] if left else MET_HELD.number if outcome.held else outcome.met
+    return next(option for option in options if option.number == number)
+
+
+def piled(table: Table, seat: int, outcome: Outcome, pushed: Sequence[int]) -> Flow[list[tuple[int, int]]]:
+    """R 9.7: what pushed cars and things run into on their way, one after the other."""
+    found: list[tuple[int, int]] = []
+    queue = list(pushed)
+    for one in queue:
+        while True:
+            options = [NO_TOKEN, *_others(table, seat, queue)]
+            left = [other for first, other in outcome.piled if first == one and other not in queue]
+            answer = yield from judge(
+                seat,
+                f"Pushed along, does {_name(table, one)} run into something?",
+                options,
+                partial(_numbered, options, left[0] if left else NONE),
+                topic="pile-up",
+                about={"pushed": _id(table, one)},
+            )
+            if answer is NO_TOKEN:
+                break
+            found.append((one, answer.number))
+            queue.append(answer.number)
+    return found
+
+
+def _others(table: Table, seat: int, besides: Container[int]) -> list[Answer]:
+    """Cars and heavy things that nobody pushes yet."""
+    cars = [other for other in range(len(table.cars)) if other != seat and other not in besides]
+    found = [MET_CARS[other] for other in cars]
+    return found + [
+        _thing(thing.id, THING + index)
+        for index, thing in enumerate(table.things)
+        if thing.heavy and THING + index not in besides
+    ]
+
+
+def _numbered(options: Sequence[Answer], number: int) -> Answer:
+    return next(option for option in options if option.number == number)
+
+
+def _id(table: Table, ref: int) -> str:
+    return table.things[ref - THING].id if ref >= THING else NAMES[ref]
+
+
+def _name(table: Table, ref: int) -> str:
+    return "the obstacle" if ref >= THING else NAMES[ref].capitalize()
 
 
 def reached(table: Table, seat: int, act: Act, outcome: Outcome) -> Flow[str]:
     """R 8.3: how far a move came before it met something."""
     if act.turn in ("straight", "extra") or act.turn.startswith("reverse"):
-        return outcome.reached
+        return "straight"
     names = list(REACHED)
     allowed = names[: names.index(act.turn) + 1]
     if act.turn == "D0":
         allowed = ["straight", "D0"]
     options = [REACHED[name] for name in allowed if name != "D0" or act.turn == "D0"]
-    answer = yield from judge(seat, "How far did the turn come?", options, lambda: REACHED[outcome.reached])
+    answer = yield from judge(
+        seat, "How far did the turn come?", options, lambda: REACHED[outcome.reached], topic="how-far"
+    )
     return answer.id
+
+
+def swings(seat: int, outcome: Outcome) -> Flow[bool]:
+    """R 9.6a: whether a turn without room to start becomes a swing about the front corner."""
+    answer = yield from judge(
+        seat,
+        "Is there room to swing the tail round instead?",
+        YES_NO,
+        lambda: YES if outcome.reached != "blocked" else NO,
+        topic="room-to-swing",
+        about=CAR[seat],
+    )
+    return answer is YES
+
+
+def spins(seat: int, angle: float, whole: Callable[[], bool]) -> Flow[bool]:
+    """R 8.7: whether there is room for a whole spin; else it stops at the last free angle."""
+    answer = yield from judge(
+        seat,
+        f"Is there room to spin by {angle:g}°?",
+        YES_NO,
+        lambda: YES if whole() else NO,
+        topic="room-to-spin",
+        about=CAR[seat],
+    )
+    return answer is YES
+
+
+def room_to_drop(table: Table, seat: int, side: int, kind: str, model: Callable[[], bool]) -> Flow[bool]:
+    """R 10.3: whether there is room for a token at a side of a car."""
+    key = f"room:{seat}:{side}:{kind}"
+    known = table.facts.get(key)
+    if known is None:
+        answer = yield from judge(
+            seat,
+            f"Is there room for {kind.replace('_', ' ')} at the {SIDES[side]} of {NAMES[seat].capitalize()}?",
+            YES_NO,
+            lambda: YES if model() else NO,
+            topic="room-to-drop",
+            about={"car": NAMES[seat], "side": SIDES[side], "token": kind},
+        )
+        known = table.facts[key] = int(answer is YES)
+    return bool(known)
 
 
 def touching(table: Table, seat: int, other: int, outcome: Outcome) -> Flow[tuple[int, int]]:
     """R 9.9: the sides that touch, of the mover and of the other car."""
-    own = yield from judge(
-        seat,
-        "Which side of the moving car touches?",
-        SIDE_ANSWERS,
-        lambda: SIDE_ANSWERS[max(outcome.own_side, 0)],
-    )
+    own = yield from side_of(seat, seat, lambda: max(outcome.own_side, 0))
     if not 0 <= other < THING:
-        return own.number, NONE
-    theirs = yield from judge(
+        return own, NONE
+    return own, (yield from side_of(seat, other, lambda: max(outcome.other_side, 0)))
+
+
+def side_of(seat: int, other: int, model: Callable[[], int]) -> Flow[int]:
+    """R 9.9: the side of a car at which something touches it."""
+    answer = yield from judge(
         seat,
-        "Which side of the other car is touched?",
+        SIDE_ASKED[other],
         SIDE_ANSWERS,
-        lambda: SIDE_ANSWERS[max(outcome.other_side, 0)],
+        lambda: SIDE_ANSWERS[model()],
+        topic="side-touched",
+        about=CAR[other],
     )
-    return own.number, theirs.number
+    return answer.number
+
+
+SIDE_ASKED = tuple(f"At which side is {name.capitalize()} touched?" for name in NAMES)
 
 
 def terrain(table: Seen, seat: int) -> Flow[int]:
@@ -291,6 +473,8 @@ def terrain(table: Seen, seat: int) -> Flow[int]:
                 "What is the highest terrain level under the base?",
                 LEVELS,
                 lambda: COUNTS[queries.terrain(table, seat)],
+                "terrain",
+                CAR[seat],
             ),
         )
     )
@@ -300,7 +484,7 @@ def under(table: Seen, seat: int) -> Flow[list[str]]:
     """R 10.2: the hazard tokens under a base, by their ids."""
     left = [thing.id for thing in table.things if not thing.heavy and thing.kind != LIGHT]
     real = {table.things[index].id for index in queries.under(table, seat)} if left else set[str]()
-    return _some_of(seat, "Which token lies under the base?", left, real)
+    return _some_of(seat, "Which token lies under the base?", "token-under", left, real)
 
 
 def run_over(table: Table, seat: int, outcome: Outcome) -> Flow[list[tuple[str, int]]]:
@@ -309,16 +493,25 @@ def run_over(table: Table, seat: int, outcome: Outcome) -> Flow[list[tuple[str, 
     if not left:
         return []
     real = {table.things[index].id: side for index, side in outcome.ran}
-    found = yield from _some_of(seat, "Which light obstacle did it run over?", left, set(real))
-    return [(id, real.get(id, FRONT)) for id in found]
+    ids = yield from _some_of(seat, "Which light obstacle did it run over?", "run-over", left, set(real))
+    found = []
+    for id in ids:
+        found.append((id, (yield from side_of(seat, seat, partial(_side_in, real, id)))))
+    return found
 
 
-def _some_of(seat: int, prompt: str, left: list[str], real: set[str]) -> Flow[list[str]]:
+def _side_in(real: Mapping[str, int], id: str) -> int:
+    return real.get(id, FRONT)
+
+
+def _some_of(seat: int, prompt: str, topic: str, left: list[str], real: set[str]) -> Flow[list[str]]:
     """Things by their ids, one after the other, until none is left."""
     found: list[str] = []
     while left:
         options = [NO_TOKEN, *(_thing(id, number) for number, id in enumerate(left))]
-        answer: Answer = yield Judge(seat, prompt, options, partial(_first_of, options, real))
+        answer: Answer = yield Judge(
+            seat, prompt, options, partial(_first_of, options, real), topic, CAR[seat]
+        )
         if answer is NO_TOKEN:
             break
         found.append(answer.id)
@@ -348,13 +541,20 @@ def nearest_opponent(table: Seen, seat: int, among: Sequence[int] | None = None)
         if told:
             return told
     answers = CAR_SETS if others is every else TARGET_SETS[allowed]
-    answer = yield from judge(
+    answer: Answer = yield Judge(
         seat,
         _nearest_question(seat, -1 if others is every else allowed),
-        [answers[cars] for cars in BY_SIZE[1:] if not cars & ~allowed],
-        lambda: answers[sum(1 << other for other in queries.nearest(table, seat, others))],
+        _nearest_answers(answers, allowed),
+        lambda: answers[sum([1 << other for other in queries.nearest(table, seat, others)])],
+        "nearest",
+        CAR[seat],
     )
     return [other for other in others if answer.number >> other & 1]
+
+
+@cache
+def _nearest_answers(answers: tuple[Answer, ...], allowed: int) -> tuple[Answer, ...]:
+    return tuple(answers[cars] for cars in BY_SIZE[1:] if not cars & ~allowed)
 
 
 @cache
@@ -370,17 +570,21 @@ def in_arc(table: Seen, seat: int, other: int, side: int) -> Flow[bool]:
     if known is not None:
         return bool(known >> side & 1)
     answers = IN_ARC[side][other]
-    known = table.facts.get(f"{answers[0].fact}:{seat}")
+    known = table.facts.get(IN_KEY[seat][other][side])
     if known is not None:
         return bool(known)
     base, pose = table.cars[other].box, table.cars[seat].pose
-    answer = yield from judge(
-        seat,
-        f"Is {NAMES[other].capitalize()} within {NAMES[seat].capitalize()}'s {SIDES[side]} arc?",
-        answers[::-1],
-        lambda: answers[queries.in_arc_of(pose, side, base)],
+    prompt, about = _arc_question(seat, other, side)
+    answer: Answer = yield Judge(
+        seat, prompt, answers[::-1], lambda: answers[queries.in_arc_of(pose, side, base)], "in-arc", about
     )
     return answer.number == 1
+
+
+@cache
+def _arc_question(seat: int, other: int, side: int) -> tuple[str, Mapping[str, str]]:
+    prompt = _pair(f"Is {{1}} within {{0}}'s {SIDES[side]} arc?", seat, other)
+    return prompt, {"car": NAMES[seat], "other": NAMES[other], "arc": SIDES[side]}
 
 
 def _key_answer(table: Seen, seat: int) -> Answer:
@@ -393,19 +597,23 @@ def key_overlaps(table: Seen, seat: int, heavy: bool = True) -> Flow[tuple[bool,
     if heavy:
         known = table.facts.get(KEY_KEY[seat])
         if known is None:
-            answer = yield from judge(
+            answer: Answer = yield Judge(
                 seat,
                 "Laid straight ahead, does the key overlap a wall or a heavy obstacle?",
                 KEY_ANSWERS,
                 lambda: _key_answer(table, seat),
+                "key-ahead",
+                CAR[seat],
             )
             known = answer.number
         return bool(known & 1), bool(known & 2)
-    only = yield from judge(
+    only: Option = yield Judge(
         seat,
         "Laid straight ahead, does the key overlap a wall?",
         YES_NO,
         lambda: YES if queries.look_ahead(table, seat)[0] else NO,
+        "wall-ahead",
+        CAR[seat],
     )
     return only is YES, False
 
@@ -467,6 +675,13 @@ def points_best(
         same = tuple(act for act in kept if act.turn == kept[0].turn)
         return POINTINGS[same[0].id] if len(same) == 1 else EITHER_SIDE[same[0].turn]
 
-    word = "furthest from" if away else "closest to"
-    answer = yield from judge(seat, f"Which of these moves points the front {word} {what}?", options, model)
+    prompt, about = _pointing_question(seat, what, away)
+    answer: Pointing = yield Judge(seat, prompt, options, model, "points-best", about)
     return answer.acts
+
+
+@cache
+def _pointing_question(seat: int, what: str, away: bool) -> tuple[str, Mapping[str, int | str]]:
+    word = "furthest from" if away else "closest to"
+    prompt = f"Which of these moves points the front {word} {what}?"
+    return prompt, {"car": NAMES[seat], "at": what, "away": int(away)}

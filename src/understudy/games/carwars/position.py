@@ -2,13 +2,14 @@
 
 Every part has a default, so that a puzzle names only what matters: no `cars` are those of the set-up on
 their slots, with full dashboards; no `things` are the arena's; no `agenda` starts a round, or with `active`
-the `step` (turn or combat) of that car.
+the `step` of that car (its turn, unless it says another part of the round), and what is left of the round.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
-from difflib import get_close_matches
+from inspect import signature
 from typing import Any
 
 import msgspec
@@ -21,11 +22,16 @@ from understudy.games.carwars.builds import BUILDS, SIDES, Build, read_build
 from understudy.games.carwars.cards import DAMAGE_IDS, HAZARDS
 from understudy.games.carwars.constants import RULES
 from understudy.games.carwars.options import NAMES, NONE
-from understudy.games.carwars.rules.rounds import PERSONALITIES
+from understudy.games.carwars.queries import CUTS
+from understudy.games.carwars.rules.motion import THING, WALL
+from understudy.games.carwars.rules.movement import TOLD
+from understudy.games.carwars.rules.rounds import PARTS, PERSONALITIES, steps_of, turn_order
 from understudy.games.carwars.setup import DEFAULTS, bot_cars, damage_deck, lined_up
 from understudy.games.carwars.table import Attack, Car, Table
 from understudy.games.carwars.view import View
 from understudy.geometry import Box, Polygon, Pose, is_convex, overlaps
+from understudy.kit import positions
+from understudy.kit.positions import Names, convert, known, number, real
 from understudy.kit.reading import Row
 
 #: Cars that overlap by more than this cannot have come to stand like that.
@@ -195,62 +201,69 @@ def position(table: Table) -> dict[str, Any]:
 
 # -- reading -------------------------------------------------------------------------------------------------
 
-
-def _parse(data: Mapping[str, Any]) -> _Position:
-    try:
-        return msgspec.convert(dict(data), _Position)
-    except msgspec.ValidationError as error:
-        text = str(error).replace("`", "")
-        hint = ""
-        if "unknown field" in text:
-            kinds = {"cars": _Car, "things": _Thing, "attack": _Attack}
-            kind = next((kind for name, kind in kinds.items() if f"$.{name}" in text), _Position)
-            hint = f" (possible: {', '.join(kind.__struct_encode_fields__)})"
-        raise BadPosition(text.replace("$.", "").replace(" - at ", ", at ") + hint) from None
-
-
-def _known(word: str, words: Sequence[str], where: str) -> int:
-    if word in words:
-        return list(words).index(word)
-    near = get_close_matches(word, list(words), 3)
-    hint = f"did you mean {' or '.join(near)}?" if near else f"possible: {', '.join(words[:12])}"
-    raise BadPosition(f"{where}: “{word}” is not known; {hint}")
-
-
-def _number(value: int, low: int, high: int, where: str) -> int:
-    if not low <= value <= high:
-        raise BadPosition(f"{where}: {value} is not possible; it must be {low} to {high}")
-    return value
+#: Ready-made cars and damage cards by id or name.
+BUILD_NAMES = Names("car", list(BUILDS), [f"{build.name} {build.division}" for build in BUILDS.values()])
+DAMAGE_NAMES = Names("damage card", DAMAGE_IDS)
+SIDE_NAMES = Names("side", SIDES)
+CREW_NAMES = Names("crew member", ("driver", "gunner", "extra"))
 
 
 def _seat(word: str, seats: int, where: str) -> int:
-    return _known(word, NAMES[:seats], where)
+    return Names("car", NAMES[:seats]).find(word, where)
 
 
 def read_position(data: Mapping[str, Any], game: Game[Table, View]) -> Table:
     """A table from a position, or what is wrong with it and where."""
-    given = _parse(data)
+    given = convert(data, _Position)
     if given.game != game.name:
         raise BadPosition(f"game: this is a position of “{given.game}”, not of {game.name}")
     table = _empty(given, game)
     seats = len(table.cars)
-    table.round = _number(given.round, 0, RULES.max_rounds, "round")
+    table.round = number(given.round, 0, RULES.max_rounds, "round")
     table.first = _seat(given.first, seats, "first") if given.first else NONE if given.round == 0 else 0
-    start = max(table.first, 0)
-    names = given.order if given.order is not None else [NAMES[(start + n) % seats] for n in range(seats)]
-    table.order = [_seat(name, seats, "order") for name in names]
-    table.points = _number(given.points, 0, 99, "points")
-    table.moment, table.dropped = given.moment, given.dropped
+    table.points = number(given.points, 0, 99, "points")
+    table.moment = number(given.moment, 0, 10**9, "moment")
+    table.dropped = number(given.dropped, 0, 10**6, "dropped")
     for seat, row in enumerate(given.cars):
         _read_car(table, seat, row)
+    table.order = _read_order(table, given)
     if given.things is not None:
         table.things = [_read_thing(row, f"things[{index}]") for index, row in enumerate(given.things)]
     _check_places(table)
     _read_cards(table, given)
-    table.facts = dict(given.facts)
+    table.facts = {
+        name: number(value, 0, 99, f"facts.{_fact(name, seats)}") for name, value in given.facts.items()
+    }
     table.attack = _read_attack(table, given.attack) if given.attack else None
-    table.agenda = _read_agenda(table, given, list(game.steps))
+    table.agenda = _read_agenda(table, given, game)
     return table
+
+
+def _read_order(table: Table, given: _Position) -> list[int]:
+    """This round's turn order: every running car once."""
+    if given.order is None:
+        before, table.first = table.first, max(table.first, 0)
+        order = turn_order(table)
+        table.first = before
+        return order
+    order = [_seat(name, len(table.cars), "order") for name in given.order]
+    if len(set(order)) != len(order):
+        raise BadPosition("order: a car is named twice")
+    return order
+
+
+#: Facts about space that the program remembers, by the form of their names.
+_FACT = re.compile(
+    r"(arcs|band):(\d):(\d)|in-[0-3]:(\d):(\d)|(terrain|key):(\d)|nearest(-\d+)?:(\d)"
+    r"|lines:(\d):[0-4]:(\d)|cover:(\d):[0-4]:(\d):[0-3]|room:(\d):[0-3]:[a-z_]+"
+)
+
+
+def _fact(name: str, seats: int) -> str:
+    """The name of a fact, if there can be one of that name."""
+    if _FACT.fullmatch(name) is None:
+        raise BadPosition(f"facts: “{name}” is nothing that could be known; leave facts out, they are asked")
+    return name
 
 
 def _empty(given: _Position, game: Game[Table, View]) -> Table:
@@ -271,75 +284,98 @@ def _empty(given: _Position, game: Game[Table, View]) -> Table:
 
 def _build(data: str | dict[str, Any], where: str) -> Build:
     if isinstance(data, str):
-        return BUILDS[list(BUILDS)[_known(data, list(BUILDS), where)]]
+        return BUILDS[list(BUILDS)[BUILD_NAMES.find(data, where)]]
     try:
         return read_build(Row(where, data))
     except Mistake as error:
         raise BadPosition(str(error)) from None
 
 
-def _item(build: Build, word: str, where: str) -> int:
+def item_of(build: Build, word: str, where: str) -> int:
     """An item by its number, its card, or both."""
     names = [item_name(build, item) for item in range(len(build.items))]
     for index, name in enumerate(names):
-        if word in (name, str(index), name.partition(".")[2]):
+        card = build.items[index].card.name
+        if word in (name, str(index), name.partition(".")[2]) or word.casefold() == card.casefold():
             return index
-    return _known(word, names, where)
+    return names.index(known(word, names, where, "item"))
 
 
 def _mask(build: Build, words: Sequence[str], where: str) -> int:
-    return sum(1 << item for item in {_item(build, word, where) for word in words})
+    return sum(1 << item for item in {item_of(build, word, where) for word in words})
 
 
 def _side_mask(words: Sequence[str], where: str) -> int:
-    return sum(1 << side for side in {_known(word, SIDES, where) for word in words})
+    return sum(1 << side for side in {SIDE_NAMES.find(word, where) for word in words})
+
+
+def _read_pose(pose: tuple[float, float, float], where: str) -> Pose:
+    """A pose of plain numbers: x and y in inches, the heading in degrees."""
+    x, y, heading = pose
+    return Pose(
+        real(x, -1000, 1000, f"{where}, x"),
+        real(y, -1000, 1000, f"{where}, y"),
+        real(heading, -3600, 3600, f"{where}, heading"),
+    )
 
 
 def _read_car(table: Table, seat: int, row: _Car) -> None:
     car, where = table.cars[seat], f"cars[{seat}]"
     build = car.build
     if row.pose is not None:
-        table.place(seat, Pose(*row.pose))
-    car.speed = car.speed if row.speed is None else _number(row.speed, -1, RULES.speed_max, f"{where}.speed")
-    car.tires = car.tires if row.tires is None else _number(row.tires, 0, RULES.tires_start, f"{where}.tires")
+        table.place(seat, _read_pose(row.pose, f"{where}.pose"))
+    car.speed = car.speed if row.speed is None else number(row.speed, -1, RULES.speed_max, f"{where}.speed")
+    car.tires = car.tires if row.tires is None else number(row.tires, 0, RULES.tires_start, f"{where}.tires")
     most = RULES.power_plant_start
-    car.plant = car.plant if row.plant is None else _number(row.plant, 0, most, f"{where}.plant")
+    car.plant = car.plant if row.plant is None else number(row.plant, 0, most, f"{where}.plant")
     armor = [row.armor] * 4 if isinstance(row.armor, int) else row.armor
     if armor is not None:
         if len(armor) != 4:
             raise BadPosition(f"{where}.armor: four numbers are expected: front, right, back, left")
-        car.armor = [_number(each, 0, RULES.armor_track_max, f"{where}.armor") for each in armor]
-    car.control = _number(row.control, 0, 99, f"{where}.control")
-    car.ace = _number(row.ace, 0, 99, f"{where}.ace")
+        car.armor = [number(each, 0, RULES.armor_track_max, f"{where}.armor") for each in armor]
+    car.control = number(row.control, 0, 99, f"{where}.control")
+    car.ace = number(row.ace, 0, 99, f"{where}.ace")
     car.out = row.out
     car.fires = _side_mask(row.fires, f"{where}.fires")
     car.paint = _side_mask(row.paint, f"{where}.paint")
     for word, amount in row.damage.items():
-        item = _item(build, word, f"{where}.damage")
-        car.damage[item] = _number(amount, 0, build.points[item], f"{where}.damage.{word}")
+        item = item_of(build, word, f"{where}.damage")
+        car.damage[item] = number(amount, 0, build.points[item], f"{where}.damage.{word}")
     if row.spent is not None:
         car.spent = _mask(build, row.spent, f"{where}.spent")
     car.fired = _mask(build, row.fired, f"{where}.fired")
     car.used = _mask(build, row.used, f"{where}.used")
     for word, amount in (row.tokens or {}).items():
-        car.tokens[_item(build, word, f"{where}.tokens")] = _number(amount, 0, 9, f"{where}.tokens.{word}")
-    crew = ("driver", "gunner", "extra")
-    car.acted = sum(1 << bit for bit in {_known(word, crew, f"{where}.acted") for word in row.acted})
+        car.tokens[item_of(build, word, f"{where}.tokens")] = number(amount, 0, 9, f"{where}.tokens.{word}")
+    car.acted = sum(1 << bit for bit in {CREW_NAMES.find(word, f"{where}.acted") for word in row.acted})
     car.marked = _seat(row.marked, len(table.cars), f"{where}.marked") if row.marked else NONE
     if row.personality:
-        _known(row.personality, PERSONALITIES, f"{where}.personality")
+        known(row.personality, PERSONALITIES, f"{where}.personality", "personality")
     car.personality, car.alive, car.out_at = row.personality, row.alive, row.out_at
+    _check_running(car, where)
+
+
+def _check_running(car: Car, where: str) -> None:
+    """R 13.1: a car that still runs has living crew and a power plant."""
+    if car.alive and not car.crew:
+        raise BadPosition(f"{where}: driver and gunner are dead, so the car does not run; say alive: false")
+    if car.alive and not car.plant:
+        raise BadPosition(f"{where}.plant: at 0 the car does not run; say alive: false")
 
 
 def _read_thing(row: _Thing, where: str) -> Thing:
-    _known(row.kind, (HEAVY, LIGHT, *HAZARDS), f"{where}.kind")
+    known(row.kind, (HEAVY, LIGHT, *HAZARDS), f"{where}.kind", "kind of thing")
     if row.poly is not None:
-        if not is_convex(row.poly):
+        points = [
+            (real(x, -1000, 1000, f"{where}.poly"), real(y, -1000, 1000, f"{where}.poly"))
+            for x, y in row.poly
+        ]
+        if len(points) < 3 or not is_convex(points):
             raise BadPosition(f"{where}.poly: the corners must make a convex polygon")
-        return Thing(row.kind, row.id, Polygon(row.poly))
+        return Thing(row.kind, row.id, Polygon(points))
     if row.at is None or row.kind not in HAZARDS:
         raise BadPosition(f"{where}: a hazard needs “at” (x, y, heading), an obstacle needs “poly”")
-    return token(row.kind, row.id, Pose(*row.at))
+    return token(row.kind, row.id, _read_pose(row.at, f"{where}.at"))
 
 
 def _check_places(table: Table) -> None:
@@ -357,36 +393,85 @@ def _check_places(table: Table) -> None:
 
 
 def _read_cards(table: Table, given: _Position) -> None:
-    table.discard = [_known(name, DAMAGE_IDS, "discard") for name in given.discard]
+    table.discard = [DAMAGE_NAMES.find(name, "discard") for name in given.discard]
     if given.deck is not None:
-        table.deck = sorted(_known(name, DAMAGE_IDS, "deck") for name in given.deck)
-        return
-    whole = damage_deck([car.build for car in table.cars])
-    table.deck = [card for card in whole if card not in table.discard]
+        table.deck = sorted(DAMAGE_NAMES.find(name, "deck") for name in given.deck)
+    else:
+        whole = damage_deck([car.build for car in table.cars])
+        table.deck = [card for card in whole if card not in table.discard]
+    if not table.deck and not table.discard:
+        raise BadPosition("deck: there must be damage cards, in the deck or discarded")
 
 
 def _read_attack(table: Table, row: _Attack) -> Attack:
     seats = len(table.cars)
-    side = NONE if row.side is None else _known(row.side, SIDES, "attack.side")
+    side = NONE if row.side is None else SIDE_NAMES.find(row.side, "attack.side")
     seat, target = _seat(row.seat, seats, "attack.seat"), _seat(row.target, seats, "attack.target")
-    shot = Attack(seat, _number(row.who, 0, 1, "attack.who"), row.item, target, side)
-    _number(row.item, 0, len(table.cars[seat].build.items) - 1, "attack.item")
-    shot.cover = _number(row.cover, NONE, 99, "attack.cover")
-    for name in ("band", "basic", "fire", "explosion", "tires", "paint", "wrenches"):
-        setattr(shot, name, _number(getattr(row, name), 0, 99, f"attack.{name}"))
+    if seat == target:
+        raise BadPosition("attack.target: nobody attacks itself")
+    shot = Attack(seat, number(row.who, 0, 1, "attack.who"), row.item, target, side)
+    number(row.item, 0, len(table.cars[seat].build.items) - 1, "attack.item")
+    shot.cover = number(row.cover, NONE, 99, "attack.cover")
+    shot.band = number(row.band, 0, len(CUTS), "attack.band")
+    for name in ("basic", "fire", "explosion", "tires", "paint", "wrenches"):
+        setattr(shot, name, number(getattr(row, name), 0, 99, f"attack.{name}"))
     return shot
 
 
-def _read_agenda(table: Table, given: _Position, steps: Sequence[str]) -> list[Step]:
-    if given.agenda is None:
-        if given.active is None:
-            table.round = max(0, given.round - 1)
-            return [("round", ())]
-        seat = _seat(given.active, len(table.cars), "active")
-        _known(given.step, steps, "step")
-        return [("end_round", ()), (given.step, (seat,))]
-    found: list[Step] = []
-    for index, (name, args) in enumerate(given.agenda):
-        _known(name, steps, f"agenda[{index}]")
-        found.append((name, tuple(args)))
-    return found
+# -- what is still to be played ------------------------------------------------------------------------------
+
+#: Steps that go on with an attack, which must then be there.
+_OF_ATTACK = ("defend", "effects")
+
+
+def _read_agenda(table: Table, given: _Position, game: Game[Table, View]) -> list[Step]:
+    if given.agenda is not None:
+        agenda = positions.agenda(given.agenda, game.steps, len(table.cars))
+        for name, args in agenda:
+            _check_step(table, name, args, game)
+        return agenda
+    if given.active is None:
+        table.round = max(0, given.round - 1)
+        return [("round", ())]
+    seat = _seat(given.active, len(table.cars), "active")
+    if not table.cars[seat].alive:
+        raise BadPosition(f"active: {NAMES[seat]} does not run")
+    return rest_of_round(table, known(given.step, PARTS, "step", "part of a round"), seat)
+
+
+def rest_of_round(table: Table, part: str, seat: int) -> list[Step]:
+    """What is left of a round from one part of one car on, the next step last."""
+    if seat not in table.order:
+        table.order.append(seat)
+    steps = steps_of(table)
+    return [("end_round", ()), *reversed(steps[steps.index((part, (seat,))) :])]
+
+
+def _check_step(table: Table, name: str, args: tuple[int | str, ...], game: Game[Table, View]) -> None:
+    """The arguments of a step name cars, sides, items and things that are there."""
+    where = f"agenda, step {name}"
+    if name in _OF_ATTACK and table.attack is None:
+        raise BadPosition(f"{where}: it goes on with an attack, and the position has none")
+    words = list(signature(game.steps[name]).parameters)[1:]
+    values = dict(zip(words, args, strict=False))
+    for word, value in values.items():
+        low, high = _bounds(table, name, word, values)
+        if isinstance(value, int):
+            number(value, low, high, f"{where}, {word}")
+    if name == "arrive":
+        known(str(values["reached"]), TOLD, f"{where}, reached", "move")
+        known(str(values["way"]), ("", "left", "right"), f"{where}, way", "way")
+
+
+def _bounds(table: Table, name: str, word: str, values: Mapping[str, int | str]) -> tuple[int, int]:
+    """What a number may be, by what it stands for."""
+    cars, things = len(table.cars), len(table.things)
+    if word in ("seat", "target"):
+        return 0, cars - 1
+    if word == "item":
+        return 0, len(table.cars[int(values["seat"])].build.items) - 1
+    if word == "who":
+        return 0, 1
+    if word in ("one", "met") or (word, name) == ("other", "pile_up"):
+        return (WALL + 1, cars - 1) if not things else (WALL + 1, THING + things - 1)
+    return NONE, len(SIDES) - 1

@@ -85,19 +85,22 @@ def nearest(table: Seen, seat: int, among: Sequence[int] | None = None) -> list[
     return [other for other, length in zip(others, lengths, strict=True) if length <= best]
 
 
-def _bands() -> tuple[float, ...]:
+def _cuts() -> tuple[tuple[float, bool], ...]:
     rerolls = [RULES.lengths_per_reroll * number for number in range(1, RULES.range_rerolls_max + 1)]
-    return tuple(sorted({*RULES.reach_limits, *rerolls}))
+    return tuple(
+        sorted({(reach, True) for reach in RULES.reach_limits} | {(full, False) for full in rerolls})
+    )
 
 
-#: The lengths that matter, in car lengths: band n goes up to BANDS[n], the last one beyond them all.
-BANDS = _bands()
-_LIMITS = tuple(limit * RULES.base_length + TOLERANCE for limit in BANDS)
-#: R 11.8: the range re-rolls of each band.
-RANGE_REROLLS = tuple(
-    min(RULES.range_rerolls_max, int((BANDS[index - 1] if index else 0) / RULES.lengths_per_reroll + 1e-9))
-    for index in range(len(BANDS) + 1)
+#: R 11.4, R 11.8: where range bands are cut, in car lengths. A reach goes up to its length and with it (the
+#: cut is behind it); a range re-roll is there from the full length on (the cut is before it). So a length
+#: that is both, such as 2, is a band of its own.
+CUTS = _cuts()
+_LIMITS = tuple(
+    length * RULES.base_length + (TOLERANCE if with_it else -TOLERANCE) for length, with_it in CUTS
 )
+#: R 11.8: the range re-rolls of each band.
+RANGE_REROLLS = tuple(sum(not with_it for _, with_it in CUTS[:band]) for band in range(len(CUTS) + 1))
 
 
 def band(table: Seen, one: int, other: int) -> int:
@@ -110,8 +113,10 @@ def band(table: Seen, one: int, other: int) -> int:
     return band_of(shape_distance(a, b), _LIMITS)
 
 
-#: R 11.4: the least limited reach that fires into each band; none fires into the last one.
-NEEDED_REACH = (*BANDS, inf)
+#: R 11.4: the least limited reach that fires into each band; none fires beyond the longest.
+NEEDED_REACH = tuple(
+    next((length for length, with_it in CUTS[band:] if with_it), inf) for band in range(len(CUTS) + 1)
+)
 
 
 def reaches(reach: int, band: int) -> bool:

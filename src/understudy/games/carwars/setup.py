@@ -202,6 +202,6 @@ def deal(table: Table) -> Flow[None]:
     for seat, car in enumerate(table.cars):
         if wanted[seat] != RANDOM:
             continue
-        chosen = yield from pick_random(seat, "Which car?", options)
+        chosen = yield from pick_random(seat, "Which car?", options, topic="car")
         table.cars[seat] = Car(chosen.build, car.pose, car.bot)
         options.remove(chosen)

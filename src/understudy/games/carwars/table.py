@@ -22,6 +22,10 @@ HALF_LENGTH = RULES.base_length / 2
 HALF_WIDTH = RULES.base_width / 2
 
 
+#: What depends on heavy things, on other things, and on who still runs, by the head of its key.
+BLOCKED_BY = ("lines", "cover", "key", "room")
+COVERED_BY = ("cover",)
+RUNNING = ("nearest",)
 #: What was judged between two cars, or under one, holds until it moves; everything else, until anything does.
 ALL = range(4)
 LASTING = {
@@ -346,12 +350,12 @@ class Table(CoreTable):
             staying = STAYING[seat]
             self.facts = {key: known for key, known in self.facts.items() if key in staying}
 
-    def forget(self) -> None:
-        """Something else lies on the table, or no longer runs: only what is between two cars still holds."""
+    def forget(self, *heads: str) -> None:
+        """Something else lies on the table, or no longer runs: facts with these heads no longer hold."""
         if self.facts:
-            self.facts = {key: known for key, known in self.facts.items() if key in LASTING}
+            self.facts = {key: known for key, known in self.facts.items() if not key.startswith(heads)}
 
-    def learn(self, seat: int, answer: Option) -> None:
+    def learn(self, seat: int, answer: Option, key: str = "") -> None:
         """What a bot asked for while it thought is remembered like what the rules ask for."""
         if isinstance(answer, Answer) and answer.fact:
             self.facts[f"{answer.fact}:{seat}"] = answer.number

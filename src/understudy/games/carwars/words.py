@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Sequence
 
 from understudy.core.events import Event
 from understudy.core.game import Words
 from understudy.core.option import NO, YES, Option
 from understudy.core.requests import Request
 from understudy.games.carwars import textboard
-from understudy.games.carwars.builds import BUILDS, SIDES
+from understudy.games.carwars.builds import BUILDS, SIDES, label
 from understudy.games.carwars.cards import CARDS, DAMAGE_CARDS, HAZARDS, Card
 from understudy.games.carwars.constants import RULES, TURNS
 from understudy.games.carwars.dashboard import told
@@ -18,11 +19,13 @@ from understudy.games.carwars.dice import COLOURS, FACES
 from understudy.games.carwars.judging import Pointing
 from understudy.games.carwars.options import CREW, MOVE_NAMES, NAMES, NONE, Act, Answer, move_text
 from understudy.games.carwars.queries import end_pose, turn_angle
+from understudy.games.carwars.rules.attack import WHY_NOT
+from understudy.games.carwars.rules.chance import ROLLS
 from understudy.games.carwars.rules.motion import THING
 from understudy.games.carwars.rules.movement import TOLD, new_speed
 from understudy.games.carwars.rules.rounds import PERSONALITIES
 from understudy.games.carwars.setup import Chosen
-from understudy.games.carwars.table import Car, Table
+from understudy.games.carwars.table import Table
 from understudy.games.carwars.view import View
 
 
@@ -32,12 +35,6 @@ def plural(count: int, word: str, many: str = "") -> str:
 
 def car_name(seat: int) -> str:
     return NAMES[seat].capitalize()
-
-
-def item_text(car: Car, item: int) -> str:
-    """An item with its side, where it has one."""
-    card, side = car.build.items[item]
-    return f"{card.name} ({SIDES[side]})" if side < len(SIDES) else card.name
 
 
 def speed_text(speed: int) -> str:
@@ -103,6 +100,7 @@ _SEEN = {
     "wall": "a wall",
     "heavy": "a heavy obstacle",
     "no-room": "no room to start",
+    "held-up": "it is held up by what it touched before",
     **{name: name.capitalize() for name in NAMES},
 }
 
@@ -124,7 +122,9 @@ class CarWords(Words[Table]):
             return " or ".join(move_text(act) for act in option.acts)
         if option in (YES, NO):
             return option.id
-        word = option.id.rpartition(":")[2]
+        head, _, word = option.id.rpartition(":")
+        if head == "pushes":
+            return f"pushes {_SEEN.get(word, word)}"
         return _SEEN.get(word) or word.replace("+", " and ").replace("-", " ")
 
     def _act(self, table: Table, act: Act) -> str:
@@ -155,7 +155,7 @@ class CarWords(Words[Table]):
         car = table.cars[table.asked]
         if act.item >= len(car.build.items):
             return act.id  # an option of another car, shown out of its turn
-        name = item_text(car, act.item)
+        name = label(car.build, act.item)
         if act.verb == "fire":
             return f"{CREW[act.who]}: {name} at {car_name(act.car)}"
         if act.verb == "drop":
@@ -216,7 +216,7 @@ class CarWords(Words[Table]):
         if not isinstance(option, Act):
             return option.id
         crew = CREW[option.who] if option.who != NONE else ""
-        item = item_text(table.cars[seat], option.item) if seat >= 0 and option.item != NONE else ""
+        item = label(table.cars[seat].build, option.item) if seat >= 0 and option.item != NONE else ""
         match option.verb:
             case "move":
                 return move_text(option)
@@ -345,7 +345,7 @@ def _side(text: str) -> Sentence:
 
 def _item(table: Table, event: Event, who: str) -> str:
     item, destroyed = event.args
-    name = item_text(table.cars[event.seat], item)
+    name = label(table.cars[event.seat].build, item)
     crew = item < 2
     end = ("is dead" if crew else "is destroyed") if destroyed else ("is hurt" if crew else "is damaged")
     return f"{who}: {name} {end}"
@@ -355,6 +355,33 @@ def _end(table: Table, event: Event, who: str) -> str:
     if event.args[0] == 0:
         return "Nobody is left: a draw"
     return f"{who} wins" if event.seat != NONE else "The last round is over: a draw of those who still run"
+
+
+def dice_text(codes: Sequence[int]) -> str:
+    """Dice as they lie there: `2 yellow star, blue shield`."""
+    names = [f"{COLOURS[code // len(FACES)]} {FACES[code % len(FACES)].replace('-', ' ')}" for code in codes]
+    counts = Counter(names)
+    return ", ".join(name if count == 1 else f"{count} {name}" for name, count in counts.items())
+
+
+def _dice(table: Table, event: Event, who: str) -> str:
+    roll, *codes = event.args
+    return f"{who}'s {ROLLS[roll]}: {dice_text(codes)}" if codes else ""
+
+
+def _idle(table: Table, event: Event, who: str) -> str:
+    """Item 5 of the list: nobody attacks, and why."""
+    crew, *rest = event.args
+    build = table.cars[event.seat].build
+    members = " and ".join(name for bit, name in enumerate(CREW) if crew >> bit & 1)
+    pairs = zip(rest[::2], rest[1::2], strict=True)
+    causes = [f"{label(build, item)} {WHY_NOT[cause]}" for item, cause in pairs]
+    return f"{who}'s {members} cannot attack: {'; '.join(causes) or 'nothing to fire'}"
+
+
+def _personality(table: Table, event: Event, who: str) -> str:
+    which, *codes = event.args
+    return f"{who} is {PERSONALITIES[which]}" + (f" ({dice_text(codes)})" if codes else "")
 
 
 def _driving(table: Table, event: Event, who: str) -> str:
@@ -381,7 +408,9 @@ _EVENTS: dict[str, Sentence] = {
     "drives": lambda t, e, who: f"{who} is a bot and drives {t.cars[e.seat].build.name}",
     "round": lambda t, e, who: f"Round {e.args[0]}: {car_name(e.args[1])} goes first",
     "turn": lambda t, e, who: f"{who} drives",
-    "personality": lambda t, e, who: f"{who} is {PERSONALITIES[e.args[0]]}",
+    "personality": _personality,
+    "dice": _dice,
+    "idle": _idle,
     "tokens": lambda t, e, who: f"{who} has {e.args[0]} CONTROL and {e.args[1]} ACE",
     "speed": lambda t, e, who: f"{who} goes to speed {speed_text(e.args[0])}",
     "moved": _moved,
@@ -390,13 +419,12 @@ _EVENTS: dict[str, Sentence] = {
     "ace": lambda t, e, who: f"{who} earns {e.args[0]} ACE",
     "bonus": lambda t, e, who: f"{who} takes {e.args[0]} ACE for losing control",
     "control": lambda t, e, who: f"{who} loses {e.args[0]} CONTROL ({e.args[1]} left)" if e.args[0] else "",
-    "saved": lambda t, e, who: f"{who} uses {item_text(t.cars[e.seat], e.args[0])}",
+    "saved": lambda t, e, who: f"{who} uses {label(t.cars[e.seat].build, e.args[0])}",
     "stored": lambda t, e, who: f"{who} stores 1 CONTROL in the Autopilot",
     "out": lambda t, e, who: f"{who} goes out of control",
     "spin": lambda t, e, who: (
         f"{who} spins {('left', 'right')[e.args[0]]} by {e.args[1] / 10:g}°"
-        if e.args[1]
-        else f"{who} has no room to spin"
+        + ("" if e.args[2] else ", but only as far as there is room")
     ),
     "wall": _side("{who} hits a wall with its {side}"),
     "collision": lambda t, e, who: f"{_met(t, e.args[0])} collides with {_met(t, e.args[1])}",
@@ -409,7 +437,7 @@ _EVENTS: dict[str, Sentence] = {
     "plant": lambda t, e, who: f"{who}'s power plant takes {e.args[0]} ({e.args[1]} left)",
     "charged": lambda t, e, who: f"{who}'s power plant is back at {e.args[0]}",
     "item": _item,
-    "healed": lambda t, e, who: f"{who} treats {item_text(t.cars[e.seat], e.args[0])}",
+    "healed": lambda t, e, who: f"{who} treats {label(t.cars[e.seat].build, e.args[0])}",
     "card": lambda t, e, who: f"{who} draws {DAMAGE_CARDS[e.args[0]].id}: {damage_text(e.args[0])}",
     "fire": _side("{who}'s {side} is on fire"),
     "burns": _side("The fire at {who}'s {side} burns"),

@@ -8,8 +8,9 @@ from typing import Any
 from understudy.core.flow import Flow
 from understudy.core.game import Bot, Game
 from understudy.games.tyrants import setup
+from understudy.games.tyrants.asking import ASKS
 from understudy.games.tyrants.assumptions import ASSUMPTIONS
-from understudy.games.tyrants.bots.automa.bot import automa
+from understudy.games.tyrants.bots.automa.bot import automa, resume
 from understudy.games.tyrants.bots.automa.pages.turn import TURN
 from understudy.games.tyrants.cards import CARDS
 from understudy.games.tyrants.greedy import greedy
@@ -18,7 +19,7 @@ from understudy.games.tyrants.picture import picture
 from understudy.games.tyrants.position import position
 from understudy.games.tyrants.position import read_position as read
 from understudy.games.tyrants.rules.language import check
-from understudy.games.tyrants.rules.turn import act, end_turn, next_turn, turn
+from understudy.games.tyrants.rules.turn import act, end_turn, hand, next_turn, turn
 from understudy.games.tyrants.scoring import scores
 from understudy.games.tyrants.table import AUTOMA, Table
 from understudy.games.tyrants.view import View, imagine
@@ -31,10 +32,12 @@ STEPS: dict[str, Callable[..., Flow[None] | None]] = {
     "start": setup.start,
     "deal": setup.deal,
     "turn": turn,
+    "hand": hand,
     "act": act,
     "end_turn": end_turn,
     "next_turn": next_turn,
     "automa": automa,
+    "resume": resume,
 }
 
 
@@ -58,7 +61,7 @@ GAME: Game[Table, View] = Game(
     name="tyrants",
     title="Tyrants of the Underdark",
     blurb="Area control with a deck that grows: drow houses fight for the sites of the Underdark.",
-    version=1,
+    version=2,
     seats=(2, 4),
     settings=setup.SETTINGS,
     set_up=setup.set_up,
@@ -75,7 +78,12 @@ GAME: Game[Table, View] = Game(
     lineup=("person", "automa:normal"),
     bots={
         AUTOMA: Bot(
-            AUTOMA, "Automa", levels=("easy", "normal", "hard"), default_level="normal", pages=(TURN,)
+            AUTOMA,
+            "Automa",
+            levels=("easy", "normal", "hard"),
+            default_level="normal",
+            pages=(TURN,),
+            open=True,
         )
     },
     picture=picture,
@@ -83,4 +91,5 @@ GAME: Game[Table, View] = Game(
     showcase=SHOWCASE,
     ledger=("understudy.games.tyrants.bots.automa", "ledger.csv"),
     assumptions=ASSUMPTIONS,
+    asks=ASKS,
 )

@@ -72,6 +72,7 @@ ASSUMPTIONS: tuple[Assumption, ...] = (
         11,
         "Troops are deployed to route spaces only where these lead to a site without presence.",
         f"{_AUTOMA}.plans:deployments",
+        "route-spaces",
     ),
     _one(
         12,
@@ -91,7 +92,7 @@ ASSUMPTIONS: tuple[Assumption, ...] = (
     _one(
         15,
         "At the chosen site a player's troop goes (of the most numerous), else a white one, else a spy.",
-        f"{_AUTOMA}.plans:troop",
+        f"{_AUTOMA}.terms:owners_troops",
         "removals",
     ),
     _one(
@@ -139,6 +140,7 @@ ASSUMPTIONS: tuple[Assumption, ...] = (
         24,
         "Starting cards that are added go to the bottom of the pile, out of an unlimited stock.",
         f"{_GAME}.rules.delay:discard",
+        "added-starting-cards",
     ),
     _one(
         25,
@@ -163,12 +165,13 @@ ASSUMPTIONS: tuple[Assumption, ...] = (
     _one(
         29,
         "An automa does not supplant its ally's troops either.",
-        f"{_AUTOMA}.plans:_player_troops",
+        f"{_AUTOMA}.plans:spy_for_supplant",
     ),
     _one(
         30,
         "A team's marker is with the member who has more troops there; on a tie with whoever had or won it.",
         f"{_GAME}.board:Board",
+        "team-markers",
     ),
     _one(
         31,
@@ -200,5 +203,11 @@ ASSUMPTIONS: tuple[Assumption, ...] = (
         36,
         "What replaces a wasted part needs presence by troops, even where the part was one of guile.",
         f"{_AUTOMA}.pages.actions:Actions",
+    ),
+    _one(
+        37,
+        "A route space leads to the end of its route that is reached without passing an own troop.",
+        f"{_AUTOMA}.terms:Mind",
+        "leading",
     ),
 )

@@ -41,6 +41,7 @@ class Map:
         "open",
         "room",
         "seats",
+        "shared_markers",
         "side",
         "sides",
         "spies",
@@ -69,11 +70,13 @@ class Map:
     #: By side: sites under control and under total control (R-CTRL-1, R-CTRL-3).
     control: list[Nodes]
     total: list[Nodes]
-    #: By node: who has the marker of a city; by seat: the cities whose marker it has (R-CTRL-4).
+    #: By node: who has the marker of a city; by seat: the cities whose marker counts for it (R-CTRL-4).
     holder: list[int]
     markers: list[Nodes]
     #: The seat whose move it is, for ASM-30.
     mover: int
+    #: ASM-30 switched: a team's marker counts for every member.
+    shared_markers: bool
 
     def presence(self, seat: int) -> Nodes:
         """R-PRES-2: troops give presence in their node and next to it, spies at their site."""
@@ -126,8 +129,11 @@ class Board(Map):
 
     __slots__ = ()
 
-    def __init__(self, seats: int, in_play: Nodes, teams: Sequence[int] | None = None) -> None:
+    def __init__(
+        self, seats: int, in_play: Nodes, teams: Sequence[int] | None = None, shared_markers: bool = False
+    ) -> None:
         self.seats = seats
+        self.shared_markers = shared_markers
         self.in_play = in_play
         self.side = tuple(teams) if teams else tuple(range(seats))
         count = max(self.side) + 1
@@ -158,6 +164,7 @@ class Board(Map):
     def copy(self) -> Board:
         new = Board.__new__(Board)
         new.seats = self.seats
+        new.shared_markers = self.shared_markers
         new.in_play = self.in_play
         new.side = self.side
         new.sides = self.sides
@@ -261,12 +268,23 @@ class Board(Map):
     def _hand_marker(self, site: Node, ruler: int) -> None:
         old = self.holder[site]
         new = NONE if ruler == NONE else self._marker_holder(site, ruler, old)
-        if new != old:
+        if self.shared_markers:
+            self._share_marker(site, ruler)
+            self.holder[site] = new
+        elif new != old:
             self.holder[site] = new
             if old != NONE:
                 self.markers[old] &= ~BIT[site]
             if new != NONE:
                 self.markers[new] |= BIT[site]
+
+    def _share_marker(self, site: Node, ruler: int) -> None:
+        """ASM-30 switched: the marker counts for every member of the side that controls the city."""
+        for seat in range(self.seats):
+            if self.side[seat] == ruler:
+                self.markers[seat] |= BIT[site]
+            else:
+                self.markers[seat] &= ~BIT[site]
 
     def _marker_holder(self, site: Node, ruler: int, old: int) -> int:
         """ASM-30: in a team the member with more troops there has it; on a tie who had it, else who moved."""

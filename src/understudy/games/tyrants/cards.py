@@ -15,14 +15,13 @@ What each verb does is in `rules/effects.py` and the modules it gathers.
 
 from __future__ import annotations
 
-import csv
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from importlib.resources import files
 from typing import TypeAlias
 
 from understudy.core.errors import BadData
+from understudy.kit.reading import Row, csv_rows, text
 
 ASPECTS = ("guile", "malice", "conquest", "ambition", "obedience", "none")
 GUILE, MALICE, CONQUEST, AMBITION, OBEDIENCE, NO_ASPECT = range(6)
@@ -211,32 +210,25 @@ def _gain(effects: Effects) -> tuple[int, int] | None:
     return power, influence
 
 
-def _card(row: dict[str, str], number: int) -> Card:
-    where = f"cards.csv, line {number + 2} ({row['id']})"
-    for name, allowed in (("aspect", ASPECTS), ("deck", DECKS)):
-        if row[name] not in allowed:
-            raise BadData(f"{where}: {name} “{row[name]}”; possible: {', '.join(allowed)}")
-    reader = _Reader(row["effect"])
+def _card(row: Row) -> Card:
+    reader = _Reader(row.word("effect", default=""))
     try:
-        cost, vp, inner_vp, copies = (int(row[name]) for name in ("cost", "vp", "inner_vp", "copies"))
-        if cost < 0 or copies < 1:
-            raise ValueError(f"cost {cost}, copies {copies}")
         effects = reader.sequence()
         if reader.peek():
             raise ValueError(f"“{reader.peek()}” does not belong here")
     except ValueError as error:
-        raise BadData(f"{where}: {error}") from None
+        raise row.wrong("effect", str(error)) from None
     return Card(
-        row["id"],
-        row["name"],
-        row["deck"],
-        ASPECTS.index(row["aspect"]),
-        row["type"],
-        cost,
-        vp,
-        inner_vp,
-        copies,
-        row["effect"],
+        row.word("id"),
+        row.word("name"),
+        row.word("deck", DECKS),
+        ASPECTS.index(row.word("aspect", ASPECTS)),
+        row.word("type", default=""),
+        row.count("cost", 0, 20),
+        row.count("vp", -20, 20),
+        row.count("inner_vp", -20, 20),
+        row.count("copies", 1, 40),
+        row.word("effect", default=""),
         effects,
         tuple(reader.laters),
         reader.if_discarded,
@@ -244,23 +236,21 @@ def _card(row: dict[str, str], number: int) -> Card:
     )
 
 
-def read(text: str) -> tuple[Card, ...]:
+def read(content: str) -> tuple[Card, ...]:
     """All cards of a file like `cards.csv`, checked."""
-    table = csv.DictReader(text.splitlines())
-    if tuple(table.fieldnames or ()) != COLUMNS:
-        raise BadData(f"cards.csv, line 1: the columns must be {', '.join(COLUMNS)}")
+    columns = tuple(content.partition("\n")[0].strip().split(","))
+    if columns != COLUMNS:
+        raise BadData(f"cards.csv, row 1: the columns must be {', '.join(COLUMNS)}")
     cards: dict[str, Card] = {}
-    for number, row in enumerate(table):
-        if None in row or None in row.values():
-            raise BadData(f"cards.csv, line {number + 2} ({row['id']}): {len(COLUMNS)} fields are expected")
-        card = _card(row, number)
+    for row in csv_rows("cards.csv", content):
+        card = _card(row)
         if card.id in cards:
-            raise BadData(f"cards.csv, line {number + 2} ({card.id}): this id stands in another line too")
+            raise row.wrong("id", "this id stands in another row too")
         cards[card.id] = card
     return tuple(cards.values())
 
 
-CARDS = read((files(__package__) / "data" / "cards.csv").read_text(encoding="utf-8"))
+CARDS = read(text(__package__, "cards.csv"))
 CARD_IDS = tuple(card.id for card in CARDS)
 CARD_OF = {card.id: number for number, card in enumerate(CARDS)}
 ASPECT = bytes(card.aspect for card in CARDS)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from understudy.core.option import NO, YES, Option
+from understudy.core.option import YES, Option
 from understudy.core.requests import Choose
 from understudy.games.tyrants import cards as data
 from understudy.games.tyrants.cards import CARDS, OUTCAST, Effects
@@ -69,18 +69,34 @@ def greedy(view: View, request: Choose) -> Option:
     """The first of the options that are worth most."""
     best, most = None, float("-inf")
     for option in request.options():
-        worth = value(view, option)
+        worth = value(view, request, option)
         if worth > most:
             best, most = option, worth
     assert best is not None
     return best
 
 
-def value(view: View, option: Option) -> float:
-    """What an option is worth now."""
+def value(view: View, request: Choose, option: Option) -> float:
+    """What an option is worth now; a yes by what is asked, a no nothing."""
     if isinstance(option, Act):
         return VALUES[option.verb](view, option)
-    return {YES: 0.5 if _late(view) or view.own.hand_size > 3 else -0.5, NO: 0.0}[option]
+    return CONFIRMATIONS[request.topic](view, request) if option is YES else 0.0
+
+
+def devour_itself(view: View, request: Choose) -> float:
+    """A card for its stronger effect: late, or with cards enough left."""
+    return 0.5 if _late(view) or view.own.hand_size > 3 else -0.5
+
+
+def promote_instead(view: View, request: Choose) -> float:
+    """A discarded card into the inner circle costs nothing."""
+    return 1.0
+
+
+CONFIRMATIONS: dict[str, Callable[[View, Choose], float]] = {
+    "pay-itself": devour_itself,
+    "promote-instead": promote_instead,
+}
 
 
 def _late(view: View) -> bool:
@@ -288,7 +304,7 @@ def _impossible(view: View, effects: Effects) -> float:
 
 def opponent(view: View, act: Act) -> float:
     """Whoever leads on the map."""
-    return sum(SITE_VP[site] for site in bits(view.board.controls(act.colour))) + view.sheets[act.colour].vp
+    return sum(SITE_VP[site] for site in bits(view.board.controls(act.colour))) + view.players[act.colour].vp
 
 
 def trophy(view: View, act: Act) -> float:

@@ -1,17 +1,11 @@
-"""Every option of the game as a ready value, found by its id.
-
-Lists of options are put together from ready pieces, eight nodes at a time, so that a menu of thirty places
-costs little more than one of three.
-"""
+"""Every option of the game as a ready value, found by its id."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import cache
-
-from understudy.core.option import ANSWERS, NOTHING, Option
+from understudy.core.option import Option
 from understudy.games.tyrants.cards import CARD_IDS, GUARD, PRIESTESS
-from understudy.games.tyrants.places import NODE_IDS, NODES, Nodes
+from understudy.games.tyrants.places import NODE_IDS, NODES
+from understudy.kit.options import listing, registry
 
 COLOURS = ("black", "red", "orange", "blue", "white")
 SEATS = range(4)
@@ -116,45 +110,12 @@ SPY_TROOPS = _by_node("spy-troop")
 SPY_SUPPLANTS = _by_node("spy-supplant")
 
 
-def _registry() -> dict[str, Option]:
-    found: dict[str, Option] = {**ANSWERS, NOTHING.id: NOTHING}
-    queue: list[object] = [value for name, value in globals().items() if name.isupper()]
-    while queue:
-        value = queue.pop()
-        if isinstance(value, Act):
-            found[value.id] = value
-        elif isinstance(value, tuple):
-            queue.extend(value)
-    return found
-
-
-OPTIONS = _registry()
+OPTIONS = registry(globals())
 
 
 def find(id: str) -> Option | None:
     """The option with this id."""
     return OPTIONS.get(id)
-
-
-def listing(acts: Sequence[Act]) -> Callable[[Nodes], list[Act]]:
-    """A function that turns a set of nodes into the options for them, in order.
-
-    It keeps ready tuples for every combination of eight neighbouring nodes that it has met.
-    """
-    size = (len(acts) + 7) // 8
-
-    @cache
-    def piece(index: int, byte: int) -> tuple[Act, ...]:
-        return tuple(acts[index * 8 + bit] for bit in range(8) if byte >> bit & 1)
-
-    def options(nodes: Nodes) -> list[Act]:
-        found: list[Act] = []
-        for index, byte in enumerate(nodes.to_bytes(size, "little")):
-            if byte:
-                found += piece(index, byte)
-        return found
-
-    return options
 
 
 deploys = listing(DEPLOYS)

@@ -8,12 +8,13 @@ from functools import lru_cache
 
 from understudy.core.picture import Card, Fact, Picture, Place, Zone
 from understudy.games.tyrants import board_svg
+from understudy.games.tyrants.bots.automa.forecast import forecast, said
 from understudy.games.tyrants.cards import ASPECTS, CARDS, GUARD, NO_ASPECT, OUTCAST, PRIESTESS
 from understudy.games.tyrants.cardtext import effect_text, listed, plural
 from understudy.games.tyrants.options import COLOURS, NONE
 from understudy.games.tyrants.scoring import scores
-from understudy.games.tyrants.table import Table
-from understudy.games.tyrants.view import Sheet, View
+from understudy.games.tyrants.table import Player, Table
+from understudy.games.tyrants.view import View
 
 #: Sign and tone of each aspect: never colour alone.
 _SIGNS = ("◉", "†", "▲", "★", "■", "·")
@@ -63,21 +64,27 @@ def _names(title: str, cards: Sequence[int]) -> Zone:
 
 
 def _market(view: View) -> Zone:
-    cards = [card_face(card, f"market:{place}") for place, card in enumerate(view.market, 1)]
+    coming = forecast(view)
+    going = coming.devoured if coming is not None else 0
+    cards = [
+        card_face(card, f"market:{place}", note="devoured next" if place <= going else "")
+        for place, card in enumerate(view.market, 1)
+    ]
     note = f"{len(view.market_deck)} in the deck, {len(view.devoured)} devoured"
+    if coming is not None:
+        note += f". {said(view, coming, COLOURS[coming.seat].capitalize())}"
     return Zone("Market", tuple(cards), note, ordered=True)
 
 
 def _stacks(view: View) -> Zone:
-    guards, priestesses = view.stacks
     cards = (
-        card_face(GUARD, "stack:house-guard", note=f"{guards} left"),
-        card_face(PRIESTESS, "stack:priestess-of-lolth", note=f"{priestesses} left"),
+        card_face(GUARD, "stack:house-guard", note=f"{view.guards} left"),
+        card_face(PRIESTESS, "stack:priestess-of-lolth", note=f"{view.priestesses} left"),
     )
     return Zone("Always for sale", cards, f"{plural(view.outcasts, 'Insane Outcast')} in the supply")
 
 
-def _hand(own: Sheet) -> Zone:
+def _hand(own: Player) -> Zone:
     cards = [
         card_face(card, f"hand:{CARDS[card].id}", count=count) for card, count in Counter(own.hand).items()
     ]
@@ -92,7 +99,7 @@ def _zones(view: View) -> dict[str, Zone]:
         zones["played"] = _pile("Played this turn", own.played)
         zones["discard"] = _pile("Discard pile", own.discard)
         zones["inner"] = _pile("Inner circle", own.inner)
-        zones["deck"] = _pile("Still in your deck", own.unseen)
+        zones["deck"] = _pile("Still in your deck", own.deck)
     zones["devoured"] = _names("Devoured", view.devoured)
     return zones
 
@@ -100,21 +107,23 @@ def _zones(view: View) -> dict[str, Zone]:
 # -- seats ---------------------------------------------------------------------------------------------------
 
 
-def _trophies(sheet: Sheet) -> Fact:
+def _trophies(sheet: Player) -> Fact:
     halls = [f"{count} {COLOURS[colour]}" for colour, count in enumerate(sheet.trophies) if count]
     return Fact("trophies", str(sum(sheet.trophies)), f"Trophy hall: {listed(halls) if halls else 'empty'}")
 
 
-def _delay(sheet: Sheet) -> Fact:
+def _delay(sheet: Player) -> Fact:
     outcasts = sum(card == OUTCAST for card in sheet.delay)
     if not sheet.delay:
         return Fact("delay", "0", "No delay card left: one market card is devoured each turn")
     top = "an Insane Outcast" if sheet.delay[0] == OUTCAST else "a starting card"
-    return Fact("delay", str(len(sheet.delay)), f"Delay pile: {plural(outcasts, 'outcast')}, on top {top}")
+    cost = f"; left at the end they would cost {outcasts} VP" if outcasts else ""
+    about = f"Delay pile: {plural(outcasts, 'outcast')}, on top {top}{cost}"
+    return Fact("delay", str(len(sheet.delay)), about)
 
 
 def _facts(view: View, seat: int) -> tuple[Fact, ...]:
-    sheet = view.sheets[seat]
+    sheet = view.players[seat]
     spies = view.board.spies_left(seat)
     facts = [
         Fact("troops", str(sheet.barracks), "Troops left in the barracks; the last one ends the game"),
@@ -124,13 +133,12 @@ def _facts(view: View, seat: int) -> tuple[Fact, ...]:
     ]
     if sheet.automa:
         return (*facts, _delay(sheet))
-    deck = len(sheet.unseen) - (0 if seat == view.seat else sheet.hand_size)
-    cards = f"Deck {deck}, discard pile {len(sheet.discard)}, inner circle {len(sheet.inner)}"
+    cards = f"Deck {sheet.deck_size}, discard pile {len(sheet.discard)}, inner circle {len(sheet.inner)}"
     return (*facts, Fact("hand", str(sheet.hand_size), cards), Fact("inner", str(len(sheet.inner)), cards))
 
 
 def _place(view: View, seat: int, score: int) -> Place:
-    sheet = view.sheets[seat]
+    sheet = view.players[seat]
     level = view.config.seats[seat].level
     who = f"Automa, {level}" if sheet.automa else "you" if seat == view.seat else "player"
     piles = () if sheet.automa or seat == view.seat else _open_piles(sheet)
@@ -146,7 +154,7 @@ def _place(view: View, seat: int, score: int) -> Place:
     )
 
 
-def _open_piles(sheet: Sheet) -> tuple[Zone, ...]:
+def _open_piles(sheet: Player) -> tuple[Zone, ...]:
     return (
         _pile("Played", sheet.played, "shared"),
         _pile("Discard pile", sheet.discard, "shared"),
@@ -156,7 +164,7 @@ def _open_piles(sheet: Sheet) -> tuple[Zone, ...]:
 
 def _headline(view: View) -> tuple[str, ...]:
     parts = [f"Round {view.round}"]
-    if not view.sheets[view.active].automa:
+    if not view.players[view.active].automa:
         parts += [f"{view.power} power", f"{view.influence} influence"]
     if view.config.automas:
         parts.append(f"north: {view.north}")
@@ -166,7 +174,7 @@ def _headline(view: View) -> tuple[str, ...]:
 def picture(table: Table, seat: int) -> Picture:
     """The whole table for a seat that looks at it (-1: an onlooker)."""
     view = View(table, seat)
-    totals = [score.total for score in scores(table)]
+    totals = [score.total for score in scores(view)]
     return Picture(
         box=board_svg.box(view.board.in_play),
         ground=board_svg.ground(view.board.in_play),

@@ -6,20 +6,19 @@ seat deploy" is a few operations on integers.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
-from importlib.resources import files
 from itertools import pairwise
-from typing import Any, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
-from understudy.core.errors import BadData
+from understudy.kit.reading import Row, json_row, text
 
 Node: TypeAlias = int
 Nodes: TypeAlias = int
 
 SECTIONS = ("left", "centre", "right")
 NORTHS = ("top", "right", "bottom", "left")
+#: The map is drawn on a square of this side.
+SIDE = 1000
 #: ASM-16: how high a row is when a scattered map is read like a page.
 READING_BAND = 200
 
@@ -60,82 +59,69 @@ def bits(nodes: Nodes) -> Iterator[Node]:
         nodes ^= low
 
 
-def read(text: str) -> tuple[tuple[Place, ...], tuple[Route, ...]]:
+def read(content: str) -> tuple[tuple[Place, ...], tuple[Route, ...]]:
     """The map of a file like `board.json`, checked."""
-    try:
-        data = json.loads(text)
-    except json.JSONDecodeError as error:
-        raise BadData(f"board.json, line {error.lineno}: {error.msg}") from None
-    places: list[Place] = []
-    routes: list[Route] = []
-    for row in _rows(data, "sites"):
-        with _named("site", row):
-            places.append(_site(row))
+    data = json_row("board.json", content)
+    places = [_site(row) for row in data.rows("sites")]
     sites = {place.id: node for node, place in enumerate(places)}
     if len(sites) < len(places):
-        raise BadData(f"board.json: {len(places)} sites have only {len(sites)} ids")
-    for row in _rows(data, "routes"):
-        with _named("route", row):
-            _add_route(row, sites, places, routes)
+        raise data.wrong("sites", f"{len(places)} sites have only {len(sites)} ids")
+    routes: list[Route] = []
+    for row in data.rows("routes"):
+        _add_route(row, sites, places, routes)
     return tuple(places), tuple(routes)
 
 
-def _rows(data: Any, name: str) -> list[Any]:
-    rows = data.get(name) if isinstance(data, dict) else None
-    if not isinstance(rows, list):
-        raise BadData(f"board.json: a list called “{name}” is missing")
-    return rows
+def _site(row: Row) -> Place:
+    spaces = row.count("spaces", 1, 20)
+    white = row.count("white", 0, 20)
+    dots = tuple(_point(row, "places", each) for each in row.sequence("places"))
+    if len(dots) != spaces:
+        raise row.wrong("places", f"{spaces} spaces, but {len(dots)} places to draw them")
+    if white > spaces:
+        raise row.wrong("white", f"{white} white troops in {spaces} spaces")
+    return Place(
+        row.word("id"),
+        row.word("name"),
+        row.word("section", SECTIONS),
+        spaces,
+        white,
+        row.count("x", 0, SIDE),
+        row.count("y", 0, SIDE),
+        row.count("vp", 1, 20),
+        start=row.flag("start"),
+        bonus=None if row.data.get("bonus") is None else row.count("bonus", 0, 20),
+        label=_point(row, "label", row.value("label")),
+        dots=dots,
+    )
 
 
-@contextmanager
-def _named(kind: str, row: Any) -> Iterator[None]:
-    """Whatever is wrong inside is the fault of this row."""
-    where = f"board.json, {kind} {row.get('id') if isinstance(row, dict) else row}"
-    try:
-        yield
-    except KeyError as error:
-        raise BadData(f"{where}: {error} is missing") from None
-    except (TypeError, ValueError) as error:
-        raise BadData(f"{where}: {error}") from None
+def _point(row: Row, field: str, value: object) -> tuple[int, int]:
+    """Where something is drawn; labels may stand a little outside."""
+    x, y = Row(row.where, {field: value}).counts(field, 2, -SIDE, 2 * SIDE)
+    return x, y
 
 
-def _check(good: bool, text: str) -> None:
-    if not good:
-        raise ValueError(text)
-
-
-def _site(row: Any) -> Place:
-    dots = tuple((int(x), int(y)) for x, y in row["places"])
-    _check(row["section"] in SECTIONS, f"section “{row['section']}”; possible: {', '.join(SECTIONS)}")
-    for name, low in (("vp", 1), ("spaces", 1), ("white", 0), ("x", 0), ("y", 0)):
-        good = isinstance(row[name], int) and row[name] >= low
-        _check(good, f"{name} must be a whole number from {low} on, not {row[name]!r}")
-    _check(len(dots) == row["spaces"], f"{row['spaces']} spaces, but {len(dots)} places to draw them")
-    _check(row["white"] <= row["spaces"], f"{row['white']} white troops in {row['spaces']} spaces")
-    kept = {key: row[key] for key in ("id", "name", "section", "spaces", "white", "x", "y", "vp")}
-    x, y = row["label"]
-    return Place(**kept, start=row["start"], bonus=row["bonus"], label=(x, y), dots=dots)
-
-
-def _add_route(row: Any, sites: dict[str, Node], places: list[Place], routes: list[Route]) -> None:
+def _add_route(row: Row, sites: dict[str, Node], places: list[Place], routes: list[Route]) -> None:
     """A route, and its spaces among the places."""
-    for end in row["ends"]:
-        _check(end in sites, f"there is no site “{end}”")
-    _check(row["section"] in SECTIONS, f"section “{row['section']}”; possible: {', '.join(SECTIONS)}")
-    first, second = (sites[end] for end in row["ends"])
+    id, section = row.word("id"), row.word("section", SECTIONS)
+    ends = row.sequence("ends", 2)
+    for end in ends:
+        if end not in sites:
+            raise row.wrong("ends", f"there is no site “{end}”")
+    first, second = (sites[end] for end in ends)
+    where = f"{places[first].name}–{places[second].name}"
+    spaces = row.rows("spaces")
     own = []
-    for index, space in enumerate(row["spaces"], 1):
+    for index, space in enumerate(spaces, 1):
         own.append(len(places))
-        where = f"{places[first].name}–{places[second].name}"
-        name = where if len(row["spaces"]) == 1 else f"{where} {index}"
-        dot = (space["x"], space["y"])
-        places.append(
-            Place(f"{row['id']}.{index}", name, row["section"], 1, int(space["white"]), *dot, dots=(dot,))
-        )
-    routes.append(Route(row["id"], (first, second), tuple(own), row["section"]))
+        name = where if len(spaces) == 1 else f"{where} {index}"
+        dot = (space.count("x", 0, SIDE), space.count("y", 0, SIDE))
+        places.append(Place(f"{id}.{index}", name, section, 1, int(space.flag("white")), *dot, dots=(dot,)))
+    routes.append(Route(id, (first, second), tuple(own), section))
 
 
-PLACES, ROUTES = read((files(__package__) / "data" / "board.json").read_text(encoding="utf-8"))
+PLACES, ROUTES = read(text(__package__, "board.json"))
 NODES = range(len(PLACES))
 NODE_IDS = tuple(place.id for place in PLACES)
 NODE_OF = {place.id: node for node, place in enumerate(PLACES)}
@@ -168,6 +154,32 @@ ZONE = tuple(ADJACENT[node] | (BIT[node] & SITES) for node in NODES)
 ENDS = {space: route.ends for route in ROUTES for space in route.spaces}
 #: The same as sets, for all nodes; empty for sites.
 END_SITES: tuple[Nodes, ...] = tuple(sum(BIT[site] for site in ENDS.get(node, ())) for node in NODES)
+
+
+def _beyond() -> dict[Node, tuple[tuple[Nodes, Nodes], ...]]:
+    """By route space: each end of its route with the spaces on the way there.
+
+    The space next to a site is left out: a troop on it gives presence there anyway. Only where something is
+    left is there an entry.
+    """
+    found: dict[Node, tuple[tuple[Nodes, Nodes], ...]] = {}
+    for route in ROUTES:
+        for index, space in enumerate(route.spaces):
+            ways = (
+                (BIT[route.ends[0]], sum(BIT[other] for other in route.spaces[1:index])),
+                (BIT[route.ends[1]], sum(BIT[other] for other in route.spaces[index + 1 : -1])),
+            )
+            if any(between for _, between in ways):
+                found[space] = ways
+    return found
+
+
+BEYOND = _beyond()
+#: The spaces that can stand in such a way.
+MIDDLES: Nodes = 0
+for _ways in BEYOND.values():
+    for _, _between in _ways:
+        MIDDLES |= _between
 #: What an automa compares when it breaks ties (TA-TIE-02, TA-TIE-03): a city by its bonus, a site by its VP.
 VALUE = tuple(BONUS[node] if BIT[node] & CITIES else SITE_VP[node] for node in NODES)
 

@@ -2,20 +2,21 @@
 
 Every part has a default, so that a puzzle names only what matters:
 
-- no `board`: the white troops of the set-up; with one: what it names and nothing else
+- no `board`: the white troops of the set-up; with one: what it names and nothing else; `added` comes on top
 - no `barracks`: all troops that are nowhere else
-- no cards for a person: the ten starting cards as deck
+- no cards for a person: the ten starting cards as deck; no `hand`: five are drawn when its turn comes
 - no `market`: dealt from the deck; no `market_deck`: every card of the half-decks that is nowhere else
 - no `delay`: that of the automa's difficulty
-- no `agenda`: the turn of `active` starts; with a `turn`, a person is in the middle of it
+- no `ask` and no `agenda`: the turn of `active` starts; with a `turn`, a person is in the middle of it
+
+Cards and places may be named by their ids or by the names printed on them. What may be asked in the middle of
+an automa's turn is in `asking.py`.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
-from difflib import get_close_matches
-from inspect import signature
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -23,20 +24,22 @@ import msgspec
 from understudy.core.errors import BadPosition, BadSetup
 from understudy.core.game import Game
 from understudy.core.table import Step
+from understudy.games.tyrants import asking
 from understudy.games.tyrants.board import SPIES, TROOPS
+from understudy.games.tyrants.bots.automa.bot import UP_TO
 from understudy.games.tyrants.cards import (
     ASPECTS,
     CARD_IDS,
-    CARD_OF,
     CARDS,
     GUARD,
+    HALF_DECKS,
     NOBLE,
     OUTCAST,
     PRIESTESS,
     STARTING_DECK,
 )
 from understudy.games.tyrants.options import COLOURS, NONE, ROW, WHITE
-from understudy.games.tyrants.places import BIT, CITIES, NODE_IDS, NODE_OF, PLACES, SITES, bits
+from understudy.games.tyrants.places import BIT, CITIES, NODE_IDS, NORTHS, PLACES, SITES, bits
 from understudy.games.tyrants.setup import (
     DEFAULTS,
     DELAY_PILES,
@@ -48,19 +51,19 @@ from understudy.games.tyrants.setup import (
 )
 from understudy.games.tyrants.table import Player, Table
 from understudy.games.tyrants.view import View
+from understudy.kit.asking import Wanted, pose
+from understudy.kit.positions import Names, agenda, convert, known, number
 
 _DELAY = {"O": OUTCAST, "S": NOBLE}
 _LETTER = {card: letter for letter, card in _DELAY.items()}
 _DELAYED = {"outcast": OUTCAST, "starting": NOBLE}
-#: An automa's turn is played in so many steps.
-_PARTS = 3
-_CITY_IDS = tuple(NODE_IDS[city] for city in bits(CITIES))
+_CARDS = Names("card", CARD_IDS, [card.name for card in CARDS])
 
 
 class _Player(msgspec.Struct, forbid_unknown_fields=True):
     barracks: int | None = None
     vp: int = 0
-    trophies: dict[str, int] = {}
+    trophies: dict[str, Any] = {}
     hand: list[str] | None = None
     deck: list[str] | None = None
     discard: list[str] | None = None
@@ -73,7 +76,7 @@ class _Turn(msgspec.Struct, forbid_unknown_fields=True):
     power: int = 0
     influence: int = 0
     paid: list[str] = []
-    aspects: dict[str, int] = {}
+    aspects: dict[str, Any] = {}
     laters: list[tuple[int | None, str, int]] = []
     ghost: bool = False
     delayed: str | None = None
@@ -89,7 +92,9 @@ class _Position(msgspec.Struct, forbid_unknown_fields=True):
     game: str = "tyrants"
     seats: list[str] | None = None
     options: dict[str, str] = {}
-    round: int = 1
+    round: int | None = None
+    #: The side that counts as up; where no round is given, that of the first round with this side.
+    north: str | None = None
     first: str | None = None
     active: str | None = None
     final: bool = False
@@ -97,12 +102,15 @@ class _Position(msgspec.Struct, forbid_unknown_fields=True):
     market_deck: list[str] | None = None
     devoured: list[str] = []
     stacks: _Stacks = msgspec.field(default_factory=_Stacks)
-    board: dict[str, dict[str, int | list[str]]] | None = None
+    #: All pieces on the map, by place; and pieces in addition to those, or to the set-up.
+    board: dict[str, Any] | None = None
+    added: dict[str, Any] = {}
     #: Who has the marker of a city; needed in co-op only, where troops alone do not tell.
     markers: dict[str, str] = {}
     players: list[_Player] = []
     turn: _Turn | None = None
-    agenda: list[tuple[str, list[int]]] | None = None
+    ask: Wanted | None = None
+    agenda: list[tuple[str, list[int | str]]] | None = None
 
 
 # -- writing -------------------------------------------------------------------------------------------------
@@ -112,14 +120,15 @@ def _names(cards: Sequence[int]) -> list[str]:
     return [CARD_IDS[card] for card in cards]
 
 
-def _write_player(player: Player) -> dict[str, Any]:
+def _write_player(player: Player, undealt: bool) -> dict[str, Any]:
     data: dict[str, Any] = {"barracks": player.barracks, "vp": player.vp}
     trophies = {COLOURS[colour]: count for colour, count in enumerate(player.trophies) if count}
     if trophies:
         data["trophies"] = trophies
     if player.automa:
         return {**data, "delay": "".join(_LETTER[card] for card in player.delay)}
-    data["hand"] = _names(player.hand)
+    if not undealt:
+        data["hand"] = _names(player.hand)
     data["deck"] = _names(player.deck)
     data["discard"] = _names(sorted(player.discard))
     data["inner"] = _names(sorted(player.inner))
@@ -142,7 +151,8 @@ def _write_board(table: Table) -> dict[str, dict[str, Any]]:
 
 def _write_turn(table: Table) -> dict[str, Any]:
     data: dict[str, Any] = {}
-    if table.power or table.influence:
+    acting = table.agenda == [("next_turn", ()), ("act", (table.active,))]
+    if table.power or table.influence or acting:
         data |= {"power": table.power, "influence": table.influence}
     if table.paid:
         data["paid"] = [NODE_IDS[site] for site in bits(table.paid)]
@@ -167,11 +177,12 @@ def position(table: Table) -> dict[str, Any]:
         "seats": [str(seat) for seat in config.seats],
         "options": {name: value for name, value in config.options.items() if value != DEFAULTS[name]},
         "round": table.round,
+        **({"north": table.north} if config.automas else {}),
         "first": COLOURS[table.first],
         "active": COLOURS[table.active],
         "final": table.final,
         "market": _names(table.market),
-        "market_deck": _names(table.market_deck),
+        **({} if table.market_deck == _usual_deck(table) else {"market_deck": _names(table.market_deck)}),
         "devoured": _names(table.devoured),
         "stacks": {
             "house-guard": table.guards,
@@ -179,8 +190,10 @@ def position(table: Table) -> dict[str, Any]:
             "insane-outcast": table.outcasts,
         },
         "board": _write_board(table),
-        "players": [_write_player(player) for player in table.players],
-        "agenda": [[name, list(args)] for name, args in table.agenda],
+        "players": [
+            _write_player(player, bool(table.undealt & 1 << seat))
+            for seat, player in enumerate(table.players)
+        ],
     }
     if config.coop:
         data["markers"] = {
@@ -189,22 +202,63 @@ def position(table: Table) -> dict[str, Any]:
             if holder != NONE
         }
     turn = _write_turn(table)
-    return {**data, "turn": turn} if turn else data
+    if turn:
+        data["turn"] = turn
+    return data | _write_next(table, turn)
+
+
+def _write_next(table: Table, turn: Mapping[str, Any]) -> dict[str, Any]:
+    """What is played next: nothing where reading takes it for granted, a question, or else the steps."""
+    if table.agenda == _usual_agenda(table, bool(turn)):
+        return {}
+    question = asking.written(table)
+    if question is not None:
+        return {"ask": question}
+    return {"agenda": [[name, list(args)] for name, args in table.agenda]}
+
+
+def _usual_agenda(table: Table, begun: bool) -> list[Step]:
+    """A person with a `turn` is in the middle of it; else the turn starts."""
+    if begun and not table.players[table.active].automa:
+        return [("next_turn", ()), ("act", (table.active,))]
+    return [("turn", (table.active,))]
+
+
+def _used(table: Table) -> Counter[int]:
+    """How many of each card lie outside the market deck."""
+    used = Counter(table.market + table.devoured)
+    for player in table.players:
+        used.update(player.hand + player.deck + player.discard + player.inner)
+        used.update(card for card in player.played if card != NONE)
+    return used
+
+
+def _usual_deck(table: Table) -> list[int]:
+    """Every card of the half-decks that is nowhere else."""
+    left = Counter(market_cards(table.config))
+    left.subtract({card: count for card, count in _used(table).items() if card in left})
+    return sorted(left.elements())
 
 
 # -- reading -------------------------------------------------------------------------------------------------
 
 
-def _known(word: str, words: Mapping[str, int] | Sequence[str], where: str, what: str) -> str:
-    if word in words:
-        return word
-    near = get_close_matches(word, list(words), 3)
-    hint = f"did you mean {' or '.join(near)}?" if near else f"possible: {', '.join(list(words)[:12])} …"
-    raise BadPosition(f"{where}: there is no {what} “{word}”; {hint}")
-
-
 def _cards(names: Sequence[str], where: str) -> list[int]:
-    return [CARD_OF[_known(name, CARD_OF, where, "card")] for name in names]
+    return [_CARDS.find(name, where) for name in names]
+
+
+def _for_market(names: Sequence[str], table: Table, where: str) -> list[int]:
+    """Cards that lie, or will lie, in the market: of the half-decks in play, or without one (ASM-33)."""
+    cards = _cards(names, where)
+    decks = table.config.options["decks"].split("+")
+    for card in cards:
+        deck = CARDS[card].deck
+        if deck in HALF_DECKS and deck not in decks:
+            raise BadPosition(
+                f"{where}: {CARD_IDS[card]} is a card of the half-deck {deck}; those in play are "
+                f"{' and '.join(decks)} (options.decks)"
+            )
+    return cards
 
 
 def _colour(word: str, seats: int, where: str, white: bool = True) -> int:
@@ -214,54 +268,55 @@ def _colour(word: str, seats: int, where: str, white: bool = True) -> int:
     return COLOURS.index(word)
 
 
-def _number(value: int, low: int, high: int, where: str) -> int:
-    if not low <= value <= high:
-        raise BadPosition(f"{where}: {value} is not possible; it must be {low} to {high}")
-    return value
-
-
-def _parse(data: Mapping[str, Any]) -> _Position:
-    try:
-        return msgspec.convert(dict(data), _Position)
-    except msgspec.ValidationError as error:
-        text = str(error).replace("`", "")
-        hint = ""
-        if "unknown field" in text:
-            kinds: list[type[msgspec.Struct]] = [_Position, _Player, _Turn, _Stacks]
-            inside = kinds[1] if "players" in text else kinds[2] if "$.turn" in text else kinds[3]
-            kind = inside if " - at " in text else kinds[0]
-            hint = f" (possible: {', '.join(kind.__struct_encode_fields__)})"
-        raise BadPosition(text.replace("$.", "").replace(" - at ", ", at ") + hint) from None
-
-
 def read_position(data: Mapping[str, Any], game: Game[Table, View]) -> Table:
     """A table from a position, or what is wrong with it and where."""
-    given = _parse(data)
+    given = convert(data, _Position)
     if given.game != game.name:
         raise BadPosition(f"game: this is a position of “{given.game}”, not of {game.name}")
     table = _empty(given, game)
     seats = len(table.players)
-    table.round = _number(given.round, 1, 10_000, "round")
+    table.round = _round(given)
     table.active = (
         _colour(given.active, seats, "active", white=False) if given.active else _first_automa(table)
     )
     table.first = _colour(given.first, seats, "first", white=False) if given.first else 0
     table.board.mover = table.active
     table.final = given.final
+    table.over = given.agenda == []
     _read_board(table, given)
     _read_players(table, given)
     _read_market(table, given)
     _read_turn(table, given.turn or _Turn())
     _check_troops(table, given)
+    table.agenda = _usual_agenda(table, given.turn is not None)
     if given.agenda is not None:
-        table.agenda = _read_agenda(table, given.agenda, game.steps)
-    elif given.turn is None or table.players[table.active].automa:
-        table.agenda = [("turn", (table.active,))]
-    else:
-        table.agenda = [("next_turn", ()), ("act", (table.active,))]
-    if given.market is None:
+        table.agenda = _read_agenda(table, given.agenda, game)
+    if given.market is None and not table.over:
         table.agenda.append(("deal", ()))
+    if given.ask is not None:
+        pose(game, table, given.ask, _asked_seat(table, given.ask))
     return table
+
+
+def _asked_seat(table: Table, wanted: Wanted) -> int:
+    if wanted.seat is None:
+        return table.active
+    seats = range(len(table.players))
+    names = Names("seat", [COLOURS[seat] for seat in seats], [str(seat) for seat in seats])
+    return names.find(str(wanted.seat), "ask.seat")
+
+
+def _round(given: _Position) -> int:
+    """North goes round with the rounds (TA-NORTH-02): one of the two is enough."""
+    if given.north is None:
+        return 1 if given.round is None else number(given.round, 1, 10_000, "round")
+    side = NORTHS.index(known(given.north, NORTHS, "north", "side of the map"))
+    if given.round is None:
+        return side + 1
+    if (number(given.round, 1, 10_000, "round") - 1) % 4 != side:
+        real = NORTHS[(given.round - 1) % 4]
+        raise BadPosition(f"north: in round {given.round} it is the {real} side; leave one of the two out")
+    return given.round
 
 
 def _empty(given: _Position, game: Game[Table, View]) -> Table:
@@ -279,27 +334,45 @@ def _first_automa(table: Table) -> int:
 def _read_board(table: Table, given: _Position) -> None:
     if given.board is None:
         put_whites(table)
-        return
+    else:
+        _put_pieces(table, given.board, "board")
+    _put_pieces(table, given.added, "added")
+    for name, word in given.markers.items():
+        city = asking.PLACE_NAMES.find(name, "markers")
+        if not BIT[city] & CITIES:
+            raise BadPosition(f"markers.{name}: only a city has a marker")
+        _give_marker(table, city, _colour(word, table.board.seats, f"markers.{name}", white=False))
+
+
+def _put_pieces(table: Table, rows: Mapping[str, Any], part: str) -> None:
     board = table.board
-    for name, row in given.board.items():
-        where = f"board.{name}"
-        node = NODE_OF[_known(name, NODE_OF, "board", "site or route space")]
+    for name, row in rows.items():
+        where = f"{part}.{name}"
+        node = asking.PLACE_NAMES.find(name, part)
         if not BIT[node] & board.in_play:
             raise BadPosition(f"{where}: this part of the map is not in play with {board.seats} seats")
+        if not isinstance(row, Mapping):
+            raise BadPosition(f"{where}: troops by colour and spies are expected, not {row!r}")
         for word, value in row.items():
             if word == "spies":
                 _read_spies(table, node, value, f"{where}.spies")
-                continue
-            colour = _colour(word, board.seats, where)
-            if not isinstance(value, int) or value < 0:
-                raise BadPosition(f"{where}.{word}: a number of troops is expected, not {value!r}")
-            for _ in range(value):
-                if not board.room[node]:
-                    raise BadPosition(f"{where}: more troops than its {PLACES[node].spaces} spaces hold")
-                board.put(colour, node)
-    for name, word in given.markers.items():
-        node = NODE_OF[_known(name, NODE_OF, "markers", "site")]
-        _give_marker(table, node, _colour(word, board.seats, f"markers.{name}", white=False))
+            else:
+                _put_troops(table, node, _colour(word, board.seats, where), value, where)
+
+
+def _put_troops(table: Table, node: int, colour: int, value: Any, where: str) -> None:
+    if type(value) is not int or value < 0:
+        raise BadPosition(f"{where}.{COLOURS[colour]}: a number of troops is expected, not {value!r}")
+    board = table.board
+    for _ in range(value):
+        if not board.room[node]:
+            here = [f"{board.troops[other][node]} {COLOURS[other]}" for other in range(5)]
+            there = ", ".join(text for text in here if text[0] != "0")
+            raise BadPosition(
+                f"{where}.{COLOURS[colour]}: {value} are more troops than its {PLACES[node].spaces} spaces "
+                f"hold (with {there} they are full)"
+            )
+        board.put(colour, node)
 
 
 def _give_marker(table: Table, site: int, seat: int) -> None:
@@ -316,8 +389,9 @@ def _give_marker(table: Table, site: int, seat: int) -> None:
         raise BadPosition(f"markers.{NODE_IDS[site]}: {COLOURS[seat]} cannot hold it with these troops")
 
 
-def _read_spies(table: Table, node: int, value: int | list[str], where: str) -> None:
-    if not isinstance(value, list) or not BIT[node] & SITES:
+def _read_spies(table: Table, node: int, value: Any, where: str) -> None:
+    colours = isinstance(value, list) and all(isinstance(word, str) for word in value)
+    if not colours or not BIT[node] & SITES:
         raise BadPosition(f"{where}: a list of colours at a site is expected")
     for word in value:
         seat = _colour(word, table.board.seats, where, white=False)
@@ -336,14 +410,22 @@ def _read_players(table: Table, given: _Position) -> None:
     for seat, player in enumerate(table.players):
         row = given.players[seat] if seat < len(given.players) else _Player()
         where = f"players[{seat}]"
-        player.vp = _number(row.vp, 0, 10_000, f"{where}.vp")
+        player.vp = number(row.vp, 0, 10_000, f"{where}.vp")
         for word, count in row.trophies.items():
             colour = _colour(word, len(table.players), f"{where}.trophies")
-            player.trophies[colour] = _number(count, 0, TROOPS, f"{where}.trophies.{word}")
+            player.trophies[colour] = _count(count, TROOPS, f"{where}.trophies.{word}")
         if player.automa:
             _read_automa(player, row, where)
         else:
             _read_person(player, row, where)
+            if row.hand is None and not (given.turn is not None and seat == table.active):
+                table.undealt |= 1 << seat
+
+
+def _count(value: Any, high: int, where: str) -> int:
+    if type(value) is not int:
+        raise BadPosition(f"{where}: a number from 0 to {high} is expected, not {value!r}")
+    return number(value, 0, high, where)
 
 
 def _read_automa(player: Player, row: _Player, where: str) -> None:
@@ -384,7 +466,7 @@ def _check_troops(table: Table, given: _Position) -> None:
             )
         said = given.players[seat].barracks if seat < len(given.players) else None
         where = f"players[{seat}].barracks"
-        player.barracks = TROOPS - out if said is None else _number(said, 0, TROOPS - out, where)
+        player.barracks = TROOPS - out if said is None else number(said, 0, TROOPS - out, where)
     white = sum(table.board.troops[WHITE]) + sum(player.trophies[WHITE] for player in table.players)
     if white > TROOPS:
         raise BadPosition(
@@ -395,28 +477,22 @@ def _check_troops(table: Table, given: _Position) -> None:
 def _read_market(table: Table, given: _Position) -> None:
     if given.market is not None and len(given.market) > ROW:
         raise BadPosition(f"market: {len(given.market)} cards; the row has {ROW} spaces")
-    table.market = _cards(given.market or [], "market")
-    table.devoured = _cards(given.devoured, "devoured")
+    table.market = _for_market(given.market or [], table, "market")
+    table.devoured = _for_market(given.devoured, table, "devoured")
     stacks = given.stacks
-    table.guards = _number(stacks.house_guard, 0, CARDS[GUARD].copies, "stacks.house-guard")
-    table.priestesses = _number(
+    table.guards = number(stacks.house_guard, 0, CARDS[GUARD].copies, "stacks.house-guard")
+    table.priestesses = number(
         stacks.priestess_of_lolth, 0, CARDS[PRIESTESS].copies, "stacks.priestess-of-lolth"
     )
-    used = Counter(table.market + table.devoured)
-    piled = 0
-    for player in table.players:
-        used.update(player.hand + player.deck + player.discard + player.inner)
-        used.update(card for card in player.played if card != NONE)
-        piled += player.delay.count(OUTCAST)
+    used = _used(table)
+    piled = sum(player.delay.count(OUTCAST) for player in table.players)
     rest = max(0, OUTCASTS - piled - used[OUTCAST])
     said = stacks.insane_outcast
-    table.outcasts = rest if said is None else _number(said, 0, OUTCASTS, "stacks.insane-outcast")
+    table.outcasts = rest if said is None else number(said, 0, OUTCASTS, "stacks.insane-outcast")
     if given.market_deck is None:
-        left = Counter(market_cards(table.config))
-        left.subtract({card: count for card, count in used.items() if card in left})
-        table.market_deck = sorted(left.elements())
+        table.market_deck = _usual_deck(table)
     else:
-        table.market_deck = sorted(_cards(given.market_deck, "market_deck"))
+        table.market_deck = sorted(_for_market(given.market_deck, table, "market_deck"))
         used.update(table.market_deck)
     for card, count in sorted(used.items()):
         if count > CARDS[card].copies:
@@ -424,13 +500,17 @@ def _read_market(table: Table, given: _Position) -> None:
 
 
 def _read_turn(table: Table, turn: _Turn) -> None:
-    table.power = _number(turn.power, 0, 1000, "turn.power")
-    table.influence = _number(turn.influence, 0, 1000, "turn.influence")
+    table.power = number(turn.power, 0, 1000, "turn.power")
+    table.influence = number(turn.influence, 0, 1000, "turn.influence")
     for name in turn.paid:
-        table.paid |= BIT[NODE_OF[_known(name, _CITY_IDS, "turn.paid", "city")]]
+        city = asking.PLACE_NAMES.find(name, "turn.paid")
+        if not BIT[city] & CITIES:
+            cities = ", ".join(NODE_IDS[other] for other in bits(CITIES))
+            raise BadPosition(f"turn.paid: {name} is no city; the cities: {cities}")
+        table.paid |= BIT[city]
     for name, count in turn.aspects.items():
-        aspect = ASPECTS.index(_known(name, ASPECTS, "turn.aspects", "aspect"))
-        table.aspects[aspect] = _number(count, 0, 1000, f"turn.aspects.{name}")
+        aspect = ASPECTS.index(known(name, ASPECTS, "turn.aspects", "aspect"))
+        table.aspects[aspect] = _count(count, 1000, f"turn.aspects.{name}")
     played = len(table.players[table.active].played)
     for place, name, index in turn.laters:
         if place is not None and not 0 <= place < played:
@@ -443,30 +523,30 @@ def _read_turn(table: Table, turn: _Turn) -> None:
         table.laters.append((NONE if place is None else place, card, index))
     table.ghost = turn.ghost
     if turn.delayed is not None:
-        table.delayed = _DELAYED[_known(turn.delayed, _DELAYED, "turn.delayed", "delay card")]
+        table.delayed = _DELAYED[known(turn.delayed, _DELAYED, "turn.delayed", "delay card")]
 
 
 def _read_agenda(
-    table: Table, rows: Sequence[tuple[str, list[int]]], known: Mapping[str, Callable[..., object]]
+    table: Table, rows: Sequence[tuple[str, list[int | str]]], game: Game[Table, View]
 ) -> list[Step]:
     """The steps still to be played, the next one last."""
-    for name, args in rows:
-        where = f"agenda, step {_known(name, list(known), 'agenda', 'step')}"
-        wanted = len(signature(known[name]).parameters) - 1
-        if len(args) != wanted:
-            raise BadPosition(f"{where}: {wanted} numbers are expected after it, not {len(args)}")
-        if args:
-            _number(args[0], 0, len(table.players) - 1, f"{where}, seat")
+    steps = agenda(rows, game.steps, len(table.players))
+    for name, args in steps:
+        where = f"agenda, step {name}"
+        if args and isinstance(args[0], int):
             _check_kind(table, name, args[0], where)
-        if wanted == 2:
-            _number(args[1], 0, _PARTS - 1, f"{where}, part of the turn")
-    return [(name, tuple(args)) for name, args in rows]
+        if name == "automa" and args[1] not in UP_TO:
+            lines = ", ".join(map(str, UP_TO))
+            raise BadPosition(f"{where}: no step begins at line {args[1]} of the turn; possible: {lines}")
+        if name == "resume":
+            raise BadPosition(f"{where}: the middle of an action is asked for by `ask`")
+    return steps
 
 
 def _check_kind(table: Table, step: str, seat: int, where: str) -> None:
     """Some steps are for people, one is for automas."""
     automa = table.players[seat].automa
-    if automa and step in ("act", "end_turn"):
+    if automa and step in ("act", "end_turn", "hand"):
         raise BadPosition(f"{where}: seat {seat} is an automa; its step is called automa")
     if not automa and step == "automa":
         raise BadPosition(f"{where}: seat {seat} is a person; a person's step is called act")

@@ -1,4 +1,4 @@
-"""R-END-2: what everybody has at the end."""
+"""R-END-2: what everybody has at the end, or would have by now."""
 
 from __future__ import annotations
 
@@ -9,11 +9,14 @@ from understudy.games.tyrants.table import Table
 
 
 def own_parts(table: Table, seat: int) -> dict[str, int]:
-    """What a seat has by itself. ASM-27: an automa has no card points; TA-END-04: outcasts left cost it."""
+    """What a seat has by itself. ASM-27: an automa has no card points; TA-END-04: outcasts left cost it.
+
+    They cost it at the end alone: a pile that is still being used up says little about how the game stands.
+    """
     player = table.players[seat]
     parts = {"trophies": sum(player.trophies)}
     if player.automa:
-        parts["outcasts left"] = -player.delay.count(OUTCAST)
+        parts["outcasts left"] = -player.delay.count(OUTCAST) if table.over else 0
     else:
         cards = player.deck + player.hand + player.discard + [card for card in player.played if card != NONE]
         parts["deck"] = sum(CARDS[card].vp for card in cards)

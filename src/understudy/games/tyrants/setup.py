@@ -13,7 +13,6 @@ from understudy.games.tyrants.cards import HALF_DECKS, NOBLE, OUTCAST, STARTING_
 from understudy.games.tyrants.options import NONE, OPPONENTS, WHITE, Act, starts_at
 from understudy.games.tyrants.places import BIT, NODES, PLACES, SECTIONS, STARTS, Nodes, in_sections
 from understudy.games.tyrants.rules import hands, market, pieces
-from understudy.games.tyrants.rules.turn import HAND
 from understudy.games.tyrants.table import AUTOMA, Config, Table
 
 #: Outcasts and starting cards in a delay pile (TA-SETUP-04 to TA-SETUP-06).
@@ -66,6 +65,35 @@ SETTINGS = (
         "ASM-16",
     ),
     Setting(
+        "route-spaces",
+        "Automas deploy to route spaces only where these lead to a site without presence; or, when nothing "
+        "else is left, to any.",
+        ("leading", "any"),
+        "leading",
+        "ASM-11",
+    ),
+    Setting(
+        "leading",
+        "A route space leads to the end of its route on its side of the automa's troops, or to either end.",
+        ("own-side", "either-end"),
+        "own-side",
+        "ASM-37",
+    ),
+    Setting(
+        "added-starting-cards",
+        "Starting cards that are added to a delay pile go to its bottom, or on top.",
+        ("bottom", "top"),
+        "bottom",
+        "ASM-24",
+    ),
+    Setting(
+        "team-markers",
+        "The marker of a city that a team controls counts for the member with most troops there, or both.",
+        ("one-member", "both"),
+        "one-member",
+        "ASM-30",
+    ),
+    Setting(
         "reshuffle",
         "When the market runs out: all devoured cards make a new one, or those of the half-decks only.",
         ("all", "market-cards"),
@@ -98,7 +126,8 @@ def empty_table(config: Config) -> Table:
     """A table with the right map and nothing on it."""
     seats = len(config.seats)
     teams = (0, 1, 0, 1) if config.coop else None
-    return Table(config, Board(seats, in_sections(sections(seats, config.options["section"])), teams))
+    in_play = in_sections(sections(seats, config.options["section"]))
+    return Table(config, Board(seats, in_play, teams, config.options["team-markers"] == "both"))
 
 
 def put_whites(table: Table) -> None:
@@ -140,14 +169,15 @@ def seat_first(table: Table) -> Flow[None]:
     _tell_modes(table)
     seats = len(table.players)
     if not table.config.coop:  # TA-COOP-01 fixes the order
-        choice = yield from pick_random(0, "Who goes first?", OPPONENTS[:seats])
+        choice = yield from pick_random(0, "Who goes first?", OPPONENTS[:seats], topic="first-player")
         table.first = choice.colour
+    table.active = table.first
     table.tell("first", table.first)
     yield from market.refill(table, table.first)
     order = [(table.first + step) % seats for step in range(seats)]
     for seat in order:
         if not table.players[seat].automa:
-            yield from hands.draw_cards(table, seat, HAND)
+            yield from hands.draw_cards(table, seat, hands.HAND)
     if table.config.options["starting-sites"] == "automas-first":  # ASM-03
         order.sort(key=lambda seat: not table.players[seat].automa)
     table.then(*(("start", (seat,)) for seat in order), ("turn", (table.first,)))
@@ -183,10 +213,14 @@ def start(table: Table, seat: int) -> Flow[None]:
     site: Act
     table.board.mover = seat
     if table.players[seat].automa:
-        site = yield from pick_random(seat, "Where does the automa start?", starts_at(free_starts(table)))
+        site = yield from pick_random(
+            seat, "Where does the automa start?", starts_at(free_starts(table)), topic="starting-site"
+        )
         table.tell("random_start", seat, site.node, rules=("TA-SETUP-08",))
     else:
-        site = yield from choose(seat, "Choose your starting site", lambda: starts_at(free_starts(table)))
+        site = yield from choose(
+            seat, "Choose your starting site", lambda: starts_at(free_starts(table)), topic="starting-site"
+        )
     pieces.deploy(table, seat, site.node)
 
 

@@ -18,12 +18,16 @@ class Config:
     """What was settled before the game: who sits where, and the switches."""
 
     __slots__ = (
+        "any_space",
         "automas",
         "coop",
+        "either_end",
         "options",
+        "people",
         "recycle",
         "reshuffle_all",
         "seats",
+        "starting_on_top",
         "strict_reading",
         "troops_first",
     )
@@ -33,6 +37,8 @@ class Config:
         self.options = dict(options)
         #: Any automa at the table changes the market rules and the end of the game.
         self.automas = any(seat.player == AUTOMA for seat in seats)
+        #: Anybody with a hand to hide.
+        self.people = any(seat.player != AUTOMA for seat in seats)
         self.coop = options["coop"] == "yes"
         #: ASM-33: all devoured cards make the new market deck, or those of the half-decks only.
         self.reshuffle_all = options["reshuffle"] == "all"
@@ -42,6 +48,12 @@ class Config:
         self.troops_first = options["removals"] == "troops-first"
         #: ASM-16: reading order in rows, or by height alone.
         self.strict_reading = options["reading"] == "strict"
+        #: ASM-11: troops are deployed also to route spaces that lead nowhere new, when nothing else is left.
+        self.any_space = options["route-spaces"] == "any"
+        #: ASM-37: a route space leads to both ends of its route, whatever stands between.
+        self.either_end = options["leading"] == "either-end"
+        #: ASM-24: starting cards that are added go on top of the pile.
+        self.starting_on_top = options["added-starting-cards"] == "top"
 
 
 class Player:
@@ -54,6 +66,7 @@ class Player:
         "delay",
         "discard",
         "hand",
+        "hidden",
         "inner",
         "level",
         "played",
@@ -69,6 +82,8 @@ class Player:
         #: By colour, white last (R-ASS-3).
         self.trophies = [0] * 5
         self.hand: list[int] = []
+        #: How many cards of the hand are not seen: none, but in another seat's view.
+        self.hidden = 0
         #: A bag: sorted, for nobody knows its order.
         self.deck: list[int] = []
         self.discard: list[int] = []
@@ -86,12 +101,23 @@ class Player:
         new.vp = self.vp
         new.trophies = self.trophies[:]
         new.hand = self.hand[:]
+        new.hidden = self.hidden
         new.deck = self.deck[:]
         new.discard = self.discard[:]
         new.inner = self.inner[:]
         new.played = self.played[:]
         new.delay = self.delay[:]
         return new
+
+    @property
+    def hand_size(self) -> int:
+        """How many cards are in the hand, seen or not."""
+        return len(self.hand) + self.hidden
+
+    @property
+    def deck_size(self) -> int:
+        """How many cards are in the deck; in a view, `deck` holds the cards of a hidden hand as well."""
+        return len(self.deck) - self.hidden
 
 
 class Table(CoreTable):
@@ -113,12 +139,14 @@ class Table(CoreTable):
         "market",
         "market_deck",
         "outcasts",
+        "over",
         "paid",
         "players",
         "power",
         "priestesses",
         "resolving",
         "round",
+        "undealt",
     )
 
     def __init__(self, config: Config, board: Board) -> None:
@@ -140,9 +168,14 @@ class Table(CoreTable):
         self.round = 1
         #: The end is triggered; this round is the last (R-END-1, ASM-26).
         self.final = False
-        self._new_turn()
+        #: The last round is over.
+        self.over = False
+        #: Seats, a bit each, that draw their hand when their turn comes: a position did not say what it is.
+        self.undealt = 0
+        self.clear_turn()
 
-    def _new_turn(self) -> None:
+    def clear_turn(self) -> None:
+        """Nothing has happened in this turn yet."""
         self.power = 0
         self.influence = 0
         #: Cities whose marker has paid its influence this turn (R-CTRL-7).
@@ -160,7 +193,7 @@ class Table(CoreTable):
 
     def begin_turn(self, seat: int) -> None:
         """R-TURN-4: a turn starts with nothing but what the markers pay."""
-        self._new_turn()
+        self.clear_turn()
         self.active = self.board.mover = seat
 
     def copy(self) -> Table:
@@ -180,6 +213,8 @@ class Table(CoreTable):
         new.active = self.active
         new.round = self.round
         new.final = self.final
+        new.over = self.over
+        new.undealt = self.undealt
         new.power = self.power
         new.influence = self.influence
         new.paid = self.paid
@@ -207,4 +242,4 @@ class Table(CoreTable):
         player = self.players[seat]
         if player.automa:
             return not (player.delay and player.delay[0] == OUTCAST)
-        return len(player.hand) > 3
+        return player.hand_size > 3 or bool(self.undealt & 1 << seat)

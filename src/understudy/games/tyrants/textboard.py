@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from understudy.games.tyrants.bots.automa.forecast import forecast, said
 from understudy.games.tyrants.cards import ASPECTS, CARDS, COST, GUARD, OUTCAST, PRIESTESS
 from understudy.games.tyrants.cardtext import effect_text, listed, plural
 from understudy.games.tyrants.options import COLOURS, NONE
@@ -25,8 +26,8 @@ from understudy.games.tyrants.places import (
     bits,
 )
 from understudy.games.tyrants.scoring import scores
-from understudy.games.tyrants.table import Table
-from understudy.games.tyrants.view import Sheet, View
+from understudy.games.tyrants.table import Player
+from understudy.games.tyrants.view import View
 
 PARTS = ("map", "market", "hand", "seats")
 #: Black and blue begin alike; blue is written U.
@@ -225,20 +226,30 @@ def _counted(cards: Sequence[int]) -> str:
 def _wares(view: View) -> str:
     stacks = [
         f"{CARDS[card].name} · {COST[card]} ({left})"
-        for card, left in zip((GUARD, PRIESTESS), view.stacks, strict=True)
+        for card, left in ((GUARD, view.guards), (PRIESTESS, view.priestesses))
     ]
     piles = f"market deck {len(view.market_deck)}, devoured {len(view.devoured)}, outcasts {view.outcasts}"
     return f"{', '.join(stacks)}; {piles}"
 
 
 def _market(view: View, names: Sequence[str], width: int) -> list[str]:
+    return [*_market_cards(view), *_next(view, names), _wares(view)]
+
+
+def _market_cards(view: View) -> list[str]:
     """The row with what each card does."""
     rows = []
     for place, number in enumerate(view.market, 1):
         card = CARDS[number]
         head = f"{place} {card.name} ({ASPECTS[card.aspect]}, cost {card.cost}, VP {card.vp}/{card.inner_vp})"
         rows.append(f"{head}: {effect_text(card)}")
-    return [*rows, _wares(view)]
+    return rows
+
+
+def _next(view: View, names: Sequence[str]) -> list[str]:
+    """What the next automa does with the row."""
+    coming = forecast(view)
+    return [] if coming is None else [f"{said(view, coming, names[coming.seat])}."]
 
 
 def _market_row(view: View, width: int) -> list[str]:
@@ -263,36 +274,37 @@ def _hand(view: View, names: Sequence[str], width: int) -> list[str]:
     return [*(rows or ["Your hand is empty."]), *_piles(view.own)]
 
 
-def _piles(own: Sheet) -> list[str]:
+def _piles(own: Player) -> list[str]:
     piles = (("Played", own.played), ("Discard pile", own.discard), ("Inner circle", own.inner))
     rows = [f"{name}: {_counted(cards)}" for name, cards in piles]
-    return [*rows, f"Still in the deck: {_counted(own.unseen)}"]
+    return [*rows, f"Still in the deck: {_counted(own.deck)}"]
 
 
 # -- seats ---------------------------------------------------------------------------------------------------
 
 
-def _delay(sheet: Sheet) -> str:
+def _delay(sheet: Player) -> str:
     outcasts = sum(card == OUTCAST for card in sheet.delay)
     if not sheet.delay:
         return "no delay card left"
     top = "" if sheet.delay[0] == OUTCAST or not outcasts else ", starting card on top"
-    return f"delay {len(sheet.delay)} ({plural(outcasts, 'outcast')}{top})"
+    cost = f": −{outcasts} at the end" if outcasts else ""
+    return f"delay {len(sheet.delay)} ({plural(outcasts, 'outcast')}{cost}{top})"
 
 
-def _cards(sheet: Sheet, own: bool) -> str:
-    deck = len(sheet.unseen) - (0 if own else sheet.hand_size)
-    return f"hand {sheet.hand_size}, deck {deck}, discard {len(sheet.discard)}, inner {len(sheet.inner)}"
+def _cards(sheet: Player) -> str:
+    piles = f"discard {len(sheet.discard)}, inner {len(sheet.inner)}"
+    return f"hand {sheet.hand_size}, deck {sheet.deck_size}, {piles}"
 
 
-def _trophies(sheet: Sheet) -> str:
+def _trophies(sheet: Player) -> str:
     halls = [f"{count} {COLOURS[colour]}" for colour, count in enumerate(sheet.trophies) if count]
     return f"trophies {' + '.join(halls)}" if halls else ""
 
 
 def _seats(view: View, names: Sequence[str], totals: Sequence[int]) -> list[str]:
     rows = []
-    for seat, sheet in enumerate(view.sheets):
+    for seat, sheet in enumerate(view.players):
         level = view.config.seats[seat].level if sheet.automa else ""
         you = "you" if seat == view.seat else level
         name = f"{letter(seat).text} {names[seat]}{f', {you}' if you else ''}"
@@ -301,7 +313,7 @@ def _seats(view: View, names: Sequence[str], totals: Sequence[int]) -> list[str]
             f"{sheet.barracks} troops",
             plural(view.board.spies_left(seat), "spy", "spies"),
             _trophies(sheet),
-            _delay(sheet) if sheet.automa else _cards(sheet, seat == view.seat),
+            _delay(sheet) if sheet.automa else _cards(sheet),
         ]
         rows.append(f"{name}: {', '.join(fact for fact in facts if fact)}")
     return rows
@@ -323,16 +335,16 @@ _PAINTERS: dict[str, Callable[[View, Sequence[str], int], list[str]]] = {
 }
 
 
-def draw(table: Table, view: View, names: Sequence[str], width: int, part: str = "") -> str:
+def draw(view: View, names: Sequence[str], width: int, part: str = "") -> str:
     """The whole table, or one part."""
     if part in _PAINTERS:
         return "\n".join(_PAINTERS[part](view, names, width))
-    seats = _seats(view, names, [score.total for score in scores(table)])
+    seats = _seats(view, names, [score.total for score in scores(view)])
     if part == "seats":
         return "\n".join(seats)
-    market = _market_row(view, width) if width >= NARROWEST else _market(view, names, width)[:-1]
+    market = _market_row(view, width) if width >= NARROWEST else _market_cards(view)
     lines = [f"[bold]{_headline(view, names)}[/]", "", *_map(view, names, width), "", *seats]
-    lines += ["", "[bold]Market[/]", *market, _wares(view)]
+    lines += ["", "[bold]Market[/]", *market, *_next(view, names), _wares(view)]
     if view.seat != NONE and not view.own.automa:
         hand, inner = _counted(view.own.hand), _counted(view.own.inner)
         lines.append(f"[bold]Your hand[/]: {hand} · inner circle: {inner}")

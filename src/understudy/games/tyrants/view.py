@@ -2,90 +2,77 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from understudy.core.chance import mix, some_of
-from understudy.games.tyrants.board import Map
-from understudy.games.tyrants.table import Config, Player, Table
+from understudy.games.tyrants.table import Player, Table
 
 
-class Sheet:
-    """What can be seen of one seat."""
+class View(Table):
+    """The table as one seat sees it (-1: an onlooker). Made for one request and never kept.
 
-    __slots__ = (
-        "automa",
-        "barracks",
-        "delay",
-        "discard",
-        "hand",
-        "hand_size",
-        "inner",
-        "played",
-        "trophies",
-        "unseen",
-        "vp",
-    )
+    It is a table with the hidden parts absent, so every question about tables works on it. It shares what it
+    shows and must not change it. Closed by default: what is not named here is not there.
+    """
 
-    def __init__(self, player: Player, own: bool) -> None:
-        self.automa = player.automa
-        self.barracks = player.barracks
-        self.vp = player.vp
-        self.trophies: Sequence[int] = player.trophies
-        self.discard: Sequence[int] = player.discard
-        self.inner: Sequence[int] = player.inner
-        self.played: Sequence[int] = player.played
-        self.delay: Sequence[int] = player.delay
-        self.hand_size = len(player.hand)
-        #: Empty for other seats: their hand is hidden.
-        self.hand: Sequence[int] = player.hand if own else ()
-        #: Cards known to be in the deck (own seat), or in deck and hand together (others).
-        self.unseen: Sequence[int] = player.deck if own else sorted(player.deck + player.hand)
-
-
-class View:
-    """The table as one seat sees it. Made for one request and never kept."""
-
-    __slots__ = (
-        "active",
-        "board",
-        "config",
-        "devoured",
-        "final",
-        "influence",
-        "market",
-        "market_deck",
-        "north",
-        "outcasts",
-        "power",
-        "resolving",
-        "round",
-        "seat",
-        "sheets",
-        "stacks",
-    )
+    __slots__ = ("seat",)
 
     def __init__(self, table: Table, seat: int) -> None:
         self.seat = seat
-        self.config: Config = table.config
-        self.board: Map = table.board
-        self.sheets = [Sheet(player, index == seat) for index, player in enumerate(table.players)]
-        self.market: Sequence[int] = table.market
+        # What is still to be played can hold what nobody knows yet; a view tells nobody anything.
+        self.agenda = []
+        self.watch = None
+        self.config = table.config
+        self.board = table.board
+        # An automa has no cards to hide; its delay pile lies open.
+        players = table.players
+        if table.config.people:
+            players = [
+                player if player.automa or number == seat else _closed(player)
+                for number, player in enumerate(players)
+            ]
+        self.players = players
+        self.market = table.market
         #: Which cards are still to come, though not in which order.
-        self.market_deck: Sequence[int] = table.market_deck
-        self.devoured: Sequence[int] = table.devoured
-        self.stacks = (table.guards, table.priestesses)
+        self.market_deck = table.market_deck
+        self.devoured = table.devoured
+        self.guards = table.guards
+        self.priestesses = table.priestesses
         self.outcasts = table.outcasts
+        self.first = table.first
         self.active = table.active
         self.round = table.round
-        self.north = table.north
         self.final = table.final
+        self.over = table.over
+        self.undealt = table.undealt
         self.power = table.power
         self.influence = table.influence
-        self.resolving: Sequence[int] = table.resolving
+        self.paid = table.paid
+        self.aspects = table.aspects
+        self.laters = table.laters
+        self.ghost = table.ghost
+        self.delayed = table.delayed
+        self.resolving = table.resolving
 
     @property
-    def own(self) -> Sheet:
-        return self.sheets[self.seat]
+    def own(self) -> Player:
+        return self.players[self.seat]
+
+
+def _closed(player: Player) -> Player:
+    """A person whose hand is hidden: `deck` holds the cards of deck and hand together."""
+    seen = Player.__new__(Player)
+    seen.automa = player.automa
+    seen.level = player.level
+    seen.barracks = player.barracks
+    seen.vp = player.vp
+    seen.trophies = player.trophies
+    seen.hand = []
+    seen.hidden = len(player.hand)
+    seen.deck = sorted(player.deck + player.hand)
+    seen.discard = player.discard
+    seen.inner = player.inner
+    seen.played = player.played
+    seen.delay = player.delay
+    return seen
 
 
 def imagine(table: Table, seat: int, seed: int) -> Table:

@@ -103,19 +103,22 @@ _GROUPS = {
 #: Verbs whose places are told apart: many sites and many route spaces.
 _PLACED = {"deploy": "Deploy", "to": "Go", "supplant": "Supplant", "move": "Move a troop"}
 
-_QUESTIONS = {
-    "Place a spy": "Place a spy: choose a site",
-    "Deploy a troop": "Deploy a troop: choose a place",
-    "Assassinate a troop": "Assassinate a troop: choose which",
-    "Assassinate a white troop": "Assassinate a white troop: choose which",
-    "Supplant a troop": "Supplant a troop: choose which",
-    "Supplant a white troop": "Supplant a white troop: choose which",
-    "Return a troop or a spy": "Return a troop or a spy: choose which",
-    "Return an enemy spy": "Return an enemy spy: choose which",
-    "Move an enemy troop": "Move an enemy troop: choose which",
-    "Promote a card played this turn": "Promote a card played this turn: choose which",
-    "Choose one": "Choose one",
-    "Discard a card": "Discard a card: choose which",
+#: What is asked, by its topic; where it is not here, the prompt says enough.
+_QUESTIONS: dict[str, Callable[[Request], str]] = {
+    "act": lambda request: (
+        f"Play a card or act ({request.about['power']} power, {request.about['influence']} influence)"
+    ),
+    "place-spy": lambda request: "Place a spy: choose a site",
+    "deploy": lambda request: "Deploy a troop: choose a place",
+    "assassinate": lambda request: "Assassinate a troop: choose which",
+    "assassinate-white": lambda request: "Assassinate a white troop: choose which",
+    "supplant": lambda request: "Supplant a troop: choose which",
+    "supplant-white": lambda request: "Supplant a white troop: choose which",
+    "return-piece": lambda request: "Return a troop or a spy: choose which",
+    "return-spy": lambda request: "Return an enemy spy: choose which",
+    "move": lambda request: "Move an enemy troop: choose which",
+    "promote-played": lambda request: "Promote a card played this turn: choose which",
+    "discard": lambda request: "Discard a card: choose which",
 }
 
 
@@ -239,6 +242,32 @@ def _card(verb: str) -> Sentence:
     return lambda table, event, who: f"{who} {verb} {card_name(event.args[0])}"
 
 
+def _deploy(table: Table, event: Event, who: str) -> str:
+    node, toward = event.args
+    return f"{who} deploys to {to_place(node)}{_on_the_way(toward)}"
+
+
+def _assassinate(table: Table, event: Event, who: str) -> str:
+    node, colour, toward = event.args
+    return f"{who} assassinates {_troop(colour)} {at_place(node)}{_on_the_way(toward)}"
+
+
+def _on_the_way(site: int) -> str:
+    """Where a route space leads, for a bot that goes there for its sake."""
+    return "" if site == NONE else f", which leads to {place_name(site)}"
+
+
+def _ally_marker(table: Table, event: Event, who: str) -> str:
+    """ASM-30: the member without the marker is told why it gets nothing."""
+    city, holder, theirs, own = event.args
+    name = colour_name(holder)
+    why = f"{theirs} troops there against {own}" if theirs > own else f"{theirs} each, and had it before"
+    return (
+        f"{who} gains nothing for {place_name(city)}, though its team controls it: {name} has the marker "
+        f"({why}) and is paid on its own turn (ASM-30)"
+    )
+
+
 def _place(verb: str) -> Sentence:
     return lambda table, event, who: f"{who} {verb} {to_place(event.args[0])}"
 
@@ -288,8 +317,13 @@ EVENTS: dict[str, Sentence] = {
         f"{who} loses {event.args[0]} VP for {plural(event.args[0], 'Insane Outcast')} left in the delay pile"
     ),
     "no_troops": _said("{who} has no troop left to deploy"),
-    "deploy": _place("deploys to"),
-    "assassinate": _struck("assassinates"),
+    "deploy": _deploy,
+    "assassinate": _assassinate,
+    "no_supplant": _said(
+        "{who} has no troop left to put in its place: the troop was assassinated only, and the missing one "
+        "counts as undeployed (ASM-19)"
+    ),
+    "ally_marker": _ally_marker,
     "supplant": _struck("supplants"),
     "move": lambda table, event, who: (
         f"{who} moves {_troop(event.args[2])} from {to_place(event.args[0])} to {to_place(event.args[1])}"
@@ -299,7 +333,9 @@ EVENTS: dict[str, Sentence] = {
     "troop_back": _troop_back,
     "trophy_back": _trophy_back,
     "delay": _delay,
-    "delay_more": _said("{who} puts a starting card under the delay pile"),
+    "delay_more": lambda table, event, who: (
+        f"{who} puts a starting card {'on top of' if event.args[0] else 'under'} the delay pile"
+    ),
     "delay_same": _said("{who} loses nothing: the delay pile stays as it is"),
     "delay_swap": _said("The starting card on top of {who}'s delay pile becomes an Insane Outcast"),
     "market": _market,
@@ -373,9 +409,8 @@ class TyrantsWords(Words[Table]):
         return card_name(table.resolving[-1]) if table.resolving else ""
 
     def question(self, table: Table, request: Request) -> str:
-        if request.prompt == "Play a card or act":
-            return f"Play a card or act ({table.power} power, {table.influence} influence)"
-        return _QUESTIONS.get(request.prompt, request.prompt)
+        said = _QUESTIONS.get(request.topic)
+        return request.prompt if said is None else said(request)
 
     def explain(self, table: Table, option: Option) -> str:
         if not isinstance(option, Act):
@@ -404,7 +439,7 @@ class TyrantsWords(Words[Table]):
 
     def board(self, table: Table, seat: int, width: int, part: str = "") -> str:
         names = [self.seat(table, index) for index in range(len(table.players))]
-        return textboard.draw(table, View(table, seat), names, width, part)
+        return textboard.draw(View(table, seat), names, width, part)
 
 
 WORDS = TyrantsWords()

@@ -1,6 +1,12 @@
 // The first page: games to start, to go on with, and to look at again.
 import { ask, byId, el, notice } from "./dom.js";
 
+/** How many matches of a shelf are shown at first, and how many more each time. */
+const PAGE = 20;
+const SHELVES = ["open", "over", "archive"];
+const shown = Object.fromEntries(SHELVES.map((shelf) => [shelf, PAGE]));
+const chosen = new Set();
+
 function gameCard(game) {
   const [low, high] = game.seats;
   return el("article", { class: "game" },
@@ -11,41 +17,90 @@ function gameCard(game) {
 }
 
 function matchRow(match) {
-  const when = new Date(match.updated).toLocaleString([], { dateStyle: "medium", timeStyle: "short" });
+  const when = match.updated ? new Date(match.updated).toLocaleString([], { dateStyle: "medium", timeStyle: "short" }) : "";
   const points = match.scores.map((score) => `${score.name} ${score.total}${score.winner && match.over ? " (won)" : ""}`).join(", ");
-  const open = match.trouble ? "" : el("a", { class: "button main", href: match.over ? `/game/${match.id}/replay` : `/game/${match.id}`, "aria-label": `${match.over ? "Watch" : "Go on with"} ${match.title}, ${match.progress}` }, match.over ? "Watch" : "Go on");
+  const named = `${match.title}, ${match.progress}`;
+  const open = match.trouble ? "" : el("a", { class: "button main", href: match.over ? `/game/${match.id}/replay` : `/game/${match.id}`, "aria-label": `${match.over ? "Watch" : "Go on with"} ${named}` }, match.over ? "Watch" : "Go on");
   return el("li", { class: "match" },
+    el("label", { class: "pick" }, el("input", { type: "checkbox", "aria-label": `Choose ${named}`, checked: chosen.has(match.id), onchange: (event) => pick(match.id, event.target.checked) })),
     el("div", {}, el("strong", {}, match.title), ` · ${match.progress}`, el("br"),
       el("span", { class: "quiet" }, match.trouble || [points, when].filter(Boolean).join(" · ")),
       match.asked ? el("span", { class: "quiet wide" }, ` · ${match.asked}`) : ""),
     open, match.over && !match.trouble ? el("a", { class: "button", href: `/game/${match.id}`, "aria-label": `Table of ${match.title}` }, "Table") : "",
-    el("button", { type: "button", "aria-label": `Delete ${match.title}, ${match.progress}`, onclick: (event) => remove(event.currentTarget, match) }, "Delete"));
+    el("button", { type: "button", "aria-label": `Delete ${named}`, onclick: (event) => sure(event.currentTarget, () => ask("DELETE", `/api/matches/${match.id}`)) }, "Delete"));
 }
 
-/** The first press asks, the second deletes. */
-async function remove(button, match) {
+// -- several at once ---------------------------------------------------------------------------------
+
+function pick(id, on) {
+  if (on) chosen.add(id);
+  else chosen.delete(id);
+  bar();
+}
+
+function bar() {
+  const many = [...chosen];
+  byId("chosen").replaceChildren(...(many.length ? [
+    el("span", {}, many.length === 1 ? "1 game chosen" : `${many.length} games chosen`),
+    el("button", { type: "button", onclick: () => change(() => ask("POST", "/api/archive", { ids: many, archived: true })) }, "Put away"),
+    el("button", { type: "button", onclick: () => change(() => ask("POST", "/api/archive", { ids: many, archived: false })) }, "Take out of the archive"),
+    el("button", { type: "button", onclick: (event) => sure(event.currentTarget, () => ask("POST", "/api/forget", { ids: many })) }, "Delete them"),
+    el("button", { type: "button", class: "bare", onclick: () => { chosen.clear(); showMatches(); } }, "Choose none"),
+  ] : []));
+}
+
+/** The first press asks, the second does it. */
+async function sure(button, work) {
   if (button.dataset.sure !== "yes") {
+    const text = button.textContent;
     button.dataset.sure = "yes";
     button.textContent = "Really delete?";
-    setTimeout(() => { button.dataset.sure = ""; button.textContent = "Delete"; }, 4000);
+    setTimeout(() => { button.dataset.sure = ""; button.textContent = text; }, 4000);
     return;
   }
+  await change(work);
+}
+
+async function change(work) {
   try {
-    await ask("DELETE", `/api/matches/${match.id}`);
+    await work();
+    chosen.clear();
     await showMatches();
   } catch (trouble) {
     notice(trouble.message, { wrong: true });
   }
 }
 
+// -- the lists ----------------------------------------------------------------------------------------
+
 async function showMatches() {
-  const { matches } = await ask("GET", "/api/matches");
-  for (const [id, over] of [["open", false], ["over", true]]) {
-    const rows = matches.filter((match) => match.over === over).map(matchRow);
-    byId(id).hidden = !rows.length;
-    byId(id).querySelector("ul").replaceChildren(...rows);
-  }
+  const search = byId("search").value.trim();
+  const [found, all] = await Promise.all([
+    Promise.all(SHELVES.map((shelf) => ask("GET", `/api/matches?shelf=${shelf}&most=${shown[shelf]}&search=${encodeURIComponent(search)}`))),
+    search ? ask("GET", "/api/matches?most=1") : null,
+  ]);
+  const total = all ? all.total : found.reduce((sum, one) => sum + one.total, 0);
+  byId("finding").hidden = total < 6;
+  byId("found").textContent = search ? `${found.reduce((sum, one) => sum + one.total, 0)} of ${total} games` : "";
+  SHELVES.forEach((shelf, index) => showShelf(shelf, found[index]));
+  bar();
 }
+
+function showShelf(shelf, { matches, total }) {
+  const box = byId(shelf);
+  box.hidden = !total;
+  box.querySelector(".count").textContent = total > PAGE ? `${total}` : "";
+  box.querySelector("ul").replaceChildren(...matches.map(matchRow));
+  box.querySelector(".rest").replaceChildren(...(matches.length < total ? [
+    el("button", { type: "button", onclick: () => { shown[shelf] += 2 * PAGE; showMatches(); } }, `Show more (${total - matches.length})`),
+  ] : []));
+}
+
+let waiting = 0;
+byId("search").addEventListener("input", () => {
+  clearTimeout(waiting);
+  waiting = setTimeout(() => change(async () => { for (const shelf of SHELVES) shown[shelf] = PAGE; }), 200);
+});
 
 try {
   const [{ games }] = await Promise.all([ask("GET", "/api/games"), showMatches()]);

@@ -192,6 +192,12 @@ export class Board {
     if (lit.length && !visible) this.bring(lit[0].dataset.id);
   }
 
+  /** Where on the board a click was, in its own units. */
+  spot(event) {
+    const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(this.svg.getScreenCTM().inverse());
+    return { x, y };
+  }
+
   choose(target) {
     const part = target.closest("[data-id]");
     if (part?.classList.contains("lit")) this.onChoose(part.dataset.id);
@@ -376,7 +382,7 @@ function zoneOf(zone, before, handlers) {
 function rowOf(line, before, handlers) {
   const old = new Set((before ?? line).stops.flatMap((stop) => [stop.card, ...stop.near, ...stop.far]).map(nameOf));
   const draw = (card) => cardOf(card, { ...handlers, fresh: !old.has(nameOf(card)) });
-  const side = (name, note, cards, kind) => el("div", { class: `side ${kind}`, role: "group", "aria-label": [name, note].filter(Boolean).join(": ") },
+  const side = (name, note, cards, kind) => el("div", { class: `flank ${kind}`, role: "group", "aria-label": [name, note].filter(Boolean).join(": ") },
     note ? el("p", { class: "quiet" }, note) : "", cards.map(draw));
   const stops = line.stops.map((stop) => el("div", { class: "stop", role: "group", "aria-label": stop.card.name },
     side(line.far, stop.far_note, stop.far, "far"), draw(stop.card), side(line.near, stop.near_note, stop.near, "near")));

@@ -1,4 +1,5 @@
 // The question and its choices: always in the same place, grouped when there are many.
+import { Composer } from "./compose.js";
 import { capital, el } from "./dom.js";
 
 const MANY = 8;
@@ -17,9 +18,11 @@ export function offersOf(question) {
 }
 
 export class QuestionPanel {
-  /** `onAnswer(answer)` gets an id or a list; `onPoint(ids, option)` follows pointer and focus. */
-  constructor(root, { onAnswer, onPoint }) {
+  /** `onAnswer(answer)` gets an id or a list; `onPoint(ids, option)` follows pointer and focus; `composing`
+   *  is what a composer needs (`compose.js`). */
+  constructor(root, { onAnswer, onPoint, composing = {} }) {
     this.root = root;
+    this.composer = new Composer({ ...composing, onAnswer, onChange: () => this.number() });
     this.onAnswer = onAnswer;
     this.onPoint = onPoint;
     this.open = "";
@@ -31,6 +34,7 @@ export class QuestionPanel {
   show(question) {
     this.question = question;
     this.only = null;
+    this.composer.begin(question.compose);
     this.draw();
   }
 
@@ -53,6 +57,7 @@ export class QuestionPanel {
     );
     if (question.typed) this.root.append(...this.typed(question.typed));
     else this.root.append(...this.choices(question.options));
+    if (question.compose && !this.only) this.root.append(this.composer.box);
     this.number();
   }
 

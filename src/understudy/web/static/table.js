@@ -35,10 +35,14 @@ let pointed = [];
 const player = new Player();
 const look = byId("look");
 const board = new Board(byId("board"), { onChoose: (id) => choose(id), onPoint: (ids) => point(ids), look });
-const panel = new QuestionPanel(byId("question"), { onAnswer: answer, onPoint: (ids, option) => point(ids, option) });
+const panel = new QuestionPanel(byId("question"), {
+  onAnswer: answer,
+  onPoint: (ids, option) => point(ids, option),
+  composing: { fetch: (query) => ask("GET", withSeat(`${api}/compose`, query)), sketch: (svg) => board.sketch(svg), board },
+});
 const camera = new Camera(byId("board-scroll"), byId("board"));
 const log = new Log(byId("log"), {
-  onWhy: (move) => attempt(() => openWhy(match, game, move.turn, move, overrule)),
+  onWhy: (move) => attempt(() => openWhy(match, game, move.turn, move, overruling())),
   onEarlier: () => attempt(earlier),
   letters: (number) => (shown?.seats[number] ? letterOf(shown.seats[number]) : ""),
 });
@@ -108,8 +112,8 @@ function settle() {
   board.reveal();
   if (!question) over();
   else if (question.yours) panel.show(question);
-  else byId("question").replaceChildren(el("h2", {}, `${question.name} is asked`), el("p", { class: "about" }, question.text));
-  byId("say").textContent = question ? question.text : "The game is over.";
+  else byId("question").replaceChildren(el("h2", {}, `${question.name} is asked`), el("p", { class: "about" }, "You will see what comes of it."));
+  byId("say").textContent = question ? question.text || `${question.name} is asked` : "The game is over.";
   if (hot && question) byId("question").querySelector(".choice, [data-group]")?.focus({ preventScroll: true });
   buttons();
   see(state.n);
@@ -149,7 +153,7 @@ function over() {
       el("a", { class: "button main", href: `/game/${match}/replay` }, "Replay"),
       el("a", { class: "button", href: `${api}/replay.html`, download: "" }, "Replay file"),
       el("a", { class: "button", href: `${api}/journal`, download: "" }, "Journal"),
-      el("a", { class: "button", href: `/new/${game}` }, "New game")));
+      state.owner ? el("a", { class: "button", href: `/new/${game}` }, "New game") : ""));
 }
 
 // -- news --------------------------------------------------------------------------------------------
@@ -181,6 +185,8 @@ async function take(next, moves, start) {
   }, isSlow);
   busy = false;
   if (state === next) settle();
+  // When it is over everything opens: what happened is told anew, with all reasons.
+  if (next.over && moves.length) await attempt(history);
 }
 
 const isSlow = (move) => !isPerson(move.seat) && move.seat !== null && move.seat >= 0;
@@ -269,6 +275,9 @@ async function standIn() {
   await send("stand-in");
 }
 
+/** Bots are told by whoever owns the server. */
+const overruling = () => (state.owner ? overrule : null);
+
 /** A bot is told to do something else; what it did since is taken back. */
 async function overrule(at, plan) {
   closeDrawer();
@@ -288,7 +297,7 @@ function openValues() {
 
 async function hint() {
   if (!state?.hint || busy) return;
-  const found = await attempt(() => ask("GET", `${api}/hint`));
+  const found = await attempt(() => ask("GET", withSeat(`${api}/hint`)));
   if (!found) return;
   const option = state.question.options.find((one) => one.id === found.id);
   panel.hint(found.id);
@@ -298,7 +307,7 @@ async function hint() {
 
 function why() {
   const thought = state.turns.filter((turn) => turn.thought).at(-1);
-  if (thought) attempt(() => openWhy(match, game, thought.turn, null, overrule));
+  if (thought) attempt(() => openWhy(match, game, thought.turn, null, overruling()));
   else notice("No bot has had a turn yet.");
 }
 
@@ -318,8 +327,8 @@ function openTurns() {
   const rows = [...state.turns].reverse().map((turn) => el("li", {},
     el("span", {}, `Turn ${turn.turn} · ${turn.name}`),
     el("button", { type: "button", onclick: () => lookAt(turn.n) }, "Look"),
-    turn.back === null ? "" : el("button", { type: "button", onclick: () => goBack(turn.back) }, "Go back here"),
-    turn.thought ? el("button", { type: "button", onclick: () => attempt(() => openWhy(match, game, turn.turn, null, overrule)) }, "Why?") : ""));
+    turn.back === null || !state.owner ? "" : el("button", { type: "button", onclick: () => goBack(turn.back) }, "Go back here"),
+    turn.thought ? el("button", { type: "button", onclick: () => attempt(() => openWhy(match, game, turn.turn, null, overruling())) }, "Why?") : ""));
   openDrawer("Turns", [el("p", { class: "quiet" }, "“Look” shows the table as it was and changes nothing. “Go back here” takes back everything since; redo brings it again."), el("ol", { class: "turns" }, rows)]);
 }
 
@@ -377,17 +386,48 @@ function openMenu() {
     item("Why did the bot do that?", why),
     el("h3", {}, "Bot’s moves"), speeds(),
     el("h3", {}, "Look"), el("button", { type: "button", "data-act": "theme" }, "Light or dark"), item("Keys", openKeys),
-    people.length > 1 ? el("h3", {}, "Who sits at this screen") : "",
-    ...(people.length > 1 ? [el("a", { class: "button", href: location.pathname }, "Everybody in turn"),
-      ...people.map((one) => el("a", { class: "button", href: `?seat=${one.seat}` }, one.name))] : []),
-    ...realTable(),
-    state.correctable ? item("Set right what differs on the real table", openValues) : "",
+    ...(people.length > 1 && state.owner ? whoSits(people) : []),
+    ...(state.owner ? realTable() : []),
+    state.owner && state.correctable ? item("Set right what differs on the real table", openValues) : "",
     el("h3", {}, "Game"),
     el("a", { class: "button", href: `/game/${match}/replay` }, "Replay"),
-    el("a", { class: "button", href: `${api}/journal`, download: "" }, "Download the journal"),
-    el("a", { class: "button", href: `${api}/replay.html`, download: "" }, "Download a replay file"),
-    el("a", { class: "button", href: "/" }, "All games; this one keeps itself"),
+    state.over ? el("a", { class: "button", href: `${api}/journal`, download: "" }, "Download the journal") : "",
+    state.owner && !state.over ? item("Download the journal …", openSecrets) : "",
+    el("a", { class: "button", href: `${api}/replay.html${seat === null ? "" : `?seat=${seat}`}`, download: "" }, "Download a replay file"),
+    state.owner ? el("a", { class: "button", href: "/" }, "All games; this one keeps itself")
+      : el("a", { class: "button", href: `${location.pathname}?leave=1` }, "Leave this seat on this device"),
     el("details", { ontoggle: (event) => attempt(() => inWords(event.currentTarget)) }, el("summary", {}, "The table in words"), el("p", { class: "quiet" })))]);
+}
+
+/** Several people: one screen for all, or one for each. */
+function whoSits(people) {
+  return [el("h3", {}, "Who sits at this screen"),
+    el("a", { class: "button", href: location.pathname }, "Everybody in turn"),
+    ...people.map((one) => el("a", { class: "button", href: `?seat=${one.seat}` }, one.name)),
+    el("button", { type: "button", onclick: () => { closeDrawer(); attempt(openLinks); } }, "A link for each …")];
+}
+
+/** Whoever opens the link of a seat plays from there, and cannot answer for the others. */
+async function openLinks() {
+  const { links } = await ask("POST", `${api}/links`);
+  const row = (link) => {
+    const address = new URL(link.path, location.href).href;
+    const field = el("input", { type: "text", readonly: true, value: address, "aria-label": `Link for ${link.name}`, onfocus: (event) => event.target.select() });
+    const copy = el("button", { type: "button", onclick: async () => { field.select(); await navigator.clipboard?.writeText(address).catch(() => {}); copy.textContent = "Copied"; } }, "Copy");
+    return el("li", {}, el("strong", {}, link.name), field, copy);
+  };
+  openDrawer("A link for each seat", [
+    el("p", { class: "quiet" }, "Send each person their own. Whoever opens a link sees the cards of that seat and answers for it alone; the links stay the same for the whole game."),
+    el("ul", { class: "links" }, links.map(row)),
+  ]);
+  await catchUp();
+}
+
+function openSecrets() {
+  openDrawer("The journal of a running game", [
+    el("p", {}, "It holds secrets: everybody’s cards, what the bots have planned, and the seed from which all that is still to come can be worked out. Whoever plays on should not read it."),
+    el("a", { class: "button main", href: `${api}/journal?secrets=1`, download: "" }, "Download it all the same"),
+  ]);
 }
 
 async function inWords(box) {

@@ -16,8 +16,9 @@ let statements = null;
 /** Opens the page of a move, or of a whole turn; `onOverrule(n, plan)` where the bot may be told otherwise. */
 export async function openWhy(match, game, turn, move = null, onOverrule = null) {
   const data = await ask("GET", `/api/matches/${match}/why/${turn}`);
-  const wanted = move ? pageOf(data, move) : null;
   const order = data.pages.find((page) => page.lines.some((line) => line.kind === "instruction"));
+  const found = move ? pageOf(data, move) : null;
+  const wanted = found === order ? null : found;
   const under = wanted ? wanted.under : lineOf(order, move);
   const sheets = data.pages.filter((page) => page !== order);
   const dialog = openDrawer(`Why? ${data.name}`, [
@@ -31,21 +32,19 @@ export async function openWhy(match, game, turn, move = null, onOverrule = null)
   at?.scrollIntoView({ block: "center" });
 }
 
-/** The page that was read for a move: the same sentence may stand under several. */
+/** The page that was read for a move: that of its decision, with the line that caused it. */
 function pageOf(data, move) {
-  const same = data.moves.filter((other) => other.text === move.text);
-  const nth = Math.max(0, same.findIndex((other) => other.n === move.n));
-  const pages = data.pages.filter((page) => page.then.includes(move.text));
-  return pages[Math.min(nth, pages.length - 1)] ?? null;
+  const pages = data.pages.filter((page) => move.decision >= 0 && page.decision === move.decision);
+  return pages.find((page) => lineOf(page, move) >= 0) ?? pages.at(-1) ?? null;
 }
 
-const lineOf = (order, move) => (order && move ? order.lines.findIndex((line) => (line.then ?? []).includes(move.text)) : -1);
+const lineOf = (page, move) => (page && move ? page.lines.findIndex((line) => line.marks.includes(move.cause)) : -1);
 
 // -- another way ---------------------------------------------------------------------------------
 
 /** What the bot decided, each with what it could do instead; of one move, only the plan behind it. */
 function overruling(match, data, move, onOverrule) {
-  const behind = move ? data.plans.filter((plan) => plan.n < move.n).slice(-1) : data.plans;
+  const behind = move ? data.plans.filter((plan) => plan.n === move.decision) : data.plans;
   if (!behind.length) return "";
   const rows = behind.map((plan) => {
     const open = el("button", { type: "button", onclick: () => instead(match, plan, open, onOverrule) }, "Have it do something else …");

@@ -224,11 +224,9 @@ def attacks(table: Table, seat: int, options: Sequence[Act]) -> set[str]:
 
 
 def _chosen(table: Table, seat: int, rung: Sequence[Act]) -> set[str]:
+    """The highest cost; of all its targets the nearest; then a die between the weapons that hit it."""
     items = table.cars[seat].build.items
     price = max(items[act.item].card.cost for act in rung)
-    found = set()
-    for number in {act.item for act in rung if items[act.item].card.cost == price}:
-        targets = sorted({act.car for act in rung if act.item == number})
-        close = nearest(table, seat, targets)
-        found |= {act.id for act in rung if act.item == number and act.car in close}
-    return found
+    dearest = [act for act in rung if items[act.item].card.cost == price]
+    close = nearest(table, seat, sorted({act.car for act in dearest}))
+    return {act.id for act in dearest if act.car in close}

@@ -6,7 +6,7 @@ The bot is amber (seat 0) unless a test says otherwise. The arena is open_square
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -23,7 +23,7 @@ from understudy.games.carwars.builds import BUILDS, Build, own_build
 from understudy.games.carwars.dice import COLOURS, FACE_OF
 from understudy.games.carwars.options import HOLD, OPTIONS, PASS, Act
 from understudy.games.carwars.rules.attack import look, shots
-from understudy.games.carwars.rules.movement import moves, speeds
+from understudy.games.carwars.rules.movement import MOVES, moves, speeds
 from understudy.games.carwars.table import Attack, Car, Config, Pool, Table
 from understudy.games.carwars.view import View
 from understudy.geometry import Pose
@@ -93,6 +93,30 @@ def answer(request: Request, chance: list[Any], thought: Thought, face: str, pic
     return options[chance.pop(0) if chance else pick % len(options)]
 
 
+def question(at: Table, seat: int, options: Sequence[Option]) -> Choose:
+    """The question to which the rules offer such options."""
+    verbs = {option.verb for option in options if isinstance(option, Act)}
+    ends = any(option.ends for option in options)
+    kind = at.pool.kind if at.pool is not None else "driving"
+    crew = all(isinstance(option, Act) and option.item < 2 for option in options)
+    way = next((way for way, moves in MOVES.items() if [*moves] == [*options]), "")
+    boost, cards = {"boost": 1} if OPTIONS["speed:boost"] in options else {}, {"cards": 1}
+    asked: dict[str, tuple[str, Mapping[str, int | str]]] = {
+        "reroll": ("reroll-or-ability" if "use" in verbs else "reroll", {"roll": kind}),
+        "hold": ("attack", cards if "use" in verbs else {}),
+        "move": ("move", {"may": way}),
+        "speed": ("adjust-speed", boost),
+        "side": ("target-side", {}),
+        "hit": ("hit-crew" if crew else "hit-item", {}),
+        "use": ("ability", {}),
+        "douse": ("pay-for-fire" if ends else "which-fire", {}),
+        "heal": ("first-aid" if at.cars[seat].having("first_aid") >= 0 else "move-damage", {}),
+        "remove": ("leave-out-die", {}),
+    }
+    topic, about = next((found for verb, found in asked.items() if verb in verbs), ("", {}))
+    return Choose(seat, "", lambda: options, topic=topic, about=about)
+
+
 def think_about(
     at: Table,
     options: Sequence[Option],
@@ -104,7 +128,7 @@ def think_about(
     """The bot answers a choice between these options; dice and picks come from `chance`, then the first."""
     watch, left = Watch(), list(chance)
     thought = Thought("", watch.notes)
-    flow = think(View(at, seat), Choose(seat, "", lambda: options), watch)
+    flow = think(View(at, seat), question(at, seat, options), watch)
     value: object = None
     while True:
         try:

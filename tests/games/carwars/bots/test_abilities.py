@@ -6,6 +6,7 @@ import pytest
 
 from tests.games.carwars.bots.tables import acts, car, custom, item, moving, run, table, think_about
 from understudy.core.events import Event, Watch
+from understudy.core.requests import Judge
 from understudy.games.carwars.builds import Build
 from understudy.games.carwars.options import HOLD, USES
 from understudy.games.carwars.rules.control import lose_control
@@ -247,7 +248,9 @@ def test_only_a_driving_roll_pays_for_going_out_of_control(cause: str, rules: tu
     at.cars[0].control = 0
     at.watch = Watch()
     flow = lose_control(at, 0, 1, cause, "left")
+    spinning = next(flow)
+    assert isinstance(spinning, Judge)
     with pytest.raises(StopIteration):
-        next(flow)
+        flow.send(spinning.model())
     (out,) = [event for event in at.watch.events() if event.verb == "out"]
     assert (out.rules, at.cars[0].ace) == (rules, 6)

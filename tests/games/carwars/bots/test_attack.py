@@ -9,9 +9,16 @@ from __future__ import annotations
 import pytest
 
 from tests.games.carwars.bots.tables import attacking, car, custom, item, see, table, think_about
+from understudy.core.events import Watch
+from understudy.core.requests import PickRandom
+from understudy.games.carwars.bots.personalities.deciding import settle
+from understudy.games.carwars.bots.personalities.pages.attack import turn_of
+from understudy.games.carwars.bots.personalities.terms import Mind
 from understudy.games.carwars.builds import Build
 from understudy.games.carwars.options import DROPS, HOLD, TARGET_SIDES
 from understudy.games.carwars.table import Attack
+from understudy.games.carwars.view import View
+from understudy.pages import Page, walk
 
 HERE = (18.0, 18.0, 90.0)
 EAST = (22.0, 18.0, 90.0)
@@ -173,10 +180,29 @@ def test_two_copies_on_one_side_are_one_option() -> None:
 
 
 @pytest.mark.rule("CW-ATK-10", "CW-ATK-09")
-def test_the_weapon_is_rolled_before_the_target_is_sought() -> None:
+def test_the_target_is_sought_before_the_weapon_is_rolled() -> None:
+    """Two weapons of one cost on two sides: the nearest target decides, and nothing is left to a die."""
     build = custom(sides={"right": {"weapons": ["javelin"]}, "left": {"weapons": ["stinger"]}})
     at = table(car(HERE, build), car(EAST), car(WEST))
-    assert attacking(at, chance=[1]).plan == shot(GUNNER, build, "stinger", "jade")
+    thought = attacking(at)
+    assert (thought.plan, thought.dice) == (shot(GUNNER, build, "javelin", "cobalt"), [])
+    both = custom(sides={"right": {"weapons": ["javelin", "jackhammer"]}, "left": {"weapons": ["stinger"]}})
+    at = table(car(HERE, both), car(WEST), car(EAST))
+    thought = attacking(at)
+    assert thought.plan == shot(GUNNER, both, "jackhammer", "jade")
+
+
+@pytest.mark.rule("CW-ATK-10", "CW-ATK-09")
+def test_by_the_switch_the_weapon_is_rolled_first() -> None:
+    build = custom(sides={"right": {"weapons": ["javelin"]}, "left": {"weapons": ["stinger"]}})
+    at = table(car(HERE, build), car(EAST), car(WEST))
+    mind = Mind(View(at, 0), see(at), Watch())
+    flow = walk(Page("Attacking", [turn_of(1, "weapon_first")]), mind, None, 0, settle)
+    die = next(flow)
+    assert isinstance(die, PickRandom)
+    with pytest.raises(StopIteration) as stopped:
+        flow.send(die.options()[1])
+    assert stopped.value.value.id == shot(GUNNER, build, "stinger", "jade")
 
 
 # -- sides ---------------------------------------------------------------------------------------------------

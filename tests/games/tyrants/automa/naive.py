@@ -77,6 +77,9 @@ class World:
         self.strict = options.get("reading") == "strict"
         self.troops_first = options.get("removals") == "troops-first"
         self.recycle = options.get("removed-outcasts") == "to-supply"
+        self.either_end = options.get("leading") == "either-end"
+        self.any_space = options.get("route-spaces") == "any"
+        self.both_paid = options.get("team-markers") == "both"
         self.troops: dict[str, Counter[str]] = {place: Counter() for place in [*self.sites, *self.spaces]}
         self.spies: dict[str, set[str]] = {site: set() for site in self.sites}
         for place, row in position["board"].items():
@@ -161,8 +164,20 @@ class World:
     # -- choosing (section 5) ------------------------------------------------------------------------------
 
     def leads_on(self, space: str) -> list[str]:
-        """The ends of its route where the automa has no presence."""
-        return [site for site in SPACES[space]["ends"] if not self.present(self.me, site)]
+        """The ends of its route where the automa has no presence, reached without passing an own troop."""
+        route, number = space.rsplit(".", 1)
+        here = int(number)
+        last = len(ROUTES[route]["spaces"])
+        ways = {
+            ROUTES[route]["ends"][0]: range(1, here),
+            ROUTES[route]["ends"][1]: range(here + 1, last + 1),
+        }
+        return [
+            site
+            for site, between in ways.items()
+            if not self.present(self.me, site)
+            and (self.either_end or not any(self.troops[f"{route}.{one}"][self.me] for one in between))
+        ]
 
     def category(self, place: str) -> int:
         if place in SPACES:
@@ -225,7 +240,7 @@ class World:
             for place in self.troops
             if self.room(place)
             and (nowhere or self.present(self.me, place))
-            and (place in SITES or self.leads_on(place))
+            and (place in SITES or self.any_space or self.leads_on(place))
         ]
         return min(found, key=self.rank, default="")
 
@@ -323,6 +338,7 @@ class World:
                 missed += 1
                 continue
             self.kill(site, colour)
+            self.note("supplant", site, colour)
             if self.barracks:
                 self.troops[site][self.me] += 1
                 self.barracks -= 1
@@ -384,7 +400,7 @@ class World:
                 action(min(counts[aspect], 3))
                 self.vp += 3 * max(counts[aspect] - 3, 0)
         for site, holder in self.markers.items():
-            if holder == self.me:
+            if holder == self.me or (self.both_paid and holder in self.team(self.me)):
                 self.vp += 1 + (SITES[site]["bonus"] if self.total(self.team(self.me), site) else 0)
 
     # -- comparing -----------------------------------------------------------------------------------------

@@ -46,7 +46,7 @@ def test_one_card_places_a_spy_where_no_troop_can_be_placed(site: dict[str, Any]
 @pytest.mark.rule("TA-GUILE-03", "TA-GUILE-07", "TA-SUM-08")
 def test_two_cards_remove_a_spy_to_supplant_a_troop() -> None:
     turn = play_turn(set_out({**HOME, "blingdenstone": {"white": 2, "spies": ["red"]}}, "ogg"))
-    assert turn.plans == ["spy-supplant:blingdenstone"]
+    assert turn.plans == ["spy-supplant:blingdenstone", "supplant:blingdenstone:white"]
     assert turn.at("blingdenstone") == {"white": 1, "red": 1}
     assert turn.table.players[1].trophies == [0, 0, 0, 0, 1]
     assert turn.table.players[1].barracks == 38
@@ -68,7 +68,7 @@ def test_three_cards_supplant_two_troops_at_the_site_of_one_spy() -> None:
         "gracklstugh": {"white": 3, "spies": ["red"]},
     }
     turn = play_turn(set_out(board, "oggg"))
-    assert turn.plans == ["spy-supplant:blingdenstone"]
+    assert turn.plans == ["spy-supplant:blingdenstone", *["supplant:blingdenstone:white"] * 2]
     assert turn.at("blingdenstone") == {"red": 2}
     assert turn.at("gracklstugh") == {"white": 3, "spies": ["red"]}
     assert turn.table.players[1].trophies[4] == 2
@@ -87,7 +87,7 @@ def test_guile_reaches_everywhere() -> None:
     assert decide(HOME, "og") == ["spy:araumycos"]
     assert decide({**HOME, "menzoberranzan": {"spies": ["red"]}}, "og") == ["spy-troop:menzoberranzan"]
     board = {**HOME, "menzoberranzan": {"black": 1, "spies": ["red"]}}
-    assert decide(board, "ogg") == ["spy-supplant:menzoberranzan"]
+    assert decide(board, "ogg") == ["spy-supplant:menzoberranzan", "supplant:menzoberranzan:black"]
 
 
 @pytest.mark.rule("TA-GUILE-08")
@@ -168,7 +168,7 @@ def test_asm_18_the_best_site_is_taken_though_it_offers_only_one_troop() -> None
     turn = play_turn(set_out(board, "oggg"))
     assert turn.plans[0] == "spy-supplant:tsenviilyq"
     assert turn.at("mantol-derith") == {"white": 4, "spies": ["red"]}
-    assert [plan.split(":")[0] for plan in turn.plans[1:]] == ["deploy"]
+    assert [plan.split(":")[0] for plan in turn.plans[1:]] == ["supplant", "deploy"]
 
 
 def test_asm_19_a_supplant_without_troops_leaves_an_undeployed_one() -> None:
@@ -181,7 +181,11 @@ def test_asm_19_a_supplant_without_troops_leaves_an_undeployed_one() -> None:
         "blingdenstone": {"black": 2, "spies": ["red"]},
     }
     turn = play_turn(set_out(board, "oggg", own={"barracks": 0}))
-    assert turn.plans == ["spy-supplant:blingdenstone", "assassinate:araumycos~eryndlyn.1:white"]
+    assert turn.plans == [
+        "spy-supplant:blingdenstone",
+        *["supplant:blingdenstone:black"] * 2,
+        "assassinate:araumycos~eryndlyn.1:white",
+    ]
     assert turn.at("blingdenstone") == {}
     assert turn.table.players[1].trophies == [2, 0, 0, 0, 1]
     assert turn.vp == 0
@@ -190,7 +194,7 @@ def test_asm_19_a_supplant_without_troops_leaves_an_undeployed_one() -> None:
 def test_asm_19_the_last_troop_goes_into_the_first_supplant() -> None:
     board = {**HOME, "blingdenstone": {"black": 2, "spies": ["red"]}}
     turn = play_turn(set_out(board, "oggg", own={"barracks": 1}))
-    assert turn.plans == ["spy-supplant:blingdenstone"]
+    assert turn.plans == ["spy-supplant:blingdenstone", *["supplant:blingdenstone:black"] * 2]
     assert turn.at("blingdenstone") == {"red": 1}
     assert turn.vp == 1
 

@@ -16,11 +16,12 @@ from understudy.core.flow import Flow
 from understudy.core.match import Header, Match
 from understudy.core.option import NOTHING
 from understudy.games.tyrants import GAME, STEPS
-from understudy.games.tyrants.bots.automa.pages.actions import ACTIONS
+from understudy.games.tyrants.bots.automa.actions import Actor
 from understudy.games.tyrants.bots.automa.terms import Mind
 from understudy.games.tyrants.options import COLOURS
 from understudy.games.tyrants.places import ADJACENT, NODE_IDS, bits
 from understudy.games.tyrants.table import Table
+from understudy.games.tyrants.view import View
 from understudy.pages import Page, walk
 
 LINE_UPS = (("random", "automa"), ("automa", "random", "automa"), ("automa",) * 4, COOP)
@@ -37,6 +38,9 @@ def random_position(rng: Random) -> dict[str, Any]:
         "reading": rng.choice(("rows", "strict")),
         "removals": rng.choice(("printed", "troops-first")),
         "removed-outcasts": rng.choice(("leave", "to-supply")),
+        "leading": rng.choice(("own-side", "own-side", "either-end")),
+        "route-spaces": rng.choice(("leading", "leading", "any")),
+        "team-markers": rng.choice(("one-member", "both")),
     }
     sections = {2: ("centre",), 3: ("centre", options["section"]), 4: ("left", "centre", "right")}[len(seats)]
     board = random_troops(rng, sections, colours, me)
@@ -99,7 +103,7 @@ def random_player(rng: Random, seat: str) -> dict[str, Any]:
 
 def found(page: Page, table: Table, seat: int) -> str:
     """The plan of a page on a table, with nothing left to chance."""
-    thinking: Flow[Any] = walk(page, Mind(table, seat), None, seat)
+    thinking: Flow[Any] = walk(page, Mind(View(table, seat)), None, seat)
     try:
         request = next(thinking)
     except StopIteration as stop:
@@ -120,7 +124,7 @@ def test_single_steps_agree_on_any_table(block: int) -> None:
         table = GAME.read_position(given)
         world = World(GAME.position(table))
         seat = table.active
-        pages = ACTIONS[table.config.coop]
+        pages = Actor(table, seat).pages
         spy = named("spy", world.spy_place())
         troop = named("spy-troop", world.spy_for_troop()) or spy
         supplant = named("spy-supplant", world.spy_for_supplant()) or spy
@@ -160,12 +164,12 @@ class Shadow:
         self.match.advance()
         assert self.match.over
 
-    def automa(self, table: Table, seat: int, number: int) -> Flow[None] | None:
-        if number == 0:
+    def automa(self, table: Table, seat: int, line: int) -> Flow[None] | None:
+        if line == 0:
             self.start = len(self.match.entries)
             self.world = World(GAME.position(table))
             self.world.turn()
-        return STEPS["automa"](table, seat, number)
+        return STEPS["automa"](table, seat, line)
 
     def next_turn(self, table: Table) -> Flow[None] | None:
         if self.world is not None:
@@ -202,7 +206,15 @@ def test_whole_turns_agree_on_any_table() -> None:
         shadow = Shadow(header, stop=True)
         assert shadow.turns == 1
         verbs |= {move.split(":")[0] for move in shadow.moves}
-    assert verbs == {"deploy", "spy", "spy-troop", "spy-supplant", "assassinate", "return-spy"}
+    assert verbs == {
+        "deploy",
+        "spy",
+        "spy-troop",
+        "spy-supplant",
+        "supplant",
+        "assassinate",
+        "return-spy",
+    }
 
 
 def crowded_row(rng: Random) -> list[str]:

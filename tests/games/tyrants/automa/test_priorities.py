@@ -345,6 +345,7 @@ def test_north_matters_for_the_last_tie_breaker_only() -> None:
     turns = [decide(board, "oggmca", round=number) for number in ROUND.values()]
     assert turns[0] == [
         "spy-supplant:tsenviilyq",
+        "supplant:tsenviilyq:white",
         "assassinate:skullport:white",
         "deploy:tsenviilyq",
         "deploy:tsenviilyq",

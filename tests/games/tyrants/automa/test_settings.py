@@ -7,10 +7,12 @@ from typing import Any
 
 import pytest
 
-from tests.games.tyrants.automa import test_market, test_setup
+from tests.games.tyrants.automa import test_leads, test_market, test_setup
 from tests.games.tyrants.automa.turns import COOP, decide, play_turn, set_out
 from understudy.games.tyrants import GAME
 from understudy.games.tyrants.cards import CARDS
+from understudy.games.tyrants.places import NODE_OF
+from understudy.games.tyrants.rules import delay
 from understudy.games.tyrants.setup import SETTINGS
 
 
@@ -84,6 +86,57 @@ def reading() -> None:
     assert decide(board, "oc", options={"reading": "strict"})[0] == "deploy:everfire"
 
 
+#: The two sites at the ends of one route space, with their sizes, and all routes that leave them.
+SIZES = {"chasmleap": 1, "everfire": 3}
+AROUND = (
+    "chasmleap~everfire",
+    "araumycos~chasmleap",
+    "chasmleap~gracklstugh",
+    "menzoberranzan~chasmleap",
+    "halls-legion~everfire",
+    "everfire~menzoberranzan",
+)
+
+
+def route_spaces() -> None:
+    """ASM-11: a space between two sites with presence is left empty, or taken when nothing else is left."""
+    full = {
+        place: {"white": 1}
+        for place in NODE_OF
+        if place.partition(".")[0] in AROUND and place != "chasmleap~everfire.1"
+    }
+    board = {**full, **{site: {"red": 1, "white": spaces - 1} for site, spaces in SIZES.items()}}
+    turn = play_turn(set_out(board, "oc"))
+    assert turn.plans == ["assassinate:everfire:white"]
+    turn = play_turn(set_out(board, "oc", options={"route-spaces": "any"}))
+    assert turn.plans == ["deploy:chasmleap~everfire.1"]
+    assert turn.vp == 1
+
+
+def leading() -> None:
+    test_leads.test_asm_37_a_route_space_leads_to_its_own_side()
+
+
+def added_starting_cards() -> None:
+    """ASM-24: under the pile, or on top of it."""
+    for where, pile in (("bottom", "OS"), ("top", "SO")):
+        position = {"seats": ["person", "automa"], "options": {"added-starting-cards": where}}
+        table = GAME.read_position({**position, "players": [{}, {"delay": "O"}]})
+        delay.discard(table, 1)
+        assert GAME.position(table)["players"][1]["delay"] == pile
+
+
+def team_markers() -> None:
+    """ASM-30: a city of the team pays the member with more troops there, or each on its turn."""
+    board = {"menzoberranzan": {"red": 1, "blue": 2}}
+    for value, gained in (("one-member", [0, 1]), ("both", [1, 1])):
+        options = {"coop": "yes", "team-markers": value}
+        turns = [
+            play_turn(set_out(board, "oo", seats=COOP, me=me, options=options)) for me in ("red", "blue")
+        ]
+        assert [turn.vp for turn in turns] == gained
+
+
 def reshuffle() -> None:
     test_market.test_asm_33_all_devoured_cards_come_back_or_those_of_the_half_decks_only()
 
@@ -96,6 +149,10 @@ SWITCHES: dict[str, Callable[[], None]] = {
     "removed-outcasts": removed_outcasts,
     "removals": removals,
     "reading": reading,
+    "route-spaces": route_spaces,
+    "leading": leading,
+    "added-starting-cards": added_starting_cards,
+    "team-markers": team_markers,
     "reshuffle": reshuffle,
 }
 

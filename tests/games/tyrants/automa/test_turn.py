@@ -10,7 +10,7 @@ from tests.games.tyrants.automa.turns import Turn, decide, play_turn, row, set_o
 from understudy.core.events import Watch
 from understudy.games.tyrants import GAME
 from understudy.games.tyrants.bots.automa import actions
-from understudy.games.tyrants.bots.automa.actions import Chair
+from understudy.games.tyrants.bots.automa.actions import Actor
 from understudy.pages.trace import CHOSEN, DONE, KEPT, Mark
 
 #: Red holds a corner of the map and finds nothing to remove there.
@@ -208,7 +208,7 @@ def test_six_cards_of_one_aspect_which_no_turn_can_show() -> None:
     """The devouring leaves five at most; the document speaks of six."""
     table = GAME.read_position(set_out(QUIET, "aaaaaa"))
     watch = table.watch = Watch()
-    actions.ambition(Chair(table, 1))
+    actions.ambition(Actor(table, 1))
     assert [event.args for event in watch.events() if event.verb == "vp"] == [(7,), (9,)]
 
 

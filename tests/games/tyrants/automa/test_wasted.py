@@ -28,7 +28,11 @@ def test_example_1_one_of_two_supplants_missed() -> None:
         "blingdenstone": {"white": 1, "spies": ["red"]},
     }
     turn = play_turn(set_out(board, "oggg"))
-    assert turn.plans == ["spy-supplant:blingdenstone", "deploy:blingdenstone"]
+    assert turn.plans == [
+        "spy-supplant:blingdenstone",
+        "supplant:blingdenstone:white",
+        "deploy:blingdenstone",
+    ]
     assert "TA-WASTE-04" in turn.fired
     assert turn.vp == 0
 

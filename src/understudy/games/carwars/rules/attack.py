@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
 from understudy.core.flow import Flow
-from understudy.core.requests import Choose
+from understudy.core.requests import NOTHING_MORE, About, Choose
 from understudy.games.carwars import judging
 from understudy.games.carwars.builds import AIM_REACH, BITS, DRIVER, GUNNER, HAND_CANNON, TURRET
 from understudy.games.carwars.constants import RULES
@@ -16,17 +16,18 @@ from understudy.games.carwars.options import (
     DROPS,
     FIRES,
     HOLD,
+    NAMES,
     NONE,
     TARGET_SIDES,
     USES,
     Act,
 )
 from understudy.games.carwars.queries import NEEDED_REACH, RANGE_REROLLS, Seen, opponents, reaches
-from understudy.games.carwars.rules.chance import ALWAYS, ask, may_use, reroll, roll_dice
+from understudy.games.carwars.rules.chance import ALWAYS, ATTACK, DEFENCE, ask, may_use, reroll, roll_dice
 from understudy.games.carwars.rules.control import lose_control
 from understudy.games.carwars.rules.damage import damage, hurt_item, hurt_tires, start_fire
 from understudy.games.carwars.rules.driving import douse
-from understudy.games.carwars.rules.drops import can_drop, drop
+from understudy.games.carwars.rules.drops import drop, has_room
 from understudy.games.carwars.table import Attack, Car, Pool, Reroll, Table
 
 #: The extra attack of Hyperion, in `Car.acted`.
@@ -227,23 +228,67 @@ def _targets(others: Sequence[tuple[int, int, float]], aim: int) -> list[int]:
     ]
 
 
-def drops(table: Table, seat: int) -> list[Act]:
+#: R 11.1 to R 11.6: what keeps a weapon from being fired.
+WHY_NOT = (
+    "is destroyed",
+    "is used up",
+    "is still hidden",
+    "has fired already",
+    "has nobody in its arc",
+    "has nobody in range",
+    "has no clear line to anybody",
+)
+DESTROYED, USED_UP, HIDDEN, FIRED, NO_ARC, NO_RANGE, NO_LINE = range(len(WHY_NOT))
+
+
+def why_not(table: Seen, seat: int, who: int, item: int) -> int:
+    """Why a crew member cannot fire a weapon at anybody now, by what was judged."""
+    car, facts = table.cars[seat], table.facts
+    build = car.build
+    if not car.works(item):
+        if build.hidden & car.spent >> item & 1:
+            return HIDDEN
+        return USED_UP if car.spent >> item & 1 else DESTROYED
+    if not may_fire(car, item):
+        return FIRED
+    mounts, reach = fire_mounts(car, who, item), build.items[item].card.reach
+    aimed = [other for other in opponents(table, seat) if mounts & facts.get(ARCS_KEY[seat][other], 0)]
+    if not aimed:
+        return NO_ARC
+    near = [other for other in aimed if reaches(reach, facts.get(BAND_KEY[seat][other], 0))]
+    return NO_LINE if near else NO_RANGE
+
+
+def _tell_idle(table: Table, seat: int, could: Sequence[tuple[int, Arms]]) -> None:
+    """CW-ATK-08: who does not attack, and what keeps each weapon from it."""
+    car = table.cars[seat]
+    crew = sum(1 << who for who, _ in could)
+    twins = car.build.twins
+    causes = dict.fromkeys((twins[item], why_not(table, seat, could[0][0], item)) for item in car.build.arms)
+    rules = ("CW-ATK-08",) if car.bot else ()
+    table.tell("idle", seat, crew, *(number for cause in causes for number in cause), rules=rules)
+
+
+def drops(table: Table, seat: int) -> Flow[list[Act]]:
     """R 10.3: droppers with stock left and room to lay a token."""
     car = table.cars[seat]
-    found = []
-    for item in car.build.droppers:
+    found: list[Act] = []
+    crew = free_crew(car)
+    for item in car.build.droppers if crew else ():
         card, side = car.build.items[item]
         ready = car.tokens[item] and car.works(item) and not car.fired >> item & 1
-        if ready and can_drop(table, seat, side, card.drops):
-            found += [DROPS[who][item] for who in free_crew(car)]
+        if ready and (yield from has_room(table, seat, side, card.drops)):
+            found += [DROPS[who][item] for who in crew]
     return found
 
 
-def _menu(table: Table, seat: int, could: Sequence[tuple[int, Arms]]) -> list[Act]:
-    car = table.cars[seat]
-    found = [HOLD, *shots(table, seat, could)]
-    if car.build.droppers:
-        found += drops(table, seat)
+#: A card may be used beside the attacks.
+WITH_CARDS = {"cards": 1}
+
+
+def _cards(car: Car) -> list[Act]:
+    """Cards that may be used in the combat phase: a Fire Extinguisher, a concealment system."""
+    found = []
     if car.fires:
         item = car.having("extinguisher")
         if item != NONE and car.control >= car.total("extinguisher"):
@@ -267,11 +312,18 @@ def attack(table: Table, seat: int) -> Flow[None] | None:
 def _attack(table: Table, seat: int, could: Sequence[tuple[int, Arms]]) -> Flow[None]:
     car = table.cars[seat]
     yield from look(table, seat, could)
-    options = _menu(table, seat, could)
+    options = [HOLD, *shots(table, seat, could)]
+    if car.build.droppers:
+        options += yield from drops(table, seat)
+    cards = _cards(car) if car.fires or car.build.hidden else ()
+    options += cards
     if len(options) == 1:
+        if table.watch is not None:
+            _tell_idle(table, seat, could)
         return
+    about = WITH_CARDS if cards else NOTHING_MORE
     table.asked = seat
-    act: Act = yield Choose(seat, "Attack", lambda: options)
+    act: Act = yield Choose(seat, "Attack", lambda: options, False, None, "attack", about)
     if act is HOLD:
         table.tell("held", seat)
         return
@@ -314,7 +366,8 @@ def _target_side(table: Table, seat: int, act: Act) -> Flow[int]:
     if len(options) == 1:
         return options[0].side
     table.attack = Attack(seat, act.who, act.item, act.car, NONE)
-    chosen = yield from ask(table, seat, "Which side of the target?", lambda: options)
+    about: About = {"target": NAMES[act.car], "item": act.item}
+    chosen = yield from ask(table, seat, "Which side of the target?", lambda: options, "target-side", about)
     table.attack = None
     return chosen.side
 
@@ -337,7 +390,7 @@ def shoot(table: Table, seat: int, who: int, item: int, target: int, side: int) 
     dice = _attack_dice(table, shot)
     if "computer" in car.build.numbers:
         dice = plus(dice, (yield from _computer(table, shot)))
-    rolled = yield from roll_dice(seat, "Attack roll", dice)
+    rolled = yield from roll_dice(table, seat, ATTACK, dice)
     pool = table.pool = Pool("attack", seat, rolled, _attack_rerolls(car, shot))
     if pool.rerolls:
         yield from reroll(table, pool)
@@ -505,7 +558,7 @@ def defend(table: Table) -> Flow[None]:
     if reactive != NONE and (yield from may_use(table, seat, "Use the Reactive Defense System?", reactive)):
         dice = plus(dice, of(BLUE, car.total("reactive")))
         hurt_item(table, seat, reactive)
-    rolled = yield from roll_dice(seat, "Defence roll", dice)
+    rolled = yield from roll_dice(table, seat, DEFENCE, dice)
     pool = table.pool = Pool("defence", seat, rolled, _defence_rerolls(table, shot))
     sells = "medusa" in car.build.numbers
     if shot.cover == NONE and (sells or not car.bot or RULES.stop_when_safe) and shot.points:

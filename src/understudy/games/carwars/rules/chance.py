@@ -6,10 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from operator import getitem
 
-from understudy.core.flow import Flow, choose, roll
-from understudy.core.option import Option
-from understudy.core.requests import Choose, Die, Mixed, Roll
-from understudy.games.carwars.dice import BY_COLOUR, FACE_OF, NO_DICE, Dice, Rolled, symbols
+from understudy.core.flow import Flow, choose
+from understudy.core.requests import NOTHING_MORE, About, Choose, Die, Mixed, Roll
+from understudy.games.carwars.dice import BY_COLOUR, FACE_OF, FACES, NO_DICE, Dice, Rolled, of, symbols
 from understudy.games.carwars.options import NONE, PASS, REROLLS, USES, Act
 from understudy.games.carwars.table import Car, Pool, Reroll, Table
 
@@ -22,11 +21,12 @@ def ask(
     seat: int,
     prompt: str,
     options: Callable[[], Sequence[Act]],
-    also: Callable[[Option], bool] | None = None,
+    topic: str,
+    about: About = NOTHING_MORE,
 ) -> Flow[Act]:
     """A choice of a seat; items in its options are those of its own car."""
     table.asked = seat
-    return choose(seat, prompt, options, also=also)
+    return choose(seat, prompt, options, topic=topic, about=about)
 
 
 #: By colour and name of a face: the die as it lies in a pool.
@@ -41,24 +41,63 @@ def _together(dice: Dice) -> tuple[Die, tuple[Mapping[str, Rolled], ...]]:
     return kinds[0][0] if len(kinds) == 1 else Mixed(kinds), readers
 
 
-def roll_dice(seat: int, prompt: str, dice: Dice) -> Flow[list[Rolled]]:
+#: The rolls by number, for events.
+ROLLS = (
+    "driving roll",
+    "attack roll",
+    "defence roll",
+    "collision damage",
+    "shields against the collision",
+    "Reinforced Weapon Brackets",
+    "Mamba",
+    "spin",
+)
+DRIVING, ATTACK, DEFENCE, CRASH, CAGE, BRACKETS, MAMBA, SPIN = range(len(ROLLS))
+#: What a person is asked to roll, and the topic of each.
+_ASKED = (
+    ("Driving roll", "driving-roll"),
+    ("Attack roll", "attack-roll"),
+    ("Defence roll", "defence-roll"),
+    ("Collision damage", "collision-roll"),
+    ("Shields against the collision", "cage-roll"),
+    ("Reinforced Weapon Brackets", "brackets"),
+    ("Mamba", "mamba"),
+    ("Spin: star = left, shield = right", "spin"),
+)
+
+
+def tell_dice(table: Table, seat: int, which: int, dice: Sequence[Rolled]) -> None:
+    """What was rolled, die by die, for whoever listens."""
+    table.tell("dice", seat, which, *(colour * len(FACES) + face for colour, face in dice))
+
+
+def roll_dice(table: Table, seat: int, which: int, dice: Dice) -> Flow[list[Rolled]]:
     """Roll so many dice of each colour, all at once."""
     if dice == NO_DICE:
         return []
     die, readers = _together(dice)
-    faces: tuple[str, ...] = yield Roll(seat, prompt, die, len(readers))
-    return list(map(getitem, readers, faces))
+    prompt, topic = _ASKED[which]
+    faces: tuple[str, ...] = yield Roll(seat, prompt, die, len(readers), topic)
+    rolled = list(map(getitem, readers, faces))
+    if table.watch is not None:
+        tell_dice(table, seat, which, rolled)
+    return rolled
 
 
-def roll_for(seat: int, prompt: str, colour: int, count: int, symbol: int) -> Flow[int]:
+def roll_for(table: Table, seat: int, which: int, colour: int, count: int, symbol: int) -> Flow[int]:
     """Roll dice of one colour and count a symbol; nothing is re-rolled (CW-RR-07)."""
-    faces = yield from roll(seat, prompt, BY_COLOUR[colour], count)
-    return symbols([(colour, FACE_OF[face]) for face in faces])[symbol]
+    return symbols((yield from roll_dice(table, seat, which, of(colour, count))))[symbol]
+
+
+@cache
+def _ability(card: str) -> About:
+    return {"card": card}
 
 
 def may_use(table: Table, seat: int, prompt: str, item: int) -> Flow[bool]:
     """Whether the seat uses an ability of one of its cards now."""
-    return (yield from ask(table, seat, prompt, lambda: (PASS, USES[item]))) is not PASS
+    about = _ability(table.cars[seat].build.items[item].card.id)
+    return (yield from ask(table, seat, prompt, lambda: (PASS, USES[item]), "ability", about)) is not PASS
 
 
 def source_for(pool: Pool, car: Car, colour: int) -> int:
@@ -70,6 +109,8 @@ def source_for(pool: Pool, car: Car, colour: int) -> int:
     return NONE
 
 
+#: Which roll a question is about.
+ROLLED = {kind: {"roll": kind} for kind in ("driving", "attack", "defence")}
 #: A whole pool of so many dice, any of which may be re-rolled.
 ANY_DIE = tuple((PASS, *REROLLS[:count]) for count in range(len(REROLLS) + 1))
 NO_DIE = ANY_DIE[0]
@@ -103,7 +144,10 @@ def reroll(table: Table, pool: Pool, seller: Callable[[], int] | None = None) ->
         if len(options) == 1:
             return
         table.asked = seat
-        act: Act = yield Choose(seat, "Re-roll a die?", lambda: options)
+        topic = "reroll" if item == NONE else "reroll-or-ability"
+        act: Act = yield Choose(
+            seat, "Re-roll a die?", lambda: options, False, None, topic, ROLLED[pool.kind]
+        )
         if act is PASS:
             return
         if act.verb == "use":
@@ -114,7 +158,7 @@ def reroll(table: Table, pool: Pool, seller: Callable[[], int] | None = None) ->
         die = act.number
         colour, before = pool.dice[die]
         price = _use_up(pool, car, colour)
-        (name,) = yield Roll(seat, "Re-roll", BY_COLOUR[colour], 1)
+        (name,) = yield Roll(seat, "Re-roll", BY_COLOUR[colour], 1, "rerolled-die")
         face = FACE_OF[name]
         pool.dice[die] = (colour, face)
         pool.again[die] += 1

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from understudy.core.flow import Flow
+from understudy.games.carwars import judging
 from understudy.games.carwars.builds import BACK, FRONT
 from understudy.games.carwars.constants import RULES
 from understudy.games.carwars.dice import SHIELD, WHITE, YELLOW
 from understudy.games.carwars.options import NONE
 from understudy.games.carwars.queries import touching_side
-from understudy.games.carwars.rules.chance import roll_for
+from understudy.games.carwars.rules.chance import CAGE, CRASH, roll_for
 from understudy.games.carwars.rules.control import lose_control
 from understudy.games.carwars.rules.damage import damage, start_fire
-from understudy.games.carwars.rules.motion import THING, WALL
+from understudy.games.carwars.rules.motion import THING, WALL, shape_of
 from understudy.games.carwars.table import Table
-from understudy.geometry import Shape, nearest_points
+from understudy.geometry import nearest_points
 
 ENDS = (FRONT, BACK)
 
@@ -36,16 +37,14 @@ def collide(table: Table, seat: int, met: int, own: int, other: int) -> Flow[Non
 
 def pile_up(table: Table, one: int, other: int) -> Flow[None]:
     """R 9.7: a pushed car or thing meets a third."""
-    a, b = shape_of(table, one), shape_of(table, other)
-    (ax, ay), (bx, by) = nearest_points(a, b)
-    own = touching_side(table.cars[one].box, ax, ay) if one < THING else NONE
-    theirs = touching_side(table.cars[other].box, bx, by) if other < THING else NONE
+    (ax, ay), (bx, by) = nearest_points(shape_of(table, one), shape_of(table, other))
+    own = theirs = NONE
+    seat = one if one < THING else other if other < THING else 0
+    if one < THING:
+        own = yield from judging.side_of(seat, one, lambda: touching_side(table.cars[one].box, ax, ay))
+    if other < THING:
+        theirs = yield from judging.side_of(seat, other, lambda: touching_side(table.cars[other].box, bx, by))
     yield from _between(table, one, other, own, theirs, RULES.pushed_dice)
-
-
-def shape_of(table: Table, ref: int) -> Shape:
-    """The shape of a car (by seat) or a thing (THING + index)."""
-    return table.things[ref - THING].shape if ref >= THING else table.cars[ref].box
 
 
 def _runs(table: Table, ref: int) -> bool:
@@ -88,12 +87,11 @@ def _suffer(table: Table, seat: int, side: int, dice: int, extra: int) -> Flow[N
     """R 9.2, R 9.3: CONTROL and damage of one party, less what its cage takes."""
     car = table.cars[seat]
     yield from lose_control(table, seat, RULES.collision_control, "collision")
-    hurt = extra + (
-        yield from roll_for(seat, "Collision damage", RULES.collision_die, dice, RULES.collision_symbol)
-    )
+    hurt = extra
+    hurt += yield from roll_for(table, seat, CRASH, RULES.collision_die, dice, RULES.collision_symbol)
     for effect, colour in (("roll_bar", WHITE), ("safety_cage", YELLOW)):
         count = car.total(effect)
         if hurt > 0 and count:
-            hurt -= yield from roll_for(seat, "Shields against the collision", colour, count, SHIELD)
+            hurt -= yield from roll_for(table, seat, CAGE, colour, count, SHIELD)
     if hurt > 0:
         yield from damage(table, seat, side, hurt)

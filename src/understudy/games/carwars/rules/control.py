@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from understudy.core.flow import Flow, roll
+from understudy.core.flow import Flow
+from understudy.games.carwars import judging
 from understudy.games.carwars.constants import RULES
-from understudy.games.carwars.dice import DICE, symbol_of
+from understudy.games.carwars.dice import BLUE, STAR, SYMBOL, of
 from understudy.games.carwars.options import NONE
 from understudy.games.carwars.rules import motion
-from understudy.games.carwars.rules.chance import may_use
+from understudy.games.carwars.rules.chance import SPIN, may_use, roll_dice
 from understudy.games.carwars.rules.damage import hurt_tires
 from understudy.games.carwars.table import Car, Table
+from understudy.geometry import TOLERANCE
 
 
 def lose_control(table: Table, seat: int, amount: int, cause: str, way: str = "") -> Flow[bool]:
@@ -68,9 +70,11 @@ def spin(table: Table, seat: int, angle: float, way: str) -> Flow[None]:
     if not angle:
         return
     if not way:
-        (face,) = yield from roll(seat, "Spin: star = left, shield = right", DICE["blue"], 1)
-        way = "left" if symbol_of(face) == "star" else "right"
-    pose = motion.spun(table, seat, angle if way == "left" else -angle)
-    turned = abs((pose.heading - table.cars[seat].pose.heading + 180.0) % 360.0 - 180.0)
-    table.place(seat, pose)
-    table.tell("spin", seat, int(way == "right"), round(turned * 10))
+        (rolled,) = yield from roll_dice(table, seat, SPIN, of(BLUE, 1))
+        way = "left" if SYMBOL[rolled[1]] == STAR else "right"
+    signed = angle if way == "left" else -angle
+    pose = motion.spun(table, seat, signed)
+    free = motion.turned_by(table.cars[seat].pose, pose) > angle - TOLERANCE
+    whole = yield from judging.spins(seat, angle, lambda: free)
+    table.place(seat, motion.whole_spin(table, seat, signed) if whole and not free else pose)
+    table.tell("spin", seat, int(way == "right"), round(angle * 10), int(whole))

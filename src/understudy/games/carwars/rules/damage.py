@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 from understudy.core.flow import Flow
 from understudy.core.requests import Draw, take_from
-from understudy.games.carwars.builds import DRIVER, GUNNER
+from understudy.games.carwars.builds import DRIVER, GUNNER, SIDES
 from understudy.games.carwars.cards import DAMAGE_CARDS, DAMAGE_IDS, Line
 from understudy.games.carwars.constants import RULES
 from understudy.games.carwars.dice import SHIELD, YELLOW
 from understudy.games.carwars.options import HITS, NONE
-from understudy.games.carwars.rules.chance import ask, may_use, roll_for
-from understudy.games.carwars.table import Car, Table
+from understudy.games.carwars.rules.chance import BRACKETS, ask, may_use, roll_for
+from understudy.games.carwars.table import RUNNING, Car, Table
 
 
 def eliminate(table: Table, seat: int) -> None:
@@ -22,7 +22,7 @@ def eliminate(table: Table, seat: int) -> None:
         car.alive = False
         car.out_at = table.moment
         car.fires = 0
-        table.forget()
+        table.forget(*RUNNING)
         table.tell("eliminated", seat)
 
 
@@ -111,7 +111,9 @@ def damage(
 def _draw(table: Table, seat: int) -> Flow[int]:
     if not table.deck:
         table.deck, table.discard = sorted(table.discard), []
-    drawn: tuple[int] = yield Draw(seat, "Draw a damage card", "the damage cards", table.deck, 1, DAMAGE_IDS)
+    drawn: tuple[int] = yield Draw(
+        seat, "Draw a damage card", "the damage cards", table.deck, 1, DAMAGE_IDS, "damage-card"
+    )
     (card,) = drawn
     take_from(table.deck, drawn)
     table.discard.append(card)
@@ -132,6 +134,11 @@ def _walk(table: Table, seat: int, side: int, left: int, lines: Sequence[Line]) 
             left -= yield from _hit_crew(table, seat, line.what, most)
         else:
             left -= _hit_part(table, seat, line.what, side, most)
+
+
+def suffer(table: Table, seat: int, what: str, side: int, points: int) -> Flow[None]:
+    """R 12.3: one line of a damage card takes so many points."""
+    yield from _walk(table, seat, side, points, (Line(what, points),))
 
 
 def _hit_part(table: Table, seat: int, what: str, side: int, most: int) -> int:
@@ -184,7 +191,12 @@ def _hit_items(table: Table, seat: int, kind: str, side: int, most: int) -> Flow
         item = choices[0]
         if len(choices) > 1:
             hit = yield from ask(
-                table, seat, f"Which {kind} takes the damage?", lambda: [HITS[choice] for choice in choices]
+                table,
+                seat,
+                f"Which {kind} takes the damage?",
+                lambda: [HITS[choice] for choice in choices],
+                "hit-item",
+                {"kind": kind, "side": SIDES[side]},
             )
             item = hit.item
         taken += 1
@@ -198,7 +210,7 @@ def _braced(table: Table, seat: int) -> Flow[bool]:
     """Reinforced Weapon Brackets: a shield on a yellow die saves the point."""
     if table.cars[seat].having("brackets") == NONE:
         return False
-    return (yield from roll_for(seat, "Reinforced Weapon Brackets", YELLOW, 1, SHIELD)) > 0
+    return (yield from roll_for(table, seat, BRACKETS, YELLOW, 1, SHIELD)) > 0
 
 
 def _hit_crew(table: Table, seat: int, what: str, most: int) -> Flow[int]:
@@ -215,7 +227,7 @@ def _hit_crew(table: Table, seat: int, what: str, most: int) -> Flow[int]:
         item = living[0]
         if len(living) > 1:
             hit = yield from ask(
-                table, seat, "Who takes the damage?", lambda: [HITS[member] for member in living]
+                table, seat, "Who takes the damage?", lambda: [HITS[member] for member in living], "hit-crew"
             )
             item = hit.item
         hurt_item(table, seat, item)

@@ -10,11 +10,11 @@ from understudy.games.carwars.constants import MANEUVERS, RULES
 from understudy.games.carwars.dice import GREEN, NO_DICE, YELLOW, Dice, less, of, plus, symbols
 from understudy.games.carwars.options import DOUSES, NONE, PASS, REMOVES, USES, Act
 from understudy.games.carwars.queries import touching_side
-from understudy.games.carwars.rules.chance import ask, may_use, reroll, roll_dice
+from understudy.games.carwars.rules.chance import DRIVING, ask, may_use, reroll, roll_dice
 from understudy.games.carwars.rules.control import lose_control
 from understudy.games.carwars.rules.damage import damage, hurt_tires, start_fire
-from understudy.games.carwars.rules.drops import can_drop, drop
-from understudy.games.carwars.table import Car, Pool, Reroll, Table
+from understudy.games.carwars.rules.drops import drop, has_room
+from understudy.games.carwars.table import COVERED_BY, Car, Pool, Reroll, Table
 
 
 def douse(table: Table, seat: int) -> Flow[None]:
@@ -25,7 +25,8 @@ def douse(table: Table, seat: int) -> Flow[None]:
         return
     side = sides[0]
     if len(sides) > 1:
-        act = yield from ask(table, seat, "Which fire is put out?", lambda: [DOUSES[side] for side in sides])
+        options = [DOUSES[side] for side in sides]
+        act = yield from ask(table, seat, "Which fire is put out?", lambda: options, "which-fire")
         side = act.side
     car.fires &= ~(1 << side)
     table.tell("doused", seat, side)
@@ -66,14 +67,15 @@ def _taken(table: Table, id: str) -> Thing | None:
     thing = next((thing for thing in table.things if thing.id == id), None)
     if thing is not None:
         table.things.remove(thing)
-        table.forget()
+        table.forget(*COVERED_BY)
     return thing
 
 
 def _mines(table: Table, seat: int, ids: list[str]) -> Flow[None]:
     """Mines that came to lie under a car by a push or a spin."""
     for thing in [thing for thing in table.things if thing.id in ids and thing.mine]:
-        side = touching_side(table.cars[seat].box, thing.shape.x, thing.shape.y)
+        x, y = thing.shape.x, thing.shape.y
+        side = yield from judging.side_of(seat, seat, lambda: touching_side(table.cars[seat].box, x, y))
         yield from mine(table, seat, thing.id, side)
 
 
@@ -111,6 +113,7 @@ def _arrive_on(table: Table, seat: int, reached: str, way: str) -> Flow[None]:
         table.things = [
             thing for thing in table.things if thing.id not in ids or not HAZARDS[thing.kind].once
         ]
+        table.forget(*COVERED_BY)
     if table.cars[seat].alive and car.having("slab") != NONE:
         yield from _drop_slab(table, seat)
 
@@ -168,7 +171,7 @@ def driving_roll(
         return
     if maneuver and RULES.ace_before_roll:
         yield from _earn(table, seat)
-    rolled = yield from roll_dice(seat, "Driving roll", dice)
+    rolled = yield from roll_dice(table, seat, DRIVING, dice)
     pool = table.pool = Pool("driving", seat, rolled, _rerolls(car, maneuver))
     if pool.rerolls:
         yield from reroll(table, pool)
@@ -211,7 +214,9 @@ def _remove(table: Table, seat: int, dice: Dice, own: Dice) -> Flow[Dice]:
         if car.having(effect) == NONE or not any(among):
             continue
         options: list[Act] = [PASS, *(REMOVES[colour] for colour in range(6) if among[colour])]
-        act = yield from ask(table, seat, "Take a die out of the driving roll?", lambda: options)
+        act = yield from ask(
+            table, seat, "Take a die out of the driving roll?", lambda: options, "leave-out-die"
+        )
         if act is not PASS:
             dice = less(dice, act.number)
     return dice
@@ -263,7 +268,7 @@ def _pay_off(table: Table, seat: int, maneuver: bool, shields: int, wrenches: in
     used: list[str] = []
     while found := _easing(car, maneuver, shields, wrenches, used):
         options: list[Act] = [PASS, *(USES[item] for item in found)]
-        act = yield from ask(table, seat, "Ease the result of the roll?", lambda: options)
+        act = yield from ask(table, seat, "Ease the result of the roll?", lambda: options, "ease-roll")
         if act is PASS:
             break
         effect = found[act.item]
@@ -293,7 +298,7 @@ def _drop_slab(table: Table, seat: int) -> Flow[None]:
     """The Slab: after any movement point it may be left behind."""
     car = table.cars[seat]
     item = car.having("slab")
-    if item == NONE or not can_drop(table, seat, car.build.items[item].side, "slab"):
+    if item == NONE or not (yield from has_room(table, seat, car.build.items[item].side, "slab")):
         return
     if (yield from may_use(table, seat, "Drop the Slab?", item)):
         car.spent |= 1 << item

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from understudy.core.flow import Flow
+from understudy.games.carwars import judging
 from understudy.games.carwars.arena import Thing, token
 from understudy.games.carwars.builds import BACK, FRONT, LEFT
 from understudy.games.carwars.cards import HAZARDS
-from understudy.games.carwars.table import HALF_LENGTH, HALF_WIDTH, Table
+from understudy.games.carwars.table import BLOCKED_BY, COVERED_BY, HALF_LENGTH, HALF_WIDTH, Table
 from understudy.geometry import overlaps
 
 
@@ -35,9 +37,14 @@ def can_drop(table: Table, seat: int, side: int, kind: str) -> bool:
     return not any(overlaps(thing.shape, shape) for shape in (*taken, *solid, *table.arena.walls))
 
 
+def has_room(table: Table, seat: int, side: int, kind: str) -> Flow[bool]:
+    """The same as whoever sees the table says."""
+    return judging.room_to_drop(table, seat, side, kind, lambda: can_drop(table, seat, side, kind))
+
+
 def drop(table: Table, seat: int, side: int, kind: str) -> None:
     """Lay the token."""
     table.things.append(laid(table, seat, side, kind))
     table.dropped += 1
-    table.forget()
+    table.forget(*(BLOCKED_BY if HAZARDS[kind].heavy else COVERED_BY))
     table.tell("dropped", seat, list(HAZARDS).index(kind), side)

@@ -51,6 +51,8 @@ class Outcome:
     met: int = CLEAR
     #: R 9.6a: no room to start; not a collision.
     blocked: bool = False
+    #: A turn ends at something it touched before and cannot push out of its way; not a collision either.
+    held: bool = False
     #: The furthest section of the key that was reached: straight, slight, D0 to D4.
     reached: str = "straight"
     own_side: int = NONE
@@ -137,6 +139,7 @@ class Course:
         while swept.met != FREE and self._pushes(swept.met):
             ahead = start.placed(start.pose.pivoted(u, v, angle * (at + 1) / total))
             if not self._shove(ahead, heading):
+                self.outcome.held = True
                 return angle * at / total
             self.box, at = ahead, at + 1
             if at == total:
@@ -287,7 +290,7 @@ def run(table: Seen, seat: int, act: Act) -> Outcome:
     if outcome.met == CLEAR and share == 1.0:
         _second_part(course, act, backwards)
     elif outcome.met == WALL and share <= RULES.blocked_advance:
-        return _blocked(table, seat, act)
+        return blocked(table, seat, act)
     outcome.pose = course.box.pose
     return outcome
 
@@ -398,10 +401,15 @@ def _second_part(course: Course, act: Act, backwards: bool) -> None:
         outcome.reached = section(abs(course.pivot(signed, u, v)))
 
 
-def _blocked(table: Seen, seat: int, act: Act) -> Outcome:
+def may_swing(act: Act) -> bool:
+    """R 9.6a: whether a move without room to start is a turn that may become a swing."""
+    return act.turn in ("D1", "D2", "D3", "D4") and RULES.blocked_turn == "swing"
+
+
+def blocked(table: Seen, seat: int, act: Act) -> Outcome:
     """R 9.6a: a straight move is lost; a turn becomes a swing about the outer front corner."""
     pose = table.cars[seat].pose
-    if act.turn in ("D1", "D2", "D3", "D4") and RULES.blocked_turn == "swing":
+    if may_swing(act):
         angle = turn_angle(act)
         for way in (act.way, "right" if act.way == "left" else "left"):
             swung = swing(table, seat, angle if way == "left" else -angle, HALF_LENGTH)
@@ -413,8 +421,13 @@ def _blocked(table: Seen, seat: int, act: Act) -> Outcome:
 def swing(table: Seen, seat: int, angle: float, u: float) -> Pose | None:
     """Turn about a front point on the outside, as far as there is room; None where there is too little."""
     pose = spun(table, seat, angle, u)
-    turned = abs((pose.heading - table.cars[seat].pose.heading + 180.0) % 360.0 - 180.0)
+    turned = turned_by(table.cars[seat].pose, pose)
     return pose if turned >= min(RULES.least_swing, abs(angle)) - 1e-6 else None
+
+
+def turned_by(before: Pose, after: Pose) -> float:
+    """The angle between two headings, 0 to 180 degrees."""
+    return abs((after.heading - before.heading + 180.0) % 360.0 - 180.0)
 
 
 def spun(table: Seen, seat: int, angle: float, u: float = RULES.spin_pivot_u) -> Pose:
@@ -428,3 +441,13 @@ def spun(table: Seen, seat: int, angle: float, u: float = RULES.spin_pivot_u) ->
     v = -HALF_WIDTH if angle > 0 else HALF_WIDTH
     swept = pivot(box, u, v, angle, RULES.pivot_step, obstacles, DEPTH, table.arena.room)
     return swept.box.pose
+
+
+def whole_spin(table: Seen, seat: int, angle: float, u: float = RULES.spin_pivot_u) -> Pose:
+    """R 8.7: the same with nothing in the way."""
+    return table.cars[seat].pose.pivoted(u, -HALF_WIDTH if angle > 0 else HALF_WIDTH, angle)
+
+
+def shape_of(table: Seen, ref: int) -> Shape:
+    """The shape of a car (by seat) or a thing (THING + index)."""
+    return table.things[ref - THING].shape if ref >= THING else table.cars[ref].box

@@ -7,7 +7,7 @@ from functools import cache
 
 from understudy.core.flow import Flow
 from understudy.core.option import Option
-from understudy.core.requests import Choose
+from understudy.core.requests import NOTHING_MORE, About, Choose
 from understudy.core.table import Step
 from understudy.games.carwars import judging
 from understudy.games.carwars.constants import RULES
@@ -27,7 +27,7 @@ from understudy.games.carwars.queries import end_pose
 from understudy.games.carwars.rules import motion
 from understudy.games.carwars.rules.chance import may_use
 from understudy.games.carwars.rules.damage import hurt_plant, hurt_tires
-from understudy.games.carwars.rules.motion import CLEAR, THING, WALL, Outcome
+from understudy.games.carwars.rules.motion import CLEAR, THING, WALL, Outcome, shape_of
 from understudy.games.carwars.table import Car, Table
 from understudy.geometry import Box
 
@@ -60,6 +60,15 @@ def _speeds(now: int, top: int, boost: bool) -> tuple[Act, ...]:
     return tuple(found)
 
 
+def _boost(car: Car) -> About:
+    """Whether a card may set the speed at once."""
+    boosts = "superconductor" in car.build.numbers and car.having("superconductor") != NONE
+    return WITH_BOOST if boosts else NOTHING_MORE
+
+
+WITH_BOOST = {"boost": 1}
+
+
 def turn(table: Table, seat: int) -> Flow[None]:
     """R 4.4: Adjust Speed, then all movement points."""
     car = table.cars[seat]
@@ -69,7 +78,9 @@ def turn(table: Table, seat: int) -> Flow[None]:
     table.tell("turn", seat)
     if car.driven:
         table.asked = seat
-        act: Act = yield Choose(seat, "Adjust the speed", lambda: speeds(car))
+        act: Act = yield Choose(
+            seat, "Adjust the speed", lambda: speeds(car), False, None, "adjust-speed", _boost(car)
+        )
         before, car.speed = car.speed, new_speed(car, act.way)
         if before != car.speed:
             table.tell("speed", seat, car.speed)
@@ -113,16 +124,32 @@ def _pay_for(table: Table, seat: int, way: str) -> Flow[None]:
 
 def moves(table: Table, seat: int) -> Sequence[Act]:
     """R 7.2, R 7.9, R 8.8, R 12.5: what the car may do with a movement point."""
-    car = table.cars[seat]
+    return MOVES[may(table.cars[seat])]
+
+
+def may(car: Car) -> str:
+    """How a car may move; Possum steers a little out of control, a Thundercat Battery goes further."""
     free = car.driven and not car.out
     if car.speed < 0:
-        return REVERSE_MOVES if free else REVERSE_ONLY
+        return "reverse" if free else "roll-back"
     if not free:
-        return POSSUM_MOVES if car.driven and car.having("possum") != NONE else STRAIGHT_ONLY
+        return "steer-a-little" if car.driven and car.having("possum") != NONE else "roll-on"
     battery = car.having("thundercat")
     if battery != NONE and not car.used >> battery & 1 and car.control and car.ace:
-        return (*ALL_MOVES, EXTRA)
-    return ALL_MOVES
+        return "go-further"
+    return "steer"
+
+
+#: What each way to move allows.
+MOVES: dict[str, Sequence[Act]] = {
+    "steer": ALL_MOVES,
+    "go-further": (*ALL_MOVES, EXTRA),
+    "steer-a-little": POSSUM_MOVES,
+    "roll-on": STRAIGHT_ONLY,
+    "reverse": REVERSE_MOVES,
+    "roll-back": REVERSE_ONLY,
+}
+MAY = {way: {"may": way} for way in MOVES}
 
 
 def _stops_anywhere(table: Table, seat: int, option: Option) -> bool:
@@ -146,11 +173,15 @@ def point(table: Table, seat: int) -> Flow[None] | None:
 def _move(table: Table, seat: int) -> Flow[None]:
     car = table.cars[seat]
     table.asked = seat
+    way = may(car)
     act: Act = yield Choose(
         seat,
         "Choose a move",
-        lambda: moves(table, seat),
-        also=lambda option: _stops_anywhere(table, seat, option),
+        lambda: MOVES[way],
+        False,
+        lambda option: _stops_anywhere(table, seat, option),
+        "move",
+        MAY[way],
     )
     table.moment += 1
     if act is EXTRA:
@@ -160,17 +191,18 @@ def _move(table: Table, seat: int) -> Flow[None]:
     else:
         table.points -= 1
     outcome = motion.run(table, seat, act)
-    answer = yield from judging.contact(table, seat, act, outcome)
-    if answer.number != CLEAR:
-        yield from _judged(table, seat, act, outcome, answer)
-    elif outcome.met != CLEAR or outcome.blocked:
-        outcome.pose, outcome.met = end_pose(table, seat, act), CLEAR
-        outcome.reached = act.turn if act.way and not act.turn.startswith("reverse") else "straight"
+    pushed, answer = yield from judging.contact(table, seat, act, outcome)
+    if pushed or answer is not judging.MET_CLEAR:
+        outcome = yield from _judged(table, seat, act, outcome, pushed, answer)
+    else:
+        if outcome.met != CLEAR or outcome.blocked or outcome.held or outcome.pushed:
+            outcome = Outcome(end_pose(table, seat, act), ran=outcome.ran)
+        outcome.reached = _whole(act)
     ran = (yield from judging.run_over(table, seat, outcome)) if table.things else []
-    _apply(table, seat, outcome)
     reached = outcome.reached
     if table.watch is not None:
         table.tell("moved", seat, *told_move(act, reached))
+    _apply(table, seat, outcome)
     table.then(("arrive", (seat, reached, act.way)), ("point", (seat,)))
     if outcome.met != CLEAR or outcome.pushed or ran:
         table.then(*_contacts(table, seat, outcome, ran))
@@ -200,16 +232,43 @@ def told_move(act: Act, reached: str) -> tuple[int, int, int]:
     return TOLD.index(act.turn), side, TOLD.index(reached)
 
 
-def _judged(table: Table, seat: int, act: Act, outcome: Outcome, answer: Answer) -> Flow[None]:
-    """What the move met, as the model or somebody at the table sees it."""
+def _judged(
+    table: Table, seat: int, act: Act, model: Outcome, pushed: list[int], answer: Answer
+) -> Flow[Outcome]:
+    """What came of a move, as the model or somebody at the table sees it.
+
+    Where somebody sees something else than the model, only the poses are still the model's guess.
+    """
     if answer is judging.MET_BLOCKED:
-        outcome.met, outcome.blocked = CLEAR, True
-        turning = act.turn in ("D1", "D2", "D3", "D4")
-        outcome.reached = outcome.reached if turning else "blocked"
-        return
-    outcome.met = answer.number
-    outcome.reached = yield from judging.reached(table, seat, act, outcome)
-    outcome.own_side, outcome.other_side = yield from judging.touching(table, seat, answer.number, outcome)
+        return (yield from _no_room(table, seat, act, model))
+    met = CLEAR if answer is judging.MET_HELD else answer.number
+    outcome = Outcome(model.pose, met, ran=model.ran)
+    if pushed:
+        outcome.piled = yield from judging.piled(table, seat, model, pushed)
+    outcome.reached = yield from judging.reached(table, seat, act, model)
+    if met != CLEAR:
+        outcome.own_side, outcome.other_side = yield from judging.touching(table, seat, met, model)
+    refs = [*pushed, *(other for _, other in outcome.piled)]
+    agreed = met == model.met and not model.blocked and set(refs) == set(model.pushed)
+    if not agreed and met == CLEAR:
+        outcome.pose = end_pose(table, seat, act)
+    outcome.pushed = {ref: model.pushed[ref] if agreed else shape_of(table, ref) for ref in refs}
+    return outcome
+
+
+@cache
+def _whole(act: Act) -> str:
+    """How far a move comes that nothing cuts short."""
+    return act.turn if act.way and not act.turn.startswith("reverse") else "straight"
+
+
+def _no_room(table: Table, seat: int, act: Act, model: Outcome) -> Flow[Outcome]:
+    """R 9.6a: a straight move is lost; a turn becomes a swing, if there is room for it."""
+    tried = model if model.blocked else motion.blocked(table, seat, act)
+    outcome = Outcome(tried.pose, blocked=True, reached="blocked")
+    if motion.may_swing(act) and (yield from judging.swings(seat, tried)):
+        outcome.reached = act.turn
+    return outcome
 
 
 def _apply(table: Table, seat: int, outcome: Outcome) -> None:

@@ -11,18 +11,20 @@ from understudy.games.carwars.builds import DRIVER, GUNNER
 from understudy.games.carwars.constants import RULES
 from understudy.games.carwars.dice import (
     BLACK,
-    BY_COLOUR,
     DECISIONS,
     DICE,
     FACE_OF,
+    FACES,
     STAR,
+    WHITE,
     WRENCH,
     meanings,
+    of,
     symbol_of,
     symbols,
 )
 from understudy.games.carwars.options import CARS, DOUSES, HEALS, NONE, PASS, Act
-from understudy.games.carwars.rules.chance import ask, may_use
+from understudy.games.carwars.rules.chance import MAMBA, ask, may_use, roll_dice
 from understudy.games.carwars.rules.damage import damage, hurt_tires
 from understudy.games.carwars.rules.driving import offer_autopilot
 from understudy.games.carwars.table import DESPERATE, Car, Table
@@ -35,7 +37,7 @@ def set_up(table: Table) -> Flow[None]:
     """R 4.2a: the first holder of the marker is random."""
     seats = len(table.cars)
     table.tell("start", NONE, seats, rules=("CW-SET-01",) if any(table.config.bots) else ())
-    choice = yield from pick_random(0, "Who has the first-player marker?", CARS[:seats])
+    choice = yield from pick_random(0, "Who has the first-player marker?", CARS[:seats], topic="first-player")
     table.first = choice.car
     table.then(("round", ()))
 
@@ -58,21 +60,22 @@ def round(table: Table) -> None:
     table.round += 1
     table.order = order = turn_order(table)
     table.tell("round", NONE, table.round, order[0])
+    table.then(*steps_of(table), ("end_round", ()))
+
+
+#: R 4.2 to R 4.5: the parts of a round that cars have one after the other.
+PARTS = ("despair", "personality", "check_speed", "take_control", "manage_fires", "turn", "combat")
+
+
+def steps_of(table: Table) -> list[Step]:
+    """R 4.1, R 4.2: the steps of a round for all cars in turn order."""
+    order = table.order
     bots = [seat for seat in order if table.cars[seat].bot]
-    steps: list[Step] = []
-    for name, seats in (
-        ("despair", bots),
-        ("personality", bots),
-        ("check_speed", order),
-        ("take_control", order),
-        ("manage_fires", order),
-    ):
-        steps += [(name, (seat,)) for seat in seats]
+    steps: list[Step] = [(name, (seat,)) for name in PARTS[:2] for seat in bots]
+    steps += [(name, (seat,)) for name in PARTS[2:5] for seat in order]
     if RULES.structure == "split":
-        steps += [("turn", (seat,)) for seat in order] + [("combat", (seat,)) for seat in order]
-    else:
-        steps += [step for seat in order for step in (("turn", (seat,)), ("combat", (seat,)))]
-    table.then(*steps, ("end_round", ()))
+        return steps + [("turn", (seat,)) for seat in order] + [("combat", (seat,)) for seat in order]
+    return steps + [step for seat in order for step in (("turn", (seat,)), ("combat", (seat,)))]
 
 
 def end_round(table: Table) -> None:
@@ -111,10 +114,11 @@ def personality(table: Table, seat: int) -> Flow[None]:
     car = table.cars[seat]
     if car.personality == DESPERATE or not car.alive:
         return
-    (face,) = yield from roll(seat, _PERSONALITY, DICE["white"], 1)
+    (face,) = yield from roll(seat, _PERSONALITY, DICE["white"], 1, topic="personality")
     car.personality = DECISIONS["personality"][symbol_of(face)]
     rules = ("CW-PER-01", "CW-PER-04", _ROLLED[car.personality], "CW-PER-08", "CW-PER-09")
-    table.tell("personality", seat, PERSONALITIES.index(car.personality), rules=rules)
+    code = WHITE * len(FACES) + FACE_OF[face]
+    table.tell("personality", seat, PERSONALITIES.index(car.personality), code, rules=rules)
 
 
 # -- start of the round --------------------------------------------------------------------------------------
@@ -163,7 +167,7 @@ def _first_aid(table: Table, seat: int) -> Flow[None]:
     if item == NONE or not wounded:
         return
     options: list[Act] = [PASS, *(HEALS[member] for member in wounded)]
-    act = yield from ask(table, seat, "Use the First-Aid Kit?", lambda: options)
+    act = yield from ask(table, seat, "Use the First-Aid Kit?", lambda: options, "first-aid")
     if act is not PASS:
         car.damage[act.item] = max(0, car.damage[act.item] - car.total("first_aid"))
         car.spent |= 1 << item
@@ -177,7 +181,7 @@ def _taco(table: Table, seat: int) -> Flow[None]:
     if car.having("taco") == NONE or car.crew != 3 or not wounded:
         return
     options: list[Act] = [PASS, *(HEALS[member] for member in wounded)]
-    act = yield from ask(table, seat, "Move one damage off a crew member?", lambda: options)
+    act = yield from ask(table, seat, "Move one damage off a crew member?", lambda: options, "move-damage")
     if act is not PASS:
         car.damage[act.item] -= 1
         car.damage[GUNNER if act.item == DRIVER else DRIVER] += 1
@@ -241,8 +245,7 @@ def _take_more(table: Table, seat: int) -> Flow[None]:
 def _mamba(table: Table, seat: int) -> Flow[None]:
     """Mamba: a black die; a wrench is CONTROL, a star ACE."""
     car = table.cars[seat]
-    (face,) = yield from roll(seat, "Mamba", BY_COLOUR[BLACK], 1)
-    found = symbols([(BLACK, FACE_OF[face])])
+    found = symbols((yield from roll_dice(table, seat, MAMBA, of(BLACK, 1))))
     car.control += found[WRENCH]
     car.ace += found[STAR]
 
@@ -259,7 +262,7 @@ def _pay_and_burn(table: Table, seat: int) -> Flow[None]:
     while car.fires and car.control >= RULES.extinguish_control:
         sides = [side for side in range(4) if car.fires >> side & 1]
         options: list[Act] = [PASS, *(DOUSES[side] for side in sides)]
-        act = yield from ask(table, seat, "Pay CONTROL to put out a fire?", lambda: options)
+        act = yield from ask(table, seat, "Pay CONTROL to put out a fire?", lambda: options, "pay-for-fire")
         if act is PASS:
             break
         car.control -= RULES.extinguish_control

@@ -6,9 +6,8 @@ from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
 from understudy.core.flow import Flow, choose
-from understudy.games.tyrants.cards import (
-    Act,
-)
+from understudy.core.requests import About
+from understudy.games.tyrants.cards import CARD_IDS, Act
 from understudy.games.tyrants.options import (
     DONE,
     NONE,
@@ -18,15 +17,31 @@ from understudy.games.tyrants.options import Act as Chosen
 from understudy.games.tyrants.places import BIT, Nodes
 from understudy.games.tyrants.table import Table
 
+_ABOUT: tuple[About, ...] = tuple({"card": id} for id in CARD_IDS)
+
 
 class Play:
     """A card being carried out: only where we are, nothing that lies on the table."""
 
-    __slots__ = ("card", "causer", "deployed", "home", "kills", "place", "row", "seat", "site", "sites")
+    __slots__ = (
+        "about",
+        "card",
+        "causer",
+        "deployed",
+        "home",
+        "kills",
+        "place",
+        "row",
+        "seat",
+        "site",
+        "sites",
+    )
 
     def __init__(self, seat: int, card: int, place: int = NONE, home: str = "played") -> None:
         self.seat = seat
         self.card = card
+        #: What a request says about the card that it comes from.
+        self.about = _ABOUT[card]
         #: Its place in the play area; NONE for a card that is copied where it lies.
         self.place = place
         #: Where the card lies: played, market, inner, devoured, or gone.
@@ -90,10 +105,12 @@ def offered(found: list[Chosen], optional: bool) -> list[Chosen]:
 
 
 def chosen_if_any(
-    play: Play, prompt: str, any_there: object, find: Callable[[], list[Chosen]], optional: bool
+    play: Play, topic: str, prompt: str, any_there: object, find: Callable[[], list[Chosen]], optional: bool
 ) -> Flow[Chosen | None]:
     """Choose one of what is found; None when there is none or the player stops."""
     if not any_there:
         return None
-    target = yield from choose(play.seat, prompt, lambda: offered(find(), optional))
+    target = yield from choose(
+        play.seat, prompt, lambda: offered(find(), optional), topic=topic, about=play.about
+    )
     return None if target is DONE else target

@@ -37,7 +37,11 @@ def promote(table: Table, play: Play, act: Act) -> Flow[None]:
         kinds = sorted({played[place] for place in places})
         prompt = "Promote a card played this turn"
         choice = yield from choose(
-            seat, prompt, lambda: offered([PROMOTES[card] for card in kinds], act.upto)
+            seat,
+            prompt,
+            lambda: offered([PROMOTES[card] for card in kinds], act.upto),
+            topic="promote-played",
+            about=play.about,
         )
         if choice is DONE:
             return
@@ -68,6 +72,8 @@ def promote_discard(table: Table, play: Play, act: Act) -> Flow[None]:
             play.seat,
             "Promote a card of your discard pile",
             lambda: [PROMOTES_DISCARDED[card] for card in sorted(set(discard))],
+            topic="promote-discarded",
+            about=play.about,
         )
         discard.remove(card.card)
         hands.promote(table, play.seat, card.card)
@@ -84,7 +90,7 @@ def promote_any(table: Table, play: Play, act: Act) -> Flow[None]:
 
     if not offer():
         return
-    choice = yield from choose(play.seat, "Promote a card", offer)
+    choice = yield from choose(play.seat, "Promote a card", offer, topic="promote-any", about=play.about)
     if choice is PROMOTE_SELF:
         _promote_this(table, play)
     else:
@@ -114,7 +120,8 @@ def promote_top(table: Table, play: Play, act: Act) -> Flow[None]:
 
 def promote_instead(table: Table, play: Play, act: Act) -> Flow[None]:
     """R-DISC-2: out of the discard pile into the inner circle, if the owner likes."""
-    if (yield from confirm(play.seat, f"Promote the discarded {CARDS[play.card].name}?")):
+    prompt = f"Promote the discarded {CARDS[play.card].name}?"
+    if (yield from confirm(play.seat, prompt, topic="promote-instead", about=play.about)):
         table.players[play.seat].discard.remove(play.card)
         hands.promote(table, play.seat, play.card)
 
@@ -161,7 +168,9 @@ def devour_market(table: Table, play: Play, act: Act) -> Flow[None]:
         found = [MARKET_DEVOURS[place][card] for place, card in enumerate(table.market)]
         return offered(found, "optional" in act.flags)
 
-    choice = yield from choose(play.seat, "Devour a market card?", offer)
+    choice = yield from choose(
+        play.seat, "Devour a market card?", offer, topic="devour-market", about=play.about
+    )
     if choice is not DONE:
         rules = ("TA-MKT-03",) if table.config.automas else ()
         hands.devour(table, play.seat, _take_from_row(table, play, choice.number), rules)
@@ -177,6 +186,8 @@ def swap_into_market(table: Table, play: Play, act: Act) -> Flow[None]:
         seat,
         "Devour a market card: this one takes its space",
         lambda: [MARKET_DEVOURS[place][card] for place, card in enumerate(table.market)],
+        topic="swap-into-market",
+        about=play.about,
     )
     hands.devour(table, seat, _take_from_row(table, play, choice.number))
     if play.home == "played":
@@ -206,7 +217,9 @@ def recruit_free(table: Table, play: Play, act: Act) -> Flow[None]:
     aspect = ASPECTS.index(act.param("aspect")) if act.param("aspect") else None
     for _ in range(act.count):
         found = market.wares(table, int(act.param("max")), aspect)
-        ware = yield from chosen_if_any(play, "Recruit a card without paying", found, lambda: found, act.upto)
+        ware = yield from chosen_if_any(
+            play, "recruit-free", "Recruit a card without paying", found, lambda: found, act.upto
+        )
         if ware is None:
             return
         yield from market.recruit(table, play.seat, ware)

@@ -28,7 +28,13 @@ def pay_own_spy(table: Table, play: Play, act: Act) -> Flow[bool]:
     board, seat = table.board, play.seat
     while board.spies[seat] and len(play.sites) < act.count:
         prompt = "Return one of your spies?" if not play.sites else "Return another spy?"
-        choice = yield from choose(seat, prompt, lambda: [DONE, *spies_back(board.spies[seat])])
+        choice = yield from choose(
+            seat,
+            prompt,
+            lambda: [DONE, *spies_back(board.spies[seat])],
+            topic="pay-own-spy",
+            about=play.about,
+        )
         if choice is DONE:
             break
         pieces.return_spy(table, seat, seat, choice.node)
@@ -37,12 +43,18 @@ def pay_own_spy(table: Table, play: Play, act: Act) -> Flow[bool]:
     return bool(play.sites)
 
 
-def _pay_card(play: Play, prompt: str, cards: list[int], options: Sequence[Chosen]) -> Flow[int]:
+def _pay_card(play: Play, topic: str, prompt: str, cards: list[int], options: Sequence[Chosen]) -> Flow[int]:
     """Give up one of the cards, or decline (NONE)."""
     if not cards:
         return NONE
     kinds = sorted(set(cards))
-    choice = yield from choose(play.seat, prompt, lambda: [DONE, *(options[card] for card in kinds)])
+    choice = yield from choose(
+        play.seat,
+        prompt,
+        lambda: [DONE, *(options[card] for card in kinds)],
+        topic=topic,
+        about=play.about,
+    )
     if choice is DONE:
         return NONE
     cards.remove(choice.card)
@@ -50,7 +62,9 @@ def _pay_card(play: Play, prompt: str, cards: list[int], options: Sequence[Chose
 
 
 def pay_devour_hand(table: Table, play: Play, act: Act) -> Flow[bool]:
-    card = yield from _pay_card(play, "Devour a card in your hand?", table.players[play.seat].hand, DEVOURS)
+    card = yield from _pay_card(
+        play, "pay-hand", "Devour a card in your hand?", table.players[play.seat].hand, DEVOURS
+    )
     if card != NONE:
         hands.devour(table, play.seat, card)
     return card != NONE
@@ -58,7 +72,11 @@ def pay_devour_hand(table: Table, play: Play, act: Act) -> Flow[bool]:
 
 def pay_devour_inner(table: Table, play: Play, act: Act) -> Flow[bool]:
     card = yield from _pay_card(
-        play, "Devour a card of your inner circle?", table.players[play.seat].inner, DEVOURS
+        play,
+        "pay-inner-circle",
+        "Devour a card of your inner circle?",
+        table.players[play.seat].inner,
+        DEVOURS,
     )
     if card != NONE:
         hands.devour(table, play.seat, card)
@@ -68,7 +86,7 @@ def pay_devour_inner(table: Table, play: Play, act: Act) -> Flow[bool]:
 def pay_discard_hand(table: Table, play: Play, act: Act) -> Flow[bool]:
     player = table.players[play.seat]
     card = yield from _pay_card(
-        play, "Discard a card to be rid of the Insane Outcast?", player.hand, DISCARDS
+        play, "pay-discard", "Discard a card to be rid of the Insane Outcast?", player.hand, DISCARDS
     )
     if card != NONE:
         player.discard.append(card)
@@ -78,7 +96,10 @@ def pay_discard_hand(table: Table, play: Play, act: Act) -> Flow[bool]:
 
 def pay_devour_self(table: Table, play: Play, act: Act) -> Flow[bool]:
     """F-29: the card is gone at once; it still counts as played."""
-    if play.home == "gone" or not (yield from confirm(play.seat, f"Devour {CARDS[play.card].name} itself?")):
+    if play.home == "gone":
+        return False
+    prompt = f"Devour {CARDS[play.card].name} itself?"
+    if not (yield from confirm(play.seat, prompt, topic="pay-itself", about=play.about)):
         return False
     yield from devour_this(table, play)
     return True

@@ -7,9 +7,10 @@ from understudy.games.tyrants.table import Table
 
 
 def discard(table: Table, seat: int) -> None:
-    """TA-DISC-01, ASM-24: one starting card to the bottom of the pile, from an unlimited stock."""
-    table.players[seat].delay.append(NOBLE)
-    table.tell("delay_more", seat, rules=("TA-DISC-01", "TA-SETUP-03"))
+    """TA-DISC-01, ASM-24: one starting card to the pile's bottom (or on top), from an unlimited stock."""
+    delay, on_top = table.players[seat].delay, table.config.starting_on_top
+    delay.insert(0 if on_top else len(delay), NOBLE)
+    table.tell("delay_more", seat, int(on_top), rules=("TA-DISC-01", "TA-SETUP-03"))
 
 
 def discard_over_three(table: Table, seat: int) -> None:
@@ -17,7 +18,7 @@ def discard_over_three(table: Table, seat: int) -> None:
     delay = table.players[seat].delay
     if not delay:
         delay.append(NOBLE)
-        table.tell("delay_more", seat, rules=("TA-DISC-03", "TA-DISC-07"))
+        table.tell("delay_more", seat, 0, rules=("TA-DISC-03", "TA-DISC-07"))
     elif delay[0] != NOBLE:
         table.tell("delay_same", seat, rules=("TA-DISC-05", "TA-DISC-06", "TA-DISC-07"))
     elif table.outcasts:

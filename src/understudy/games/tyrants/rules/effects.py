@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from understudy.core.flow import Flow, choose
 from understudy.games.tyrants.cards import (
     ASPECTS,
+    CARD_IDS,
     CARDS,
     COST,
     Act,
@@ -22,6 +23,7 @@ from understudy.games.tyrants.cards import (
 )
 from understudy.games.tyrants.options import (
     CHOICES,
+    COLOURS,
     COPIES,
     COPIES_DEVOURED,
     DISCARDS,
@@ -88,7 +90,9 @@ def carry_out_later(table: Table, seat: int, place: int, card: int, index: int) 
 def _choose_option(table: Table, play: Play, pick: Pick) -> Flow[None]:
     for _ in range(pick.times):
         options = CHOICES[: len(pick.options)]
-        choice = yield from choose(play.seat, "Choose one", lambda: options)
+        choice = yield from choose(
+            play.seat, "Choose one", lambda: options, topic="card-option", about=play.about
+        )
         yield from carry_out(table, play, pick.options[choice.number - 1])
 
 
@@ -101,7 +105,13 @@ def _has_focus(table: Table, play: Play) -> Flow[bool]:
     if not shown:
         return False
     prompt = f"Show another {ASPECTS[aspect]} card for the bonus?"
-    card = yield from choose(play.seat, prompt, lambda: [DONE, *(REVEALS[card] for card in shown)])
+    card = yield from choose(
+        play.seat,
+        prompt,
+        lambda: [DONE, *(REVEALS[card] for card in shown)],
+        topic="focus",
+        about={"card": CARD_IDS[play.card], "aspect": ASPECTS[aspect]},
+    )
     if card is DONE:
         return False
     table.tell("reveal", play.seat, card.card)
@@ -144,7 +154,9 @@ def play_market(table: Table, play: Play, act: Act) -> Flow[None]:
         return found
 
     if offer():
-        choice = yield from choose(play.seat, "Play a market card", offer)
+        choice = yield from choose(
+            play.seat, "Play a market card", offer, topic="play-market", about=play.about
+        )
         home = "market" if choice.number > 0 else "devoured"
         copied = yield from _copy(table, play.seat, choice.card, home, choice.number)
         yield from devour_this(table, copied)
@@ -155,7 +167,13 @@ def play_inner(table: Table, play: Play, act: Act) -> Flow[None]:
     inner = table.players[play.seat].inner
     if inner:
         prompt = "Play a card of your inner circle"
-        choice = yield from choose(play.seat, prompt, lambda: [COPIES[card] for card in sorted(set(inner))])
+        choice = yield from choose(
+            play.seat,
+            prompt,
+            lambda: [COPIES[card] for card in sorted(set(inner))],
+            topic="play-inner-circle",
+            about=play.about,
+        )
         yield from _copy(table, play.seat, choice.card, "inner")
 
 
@@ -182,10 +200,12 @@ def _next_to_deployed(table: Table, play: Play, foe: int) -> bool:
     return bool(table.board.held[foe] & where)
 
 
-def _opponent(play: Play, prompt: str, foes: Sequence[int]) -> Flow[int]:
+def _opponent(play: Play, topic: str, prompt: str, foes: Sequence[int]) -> Flow[int]:
     if not foes:
         return NONE
-    choice = yield from choose(play.seat, prompt, lambda: [OPPONENTS[foe] for foe in foes])
+    choice = yield from choose(
+        play.seat, prompt, lambda: [OPPONENTS[foe] for foe in foes], topic=topic, about=play.about
+    )
     return choice.colour
 
 
@@ -201,7 +221,7 @@ def outcast(table: Table, play: Play, act: Act) -> Flow[None]:
             foes = tuple(foe for foe in foes if _next_to_deployed(table, play, foe))
         if not table.outcasts:
             return
-        chosen = yield from _opponent(play, "Who takes an Insane Outcast?", foes)
+        chosen = yield from _opponent(play, "who-takes-outcast", "Who takes an Insane Outcast?", foes)
         takers = () if chosen == NONE else (chosen,)
     for taker in takers:
         for _ in range(act.count):
@@ -220,23 +240,28 @@ def discard(table: Table, play: Play, act: Act) -> Flow[None]:
         foes = [foe for foe in foes if play.site != NONE and table.board.held[foe] & BIT[play.site]]
     if by == "opponent":
         eligible = [foe for foe in foes if not over or table.hand_over_three(foe)]
-        chosen = yield from _opponent(play, "Who discards a card?", eligible)
+        chosen = yield from _opponent(play, "who-discards", "Who discards a card?", eligible)
         foes = () if chosen == NONE else (chosen,)
     for foe in foes:
         for _ in range(act.count):
-            yield from _make_discard(table, foe, play.seat, over)
+            yield from _make_discard(table, foe, play, over)
 
 
-def _make_discard(table: Table, seat: int, causer: int, over: bool) -> Flow[None]:
+def _make_discard(table: Table, seat: int, cause: Play, over: bool) -> Flow[None]:
     """F-38, F-40: the player who discards chooses, though it is another's turn."""
     player = table.players[seat]
     if player.automa:
         (delay.discard_over_three if over else delay.discard)(table, seat)
         return
+    yield from hands.deal_hand(table, seat)
     if not player.hand or (over and not table.hand_over_three(seat)):
         return
     choice = yield from choose(
-        seat, "Discard a card", lambda: [DISCARDS[card] for card in dict.fromkeys(player.hand)]
+        seat,
+        "Discard a card",
+        lambda: [DISCARDS[card] for card in dict.fromkeys(player.hand)],
+        topic="discard",
+        about={"card": CARD_IDS[cause.card], "by": COLOURS[cause.seat]},
     )
     player.hand.remove(choice.card)
     player.discard.append(choice.card)
@@ -244,7 +269,7 @@ def _make_discard(table: Table, seat: int, causer: int, over: bool) -> Flow[None
     reply = CARDS[choice.card].if_discarded
     if reply:
         response = Play(seat, choice.card, home="discard")
-        response.causer = causer
+        response.causer = cause.seat
         yield from carry_out(table, response, reply)
 
 

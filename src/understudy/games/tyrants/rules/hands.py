@@ -9,6 +9,15 @@ from understudy.games.tyrants.cards import CARD_IDS, OUTCAST
 from understudy.games.tyrants.options import NONE
 from understudy.games.tyrants.table import Table
 
+HAND = 5
+
+
+def deal_hand(table: Table, seat: int) -> Flow[None]:
+    """A hand that was not dealt yet."""
+    if table.undealt & 1 << seat:
+        table.undealt &= ~(1 << seat)
+        yield from draw_cards(table, seat, HAND)
+
 
 def draw_cards(table: Table, seat: int, count: int) -> Flow[None]:
     """R-TURN-6: cards into the hand; an empty deck is made anew from the discard pile."""
@@ -26,7 +35,9 @@ def draw_cards(table: Table, seat: int, count: int) -> Flow[None]:
             cards = tuple(player.deck)
             player.deck = []
         else:
-            cards = yield from draw(seat, "Draw cards", "your deck", player.deck, number, CARD_IDS)
+            cards = yield from draw(
+                seat, "Draw cards", "your deck", player.deck, number, CARD_IDS, topic="draw"
+            )
         for card in cards:
             insort(player.hand, card)
         drawn += number
@@ -43,7 +54,9 @@ def top_card(table: Table, seat: int) -> Flow[int]:
         table.tell("reshuffle", seat)
     if not player.deck:
         return NONE
-    (card,) = yield from draw(seat, "Turn up the top card of the deck", "your deck", player.deck, 1, CARD_IDS)
+    (card,) = yield from draw(
+        seat, "Turn up the top card of the deck", "your deck", player.deck, 1, CARD_IDS, topic="top-card"
+    )
     return card
 
 

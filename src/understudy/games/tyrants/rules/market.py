@@ -24,7 +24,7 @@ def refill(table: Table, seat: int) -> Flow[None]:
             break
         count = min(missing, len(table.market_deck))
         cards = yield from draw(
-            seat, "Deal to the market", "the market deck", table.market_deck, count, CARD_IDS
+            seat, "Deal to the market", "the market deck", table.market_deck, count, CARD_IDS, topic="deal"
         )
         table.market += cards
         table.tell("deal", seat, *cards, rules=("TA-MKT-04",) if table.config.automas else ())

@@ -6,10 +6,12 @@ from collections.abc import Sequence
 from functools import partial
 
 from understudy.core.flow import Flow, choose
+from understudy.core.requests import About
 from understudy.games.tyrants.cards import (
     Act,
 )
 from understudy.games.tyrants.options import (
+    COLOURS,
     DONE,
     NONE,
     TROPHIES,
@@ -38,7 +40,9 @@ def deploy(table: Table, play: Play, act: Act) -> Flow[None]:
         where = table.board.deployable(seat)
         if not where:
             return
-        target = yield from choose(seat, "Deploy a troop", lambda: deploys(where))
+        target = yield from choose(
+            seat, "Deploy a troop", lambda: deploys(where), topic="deploy", about=play.about
+        )
         pieces.deploy(table, seat, target.node)
         play.deployed.append(target.node)
 
@@ -61,6 +65,7 @@ def assassinate(table: Table, play: Play, act: Act) -> Flow[None]:
             where = _where(table, play, act)
         target = yield from chosen_if_any(
             play,
+            "assassinate-white" if white else "assassinate",
             "Assassinate a white troop" if white else "Assassinate a troop",
             pieces.enemy_nodes(table, play.seat, white) & where,
             lambda: pieces.victims(table, play.seat, where, white),
@@ -82,6 +87,7 @@ def supplant(table: Table, play: Play, act: Act) -> Flow[None]:
         where = place or _where(table, play, act)
         target = yield from chosen_if_any(
             play,
+            "supplant-white" if white else "supplant",
             "Supplant a white troop" if white else "Supplant a troop",
             pieces.enemy_nodes(table, play.seat, white) & where,
             lambda: pieces.supplantable(table, play.seat, where, white),
@@ -103,6 +109,8 @@ def place_spy(table: Table, play: Play, act: Act) -> Flow[None]:
                 seat,
                 "All your spies are out: return one to place it anew?",
                 lambda: [DONE, *spies_back(board.spies[seat])],
+                topic="recall-spy",
+                about=play.about,
             )
             if back is DONE:
                 return
@@ -110,7 +118,9 @@ def place_spy(table: Table, play: Play, act: Act) -> Flow[None]:
         where = board.in_play & SITES & ~board.spies[seat]
         if not where:
             return
-        target = yield from choose(seat, "Place a spy", lambda: spies_to(where))
+        target = yield from choose(
+            seat, "Place a spy", lambda: spies_to(where), topic="place-spy", about=play.about
+        )
         pieces.place_spy(table, seat, target.node)
         play.site = target.node
 
@@ -144,7 +154,12 @@ def return_piece(table: Table, play: Play, act: Act) -> Flow[None]:
     for _ in range(act.count):
         there = _returnable_nodes(table, play, anybody)
         target = yield from chosen_if_any(
-            play, "Return a troop or a spy", there, lambda: _returnable(table, play, anybody), act.upto
+            play,
+            "return-piece",
+            "Return a troop or a spy",
+            there,
+            lambda: _returnable(table, play, anybody),
+            act.upto,
         )
         if target is None:
             return
@@ -162,10 +177,15 @@ def return_spy(table: Table, play: Play, act: Act) -> Flow[None]:
         where = board.presence(seat)
         there = any(board.spies[foe] & where for foe in board.foes[seat])
         find = partial(pieces.spies_in_reach, table, seat, where)
-        target = yield from chosen_if_any(play, "Return an enemy spy", there, find, act.upto)
+        target = yield from chosen_if_any(play, "return-spy", "Return an enemy spy", there, find, act.upto)
         if target is None:
             return
         pieces.return_spy(table, seat, target.colour, target.node)
+
+
+def _piece(play: Play, chosen: Chosen) -> About:
+    """The card, and whose troop was chosen."""
+    return {**play.about, "troop": COLOURS[chosen.colour]}
 
 
 def move(table: Table, play: Play, act: Act) -> Flow[None]:
@@ -184,10 +204,12 @@ def move(table: Table, play: Play, act: Act) -> Flow[None]:
         if not board.open:
             return
         there = pieces.enemy_nodes(table, seat) & board.presence(seat)
-        origin = yield from chosen_if_any(play, "Move an enemy troop", there, movable, act.upto)
+        origin = yield from chosen_if_any(play, "move", "Move an enemy troop", there, movable, act.upto)
         if origin is None:
             return
-        target = yield from choose(seat, "Move it where?", lambda: moves_to(board.open))
+        target = yield from choose(
+            seat, "Move it where?", lambda: moves_to(board.open), topic="move-to", about=_piece(play, origin)
+        )
         pieces.move(table, seat, origin.colour, origin.node, target.node)
 
 
@@ -214,10 +236,18 @@ def take_trophy(table: Table, play: Play, act: Act) -> Flow[None]:
         if not where or not found:
             return
         prompt = "Take a troop out of a trophy hall"
-        trophy = yield from choose(play.seat, prompt, lambda: [DONE, *found] if act.upto else found)
+        trophy = yield from choose(
+            play.seat,
+            prompt,
+            lambda: [DONE, *found] if act.upto else found,
+            topic="take-trophy",
+            about=play.about,
+        )
         if trophy is DONE:
             return
-        target = yield from choose(play.seat, "Put it where?", lambda: moves_to(where))
+        target = yield from choose(
+            play.seat, "Put it where?", lambda: moves_to(where), topic="trophy-to", about=_piece(play, trophy)
+        )
         table.players[trophy.number].trophies[trophy.colour] -= 1
         table.board.put(trophy.colour, target.node)
         table.tell("trophy_back", play.seat, target.node, trophy.colour, trophy.number)

@@ -5,7 +5,7 @@ Each function does one move that was found legal before, tells it, and lets mark
 
 from __future__ import annotations
 
-from understudy.games.tyrants.options import WHITE, Act, assassinations, enemy_spies_back, supplants
+from understudy.games.tyrants.options import NONE, WHITE, Act, assassinations, enemy_spies_back, supplants
 from understudy.games.tyrants.places import Node, Nodes
 from understudy.games.tyrants.table import Table
 
@@ -32,10 +32,10 @@ def _spend_troop(table: Table, seat: int) -> None:
         table.tell("last_troop", seat, rules=("TA-END-01",) if table.config.automas else ())
 
 
-def deploy(table: Table, seat: int, node: Node) -> None:
-    """R-DEP-1: a troop from the barracks to an empty space."""
+def deploy(table: Table, seat: int, node: Node, toward: Node = NONE) -> None:
+    """R-DEP-1: a troop from the barracks to an empty space; `toward` is the site it is on the way to."""
     table.board.put(seat, node)
-    table.tell("deploy", seat, node)
+    table.tell("deploy", seat, node, toward)
     _spend_troop(table, seat)
     table.collect()
 
@@ -46,11 +46,11 @@ def deploy_for_vp(table: Table, seat: int) -> None:
     gain_vp(table, seat, 1)
 
 
-def assassinate(table: Table, seat: int, node: Node, colour: int) -> None:
+def assassinate(table: Table, seat: int, node: Node, colour: int, toward: Node = NONE) -> None:
     """R-ASS-1: an enemy troop goes to the trophy hall."""
     table.board.take(colour, node)
     table.players[seat].trophies[colour] += 1
-    table.tell("assassinate", seat, node, colour)
+    table.tell("assassinate", seat, node, colour, toward)
     table.collect()
 
 
@@ -60,7 +60,7 @@ def supplant(table: Table, seat: int, node: Node, colour: int) -> bool:
     player.trophies[colour] += 1
     if not player.barracks:
         table.board.take(colour, node)
-        table.tell("assassinate", seat, node, colour)
+        table.tell("assassinate", seat, node, colour, NONE)
         table.collect()
         return False
     table.board.replace(seat, colour, node)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from understudy.core.flow import Flow, choose
-from understudy.games.tyrants.cards import COST, OUTCAST
+from understudy.core.requests import Choose
+from understudy.games.tyrants.cards import CARD_IDS, COST, OUTCAST
 from understudy.games.tyrants.options import (
     DEPLOY_FOR_VP,
     END_TURN,
@@ -18,8 +19,6 @@ from understudy.games.tyrants.rules import hands, market, pieces
 from understudy.games.tyrants.rules.effects import carry_out_later, play_card
 from understudy.games.tyrants.table import Table
 
-HAND = 5
-
 
 def turn(table: Table, seat: int) -> None:
     """R-TURN-1: one seat's turn."""
@@ -30,6 +29,13 @@ def turn(table: Table, seat: int) -> None:
     else:
         table.collect()
         table.then(("act", (seat,)), ("next_turn", ()))
+        if table.undealt & 1 << seat:
+            table.then(("hand", (seat,)))
+
+
+def hand(table: Table, seat: int) -> Flow[None]:
+    """The hand of a seat whose position did not say what it holds."""
+    return hands.deal_hand(table, seat)
 
 
 def menu(table: Table, seat: int) -> list[Act]:
@@ -53,7 +59,11 @@ def menu(table: Table, seat: int) -> list[Act]:
 
 def act(table: Table, seat: int) -> Flow[None]:
     """R-TURN-2: one card or one basic action."""
-    action = yield from choose(seat, "Play a card or act", lambda: menu(table, seat), pause=True)
+    about = {"power": table.power, "influence": table.influence}
+    # Asked more often than anything else: the request itself, without the helper around it.
+    action: Act = yield Choose(
+        seat, "Play a card or act", lambda: menu(table, seat), True, None, "act", about
+    )
     if action is END_TURN:
         table.then(("end_turn", (seat,)))
         return
@@ -91,7 +101,7 @@ def end_turn(table: Table, seat: int) -> Flow[None]:
     player.discard += player.hand
     player.played, player.hand = [], []
     table.power = table.influence = 0
-    yield from hands.draw_cards(table, seat, HAND)
+    yield from hands.draw_cards(table, seat, hands.HAND)
 
 
 def _next_order(table: Table, seat: int) -> Flow[int]:
@@ -101,7 +111,11 @@ def _next_order(table: Table, seat: int) -> Flow[int]:
     if len(kinds) == 1:
         return 0
     choice = yield from choose(
-        seat, "End of turn: which card first?", lambda: [LATERS[card] for card in kinds]
+        seat,
+        "End of turn: which card first?",
+        lambda: [LATERS[card] for card in kinds],
+        topic="end-of-turn",
+        about={"cards": "+".join(CARD_IDS[card] for card in kinds)},
     )
     return cards.index(choice.card)
 
@@ -115,6 +129,7 @@ def _gain_marker_vp(table: Table, seat: int) -> None:
 
 def _tell_end(table: Table) -> None:
     """TA-END-04: outcasts left in a delay pile are told with the end; `scoring.py` counts them."""
+    table.over = True
     table.tell("over", NONE)
     for seat, player in enumerate(table.players):
         left = player.delay.count(OUTCAST)
@@ -125,6 +140,7 @@ def _tell_end(table: Table) -> None:
 def next_turn(table: Table) -> None:
     """R-TURN-1, R-END-1, ASM-26: the next seat; after the last seat a new round, or the end."""
     following = (table.active + 1) % len(table.players)
+    table.clear_turn()
     if following == table.first:
         if table.final:
             _tell_end(table)
@@ -133,4 +149,5 @@ def next_turn(table: Table) -> None:
         table.tell(
             "round", NONE, table.round, rules=("TA-NORTH-02", "TA-NORTH-04") if table.config.automas else ()
         )
+    table.active = following
     table.then(("turn", (following,)))

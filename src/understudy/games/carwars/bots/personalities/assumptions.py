@@ -144,9 +144,9 @@ _ROWS: tuple[tuple[str, str, str, str], ...] = (
     ),
     (
         "A-LADDER",
-        "Each crew member walks the list anew; weapon by cost and die first, then the nearest target.",
+        "Each crew member walks the list anew; of the dearest weapons first the nearest target, then a die.",
         f"{_BOTS}.pages.attack:ladder",
-        "",
+        "bot.attack_order",
     ),
     (
         "A-DROP",

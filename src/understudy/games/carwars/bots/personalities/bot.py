@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from understudy.core.events import Watch
 from understudy.core.flow import Flow
 from understudy.core.option import Option
-from understudy.core.requests import Choose
+from understudy.core.requests import About, Choose
 from understudy.games.carwars.bots.personalities.deciding import DECISION_DICE, settle
-from understudy.games.carwars.bots.personalities.pages.abilities import ABILITIES, DEFENCE, TACO, is_taco
+from understudy.games.carwars.bots.personalities.pages.abilities import ABILITIES, DEFENCE, TACO
 from understudy.games.carwars.bots.personalities.pages.attack import ATTACK, SIDE, WITH_USES
 from understudy.games.carwars.bots.personalities.pages.damage import CREW, HEAL, ITEMS
 from understudy.games.carwars.bots.personalities.pages.fires import FIRES, PUT_OUT
@@ -20,10 +22,7 @@ from understudy.games.carwars.bots.personalities.pages.rerolls import (
     REROLLS,
 )
 from understudy.games.carwars.bots.personalities.pages.speed import SPEED, WITH_BOOST
-from understudy.games.carwars.bots.personalities.plans import can_steer
 from understudy.games.carwars.bots.personalities.terms import BALANCED, PERSONALITIES, Mind
-from understudy.games.carwars.builds import GUNNER
-from understudy.games.carwars.options import EXTRA, HOLD, PASS, SPEEDS, Act
 from understudy.games.carwars.view import View
 from understudy.pages import Page, walk
 
@@ -53,7 +52,7 @@ PAGES = (
 def think(view: View, request: Choose, watch: Watch | None) -> Flow[Option]:
     """CW-GEN-01, CW-CON-04: the answer to a choice, by the page that the document has for it."""
     mind = Mind(view, request.options(), watch)
-    return walk(page_for(mind), mind, watch, mind.seat, settle)
+    return walk(page_for(mind, request), mind, watch, mind.seat, settle)
 
 
 def personality(mind: Mind) -> str:
@@ -61,45 +60,64 @@ def personality(mind: Mind) -> str:
     return mind.own.personality or BALANCED
 
 
-def page_for(mind: Mind) -> Page:
-    """The page for what is offered."""
-    last = mind.offered[-1]
-    if mind.offered[0] is HOLD:
-        return WITH_USES if isinstance(last, Act) and last.verb == "use" else ATTACK
-    return _page_of(mind, last) if isinstance(last, Act) else OTHER
+def page_for(mind: Mind, request: Choose) -> Page:
+    """The page for what is asked."""
+    page = PAGE_OF.get(request.topic)
+    if page is not None:
+        return page
+    find = FINDING.get(request.topic)
+    return OTHER if find is None else find(mind, request.about)
 
 
-def _page_of(mind: Mind, last: Act) -> Page:
-    match last.verb:
-        case "move":
-            if not can_steer(mind):
-                return NO_STEERING
-            return (WITH_EXTRA if last is EXTRA else MOVEMENT)[personality(mind)]
-        case "speed":
-            return (WITH_BOOST if last is SPEEDS["boost"] else SPEED)[personality(mind)]
-        case "reroll":
-            return REROLLS.get(mind.view.pool.kind, NO_REROLLS) if mind.view.pool else NO_REROLLS
-        case "side":
-            return SIDE
-        case "hit":
-            return CREW if all(isinstance(act, Act) and act.item <= GUNNER for act in mind.offered) else ITEMS
-        case "use":
-            if is_reroll(mind.offered[1]):
-                return REROLL_OR_USE
-            return DEFENCE if is_defending(mind) else ABILITIES
-        case "douse":
-            return FIRES[personality(mind)] if mind.offered[0] is PASS else PUT_OUT
-        case "heal":
-            return TACO if is_taco(mind) else HEAL
-        case "remove":
-            return REMOVE
-    return OTHER
+def _moving(mind: Mind, about: About) -> Page:
+    match about["may"]:
+        case "steer" | "steer-a-little":
+            return MOVEMENT[personality(mind)]
+        case "go-further":
+            return WITH_EXTRA[personality(mind)]
+    return NO_STEERING
 
 
-def is_reroll(option: Option) -> bool:
-    return isinstance(option, Act) and option.verb == "reroll"
+def _speeding(mind: Mind, about: About) -> Page:
+    return (WITH_BOOST if "boost" in about else SPEED)[personality(mind)]
 
 
-def is_defending(mind: Mind) -> bool:
-    """The bot is the target of the attack being resolved."""
-    return mind.view.attack is not None and mind.view.attack.target == mind.seat
+def _attacking(mind: Mind, about: About) -> Page:
+    return WITH_USES if "cards" in about else ATTACK
+
+
+def _using(mind: Mind, about: About) -> Page:
+    """The bot may be the target of the attack being resolved."""
+    attack = mind.view.attack
+    return DEFENCE if attack is not None and attack.target == mind.seat else ABILITIES
+
+
+def _rerolling(mind: Mind, about: About) -> Page:
+    return REROLLS.get(str(about["roll"]), NO_REROLLS)
+
+
+def _managing_fires(mind: Mind, about: About) -> Page:
+    return FIRES[personality(mind)]
+
+
+#: The page for each question that the rules can ask.
+PAGE_OF = {
+    "target-side": SIDE,
+    "reroll-or-ability": REROLL_OR_USE,
+    "leave-out-die": REMOVE,
+    "hit-item": ITEMS,
+    "hit-crew": CREW,
+    "which-fire": PUT_OUT,
+    "first-aid": HEAL,
+    "move-damage": TACO,
+}
+#: Where there are several: how it is found.
+FINDING: dict[str, Callable[[Mind, About], Page]] = {
+    "move": _moving,
+    "adjust-speed": _speeding,
+    "attack": _attacking,
+    "reroll": _rerolling,
+    "ability": _using,
+    "ease-roll": _using,
+    "pay-for-fire": _managing_fires,
+}

@@ -24,6 +24,13 @@ DIE = {2: _by(DICE["blue"].name, "two_options"), 3: _by(DICE["white"].name, "thr
 ANY_WAY = "any fair way"
 
 
+def _shown(die: str, kind: str) -> tuple[Line, ...]:
+    """What the die showed, by the number of the option that it chose."""
+    ends = sorted((option, symbol) for symbol, option in DECISIONS[kind].items())
+    return tuple(Line("", f"The {die} die shows a {symbol}: option {option}.") for option, symbol in ends)
+
+
+SHOWN = {2: _shown("blue", "two_options"), 3: _shown("white", "three_options")}
 TWO = Line("CW-GEN-06 CW-GEN-14 CW-RR-07", "Two options: a blue die decides.")
 THREE = Line("CW-GEN-07 CW-GEN-14 CW-RR-07", "Three options: a white die decides.")
 MORE = Line("CW-GEN-14", "More than three options: chance decides.")
@@ -35,10 +42,15 @@ def settle(mind: Mind, prompt: str, options: Sequence[Act]) -> Flow[Act]:
     """CW-GEN-06, CW-GEN-07, CW-GEN-14: one of the options by the die for so many; CW-RR-07: rolled once."""
     if len(options) == 1:
         return options[0]
-    if mind.notes is not None:
-        line = LINES.get(len(options), MORE)
-        mind.notes.append(Mark((line, SETTLED, mind.depth + 1, options, None, -1)))
-    return (yield from pick_random(mind.seat, prompt, options, DIE.get(len(options), ANY_WAY)))
+    if mind.watch is not None:
+        line, watch = LINES.get(len(options), MORE), mind.watch
+        watch.notes.append(Mark((line, SETTLED, mind.depth + 1, options, None, (), watch.at)))
+    chosen = yield from pick_random(
+        mind.seat, prompt, options, DIE.get(len(options), ANY_WAY), topic="decision-die"
+    )
+    if mind.watch is not None and len(options) in SHOWN:
+        mind.note(SHOWN[len(options)][options.index(chosen)], 2)
+    return chosen
 
 
 def one_each(plans: Sequence[Act], kind: Callable[[Act], Hashable]) -> list[Act]:

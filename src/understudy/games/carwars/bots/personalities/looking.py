@@ -11,14 +11,22 @@ from understudy.games.carwars.bots.personalities.terms import Mind
 from understudy.games.carwars.builds import BACK, FRONT
 from understudy.games.carwars.dice import DECISIONS, DICE, meanings, symbol_of
 from understudy.games.carwars.options import CARS, NAMES, NONE, Act
+from understudy.pages.page import Line
 
 
 def nearest(mind: Mind, among: Sequence[int] | None = None) -> Flow[int]:
     """A-NEAREST: the opponent at the least distance from base to base; a die if several are equally near."""
     tied = yield from judging.nearest_opponent(mind.view, mind.seat, among)
-    if len(tied) == 1:
-        return tied[0]
-    return (yield from settle(mind, "Which of the nearest?", [CARS[seat] for seat in tied])).car
+    found = tied[0]
+    if len(tied) > 1:
+        found = (yield from settle(mind, "Which of the nearest?", [CARS[seat] for seat in tied])).car
+    if mind.watch is not None:
+        mind.note(NEAREST[found])
+    return found
+
+
+#: What is said about the nearest opponent: which it is.
+NEAREST = tuple(Line("", f"The nearest is {name.capitalize()}.") for name in NAMES)
 
 
 def the_nearest_opponent(mind: Mind) -> Flow[int]:
@@ -63,8 +71,9 @@ def difficulty_by_die(mind: Mind, plans: Sequence[Act]) -> Flow[Sequence[Act]]:
     turns = {plan.turn for plan in plans}
     if len(turns) == 1:
         return plans
-    (face,) = yield from roll(mind.seat, _AVOID, DICE["blue"], 1)
+    (face,) = yield from roll(mind.seat, _AVOID, DICE["blue"], 1, topic="avoid-turn")
     turn = DECISIONS["avoid_turn"][symbol_of(face)]
+    mind.note(Line("", f"The blue die shows a {face.replace('-', ' ')}: {turn}."))
     return [plan for plan in plans if plan.turn == turn]
 
 

@@ -57,11 +57,6 @@ def toward(speed: int) -> Plans:
 only_move = offered(STRAIGHT, REVERSE)
 
 
-def can_steer(mind: Mind) -> bool:
-    """R 8.8, R 12.5: not out of control, driverless or in reverse."""
-    return len(mind.offered) > 1 and mind.offered[0] is STRAIGHT
-
-
 def drive_straight(mind: Mind) -> Sequence[Act]:
     return STRAIGHT_ON
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from understudy.core.events import Event, Reason, Watch
+from understudy.core.events import Watch
 from understudy.core.option import Option
 from understudy.games.carwars.builds import DRIVER, FRONT, GUNNER, LEFT, RIGHT, Fitted
 from understudy.games.carwars.constants import RULES
@@ -12,6 +12,8 @@ from understudy.games.carwars.dice import SHIELD, STAR, SYMBOL, TIMES, WRENCH, s
 from understudy.games.carwars.options import NONE, Act
 from understudy.games.carwars.table import Car
 from understudy.games.carwars.view import View
+from understudy.pages.page import Line
+from understudy.pages.trace import LACKING, Mark
 
 AGGRESSIVE, BALANCED, DEFENSIVE, DESPERATE = "aggressive", "balanced", "defensive", "desperate"
 #: CW-PER-01: there are four.
@@ -24,7 +26,7 @@ class Mind:
     Nothing about space is read from the view: it is judged, and kept for this one decision.
     """
 
-    __slots__ = ("depth", "fires", "found", "nearest", "notes", "offered", "own", "seat", "view")
+    __slots__ = ("depth", "fires", "found", "nearest", "offered", "own", "seat", "view", "watch")
 
     def __init__(self, view: View, offered: Sequence[Option], watch: Watch | None) -> None:
         self.view = view
@@ -37,8 +39,14 @@ class Mind:
         self.found: Sequence[Act] = ()
         #: The shots that each crew member is offered, once they were sorted out.
         self.fires: tuple[list[Act], list[Act]] | None = None
-        self.notes: list[Event | Reason] | None = None if watch is None else watch.notes
+        self.watch = watch
         self.depth = 0
+
+    def note(self, line: Line, depth: int = 1) -> None:
+        """Something to be read beside the line that was just read, or is about to be."""
+        if self.watch is not None:
+            watch = self.watch
+            watch.notes.append(Mark((line, LACKING, self.depth + depth, (), None, (), watch.at)))
 
     def item(self, plan: Act) -> Fitted:
         """The own card that a plan uses or hits."""

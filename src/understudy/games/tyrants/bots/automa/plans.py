@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from understudy.games.tyrants.bots.automa.terms import Mind
 from understudy.games.tyrants.options import (
-    ASSASSINATIONS,
     DEPLOYS,
-    ENEMY_SPIES_BACK,
-    NONE,
     WHITE,
     Act,
     assassinations,
+    enemy_spies_back,
     spies_to,
     spy_supplants,
     spy_troops,
+    supplants,
 )
 from understudy.games.tyrants.options import deploys as deploy_options
-from understudy.games.tyrants.places import BIT, END_SITES, SITES, SPACES, Node, Nodes, bits
+from understudy.games.tyrants.places import BIT, END_SITES, SITES, SPACES, Nodes, bits
 
 
 def deployments(mind: Mind) -> list[Act]:
@@ -28,8 +27,13 @@ def deployments(mind: Mind) -> list[Act]:
     if not mind.barracks:
         return []
     where = board.open & (mind.present if board.held[mind.seat] else board.in_play)
-    absent = ~mind.present
-    spaces = [DEPLOYS[space] for space in bits(where & SPACES) if END_SITES[space] & absent]
+    if mind.any_space:
+        return deploy_options(where)
+    if mind.parted:
+        spaces = [DEPLOYS[space] for space in bits(where & SPACES) if mind.leads_to(space)]
+    else:
+        absent = ~mind.present
+        spaces = [DEPLOYS[space] for space in bits(where & SPACES) if END_SITES[space] & absent]
     return deploy_options(where & SITES) + spaces
 
 
@@ -51,7 +55,22 @@ def spy_for_troop(mind: Mind) -> list[Act]:
 
 def spy_for_supplant(mind: Mind) -> list[Act]:
     """Own spies at sites with an enemy troop; ASM-18: one is enough."""
-    return spy_supplants(mind.board.spies[mind.seat] & _enemy_troops(mind))
+    board = mind.board
+    there = board.held[WHITE]
+    for foe in board.foes[mind.seat]:  # TA-COOP-05, ASM-29: an ally's troops are not among them
+        there |= board.held[foe]
+    return spy_supplants(board.spies[mind.seat] & there)
+
+
+def troops_to_supplant(mind: Mind) -> list[Act]:
+    """The enemy troops at the site of the removed spy."""
+    here = BIT[mind.site]
+    held = mind.board.held
+    return [
+        option
+        for colour in (*mind.board.foes[mind.seat], WHITE)
+        for option in supplants[colour](held[colour] & here)
+    ]
 
 
 def whites(mind: Mind) -> list[Act]:
@@ -60,54 +79,19 @@ def whites(mind: Mind) -> list[Act]:
 
 
 def players(mind: Mind) -> list[Act]:
-    """One troop of another player per node in range."""
-    return [
-        ASSASSINATIONS[player_troop(mind, node)][node] for node in bits(mind.present & _player_troops(mind))
-    ]
-
-
-def removals(mind: Mind) -> list[Act]:
-    """One piece per node in range: a troop of any colour, else a spy (ASM-15)."""
+    """Troops of other players in range; TA-COOP-05: not the ally's."""
     board = mind.board
-    spied = 0
+    found: list[Act] = []
     for foe in board.foes[mind.seat]:
-        spied |= board.spies[foe]
-    return [_piece(mind, node) for node in bits(mind.present & (_enemy_troops(mind) | spied))]
-
-
-def _player_troops(mind: Mind) -> Nodes:
-    """TA-COOP-05, ASM-29: an ally's troops are not among them."""
-    found = 0
-    for foe in mind.board.foes[mind.seat]:
-        found |= mind.board.held[foe]
+        found += assassinations[foe](mind.present & board.held[foe])
     return found
 
 
-def _enemy_troops(mind: Mind) -> Nodes:
-    return _player_troops(mind) | mind.board.held[WHITE]
-
-
-def player_troop(mind: Mind, node: Node) -> int:
-    """ASM-15: the colour with most troops there, then the owner whose turn comes first; NONE without any."""
-    best, most = NONE, 0
+def removals(mind: Mind) -> list[Act]:
+    """Every enemy troop and spy in range; TA-COOP-05, TA-COOP-06: not the ally's."""
+    found = players(mind) + whites(mind)
     for foe in mind.board.foes[mind.seat]:
-        count = mind.board.troops[foe][node]
-        if count > most:
-            best, most = foe, count
-    return best
-
-
-def troop(mind: Mind, node: Node) -> int:
-    """ASM-15: which enemy troop of a node goes: a player's, else a white one, else NONE."""
-    player = player_troop(mind, node)
-    if player != NONE:
-        return player
-    return WHITE if mind.board.troops[WHITE][node] else NONE
-
-
-def _piece(mind: Mind, node: Node) -> Act:
-    colour = troop(mind, node)
-    if colour != NONE:
-        return ASSASSINATIONS[colour][node]
-    owner = next(foe for foe in mind.board.foes[mind.seat] if mind.board.spies[foe] & BIT[node])
-    return ENEMY_SPIES_BACK[owner][node]
+        there: Nodes = mind.present & mind.board.spies[foe]
+        if there:
+            found += enemy_spies_back[foe](there)
+    return found

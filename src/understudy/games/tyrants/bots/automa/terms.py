@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from understudy.games.tyrants.board import Map
-from understudy.games.tyrants.options import Act
+from understudy.games.tyrants.options import NONE, WHITE, Act
 from understudy.games.tyrants.places import (
+    BEYOND,
     BIT,
     CITIES,
     END_SITES,
     ENDS,
+    MIDDLES,
     READING,
     ROOM,
     SITE_VP,
@@ -17,24 +19,52 @@ from understudy.games.tyrants.places import (
     Node,
     Nodes,
 )
-from understudy.games.tyrants.table import Table
+from understudy.games.tyrants.view import View
 
 
 class Mind:
     """What the automa looks at when it decides: the map, its barracks, and north. It sees no hand."""
 
-    __slots__ = ("_destinations", "barracks", "board", "present", "reading", "seat", "troops_first")
+    __slots__ = (
+        "_destinations",
+        "any_space",
+        "barracks",
+        "board",
+        "parted",
+        "present",
+        "reading",
+        "seat",
+        "site",
+    )
 
-    def __init__(self, table: Table, seat: int) -> None:
-        self.seat = seat
-        self.board: Map = table.board
-        self.barracks = table.players[seat].barracks
+    def __init__(self, view: View, site: Node = NONE) -> None:
+        seat = self.seat = view.seat
+        self.board: Map = view.board
+        self.barracks = view.players[seat].barracks
         #: ASM-08, TA-GUILE-10, TA-GUILE-11: presence by troops alone.
-        self.present: Nodes = table.board.near[seat]
-        self.troops_first = table.config.troops_first
+        self.present: Nodes = view.board.near[seat]
+        #: The site whose spy was removed, while troops are supplanted there.
+        self.site = site
+        config = view.config
+        self.any_space = config.any_space
         #: TA-NORTH-03: north matters for this order only.
-        self.reading = READING[table.config.strict_reading][table.north]
+        self.reading = READING[config.strict_reading][view.north]
+        #: ASM-37: an own troop stands in the middle of a route, so that its spaces lead to one side only.
+        self.parted = bool(view.board.held[seat] & MIDDLES) and not config.either_end
         self._destinations: dict[Node, Node] = {}
+
+    def leads_to(self, space: Node) -> Nodes:
+        """The sites without presence that a route space leads to (section 5.2); none for a site.
+
+        ASM-37: those that are reached from it without passing an own troop.
+        """
+        found = END_SITES[space] & ~self.present
+        if found and self.parted and space in BEYOND:
+            own = self.board.held[self.seat]
+            for site, between in BEYOND[space]:
+                if between & own:
+                    found &= ~site
+        return found
 
     def destination(self, node: Node) -> Node:
         """The site that a target is judged by: itself, or where a route space leads (section 5.2, ASM-12)."""
@@ -42,8 +72,10 @@ class Mind:
             return node
         found = self._destinations.get(node)
         if found is None:
-            new = [site for site in ENDS[node] if not BIT[site] & self.present]
-            found = self._destinations[node] = min(new or ENDS[node], key=self._tie_key)
+            new = self.leads_to(node)
+            one = new and not new & (new - 1)
+            found = new.bit_length() - 1 if one else min(ENDS[node], key=self._tie_key)
+            self._destinations[node] = found
         return found
 
     def _tie_key(self, site: Node) -> tuple[int, int, int, int]:
@@ -71,7 +103,7 @@ def is_nearly_total(mind: Mind, plan: Act) -> bool:
 
 def is_way_on(mind: Mind, plan: Act) -> bool:
     """A route space that leads to a site where it has no presence."""
-    return bool(END_SITES[plan.node] & ~mind.present)
+    return bool(mind.leads_to(plan.node))
 
 
 def is_site(mind: Mind, plan: Act) -> bool:
@@ -103,15 +135,40 @@ def printed_vp(mind: Mind, plan: Act) -> int:
 
 
 def reading_place(mind: Mind, plan: Act) -> int:
-    """Where the target comes when the map is read from the current north."""
-    return mind.reading[mind.destination(plan.node)]
+    """How early the target comes when the map is read from the current north: an order, not a count."""
+    return -mind.reading[mind.destination(plan.node)]
 
 
 def own_reading_place(mind: Mind, plan: Act) -> int:
-    """ASM-12: two spaces that lead to the same site."""
-    return mind.reading[plan.node]
+    """ASM-12: the same for the space itself, where two lead to the same site."""
+    return -mind.reading[plan.node]
+
+
+# -- which piece of a node (ASM-15: the document says nothing) -----------------------------------------------
 
 
 def is_troop(mind: Mind, plan: Act) -> bool:
-    """The switch of ASM-15; without it no difference."""
-    return mind.troops_first and plan.verb == "assassinate"
+    """The switch of ASM-15: any troop before any spy."""
+    return plan.verb == "assassinate"
+
+
+def is_players_troop(mind: Mind, plan: Act) -> bool:
+    return plan.verb != "return-spy" and plan.colour != WHITE
+
+
+def is_white_troop(mind: Mind, plan: Act) -> bool:
+    return plan.verb != "return-spy" and plan.colour == WHITE
+
+
+def is_spy(mind: Mind, plan: Act) -> bool:
+    return plan.verb == "return-spy"
+
+
+def owners_troops(mind: Mind, plan: Act) -> int:
+    """ASM-15: how many troops the owner has there; spies are all alike."""
+    return 0 if plan.verb == "return-spy" else mind.board.troops[plan.colour][plan.node]
+
+
+def turn_place(mind: Mind, plan: Act) -> int:
+    """ASM-15: how soon the owner's turn comes: an order, not a count."""
+    return -((plan.colour - mind.seat) % mind.board.seats) if plan.colour != WHITE else 0

@@ -9,7 +9,7 @@ from understudy.games.carwars.bots.personalities.deciding import any_item
 from understudy.games.carwars.bots.personalities.looking import nearest_in_back_arc
 from understudy.games.carwars.bots.personalities.policies import ALWAYS, agreed, is_ambiguous, policy_for
 from understudy.games.carwars.bots.personalities.terms import Mind, is_crew
-from understudy.games.carwars.options import HEALS, NONE, Act
+from understudy.games.carwars.options import Act
 from understudy.pages import Ask, Can, Look, Page, Settle
 
 #: Abilities that are paid for with tokens.
@@ -135,12 +135,6 @@ def evening(mind: Mind) -> Sequence[Act]:
     """The policy "even" of Taco!: a point leaves whoever has two more than the other."""
     damage = mind.own.damage
     return [act for act in plans.of_verb("heal")(mind) if damage[act.item] - damage[1 - act.item] >= 2]
-
-
-def is_taco(mind: Mind) -> bool:
-    """It is Taco! that is offered: a First-Aid Kit would be asked for before it, and used."""
-    heals = HEALS[0] in mind.offered or HEALS[1] in mind.offered
-    return heals and mind.own.having("first_aid") == NONE
 
 
 TACO = Page(

@@ -7,51 +7,53 @@ from understudy.games.carwars.bots.personalities.deciding import any_one, any_we
 from understudy.games.carwars.bots.personalities.looking import nearest_at_dropper, nearest_target
 from understudy.games.carwars.bots.personalities.pages.abilities import AGREED, PAID_ITEM, WHICH, uses
 from understudy.games.carwars.bots.personalities.terms import Mind, armor_of_side, cost, is_flank
-from understudy.games.carwars.builds import DRIVER, GUNNER
+from understudy.games.carwars.builds import DRIVER, GUNNER, label
 from understudy.games.carwars.constants import RULES
 from understudy.games.carwars.options import CREW, Act
+from understudy.games.carwars.rules.attack import WHY_NOT, why_not
 from understudy.pages import Ask, Can, Look, Page, Prefer, Settle, fewest, most
 from understudy.pages.page import Line
 
-TARGET = (
-    Settle("CW-ATK-10", "the weapon that a die says", any_weapon),
-    Settle("CW-ATK-09", "the nearest target", nearest_target),
-)
+NEAREST_TARGET = Settle[Mind, Act]("CW-ATK-09", "the nearest target", nearest_target)
+ANY_WEAPON = Settle[Mind, Act]("CW-ATK-10", "the weapon that a die says", any_weapon)
+#: A-LADDER: the document names the target before the weapon.
+ORDERS = {"target_first": (NEAREST_TARGET, ANY_WEAPON), "weapon_first": (ANY_WEAPON, NEAREST_TARGET)}
 
 
 def dearest(rules: str) -> Prefer[Mind, Act]:
     return Prefer(rules, "the highest cost", most(cost))
 
 
-def ladder(who: int) -> list[Line]:
+def ladder(who: int, order: str = RULES.attack_order) -> list[Line]:
     """The numbered list for one crew member; the last item is common to both."""
+    target = ORDERS[order]
     return [
         Can(
             "CW-ATK-04 CW-ATK-03",
             "A weapon against an out-of-control opponent?",
             plans.at_out_of_control(who),
-            prefer=[dearest("CW-ATK-04"), *TARGET],
+            prefer=[dearest("CW-ATK-04"), *target],
             rank=1,
         ),
         Can(
             "CW-ATK-05 CW-ATK-03",
             "A limited-range weapon?",
             plans.with_limited_range(who),
-            prefer=[dearest("CW-ATK-05"), *TARGET],
+            prefer=[dearest("CW-ATK-05"), *target],
             rank=2,
         ),
         Can(
             "CW-ATK-06 CW-ATK-03",
             "Any weapon?",
             plans.with_any_weapon(who),
-            prefer=[dearest("CW-ATK-06"), *TARGET],
+            prefer=[dearest("CW-ATK-06"), *target],
             rank=3,
         ),
         Can(
             "CW-ATK-07 CW-ATK-03",
             "A sidearm?",
             plans.with_sidearm(who),
-            prefer=[dearest("CW-ATK-07"), *TARGET],
+            prefer=[dearest("CW-ATK-07"), *target],
             rank=4,
         ),
         dropping(who),
@@ -83,13 +85,27 @@ def dropping(who: int) -> Ask[Mind]:
     )
 
 
-def turn_of(who: int) -> Ask[Mind]:
+def _can_attack(mind: Mind, who: int) -> bool:
+    """The crew member is offered something; what is not offered is told with its cause."""
+    able = any(isinstance(act, Act) and act.who == who for act in mind.offered)
+    if able and mind.watch is not None:
+        build = mind.own.build
+        twins = {build.twins[act.item] for act in plans.sorted_shots(mind)[who]}
+        for item in build.arms:
+            if build.twins[item] not in twins:
+                twins.add(build.twins[item])
+                cause = WHY_NOT[why_not(mind.view, mind.seat, who, item)]
+                mind.note(Line("", f"{label(build, item)} {cause}."))
+    return able
+
+
+def turn_of(who: int, order: str = RULES.attack_order) -> Ask[Mind]:
     """CW-ATK-02: the gunner comes first."""
     return Ask(
         "CW-ATK-02",
         f"Can the {CREW[who]} still attack?",
-        lambda mind: any(isinstance(act, Act) and act.who == who for act in mind.offered),
-        yes=ladder(who),
+        lambda mind: _can_attack(mind, who),
+        yes=ladder(who, order),
     )
 
 

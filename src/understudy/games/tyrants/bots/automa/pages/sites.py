@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from understudy.games.tyrants.bots.automa.terms import (
     Mind,
     enemies_there,
     is_city,
     is_nearly_total,
+    is_players_troop,
     is_site,
     is_space,
+    is_spy,
     is_troop,
     is_uncontrolled,
     is_way_on,
+    is_white_troop,
     own_reading_place,
+    owners_troops,
     printed_vp,
     reading_place,
+    turn_place,
     value,
 )
 from understudy.games.tyrants.options import Act
@@ -28,20 +35,58 @@ WAY_ON = Rung[Mind, Act](
 )
 OTHER = Rung[Mind, Act]("TA-PRIO-05 TA-SUM-04", "any site it controls but not totally", is_site)
 LAST_RESORT = Rung[Mind, Act]("", "any other troop space (ASM-32)", is_space)
+ANY_SPACE = Rung[Mind, Act]("", "any other troop space (option of ASM-11)", is_space)
 
-TIES: tuple[Prefer[Mind, Act], ...] = (
-    Prefer("TA-TIE-01 TA-TIE-05 TA-SUM-07", "fewer enemy troops", fewest(enemies_there)),
-    Prefer("TA-TIE-02 TA-TIE-03 TA-SUM-07", "higher VP (cities: total-control bonus)", most(value)),
-    Prefer("", "higher printed VP (ASM-14)", most(printed_vp)),
-    Prefer("TA-TIE-04 TA-NORTH-03 TA-SUM-07", "reading order from north", fewest(reading_place)),
-    Prefer("", "reading order of the space itself (ASM-12)", fewest(own_reading_place)),
+FEWER = Prefer[Mind, Act]("TA-TIE-01 TA-TIE-05 TA-SUM-07", "fewer enemy troops", fewest(enemies_there))
+HIGHER = Prefer[Mind, Act](
+    "TA-TIE-02 TA-TIE-03 TA-SUM-07", "higher VP (cities: total-control bonus)", most(value)
+)
+PRINTED = Prefer[Mind, Act]("", "higher printed VP (ASM-14)", most(printed_vp))
+OWN_READING = Prefer[Mind, Act]("", "reading order of the space itself (ASM-12)", most(own_reading_place))
+
+#: ASM-15: the document does not say which of several pieces in one place goes.
+PIECES: Order[Mind, Act] = (
+    First(
+        Rung[Mind, Act]("", "a player's troop (ASM-15)", is_players_troop),
+        Rung[Mind, Act]("", "a white troop (ASM-15)", is_white_troop),
+        Rung[Mind, Act]("", "a spy (ASM-15)", is_spy),
+    ),
+    Prefer[Mind, Act]("", "the player with most troops there (ASM-15)", most(owners_troops)),
+    Prefer[Mind, Act]("", "the player whose turn comes first (ASM-15)", most(turn_place)),
 )
 
-#: Guile never uses route spaces.
-SPY_ORDER: Order[Mind, Act] = (First(CITY, UNCONTROLLED, NEARLY, OTHER), *TIES)
-DEPLOY_ORDER: Order[Mind, Act] = (First(CITY, UNCONTROLLED, NEARLY, WAY_ON, OTHER), *TIES)
-REMOVAL_ORDER: Order[Mind, Act] = (
-    First(CITY, UNCONTROLLED, NEARLY, WAY_ON, OTHER, LAST_RESORT),
-    Prefer[Mind, Act]("", "troops before spies (option of ASM-15)", is_troop),
-    *TIES,
-)
+
+@cache
+def ties(north: str) -> tuple[Prefer[Mind, Act], ...]:
+    """The tie-breakers, with the side of the map that is up now."""
+    reading = Prefer[Mind, Act](
+        "TA-TIE-04 TA-NORTH-03 TA-SUM-07",
+        f"reading order with the {north} side of the map as north",
+        most(reading_place),
+    )
+    return (FEWER, HIGHER, PRINTED, reading, OWN_READING)
+
+
+def spy_order(north: str) -> Order[Mind, Act]:
+    """Guile never uses route spaces."""
+    return (First(CITY, UNCONTROLLED, NEARLY, OTHER), *ties(north))
+
+
+def deploy_order(north: str, any_space: bool) -> Order[Mind, Act]:
+    """ASM-11 bars route spaces that lead nowhere new, unless its option admits them last of all."""
+    kinds = (CITY, UNCONTROLLED, NEARLY, WAY_ON, OTHER)
+    return (First(*kinds, ANY_SPACE) if any_space else First(*kinds), *ties(north))
+
+
+REMOVALS = First(CITY, UNCONTROLLED, NEARLY, WAY_ON, OTHER, LAST_RESORT)
+TROOPS_FIRST = Prefer[Mind, Act]("", "troops before spies (option of ASM-15)", is_troop)
+
+
+def white_order(north: str) -> Order[Mind, Act]:
+    """White troops are all alike: the place alone decides."""
+    return (REMOVALS, *ties(north))
+
+
+def removal_order(north: str, troops_first: bool = False) -> Order[Mind, Act]:
+    """By the place, then by the piece; the option of ASM-15 reads troops before spies."""
+    return (REMOVALS, *((TROOPS_FIRST,) if troops_first else ()), *ties(north), *PIECES)

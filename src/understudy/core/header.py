@@ -1,0 +1,40 @@
+"""What a game starts from."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, cast
+
+from understudy.core.game import AnyGame, Seat
+from understudy.core.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """What a game starts from: the same header and the same answers give the same game."""
+
+    game: AnyGame
+    seats: tuple[Seat, ...]
+    options: Mapping[str, str]
+    seed: int
+    #: A position to start from instead of the set-up.
+    position: Mapping[str, Any] | None = None
+
+    @classmethod
+    def of(
+        cls,
+        game: AnyGame,
+        seats: Sequence[str],
+        options: Mapping[str, str],
+        seed: int,
+        position: Mapping[str, Any] | None = None,
+    ) -> Header:
+        """A header from names: seats and options are checked, defaults filled in."""
+        return cls(game, game.line_up(seats), game.options(options), seed, position)
+
+    def start(self) -> Table:
+        """The table before the first answer."""
+        if self.position is not None:
+            return cast(Table, self.game.read_position(self.position))
+        return cast(Table, self.game.set_up(self.options, self.seats))

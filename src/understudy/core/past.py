@@ -1,0 +1,101 @@
+"""The past of a match: standing before an earlier answer again, and playing on what was taken back.
+
+A checkpoint is a copy of the table at the start of a step, so going back is: copy, then play a few answers
+again. This is the one place that knows what was taken back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import takewhile
+from typing import TYPE_CHECKING
+
+from understudy.core.answers import Answer, Raw
+from understudy.core.corrections import CORRECT
+from understudy.core.errors import IllegalAnswer
+from understudy.core.events import Watch
+
+if TYPE_CHECKING:
+    from understudy.core.playing import Playing
+
+
+def restore(play: Playing, number: int, mindful: bool = False) -> None:
+    """Stand before answer `number` again, with the request paused."""
+    from understudy.core.tape import Tape
+
+    known, points = play.entries[:number], play.checkpoints
+    while points and points[-1].number > number:
+        points.pop()
+    point = points[-1] if points else None
+    start, watch = point.number if point else 0, play.watch
+    play.watch = None if watch is None else Watch(point.at, point.since) if point else Watch()
+    play.entries = known[:start]
+    play.passing = [one for one in play.passing if one[0] < start]
+    play.place(point.table.copy() if point else play.header.start())
+    play.tape = Tape(known[start:]) if start < number else None
+    play.mindful = mindful or any(answer.kind == CORRECT for answer in known[start:])
+    play.advance(until=number)
+    if watch is not None and play.watch is not None:
+        watch.rewind(number, play.watch, play.thinking)
+    play.watch = play.table.watch = watch
+
+
+class Undone:
+    """What was taken back and can be played again: from which answer on, and what."""
+
+    __slots__ = ("answers", "at")
+
+    def __init__(self) -> None:
+        self.answers: list[Answer] = []
+        self.at = 0
+
+    def forget(self) -> None:
+        """Something else was played."""
+        self.answers = []
+
+    def add(self, number: int, dropped: Sequence[Answer]) -> None:
+        """Answers from `number` on were taken back."""
+        # Behind a correction that was taken back stand answers that were kept, not taken back.
+        self.answers = [*(dropped[: self.at - number] if self.answers else dropped), *self.answers]
+        self.at = number
+
+    def lay_aside(self, number: int, answers: Sequence[Answer]) -> None:
+        """What had been taken back when the game was put away, with answers as journal data."""
+        self.answers = [Answer((*answer[:3], Raw(answer.value), answer[4])) for answer in answers]
+        self.at = number
+
+    def take(self) -> list[Answer]:
+        """What is played again next: up to the next decision of a person."""
+        if not self.answers:
+            raise IllegalAnswer("There is nothing to redo.")
+        count = 1
+        while count < len(self.answers) and not self.answers[count].by_people:
+            count += 1
+        taken, self.answers = self.answers[:count], self.answers[count:]
+        self.at += count
+        return taken
+
+
+def go_back(play: Playing, undone: Undone, number: int) -> Sequence[Answer]:
+    """Go back to just before answer `number`; what is taken back can be redone."""
+    from understudy.core.tape import Tape
+
+    dropped = play.entries[number:]
+    restore(play, number)
+    undone.add(number, dropped)
+    if dropped and dropped[0].kind == CORRECT:
+        kept = list(takewhile(lambda answer: not answer.by_people, dropped[1:]))
+        play.tape = Tape(kept, walk=True, lenient=True) if kept else None
+    play.advance()
+    return dropped
+
+
+def go_forth(play: Playing, undone: Undone) -> None:
+    """Play again what was last taken back."""
+    from understudy.core.tape import Tape
+
+    number = undone.at
+    taken = undone.take()
+    restore(play, number, mindful=any(answer.kind == CORRECT for answer in taken))
+    play.tape = Tape(taken, walk=play.watch is not None)
+    play.advance()

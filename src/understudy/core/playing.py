@@ -1,0 +1,364 @@
+"""Playing: runs the agenda, asks whoever answers a request, lets bots think, and writes the answers down.
+
+The answers are the game; tables are only what follows from them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, NamedTuple, cast
+
+from understudy.core.answers import Answer
+from understudy.core.events import BEFORE_ALL, At, Watch
+from understudy.core.flow import Flow
+from understudy.core.game import Seat
+from understudy.core.header import Header
+from understudy.core.option import Option
+from understudy.core.passing import LET_PASS, Passing, passed
+from understudy.core.requests import Choose, Decide, Request
+from understudy.core.seats import WAIT, Chooser, Waiting, chooser
+from understudy.core.sources import Source
+from understudy.core.table import Table
+
+if TYPE_CHECKING:
+    from understudy.core.tape import Tape
+
+
+class Checkpoint(NamedTuple):
+    """The table as it stood before an answer, at the start of a step."""
+
+    number: int
+    table: Table
+    #: What was being carried out, for whoever listens, and how many steps had waited then.
+    at: At = BEFORE_ALL
+    since: int = 0
+
+
+class Players:
+    """Who answers: for each seat, and for each kind of chance and judgement."""
+
+    __slots__ = ("choosers", "source", "sources", "thinks")
+
+    def __init__(self, header: Header, seats: Sequence[Seat], source: Callable[[str], Source]) -> None:
+        game = header.game
+        self.choosers: list[Chooser] = [chooser(game, seat, header.seed) for seat in seats]
+        bots = [game.bots.get(seat.player) for seat in seats]
+        self.thinks = [bot.think if bot else None for bot in bots]
+        self.source = source
+        self.sources: dict[str, Source] = {}
+
+    def of(self, kind: str) -> Source:
+        """Who answers requests of this kind."""
+        found = self.sources.get(kind)
+        if found is None:
+            found = self.sources[kind] = self.source(kind)
+        return found
+
+
+class Playing:
+    """One game being played, forwards."""
+
+    __slots__ = (
+        "_deciding",
+        "_flow",
+        "_halt",
+        "_thought",
+        "_value",
+        "checkpoints",
+        "entries",
+        "every",
+        "found",
+        "header",
+        "mindful",
+        "passing",
+        "paused",
+        "pending",
+        "players",
+        "restarted",
+        "step_began",
+        "step_start",
+        "table",
+        "tape",
+        "thinker",
+        "watch",
+    )
+
+    header: Header
+    players: Players
+    watch: Watch | None
+    #: All answers in order. An answer's number is its index here.
+    entries: list[Answer]
+    checkpoints: list[Checkpoint]
+    #: How many answers lie between two checkpoints at least; 0 where none are kept.
+    every: int
+    #: Answers that are being played back.
+    tape: Tape | None
+    #: Keep the table at the start of each step, since something in it may be set right.
+    mindful: bool
+    #: What seats let pass by themselves: after so many answers, whose, and what.
+    passing: list[tuple[int, Passing]]
+
+    def place(self, table: Table) -> None:
+        """Go on from this table, at the start of a step."""
+        self.table = table
+        table.watch = self.watch
+        self._flow: Flow[None] | None = None
+        self._value: object = None
+        #: The thinking of a bot, what it thinks about, and how that is known to whoever listens.
+        self.thinker: Flow[Option] | None = None
+        self._deciding: Request | None = None
+        self._thought: At | None = None
+        #: The plan of a decision that was thought through but not yet taken.
+        self.found: Option | None = None
+        self._halt = -1
+        #: The number of answers when the step began that is being played, and, if needed, the table then.
+        self.step_began = len(self.entries)
+        self.step_start: Table | None = None
+        #: A correction has the step played again from its beginning.
+        self.restarted = False
+        #: What is asked of somebody outside.
+        self.pending: Request | None = None
+        #: What would be asked next, when the match was told to stop there.
+        self.paused: Request | None = None
+
+    @property
+    def over(self) -> bool:
+        return self._flow is None and not self.table.agenda
+
+    @property
+    def thinking(self) -> bool:
+        """Has a bot begun to think, or thought, about what is not decided yet?"""
+        return self.thinker is not None or self.found is not None
+
+    def advance(self, until: int = -1) -> Request | None:
+        """Play on until somebody outside must answer, the game is over, or before answer number `until`."""
+        if self.pending is not None:
+            return self.pending
+        self._halt = until
+        request = self._advance()
+        while self.restarted:
+            self.restarted = False
+            request = self._advance()
+        return request
+
+    def _advance(self) -> Request | None:
+        if self.paused is not None:
+            self._value = self._resume()
+            if self._value is WAIT:
+                return self.pending
+        elif self.thinker is not None:
+            self._value = self._drive(self._value)
+            if self._value is WAIT:
+                return self.pending
+        return self._run()
+
+    def go_on(self, value: object) -> Request | None:
+        """The question has been answered: play on with this."""
+        self.pending = self.paused = self.found = None
+        self._value = value
+        return self.advance()
+
+    def _resume(self) -> object:
+        """Take up the request that the match was told to stop at."""
+        request, self.paused = self.paused, None
+        assert request is not None
+        if self.found is not None:
+            plan, self.found = self.found, None
+            return self.planned(request, plan)
+        return self._think_on(request) if self.thinker else self.respond(request)
+
+    def _run(self) -> Request | None:
+        game = self.header.game
+        table, steps, respond = self.table, game.steps, self.respond
+        watching, turn_step = self.watch, game.turn_step
+        value, self._value = self._value, None
+        while True:
+            flow = self._flow
+            if flow is None:
+                agenda = table.agenda
+                if not agenda:
+                    return None
+                if self.every:
+                    self._checkpoint()
+                    self.step_began = len(self.entries)
+                    if self.mindful:
+                        self.step_start = table.copy()
+                name, args = agenda.pop()
+                if watching is not None and (len(agenda) < watching.since or name == turn_step):
+                    watching.carried_out()
+                flow = self._flow = steps[name](table, *args)
+                if flow is None:
+                    continue
+                value = None
+            send = flow.send
+            try:
+                while True:
+                    value = respond(send(value))
+                    if value is WAIT:
+                        return self.pending
+            except StopIteration:
+                self._flow = None
+
+    def _checkpoint(self) -> None:
+        points, number = self.checkpoints, len(self.entries)
+        if not points or number - points[-1].number >= self.every:
+            if self.watch is None:
+                points.append(Checkpoint(number, self.table.copy()))
+            else:
+                points.append(Checkpoint(number, self.table.copy(), self.watch.at, self.watch.since))
+
+    def begin_again(self, table: Table) -> None:
+        """Play the step up to its first question in silence: what it tells was told before."""
+        self.table, self.step_start = table, table.copy()
+        self.thinker = self._deciding = self._thought = self.found = None
+        self.restarted = True
+        self.step_began = len(self.entries)
+        name, args = table.agenda.pop()
+        self._flow = self.header.game.steps[name](table, *args)
+        try:
+            self.paused = next(self._flow) if self._flow is not None else None
+        except StopIteration:
+            self._flow = None
+        table.watch = self.watch
+
+    # -- answers -------------------------------------------------------------------------------------------
+
+    def respond(self, request: Request) -> object:
+        """The answer to a request, noted; or WAIT, with the request pending or paused."""
+        if self.tape is not None:
+            return self.tape.respond(self, request)
+        entries = self.entries
+        number = len(entries)
+        if number == self._halt:
+            self.paused = request
+            return WAIT
+        if type(request) is Choose:
+            seat, players = request.seat, self.players
+            if players.thinks[seat] is not None:
+                return self.decide(request)
+            player = players.choosers[seat]
+            by = player.by
+            option = player.choose(self.table, request, number)
+            if option is WAIT:
+                by, option = self._by_itself(request)
+                if option is WAIT:
+                    self.pending = request
+                    return WAIT
+            entries.append(Answer(("choose", seat, by, option, None)))
+            if self.watch is not None:
+                self.watch.decided(number, seat, len(self.table.agenda))
+            return option
+        if type(request) is Decide:
+            return self.decide(request)
+        kind = request.kind
+        source = self.players.sources.get(kind) or self.players.of(kind)
+        value = source.answer(request, number)
+        if value is WAIT:
+            self.pending = request
+            return WAIT
+        by = source.by
+        if by == "typed" or by == "script":
+            request.check(value)
+        more = request.more
+        if self.thinker is None and self.watch is None and (more is None or kind != "judge"):
+            entries.append(Answer((kind, request.seat, by, value, more)))
+        else:
+            self.note(request, by, value)
+        return value
+
+    def _by_itself(self, request: Choose) -> tuple[str, Option | Waiting]:
+        """What needs no person: the only option there is, or a question that the seat lets pass."""
+        options = request.options()
+        if len(options) == 1 and not request.pause and request.composer is None:
+            return "only", options[0]
+        if self.passing:
+            option = passed(self.passing, request)
+            if option is not None:
+                return LET_PASS, option
+        return "", WAIT
+
+    def note(self, request: Request, by: str, value: object) -> None:
+        """Write an answer down, tell whoever listens, and the table if it was judged."""
+        number, kind, more = len(self.entries), request.kind, request.more
+        answer = Answer((kind, request.seat, by, value, more))
+        if kind == "judge" and (more is not None or self.thinker is not None):
+            self.learn(answer)
+        self.entries.append(answer)
+        if self.watch is None or self.thinker is not None:
+            return
+        thought, self._thought = self._thought, None
+        if thought is not None:
+            thought[1] = number
+            if thought[0] != number:
+                self.watch.at = [number, number, request.seat]
+        elif kind == "choose" or kind == "decide":
+            self.watch.decided(number, request.seat, len(self.table.agenda))
+        else:
+            self.watch.answered(number)
+
+    def set_passing(self, answer: Answer) -> None:
+        """From now on a seat lets other questions pass."""
+        self.passing.append((len(self.entries), answer.value))
+        self.entries.append(answer)
+        if self.watch is not None:
+            self.watch.answered(len(self.entries) - 1)
+
+    def learn(self, answer: Answer) -> None:
+        """Tell the table what was judged."""
+        values = answer.value if isinstance(answer.value, tuple) else (answer.value,)
+        for value, key in zip(values, answer.keys or ("",), strict=True):
+            self.table.learn(answer.seat, cast(Option, value), key)
+
+    # -- bots ----------------------------------------------------------------------------------------------
+
+    def decide(self, request: Request) -> object:
+        """Let the bot think about a decision, or about an ordinary choice."""
+        self.thinker = self.think(request)
+        self._deciding = request
+        return self._drive(None)
+
+    def think(self, request: Request) -> Flow[Option]:
+        """The thinking of a bot, not begun yet."""
+        if self.watch is not None:
+            self._thought = self.watch.thinks(len(self.entries), request.seat, len(self.table.agenda))
+        view = self.header.game.view(self.table, request.seat)
+        if isinstance(request, Decide):
+            return request.think(view, self.watch)
+        think = self.players.thinks[request.seat]
+        assert think is not None
+        return think(view, cast(Choose, request), self.watch)
+
+    def _drive(self, value: object) -> object:
+        """Carry the thinking on with an answer, to the plan or to a question that has to wait."""
+        thinker, deciding = self.thinker, self._deciding
+        assert thinker is not None
+        assert deciding is not None
+        try:
+            while True:
+                value = self._inside(thinker.send(value))
+                if value is WAIT:
+                    return WAIT
+        except StopIteration as stop:
+            plan = stop.value
+        self.thinker = self._deciding = None
+        return self.planned(deciding, plan)
+
+    def _inside(self, request: Request) -> object:
+        if isinstance(request, Choose | Decide):
+            raise TypeError("a bot that thinks may ask for chance and judgements only")
+        return self.respond(request)
+
+    def _think_on(self, request: Request) -> object:
+        value = self._inside(request)
+        return WAIT if value is WAIT else self._drive(value)
+
+    def planned(self, request: Request, plan: Option) -> object:
+        """A bot has found its plan."""
+        if self.tape is not None:
+            return self.tape.planned(self, request, plan)
+        if len(self.entries) == self._halt:
+            self.paused, self.found = request, plan
+            return WAIT
+        request.check(plan)
+        self.note(request, "bot", plan)
+        return plan

@@ -1,0 +1,56 @@
+"""The Star Wars CCG for two seats: the Dark Side sits first, the Light Side second."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from understudy.core.game import Game
+from understudy.games.swccg import setup
+from understudy.games.swccg.assumptions import ASSUMPTIONS
+from understudy.games.swccg.greedy import greedy
+from understudy.games.swccg.options import find
+from understudy.games.swccg.position import position
+from understudy.games.swccg.position import read_position as read
+from understudy.games.swccg.rules.steps import STEPS
+from understudy.games.swccg.scoring import scores
+from understudy.games.swccg.table import Table
+from understudy.games.swccg.view import View, imagine
+from understudy.games.swccg.words import WORDS
+
+SHOWCASE: tuple[tuple[tuple[str, ...], Mapping[str, str]], ...] = (
+    (("greedy", "greedy"), {}),
+    (("greedy", "random"), {"start": "choose"}),
+)
+
+
+def read_position(data: Mapping[str, Any]) -> Table:
+    """A table from a position."""
+    return read(data, GAME)
+
+
+GAME: Game[Table, View] = Game(
+    name="swccg",
+    title="Star Wars CCG",
+    blurb="Two decks of sixty cards: locations, characters and starships fight for the Force.",
+    version=1,
+    seats=(2, 2),
+    settings=setup.SETTINGS,
+    set_up=setup.set_up,
+    steps=STEPS,
+    view=View,
+    option=find,
+    position=position,
+    read_position=read_position,
+    imagine=imagine,
+    scores=scores,
+    length=lambda table: table.turn,
+    length_unit="turns",
+    words=WORDS,
+    lineup=("person", "greedy"),
+    policies={"greedy": greedy},
+    showcase=SHOWCASE,
+    ledger=("understudy.games.swccg.bots.player", "ledger.csv"),
+    assumptions=ASSUMPTIONS,
+    listed=False,
+)

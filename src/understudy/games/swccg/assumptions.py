@@ -1,0 +1,36 @@
+"""Choices of ours where the rules are silent; each names the place in the code."""
+
+from __future__ import annotations
+
+from understudy.core.game import Assumption
+
+_RULES = "understudy.games.swccg.rules"
+
+ASSUMPTIONS = (
+    Assumption(
+        "SW-A1",
+        "A game that goes on too long is stopped; the higher Life Force wins, and Light wins a tie.",
+        f"{_RULES}.turn:_stalemate",
+        "turns",
+    ),
+    Assumption(
+        "SW-A2",
+        "Both players know both deck lists, though not where their cards are.",
+        "understudy.games.swccg.view:View",
+    ),
+    Assumption(
+        "SW-A3",
+        "If both would be beaten at once, Dark is looked at first and has lost.",
+        f"{_RULES}.piles:check_life",
+    ),
+    Assumption(
+        "SW-A4",
+        "What lies on a lost card goes to the Lost Pile before it, so that the card itself is on top.",
+        f"{_RULES}.leaving:gone",
+    ),
+    Assumption(
+        "SW-A5",
+        "Generic locations: the printed number for each system, both players together.",
+        f"{_RULES}.layout:_generic_spots",
+    ),
+)

@@ -1,0 +1,1 @@
+"""The bot that knows the rules it plays by."""

@@ -1,0 +1,142 @@
+"""A stand-in for a person: simple rules of thumb, no foresight, no pages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from understudy.core.option import NO, YES, Option
+from understudy.core.requests import Choose
+from understudy.games.swccg.data import LOCATION
+from understudy.games.swccg.options import Act
+from understudy.games.swccg.queries import controls, drain_amount, icons, power_at, presence, value
+from understudy.games.swccg.table import FORCE, RESERVE, USED
+from understudy.games.swccg.view import View
+
+
+def greedy(view: View, request: Choose) -> Option:
+    """Drain and deploy what it can, battle where it is stronger, move little, draw up to eight cards."""
+    options = request.options()
+    weigh = _TOPICS.get(request.topic, _anything)
+    best, score = options[0], float("-inf")
+    for option in options:
+        found = weigh(view, option)
+        if found > score:
+            best, score = option, found
+    return best
+
+
+def _worth(view: View, card: int) -> float:
+    one = view.cards[card]
+    return (one.power or 0) + 2 * (one.ability or 0) + (one.forfeit or 0) / 2
+
+
+def _anything(view: View, option: Option) -> float:
+    """The first option, or yes; opponents' cards rather than own ones."""
+    if option is YES:
+        return 1
+    if option is NO:
+        return 0
+    if isinstance(option, Act) and option.kind == "card":
+        mine = view.owner[option.a] == view.seat
+        return -_worth(view, option.a) if mine else _worth(view, option.a)
+    return 0
+
+
+def _activate(view: View, option: Option) -> float:
+    assert isinstance(option, Act)
+    if option.kind != "activate":
+        return 0
+    left = len(view.piles[view.seat][RESERVE]) - option.a
+    return option.a if left >= 4 else -1
+
+
+def _control(view: View, option: Option) -> float:
+    assert isinstance(option, Act)
+    return (
+        1 + drain_amount(view, option.a, view.seat) if option.kind == "drain" else -1 if option.a >= 0 else 0
+    )
+
+
+def _deploy(view: View, option: Option) -> float:
+    assert isinstance(option, Act)
+    if option.kind == "deploy":
+        one = view.cards[option.a]
+        if one.kind == LOCATION:
+            return 20 + 2 * one.icons[view.seat] - one.icons[1 - view.seat]
+        return 3 + _worth(view, option.a)
+    if option.kind == "deploy-with":
+        return 3 + _worth(view, option.a) + _worth(view, option.b)
+    return 0 if option.a < 0 else -1
+
+
+def _target(view: View, option: Option) -> float:
+    """Where to deploy: beside the opponent if that is enough, else where there is something to drain."""
+    assert isinstance(option, Act)
+    if option.kind not in ("place", "host"):
+        return 0
+    place = option.a if option.kind == "place" else view.spot[option.a]
+    if place < 0:
+        return 0
+    me, other = view.seat, 1 - view.seat
+    score = 2.0 * icons(view, place, other) + (1 if presence(view, place, me) else 0)
+    if presence(view, place, other):
+        score += 3 if power_at(view, place, me) + 4 >= power_at(view, place, other) else -3
+    return score
+
+
+def _battle(view: View, option: Option) -> float:
+    assert isinstance(option, Act)
+    if option.kind != "battle":
+        return 0 if option.a < 0 else -1
+    return power_at(view, option.a, view.seat) - power_at(view, option.a, 1 - view.seat) - 1
+
+
+def _move(view: View, option: Option) -> float:
+    """A lone step to a site where it would drain and nobody is."""
+    assert isinstance(option, Act)
+    if option.kind not in ("walk", "fly") or not controls(view, view.spot[option.a], view.seat):
+        return 0 if option.a < 0 else -1
+    start, place = view.spot[option.a], option.b
+    gain = icons(view, place, 1 - view.seat) - icons(view, start, 1 - view.seat)
+    return gain if not presence(view, place, 1 - view.seat) else -1
+
+
+def _draw(view: View, option: Option) -> float:
+    assert isinstance(option, Act)
+    full = len(view.hand) >= 8 or view.life(view.seat) < 8 or len(view.piles[view.seat][FORCE]) <= 2
+    return (0 if full else 1) if option.kind == "draw" else 0.5 if option.a < 0 else -1
+
+
+def _damage(view: View, option: Option) -> float:
+    """Cheap cards and used Force first."""
+    assert isinstance(option, Act)
+    if option.kind == "forfeit":
+        return value(view, "forfeit", option.a) - _worth(view, option.a) / 3
+    return _lose(view, option) - 2
+
+
+def _lose(view: View, option: Option) -> float:
+    assert isinstance(option, Act)
+    if option.kind == "lose-hand":
+        return 1 - _worth(view, option.a) / 4
+    return {USED: 0.9, RESERVE: 0.5, FORCE: 0.1}.get(option.a, 0)
+
+
+def _fire(view: View, option: Option) -> float:
+    assert isinstance(option, Act)
+    return 1 if option.kind == "fire" else 0 if option.a < 0 else -1
+
+
+_TOPICS: dict[str, Callable[[View, Option], float]] = {
+    "activate": _activate,
+    "control": _control,
+    "deploy": _deploy,
+    "deploy-to": _target,
+    "battle": _battle,
+    "weapons": _fire,
+    "attack-weapons": _fire,
+    "move": _move,
+    "draw": _draw,
+    "lose-force": _lose,
+    "damage": _damage,
+}

@@ -1,0 +1,639 @@
+"""Positions: a table as plain data, at the start of a step. Most fields may be left out.
+
+Cards are named by their ids (`D1_194`, a second copy `D1_194.2`), places by their numbers. An entry of a pile
+is a card or `?n`, an unseen card of bag n; a pile may also be a number: so many unseen cards of its owner.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from understudy.core.errors import BadPosition, BadSetup
+from understudy.core.game import Game
+from understudy.core.table import Step
+from understudy.games.swccg.data import DARK, LIGHT, LOCATION, SIDES
+from understudy.games.swccg.queries import SEAT_BIT
+from understudy.games.swccg.rules.turn import PLAYED_PHASES
+from understudy.games.swccg.setup import SETTINGS, empty_table
+from understudy.games.swccg.table import (
+    BIT,
+    BOTH,
+    COUNT,
+    FORCE,
+    HAND,
+    LIMBO,
+    LOC,
+    LOST,
+    NONE,
+    OUT,
+    PHASES,
+    PLAY,
+    RESERVE,
+    SEGMENTS,
+    SIDE,
+    SLOTS,
+    UNDER,
+    UNRESOLVED,
+    UNTIL,
+    USED,
+    ZONES,
+    Battle,
+    Destiny,
+    Drain,
+    Frame,
+    Loss,
+    Table,
+    bits,
+)
+from understudy.games.swccg.view import View
+from understudy.kit.positions import agenda as read_agenda
+from understudy.kit.positions import convert, known, number
+
+#: Masks of cards, and of places, that are written as lists.
+_CARD_SETS = (
+    "undercover",
+    "hit",
+    "crashed",
+    "excluded",
+    "moved",
+    "drained",
+    "battled",
+    "arrived",
+    "attacked",
+)
+_PLACE_SETS = ("drained_at", "battled_at", "attacked_at")
+_PILES = (RESERVE, FORCE, USED, LOST, HAND, UNRESOLVED, OUT)
+Pile = int | list[str]
+
+
+class _Strict(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    pass
+
+
+class _Place(_Strict):
+    stack: list[str]
+    parsec: float | None = None
+    orbit: int = NONE
+
+
+class _Card(_Strict):
+    at: int = NONE
+    on: str = ""
+    slot: str = "at"
+    owner: str = ""
+
+
+class _Player(_Strict):
+    reserve: Pile | None = None
+    force: Pile = msgspec.field(default_factory=list)
+    used: Pile = msgspec.field(default_factory=list)
+    lost: Pile = msgspec.field(default_factory=list)
+    hand: Pile = msgspec.field(default_factory=list)
+    unresolved: Pile = msgspec.field(default_factory=list)
+    out: Pile = msgspec.field(default_factory=list)
+    seen: list[str] | None = None
+    generation: int = 0
+    activated: int = 0
+
+
+class _Frame(_Strict):
+    kind: str
+    seat: int
+    card: str
+    part: int = 0
+    stage: int = 0
+    targets: list[int] = msgspec.field(default_factory=list)
+    args: list[float] = msgspec.field(default_factory=list)
+    cancelled: bool = False
+    window: list[str | int] = msgspec.field(default_factory=list)
+
+
+class _Destiny(_Strict):
+    seat: int
+    purpose: str
+    left: int
+    about: int = NONE
+    card: str = ""
+    value: float = 0
+    cancelled: bool = False
+    values: list[float] = msgspec.field(default_factory=list)
+    limit: int = 99
+
+
+class _Loss(_Strict):
+    seat: int
+    left: float
+    reason: str
+    source: int = NONE
+    done: int = 0
+
+
+class _Drain(_Strict):
+    seat: int
+    place: int
+    bonus: int = 0
+    cancelled: bool = False
+    titles: list[str] = msgspec.field(default_factory=list)
+
+
+def _pair() -> list[float]:
+    return [0, 0]
+
+
+class _Battle(_Strict):
+    place: int
+    initiator: int
+    creature: int = NONE
+    target: int = NONE
+    segment: str = "initiated"
+    part: list[str] = msgspec.field(default_factory=list)
+    excluded: list[str] = msgspec.field(default_factory=list)
+    fired: list[str] = msgspec.field(default_factory=list)
+    silenced: list[str] = msgspec.field(default_factory=list)
+    immune: list[str] = msgspec.field(default_factory=list)
+    added: list[int] = msgspec.field(default_factory=lambda: [0, 0])
+    extra: list[float] = msgspec.field(default_factory=_pair)
+    factor: list[float] = msgspec.field(default_factory=lambda: [1, 1])
+    completed: list[int] = msgspec.field(default_factory=lambda: [0, 0])
+    drawn: list[float] = msgspec.field(default_factory=_pair)
+    values: list[list[float]] = msgspec.field(default_factory=lambda: [[], []])
+    to_power: list[float] = msgspec.field(default_factory=_pair)
+    to_attrition: list[float] = msgspec.field(default_factory=_pair)
+    total: list[float] = msgspec.field(default_factory=_pair)
+    attrition: list[float] = msgspec.field(default_factory=_pair)
+    damage: list[float] = msgspec.field(default_factory=_pair)
+    frozen: list[float] = msgspec.field(default_factory=lambda: [-1, -1])
+    winner: int = NONE
+    ready: list[bool] = msgspec.field(default_factory=lambda: [False, False])
+
+
+class _Temp(_Strict):
+    question: str
+    seat: int
+    amount: float
+    until: str
+    how: str = "add"
+    title: str = ""
+    cards: list[str] = msgspec.field(default_factory=list)
+    seats: list[int] = msgspec.field(default_factory=list)
+    everywhere: bool = False
+
+
+class _Position(_Strict):
+    game: str = "swccg"
+    seats: list[str] | None = None
+    options: dict[str, str] = msgspec.field(default_factory=dict)
+    turn: int = 1
+    active: str = "dark"
+    phase: str = "activate"
+    places: list[_Place] = msgspec.field(default_factory=list)
+    rows: list[list[int]] | None = None
+    cards: dict[str, _Card] = msgspec.field(default_factory=dict)
+    players: list[_Player] = msgspec.field(default_factory=list)
+    bags: list[list[str]] | None = None
+    undercover: list[str] = msgspec.field(default_factory=list)
+    hit: list[str] = msgspec.field(default_factory=list)
+    crashed: list[str] = msgspec.field(default_factory=list)
+    excluded: list[str] = msgspec.field(default_factory=list)
+    moved: list[str] = msgspec.field(default_factory=list)
+    drained: list[str] = msgspec.field(default_factory=list)
+    battled: list[str] = msgspec.field(default_factory=list)
+    arrived: list[str] = msgspec.field(default_factory=list)
+    attacked: list[str] = msgspec.field(default_factory=list)
+    drained_at: list[int] = msgspec.field(default_factory=list)
+    battled_at: list[int] = msgspec.field(default_factory=list)
+    attacked_at: list[int] = msgspec.field(default_factory=list)
+    marks: dict[str, int] = msgspec.field(default_factory=dict)
+    spent: dict[str, int] = msgspec.field(default_factory=dict)
+    played: dict[str, int] = msgspec.field(default_factory=dict)
+    used_weapons: dict[str, int] = msgspec.field(default_factory=dict)
+    used_devices: dict[str, int] = msgspec.field(default_factory=dict)
+    ever: dict[str, int] = msgspec.field(default_factory=dict)
+    temps: list[_Temp] = msgspec.field(default_factory=list)
+    stack: list[_Frame] = msgspec.field(default_factory=list)
+    draws: list[_Destiny] = msgspec.field(default_factory=list)
+    drawn: _Destiny | None = None
+    losses: list[_Loss] = msgspec.field(default_factory=list)
+    battle: _Battle | None = None
+    drain: _Drain | None = None
+    winner: int = NONE
+    why: str = ""
+    agenda: list[tuple[str, list[int | str]]] | None = None
+
+
+# -- writing -------------------------------------------------------------------------------------------------
+
+
+def _names(table: Table, mask: int) -> list[str]:
+    return [table.config.names[card] for card in bits(mask)]
+
+
+def _entries(table: Table, pile: Sequence[int]) -> list[str]:
+    return [table.config.names[entry] if entry >= 0 else f"?{-1 - entry}" for entry in pile]
+
+
+def _write_player(table: Table, seat: int) -> _Player:
+    piles = table.piles[seat]
+    hidden = table.seen[seat] & ~table.play
+    return _Player(
+        **{ZONES[zone]: _entries(table, piles[zone]) for zone in _PILES},
+        seen=_names(table, hidden),
+        generation=table.generation[seat],
+        activated=table.activated[seat],
+    )
+
+
+def _write_cards(table: Table) -> dict[str, _Card]:
+    found = {}
+    names = table.config.names
+    for card in bits(table.play):
+        slot = table.slot[card]
+        if slot in (LOC, UNDER):
+            continue
+        host = table.host[card]
+        found[names[card]] = _Card(
+            NONE if host != NONE or slot == SIDE else table.spot[card],
+            names[host] if host != NONE else "",
+            SLOTS[slot],
+            SIDES[table.owner[card]] if table.owner[card] != table.cards[card].side else "",
+        )
+    return found
+
+
+def _write_temp(table: Table, temp: Any) -> _Temp:
+    question, seat, reach, amount, until, title, how = temp
+    seats = [who for who in BOTH if reach & SEAT_BIT[who]]
+    cards = [] if seats else _names(table, reach)
+    return _Temp(question, seat, amount, UNTIL[until], how, title, cards, seats, bool(seats))
+
+
+def _write_frame(table: Table, frame: Frame) -> _Frame:
+    return _Frame(
+        frame.kind,
+        frame.seat,
+        table.config.names[frame.card],
+        frame.part,
+        frame.stage,
+        frame.targets,
+        frame.args,
+        frame.cancelled,
+        list(frame.window),
+    )
+
+
+def _write_destiny(table: Table, draw: Destiny) -> _Destiny:
+    name = table.config.names[draw.card] if draw.card != NONE else ""
+    return _Destiny(
+        draw.seat,
+        draw.purpose,
+        draw.left,
+        draw.about,
+        name,
+        draw.value,
+        draw.cancelled,
+        draw.values,
+        draw.limit,
+    )
+
+
+_BATTLE_SETS = ("part", "excluded", "fired", "silenced", "immune")
+
+
+def _write_battle(table: Table, battle: Battle) -> _Battle:
+    fields = {name: getattr(battle, name) for name in Battle.__slots__ if name not in _BATTLE_SETS}
+    fields |= {name: _names(table, getattr(battle, name)) for name in _BATTLE_SETS}
+    fields["segment"] = SEGMENTS[battle.segment]
+    return _Battle(**fields)
+
+
+def position(table: Table) -> dict[str, Any]:
+    """The table at the start of a step, as data that reads back into an equal table."""
+    names, config = table.config.names, table.config
+    found = _Position(
+        seats=[str(seat) for seat in config.seats],
+        options={name: value for name, value in config.options.items() if value != _default(name)},
+        turn=table.turn,
+        active=SIDES[table.active],
+        phase=PHASES[table.phase],
+        places=[
+            _Place([names[card] for card in stack], table.parsec[place], table.orbit[place])
+            for place, stack in enumerate(table.stacks)
+        ],
+        rows=table.rows,
+        cards=_write_cards(table),
+        players=[_write_player(table, seat) for seat in BOTH],
+        bags=[[names[card] for card in bag] for bag in table.bags],
+        marks={
+            f"{'' if card >= 0 else '~'}{names[max(card, -1 - card)]}": n for card, n in table.marks.items()
+        },
+        spent={str(key): count for key, count in table.spent.items()},
+        played=table.played,
+        used_weapons={names[card]: count for card, count in table.used_weapons.items()},
+        used_devices={names[card]: count for card, count in table.used_devices.items()},
+        ever=table.ever,
+        temps=[_write_temp(table, temp) for temp in table.temps],
+        stack=[_write_frame(table, frame) for frame in table.stack],
+        draws=[_write_destiny(table, draw) for draw in table.draws],
+        drawn=None if table.drawn is None else _write_destiny(table, table.drawn),
+        losses=[_Loss(one.seat, one.left, one.reason, one.source, one.done) for one in table.losses],
+        battle=None if table.battle is None else _write_battle(table, table.battle),
+        drain=None if table.drain is None else _write_drain(table.drain),
+        winner=table.winner,
+        why=table.why,
+        agenda=[(name, list(args)) for name, args in table.agenda],
+        **{name: _names(table, getattr(table, name)) for name in _CARD_SETS},  # type: ignore[arg-type]
+        **{name: list(bits(getattr(table, name))) for name in _PLACE_SETS},  # type: ignore[arg-type]
+    )
+    data: dict[str, Any] = msgspec.to_builtins(found)
+    return {"game": "swccg", **data}
+
+
+def _write_drain(drain: Drain) -> _Drain:
+    return _Drain(drain.seat, drain.place, drain.bonus, drain.cancelled, drain.titles)
+
+
+def _default(name: str) -> str:
+    return next(setting.default for setting in SETTINGS if setting.name == name)
+
+
+# -- reading -------------------------------------------------------------------------------------------------
+
+
+class _Reader:
+    """Reads one position; knows the table that it fills."""
+
+    def __init__(self, given: _Position, table: Table) -> None:
+        self.given = given
+        self.table = table
+        self.numbers = {name: card for card, name in enumerate(table.config.names)}
+        self.met: dict[int, str] = {}
+
+    def card(self, name: str, where: str) -> int:
+        known(name, self.numbers, where, "card in these decks")
+        return self.numbers[name]
+
+    def take(self, name: str, where: str) -> int:
+        """A card that lies somewhere: only once."""
+        card = self.card(name, where)
+        if card in self.met:
+            raise BadPosition(f"{where}: {name} also lies in {self.met[card]}")
+        self.met[card] = where
+        return card
+
+    def place(self, number_: int, where: str) -> int:
+        return number(number_, 0, len(self.given.places) - 1, where)
+
+    def mask(self, names: Sequence[str], where: str) -> int:
+        found = 0
+        for name in names:
+            found |= BIT[self.card(name, where)]
+        return found
+
+    # -- the table
+
+    def locations(self) -> None:
+        table, given = self.table, self.given
+        rows = given.rows if given.rows is not None else [[place] for place in range(len(given.places))]
+        if sorted(place for row in rows for place in row) != list(range(len(given.places))):
+            raise BadPosition(f"rows: every place from 0 to {len(given.places) - 1} must stand there once")
+        for place, one in enumerate(given.places):
+            where = f"places[{place}].stack"
+            if not one.stack:
+                raise BadPosition(f"{where}: at least one location is expected")
+            cards = [self.take(name, where) for name in one.stack]
+            for card, name in zip(cards, one.stack, strict=True):
+                if table.cards[card].kind != LOCATION:
+                    raise BadPosition(f"{where}: {name} ({table.cards[card].title}) is no location")
+                table.zone[card] = LIMBO
+            table.put_location(cards[-1], NONE, 0)
+            for card in reversed(cards[:-1]):
+                table.convert(card, place)
+            if one.parsec is not None:
+                table.parsec[place] = one.parsec
+            table.orbit[place] = number(one.orbit, NONE, len(given.places) - 1, f"places[{place}].orbit")
+        table.rows = [row[:] for row in rows]
+
+    def cards(self) -> None:
+        table = self.table
+        waiting = dict(self.given.cards)
+        for name, one in waiting.items():
+            where = f"cards.{name}"
+            card = self.take(name, where)
+            table.zone[card] = LIMBO
+            if one.owner:
+                table.give(card, SIDES.index(known(one.owner, SIDES, f"{where}.owner", "side")))
+        while waiting:
+            ready = [name for name, one in waiting.items() if one.on not in waiting]
+            if not ready:
+                raise BadPosition(f"cards: {', '.join(waiting)} lie on each other")
+            for name in ready:
+                self.lay(name, waiting.pop(name))
+
+    def lay(self, name: str, one: _Card) -> None:
+        table, where = self.table, f"cards.{name}"
+        card = self.numbers[name]
+        slot = SLOTS.index(known(one.slot, SLOTS, f"{where}.slot", "slot"))
+        if one.on:
+            host = self.card(one.on, f"{where}.on")
+            if table.zone[host] != PLAY:
+                raise BadPosition(f"{where}.on: {one.on} is not on table")
+            table.put_on(card, host, slot)
+        elif slot == SIDE:
+            table.put_side(card)
+        else:
+            table.put_at(card, self.place(one.at, f"{where}.at"), slot)
+
+    def piles(self) -> None:
+        table, given = self.table, self.given
+        for frame in given.stack:
+            self.limbo(frame)
+        players = [*given.players, *[_Player() for _ in range(2 - len(given.players))]]
+        if len(players) > 2:
+            raise BadPosition(f"players: {len(players)} are described, but there are 2 seats")
+        if given.bags is not None:
+            table.bags = [
+                sorted(self.take(name, f"bags[{n}]") for name in bag) for n, bag in enumerate(given.bags)
+            ]
+        for seat, player in enumerate(players):
+            for zone in _PILES:
+                self.pile(seat, zone, getattr(player, ZONES[zone]))
+            table.generation[seat] = player.generation
+            table.activated[seat] = player.activated
+        if given.bags is None:
+            self.deal(players)
+        self.check_bags()
+        for seat, player in enumerate(players):
+            self.knowledge(seat, player)
+
+    def limbo(self, frame: _Frame) -> None:
+        """Cards that are being played or deployed lie nowhere else."""
+        card = self.card(frame.card, "stack")
+        if frame.kind in ("play", "play-lost", "deploy") and card not in self.met:
+            self.met[card] = "stack"
+            self.table.zone[card] = LIMBO
+            if len(frame.targets) > 4 and frame.kind == "deploy":
+                self.met[frame.targets[4]] = "stack"
+                self.table.zone[frame.targets[4]] = LIMBO
+
+    def pile(self, seat: int, zone: int, given: Pile | None) -> None:
+        table, where = self.table, f"players[{seat}].{ZONES[zone]}"
+        if given is None:
+            return
+        entries = [f"?{seat}"] * number(given, 0, 60, where) if isinstance(given, int) else given
+        found = []
+        for entry in entries:
+            if entry.startswith("?"):
+                if not entry[1:].isdecimal():
+                    raise BadPosition(f"{where}: “{entry}”; an unseen card is written ?0, ?1 …")
+                found.append(-1 - int(entry[1:]))
+                continue
+            card = self.take(entry, where)
+            found.append(card)
+            table.zone[card] = zone
+            table.owned[table.owner[card]] &= ~BIT[card]
+            table.owner[card] = seat
+            table.owned[seat] |= BIT[card]
+            if zone == HAND:
+                table.hands[seat] |= BIT[card]
+        table.piles[seat][zone] = found
+
+    def deal(self, players: Sequence[_Player]) -> None:
+        """Without bags: everything that is nowhere else is unseen, and fills the Reserve Deck."""
+        table = self.table
+        for seat in BOTH:
+            rest = [card for card in range(60 * seat, 60 * seat + 60) if card not in self.met]
+            table.bags.append(rest)
+            if players[seat].reserve is None:
+                taken = sum(pile.count(-1 - seat) for pile in table.piles[seat])
+                table.piles[seat][RESERVE] = [-1 - seat] * max(0, len(rest) - taken)
+            self.met |= dict.fromkeys(rest, "bags")
+
+    def check_bags(self) -> None:
+        table = self.table
+        for bag, cards in enumerate(table.bags):
+            used = sum(pile.count(-1 - bag) for piles in table.piles for pile in piles)
+            if used != len(cards):
+                raise BadPosition(
+                    f"bag {bag} holds {len(cards)} unseen cards, but {used} lie in piles; all must lie there"
+                )
+        entries = [entry for piles in table.piles for pile in piles for entry in pile if entry < 0]
+        if entries and min(entries) < -len(table.bags):
+            raise BadPosition(f"players: there is no bag {-1 - min(entries)}")
+        lost = [name for name, card in self.numbers.items() if card not in self.met]
+        if lost:
+            raise BadPosition(f"cards: {', '.join(lost[:8])} lie nowhere; every card must lie somewhere")
+
+    def knowledge(self, seat: int, player: _Player) -> None:
+        table = self.table
+        if player.seen is not None:
+            table.seen[seat] = table.play | self.mask(player.seen, f"players[{seat}].seen")
+            return
+        table.seen[seat] |= table.hands[seat]
+        for who in BOTH:
+            for zone in (LOST, OUT, UNRESOLVED):
+                for card in table.piles[who][zone]:
+                    table.seen[seat] |= BIT[card] if card >= 0 else 0
+
+    # -- what goes on
+
+    def turn(self) -> None:
+        table, given = self.table, self.given
+        table.turn = number(given.turn, 0, 10_000, "turn")
+        table.active = SIDES.index(known(given.active, SIDES, "active", "side"))
+        table.phase = PHASES.index(known(given.phase, PHASES, "phase", "phase"))
+        for name in _CARD_SETS:
+            setattr(table, name, self.mask(getattr(given, name), name))
+        for name in _PLACE_SETS:
+            setattr(table, name, sum(1 << self.place(place, name) for place in set(getattr(given, name))))
+        for key, value in given.marks.items():
+            card = self.card(key.removeprefix("~"), "marks")
+            table.marks[-1 - card if key.startswith("~") else card] = value
+        table.spent = {int(key): count for key, count in given.spent.items() if key.isdecimal()}
+        table.played, table.ever = dict(given.played), dict(given.ever)
+        for name in ("used_weapons", "used_devices"):
+            uses = {self.card(key, name): count for key, count in getattr(given, name).items()}
+            setattr(table, name, uses)
+        table.temps = [self.temp(one) for one in given.temps]
+        table.winner, table.why = number(given.winner, NONE, LIGHT, "winner"), given.why
+
+    def temp(self, one: _Temp) -> Any:
+        until = UNTIL.index(known(one.until, UNTIL, "temps.until", "time"))
+        reach = self.mask(one.cards, "temps.cards")
+        if one.seats:
+            reach = sum(SEAT_BIT[number(seat, DARK, LIGHT, "temps.seats")] for seat in one.seats)
+            reach |= (1 << COUNT) - 1 if one.everywhere else 0
+        return (one.question, one.seat, reach, one.amount, until, one.title, one.how)
+
+    def running(self) -> None:
+        table, given = self.table, self.given
+        table.stack = [self.frame(one) for one in given.stack]
+        table.draws = [self.destiny(one) for one in given.draws]
+        table.drawn = None if given.drawn is None else self.destiny(given.drawn)
+        for one in given.losses:
+            loss = Loss(one.seat, one.left, one.reason, one.source)
+            loss.done = one.done
+            table.losses.append(loss)
+        if given.drain is not None:
+            drain = Drain(given.drain.seat, self.place(given.drain.place, "drain.place"))
+            drain.bonus, drain.cancelled = given.drain.bonus, given.drain.cancelled
+            drain.titles = list(given.drain.titles)
+            table.drain = drain
+        if given.battle is not None:
+            table.battle = self.battle(given.battle)
+
+    def frame(self, one: _Frame) -> Frame:
+        frame = Frame(one.kind, number(one.seat, DARK, LIGHT, "stack.seat"), self.numbers[one.card], one.part)
+        frame.stage, frame.cancelled = one.stage, one.cancelled
+        frame.targets, frame.args, frame.window = list(one.targets), list(one.args), tuple(one.window)
+        return frame
+
+    def destiny(self, one: _Destiny) -> Destiny:
+        draw = Destiny(number(one.seat, DARK, LIGHT, "draws.seat"), one.purpose, one.left, one.about)
+        draw.card = self.card(one.card, "draws.card") if one.card else NONE
+        draw.value, draw.cancelled = one.value, one.cancelled
+        draw.values, draw.limit = list(one.values), one.limit
+        return draw
+
+    def battle(self, one: _Battle) -> Battle:
+        battle = Battle(self.place(one.place, "battle.place"), one.initiator, one.creature, one.target)
+        for name in _BATTLE_SETS:
+            setattr(battle, name, self.mask(getattr(one, name), f"battle.{name}"))
+        for name in Battle.__slots__:
+            if name not in (*_BATTLE_SETS, "place", "initiator", "creature", "target", "segment"):
+                setattr(battle, name, getattr(one, name))
+        battle.segment = SEGMENTS.index(known(one.segment, SEGMENTS, "battle.segment", "segment"))
+        return battle
+
+
+def usual_agenda(table: Table) -> list[Step]:
+    """The rest of a turn, from the alternation of the phase on."""
+    seat, phase = table.active, table.phase
+    rest: list[Step] = [("phase", (later,)) for later in PLAYED_PHASES if later > phase]
+    return [("end_turn", ()), *reversed(rest), ("end_phase", (phase,)), ("act", (seat, 0))]
+
+
+def read_position(data: Mapping[str, Any], game: Game[Table, View]) -> Table:
+    """A table from a position, or what is wrong with it and where."""
+    given = convert(data, _Position)
+    if given.game != game.name:
+        raise BadPosition(f"game: this is a position of “{given.game}”, not of {game.name}")
+    try:
+        seats = game.line_up(given.seats or game.lineup)
+        table = empty_table(game.options(given.options), seats)
+    except BadSetup as error:
+        raise BadPosition(f"seats and options: {error}") from None
+    reader = _Reader(given, table)
+    reader.locations()
+    reader.cards()
+    reader.piles()
+    reader.turn()
+    reader.running()
+    table.touch()
+    if given.agenda is not None:
+        table.agenda = read_agenda(given.agenda, game.steps, 2)
+    else:
+        table.agenda = usual_agenda(table)
+    return table

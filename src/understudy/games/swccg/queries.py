@@ -1,0 +1,888 @@
+"""Questions about the table that rules, texts, bots and fronts ask: where, who, how much.
+
+They take a table or a view alike. What they find out is kept in `table.memo` until something changes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+from understudy.games.swccg.data import CHARACTER, DARK, LIGHT, STARSHIP, VEHICLE, WEAPON, Card
+from understudy.games.swccg.table import (
+    ABOARD,
+    ASTROMECH,
+    BIT,
+    BOTH,
+    COUNT,
+    FORCE,
+    HOLD,
+    LEAVES,
+    LOC,
+    NONE,
+    ON_PLACE,
+    PASSENGER,
+    PILOT,
+    RESERVE,
+    WEAPONS,
+    Table,
+    bits,
+)
+
+#: In `Temp` masks: the bit of a seat.
+SEAT_BIT = (1 << COUNT, 1 << COUNT + 1)
+
+
+class Modifier(Protocol):
+    """What queries need to know of a modifier of the vocabulary."""
+
+    how: str
+    cumulative: bool
+    side: int | None
+
+    def holds(self, table: Table, me: int, who: int) -> bool: ...
+    def reach(self, table: Table, me: int, who: int) -> int: ...
+    def size(self, table: Table, me: int, who: int, target: int) -> float: ...
+    def seats(self, who: int) -> Sequence[int]: ...
+    def ground(self, table: Table, me: int, who: int) -> int: ...
+
+
+# -- places --------------------------------------------------------------------------------------------------
+
+
+def location(table: Table, place: int) -> Card:
+    """The card on top of a place."""
+    return table.cards[table.stacks[place][0]]
+
+
+def is_at(table: Table, place: int, *words: str) -> bool:
+    """Whether the location has all these words."""
+    return place != NONE and location(table, place).words.issuperset(words)
+
+
+def places_with(table: Table, *words: str) -> int:
+    """The places (a bit each) whose locations have all these words."""
+    known = table.chart.known
+    key = ("places", words)
+    found = known.get(key)
+    if found is None:
+        found = 0
+        for place in range(len(table.stacks)):
+            if location(table, place).words.issuperset(words):
+                found |= 1 << place
+        known[key] = found
+    return int(found)
+
+
+def all_places(table: Table) -> int:
+    return (1 << len(table.stacks)) - 1
+
+
+def row_of(table: Table, place: int) -> list[int]:
+    for row in table.rows:
+        if place in row:
+            return row
+    raise LookupError(f"there is no place {place}")
+
+
+def system_of(table: Table, place: int) -> int:
+    """The place of the system card that a place belongs to, or NONE."""
+    for other in row_of(table, place):
+        if location(table, other).subtype == "system":
+            return other
+    return NONE
+
+
+def related(table: Table, place: int) -> int:
+    """G6: sites and clouds of one system and the system itself; asteroids orbit it and each other only."""
+    known = table.chart.known
+    key = ("related", place)
+    found = known.get(key)
+    if found is None:
+        found = 0
+        space = is_at(table, place, "asteroid")
+        system = location(table, place).subtype == "system"
+        for other in row_of(table, place):
+            if other == place:
+                continue
+            far = is_at(table, other, "asteroid")
+            if system or location(table, other).subtype == "system" or far == space:
+                found |= 1 << other
+        known[key] = found
+    return int(found)
+
+
+def adjacent(table: Table, place: int) -> int:
+    """G8: neighbours among the sites, or among system and sectors, of one row; the Trench has none."""
+    known = table.chart.known
+    key = ("adjacent", place)
+    found = known.get(key)
+    if found is None:
+        found = 0
+        site = location(table, place).subtype == "site"
+        line = [p for p in row_of(table, place) if (location(table, p).subtype == "site") == site]
+        line = [p for p in line if not is_at(table, p, "death star: trench")]
+        if place in line:
+            index = line.index(place)
+            for other in (index - 1, index + 1):
+                if 0 <= other < len(line):
+                    found |= 1 << line[other]
+        known[key] = found
+    return int(found)
+
+
+def battleground(table: Table, place: int) -> bool:
+    """R-7.7: icons of both sides; no shielded Hoth site."""
+    return all(icons(table, place, seat) > 0 for seat in BOTH) and not shielded(table, place)
+
+
+def shielded(table: Table, place: int) -> bool:
+    """R-10.11, G39: under Light's Main Power Generators, while its text works."""
+    words = location(table, place).words
+    if "hoth" not in words or not ("echo" in words or words & {"marker_1", "marker_2", "marker_3"}):
+        return False
+    generators = table.words.get("hoth: main power generators", 0) & table.owned[LIGHT] & live(table)
+    return any(table.slot[card] == LOC for card in bits(generators))
+
+
+def rotated(table: Table, place: int) -> int:
+    """L1_62: 1 while an odd number of Revolutions lies on the place (the Death Star is immune)."""
+    mask = table.words.get("revolution", 0) & table.play
+    if not mask:
+        return 0
+    lying = sum(table.spot[card] == place and table.slot[card] == ON_PLACE for card in bits(mask))
+    return 0 if is_at(table, place, "death star", "system") else lying & 1
+
+
+def faced(table: Table, place: int, side: int) -> int:
+    """The player whom a side of a location faces (G5)."""
+    return side ^ rotated(table, place)
+
+
+def icons(table: Table, place: int, seat: int) -> int:
+    """Force icons on a seat's side of a place, with what texts add or cancel (SW-GEN-18)."""
+    key = ("icons", place, seat)
+    found = table.memo.get(key)
+    if found is None:
+        found = location(table, place).icons[faced(table, place, seat)]
+        found = max(0, int(found + tally(table, "icons", seat, place)))
+        table.memo[key] = found
+    return int(found)
+
+
+# -- which cards ---------------------------------------------------------------------------------------------
+
+
+def word(table: Table, name: str) -> int:
+    """The cards that have a word: printed, or given by a text in play (pilot, warrior …)."""
+    found = table.words.get(name, 0)
+    given = table.config.mods.get(f"word {name}")
+    if given is not None:
+        mask, by = given
+        for source in bits(mask & table.play):
+            for one in by[source]:
+                who = table.owner[source]
+                found |= one.reach(table, source, who)
+    return found
+
+
+def active(table: Table) -> int:
+    """R-1.3: cards on table that are neither under another location, stacked, excluded nor undercover."""
+    found = table.memo.get("active")
+    if found is None:
+        found = table.play & ~table.undercover & ~table.excluded & ~table.buried
+        if table.excluded:
+            for card in bits(table.excluded):
+                found &= ~riders(table, card)
+        table.memo["active"] = found
+    return int(found)
+
+
+def riders(table: Table, card: int) -> int:
+    """Everything on a card, at any depth."""
+    mask = table.on[card]
+    for rider in bits(mask):
+        if table.on[rider]:
+            mask |= riders(table, rider)
+    return mask
+
+
+def inside(table: Table, card: int) -> bool:
+    """Whether a card is inside a starship or an enclosed vehicle (R-7.3)."""
+    while (host := table.host[card]) != NONE:
+        if table.slot[card] in ABOARD and table.cards[host].enclosed:
+            return True
+        card = host
+    return False
+
+
+def carrier(table: Table, card: int) -> int:
+    """The ship or vehicle that a card is aboard of, or NONE."""
+    while (host := table.host[card]) != NONE:
+        if table.slot[card] in ABOARD:
+            return host
+        card = host
+    return NONE
+
+
+def present(table: Table, place: int) -> int:
+    """R-7.3: active cards present at a place: not inside anything."""
+    key = ("present", place)
+    found = table.memo.get(key)
+    if found is None:
+        found = table.at[place] & active(table)
+        if found & table.words.get("enclosed", 0):
+            for card in bits(found):
+                if table.host[card] != NONE and inside(table, card):
+                    found &= ~BIT[card]
+        table.memo[key] = found
+    return int(found)
+
+
+def here(table: Table, card: int) -> int:
+    """Active cards at the same place as a card, aboard ones too, itself included."""
+    place = table.spot[card]
+    return 0 if place == NONE else table.at[place] & active(table)
+
+
+def together(table: Table, card: int) -> int:
+    """Present with a card: in the same place or in the same ship, never itself (R-7.4)."""
+    if inside(table, card):
+        return table.on[carrier(table, card)] & active(table) & ~BIT[card]
+    place = table.spot[card]
+    return 0 if place == NONE else present(table, place) & ~BIT[card]
+
+
+def units(table: Table) -> int:
+    """Characters, starships and vehicles."""
+    return table.config.units
+
+
+def night(table: Table, place: int) -> bool:
+    """Nighttime conditions at a site."""
+    return place != NONE and tally(table, "night", DARK, place) > 0
+
+
+def live(table: Table) -> int:
+    """The cards whose text works: active or undercover, piloted if they need it, text not cancelled (G29)."""
+    found = table.memo.get("live")
+    if found is None:
+        found = active(table) | (table.undercover & table.play)
+        vessels = (table.words.get(STARSHIP, 0) | table.words.get(VEHICLE, 0)) & found
+        for card in bits(vessels):
+            if not piloted(table, card):
+                found &= ~BIT[card]
+        table.memo["live"] = found
+        found &= ~silenced(table)
+        table.memo["live"] = found
+    return int(found)
+
+
+def silenced(table: Table) -> int:
+    """Cards whose game text is cancelled, by other texts or for a time (SW-CAN-06)."""
+    found = 0
+    for question, _, mask, _, _, _, _ in table.temps:
+        if question == "text":
+            found |= mask
+    given = table.config.mods.get("text")
+    if given is not None:
+        mask, by = given
+        for source in bits(mask & active(table)):
+            for one in by[source]:
+                who = table.owner[source]
+                found |= one.reach(table, source, who)
+    return found
+
+
+# -- piloting ------------------------------------------------------------------------------------------------
+
+
+def landed(table: Table, card: int) -> bool:
+    """A starship at a site, the Trench excepted, or in a hold (R-10.10)."""
+    if table.cards[card].kind != STARSHIP or table.spot[card] == NONE:
+        return False
+    top = location(table, table.spot[card])
+    return table.slot[card] == HOLD or (top.subtype == "site" and top.name.lower() != "death star: trench")
+
+
+def crew(table: Table, card: int) -> int:
+    """Active characters in pilot or driver slots."""
+    found = 0
+    for rider in bits(table.on[card] & active(table)):
+        if table.slot[rider] == PILOT:
+            found |= BIT[rider]
+    return found & ~_barred(table)
+
+
+def _barred(table: Table) -> int:
+    """Characters that may neither pilot nor drive for a time."""
+    found = 0
+    for question, _, mask, _, _, _, _ in table.temps:
+        if question == "no-pilot":
+            found |= mask
+    return found
+
+
+def flown(table: Table, card: int) -> bool:
+    """Whether somebody is aboard who could fly it, landed or not (G56)."""
+    return table.cards[card].permanents > 0 or crew(table, card) != 0
+
+
+def piloted(table: Table, card: int) -> bool:
+    """R-10.10: whether a ship or vehicle works."""
+    printed = table.cards[card]
+    if "creature vehicle" in printed.words or printed.name == "Lift Tube":
+        return True
+    if table.crashed & BIT[card] or landed(table, card):
+        return False
+    return flown(table, card)
+
+
+def is_piloting(table: Table, card: int, vessel: int) -> bool:
+    """A pilot, not a driver, of a vessel that works (card_hooks A)."""
+    printed = table.cards[vessel]
+    return (
+        table.host[card] == vessel
+        and table.slot[card] == PILOT
+        and not printed.drivers
+        and piloted(table, vessel)
+    )
+
+
+def slots_free(table: Table, host: int, card: int) -> list[int]:
+    """R-10.9, G28: the slots of a host that a card could take now."""
+    ship, who = table.cards[host], table.cards[card]
+    if who.kind == CHARACTER:
+        return _seats_free(table, host, ship, card, who)
+    if table.slot[host] == HOLD or who.kind not in (STARSHIP, VEHICLE) or ship.kind != STARSHIP:
+        return []
+    room = ship.hold_vehicles if who.kind == VEHICLE else ship.hold_starfighters
+    if who.kind == STARSHIP and who.subtype != "starfighter":
+        return []
+    held = [table.cards[other] for other in bits(table.on[host]) if table.slot[other] == HOLD]
+    same = sum(other.kind == who.kind for other in held)
+    if who.kind == STARSHIP and "tie" in who.words:
+        room += ship.hold_ties
+    return [HOLD] if same < room else []
+
+
+def _seats_free(table: Table, host: int, ship: Card, card: int, who: Card) -> list[int]:
+    if ship.kind not in (STARSHIP, VEHICLE) or table.undercover & BIT[card]:
+        return []
+    taken = {PILOT: 0, PASSENGER: 0, ASTROMECH: 0}
+    for other in bits(table.on[host]):
+        if table.slot[other] in taken and other != card:
+            taken[table.slot[other]] += 1
+    found = []
+    drives = ship.drivers and ("droid" not in who.words or may_drive(table, card))
+    spare = ship.either - max(0, taken[PILOT] - ship.pilots - ship.drivers)
+    spare -= max(0, taken[PASSENGER] - ship.passengers)
+    if drives or word(table, "pilot") >> card & 1:
+        limit = ship.drivers if ship.drivers else ship.pilots
+        if taken[PILOT] < limit or (spare > 0 and not ship.drivers and ship.either):
+            found.append(PILOT)
+    if "astromech_droid" in who.words and taken[ASTROMECH] < ship.astromechs:
+        found.append(ASTROMECH)
+    elif taken[PASSENGER] < ship.passengers or spare > 0:
+        found.append(PASSENGER)
+    return found
+
+
+def may_drive(table: Table, card: int) -> bool:
+    """G28: droids that may sit at the wheel of a transport."""
+    words = table.cards[card].words
+    skilled = words & {"pilot", "vehicle_droid", "protocol_droid", "battle_droid"}
+    return bool(skilled) or "drives" in table.config.texts[card].flags
+
+
+# -- values --------------------------------------------------------------------------------------------------
+
+_PRINTED = (
+    "power",
+    "ability",
+    "forfeit",
+    "armor",
+    "maneuver",
+    "hyperspeed",
+    "landspeed",
+    "defense",
+    "destiny",
+)
+#: What an unpiloted ship or vehicle has none of (G29).
+_NEED_PILOT = ("power", "maneuver", "hyperspeed", "landspeed")
+
+
+def printed(table: Table, question: str, card: int) -> float | None:
+    """The number on the card; None where it has none."""
+    found: float | None = getattr(table.cards[card], question)
+    if found is None and question in ("power", "landspeed"):
+        return text_value(table, question, card)
+    return found
+
+
+def text_value(table: Table, question: str, card: int) -> float | None:
+    """A number that the text itself gives (“landspeed=4”); undefined while the text is off (SW-CAN-08)."""
+    given = table.config.mods.get(f"is {question}")
+    if given is None or card not in given[1] or silenced(table) >> card & 1:
+        return None
+    return float(given[1][card][0].size(table, card, table.owner[card], card))
+
+
+#: No modifier at all.
+_NOTHING: list[tuple[str, float]] = []
+
+
+def changes(table: Table, question: str, card: int) -> list[tuple[str, float]]:
+    """Every modifier of a value of a card: how, and how much, in order of arrival (SW-VAL-02, G14)."""
+    given = table.config.mods.get(question)
+    if (given is None or not given[0] & table.play) and not table.temps:
+        return _NOTHING
+    found: list[tuple[str, float]] = []
+    if given is not None:
+        mask, by = given
+        met: set[tuple[str, str]] = set()
+        for source in bits(mask & live(table)):
+            title = table.cards[source]
+            for one in by[source]:
+                who = table.owner[source] if one.side is None else faced(table, table.spot[source], one.side)
+                if not one.reach(table, source, who) >> card & 1:
+                    continue
+                if not one.cumulative and not title.unique:
+                    if (title.title, one.how) in met:
+                        continue
+                    met.add((title.title, one.how))
+                found.append((one.how, one.size(table, source, who, card)))
+    for asked, _, reach, amount, _, _, how in table.temps:
+        if asked == question and reach >> card & 1:
+            found.append((how, amount))
+    return found
+
+
+def value(table: Table, question: str, card: int) -> float:
+    """A value as it is now (G15): printed, doubled, modified, reset to the lowest, not below 0."""
+    key = (question, card)
+    found = table.memo.get(key)
+    if found is None:
+        found = table.memo[key] = _value(table, question, card)
+    return float(found)
+
+
+def _value(table: Table, question: str, card: int) -> float:
+    base = printed(table, question, card)
+    vessel = table.cards[card].kind in (STARSHIP, VEHICLE)
+    if vessel and question in _NEED_PILOT and not piloted(table, card):
+        return 0
+    if base is None and (
+        question in ("hyperspeed", "armor", "maneuver") or (not vessel and question == "landspeed")
+    ):
+        return 0
+    found = float(base or 0)
+    resets = []
+    for how, amount in changes(table, question, card):
+        if how == "add":
+            found += amount
+        elif how == "times":
+            found *= amount
+        elif how == "set":
+            resets.append(amount)
+    if question == "landspeed" and table.cards[card].model == "at-at":
+        found = min(found, float(base or 0))
+    return max(0.0, min(resets) if resets else found)
+
+
+def power(table: Table, card: int) -> float:
+    return value(table, "power", card)
+
+
+def ability(table: Table, card: int) -> float:
+    """SW-TGT-04: a droid's missing ability counts as 0."""
+    return value(table, "ability", card)
+
+
+def defense(table: Table, card: int) -> float:
+    """R-11.4: the highest of ability (not of droids), maneuver, armor and a special value."""
+    printed_card = table.cards[card]
+    best = 0.0
+    if printed_card.kind == CHARACTER:
+        best = ability(table, card)
+    for question in ("maneuver", "armor"):
+        if getattr(printed_card, question) is not None:
+            best = max(best, value(table, question, card))
+    if printed_card.defense is not None:
+        best = max(best, value(table, "defense", card))
+    return best + sum(amount for how, amount in changes(table, "dv", card) if how == "add")
+
+
+def tally(table: Table, question: str, seat: int, place: int) -> float:
+    """What texts add to a number of a seat at a place: drain, total power, generation …"""
+    found = at_place(table, question, seat, place)
+    return sum([amount for how, amount in found if how == "add"]) if found else 0
+
+
+def at_place(table: Table, question: str, seat: int, place: int) -> list[tuple[str, float]]:
+    """Every modifier of a number of a seat at a place (NONE: of the seat as such)."""
+    given = table.config.mods.get(question)
+    if (given is None or not given[0] & table.play) and not table.temps:
+        return _NOTHING
+    key = (question, seat, place, "place")
+    known: list[tuple[str, float]] | None = table.memo.get(key)
+    if known is not None:
+        return known
+    found: list[tuple[str, float]] = []
+    if given is not None:
+        mask, by = given
+        met: set[tuple[str, str]] = set()
+        for source in bits(mask & live(table)):
+            title = table.cards[source]
+            for one in by[source]:
+                who = table.owner[source] if one.side is None else faced(table, table.spot[source], one.side)
+                if seat not in one.seats(who) or not one.holds(table, source, who):
+                    continue
+                if place != NONE and not one.ground(table, source, who) >> place & 1:
+                    continue
+                if not one.cumulative and not title.unique:
+                    if (title.title, one.how) in met:
+                        continue
+                    met.add((title.title, one.how))
+                found.append((one.how, one.size(table, source, who, place)))
+    for asked, _, reach, amount, _, _, how in table.temps:
+        if asked == question and reach & SEAT_BIT[seat] and (place == NONE or reach >> place & 1):
+            found.append((how, amount))
+    table.memo[key] = found
+    return found
+
+
+def barred(table: Table, question: str, card: int) -> bool:
+    """Whether a text forbids a card something (move, battle …)."""
+    return bool(banned(table, question) >> card & 1)
+
+
+def banned(table: Table, question: str) -> int:
+    """The cards that texts forbid something."""
+    given = table.config.mods.get(question)
+    if (given is None or not given[0] & table.play) and not table.temps:
+        return 0
+    key = ("banned", question)
+    found: int | None = table.memo.get(key)
+    if found is None:
+        found = 0
+        if given is not None:
+            mask, by = given
+            for source in bits(mask & live(table)):
+                for one in by[source]:
+                    if one.how == "no":
+                        side = one.side
+                        place = table.spot[source]
+                        who = table.owner[source] if side is None else faced(table, place, side)
+                        found |= one.reach(table, source, who)
+        for asked, _, reach, _, _, _, how in table.temps:
+            if asked == question and how == "no":
+                found |= reach
+        table.memo[key] = found
+    return found
+
+
+# -- presence ------------------------------------------------------------------------------------------------
+
+
+def total_ability(table: Table, place: int, seat: int) -> float:
+    """R-7.1: ability of characters, vehicles with ability and permanent pilots at a place, inside too."""
+    found = 0.0
+    for card in bits(table.at[place] & table.owned[seat] & active(table) & units(table)):
+        one = table.cards[card]
+        found += ability(table, card) if one.ability is not None else 0
+        found += one.permanent_ability
+    return found + tally(table, "total-ability", seat, place)
+
+
+def ability_only_from(table: Table, place: int, seat: int, these: int) -> bool:
+    """SW-ABR-01 to 04: all active ability of a seat at a place is provided by these cards, and some is."""
+    some = False
+    for card in bits(table.at[place] & table.owned[seat] & active(table) & units(table)):
+        one = table.cards[card]
+        if one.permanent_ability or (one.ability is not None and ability(table, card)):
+            if not these >> card & 1:
+                return False
+            some = True
+    return some
+
+
+def presence(table: Table, place: int, seat: int) -> bool:
+    """SW-PRS-01: total ability of at least 1, or a Presence icon."""
+    key = ("presence", place, seat)
+    found = table.memo.get(key)
+    if found is None:
+        mine = table.at[place] & table.owned[seat] & active(table)
+        found = bool(mine) and (
+            total_ability(table, place, seat) >= 1 or bool(mine & table.words.get("presence", 0))
+        )
+        table.memo[key] = found
+    return bool(found)
+
+
+def occupies(table: Table, place: int, seat: int) -> bool:
+    return presence(table, place, seat)
+
+
+def controls(table: Table, place: int, seat: int) -> bool:
+    """SW-PRS-10."""
+    return presence(table, place, seat) and not presence(table, place, 1 - seat)
+
+
+def unoccupied(table: Table, place: int) -> bool:
+    """SW-PRS-12, SW-PRS-13: nobody has presence, and no undercover spy is there."""
+    spies = table.at[place] & table.undercover
+    return not spies and not presence(table, place, DARK) and not presence(table, place, LIGHT)
+
+
+def alone(table: Table, card: int) -> bool:
+    """SW-PRS-19 to 21, G24: its owner has no other character or ability there."""
+    place, seat, one = table.spot[card], table.owner[card], table.cards[card]
+    if place == NONE or not active(table) >> card & 1 or one.permanents > 1 or one.name == "Tonnika Sisters":
+        return False
+    mine = table.at[place] & table.owned[seat] & active(table) & units(table)
+    if one.kind == CHARACTER:
+        host = carrier(table, card)
+        for other in bits(mine & ~BIT[card]):
+            there = table.cards[other]
+            if there.kind == CHARACTER or there.permanents or (other != host and there.ability):
+                return False
+        return True
+    return not mine & ~BIT[card] & ~riders(table, card)
+
+
+def on_system(table: Table, card: int, system: str) -> bool:
+    """G25: at a site or sector of a system, also inside something there; not at the system card."""
+    place = table.spot[card]
+    if place == NONE:
+        return False
+    top = location(table, place)
+    if top.subtype == "system":
+        return False
+    if top.system.lower() == system:
+        return True
+    return top.system == "any" and is_row_of(table, place, system)
+
+
+def is_row_of(table: Table, place: int, system: str) -> bool:
+    return any(location(table, other).system.lower() == system for other in row_of(table, place))
+
+
+# -- Force ---------------------------------------------------------------------------------------------------
+
+
+def available(table: Table, seat: int) -> int:
+    """G19: Force that a seat can use."""
+    return len(table.piles[seat][FORCE])
+
+
+def reserve(table: Table, seat: int) -> int:
+    return len(table.piles[seat][RESERVE])
+
+
+def generation(table: Table, seat: int) -> int:
+    """R-5.1: personal Force, icons, modifiers, masters; rounded down."""
+    total = 1.0
+    for place in range(len(table.stacks)):
+        total += icons(table, place, seat) + tally(table, "generation-here", seat, place)
+    total += tally(table, "generation", seat, NONE)
+    masters = table.words.get("jedi_master" if seat == LIGHT else "dark_jedi_master", 0)
+    total += (masters & table.owned[seat] & active(table)).bit_count()
+    return max(0, int(total))
+
+
+def drain_amount(table: Table, place: int, seat: int) -> int:
+    """R-9.3: the opponent's icons there, modifiers; the last reset found counts instead (G15)."""
+    found = icons(table, place, 1 - seat)
+    reset = None
+    for how, amount in at_place(table, "drain", seat, place):
+        if how == "add":
+            found += int(amount)
+        elif how == "set":
+            reset = int(amount)
+    if table.drain is not None and table.drain.place == place:
+        found += table.drain.bonus
+    return max(0, found if reset is None else reset)
+
+
+def may_drain_cards(table: Table, place: int, seat: int) -> int:
+    """Droids that may Force drain (SW-DRN-15)."""
+    return table.at[place] & table.owned[seat] & live(table) & table.config.flags.get("may-drain", 0)
+
+
+def drains_control(table: Table, place: int, seat: int) -> bool:
+    """Control, or a droid that may drain where the opponent does not occupy (R-9.1)."""
+    if controls(table, place, seat):
+        return True
+    return not presence(table, place, 1 - seat) and bool(may_drain_cards(table, place, seat))
+
+
+# -- battle --------------------------------------------------------------------------------------------------
+
+
+def fights(table: Table, place: int, seat: int) -> int:
+    """Units that could take part in a battle there now (R-11.1, R-11.2)."""
+    found = table.at[place] & table.owned[seat] & active(table) & units(table) & ~table.battled
+    return found & ~banned(table, "battle")
+
+
+def battle_presence(table: Table, place: int, seat: int, part: int) -> bool:
+    """R-11.1, R-11.15: presence counting only these cards; or a card that may battle without."""
+    total = 0.0
+    mine = part & table.owned[seat] & table.at[place] & active(table)
+    for card in bits(mine & units(table)):
+        one = table.cards[card]
+        total += (ability(table, card) if one.ability is not None else 0) + one.permanent_ability
+    if total + tally(table, "total-ability", seat, place) >= 1 and mine:
+        return True
+    flags = table.config.flags
+    return bool(mine & (table.words.get("presence", 0) | flags.get("may-battle", 0)))
+
+
+def battle_ability(table: Table, seat: int) -> float:
+    """R-11.8: ability that counts for battle destiny."""
+    battle = table.battle
+    assert battle is not None
+    found = 0.0
+    near = present(table, battle.place)
+    uncounted = table.config.flags.get("no-bd-ability", 0)
+    for card in bits(battle.part & table.owned[seat] & active(table) & units(table)):
+        one = table.cards[card]
+        if one.permanents and piloted(table, card):
+            found += one.permanent_ability
+        if one.ability is None or uncounted >> card & 1:
+            continue
+        host = table.host[card]
+        if near >> card & 1 or (table.slot[card] == PILOT and host != NONE and piloted(table, host)):
+            found += ability(table, card)
+    return max(0.0, found + tally(table, "battle-ability", seat, battle.place))
+
+
+def total_power(table: Table, seat: int) -> float:
+    """R-11.9: without destinies in the early segments, with them when they are drawn."""
+    battle = table.battle
+    assert battle is not None
+    found = battle.extra[seat] + battle.to_power[seat] + battle.drawn[seat]
+    for card in bits(battle.part & table.owned[seat] & present(table, battle.place) & units(table)):
+        found += power(table, card)
+    return max(0.0, found + tally(table, "total-power", seat, battle.place))
+
+
+def power_at(table: Table, place: int, seat: int) -> float:
+    """Power of a seat's cards present at a place, with total-power modifiers, battle or not."""
+    found = sum(power(table, card) for card in bits(present(table, place) & table.owned[seat] & units(table)))
+    return max(0.0, found + tally(table, "total-power", seat, place))
+
+
+def battle_destinies(table: Table, seat: int) -> int:
+    """R-11.7: how many battle destinies a seat may draw."""
+    battle = table.battle
+    assert battle is not None
+    able = battle_ability(table, seat)
+    more = tally(table, "ability-needed", seat, battle.place)
+    hard = [amount for how, amount in at_place(table, "bd-requires", seat, battle.place)]
+    met = all(able >= amount + more for amount in hard)
+    count = 0
+    if met:
+        count = (1 if able >= 4 + more else 0) + battle.added[seat]
+        count += int(tally(table, "bd-add", seat, battle.place))
+    least = 0
+    given = table.config.mods.get("bd-min")
+    if given is not None:
+        mask, by = given
+        for source in bits(mask & live(table) & battle.part & table.owned[seat]):
+            for one in by[source]:
+                if one.holds(table, source, seat):
+                    least = max(least, int(one.size(table, source, seat, source)))
+    caps = [int(amount) for how, amount in at_place(table, "bd-limit", seat, battle.place)]
+    count = min([max(count, least), *[max(cap, least) for cap in caps]])
+    return max(0, count)
+
+
+def immunity(table: Table, card: int) -> tuple[float, float]:
+    """R-11.13, SW-BAT-41: below what, and to exactly what attrition a card is immune; losing it beats all."""
+    below, exact = 0.0, -1.0
+    carrying = card
+    while carrying != NONE:
+        for how, amount in changes(table, "immune", carrying):
+            if how == "no":
+                return 0.0, -1.0
+            if how == "add":
+                below = max(below, amount)
+            elif how == "exactly":
+                exact = amount
+        if table.slot[carrying] in ABOARD and inside(table, carrying):
+            carrying = table.host[carrying]
+        else:
+            break
+    return below, exact
+
+
+def is_immune(table: Table, card: int, total: float) -> bool:
+    """SW-BAT-36: immune < X exactly when the total is lower than X."""
+    below, exact = immunity(table, card)
+    return total < below or total == exact
+
+
+# -- weapons -------------------------------------------------------------------------------------------------
+
+
+def weapon_limit(table: Table, card: int) -> int:
+    """G32: how many weapons a card may use in a turn."""
+    one = table.cards[card]
+    if one.kind == CHARACTER:
+        return max(1, one.warriors)
+    return 99 if one.subtype == "capital" else 1
+
+
+def carried(table: Table, card: int, kind: str = WEAPON) -> int:
+    """Weapons (or devices) on a card."""
+    return table.on[card] & table.words.get(kind, 0)
+
+
+def armed(table: Table, card: int) -> bool:
+    return bool(carried(table, card))
+
+
+def in_weapons_segment(table: Table) -> bool:
+    return table.battle is not None and table.battle.segment == WEAPONS
+
+
+def names_of(table: Table, mask: int) -> list[str]:
+    """The titles of cards, for people."""
+    return [table.cards[card].title for card in bits(mask)]
+
+
+def temp(
+    table: Table,
+    question: str,
+    reach: int,
+    amount: float,
+    until: int = LEAVES,
+    how: str = "add",
+    title: str = "",
+) -> None:
+    """A modifier for a time, made by the active player's side of things (SW-DUR-01 to 03)."""
+    table.temps.append((question, table.active, reach, amount, until, title, how))
+    table.touch()
+
+
+def forget(table: Table, card: int) -> None:
+    """A card left the table: what held until then is gone (SW-VAL-05)."""
+    bit = BIT[card]
+    kept: list[Any] = []
+    for one in table.temps:
+        mask = one[2]
+        if mask & bit and mask < SEAT_BIT[0]:
+            mask &= ~bit
+            if not mask:
+                continue
+            one = (*one[:2], mask, *one[3:])
+        kept.append(one)
+    table.temps = kept
+    table.undercover &= ~bit
+    table.hit &= ~bit
+    table.crashed &= ~bit
+    table.excluded &= ~bit
+    table.marks.pop(card, None)
+    table.touch()

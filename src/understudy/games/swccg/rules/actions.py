@@ -1,0 +1,231 @@
+"""Actions of texts and Interrupts: whether one may be started, initiation, result (R-4, SW-ACT-01)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from understudy.core.flow import Flow, choose
+from understudy.core.table import Step
+from understudy.games.swccg.options import Act, act
+from understudy.games.swccg.queries import available, faced, live
+from understudy.games.swccg.rules.events import event, itself
+from understudy.games.swccg.rules.piles import use_force
+from understudy.games.swccg.table import LIMBO, LOST, NONE, PHASES, USED, WEAPONS, Frame, Table, bits
+from understudy.games.swccg.vocabulary import Action, Event, X
+
+
+def player_of(table: Table, card: int, action: Action) -> int:
+    """Whose text it is (G5)."""
+    if action.side is None:
+        return table.owner[card]
+    return faced(table, table.spot[card], action.side)
+
+
+def chooser_of(who: int, action: Action) -> int:
+    return 1 - who if action.by == "opp" else who
+
+
+def usable(table: Table, seat: int, window: str, moment: Event, used: int, kind: str) -> Iterator[Act]:
+    config = table.config
+    held = config.hand_acts.get(window)
+    if held is not None and held[0] & table.hands[seat]:
+        for card in bits(held[0] & table.hands[seat] & ~used):
+            for part in held[1][card]:
+                if possible(table, seat, card, part, moment):
+                    yield act("play" if kind == "top" else kind, card, part)
+    lying = config.play_acts.get(window)
+    own = itself(moment[0], moment[2])
+    if lying is not None and (mask := lying[0] & (table.play | own) & ~used):
+        for card in bits(mask & (live(table) | own)):
+            for part in lying[1][card]:
+                action: Action = config.texts[card].actions[part]
+                if action.must:
+                    continue
+                who = player_of(table, card, action)
+                right = action.by == "both" or chooser_of(who, action) == seat
+                if right and possible(table, seat, card, part, moment):
+                    yield act("text" if kind == "top" else kind, card, part)
+
+
+NO_EVENT: Event = ("", NONE, NONE, NONE)
+
+
+_WINDOWS = tuple(tuple(("top", phase, f"{whose} {phase}") for phase in PHASES) for whose in ("opp", "own"))
+
+
+def top_windows(table: Table, seat: int) -> tuple[str, ...]:
+    """The windows of top-level actions that are open to a seat now (W.top, W.phase, W.battle)."""
+    battle = table.battle
+    if battle is not None:
+        return ("top", "battle") if battle.segment == WEAPONS and battle.creature == NONE else ("top",)
+    return _WINDOWS[seat == table.active][table.phase]
+
+
+def top_level(table: Table, seat: int) -> Iterator[Act]:
+    """Interrupts and texts that a seat may start at top level (SW-ACT-15)."""
+    config, hand, play = table.config, table.hands[seat], table.play
+    for window in top_windows(table, seat):
+        held, lying = config.hand_acts.get(window), config.play_acts.get(window)
+        if (held is not None and held[0] & hand) or (lying is not None and lying[0] & play):
+            yield from usable(table, seat, window, NO_EVENT, 0, "top")
+
+
+# -- whether -------------------------------------------------------------------------------------------------
+
+
+def possible(table: Table, seat: int, card: int, part: int, moment: Event) -> bool:
+    """Whether an action may be initiated (R-4.7): conditions, limits, costs, targets."""
+    action: Action = table.config.texts[card].actions[part]
+    who = seat if table.hands[seat] >> card & 1 else player_of(table, card, action)
+    if action.on is not None and not action.on(table, card, who, moment):
+        return False
+    if not within_limits(table, card, part, action):
+        return False
+    if action.when is not None and not action.when(table, card, who):
+        return False
+    if action.cost != X and action.pays(table, card, who) > available(table, seat):
+        return False
+    if action.targets or action.amount is not None:
+        return _targets_exist(table, seat, who, card, part, action, moment)
+    return True
+
+
+def _targets_exist(
+    table: Table, seat: int, who: int, card: int, part: int, action: Action, moment: Event
+) -> bool:
+    frame = Frame("text", who, card, part)
+    frame.window = moment
+    for one in action.targets:
+        found = one.which(table, frame)
+        if found.bit_count() < one.least:
+            return False
+        frame.targets.append((found & -found).bit_length() - 1)
+    if action.amount is not None:
+        low, high = action.amount(table, frame)
+        if action.cost == X:
+            high = min(high, available(table, seat))
+        return low <= high
+    return True
+
+
+def within_limits(table: Table, card: int, part: int, action: Action) -> bool:
+    """SW-ONE-01, SW-ONE-05, hooks 6.1: how often a text or a title may be used."""
+    if action.limit == "game":
+        return f"{table.cards[card].title} {part}" not in table.ever
+    if action.limit and table.spent.get(card * 64 + part, 0) >= action.times:
+        return False
+    printed = table.cards[card]
+    from_hand = bool((table.hands[0] | table.hands[1]) >> card & 1)
+    return not (from_hand and printed.limit > 0 and table.played.get(printed.title, 0) >= printed.limit)
+
+
+# -- initiation ----------------------------------------------------------------------------------------------
+
+
+def initiate(table: Table, seat: int, card: int, part: int, moment: Event) -> Flow[None]:
+    """SW-ACT-02: targets are chosen, costs are paid; then responses, then the result."""
+    action: Action = table.config.texts[card].actions[part]
+    in_play = not table.hands[seat] >> card & 1
+    who = player_of(table, card, action) if in_play else seat
+    frame = Frame("text" if in_play else "play", who, card, part)
+    frame.window = moment
+    yield from _choose_targets(table, seat, frame, action)
+    cost = action.pays(table, card, who) if action.cost != X else 0
+    if action.amount is not None:
+        low, high = action.amount(table, frame)
+        if action.cost == X:
+            high = min(high, available(table, seat))
+        number = yield from choose(
+            seat,
+            "Name a number",
+            lambda: [act("number", value) for value in range(low, high + 1)],
+            topic="number",
+            about={"card": card, "part": part},
+        )
+        frame.args.append(number.a)
+        cost = number.a if action.cost == X else cost
+    spend(table, card, part, action)
+    if not in_play:
+        title = table.cards[card].title
+        table.played[title] = table.played.get(title, 0) + 1
+        table.lift(card)
+    table.tell("text" if in_play else "play", seat, card, part)
+    use_force(table, seat, cost)
+    start(table, frame, action)
+
+
+def start(table: Table, frame: Frame, action: Action) -> None:
+    """The action goes on the stack; whoever may answers it before its result."""
+    table.stack.append(frame)
+    aimed: tuple[Step, ...] = ()
+    for one, chosen in zip(action.targets, frame.targets, strict=False):
+        if one.hostile:
+            aimed += event(table, "targeted", frame.seat, chosen, frame.card)
+    window = () if action.late or frame.kind != "play" else played(table, frame)
+    table.then(*aimed, *window, ("resolve", ()))
+
+
+def played(table: Table, frame: Frame) -> tuple[Step, ...]:
+    """SW-JDP-02: a card was just played: it is answered before its result."""
+    return event(table, "playing", frame.seat, frame.card, frame.part)
+
+
+def spend(table: Table, card: int, part: int, action: Action) -> None:
+    if action.limit == "game":
+        table.ever[f"{table.cards[card].title} {part}"] = 1
+    elif action.limit:
+        key = card * 64 + part
+        table.spent[key] = table.spent.get(key, 0) + 1
+
+
+def _choose_targets(table: Table, seat: int, frame: Frame, action: Action) -> Flow[None]:
+    for one in action.targets:
+        asked = seat if one.chooser == "own" else 1 - seat
+        taken = 0
+        for number in range(one.most):
+            left = one.which(table, frame) & ~taken
+            if not left:
+                break
+            kind = "place" if one.places else "card"
+            enough = number >= one.least
+
+            def listed(left: int = left, enough: bool = enough, kind: str = kind) -> list[Act]:
+                found = [act(kind, each) for each in bits(left)]
+                return [act("done"), *found] if enough else found
+
+            choice = yield from choose(
+                asked,
+                f"Choose a {kind}",
+                listed,
+                topic="target",
+                about={"card": frame.card, "part": frame.part, "number": number},
+            )
+            if choice.kind == "done":
+                break
+            frame.targets.append(choice.a)
+            taken |= 1 << choice.a
+
+
+def resolve(table: Table) -> Flow[None]:
+    """The result of the action on top of the stack, one stage after the other; then it leaves the stack."""
+    frame = table.stack[-1]
+    action: Action = table.config.texts[frame.card].actions[frame.part]
+    if frame.cancelled or frame.stage >= len(action.stages):
+        table.stack.pop()
+        _put_away(table, frame, action)
+        table.then(("settle", ()))
+        return
+    stage = action.stages[frame.stage]
+    frame.stage += 1
+    table.then(("resolve", ()))
+    flow = stage(table, frame)
+    if flow is not None:
+        yield from flow
+
+
+def _put_away(table: Table, frame: Frame, action: Action) -> None:
+    """R-4.9: Used and Lost Interrupts; a cancelled one is lost (SW-CAN-04)."""
+    if table.zone[frame.card] != LIMBO:
+        return
+    used = table.cards[frame.card].subtype == "used" and not action.lost and frame.kind != "play-lost"
+    table.put_pile(frame.card, USED if used and not frame.cancelled else LOST)

@@ -1,0 +1,109 @@
+"""What follows from the table by itself (G13): looked at after everything that changes it."""
+
+from __future__ import annotations
+
+from understudy.core.flow import Flow, choose
+from understudy.core.table import Step
+from understudy.games.swccg.data import CREATURE
+from understudy.games.swccg.options import act
+from understudy.games.swccg.queries import active, word
+from understudy.games.swccg.rules.attack import creatures_fight
+from understudy.games.swccg.rules.battle import join, over_early
+from understudy.games.swccg.rules.events import event
+from understudy.games.swccg.rules.leaving import lose
+from understudy.games.swccg.rules.piles import check_life
+from understudy.games.swccg.table import (
+    BIT,
+    BOTH,
+    NONE,
+    PLAY,
+    SIDE,
+    STACKED,
+    WORN,
+    Table,
+    bits,
+)
+from understudy.games.swccg.vocabulary import AIM, Text
+
+
+def settle(table: Table) -> Flow[None]:
+    """State-based checks; each one that finds something is followed by another look."""
+    if check_life(table):
+        return
+    join(table)
+    over_early(table)
+    steps = _lost(table)
+    if steps:
+        table.then(*steps, ("settle", ()))
+        return
+    double = _double(table)
+    if double:
+        choice = yield from choose(
+            table.owner[double[0]],
+            "Two of one persona: which one is lost",
+            lambda: [act("card", card) for card in double],
+            topic="persona",
+        )
+        table.then(*lose(choice.a), ("settle", ()))
+        return
+    for spy in bits(table.undercover & ~word(table, "spy")):
+        table.undercover &= ~BIT[spy]
+        table.touch()
+        table.then(*event(table, "cover-broken", table.owner[spy], spy))
+    if table.words.get(CREATURE, 0) & table.play:
+        fights = creatures_fight(table)
+        if fights:
+            table.then(*fights, ("settle", ()))
+            return
+    table.then(*event(table, "check", NONE))
+
+
+def _lost(table: Table) -> tuple[Step, ...]:
+    """(a) illegal hosts, (c) creatures outside their habitat, (e) hit outside battle, (h) Utinni targets."""
+    struck = table.hit & table.play
+    if struck and table.battle is not None:
+        # G46: a hit card that left the battle is lost at once.
+        struck &= ~table.battle.part & ~(0 if table.battle.creature == NONE else BIT[table.battle.creature])
+    if struck:
+        return lose(*bits(struck))
+    for card in bits(table.config.keeps & table.play):
+        if not _kept(table, card):
+            return lose(card)
+    for card in bits(table.words.get(CREATURE, 0) & table.play):
+        if table.slot[card] != WORN and not in_habitat(table, card):
+            return lose(card)
+    return ()
+
+
+def _kept(table: Table, card: int) -> bool:
+    """Whether a weapon, device or Effect may stay where it is (G32, G74)."""
+    host = table.host[card]
+    text: Text = table.config.texts[card]
+    if table.slot[card] in (SIDE, STACKED):
+        return True
+    aims = [way for way in text.attach if way.aim is not None]
+    if aims and not AIM(table, card, table.owner[card]) and table.slot[card] != WORN:
+        return not table.marks.get(card, 0) >> 3
+    if host == NONE or table.slot[card] != WORN:
+        return True
+    for way in text.attach:
+        if way.keep is not None and not way.keep(table, card, table.owner[card]) >> host & 1:
+            return False
+    return table.zone[host] == PLAY
+
+
+def in_habitat(table: Table, card: int) -> bool:
+    """R-14.6."""
+    place, seat = table.spot[card], table.owner[card]
+    text: Text = table.config.texts[card]
+    return all(only.places(table, card, seat) >> place & 1 for only in text.only if only.stays)
+
+
+def _double(table: Table) -> list[int]:
+    """SW-DEP-27: two versions of a persona of one player."""
+    for persona in table.config.personas:
+        for seat in BOTH:
+            same = persona & table.owned[seat] & active(table)
+            if same.bit_count() > 1:
+                return list(bits(same))
+    return []

@@ -1,0 +1,149 @@
+"""The Control phase: Force drains (R-9, G42) and asteroid rules (R-8.7, G73, G95)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from understudy.core.table import Step
+from understudy.games.swccg.data import DEVICE, STARSHIP, WEAPON
+from understudy.games.swccg.options import Act, act
+from understudy.games.swccg.queries import (
+    at_place,
+    available,
+    drain_amount,
+    drains_control,
+    is_at,
+    present,
+    units,
+    value,
+)
+from understudy.games.swccg.rules.destiny import draw_destiny, total
+from understudy.games.swccg.rules.events import event
+from understudy.games.swccg.rules.leaving import lose
+from understudy.games.swccg.rules.piles import lose_force, use_force
+from understudy.games.swccg.table import AT, PLAY, Drain, Table, bits
+
+KINDS = ("drain", "asteroid")
+
+
+def possibilities(table: Table, seat: int) -> Iterator[Act]:
+    """Drains of the active player; asteroid destiny of his opponent."""
+    if seat == table.active:
+        for place in range(len(table.stacks)):
+            if table.at[place] & table.owned[seat] and may_drain(table, place, seat):
+                yield act("drain", place)
+    else:
+        for ship in asteroid_ships(table):
+            yield act("asteroid", ship)
+
+
+def perform(table: Table, seat: int, choice: Act) -> None:
+    if choice.kind == "drain":
+        initiate_drain(table, seat, choice.a)
+    else:
+        draw_asteroid(table, choice.a)
+
+
+# -- drains --------------------------------------------------------------------------------------------------
+
+
+def drain_cost(table: Table, place: int, seat: int) -> int:
+    """SW-DRN-05: 0, unless texts say otherwise."""
+    return max(0, int(sum(amount for how, amount in at_place(table, "drain-cost", seat, place))))
+
+
+def may_drain(table: Table, place: int, seat: int) -> bool:
+    """R-9.1, R-9.2: control, once for each place, none of the cards there has drained, no undercover spy."""
+    if table.drained_at >> place & 1 or not drains_control(table, place, seat):
+        return False
+    if table.at[place] & table.undercover & table.owned[1 - seat]:
+        return False
+    if participants(table, place, seat) & table.drained:
+        return False
+    if any(how == "no" for how, _ in at_place(table, "drain", seat, place)):
+        return False
+    return drain_cost(table, place, seat) <= available(table, seat)
+
+
+def participants(table: Table, place: int, seat: int) -> int:
+    """SW-DRN-07: units, weapons and devices, also aboard or carried."""
+    words = table.words
+    takes = units(table) | words.get(WEAPON, 0) | words.get(DEVICE, 0)
+    return table.at[place] & table.owned[seat] & takes
+
+
+def initiate_drain(table: Table, seat: int, place: int) -> None:
+    """R-9.4: flags are set at once; then it is answered."""
+    use_force(table, seat, drain_cost(table, place, seat))
+    mark_drained(table, seat, place)
+    table.drain = Drain(seat, place)
+    table.touch()
+    table.tell("drain", seat, place)
+    table.then(*event(table, "drain-start", seat, place), ("drain_result", ()))
+
+
+def mark_drained(table: Table, seat: int, place: int) -> None:
+    """SW-DRN-14: a drain, or what is done instead of one, uses the place and its cards up for the turn."""
+    table.drained_at |= 1 << place
+    table.drained |= participants(table, place, seat)
+
+
+def drain_result(table: Table) -> None:
+    """G42: only if the player still controls; the amount is read now."""
+    drain = table.drain
+    assert drain is not None
+    seat, place = drain.seat, drain.place
+    good = not drain.cancelled and drains_control(table, place, seat)
+    amount = drain_amount(table, place, seat) if good else 0
+    table.drain = None
+    table.touch()
+    if not good:
+        table.tell("drain-fails", seat, place)
+        return
+    table.then(
+        *lose_force(table, 1 - seat, amount, "drain"),
+        *event(table, "drained", seat, place, amount),
+        ("settle", ()),
+    )
+
+
+# -- asteroids -----------------------------------------------------------------------------------------------
+
+
+def asteroid_ships(table: Table) -> list[int]:
+    """Active starships of the active player at asteroid sectors that have not been tested there this turn."""
+    found = []
+    for place in range(len(table.stacks)):
+        if table.at[place] and is_at(table, place, "asteroid"):
+            mine = table.owned[table.active] & table.words.get(STARSHIP, 0)
+            for ship in bits(present(table, place) & mine):
+                if table.slot[ship] == AT and not table.spent.get(_key(ship, place)):
+                    found.append(ship)
+    return found
+
+
+def _key(ship: int, place: int) -> int:
+    """Where a test is noted among the uses of this turn: behind all clauses of cards."""
+    return 120 * 64 + ship * 64 + place
+
+
+def draw_asteroid(table: Table, ship: int) -> None:
+    """R-8.7: the opponent draws against the ship."""
+    table.spent[_key(ship, table.spot[ship])] = 1
+    table.tell("asteroid", 1 - table.owner[ship], ship)
+    table.then(*draw_destiny(1 - table.owner[ship], "asteroid", 1, ship), ("asteroid_result", (ship,)))
+
+
+def asteroid_result(table: Table, ship: int) -> None:
+    """Lost if the total beats armor and maneuver both; a failed draw does nothing."""
+    found = total(table)
+    if found is None or table.zone[ship] != PLAY:
+        return
+    if found > value(table, "armor", ship) and found > value(table, "maneuver", ship):
+        table.then(*lose(ship))
+
+
+def forced_asteroids(table: Table) -> tuple[Step, ...]:
+    """G95: what was not drawn is drawn at the end of the phase, in order of card numbers."""
+    left = sorted(asteroid_ships(table))
+    return (("asteroid", (left[0],)),) if left else ()

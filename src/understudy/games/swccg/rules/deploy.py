@@ -1,0 +1,639 @@
+"""The Deploy phase (R-8.1, R-10, G26 to G41): what goes where, at what cost."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from understudy.core.flow import Flow, choose
+from understudy.games.swccg.data import (
+    CHARACTER,
+    CREATURE,
+    DARK,
+    DEVICE,
+    EFFECT,
+    INTERRUPT,
+    LOCATION,
+    STARSHIP,
+    VEHICLE,
+    WEAPON,
+    Card,
+)
+from understudy.games.swccg.options import Act, act
+from understudy.games.swccg.queries import (
+    active,
+    available,
+    barred,
+    faced,
+    icons,
+    is_at,
+    live,
+    location,
+    presence,
+    present,
+    shielded,
+    slots_free,
+    tally,
+    value,
+    word,
+)
+from understudy.games.swccg.rules.events import event
+from understudy.games.swccg.rules.layout import lay, spots_of
+from understudy.games.swccg.rules.piles import use_force
+from understudy.games.swccg.table import (
+    AT,
+    BIT,
+    LIMBO,
+    LOST,
+    NONE,
+    ON_PLACE,
+    OUT,
+    PASSENGER,
+    PILOT,
+    WORN,
+    Frame,
+    Table,
+    bits,
+)
+from understudy.games.swccg.vocabulary import Attach, Text
+
+KINDS = ("deploy", "deploy-with", "transfer", "cover", "replace", "slot")
+
+
+def possibilities(table: Table, seat: int) -> Iterator[Act]:
+    """What the active player may do in his Deploy phase."""
+    for card in bits(table.hands[seat]):
+        if table.cards[card].kind != INTERRUPT and deployable(table, seat, card):
+            yield act("deploy", card)
+    yield from pairs(table, seat)
+    for spy in bits(table.undercover & table.owned[seat] & table.play):
+        yield act("cover", spy)
+    yield from transfers(table, seat)
+    yield from replacements(table, seat)
+    yield from slot_changes(table, seat)
+
+
+def perform(table: Table, seat: int, choice: Act) -> Flow[None]:
+    kind = choice.kind
+    if kind == "deploy":
+        yield from deploy(table, seat, choice.a)
+    elif kind == "deploy-with":
+        yield from deploy_pair(table, seat, choice.a, choice.b)
+    elif kind == "transfer":
+        transfer(table, seat, choice.a, choice.b)
+    elif kind == "cover":
+        break_cover(table, choice.a)
+    elif kind == "replace":
+        replace(table, choice.a, choice.b)
+    else:
+        table.put_on(choice.a, table.host[choice.a], choice.b)
+        table.tell("slot", seat, choice.a, choice.b)
+        table.then(("settle", ()))
+
+
+# -- may it be deployed --------------------------------------------------------------------------------------
+
+
+def deployable(table: Table, seat: int, card: int) -> bool:
+    """Whether there is any place for a card that its player can pay for."""
+    key = ("deployable", card, available(table, seat), len(table.played))
+    found = table.memo.get(key)
+    if found is None:
+        found = table.memo[key] = next(spots(table, seat, card), None) is not None
+    return bool(found)
+
+
+def free_title(table: Table, seat: int, card: int) -> bool:
+    """R-10.6, G38, SW-DEP-25, SW-STA-10, hooks 6.1: uniqueness on table, personas, plays in a turn."""
+    one = table.cards[card]
+    if one.limit > 0:
+        if table.played.get(one.title, 0) >= one.limit:
+            return False
+        same = table.words.get(one.title.lower(), 0) & table.play
+        if one.kind != LOCATION and same.bit_count() >= one.limit:
+            return False
+        if one.kind in (CHARACTER, STARSHIP, VEHICLE) and any(
+            table.cards[gone].title == one.title for gone in table.piles[seat][OUT]
+        ):
+            return False
+    for persona in one.personas:
+        mine = table.words.get(persona, 0) & table.owned[seat] & ~BIT[card]
+        if mine & table.play or any(mine >> gone & 1 for gone in table.piles[seat][OUT]):
+            return False
+    return True
+
+
+def spots(table: Table, seat: int, card: int, free: bool = False) -> Iterator[Act]:
+    """Every place, host or side that a card may be deployed to now, and that can be paid."""
+    if not free_title(table, seat, card):
+        return
+    one = table.cards[card]
+    kind = one.kind
+    if kind == LOCATION:
+        yield from spots_of(table, seat, card)
+        return
+    force = 1000 if free else available(table, seat)
+    if not conditions(table, seat, card):
+        return
+    if kind in (CHARACTER, STARSHIP, VEHICLE, CREATURE):
+        for place in range(len(table.stacks)):
+            if may_stand(table, seat, card, place) and cost(table, seat, card, place) <= force:
+                yield act("place", place)
+        if kind != CREATURE:
+            yield from _aboard(table, seat, card, force)
+    elif kind in (WEAPON, DEVICE, EFFECT):
+        yield from _attachments(table, seat, card, force)
+
+
+def conditions(table: Table, seat: int, card: int) -> bool:
+    """SW-CND-01: conditions that the card's own text sets for its deployment."""
+    text: Text = table.config.texts[card]
+    return all(only.when is None or only.when(table, card, seat) for only in text.only)
+
+
+def may_stand(
+    table: Table, seat: int, card: int, place: int, moving: bool = False, alone: bool = True
+) -> bool:
+    """Whether a unit or creature may be deployed to a place (R-10.1 to R-10.3); moving asks for less."""
+    one = table.cards[card]
+    if not fits(table, one, place, moving):
+        return False
+    text: Text = table.config.texts[card]
+    if "not-mobile" in text.flags and is_at(table, place, "mobile"):
+        return False
+    for only in text.only:
+        if (not moving or only.stays) and not only.places(table, card, seat) >> place & 1:
+            return False
+    if moving:
+        return True
+    if one.kind == CREATURE:
+        return True
+    if seat == DARK and shielded(table, place):
+        return False
+    if alone and one.kind == STARSHIP and not one.permanents and not is_at(table, place, "docking_bay"):
+        return False
+    if alone and one.kind == VEHICLE and location(table, place).subtype == "sector" and not one.permanents:
+        return False
+    return may_enter(table, seat, card, place)
+
+
+def may_enter(table: Table, seat: int, card: int, place: int) -> bool:
+    """SW-DEP-01: presence or an own icon; G31: an own undercover spy is enough; spies need nothing."""
+    if icons(table, place, seat) or presence(table, place, seat):
+        return True
+    if table.at[place] & table.undercover & table.owned[seat]:
+        return True
+    if "no-presence-needed" in table.config.texts[card].flags or tally(table, "open-ground", seat, place):
+        return True
+    return location(table, place).subtype == "site" and bool(word(table, "spy") >> card & 1)
+
+
+def fits(table: Table, one: Card, place: int, moving: bool = False) -> bool:
+    """R-10.3, G11, G27, G40: kinds of cards and kinds of places. “Never” rules: no text changes them."""
+    known = table.chart.known
+    key = (one.number, place, moving)
+    found: bool | None = known.get(key)
+    if found is None:
+        found = known[key] = _fits(location(table, place), one, moving)
+    return found
+
+
+def _fits(top: Card, one: Card, moving: bool) -> bool:
+    words = top.words
+    if one.kind == CREATURE:
+        return True
+    if top.name == "Death Star: Trench":
+        return False
+    if one.kind == CHARACTER:
+        return top.subtype == "site"
+    if one.kind == VEHICLE:
+        if one.name == "Lift Tube":
+            return "interior" in words and "mobile" in words
+        if "cloud_sector" in words:
+            return one.model == "twin-pod cloud car" or one.subtype == "shuttle"
+        return top.subtype == "site" and "exterior" in words
+    if one.subtype == "capital" and one.name != "Medium Transport":
+        return top.subtype == "system" or "asteroid" in words
+    if top.subtype == "site":
+        if "tie" in one.words or not moving:
+            return "docking_bay" in words
+        return "exterior" in words
+    return True
+
+
+def _aboard(table: Table, seat: int, card: int, force: int) -> Iterator[Act]:
+    """R-10.9: hosts with room; the place of the host is what counts (G31)."""
+    one = table.cards[card]
+    vessels = (table.words.get(STARSHIP, 0) | table.words.get(VEHICLE, 0)) & table.owned[seat] & active(table)
+    text: Text = table.config.texts[card]
+    for host in bits(vessels):
+        place = table.spot[host]
+        if place == NONE or any(not only.places(table, card, seat) >> place & 1 for only in text.only):
+            continue
+        if seat == DARK and shielded(table, place):
+            continue
+        if one.kind == CHARACTER and not (
+            icons(table, place, seat) or presence(table, place, seat) or may_enter(table, seat, card, place)
+        ):
+            continue
+        if barred(table, "aboard", card) and not may_board(table, card, host):
+            continue
+        free = slots_free(table, host, card)
+        if free and cost(table, seat, card, place, host) <= force:
+            for slot in free:
+                yield act("host", host, slot)
+
+
+def may_board(table: Table, card: int, host: int) -> bool:
+    """S-NA: texts that keep a card off some vessels (`not-aboard WORD` flags)."""
+    flags = table.config.texts[card].flags
+    return not any(flag == f"not-aboard {one}" for one in table.cards[host].words for flag in flags)
+
+
+# -- attachments ---------------------------------------------------------------------------------------------
+
+
+def _attachments(table: Table, seat: int, card: int, force: int) -> Iterator[Act]:
+    text: Text = table.config.texts[card]
+    for number, way in enumerate(text.attach):
+        if way.when is not None and not way.when(table, card, seat):
+            continue
+        if way.beside:
+            if attach_cost(table, seat, card, way, NONE, NONE) <= force and _aims(
+                table, seat, card, way, NONE
+            ):
+                yield act("side", number)
+            continue
+        if way.onto is not None:
+            for host in bits(way.onto(table, card, seat) & active(table)):
+                if barred(table, "carry", host) and table.cards[card].kind == WEAPON:
+                    continue
+                price = attach_cost(table, seat, card, way, host, table.spot[host])
+                if price <= force and _aims(table, seat, card, way, table.spot[host]):
+                    yield act("host", host, WORN, number)
+        if way.places is not None:
+            for place in bits(way.places(table, card, seat)):
+                price = attach_cost(table, seat, card, way, NONE, place)
+                if price <= force and _aims(table, seat, card, way, place):
+                    yield act("place", place, number)
+
+
+def _aims(table: Table, seat: int, card: int, way: Attach, place: int) -> bool:
+    return way.aim is None or bool(way.aim(table, card, seat) & active(table))
+
+
+def attach_cost(table: Table, seat: int, card: int, way: Attach, host: int, place: int) -> int:
+    """What a weapon, device or Effect costs on a host (R-10.5)."""
+    base = way.cost
+    amount = base(table, card, seat, host) if callable(base) else base
+    return cost(table, seat, card, place, host, amount)
+
+
+# -- costs ---------------------------------------------------------------------------------------------------
+
+
+def cost(table: Table, seat: int, card: int, place: int, host: int = NONE, base: float | None = None) -> int:
+    """R-10.4, G34: separate costs + max(0, base + modifiers); free and resets first (G15, G62)."""
+    if base is None:
+        base = table.cards[card].deploy or 0
+    found = float(base)
+    resets = []
+    given = table.config.mods.get("deploy")
+    if given is not None:
+        mask, by = given
+        met: set[tuple[str, str]] = set()
+        for source in bits(mask & (live(table) | BIT[card])):
+            for one in by[source]:
+                on_table = source != card and one.side is not None
+                who = faced(table, table.spot[source], one.side) if on_table else table.owner[source]
+                if one.towards is not None and (
+                    place == NONE or not one.going(table, source, who) >> place & 1
+                ):
+                    continue
+                if one.onto is not None and (host == NONE or not one.onto(table, source, who) >> host & 1):
+                    continue
+                if not one.reach(table, source, who) >> card & 1:
+                    continue
+                if one.how == "free":
+                    return extra_cost(table, seat, card)
+                title = table.cards[source]
+                if not title.unique and not one.cumulative and (title.title, one.how) in met:
+                    continue
+                met.add((title.title, one.how))
+                amount = one.size(table, source, who, card)
+                if one.how == "set":
+                    resets.append(amount)
+                else:
+                    found += amount
+    if resets:
+        found = min(resets)
+    return extra_cost(table, seat, card) + max(0, int(found))
+
+
+def extra_cost(table: Table, seat: int, card: int) -> int:
+    """SW-VAL-13, SW-VAL-14: separate costs, which “free” does not touch."""
+    return max(0, int(tally(table, "separate-cost", seat, NONE)))
+
+
+# -- deploying -----------------------------------------------------------------------------------------------
+
+
+def deploy(table: Table, seat: int, card: int) -> Flow[None]:
+    """Choose where, pay, and let it be answered (SW-DEP-17)."""
+    choice = yield from choose(
+        seat,
+        f"Where does {table.cards[card].title} go",
+        lambda: list(spots(table, seat, card)),
+        topic="deploy-to",
+        about={"card": card},
+    )
+    frame = Frame("deploy", seat, card)
+    place, host, price = price_of(table, seat, card, choice)
+    way = way_of(table, card, choice)
+    if way is not None and way.aim is not None:
+        aims = way.aim(table, card, seat) & active(table)
+        aim = yield from choose(
+            seat,
+            f"Which card does {table.cards[card].title} target",
+            lambda: [act("card", one) for one in bits(aims)],
+            topic="effect-target",
+            about={"card": card},
+        )
+        frame.args.append(aim.a)
+    pay(table, seat, card, price)
+    begin(table, frame, choice, place, host)
+
+
+def price_of(table: Table, seat: int, card: int, choice: Act) -> tuple[int, int, int]:
+    """Place, host and cost of a way to deploy."""
+    if table.cards[card].kind == LOCATION:
+        return NONE, NONE, 0
+    way = way_of(table, card, choice)
+    host = choice.a if choice.kind == "host" else NONE
+    place = choice.a if choice.kind == "place" else table.spot[host] if host != NONE else NONE
+    if way is not None:
+        return place, host, attach_cost(table, seat, card, way, host, place)
+    return place, host, cost(table, seat, card, place, host)
+
+
+def way_of(table: Table, card: int, choice: Act) -> Attach | None:
+    ways = table.config.texts[card].attach
+    if table.cards[card].kind not in (WEAPON, DEVICE, EFFECT):
+        return None
+    number = {"side": choice.a, "host": choice.c, "place": choice.b}[choice.kind]
+    found: Attach = ways[number]
+    return found
+
+
+def pay(table: Table, seat: int, card: int, price: int) -> None:
+    """The deploy cost; a few cards are paid by both players (COST-BOTH)."""
+    if "both-pay" in table.config.texts[card].flags:
+        use_force(table, 1 - seat, min(price, available(table, 1 - seat)))
+    use_force(table, seat, price)
+
+
+def begin(table: Table, frame: Frame, choice: Act, place: int, host: int) -> None:
+    """The card is on its way: it can be answered before it arrives (SW-JDP-02)."""
+    card, seat = frame.card, frame.seat
+    title = table.cards[card].title
+    table.played[title] = table.played.get(title, 0) + 1
+    kinds = ("place", "host", "side", "at")
+    frame.targets[:0] = [kinds.index(choice.kind), choice.a, choice.b, choice.c]
+    if table.zone[card] != LIMBO:
+        table.lift(card)
+    table.stack.append(frame)
+    table.tell("deploy", seat, card, place, host)
+    table.then(*event(table, "playing", seat, card), ("deploy_result", ()))
+
+
+def deploy_result(table: Table) -> None:
+    """The card arrives; a cancelled one is lost (SW-DEP-18). Then “just deployed” (SW-JDP-01)."""
+    frame = table.stack.pop()
+    card, seat = frame.card, frame.seat
+    if frame.cancelled:
+        table.put_pile(card, LOST)
+        table.then(("settle", ()))
+        return
+    kind, a, b, c = frame.targets[:4]
+    choice = act(("place", "host", "side", "at")[kind], a, b, c)
+    arrive(table, seat, card, choice, frame)
+    mate = NONE
+    if len(frame.targets) > 4:
+        mate = frame.targets[4]
+        table.put_on(mate, card, PILOT)
+        table.arrived |= BIT[mate]
+    table.arrived |= BIT[card]
+    table.then(*event(table, "deployed", seat, card, mate), ("settle", ()))
+
+
+def arrive(table: Table, seat: int, card: int, choice: Act, frame: Frame | None = None) -> None:
+    """Lay a card where it was deployed to."""
+    one = table.cards[card]
+    if one.kind == LOCATION:
+        lay(table, card, choice)
+        return
+    way = way_of(table, card, choice)
+    if choice.kind == "side":
+        table.put_side(card)
+    elif choice.kind == "host":
+        table.put_on(card, choice.a, choice.b)
+    elif way is not None:
+        walks = "moves-like-character" in table.config.texts[card].flags
+        table.put_at(card, choice.a, AT if walks else ON_PLACE)
+    else:
+        hidden = goes_undercover(table, seat, card, choice.a)
+        table.put_at(card, choice.a)
+        if hidden:
+            table.undercover |= BIT[card]
+            table.touch()
+            table.tell("undercover", seat, card)
+    if way is not None and (way.mode or way.aim is not None):
+        aimed = int(frame.args[0]) + 1 if frame is not None and frame.args and way.aim is not None else 0
+        table.mark(card, way.mode + aimed * 8)
+
+
+def goes_undercover(table: Table, seat: int, card: int, place: int) -> bool:
+    """R-10.1: a spy where its owner has neither presence nor icon; or where its text says so."""
+    flags = table.config.texts[card].flags
+    if "undercover" in flags:
+        return True
+    if not word(table, "spy") >> card & 1 or location(table, place).subtype != "site":
+        return False
+    if icons(table, place, seat) or presence(table, place, seat):
+        return False
+    return not (
+        table.at[place] & table.undercover & table.owned[seat]
+        or "no-presence-needed" in flags
+        or tally(table, "open-ground", seat, place)
+    )
+
+
+# -- ships with their pilots ---------------------------------------------------------------------------------
+
+
+def pairs(table: Table, seat: int) -> Iterator[Act]:
+    """G26, G30: a ship without permanent pilot comes with a character from hand that may pilot it."""
+    hand = table.hands[seat]
+    vessels = hand & (table.words.get(STARSHIP, 0) | table.words.get(VEHICLE, 0))
+    if not vessels:
+        return
+    ships = [
+        card for card in bits(vessels) if not table.cards[card].permanents and _crewed(table.cards[card])
+    ]
+    if not ships:
+        return
+    pilots = list(bits(hand & table.words.get(CHARACTER, 0)))
+    for ship in ships:
+        for pilot in pilots:
+            if can_fly(table, ship, pilot) and next(pair_places(table, seat, ship, pilot), None) is not None:
+                yield act("deploy-with", ship, pilot)
+
+
+def _crewed(one: Card) -> bool:
+    return bool(one.pilots or one.either) and (one.kind == STARSHIP or one.model == "twin-pod cloud car")
+
+
+def can_fly(table: Table, ship: int, pilot: int) -> bool:
+    return bool(word(table, "pilot") >> pilot & 1) and may_board(table, pilot, ship)
+
+
+def pair_places(table: Table, seat: int, ship: int, pilot: int) -> Iterator[Act]:
+    """Where both are legal and both can be paid (SW-DEP-23); a spy at the controls opens any place (G31)."""
+    if not (free_title(table, seat, ship) and free_title(table, seat, pilot)):
+        return
+    if not (conditions(table, seat, ship) and conditions(table, seat, pilot)):
+        return
+    force = available(table, seat)
+    for place in range(len(table.stacks)):
+        if location(table, place).subtype == "site":
+            continue
+        if not may_stand(table, seat, ship, place, alone=False):
+            continue
+        text: Text = table.config.texts[pilot]
+        if any(not only.places(table, pilot, seat) >> place & 1 for only in text.only):
+            continue
+        if cost(table, seat, ship, place) + cost(table, seat, pilot, place) <= force:
+            yield act("place", place)
+
+
+def deploy_pair(table: Table, seat: int, ship: int, pilot: int) -> Flow[None]:
+    """SW-DEP-21: both at once, the one on the other; one action."""
+    choice = yield from choose(
+        seat,
+        f"Where do {table.cards[ship].title} and {table.cards[pilot].title} go",
+        lambda: list(pair_places(table, seat, ship, pilot)),
+        topic="deploy-to",
+        about={"card": ship, "pilot": pilot},
+    )
+    price = cost(table, seat, ship, choice.a) + cost(table, seat, pilot, choice.a)
+    pay(table, seat, ship, price)
+    frame = Frame("deploy", seat, ship)
+    title = table.cards[pilot].title
+    table.played[title] = table.played.get(title, 0) + 1
+    table.lift(pilot)
+    begin(table, frame, choice, choice.a, NONE)
+    frame.targets.append(pilot)
+
+
+# -- transfers, cover, versions, slots -----------------------------------------------------------------------
+
+
+def transfers(table: Table, seat: int) -> Iterator[Act]:
+    """R-10.5, G32: weapons and devices go to another own card that is present with the carrier."""
+    gear = (table.words.get(WEAPON, 0) | table.words.get(DEVICE, 0)) & table.owned[seat] & table.play
+    if not gear:
+        return
+    force = available(table, seat)
+    for card in bits(gear):
+        host = table.host[card]
+        if host == NONE or table.owner[host] != seat or table.slot[card] != WORN:
+            continue
+        place = table.spot[host]
+        near = present(table, place) if place != NONE else 0
+        if not near >> host & 1:
+            continue
+        for way in table.config.texts[card].attach:
+            if way.onto is None:
+                continue
+            for other in bits(way.onto(table, card, seat) & near & table.owned[seat] & ~BIT[host]):
+                if attach_cost(table, seat, card, way, other, place) <= force:
+                    yield act("transfer", card, other)
+
+
+def transfer(table: Table, seat: int, card: int, host: int) -> None:
+    for way in table.config.texts[card].attach:
+        if way.onto is not None and way.onto(table, card, seat) >> host & 1:
+            use_force(table, seat, attach_cost(table, seat, card, way, host, table.spot[host]))
+            break
+    table.put_on(card, host, WORN)
+    table.tell("transfer", seat, card, host)
+    table.then(*event(table, "transferred", seat, card, host), ("settle", ()))
+
+
+def break_cover(table: Table, card: int) -> None:
+    """R-10.8: the spy is an ordinary character again."""
+    table.undercover &= ~BIT[card]
+    table.touch()
+    table.tell("cover", table.owner[card], card)
+    table.then(*event(table, "cover-broken", table.owner[card], card), ("settle", ()))
+
+
+def replacements(table: Table, seat: int) -> Iterator[Act]:
+    """G37: a version in hand for the version on table, if it is at least as strong and able."""
+    versions = 0
+    for persona in table.config.personas:
+        versions |= persona
+    for card in bits(table.hands[seat] & versions & table.words.get(CHARACTER, 0)):
+        one = table.cards[card]
+        if not one.unique or not one.personas:
+            continue
+        for persona in one.personas:
+            for old in bits(table.words.get(persona, 0) & table.owned[seat] & active(table)):
+                if table.cards[old].title == one.title or table.cards[old].kind != CHARACTER:
+                    continue
+                strong = (one.power or 0) >= value(table, "power", old)
+                if (
+                    strong
+                    and (one.ability or 0) >= value(table, "ability", old)
+                    and _legal_there(table, card, old)
+                ):
+                    yield act("replace", card, old)
+
+
+def _legal_there(table: Table, card: int, old: int) -> bool:
+    text: Text = table.config.texts[card]
+    seat, place = table.owner[card], table.spot[old]
+    return place != NONE and all(only.places(table, card, seat) >> place & 1 for only in text.only)
+
+
+def replace(table: Table, card: int, old: int) -> None:
+    """Place, slot, attachments and flags are kept; the old card goes to the Lost Pile."""
+    host, slot, place = table.host[old], table.slot[old], table.spot[old]
+    carried = list(bits(table.on[old]))
+    if host != NONE:
+        table.put_on(card, host, slot)
+    else:
+        table.put_at(card, place, slot)
+    for one in carried:
+        table.put_on(one, card, table.slot[one])
+    for name in ("moved", "drained", "battled", "arrived", "attacked", "hit"):
+        if getattr(table, name) >> old & 1:
+            setattr(table, name, getattr(table, name) | BIT[card])
+    table.lift(old)
+    table.put_pile(old, LOST)
+    table.tell("replace", table.owner[card], card, old)
+    table.then(("settle", ()))
+
+
+def slot_changes(table: Table, seat: int) -> Iterator[Act]:
+    """SW-MOV-32: between pilot and passenger slots, free."""
+    vessels = (table.words.get(STARSHIP, 0) | table.words.get(VEHICLE, 0)) & table.owned[seat] & table.play
+    people = 0
+    for vessel in bits(vessels):
+        people |= table.on[vessel]
+    for card in bits(people & table.words.get(CHARACTER, 0) & active(table)):
+        host = table.host[card]
+        if host == NONE or table.slot[card] not in (PILOT, PASSENGER) or barred(table, "move", card):
+            continue
+        other = PASSENGER if table.slot[card] == PILOT else PILOT
+        if other in slots_free(table, host, card):
+            yield act("slot", card, other)

@@ -1,0 +1,127 @@
+"""Drawing destiny (R-12, G72): about to draw, drawn, answered, put away; then the total."""
+
+from __future__ import annotations
+
+from understudy.core.flow import Flow, choose
+from understudy.core.table import Step
+from understudy.games.swccg.options import act
+from understudy.games.swccg.queries import at_place, changes, live, value
+from understudy.games.swccg.rules.events import event
+from understudy.games.swccg.rules.leaving import lose
+from understudy.games.swccg.rules.piles import check_life, top_card
+from understudy.games.swccg.table import NONE, RESERVE, UNRESOLVED, USED, Destiny, Table, bits
+
+
+def draw_destiny(seat: int, purpose: str, count: int = 1, about: int = NONE) -> tuple[Step, ...]:
+    """Steps that draw destiny; afterwards `table.drawn` holds what came of it."""
+    return (("destiny", (seat, purpose, count, about)),)
+
+
+def begin_destiny(table: Table, seat: int, purpose: str, count: int, about: int) -> None:
+    table.draws.append(Destiny(seat, purpose, count, about))
+    table.then(("draw_one", ()))
+
+
+def draw_one(table: Table) -> Flow[None]:
+    """One draw: SW-DES-01, SW-DES-02, SW-DES-09 (an empty Reserve Deck gives none)."""
+    draw = table.draws[-1]
+    if draw.left <= 0 or not table.piles[draw.seat][RESERVE] or len(draw.values) >= draw.limit:
+        table.then(*event(table, "total", draw.seat, draw.about), ("destiny_done", ()))
+        return
+    draw.left -= 1
+    card = yield from top_card(table, draw.seat, RESERVE)
+    table.lift(card)
+    table.put_pile(card, UNRESOLVED)
+    draw.card, draw.cancelled = card, False
+    printed = table.cards[card].destinies
+    number = printed[0]
+    if len(printed) > 1:
+        choice = yield from choose(
+            draw.seat,
+            "Which destiny number counts",
+            lambda: [act("destiny", int(one)) for one in printed],
+            topic="destiny-number",
+            about={"card": card},
+        )
+        number = choice.a
+    draw.value = number + draw_modifiers(table, draw)
+    table.tell("destiny", draw.seat, card, int(draw.value))
+    hits = asteroid_drawn(table, draw.about, card) if draw.purpose == "asteroid" else ()
+    table.then(*hits, *event(table, "drawn", draw.seat, card, draw.about), ("drawn_done", ()))
+
+
+def asteroid_drawn(table: Table, ship: int, card: int) -> tuple[Step, ...]:
+    """G73: an asteroid sector that is drawn destroys the ship at once, even if the draw is cancelled."""
+    return lose(ship) if "asteroid" in table.cards[card].words else ()
+
+
+def draw_modifiers(table: Table, draw: Destiny) -> float:
+    """Automatic modifiers of a single draw (SW-DES-02): each battle destiny, each weapon destiny."""
+    found = 0.0
+    battle = table.battle
+    if draw.purpose == "battle" and battle is not None:
+        found += sum(
+            amount for how, amount in at_place(table, "bd-each", draw.seat, battle.place) if how == "add"
+        )
+        given = table.config.mods.get("bd-each-own")
+        if given is not None:
+            for source in bits(given[0] & live(table) & battle.part & table.owned[draw.seat]):
+                found += sum(
+                    one.size(table, source, draw.seat, source)
+                    for one in given[1][source]
+                    if one.holds(table, source, draw.seat)
+                )
+    elif draw.purpose == "weapon" and draw.about != NONE:
+        found += sum(amount for how, amount in changes(table, "weapon-destiny", draw.about) if how == "add")
+        place = table.spot[draw.about]
+        if place != NONE:
+            here = at_place(table, "weapon-destiny-here", draw.seat, place)
+            found += sum(amount for how, amount in here if how == "add")
+    return found
+
+
+def drawn_done(table: Table) -> None:
+    """SW-DES-04: the value, not below 0, counts; the card goes to the Used Pile (cancelled ones too)."""
+    draw = table.draws[-1]
+    if draw.card != NONE:
+        if table.zone[draw.card] == UNRESOLVED:
+            table.put_pile(draw.card, USED)
+        draw.card = NONE
+        if draw.cancelled:
+            draw.limit -= 1
+        else:
+            draw.values.append(max(0.0, draw.value))
+    if not check_life(table):
+        table.then(("draw_one", ()))
+
+
+def substitute(table: Table, value_: float) -> None:
+    """SW-DES-12 to SW-DES-15: another value stands for a draw; it counts as it is, and against no limit."""
+    draw = table.draws[-1]
+    draw.left -= 1
+    draw.limit += 1
+    draw.values.append(value_)
+
+
+def redraw(table: Table) -> None:
+    """Cancel the draw and draw again: together they count as one (SW-DES-10)."""
+    draw = table.draws[-1]
+    draw.cancelled = True
+    draw.left += 1
+    draw.limit += 1
+
+
+def destiny_done(table: Table) -> None:
+    """SW-DES-06, SW-DES-07: what was drawn is known to whoever asked for it."""
+    table.drawn = table.draws.pop()
+
+
+def total(table: Table) -> float | None:
+    """The total of the destiny that was completed last; None if no draw was (SW-DES-16)."""
+    drawn = table.drawn
+    return None if drawn is None or not drawn.values else sum(drawn.values)
+
+
+def printed_destiny(table: Table, card: int) -> float:
+    """The destiny number of a card on table."""
+    return value(table, "destiny", card)

@@ -1,0 +1,763 @@
+"""Movement (R-13, G52 to G63): regular moves of every kind, unlimited moves, what they cost."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from understudy.core.flow import Flow, choose, confirm
+from understudy.core.table import Step
+from understudy.games.swccg.data import CHARACTER, CREATURE, DARK, STARSHIP, VEHICLE
+from understudy.games.swccg.options import DONE, Act, act
+from understudy.games.swccg.queries import (
+    active,
+    adjacent,
+    available,
+    banned,
+    barred,
+    changes,
+    faced,
+    flown,
+    is_at,
+    live,
+    location,
+    piloted,
+    places_with,
+    present,
+    riders,
+    row_of,
+    shielded,
+    slots_free,
+    system_of,
+    tally,
+    value,
+)
+from understudy.games.swccg.rules.deploy import fits, may_board, may_stand, slot_changes
+from understudy.games.swccg.rules.events import event
+from understudy.games.swccg.rules.piles import use_force
+from understudy.games.swccg.table import (
+    ASTROMECH,
+    AT,
+    BIT,
+    HOLD,
+    NONE,
+    PASSENGER,
+    PILOT,
+    Chart,
+    Table,
+    bits,
+)
+
+#: Regular moves of a single card to a place.
+REGULAR = ("walk", "fly", "sector", "land", "take-off", "orbit")
+
+
+def possibilities(table: Table, seat: int) -> Iterator[Act]:
+    """What a seat may move now: its cards in its own phase, its undercover spies and seekers in the other."""
+    own = seat == table.active
+    hidden = table.undercover | table.config.flags.get("seeker", 0)
+    if not own and not hidden & table.owned[seat] & table.play:
+        return
+    movers = table.owned[seat] & (active(table) | (table.undercover & table.play))
+    movers &= ~hidden if own else hidden
+    movers &= movable_kinds(table)
+    force = available(table, seat)
+    words = table.words
+    ships = words.get(STARSHIP, 0) & table.owned[seat] & table.play
+    vessels = ships | words.get(VEHICLE, 0) & table.owned[seat] & table.play
+    stuck = banned(table, "move")
+    for card in bits(movers & ~table.moved & ~stuck):
+        if table.slot[card] == AT:
+            for choice in regular(table, card):
+                if move_cost(table, card, choice.kind, choice.b) <= force:
+                    yield choice
+            if ships:
+                yield from _shuttles(table, seat, card, force)
+                yield from _shuttle_vehicles(table, seat, card)
+    bays = places_with(table, "docking_bay")
+    if bays & (bays - 1):
+        for bay in bits(bays):
+            if table.at[bay] & movers & ~table.moved:
+                yield from _transits(table, seat, bay, movers, force)
+    if own and vessels:
+        near = 0
+        for vessel in bits(vessels):
+            near |= table.at[table.spot[vessel]] if table.spot[vessel] != NONE else 0
+        for card in bits(movers & near & ~stuck):
+            yield from _boarding(table, seat, card)
+        yield from slot_changes(table, seat)
+        if ships:
+            yield from _docks(table, seat, force)
+    if own and seat == DARK:
+        yield from _mobile(table, seat, force)
+
+
+def movable_kinds(table: Table) -> int:
+    words = table.words
+    found = words.get(CHARACTER, 0) | words.get(STARSHIP, 0) | words.get(VEHICLE, 0) | words.get(CREATURE, 0)
+    return found | table.config.flags.get("moves-like-character", 0)
+
+
+def perform(table: Table, seat: int, choice: Act) -> Flow[None]:
+    """Carry out a move."""
+    kind = choice.kind
+    if kind in REGULAR:
+        yield from move_card(table, choice)
+    elif kind == "transit":
+        yield from transit(table, seat, choice.a, choice.b)
+    elif kind in ("shuttle-up", "shuttle-down"):
+        shuttle(table, seat, choice)
+    elif kind == "embark":
+        table.put_on(choice.a, choice.b, choice.c)
+        table.tell("embark", seat, choice.a, choice.b)
+        table.then(("settle", ()))
+    elif kind == "disembark":
+        table.put_at(choice.a, choice.b)
+        table.tell("disembark", seat, choice.a, choice.b)
+        table.then(("settle", ()))
+    elif kind == "slot":
+        table.put_on(choice.a, table.host[choice.a], choice.b)
+        table.tell("slot", seat, choice.a, choice.b)
+        table.then(("settle", ()))
+    elif kind == "ferry":
+        yield from ferry(table, seat, choice.a, choice.b)
+    elif kind == "dock":
+        yield from dock(table, seat, choice.a, choice.b)
+    else:
+        move_system(table, seat, choice.a, choice.b, choice.c)
+
+
+# -- where to ------------------------------------------------------------------------------------------------
+
+
+def regular(table: Table, card: int) -> Iterator[Act]:
+    """Every regular move of a card by its own means, without looking at Force."""
+    one = table.cards[card]
+    flags = table.config.texts[card].flags
+    if one.kind == STARSHIP or "like-starfighter" in flags:
+        yield from _space_moves(table, card)
+    if one.kind != STARSHIP:
+        if one.kind == VEHICLE and not piloted(table, card):
+            return
+        for site in walks(table, card):
+            yield act("walk", card, site)
+        if one.kind == VEHICLE and location(table, table.spot[card]).subtype == "sector":
+            yield from _space_moves(table, card)
+
+
+def landspeed(table: Table, card: int) -> float:
+    """SW-MOV-06: 1 for characters and creatures and what moves like them; vehicles as printed."""
+    if table.cards[card].kind in (CHARACTER, VEHICLE, CREATURE):
+        return value(table, "landspeed", card)
+    return 1
+
+
+def walks(table: Table, card: int) -> list[int]:
+    """R-13.3, G54: sites in range along the row; every one passed must be legal, no turning back."""
+    start = table.spot[card]
+    if location(table, start).subtype != "site" or barred(table, "landspeed", card):
+        return []
+    reach = landspeed(table, card)
+    if "extra-landspeed" in table.config.mods or table.config.texts[card].stays:
+        return _walked(table, card, start, reach)
+    key = ("walks", table.cards[card].number, start, reach)
+    found: list[int] | None = table.chart.known.get(key)
+    if found is None:
+        found = table.chart.known[key] = _walked(table, card, start, reach)
+    return found
+
+
+def _walked(table: Table, card: int, start: int, reach: float) -> list[int]:
+    seat = table.owner[card]
+    line = [place for place in row_of(table, start) if location(table, place).subtype == "site"]
+    found = []
+    at = line.index(start)
+    for way in (-1, 1):
+        left, index = reach, at
+        while True:
+            left -= 1 + tally(table, "extra-landspeed", seat, line[index])
+            index += way
+            if (
+                left < 0
+                or not 0 <= index < len(line)
+                or not adjacent(table, line[index]) >> line[index - way] & 1
+            ):
+                break
+            if not may_stand(table, seat, card, line[index], moving=True):
+                break
+            found.append(line[index])
+    return found
+
+
+def _space_moves(table: Table, card: int) -> Iterator[Act]:
+    """Hyperspeed, sectors, landing and taking off, between a mobile system and what it orbits."""
+    one = table.cards[card]
+    place = table.spot[card]
+    kind = location(table, place).subtype
+    able = piloted(table, card) or one.kind == CREATURE
+    if kind == "site":
+        if flown(table, card) or one.kind == CREATURE:
+            for target in _up(table, card):
+                yield act("take-off", card, target)
+        return
+    if not able:
+        return
+    if kind == "system" and one.kind == STARSHIP:
+        for system in flights(table, card):
+            yield act("fly", card, system)
+        for system in _orbit_moves(table, place):
+            yield act("orbit", card, system)
+    for sector in sectors(table, card):
+        yield act("sector", card, sector)
+    for site in _down(table, card):
+        yield act("land", card, site)
+
+
+def has_navigator(table: Table, card: int) -> bool:
+    """SW-MOV-09: a nav computer, or an astromech aboard in any slot."""
+    if any(how == "no" for how, _ in changes(table, "nav", card)):
+        return bool(riders(table, card) & active(table) & table.words.get("astromech_droid", 0))
+    return bool(
+        table.words.get("nav", 0) >> card & 1
+        or riders(table, card) & active(table) & table.words.get("astromech_droid", 0)
+    )
+
+
+def flights(table: Table, card: int) -> list[int]:
+    """R-13.4, G63: systems within hyperspeed, at distance 0 too (SW-MOV-23)."""
+    start = table.spot[card]
+    speed = value(table, "hyperspeed", card)
+    if speed <= 0 or table.cards[card].hyperspeed is None or not has_navigator(table, card):
+        return []
+    speed += tally(table, "hyperspeed-from", table.owner[card], start)
+    orbiting = set(_orbit_moves(table, start))
+    found = []
+    for place in range(len(table.stacks)):
+        if place == start or location(table, place).subtype != "system" or place in orbiting:
+            continue
+        if abs(table.parsec[place] - table.parsec[start]) <= speed:
+            found.append(place)
+    return found
+
+
+def _orbit_moves(table: Table, place: int) -> list[int]:
+    """G10: a mobile system and the system it orbits, or two that orbit the same one."""
+    around = table.orbit[place]
+    found = []
+    for other in range(len(table.stacks)):
+        if other == place or location(table, other).subtype != "system":
+            continue
+        if (
+            table.orbit[other] == place
+            or around == other
+            or (around != NONE and table.orbit[other] == around)
+        ):
+            found.append(other)
+    return found
+
+
+def _fighter(table: Table, card: int) -> bool:
+    """Starfighters, and what moves like them (G55)."""
+    one = table.cards[card]
+    return one.subtype != "capital" or "like-starfighter" in table.config.texts[card].flags
+
+
+def sectors(table: Table, card: int) -> list[int]:
+    """G55: one step between system and sectors, two for starfighters among sectors; capitals avoid clouds."""
+    place, fighter = table.spot[card], _fighter(table, card)
+    vehicle = table.cards[card].kind == VEHICLE
+    found: list[int] = []
+    edge = [place]
+    far = fighter and location(table, place).subtype == "sector"
+    for step in (1, 2) if far else (1,):
+        fresh = []
+        for at in edge:
+            for other in bits(adjacent(table, at)):
+                if other == place or other in found:
+                    continue
+                inner = "system" in (location(table, at).subtype, location(table, other).subtype)
+                if step == 2 and inner:
+                    continue
+                cloud = is_at(table, other, "cloud_sector")
+                if (cloud and not fighter) or (vehicle and not cloud):
+                    continue
+                fresh.append(other)
+        found += fresh
+        edge = [one for one in fresh if location(table, one).subtype == "sector"]
+    return found
+
+
+def _lowest(table: Table, place: int) -> int:
+    """SW-MOV-27: the place from which one lands: the lowest cloud sector, or the system without clouds."""
+    row = row_of(table, place)
+    clouds = [one for one in row if is_at(table, one, "cloud_sector")]
+    return clouds[0] if clouds else system_of(table, place)
+
+
+def _down(table: Table, card: int) -> list[int]:
+    """G56: related exterior sites; TIEs and texts narrow them down (SW-MOV-12)."""
+    place = table.spot[card]
+    if not _fighter(table, card) or _lowest(table, place) != place:
+        return []
+    one, seat = table.cards[card], table.owner[card]
+    found = []
+    for site in row_of(table, place):
+        if location(table, site).subtype != "site" or not fits(table, one, site, moving=True):
+            continue
+        if not (seat == DARK and shielded(table, site)):
+            found.append(site)
+    return found
+
+
+def _up(table: Table, card: int) -> list[int]:
+    place = table.spot[card]
+    target = _lowest(table, place)
+    one, seat = table.cards[card], table.owner[card]
+    if target == NONE or not _fighter(table, card) or (seat == DARK and shielded(table, place)):
+        return []
+    if "tie" in one.words and not is_at(table, place, "docking_bay"):
+        return []
+    return [target] if is_at(table, place, "exterior") and fits(table, one, target, moving=True) else []
+
+
+# -- costs ---------------------------------------------------------------------------------------------------
+
+
+def move_cost(table: Table, card: int, kind: str, target: int) -> int:
+    """R-13.2. G62: one permission to move free gives 0, whatever would be added."""
+    start = table.spot[card]
+    if is_free(table, card, start, target):
+        return 0
+    if kind in ("land", "take-off"):
+        bay = target if kind == "land" else start
+        if is_at(table, bay, "docking_bay"):
+            return 0
+    return max(0, int(1 + tally(table, "move-cost", table.owner[card], start)))
+
+
+def is_free(table: Table, card: int, start: int, target: int) -> bool:
+    """Texts that let a card move free: from, to or towards a place."""
+    given = table.config.mods.get("move-free")
+    if given is None or not given[0] & table.play:
+        return False
+    mask, by = given
+    for source in bits(mask & live(table)):
+        for one in by[source]:
+            who = table.owner[source] if one.side is None else faced(table, table.spot[source], one.side)
+            if not one.reach(table, source, who) >> card & 1:
+                continue
+            if one.towards is not None and not one.towards(table, source, who) >> target & 1:
+                continue
+            if one.leaving is not None and not one.leaving(table, source, who) >> start & 1:
+                continue
+            return True
+    return False
+
+
+# -- moving --------------------------------------------------------------------------------------------------
+
+
+def move_card(table: Table, choice: Act, free: bool = False) -> Flow[None]:
+    """A regular move: paid once, from first to last place (SW-MOV-02)."""
+    card, target = choice.a, choice.b
+    if not free:
+        use_force(table, table.owner[card], move_cost(table, card, choice.kind, target))
+    if choice.kind == "walk" and "squad" in table.config.texts[card].flags:
+        yield from squad(table, card, target)
+    go(table, card, target)
+
+
+def squad(table: Table, leader: int, target: int) -> Flow[None]:
+    """SQUAD (L2_18, D2_92): exactly three other own troopers that could make the same move go along, free."""
+    seat = table.owner[leader]
+    kinds = table.words.get("trooper", 0) | table.words.get("rebel guard", 0)
+    near = present(table, table.spot[leader]) & table.owned[seat] & kinds & ~table.moved & ~BIT[leader]
+    able = [
+        card
+        for card in bits(near)
+        if table.slot[card] == AT and not barred(table, "move", card) and target in walks(table, card)
+    ]
+    if len(able) < 3 or not (
+        yield from confirm(seat, "Do three troopers go along?", topic="squad", about={"card": leader})
+    ):
+        return
+    for number in range(3):
+        choice = yield from choose(
+            seat,
+            "Who goes along",
+            lambda: [act("card", card) for card in able],
+            topic="squad-member",
+            about={"card": leader, "number": number},
+        )
+        able.remove(choice.a)
+        go(table, choice.a, target)
+
+
+def go(table: Table, card: int, target: int) -> None:
+    """The card stands elsewhere, with all that is on it; it has made its regular move."""
+    start = table.spot[card]
+    table.moved |= BIT[card]
+    through: list[int] = []
+    if event(table, "check", NONE):
+        # SW-MOV-56: it is at each place that it passes, and may trigger what lies there.
+        through = passed(table, start, target)
+    table.then(*[("pass_through", (card, place)) for place in through], ("arrive_at", (card, target, start)))
+
+
+def pass_through(table: Table, card: int, place: int) -> None:
+    """SW-MOV-57: whatever stops it on the way ends the move there."""
+    if _on_its_way(table, card):
+        table.put_at(card, place)
+        table.then(*event(table, "check", NONE))
+
+
+def _on_its_way(table: Table, card: int) -> bool:
+    return bool(table.play >> card & 1) and not barred(table, "move", card)
+
+
+def arrive_at(table: Table, card: int, target: int, start: int) -> None:
+    """The move ends (SW-MOV-59)."""
+    if not _on_its_way(table, card):
+        return
+    table.put_at(card, target)
+    table.tell("move", table.owner[card], card, start, target)
+    table.then(*event(table, "moved", table.owner[card], card, start), ("settle", ()))
+
+
+def away_moves(table: Table, card: int) -> list[Act]:
+    """SW-MOV-44 to 47: moves that count as moving away; landing and taking off do not."""
+    if table.moved >> card & 1 or barred(table, "move", card) or table.spot[card] == NONE:
+        return []
+    if table.slot[card] != AT and table.cards[card].kind == CHARACTER:
+        sites = [act("walk", card, site) for site in walks(table, card)]
+        return [one for one in sites if adjacent(table, table.spot[card]) >> one.b & 1]
+    found = []
+    for choice in regular(table, card):
+        near = choice.kind == "walk" and adjacent(table, table.spot[card]) >> choice.b & 1
+        if near or choice.kind in ("fly", "sector"):
+            found.append(choice)
+    return found
+
+
+def passed(table: Table, start: int, target: int) -> list[int]:
+    """Sites that lie between two sites of a row."""
+    row = row_of(table, start)
+    if target not in row or location(table, target).subtype != location(table, start).subtype:
+        return []
+    a, b = row.index(start), row.index(target)
+    return row[a + 1 : b] if a < b else row[b + 1 : a][::-1]
+
+
+def relocate(table: Table, card: int, place: int) -> None:
+    """By card text: no regular move (R-13.1)."""
+    start = table.spot[card]
+    table.put_at(card, place)
+    table.tell("move", table.owner[card], card, start, place)
+
+
+def _transits(table: Table, seat: int, bay: int, movers: int, force: int) -> Iterator[Act]:
+    """Docking bay transit: a group of characters and vehicles to another docking bay (SW-MOV-18)."""
+    if seat == DARK and shielded(table, bay):
+        return
+    for other in range(len(table.stacks)):
+        if other != bay and is_at(table, other, "docking_bay"):
+            if seat == DARK and shielded(table, other):
+                continue
+            if transit_cost(table, seat, bay, other) <= force and transit_group(
+                table, seat, bay, other, movers
+            ):
+                yield act("transit", bay, other)
+
+
+def transit_cost(table: Table, seat: int, bay: int, other: int) -> int:
+    """Column transit_from of the bay that is left, and what the other one takes to enter; 0 stays 0."""
+    base = location(table, bay).transit[faced(table, bay, seat)]
+    if base == 0:
+        return 0
+    return max(0, int(max(base, 0) + tally(table, "transit-to", seat, other)))
+
+
+def transit_group(table: Table, seat: int, bay: int, other: int, movers: int) -> int:
+    found = 0
+    for card in bits(table.at[bay] & movers & ~table.moved):
+        if table.slot[card] != AT or table.cards[card].kind in (STARSHIP, CREATURE):
+            continue
+        if not barred(table, "move", card) and may_stand(table, seat, card, other, moving=True):
+            found |= BIT[card]
+    return found
+
+
+def transit(table: Table, seat: int, bay: int, other: int) -> Flow[None]:
+    """Any of them, one price for all (SW-MOV-43)."""
+    own = seat == table.active
+    hidden = table.undercover | table.config.flags.get("seeker", 0)
+    movers = table.owned[seat] & movable_kinds(table) & (~hidden if own else hidden)
+    left = transit_group(table, seat, bay, other, movers)
+    going: list[int] = []
+    while left:
+        listed = [act("card", card) for card in bits(left)]
+        choice = yield from choose(
+            seat,
+            "Who goes along",
+            lambda listed=listed: [DONE, *listed] if going else listed,  # type: ignore[misc]
+            topic="transit-group",
+            about={"from": bay, "to": other},
+        )
+        if choice is DONE:
+            break
+        going.append(choice.a)
+        left &= ~BIT[choice.a]
+    use_force(table, seat, transit_cost(table, seat, bay, other))
+    steps: list[Step] = []
+    for card in going:
+        table.moved |= BIT[card]
+        table.put_at(card, other)
+        table.tell("move", seat, card, bay, other)
+        steps += event(table, "moved", seat, card, bay)
+    table.then(*steps, ("settle", ()))
+
+
+def _shuttles(table: Table, seat: int, card: int, force: int) -> Iterator[Act]:
+    """R-13.8, G58: a character or vehicle at an exterior site to an own capital at the related system."""
+    one = table.cards[card]
+    if one.kind not in (CHARACTER, VEHICLE) or not is_at(table, table.spot[card], "exterior"):
+        return
+    system = system_of(table, table.spot[card])
+    if system == NONE or shuttle_cost(table, system) > force:
+        return
+    if seat == DARK and shielded(table, table.spot[card]):
+        return
+    capitals = present(table, system) & table.owned[seat] & table.words.get("capital", 0)
+    for ship in bits(capitals):
+        free = slots_free(table, ship, card)
+        if free and may_board(table, card, ship):
+            yield act("shuttle-up", card, ship)
+
+
+def _shuttle_vehicles(table: Table, seat: int, card: int) -> Iterator[Act]:
+    """G58, SHUTTLE n: a piloted shuttle vehicle carries people between its site and a ship above, free."""
+    if not _seats(table, card) or not piloted(table, card) or not is_at(table, table.spot[card], "exterior"):
+        return
+    system = system_of(table, table.spot[card])
+    if system == NONE or (seat == DARK and shielded(table, table.spot[card])):
+        return
+    for ship in bits(present(table, system) & table.owned[seat] & table.words.get(STARSHIP, 0)):
+        if shuttled(table, card, ship) or shuttled(table, ship, card):
+            yield act("ferry", card, ship)
+
+
+def _seats(table: Table, card: int) -> int:
+    """How many a shuttle vehicle carries at once."""
+    for flag in table.config.texts[card].flags:
+        if flag.startswith("shuttle "):
+            return int(flag.removeprefix("shuttle "))
+    return 0
+
+
+def shuttled(table: Table, start: int, end: int) -> list[int]:
+    """Characters of one vessel that could change to the other: not moved yet, with room there."""
+    found = []
+    for card in bits(table.on[start] & table.words.get(CHARACTER, 0) & active(table) & ~table.moved):
+        passenger = table.slot[card] == PASSENGER or table.cards[start].kind == STARSHIP
+        if passenger and not barred(table, "move", card) and slots_free(table, end, card):
+            found.append(card)
+    return found
+
+
+def ferry(table: Table, seat: int, vehicle: int, ship: int) -> Flow[None]:
+    """Up or down, as many as it may carry; everybody who is shuttled has made a regular move, it too."""
+    left = _seats(table, vehicle)
+    table.moved |= BIT[vehicle]
+    way: tuple[int, int] | None = None
+    while left:
+        listed = []
+        for start, end in ((vehicle, ship), (ship, vehicle)) if way is None else (way,):
+            listed += [
+                act("embark", card, end, _slot(table, end, card)) for card in shuttled(table, start, end)
+            ]
+        if not listed:
+            break
+        choice = yield from choose(
+            seat,
+            "Who is shuttled",
+            lambda listed=listed: [DONE, *listed] if way else listed,  # type: ignore[misc]
+            topic="shuttle",
+            about={"card": vehicle, "ship": ship},
+        )
+        if choice is DONE:
+            break
+        way = (vehicle, ship) if choice.b == ship else (ship, vehicle)
+        table.moved |= BIT[choice.a]
+        table.put_on(choice.a, choice.b, choice.c)
+        table.tell("embark", seat, choice.a, choice.b)
+        left -= 1
+    table.then(("settle", ()))
+
+
+def shuttle_cost(table: Table, system: int) -> int:
+    """SW-MOV-15: 1, and 1 more for each cloud sector."""
+    return 1 + sum(is_at(table, place, "cloud_sector") for place in row_of(table, system))
+
+
+def shuttle(table: Table, seat: int, choice: Act) -> None:
+    card = choice.a
+    ship = choice.b if choice.kind == "shuttle-up" else table.host[card]
+    use_force(table, seat, shuttle_cost(table, table.spot[ship]))
+    table.moved |= BIT[card]
+    start = table.spot[card]
+    if choice.kind == "shuttle-up":
+        table.put_on(card, ship, _slot(table, ship, card))
+        table.tell("embark", seat, card, ship)
+    else:
+        table.put_at(card, choice.b)
+        table.tell("disembark", seat, card, choice.b)
+    table.then(*event(table, "moved", seat, card, start), ("settle", ()))
+
+
+def _slot(table: Table, ship: int, card: int) -> int:
+    """The slot that somebody takes who is not asked: at the controls if nobody is there."""
+    free = slots_free(table, ship, card)
+    if PILOT in free and not flown(table, ship):
+        return PILOT
+    for slot in (ASTROMECH, PASSENGER, HOLD, PILOT):
+        if slot in free:
+            return slot
+    return free[0]
+
+
+def _boarding(table: Table, seat: int, card: int) -> Iterator[Act]:
+    """G57: getting on and off, launching from a hold: free, as often as one likes."""
+    one, place = table.cards[card], table.spot[card]
+    if place == NONE:
+        return
+    slot = table.slot[card]
+    if slot == AT:
+        if one.kind == CREATURE:
+            return
+        vessels = table.words.get(STARSHIP, 0) | table.words.get(VEHICLE, 0)
+        vessels &= table.at[place] & table.owned[seat] & ~BIT[card]
+        for host in bits(vessels & present(table, place)) if vessels else ():
+            if table.slot[host] == AT and may_board(table, card, host) and _can_board(table, card):
+                for free in slots_free(table, host, card):
+                    yield act("embark", card, host, free)
+        return
+    if slot not in (PILOT, PASSENGER, ASTROMECH, HOLD):
+        return
+    host = table.host[card]
+    if slot == HOLD:
+        if flown(table, card) and fits(table, one, place, moving=True):
+            yield act("disembark", card, place)
+    elif fits(table, one, place, moving=True) and table.slot[host] == AT:
+        yield act("disembark", card, place)
+    if one.kind == CHARACTER and slot != HOLD and table.cards[host].subtype == "capital":
+        yield from _shuttles_down(table, seat, card, host)
+
+
+def _can_board(table: Table, card: int) -> bool:
+    """A ship flies into a hold, a vehicle drives in: somebody must be at the controls."""
+    one = table.cards[card]
+    return one.kind == CHARACTER or piloted(table, card) or flown(table, card)
+
+
+def _shuttles_down(table: Table, seat: int, card: int, ship: int) -> Iterator[Act]:
+    place = table.spot[card]
+    if table.moved >> card & 1 or location(table, place).subtype != "system":
+        return
+    if shuttle_cost(table, place) > available(table, seat):
+        return
+    for site in row_of(table, place):
+        if not is_at(table, site, "site", "exterior") or (seat == DARK and shielded(table, site)):
+            continue
+        if may_stand(table, seat, card, site, moving=True):
+            yield act("shuttle-down", card, site)
+
+
+# -- docking -------------------------------------------------------------------------------------------------
+
+
+def _docks(table: Table, seat: int, force: int) -> Iterator[Act]:
+    """G60: two own ships in one place in space, one piloted, one able to dock, with cards to hand over."""
+    if not force:
+        return
+    for place in range(len(table.stacks)):
+        if location(table, place).subtype == "site":
+            continue
+        ships = [
+            ship
+            for ship in bits(present(table, place) & table.owned[seat] & table.words.get(STARSHIP, 0))
+            if table.slot[ship] == AT and not barred(table, "move", ship)
+        ]
+        for index, a in enumerate(ships):
+            for b in ships[index + 1 :]:
+                able = table.cards[a].docks or table.cards[b].docks
+                if able and (piloted(table, a) or piloted(table, b)) and next(_hand_over(table, a, b), None):
+                    yield act("dock", a, b)
+
+
+def _hand_over(table: Table, a: int, b: int) -> Iterator[Act]:
+    for ship, other in ((a, b), (b, a)):
+        for card in bits(table.on[ship]):
+            if table.slot[card] in (PILOT, PASSENGER, ASTROMECH, HOLD) and may_board(table, card, other):
+                for slot in slots_free(table, other, card):
+                    yield act("embark", card, other, slot)
+
+
+def dock(table: Table, seat: int, a: int, b: int) -> Flow[None]:
+    """SW-MOV-33 to 36: 1 Force; cards change ships as capacity permits, each once; then they undock."""
+    use_force(table, seat, 1)
+    table.tell("dock", seat, a, b)
+    done = 0
+    while True:
+        listed = [one for one in _hand_over(table, a, b) if not done >> one.a & 1]
+        if not listed:
+            break
+        choice = yield from choose(
+            seat,
+            "Who changes ships",
+            lambda listed=listed: [DONE, *listed] if done else listed,  # type: ignore[misc]
+            topic="dock",
+            about={"a": a, "b": b},
+        )
+        if choice is DONE:
+            break
+        done |= BIT[choice.a]
+        table.put_on(choice.a, choice.b, choice.c)
+        table.tell("embark", seat, choice.a, choice.b)
+    table.then(("settle", ()))
+
+
+# -- mobile systems ------------------------------------------------------------------------------------------
+
+
+def _mobile(table: Table, seat: int, force: int) -> Iterator[Act]:
+    """G9: the Death Star, moved by Dark once a turn for 1: another parsec, deep space or an orbit."""
+    if not force:
+        return
+    for place in range(len(table.stacks)):
+        if not is_at(table, place, "death star", "system") or table.moved >> table.stacks[place][0] & 1:
+            continue
+        speed = int(mobile_speed(table, place))
+        here = int(table.parsec[place])
+        for parsec in range(max(0, here - speed), here + speed + 1):
+            if parsec != here or table.orbit[place] != NONE:
+                yield act("move-system", place, parsec)
+            for other in range(len(table.stacks)):
+                if other == place or location(table, other).subtype != "system":
+                    continue
+                if table.parsec[other] == parsec and table.orbit[place] != other:
+                    yield act("move-system", place, parsec, other)
+
+
+def mobile_speed(table: Table, place: int) -> float:
+    """Its hyperspeed: printed 1, unless a text resets it."""
+    return value(table, "hyperspeed", table.stacks[place][0])
+
+
+def move_system(table: Table, seat: int, place: int, parsec: int, around: int = NONE) -> None:
+    use_force(table, seat, 1)
+    table.moved |= BIT[table.stacks[place][0]]
+    table.parsec[place] = parsec
+    table.orbit[place] = around
+    table.chart = Chart()
+    table.touch()
+    table.tell("move-system", seat, place, parsec, around)
+    table.then(("settle", ()))

@@ -1,0 +1,121 @@
+"""Reacts (G52): to a battle or drain just initiated the opponent moves or deploys cards, or moves away."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from understudy.core.flow import Flow, choose
+from understudy.games.swccg.data import INTERRUPT
+from understudy.games.swccg.options import Act, act
+from understudy.games.swccg.queries import active, available, barred, live
+from understudy.games.swccg.rules.deploy import begin, pay, price_of, spots, way_of
+from understudy.games.swccg.rules.events import event
+from understudy.games.swccg.rules.move import go, move_cost, regular
+from understudy.games.swccg.rules.piles import use_force
+from understudy.games.swccg.table import AT, BIT, NONE, PLAY, Frame, Table, bits
+from understudy.games.swccg.vocabulary import Event, React
+
+
+def reacts(table: Table, seat: int, moment: Event, used: int) -> Iterator[Act]:
+    """Every react that a seat may make to a battle or drain at a place."""
+    place = moment[2]
+    battle = moment[0] == "battle-start"
+    given = table.config.reacts
+    for source in bits(given & live(table) & table.owned[seat]):
+        for part, one in enumerate(table.config.texts[source].reacts):
+            yield from _by(table, seat, source, part, one, place, battle)
+    for card in bits(given & table.hands[seat]):
+        for part, one in enumerate(table.config.texts[card].reacts):
+            if one.kind == "deploy" and one.who(table, card, seat) >> card & 1:
+                yield from _by(table, seat, card, part, one, place, battle)
+
+
+def _by(
+    table: Table, seat: int, source: int, part: int, one: React, place: int, battle: bool
+) -> Iterator[Act]:
+    if one.battle_only and not battle:
+        return
+    if one.when is not None and not one.when(table, source, seat):
+        return
+    if one.kind == "away":
+        in_it = table.battle is not None and table.battle.part >> source & 1
+        if in_it and _may_go(table, source) and _ways(table, source, place, one, away=True):
+            yield act("react", source, source, part)
+        return
+    if not one.to(table, source, seat) >> place & 1:
+        return
+    who = one.who(table, source, seat) & table.owned[seat]
+    if one.kind == "move":
+        for card in bits(who & active(table)):
+            if table.spot[card] != place and _may_go(table, card) and _ways(table, card, place, one):
+                yield act("react", card, source, part)
+    else:
+        for card in bits(who & table.hands[seat]):
+            if table.cards[card].kind != INTERRUPT and _goals(table, seat, card, place):
+                yield act("deploy-react", card, source, part)
+
+
+def _may_go(table: Table, card: int) -> bool:
+    return table.slot[card] == AT and not table.moved >> card & 1 and not barred(table, "move", card)
+
+
+def _ways(table: Table, card: int, place: int, one: React, away: bool = False) -> list[Act]:
+    """Moves that end at the place (or leave it), and that can be paid."""
+    force = available(table, table.owner[card])
+    found = []
+    for choice in regular(table, card):
+        if (choice.b == place) == away:
+            continue
+        if one.free or move_cost(table, card, choice.kind, choice.b) <= force:
+            found.append(choice)
+    return found
+
+
+def _goals(table: Table, seat: int, card: int, place: int) -> list[Act]:
+    """Where a card from hand may be deployed to join: the place, or cards there."""
+    found = []
+    for choice in spots(table, seat, card):
+        where = (
+            choice.a if choice.kind == "place" else table.spot[choice.a] if choice.kind == "host" else NONE
+        )
+        if where == place and table.cards[card].kind != "location":
+            found.append(choice)
+    return found
+
+
+def react(table: Table, seat: int, choice: Act, moment: Event) -> Flow[None]:
+    """The react is paid and can be answered before it happens (W.react)."""
+    place, card = moment[2], choice.a
+    one: React = table.config.texts[choice.b].reacts[choice.c]
+    if choice.kind == "deploy-react":
+        goals = _goals(table, seat, card, place)
+        goal = yield from choose(
+            seat, "Where does it go", lambda: goals, topic="deploy-to", about={"card": card}
+        )
+        where, host, price = price_of(table, seat, card, goal)
+        frame = Frame("deploy", seat, card)
+        way = way_of(table, card, goal)
+        if way is not None and way.aim is not None:
+            return
+        pay(table, seat, card, price)
+        begin(table, frame, goal, where, host)
+        return
+    ways = _ways(table, card, place, one, away=one.kind == "away")
+    way_there = yield from choose(seat, "Which way", lambda: ways, topic="react-way", about={"card": card})
+    if not one.free:
+        use_force(table, seat, move_cost(table, card, way_there.kind, way_there.b))
+    frame = Frame("react", seat, card)
+    frame.targets = [way_there.b]
+    table.stack.append(frame)
+    table.tell("react", seat, card, place)
+    table.then(*event(table, "react", seat, card, place), ("react_result", ()))
+
+
+def react_result(table: Table) -> None:
+    """G80: cancelled, the card has not moved and the price stays paid."""
+    frame = table.stack.pop()
+    if frame.cancelled or table.zone[frame.card] != PLAY:
+        return
+    if table.battle is not None and table.battle.part >> frame.card & 1:
+        table.battle.part &= ~BIT[frame.card]
+    go(table, frame.card, frame.targets[0])

@@ -1,0 +1,259 @@
+"""The turn (R-3, R-5, R-15): start, six phases in which both act in turns, end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from understudy.core.flow import Flow, choose
+from understudy.core.table import Step
+from understudy.games.swccg.options import PASS, Act, act
+from understudy.games.swccg.queries import generation, reserve, tally
+from understudy.games.swccg.rules import attack, battle, control, deploy, move, weapons
+from understudy.games.swccg.rules.actions import NO_EVENT, initiate, top_level
+from understudy.games.swccg.rules.events import event
+from understudy.games.swccg.rules.piles import activate_force, check_life, finish, recirculate, take_into_hand
+from understudy.games.swccg.table import (
+    ACTIVATE,
+    BATTLE,
+    BOTH,
+    CONTROL,
+    DEPLOY,
+    DRAW,
+    END,
+    FORCE,
+    MOVE,
+    NONE,
+    OWN_NEXT_END,
+    PHASES,
+    START,
+    TURN_END,
+    WEAPONS,
+    Table,
+)
+
+#: The phases that are played, in their order (SW-TRN-01).
+PLAYED_PHASES = (ACTIVATE, CONTROL, DEPLOY, BATTLE, MOVE, DRAW)
+
+_PROMPTS = (
+    "Start of the turn",
+    "Activate Force",
+    "Control phase",
+    "Deploy phase",
+    "Battle phase",
+    "Move phase",
+    "Draw phase",
+    "End of the turn",
+)
+
+
+def turn(table: Table, seat: int) -> None:
+    """SW-TRN-01: one turn. R-3.3: start-of-turn actions, then generation is locked for both."""
+    table.turn += 1
+    table.active = seat
+    table.phase = START
+    table.touch()
+    table.tell("turn", seat, table.turn)
+    if table.turn > table.config.turns:
+        _stalemate(table)
+        return
+    table.then(
+        *event(table, "turn-start", seat),
+        ("settle", ()),
+        ("lock", ()),
+        *[("phase", (phase,)) for phase in PLAYED_PHASES],
+        ("end_turn", ()),
+    )
+
+
+def _stalemate(table: Table) -> None:
+    """Section 16, 9: after so many turns the higher Life Force wins; equal is won by nobody but Light."""
+    dark, light = table.life(0), table.life(1)
+    finish(table, 0 if dark > light else 1, "turns" if dark != light else "draw")
+
+
+def lock(table: Table) -> None:
+    """SW-GEN-06: the total is fixed for this turn."""
+    table.generation = [generation(table, seat) for seat in BOTH]
+
+
+def phase(table: Table, number: int) -> None:
+    """G2: every phase has a start and an end window; in between both act in turns (R-3.2)."""
+    table.phase = number
+    table.tell("phase", table.active, number)
+    table.then(
+        *event(table, "phase-start", table.active, number),
+        ("act", (table.active, 0)),
+        ("end_phase", (number,)),
+    )
+
+
+def end_phase(table: Table, number: int) -> None:
+    """What must have happened in the phase happens now (R-8.7, R-14.1); then its end is answered."""
+    forced: tuple[Step, ...] = ()
+    if number == CONTROL:
+        forced = control.forced_asteroids(table)
+    elif number == BATTLE:
+        forced = attack.forced_attacks(table)
+    if forced:
+        table.then(*forced, ("end_phase", (number,)))
+        return
+    table.then(*event(table, "phase-end", table.active, number), ("settle", ()))
+
+
+def act_in_turn(table: Table, seat: int, passes: int) -> Flow[None]:
+    """R-3.2: an action each, or a pass; two passes in a row end it. Whoever can do nothing is not asked."""
+    if check_life(table) or (table.battle is not None and table.battle.segment != WEAPONS):
+        return
+    while passes < 2:
+        who = seat
+        if next(possibilities(table, who), None) is None:
+            passes += 1
+            seat = 1 - seat
+            continue
+        choice = yield from choose(
+            who,
+            prompt(table),
+            lambda: [PASS, *possibilities(table, who)],
+            topic=topic(table),
+            about={"phase": PHASES[table.phase], "turn": table.active},
+        )
+        table.chain = 0
+        if choice is PASS:
+            table.tell("pass", who)
+            table.then(("act", (1 - who, passes + 1)))
+        else:
+            table.then(("act", (1 - who, 0)))
+            flow = perform(table, who, choice)
+            if flow is not None:
+                yield from flow
+        return
+
+
+def prompt(table: Table) -> str:
+    return _PROMPTS[table.phase] if table.battle is None else "Weapons segment"
+
+
+def topic(table: Table) -> str:
+    """The name of a question at top level: the phase, or the weapons segment."""
+    if table.battle is not None:
+        return "attack-weapons" if table.battle.creature != NONE else "weapons"
+    return PHASES[table.phase]
+
+
+def possibilities(table: Table, seat: int) -> Iterator[Act]:
+    """Everything that a seat may start at top level now, passing apart."""
+    number = table.phase
+    if table.battle is not None:
+        yield from weapons.shots(table, seat)
+    elif number == ACTIVATE:
+        if seat == table.active:
+            for amount in range(may_activate(table, seat), 0, -1):
+                yield act("activate", amount)
+    elif number == CONTROL:
+        yield from control.possibilities(table, seat)
+    elif number == DEPLOY:
+        if seat == table.active:
+            yield from deploy.possibilities(table, seat)
+    elif number == BATTLE:
+        if seat == table.active:
+            yield from battle.possibilities(table, seat)
+            yield from attack.possibilities(table, seat)
+    elif number == MOVE:
+        yield from move.possibilities(table, seat)
+    elif number == DRAW and seat == table.active and table.piles[seat][FORCE]:
+        yield act("draw")
+    yield from top_level(table, seat)
+
+
+def perform(table: Table, seat: int, choice: Act) -> Flow[None] | None:
+    """Carry out an action that was chosen at top level."""
+    kind = choice.kind
+    if kind in ("play", "text"):
+        return initiate(table, seat, choice.a, choice.b, NO_EVENT)
+    if kind == "activate":
+        return _activate(table, seat, choice.a)
+    if kind == "draw":
+        return _draw(table, seat)
+    if kind == "fire":
+        return weapons.fire(table, seat, choice.a)
+    if kind in control.KINDS:
+        control.perform(table, seat, choice)
+        return None
+    if kind in deploy.KINDS:
+        return deploy.perform(table, seat, choice)
+    if kind == "battle":
+        battle.initiate_battle(table, seat, choice.a)
+        return None
+    if kind in attack.KINDS:
+        return attack.perform(table, seat, choice)
+    return move.perform(table, seat, choice)
+
+
+# -- activating and drawing ----------------------------------------------------------------------------------
+
+
+def may_activate(table: Table, seat: int) -> int:
+    """R-5.3: what is left of the locked generation, as far as the Reserve Deck reaches."""
+    if tally(table, "no-activation", seat, NONE):
+        return 0
+    return max(0, min(table.generation[seat] - table.activated[seat], reserve(table, seat)))
+
+
+def _activate(table: Table, seat: int, amount: int) -> Flow[None]:
+    """Several at once, unless the opponent wants to act in between (SW-GEN-09) or a text counts (G20)."""
+    other = 1 - seat
+    if amount > 1 and next(top_level(table, other), None) is not None:
+        choice = yield from choose(
+            other,
+            "How much Force may be activated before you act",
+            lambda: [act("allow", number) for number in range(amount, 0, -1)],
+            topic="allow-activation",
+            about={"seat": seat},
+        )
+        amount = choice.a
+    answered = table.config.play_acts.get("activated")
+    if answered is not None and answered[0] & table.play:
+        amount = min(amount, 1)
+    activate_force(table, seat, amount)
+    table.activated[seat] += amount
+    table.then(*event(table, "activated", seat, table.activated[seat]), ("settle", ()))
+
+
+def _draw(table: Table, seat: int) -> Flow[None]:
+    """R-15.1: the top of the Force Pile into hand; there is no hand limit."""
+    yield from take_into_hand(table, seat, FORCE)
+    check_life(table)
+
+
+# -- the end -------------------------------------------------------------------------------------------------
+
+
+def end_turn(table: Table) -> None:
+    """R-15.2: both re-circulate; what held until the end of the turn ends; then end-of-turn actions."""
+    table.phase = END
+    for seat in (table.active, 1 - table.active):
+        recirculate(table, seat)
+    table.tell("recirculate", table.active)
+    end_temps(table)
+    table.then(("settle", ()), *event(table, "turn-end", table.active), ("next_turn", ()))
+
+
+def end_temps(table: Table) -> None:
+    """What held until the end of the turn, or of its maker's next turn, ends."""
+    kept = []
+    for one in table.temps:
+        if one[4] == TURN_END:
+            continue
+        if one[4] == OWN_NEXT_END and one[1] != table.active:
+            # Such modifiers are made in the turn before the own next one.
+            continue
+        kept.append(one)
+    table.temps = kept
+    table.touch()
+
+
+def next_turn(table: Table) -> None:
+    """SW-END: the next turn follows at once; flags and counters are cleared (G3)."""
+    table.new_turn()
+    table.touch()
+    table.then(("turn", (1 - table.active,)))

@@ -1,0 +1,228 @@
+"""Firing weapons (R-11.4, R-11.5, G32, G45 to G48) in battles and attacks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from understudy.core.flow import Flow, choose
+from understudy.games.swccg.data import CHARACTER, STARSHIP, VEHICLE, WEAPON
+from understudy.games.swccg.options import Act, act
+from understudy.games.swccg.queries import (
+    active,
+    adjacent,
+    at_place,
+    available,
+    barred,
+    changes,
+    defense,
+    flown,
+    live,
+    location,
+    piloted,
+    present,
+    temp,
+    weapon_limit,
+    word,
+)
+from understudy.games.swccg.rules.destiny import draw_destiny, total
+from understudy.games.swccg.rules.events import event
+from understudy.games.swccg.rules.leaving import lose
+from understudy.games.swccg.rules.piles import use_force
+from understudy.games.swccg.table import BIT, LEAVES, NONE, PLAY, WEAPONS, Battle, Frame, Table, bits
+from understudy.games.swccg.vocabulary import Fire
+
+
+def shots(table: Table, seat: int) -> Iterator[Act]:
+    """Weapons that a seat may fire now, in the weapons segment."""
+    battle = table.battle
+    if battle is None or battle.segment != WEAPONS:
+        return
+    mine = table.words.get(WEAPON, 0) & table.owned[seat] & active(table) & ~battle.fired & ~battle.silenced
+    for weapon in bits(mine):
+        if may_fire(table, seat, weapon, battle):
+            yield act("fire", weapon)
+
+
+def may_fire(table: Table, seat: int, weapon: int, battle: Battle, price: bool = True) -> bool:
+    """G45: present, in the battle or in range, with a user that may use one more, a target, the price."""
+    fire: Fire | None = table.config.texts[weapon].fire
+    if fire is None or not live(table) >> weapon & 1 or not in_range(table, weapon, fire, battle):
+        return False
+    user = user_of(table, seat, weapon, fire)
+    if user is None:
+        return False
+    if price and fire_cost(table, seat, weapon, user, fire) > available(table, seat):
+        return False
+    return bool(targets(table, seat, weapon, fire, battle))
+
+
+def in_range(table: Table, weapon: int, fire: Fire, battle: Battle) -> bool:
+    place = table.spot[weapon]
+    if place == NONE or not present(table, place) >> weapon & 1:
+        return False
+    if place == battle.place:
+        return bool(battle.part >> weapon & 1) or battle.creature != NONE
+    return fire.adjacent and bool(adjacent(table, battle.place) >> place & 1)
+
+
+def user_of(table: Table, seat: int, weapon: int, fire: Fire) -> int | None:
+    """Who fires it: NONE for automated weapons, None where nobody may (G32, G33)."""
+    one = table.cards[weapon]
+    if one.subtype == "automated":
+        return NONE
+    host = table.host[weapon]
+    if one.subtype == "artillery":
+        if not powered(table, seat, weapon):
+            return None
+        near = present(table, table.spot[weapon]) & table.owned[seat] & word(table, "warrior")
+        users = [card for card in bits(near & table.words.get(CHARACTER, 0)) if _may_use(table, card)]
+        return users[0] if users else None
+    if host == NONE:
+        return NONE if fire.user is None else None
+    if table.owner[host] != seat or not _may_use(table, host):
+        return None
+    if fire.user is not None:
+        return host if fire.user(table, weapon, seat) >> host & 1 else None
+    if table.cards[host].kind == CHARACTER:
+        return host if word(table, "warrior") >> host & 1 else None
+    if table.cards[host].kind in (STARSHIP, VEHICLE):
+        return host if piloted(table, host) or (fire.lands and flown(table, host)) else None
+    return host
+
+
+def _may_use(table: Table, card: int) -> bool:
+    return table.used_weapons.get(card, 0) < weapon_limit(table, card) and not barred(table, "weapon", card)
+
+
+def powered(table: Table, seat: int, weapon: int) -> bool:
+    """R-10.5: an own power droid present, or a text that powers artillery there."""
+    place = table.spot[weapon]
+    if present(table, place) & table.owned[seat] & table.words.get("power_droid", 0):
+        return True
+    return any(how == "add" for how, _ in at_place(table, "powered", seat, place))
+
+
+def fire_cost(table: Table, seat: int, weapon: int, user: int, fire: Fire) -> int:
+    if any(how == "free" for how, _ in changes(table, "fire-cost", weapon)):
+        return 0
+    amount = fire.cost(table, weapon, seat, user) if callable(fire.cost) else fire.cost
+    return max(0, int(amount))
+
+
+def targets(table: Table, seat: int, weapon: int, fire: Fire, battle: Battle) -> int:
+    """G45: the opponent's participants of the listed kinds that are present; in attacks the creature."""
+    near = present(table, battle.place)
+    if battle.creature != NONE:
+        creature = BIT[battle.creature]
+        mine = table.at[battle.place] & battle.part & table.owned[seat]
+        carrier = table.host[weapon]
+        in_it = carrier == NONE or bool(mine >> carrier & 1)
+        return creature & near if in_it and "creature" in fire.at else 0
+    found = 0
+    for kind in fire.at:
+        found |= table.words.get(kind, 0)
+    if location(table, battle.place).subtype == "sector" and "starship" in fire.at:
+        found |= table.words.get("twin-pod cloud car", 0)
+    found &= near & battle.part & table.owned[1 - seat] & ~table.words.get("creature", 0)
+    for card in bits(found):
+        if barred(table, "target", card):
+            found &= ~BIT[card]
+    return found
+
+
+def fire(table: Table, seat: int, weapon: int) -> Flow[None]:
+    """Choose a target, pay, let it be answered, draw."""
+    battle = table.battle
+    assert battle is not None
+    how: Fire = table.config.texts[weapon].fire
+    user = user_of(table, seat, weapon, how)
+    choice = yield from choose(
+        seat,
+        f"What does {table.cards[weapon].title} fire at",
+        lambda: [act("card", card) for card in bits(targets(table, seat, weapon, how, battle))],
+        topic="fire-at",
+        about={"card": weapon},
+    )
+    use_force(table, seat, fire_cost(table, seat, weapon, NONE if user is None else user, how))
+    battle.fired |= BIT[weapon]
+    aim(table, seat, weapon, NONE if user is None else user, choice.a)
+
+
+def aim(table: Table, seat: int, weapon: int, user: int, target: int) -> None:
+    """The shot is on the stack: it is answered, then weapon destiny is drawn (mandatory)."""
+    how: Fire = table.config.texts[weapon].fire
+    if user != NONE:
+        table.used_weapons[user] = table.used_weapons.get(user, 0) + 1
+    frame = Frame("fire", seat, weapon)
+    frame.targets = [target, user]
+    table.stack.append(frame)
+    table.tell("fire", seat, weapon, target)
+    table.then(
+        *event(table, "targeted", seat, target, weapon),
+        *event(table, "fired-at", seat, target, weapon),
+        *draw_destiny(seat, "weapon", how.draws, weapon),
+        ("fire_result", ()),
+    )
+
+
+def fire_result(table: Table) -> Flow[None]:
+    """G48: draws, total modifiers, the printed ones; strictly more than the defense value hits."""
+    frame = table.stack.pop()
+    target, user = frame.targets[0], frame.targets[1]
+    weapon = frame.card
+    how: Fire = table.config.texts[weapon].fire
+    found = total(table)
+    hits = False
+    table.then(("shot", (weapon,)))
+    if not frame.cancelled and found is not None and table.zone[target] == PLAY:
+        found = max(0.0, found + total_modifiers(table, frame.seat, weapon, target))
+        found += how.bonus + best(how.at, table, target)
+        hits = found > against(table, how, target)
+    table.tell("shot", frame.seat, weapon, target, int(hits))
+    if hits and how.result is not None:
+        flow = how.result(table, frame)
+        if flow is not None:
+            yield from flow
+    elif hits:
+        zero = how.zero is not None and user != NONE and bool(how.zero(table, weapon, frame.seat) >> user & 1)
+        table.then(
+            *event(table, "hit-about", frame.seat, target, weapon), ("hit", (target, weapon, int(zero)))
+        )
+
+
+def total_modifiers(table: Table, seat: int, weapon: int, target: int) -> float:
+    found = sum(amount for how, amount in changes(table, "weapon-total", weapon) if how == "add")
+    return found + sum(amount for how, amount in changes(table, "aimed-total", target) if how == "add")
+
+
+def best(marks: dict[str, float], table: Table, target: int) -> float:
+    """The modifier printed for the kind of target."""
+    return next((amount for kind, amount in marks.items() if kind in table.cards[target].words), 0)
+
+
+def against(table: Table, how: Fire, target: int) -> float:
+    for kind, fixed in how.defense.items():
+        if kind in table.cards[target].words:
+            return fixed
+    return how.against(table, target) if how.against is not None else defense(table, target)
+
+
+def hit(table: Table, target: int, weapon: int, zero: int) -> None:
+    """R-11.5: turned sideways, to be forfeited; outside battle or attack it is lost."""
+    if table.zone[target] != PLAY or barred(table, "hit", target):
+        return
+    table.hit |= BIT[target]
+    table.touch()
+    if zero:
+        temp(table, "forfeit", BIT[target], 0, LEAVES, "set", table.cards[weapon].title)
+    table.tell("hit", table.owner[target], target)
+    after = event(table, "hit", table.owner[weapon], target, weapon)
+    if table.battle is None:
+        table.then(*after, *lose(target))
+    else:
+        table.then(*after)
+
+
+def shot(table: Table, weapon: int) -> None:
+    """Weapon just fired; then the table is looked at."""
+    table.then(*event(table, "fired", table.owner[weapon], weapon), ("settle", ()))

@@ -1,0 +1,113 @@
+"""Windows: who may answer what (R-4.2 to R-4.4, G12). Texts are found by their event, hands by their cards.
+
+An event is a step of its own: automatic actions first, in the order that the active player says, then just
+actions, the opponent of whoever did it first, until both pass. Nobody is asked who has nothing to answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from understudy.core.flow import Flow, choose
+from understudy.games.swccg.options import PASS, Act, act
+from understudy.games.swccg.queries import live
+from understudy.games.swccg.rules.actions import chooser_of, initiate, player_of, possible, usable
+from understudy.games.swccg.rules.events import REACTS, itself
+from understudy.games.swccg.rules.react import react, reacts
+from understudy.games.swccg.table import BIT, NONE, Table, bits
+from understudy.games.swccg.vocabulary import Action, Event
+
+#: R-4.10: so many automatic actions without a decision are a fault of a card's text.
+MOST_IN_A_ROW = 2000
+
+
+def open_event(table: Table, name: str, seat: int, a: int, b: int) -> Flow[None]:
+    """SW-ACT-14: automatic actions before just actions."""
+    moment = (name, seat, a, b)
+    # Start and end of turns and phases, and what the game itself causes: the active player first.
+    own = seat == NONE or name.startswith(("turn-", "phase-"))
+    first = table.active if own else 1 - seat
+    table.then(("answers", (name, seat, a, b, first, 0, 0)))
+    left = list(_forced(table, moment))
+    order = []
+    while len(left) > 1:
+        # R-4.2: the player whose turn it is says in which order.
+        choice = yield from choose(
+            table.active, "Which automatic action is next", lambda: left, topic="order", about={"event": name}
+        )
+        left = [one for one in left if one is not choice]
+        order.append(choice)
+    table.then(*[("trigger", (one.a, one.b, *moment)) for one in [*order, *left]])
+
+
+def _forced(table: Table, moment: Event) -> Iterator[Act]:
+    given = table.config.play_acts.get(moment[0])
+    if given is None:
+        return
+    mask, by = given
+    for card in bits(mask & (live(table) | itself(moment[0], moment[2]))):
+        for part in by[card]:
+            action: Action = table.config.texts[card].actions[part]
+            if action.must:
+                who = player_of(table, card, action)
+                if possible(table, chooser_of(who, action), card, part, moment):
+                    yield act("first", card, part)
+
+
+def answers(
+    table: Table, name: str, seat: int, a: int, b: int, asked: int, passes: int, used: int
+) -> Flow[None]:
+    """Just actions, in turns; `used` are the cards that have answered this event already (G12)."""
+    moment = (name, seat, a, b)
+    while passes < 2:
+        who = asked
+        if next(_options(table, who, moment, used), None) is not None:
+            choice = yield from choose(
+                who,
+                f"Answer: {name}",
+                lambda: [PASS, *_options(table, who, moment, used)],
+                topic="respond",
+                about={"event": name, "seat": seat, "a": a, "b": b},
+            )
+            if choice is not PASS:
+                mine = used if _repeats(table, choice) else used | BIT[choice.a]
+                table.then(("answers", (name, seat, a, b, 1 - who, 0, mine)))
+                yield from carry_out(table, who, choice, moment)
+                return
+        passes += 1
+        asked = 1 - asked
+
+
+def _repeats(table: Table, choice: Act) -> bool:
+    if choice.kind != "answer":
+        return True
+    action: Action = table.config.texts[choice.a].actions[choice.b]
+    return action.repeat
+
+
+def carry_out(table: Table, seat: int, choice: Act, moment: Event) -> Flow[None]:
+    if choice.kind == "answer":
+        yield from initiate(table, seat, choice.a, choice.b, moment)
+    else:
+        yield from react(table, seat, choice, moment)
+
+
+def _options(table: Table, seat: int, moment: Event, used: int) -> Iterator[Act]:
+    name = moment[0]
+    yield from usable(table, seat, name, moment, used, "answer")
+    if name in REACTS and seat != moment[1] and table.config.reacts & (table.play | table.hands[seat]):
+        yield from reacts(table, seat, moment, used)
+
+
+def trigger(table: Table, card: int, part: int, name: str, seat: int, a: int, b: int) -> Flow[None]:
+    """An automatic action, if what it needs is still there."""
+    if not (live(table) | itself(name, a)) >> card & 1:
+        return
+    action: Action = table.config.texts[card].actions[part]
+    who = player_of(table, card, action)
+    table.chain += 1
+    if table.chain > MOST_IN_A_ROW:
+        raise RuntimeError(f"{table.cards[card].title} ({table.cards[card].id}) triggers itself without end")
+    moment = (name, seat, a, b)
+    if possible(table, chooser_of(who, action), card, part, moment):
+        yield from initiate(table, chooser_of(who, action), card, part, moment)

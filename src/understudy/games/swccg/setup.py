@@ -1,0 +1,178 @@
+"""Setting up (R-2): decks, starting locations, eight cards each; who goes first."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+from understudy.core.errors import BadSetup
+from understudy.core.flow import Flow, choose, confirm, draw
+from understudy.core.game import Seat, Setting
+from understudy.games.swccg.cards import TEXTS
+from understudy.games.swccg.data import CARD_OF, DARK, LIGHT, SIDES, Deck, sample_decks
+from understudy.games.swccg.options import act
+from understudy.games.swccg.rules.layout import lay, spots_of, startable
+from understudy.games.swccg.table import BOTH, LIMBO, NONE, OUT, RESERVE, Config, Table
+from understudy.games.swccg.vocabulary import Text
+
+DECKS = sample_decks()
+HAND_SIZE = 8
+
+
+def _names(side: int) -> tuple[str, ...]:
+    return tuple(deck.id for deck in DECKS.values() if deck.side == side)
+
+
+SETTINGS = (
+    Setting("dark", "The deck of the Dark Side.", _names(DARK), "DS-A-imperial-tatooine"),
+    Setting("light", "The deck of the Light Side.", _names(LIGHT), "LS-A-tatooine-heroes"),
+    Setting(
+        "start",
+        "Where the game starts: at the locations of the decks, or at those that the players pick.",
+        ("deck", "choose"),
+        "deck",
+    ),
+    Setting(
+        "turns",
+        "After how many turns, of both players together, the game is stopped.",
+        ("20", "60", "120"),
+        "60",
+        assumption="SW-A1",
+    ),
+)
+
+
+def check_deck(deck: Deck) -> None:
+    """R-1.1: sixty cards of one side, with a location to start at; cards that are not whole are named."""
+    faults = []
+    if len(deck.cards) != 60:
+        faults.append(f"it has {len(deck.cards)} cards; 60 are needed")
+    strange = sorted({id for id in deck.cards if id not in CARD_OF})
+    if strange:
+        faults.append(f"there is no card {', '.join(strange)}")
+    known = [CARD_OF[id] for id in deck.cards if id in CARD_OF]
+    wrong = sorted({card.title for card in known if card.side != deck.side})
+    if wrong:
+        faults.append(f"these are not of the {SIDES[deck.side]} side: {', '.join(wrong)}")
+    unready = sorted({card.title for card in known if card.id not in TEXTS})
+    if unready:
+        faults.append(f"these cards cannot be played yet: {', '.join(unready)}")
+    if deck.start not in deck.cards or not startable(CARD_OF[deck.start]):
+        faults.append(f"its starting location {deck.start} is not in it, or cannot be one")
+    if faults:
+        raise BadSetup(f"Deck {deck.id}: {'; '.join(faults)}.")
+
+
+def set_up(options: Mapping[str, str], seats: Sequence[Seat]) -> Table:
+    """A table with two decks, before anything is chosen or drawn."""
+    table = empty_table(options, seats)
+    table.agenda = [("begin", ())]
+    for seat in BOTH:
+        table.bags.append(list(range(60 * seat, 60 * seat + 60)))
+        table.piles[seat][RESERVE] = [-1 - seat] * 60
+    return table
+
+
+def empty_table(options: Mapping[str, str], seats: Sequence[Seat]) -> Table:
+    decks = [DECKS[options[side]] for side in SIDES]
+    for deck in decks:
+        check_deck(deck)
+    return Table(configure(options, seats, decks[DARK], decks[LIGHT]))
+
+
+def configure(options: Mapping[str, str], seats: Sequence[Seat], dark: Deck, light: Deck) -> Config:
+    """The two decks as 120 numbers."""
+    ids = [*dark.cards, *light.cards]
+    count: Counter[str] = Counter()
+    names = []
+    for id in ids:
+        count[id] += 1
+        names.append(id if count[id] == 1 else f"{id}.{count[id]}")
+    cards = tuple(CARD_OF[id] for id in ids)
+    starts = (NONE, NONE)
+    if options["start"] == "deck":
+        starts = (ids.index(dark.start), ids.index(light.start))
+    texts = tuple(TEXTS.get(id, _EMPTY) for id in ids)
+    return Config(tuple(seats), options, cards, tuple(names), starts, texts)
+
+
+_EMPTY = Text(())
+
+
+def begin(table: Table) -> Flow[None]:
+    """R-2.1: starting locations are picked, laid down (Dark's first), decks shuffled, hands drawn."""
+    chosen = yield from _starts(table)
+    for seat in chosen[2:] or BOTH:
+        card = chosen[seat]
+        if card == NONE:
+            continue
+        table.bags[seat].remove(card)
+        table.piles[seat][RESERVE].pop()
+        table.zone[card] = LIMBO
+        spot = next(spots_of(table, seat, card), None)
+        if spot is None:
+            table.put_pile(card, OUT)
+        else:
+            lay(table, card, spot)
+            table.tell("start", seat, card)
+    for seat in BOTH:
+        yield from _first_hand(table, seat)
+    table.then(("turn", (first_player(table, chosen[:2]),)))
+
+
+def _first_hand(table: Table, seat: int) -> Flow[None]:
+    bag = table.bags[seat]
+    cards = yield from draw(
+        seat, "Draw eight cards", "the Reserve Deck", bag, HAND_SIZE, table.config.names, topic="first-hand"
+    )
+    del table.piles[seat][RESERVE][:HAND_SIZE]
+    for card in cards:
+        table.zone[card] = LIMBO
+        table.put_hand(card)
+    table.tell("hand-drawn", seat, *cards, to=(seat,))
+
+
+def _starts(table: Table) -> Flow[list[int]]:
+    """R-2.2: each picks one; the same title needs somebody's leave to be converted.
+
+    Behind the two cards stands who lays his first, if it matters.
+    """
+    starts = list(table.config.starts)
+    if NONE not in starts:
+        return starts
+    refused: set[str] = set()
+    while True:
+        for seat in BOTH:
+            starts[seat] = yield from _pick(table, seat, refused)
+        if NONE in starts:
+            return starts
+        titles = [table.cards[card].title for card in starts]
+        if titles[0] != titles[1]:
+            return starts
+        for seat in BOTH:
+            question = f"May your {titles[0]} be converted?"
+            if (yield from confirm(seat, question, topic="convert-start", about={"card": starts[seat]})):
+                return [*starts, seat, 1 - seat]
+        refused.add(titles[0])
+
+
+def _pick(table: Table, seat: int, refused: set[str]) -> Flow[int]:
+    options = []
+    met: set[str] = set()
+    for card in range(60 * seat, 60 * seat + 60):
+        one = table.cards[card]
+        if startable(one) and one.title not in refused and one.title not in met:
+            met.add(one.title)
+            options.append(act("card", card))
+    if not options:
+        return NONE
+    choice = yield from choose(seat, "Where do you start", lambda: options, topic="start")
+    return choice.a
+
+
+def first_player(table: Table, chosen: Sequence[int]) -> int:
+    """SW-TRN-09, R-2.3: Dark, unless a starting location says that Light goes first."""
+    for card in chosen:
+        if card != NONE and "light-first" in table.config.texts[card].flags:
+            return LIGHT
+    return DARK

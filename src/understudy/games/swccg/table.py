@@ -1,0 +1,674 @@
+"""The table: everything that lies on a real one, and nothing else.
+
+The 120 cards are numbers: 0 to 59 the dark deck, 60 to 119 the light one; copies are told apart. Sets of
+cards are bit masks. Every card is in exactly one place: `zone` says which kind of place, and
+
+* a card in a pile, where somebody knows it, stands in the list of that pile (first is top);
+* a card that nobody has seen since a shuffle lies in a bag: its pile holds an entry −1−g for “some card of
+  bag g”, and a draw decides which one it is when it is first looked at. `seen` says which seats know where a
+  card of a pile or a hand is;
+* a card on table has a `slot` (at a place, pilot, passenger …), a `host` if it is on another card, and the
+  `spot`, the place it is at, whatever it is aboard of.
+
+A place is a location on table: the stack of its cards (first is top) keeps its number when it is converted.
+`at`, `on`, `owned`, `play` and `hands` follow from these and are kept here alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, TypeAlias
+
+from understudy.core.game import Seat
+from understudy.core.table import Table as CoreTable
+from understudy.games.swccg.data import DARK, INTERRUPT, LIGHT, UNITS, Card
+
+COUNT = 120
+NONE = -1
+BOTH = (DARK, LIGHT)
+BIT = tuple(1 << number for number in range(COUNT))
+ALL = (1 << COUNT) - 1
+
+# Zones.
+BAG, RESERVE, FORCE, USED, LOST, HAND, UNRESOLVED, OUT, LIMBO, PLAY = range(10)
+ZONES = ("bag", "reserve", "force", "used", "lost", "hand", "unresolved", "out", "limbo", "play")
+PILES = (RESERVE, FORCE, USED, LOST, UNRESOLVED, OUT)
+
+# Slots of cards on table.
+NOWHERE, LOC, UNDER, AT, PILOT, PASSENGER, ASTROMECH, HOLD, WORN, ON_PLACE, SIDE, STACKED = range(12)
+SLOTS = (
+    "nowhere",
+    "location",
+    "under",
+    "at",
+    "pilot",
+    "passenger",
+    "astromech",
+    "hold",
+    "worn",
+    "on-place",
+    "side",
+    "stacked",
+)
+#: A card in one of these is inside what carries it, if that is enclosed.
+ABOARD = (PILOT, PASSENGER, ASTROMECH, HOLD)
+
+# Phases. Start and end of a turn count as phases of their own, in which nothing else is possible.
+START, ACTIVATE, CONTROL, DEPLOY, BATTLE, MOVE, DRAW, END = range(8)
+PHASES = ("start", "activate", "control", "deploy", "battle", "move", "draw", "end")
+
+#: Until when a temporary modifier holds.
+TURN_END, BATTLE_END, LEAVES, OWN_NEXT_END = range(4)
+UNTIL = ("turn", "battle", "leaves", "own-next-turn")
+#: Question, seat it was made by, mask of the cards it holds for (or of the seat: 1 << 120 + seat), amount,
+#: until when, the title it comes from, what it does.
+Temp: TypeAlias = tuple[str, int, int, float, int, str, str]
+
+
+#: Masks come again and again: their numbers are kept.
+_BITS: dict[int, tuple[int, ...]] = {}
+_MOST = 100_000
+
+
+def bits(mask: int) -> tuple[int, ...]:
+    """The numbers of the cards in a mask, in order."""
+    found = _BITS.get(mask)
+    if found is None:
+        if len(_BITS) > _MOST:
+            _BITS.clear()
+        numbers, left = [], mask
+        while left:
+            low = left & -left
+            numbers.append(low.bit_length() - 1)
+            left ^= low
+        found = _BITS[mask] = tuple(numbers)
+    return found
+
+
+class Frame:
+    """An action on the stack: who does what with which card, and how far it is (R-4.1)."""
+
+    __slots__ = ("args", "cancelled", "card", "kind", "part", "seat", "stage", "targets", "window")
+
+    def __init__(self, kind: str, seat: int, card: int, part: int = 0) -> None:
+        #: play, text, deploy, fire, react-move …: which procedure carries it out.
+        self.kind = kind
+        self.seat = seat
+        self.card = card
+        #: Which clause of the card's text.
+        self.part = part
+        self.stage = 0
+        #: Cards (or places) that were chosen at initiation.
+        self.targets: list[int] = []
+        #: Numbers that later stages need.
+        self.args: list[float] = []
+        self.cancelled = False
+        #: The event that it answers: name, seat, numbers; empty at top level.
+        self.window: tuple[Any, ...] = ()
+
+    def copy(self) -> Frame:
+        new = Frame.__new__(Frame)
+        new.kind, new.seat, new.card, new.part = self.kind, self.seat, self.card, self.part
+        new.stage, new.cancelled, new.window = self.stage, self.cancelled, self.window
+        new.targets, new.args = self.targets[:], self.args[:]
+        return new
+
+
+class Destiny:
+    """A destiny that is being drawn (R-12.1): for what, how many are left, what came so far."""
+
+    __slots__ = ("about", "cancelled", "card", "left", "limit", "purpose", "seat", "value", "values")
+
+    def __init__(self, seat: int, purpose: str, count: int, about: int = NONE) -> None:
+        self.seat = seat
+        #: battle, power, attrition, weapon, asteroid, ferocity, attack, test.
+        self.purpose = purpose
+        self.left = count
+        #: The card it is compared with, or the weapon that is fired.
+        self.about = about
+        #: The card that was just drawn.
+        self.card = NONE
+        self.value = 0.0
+        self.cancelled = False
+        self.values: list[float] = []
+        #: No more than so many draws that count (G53).
+        self.limit = 99
+
+    def copy(self) -> Destiny:
+        new = Destiny.__new__(Destiny)
+        new.seat, new.purpose, new.left, new.about = self.seat, self.purpose, self.left, self.about
+        new.card, new.value, new.cancelled, new.limit = self.card, self.value, self.cancelled, self.limit
+        new.values = self.values[:]
+        return new
+
+
+class Loss:
+    """Force that is being lost (R-6.3): by whom, how much is left, for what, from where first."""
+
+    __slots__ = ("done", "left", "reason", "seat", "source")
+
+    def __init__(self, seat: int, left: float, reason: str, source: int = NONE) -> None:
+        self.seat = seat
+        self.left = left
+        #: drain, damage, text.
+        self.reason = reason
+        #: A zone that it comes from first (SW-LOS-02).
+        self.source = source
+        self.done = 0
+
+    def copy(self) -> Loss:
+        new = Loss.__new__(Loss)
+        new.seat, new.left, new.reason = self.seat, self.left, self.reason
+        new.source, new.done = self.source, self.done
+        return new
+
+
+class Drain:
+    """A Force drain between its initiation and its result."""
+
+    __slots__ = ("bonus", "cancelled", "place", "seat", "titles")
+
+    def __init__(self, seat: int, place: int) -> None:
+        self.seat = seat
+        self.place = place
+        self.bonus = 0
+        self.cancelled = False
+        #: Cards that raised it, by title: equal ones do not add up (G14).
+        self.titles: list[str] = []
+
+    def copy(self) -> Drain:
+        new = Drain.__new__(Drain)
+        new.titles = self.titles[:]
+        new.seat, new.place, new.bonus, new.cancelled = self.seat, self.place, self.bonus, self.cancelled
+        return new
+
+
+# Segments of a battle or an attack.
+INITIATED, WEAPONS, POWER, RESULT, DAMAGE, ENDED = range(6)
+SEGMENTS = ("initiated", "weapons", "power", "result", "damage", "ended")
+
+
+class Battle:
+    """A battle (R-11), or an attack on or by creatures (R-14) when `creature` is not NONE."""
+
+    __slots__ = (
+        "added",
+        "attrition",
+        "completed",
+        "creature",
+        "damage",
+        "drawn",
+        "excluded",
+        "extra",
+        "factor",
+        "fired",
+        "frozen",
+        "immune",
+        "initiator",
+        "part",
+        "place",
+        "ready",
+        "segment",
+        "silenced",
+        "target",
+        "to_attrition",
+        "to_power",
+        "total",
+        "values",
+        "winner",
+    )
+
+    def __init__(self, place: int, initiator: int, creature: int = NONE, target: int = NONE) -> None:
+        self.place = place
+        self.initiator = initiator
+        #: The creature that attacks (with a target) or is attacked (without).
+        self.creature = creature
+        self.target = target
+        self.segment = INITIATED
+        #: Cards that take part, and cards that may not join any more.
+        self.part = 0
+        self.excluded = 0
+        #: Weapons that were fired, and those that may not be.
+        self.fired = 0
+        self.silenced = 0
+        #: By seat: battle destinies added, power added to the total, factor of battle damage.
+        self.added = [0, 0]
+        self.extra: list[float] = [0, 0]
+        self.factor: list[float] = [1, 1]
+        #: By seat: battle destinies completed and their total; destinies to power, to attrition.
+        self.completed = [0, 0]
+        self.drawn: list[float] = [0, 0]
+        self.values: list[list[float]] = [[], []]
+        self.to_power: list[float] = [0, 0]
+        self.to_attrition: list[float] = [0, 0]
+        self.total: list[float] = [0, 0]
+        #: By seat against whom: attrition and battle damage left; attrition as it was frozen, −1 for none.
+        self.attrition: list[float] = [0, 0]
+        self.damage: list[float] = [0, 0]
+        self.frozen: list[float] = [-1, -1]
+        #: Cards immune to the frozen attrition (G78).
+        self.immune = 0
+        self.winner = NONE
+        #: Who has nothing more to satisfy.
+        self.ready = [False, False]
+
+    def copy(self) -> Battle:
+        new = Battle.__new__(Battle)
+        new.place, new.initiator, new.creature = self.place, self.initiator, self.creature
+        new.target, new.segment, new.part = self.target, self.segment, self.part
+        new.excluded, new.fired, new.silenced = self.excluded, self.fired, self.silenced
+        new.added, new.extra, new.factor = self.added[:], self.extra[:], self.factor[:]
+        new.completed, new.drawn = self.completed[:], self.drawn[:]
+        new.values = [self.values[0][:], self.values[1][:]]
+        new.to_power, new.to_attrition = self.to_power[:], self.to_attrition[:]
+        new.total, new.attrition, new.damage = self.total[:], self.attrition[:], self.damage[:]
+        new.frozen, new.immune, new.winner = self.frozen[:], self.immune, self.winner
+        new.ready = self.ready[:]
+        return new
+
+
+class Chart:
+    """What follows from which locations lie where: neighbours, ways, what fits. Copies share it."""
+
+    def __init__(self) -> None:
+        self.known: dict[Any, Any] = {}
+
+
+class Config:
+    """What was settled before the game: who sits where, the switches, the two decks.
+
+    Which lists the decks are is open to both; where their cards are is not.
+    """
+
+    def __init__(
+        self,
+        seats: tuple[Seat, ...],
+        options: Mapping[str, str],
+        cards: tuple[Card, ...],
+        names: tuple[str, ...],
+        starts: tuple[int, int],
+        texts: tuple[Any, ...],
+    ) -> None:
+        self.seats = seats
+        self.options = dict(options)
+        self.cards = cards
+        self.names = names
+        #: The starting locations that the decks prescribe; NONE where a seat is asked.
+        self.starts = starts
+        #: Printed words as masks of cards.
+        self.words: dict[str, int] = {}
+        for number, card in enumerate(cards):
+            for word in card.words:
+                self.words[word] = self.words.get(word, 0) | BIT[number]
+        self.units = 0
+        for kind in UNITS:
+            self.units |= self.words.get(kind, 0)
+        self.turns = int(options["turns"])
+        #: Personas of which a deck holds more than one card (SW-DEP-27).
+        self.personas = [
+            mask
+            for persona in sorted({one for card in cards for one in card.personas})
+            for side in BOTH
+            if (mask := self.words[persona] & (((1 << 60) - 1) << 60 * side)).bit_count() > 1
+        ]
+        self.texts = texts
+        #: Modifiers by question: the cards that have one, and theirs.
+        self.mods: dict[str, tuple[int, dict[int, list[Any]]]] = {}
+        #: Actions by window, from hand and in play: the cards, and which clauses of theirs.
+        self.hand_acts: dict[str, tuple[int, dict[int, list[int]]]] = {}
+        self.play_acts: dict[str, tuple[int, dict[int, list[int]]]] = {}
+        self.flags: dict[str, int] = {}
+        #: Cards that give permission to react.
+        self.reacts = 0
+        #: Cards that stay only as long as their host or target fits.
+        self.keeps = 0
+        for number, one in enumerate(texts):
+            self._index(number, one)
+
+    def _index(self, number: int, one: Any) -> None:
+        for mod in one.mods:
+            _enter(self.mods, mod.question, number, mod)
+        from_hand = self.cards[number].kind == INTERRUPT
+        for part, action in enumerate(one.actions):
+            where = self.hand_acts if from_hand or action.deploys else self.play_acts
+            _enter(where, action.window, number, part)
+        for flag in one.flags:
+            self.flags[flag] = self.flags.get(flag, 0) | BIT[number]
+        if one.reacts:
+            self.reacts |= BIT[number]
+        if any(way.keep is not None or way.aim is not None for way in one.attach):
+            self.keeps |= BIT[number]
+
+
+def _enter(index: dict[str, tuple[int, dict[int, list[Any]]]], key: str, number: int, what: Any) -> None:
+    mask, by = index.get(key, (0, {}))
+    by.setdefault(number, []).append(what)
+    index[key] = (mask | BIT[number], by)
+
+
+class Table(CoreTable):
+    """One game of the Star Wars CCG."""
+
+    __slots__ = (
+        "activated",
+        "active",
+        "arrived",
+        "at",
+        "attacked",
+        "attacked_at",
+        "bags",
+        "battle",
+        "battled",
+        "battled_at",
+        "buried",
+        "cards",
+        "chain",
+        "chart",
+        "config",
+        "crashed",
+        "drain",
+        "drained",
+        "drained_at",
+        "drawn",
+        "draws",
+        "ever",
+        "excluded",
+        "generation",
+        "hands",
+        "hit",
+        "host",
+        "losses",
+        "marks",
+        "memo",
+        "moved",
+        "on",
+        "orbit",
+        "owned",
+        "owner",
+        "parsec",
+        "phase",
+        "piles",
+        "play",
+        "played",
+        "rows",
+        "seen",
+        "slot",
+        "spent",
+        "spot",
+        "stack",
+        "stacks",
+        "temps",
+        "turn",
+        "undercover",
+        "used_devices",
+        "used_weapons",
+        "why",
+        "winner",
+        "words",
+        "zone",
+    )
+
+    def __init__(self, config: Config) -> None:
+        super().__init__()
+        self.config = config
+        self.cards = config.cards
+        self.words = config.words
+        #: Answers that follow from the cards on table as they stand; emptied by every change of them. What
+        #: depends on piles, hands or the phase is never kept here.
+        self.memo: dict[Any, Any] = {}
+        self.chart = Chart()
+        self.zone = bytearray(COUNT)
+        self.slot = bytearray(COUNT)
+        self.host = [NONE] * COUNT
+        self.spot = [NONE] * COUNT
+        self.owner = bytearray([DARK] * 60 + [LIGHT] * 60)
+        self.owned = [(1 << 60) - 1, ((1 << 60) - 1) << 60]
+        self.play = 0
+        #: Locations under another one, and stacked cards: on table without effect.
+        self.buried = 0
+        self.hands = [0, 0]
+        self.on = [0] * COUNT
+        #: By place: cards at it, aboard and carried ones too, without the location cards.
+        self.at: list[int] = []
+        self.stacks: list[list[int]] = []
+        self.parsec: list[float] = []
+        #: The place that a mobile system orbits.
+        self.orbit: list[int] = []
+        #: One row of places for each system, in the order of R-8.3.
+        self.rows: list[list[int]] = []
+        #: By seat and zone.
+        self.piles: list[list[list[int]]] = [[[] for _ in ZONES] for _ in BOTH]
+        self.bags: list[list[int]] = []
+        self.seen = [0, 0]
+        self.turn = 0
+        self.active = DARK
+        self.phase = START
+        self.generation = [0, 0]
+        self.activated = [0, 0]
+        self.undercover = self.hit = self.crashed = self.excluded = 0
+        #: Counters that cards keep (how hungry a snake is, the mode chosen on deployment), by card.
+        self.marks: dict[int, int] = {}
+        #: What may be done once in a game, by title and clause (SW-ONE-05).
+        self.ever: dict[str, int] = {}
+        self.temps: list[Temp] = []
+        self.stack: list[Frame] = []
+        self.draws: list[Destiny] = []
+        #: The destiny that was completed last.
+        self.drawn: Destiny | None = None
+        self.losses: list[Loss] = []
+        self.battle: Battle | None = None
+        self.drain: Drain | None = None
+        #: Automatic actions in a row, without anybody deciding anything (R-4.10).
+        self.chain = 0
+        self.winner = NONE
+        #: What beat the loser (G97).
+        self.why = ""
+        self.new_turn()
+
+    def new_turn(self) -> None:
+        """G3: flags and counters of both players' cards are cleared."""
+        self.moved = self.drained = self.battled = self.arrived = self.attacked = 0
+        #: Places, a bit each.
+        self.drained_at = self.battled_at = self.attacked_at = 0
+        #: Uses of texts this turn: card × 64 + part; and plays of titles.
+        self.spent: dict[int, int] = {}
+        self.played: dict[str, int] = {}
+        self.used_weapons: dict[int, int] = {}
+        self.used_devices: dict[int, int] = {}
+        self.activated = [0, 0]
+
+    def copy(self) -> Table:
+        new = Table.__new__(Table)
+        new.agenda = self.agenda[:]
+        new.watch = None
+        new.config, new.cards, new.words = self.config, self.cards, self.words
+        new.memo = {}
+        new.chart = self.chart
+        new.zone, new.slot, new.owner = self.zone[:], self.slot[:], self.owner[:]
+        new.host, new.spot, new.on = self.host[:], self.spot[:], self.on[:]
+        new.owned, new.hands, new.seen = self.owned[:], self.hands[:], self.seen[:]
+        new.play, new.buried = self.play, self.buried
+        new.at = self.at[:]
+        new.stacks = [stack[:] for stack in self.stacks]
+        new.parsec, new.orbit = self.parsec[:], self.orbit[:]
+        new.rows = [row[:] for row in self.rows]
+        new.piles = [[pile[:] for pile in zones] for zones in self.piles]
+        new.bags = [bag[:] for bag in self.bags]
+        new.turn, new.active, new.phase = self.turn, self.active, self.phase
+        new.generation, new.activated = self.generation[:], self.activated[:]
+        new.undercover, new.hit, new.crashed = self.undercover, self.hit, self.crashed
+        new.excluded = self.excluded
+        new.marks, new.ever = self.marks.copy(), self.ever.copy()
+        new.temps = self.temps[:]
+        new.stack = [frame.copy() for frame in self.stack]
+        new.draws = [draw.copy() for draw in self.draws]
+        new.drawn = None if self.drawn is None else self.drawn.copy()
+        new.losses = [loss.copy() for loss in self.losses]
+        new.battle = None if self.battle is None else self.battle.copy()
+        new.drain = None if self.drain is None else self.drain.copy()
+        new.winner, new.why, new.chain = self.winner, self.why, self.chain
+        new.moved, new.drained, new.battled = self.moved, self.drained, self.battled
+        new.arrived, new.attacked = self.arrived, self.attacked
+        new.drained_at, new.battled_at, new.attacked_at = self.drained_at, self.battled_at, self.attacked_at
+        new.spent, new.played = self.spent.copy(), self.played.copy()
+        new.used_weapons, new.used_devices = self.used_weapons.copy(), self.used_devices.copy()
+        return new
+
+    # -- changes ---------------------------------------------------------------------------------------------
+
+    def touch(self) -> None:
+        """Something changed: what was known to follow from the table does so no more."""
+        if self.memo:
+            self.memo = {}
+
+    def lift(self, card: int) -> None:
+        """Take a card away from where it is, to lay it elsewhere. What is on it stays on it."""
+        zone, bit = self.zone[card], BIT[card]
+        if zone == PLAY:
+            self.memo = {}
+            self.play &= ~bit
+            self.buried &= ~bit
+            host, spot = self.host[card], self.spot[card]
+            if host != NONE:
+                self.on[host] &= ~bit
+                self.host[card] = NONE
+            if spot != NONE and self.slot[card] not in (LOC, UNDER):
+                self.at[spot] &= ~bit
+            self.spot[card] = NONE
+            self.slot[card] = NOWHERE
+        elif zone == HAND:
+            self.hands[self.owner[card]] &= ~bit
+            self.piles[self.owner[card]][HAND].remove(card)
+        elif zone != BAG and zone != LIMBO:
+            for seat in BOTH:
+                if card in self.piles[seat][zone]:
+                    self.piles[seat][zone].remove(card)
+        self.seen[0] &= ~bit
+        self.seen[1] &= ~bit
+        self.zone[card] = LIMBO
+
+    def _lay(self, card: int, slot: int, spot: int) -> None:
+        if self.zone[card] != LIMBO:
+            self.lift(card)
+        self.memo = {}
+        self.zone[card] = PLAY
+        self.slot[card] = slot
+        self.play |= BIT[card]
+        if slot == STACKED:
+            self.buried |= BIT[card]
+        self.seen[0] |= BIT[card]
+        self.seen[1] |= BIT[card]
+        self._carry(card, spot)
+
+    def put_at(self, card: int, place: int, slot: int = AT) -> None:
+        """Lay a card at a place (or onto it: ON_PLACE), with all that is on it."""
+        self._lay(card, slot, place)
+
+    def put_on(self, card: int, host: int, slot: int) -> None:
+        """Lay a card on another card, with all that is on it."""
+        self._lay(card, slot, self.spot[host])
+        self.host[card] = host
+        self.on[host] |= BIT[card]
+
+    def put_side(self, card: int) -> None:
+        """Lay a card beside the table."""
+        self._lay(card, SIDE, NONE)
+
+    def _carry(self, card: int, place: int) -> None:
+        old = self.spot[card]
+        if old != place:
+            if old != NONE and self.slot[card] not in (LOC, UNDER):
+                self.at[old] &= ~BIT[card]
+            self.spot[card] = place
+        if place != NONE and self.slot[card] not in (LOC, UNDER):
+            self.at[place] |= BIT[card]
+        for rider in bits(self.on[card]):
+            self._carry(rider, place)
+
+    def put_location(self, card: int, row: int, index: int) -> int:
+        """A new place in a row; row −1 is a new row. Returns its number."""
+        place = len(self.stacks)
+        self.stacks.append([card])
+        self.at.append(0)
+        self.parsec.append(self.cards[card].parsec or 0)
+        self.orbit.append(NONE)
+        if row == NONE:
+            self.rows.append([place])
+        else:
+            self.rows[row].insert(index, place)
+        self.chart = Chart()
+        self._lay(card, LOC, place)
+        return place
+
+    def convert(self, card: int, place: int) -> None:
+        """G4: the card goes on top; the place keeps everything else."""
+        for under in self.stacks[place]:
+            self.slot[under] = UNDER
+            self.buried |= BIT[under]
+        self.stacks[place].insert(0, card)
+        self.chart = Chart()
+        self._lay(card, LOC, place)
+
+    def raise_card(self, card: int, place: int) -> None:
+        """RAISE: a card of the stack of a place becomes its top."""
+        stack = self.stacks[place]
+        self.slot[stack[0]] = UNDER
+        self.buried |= BIT[stack[0]]
+        stack.remove(card)
+        stack.insert(0, card)
+        self.slot[card] = LOC
+        self.buried &= ~BIT[card]
+        self.chart = Chart()
+        self.memo = {}
+
+    def put_hand(self, card: int, *knowing: int) -> None:
+        """Into its owner's hand; he knows it, and whoever else saw it."""
+        if self.zone[card] != LIMBO:
+            self.lift(card)
+        seat = self.owner[card]
+        self.zone[card] = HAND
+        self.piles[seat][HAND].append(card)
+        self.hands[seat] |= BIT[card]
+        for who in (seat, *knowing):
+            self.seen[who] |= BIT[card]
+
+    def put_pile(self, card: int, zone: int, knowing: tuple[int, ...] = BOTH, bottom: bool = False) -> None:
+        """Onto a pile of its owner, on top or at the bottom; who knows that it is there."""
+        if self.zone[card] != LIMBO:
+            self.lift(card)
+        pile = self.piles[self.owner[card]][zone]
+        pile.insert(len(pile) if bottom else 0, card)
+        self.zone[card] = zone
+        for who in knowing:
+            self.seen[who] |= BIT[card]
+
+    def shift(self, seat: int, source: int, zone: int) -> int:
+        """The top entry of one pile onto another, unseen; returns the entry."""
+        piles = self.piles[seat]
+        entry = piles[source].pop(0)
+        piles[zone].insert(0, entry)
+        if entry >= 0:
+            self.zone[entry] = zone
+        return entry
+
+    def give(self, card: int, seat: int) -> None:
+        """G68: a card and all that is on it changes its owner."""
+        self.memo = {}
+        self.owned[self.owner[card]] &= ~BIT[card]
+        self.owner[card] = seat
+        self.owned[seat] |= BIT[card]
+        for rider in bits(self.on[card]):
+            self.give(rider, seat)
+
+    def mark(self, card: int, value: int) -> None:
+        """A counter of a card; 0 is none."""
+        self.memo = {}
+        if value:
+            self.marks[card] = value
+        else:
+            self.marks.pop(card, None)
+
+    def life(self, seat: int) -> int:
+        """R-6.1: Life Force."""
+        piles = self.piles[seat]
+        return len(piles[RESERVE]) + len(piles[FORCE]) + len(piles[USED]) + len(piles[UNRESOLVED])

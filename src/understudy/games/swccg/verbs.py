@@ -1,0 +1,521 @@
+"""Ready stages for the results of actions: what a text makes happen (card_hooks, section 3).
+
+A stage is called with the table and the frame of the action: `frame.card` is the card with the text,
+`frame.seat` the player of the text, `frame.targets` what was chosen at initiation, `frame.args` the number
+that was named, `frame.window` the event that is answered. A stage may put steps on the agenda (`table.then`),
+which are played before the next stage; `draw(n)` does so, and the stage after it finds the result in
+`total(table)`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from understudy.core.flow import Flow, choose, confirm, pick_random
+from understudy.games.swccg.options import DONE, act
+from understudy.games.swccg.queries import SEAT_BIT, reserve, temp
+from understudy.games.swccg.rules.actions import played
+from understudy.games.swccg.rules.deploy import begin, spots
+from understudy.games.swccg.rules.destiny import draw_destiny, redraw, total
+from understudy.games.swccg.rules.leaving import AT_ONCE, back_to_hand, lose
+from understudy.games.swccg.rules.move import relocate
+from understudy.games.swccg.rules.piles import (
+    activate_force,
+    check_life,
+    look_through,
+    lose_force,
+    retrieve,
+    reveal,
+    shuffle_pile,
+    take_into_hand,
+    top_card,
+    use_force,
+)
+from understudy.games.swccg.table import (
+    BATTLE_END,
+    BIT,
+    FORCE,
+    HAND,
+    LEAVES,
+    LOST,
+    NONE,
+    RESERVE,
+    STACKED,
+    TURN_END,
+    USED,
+    WORN,
+    Frame,
+    Table,
+    bits,
+)
+from understudy.games.swccg.vocabulary import Filter, Stage, aim_of
+
+Number = Callable[[Table, Frame], float]
+
+
+def stop(frame: Frame) -> None:
+    """The rest of the action does not happen."""
+    frame.stage = 10_000
+
+
+def draw(count: int | Number = 1, who: str = "own", about: Number | None = None) -> Stage:
+    """Draw destiny for a test (A.test); `about` names the card it is compared with."""
+
+    def stage(table: Table, frame: Frame) -> None:
+        seat = frame.seat if who == "own" else 1 - frame.seat
+        number = int(count(table, frame)) if callable(count) else count
+        card = int(about(table, frame)) if about is not None else NONE
+        table.then(*draw_destiny(seat, "test", number, card))
+
+    return stage
+
+
+def unless(test: Callable[[Table, Frame, float], Any]) -> Stage:
+    """Go on only if the total passes the test; a failed draw does not (SW-DES-16)."""
+
+    def stage(table: Table, frame: Frame) -> None:
+        found = total(table)
+        if found is None or not test(table, frame, found):
+            stop(frame)
+
+    return stage
+
+
+def provided_that(test: Callable[[Table, Frame], Any]) -> Stage:
+    """Go on only if something holds."""
+
+    def stage(table: Table, frame: Frame) -> None:
+        if not test(table, frame):
+            stop(frame)
+
+    return stage
+
+
+def lose_targets(table: Table, frame: Frame) -> None:
+    """Every card that was chosen is lost (A.lose-card)."""
+    table.then(*lose(*[card for card in frame.targets if table.play >> card & 1]))
+
+
+def lose_this(table: Table, frame: Frame) -> None:
+    """The card with the text is lost."""
+    if table.play >> frame.card & 1:
+        table.then(*lose(frame.card))
+
+
+def lose_all(which: Filter, at_once: bool = True) -> Stage:
+    """All cards of a filter are lost together (mass loss, hooks 6.7)."""
+
+    def stage(table: Table, frame: Frame) -> None:
+        cards = [*bits(which(table, frame.card, frame.seat))]
+        table.then(*lose(*cards, how=AT_ONCE if at_once else 0))
+
+    return stage
+
+
+def add_battle_destiny(count: int) -> Stage:
+    """A.add-bd."""
+
+    def stage(table: Table, frame: Frame) -> None:
+        if table.battle is not None:
+            table.battle.added[frame.seat] += count
+            table.touch()
+
+    return stage
+
+
+def add_power(amount: float | Number) -> Stage:
+    """tp+n till the end of the battle (A.total-power)."""
+
+    def stage(table: Table, frame: Frame) -> None:
+        if table.battle is not None:
+            table.battle.extra[frame.seat] += amount(table, frame) if callable(amount) else amount
+            table.touch()
+
+    return stage
+
+
+def change(question: str, amount: float, until: int = TURN_END, how: str = "add") -> Stage:
+    """A temporary modifier of the cards chosen (A.temp-mod)."""
+
+    def stage(table: Table, frame: Frame) -> None:
+        reach = 0
+        for card in frame.targets:
+            reach |= BIT[card]
+        temp(table, question, reach, amount, until, how, table.cards[frame.card].title)
+
+    return stage
+
+
+def change_those(
+    which: Filter, question: str, amount: float, until: int = BATTLE_END, how: str = "add"
+) -> Stage:
+    """A temporary modifier of all cards of a filter."""
+
+    def stage(table: Table, frame: Frame) -> None:
+        reach = which(table, frame.card, frame.seat)
+        temp(table, question, reach, amount, until, how, table.cards[frame.card].title)
+
+    return stage
+
+
+def change_seat(
+    question: str, amount: float, who: str = "own", until: int = TURN_END, how: str = "add"
+) -> Stage:
+    """A temporary modifier of a number of a player, at any place (A.prohibit)."""
+
+    def stage(table: Table, frame: Frame) -> None:
+        seat = frame.seat if who == "own" else 1 - frame.seat
+        everywhere = SEAT_BIT[seat] | ((1 << 120) - 1)
+        temp(table, question, everywhere, amount, until, how, table.cards[frame.card].title)
+
+    return stage
+
+
+def cancel_answered(table: Table, frame: Frame) -> None:
+    """The action below on the stack has no result (A.cancel, SW-CAN-01)."""
+    if len(table.stack) > 1:
+        table.stack[-2].cancelled = True
+        table.tell("cancel", frame.seat, table.stack[-2].card)
+
+
+def cancel_targets(table: Table, frame: Frame) -> None:
+    """Cards on table are cancelled: to their owner's Lost Pile (SW-CAN-04)."""
+    table.then(*lose(*[card for card in frame.targets if table.play >> card & 1]))
+
+
+def cancel_drain(table: Table, frame: Frame) -> None:
+    """The drain has no result; flags stay (A.cancel-drain)."""
+    if table.drain is not None:
+        table.drain.cancelled = True
+
+
+def add_drain(amount: int) -> Stage:
+    """The drain that was just initiated +n (DRAINRESP)."""
+
+    def stage(table: Table, frame: Frame) -> None:
+        drain, title = table.drain, table.cards[frame.card].title
+        if drain is not None and title not in drain.titles:
+            drain.bonus += amount
+            drain.titles.append(title)
+            table.touch()
+
+    return stage
+
+
+def reduce_loss(table: Table, frame: Frame) -> None:
+    """The loss that is about to be paid −n, n being the number named (A.change-loss)."""
+    amount = frame.args[0]
+    if table.losses and table.losses[-1].seat == frame.seat:
+        table.losses[-1].left = max(0.0, table.losses[-1].left - amount)
+    elif table.battle is not None:
+        table.battle.damage[frame.seat] = max(0.0, table.battle.damage[frame.seat] - amount)
+
+
+def lose_force_stage(amount: float | Number, who: str = "own", source: int = NONE) -> Stage:
+    """A player loses Force (A.lose-force)."""
+
+    def stage(table: Table, frame: Frame) -> None:
+        seat = frame.seat if who == "own" else 1 - frame.seat
+        number = amount(table, frame) if callable(amount) else amount
+        table.then(*lose_force(table, seat, number, "text", source))
+
+    return stage
+
+
+def retrieve_force(amount: int | Number) -> Stage:
+    """A.retrieve, from the top of the Lost Pile."""
+
+    def stage(table: Table, frame: Frame) -> None:
+        retrieve(table, frame.seat, int(amount(table, frame)) if callable(amount) else amount)
+
+    return stage
+
+
+def retrieve_random(table: Table, frame: Frame) -> Flow[None]:
+    """One card of the Lost Pile, chosen by chance."""
+    lost = sorted(table.piles[frame.seat][LOST])
+    if lost:
+        picked = act("card", lost[0])
+        if len(lost) > 1:
+            options = [act("card", card) for card in lost]
+            picked = yield from pick_random(
+                frame.seat, "Retrieve a random card", options, topic="retrieve-random"
+            )
+        table.lift(picked.a)
+        table.put_pile(picked.a, USED)
+        table.tell("retrieve", frame.seat, 1)
+
+
+def retrieve_chosen(which: Filter, to_hand: bool = False, most: int | Number = 1) -> Stage:
+    """Cards of the Lost Pile that the player picks."""
+
+    def stage(table: Table, frame: Frame) -> Flow[None]:
+        number = int(most(table, frame)) if callable(most) else most
+        for _ in range(number):
+            wanted = which(table, frame.card, frame.seat)
+            found = [card for card in table.piles[frame.seat][LOST] if wanted >> card & 1]
+            if not found:
+                return
+            choice = yield from choose(
+                frame.seat,
+                "Which card is retrieved",
+                lambda found=found: [act("card", card) for card in found],  # type: ignore[misc]
+                topic="retrieve",
+                about={"card": frame.card},
+            )
+            table.lift(choice.a)
+            if to_hand:
+                table.put_hand(choice.a, 0, 1)
+            else:
+                table.put_pile(choice.a, USED)
+
+    return stage
+
+
+def search(which: Filter) -> Stage:
+    """Look through the own Reserve Deck, take one matching card, reshuffle (A.search, hooks 6.2)."""
+
+    def stage(table: Table, frame: Frame) -> Flow[None]:
+        seat = frame.seat
+        pile = yield from look_through(table, seat, RESERVE, (seat,))
+        wanted = which(table, frame.card, seat)
+        found = [card for card in pile if wanted >> card & 1]
+        if found:
+            choice = yield from choose(
+                seat,
+                "Which card is taken",
+                lambda: [act("card", card) for card in found],
+                topic="search",
+                about={"card": frame.card},
+            )
+            table.lift(choice.a)
+            table.put_hand(choice.a, 0, 1)
+            table.tell("search", seat, choice.a)
+        yield from shuffle_pile(table, seat, RESERVE)
+        check_life(table)
+
+    return stage
+
+
+def may_go_on(prompt: str, who: str = "own") -> Stage:
+    """The player decides whether the rest happens."""
+
+    def stage(table: Table, frame: Frame) -> Flow[None]:
+        seat = frame.seat if who == "own" else 1 - frame.seat
+        if not (
+            yield from confirm(seat, prompt, topic="may", about={"card": frame.card, "part": frame.part})
+        ):
+            stop(frame)
+
+    return stage
+
+
+def hand_to_used(table: Table, frame: Frame) -> Flow[None]:
+    """One or more cards of the hand onto the own Used Pile, in any order (A.pile-move)."""
+    seat, done = frame.seat, 0
+    while table.piles[seat][HAND]:
+        hand = sorted(table.piles[seat][HAND])
+        listed = [DONE][: done > 0] + [act("card", card) for card in hand]
+        choice = yield from choose(
+            seat,
+            "Which card goes to the Used Pile",
+            lambda listed=listed: listed,  # type: ignore[misc]
+            topic="hand-to-used",
+            about={"card": frame.card},
+        )
+        if choice is DONE:
+            break
+        table.lift(choice.a)
+        table.put_pile(choice.a, USED, (seat,))
+        table.tell("hand-to-used", seat, choice.a, to=(seat,))
+        done += 1
+
+
+def activate(amount: int) -> Stage:
+    """Activate Force by text, outside the generation (R-5.2)."""
+
+    def stage(table: Table, frame: Frame) -> None:
+        activate_force(table, frame.seat, min(amount, reserve(table, frame.seat)))
+
+    return stage
+
+
+def draw_into_hand(zone: int = RESERVE) -> Stage:
+    """The top card of a pile into hand (A.draw)."""
+
+    def stage(table: Table, frame: Frame) -> Flow[None]:
+        if table.piles[frame.seat][zone]:
+            yield from take_into_hand(table, frame.seat, zone)
+            check_life(table)
+
+    return stage
+
+
+def peek(count: int | Number = 1, who: str = "own", zone: int = RESERVE) -> Stage:
+    """Look at the top cards of a pile (A.peek)."""
+
+    def stage(table: Table, frame: Frame) -> Flow[None]:
+        seat = frame.seat if who == "own" else 1 - frame.seat
+        number = int(count(table, frame)) if callable(count) else count
+        for index in range(min(number, len(table.piles[seat][zone]))):
+            card = yield from reveal(table, seat, zone, index, (frame.seat,))
+            table.tell("peek", frame.seat, card, to=(frame.seat,))
+
+    return stage
+
+
+def top_to_force(table: Table, frame: Frame) -> Flow[None]:
+    """The top card of the own Reserve Deck, just seen, onto the Force Pile."""
+    yield from top_card(table, frame.seat, RESERVE, (frame.seat,))
+    table.shift(frame.seat, RESERVE, FORCE)
+
+
+def to_hand(table: Table, frame: Frame) -> None:
+    """The chosen cards, and what is on them, back to their owners' hands (A.return-hand)."""
+    for card in frame.targets:
+        if table.play >> card & 1:
+            back_to_hand(table, card)
+    table.then(("settle", ()))
+
+
+def open_responses(table: Table, frame: Frame) -> None:
+    """Now the Interrupt counts as played, and can be answered (for actions that are `late`)."""
+    table.then(*played(table, frame))
+
+
+def redraw_destiny(table: Table, frame: Frame) -> None:
+    """The destiny just drawn is cancelled and drawn again (A.redraw)."""
+    redraw(table)
+
+
+def cancel_destiny(table: Table, frame: Frame) -> None:
+    """The destiny just drawn does not count (SW-CAN-05)."""
+    if table.draws:
+        table.draws[-1].cancelled = True
+
+
+def add_destiny(amount: float) -> Stage:
+    """The destiny just drawn +n (A.mod-destiny)."""
+
+    def stage(table: Table, frame: Frame) -> None:
+        if table.draws:
+            table.draws[-1].value += amount
+
+    return stage
+
+
+def relocate_targets(table: Table, frame: Frame) -> None:
+    """Cards chosen are relocated to the place chosen last (A.relocate)."""
+    *cards, place = frame.targets
+    for card in cards:
+        relocate(table, card, place)
+    table.then(("settle", ()))
+
+
+def use(amount: Number) -> Stage:
+    """Force that is used as part of the result."""
+
+    def stage(table: Table, frame: Frame) -> None:
+        use_force(table, frame.seat, int(amount(table, frame)))
+
+    return stage
+
+
+def steal_onto_this(table: Table, frame: Frame) -> None:
+    """The card chosen is stolen and attached to the card with the text (A.steal)."""
+    card = frame.targets[0]
+    if table.play >> card & 1:
+        table.give(card, frame.seat)
+        table.put_on(card, frame.card, WORN)
+        table.tell("steal", frame.seat, card)
+
+
+def steal_there(table: Table, frame: Frame) -> None:
+    """The card chosen changes its owner and stays where it is."""
+    card = frame.targets[0]
+    if table.play >> card & 1:
+        table.give(card, frame.seat)
+        table.tell("steal", frame.seat, card)
+        table.then(("settle", ()))
+
+
+def ionize(table: Table, frame: Frame) -> None:
+    """ION: armor, maneuver and hyperspeed of the target become 0; its starship weapons are lost."""
+    card = frame.targets[0]
+    for question in ("armor", "maneuver", "hyperspeed"):
+        temp(table, question, BIT[card], 0, LEAVES, "set", "ion")
+    table.then(*lose(*bits(table.on[card] & _starship_weapons(table))))
+
+
+def _starship_weapons(table: Table) -> int:
+    found = 0
+    for card in bits(table.words.get("weapon", 0) & table.play):
+        if table.cards[card].subtype == "starship":
+            found |= BIT[card]
+    return found
+
+
+def repair(table: Table, card: int) -> None:
+    """Ion damage is gone."""
+    table.temps = [one for one in table.temps if not (one[5] == "ion" and one[2] >> card & 1)]
+    table.touch()
+
+
+def crash(table: Table, frame: Frame) -> None:
+    """CRASH: the vehicle stays, cannot move and counts as unpiloted (G47)."""
+    table.crashed |= BIT[frame.targets[0]]
+    table.touch()
+    temp(table, "move", BIT[frame.targets[0]], 0, LEAVES, "no", "crash")
+    table.tell("crash", table.owner[frame.targets[0]], frame.targets[0])
+
+
+def raise_location(table: Table, frame: Frame) -> None:
+    """RAISE: the location card chosen becomes the top of its place."""
+    card = frame.targets[0]
+    table.raise_card(card, table.spot[card])
+    table.tell("raise", frame.seat, card)
+    table.then(("settle", ()))
+
+
+def reached(table: Table, me: int, who: int) -> bool:
+    """UTINNI: the target is at the same location as the Effect, aboard counts."""
+    aim = aim_of(table, me)
+    return aim != NONE and table.play >> aim & 1 == 1 and table.spot[aim] == table.spot[me] != NONE
+
+
+def attach_to_target(table: Table, frame: Frame) -> None:
+    """UTINNI: the Effect goes onto its target and follows it."""
+    aim = aim_of(table, frame.card)
+    table.put_on(frame.card, aim, WORN)
+    table.tell("transfer", frame.seat, frame.card, aim)
+
+
+def multiply_damage(factor: float, who: str = "both") -> Stage:
+    """Battle damage is multiplied (A.mult-damage)."""
+
+    def stage(table: Table, frame: Frame) -> None:
+        if table.battle is not None:
+            for seat in (frame.seat, 1 - frame.seat) if who == "both" else (1 - frame.seat,):
+                table.battle.factor[seat] *= factor
+
+    return stage
+
+
+def stack_here(table: Table, frame: Frame) -> None:
+    """The cards chosen are stacked on the card with the text, face up (A.stack)."""
+    for card in frame.targets:
+        table.put_on(card, frame.card, STACKED)
+        table.tell("stack", frame.seat, card)
+
+
+def deploy_free(table: Table, seat: int, card: int) -> Flow[None]:
+    """A card is deployed free, by all other rules, wherever its player likes (A.deploy-free)."""
+    places = list(spots(table, seat, card, free=True))
+    if not places:
+        return
+    choice = yield from choose(
+        seat, "Where does it go", lambda: places, topic="deploy-to", about={"card": card}
+    )
+    host = choice.a if choice.kind == "host" else NONE
+    begin(table, Frame("deploy", seat, card), choice, choice.a if choice.kind == "place" else NONE, host)

@@ -1,0 +1,102 @@
+"""What a seat may see: the table, its hand, what it has seen of piles; no other hands, no unseen cards."""
+
+from __future__ import annotations
+
+from understudy.core.chance import mix, some_of
+from understudy.games.swccg.table import BAG, BIT, BOTH, HAND, LOST, OUT, Table, bits
+
+#: Parts of the table that anybody may see; a view shares them and must not change them.
+_HIDDEN = ("bags", "hands", "memo", "piles", "seen", "zone")
+_OPEN = tuple(name for name in Table.__slots__ if name not in _HIDDEN)
+#: In piles of a view: a card that the seat does not know.
+UNKNOWN = -1
+
+
+class View(Table):
+    """The table as one seat sees it, made for one request and never kept.
+
+    It is a table with hidden parts absent, so every query works on it. Piles keep their length, with UNKNOWN
+    for cards that the seat has not seen; `unseen` holds, for each owner, the cards that it does not know the
+    place of (both deck lists are open, SW-A2).
+    """
+
+    __slots__ = ("seat", "unseen")
+
+    def __init__(self, table: Table, seat: int) -> None:
+        for name in _OPEN:
+            setattr(self, name, getattr(table, name))
+        self.agenda, self.watch = [], None
+        self.memo = {}
+        self.seat = seat
+        self.bags = []
+        known = table.seen[seat]
+        self.seen = [table.seen[who] & known for who in BOTH]
+        self.hands = [table.hands[who] & known for who in BOTH]
+        self.piles = [
+            [[card if card >= 0 and known >> card & 1 else UNKNOWN for card in pile] for pile in zones]
+            for zones in table.piles
+        ]
+        zone = table.zone[:]
+        unseen: list[list[int]] = [[], []]
+        for card in range(len(zone)):
+            if zone[card] <= HAND and not known >> card & 1:
+                zone[card] = BAG
+                unseen[table.owner[card]].append(card)
+        self.zone = zone
+        for who in BOTH:
+            # The order of a hand says nothing.
+            self.piles[who][HAND].sort()
+        self.unseen = unseen
+
+    @property
+    def hand(self) -> list[int]:
+        """The own hand."""
+        return list(bits(self.hands[self.seat]))
+
+
+def imagine(table: Table, seat: int, seed: int) -> Table:
+    """A table that the seat cannot tell from this one: everything that it has not seen, dealt anew."""
+    new = table.copy()
+    for owner in BOTH:
+        _deal_anew(new, seat, owner, mix(seed, owner))
+    return new
+
+
+def _deal_anew(table: Table, seat: int, owner: int, state: int) -> None:
+    known = table.seen[seat]
+    spots = [
+        (pile, index)
+        for zone, pile in enumerate(table.piles[owner])
+        if zone not in (LOST, OUT)
+        for index, card in enumerate(pile)
+        if card >= 0 and not known >> card & 1
+    ]
+    groups = sorted({-1 - entry for pile in table.piles[owner] for entry in pile if entry < 0})
+    hidden = [pile[index] for pile, index in spots]
+    for group in groups:
+        hidden += table.bags[group]
+    dealt = list(some_of(sorted(hidden), len(hidden), state)) if hidden else []
+    _forget(table, hidden)
+    for pile, index in spots:
+        card = dealt.pop()
+        pile[index] = card
+        zone = next(number for number, one in enumerate(table.piles[owner]) if one is pile)
+        table.zone[card] = zone
+        table.seen[1 - seat] |= BIT[card]
+        if zone == HAND:
+            table.hands[owner] |= BIT[card]
+    for group in groups:
+        size = len(table.bags[group])
+        table.bags[group] = sorted(dealt[:size])
+        del dealt[:size]
+        for card in table.bags[group]:
+            table.zone[card] = BAG
+    table.piles[owner][HAND].sort()
+    table.touch()
+
+
+def _forget(table: Table, cards: list[int]) -> None:
+    for card in cards:
+        for who in BOTH:
+            table.seen[who] &= ~BIT[card]
+            table.hands[who] &= ~BIT[card]

@@ -1,0 +1,978 @@
+"""The words that card texts are written in: filters, grounds, conditions, modifiers, actions, and a few more.
+
+A text is a `Text` of clauses; `cards/` holds one for every card that is whole, in one file for each kind.
+
+**Filters** say which cards: functions of (table, me, who) that give a mask of cards. `me` is the card with
+the text, `who` the player whose text it is (its owner; of a location the player whom that side faces). They
+are put together with `&`, `|`, `-` and `~`:
+
+    OWN & is_("rebel") & HERE - ME          other own Rebels here (aboard things too)
+    OPP & is_("character") & PRESENT        opponent's characters present here
+    OWN & has("pilot") & ABILITY(2)         own pilots (given skills count) with ability of 2 or more
+
+**Grounds** say which places: functions of (table, me, who) that give a mask of places:
+
+    SPOT, ADJACENT, RELATED, near(), sites_of("tatooine"), ground("site", "exterior"), ANYWHERE
+
+**Conditions** are functions of (table, me, who) that give true or false; a filter is one too (is there any?):
+
+    CONTROL, OCCUPY, with_(is_("han")), at("hoth", "site"), both(a, b), either(a, b), no(a), IN_BATTLE, NIGHT
+
+**Modifiers** change a value of cards (`Mod`: power, ability, forfeit, armor, maneuver, hyperspeed, landspeed,
+defense, destiny, immune, deploy …) or a number of a seat at a place (`Tally`: drain, total-power, icons,
+generation, bd-add, bd-requires, bd-each, weapon-destiny …). They are found by their question; who asks for a
+value needs to know no card:
+
+    "L1_3": text(pilot(2), pilot_of("red 3", mod("maneuver", 1)), bd_min(1, piloting("red 3")))
+    "L1_2":  text(mod("forfeit", 2, when=with_(is_("owen lars"))))
+    "L1_134": text(light(cheaper(3, is_("obiwan"))), dark(control(drain(1))))
+    "L1_40": text(attach(OWN & is_("rebel", "alien"), cost=1), on_host("power", 2, when=on("tatooine")))
+
+**Actions** are what a text lets its player do: when (a window), at what cost, with which targets, and what
+comes of it, as stages that are played one after the other. A stage is a function of (table, frame), a flow
+where it asks. Verbs that give ready stages are in `verbs.py`:
+
+    "D1_248": text(play(window="battle", when=…, stages=(add_battle_destiny(1),)))
+    "D1_247": text(play(target(OPP & PRESENT_THERE), stages=(draw(1), unless(above_ability), lose_target)))
+
+Windows of actions at top level: `top` (any phase of either turn, and the weapons segment), `battle` (weapons
+segment), `own control`, `opp control`, `control` and so on for every phase.
+Windows of answers are events; `EVENTS` lists them with what their numbers are. `must=True` makes an answer
+automatic. Limits: once per `turn`, `battle`, `game`, or none; counted for each physical card (SW-ONE-02).
+
+A card without any text of its own is `text()`. A card that is in none of the files is not whole: decks with
+it are refused by name.
+
+**Questions of `Mod`** (values of cards): power, ability, forfeit, armor, maneuver, hyperspeed, landspeed,
+defense, destiny; dv (added to the defense value); immune; deploy (`cheaper`, `free`, `deploys_for`);
+move-free (`moves_free`); bd-min; bd-each-own (each own battle destiny while it takes part); weapon-destiny
+(of a weapon, each draw), weapon-total, aimed-total (of a target); fire-cost (how="free"); to-used
+(how="yes"); text (`silences`); nav (how="no"); `word X` (`gains`); `is X` (`value_is`). Bans (how="no",
+`ban`): move, landspeed, relocate, battle, carry (weapons), weapon (use), target, hit, lost, attack, aboard,
+sense.
+
+**Questions of `Tally`** (numbers of a seat at places): drain, drain-cost, icons, generation (places are not
+looked at), generation-here, total-power, total-ability, battle-ability, ability-needed, bd-add,
+bd-requires, bd-limit, bd-each, bd-total, attrition, destiny-to-power, destiny-to-attrition,
+weapon-destiny-here, battle-cost (how="set" too), battle-at (how="no"), night, open-ground (deploy without
+presence), powered, separate-cost, extra-landspeed, hyperspeed-from, move-cost, transit-to, ferocity,
+no-activation, halve-loss-1 (rounds up), halve-loss-2.
+
+**Flags**: may-drain, may-battle, no-presence-needed, undercover (always deployed so), like-starfighter,
+moves-like-character, seeker, not-mobile, not-aboard WORD, drives, squad, shuttle N, both-pay, light-first,
+spares-own, eats-droids, parasite starfighter, parasite character, no-bd-ability.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, TypeAlias
+
+from understudy.core.flow import Flow
+from understudy.games.swccg import queries
+from understudy.games.swccg.data import DARK, LIGHT, STARSHIP, VEHICLE
+from understudy.games.swccg.table import ALL, BIT, BOTH, NONE, PILOT, Frame, Table, bits
+
+Mask: TypeAlias = Callable[[Table, int, int], int]
+Condition: TypeAlias = Callable[[Table, int, int], Any]
+Event: TypeAlias = tuple[str, int, int, int]
+Test: TypeAlias = Callable[[Table, int, int, Event], Any]
+Stage: TypeAlias = Callable[[Table, Frame], "Flow[None] | None"]
+Amount: TypeAlias = "float | Callable[[Table, int, int, int], float]"
+
+#: Events, and what their two numbers are (the seat is the player who did it).
+EVENTS = {
+    "turn-start": "-, -",
+    "phase-start": "phase, -",
+    "phase-end": "phase, -",
+    "turn-end": "-, -",
+    "activated": "how many this phase, -",
+    "playing": "card being played or deployed, clause; before its result",
+    "targeted": "card chosen as a target, by which card; before the result",
+    "deployed": "card just deployed, card deployed together with it",
+    "transferred": "weapon or device, new host",
+    "moved": "card just moved, place it left",
+    "react": "card that reacts, place; before its result",
+    "drain-start": "place, -; drain just initiated",
+    "drained": "place, amount; just drained",
+    "battle-start": "place, -; battle just initiated",
+    "fired-at": "target, weapon; a weapon is being fired, before its destiny",
+    "fired": "weapon, 1 if it hit",
+    "hit-about": "card about to be hit, weapon",
+    "hit": "card just hit, weapon",
+    "draw-about": "destiny about to be drawn: card it is about, -",
+    "drawn": "destiny just drawn: the card, card it is about",
+    "total": "destiny about to be completed: card it is about, -",
+    "bd-done": "both players' battle destinies are drawn: place, -",
+    "battle-won": "winner (NONE for a tie), place; totals are fixed, before damage",
+    "damage": "before one choice in the damage segment of the seat: -, -",
+    "loss": "the seat is about to lose Force: how much, -",
+    "bd-loss": "the seat just lost one Force to battle damage: -, -",
+    "battle-end": "place, -",
+    "about-lost": "card about to be lost or forfeited, 1 if forfeited",
+    "lost": "card that just left the table for the Lost Pile, place it left × 4 + 1 if forfeited, + 2 if hit",
+    "cover-broken": "card, -",
+    "attack-start": "creature, target",
+    "eaten": "card just defeated by a creature, the creature",
+    "check": "the table changed: -, -",
+}
+
+
+# -- filters -------------------------------------------------------------------------------------------------
+
+
+class Filter:
+    """Which cards, as a mask."""
+
+    __slots__ = ("mask",)
+
+    def __init__(self, mask: Mask) -> None:
+        self.mask = mask
+
+    def __call__(self, table: Table, me: int, who: int) -> int:
+        return self.mask(table, me, who)
+
+    def __and__(self, other: Filter) -> Filter:
+        a, b = self.mask, other.mask
+        return Filter(lambda table, me, who: (found := a(table, me, who)) and found & b(table, me, who))
+
+    def __or__(self, other: Filter) -> Filter:
+        a, b = self.mask, other.mask
+        return Filter(lambda table, me, who: a(table, me, who) | b(table, me, who))
+
+    def __sub__(self, other: Filter) -> Filter:
+        a, b = self.mask, other.mask
+        return Filter(lambda table, me, who: (found := a(table, me, who)) and found & ~b(table, me, who))
+
+    def __invert__(self) -> Filter:
+        a = self.mask
+        return Filter(lambda table, me, who: ALL & ~a(table, me, who))
+
+
+def is_(*words: str) -> Filter:
+    """Cards with one of these printed words."""
+    if len(words) == 1:
+        (word,) = words
+        return Filter(lambda table, me, who: table.words.get(word, 0))
+
+    def found(table: Table, me: int, who: int) -> int:
+        mask = 0
+        for one in words:
+            mask |= table.words.get(one, 0)
+        return mask
+
+    return Filter(found)
+
+
+def has(word: str) -> Filter:
+    """Cards with a skill: printed or given (pilot, warrior, spy, smuggler)."""
+    return Filter(lambda table, me, who: queries.word(table, word))
+
+
+def _place_cards(table: Table, me: int, who: int) -> int:
+    return queries.here(table, me)
+
+
+def _present(table: Table, me: int, who: int) -> int:
+    place = table.spot[me]
+    return 0 if place == NONE else queries.present(table, place)
+
+
+def _piloted(table: Table, me: int, who: int) -> int:
+    host = table.host[me]
+    return BIT[host] if host != NONE and queries.is_piloting(table, me, host) else 0
+
+
+def _part(table: Table, me: int, who: int) -> int:
+    battle = table.battle
+    return 0 if battle is None or battle.creature != NONE else battle.part
+
+
+ME = Filter(lambda table, me, who: BIT[me])
+HOST = Filter(lambda table, me, who: 0 if table.host[me] == NONE else BIT[table.host[me]])
+OWN = Filter(lambda table, me, who: table.owned[who])
+OPP = Filter(lambda table, me, who: table.owned[1 - who])
+IN_PLAY = Filter(lambda table, me, who: queries.active(table))
+HERE = Filter(_place_cards)
+PRESENT = Filter(_present)
+#: Present in the same place, or inside the same ship; never itself.
+TOGETHER = Filter(lambda table, me, who: queries.together(table, me))
+#: The vessel that this card pilots (not drives), while it works.
+PILOTED = Filter(_piloted)
+#: The ship or vehicle that this card is aboard of, in any slot.
+CARRIER = Filter(lambda t, me, who: 0 if queries.carrier(t, me) == NONE else BIT[queries.carrier(t, me)])
+ABOARD_ME = Filter(lambda table, me, who: queries.riders(table, me) & queries.active(table))
+#: Cards that take part in the battle.
+PART = Filter(_part)
+UNITS = is_("character", "starship", "vehicle")
+UNDERCOVER = Filter(lambda table, me, who: table.undercover)
+HIT = Filter(lambda table, me, who: table.hit)
+PILOTED_ONES = Filter(
+    lambda t, me, who: _those(t, queries.active(t) & _vessels(t), lambda card: queries.piloted(t, card))
+)
+
+
+def _vessels(table: Table) -> int:
+    return table.words.get(STARSHIP, 0) | table.words.get(VEHICLE, 0)
+
+
+def _those(table: Table, mask: int, test: Callable[[int], bool]) -> int:
+    for card in bits(mask):
+        if not test(card):
+            mask &= ~BIT[card]
+    return mask
+
+
+def of(base: Filter, test: Callable[[Table, int], bool]) -> Filter:
+    """Those of a filter that pass a test of (table, card)."""
+    return Filter(lambda t, me, who: _those(t, base(t, me, who), lambda card: test(t, card)))
+
+
+#: Ships and vehicles that work.
+FLYING = of(Filter(lambda t, me, who: queries.active(t) & _vessels(t)), queries.piloted)
+
+
+def more_than(question: str, low: float, base: Filter = IN_PLAY) -> Filter:
+    """Cards whose value is greater: `more_than("ability", 2, is_("rebel"))`."""
+    return of(base, lambda table, card: queries.value(table, question, card) > low)
+
+
+def less_than(question: str, high: float, base: Filter = IN_PLAY) -> Filter:
+    return of(base, lambda table, card: queries.value(table, question, card) < high)
+
+
+def exactly(question: str, amount: float, base: Filter = IN_PLAY) -> Filter:
+    return of(base, lambda table, card: queries.value(table, question, card) == amount)
+
+
+def alone(base: Filter) -> Filter:
+    """SW-PRS-19: those of a filter that are alone."""
+    return of(base, queries.alone)
+
+
+def at_place(where: Mask, base: Filter = IN_PLAY) -> Filter:
+    """Active cards of a filter at places of a ground."""
+
+    def found(table: Table, me: int, who: int) -> int:
+        mask = 0
+        for place in bits(where(table, me, who)):
+            mask |= table.at[place]
+        return mask & base(table, me, who)
+
+    return Filter(found)
+
+
+def aboard(vessel: Filter, base: Filter) -> Filter:
+    """Cards of a filter aboard cards of another."""
+
+    def found(table: Table, me: int, who: int) -> int:
+        mask = 0
+        for card in bits(vessel(table, me, who)):
+            mask |= queries.riders(table, card)
+        return mask & base(table, me, who)
+
+    return Filter(found)
+
+
+def holding(base: Filter, inside: Filter) -> Filter:
+    """Cards of a filter with a card of another aboard or on them."""
+    return Filter(
+        lambda t, me, who: _those(
+            t, base(t, me, who), lambda card: bool(queries.riders(t, card) & inside(t, me, who))
+        )
+    )
+
+
+def flown_by(base: Filter, who_flies: Filter) -> Filter:
+    """Vessels of a filter that are piloted by a card of another."""
+
+    def flies(table: Table, me: int, who: int) -> int:
+        pilots = who_flies(table, me, who)
+        return _those(
+            table,
+            base(table, me, who),
+            lambda card: any(queries.is_piloting(table, one, card) for one in bits(table.on[card] & pilots)),
+        )
+
+    return Filter(flies)
+
+
+SLOT_PILOT = of(IN_PLAY, lambda table, card: table.slot[card] == PILOT)
+
+
+# -- grounds -------------------------------------------------------------------------------------------------
+
+
+def SPOT(table: Table, me: int, who: int) -> int:  # noqa: N802
+    """The place of this card."""
+    return 0 if table.spot[me] == NONE else 1 << table.spot[me]
+
+
+def ANYWHERE(table: Table, me: int, who: int) -> int:  # noqa: N802
+    return queries.all_places(table)
+
+
+def ADJACENT(table: Table, me: int, who: int) -> int:  # noqa: N802
+    return 0 if table.spot[me] == NONE else queries.adjacent(table, table.spot[me])
+
+
+def RELATED(table: Table, me: int, who: int) -> int:  # noqa: N802
+    return 0 if table.spot[me] == NONE else queries.related(table, table.spot[me])
+
+
+def NEAR(table: Table, me: int, who: int) -> int:  # noqa: N802
+    """Its place and the adjacent ones."""
+    return SPOT(table, me, who) | ADJACENT(table, me, who)
+
+
+def ground(*words: str, among: Mask = ANYWHERE) -> Mask:
+    """Places with all these words."""
+    return lambda table, me, who: queries.places_with(table, *words) & among(table, me, who)
+
+
+def sites_of(system: str) -> Mask:
+    return ground(system, "site")
+
+
+def of_system(system: str) -> Mask:
+    """Every place of a system: sites, sectors, the system card."""
+
+    def found(table: Table, me: int, who: int) -> int:
+        mask = 0
+        for row in table.rows:
+            if any(queries.location(table, place).system.lower() == system for place in row):
+                for place in row:
+                    mask |= 1 << place
+        return mask
+
+    return found
+
+
+# -- conditions ----------------------------------------------------------------------------------------------
+
+
+def CONTROL(table: Table, me: int, who: int) -> bool:  # noqa: N802
+    """The player of the text controls this place; a droid that may drain is enough while it drains (G22)."""
+    place = table.spot[me]
+    if place == NONE:
+        return False
+    if queries.controls(table, place, who):
+        return True
+    drain = table.drain
+    return drain is not None and drain.place == place and queries.drains_control(table, place, who)
+
+
+def OCCUPY(table: Table, me: int, who: int) -> bool:  # noqa: N802
+    return table.spot[me] != NONE and queries.occupies(table, table.spot[me], who)
+
+
+def NIGHT(table: Table, me: int, who: int) -> bool:  # noqa: N802
+    return queries.night(table, table.spot[me])
+
+
+def IN_BATTLE(table: Table, me: int, who: int) -> bool:  # noqa: N802
+    """This card takes part in a battle."""
+    return bool(_part(table, me, who) >> me & 1)
+
+
+def DEFENDING(table: Table, me: int, who: int) -> bool:  # noqa: N802
+    """This card takes part in a battle that the opponent initiated."""
+    battle = table.battle
+    return battle is not None and bool(battle.part >> me & 1) and battle.initiator != table.owner[me]
+
+
+def IS_PRESENT(table: Table, me: int, who: int) -> bool:  # noqa: N802
+    """SW-PRS-09: where present."""
+    return table.spot[me] != NONE and bool(queries.present(table, table.spot[me]) >> me & 1)
+
+
+def OWN_TURN(table: Table, me: int, who: int) -> bool:  # noqa: N802
+    return table.active == who
+
+
+def with_(these: Filter) -> Condition:
+    """Another active card of a filter at the same place, aboard included (G23)."""
+    return lambda t, me, who: t.spot[me] != NONE and these(t, me, who) & queries.here(t, me) & ~BIT[me]
+
+
+def in_play(these: Filter) -> Condition:
+    return lambda table, me, who: these(table, me, who) & queries.active(table)
+
+
+def at(*words: str) -> Condition:
+    """This card is at a place with all these words."""
+    return lambda table, me, who: queries.is_at(table, table.spot[me], *words)
+
+
+def on(system: str) -> Condition:
+    """This card is on a system (G25)."""
+    return lambda table, me, who: queries.on_system(table, me, system)
+
+
+def battle_at(*kinds: str) -> Condition:
+    """A battle goes on at a place of one of these subtypes."""
+    return lambda t, me, who: t.battle is not None and queries.location(t, t.battle.place).subtype in kinds
+
+
+def both(*tests: Condition) -> Condition:
+    return lambda table, me, who: all(test(table, me, who) for test in tests)
+
+
+def either(*tests: Condition) -> Condition:
+    return lambda table, me, who: any(test(table, me, who) for test in tests)
+
+
+def no(test: Condition) -> Condition:
+    return lambda table, me, who: not test(table, me, who)
+
+
+def piloting(*words: str) -> Condition:
+    """This card pilots a vessel with one of these words."""
+
+    def flies(table: Table, me: int, who: int) -> bool:
+        host = table.host[me]
+        return (
+            host != NONE
+            and bool(table.cards[host].words.intersection(words))
+            and queries.is_piloting(table, me, host)
+        )
+
+    return flies
+
+
+def count(these: Filter) -> Amount:
+    """How many cards of a filter there are, as an amount."""
+    return lambda table, me, who, target: these(table, me, who).bit_count()
+
+
+# -- clauses -------------------------------------------------------------------------------------------------
+
+
+class Clause:
+    """A part of a text. `side` is set for the texts of locations."""
+
+    side: int | None = None
+
+
+class Mod(Clause):
+    """A modifier of a value of cards."""
+
+    def __init__(
+        self,
+        question: str,
+        amount: Amount,
+        to: Filter = ME,
+        when: Condition | None = None,
+        how: str = "add",
+        cumulative: bool = False,
+    ) -> None:
+        self.question = question
+        self.amount = amount
+        self.to = to
+        self.when = when
+        #: add, times, set, no (a ban), exactly (immunity).
+        self.how = how
+        self.cumulative = cumulative
+        #: For costs: the places that the card must be going to, and whether a host is asked for.
+        self.towards: Mask | None = None
+        self.onto: Filter | None = None
+        #: For moves: the places that the card must be leaving.
+        self.leaving: Mask | None = None
+
+    def holds(self, table: Table, me: int, who: int) -> bool:
+        return self.when is None or bool(self.when(table, me, who))
+
+    def reach(self, table: Table, me: int, who: int) -> int:
+        """The cards that it holds for now: none while its condition does not hold."""
+        key = (self, me)
+        found: int | None = table.memo.get(key)
+        if found is None:
+            holds = self.when is None or self.when(table, me, who)
+            found = table.memo[key] = self.to(table, me, who) if holds else 0
+        return found
+
+    def going(self, table: Table, me: int, who: int) -> int:
+        """For costs: the places that the card may be going to."""
+        assert self.towards is not None
+        key = (self, me, "to")
+        found: int | None = table.memo.get(key)
+        if found is None:
+            found = table.memo[key] = self.towards(table, me, who)
+        return found
+
+    def size(self, table: Table, me: int, who: int, target: int) -> float:
+        amount = self.amount
+        return amount(table, me, who, target) if callable(amount) else amount
+
+    def seats(self, who: int) -> Sequence[int]:
+        return BOTH
+
+    def ground(self, table: Table, me: int, who: int) -> int:
+        return queries.all_places(table)
+
+
+class Tally(Mod):
+    """A modifier of a number that a seat has at places (or as such)."""
+
+    def __init__(
+        self,
+        question: str,
+        amount: Amount,
+        of: str = "own",
+        places: Mask = SPOT,
+        when: Condition | None = None,
+        how: str = "add",
+        cumulative: bool = False,
+    ) -> None:
+        super().__init__(question, amount, ME, when, how, cumulative)
+        #: own, opp or both: whose number.
+        self.of = of
+        self.places = places
+
+    def seats(self, who: int) -> Sequence[int]:
+        return (who,) if self.of == "own" else (1 - who,) if self.of == "opp" else BOTH
+
+    def ground(self, table: Table, me: int, who: int) -> int:
+        return self.places(table, me, who)
+
+
+class Flag(Clause):
+    """Something that a card simply is: may-drain, may-battle, no-presence-needed, like-starfighter …"""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+
+class Only(Clause):
+    """Deploys (and, with `stays`, stays) only at these places, or only while a condition holds."""
+
+    def __init__(self, places: Mask = ANYWHERE, when: Condition | None = None, stays: bool = False) -> None:
+        self.places = places
+        self.when = when
+        self.stays = stays
+
+
+class Attach(Clause):
+    """What a weapon, device or Effect is deployed on, and what that costs. Several are alternatives."""
+
+    def __init__(
+        self,
+        onto: Filter | None = None,
+        places: Mask | None = None,
+        cost: Amount = 0,
+        keep: Filter | None = None,
+        side: bool = False,
+        mode: int = 0,
+        aim: Filter | None = None,
+        when: Condition | None = None,
+    ) -> None:
+        self.onto = onto
+        self.places = places
+        self.cost = cost
+        #: What its host must go on being; None: anything.
+        self.keep = keep
+        #: Beside the table.
+        self.beside = side
+        #: Kept in `marks` while it is in play, so that clauses can ask for it (`mode_is`); below 8.
+        self.mode = mode
+        #: A target that is chosen with the place (Utinni Effects); `AIM` finds it again.
+        self.aim = aim
+        self.when = when
+
+
+class Fire(Clause):
+    """How a weapon is fired (R-11.4, G45): cost, draws, targets with their modifiers, what a hit does."""
+
+    def __init__(
+        self,
+        at: dict[str, float],
+        cost: Amount = 0,
+        draws: int = 1,
+        bonus: float = 0,
+        defense: dict[str, float] | None = None,
+        against: Callable[[Table, int], float] | None = None,
+        result: Callable[[Table, Frame], Flow[None] | None] | None = None,
+        zero: Filter | None = None,
+        adjacent: bool = False,
+        user: Filter | None = None,
+        lands: bool = False,
+    ) -> None:
+        #: Words of targets with the modifier of the total against them.
+        self.at = at
+        self.cost = cost
+        self.draws = draws
+        self.bonus = bonus
+        #: Words of targets with a fixed defense value.
+        self.defense = defense or {}
+        #: Instead of the defense value.
+        self.against = against
+        #: Instead of a hit.
+        self.result = result
+        #: Fired by one of these, a hit also makes the target's forfeit 0.
+        self.zero = zero
+        #: May be fired into a battle at an adjacent site.
+        self.adjacent = adjacent
+        #: Who may use it; None: its host, if it is a warrior (of character weapons) or piloted.
+        self.user = user
+        #: Works on a landed ship.
+        self.lands = lands
+
+
+class React(Clause):
+    """Permission to react (G52): move, away or deploy; which own cards; to where; free or not."""
+
+    def __init__(
+        self,
+        kind: str,
+        who: Filter = ME,
+        to: Mask = ANYWHERE,
+        free: bool = False,
+        when: Condition | None = None,
+        battle_only: bool = False,
+    ) -> None:
+        self.kind = kind
+        self.who = who
+        self.to = to
+        self.free = free
+        self.when = when
+        self.battle_only = battle_only
+
+
+class Target:
+    """Cards (or places) that are chosen when an action is initiated (R-4.7)."""
+
+    def __init__(
+        self,
+        which: Callable[[Table, Frame], int],
+        least: int = 1,
+        most: int = 1,
+        places: bool = False,
+        chooser: str = "own",
+        hostile: str = "",
+    ) -> None:
+        self.which = which
+        self.least = least
+        self.most = most
+        self.places = places
+        self.chooser = chooser
+        #: Why it is chosen, if that can be answered: lost, hit, stolen, captured, choked (W.targeted).
+        self.hostile = hostile
+
+
+class Action(Clause):
+    """What a text lets (or makes) its player do."""
+
+    def __init__(
+        self,
+        window: str,
+        stages: Sequence[Stage],
+        *,
+        targets: Sequence[Target] = (),
+        cost: Amount = 0,
+        when: Condition | None = None,
+        on: Test | None = None,
+        by: str = "own",
+        must: bool = False,
+        limit: str = "",
+        times: int = 1,
+        amount: Callable[[Table, Frame], tuple[int, int]] | None = None,
+        repeat: bool = False,
+        lost: bool = False,
+        deploys: bool = False,
+        late: bool = False,
+        name: str = "",
+    ) -> None:
+        self.window = window
+        self.stages = tuple(stages)
+        self.targets = tuple(targets)
+        self.cost = cost
+        self.when = when
+        #: A test of the event that is answered.
+        self.on = on
+        #: Whose choice it is: own, opp, both.
+        self.by = by
+        self.must = must
+        #: turn, battle, game, phase or nothing.
+        self.limit = limit
+        self.times = times
+        #: A number that is named at initiation, from … to; it is kept in `frame.args` and, if the cost is
+        #: `X`, paid.
+        self.amount = amount
+        #: May answer one event more than once.
+        self.repeat = repeat
+        #: The Interrupt goes to the Lost Pile although it is a Used one.
+        self.lost = lost
+        #: The card is deployed by it (Effects that deploy as a response).
+        self.deploys = deploys
+        #: It counts as played only when a stage (`open_responses`) says so: what comes before is a cost.
+        self.late = late
+        self.name = name
+
+    def pays(self, table: Table, me: int, who: int) -> int:
+        """Force to use, without a number that is still to be named."""
+        cost = self.cost
+        return int(cost(table, me, who, NONE)) if callable(cost) else int(cost)
+
+
+#: As a cost: the number that is named.
+X = -1
+
+
+class Text:
+    """What a card's text does."""
+
+    def __init__(self, clauses: Sequence[Clause]) -> None:
+        self.mods = tuple(one for one in clauses if isinstance(one, Mod))
+        self.actions = tuple(one for one in clauses if isinstance(one, Action))
+        self.flags = frozenset(one.name for one in clauses if isinstance(one, Flag))
+        self.only = tuple(one for one in clauses if isinstance(one, Only))
+        #: Whether it may not be everywhere, once deployed.
+        self.stays = any(one.stays for one in self.only) or "not-mobile" in self.flags
+        self.attach = tuple(one for one in clauses if isinstance(one, Attach))
+        self.reacts = tuple(one for one in clauses if isinstance(one, React))
+        fires = [one for one in clauses if isinstance(one, Fire)]
+        self.fire = fires[0] if fires else None
+
+
+def text(*clauses: Clause | Sequence[Clause]) -> Text:
+    """The text of a card; clauses may come in groups."""
+    return Text(_flat(clauses))
+
+
+def _flat(clauses: Sequence[Clause | Sequence[Clause]]) -> list[Clause]:
+    found: list[Clause] = []
+    for one in clauses:
+        if isinstance(one, Clause):
+            found.append(one)
+        else:
+            found += _flat(one)
+    return found
+
+
+def light(*clauses: Clause | Sequence[Clause]) -> list[Clause]:
+    """The text of a location for the Light player."""
+    return _faces(LIGHT, clauses)
+
+
+def dark(*clauses: Clause | Sequence[Clause]) -> list[Clause]:
+    """The text of a location for the Dark player."""
+    return _faces(DARK, clauses)
+
+
+def _faces(side: int, clauses: Sequence[Clause | Sequence[Clause]]) -> list[Clause]:
+    found = _flat(clauses)
+    for one in found:
+        one.side = side
+    return found
+
+
+# -- short forms ---------------------------------------------------------------------------------------------
+
+
+def mod(
+    question: str,
+    amount: Amount,
+    to: Filter = ME,
+    when: Condition | None = None,
+    cumulative: bool = False,
+) -> Mod:
+    """`question` +amount of cards (S-PW, S-PWO, S-FF, S-FFO, M.stat)."""
+    return Mod(question, amount, to, when, "add", cumulative)
+
+
+def reset(question: str, amount: Amount, to: Filter = ME, when: Condition | None = None) -> Mod:
+    """`question` = amount, unmodifiable (SW-VAL-04)."""
+    return Mod(question, amount, to, when, "set")
+
+
+def value_is(question: str, amount: Amount) -> Mod:
+    """A number that the text gives instead of a printed one (*)."""
+    return Mod(f"is {question}", amount)
+
+
+def ban(question: str, to: Filter = ME, when: Condition | None = None) -> Mod:
+    """May not: move, battle, landspeed, relocate, weapon, fire …"""
+    return Mod(question, 0, to, when, "no")
+
+
+def gains(word: str, to: Filter = HOST, when: Condition | None = None) -> Mod:
+    """Gives a skill (M.skill)."""
+    return Mod(f"word {word}", 1, to, when, "add", True)
+
+
+def silences(to: Filter, when: Condition | None = None) -> Mod:
+    """Cancels the game text of cards (M.text-cancel)."""
+    return Mod("text", 1, to, when, "add", True)
+
+
+def pilot(amount: Amount, when: Condition | None = None) -> Mod:
+    """pilot:+n (S-PP)."""
+    return Mod("power", amount, PILOTED, when)
+
+
+def pilot_of(words: str | Sequence[str], *mods: Mod) -> list[Mod]:
+    """pilot(X): modifiers of the vessel X that it pilots (S-PS); they are written for ME."""
+    names = (words,) if isinstance(words, str) else tuple(words)
+    return [
+        Mod(one.question, one.amount, PILOTED & is_(*names), one.when, one.how, one.cumulative)
+        for one in mods
+    ]
+
+
+def bd_min(amount: int = 1, when: Condition | None = None) -> Mod:
+    """Draws so many battle destinies if unable to otherwise (S-BD)."""
+    return Mod("bd-min", amount, ME, when)
+
+
+def immune(below: float, to: Filter = ME, when: Condition | None = None) -> Mod:
+    """Immune to attrition < n (S-IM)."""
+    return Mod("immune", below, to, when)
+
+
+ALL_ATTRITION = 10_000
+
+
+def on_host(question: str, amount: Amount, when: Condition | None = None, cumulative: bool = False) -> Mod:
+    """A modifier of what this card is on."""
+    return Mod(question, amount, HOST, when, "add", cumulative)
+
+
+def drain(amount: Amount, of: str = "own", places: Mask = SPOT, when: Condition | None = None) -> Tally:
+    """Force drain +n (M.drain)."""
+    return Tally("drain", amount, of, places, when)
+
+
+def total_power(amount: Amount, of: str = "own", places: Mask = SPOT, when: Condition | None = None) -> Tally:
+    """Total power +n in battles at places (S-TP, TOTALPOWER)."""
+    return Tally("total-power", amount, of, places, when)
+
+
+def control(*clauses: Mod | Sequence[Mod]) -> list[Clause]:
+    """`control => …`: the modifiers hold while the player of the text controls the place."""
+    return _under(CONTROL, clauses)
+
+
+def occupy(*clauses: Mod | Sequence[Mod]) -> list[Clause]:
+    return _under(OCCUPY, clauses)
+
+
+def provided(test: Condition, *clauses: Mod | Sequence[Mod]) -> list[Clause]:
+    """The modifiers hold while a condition does."""
+    return _under(test, clauses)
+
+
+def _under(test: Condition, clauses: Sequence[Any]) -> list[Clause]:
+    found = _flat(clauses)
+    for one in found:
+        assert isinstance(one, Mod | React | Action)
+        one.when = test if one.when is None else both(test, one.when)
+    return found
+
+
+def cheaper(amount: Amount, cards: Filter, places: Mask | None = SPOT, when: Condition | None = None) -> Mod:
+    """Cards deploy −n to places (None: anywhere); +n if negative (S-DC, S-DCO, DEPLOYCOST)."""
+    less: Amount = (lambda t, me, who, c: -amount(t, me, who, c)) if callable(amount) else -amount
+    found = Mod("deploy", less, cards, when)
+    found.towards = places
+    return found
+
+
+def free(
+    cards: Filter, places: Mask | None = SPOT, when: Condition | None = None, onto: Filter | None = None
+) -> Mod:
+    """Cards deploy free to places."""
+    found = Mod("deploy", 0, cards, when, "free")
+    found.towards, found.onto = places, onto
+    return found
+
+
+def deploys_for(
+    amount: Amount, cards: Filter, places: Mask | None = SPOT, when: Condition | None = None
+) -> Mod:
+    """Cards deploy at cost n (a reset, G34)."""
+    found = Mod("deploy", amount, cards, when, "set")
+    found.towards = places
+    return found
+
+
+def moves_free(
+    cards: Filter, to: Mask | None = None, leaving: Mask | None = None, when: Condition | None = None
+) -> Mod:
+    """Cards move free: to places, from places, or anyhow (S-MF, MOVEFREE)."""
+    found = Mod("move-free", 0, cards, when, "free")
+    found.towards, found.leaving = to, leaving
+    return found
+
+
+def attach(
+    onto: Filter | None = None,
+    *,
+    places: Mask | None = None,
+    cost: Amount = 0,
+    keep: Filter | None = None,
+    mode: int = 0,
+    aim: Filter | None = None,
+    when: Condition | None = None,
+) -> Attach:
+    """What the card is deployed on (D.attach-…); with `aim` also which card it targets (D.utinni)."""
+    return Attach(onto, places, cost, keep, False, mode, aim, when)
+
+
+def beside(cost: Amount = 0, mode: int = 0) -> Attach:
+    """Side of the table (D.side)."""
+    return Attach(None, None, cost, None, True, mode)
+
+
+def mode_is(number: int) -> Condition:
+    """The mode that was chosen when this card was deployed."""
+    return lambda table, me, who: table.marks.get(me, 0) & 7 == number
+
+
+def aim_of(table: Table, card: int) -> int:
+    """The card that a Utinni Effect targets, or NONE."""
+    return (table.marks.get(card, 0) >> 3) - 1
+
+
+AIM = Filter(lambda table, me, who: 0 if aim_of(table, me) == NONE else BIT[aim_of(table, me)] & table.play)
+
+
+def target(which: Filter, least: int = 1, most: int = 1, chooser: str = "own", hostile: str = "") -> Target:
+    """Cards of a filter that may be chosen."""
+    return Target(lambda t, frame: which(t, frame.card, frame.seat), least, most, False, chooser, hostile)
+
+
+def target_place(where: Mask, chooser: str = "own") -> Target:
+    return Target(lambda t, frame: where(t, frame.card, frame.seat), 1, 1, True, chooser)
+
+
+def play(*targets: Target, window: str = "top", **how: Any) -> Action:
+    """One function of an Interrupt, or an action of a card in play."""
+    return Action(window, how.pop("stages"), targets=targets, **how)
+
+
+def answer(window: str, *targets: Target, **how: Any) -> Action:
+    """A response to an event."""
+    return Action(window, how.pop("stages"), targets=targets, **how)
+
+
+def MINE(table: Table, me: int, who: int, event: Event) -> bool:  # noqa: N802
+    """The event was done by the player of the text."""
+    return event[1] == who
+
+
+def THEIRS(table: Table, me: int, who: int, event: Event) -> bool:  # noqa: N802
+    return event[1] != who
+
+
+def AT_SPOT(table: Table, me: int, who: int, event: Event) -> bool:  # noqa: N802
+    """The place of the event is where this card is."""
+    return event[2] == table.spot[me]
+
+
+def all_of(*tests: Test) -> Test:
+    return lambda table, me, who, event: all(test(table, me, who, event) for test in tests)
+
+
+def of_card(these: Filter) -> Test:
+    """The first number of the event is a card of a filter."""
+    return lambda table, me, who, event: these(table, me, who) >> event[2] & 1

@@ -1,0 +1,286 @@
+"""What the game says to people: options and events in plain sentences. One source for every front."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from understudy.core.events import Event
+from understudy.core.game import Words
+from understudy.core.option import NO, YES, Option
+from understudy.core.requests import Request
+from understudy.games.swccg import textboard
+from understudy.games.swccg.data import CARD_OF, CARDS, SIDES
+from understudy.games.swccg.options import Act
+from understudy.games.swccg.queries import location
+from understudy.games.swccg.table import (
+    FORCE,
+    NONE,
+    PHASES,
+    RESERVE,
+    SLOTS,
+    UNRESOLVED,
+    USED,
+    Table,
+)
+
+PILES = {RESERVE: "Reserve Deck", FORCE: "Force Pile", USED: "Used Pile", UNRESOLVED: "unresolved destiny"}
+
+
+def card_name(table: Table, card: int) -> str:
+    return table.cards[card].title if 0 <= card < len(table.cards) else "nothing"
+
+
+def place_name(table: Table, place: int) -> str:
+    return location(table, place).title if 0 <= place < len(table.stacks) else "nowhere"
+
+
+def side_name(seat: int) -> str:
+    return SIDES[seat].capitalize() if seat != NONE else "Nobody"
+
+
+def clause(table: Table, act: Act) -> str:
+    """Which function of a card: its name, or its number where it has several."""
+    actions = table.config.texts[act.a].actions
+    found = actions[act.b] if 0 <= act.b < len(actions) else None
+    if found is not None and found.name:
+        return f" ({found.name})"
+    return f" (function {act.b + 1})" if len(actions) > 1 else ""
+
+
+_C, _P = card_name, place_name
+_OPTIONS: dict[str, Callable[[Table, Act], str]] = {
+    "pass": lambda t, o: "pass",
+    "done": lambda t, o: "no more",
+    "activate": lambda t, o: f"activate {o.a} Force",
+    "allow": lambda t, o: f"allow {o.a}",
+    "drain": lambda t, o: f"Force drain at {_P(t, o.a)}",
+    "asteroid": lambda t, o: f"draw asteroid destiny against {_C(t, o.a)}",
+    "deploy": lambda t, o: f"deploy {_C(t, o.a)}",
+    "deploy-with": lambda t, o: f"deploy {_C(t, o.a)} with {_C(t, o.b)} as pilot",
+    "deploy-react": lambda t, o: f"deploy {_C(t, o.a)} as a react",
+    "react": lambda t, o: f"{_C(t, o.a)} reacts",
+    "transfer": lambda t, o: f"transfer {_C(t, o.a)} to {_C(t, o.b)}",
+    "cover": lambda t, o: f"break the cover of {_C(t, o.a)}",
+    "replace": lambda t, o: f"replace {_C(t, o.b)} by {_C(t, o.a)}",
+    "slot": lambda t, o: f"{_C(t, o.a)} becomes {SLOTS[o.b]}",
+    "battle": lambda t, o: f"battle at {_P(t, o.a)}",
+    "attack": lambda t, o: f"attack {_C(t, o.a)}",
+    "prey": lambda t, o: f"{_C(t, o.a)} attacks",
+    "fire": lambda t, o: f"fire {_C(t, o.a)}",
+    "land": lambda t, o: f"land {_C(t, o.a)} at {_P(t, o.b)}",
+    "take-off": lambda t, o: f"{_C(t, o.a)} takes off to {_P(t, o.b)}",
+    "walk": lambda t, o: f"move {_C(t, o.a)} to {_P(t, o.b)}",
+    "fly": lambda t, o: f"{_C(t, o.a)} flies to {_P(t, o.b)}",
+    "sector": lambda t, o: f"{_C(t, o.a)} moves to {_P(t, o.b)}",
+    "orbit": lambda t, o: f"{_C(t, o.a)} moves to {_P(t, o.b)}",
+    "transit": lambda t, o: f"transit from {_P(t, o.a)} to {_P(t, o.b)}",
+    "shuttle-up": lambda t, o: f"shuttle {_C(t, o.a)} up to {_C(t, o.b)}",
+    "shuttle-down": lambda t, o: f"shuttle {_C(t, o.a)} down to {_P(t, o.b)}",
+    "ferry": lambda t, o: f"shuttle between {_C(t, o.a)} and {_C(t, o.b)}",
+    "embark": lambda t, o: f"{_C(t, o.a)} goes aboard {_C(t, o.b)} ({SLOTS[o.c]})",
+    "disembark": lambda t, o: f"{_C(t, o.a)} leaves for {_P(t, o.b)}",
+    "dock": lambda t, o: f"dock {_C(t, o.a)} with {_C(t, o.b)}",
+    "move-system": lambda t, o: f"move {_P(t, o.a)} to parsec {o.b}" + _around(t, o.c),
+    "draw": lambda t, o: "draw a card",
+    "play": lambda t, o: f"play {_C(t, o.a)}{clause(t, o)}",
+    "text": lambda t, o: f"use {_C(t, o.a)}{clause(t, o)}",
+    "answer": lambda t, o: f"answer with {_C(t, o.a)}{clause(t, o)}",
+    "first": lambda t, o: f"{_C(t, o.a)} first",
+    "card": lambda t, o: _C(t, o.a),
+    "place": lambda t, o: _P(t, o.a),
+    "host": lambda t, o: f"on {_C(t, o.a)}" + (f" as {SLOTS[o.b]}" if SLOTS[o.b] != "worn" else ""),
+    "side": lambda t, o: "beside the table",
+    "at": lambda t, o: "in a new row" if o.a == 0 else f"in row {o.a}, place {o.b + 1}",
+    "number": lambda t, o: str(o.a),
+    "destiny": lambda t, o: f"destiny {o.a}",
+    "lose": lambda t, o: f"the top of the {PILES.get(o.a, 'pile')}",
+    "lose-hand": lambda t, o: f"{_C(t, o.a)} from hand",
+    "forfeit": lambda t, o: f"forfeit {_C(t, o.a)}",
+    "seat": lambda t, o: f"the {SIDES[o.a]} player's",
+    "word": lambda t, o: f"number {o.a + 1}",
+}
+
+
+def _around(table: Table, place: int) -> str:
+    return f", orbiting {_P(table, place)}" if place >= 0 else ", deep space"
+
+
+_GROUPS = {
+    "activate": "Activate",
+    "drain": "Force drains",
+    "deploy": "Deploy",
+    "deploy-with": "Deploy",
+    "battle": "Battle",
+    "attack": "Attacks",
+    "prey": "Attacks",
+    "fire": "Weapons",
+    "play": "Interrupts",
+    "text": "Card texts",
+    "answer": "Answers",
+    "react": "Reacts",
+    "deploy-react": "Reacts",
+    "embark": "Aboard and off",
+    "disembark": "Aboard and off",
+    "slot": "Aboard and off",
+    "lose": "Lose Force",
+    "lose-hand": "Lose Force",
+    "forfeit": "Forfeit",
+}
+_MOVES = (
+    "land",
+    "take-off",
+    "walk",
+    "fly",
+    "sector",
+    "orbit",
+    "transit",
+    "shuttle-up",
+    "shuttle-down",
+    "ferry",
+    "dock",
+)
+#: Kinds of options whose first number is a place.
+_PLACES = ("drain", "battle", "place", "transit", "move-system")
+#: Kinds whose first number is no card.
+_NO_CARD = (
+    *_PLACES,
+    "activate",
+    "allow",
+    "number",
+    "destiny",
+    "lose",
+    "seat",
+    "word",
+    "at",
+    "side",
+    "pass",
+    "done",
+    "draw",
+)
+
+_EVENTS: dict[str, Callable[[Table, Event], str]] = {
+    "turn": lambda t, e: f"Turn {e.args[0]}: {side_name(e.seat)}.",
+    "phase": lambda t, e: f"{PHASES[e.args[0]].capitalize()} phase.",
+    "pass": lambda t, e: "",
+    "start": lambda t, e: f"{side_name(e.seat)} starts at {_C(t, e.args[0])}.",
+    "hand-drawn": lambda t, e: f"{side_name(e.seat)} draws {len(e.args)} cards.",
+    "activate": lambda t, e: f"{side_name(e.seat)} activates {e.args[0]}.",
+    "use": lambda t, e: f"{side_name(e.seat)} uses {e.args[0]} Force.",
+    "take": lambda t, e: f"{side_name(e.seat)} takes {_C(t, e.args[0])} into hand.",
+    "retrieve": lambda t, e: f"{side_name(e.seat)} retrieves {e.args[0]}.",
+    "lose": lambda t, e: f"{side_name(e.seat)} loses {_C(t, e.args[0])}.",
+    "drain": lambda t, e: f"{side_name(e.seat)} drains at {_P(t, e.args[0])}.",
+    "drained": lambda t, e: f"{side_name(e.seat)} lost {e.args[0]} Force.",
+    "drain-fails": lambda t, e: f"The drain at {_P(t, e.args[0])} has no result.",
+    "asteroid": lambda t, e: f"Asteroid destiny is drawn against {_C(t, e.args[0])}.",
+    "deploy": lambda t, e: (
+        f"{side_name(e.seat)} deploys {_C(t, e.args[0])}{_where(t, e.args[1], e.args[2])}."
+    ),
+    "undercover": lambda t, e: f"{_C(t, e.args[0])} is undercover.",
+    "cover": lambda t, e: f"{_C(t, e.args[0])} is undercover no more.",
+    "transfer": lambda t, e: f"{_C(t, e.args[0])} goes to {_C(t, e.args[1])}.",
+    "replace": lambda t, e: f"{_C(t, e.args[0])} replaces {_C(t, e.args[1])}.",
+    "slot": lambda t, e: f"{_C(t, e.args[0])} becomes {SLOTS[e.args[1]]}.",
+    "play": lambda t, e: f"{side_name(e.seat)} plays {_C(t, e.args[0])}.",
+    "text": lambda t, e: f"{side_name(e.seat)}: {_C(t, e.args[0])}.",
+    "cancel": lambda t, e: f"{_C(t, e.args[0])} is cancelled.",
+    "destiny": lambda t, e: f"{side_name(e.seat)} draws {_C(t, e.args[0])}: destiny {e.args[1]}.",
+    "battle": lambda t, e: f"{side_name(e.seat)} initiates a battle at {_P(t, e.args[0])}.",
+    "battle-over": lambda t, e: f"The battle at {_P(t, e.args[0])} is over early.",
+    "battle-ends": lambda t, e: f"The battle at {_P(t, e.args[0])} ends.",
+    "result": lambda t, e: f"Total power: dark {e.args[0]}, light {e.args[1]}.",
+    "fire": lambda t, e: f"{_C(t, e.args[0])} is fired at {_C(t, e.args[1])}.",
+    "shot": lambda t, e: "Hit." if e.args[2] else "Missed.",
+    "crash": lambda t, e: f"{_C(t, e.args[0])} crashes.",
+    "raise": lambda t, e: f"{_C(t, e.args[0])} is raised.",
+    "stack": lambda t, e: f"{_C(t, e.args[0])} is stacked.",
+    "hit": lambda t, e: f"{_C(t, e.args[0])} is hit.",
+    "forfeit": lambda t, e: f"{side_name(e.seat)} forfeits {_C(t, e.args[0])}.",
+    "lost": lambda t, e: f"{_C(t, e.args[0])} is lost.",
+    "hand": lambda t, e: f"{_C(t, e.args[0])} returns to hand.",
+    "out": lambda t, e: f"{_C(t, e.args[0])} goes out of play.",
+    "steal": lambda t, e: f"{side_name(e.seat)} steals {_C(t, e.args[0])}.",
+    "react": lambda t, e: f"{_C(t, e.args[0])} reacts to {_P(t, e.args[1])}.",
+    "move": lambda t, e: f"{_C(t, e.args[0])} goes from {_P(t, e.args[1])} to {_P(t, e.args[2])}.",
+    "embark": lambda t, e: f"{_C(t, e.args[0])} goes aboard {_C(t, e.args[1])}.",
+    "disembark": lambda t, e: f"{_C(t, e.args[0])} leaves for {_P(t, e.args[1])}.",
+    "dock": lambda t, e: f"{_C(t, e.args[0])} docks with {_C(t, e.args[1])}.",
+    "move-system": lambda t, e: f"{_P(t, e.args[0])} moves to parsec {e.args[1]}{_around(t, e.args[2])}.",
+    "attacks": lambda t, e: f"{_C(t, e.args[0])} attacks {_C(t, e.args[1])}.",
+    "attack": lambda t, e: f"{side_name(e.seat)} attacks {_C(t, e.args[0])}.",
+    "eaten": lambda t, e: f"{_C(t, e.args[0])} is defeated by {_C(t, e.args[1])}.",
+    "beaten": lambda t, e: f"{_C(t, e.args[0])} is defeated.",
+    "creatures": lambda t, e: f"{_C(t, e.args[0])} and {_C(t, e.args[1])} fight.",
+    "show": lambda t, e: f"{side_name(e.seat)} shows {_C(t, e.args[0])}.",
+    "peek": lambda t, e: f"{side_name(e.seat)} sees {_C(t, e.args[0])}.",
+    "search": lambda t, e: f"{side_name(e.seat)} takes {_C(t, e.args[0])} from the Reserve Deck.",
+    "hand-to-used": lambda t, e: f"{side_name(e.seat)} puts {_C(t, e.args[0])} on the Used Pile.",
+    "recirculate": lambda t, e: "Used Piles go under the Reserve Decks.",
+    "over": lambda t, e: f"{side_name(e.seat)} wins.",
+}
+
+
+def _where(table: Table, place: int, host: int) -> str:
+    if host != NONE:
+        return f" on {_C(table, host)}"
+    return f" to {_P(table, place)}" if place != NONE else ""
+
+
+class SwccgWords(Words[Table]):
+    """Sentences of the Star Wars CCG."""
+
+    parts = textboard.PARTS
+
+    def option(self, table: Table, option: Option) -> str:
+        if option is YES or option is NO:
+            return "yes" if option is YES else "no"
+        if not isinstance(option, Act):
+            return option.id
+        return _OPTIONS[option.kind](table, option)
+
+    def group(self, option: Option) -> str:
+        kind = option.kind if isinstance(option, Act) else ""
+        return "Move" if kind in _MOVES else _GROUPS.get(kind, "Other")
+
+    def touches(self, option: Option) -> tuple[str, ...]:
+        if not isinstance(option, Act) or option.a < 0:
+            return ()
+        if option.kind in _PLACES:
+            return (f"place-{option.a}",)
+        return () if option.kind in _NO_CARD else (f"card-{option.a}",)
+
+    def event(self, table: Table, event: Event) -> str:
+        return _EVENTS[event.verb](table, event)
+
+    def seat(self, table: Table, seat: int) -> str:
+        return side_name(seat)
+
+    def explain(self, table: Table, option: Option) -> str:
+        if isinstance(option, Act) and option.kind not in _NO_CARD and 0 <= option.a < len(table.cards):
+            return table.cards[option.a].effect
+        return ""
+
+    def question(self, table: Table, request: Request) -> str:
+        return request.prompt
+
+    def plan(self, table: Table, option: Option, seat: int) -> str:
+        return self.option(table, option)
+
+    def card(self, id: str) -> str:
+        found = CARD_OF.get(id.split(".", maxsplit=1)[0])
+        return found.title if found is not None else id
+
+    def look(self, table: Table, text: str) -> list[str]:
+        """What is printed on the cards with a name."""
+        wanted = text.casefold()
+        found = []
+        for one in CARDS:
+            if wanted in one.title.casefold():
+                found.append(f"{one.title} ({one.id}, {one.kind} {one.subtype}): {one.effect}")
+        return found[:12]
+
+    def board(self, table: Table, seat: int, width: int, part: str = "") -> str:
+        return textboard.board(table, seat, width, part)
+
+
+WORDS = SwccgWords()

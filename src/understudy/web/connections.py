@@ -1,0 +1,114 @@
+"""Connections: how many there may be, and how long one may say nothing.
+
+Whoever is silent never keeps others out: where there are too many, the one goes that was silent for longest.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from contextlib import suppress
+from typing import Any
+
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+#: Seconds in which a request must have been said, up to the end of its headers.
+HEADERS = 10.0
+#: Seconds for which a connection may wait for its next request.
+IDLE = 30
+
+
+class Door:
+    """All open connections of a server."""
+
+    def __init__(self, most: int, each: int, patience: float = HEADERS) -> None:
+        #: How many there may be, and how many of one address.
+        self.most = most
+        self.each = each
+        self.patience = patience
+        #: In the order in which they were last heard of.
+        self.open: dict[Connection, str] = {}
+        self.by_address: Counter[str] = Counter()
+        #: How many were closed because they said nothing, or because there were too many.
+        self.closed = 0
+
+    def enter(self, connection: Connection, address: str) -> None:
+        self.open[connection] = address
+        self.by_address[address] += 1
+        if self.by_address[address] > self.each:
+            self._make_room([one for one, whose in self.open.items() if whose == address])
+        elif len(self.open) > self.most:
+            self._make_room([*self.open])
+
+    def heard(self, connection: Connection) -> None:
+        if connection in self.open:
+            self.open[connection] = self.open.pop(connection)
+
+    def leave(self, connection: Connection) -> None:
+        address = self.open.pop(connection, None)
+        if address is None:
+            return
+        self.by_address[address] -= 1
+        if not self.by_address[address]:
+            del self.by_address[address]
+
+    def _make_room(self, among: list[Connection]) -> None:
+        """Close the one that is silent for longest; where all are being answered, the newest."""
+        self.drop(next((one for one in among if not one.busy), among[-1]))
+
+    def drop(self, connection: Connection) -> None:
+        self.closed += 1
+        self.leave(connection)
+        with suppress(RuntimeError):
+            connection.transport.abort()
+
+
+class Connection(H11Protocol):
+    """One connection that is closed when a request takes too long to be said."""
+
+    door: Door
+
+    def __init__(self, *args: Any, **how: Any) -> None:
+        super().__init__(*args, **how)
+        self._slow: asyncio.TimerHandle | None = None
+
+    @property
+    def busy(self) -> bool:
+        """Is a request being answered?"""
+        return self.cycle is not None and not self.cycle.response_complete
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        self._hurry()
+        self.door.enter(self, self.client[0] if self.client else "")
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._calm()
+        self.door.leave(self)
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        self.door.heard(self)
+        super().data_received(data)
+        if self.busy:
+            self._calm()
+        else:
+            self._hurry()
+
+    def on_response_complete(self) -> None:
+        super().on_response_complete()
+        self.door.heard(self)
+
+    def _hurry(self) -> None:
+        if self._slow is None:
+            self._slow = self.loop.call_later(self.door.patience, self.door.drop, self)
+
+    def _calm(self) -> None:
+        if self._slow is not None:
+            self._slow.cancel()
+            self._slow = None
+
+
+def at(door: Door) -> type[Connection]:
+    """Connections that come through this door."""
+    return type("Connection", (Connection,), {"door": door})

@@ -1,0 +1,75 @@
+"""What the server counts, for whoever keeps an eye on it: plain text that Prometheus reads too."""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from time import monotonic, process_time
+
+from understudy.web.connections import Door
+from understudy.web.hall import Hall
+
+#: Seconds: how many requests took no longer.
+BOUNDS = (0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1.0, 2.5, 10.0)
+
+
+class Metrics:
+    """Counts requests; the rest is looked up when somebody asks."""
+
+    def __init__(self, hall: Hall, door: Door | None = None) -> None:
+        self.hall = hall
+        self.door = door
+        self.began = monotonic()
+        self.requests: Counter[str] = Counter()
+        self.seconds = 0.0
+        self.within = [0] * len(BOUNDS)
+
+    def served(self, status: int, seconds: float) -> None:
+        """A request was answered. Those that stay open count by how long they did."""
+        self.requests[f"{status // 100}xx"] += 1
+        self.seconds += seconds
+        for index, bound in enumerate(BOUNDS):
+            if seconds <= bound:
+                self.within[index] += 1
+                break
+
+    def text(self) -> str:
+        return "".join(f"{line}\n" for line in self._lines())
+
+    def _lines(self) -> Iterator[str]:
+        hall = self.hall
+        for kind in sorted(self.requests):
+            yield f'understudy_requests_total{{status="{kind}"}} {self.requests[kind]}'
+        yield from self._times()
+        yield f"understudy_matches_in_memory {hall.in_memory}"
+        yield f"understudy_matches_memory_bytes {hall.weight}"
+        yield f"understudy_matches_memory_limit_bytes {hall.memory}"
+        yield f"understudy_matches_played_back_total {hall.loads}"
+        yield f"understudy_streams {hall.watchers}"
+        if self.door is not None:
+            yield f"understudy_connections {len(self.door.open)}"
+            yield f"understudy_connections_dropped_total {self.door.closed}"
+        yield f"understudy_uptime_seconds {monotonic() - self.began:.1f}"
+        yield f"process_cpu_seconds_total {process_time():.2f}"
+        yield f"process_resident_memory_bytes {resident()}"
+
+    def _times(self) -> Iterator[str]:
+        so_far = 0
+        for bound, count in zip(BOUNDS, self.within, strict=True):
+            so_far += count
+            yield f'understudy_request_seconds_bucket{{le="{bound:g}"}} {so_far}'
+        count = self.requests.total()
+        yield f'understudy_request_seconds_bucket{{le="+Inf"}} {count}'
+        yield f"understudy_request_seconds_sum {self.seconds:.3f}"
+        yield f"understudy_request_seconds_count {count}"
+
+
+def resident() -> int:
+    """Bytes of memory that the process takes now; 0 where the system does not say."""
+    try:
+        pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
+    except OSError:
+        return 0
+    return pages * os.sysconf("SC_PAGE_SIZE")

@@ -1,0 +1,92 @@
+// Putting together what cannot be listed: part by part, or by pointing at the board.
+import { capital, el } from "./dom.js";
+
+const round = (value) => Math.round(value * 10) / 10;
+
+export class Composer {
+  /** `fetch(query)` asks the server; `sketch(svg)` draws over the board; `onAnswer(id)` when it is confirmed. */
+  constructor({ fetch, sketch, board, onAnswer, onChange = () => {} }) {
+    Object.assign(this, { fetch, sketch, board, onAnswer, onChange });
+    this.box = el("section", { class: "compose" });
+    this.about = null;
+    this.asked = 0;
+    board?.svg.addEventListener("click", (event) => this.pointed(event));
+  }
+
+  /** What can be put together now; nothing where everything is listed. */
+  begin(about) {
+    this.about = about ?? null;
+    this.chosen = [];
+    this.spot = null;
+    this.board?.svg.classList.toggle("pointing", this.about?.kind === "spot");
+    if (!this.about) return this.box.replaceChildren();
+    if (this.about.kind === "parts") this.ask(`parts=`);
+    else this.draw({ pieces: [], option: null });
+  }
+
+  /** Asks what comes of the parts or the point; only the last question counts. */
+  async ask(query) {
+    const turn = ++this.asked;
+    let reply;
+    try {
+      reply = await this.fetch(query);
+    } catch (trouble) {
+      reply = { pieces: [], option: null, sketch: "", why: trouble.message };
+    }
+    if (turn !== this.asked || !this.about) return;
+    this.draw(reply);
+    this.sketch(reply.sketch ?? "");
+  }
+
+  draw({ pieces, option, why = "" }) {
+    this.box.replaceChildren(
+      el("h3", {}, capital(this.about.title)),
+      this.about.kind === "parts" ? this.parts(pieces) : this.place(),
+      why ? el("p", { class: "wrong", role: "status" }, why) : "",
+      option ? this.whole(option) : "");
+    this.onChange();
+  }
+
+  whole(option) {
+    return el("div", {}, el("p", { role: "status" }, capital(option.text), ".", option.explain ? ` ${capital(option.explain.replace(/\.$/, ""))}.` : ""),
+      el("button", { type: "button", class: "main choice", "data-option": option.id, onclick: () => this.onAnswer(option.id) }, el("span", {}, "Do this")));
+  }
+
+  // -- parts ------------------------------------------------------------------------------------------
+
+  parts(pieces) {
+    const go = (chosen) => { this.chosen = chosen; this.ask(`parts=${encodeURIComponent(chosen.map((piece) => piece.id).join("|"))}`); };
+    return el("div", {},
+      el("div", { class: "picked" }, this.chosen.map((piece, index) => el("button", {
+        type: "button", "aria-label": `Back to before ${piece.text}`, onclick: () => go(this.chosen.slice(0, index)),
+      }, piece.text, " ×"))),
+      el("div", { class: "choices short" }, pieces.map((piece) => el("button", {
+        type: "button", class: "choice", "data-piece": piece.id, onclick: () => go([...this.chosen, piece]),
+      }, el("span", {}, capital(piece.text))))));
+  }
+
+  // -- a point ------------------------------------------------------------------------------------------
+
+  pointed(event) {
+    if (this.about?.kind !== "spot" || event.target.closest(".lit")) return;
+    const { x, y } = this.board.spot(event);
+    this.put({ ...this.spot, x: round(x), y: round(y) });
+  }
+
+  put(spot) {
+    this.spot = { turn: 0, ...spot };
+    const { x, y, turn } = this.spot;
+    if (Number.isFinite(x) && Number.isFinite(y)) this.ask(`point=${x},${y}${this.about.turns ? `,${turn}` : ""}`);
+  }
+
+  place() {
+    const [left, top, right, bottom] = this.about.box;
+    const number = (name, title, low, high, step) => el("label", {}, `${title} `, el("input", {
+      type: "number", min: low, max: high, step, value: this.spot?.[name] ?? (name === "turn" ? 0 : null), "data-spot": name,
+      onchange: (event) => this.put({ ...this.spot, [name]: Number(event.target.value) }),
+    }));
+    return el("div", { class: "controls" }, el("p", { class: "quiet" }, "Point at a place on the board, or say where:"),
+      number("x", "X", left, right, 0.1), number("y", "Y", top, bottom, 0.1),
+      this.about.turns ? number("turn", "Direction", -360, 360, 5) : "");
+  }
+}

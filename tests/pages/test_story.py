@@ -1,0 +1,195 @@
+"""What happened, with the line that caused it; and who may read it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from functools import cache
+from typing import Any
+
+import pytest
+
+from tests.core import picky
+from understudy.core.events import Event, Watch
+from understudy.core.game import Bot
+from understudy.core.match import Header, Match
+from understudy.core.registry import find
+from understudy.pages import Can, Page, Prefer, fewest
+from understudy.pages.printed import printed
+from understudy.pages.story import Deed, deeds, explained, reason, told_to, turns
+from understudy.pages.trace import CHOSEN, DONE, FOUND, Mark, numbers
+from understudy.pages.walk import walk
+
+LINE_UPS = {
+    "tyrants": ("greedy", "automa", "automa:hard"),
+    "arcs": ("greedy", "supercat:normal", "supercat:hard"),
+    "carwars": ("bot", "bot", "bot"),
+    "pennies": ("careful", "greedy"),
+}
+EVERY = pytest.mark.parametrize("game", LINE_UPS)
+
+
+@cache
+def played(game: str) -> Match:
+    match = Match(Header.of(find(game), LINE_UPS[game], {}, 3), watch=Watch())
+    match.advance(until=900)
+    return match
+
+
+def notes_of(match: Match) -> list[Any]:
+    assert match.watch is not None
+    return match.watch.notes
+
+
+def told(match: Match) -> list[Deed]:
+    return deeds(match.header.game, match.table, notes_of(match))
+
+
+def marks_of(match: Match, decision: int) -> list[Mark]:
+    return [note for note in notes_of(match) if isinstance(note, Mark) and note.decision == decision]
+
+
+@EVERY
+def test_a_reason_stands_by_the_first_deed_of_the_seat_that_decided(game: str) -> None:
+    """Neither by what happens to somebody else, nor by what follows on its own, nor twice."""
+    match = played(game)
+    reasoned = [deed for deed in told(match) if deed.reason]
+    assert len(reasoned) > (0 if game == "pennies" else 30)
+    for deed in reasoned:
+        answer = match.entries[deed.decision]
+        assert (answer.seat, answer.by) == (deed.seat, "bot")
+        assert any(mark.what == CHOSEN for mark in marks_of(match, deed.decision))
+    assert len({deed.decision for deed in reasoned}) == len(reasoned)
+
+
+@EVERY
+def test_a_reason_is_the_line_with_its_number_and_what_made_the_difference(game: str) -> None:
+    match = played(game)
+    for deed in told(match):
+        if deed.reason:
+            chosen = next(mark for mark in reversed(marks_of(match, deed.decision)) if mark.what == CHOSEN)
+            rank = getattr(chosen.line, "rank", None)
+            assert deed.reason.startswith((f"[{rank}] " if rank else "") + chosen.line.text.rstrip("?."))
+            found = next(mark for mark in reversed(marks_of(match, deed.decision)) if mark.what == FOUND)
+            assert ("the only possibility" in deed.reason) == (len(found.plans) == 1)
+
+
+def test_a_numbered_line_says_its_number() -> None:
+    reasons = [deed.reason for deed in told(played("arcs")) if deed.reason]
+    assert any(re.match(r"\[\d+\] Build any ships", text) for text in reasons)
+
+
+@EVERY
+def test_a_deed_is_joined_to_the_line_of_the_page_by_numbers(game: str) -> None:
+    """Deed, decision, mark, page, line: nothing is joined by a sentence."""
+    match, joined = played(game), 0
+    game_, notes = match.header.game, notes_of(match)
+    pages = {player: bot.pages for player, bot in game_.bots.items()}
+    every = [page for bot in pages.values() for page in bot]
+    shown = printed(every, notes, lambda plan, seat: plan.id)
+    for deed in told(match):
+        if deed.cause < 0:
+            continue
+        mark = notes[deed.cause]
+        assert mark.what == CHOSEN if deed.reason else isinstance(mark, Mark)
+        assert (mark.seat, mark.decision) == (deed.seat, deed.decision)
+        lines = [(page, line) for page in shown for line in page["lines"] if deed.cause in line["marks"]]
+        if mark.what in (CHOSEN, DONE):
+            ((page, line),) = lines
+            joined += 1
+            assert line["text"] == mark.line.text
+            if deed.reason:
+                assert page["decision"] == deed.decision
+    assert joined > (0 if game == "pennies" else 30)
+
+
+@EVERY
+def test_answers_of_notes_never_go_back(game: str) -> None:
+    match = played(game)
+    numbers = [note.answer for note in notes_of(match)]
+    assert numbers == sorted(numbers)
+    assert {note.decision for note in notes_of(match)} - {-1} <= {
+        number for number, answer in enumerate(match.entries) if answer.decides
+    }
+
+
+# -- counts --------------------------------------------------------------------------------------------------
+
+
+def counted(score: Any) -> Mark:
+    watch = Watch()
+    options = [picky.NUMBERS[number] for number in (3, 5, 4, 3)]
+    page = Page("X", [Can("X-1", "Take one?", lambda mind: options, [Prefer("X-2", "small", score)])])
+    flow = walk(page, None, watch, 0)
+    next(flow, None)
+    return next(note for note in watch.notes if isinstance(note, Mark) and note.line.text == "small")
+
+
+def test_the_counts_behind_a_preference_are_told() -> None:
+    assert numbers(counted(fewest(lambda mind, plan: int(plan.id[-1])))) == "3 against 4, 5"
+    assert numbers(counted(lambda mind, plan: int(plan.id[-1]))) == "5 against 4, 3"
+
+
+@pytest.mark.parametrize(
+    "score", [lambda mind, plan: plan.id[-1] == "3", lambda mind, plan: -int(plan.id[-1]), lambda m, p: 1]
+)
+def test_what_nobody_would_count_is_not_told_as_a_count(score: Any) -> None:
+    assert numbers(counted(score)) == ""
+
+
+# -- turns ---------------------------------------------------------------------------------------------------
+
+
+def test_a_game_that_tells_no_turns_is_explained_as_one() -> None:
+    match = Match(Header.of(picky.GAME, ["picky"], {}, 3), watch=Watch())
+    assert turns(picky.GAME, []) == []
+    match.advance()
+    (turn,) = turns(picky.GAME, notes_of(match))
+    assert (turn.seat, turn.thought) == (-1, True)
+    assert explained(picky.GAME, match.table, turn.notes)
+
+
+# -- who may read it -----------------------------------------------------------------------------------------
+
+
+def secretive() -> Match:
+    """Two careful bots whose procedure is not public, and something that only seat 1 may know."""
+    game = find("pennies")
+    closed = replace(game, bots={"careful": replace(game.bots["careful"], open=False)})
+    match = Match(Header.of(closed, ("careful", "careful"), {}, 2), watch=Watch())
+    match.advance(until=24)
+    match.table.tell("peeked", 1, to=(1,))
+    return match
+
+
+def test_thoughts_and_whispers_are_for_those_who_may_know() -> None:
+    match = secretive()
+    notes, header = notes_of(match), match.header
+    for seat in (0, 1):
+        mine = told_to(header, notes, seat, over=False)
+        assert {note.seat for note in mine if isinstance(note, Mark)} == {seat}
+        assert any(isinstance(note, Event) and note.verb == "peeked" for note in mine) == (seat == 1)
+    onlooker = told_to(header, notes, -1, over=False)
+    assert onlooker == [note for note in notes if isinstance(note, Event) and note.to is None]
+
+
+def test_when_it_is_over_everything_opens() -> None:
+    match = secretive()
+    assert told_to(match.header, notes_of(match), 0, over=True) == notes_of(match)
+
+
+def test_an_open_procedure_is_read_by_all_and_a_bot_is_closed_unless_it_says_so() -> None:
+    match = played("tyrants")
+    shown = told_to(match.header, notes_of(match), 0, over=False)
+    assert {note.seat for note in shown if isinstance(note, Mark)} == {1, 2}
+    assert not Bot("x", "X").open
+    assert all(bot.open for game in LINE_UPS for bot in find(game).bots.values())
+
+
+def test_a_reason_of_a_bot_that_was_overruled_says_so() -> None:
+    match = Match(Header.of(picky.GAME, ["picky"], {}, 3), watch=Watch())
+    match.advance()
+    number = [number for number, answer in enumerate(match.entries) if answer.decides][1]
+    match.overrule(number, "take:7")
+    notes = [note for note in notes_of(match) if note.decision == number and not isinstance(note, Event)]
+    assert reason(notes) == "a person overruled the bot"

@@ -1,0 +1,197 @@
+"""Connections of a real server: those that say nothing, say it slowly, break off, or are encrypted."""
+
+from __future__ import annotations
+
+import json
+import socket
+import ssl
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from http.client import HTTPConnection, HTTPSConnection
+from pathlib import Path
+
+import pytest
+import uvicorn
+
+from tests.web.client import FREE
+from tests.web.process import Process
+from understudy.store import open_store
+from understudy.web.app import create_app
+from understudy.web.connections import Door, at
+from understudy.web.server import CannotServe, Host, Serving, check_certificate, listen
+
+HERE = Path(__file__).parent
+CERT, KEY = HERE / "localhost-cert.pem", HERE / "localhost-key.pem"
+#: Nobody waits longer than this for something that should have happened.
+PATIENCE = 10.0
+
+
+@contextmanager
+def serving(data: Path, door: Door) -> Iterator[int]:
+    """A server in a thread, with a door of its own; its port."""
+    sock = listen("", 0)
+    app = create_app(open_store(str(data)), FREE, door=door)
+    host = Host(uvicorn.Config(app, http=at(door), ws="none", log_level="error"), app.state.hall)
+    thread = threading.Thread(target=host.run, kwargs={"sockets": [sock]})
+    thread.start()
+    try:
+        yield sock.getsockname()[1]
+    finally:
+        host.handle_exit(2, None)
+        thread.join(PATIENCE)
+
+
+def connect(port: int) -> socket.socket:
+    return socket.create_connection(("127.0.0.1", port), timeout=PATIENCE)
+
+
+def get(port: int, path: str = "/health") -> int:
+    connection = HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
+    try:
+        connection.request("GET", path)
+        return connection.getresponse().status
+    finally:
+        connection.close()
+
+
+def until(test: Callable[[], bool]) -> None:
+    end = time.monotonic() + PATIENCE
+    while not test():
+        assert time.monotonic() < end
+        time.sleep(0.02)
+
+
+def is_closed(one: socket.socket) -> bool:
+    try:
+        return one.recv(1000) == b""
+    except ConnectionError:
+        return True
+
+
+def test_silent_connections_keep_nobody_out(tmp_path: Path) -> None:
+    """Many more than there may be: each newcomer takes the place of the one that was silent for longest."""
+    door = Door(most=40, each=40, patience=60)
+    with serving(tmp_path, door) as port, ExitStack() as silent:
+        sockets = [silent.enter_context(connect(port)) for _ in range(120)]
+        until(lambda: door.closed >= 80)
+        assert [get(port) for _ in range(10)] == [200] * 10
+        assert len(door.open) <= 40
+        assert is_closed(sockets[0])
+
+
+def test_one_address_cannot_take_all_places(tmp_path: Path) -> None:
+    door = Door(most=100, each=10, patience=60)
+    with serving(tmp_path, door) as port, ExitStack() as silent:
+        for _ in range(30):
+            silent.enter_context(connect(port))
+        until(lambda: door.closed >= 20)
+        assert len(door.open) == 10
+        assert get(port) == 200
+
+
+@pytest.mark.parametrize("said", [b"", b"GET / HT", b"GET /health HTTP/1.1\r\nHost: 127.0.0.1\r\nX: y"])
+def test_a_request_that_is_never_finished_is_not_waited_for(tmp_path: Path, said: bytes) -> None:
+    door = Door(most=100, each=100, patience=0.2)
+    with serving(tmp_path, door) as port, connect(port) as one:
+        one.sendall(said)
+        assert is_closed(one)
+        assert door.closed == 1
+
+
+def test_whoever_is_being_answered_is_not_dropped(tmp_path: Path) -> None:
+    """A stream stays open, whatever comes and goes beside it."""
+    door = Door(most=5, each=5, patience=0.2)
+    with serving(tmp_path, door) as port:
+        match = begin(port)
+        with connect(port) as stream, ExitStack() as silent:
+            stream.sendall(f"GET /api/matches/{match}/stream HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode())
+            assert b"retry: 1000" in heard(stream, b"event: state")
+            for _ in range(20):
+                silent.enter_context(connect(port))
+            until(lambda: door.closed >= 20)
+            assert get(port) == 200
+            stream.settimeout(0.2)
+            with pytest.raises(TimeoutError):
+                stream.recv(1000)
+
+
+def heard(one: socket.socket, end: bytes) -> bytes:
+    found = b""
+    while end not in found:
+        found += one.recv(10_000)
+    return found
+
+
+def begin(port: int, game: str = "pennies") -> str:
+    connection = HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
+    body = json.dumps({"game": game})
+    connection.request("POST", "/api/matches", body, {"Content-Type": "application/json"})
+    id = str(json.loads(connection.getresponse().read())["id"])
+    connection.close()
+    return id
+
+
+def test_the_head_of_a_stream_holds_nothing(tmp_path: Path) -> None:
+    door = Door(most=50, each=50)
+    with serving(tmp_path, door) as port:
+        path = f"/api/matches/{begin(port)}/stream"
+        connection = HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
+        for _ in range(80):
+            # More than one address may have streams; on one connection, since each is answered at once.
+            connection.request("HEAD", path)
+            reply = connection.getresponse()
+            assert (reply.status, reply.getheader("content-type")) == (
+                200,
+                "text/event-stream; charset=utf-8",
+            )
+            assert reply.read() == b""
+        connection.close()
+
+
+def test_an_upload_that_is_broken_off_is_no_fault_of_the_program(tmp_path: Path) -> None:
+    server = Process(tmp_path)
+    try:
+        head = "POST /api/matches HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
+        for _ in range(5):
+            with connect(server.port) as one:
+                one.sendall(f'{head}Content-Length: 5000\r\n\r\n{{"game'.encode())
+        assert get(server.port, "/api/games") == 200
+    finally:
+        server.stop()
+    assert server.errors() == ""
+
+
+# -- encrypted -----------------------------------------------------------------------------------------------
+
+
+def test_a_certificate_makes_connections_encrypted(tmp_path: Path) -> None:
+    server = Process(tmp_path, "--cert", str(CERT), "--key", str(KEY))
+    try:
+        assert server.said.startswith("Understudy plays at https://127.0.0.1:")
+        trusted = ssl.create_default_context(cafile=str(CERT))
+        connection = HTTPSConnection("127.0.0.1", server.port, timeout=PATIENCE, context=trusted)
+        connection.request("GET", "/health")
+        assert connection.getresponse().read() == b"ok\n"
+        connection.close()
+        with connect(server.port) as plain:
+            plain.sendall(b"GET /health HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+            assert is_closed(plain)
+    finally:
+        server.stop()
+
+
+@pytest.mark.parametrize(
+    ("cert", "key", "said"),
+    [
+        (str(CERT), "", "Name both --cert and --key"),
+        ("", str(KEY), "Name both --cert and --key"),
+        ("/nowhere/cert.pem", str(KEY), "/nowhere/cert.pem cannot be read: No such file"),
+        (str(KEY), str(CERT), "are not a certificate and its private key"),
+        (__file__, str(KEY), "are not a certificate and its private key"),
+    ],
+)
+def test_files_that_are_no_certificate_are_named(cert: str, key: str, said: str) -> None:
+    with pytest.raises(CannotServe, match=said):
+        check_certificate(Serving(cert=cert, key=key))
