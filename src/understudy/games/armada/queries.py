@@ -24,6 +24,7 @@ from understudy.games.armada.table import (
 from understudy.geometry import (
     Box,
     Disc,
+    Polygon,
     Span,
     nearest_in,
     nearest_of,
@@ -156,11 +157,20 @@ def line_obstructed(scene: Scene, line: Line, *ends: Ship | None) -> bool:
 # -- ships at ships ------------------------------------------------------------------------------------------
 
 
+def _outside(hull: Hull, zone: int, form: Disc | Polygon) -> bool:
+    """The bounding circle alone lies wholly outside an arc."""
+    u, v = hull.pose.local(form.x, form.y)
+    reach = form.r + SLACK
+    return any(p * u + q * v - c > reach for p, q, c in hull.arcs.arcs[zone])
+
+
 @lru_cache(maxsize=1 << 14)
 def zone_range(a: Hull, zone: int, b: Hull, other: int) -> float | None:
     """R2.19, F3, F4: attack range between two zones; None out of arc, or when every shortest line crosses
     another zone of the defender.
     """
+    if _outside(a, zone, b.zones[other]):
+        return None
     inside = part_in(a.pose, a.arcs.arcs[zone], b.zones[other].points)
     if not inside:
         return None
@@ -207,6 +217,8 @@ def ship_shot(scene: Scene, a: Ship, zone: int, b: Ship, other: int) -> Shot | N
     one, two = a.hull.box, b.hull.box
     reach = RANGES[most] + one.r + two.r
     if (one.x - two.x) ** 2 + (one.y - two.y) ** 2 > reach * reach:
+        return None
+    if _outside(a.hull, zone, b.hull.zones[other]):
         return None
     line = sight(a.hull, zone, b.hull, other)
     if line is None:
@@ -291,6 +303,8 @@ def flak_shot(scene: Scene, a: Ship, zone: int, b: Squadron) -> Shot | None:
     one, disc = a.hull.box, b.disc
     reach = RANGES[most] + one.r + disc.r
     if (one.x - disc.x) ** 2 + (one.y - disc.y) ** 2 > reach * reach:
+        return None
+    if _outside(a.hull, zone, disc):
         return None
     polygon = a.hull.zones[zone]
     found = nearest_in(polygon, a.hull.pose, a.hull.arcs.arcs[zone], disc)
