@@ -440,11 +440,11 @@ def engaged(scene: Scene, squadron: Squadron) -> list[Squadron]:
     return found
 
 
-def may_move(scene: Scene, squadron: Squadron) -> bool:
+def may_move(scene: Scene, squadron: Squadron, foes: Sequence[Squadron] | None = None) -> bool:
     """R18.5, R18.7, G37: engaged squadrons stay, but for heavy enemies, grit and abilities."""
     if squadron.card.id == "tycho_celchu" or squadron.moved & IGNORES:
         return True
-    enemies = engaged(scene, squadron)
+    enemies = engaged(scene, squadron) if foes is None else foes
     if not enemies:
         return True
     if all("heavy" in enemy.card.keywords for enemy in enemies):
@@ -452,11 +452,12 @@ def may_move(scene: Scene, squadron: Squadron) -> bool:
     return len(enemies) == 1 and keyword(scene, squadron, "grit") > 0
 
 
-def tied(scene: Scene, squadron: Squadron) -> bool:
+def tied(scene: Scene, squadron: Squadron, foes: Sequence[Squadron] | None = None) -> bool:
     """R18.5, G37: some enemy squadron keeps it from attacking ships."""
     if squadron.card.id == "tycho_celchu" or squadron.moved & IGNORES:
         return False
-    return any("heavy" not in enemy.card.keywords for enemy in engaged(scene, squadron))
+    enemies = engaged(scene, squadron) if foes is None else foes
+    return any("heavy" not in enemy.card.keywords for enemy in enemies)
 
 
 def speed_of(scene: Scene, squadron: Squadron, more: int = 0) -> int:
@@ -553,9 +554,11 @@ def strike_limit(scene: Scene, squadron: Squadron) -> float:
     return DISTANCE_1
 
 
-def strike_shots(scene: Scene, a: Squadron) -> Iterator[tuple[Ship, int, Shot]]:
+def strike_shots(
+    scene: Scene, a: Squadron, foes: Sequence[Squadron] | None = None
+) -> Iterator[tuple[Ship, int, Shot]]:
     """Every attack of a squadron on a ship. R18.5: none while an enemy squadron ties it."""
-    if not sum(a.card.battery) or tied(scene, a):
+    if not sum(a.card.battery) or tied(scene, a, foes):
         return
     limit = strike_limit(scene, a)
     for b in scene.ships:
@@ -578,9 +581,11 @@ def dogfight_shot(scene: Scene, a: Squadron, b: Squadron, limit: float = DISTANC
     return Shot(0, length, obstructed, a.card.anti_squadron)
 
 
-def dogfight_shots(scene: Scene, a: Squadron) -> Iterator[tuple[Squadron, Shot]]:
+def dogfight_shots(
+    scene: Scene, a: Squadron, foes: Sequence[Squadron] | None = None
+) -> Iterator[tuple[Squadron, Shot]]:
     """Every attack of a squadron on a squadron at distance 1. R18.7: escorts protect the others."""
-    foes = engaged(scene, a)
+    foes = engaged(scene, a) if foes is None else foes
     escorted = escorts(scene, a, foes)
     for b in scene.squadrons:
         if b.seat == a.seat or not b.in_play or not within(a, b, DISTANCE_1):
@@ -601,12 +606,14 @@ def escorts(scene: Scene, a: Squadron, foes: Sequence[Squadron]) -> bool:
     return any(keyword(scene, foe, "escort") for foe in foes)
 
 
-def snipe_shots(scene: Scene, a: Squadron) -> Iterator[tuple[Squadron, Shot]]:
+def snipe_shots(
+    scene: Scene, a: Squadron, foes: Sequence[Squadron] | None = None
+) -> Iterator[tuple[Squadron, Shot]]:
     """Snipe: squadrons at distance 2 with its own dice, even while engaged."""
     dice = keyword(scene, a, "snipe")
     if not dice:
         return
-    foes = engaged(scene, a)
+    foes = engaged(scene, a) if foes is None else foes
     escorted = escorts(scene, a, foes)
     for b in scene.squadrons:
         if b.seat == a.seat or not b.in_play or within(a, b, DISTANCE_1):
