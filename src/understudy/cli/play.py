@@ -17,12 +17,13 @@ from understudy.core import journal
 from understudy.core.advice import advice, stand_in
 from understudy.core.corrections import Correction
 from understudy.core.errors import BadSetup, IllegalAnswer, Mistake
+from understudy.core.events import Note
 from understudy.core.match import Match
 from understudy.core.option import Option
 from understudy.core.registry import find
 from understudy.core.requests import Choose, Judge, PickRandom, Request
 from understudy.core.sources import CHANCE_KINDS
-from understudy.pages.story import Turn, deeds, explained, turns
+from understudy.pages.story import Turn, deeds, explained, knows, told_to, turns
 
 KINDS = (*CHANCE_KINDS, "judge")
 
@@ -137,13 +138,18 @@ class Session:
         watch = self.match.watch
         assert watch is not None
         start, self.told = self.told, len(watch.notes)
-        for deed in deeds(self.game, self.match.table, watch.notes, start):
+        heard = len(self._heard(watch.notes[:start]))
+        for deed in deeds(self.game, self.match.table, self._heard(watch.notes), heard):
             if deed.heading:
                 self.screen.line()
                 self.screen.line(deed.text, "bold")
                 self.looked = None
             else:
                 self.screen.indented(str(deed), 1)
+
+    def _heard(self, notes: Sequence[Note]) -> list[Note]:
+        """What whoever looks may be told."""
+        return told_to(self.match.header, notes, self._eyes(), self.match.over)
 
     def _ask(self) -> None:
         """Show the question, once; the table too when a seat's turn begins."""
@@ -319,7 +325,7 @@ class Session:
     def why(self, what: str) -> None:
         """The bots' reasons: of the last turn, of a seat's last turn, or of all."""
         assert self.match.watch is not None
-        found = [turn for turn in turns(self.game, self.match.watch.notes) if turn.thought]
+        found = [turn for turn in turns(self.game, self._heard(self.match.watch.notes)) if turn.thought]
         if what and what != "all":
             seat = self._seat(what)
             found = [turn for turn in found if turn.seat == seat]
@@ -341,7 +347,8 @@ class Session:
 
     def log(self, what: str) -> None:
         assert self.match.watch is not None
-        lines = [str(deed) for deed in deeds(self.game, self.match.table, self.match.watch.notes)]
+        heard = self._heard(self.match.watch.notes)
+        lines = [str(deed) for deed in deeds(self.game, self.match.table, heard)]
         for line in lines[-(int(what) if what.isdecimal() and int(what) else 20) :]:
             self.screen.indented(line, 1)
 
@@ -402,6 +409,7 @@ class Session:
         self._keep()
 
     def undo(self, what: str) -> None:
+        eyes, over = self._eyes(), self.match.over
         dropped = self.match.undo()
         chance = sum(entry[0] in CHANCE_KINDS for entry in dropped)
         assert self.match.watch is not None
@@ -409,8 +417,10 @@ class Session:
         self.shown = None
         self.ended = False
         self._keep()
-        answer = dropped[0][3]
-        text = self._named(answer)
+        answer = dropped[0]
+        known = knows(self.match.header, eyes, answer, over)
+        who = self.words.seat(self.match.table, answer.seat) if not known else ""
+        text = self._named(answer.value) if known else f"what {who} decided"
         after = f", and what followed ({len(dropped) - 1} answers)" if len(dropped) > 1 else ""
         self.screen.line(f"Taken back: {text}{after}.")
         if chance:
