@@ -314,3 +314,23 @@ def test_own_fleets() -> None:
 def test_positions_name_what_is_wrong(change: dict[str, Any], message: str) -> None:
     with pytest.raises(BadPosition, match=message):
         GAME.read_position(change)
+
+
+@pytest.mark.parametrize("topic", GAME.asks)
+def test_positions_ask_a_question(topic: str) -> None:
+    """Every question that a position can ask is asked."""
+    ships = [{**ship, "dials": ["repair"], "tokens": ["repair"], "shields": [0, 0, 0, 0]} for ship in SHIPS]
+    ships[2] = {**ships[2], "pose": [600, 480, 180]}
+    data = position(REBELS, EMPIRE, ships, [{"at": [600, 200]}, {"at": [900, 200]}])
+    table = GAME.read_position(data)
+    GAME.asks[topic].pose(table, 0, {})
+    played = Played(GAME.position(table))
+    assert played.topic == topic
+    assert played.request is not None
+    assert played.request.seat == 0
+
+
+def test_a_question_about_nobody_is_refused() -> None:
+    table = place(REBELS, EMPIRE, SHIPS)
+    with pytest.raises(BadPosition, match=r"ask.about.ship: 2 is no ship of this seat"):
+        GAME.asks["maneuver"].pose(table, 0, {"ship": 2})

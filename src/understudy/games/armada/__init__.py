@@ -8,6 +8,7 @@ from typing import Any
 from understudy.core.flow import Flow
 from understudy.core.game import Game
 from understudy.games.armada import setup
+from understudy.games.armada.asks import ASKS
 from understudy.games.armada.assumptions import ASSUMPTIONS
 from understudy.games.armada.greedy import greedy
 from understudy.games.armada.options import find
@@ -30,6 +31,7 @@ _STEPS: dict[str, Callable[..., Flow[None] | None]] = {
     "deploy_ship": deploy.deploy_ship,
     "deploy_next": deploy.deploy_next,
     "deploy_squadron": deploy.deploy_squadron,
+    "arrival": deploy.arrival,
     "round": rounds.round,
     "command_phase": rounds.command_phase,
     "assign": rounds.assign,
@@ -114,5 +116,6 @@ GAME: Game[Table, View] = Game(
     preview=preview,
     way=way,
     assumptions=ASSUMPTIONS,
+    asks=ASKS,
     listed=False,
 )

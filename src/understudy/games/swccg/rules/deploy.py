@@ -189,7 +189,15 @@ def may_enter(table: Table, seat: int, card: int, place: int) -> bool:
 
 def fits(table: Table, one: Card, place: int, moving: bool = False) -> bool:
     """R-10.3, G11, G27, G40: kinds of cards and kinds of places. “Never” rules: no text changes them."""
-    top = location(table, place)
+    known = table.chart.known
+    key = (one.number, place, moving)
+    found: bool | None = known.get(key)
+    if found is None:
+        found = known[key] = _fits(location(table, place), one, moving)
+    return found
+
+
+def _fits(top: Card, one: Card, moving: bool) -> bool:
     words = top.words
     if one.kind == CREATURE:
         return True
@@ -298,12 +306,12 @@ def cost(table: Table, seat: int, card: int, place: int, host: int = NONE, base:
                 on_table = source != card and one.side is not None
                 who = faced(table, table.spot[source], one.side) if on_table else table.owner[source]
                 if one.towards is not None and (
-                    place == NONE or not one.towards(table, source, who) >> place & 1
+                    place == NONE or not one.going(table, source, who) >> place & 1
                 ):
                     continue
                 if one.onto is not None and (host == NONE or not one.onto(table, source, who) >> host & 1):
                     continue
-                if not one.holds(table, source, who) or not one.to(table, source, who) >> card & 1:
+                if not one.reach(table, source, who) >> card & 1:
                     continue
                 if one.how == "free":
                     return extra_cost(table, seat, card)
@@ -331,6 +339,7 @@ def extra_cost(table: Table, seat: int, card: int) -> int:
 
 def deploy(table: Table, seat: int, card: int) -> Flow[None]:
     """Choose where, pay, and let it be answered (SW-DEP-17)."""
+    frame = announce(table, seat, card)
     choice = yield from choose(
         seat,
         f"Where does {table.cards[card].title} go",
@@ -338,7 +347,6 @@ def deploy(table: Table, seat: int, card: int) -> Flow[None]:
         topic="deploy-to",
         about={"card": card},
     )
-    frame = Frame("deploy", seat, card)
     place, host, price = price_of(table, seat, card, choice)
     way = way_of(table, card, choice)
     if way is not None and way.aim is not None:
@@ -383,6 +391,15 @@ def pay(table: Table, seat: int, card: int, price: int) -> None:
     use_force(table, seat, price)
 
 
+def announce(table: Table, seat: int, card: int) -> Frame:
+    """A card is shown to be deployed: everybody sees it before anything is asked about it."""
+    frame = Frame("deploy", seat, card)
+    if table.zone[card] != LIMBO:
+        table.lift(card)
+    table.stack.append(frame)
+    return frame
+
+
 def begin(table: Table, frame: Frame, choice: Act, place: int, host: int) -> None:
     """The card is on its way: it can be answered before it arrives (SW-JDP-02)."""
     card, seat = frame.card, frame.seat
@@ -390,9 +407,6 @@ def begin(table: Table, frame: Frame, choice: Act, place: int, host: int) -> Non
     table.played[title] = table.played.get(title, 0) + 1
     kinds = ("place", "host", "side", "at")
     frame.targets[:0] = [kinds.index(choice.kind), choice.a, choice.b, choice.c]
-    if table.zone[card] != LIMBO:
-        table.lift(card)
-    table.stack.append(frame)
     table.tell("deploy", seat, card, place, host)
     table.then(*event(table, "playing", seat, card), ("deploy_result", ()))
 
@@ -465,10 +479,11 @@ def goes_undercover(table: Table, seat: int, card: int, place: int) -> bool:
 def pairs(table: Table, seat: int) -> Iterator[Act]:
     """G26, G30: a ship without permanent pilot comes with a character from hand that may pilot it."""
     hand = table.hands[seat]
+    vessels = hand & (table.words.get(STARSHIP, 0) | table.words.get(VEHICLE, 0))
+    if not vessels:
+        return
     ships = [
-        card
-        for card in bits(hand & (table.words.get(STARSHIP, 0) | table.words.get(VEHICLE, 0)))
-        if not table.cards[card].permanents and _crewed(table.cards[card])
+        card for card in bits(vessels) if not table.cards[card].permanents and _crewed(table.cards[card])
     ]
     if not ships:
         return
@@ -508,6 +523,9 @@ def pair_places(table: Table, seat: int, ship: int, pilot: int) -> Iterator[Act]
 
 def deploy_pair(table: Table, seat: int, ship: int, pilot: int) -> Flow[None]:
     """SW-DEP-21: both at once, the one on the other; one action."""
+    frame = announce(table, seat, ship)
+    table.lift(pilot)
+    frame.targets = [pilot]
     choice = yield from choose(
         seat,
         f"Where do {table.cards[ship].title} and {table.cards[pilot].title} go",
@@ -517,12 +535,9 @@ def deploy_pair(table: Table, seat: int, ship: int, pilot: int) -> Flow[None]:
     )
     price = cost(table, seat, ship, choice.a) + cost(table, seat, pilot, choice.a)
     pay(table, seat, ship, price)
-    frame = Frame("deploy", seat, ship)
     title = table.cards[pilot].title
     table.played[title] = table.played.get(title, 0) + 1
-    table.lift(pilot)
     begin(table, frame, choice, choice.a, NONE)
-    frame.targets.append(pilot)
 
 
 # -- transfers, cover, versions, slots -----------------------------------------------------------------------
@@ -531,6 +546,8 @@ def deploy_pair(table: Table, seat: int, ship: int, pilot: int) -> Flow[None]:
 def transfers(table: Table, seat: int) -> Iterator[Act]:
     """R-10.5, G32: weapons and devices go to another own card that is present with the carrier."""
     gear = (table.words.get(WEAPON, 0) | table.words.get(DEVICE, 0)) & table.owned[seat] & table.play
+    if not gear:
+        return
     force = available(table, seat)
     for card in bits(gear):
         host = table.host[card]
@@ -568,7 +585,10 @@ def break_cover(table: Table, card: int) -> None:
 
 def replacements(table: Table, seat: int) -> Iterator[Act]:
     """G37: a version in hand for the version on table, if it is at least as strong and able."""
-    for card in bits(table.hands[seat] & table.words.get(CHARACTER, 0)):
+    versions = 0
+    for persona in table.config.personas:
+        versions |= persona
+    for card in bits(table.hands[seat] & versions & table.words.get(CHARACTER, 0)):
         one = table.cards[card]
         if not one.unique or not one.personas:
             continue
@@ -612,8 +632,11 @@ def replace(table: Table, card: int, old: int) -> None:
 
 def slot_changes(table: Table, seat: int) -> Iterator[Act]:
     """SW-MOV-32: between pilot and passenger slots, free."""
-    people = table.words.get(CHARACTER, 0) & table.owned[seat] & active(table)
-    for card in bits(people):
+    vessels = (table.words.get(STARSHIP, 0) | table.words.get(VEHICLE, 0)) & table.owned[seat] & table.play
+    people = 0
+    for vessel in bits(vessels):
+        people |= table.on[vessel]
+    for card in bits(people & table.words.get(CHARACTER, 0) & active(table)):
         host = table.host[card]
         if host == NONE or table.slot[card] not in (PILOT, PASSENGER) or barred(table, "move", card):
             continue
