@@ -24,7 +24,7 @@ from understudy.core.passing import Passing
 from understudy.core.registry import find
 from understudy.core.requests import Choose, Judge, PickRandom, Request
 from understudy.core.sources import CHANCE_KINDS
-from understudy.pages.story import Turn, deeds, explained, turns
+from understudy.pages.story import Turn, deeds, explained, told_to, turns
 
 KINDS = (*CHANCE_KINDS, "judge")
 
@@ -142,7 +142,8 @@ class Session:
         watch = self.match.watch
         assert watch is not None
         start, self.told = self.told, len(watch.notes)
-        for deed in deeds(self.game, self.match.table, watch.notes, start):
+        heard = told_to(self.match.header, watch.notes[start:], self._eyes(), self.match.over)
+        for deed in deeds(self.game, self.match.table, heard):
             if deed.heading:
                 self.screen.line()
                 self.screen.line(deed.text, "bold")
@@ -353,7 +354,8 @@ class Session:
 
     def log(self, what: str) -> None:
         assert self.match.watch is not None
-        lines = [str(deed) for deed in deeds(self.game, self.match.table, self.match.watch.notes)]
+        notes = told_to(self.match.header, self.match.watch.notes, self._eyes(), self.match.over)
+        lines = [str(deed) for deed in deeds(self.game, self.match.table, notes)]
         for line in lines[-(int(what) if what.isdecimal() and int(what) else 20) :]:
             self.screen.indented(line, 1)
 

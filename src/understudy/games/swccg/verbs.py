@@ -16,7 +16,7 @@ from understudy.core.flow import Flow, choose, confirm, pick_random
 from understudy.games.swccg.options import DONE, act
 from understudy.games.swccg.queries import SEAT_BIT, reserve, temp
 from understudy.games.swccg.rules.actions import played
-from understudy.games.swccg.rules.deploy import begin, spots
+from understudy.games.swccg.rules.deploy import announce, begin, spots
 from understudy.games.swccg.rules.destiny import draw_destiny, redraw, total
 from understudy.games.swccg.rules.leaving import AT_ONCE, back_to_hand, lose
 from understudy.games.swccg.rules.move import relocate
@@ -514,8 +514,9 @@ def deploy_free(table: Table, seat: int, card: int) -> Flow[None]:
     places = list(spots(table, seat, card, free=True))
     if not places:
         return
+    frame = announce(table, seat, card)
     choice = yield from choose(
         seat, "Where does it go", lambda: places, topic="deploy-to", about={"card": card}
     )
     host = choice.a if choice.kind == "host" else NONE
-    begin(table, Frame("deploy", seat, card), choice, choice.a if choice.kind == "place" else NONE, host)
+    begin(table, frame, choice, choice.a if choice.kind == "place" else NONE, host)
