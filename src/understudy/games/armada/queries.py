@@ -157,6 +157,13 @@ def line_obstructed(scene: Scene, line: Line, *ends: Ship | None) -> bool:
 # -- ships at ships ------------------------------------------------------------------------------------------
 
 
+def _near(a: Ship | Squadron, b: Ship | Squadron, length: float) -> bool:
+    """The bounding circles are no further apart than a length."""
+    one, two = a.base, b.base
+    dx, dy, reach = one.x - two.x, one.y - two.y, length + one.r + two.r
+    return dx * dx + dy * dy <= reach * reach
+
+
 def _outside(hull: Hull, zone: int, form: Disc | Polygon) -> bool:
     """The bounding circle alone lies wholly outside an arc."""
     u, v = hull.pose.local(form.x, form.y)
@@ -282,8 +289,12 @@ def ship_shots(
     """Every attack on an enemy ship: zone, defender, its zone, and the shot. R9.7; Coolant Discharge."""
     if a.hits and a.has_damage(COOLANT):
         return
-    enemies = [ship for ship in scene.ships if ship.seat != a.seat and ship.in_play]
+    enemies = [ship for ship in scene.ships if ship.seat != a.seat and ship.in_play and _near(a, ship, LONG)]
+    if not enemies:
+        return
     for zone in zones:
+        if longest(a.build.batteries[zone]) < 0:
+            continue
         for b in enemies:
             for other in range(4):
                 shot = ship_shot(scene, a, zone, b, other)
@@ -345,7 +356,13 @@ def flak_shots(
     scene: Scene, a: Ship, zones: Sequence[int] = range(4)
 ) -> Iterator[tuple[int, Squadron, Shot]]:
     """Every attack on an enemy squadron: zone, defender and the shot."""
-    enemies = [one for one in scene.squadrons if one.seat != a.seat and one.in_play]
+    most = longest(a.build.anti_squadron)
+    if most < 0:
+        return
+    limit = RANGES[most]
+    enemies = [one for one in scene.squadrons if one.seat != a.seat and one.in_play and _near(a, one, limit)]
+    if not enemies:
+        return
     for zone in zones:
         for b in enemies:
             shot = flak_shot(scene, a, zone, b)
@@ -562,7 +579,7 @@ def strike_shots(
         return
     limit = strike_limit(scene, a)
     for b in scene.ships:
-        if b.seat != a.seat and b.in_play:
+        if b.seat != a.seat and b.in_play and _near(a, b, limit):
             for other in range(4):
                 shot = strike_shot(scene, a, b, other, limit)
                 if shot is not None:
