@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 #: Games whose undo text tells other seats an answer that is not on the table yet, or lies face down.
-TELLING = ("armada", "arcs", "carwars", "tyrants")
+TELLING = ("armada", "carwars", "tyrants")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
