@@ -9,12 +9,14 @@ from understudy.core.option import NOTHING, Option
 
 
 def recent(match: Match) -> list[int]:
-    """The numbers of the bots' answers since the last choice of a person, in order."""
+    """The numbers of the bots' answers since the last choice of a person, in order; no secret ones."""
+    bots = [match.header.game.bots.get(seat.player) for seat in match.header.seats]
+    told = {seat for seat, bot in enumerate(bots) if match.over or (bot is not None and bot.open)}
     found = []
     for number in range(len(match.entries) - 1, -1, -1):
         answer = match.entries[number]
         if answer.by in BY_BOTS:
-            found.append(number)
+            found += [number] if answer.seat in told else []
         elif answer.by_people:
             break
     return found[::-1]

@@ -18,12 +18,13 @@ from understudy.core.advice import advice, stand_in
 from understudy.core.answers import Answer
 from understudy.core.corrections import Correction
 from understudy.core.errors import BadSetup, IllegalAnswer, Mistake
+from understudy.core.events import Note
 from understudy.core.match import Match
 from understudy.core.option import Option
 from understudy.core.registry import find
 from understudy.core.requests import Choose, Judge, PickRandom, Request
 from understudy.core.sources import CHANCE_KINDS
-from understudy.pages.story import Turn, deeds, explained, turns
+from understudy.pages.story import Turn, deeds, explained, told_to, turns
 
 KINDS = (*CHANCE_KINDS, "judge")
 
@@ -138,13 +139,19 @@ class Session:
         watch = self.match.watch
         assert watch is not None
         start, self.told = self.told, len(watch.notes)
-        for deed in deeds(self.game, self.match.table, watch.notes, start):
+        for deed in deeds(self.game, self.match.table, self._heard(start)):
             if deed.heading:
                 self.screen.line()
                 self.screen.line(deed.text, "bold")
                 self.looked = None
             else:
                 self.screen.indented(str(deed), 1)
+
+    def _heard(self, start: int = 0) -> list[Note]:
+        """What was told since note `start`, as far as whoever sits at the keyboard may know it."""
+        assert self.match.watch is not None
+        notes = self.match.watch.notes[start:]
+        return told_to(self.match.header, notes, self._eyes(), self.match.over)
 
     def _ask(self) -> None:
         """Show the question, once; the table too when a seat's turn begins."""
@@ -319,8 +326,7 @@ class Session:
 
     def why(self, what: str) -> None:
         """The bots' reasons: of the last turn, of a seat's last turn, or of all."""
-        assert self.match.watch is not None
-        found = [turn for turn in turns(self.game, self.match.watch.notes) if turn.thought]
+        found = [turn for turn in turns(self.game, self._heard()) if turn.thought]
         if what and what != "all":
             seat = self._seat(what)
             found = [turn for turn in found if turn.seat == seat]
@@ -341,8 +347,7 @@ class Session:
         raise IllegalAnswer(f"Nobody here is called “{name}”. Seats: {', '.join(names)}.")
 
     def log(self, what: str) -> None:
-        assert self.match.watch is not None
-        lines = [str(deed) for deed in deeds(self.game, self.match.table, self.match.watch.notes)]
+        lines = [str(deed) for deed in deeds(self.game, self.match.table, self._heard())]
         for line in lines[-(int(what) if what.isdecimal() and int(what) else 20) :]:
             self.screen.indented(line, 1)
 
