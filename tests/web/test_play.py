@@ -141,6 +141,29 @@ def test_why_gives_the_printed_pages_of_a_bots_turn(client: TestClient) -> None:
     assert cited <= set(known)
 
 
+@pytest.mark.parametrize("game", ["tyrants", "arcs", "carwars"])
+def test_every_move_finds_the_line_that_caused_it_by_its_number(client: TestClient, game: str) -> None:
+    """Sentences repeat themselves; numbers do not."""
+    player = Player.begin(client, game).play(25)
+    joined = 0
+    for turn in player.state["turns"]:
+        if not turn["thought"]:
+            continue
+        why = player.get(f"/why/{turn['turn']}")
+        lines = [(page, line) for page in why["pages"] for line in page["lines"]]
+        decided = {plan["n"] for plan in why["plans"]}
+        for move in why["moves"]:
+            if move["cause"] < 0:
+                continue
+            pages = [page for page, line in lines if move["cause"] in line["marks"]]
+            assert len(pages) == 1
+            if move["decision"] >= 0:
+                assert pages[0]["decision"] == move["decision"]
+                assert move["decision"] in decided
+            joined += 1
+    assert joined > 5
+
+
 # -- going back ----------------------------------------------------------------------------------------------
 
 

@@ -21,7 +21,7 @@ from understudy.core.registry import find
 from understudy.core.sources import CHANCE_KINDS, sources_by_seat
 from understudy.store.log import Event
 
-#: An answer as it stands in a log: kind, seat, by, answer.
+#: An answer as it stands in a log: kind, seat, by, answer, and the keys of what was judged.
 Row: TypeAlias = Sequence[Any]
 KINDS = (*CHANCE_KINDS, "judge")
 WHO = ("nobody", "people", "bots", "everybody")
@@ -106,8 +106,7 @@ class Record:
 
     def journal(self) -> str:
         """The answers that stand as a journal, whether this program can play them or not."""
-        names = ("kind", "seat", "by", "answer")
-        rows = [{"n": n, **dict(zip(names, row, strict=True))} for n, row in enumerate(self.rows, 1)]
+        rows = [journal.answer_line(n, _entry(row)) for n, row in enumerate(self.rows, 1)]
         return "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in (self.first, *rows))
 
     def _played(self, header: Header, walk: bool) -> Match:
@@ -117,13 +116,13 @@ class Record:
 
 
 def _entry(row: Row) -> Answer:
-    kind, seat, by, answer = row
-    return Answer((kind, seat, by, answer, None))
+    kind, seat, by, answer, *keys = row
+    return Answer((kind, seat, by, answer, keys[0] if keys else None))
 
 
 def rows_of(entries: Iterable[Answer]) -> list[Row]:
     """Answers of a match as they stand in a log."""
-    return [(*entry[:3], encoded(entry)) for entry in entries]
+    return [(*one[:3], encoded(one), *([list(one.keys)] if one.keys else ())) for one in entries]
 
 
 def seats_typed(header: Header, typed: Mapping[str, str]) -> dict[str, Sequence[int]]:

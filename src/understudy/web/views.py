@@ -14,6 +14,7 @@ from understudy.core.answers import BY_BOTS, OVERRULED, Answer, encoded, last_by
 from understudy.core.errors import IllegalAnswer
 from understudy.core.events import Event, Note, notes_before
 from understudy.core.game import PERSON, AnyGame
+from understudy.core.judging import Judges
 from understudy.core.match import Match
 from understudy.core.option import NOTHING, Option
 from understudy.core.passing import Passing
@@ -273,12 +274,27 @@ def _by_hand(match: Match, request: Request) -> TypedAbout:
             origin=request.pile,
             choices=[ByHand(id=id, name=words.card(id), left=number) for id, number in sorted(left.items())],
         )
+    if isinstance(request, Judges):
+        return _judged_by_hand(request)
     by = request.by if isinstance(request, PickRandom) else ""
     choices = [
         ByHand(id=option.id, name=words.option(match.table, option), left=1) for option in _options(request)
     ]
     how = "Look at the table and enter the answer." if request.kind == "judge" else "Pick one at random."
     return TypedAbout(how=how, count=1, origin=by, choices=choices)
+
+
+def _judged_by_hand(request: Judges) -> TypedAbout:
+    """Several questions about the table: what each may be answered by."""
+    each = [(question.prompt, [option.id for option in question.options()]) for question in request.questions]
+    ids = dict.fromkeys(id for _, options in each for id in options)
+    return TypedAbout(
+        how="Look at the table and enter the answers in this order.",
+        count=len(each),
+        origin="",
+        choices=[ByHand(id=id, name=id, left=len(each)) for id in ids],
+        dice=[OneDie(name=prompt, faces=options) for prompt, options in each],
+    )
 
 
 def _dice_by_hand(request: Roll) -> TypedAbout:

@@ -37,10 +37,14 @@ MODIFIERS = (
 )
 
 
+#: What a bot's level switches on, unless a game switches it for all bots alike.
+BY_LEVEL = ("efficient-logistics", "elite-pilots", "advantages-when-ahead", "strongest-bot-leads")
+
+
 class Config:
     """What was settled before the game: who sits where, and the switches."""
 
-    __slots__ = ("bots", "leaders", "manual", "modifiers", "options", "people", "seats")
+    __slots__ = ("bots", "leaders", "levels", "manual", "modifiers", "options", "people", "seats")
 
     def __init__(self, seats: tuple[Seat, ...], options: Mapping[str, str]) -> None:
         self.seats = seats
@@ -53,6 +57,19 @@ class Config:
         self.manual = options["leaders"] == "manual"
         #: The difficulty modifiers of the bots that are switched on.
         self.modifiers = tuple(name for name in MODIFIERS if options[name] == "yes")
+        #: By seat: which of the advantages a bot may have.
+        self.levels = tuple(_by_level(seat, options) for seat in seats)
+
+
+def _by_level(seat: Seat, options: Mapping[str, str]) -> frozenset[str]:
+    """SC-DIF-03, SC-DIF-04, SC-DIF-07, SC-DIF-08: none at level easy, all at hard, unless switched."""
+    if seat.player != SUPERCAT:
+        return frozenset()
+    usual = {"easy": BY_LEVEL[:0], "normal": BY_LEVEL[:2]}.get(seat.level, BY_LEVEL)
+    switched = {name: options.get(name, "level") for name in BY_LEVEL}
+    return frozenset(
+        name for name in BY_LEVEL if switched[name] == "yes" or (switched[name] == "level" and name in usual)
+    )
 
 
 class Player:

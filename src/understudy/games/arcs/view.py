@@ -18,11 +18,13 @@ class View(Table):
     of it lies face down.
     """
 
-    __slots__ = ("discarded", "seat")
+    __slots__ = ("discarded", "rehearsed", "seat")
 
     def __init__(self, table: Table, seat: int) -> None:
         self.agenda, self.watch = [], None
         self.seat = seat
+        #: True on a copy where somebody tries out what will come of a plan.
+        self.rehearsed = False
         self.active = table.active
         self.agents = table.agents
         self.armed = table.armed
@@ -89,7 +91,7 @@ class View(Table):
         for name in Table.__slots__:
             setattr(new, name, getattr(known, name))
         new.agenda, new.watch = known.agenda, None
-        new.seat, new.discarded = self.seat, self.discarded
+        new.seat, new.discarded, new.rehearsed = self.seat, self.discarded, self.rehearsed
         return new
 
     @property

@@ -30,6 +30,7 @@ _STEPS: dict[str, Callable[..., Flow[None] | None]] = {
     "deploy_ship": deploy.deploy_ship,
     "deploy_next": deploy.deploy_next,
     "deploy_squadron": deploy.deploy_squadron,
+    "arrival": deploy.arrival,
     "round": rounds.round,
     "command_phase": rounds.command_phase,
     "assign": rounds.assign,

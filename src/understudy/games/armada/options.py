@@ -41,6 +41,7 @@ SOURCES = (DIAL, TOKEN, BOTH)
 #: What keywords and rules offer beside cards.
 WORDS_OF_ABILITIES = (
     *("swarm", "adept", "ai", "assault", "howlrunner", "reroll", "only-attack", "speed", "dial", "damage"),
+    *("add", "set", "ignore"),
 )
 
 

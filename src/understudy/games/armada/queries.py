@@ -12,6 +12,7 @@ from understudy.games.armada.cards import DAMAGE_OF
 from understudy.games.armada.dice import Armament, longest, reaching
 from understudy.games.armada.measures import DEPTH, DISTANCES, RANGES, SQUADRON_RADIUS, Map
 from understudy.games.armada.table import (
+    IGNORES,
     READY,
     Attack,
     Config,
@@ -207,14 +208,14 @@ def ship_shot(scene: Scene, a: Ship, zone: int, b: Ship, other: int) -> Shot | N
     reach = RANGES[most] + one.r + two.r
     if (one.x - two.x) ** 2 + (one.y - two.y) ** 2 > reach * reach:
         return None
+    line = sight(a.hull, zone, b.hull, other)
+    if line is None:
+        return None
     length = zone_range(a.hull, zone, b.hull, other)
     if length is None:
         return None
     band = band_of(length)
     if band > most or (band == 2 and a.has_damage(DEPOWERED)):
-        return None
-    line = sight(a.hull, zone, b.hull, other)
-    if line is None:
         return None
     obstructed = not _unobstructed(a) and (line_obstructed(scene, line, a, b) or _veiled(scene, b, a))
     if obstructed and a.has_damage(DISENGAGED):
@@ -427,7 +428,7 @@ def engaged(scene: Scene, squadron: Squadron) -> list[Squadron]:
 
 def may_move(scene: Scene, squadron: Squadron) -> bool:
     """R18.5, R18.7, G37: engaged squadrons stay, but for heavy enemies, grit and abilities."""
-    if squadron.card.id == "tycho_celchu":
+    if squadron.card.id == "tycho_celchu" or squadron.moved & IGNORES:
         return True
     enemies = engaged(scene, squadron)
     if not enemies:
@@ -439,7 +440,7 @@ def may_move(scene: Scene, squadron: Squadron) -> bool:
 
 def tied(scene: Scene, squadron: Squadron) -> bool:
     """R18.5, G37: some enemy squadron keeps it from attacking ships."""
-    if squadron.card.id == "tycho_celchu":
+    if squadron.card.id == "tycho_celchu" or squadron.moved & IGNORES:
         return False
     return any("heavy" not in enemy.card.keywords for enemy in engaged(scene, squadron))
 

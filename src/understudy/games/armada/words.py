@@ -107,6 +107,9 @@ _ABILITIES = {
     "speed": "lower the speed by 1",
     "dial": "the dial",
     "damage": "suffer 1 damage",
+    "add": "add dice by its ability",
+    "set": "turn a die by its ability",
+    "ignore": "spend a token to ignore engagement",
 }
 
 _OPTIONS: dict[str, Callable[[Table, Act], str]] = {

@@ -24,8 +24,6 @@ from understudy.games.swccg.table import (
     PASSENGER,
     PILOT,
     RESERVE,
-    STACKED,
-    UNDER,
     WEAPONS,
     Table,
     bits,
@@ -64,11 +62,16 @@ def is_at(table: Table, place: int, *words: str) -> bool:
 
 def places_with(table: Table, *words: str) -> int:
     """The places (a bit each) whose locations have all these words."""
-    found = 0
-    for place in range(len(table.stacks)):
-        if location(table, place).words.issuperset(words):
-            found |= 1 << place
-    return found
+    known = table.chart.known
+    key = ("places", words)
+    found = known.get(key)
+    if found is None:
+        found = 0
+        for place in range(len(table.stacks)):
+            if location(table, place).words.issuperset(words):
+                found |= 1 << place
+        known[key] = found
+    return int(found)
 
 
 def all_places(table: Table) -> int:
@@ -76,7 +79,10 @@ def all_places(table: Table) -> int:
 
 
 def row_of(table: Table, place: int) -> list[int]:
-    return next(row for row in table.rows if place in row)
+    for row in table.rows:
+        if place in row:
+            return row
+    raise LookupError(f"there is no place {place}")
 
 
 def system_of(table: Table, place: int) -> int:
@@ -89,8 +95,9 @@ def system_of(table: Table, place: int) -> int:
 
 def related(table: Table, place: int) -> int:
     """G6: sites and clouds of one system and the system itself; asteroids orbit it and each other only."""
+    known = table.chart.known
     key = ("related", place)
-    found = table.memo.get(key)
+    found = known.get(key)
     if found is None:
         found = 0
         space = is_at(table, place, "asteroid")
@@ -101,14 +108,15 @@ def related(table: Table, place: int) -> int:
             far = is_at(table, other, "asteroid")
             if system or location(table, other).subtype == "system" or far == space:
                 found |= 1 << other
-        table.memo[key] = found
+        known[key] = found
     return int(found)
 
 
 def adjacent(table: Table, place: int) -> int:
     """G8: neighbours among the sites, or among system and sectors, of one row; the Trench has none."""
+    known = table.chart.known
     key = ("adjacent", place)
-    found = table.memo.get(key)
+    found = known.get(key)
     if found is None:
         found = 0
         site = location(table, place).subtype == "site"
@@ -119,7 +127,7 @@ def adjacent(table: Table, place: int) -> int:
             for other in (index - 1, index + 1):
                 if 0 <= other < len(line):
                     found |= 1 << line[other]
-        table.memo[key] = found
+        known[key] = found
     return int(found)
 
 
@@ -174,8 +182,7 @@ def word(table: Table, name: str) -> int:
         for source in bits(mask & table.play):
             for one in by[source]:
                 who = table.owner[source]
-                if one.holds(table, source, who):
-                    found |= one.reach(table, source, who)
+                found |= one.reach(table, source, who)
     return found
 
 
@@ -183,13 +190,9 @@ def active(table: Table) -> int:
     """R-1.3: cards on table that are neither under another location, stacked, excluded nor undercover."""
     found = table.memo.get("active")
     if found is None:
-        found = table.play & ~table.undercover & ~table.excluded
-        gone = table.excluded
-        for card in bits(found):
-            if table.slot[card] in (UNDER, STACKED):
-                found &= ~BIT[card]
-        if gone:
-            for card in bits(gone):
+        found = table.play & ~table.undercover & ~table.excluded & ~table.buried
+        if table.excluded:
+            for card in bits(table.excluded):
                 found &= ~riders(table, card)
         table.memo["active"] = found
     return int(found)
@@ -228,9 +231,10 @@ def present(table: Table, place: int) -> int:
     found = table.memo.get(key)
     if found is None:
         found = table.at[place] & active(table)
-        for card in bits(found):
-            if table.host[card] != NONE and inside(table, card):
-                found &= ~BIT[card]
+        if found & table.words.get("enclosed", 0):
+            for card in bits(found):
+                if table.host[card] != NONE and inside(table, card):
+                    found &= ~BIT[card]
         table.memo[key] = found
     return int(found)
 
@@ -250,8 +254,8 @@ def together(table: Table, card: int) -> int:
 
 
 def units(table: Table) -> int:
-    words = table.words
-    return words.get(CHARACTER, 0) | words.get(STARSHIP, 0) | words.get(VEHICLE, 0)
+    """Characters, starships and vehicles."""
+    return table.config.units
 
 
 def night(table: Table, place: int) -> bool:
@@ -286,8 +290,7 @@ def silenced(table: Table) -> int:
         for source in bits(mask & active(table)):
             for one in by[source]:
                 who = table.owner[source]
-                if one.holds(table, source, who):
-                    found |= one.reach(table, source, who)
+                found |= one.reach(table, source, who)
     return found
 
 
@@ -442,7 +445,7 @@ def changes(table: Table, question: str, card: int) -> list[tuple[str, float]]:
             title = table.cards[source]
             for one in by[source]:
                 who = table.owner[source] if one.side is None else faced(table, table.spot[source], one.side)
-                if not one.holds(table, source, who) or not one.reach(table, source, who) >> card & 1:
+                if not one.reach(table, source, who) >> card & 1:
                     continue
                 if not one.cumulative and not title.unique:
                     if (title.title, one.how) in met:
@@ -551,8 +554,32 @@ def at_place(table: Table, question: str, seat: int, place: int) -> list[tuple[s
 
 def barred(table: Table, question: str, card: int) -> bool:
     """Whether a text forbids a card something (move, battle …)."""
-    found = changes(table, question, card)
-    return bool(found) and any(how == "no" for how, _ in found)
+    return bool(banned(table, question) >> card & 1)
+
+
+def banned(table: Table, question: str) -> int:
+    """The cards that texts forbid something."""
+    given = table.config.mods.get(question)
+    if (given is None or not given[0] & table.play) and not table.temps:
+        return 0
+    key = ("banned", question)
+    found: int | None = table.memo.get(key)
+    if found is None:
+        found = 0
+        if given is not None:
+            mask, by = given
+            for source in bits(mask & live(table)):
+                for one in by[source]:
+                    if one.how == "no":
+                        side = one.side
+                        place = table.spot[source]
+                        who = table.owner[source] if side is None else faced(table, place, side)
+                        found |= one.reach(table, source, who)
+        for asked, _, reach, _, _, _, how in table.temps:
+            if asked == question and how == "no":
+                found |= reach
+        table.memo[key] = found
+    return found
 
 
 # -- presence ------------------------------------------------------------------------------------------------
@@ -566,6 +593,18 @@ def total_ability(table: Table, place: int, seat: int) -> float:
         found += ability(table, card) if one.ability is not None else 0
         found += one.permanent_ability
     return found + tally(table, "total-ability", seat, place)
+
+
+def ability_only_from(table: Table, place: int, seat: int, these: int) -> bool:
+    """SW-ABR-01 to 04: all active ability of a seat at a place is provided by these cards, and some is."""
+    some = False
+    for card in bits(table.at[place] & table.owned[seat] & active(table) & units(table)):
+        one = table.cards[card]
+        if one.permanent_ability or (one.ability is not None and ability(table, card)):
+            if not these >> card & 1:
+                return False
+            some = True
+    return some
 
 
 def presence(table: Table, place: int, seat: int) -> bool:
@@ -684,10 +723,7 @@ def drains_control(table: Table, place: int, seat: int) -> bool:
 def fights(table: Table, place: int, seat: int) -> int:
     """Units that could take part in a battle there now (R-11.1, R-11.2)."""
     found = table.at[place] & table.owned[seat] & active(table) & units(table) & ~table.battled
-    for card in bits(found):
-        if barred(table, "battle", card):
-            found &= ~BIT[card]
-    return found
+    return found & ~banned(table, "battle")
 
 
 def battle_presence(table: Table, place: int, seat: int, part: int) -> bool:

@@ -8,10 +8,12 @@ from understudy.core.flow import Flow
 from understudy.games.armada.cards import DAMAGE_OF, FIRE
 from understudy.games.armada.dice import (
     ACCURACY,
+    BLANK,
     BLUE,
     CRITS,
     HITS,
     Armament,
+    Rolled,
     reaching,
 )
 from understudy.games.armada.measures import REAR
@@ -37,7 +39,7 @@ from understudy.games.armada.queries import (
     within,
 )
 from understudy.games.armada.rules.asking import choose, confirm
-from understudy.games.armada.rules.damage import clear_lost, hurt, suffer
+from understudy.games.armada.rules.damage import clear_lost, hurt, lose_cards, suffer
 from understudy.games.armada.rules.effects import (
     Use,
     add_dice,
@@ -55,6 +57,8 @@ from understudy.games.armada.rules.effects import (
     pool_colours,
     reroll_dice,
     rolling,
+    set_die,
+    settable,
     usable,
     use_in_attack,
 )
@@ -407,7 +411,7 @@ def _do_ability(table: Table, attack: Attack, chosen: Act) -> Flow[None]:
 
 # -- what squadrons do to their dice -------------------------------------------------------------------------
 
-ABILITIES = ("swarm", "adept", "ai", "assault", "howlrunner", "reroll", "only-attack")
+ABILITIES = ("swarm", "adept", "ai", "assault", "howlrunner", "reroll", "only-attack", "add", "set")
 
 
 def _squadron_effects(table: Scene, attack: Attack, squadron: Squadron) -> list[Act]:
@@ -419,7 +423,7 @@ def _squadron_effects(table: Scene, attack: Attack, squadron: Squadron) -> list[
         if (NONE, ABILITIES.index(word), 0) not in attack.used and test(table, attack, squadron):
             found.append(act("ability", word))
     seat_windows = table.config.windows[squadron.seat]
-    if "friend_squadron_attacks" in seat_windows and attack.target_ship >= 0:
+    if "friend_squadron_attacks" in seat_windows:
         found += [use.option for use in _helpers(table, attack, squadron)]
     return found
 
@@ -438,6 +442,8 @@ def _helpers(table: Scene, attack: Attack, squadron: Squadron) -> list[Use]:
                 continue
             if any(_same_card(table, use, other) for other in found):
                 continue
+            if not all(holds(table, each, attack, ship, squadron) for each in effect.get("if", ())):
+                continue
             if _helped(table, effect["filter"], ship, squadron):
                 found.append(use)
     return found
@@ -450,6 +456,10 @@ def _same_card(table: Scene, one: Use, two: Use) -> bool:
 def _helped(table: Scene, which: str, ship: Ship, squadron: Squadron) -> bool:
     if which == "bomber at 1-5":
         return "bomber" in squadron.card.keywords and at_distance(ship, squadron, 5)
+    if which == "any at 1-3":
+        return at_distance(ship, squadron, 3)
+    if which == "not swarm at 1-3":
+        return "swarm" not in squadron.card.keywords and at_distance(ship, squadron, 3)
     if which == "swarm":
         return squadron.by == ship.index and has_swarm(table, squadron)
     return False
@@ -530,7 +540,34 @@ _OFFERED: dict[str, Callable[[Scene, Attack, Squadron], bool]] = {
     "howlrunner": _may_howl,
     "reroll": lambda table, attack, squadron: _rerolls(table, attack, squadron) > 0,
     "only-attack": _may_only_attack,
+    "add": lambda table, attack, squadron: bool(_added(table, attack, squadron)),
+    "set": lambda table, attack, squadron: (
+        squadron.card.id == "maarek_stele" and bool(settable(attack, {"to": ["crit", "hit-crit"]}))
+    ),
 }
+
+
+def _added(table: Scene, attack: Attack, squadron: Squadron) -> list[Rolled]:
+    """Dice that an ability adds: blue ones to be rolled (blank here), or with a face of their own."""
+    if attack.kind == COUNTER:
+        return []
+    if squadron.card.id == "wedge_antilles" and attack.target_squadron >= 0:
+        return [(BLUE, BLANK)] * 2 if table.squadrons[attack.target_squadron].activated else []
+    if squadron.card.id == "bossk_hounds_tooth" and squadron.hull <= 6:
+        return [(BLUE, ACCURACY)]
+    return []
+
+
+def _add(table: Table, attack: Attack, squadron: Squadron) -> Flow[None]:
+    dice = _added(table, attack, squadron)
+    attack.pool += [die for die in dice if die[1] != BLANK]
+    rolled = sum(die[1] == BLANK for die in dice)
+    if rolled:
+        yield from add_dice(table, attack, BLUE, rolled, squadron.card.name)
+
+
+def _set(table: Table, attack: Attack, squadron: Squadron) -> Flow[None]:
+    yield from set_die(table, attack, squadron.seat, {"to": ["crit", "hit-crit"]}, squadron.card.name)
 
 
 def _swarm(table: Table, attack: Attack, squadron: Squadron) -> Flow[None]:
@@ -586,6 +623,8 @@ _ABILITY: dict[str, Callable[[Table, Attack, Squadron], Flow[None]]] = {
     "howlrunner": _howl,
     "reroll": _reroll,
     "only-attack": _only_attack,
+    "add": _add,
+    "set": _set,
 }
 _EFFECTS: dict[str, Callable[[Table, Attack, Act], Flow[None]]] = {
     "cf": _do_cf,
@@ -701,7 +740,15 @@ def _immune(ship: Ship) -> bool:
 def damage_of(table: Scene, attack: Attack) -> int:
     """R9.5: the damage that the dice show."""
     hits = sum(HITS[face] for _, face in attack.pool)
+    if attack.by_ship >= 0 and attack.target_ship >= 0 and _counts_accuracies(table, attack):
+        hits += sum(die == (BLUE, ACCURACY) for die in attack.pool)
     return hits + crit_worth(table, attack) * sum(CRITS[face] for _, face in attack.pool)
+
+
+def _counts_accuracies(table: Scene, attack: Attack) -> bool:
+    """SW-7 Ion Batteries."""
+    ship = table.ships[attack.by_ship]
+    return any(effect["op"] == "accuracy_worth" for _, effect in candidates(table, "passive", ship))
 
 
 def crit_worth(table: Scene, attack: Attack) -> int:
@@ -924,6 +971,8 @@ def finish(table: Table) -> None:
         attackers = table.attacked[attack.target_ship]
         if attack.by_ship not in attackers:
             attackers.append(attack.by_ship)
+    if rolled and attack.by_ship >= 0 and attack.target_ship >= 0:
+        lose_cards(table.ships[attack.by_ship], "attack")
     if attack.cf and attack.by_ship >= 0 and _reuses(table, table.ships[attack.by_ship]):
         table.ships[attack.by_ship].fired &= ~(1 << attack.zone)
     if not table.attacks:

@@ -327,6 +327,9 @@ def remove_ship(table: Table, ship: Ship) -> None:
     ship.cards = []
     table.dials[ship.index] = []
     table.tell("destroyed", ship.seat, ship.index)
+    for index, _, effect in ship.build.effects.get("setup", ()):
+        if effect["op"] == "set_aside" and ship.stored[index]:
+            remove_ship(table, table.ships[ship.stored[index][0]])
     if not any(other.in_play for other in table.ships if other.seat == ship.seat):
         table.end_now()
 
@@ -384,6 +387,8 @@ def gain_raid(table: Table, ship: Ship, command: int) -> None:
         table.tell("raided", ship.seat, ship.index, command)
 
 
-def exhaust_defense(ship: Ship, index: int) -> None:
-    """R13.1: ready to exhausted, exhausted to discarded."""
-    ship.tokens[index] -= 1
+def lose_cards(ship: Ship, by: str) -> None:
+    """Cards that are discarded when their ship attacks a ship, or overlaps one."""
+    for index, _, effect in ship.build.effects.get("passive", ()):
+        if effect.get("lost_by") == by:
+            ship.upgrades[index] = DISCARDED

@@ -24,17 +24,19 @@ from understudy.games.armada.queries import (
     snipe_shots,
     speed_of,
     strike_shots,
+    tied,
     within,
 )
 from understudy.games.armada.rules.asking import choose
 from understudy.games.armada.rules.attack import declare_dogfight, declare_strike
 from understudy.games.armada.rules.damage import hurt
 from understudy.games.armada.rules.effects import candidates
-from understudy.games.armada.table import SNIPE, STRIKE, Squadron, Table
+from understudy.games.armada.table import IGNORES, SNIPE, STRIKE, Squadron, Table
 from understudy.geometry import Disc, Point, collides
 
 #: What a squadron may still do in its activation.
 MOVE, ATTACK, ONLY_ONE = 1, 2, 4
+IGNORE = act("ability", "ignore")
 #: Directions that are listed; any other may be named.
 DIRECTIONS = 12
 
@@ -65,21 +67,26 @@ def fly(table: Table, squadron: int, left: int) -> Flow[None]:
     one = table.squadrons[squadron]
     if not one.in_play:
         return
-    limit = move_limit(table, one) if left & MOVE and not one.moved else 0.0
+    limit = move_limit(table, one) if left & MOVE and not one.moved & ~IGNORES else 0.0
     attacks = attack_options(table, one) if left & ATTACK else {}
 
-    if not limit and not attacks:
+    ignoring = [IGNORE] if _may_ignore(table, one) else []
+    if not limit and not attacks and not ignoring:
         return
     chosen = yield from choose(
         table,
         one.seat,
         f"Move or attack with {one.card.name}",
-        lambda: [DONE, *attacks],
+        lambda: [DONE, *attacks, *ignoring],
         composer=flight_spots(table, one, limit) if limit else None,
         topic="squadron",
         about={"squadron": squadron, "left": left, "by": one.by},
     )
     if chosen is DONE:
+        return
+    if chosen is IGNORE:
+        table.then(("fly", (squadron, left)))
+        yield from _ignore(table, one)
         return
     if chosen.verb == "move":
         if not left & ONLY_ONE:
@@ -89,6 +96,26 @@ def fly(table: Table, squadron: int, left: int) -> Flow[None]:
     if not left & ONLY_ONE:
         table.then(("fly", (squadron, left & ~ATTACK)))
     _attack(table, one, chosen, attacks[chosen])
+
+
+def _may_ignore(scene: Scene, one: Squadron) -> bool:
+    """Anakin Skywalker (BTL-B): a token spent in his activation lets him ignore engagement."""
+    if one.card.id != "anakin_skywalker_btl_b" or one.moved & IGNORES or not any(one.tokens):
+        return False
+    return not may_move(scene, one) or tied(scene, one)
+
+
+def _ignore(table: Table, one: Squadron) -> Flow[None]:
+    chosen = yield from choose(
+        table,
+        one.seat,
+        "Which defense token is spent?",
+        lambda: [act("spend", index) for index, state in enumerate(one.tokens) if state],
+        topic="pay-defense-token",
+        about={"squadron": one.index},
+    )
+    one.tokens[chosen.args[0]] -= 1
+    one.moved |= IGNORES
 
 
 def _attack(table: Table, one: Squadron, chosen: Act, shot: Shot) -> None:

@@ -50,13 +50,15 @@ def usable(table: Table, seat: int, window: str, moment: Event, used: int, kind:
 NO_EVENT: Event = ("", NONE, NONE, NONE)
 
 
+_WINDOWS = tuple(tuple(("top", phase, f"{whose} {phase}") for phase in PHASES) for whose in ("opp", "own"))
+
+
 def top_windows(table: Table, seat: int) -> tuple[str, ...]:
     """The windows of top-level actions that are open to a seat now (W.top, W.phase, W.battle)."""
     battle = table.battle
     if battle is not None:
         return ("top", "battle") if battle.segment == WEAPONS and battle.creature == NONE else ("top",)
-    phase = PHASES[table.phase]
-    return ("top", phase, f"{'own' if seat == table.active else 'opp'} {phase}")
+    return _WINDOWS[seat == table.active][table.phase]
 
 
 def top_level(table: Table, seat: int) -> Iterator[Act]:

@@ -189,7 +189,15 @@ def may_enter(table: Table, seat: int, card: int, place: int) -> bool:
 
 def fits(table: Table, one: Card, place: int, moving: bool = False) -> bool:
     """R-10.3, G11, G27, G40: kinds of cards and kinds of places. “Never” rules: no text changes them."""
-    top = location(table, place)
+    known = table.chart.known
+    key = (one.number, place, moving)
+    found: bool | None = known.get(key)
+    if found is None:
+        found = known[key] = _fits(location(table, place), one, moving)
+    return found
+
+
+def _fits(top: Card, one: Card, moving: bool) -> bool:
     words = top.words
     if one.kind == CREATURE:
         return True
@@ -298,12 +306,12 @@ def cost(table: Table, seat: int, card: int, place: int, host: int = NONE, base:
                 on_table = source != card and one.side is not None
                 who = faced(table, table.spot[source], one.side) if on_table else table.owner[source]
                 if one.towards is not None and (
-                    place == NONE or not one.towards(table, source, who) >> place & 1
+                    place == NONE or not one.going(table, source, who) >> place & 1
                 ):
                     continue
                 if one.onto is not None and (host == NONE or not one.onto(table, source, who) >> host & 1):
                     continue
-                if not one.holds(table, source, who) or not one.to(table, source, who) >> card & 1:
+                if not one.reach(table, source, who) >> card & 1:
                     continue
                 if one.how == "free":
                     return extra_cost(table, seat, card)
@@ -465,10 +473,11 @@ def goes_undercover(table: Table, seat: int, card: int, place: int) -> bool:
 def pairs(table: Table, seat: int) -> Iterator[Act]:
     """G26, G30: a ship without permanent pilot comes with a character from hand that may pilot it."""
     hand = table.hands[seat]
+    vessels = hand & (table.words.get(STARSHIP, 0) | table.words.get(VEHICLE, 0))
+    if not vessels:
+        return
     ships = [
-        card
-        for card in bits(hand & (table.words.get(STARSHIP, 0) | table.words.get(VEHICLE, 0)))
-        if not table.cards[card].permanents and _crewed(table.cards[card])
+        card for card in bits(vessels) if not table.cards[card].permanents and _crewed(table.cards[card])
     ]
     if not ships:
         return
@@ -531,6 +540,8 @@ def deploy_pair(table: Table, seat: int, ship: int, pilot: int) -> Flow[None]:
 def transfers(table: Table, seat: int) -> Iterator[Act]:
     """R-10.5, G32: weapons and devices go to another own card that is present with the carrier."""
     gear = (table.words.get(WEAPON, 0) | table.words.get(DEVICE, 0)) & table.owned[seat] & table.play
+    if not gear:
+        return
     force = available(table, seat)
     for card in bits(gear):
         host = table.host[card]
@@ -568,7 +579,10 @@ def break_cover(table: Table, card: int) -> None:
 
 def replacements(table: Table, seat: int) -> Iterator[Act]:
     """G37: a version in hand for the version on table, if it is at least as strong and able."""
-    for card in bits(table.hands[seat] & table.words.get(CHARACTER, 0)):
+    versions = 0
+    for persona in table.config.personas:
+        versions |= persona
+    for card in bits(table.hands[seat] & versions & table.words.get(CHARACTER, 0)):
         one = table.cards[card]
         if not one.unique or not one.personas:
             continue
@@ -612,8 +626,11 @@ def replace(table: Table, card: int, old: int) -> None:
 
 def slot_changes(table: Table, seat: int) -> Iterator[Act]:
     """SW-MOV-32: between pilot and passenger slots, free."""
-    people = table.words.get(CHARACTER, 0) & table.owned[seat] & active(table)
-    for card in bits(people):
+    vessels = (table.words.get(STARSHIP, 0) | table.words.get(VEHICLE, 0)) & table.owned[seat] & table.play
+    people = 0
+    for vessel in bits(vessels):
+        people |= table.on[vessel]
+    for card in bits(people & table.words.get(CHARACTER, 0) & active(table)):
         host = table.host[card]
         if host == NONE or table.slot[card] not in (PILOT, PASSENGER) or barred(table, "move", card):
             continue

@@ -95,6 +95,14 @@ def drawn_done(table: Table) -> None:
         table.then(("draw_one", ()))
 
 
+def substitute(table: Table, value_: float) -> None:
+    """SW-DES-12 to SW-DES-15: another value stands for a draw; it counts as it is, and against no limit."""
+    draw = table.draws[-1]
+    draw.left -= 1
+    draw.limit += 1
+    draw.values.append(value_)
+
+
 def redraw(table: Table) -> None:
     """Cancel the draw and draw again: together they count as one (SW-DES-10)."""
     draw = table.draws[-1]

@@ -12,6 +12,7 @@ from understudy.games.swccg.queries import (
     active,
     adjacent,
     available,
+    banned,
     barred,
     changes,
     faced,
@@ -20,6 +21,7 @@ from understudy.games.swccg.queries import (
     live,
     location,
     piloted,
+    places_with,
     present,
     riders,
     row_of,
@@ -40,6 +42,7 @@ from understudy.games.swccg.table import (
     NONE,
     PASSENGER,
     PILOT,
+    Chart,
     Table,
     bits,
 )
@@ -52,27 +55,39 @@ def possibilities(table: Table, seat: int) -> Iterator[Act]:
     """What a seat may move now: its cards in its own phase, its undercover spies and seekers in the other."""
     own = seat == table.active
     hidden = table.undercover | table.config.flags.get("seeker", 0)
+    if not own and not hidden & table.owned[seat] & table.play:
+        return
     movers = table.owned[seat] & (active(table) | (table.undercover & table.play))
     movers &= ~hidden if own else hidden
     movers &= movable_kinds(table)
     force = available(table, seat)
-    bays = 0
-    for card in bits(movers):
-        if table.slot[card] == AT and not table.moved >> card & 1 and not barred(table, "move", card):
+    words = table.words
+    ships = words.get(STARSHIP, 0) & table.owned[seat] & table.play
+    vessels = ships | words.get(VEHICLE, 0) & table.owned[seat] & table.play
+    stuck = banned(table, "move")
+    for card in bits(movers & ~table.moved & ~stuck):
+        if table.slot[card] == AT:
             for choice in regular(table, card):
                 if move_cost(table, card, choice.kind, choice.b) <= force:
                     yield choice
-            if is_at(table, table.spot[card], "docking_bay") and table.cards[card].kind != STARSHIP:
-                bays |= 1 << table.spot[card]
-            yield from _shuttles(table, seat, card, force)
-            yield from _shuttle_vehicles(table, seat, card)
-        if own:
+            if ships:
+                yield from _shuttles(table, seat, card, force)
+                yield from _shuttle_vehicles(table, seat, card)
+    bays = places_with(table, "docking_bay")
+    if bays & (bays - 1):
+        for bay in bits(bays):
+            if table.at[bay] & movers & ~table.moved:
+                yield from _transits(table, seat, bay, movers, force)
+    if own and vessels:
+        near = 0
+        for vessel in bits(vessels):
+            near |= table.at[table.spot[vessel]] if table.spot[vessel] != NONE else 0
+        for card in bits(movers & near & ~stuck):
             yield from _boarding(table, seat, card)
-    for bay in bits(bays):
-        yield from _transits(table, seat, bay, movers, force)
-    if own:
         yield from slot_changes(table, seat)
-        yield from _docks(table, seat, force)
+        if ships:
+            yield from _docks(table, seat, force)
+    if own and seat == DARK:
         yield from _mobile(table, seat, force)
 
 
@@ -141,8 +156,18 @@ def walks(table: Table, card: int) -> list[int]:
     start = table.spot[card]
     if location(table, start).subtype != "site" or barred(table, "landspeed", card):
         return []
-    seat = table.owner[card]
     reach = landspeed(table, card)
+    if "extra-landspeed" in table.config.mods or table.config.texts[card].stays:
+        return _walked(table, card, start, reach)
+    key = ("walks", table.cards[card].number, start, reach)
+    found: list[int] | None = table.chart.known.get(key)
+    if found is None:
+        found = table.chart.known[key] = _walked(table, card, start, reach)
+    return found
+
+
+def _walked(table: Table, card: int, start: int, reach: float) -> list[int]:
+    seat = table.owner[card]
     line = [place for place in row_of(table, start) if location(table, place).subtype == "site"]
     found = []
     at = line.index(start)
@@ -242,7 +267,8 @@ def sectors(table: Table, card: int) -> list[int]:
     vehicle = table.cards[card].kind == VEHICLE
     found: list[int] = []
     edge = [place]
-    for step in (1, 2) if fighter else (1,):
+    far = fighter and location(table, place).subtype == "sector"
+    for step in (1, 2) if far else (1,):
         fresh = []
         for at in edge:
             for other in bits(adjacent(table, at)):
@@ -311,13 +337,13 @@ def move_cost(table: Table, card: int, kind: str, target: int) -> int:
 def is_free(table: Table, card: int, start: int, target: int) -> bool:
     """Texts that let a card move free: from, to or towards a place."""
     given = table.config.mods.get("move-free")
-    if given is None:
+    if given is None or not given[0] & table.play:
         return False
     mask, by = given
     for source in bits(mask & live(table)):
         for one in by[source]:
             who = table.owner[source] if one.side is None else faced(table, table.spot[source], one.side)
-            if not one.holds(table, source, who) or not one.reach(table, source, who) >> card & 1:
+            if not one.reach(table, source, who) >> card & 1:
                 continue
             if one.towards is not None and not one.towards(table, source, who) >> target & 1:
                 continue
@@ -601,14 +627,15 @@ def _slot(table: Table, ship: int, card: int) -> int:
 def _boarding(table: Table, seat: int, card: int) -> Iterator[Act]:
     """G57: getting on and off, launching from a hold: free, as often as one likes."""
     one, place = table.cards[card], table.spot[card]
-    if place == NONE or barred(table, "move", card):
+    if place == NONE:
         return
     slot = table.slot[card]
     if slot == AT:
         if one.kind == CREATURE:
             return
-        vessels = (table.words.get(STARSHIP, 0) | table.words.get(VEHICLE, 0)) & present(table, place)
-        for host in bits(vessels & table.owned[seat] & ~BIT[card]):
+        vessels = table.words.get(STARSHIP, 0) | table.words.get(VEHICLE, 0)
+        vessels &= table.at[place] & table.owned[seat] & ~BIT[card]
+        for host in bits(vessels & present(table, place)) if vessels else ():
             if table.slot[host] == AT and may_board(table, card, host) and _can_board(table, card):
                 for free in slots_free(table, host, card):
                     yield act("embark", card, host, free)
@@ -703,7 +730,7 @@ def dock(table: Table, seat: int, a: int, b: int) -> Flow[None]:
 
 def _mobile(table: Table, seat: int, force: int) -> Iterator[Act]:
     """G9: the Death Star, moved by Dark once a turn for 1: another parsec, deep space or an orbit."""
-    if seat != DARK or not force:
+    if not force:
         return
     for place in range(len(table.stacks)):
         if not is_at(table, place, "death star", "system") or table.moved >> table.stacks[place][0] & 1:
@@ -730,6 +757,7 @@ def move_system(table: Table, seat: int, place: int, parsec: int, around: int = 
     table.moved |= BIT[table.stacks[place][0]]
     table.parsec[place] = parsec
     table.orbit[place] = around
+    table.chart = Chart()
     table.touch()
     table.tell("move-system", seat, place, parsec, around)
     table.then(("settle", ()))

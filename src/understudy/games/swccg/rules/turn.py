@@ -117,6 +117,7 @@ def act_in_turn(table: Table, seat: int, passes: int) -> Flow[None]:
             topic=topic(table),
             about={"phase": PHASES[table.phase], "turn": table.active},
         )
+        table.chain = 0
         if choice is PASS:
             table.tell("pass", who)
             table.then(("act", (1 - who, passes + 1)))

@@ -17,6 +17,9 @@ from understudy.games.swccg.rules.react import react, reacts
 from understudy.games.swccg.table import BIT, NONE, Table, bits
 from understudy.games.swccg.vocabulary import Action, Event
 
+#: R-4.10: so many automatic actions without a decision are a fault of a card's text.
+MOST_IN_A_ROW = 2000
+
 
 def open_event(table: Table, name: str, seat: int, a: int, b: int) -> Flow[None]:
     """SW-ACT-14: automatic actions before just actions."""
@@ -102,6 +105,9 @@ def trigger(table: Table, card: int, part: int, name: str, seat: int, a: int, b:
         return
     action: Action = table.config.texts[card].actions[part]
     who = player_of(table, card, action)
+    table.chain += 1
+    if table.chain > MOST_IN_A_ROW:
+        raise RuntimeError(f"{table.cards[card].title} ({table.cards[card].id}) triggers itself without end")
     moment = (name, seat, a, b)
     if possible(table, chooser_of(who, action), card, part, moment):
         yield from initiate(table, chooser_of(who, action), card, part, moment)

@@ -72,9 +72,13 @@ def may_draw(chair: Chair) -> bool:
 
 
 def draw_two(chair: Chair) -> Flow[None]:
-    """SC-PLAY-02; SC-CHP-06: the discards are shuffled in when the stack runs out."""
-    cards = yield from draw_from_stack(chair.table, chair.seat, 2)
-    chair.player.drawn = list(cards)
+    """SC-PLAY-02; SC-CHP-06: the discards are shuffled in when the stack runs out.
+
+    In a position the bot may have drawn already.
+    """
+    if not chair.player.drawn:
+        cards = yield from draw_from_stack(chair.table, chair.seat, 2)
+        chair.player.drawn = list(cards)
     chair.table.tell("options", chair.seat, *chair.options, rules=("SC-BON-05",))
 
 
@@ -188,7 +192,7 @@ def play_selected(chair: Chair) -> Flow[None]:
     put_cards_away(table, player, play.card)
     yield from discard_surplus_bonus(chair)
     play_card(table, seat, play.card, play.way)
-    if queries.advantaged(table, seat):
+    if queries.has_logistics(table, seat):
         table.pips += 1
         table.tell("logistics", seat, table.pips, rules=("SC-DIF-03", "SC-DIF-02"))
     if play.ambition != NONE:
