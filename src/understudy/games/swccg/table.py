@@ -402,6 +402,7 @@ class Table(CoreTable):
         "undercover",
         "used_devices",
         "used_weapons",
+        "wanted",
         "why",
         "winner",
         "words",
@@ -460,6 +461,8 @@ class Table(CoreTable):
         self.drain: Drain | None = None
         #: Automatic actions in a row, without anybody deciding anything (R-4.10).
         self.chain = 0
+        #: How much Force is about to be activated, while the opponent is asked.
+        self.wanted = 0
         self.winner = NONE
         #: What beat the loser (G97).
         self.why = ""
@@ -507,6 +510,7 @@ class Table(CoreTable):
         new.battle = None if self.battle is None else self.battle.copy()
         new.drain = None if self.drain is None else self.drain.copy()
         new.winner, new.why, new.chain = self.winner, self.why, self.chain
+        new.wanted = self.wanted
         new.moved, new.drained, new.battled = self.moved, self.drained, self.battled
         new.arrived, new.attacked = self.arrived, self.attacked
         new.drained_at, new.battled_at, new.attacked_at = self.drained_at, self.battled_at, self.attacked_at

@@ -129,6 +129,10 @@ def initiate(table: Table, seat: int, card: int, part: int, moment: Event) -> Fl
     who = player_of(table, card, action) if in_play else seat
     frame = Frame("text" if in_play else "play", who, card, part)
     frame.window = moment
+    if not in_play:
+        # Everybody sees the card before anything is asked about it.
+        table.lift(card)
+    table.stack.append(frame)
     yield from _choose_targets(table, seat, frame, action)
     cost = action.pays(table, card, who) if action.cost != X else 0
     if action.amount is not None:
@@ -148,7 +152,6 @@ def initiate(table: Table, seat: int, card: int, part: int, moment: Event) -> Fl
     if not in_play:
         title = table.cards[card].title
         table.played[title] = table.played.get(title, 0) + 1
-        table.lift(card)
     table.tell("text" if in_play else "play", seat, card, part)
     use_force(table, seat, cost)
     start(table, frame, action)
@@ -156,7 +159,6 @@ def initiate(table: Table, seat: int, card: int, part: int, moment: Event) -> Fl
 
 def start(table: Table, frame: Frame, action: Action) -> None:
     """The action goes on the stack; whoever may answers it before its result."""
-    table.stack.append(frame)
     aimed: tuple[Step, ...] = ()
     for one, chosen in zip(action.targets, frame.targets, strict=False):
         if one.hostile:

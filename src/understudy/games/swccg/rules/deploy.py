@@ -339,6 +339,7 @@ def extra_cost(table: Table, seat: int, card: int) -> int:
 
 def deploy(table: Table, seat: int, card: int) -> Flow[None]:
     """Choose where, pay, and let it be answered (SW-DEP-17)."""
+    frame = announce(table, seat, card)
     choice = yield from choose(
         seat,
         f"Where does {table.cards[card].title} go",
@@ -346,7 +347,6 @@ def deploy(table: Table, seat: int, card: int) -> Flow[None]:
         topic="deploy-to",
         about={"card": card},
     )
-    frame = Frame("deploy", seat, card)
     place, host, price = price_of(table, seat, card, choice)
     way = way_of(table, card, choice)
     if way is not None and way.aim is not None:
@@ -391,6 +391,15 @@ def pay(table: Table, seat: int, card: int, price: int) -> None:
     use_force(table, seat, price)
 
 
+def announce(table: Table, seat: int, card: int) -> Frame:
+    """A card is shown to be deployed: everybody sees it before anything is asked about it."""
+    frame = Frame("deploy", seat, card)
+    if table.zone[card] != LIMBO:
+        table.lift(card)
+    table.stack.append(frame)
+    return frame
+
+
 def begin(table: Table, frame: Frame, choice: Act, place: int, host: int) -> None:
     """The card is on its way: it can be answered before it arrives (SW-JDP-02)."""
     card, seat = frame.card, frame.seat
@@ -398,9 +407,6 @@ def begin(table: Table, frame: Frame, choice: Act, place: int, host: int) -> Non
     table.played[title] = table.played.get(title, 0) + 1
     kinds = ("place", "host", "side", "at")
     frame.targets[:0] = [kinds.index(choice.kind), choice.a, choice.b, choice.c]
-    if table.zone[card] != LIMBO:
-        table.lift(card)
-    table.stack.append(frame)
     table.tell("deploy", seat, card, place, host)
     table.then(*event(table, "playing", seat, card), ("deploy_result", ()))
 
@@ -517,6 +523,9 @@ def pair_places(table: Table, seat: int, ship: int, pilot: int) -> Iterator[Act]
 
 def deploy_pair(table: Table, seat: int, ship: int, pilot: int) -> Flow[None]:
     """SW-DEP-21: both at once, the one on the other; one action."""
+    frame = announce(table, seat, ship)
+    table.lift(pilot)
+    frame.targets = [pilot]
     choice = yield from choose(
         seat,
         f"Where do {table.cards[ship].title} and {table.cards[pilot].title} go",
@@ -526,12 +535,9 @@ def deploy_pair(table: Table, seat: int, ship: int, pilot: int) -> Flow[None]:
     )
     price = cost(table, seat, ship, choice.a) + cost(table, seat, pilot, choice.a)
     pay(table, seat, ship, price)
-    frame = Frame("deploy", seat, ship)
     title = table.cards[pilot].title
     table.played[title] = table.played.get(title, 0) + 1
-    table.lift(pilot)
     begin(table, frame, choice, choice.a, NONE)
-    frame.targets.append(pilot)
 
 
 # -- transfers, cover, versions, slots -----------------------------------------------------------------------

@@ -203,14 +203,15 @@ def _activate(table: Table, seat: int, amount: int) -> Flow[None]:
     """Several at once, unless the opponent wants to act in between (SW-GEN-09) or a text counts (G20)."""
     other = 1 - seat
     if amount > 1 and next(top_level(table, other), None) is not None:
+        table.wanted = amount
         choice = yield from choose(
             other,
             "How much Force may be activated before you act",
             lambda: [act("allow", number) for number in range(amount, 0, -1)],
             topic="allow-activation",
-            about={"seat": seat},
+            about={"seat": seat, "wanted": amount},
         )
-        amount = choice.a
+        amount, table.wanted = choice.a, 0
     answered = table.config.play_acts.get("activated")
     if answered is not None and answered[0] & table.play:
         amount = min(amount, 1)
