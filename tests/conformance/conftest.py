@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-#: Games whose undo text tells other seats an answer that is not on the table yet, or lies face down.
-TELLING = ("armada", "arcs", "carwars", "tyrants")
+#: Games that tell what their views do not show, or whose terminal tells another seat what was taken back.
+TELLING = ("armada", "arcs", "carwars")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 from understudy.core.flow import Flow
 from understudy.core.game import Game
 from understudy.games.armada import setup
+from understudy.games.armada.asks import ASKS
 from understudy.games.armada.assumptions import ASSUMPTIONS
 from understudy.games.armada.greedy import greedy
 from understudy.games.armada.options import find
@@ -115,5 +116,6 @@ GAME: Game[Table, View] = Game(
     preview=preview,
     way=way,
     assumptions=ASSUMPTIONS,
+    asks=ASKS,
     listed=False,
 )

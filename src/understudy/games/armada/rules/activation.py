@@ -75,15 +75,11 @@ def activate(table: Table, ship: int) -> None:
     table.used = []
     table.turns[one.seat] += 1
     table.tell("activates", one.seat, ship)
-    table.then(
-        ("activation_start", (ship,)),
-        ("reveal", (ship,)),
-        ("commands", (ship,)),
-        ("attack_step", (ship,)),
-        ("maneuver", (ship,)),
-        ("late", (ship,)),
-        ("end_activation", (ship,)),
-    )
+    windows = table.config.windows[one.seat]
+    steps = ["activation_start"] if "activation_start" in windows else []
+    steps += ["reveal", "commands", "attack_step", "maneuver"]
+    steps += ["late"] if windows else []
+    table.then(*[(name, (ship,)) for name in (*steps, "end_activation")])
 
 
 def activation_start(table: Table, ship: int) -> Flow[None]:

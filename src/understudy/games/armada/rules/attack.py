@@ -254,7 +254,7 @@ def roll(table: Table) -> Flow[None]:
         attacker_seat(table, attack), "Roll the attack", attack.gathered, "attack"
     )
     table.tell("rolled", attacker_seat(table, attack), *(8 * colour + face for colour, face in attack.pool))
-    table.then(("after_roll", ()), ("effects", ()))
+    table.then(*([("after_roll", ())] if attack.by_ship >= 0 else []), ("effects", ()))
 
 
 def after_roll(table: Table) -> Flow[None]:
@@ -789,7 +789,9 @@ def damage(table: Table) -> Flow[None]:
         total = (total + 1) // 2
     total = max(0, total - attack.reduced)
     attack.total = total
-    table.then(("salvo", ()), ("counter", ()), ("finish", ()))
+    answers = [("salvo", ())] if attack.salvo else []
+    answers += [("counter", ())] if attack.by_squadron >= 0 else []
+    table.then(*answers, ("finish", ()))
     if attack.target_squadron >= 0:
         target = table.squadrons[attack.target_squadron]
         total = yield from _before_squadron_damage(table, attack, target, total)

@@ -61,18 +61,35 @@ def unplaced(scene: Scene) -> list[str]:
 
 
 def obstacle_options(scene: Scene, id: str) -> list[Act]:
-    """Places on a grid."""
+    """Places on a grid. Where bounding circles are far apart, outlines need not be measured."""
     setup = scene.area.setup
+    shape = Obstacle(id, to_pose(0.0, 0.0, 0.0)).region
     found = []
     x = setup.x0 + GRID
     while x < setup.x1:
         y = setup.y0 + ZONE_DEPTH + GRID / 2
         while y < setup.y1 - ZONE_DEPTH:
-            if obstacle_legal(scene, Obstacle(id, to_pose(x, y, 0.0))):
+            gaps = [
+                hypot(x + shape.x - lying.x, y + shape.y - lying.y) - shape.r - lying.r
+                for lying in (other.region for other in scene.obstacles)
+            ]
+            apart = min(gaps, default=DISTANCES[4])
+            clear = apart > DISTANCES[0] and _well_inside(scene, x + shape.x, y + shape.y, shape.r)
+            if clear or (apart > -shape.r and obstacle_legal(scene, Obstacle(id, to_pose(x, y, 0.0)))):
                 found.append(act("obstacle", id, rounded(x, y, 0.0)))
             y += GRID
         x += GRID
     return found
+
+
+def _well_inside(scene: Scene, x: float, y: float, r: float) -> bool:
+    """A circle in the setup area, beyond distance 3 of the edges of the play area."""
+    room, setup, away = scene.area.room, scene.area.setup, DISTANCES[2] + r
+    return (
+        setup.x0 + r <= x <= setup.x1 - r
+        and setup.y0 + r <= y <= setup.y1 - r
+        and min(x - room.x0, room.x1 - x, y - room.y0, room.y1 - y) > away
+    )
 
 
 def place_obstacle(table: Table, seat: int, left: int) -> Flow[None]:
