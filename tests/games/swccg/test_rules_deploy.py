@@ -135,7 +135,7 @@ def test_a_text_may_narrow_the_places() -> None:
     assert where(lab, lab.find("D1_196")) == [f"place {cantina}"], "Tusken Raiders only on Tatooine"
 
 
-@pytest.mark.rule("SW-DEP-17", "SW-DEP-18", "SW-GOT-23", "SW-GLO-06")
+@pytest.mark.rule("SW-DEP-17", "SW-DEP-18", "SW-GOT-23", "SW-GLO-06", "SW-TRN-12")
 def test_a_deployment_is_paid_at_initiation_and_stays_paid() -> None:
     lab = Lab("D1_290", "D1_227", "D1_168")
     lab.place("D1_290")

@@ -29,7 +29,7 @@ BOTH = (DARK, LIGHT)
 BIT = tuple(1 << number for number in range(COUNT))
 ALL = (1 << COUNT) - 1
 
-# Zones.
+# Zones. A card in a pile or in hand is a unit of Force, off table (SW-STA-09).
 BAG, RESERVE, FORCE, USED, LOST, HAND, UNRESOLVED, OUT, LIMBO, PLAY = range(10)
 ZONES = ("bag", "reserve", "force", "used", "lost", "hand", "unresolved", "out", "limbo", "play")
 PILES = (RESERVE, FORCE, USED, LOST, UNRESOLVED, OUT)

@@ -391,7 +391,10 @@ def OWN_TURN(table: Table, me: int, who: int) -> bool:  # noqa: N802
 
 
 def with_(these: Filter) -> Condition:
-    """Another active card of a filter at the same place, aboard included (G23)."""
+    """Another active card of a filter at the same place, aboard included (G23).
+
+    SW-PRS-17.
+    """
     return lambda t, me, who: t.spot[me] != NONE and these(t, me, who) & queries.here(t, me) & ~BIT[me]
 
 

@@ -62,7 +62,10 @@ def top_windows(table: Table, seat: int) -> tuple[str, ...]:
 
 
 def top_level(table: Table, seat: int) -> Iterator[Act]:
-    """Interrupts and texts that a seat may start at top level (SW-ACT-15)."""
+    """Interrupts and texts that a seat may start at top level (SW-ACT-15).
+
+    SW-ACT-16.
+    """
     config, hand, play = table.config, table.hands[seat], table.play
     for window in top_windows(table, seat):
         held, lying = config.hand_acts.get(window), config.play_acts.get(window)
@@ -74,7 +77,10 @@ def top_level(table: Table, seat: int) -> Iterator[Act]:
 
 
 def possible(table: Table, seat: int, card: int, part: int, moment: Event) -> bool:
-    """Whether an action may be initiated (R-4.7): conditions, limits, costs, targets."""
+    """Whether an action may be initiated (R-4.7): conditions, limits, costs, targets.
+
+    SW-TGT-01, SW-TGT-02, SW-TGT-03, SW-TGT-07, SW-TGT-13, SW-CND-03.
+    """
     action: Action = table.config.texts[card].actions[part]
     who = seat if table.hands[seat] >> card & 1 else player_of(table, card, action)
     if action.on is not None and not action.on(table, card, who, moment):
@@ -109,7 +115,10 @@ def _targets_exist(
 
 
 def within_limits(table: Table, card: int, part: int, action: Action) -> bool:
-    """SW-ONE-01, SW-ONE-05, hooks 6.1: how often a text or a title may be used."""
+    """SW-ONE-01, SW-ONE-05, hooks 6.1: how often a text or a title may be used.
+
+    SW-ONE-03, SW-ONE-04, SW-CAN-03, SW-GOT-01.
+    """
     if action.limit == "game":
         return f"{table.cards[card].title} {part}" not in table.ever
     if action.limit and table.spent.get(card * 64 + part, 0) >= action.times:
@@ -123,7 +132,10 @@ def within_limits(table: Table, card: int, part: int, action: Action) -> bool:
 
 
 def initiate(table: Table, seat: int, card: int, part: int, moment: Event) -> Flow[None]:
-    """SW-ACT-02: targets are chosen, costs are paid; then responses, then the result."""
+    """SW-ACT-02: targets are chosen, costs are paid; then responses, then the result.
+
+    SW-ACT-10, SW-CND-02, SW-GLO-07.
+    """
     action: Action = table.config.texts[card].actions[part]
     in_play = not table.hands[seat] >> card & 1
     who = player_of(table, card, action) if in_play else seat
@@ -181,6 +193,7 @@ def spend(table: Table, card: int, part: int, action: Action) -> None:
 
 
 def _choose_targets(table: Table, seat: int, frame: Frame, action: Action) -> Flow[None]:
+    """SW-TGT-08, SW-TGT-09, SW-TGT-10, SW-VAL-09, SW-GOT-06, SW-END-05."""
     for one in action.targets:
         asked = seat if one.chooser == "own" else 1 - seat
         taken = 0
@@ -209,7 +222,10 @@ def _choose_targets(table: Table, seat: int, frame: Frame, action: Action) -> Fl
 
 
 def resolve(table: Table) -> Flow[None]:
-    """The result of the action on top of the stack, one stage after the other; then it leaves the stack."""
+    """The result of the action on top of the stack, one stage after the other; then it leaves the stack.
+
+    SW-ACT-04, SW-ACT-05, SW-CAN-02.
+    """
     frame = table.stack[-1]
     action: Action = table.config.texts[frame.card].actions[frame.part]
     if frame.cancelled or frame.stage >= len(action.stages):

@@ -103,7 +103,10 @@ def deployable(table: Table, seat: int, card: int) -> bool:
 
 
 def free_title(table: Table, seat: int, card: int) -> bool:
-    """R-10.6, G38, SW-DEP-25, SW-STA-10, hooks 6.1: uniqueness on table, personas, plays in a turn."""
+    """R-10.6, G38, SW-DEP-25, SW-STA-10, hooks 6.1: uniqueness on table, personas, plays in a turn.
+
+    SW-STA-04, SW-DEP-24, SW-DEP-26, SW-DEP-28, SW-DEP-29, SW-GOT-04, SW-GOT-24, SW-GLO-16.
+    """
     one = table.cards[card]
     if one.limit > 0:
         if table.played.get(one.title, 0) >= one.limit:
@@ -123,7 +126,10 @@ def free_title(table: Table, seat: int, card: int) -> bool:
 
 
 def spots(table: Table, seat: int, card: int, free: bool = False) -> Iterator[Act]:
-    """Every place, host or side that a card may be deployed to now, and that can be paid."""
+    """Every place, host or side that a card may be deployed to now, and that can be paid.
+
+    SW-DEP-03, SW-BOT-01.
+    """
     if not free_title(table, seat, card):
         return
     one = table.cards[card]
@@ -145,7 +151,10 @@ def spots(table: Table, seat: int, card: int, free: bool = False) -> Iterator[Ac
 
 
 def conditions(table: Table, seat: int, card: int) -> bool:
-    """SW-CND-01: conditions that the card's own text sets for its deployment."""
+    """SW-CND-01: conditions that the card's own text sets for its deployment.
+
+    SW-DEP-13, SW-DEP-14.
+    """
     text: Text = table.config.texts[card]
     return all(only.when is None or only.when(table, card, seat) for only in text.only)
 
@@ -153,7 +162,10 @@ def conditions(table: Table, seat: int, card: int) -> bool:
 def may_stand(
     table: Table, seat: int, card: int, place: int, moving: bool = False, alone: bool = True
 ) -> bool:
-    """Whether a unit or creature may be deployed to a place (R-10.1 to R-10.3); moving asks for less."""
+    """Whether a unit or creature may be deployed to a place (R-10.1 to R-10.3); moving asks for less.
+
+    SW-DEP-04, SW-DEP-05, SW-DEP-06, SW-DEP-07, SW-DEP-15, SW-BOT-02.
+    """
     one = table.cards[card]
     if not fits(table, one, place, moving):
         return False
@@ -177,7 +189,10 @@ def may_stand(
 
 
 def may_enter(table: Table, seat: int, card: int, place: int) -> bool:
-    """SW-DEP-01: presence or an own icon; G31: an own undercover spy is enough; spies need nothing."""
+    """SW-DEP-01: presence or an own icon; G31: an own undercover spy is enough; spies need nothing.
+
+    SW-DEP-02.
+    """
     if icons(table, place, seat) or presence(table, place, seat):
         return True
     if table.at[place] & table.undercover & table.owned[seat]:
@@ -188,7 +203,11 @@ def may_enter(table: Table, seat: int, card: int, place: int) -> bool:
 
 
 def fits(table: Table, one: Card, place: int, moving: bool = False) -> bool:
-    """R-10.3, G11, G27, G40: kinds of cards and kinds of places. “Never” rules: no text changes them."""
+    """R-10.3, G11, G27, G40: kinds of cards and kinds of places. “Never” rules: no text changes them.
+
+    SW-LOC-01, SW-LOC-02, SW-LOC-03, SW-LOC-04, SW-LOC-05, SW-LOC-06, SW-LOC-07, SW-LOC-08, SW-DEP-08,
+    SW-DEP-09, SW-DEP-10, SW-DEP-11, SW-DEP-12, SW-DEP-16, SW-BOT-03.
+    """
     known = table.chart.known
     key = (one.number, place, moving)
     found: bool | None = known.get(key)
@@ -292,7 +311,10 @@ def attach_cost(table: Table, seat: int, card: int, way: Attach, host: int, plac
 
 
 def cost(table: Table, seat: int, card: int, place: int, host: int = NONE, base: float | None = None) -> int:
-    """R-10.4, G34: separate costs + max(0, base + modifiers); free and resets first (G15, G62)."""
+    """R-10.4, G34: separate costs + max(0, base + modifiers); free and resets first (G15, G62).
+
+    SW-DEP-20, SW-VAL-08, SW-BOT-04.
+    """
     if base is None:
         base = table.cards[card].deploy or 0
     found = float(base)
@@ -330,7 +352,10 @@ def cost(table: Table, seat: int, card: int, place: int, host: int = NONE, base:
 
 
 def extra_cost(table: Table, seat: int, card: int) -> int:
-    """SW-VAL-13, SW-VAL-14: separate costs, which “free” does not touch."""
+    """SW-VAL-13, SW-VAL-14: separate costs, which “free” does not touch.
+
+    SW-DEP-19, SW-GOT-10.
+    """
     return max(0, int(tally(table, "separate-cost", seat, NONE)))
 
 
@@ -338,7 +363,10 @@ def extra_cost(table: Table, seat: int, card: int) -> int:
 
 
 def deploy(table: Table, seat: int, card: int) -> Flow[None]:
-    """Choose where, pay, and let it be answered (SW-DEP-17)."""
+    """Choose where, pay, and let it be answered (SW-DEP-17).
+
+    SW-GLO-06, SW-GOT-23.
+    """
     frame = announce(table, seat, card)
     choice = yield from choose(
         seat,
