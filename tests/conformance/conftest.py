@@ -4,8 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+<<<<<<< HEAD
+#: Games that tell what their views do not show, or whose terminal tells another seat what was taken back.
+TELLING = ("armada", "arcs", "carwars")
+=======
 #: Games whose undo text tells other seats an answer that is not on the table yet, or lies face down.
-TELLING = ("armada", "arcs", "carwars", "tyrants")
+TELLING = ("armada", "carwars", "tyrants")
+>>>>>>> arcs
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Any
 
+from understudy.core.answers import Answer
 from understudy.core.events import Event, Note, Overruled
-from understudy.core.game import AnyGame
+from understudy.core.game import PERSON, AnyGame
 from understudy.core.header import Header
 from understudy.pages.page import Line as PageLine
 from understudy.pages.page import Prefer
@@ -35,9 +36,7 @@ def told_to(header: Header, notes: Iterable[Note], seat: int, over: bool) -> lis
     """
     if over:
         return list(notes)
-    bots = [header.game.bots.get(who.player) for who in header.seats]
-    readable = {number for number, bot in enumerate(bots) if bot is not None and bot.open}
-    readable.add(seat)
+    readable = {bot for bot in range(len(header.seats)) if is_open(header, bot)} | {seat}
     return [
         note
         for note in notes
@@ -47,6 +46,18 @@ def told_to(header: Header, notes: Iterable[Note], seat: int, over: bool) -> lis
             else note.seat >= 0 and note.seat in readable
         )
     ]
+
+
+def is_open(header: Header, seat: int) -> bool:
+    """May everybody read the thoughts of this seat while the game runs?"""
+    bot = header.game.bots.get(header.seats[seat].player)
+    return bot is not None and bot.open
+
+
+def knows(header: Header, seat: int, answer: Answer, over: bool) -> bool:
+    """May a seat know this answer of a person? Its own, and what was typed or decided for a bot."""
+    by_person = 0 <= answer.seat < len(header.seats) and header.seats[answer.seat].player == PERSON
+    return over or answer.seat == seat or not by_person
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from typing import Any
 
 from understudy.core.flow import Flow, choose, confirm, pick_random
 from understudy.games.swccg.options import DONE, act
-from understudy.games.swccg.queries import SEAT_BIT, reserve, temp
+from understudy.games.swccg.queries import SEAT_BIT, available, reserve, temp
 from understudy.games.swccg.rules.actions import played
 from understudy.games.swccg.rules.deploy import announce, begin, spots
 from understudy.games.swccg.rules.destiny import draw_destiny, redraw, total
@@ -49,7 +49,7 @@ from understudy.games.swccg.table import (
     Table,
     bits,
 )
-from understudy.games.swccg.vocabulary import Filter, Stage, aim_of
+from understudy.games.swccg.vocabulary import Action, Event, Filter, Stage, aim_of
 
 Number = Callable[[Table, Frame], float]
 
@@ -520,3 +520,18 @@ def deploy_free(table: Table, seat: int, card: int) -> Flow[None]:
     )
     host = choice.a if choice.kind == "host" else NONE
     begin(table, frame, choice, choice.a if choice.kind == "place" else NONE, host)
+
+
+def maintenance(cost: int) -> Action:
+    """SW-END-17: at the end of its owner's turn Force is used, or the card is lost; before all options."""
+
+    def due(table: Table, me: int, who: int, event: Event) -> bool:
+        return event[1] == who
+
+    def pay(table: Table, frame: Frame) -> None:
+        if available(table, frame.seat) >= cost:
+            use_force(table, frame.seat, cost)
+        else:
+            table.then(*lose(frame.card))
+
+    return Action("turn-end", [pay], on=due, must=True)

@@ -65,11 +65,16 @@ def possibilities(table: Table, seat: int) -> Iterator[Act]:
     ships = words.get(STARSHIP, 0) & table.owned[seat] & table.play
     vessels = ships | words.get(VEHICLE, 0) & table.owned[seat] & table.play
     stuck = banned(table, "move")
+    # Nothing changes what moves cost, and there is Force for one: no price need be looked at.
+    plain = force > 0 and "move-cost" not in table.config.mods and not table.temps
     for card in bits(movers & ~table.moved & ~stuck):
         if table.slot[card] == AT:
-            for choice in regular(table, card):
-                if move_cost(table, card, choice.kind, choice.b) <= force:
-                    yield choice
+            if plain:
+                yield from regular(table, card)
+            else:
+                for choice in regular(table, card):
+                    if move_cost(table, card, choice.kind, choice.b) <= force:
+                        yield choice
             if ships:
                 yield from _shuttles(table, seat, card, force)
                 yield from _shuttle_vehicles(table, seat, card)
