@@ -11,8 +11,7 @@ from understudy.core.answers import Answer
 from understudy.core.events import Event, Note, Overruled
 from understudy.core.game import PERSON, AnyGame
 from understudy.core.header import Header
-from understudy.pages.page import Line
-from understudy.pages.page import Prefer
+from understudy.pages.page import Line, Prefer
 from understudy.pages.trace import (
     CHECKED,
     CHOSEN,
