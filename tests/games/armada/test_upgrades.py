@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -25,6 +26,7 @@ from understudy.games.armada.rules.damage import remove_ship
 from understudy.games.armada.rules.movement import maneuvers, sources
 from understudy.games.armada.rules.rounds import dials_wanted
 from understudy.games.armada.rules.squadrons import move_limit
+from understudy.games.armada.table import UNSEEN
 from understudy.geometry import separation
 
 PLAYED = [card for card in UPGRADES.values() if card.played != UNPLAYED]
@@ -92,7 +94,7 @@ def test_every_played_card_is_taken_through_a_game(faction: str, cards: list[str
 
 
 def test_enough_cards_are_played() -> None:
-    assert len(PLAYED) >= 135
+    assert len(PLAYED) >= 145
 
 
 # -- permanent changes ---------------------------------------------------------------------------------------
@@ -486,6 +488,196 @@ def test_thermal_shields_halve_the_gathered_dice() -> None:
     while played.topic == "remove-die":
         played.answer(played.options()[0])
     assert len(played.table.attack.pool) == half
+
+
+# -- orders, boarding, swaps, overlaps -----------------------------------------------------------------------
+
+VICTORY = "victory_ii_class_star_destroyer"
+USE = "use:ship-0:upgrade-0:effect-"
+
+
+def ordered(card: str, agenda: list[Any], **state: Any) -> Played:
+    """Two Victories, one with a fleet command, at the start of the Ship Phase."""
+    start = position(
+        fleet("imperial", [(VICTORY, card), VICTORY], ["tie_fighter_squadron"]),
+        fleet("rebel", ["cr90_corvette_a"]),
+        [{"pose": [600, 300, 0], **state}, {"pose": [900, 300, 0], **state}, {"pose": [1700, 800, 180]}],
+        [{"at": [900, 420]}],
+        round=2,
+        agenda=[*agenda, ["phase_card", [0]]],
+    )
+    return Played(start)
+
+
+ORDERS: dict[str, tuple[str, Callable[[Any, Any], bool]]] = {
+    "entrapment_formation": ("navigate", lambda table, ship: sources(table, ship).speeds == 1),
+    "all_fighters_follow_me": (
+        "squadron",
+        lambda table, ship: move_limit(table, table.squadrons[0]) == 304.8,
+    ),
+}
+
+
+@pytest.mark.parametrize("paid", ["token", "discard"])
+@pytest.mark.parametrize("card", ORDERS)
+def test_an_order_holds_for_every_friendly_ship_this_round(card: str, paid: str) -> None:
+    token, holds = ORDERS[card]
+    played = ordered(card, [["turn", [0]]], tokens=[token])
+    table = played.table
+    table.squadrons[0].by = 1
+    assert not holds(table, table.ships[1])
+    played.answer(*([USE + "0"] if paid == "token" else ["done", USE + "1"]))
+    table = played.table
+    table.squadrons[0].by = 1
+    assert played.topic == "activate", "it is ordered once"
+    assert holds(table, table.ships[1])
+    assert table.ships[0].upgrades == ([2] if paid == "token" else [0])
+    assert bool(table.ships[0].commands) == (paid == "discard")
+    remove_ship(table, table.ships[0])
+    assert holds(table, table.ships[1]), "an order outlives its ship"
+    table.round = 3
+    assert not holds(table, table.ships[1])
+    assert GAME.position(GAME.read_position(GAME.position(table))) == GAME.position(table)
+
+
+def test_shields_to_maximum_recovers_a_shield_before_the_reveal() -> None:
+    played = ordered("shields_to_maximum", [["reveal", [1]]], shields=[1, 3, 1, 3], dials=["repair"])
+    played.answer(USE + "1")
+    assert played.topic == "before-reveal"
+    played.answer(USE + "2")
+    assert played.table.ships[1].shields == [2, 3, 1, 3]
+    assert played.topic == "reveal"
+
+
+def test_ahsoka_tano_changes_a_token_of_the_ship_that_is_activated() -> None:
+    start = position(
+        fleet("rebel", [("mc80_command_cruiser", "ahsoka_tano"), "cr90_corvette_a"]),
+        fleet("imperial", [VICTORY]),
+        [{"pose": [600, 300, 0]}, {"pose": [800, 300, 0], "tokens": ["repair"]}, {"pose": [1700, 800, 180]}],
+        agenda=[["status", []], ["activation_start", [1]]],
+    )
+    played = Played(start).answer(USE + "0")
+    if played.topic == "swap-token":
+        played.answer("command:repair")
+    assert "command:repair" not in played.options()
+    played.answer("command:navigate")
+    assert played.table.ships[1].commands == 0b0001
+    far = {
+        **start,
+        "ships": [{"pose": [600, 300, 0]}, {**start["ships"][1], "pose": [1500, 300, 0]}, start["ships"][2]],
+    }
+    assert Played(far).topic != "activation-start"
+
+
+def test_sovereign_changes_a_token_each_of_some_ships() -> None:
+    start = position(
+        fleet("imperial", [(VICTORY, "sovereign"), VICTORY]),
+        fleet("rebel", ["cr90_corvette_a"]),
+        [
+            {"pose": [600, 300, 0], "tokens": ["repair"]},
+            {"pose": [800, 300, 0], "tokens": ["squadron"]},
+            {"pose": [1700, 800, 180]},
+        ],
+        agenda=[["turn", [0]], ["phase_card", [0]]],
+    )
+    played = Played(start).answer(USE + "0", "to-ship:ship-0")
+    played.answer(*(["command:repair"] if played.topic == "swap-token" else []), "command:navigate")
+    assert played.options() == ["done", "to-ship:ship-1"], "each ship once"
+    played.answer("to-ship:ship-1")
+    played.answer(*(["command:squadron"] if played.topic == "swap-token" else []), "command:repair")
+    assert [ship.commands for ship in played.table.ships] == [0b0001, 0b0100, 0]
+
+
+def boarding(card: str, faction: str, near: int = 480, **state: Any) -> Played:
+    """A ship with a boarding party beside an enemy."""
+    ship = FACTION_SHIPS[faction]
+    start = position(
+        fleet(faction, [(ship, card)]),
+        fleet(
+            "rebel" if faction == "imperial" else "imperial",
+            [VICTORY if faction == "rebel" else "mc80_command_cruiser"],
+        ),
+        [{"pose": [600, 300, 0], **state}, {"pose": [600, near, 180]}],
+        agenda=[["attack_step", [0]], ["commands", [0]]],
+    )
+    return Played(start)
+
+
+def test_jyn_erso_gives_two_raid_tokens_for_the_squadron_dial() -> None:
+    played = boarding("jyn_erso", "rebel", dial="squadron")
+    played.answer(USE + "0").rest(most=1, stop=("raid-type",))
+    played.until("raid-type").answer("command:repair", "command:navigate")
+    table = played.table
+    assert table.ships[1].raids == 0b0101
+    assert table.ships[0].dial < 0
+    assert table.ships[0].upgrades == [0]
+    assert not any("use" in id for id in boarding("jyn_erso", "rebel", near=700, dial="squadron").options())
+    assert boarding("jyn_erso", "rebel", dial="navigate").topic != "commands", (
+        "it takes a squadron dial or token"
+    )
+
+
+def test_boarding_troopers_spend_the_enemys_tokens() -> None:
+    played = boarding("boarding_troopers", "imperial", tokens=["squadron"])
+    played.answer(USE + "0").until("board-token", {"board": "to-ship:ship-1"})
+    before = list(played.table.ships[1].tokens)
+    played.answer("spend:0")
+    assert "spend:0" not in played.options(), "a token is spent once"
+    played.answer("spend:1", "done")
+    after = played.table.ships[1].tokens
+    assert after == [before[0] - 1, before[1] - 1, *before[2:]]
+    assert not played.table.ships[0].commands
+
+
+def test_flechette_torpedoes_tire_a_squadron() -> None:
+    start = position(
+        fleet("imperial", [("raider_i_class_corvette", "flechette_torpedoes")]),
+        fleet("rebel", ["cr90_corvette_a"], ["x_wing_squadron"]),
+        [{"pose": [600, 300, 0]}, {"pose": [1700, 800, 180]}],
+        [{"at": [600, 420]}],
+        agenda=[["attack_step", [0]]],
+    )
+    played = Played(start, [["hit-crit", "hit"]]).answer("flak:front:squadron-0")
+    assert USE + "0" in played.options()
+    played.answer(USE + "0")
+    squadron = played.table.squadrons[0]
+    assert squadron.activated
+    assert squadron.hull == squadron.card.hull - 1, "the crit die was spent"
+    without = Played(start, [["hit", "hit"]]).answer("flak:front:squadron-0")
+    assert without.asked == ["attack"]
+    assert without.topic != "attack-effects"
+    assert not without.table.squadrons[0].activated
+
+
+def rammed(mover: str, other: str) -> tuple[int, int, bool]:
+    """A ship runs into another: how many cards each gets, and whether the other's is faceup."""
+    first, *one = mover.split()
+    second, *two = other.split()
+    start = position(
+        fleet("rebel", [(first, *one)]),
+        fleet("imperial", [(second, *two)]),
+        [{"pose": [600, 300, 0], "speed": 1}, {"pose": [600, 430, 180]}],
+        agenda=[["maneuver", [0]]],
+    )
+    played = Played(start, [["blinded_gunners"]]).until("maneuver")
+    played.answer("maneuver:1:0:right")
+    mine, theirs = (ship.cards for ship in played.table.ships)
+    return len(mine), len(theirs), bool(theirs) and theirs[0] != UNSEEN
+
+
+IMPERIAL = "imperial_ii_class_star_destroyer"
+RAMS = [
+    ("hammerhead_scout_corvette", IMPERIAL, (1, 1, False)),
+    ("hammerhead_scout_corvette garels_honor", IMPERIAL, (1, 1, True)),
+    ("hammerhead_scout_corvette", f"{IMPERIAL} hardened_bulkheads", (1, 0, False)),
+    ("mc80_command_cruiser hardened_bulkheads", VICTORY, (0, 1, False)),
+    ("mc80_command_cruiser hardened_bulkheads", IMPERIAL, (1, 1, False)),
+]
+
+
+@pytest.mark.parametrize(("mover", "other", "cards"), RAMS)
+def test_cards_about_overlaps(mover: str, other: str, cards: tuple[int, int, bool]) -> None:
+    assert rammed(mover, other) == cards
 
 
 # -- squadrons with abilities --------------------------------------------------------------------------------

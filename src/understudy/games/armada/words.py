@@ -227,6 +227,8 @@ _EVENTS: dict[str, Callable[[Table, int, tuple[int, ...]], str]] = {
     "redialled": lambda t, s, a: f"The top dial of {_ship(t, a[0])} is set anew",
     "gains-token": lambda t, s, a: f"{_ship(t, a[0])} gains a {command_name(a[1])} token",
     "drops-token": lambda t, s, a: f"{_ship(t, a[0])} discards a {command_name(a[1])} token",
+    "tires": lambda t, s, a: f"{_squadron(t, a[0])} counts as activated",
+    "orders": lambda t, s, a: f"{t.ships[a[0]].build.upgrades[a[1]].name} holds for this round",
     "raided": lambda t, s, a: f"{_ship(t, a[0])} gets a {command_name(a[1])} raid token",
     "commands": lambda t, s, a: f"{_ship(t, a[0])} resolves {command_name(a[1])}",
     "navigates": lambda t, s, a: f"{_ship(t, a[0])} resolves navigate",

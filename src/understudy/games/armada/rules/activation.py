@@ -51,6 +51,7 @@ from understudy.games.armada.rules.effects import (
     candidates,
     card_name,
     effect_of,
+    give_raid,
     pay,
     payable_tokens,
     ready_one,
@@ -570,6 +571,12 @@ def useful(table: Scene, use: Use, ship: Ship) -> bool:
             return bool(_weary(table, ship))
         case "token_of_dial":
             return effect.get("type") != "revealed" or ship.dial >= 0
+        case "order":
+            return table.round not in ship.stored[use.upgrade]
+        case "swap_token":
+            return bool(_swappers(table, ship, effect))
+        case "board":
+            return bool(_boarded(table, ship, effect))
         case "recover_shield":
             return any(may_recover(ship, zone) for zone in range(4))
         case _:
@@ -755,6 +762,113 @@ def _ready_friend(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[No
     yield from ready_one(table, table.ships[target.args[0]], ship.seat, card_name(table, use))
 
 
+def _order(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[None]:
+    """Fleet commands: what the card says holds for this round, even when it is discarded."""
+    ship.stored[use.upgrade] = (table.round,)
+    table.tell("orders", ship.seat, ship.index, use.upgrade)
+    yield from ()
+
+
+def _swappers(table: Scene, ship: Ship, effect: Effect) -> list[Ship]:
+    """Ships that could change a command token for one of another kind: this one, or friends at 1–5."""
+    near = [ship]
+    if "n" in effect:
+        near = [other for other in living_ships(table, ship.seat) if at_distance(ship, other, 5)]
+    return [other for other in near if other.commands not in (0, 15)]
+
+
+def _swap_token(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[None]:
+    """Ahsoka Tano: a token of the ship is changed; Sovereign: a token each of up to three ships."""
+    done: list[int] = []
+    for _ in range(effect.get("n", 1)):
+        left = [other for other in _swappers(table, ship, effect) if other.index not in done]
+        if not left:
+            return
+        target = ship.index
+        if "n" in effect:
+            first: list[Act] = [DONE] if done else []
+            chosen = yield from choose(
+                table,
+                ship.seat,
+                f"{card_name(table, use)}: change a token of which ship?",
+                lambda first=first, left=left: [*first, *(act("to-ship", each.index) for each in left)],  # type: ignore[misc]
+                topic="swap-token-of",
+                about={"ship": ship.index},
+            )
+            if chosen is DONE:
+                return
+            target = chosen.args[0]
+        yield from _swap_one(table, table.ships[target], card_name(table, use))
+        done.append(target)
+
+
+def _swap_one(table: Table, ship: Ship, why: str) -> Flow[None]:
+    """One command token goes, another kind comes."""
+    old = yield from choose(
+        table,
+        ship.seat,
+        f"{why}: which token of {ship.build.name} is changed?",
+        lambda: [COMMAND_ACTS[command] for command in range(4) if ship.commands >> command & 1],
+        topic="swap-token",
+        about={"ship": ship.index},
+    )
+    new = yield from choose(
+        table,
+        ship.seat,
+        f"{why}: into which token?",
+        lambda: [COMMAND_ACTS[command] for command in range(4) if not ship.commands >> command & 1],
+        topic="swap-token-to",
+        about={"ship": ship.index},
+    )
+    ship.commands &= ~(1 << old.args[0])
+    table.tell("drops-token", ship.seat, ship.index, old.args[0])
+    yield from gain_token(table, ship, new.args[0])
+
+
+def _boarded(table: Scene, ship: Ship, effect: Effect) -> list[Ship]:
+    """Enemy ships at close range to which a boarding party could do something."""
+    near = [other for other in living_ships(table, 1 - ship.seat) if within(ship, other, CLOSE)]
+    if effect["do"] == "raid":
+        return [other for other in near if not other.raids]
+    return [other for other in near if any(other.tokens)]
+
+
+def _board(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[None]:
+    """Jyn Erso: two raid tokens; Boarding Troopers: defense tokens up to the squadron value are spent."""
+    name = card_name(table, use)
+    chosen = yield from choose(
+        table,
+        ship.seat,
+        f"{name}: which ship is boarded?",
+        lambda: [act("to-ship", other.index) for other in _boarded(table, ship, effect)],
+        topic="board",
+        about={"ship": ship.index},
+    )
+    target = table.ships[chosen.args[0]]
+    if effect["do"] == "raid":
+        for _ in range(2):
+            yield from give_raid(table, ship.seat, target, name)
+        return
+    left = list(range(len(target.tokens)))
+    for _ in range(ship.build.squadron):
+        ways = [act("spend", index) for index in left if target.tokens[index]]
+        if not ways:
+            return
+        spent = yield from choose(
+            table,
+            ship.seat,
+            f"{name}: which defense token of {target.build.name} is spent?",
+            lambda ways=ways: [DONE, *ways],  # type: ignore[misc]
+            topic="board-token",
+            about={"ship": target.index},
+        )
+        if spent is DONE:
+            return
+        target.tokens[spent.args[0]] -= 1
+        left.remove(spent.args[0])
+        table.tell("pays-token", target.seat, target.index, target.build.tokens[spent.args[0]])
+
+
 CARD_OPS: dict[str, Callable[[Table, Use, Effect, Ship], Flow[None]]] = {
     "pass_command_token": _pass_token,
     "ready_tokens": _ready_tokens,
@@ -765,4 +879,7 @@ CARD_OPS: dict[str, Callable[[Table, Use, Effect, Ship], Flow[None]]] = {
     "recover_token": _recover_token,
     "recover_shield": _recover_shield,
     "ready_friend": _ready_friend,
+    "order": _order,
+    "swap_token": _swap_token,
+    "board": _board,
 }

@@ -28,7 +28,7 @@ from understudy.games.armada.dice import (
     mixed,
 )
 from understudy.games.armada.measures import ADJACENT, FRONT, REAR, ZONES
-from understudy.games.armada.options import COMMAND_ACTS, DONE, ZONE_ACTS, Act, act
+from understudy.games.armada.options import COMMAND_ACTS, DIAL, DONE, NONE, TOKEN, ZONE_ACTS, Act, act
 from understudy.games.armada.queries import (
     MEDIUM,
     Scene,
@@ -83,14 +83,21 @@ def candidates(table: Scene, window: str, subject: Ship) -> Iterator[tuple[Use, 
     if window not in table.config.windows[subject.seat]:
         return
     for owner in table.ships:
-        if owner.seat != subject.seat or not owner.alive:
+        if owner.seat != subject.seat:
             continue
         for index, order, effect in owner.build.effects.get(window, ()):
-            if owner.upgrades[index] == DISCARDED:
+            if not in_force(table, owner, index, effect):
                 continue
             who = effect.get("who")
             if (owner is subject) if who is None else _meant(who, owner, subject):
                 yield Use(owner.index, index, order), effect
+
+
+def in_force(table: Scene, owner: Ship, upgrade: int, effect: Effect) -> bool:
+    """A card that is not discarded, on a ship that lives; an order stands all the round it was given in."""
+    if "ordered" in effect:
+        return table.round in owner.stored[upgrade]
+    return owner.alive and owner.upgrades[upgrade] != DISCARDED
 
 
 def _meant(who: str, owner: Ship, subject: Ship) -> bool:
@@ -239,6 +246,8 @@ def _payable(
             return any(subject.tokens)
         case "command_token":
             return subject.commands > 0
+        case "command":
+            return bool(_command_sources(subject, COMMANDS.index(value)))
         case _:
             return True
 
@@ -313,6 +322,8 @@ def _has_object(table: Scene, effect: Effect, attack: Attack) -> bool:
             return bool(settable(attack, effect))
         case "raid":
             return attack.target_ship >= 0 and table.ships[attack.target_ship].raids != 15
+        case "tire":
+            return bool(_black_crits(attack)) and not table.squadrons[attack.target_squadron].activated
         case "cancel_dice" | "swap_die":
             return bool(attack.pool)
         case _:
@@ -339,6 +350,8 @@ def pay(table: Table, use: Use, subject: Ship) -> Flow[None]:
             yield from _discard_token(table, subject, card_name(table, use))
         elif kind == "command_token":
             yield from _pay_command(table, subject, card_name(table, use))
+        elif kind == "command":
+            yield from _pay_dial_or_token(table, subject, COMMANDS.index(value), card_name(table, use))
         elif kind == "die" and attack is not None:
             yield from spend_die(table, attack, value, card_name(table, use))
         elif kind == "shields" and value == "zone" and attack is not None:
@@ -395,6 +408,29 @@ def _pay_command(table: Table, ship: Ship, why: str) -> Flow[None]:
     )
     ship.commands &= ~(1 << chosen.args[0])
     table.tell("drops-token", ship.seat, ship.index, chosen.args[0])
+
+
+def _command_sources(ship: Ship, command: int) -> list[Act]:
+    """The dial and the token of a command that a ship could spend."""
+    found = [act("resolve", command, DIAL)] if ship.dial == command else []
+    return found + ([act("resolve", command, TOKEN)] if ship.commands >> command & 1 else [])
+
+
+def _pay_dial_or_token(table: Table, ship: Ship, command: int, why: str) -> Flow[None]:
+    """A dial or a token is spent as a cost; its command is not resolved (R20.5)."""
+    chosen = yield from choose(
+        table,
+        ship.seat,
+        f"{why}: spend the dial or the token?",
+        lambda: _command_sources(ship, command),
+        topic="pay-command",
+        about={"ship": ship.index, "command": command},
+    )
+    if chosen.args[1] == DIAL:
+        ship.dial = NONE
+    else:
+        ship.commands &= ~(1 << command)
+        table.tell("drops-token", ship.seat, ship.index, command)
 
 
 def spend_die(table: Table, attack: Attack, colour: str, why: str) -> Flow[tuple[int, int]]:
@@ -765,6 +801,19 @@ def _op_exhaust_tokens(table: Table, use: Use, effect: Effect, attack: Attack, s
         target.tokens[chosen.args[0]] = DISCARDED
 
 
+def _black_crits(attack: Attack) -> list[int]:
+    return [index for index, (colour, face) in enumerate(attack.pool) if colour == BLACK and CRITS[face]]
+
+
+def _op_tire(table: Table, use: Use, effect: Effect, attack: Attack, subject: Ship) -> Flow[None]:
+    """Flechette Torpedoes: for a black crit, the squadron counts as activated."""
+    attack.pool.pop(_black_crits(attack)[0])
+    target = table.squadrons[attack.target_squadron]
+    target.activated = True
+    table.tell("tires", target.seat, target.index)
+    yield from ()
+
+
 def _op_ready_own(table: Table, use: Use, effect: Effect, attack: Attack, subject: Ship) -> Flow[None]:
     yield from ready_one(table, subject, subject.seat, card_name(table, use))
 
@@ -793,6 +842,7 @@ ATTACK_OPS: dict[str, Callable[[Table, Use, Effect, Attack, Ship], Flow[None]]] 
     "lose_shields": _op_lose_shields,
     "exhaust_tokens": _op_exhaust_tokens,
     "ready_tokens": _op_ready_own,
+    "tire": _op_tire,
 }
 
 

@@ -34,7 +34,7 @@ from understudy.games.armada.rules.damage import (
     remove_ship,
     suffer_somewhere,
 )
-from understudy.games.armada.rules.effects import Use, card_name, pay
+from understudy.games.armada.rules.effects import Use, card_name, in_force, pay
 from understudy.games.armada.rules.spots import spots
 from understudy.games.armada.table import DISCARDED, Ship, Table
 from understudy.games.armada.tool import Clicks, end_pose, extra_clicks, raised_vectors, sides
@@ -77,10 +77,10 @@ def sources(scene: Scene, ship: Ship) -> Sources:
     free = not (ship.resolved | ship.raids) >> NAVIGATE & 1
     speeds, clicks, either = 0, 0, 0
     for owner in scene.ships:
-        if owner.seat != ship.seat or not owner.alive:
+        if owner.seat != ship.seat:
             continue
         for index, _, effect in owner.build.effects.get("determine_course", ()):
-            if not owner.upgrades[index] or (owner is not ship and "who" not in effect):
+            if not in_force(scene, owner, index, effect) or (owner is not ship and "who" not in effect):
                 continue
             if "obstacle_at:1-2" in effect.get("if", ()) and not at_distance_of_obstacle(scene, ship, 2):
                 continue
@@ -336,10 +336,24 @@ def _ram(table: Table, ship: Ship, rammed: Sequence[int]) -> Flow[None]:
     table.tell("rams", ship.seat, ship.index, closest.index)
     lose_cards(ship, "overlap")
     flotillas = ship.build.card.flotilla, closest.build.card.flotilla
-    if flotillas[0] or not flotillas[1]:
+    faceup = ship.seat != closest.seat and _has(ship, "overlap_faceup")
+    if (flotillas[0] or not flotillas[1]) and not _spared(ship, closest):
         yield from deal(table, ship)
-    if flotillas[1] or not flotillas[0]:
-        yield from deal(table, closest)
+    if (flotillas[1] or not flotillas[0]) and not _spared(closest, ship):
+        yield from deal(table, closest, faceup=faceup)
+
+
+def _has(ship: Ship, operation: str) -> bool:
+    """Whether a card of the ship does this always."""
+    return any(
+        effect["op"] == operation and ship.upgrades[index]
+        for index, _, effect in ship.build.effects.get("passive", ())
+    )
+
+
+def _spared(ship: Ship, other: Ship) -> bool:
+    """Hardened Bulkheads: no card from an overlap with a smaller ship."""
+    return other.size < ship.size and _has(ship, "overlap_spared")
 
 
 def arrive(table: Table, ship: int, collided: int) -> Flow[None]:
