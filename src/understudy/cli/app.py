@@ -58,18 +58,23 @@ def about(
     pass
 
 
-@app.command(epilog=example("understudy games", "understudy games carwars"))
+@app.command(
+    epilog=example("understudy games", "understudy games carwars", "understudy games armada --cards")
+)
 def games(
     game: Annotated[
         str | None, typer.Argument(help="Only this game, with the questions its positions can ask.")
     ] = None,
     everything: Annotated[bool, typer.Option("--all", help="Show the template game as well.")] = False,
+    cards: Annotated[
+        bool, typer.Option("--cards", help="List its printed cards, and how much of each is played.")
+    ] = False,
     as_json: Json = False,
 ) -> None:
     """List the games with their seats, bots and options; or tell all about one."""
     from understudy.cli import games as command
 
-    command.run(game, everything, as_json)
+    command.run(game, everything, cards, as_json)
 
 
 @app.command(
