@@ -503,18 +503,22 @@ def value(table: Table, question: str, card: int) -> float:
     found = table.memo.get(key)
     if found is None:
         found = table.memo[key] = _value(table, question, card)
-    return float(found)
+    return found  # type: ignore[no-any-return]
 
 
 def _value(table: Table, question: str, card: int) -> float:
     base = printed(table, question, card)
+    if base is not None and not table.temps and table.config.units >> card & 1:
+        given = table.config.mods.get(question)
+        if (given is None or not given[0] & table.play) and table.cards[card].kind == CHARACTER:
+            return float(max(0, base))
     vessel = table.cards[card].kind in (STARSHIP, VEHICLE)
     if vessel and question in _NEED_PILOT and not piloted(table, card):
-        return 0
+        return 0.0
     if base is None and (
         question in ("hyperspeed", "armor", "maneuver") or (not vessel and question == "landspeed")
     ):
-        return 0
+        return 0.0
     found = float(base or 0)
     resets = []
     for how, amount in changes(table, question, card):

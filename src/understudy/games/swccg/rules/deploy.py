@@ -140,7 +140,7 @@ def spots(table: Table, seat: int, card: int, free: bool = False) -> Iterator[Ac
         yield from spots_of(table, seat, card)
         return
     force = ANY_PRICE if free else available(table, seat)
-    if not conditions(table, seat, card):
+    if _too_dear(table, card, force) or not conditions(table, seat, card):
         return
     if kind in (CHARACTER, STARSHIP, VEHICLE, CREATURE):
         for place in range(len(table.stacks)):
@@ -152,6 +152,19 @@ def spots(table: Table, seat: int, card: int, free: bool = False) -> Iterator[Ac
             yield from _aboard(table, seat, card, force)
     elif kind in (WEAPON, DEVICE, EFFECT):
         yield from _attachments(table, seat, card, force)
+
+
+def _too_dear(table: Table, card: int, force: int) -> bool:
+    """Whether a unit's printed cost, which nothing on table changes, is more than there is."""
+    price = table.cards[card].deploy
+    if (
+        price is None
+        or price <= force
+        or table.cards[card].kind not in (CHARACTER, STARSHIP, VEHICLE, CREATURE)
+    ):
+        return False
+    given = table.config.mods.get("deploy")
+    return given is None or not given[0] & (table.play | BIT[card])
 
 
 def conditions(table: Table, seat: int, card: int) -> bool:
@@ -321,7 +334,7 @@ def cost(table: Table, seat: int, card: int, place: int, host: int = NONE, base:
     found = float(base)
     resets = []
     given = table.config.mods.get("deploy")
-    if given is not None:
+    if given is not None and given[0] & (table.play | BIT[card]):
         mask, by = given
         met: set[tuple[str, str]] = set()
         for source in bits(mask & (live(table) | BIT[card])):
@@ -524,7 +537,7 @@ def pairs(table: Table, seat: int) -> Iterator[Act]:
     ]
     if not ships:
         return
-    pilots = list(bits(hand & table.words.get(CHARACTER, 0)))
+    pilots = bits(hand & table.words.get(CHARACTER, 0) & word(table, "pilot"))
     for ship in ships:
         for pilot in pilots:
             if can_fly(table, ship, pilot) and next(pair_places(table, seat, ship, pilot), None) is not None:
@@ -622,10 +635,7 @@ def break_cover(table: Table, card: int) -> None:
 
 def replacements(table: Table, seat: int) -> Iterator[Act]:
     """G37: a version in hand for the version on table, if it is at least as strong and able."""
-    versions = 0
-    for persona in table.config.personas:
-        versions |= persona
-    for card in bits(table.hands[seat] & versions & table.words.get(CHARACTER, 0)):
+    for card in bits(table.hands[seat] & table.config.versions & table.words.get(CHARACTER, 0)):
         one = table.cards[card]
         if not one.unique or not one.personas:
             continue
