@@ -21,7 +21,7 @@ from typing import Any, TypeAlias
 
 from understudy.core.game import Seat
 from understudy.core.table import Table as CoreTable
-from understudy.games.swccg.data import CHARACTER, DARK, INTERRUPT, LIGHT, UNITS, Card, Deck
+from understudy.games.swccg.data import CHARACTER, CREATURE, DARK, INTERRUPT, LIGHT, UNITS, Card, Deck
 
 COUNT = 120
 NONE = -1
@@ -316,7 +316,18 @@ class Config:
         self.versions = 0
         for persona in self.personas:
             self.versions |= persona
+        #: Cards that turn a location around.
+        self.turners = self.words.get("revolution", 0)
         self.texts = texts
+
+    @property
+    def texts(self) -> tuple[Any, ...]:
+        """What the cards say. Whoever sets them has everything that follows from them made anew."""
+        return self._texts
+
+    @texts.setter
+    def texts(self, texts: tuple[Any, ...]) -> None:
+        self._texts = texts
         #: Modifiers by question: the cards that have one, and theirs.
         self.mods: dict[str, tuple[int, dict[int, list[Any]]]] = {}
         #: Actions by window, from hand and in play: the cards, and which clauses of theirs.
@@ -334,6 +345,10 @@ class Config:
         self.ferries = 0
         for number, one in enumerate(texts):
             self._index(number, one)
+        #: By window: the cards with an action for it, from hand and in play.
+        self.answered = {name: self.opens((name,)) for name in {**self.hand_acts, **self.play_acts}}
+        #: What moves by itself (SW-MOV-50, SW-MOV-51).
+        self.movers = self.units | self.words.get(CREATURE, 0) | self.flags.get("moves-like-character", 0)
 
     def opens(self, windows: tuple[str, ...]) -> tuple[int, int]:
         """The cards with an action for any of these windows: from hand, and in play."""

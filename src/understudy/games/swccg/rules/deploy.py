@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from understudy.core.flow import Flow, choose
 from understudy.games.swccg.data import (
@@ -54,7 +54,7 @@ from understudy.games.swccg.table import (
     Table,
     bits,
 )
-from understudy.games.swccg.vocabulary import Attach, Text
+from understudy.games.swccg.vocabulary import Attach, Mod, Text
 
 #: More Force than anything costs: what is deployed free.
 ANY_PRICE = 1000
@@ -335,34 +335,44 @@ def cost(table: Table, seat: int, card: int, place: int, host: int = NONE, base:
     resets = []
     given = table.config.mods.get("deploy")
     if given is not None and given[0] & (table.play | BIT[card]):
-        mask, by = given
         met: set[tuple[str, str]] = set()
-        for source in bits(mask & (live(table) | BIT[card])):
-            for one in by[source]:
-                on_table = source != card and one.side is not None
-                who = faced(table, table.spot[source], one.side) if on_table else table.owner[source]
-                if one.towards is not None and (
-                    place == NONE or not one.going(table, source, who) >> place & 1
-                ):
-                    continue
-                if one.onto is not None and (host == NONE or not one.onto(table, source, who) >> host & 1):
-                    continue
-                if not one.reach(table, source, who) >> card & 1:
-                    continue
-                if one.how == "free":
-                    return extra_cost(table, seat, card)
-                title = table.cards[source]
-                if not title.unique and not one.cumulative and (title.title, one.how) in met:
-                    continue
-                met.add((title.title, one.how))
-                amount = one.size(table, source, who, card)
-                if one.how == "set":
-                    resets.append(amount)
-                else:
-                    found += amount
+        for source, one, who in _cost_changes(table, card):
+            if one.towards is not None and (place == NONE or not one.going(table, source, who) >> place & 1):
+                continue
+            if one.onto is not None and (host == NONE or not one.onto(table, source, who) >> host & 1):
+                continue
+            if one.how == "free":
+                return extra_cost(table, seat, card)
+            title = table.cards[source]
+            if not title.unique and not one.cumulative and (title.title, one.how) in met:
+                continue
+            met.add((title.title, one.how))
+            amount = one.size(table, source, who, card)
+            if one.how == "set":
+                resets.append(amount)
+            else:
+                found += amount
     if resets:
         found = min(resets)
     return extra_cost(table, seat, card) + max(0, int(found))
+
+
+def _cost_changes(table: Table, card: int) -> Sequence[tuple[int, Mod, int]]:
+    """The texts that change what a card costs somewhere: source, modifier, whose it is."""
+    key = ("cost", card)
+    known: list[tuple[int, Mod, int]] | None = table.memo.get(key)
+    if known is not None:
+        return known
+    mask, by = table.config.mods["deploy"]
+    found: list[tuple[int, Mod, int]] = []
+    for source in bits(mask & (live(table) | BIT[card])):
+        for one in by[source]:
+            on_table = source != card and one.side is not None
+            who = faced(table, table.spot[source], one.side) if on_table else table.owner[source]
+            if one.reach(table, source, who) >> card & 1:
+                found.append((source, one, who))
+    table.memo[key] = found
+    return found
 
 
 def extra_cost(table: Table, seat: int, card: int) -> int:

@@ -125,9 +125,7 @@ def hidden_movers(table: Table) -> int:
 
 def movable_kinds(table: Table) -> int:
     """SW-MOV-50, SW-MOV-51."""
-    words = table.words
-    found = words.get(CHARACTER, 0) | words.get(STARSHIP, 0) | words.get(VEHICLE, 0) | words.get(CREATURE, 0)
-    return found | table.config.flags.get("moves-like-character", 0)
+    return table.config.movers
 
 
 def perform(table: Table, seat: int, choice: Act) -> Flow[None]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from understudy.core.flow import Flow, choose
-from understudy.core.requests import Choose
+from understudy.core.requests import About, Choose
 from understudy.core.table import Step
 from understudy.games.swccg.options import PASS, Act, act
 from understudy.games.swccg.queries import generation, places_with, reserve, tally
@@ -147,7 +147,9 @@ def act_in_turn(table: Table, seat: int, passes: int) -> Flow[None]:
 
 
 #: What is known about a question at top level, by the active player and the phase.
-_ABOUT = tuple(tuple({"phase": phase, "turn": seat} for phase in PHASES) for seat in BOTH)
+_ABOUT: tuple[tuple[About, ...], ...] = tuple(
+    tuple({"phase": phase, "turn": seat} for phase in PHASES) for seat in BOTH
+)
 
 
 def idle(table: Table, seat: int) -> bool:
