@@ -438,3 +438,74 @@ def test_battle_destinies_need_more_ability_near_a_sentry() -> None:
     lab.table.battle.part = BIT[scene.cards[0]] | BIT[scene.cards[1]]
     lab.table.touch()
     assert battle_destinies(lab.table, LIGHT) == 0, "4 is not enough for 5"
+
+
+def test_crash_site_memorial() -> None:
+    scene = Scene("L1_45", ("L1_6",), more=(LUKE, STORM))
+    (luke,) = scene.lab.hand(LUKE)
+    droid = scene.cards[0]
+    lab = scene.on()
+    lab.phase("deploy", active=LIGHT)
+    lab.table.then(*lose(droid))
+    lab.play()
+    lab.answer(f"answer {scene.effect} 0")
+    assert lab.table.host[droid] == scene.effect
+    lab.answer(f"text {scene.effect} 1")
+    assert lab.where(droid) == "hand"
+    assert lab.table.host[luke] == scene.effect
+    assert not lab.offers(f"text {scene.effect}"), "once a turn"
+    scene = Scene("L1_45", (LUKE, STORM))
+    lab = scene.on()
+    lab.phase("deploy", active=LIGHT)
+    lab.table.then(*lose(*scene.cards))
+    lab.play()
+    assert not lab.table.on[scene.effect]
+    assert lab.topic != "respond", "neither people nor the opponent's cards"
+
+
+def test_mantellian_savrip() -> None:
+    scene = Scene("L1_55", (TROOPER, VADER), more=(LUKE,))
+    (luke,) = scene.lab.hand(LUKE)
+    lab = scene.on()
+    lab.phase("battle", active=DARK)
+    lab.play()
+    lab.answer(f"battle {scene.place}")
+    for _ in range(12):
+        if lab.offers(f"answer {scene.effect}"):
+            break
+        lab._on(lab.match.answer(lab.request.options()[0]))  # type: ignore[union-attr]
+    battle = lab.table.battle
+    assert battle is not None
+    was = battle.damage[LIGHT], battle.attrition[LIGHT]
+    lab.answer(f"answer {scene.effect} 0")
+    assert lab.where(luke) == "lost"
+    after = lab.table.battle
+    if after is not None:
+        assert after.damage[LIGHT] == max(0, was[0] - 7)
+        assert after.attrition[LIGHT] == max(0, was[1] - 7)
+    assert was[0] > 0
+
+
+def test_mantellian_savrip_is_free_with_c_3po() -> None:
+    for here, price in (((), 3), (("L1_5",), 0)):
+        scene = Scene("L1_55", here)
+        lab = scene.deploy()
+        lab.answer(f"deploy {scene.effect}")
+        assert len(lab.table.piles[LIGHT][FORCE]) == 8 - price
+
+
+def test_yerka_mig() -> None:
+    scene = Scene("L1_69", (STORM,), place="L1_133", more=("L1_130", TARKIN))
+    dunes = scene.lab.place("L1_130")
+    target = scene.lab.put(TARKIN, dunes)
+    was = power_at(scene.lab.table, dunes, DARK), power_at(scene.lab.table, scene.place, DARK)
+    lab = scene.lab
+    mig = lab.put("L1_69", scene.place)
+    lab.table.mark(mig, (target + 1) * 8)
+    assert power_at(lab.table, scene.place, DARK) == was[1] - 1
+    assert power_at(lab.table, dunes, DARK) == was[0] - 1, "at the adjacent site too"
+    lab.phase("move", active=LIGHT)
+    lab.play()
+    assert lab.offers(f"walk {mig} {dunes}")
+    lab.answer(f"walk {mig} {dunes}")
+    assert lab.where(mig) == "lost", "the target is there"

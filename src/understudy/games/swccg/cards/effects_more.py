@@ -19,6 +19,7 @@ from understudy.games.swccg.queries import (
     units,
     value,
 )
+from understudy.games.swccg.rules.battle import choice_made
 from understudy.games.swccg.rules.deploy import free_title
 from understudy.games.swccg.rules.destiny import total
 from understudy.games.swccg.rules.events import event
@@ -27,8 +28,11 @@ from understudy.games.swccg.rules.piles import retrieve
 from understudy.games.swccg.table import (
     BATTLE_END,
     BIT,
+    HAND,
+    LOST,
     NONE,
     ON_PLACE,
+    STACKED,
     WORN,
     Frame,
     Table,
@@ -436,8 +440,99 @@ def _hand_on(table: Table, frame: Frame) -> Flow[None]:
             table.tell("transfer", frame.seat, frame.card, choice.a)
 
 
+# Crash Site Memorial
+
+
+def _own_hardware_lost(table: Table, me: int, who: int, moment: Event) -> bool:
+    card = moment[2]
+    kinds = {"vehicle", "droid", "weapon", "device"}
+    fits = table.owner[card] == who and bool(kinds & table.cards[card].words)
+    return fits and table.zone[card] == LOST
+
+
+def _remember(table: Table, frame: Frame) -> None:
+    card = frame.window[2]
+    if table.zone[card] == LOST:
+        table.put_on(card, frame.card, STACKED)
+        table.tell("stack", frame.seat, card)
+
+
+def _stacked(table: Table, frame: Frame) -> int:
+    return table.on[frame.card]
+
+
+def _any_stacked(table: Table, me: int, who: int) -> bool:
+    return bool(table.on[me] and table.hands[who])
+
+
+def _swap(table: Table, frame: Frame) -> Flow[None]:
+    """Any card of the hand is laid here, and the one chosen goes to hand."""
+    hand = sorted(table.piles[frame.seat][HAND])
+    choice = yield from choose(
+        frame.seat,
+        "Which card of the hand is laid down",
+        lambda: [act("card", card) for card in hand],
+        topic="swap",
+        about={"card": frame.card},
+    )
+    back = frame.targets[0]
+    table.put_on(choice.a, frame.card, STACKED)
+    table.put_hand(back, 0, 1)
+    table.tell("stack", frame.seat, choice.a)
+    table.tell("hand", frame.seat, back)
+
+
+# Mantellian Savrip
+
+
+def _savrip_cost(table: Table, me: int, who: int, host: int) -> float:
+    return 0 if table.words.get("c3po", 0) & active(table) else 3
+
+
+def _lost_battle(table: Table, me: int, who: int) -> bool:
+    battle = table.battle
+    lost = battle is not None and battle.winner == 1 - who
+    return lost and bool(battle.damage[who] or battle.attrition[who])  # type: ignore[union-attr]
+
+
+def _units_in_hand(table: Table, frame: Frame) -> int:
+    return table.hands[frame.seat] & units(table)
+
+
+def _forfeit_from_hand(table: Table, frame: Frame) -> None:
+    """Its value counts as if it had been forfeited; this was the player's choice."""
+    card, seat, battle = frame.targets[0], frame.seat, table.battle
+    if battle is None or table.zone[card] != HAND:
+        return
+    worth = value(table, "forfeit", card)
+    battle.attrition[seat] = max(0.0, battle.attrition[seat] - worth)
+    battle.damage[seat] = max(0.0, battle.damage[seat] - worth)
+    table.lift(card)
+    table.put_pile(card, LOST)
+    table.tell("forfeit", seat, card)
+    choice_made(table, seat)
+
+
+# Yerka Mig
+
+
+def _near_sites(table: Table, me: int, who: int) -> int:
+    return NEAR(table, me, who) & ground("site")(table, me, who)
+
+
 MORE_EFFECTS: dict[str, Text] = {
     "L1_43": text(overawes()),
+    "L1_45": text(
+        beside(),
+        answer("lost", on=_own_hardware_lost, stages=(_remember,)),
+        play(
+            Target(_stacked),
+            window="own deploy",
+            limit="turn",
+            when=_any_stacked,
+            stages=(_swap,),
+        ),
+    ),
     "L1_46": text(
         attach(
             places=_no_bay(sites_of("death star")),
@@ -459,6 +554,10 @@ MORE_EFFECTS: dict[str, Text] = {
         attach(more_than("ability", 2, OWN & PEOPLE & Filter(_with_saber)), keep=Filter(_with_saber)),
         on_host("power", 3, _host_fights),
         answer("drain-start", on=all_of(MINE, AT_SPOT), when=_host_present, stages=(add_drain(1),)),
+    ),
+    "L1_55": text(
+        beside(_savrip_cost),
+        answer("damage", Target(_units_in_hand), on=MINE, when=_lost_battle, stages=(_forfeit_from_hand,)),
     ),
     "L1_57": text(
         attach(OWN & PEOPLE & is_("rebel", "alien"), cost=2),
@@ -517,6 +616,12 @@ MORE_EFFECTS: dict[str, Text] = {
         Mod("immune", 3, HOST, _on_tatooine, "exactly"),
     ),
     "L1_68": text(sentry(sites_of("yavin 4"))),
+    "L1_69": text(
+        attach(places=ANYWHERE, aim=OPP & PEOPLE),
+        Flag("moves-like-character"),
+        total_power(-1, "opp", _near_sites),
+        answer("check", must=True, when=reached, stages=(lose_this,)),
+    ),
     "D1_209": text(teaches_to_fly()),
     "D1_210": text(beside(), answer("playing", must=True, on=_stopped_by_doors, stages=(cancel_answered,))),
     "D1_213": text(sentry(sites_of("death star"))),
