@@ -519,7 +519,9 @@ def _value(table: Table, question: str, card: int) -> float:
     if base is None and (
         question in ("hyperspeed", "armor", "maneuver") or (not vessel and question == "landspeed")
     ):
-        return 0.0
+        # Without a printed number there is none, unless a text says “armor=5”.
+        given = [amount for how, amount in changes(table, question, card) if how == "set"]
+        return min(given, default=0.0)
     found = float(base or 0)
     resets = []
     for how, amount in changes(table, question, card):
@@ -553,8 +555,7 @@ def defense(table: Table, card: int) -> float:
     if printed_card.kind == CHARACTER:
         best = ability(table, card)
     for question in ("maneuver", "armor"):
-        if getattr(printed_card, question) is not None:
-            best = max(best, value(table, question, card))
+        best = max(best, value(table, question, card))
     if printed_card.defense is not None:
         best = max(best, value(table, "defense", card))
     return best + sum(amount for how, amount in changes(table, "dv", card) if how == "add")
