@@ -24,7 +24,6 @@ from understudy.web import views
 from understudy.web.messages import TakenBack
 from understudy.web.weight import weight_of
 
-
 #: How many answers more there must be before a match is weighed again, and how many bytes one is taken for
 #: until it has been weighed twice.
 WEIGH = 100
