@@ -620,7 +620,22 @@ def banned(table: Table, question: str) -> int:
         for asked, _, reach, _, _, _, how in table.temps:
             if asked == question and how == "no":
                 found |= reach
+            elif asked == "alert" and question == "move":
+                found |= _alerted(table, reach)
         table.memo[key] = found
+    return found
+
+
+def _alerted(table: Table, reach: int) -> int:
+    """D1_246: cards of a seat may not move, except smugglers and starships with a smuggler aboard."""
+    smugglers = word(table, "smuggler")
+    found = 0
+    for seat in BOTH:
+        if reach & SEAT_BIT[seat]:
+            found |= table.owned[seat] & table.play & ~smugglers
+    for ship in bits(found & table.words.get(STARSHIP, 0)):
+        if riders(table, ship) & smugglers:
+            found &= ~BIT[ship]
     return found
 
 

@@ -21,7 +21,7 @@ from typing import Any, TypeAlias
 
 from understudy.core.game import Seat
 from understudy.core.table import Table as CoreTable
-from understudy.games.swccg.data import DARK, INTERRUPT, LIGHT, UNITS, Card
+from understudy.games.swccg.data import DARK, INTERRUPT, LIGHT, UNITS, Card, Deck
 
 COUNT = 120
 NONE = -1
@@ -288,8 +288,10 @@ class Config:
         names: tuple[str, ...],
         starts: tuple[int, int],
         texts: tuple[Any, ...],
+        decks: tuple[Deck, Deck],
     ) -> None:
         self.seats = seats
+        self.decks = decks
         self.options = dict(options)
         self.cards = cards
         self.names = names

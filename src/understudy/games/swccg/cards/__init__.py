@@ -7,6 +7,7 @@ from understudy.games.swccg.cards.creatures import CREATURES
 from understudy.games.swccg.cards.devices import DEVICES
 from understudy.games.swccg.cards.effects import EFFECTS
 from understudy.games.swccg.cards.interrupts import INTERRUPTS
+from understudy.games.swccg.cards.interrupts_more import MORE_INTERRUPTS
 from understudy.games.swccg.cards.locations import LOCATIONS
 from understudy.games.swccg.cards.starships import STARSHIPS
 from understudy.games.swccg.cards.vehicles import VEHICLES
@@ -23,4 +24,5 @@ TEXTS: dict[str, Text] = {
     **DEVICES,
     **EFFECTS,
     **INTERRUPTS,
+    **MORE_INTERRUPTS,
 }
