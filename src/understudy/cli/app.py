@@ -230,13 +230,17 @@ def serve(
         str, typer.Option(metavar="FILE", help="A certificate (PEM), for encrypted connections.")
     ] = "",
     key: Annotated[str, typer.Option(metavar="FILE", help="The private key of the certificate (PEM).")] = "",
+    durable: Annotated[
+        bool,
+        typer.Option("--durable", help="Wait for the disk with every answer: a power cut loses nothing."),
+    ] = False,
     no_browser: Annotated[bool, typer.Option("--no-browser", help="Open no browser.")] = False,
 ) -> None:
     """Play in the browser: starts the server and opens a page."""
     from understudy.cli import serve as command
     from understudy.web.server import Serving
 
-    wish = Serving(host, port, data, rate=rate, memory=memory, cert=cert, key=key)
+    wish = Serving(host, port, data, rate=rate, memory=memory, cert=cert, key=key, durable=durable)
     command.run(wish, browser=not no_browser)
 
 

@@ -291,7 +291,8 @@ class Game(Generic[T, V]):
         for name, value in given.items():
             if name not in known:
                 raise BadSetup(f"{self.title} has no option “{name}”. Options: {', '.join(known)}.")
-            if known[name].values and value not in known[name].values:
+            named = known[name].files and known[name].files in value
+            if known[name].values and value not in known[name].values and not named:
                 allowed = listed(known[name].values)
                 raise BadSetup(f"Option {name} cannot be “{value}”. Possible: {allowed}.")
         return {name: given.get(name, setting.default) for name, setting in known.items()}
