@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from understudy.core.flow import Flow
 from understudy.games.armada.cards import COMMANDS, DAMAGE_OF, REPAIR, SQUADRON, Effect
@@ -424,17 +424,19 @@ def _note_relay(table: Scene, ship: Ship, squadron: Squadron, relayed: str) -> s
 
 def attack_options(scene: Scene, ship: Ship) -> dict[Act, Shot]:
     """R7.2, R9.1: every attack that the ship may declare now."""
+    return dict(_attacks(scene, ship))
+
+
+def _attacks(scene: Scene, ship: Ship) -> Iterator[tuple[Act, Shot]]:
     if not ship.in_play:
-        return {}
+        return
     zones = [zone for zone in range(4) if not ship.fired >> zone & 1]
-    found: dict[Act, Shot] = {}
     for zone, target, other, shot in ship_shots(scene, ship, zones):
         if fresh(ship, zone, target.index):
-            found[act("attack", zone, target.index, other)] = shot
+            yield act("attack", zone, target.index, other), shot
     for zone, squadron, shot in flak_shots(scene, ship, zones):
         if fresh(ship, zone, SQUADRON_TARGET + squadron.index):
-            found[act("flak", zone, squadron.index)] = shot
-    return found
+            yield act("flak", zone, squadron.index), shot
 
 
 def attack_step(table: Table, ship: int) -> Flow[None]:
@@ -456,20 +458,29 @@ def splits(table: Scene, ship: Ship) -> bool:
 def _attack(table: Table, ship: Ship, most: int) -> Flow[None]:
     if not ship.in_play or ship.attacks >= most:
         return
-    ways = attack_options(table, ship)
-    if not ways:
+    left = _attacks(table, ship)
+    first = next(left, None)
+    if first is None:
         return
+    ways = dict([first])
+
+    def options() -> list[Act]:
+        # Whoever forks the match here need not look for the others.
+        ways.update(left)
+        return [DONE, *ways]
+
     chosen = yield from choose(
         table,
         ship.seat,
         f"Attack with {ship.build.name}",
-        lambda: [DONE, *ways],
+        options,
         topic="attack",
         about={"ship": ship.index, "attack": ship.attacks},
     )
     if chosen is DONE:
         return
     table.then(("attack_again", (ship.index, most)))
+    ways.update(left)
     declare(table, ship, chosen, ways[chosen])
 
 
