@@ -364,5 +364,8 @@ class Playing:
             self.paused, self.found = request, plan
             return WAIT
         request.check(plan)
-        self.note(request, "bot", plan)
+        if self.watch is None:
+            self.entries.append(Answer((request.kind, request.seat, "bot", plan, None)))
+        else:
+            self.note(request, "bot", plan)
         return plan

@@ -11,6 +11,7 @@ from understudy.core.errors import BadPosition, BadSetup
 from understudy.core.game import Seat
 from understudy.core.match import Header, Match
 from understudy.games.armada import GAME
+from understudy.games.armada.fleets import FLEETS
 from understudy.games.armada.measures import ZONE_DEPTH, to_pose
 from understudy.games.armada.rules.activation import (
     command_options,
@@ -318,6 +319,12 @@ def test_own_fleets() -> None:
         )
 
 
+def test_whoever_plays_from_afar_names_no_files() -> None:
+    setting = next(each for each in GAME.settings if each.name == "fleets")
+    assert all(setting.files in name for name in ("mine.txt", "mine.json"))
+    assert not any(setting.files in id for id in FLEETS)
+
+
 # -- positions -----------------------------------------------------------------------------------------------
 
 
@@ -331,6 +338,10 @@ def test_own_fleets() -> None:
         ({"fleets": ["p1_human_rebel"]}, "two are expected"),
         ({"agenda": [["dance", []]]}, "there is no step “dance”"),
         ({"phase": "lunch"}, "there is no phase “lunch”"),
+        (
+            {"options": {"scenario": "own", "fleets": "p1_human_rebel+/etc/mine.txt"}},
+            "a position names no files",
+        ),
         ({"obstacles": [{"id": "moon", "pose": [0, 0, 0]}]}, "there is no obstacle “moon”"),
     ],
 )

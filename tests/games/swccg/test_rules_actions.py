@@ -43,7 +43,6 @@ def interrupt_lab(*more: str) -> Lab:
     "SW-JDP-02",
     "SW-GLO-07",
 )
-)
 def test_an_interrupt_is_initiated_answered_and_has_a_result() -> None:
     lab = interrupt_lab()
     lab.play()

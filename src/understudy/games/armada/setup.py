@@ -43,7 +43,8 @@ SETTINGS = (
         "",
         each=tuple(FLEETS),
         titles={id: f"{fleet.faction.capitalize()}, {fleet.points} points" for id, fleet in FLEETS.items()},
-        files=".json",
+        # Names of files have a dot, .json or .txt; ids of fleets have none.
+        files=".",
     ),
     Setting(
         "map",
@@ -128,9 +129,11 @@ def _fleet(word: str) -> Fleet:
     )
 
 
-def mustered(options: Mapping[str, str], seats: Sequence[Seat]) -> Table:
-    """A table with both fleets beside it, nothing deployed."""
-    fleets = chosen_fleets(options)
+def mustered(
+    options: Mapping[str, str], seats: Sequence[Seat], fleets: tuple[Fleet, Fleet] | None = None
+) -> Table:
+    """A table with both fleets beside it, nothing deployed; those of the options unless others are given."""
+    fleets = chosen_fleets(options) if fleets is None else fleets
     area = MAPS["core" if options["scenario"] == CORE_SET else options["map"]]
     ships: list[Ship] = []
     squadrons: list[Squadron] = []

@@ -56,6 +56,8 @@ from understudy.games.swccg.table import (
 )
 from understudy.games.swccg.vocabulary import Attach, Text
 
+#: More Force than anything costs: what is deployed free.
+ANY_PRICE = 1000
 KINDS = ("deploy", "deploy-with", "transfer", "cover", "replace", "slot")
 
 
@@ -137,12 +139,14 @@ def spots(table: Table, seat: int, card: int, free: bool = False) -> Iterator[Ac
     if kind == LOCATION:
         yield from spots_of(table, seat, card)
         return
-    force = 1000 if free else available(table, seat)
+    force = ANY_PRICE if free else available(table, seat)
     if not conditions(table, seat, card):
         return
     if kind in (CHARACTER, STARSHIP, VEHICLE, CREATURE):
         for place in range(len(table.stacks)):
-            if may_stand(table, seat, card, place) and cost(table, seat, card, place) <= force:
+            if not may_stand(table, seat, card, place):
+                continue
+            if affordable(table, seat, card, cost(table, seat, card, place), force):
                 yield act("place", place)
         if kind != CREATURE:
             yield from _aboard(table, seat, card, force)
@@ -241,7 +245,6 @@ def _fits(top: Card, one: Card, moving: bool) -> bool:
 
 def _aboard(table: Table, seat: int, card: int, force: int) -> Iterator[Act]:
     """R-10.9: hosts with room; the place of the host is what counts (G31)."""
-    one = table.cards[card]
     vessels = (table.words.get(STARSHIP, 0) | table.words.get(VEHICLE, 0)) & table.owned[seat] & active(table)
     text: Text = table.config.texts[card]
     for host in bits(vessels):
@@ -250,14 +253,12 @@ def _aboard(table: Table, seat: int, card: int, force: int) -> Iterator[Act]:
             continue
         if seat == DARK and shielded(table, place):
             continue
-        if one.kind == CHARACTER and not (
-            icons(table, place, seat) or presence(table, place, seat) or may_enter(table, seat, card, place)
-        ):
+        if not may_enter(table, seat, card, place):
             continue
-        if barred(table, "aboard", card) and not may_board(table, card, host):
+        if barred(table, "aboard", card) or not may_board(table, card, host):
             continue
         free = slots_free(table, host, card)
-        if free and cost(table, seat, card, place, host) <= force:
+        if free and affordable(table, seat, card, cost(table, seat, card, place, host), force):
             for slot in free:
                 yield act("host", host, slot)
 
@@ -412,10 +413,18 @@ def way_of(table: Table, card: int, choice: Act) -> Attach | None:
     return found
 
 
+def affordable(table: Table, seat: int, card: int, price: int, force: int) -> bool:
+    """Whether it can be paid; of cards that both pay for (COST-BOTH) by the opponent too."""
+    if price > force:
+        return False
+    both = "both-pay" in table.config.texts[card].flags
+    return not both or force == ANY_PRICE or price <= available(table, 1 - seat)
+
+
 def pay(table: Table, seat: int, card: int, price: int) -> None:
     """The deploy cost; a few cards are paid by both players (COST-BOTH)."""
     if "both-pay" in table.config.texts[card].flags:
-        use_force(table, 1 - seat, min(price, available(table, 1 - seat)))
+        use_force(table, 1 - seat, price)
     use_force(table, seat, price)
 
 

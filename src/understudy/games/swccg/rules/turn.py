@@ -106,7 +106,8 @@ def end_phase(table: Table, number: int) -> None:
     if forced:
         table.then(*forced, ("end_phase", (number,)))
         return
-    table.then(*event(table, "phase-end", table.active, number), ("settle", ()))
+    # Nothing on table has changed: only texts that look at the phase have something to check (G13).
+    table.then(*event(table, "phase-end", table.active, number), *event(table, "check", NONE))
 
 
 def act_in_turn(table: Table, seat: int, passes: int) -> Flow[None]:
@@ -235,7 +236,7 @@ def _activate(table: Table, seat: int, amount: int) -> Flow[None]:
         amount = min(amount, 1)
     activate_force(table, seat, amount)
     table.activated[seat] += amount
-    table.then(*event(table, "activated", seat, table.activated[seat]), ("settle", ()))
+    table.then(*event(table, "activated", seat, table.activated[seat]))
 
 
 def _draw(table: Table, seat: int) -> Flow[None]:
