@@ -11,8 +11,7 @@ from understudy.core.answers import Answer
 from understudy.core.events import Event, Note, Overruled
 from understudy.core.game import PERSON, AnyGame
 from understudy.core.header import Header
-from understudy.pages.page import Line as PageLine
-from understudy.pages.page import Prefer
+from understudy.pages.page import Line, Prefer
 from understudy.pages.trace import (
     CHECKED,
     CHOSEN,
@@ -202,7 +201,7 @@ def reason(notes: Sequence[Mark | Overruled]) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class Sentence:
     """One line of an explanation."""
 
     depth: int
@@ -217,10 +216,10 @@ class _Explanation:
     def __init__(self, game: AnyGame, table: Any) -> None:
         self.game = game
         self.table = table
-        self.lines: list[Line] = []
+        self.lines: list[Sentence] = []
         #: How deep the last line stands, and how deep pages stand under the printed line being carried out.
         self.depth = self.base = 0
-        self.page: PageLine | None = None
+        self.page: Line | None = None
         self.forced = False
 
     def read(self, mark: Mark) -> None:
@@ -236,28 +235,28 @@ class _Explanation:
         self.depth = mark.depth if printed else mark.depth + self.base
         self.lines.append(self._line(mark))
 
-    def _line(self, mark: Mark) -> Line:
+    def _line(self, mark: Mark) -> Sentence:
         plan = self.game.words.plan
         names = ", ".join(plan(self.table, one, mark.seat) for one in mark.plans)
         style = {OPENED: "bold", CHOSEN: "bold"}.get(mark.what, "")
-        return Line(self.depth, _sentence(mark, names), mark.rules, style)
+        return Sentence(self.depth, _sentence(mark, names), mark.rules, style)
 
     def overrule(self, note: Overruled) -> None:
         """A person decided otherwise."""
         plan = self.game.words.plan(self.table, note.plan, note.seat)
-        self.lines.append(Line(self.depth, f"Overruled by a person: {plan}.", (), "bold"))
+        self.lines.append(Sentence(self.depth, f"Overruled by a person: {plan}.", (), "bold"))
 
     def tell(self, event: Event) -> None:
         """Something happened."""
         text = self.game.words.event(self.table, event)
         if event.verb == self.game.turn_step:
             self.base = 0
-            self.lines.append(Line(0, text, event.rules, "bold"))
+            self.lines.append(Sentence(0, text, event.rules, "bold"))
         elif text:
-            self.lines.append(Line(self.depth + 1, text, event.rules, "cyan"))
+            self.lines.append(Sentence(self.depth + 1, text, event.rules, "cyan"))
 
 
-def explained(game: AnyGame, table: Any, notes: Iterable[Note]) -> list[Line]:
+def explained(game: AnyGame, table: Any, notes: Iterable[Note]) -> list[Sentence]:
     """Everything that was read, weighed and done, in order."""
     explanation = _Explanation(game, table)
     for note in notes:
