@@ -42,8 +42,10 @@ def parts(mind: Mind, plan: Option) -> Parts:
     """What an option counts, by named terms; found out once."""
     found = mind.worth.get(plan.id)
     if found is None:
-        weigh = _BY_KIND.get(plan.kind) if isinstance(plan, Act) else None
-        found = mind.worth[plan.id] = {} if weigh is None else weigh(mind, plan)
+        found = {}
+        if isinstance(plan, Act) and plan.kind in _BY_KIND:
+            found = _BY_KIND[plan.kind](mind, plan)
+        mind.worth[plan.id] = found
     return found
 
 
@@ -103,8 +105,8 @@ def activations(mind: Mind) -> list[Act]:
     return [one for one in of_kind(mind, "activate") if one.a <= want]
 
 
-def amount(mind: Mind, plan: Act) -> float:
-    return plan.a
+def amount(mind: Mind, plan: Option) -> float:
+    return plan.a if isinstance(plan, Act) else 0
 
 
 def _drain(mind: Mind, plan: Act) -> Parts:
