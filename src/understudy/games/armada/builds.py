@@ -39,8 +39,13 @@ class Build:
         for index, upgrade in enumerate(ship.upgrades):
             for order, effect in enumerate(upgrade.effects):
                 self.effects.setdefault(effect["w"], []).append((index, order, effect))
-                if effect["w"] in ("passive", "deploy_self"):
+                if effect["w"] in ("passive", "deploy_self") and "who" not in effect:
                     self._change(effect)
+        for friend in fleet.ships:
+            for upgrade in friend.upgrades:
+                for effect in upgrade.effects:
+                    if effect["w"] == "passive" and effect.get("who") == "friendly ships":
+                        self._change(effect)
 
     def _change(self, effect: Effect) -> None:
         """Permanent changes of printed values."""
@@ -57,12 +62,6 @@ class Build:
                         for colour, count in zip(COLOURS, old, strict=True)
                     )
                     self.batteries[ZONES.index(zone)] = (red, blue, black)
-            case "anti_squadron":
-                if effect.get("only"):
-                    count = sum(self.anti_squadron)
-                    colour = COLOURS.index(effect["only"])
-                    red, blue, black = (count if each == colour else 0 for each in range(3))
-                    self.anti_squadron = (red, blue, black)
             case "gain_defense_token":
                 self.tokens = (*self.tokens, TOKENS.index(effect["type"]))
             case _:

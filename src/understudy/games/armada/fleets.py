@@ -18,6 +18,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
@@ -275,7 +276,7 @@ def _known(row: Row, field_: str, id: str, cards: Mapping[str, Any]) -> str:
 
 def to_json(fleet: Fleet) -> dict[str, Any]:
     """A fleet as an entry of a JSON file."""
-    counts = Counter(card.id for card in fleet.squadrons)
+    runs = [(id, len(list(same))) for id, same in groupby(card.id for card in fleet.squadrons)]
     return {
         "id": fleet.id,
         "name": fleet.name,
@@ -284,7 +285,7 @@ def to_json(fleet: Fleet) -> dict[str, Any]:
         "ships": [
             {"ship": ship.card.id, "upgrades": [card.id for card in ship.upgrades]} for ship in fleet.ships
         ],
-        "squadrons": [{"squadron": id, "count": count} for id, count in counts.items()],
+        "squadrons": [{"squadron": id, "count": count} for id, count in runs],
         **({"costs": fleet.costs} if fleet.costs != NOW else {}),
     }
 

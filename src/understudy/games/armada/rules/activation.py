@@ -239,7 +239,7 @@ def repair_points(scene: Scene, ship: Ship, source: str) -> int:
         for index, _, effect in owner.build.effects.get("command", ()):
             if effect["op"] == "repair_points" and owner.upgrades[index]:
                 near = owner is not ship and owner.in_play and ship.in_play and at_distance(owner, ship, 5)
-                if (owner is ship and effect.get("who") is None) or (near and effect.get("who")):
+                if owner is ship or (near and effect.get("who")):
                     points += effect["by"]
     return points
 
@@ -372,7 +372,9 @@ def _posts(table: Scene, ship: Ship) -> list[tuple[Ship, Effect]]:
 
 def _by_post(posts: list[tuple[Ship, Effect]], uses: list[str], one: Squadron) -> bool:
     for owner, effect in posts:
-        if uses.count(f"s{owner.index}") >= effect["most"] or "adept" in one.card.keywords:
+        if uses.count(f"s{owner.index}") >= effect["most"]:
+            continue
+        if effect.get("filter") == "not adept" and "adept" in one.card.keywords:
             continue
         if within(owner, one, CLOSE if effect["band"] == "close" else MEDIUM):
             return True
@@ -565,7 +567,13 @@ def useful(table: Scene, use: Use, ship: Ship) -> bool:
         case "set_dial":
             return bool(table.dials[ship.index])
         case "recover_token":
+            if "preset" in str(effect.get("if")):
+                return table.round in ship.stored[use.upgrade]
             return DISCARDED in ship.tokens
+        case "ready_friend":
+            return bool(_weary(table, ship))
+        case "token_of_dial":
+            return effect.get("type") != "revealed" or ship.dial >= 0
         case "recover_shield":
             return any(may_recover(ship, zone) for zone in range(4))
         case _:
@@ -710,17 +718,45 @@ def _token_of_dial(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[N
 
 
 def _recover_token(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[None]:
-    """A discarded defense token comes back."""
-    ways = [act("spend", index) for index, state in enumerate(ship.tokens) if state == DISCARDED]
-    if ways:
+    """A discarded defense token comes back, on this ship or on every friendly one."""
+    for other in living_ships(table, ship.seat) if effect.get("who") else [ship]:
+        ways = [act("spend", index) for index, state in enumerate(other.tokens) if state == DISCARDED]
+        if not ways:
+            continue
         chosen = yield from choose(
-            table, ship.seat, f"{card_name(table, use)}: which token?", lambda: ways, topic="recover-token"
+            table,
+            ship.seat,
+            f"{card_name(table, use)}: which token of {other.build.name}?",
+            lambda ways=ways: ways,  # type: ignore[misc]
+            topic="recover-token",
+            about={"ship": other.index},
         )
-        ship.tokens[chosen.args[0]] = READY
+        other.tokens[chosen.args[0]] = READY
 
 
 def _recover_shield(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[None]:
     yield from recover_one(table, ship, card_name(table, use))
+
+
+def _weary(table: Scene, ship: Ship) -> list[Ship]:
+    """Friendly ships at distance 1–5 with an exhausted token."""
+    return [
+        other
+        for other in living_ships(table, ship.seat)
+        if EXHAUSTED in other.tokens and at_distance(ship, other, 5)
+    ]
+
+
+def _ready_friend(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[None]:
+    """Hand of Justice: one token of a friendly ship is readied."""
+    target = yield from choose(
+        table,
+        ship.seat,
+        "Ready a token of which ship?",
+        lambda: [act("to-ship", other.index) for other in _weary(table, ship)],
+        topic="ready-token-of",
+    )
+    yield from ready_one(table, table.ships[target.args[0]], ship.seat, card_name(table, use))
 
 
 CARD_OPS: dict[str, Callable[[Table, Use, Effect, Ship], Flow[None]]] = {
@@ -732,4 +768,5 @@ CARD_OPS: dict[str, Callable[[Table, Use, Effect, Ship], Flow[None]]] = {
     "set_dial": _set_dial,
     "recover_token": _recover_token,
     "recover_shield": _recover_shield,
+    "ready_friend": _ready_friend,
 }

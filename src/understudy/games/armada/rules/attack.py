@@ -37,7 +37,7 @@ from understudy.games.armada.queries import (
     within,
 )
 from understudy.games.armada.rules.asking import choose, confirm
-from understudy.games.armada.rules.damage import clear_lost, hurt, suffer
+from understudy.games.armada.rules.damage import clear_lost, hurt, lose_cards, suffer
 from understudy.games.armada.rules.effects import (
     Use,
     add_dice,
@@ -419,7 +419,7 @@ def _squadron_effects(table: Scene, attack: Attack, squadron: Squadron) -> list[
         if (NONE, ABILITIES.index(word), 0) not in attack.used and test(table, attack, squadron):
             found.append(act("ability", word))
     seat_windows = table.config.windows[squadron.seat]
-    if "friend_squadron_attacks" in seat_windows and attack.target_ship >= 0:
+    if "friend_squadron_attacks" in seat_windows:
         found += [use.option for use in _helpers(table, attack, squadron)]
     return found
 
@@ -438,6 +438,8 @@ def _helpers(table: Scene, attack: Attack, squadron: Squadron) -> list[Use]:
                 continue
             if any(_same_card(table, use, other) for other in found):
                 continue
+            if not all(holds(table, each, attack, ship, squadron) for each in effect.get("if", ())):
+                continue
             if _helped(table, effect["filter"], ship, squadron):
                 found.append(use)
     return found
@@ -450,6 +452,10 @@ def _same_card(table: Scene, one: Use, two: Use) -> bool:
 def _helped(table: Scene, which: str, ship: Ship, squadron: Squadron) -> bool:
     if which == "bomber at 1-5":
         return "bomber" in squadron.card.keywords and at_distance(ship, squadron, 5)
+    if which == "any at 1-3":
+        return at_distance(ship, squadron, 3)
+    if which == "not swarm at 1-3":
+        return "swarm" not in squadron.card.keywords and at_distance(ship, squadron, 3)
     if which == "swarm":
         return squadron.by == ship.index and has_swarm(table, squadron)
     return False
@@ -701,7 +707,15 @@ def _immune(ship: Ship) -> bool:
 def damage_of(table: Scene, attack: Attack) -> int:
     """R9.5: the damage that the dice show."""
     hits = sum(HITS[face] for _, face in attack.pool)
+    if attack.by_ship >= 0 and attack.target_ship >= 0 and _counts_accuracies(table, attack):
+        hits += sum(die == (BLUE, ACCURACY) for die in attack.pool)
     return hits + crit_worth(table, attack) * sum(CRITS[face] for _, face in attack.pool)
+
+
+def _counts_accuracies(table: Scene, attack: Attack) -> bool:
+    """SW-7 Ion Batteries."""
+    ship = table.ships[attack.by_ship]
+    return any(effect["op"] == "accuracy_worth" for _, effect in candidates(table, "passive", ship))
 
 
 def crit_worth(table: Scene, attack: Attack) -> int:
@@ -924,6 +938,8 @@ def finish(table: Table) -> None:
         attackers = table.attacked[attack.target_ship]
         if attack.by_ship not in attackers:
             attackers.append(attack.by_ship)
+    if rolled and attack.by_ship >= 0 and attack.target_ship >= 0:
+        lose_cards(table.ships[attack.by_ship], "attack")
     if attack.cf and attack.by_ship >= 0 and _reuses(table, table.ships[attack.by_ship]):
         table.ships[attack.by_ship].fired &= ~(1 << attack.zone)
     if not table.attacks:

@@ -384,6 +384,8 @@ def gain_raid(table: Table, ship: Ship, command: int) -> None:
         table.tell("raided", ship.seat, ship.index, command)
 
 
-def exhaust_defense(ship: Ship, index: int) -> None:
-    """R13.1: ready to exhausted, exhausted to discarded."""
-    ship.tokens[index] -= 1
+def lose_cards(ship: Ship, by: str) -> None:
+    """Cards that are discarded when their ship attacks a ship, or overlaps one."""
+    for index, _, effect in ship.build.effects.get("passive", ()):
+        if effect.get("lost_by") == by:
+            ship.upgrades[index] = DISCARDED

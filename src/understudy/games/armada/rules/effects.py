@@ -29,7 +29,14 @@ from understudy.games.armada.dice import (
 )
 from understudy.games.armada.measures import ADJACENT, FRONT, REAR, ZONES
 from understudy.games.armada.options import COMMAND_ACTS, DONE, ZONE_ACTS, Act, act
-from understudy.games.armada.queries import MEDIUM, Scene, at_distance, keyword, within
+from understudy.games.armada.queries import (
+    MEDIUM,
+    Scene,
+    at_distance,
+    at_distance_of_obstacle,
+    keyword,
+    within,
+)
 from understudy.games.armada.rules.asking import choose
 from understudy.games.armada.rules.damage import deal, gain_raid, gain_token, may_recover, suffer
 from understudy.games.armada.table import (
@@ -92,12 +99,16 @@ def _meant(who: str, owner: Ship, subject: Ship) -> bool:
         return True
     if who == "another friendly non-flotilla":
         return owner is not subject and not subject.build.card.flotilla
+    if who == "another friendly ship":
+        return owner is not subject
     if owner.hull is None or subject.hull is None:
         return False
     if who == "another friendly ship at 1-5":
         return owner is not subject and at_distance(owner, subject, 5)
     if who == "friendly ship at 1-5":
         return at_distance(owner, subject, 5)
+    if who == "friendly ship at 1-3":
+        return at_distance(owner, subject, 3)
     if who == "another friendly ship at 1-3":
         return owner is not subject and at_distance(owner, subject, 3)
     if who.startswith("friendly ship or squadron at 1-2"):
@@ -138,7 +149,15 @@ def holds(table: Scene, condition: str, attack: Attack, owner: Ship, subject: Sh
         case "own_trait":
             return isinstance(subject, Ship) and value in subject.build.traits
         case "first_attack":
-            return attack.first and (not isinstance(subject, Ship) or subject.attacks <= 1)
+            if attack.target_squadron >= 0:
+                return attack.first
+            return not isinstance(subject, Ship) or subject.attacks <= 1
+        case "own_zone":
+            return attack.zone != FRONT if value == "not-front" else attack.zone == ZONES.index(value)
+        case "obstacle_at":
+            return isinstance(subject, Ship) and at_distance_of_obstacle(table, subject, 2)
+        case "raided":
+            return attack.target_ship >= 0 and table.ships[attack.target_ship].raids > 0
         case "already_attacked_this_round":
             return attack.target_ship >= 0 and subject.index in table.attacked[attack.target_ship]
         case "speed>=2":
@@ -216,8 +235,10 @@ def _payable(
             return any(subject.shields)
         case "tokens":
             return bool(payable_tokens(subject, "", attack))
-        case "speed":
-            return subject.speed > 0
+        case "discard_token":
+            return any(subject.tokens)
+        case "command_token":
+            return subject.commands > 0
         case _:
             return True
 
@@ -312,6 +333,12 @@ def pay(table: Table, use: Use, subject: Ship) -> Flow[None]:
             subject.commands &= ~(1 << COMMANDS.index(value))
         elif kind == "token":
             yield from pay_token(table, subject, value, attack, card_name(table, use))
+        elif kind == "tokens" and value == "1":
+            yield from pay_token(table, subject, "", attack, card_name(table, use))
+        elif kind == "discard_token":
+            yield from _discard_token(table, subject, card_name(table, use))
+        elif kind == "command_token":
+            yield from _pay_command(table, subject, card_name(table, use))
         elif kind == "die" and attack is not None:
             yield from spend_die(table, attack, value, card_name(table, use))
         elif kind == "shields" and value == "zone" and attack is not None:
@@ -340,6 +367,34 @@ def pay_token(table: Table, ship: Ship, kind: str, attack: Attack | None, why: s
         attack.spent |= 1 << index
     table.tell("pays-token", ship.seat, ship.index, ship.build.tokens[index])
     return index
+
+
+def _discard_token(table: Table, ship: Ship, why: str) -> Flow[None]:
+    """A defense token is discarded as a cost."""
+    chosen = yield from choose(
+        table,
+        ship.seat,
+        f"{why}: which defense token is discarded?",
+        lambda: [act("spend", index) for index, state in enumerate(ship.tokens) if state],
+        topic="discard-defense-token",
+        about={"ship": ship.index},
+    )
+    ship.tokens[chosen.args[0]] = DISCARDED
+    table.tell("loses-token", ship.seat, ship.index, ship.build.tokens[chosen.args[0]])
+
+
+def _pay_command(table: Table, ship: Ship, why: str) -> Flow[None]:
+    """A command token of any kind is spent as a cost."""
+    chosen = yield from choose(
+        table,
+        ship.seat,
+        f"{why}: which command token is spent?",
+        lambda: [COMMAND_ACTS[command] for command in range(4) if ship.commands >> command & 1],
+        topic="pay-command-token",
+        about={"ship": ship.index},
+    )
+    ship.commands &= ~(1 << chosen.args[0])
+    table.tell("drops-token", ship.seat, ship.index, chosen.args[0])
 
 
 def spend_die(table: Table, attack: Attack, colour: str, why: str) -> Flow[tuple[int, int]]:

@@ -29,6 +29,7 @@ from understudy.games.armada.rules.asking import choose
 from understudy.games.armada.rules.damage import (
     deal,
     discard_card,
+    lose_cards,
     opponent,
     remove_ship,
     suffer_somewhere,
@@ -333,6 +334,7 @@ def _ram(table: Table, ship: Ship, rammed: Sequence[int]) -> Flow[None]:
         return
     closest = min(others, key=lambda other: (round(apart(ship, other), 1), -other.size, other.index))
     table.tell("rams", ship.seat, ship.index, closest.index)
+    lose_cards(ship, "overlap")
     flotillas = ship.build.card.flotilla, closest.build.card.flotilla
     if flotillas[0] or not flotillas[1]:
         yield from deal(table, ship)

@@ -1,0 +1,382 @@
+"""R20 and the vocabulary of upgrades: every operation in play."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.games.armada.tables import Played, fleet, place, position
+from understudy.core.match import Header, Match
+from understudy.games.armada import GAME
+from understudy.games.armada.cards import SHIPS, UNPLAYED, UPGRADES
+from understudy.games.armada.rules.activation import (
+    command_limit,
+    commandable,
+    repair_points,
+    splits,
+    squadron_count,
+)
+from understudy.games.armada.rules.movement import maneuvers, sources
+from understudy.games.armada.rules.rounds import dials_wanted
+from understudy.games.armada.rules.squadrons import move_limit
+
+PLAYED = [card for card in UPGRADES.values() if card.played != UNPLAYED]
+FACTION_SHIPS = {
+    "rebel": "mc80_command_cruiser",
+    "imperial": "imperial_ii_class_star_destroyer",
+    "republic": "venator_ii_class_star_destroyer_republic",
+    "separatist": "providence_class_carrier_separatist",
+}
+SQUADRONS = {
+    "rebel": ["x_wing_squadron", "b_wing_squadron", "a_wing_squadron"],
+    "imperial": ["tie_fighter_squadron", "tie_bomber_squadron", "tie_interceptor_squadron"],
+    "republic": ["v_19_torrent_squadron", "btl_b_y_wing_squadron", "delta_7_aethersprite_squadron"],
+    "separatist": ["vulture_class_droid_fighter_squadron", "hyena_class_droid_bomber_squadron"] * 2,
+}
+POSES = [(500, 250, 10), (700, 250, 350), (560, 560, 170), (760, 560, 190)]
+
+
+def crowded(cards: list[str], faction: str) -> dict[str, Any]:
+    """A position in which two ships with these cards fight two others at close quarters."""
+    ship = FACTION_SHIPS[faction]
+    other = "imperial" if faction != "imperial" else "rebel"
+    one = fleet(faction, [(ship, *cards[::2]), (ship, *cards[1::2])], SQUADRONS[faction][:3])
+    two = fleet(other, [FACTION_SHIPS[other]] * 2, SQUADRONS[other][:3])
+    return position(
+        one,
+        two,
+        [{"pose": list(pose), "speed": 1} for pose in POSES],
+        [{"at": [450 + 90 * at, 400 + 30 * (at // 3)]} for at in range(6)],
+        seats=["random", "random"],
+        obstacles=[{"id": "asteroid_1", "pose": [900, 400, 0]}, {"id": "debris_1", "pose": [300, 400, 0]}],
+        round=1,
+        agenda=[
+            ["round", []],
+            ["status", []],
+            ["squadron_phase", []],
+            ["ship_phase", []],
+            ["command_phase", []],
+        ],
+    )
+
+
+def batches() -> list[tuple[str, list[str]]]:
+    found = []
+    for faction in FACTION_SHIPS:
+        own = [
+            card.id
+            for card in PLAYED
+            if faction in card.factions or (faction == "rebel" and "any" in card.factions)
+        ]
+        found += [(faction, own[at : at + 6]) for at in range(0, len(own), 6)]
+    return found
+
+
+@pytest.mark.parametrize(("faction", "cards"), batches(), ids=lambda value: str(value)[:40])
+def test_every_played_card_is_taken_through_a_game(faction: str, cards: list[str]) -> None:
+    """No effect fails, and what was used can be written down and read back."""
+    header = Header.of(GAME, ("random", "random"), {}, 3, crowded(cards, faction))
+    match = Match(header)
+    match.advance()
+    assert match.over
+    for table in match.tables()[::7]:
+        data = GAME.position(table)  # type: ignore[arg-type]
+        assert GAME.position(GAME.read_position(data)) == data
+
+
+def test_enough_cards_are_played() -> None:
+    assert len(PLAYED) >= 135
+
+
+# -- permanent changes ---------------------------------------------------------------------------------------
+
+
+def built(ship: str, *cards: str, faction: str = "rebel", others: tuple[str, ...] = ()) -> Any:
+    table = place(
+        fleet(faction, [(ship, *cards), *others]), fleet("imperial", ["victory_ii_class_star_destroyer"]), []
+    )
+    return table.ships[0].build
+
+
+def test_printed_values_change() -> None:
+    assert built("assault_frigate_mark_ii_a", "enhanced_armament").batteries[1] == (4, 1, 0)
+    assert (
+        built("mc80_command_cruiser", "expanded_hangar_bay").squadron
+        == SHIPS["mc80_command_cruiser"].squadron + 1
+    )
+    assert built("mc30c_torpedo_frigate", "expanded_launchers").batteries[0][2] == (
+        SHIPS["mc30c_torpedo_frigate"].batteries[0][2] + 2
+    )
+    lucid = built("providence_class_carrier_separatist", "lucid_voice", faction="separatist")
+    assert lucid.batteries[2] == (3, 0, 0)
+    tb = built("pelta_class_medical_frigate", "tb_73", faction="republic")
+    assert tb.tokens[-1] == 1
+    assert built("victory_ii_class_star_destroyer", "admiral_motti", faction="imperial").hull == 10
+
+
+# -- commands ------------------------------------------------------------------------------------------------
+
+AWAY = [{"pose": [1700, 100, 0]}]
+
+
+def commanding(
+    cards: tuple[str, ...], ship: str = "mc80_command_cruiser", faction: str = "rebel", **more: Any
+) -> Any:
+    squadrons = more.pop("squadrons", [])
+    return place(
+        fleet(faction, [(ship, *cards)], [one for one, _ in squadrons]),
+        fleet("imperial", ["victory_ii_class_star_destroyer"]),
+        [{"pose": [600, 300, 0], **more.pop("state", {})}, *AWAY],
+        [{"at": list(at)} for _, at in squadrons],
+        **more,
+    )
+
+
+def test_command_cards() -> None:
+    table = commanding(("boosted_comms",))
+    assert command_limit(table, table.ships[0]) == 304.8
+    table = commanding(("engineering_team",))
+    assert repair_points(table, table.ships[0], "dial") == SHIPS["mc80_command_cruiser"].engineering + 1
+    table = commanding(("admiral_yularen",), "venator_ii_class_star_destroyer_republic", "republic")
+    assert squadron_count(table, table.ships[0], "both") == table.ships[0].build.squadron + 2
+    assert squadron_count(table, table.ships[0], "dial") == table.ships[0].build.squadron
+    table = commanding(("demolisher",), "gladiator_i_class_star_destroyer", "imperial")
+    assert splits(table, table.ships[0])
+    table = commanding(("relentless",), "imperial_ii_class_star_destroyer", "imperial")
+    assert dials_wanted(table, table.ships[0]) == 2
+
+
+def test_vector_makes_squadrons_faster() -> None:
+    table = commanding(
+        ("vector",), "gozanti_class_cruisers", "imperial", squadrons=[("tie_fighter_squadron", (600, 420))]
+    )
+    assert move_limit(table, table.squadrons[0]) == 245.5
+    table.squadrons[0].by = 0
+    assert move_limit(table, table.squadrons[0]) == 304.8
+
+
+def test_triumphant_passes_a_command_on() -> None:
+    venator = "venator_ii_class_star_destroyer_republic"
+    first = fleet("republic", [venator, (venator, "triumphant")], ["v_19_torrent_squadron"])
+    ships = [{"pose": [500, 300, 0]}, {"pose": [1300, 300, 0]}, {"pose": [1700, 800, 180]}]
+    second = fleet("imperial", ["victory_ii_class_star_destroyer"])
+    for round, reached in ((1, []), (2, [0])):
+        table = place(first, second, ships, [{"at": [1300, 420]}], round=round)
+        assert [one.index for one in commandable(table, table.ships[0])] == reached
+
+
+def test_courses_by_cards() -> None:
+    table = commanding(("admiral_ozzel_commander",), "imperial_ii_class_star_destroyer", "imperial")
+    assert sources(table, table.ships[0]).speeds == 1
+    assert any(act.args[0] == 3 for act in maneuvers(table, table.ships[0]))
+    rocks = [{"id": "asteroid_1", "pose": [600, 420, 0]}]
+    table = commanding(("swift_return",), "consular_class_charger_c70", "republic", obstacles=rocks)
+    assert sources(table, table.ships[0]).either == 1
+    table = commanding(("swift_return",), "consular_class_charger_c70", "republic")
+    assert sources(table, table.ships[0]).either == 0
+
+
+# -- attacks -------------------------------------------------------------------------------------------------
+
+FACING: list[dict[str, Any]] = [{"pose": [600, 300, 0]}, {"pose": [600, 500, 180]}]
+
+
+def shoot(
+    cards: tuple[str, ...],
+    dice: list[Any],
+    *,
+    ship: str = "mc80_command_cruiser",
+    faction: str = "rebel",
+    target: tuple[str, ...] = ("victory_ii_class_star_destroyer",),
+    enemy: str = "imperial",
+    states: tuple[dict[str, Any], dict[str, Any]] = ({}, {}),
+    near: int = 500,
+) -> Played:
+    ships = [{**FACING[0], **states[0]}, {**FACING[1], "pose": [600, near, 180], **states[1]}]
+    start = position(
+        fleet(faction, [(ship, *cards)]), fleet(enemy, [target]), ships, agenda=[["attack_step", [0]]]
+    )
+    return Played(start, dice).answer("attack:front:ship-1:front")
+
+
+def test_leading_shots_spend_a_blue_die() -> None:
+    red, blue, _ = SHIPS["mc80_command_cruiser"].batteries[0]
+    played = shoot(("leading_shots",), [["blank"] * red + ["hit"] * blue, ["double"] * red])
+    played.answer("use:ship-0:upgrade-0:effect-0")
+    assert played.topic == "reroll", "all blue dice are alike, so one of them is spent without a question"
+    for index in range(red):
+        played.answer(f"reroll:{index}")
+    played.answer("done")
+    assert played.table.attack.pool == [(0, 3)] * red + [(1, 1)] * (blue - 1)
+    assert played.table.attack.used == [(0, 0, 0)]
+
+
+def test_xi7_caps_a_redirect() -> None:
+    ship = "imperial_ii_class_star_destroyer"
+    for cards, most in (((), 3), (("xi7_turbolasers",), 1)):
+        played = shoot(
+            cards,
+            [["hit"] * sum(SHIPS[ship].batteries[0][:2])],
+            ship=ship,
+            faction="imperial",
+            target=("assault_frigate_mark_ii_a",),
+            enemy="rebel",
+            near=510,
+        )
+        token = played.until("defense-tokens").table.ships[1].build.tokens.index(3)
+        played.answer(f"spend:{token}", "redirect:left").until("redirect-amount")
+        assert played.options()[-1] == f"amount:{most}"
+
+
+def test_intel_officer_marks_a_token() -> None:
+    ship = "imperial_ii_class_star_destroyer"
+    count = sum(SHIPS[ship].batteries[0][:2])
+    played = shoot(
+        ("intel_officer",),
+        [["hit"] * count],
+        ship=ship,
+        faction="imperial",
+        target=("mc80_command_cruiser",),
+        enemy="rebel",
+        near=510,
+    )
+    assert played.topic == "after-roll"
+    played.answer("use:ship-0:upgrade-0:effect-0", "lock:0")
+    played.until("defense-tokens").answer("spend:0")
+    assert played.table.ships[1].tokens[0] == 0
+    assert played.table.ships[0].upgrades == [1]
+
+
+def test_electronic_countermeasures_spend_a_locked_token() -> None:
+    played = shoot(
+        (),
+        [["accuracy", *["hit"] * (sum(SHIPS["mc80_command_cruiser"].batteries[0][:2]) - 1)]],
+        target=("imperial_ii_class_star_destroyer", "electronic_countermeasures"),
+        near=510,
+    )
+    played.answer("lock:0")
+    played.until("defense-tokens")
+    assert "spend:0" not in played.options()
+    played.answer("use:ship-1:upgrade-0:effect-0")
+    if played.topic == "unlock-token":
+        played.answer("spend:0")
+    defender = played.table.ships[1]
+    assert defender.tokens[0] == 1
+    assert defender.upgrades == [1]
+
+
+def test_bright_hope_takes_one_off() -> None:
+    attacker = "victory_ii_class_star_destroyer"
+    played = shoot(
+        (),
+        [["hit"] * sum(SHIPS[attacker].batteries[0][:2])],
+        ship=attacker,
+        faction="imperial",
+        target=("gr_75_medium_transports", "bright_hope"),
+        enemy="rebel",
+        near=480,
+    )
+    played.until("defense-tokens").answer("done")
+    ship = played.table.ships[1]
+    assert not ship.alive or len(ship.cards) < ship.build.hull
+
+
+def test_assault_concussion_missiles_hit_the_neighbours() -> None:
+    ship = "mc30c_torpedo_frigate"
+    red, blue, black = SHIPS[ship].batteries[0]
+    played = shoot(
+        ("assault_concussion_missiles",),
+        [["blank"] * red + ["hit"] * blue + ["hit-crit"] * black],
+        ship=ship,
+        near=450,
+    )
+    played.until("critical-effect").answer("use:ship-0:upgrade-0:effect-0")
+    victory = played.table.ships[1]
+    assert victory.shields[1] == 2
+    assert victory.shields[3] == 2
+
+
+def test_garm_bel_iblis_gives_tokens_in_his_rounds() -> None:
+    start = position(
+        fleet("rebel", [("nebulon_b_escort_frigate", "garm_bel_iblis"), "cr90_corvette_a"]),
+        fleet("imperial", ["victory_ii_class_star_destroyer"]),
+        [{"pose": [600, 300, 0], "stored": [[2, 5]]}, {"pose": [900, 300, 0]}, {"pose": [600, 800, 180]}],
+        round=2,
+        agenda=[["ship_phase", []]],
+    )
+    played = Played(start)
+    assert played.topic == "ship-phase-start"
+    played.answer("use:ship-0:upgrade-0:effect-0", "command:repair", "command:squadron", "command:navigate")
+    assert played.table.ships[0].commands == 0b0110
+    assert played.table.ships[1].commands == 0b0001
+    start["round"] = 3
+    assert Played(start).topic == "activate"
+
+
+def test_tarkin_gives_every_ship_the_same_token() -> None:
+    start = position(
+        fleet(
+            "imperial",
+            [("imperial_ii_class_star_destroyer", "grand_moff_tarkin"), "gladiator_i_class_star_destroyer"],
+        ),
+        fleet("rebel", ["cr90_corvette_a"]),
+        [{"pose": [600, 300, 0]}, {"pose": [900, 300, 0]}, {"pose": [600, 800, 180]}],
+        agenda=[["ship_phase", []]],
+    )
+    played = Played(start).answer("use:ship-0:upgrade-0:effect-0", "command:repair")
+    assert [ship.commands for ship in played.table.ships] == [4, 4, 0]
+
+
+def test_reinforced_blast_doors_drop_three_facedown_cards() -> None:
+    start = position(
+        fleet("imperial", [("imperial_ii_class_star_destroyer", "reinforced_blast_doors")]),
+        fleet("rebel", ["cr90_corvette_a"]),
+        [{"pose": [600, 300, 0], "damage": ["facedown"] * 4 + ["power_failure"]}, {"pose": [600, 800, 180]}],
+        agenda=[["ship_phase", []]],
+    )
+    played = Played(start).answer("use:ship-0:upgrade-0:effect-0")
+    assert len(played.table.ships[0].cards) == 2
+    assert played.table.ships[0].upgrades == [0]
+
+
+def test_chart_officer_ignores_obstacles_once() -> None:
+    start = position(
+        fleet("rebel", [("cr90_corvette_a", "chart_officer")]),
+        fleet("imperial", ["victory_ii_class_star_destroyer"]),
+        [{"pose": [600, 300, 0]}, {"pose": [600, 800, 180]}],
+        obstacles=[{"id": "asteroid_1", "pose": [600, 300, 0]}],
+        agenda=[["arrive", [0, 0]]],
+    )
+    played = Played(start).answer("use:ship-0:upgrade-0:effect-0")
+    assert not played.table.ships[0].cards
+    assert played.table.ships[0].upgrades == [0]
+
+
+def test_ready_costs_are_paid_in_the_status_phase() -> None:
+    """R20.3, G39."""
+    start = position(
+        fleet("rebel", [("mc80_command_cruiser", "electronic_countermeasures", "intel_officer")]),
+        fleet("imperial", ["victory_ii_class_star_destroyer"]),
+        [
+            {"pose": [600, 300, 0], "upgrades": ["exhausted", "exhausted"], "tokens": ["repair"]},
+            {"pose": [600, 800, 180]},
+        ],
+        agenda=[["status", []]],
+    )
+    played = Played(start)
+    assert played.topic == "ready-upgrade"
+    played.answer("command:repair")
+    assert played.table.ships[0].upgrades == [2, 2]
+    assert not played.table.ships[0].commands
+
+
+def test_changing_a_dial_before_it_is_revealed() -> None:
+    start = position(
+        fleet("rebel", [("mc80_command_cruiser", "navigation_officer")]),
+        fleet("imperial", ["victory_ii_class_star_destroyer"]),
+        [{"pose": [600, 300, 0], "dials": ["repair"]}, {"pose": [600, 800, 180]}],
+        agenda=[["reveal", [0]]],
+    )
+    played = Played(start).answer("use:ship-0:upgrade-0:effect-0")
+    assert played.table.ships[0].dial == 0
