@@ -15,8 +15,8 @@ _ROWS: tuple[tuple[str, str, str, str], ...] = (
     ),
     (
         "ARA-AI-02",
-        "A revealed card is discarded; an empty pile is made of the discarded ones; the activation card is in "
-        "neither. Only choosing a ship shuffles all cards together.",
+        "A revealed card is discarded; an empty pile is made of the discarded ones; the activation card "
+        "is in neither. Only choosing a ship shuffles all cards together.",
         f"{_GAME}.rules.asking:turn_over",
         "",
     ),
@@ -47,8 +47,8 @@ _ROWS: tuple[tuple[str, str, str, str], ...] = (
     ),
     (
         "ARA-AI-07",
-        "The rows of the chart are five equal bands between distance 3 of the long edges, from the AI's side: "
-        "evade, redirect, brace, contain, scatter.",
+        "The rows of the chart are five equal bands between distance 3 of the long edges, from the AI's "
+        "side: evade, redirect, brace, contain, scatter.",
         f"{_GAME}.aicards:cell",
         "",
     ),
@@ -61,8 +61,8 @@ _ROWS: tuple[tuple[str, str, str, str], ...] = (
     ),
     (
         "ARA-AI-09",
-        "One further card gives the column of a ship. It looks towards the enemies that stand within a ruler of "
-        "each other, at most 60° aside; straight ahead while there are none.",
+        "One further card gives the column of a ship. It looks towards the enemies that stand within a "
+        "ruler of each other, at most 60° aside; straight ahead while there are none.",
         f"{_AI}.pages.setup:aim",
         "",
     ),
@@ -116,15 +116,15 @@ _ROWS: tuple[tuple[str, str, str, str], ...] = (
     ),
     (
         "ARA-AI-18",
-        "Dial and token of concentrate fire are resolved together: the token re-rolls right after the die was "
-        "added.",
+        "Dial and token of concentrate fire are resolved together: the token re-rolls right after the die"
+        " was added.",
         f"{_AI}.pages.attack:EFFECTS",
         "",
     ),
     (
         "ARA-AI-19",
-        "Maneuvers are compared by components in order: off the map, bound to leave it, ramming a friend, the "
-        "wished speed, the goal, obstacles, ramming an enemy, the metric of the movement priority.",
+        "Maneuvers are compared by components in order: off the map, bound to leave it, ramming a friend,"
+        " the wished speed, the goal, obstacles, ramming an enemy, the metric of the movement priority.",
         f"{_AI}.pages.movement:counting",
         "",
     ),
@@ -137,7 +137,8 @@ _ROWS: tuple[tuple[str, str, str, str], ...] = (
     ),
     (
         "ARA-AI-21",
-        "The AI never stands still while it can move; without dice at its sides a ship turns its bow instead.",
+        "The AI never stands still while it can move; without dice at its sides a ship turns its bow "
+        "instead.",
         f"{_AI}.courses:priority_of",
         "",
     ),

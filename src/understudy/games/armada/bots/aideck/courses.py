@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cache
-from math import ceil, cos, radians, sin
+from math import ceil, cos, hypot, radians, sin
 from typing import NamedTuple
 
 from understudy.games.armada.aicards import LABELS
@@ -25,7 +25,7 @@ from understudy.games.armada.rules.movement import (
 )
 from understudy.games.armada.table import ROUNDS, Ship
 from understudy.games.armada.tool import Clicks, click_vectors, extra_clicks, reach, sides
-from understudy.geometry import Room, collides, contains_point, separation, touches
+from understudy.geometry import Pose, Room, collides, contains_point, separation, touches
 
 #: I7.3: how many further maneuvers are looked at, at most.
 LOOK_AHEAD = 4
@@ -103,43 +103,71 @@ class Turn(NamedTuple):
     sin: float
 
 
+class Turns(NamedTuple):
+    """Every end of a maneuver at one speed: those to port first, and those to starboard first."""
+
+    port: tuple[Turn, ...]
+    starboard: tuple[Turn, ...]
+    #: How far the furthest of them is away.
+    reach: float
+
+
 @cache
-def turns(size: int, yaw: Clicks) -> tuple[Turn, ...]:
-    """Every end of a maneuver at one speed; the straight one first, since it mostly serves."""
-    found: dict[Turn, int] = {}
+def turns(size: int, yaw: Clicks) -> Turns:
+    """All that the chart allows; relative ends are the same wherever a ship stands (R2.17)."""
+    found: dict[Turn, float] = {}
     for clicks in click_vectors(yaw):
         for side in sides(size, clicks):
             ahead, port, turn, _ = reach(size, clicks, side)
             angle = radians(turn)
-            found.setdefault(Turn(ahead, port, cos(angle), sin(angle)), sum(map(abs, clicks)))
-    return tuple(sorted(found, key=lambda each: found[each]))
+            found.setdefault(Turn(ahead, port, cos(angle), sin(angle)), turn)
+    return Turns(
+        tuple(sorted(found, key=lambda each: -found[each])),
+        tuple(sorted(found, key=lambda each: found[each])),
+        max(hypot(each.ahead, each.port) for each in found),
+    )
 
 
-def longest_chain(
-    room: Room,
-    half: tuple[float, float],
-    ways: Sequence[Turn],
-    x: float,
-    y: float,
-    c: float,
-    s: float,
-    most: int,
-) -> int:
-    """How many further maneuvers in a row stay inside the play area."""
-    best = 0
-    hu, hv = half
-    for ahead, port, tc, ts in ways:
-        nx, ny = x + ahead * c - port * s, y + ahead * s + port * c
-        nc, ns = c * tc - s * ts, s * tc + c * ts
-        ex = hu * abs(nc) + hv * abs(ns) - SLACK
-        ey = hu * abs(ns) + hv * abs(nc) - SLACK
-        if nx - ex < room.x0 or nx + ex > room.x1 or ny - ey < room.y0 or ny + ey > room.y1:
-            continue
-        found = 1 + (longest_chain(room, half, ways, nx, ny, nc, ns, most - 1) if most > 1 else 0)
-        if found >= most:
+class Reckoning:
+    """How many further maneuvers in a row a ship could stay inside the play area."""
+
+    __slots__ = ("half", "room", "ways")
+
+    def __init__(self, room: Room, size: int, yaw: Clicks) -> None:
+        self.room = room
+        self.half = BASES[size]
+        self.ways = turns(size, yaw)
+
+    def chain(self, pose: Pose, most: int) -> int:
+        """The longest chain from a pose, counted up to `most`."""
+        room, away = self.room, most * self.ways.reach + hypot(*self.half)
+        x, y = pose.x, pose.y
+        if min(x - room.x0, room.x1 - x, y - room.y0, room.y1 - y) > away:
             return most
-        best = max(best, found)
-    return best
+        return self._chain(x, y, pose.cos, pose.sin, most)
+
+    def _chain(self, x: float, y: float, c: float, s: float, most: int) -> int:
+        room, (hu, hv), best = self.room, self.half, 0
+        x0, x1, y0, y1 = room.x0 - SLACK, room.x1 + SLACK, room.y0 - SLACK, room.y1 + SLACK
+        # Turning towards the middle of the map is what mostly serves.
+        middle = c * ((y0 + y1) / 2 - y) - s * ((x0 + x1) / 2 - x)
+        for ahead, port, tc, ts in self.ways.port if middle > 0 else self.ways.starboard:
+            nx, ny = x + ahead * c - port * s, y + ahead * s + port * c
+            if nx < x0 or nx > x1 or ny < y0 or ny > y1:
+                continue
+            nc, ns = c * tc - s * ts, s * tc + c * ts
+            ac, as_ = abs(nc), abs(ns)
+            ex, ey = hu * ac + hv * as_, hu * as_ + hv * ac
+            if nx - ex < x0 or nx + ex > x1 or ny - ey < y0 or ny + ey > y1:
+                continue
+            if most == 1:
+                return 1
+            found = 1 + self._chain(nx, ny, nc, ns, most - 1)
+            if found == most:
+                return most
+            if found > best:
+                best = found
+        return best
 
 
 def look_ahead(round: int, yaw: Sequence[int]) -> int:
@@ -162,6 +190,7 @@ class Courses:
         self._flown: dict[Act, Flown] = {}
         self._length: dict[Act, float] = {}
         self._doomed: dict[Act, int] = {}
+        self._ahead: dict[int, Reckoning] = {}
         self._misses: dict[Act, int] = {}
         self._metric: dict[Act, float] = {}
         self._seats = {other.index: other.seat for other in mind.view.ships}
@@ -209,10 +238,11 @@ class Courses:
         flown = self.flown(act)
         if flown.off_map:
             return most
-        pose, size = flown.pose, self.ship.size
-        ways = turns(size, self.chart[speed])
-        room = self.mind.view.area.room
-        return most - longest_chain(room, BASES[size], ways, pose.x, pose.y, pose.cos, pose.sin, most)
+        reckoning = self._ahead.get(speed)
+        if reckoning is None:
+            room = self.mind.view.area.room
+            reckoning = self._ahead[speed] = Reckoning(room, self.ship.size, self.chart[speed])
+        return most - reckoning.chain(flown.pose, most)
 
     def rams_friend(self, act: Act) -> int:
         return int(any(self._seats[index] == self.ship.seat for index in self.flown(act).rammed))
