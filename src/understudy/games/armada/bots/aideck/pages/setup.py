@@ -17,6 +17,7 @@ from understudy.games.armada.bots.aideck.terms import (
 from understudy.games.armada.measures import (
     BASES,
     DISTANCES,
+    KINDS,
     OBSTACLES,
     SQUADRON_RADIUS,
     deployment_zone,
@@ -106,7 +107,9 @@ OBSTACLE = Page(
 
 
 def _listed(option: Act) -> int:
-    return list(OBSTACLES).index(option.args[0])
+    """I3: asteroid fields, debris fields, the station."""
+    order = sorted(OBSTACLES, key=lambda id: (KINDS.index(OBSTACLES[id].kind), id))
+    return order.index(option.args[0])
 
 
 OBSTACLE_PLACE = Page(
