@@ -52,7 +52,14 @@ TURN = ("pass", "activate:ship-2", "activate:ship-3")
 @pytest.mark.rule("AR-PAS-01", "AR-PAS-02", "AR-PAS-03", "AR-PAS-04", "AR-ACT-01")
 @pytest.mark.parametrize(
     ("round", "expected"),
-    [(1, "reveal-card"), (2, "pass"), (3, "pass"), (4, "reveal-card"), (5, "reveal-card"), (6, "reveal-card")],
+    [
+        (1, "reveal-card"),
+        (2, "pass"),
+        (3, "pass"),
+        (4, "reveal-card"),
+        (5, "reveal-card"),
+        (6, "reveal-card"),
+    ],
 )
 def test_it_passes_in_rounds_2_and_3(round: int, expected: str) -> None:
     """With tokens left in every round. It decides on passing before any card is turned over."""
@@ -74,7 +81,9 @@ def test_it_passes_until_its_tokens_are_gone() -> None:
 
 
 def fitted(*cards: str) -> Table:
-    imperial = fleet("imperial", [("victory_ii_class_star_destroyer", *cards), "gladiator_i_class_star_destroyer"])
+    imperial = fleet(
+        "imperial", [("victory_ii_class_star_destroyer", *cards), "gladiator_i_class_star_destroyer"]
+    )
     return table_of(posed(REBELS, imperial, FAR, active=card_with(command=3)))
 
 
@@ -87,13 +96,22 @@ def test_a_priority_command_is_looked_for_once_more() -> None:
     assert answer(fitted("flight_controllers"), "activation-card", CARDS, ship=2) == "next-card"
     assert answer(fitted("gunnery_team"), "activation-card", CARDS, ship=2) == "keep-card"
     # Two abilities of different commands: no priority.
-    assert answer(fitted("flight_controllers", "engineering_team"), "activation-card", CARDS, ship=2) == "keep-card"
-    assert answer(fitted("flight_controllers", "flight_commander"), "activation-card", CARDS, ship=2) == "next-card"
+    assert (
+        answer(fitted("flight_controllers", "engineering_team"), "activation-card", CARDS, ship=2)
+        == "keep-card"
+    )
+    assert (
+        answer(fitted("flight_controllers", "flight_commander"), "activation-card", CARDS, ship=2)
+        == "next-card"
+    )
 
 
 @pytest.mark.rule("AR-CDA-03", "AR-CDA-02")
 def test_the_second_card_stays_whatever_it_shows() -> None:
-    imperial = fleet("imperial", [("victory_ii_class_star_destroyer", "flight_controllers"), "gladiator_i_class_star_destroyer"])
+    imperial = fleet(
+        "imperial",
+        [("victory_ii_class_star_destroyer", "flight_controllers"), "gladiator_i_class_star_destroyer"],
+    )
     start = posed(REBELS, imperial, FAR, agenda=[["activate_ship", [2]]], round=1)
     first, second = card_with(command=3, number=1), card_with(command=3, number=2)
     play = Playing(start, cards=[first, second])
@@ -213,7 +231,9 @@ def test_tokens_are_used_whenever_there_is_benefit() -> None:
     assert play.until("commands") == "resolve:repair:token"
     play.until("maneuver")
     assert play.table.ships[2].shields == [2, 3, 1, 3]
-    start = posed(REBELS, EMPIRE, changed(FAR, shields=[2, 3, 1, 3]), agenda=[["activate_ship", [2]]], round=1)
+    start = posed(
+        REBELS, EMPIRE, changed(FAR, shields=[2, 3, 1, 3]), agenda=[["activate_ship", [2]]], round=1
+    )
     play = Playing(start, cards=[card_with(command=2, bonus="")])
     assert play.until("reveal") == "take-token"
     play.until("maneuver")

@@ -124,7 +124,10 @@ def test_the_biggest_where_distances_are_equal() -> None:
 @pytest.mark.rule("AR-ATK-02", "AR-PRI-03")
 def test_the_larger_pool_first() -> None:
     """The card wants the corvette, which the starboard zone sees with fewer dice than the bow has."""
-    found = table([SHIPS[0], {"pose": [760, 760, 0]}, {**SHIPS[2], "alive": False}, SHIPS[3]], card=card_with(attack="flagship", bonus=""))
+    found = table(
+        [SHIPS[0], {"pose": [760, 760, 0]}, {**SHIPS[2], "alive": False}, SHIPS[3]],
+        card=card_with(attack="flagship", bonus=""),
+    )
     plans = planned(mind_of(found, "attack", (), ship=3, attack=0))
     assert plans[0].target.index == 1
     assert plans[0].dice < plans[1].dice
@@ -171,7 +174,9 @@ def attack(pool: list[str], **more: Any) -> dict[str, Any]:
 
 def with_dice(pool: list[str], ship: dict[str, Any] | None = None, **more: Any) -> Table:
     ships = [*SHIPS[:3], {**SHIPS[3], "attacks": 1, "fired": ["front"], **(ship or {})}]
-    about = {name: more.pop(name) for name in ("locked", "target_ship", "by_ship", "first", "kind") if name in more}
+    about = {
+        name: more.pop(name) for name in ("locked", "target_ship", "by_ship", "first", "kind") if name in more
+    }
     return table(ships, more.pop("squadrons", ()), attacks=[attack(pool, **about)], **more)
 
 
@@ -211,7 +216,10 @@ def test_the_token_rerolls_blanks_or_one_of_nothing_but_accuracies() -> None:
     held: dict[str, Any] = {"orders": {"held": ["concentrate_fire"]}}
     assert modified(with_dice(["red blank", "black hit"], **held), "cf-token") == "cf-token"
     assert modified(with_dice(["red hit", "black hit"], **held), "cf-token") == "done"
-    assert modified(with_dice(["blue accuracy", "blue accuracy"], target_ship=2, **held), "cf-token") == "cf-token"
+    assert (
+        modified(with_dice(["blue accuracy", "blue accuracy"], target_ship=2, **held), "cf-token")
+        == "cf-token"
+    )
     assert modified(with_dice(["blue accuracy", "blue hit"], **held), "cf-token") == "done"
     # A token that came in this activation is kept.
     assert modified(with_dice(["red blank"]), "cf-token") == "done"
@@ -224,7 +232,10 @@ def test_only_blanks_are_rerolled_black_before_red() -> None:
     ways = ["done", "reroll:0", "reroll:1", "reroll:2", "reroll:3"]
     assert answer(found, "reroll", ways, most=1, picked=0) == "reroll:1"
     assert answer(found, "reroll", ["done", "reroll:0", "reroll:2"], most=1, picked=0) == "reroll:0"
-    assert answer(with_dice(["red hit", "black crit"]), "reroll", ["done", "reroll:0"], most=1, picked=0) == "done"
+    assert (
+        answer(with_dice(["red hit", "black crit"]), "reroll", ["done", "reroll:0"], most=1, picked=0)
+        == "done"
+    )
 
 
 @pytest.mark.rule("AR-CF-04")
@@ -257,10 +268,16 @@ def test_green_tokens_before_orange_ones() -> None:
     states = ["exhausted" if index == braces[0] else "ready" for index in range(len(kinds))]
     ships[0] = {**SHIPS[0], "defense": states}
     locks = [f"lock:{index}" for index in range(len(kinds))]
-    about: dict[str, Any] = {"attacks": [attack(["blue accuracy"])], "orders": {"revealed": [card_with(token=2)]}}
+    about: dict[str, Any] = {
+        "attacks": [attack(["blue accuracy"])],
+        "orders": {"revealed": [card_with(token=2)]},
+    }
     assert modified(table(ships, **about), *locks) == f"lock:{braces[1]}"
     # An exhausted brace alone is found by type, but not while something else is ready.
-    ships[0] = {**SHIPS[0], "defense": ["exhausted" if index in braces else "ready" for index in range(len(kinds))]}
+    ships[0] = {
+        **SHIPS[0],
+        "defense": ["exhausted" if index in braces else "ready" for index in range(len(kinds))],
+    }
     assert modified(table(ships, **about), *locks) == f"lock:{braces[0]}"
     of_all = table(ships, options={"accuracies": "of-all"}, **about)
     assert modified(of_all, *locks) == "reveal-card"
@@ -292,7 +309,12 @@ def test_a_change_is_used_unless_all_dice_are_doubled() -> None:
 def test_which_die_is_changed() -> None:
     faces = {name: number for number, name in enumerate(FACES)}
     found = with_dice(["red hit", "red blank", "red crit"])
-    ways = [f"set:{index}:{face}" for index in range(3) for face in ("double", "crit") if (index, face) != (2, "crit")]
+    ways = [
+        f"set:{index}:{face}"
+        for index in range(3)
+        for face in ("double", "crit")
+        if (index, face) != (2, "crit")
+    ]
     assert answer(found, "set-die", ways) == "set:1:double"
     found = with_dice(["red crit", "red hit"])
     assert answer(found, "set-die", ["set:0:double", "set:1:double", "set:1:crit"]) == "set:1:double"

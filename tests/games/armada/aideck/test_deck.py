@@ -36,7 +36,9 @@ def test_every_card_has_all_its_parts() -> None:
         assert {TOKENS[card.token] for card in cards} == {"brace", "redirect", "evade", "contain", "scatter"}
         assert any(card.bonus for card in cards)
         assert not all(card.bonus for card in cards)
-    with_number = {number: sum(card.number == number for card in supplied("48").cards) for number in range(1, 13)}
+    with_number = {
+        number: sum(card.number == number for card in supplied("48").cards) for number in range(1, 13)
+    }
     assert set(with_number.values()) == {4}
 
 
@@ -48,7 +50,9 @@ def deck_file(**change: Any) -> dict[str, Any]:
         "movement_priority": "flank",
         "bonus": None,
     }
-    cards: list[dict[str, Any]] = [{"id": f"own-{number}", "number": number, **card} for number in range(1, 13)]
+    cards: list[dict[str, Any]] = [
+        {"id": f"own-{number}", "number": number, **card} for number in range(1, 13)
+    ]
     cards[2] |= change
     return {"cards": cards}
 
@@ -183,12 +187,16 @@ def test_the_bonus_ends_with_the_activation() -> None:
 )
 def test_bonuses_of_the_start(bonus: str, before: dict[str, Any], after: str) -> None:
     card = card_with(bonus=bonus)
-    start = posed(REBELS, EMPIRE, [SHIPS[0], {**SHIPS[1], **before}, SHIPS[2]], agenda=[["activate_ship", [1]]], round=1)
+    start = posed(
+        REBELS, EMPIRE, [SHIPS[0], {**SHIPS[1], **before}, SHIPS[2]], agenda=[["activate_ship", [1]]], round=1
+    )
     play = Playing(start, cards=[card])
     play.until("maneuver" if after == "commands" else "reveal")
     ship = play.table.ships[1]
     if after == "tokens":
-        ready = [TOKENS[kind] for kind, state in zip(ship.build.tokens, ship.tokens, strict=True) if state == 2]
+        ready = [
+            TOKENS[kind] for kind, state in zip(ship.build.tokens, ship.tokens, strict=True) if state == 2
+        ]
         assert ready == ["brace"]
     elif after == "cards":
         assert ship.cards[0] == -1

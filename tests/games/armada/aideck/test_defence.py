@@ -137,7 +137,10 @@ def test_what_evade_rerolls_and_cancels() -> None:
     found = attacked(pool)
     assert answer(found, "evade-reroll", [f"reroll:{at}" for at in range(4)]) == "reroll:2"
     assert answer(attacked(pool[:2]), "evade-reroll", ["reroll:0", "reroll:1"]) == "reroll:1"
-    assert answer(attacked(["red accuracy", "red blank"]), "evade-reroll", ["reroll:0", "reroll:1"]) == "reroll:0"
+    assert (
+        answer(attacked(["red accuracy", "red blank"]), "evade-reroll", ["reroll:0", "reroll:1"])
+        == "reroll:0"
+    )
     assert answer(found, "evade-cancel", [f"cancel:{at}" for at in range(2)]) == "cancel:1"
     assert answer(attacked(["red hit", "red crit"]), "evade-cancel", ["cancel:0", "cancel:1"]) == "cancel:1"
 
@@ -147,9 +150,17 @@ def test_one_die_more_only_if_the_token_is_lost_anyway() -> None:
     names = tokens(attacked(HITS))
     evade = names.index("evade")
     ways = ("done", "amount:1")
-    fresh = attacked(HITS, {"defense": ["exhausted" if at == evade else "ready" for at in range(len(names))]}, attack={"spent": 1 << evade})
+    fresh = attacked(
+        HITS,
+        {"defense": ["exhausted" if at == evade else "ready" for at in range(len(names))]},
+        attack={"spent": 1 << evade},
+    )
     assert answer(fresh, "evade-larger", ways) == "done"
-    gone = attacked(HITS, {"defense": ["discarded" if at == evade else "ready" for at in range(len(names))]}, attack={"spent": 1 << evade})
+    gone = attacked(
+        HITS,
+        {"defense": ["discarded" if at == evade else "ready" for at in range(len(names))]},
+        attack={"spent": 1 << evade},
+    )
     assert answer(gone, "evade-larger", ways) == "amount:1"
 
 

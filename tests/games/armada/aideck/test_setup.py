@@ -27,7 +27,11 @@ from understudy.geometry import Disc, collides, separation
 REBELS = fleet("rebel", ["cr90_corvette_a", "nebulon_b_escort_frigate", "mc80_command_cruiser"])
 EMPIRE = fleet(
     "imperial",
-    ["gladiator_i_class_star_destroyer", "victory_ii_class_star_destroyer", "imperial_i_class_star_destroyer"],
+    [
+        "gladiator_i_class_star_destroyer",
+        "victory_ii_class_star_destroyer",
+        "imperial_i_class_star_destroyer",
+    ],
     ["tie_fighter_squadron"] * 3 + ["tie_bomber_squadron"],
 )
 LINE = 728.9
@@ -48,7 +52,9 @@ WAITING: list[dict[str, Any]] = [{}, {}, {}]
 def test_the_handicap(tmp_path: Path) -> None:
     seats = (Seat("person"), Seat("ai"))
     for points, allowed in (("50", True), ("100", True), ("0", False), ("25", False)):
-        options = GAME.options({"scenario": "own", "fleets": "p1_human_rebel+p1_ai_imperial", "handicap": points})
+        options = GAME.options(
+            {"scenario": "own", "fleets": "p1_human_rebel+p1_ai_imperial", "handicap": points}
+        )
         if allowed:
             assert set_up(options, seats).config.fleets[1].points <= 450
         else:
@@ -98,7 +104,10 @@ def obstacle(found: Table, *cards: str) -> str:
 @pytest.mark.rule("AR-SET-05", "AR-SET-06", "AR-SET-07")
 def test_two_cards_give_the_area() -> None:
     """Number 4 and brace: the token of the first and the number of the second do not count."""
-    one, two = card_with(number=4, token=TOKENS.index("contain")), card_with(token=TOKENS.index("brace"), number=9)
+    one, two = (
+        card_with(number=4, token=TOKENS.index("contain")),
+        card_with(token=TOKENS.index("brace"), number=9),
+    )
     found = table(WAITING)
     assert obstacle(found) == "reveal-card"
     assert obstacle(found, one) == "reveal-card"
@@ -226,7 +235,9 @@ def test_towards_the_largest_group() -> None:
     assert aim(mind, 775.0, 780.0) == pytest.approx(180.0)
     none = table([{}, {}, {}, {}, {}, {}])
     assert aim(mind_of(none), 700.0, 780.0) == 180.0
-    assert ship_pose(mind, found.ships[3], 1200.0)[2] == pytest.approx(aim(mind, 1200.0, LINE + 51.0), abs=1.0)
+    assert ship_pose(mind, found.ships[3], 1200.0)[2] == pytest.approx(
+        aim(mind, 1200.0, LINE + 51.0), abs=1.0
+    )
 
 
 @pytest.mark.rule("AR-DEP-09", "AR-DEP-10")
@@ -259,10 +270,15 @@ def test_squadrons_follow_the_ship_with_the_largest_squadron_value() -> None:
     twins = fleet("imperial", ["victory_ii_class_star_destroyer"] * 2, ["tie_fighter_squadron"] * 3)
     ships = [*HUMANS, {}, {"pose": [900, 800, 180]}]
     found = table_of(posed(REBELS, twins, ships, phase="setup", orders={"deployed": [4]}))
-    assert answer(found, "deploy", ["deploy:ship-3", "deploy-squadron:squadron-0"]) == "deploy-squadron:squadron-0"
+    assert (
+        answer(found, "deploy", ["deploy:ship-3", "deploy-squadron:squadron-0"])
+        == "deploy-squadron:squadron-0"
+    )
 
 
-def beside(ships: list[dict[str, Any]], deployed: list[int], squadrons: Any = ()) -> tuple[Table, tuple[float, float]]:
+def beside(
+    ships: list[dict[str, Any]], deployed: list[int], squadrons: Any = ()
+) -> tuple[Table, tuple[float, float]]:
     found = table(ships, squadrons, orders={"deployed": deployed})
     place = args(answer(found, "deploy-place", [], squadron=0))[0]
     return found, (place[0], place[1])
@@ -313,7 +329,11 @@ def test_no_room_means_another_ship_and_one_left_waits() -> None:
     assert abs(x - 1300) < 200
     ended = [{"at": [850, 700]}, {"at": [800, 720]}, {"at": [1000, 720]}]
     assert deploying([5], ended, ("deploy-squadron:squadron-3",)) == "reveal-card"
-    found = table([*HUMANS, *({"pose": [700 + 250 * at, 800, 180]} for at in range(3))], ended, orders={"deployed": [5, 3, 4]})
+    found = table(
+        [*HUMANS, *({"pose": [700 + 250 * at, 800, 180]} for at in range(3))],
+        ended,
+        orders={"deployed": [5, 3, 4]},
+    )
     assert answer(found, "deploy", ["deploy-squadron:squadron-3"]) == "deploy-squadron:squadron-3"
 
 

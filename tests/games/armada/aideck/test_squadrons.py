@@ -11,11 +11,20 @@ from tests.games.armada.aideck.tables import Playing, answer, args, card_with, f
 from understudy.games.armada.bots.aideck.flights import points, straight
 from understudy.games.armada.bots.aideck.terms import tenth
 from understudy.games.armada.queries import DISTANCE_1, SPEED_LIMITS, apart, engaged
-from understudy.games.armada.rules.squadrons import ATTACK, MOVE, ONLY_ONE, attack_options, flight_spots, move_limit
+from understudy.games.armada.rules.squadrons import (
+    ATTACK,
+    MOVE,
+    ONLY_ONE,
+    attack_options,
+    flight_spots,
+    move_limit,
+)
 from understudy.games.armada.table import Table
 
 REBELS = fleet("rebel", ["cr90_corvette_a", "mc80_command_cruiser"], ["x_wing_squadron", "a_wing_squadron"])
-EMPIRE = fleet("imperial", ["victory_ii_class_star_destroyer"], ["tie_fighter_squadron", "tie_bomber_squadron"])
+EMPIRE = fleet(
+    "imperial", ["victory_ii_class_star_destroyer"], ["tie_fighter_squadron", "tie_bomber_squadron"]
+)
 AWAY: list[dict[str, Any]] = [{"pose": [300, 150, 0]}, {"pose": [1600, 150, 0]}, {"pose": [900, 820, 180]}]
 BOTH = MOVE | ATTACK
 FIGHTER, BOMBER = 2, 3
@@ -50,7 +59,9 @@ def flown(found: Table, squadron: int = FIGHTER, left: int = BOTH | ONLY_ONE, by
 
 
 #: The X-wing, the A-wing, the TIE fighter and the TIE bomber.
-def at(x_wing: Any, a_wing: Any, fighter: Any = (900, 500), bomber: Any = (1500, 700)) -> list[dict[str, Any]]:
+def at(
+    x_wing: Any, a_wing: Any, fighter: Any = (900, 500), bomber: Any = (1500, 700)
+) -> list[dict[str, Any]]:
     return [{"at": list(place)} for place in (x_wing, a_wing, fighter, bomber)]
 
 
@@ -64,7 +75,9 @@ def test_enemy_squadrons_first_the_closest_of_them() -> None:
     # Escort: the A-wing is nearer, but the X-wing keeps it safe.
     found = table(at(far, near), ships)
     assert flown(found) == "dogfight:squadron-0"
-    plain = fleet("rebel", ["cr90_corvette_a", "mc80_command_cruiser"], ["a_wing_squadron", "a_wing_squadron"])
+    plain = fleet(
+        "rebel", ["cr90_corvette_a", "mc80_command_cruiser"], ["a_wing_squadron", "a_wing_squadron"]
+    )
     for places, expected in (((near, far), 0), ((far, near), 1)):
         found = table_of(posed(plain, EMPIRE, ships, at(*places), card_with(bonus="")))
         assert flown(found) == f"dogfight:squadron-{expected}"
@@ -132,9 +145,7 @@ def test_places_come_in_the_order_of_their_distance() -> None:
     one, goal = found.squadrons[FIGHTER], found.squadrons[0]
     places = list(points(one, goal, 100.0))
     assert places[0] == straight(one, goal, 100.0)
-    gaps = [
-        tenth(max(0.0, hypot(x - goal.base.x, y - goal.base.y) - 2 * one.base.r)) for x, y in places[1:]
-    ]
+    gaps = [tenth(max(0.0, hypot(x - goal.base.x, y - goal.base.y) - 2 * one.base.r)) for x, y in places[1:]]
     assert gaps == sorted(gaps)
     assert len(places) == 1 + 72 * 21
 
