@@ -198,7 +198,7 @@ def test_dial_and_token_together_make_two_steps() -> None:
     assert answer(found, "maneuver", plans, ship=3).split(":")[1] == "3"
 
 
-# -- tokens ---------------------------------------------------------------------------------------------------
+# -- tokens --------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("AR-EXC-01", "AR-EXC-02")

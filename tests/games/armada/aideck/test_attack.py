@@ -113,7 +113,11 @@ def test_the_closest_ship_breaks_ties() -> None:
 def test_the_biggest_where_distances_are_equal() -> None:
     pair = fleet("rebel", ["cr90_corvette_a", "mc80_command_cruiser"])
     away = [150.0 + BASES[size][1] + BASES[1][1] for size in (0, 2)]
-    ships = [{"pose": [900 - away[0], 700, 0]}, {"pose": [900 + away[1], 700, 0]}, {"pose": [900, 700, 180]}]
+    ships: list[dict[str, Any]] = [
+        {"pose": [900 - away[0], 700, 0]},
+        {"pose": [900 + away[1], 700, 0]},
+        {"pose": [900, 700, 180]},
+    ]
     found = table_of(posed(pair, EMPIRE, ships))
     mind, own = mind_of(found), found.ships[2]
     assert distance(own, found.ships[0]) == distance(own, found.ships[1]) == 150.0

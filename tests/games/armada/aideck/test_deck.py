@@ -111,7 +111,7 @@ def test_the_chart() -> None:
 
 @pytest.mark.rule("AR-ACT-02", "AR-ACT-03", "AR-ACT-04", "AR-DEP-07", "AR-OVR-01")
 def test_a_ship_is_found_by_its_number_and_gets_a_card() -> None:
-    """Cards with 5 and 1 are turned over; 1 is the first ship. Then all are shuffled for the activation card."""
+    """Cards with 5 and 1 are turned over; 1 is the first ship. Then all are shuffled for its card."""
     start = posed(REBELS, EMPIRE, SHIPS, agenda=[["turn", [1]]], round=1)
     five, one, active = card_with(number=5), card_with(number=1), card_with(number=1, command=2)
     play = Playing(start, cards=[five, one, active])

@@ -172,9 +172,8 @@ def test_redirect_goes_clockwise_to_shields() -> None:
     assert answer(bare, "redirect-zone", ways, ship=1) == "redirect:left"
     amounts = [f"amount:{number}" for number in range(4)]
     found = attacked(HITS, {"shields": [2, 3, 2, 3]})
-    about = {"ship": 1, "zone": 1, "damage": 3}
-    assert answer(found, "redirect-amount", amounts, **about) == "amount:1"
-    assert answer(found, "redirect-amount", amounts, **{**about, "damage": 2}) == "amount:0"
+    assert answer(found, "redirect-amount", amounts, ship=1, zone=1, damage=3) == "amount:1"
+    assert answer(found, "redirect-amount", amounts, ship=1, zone=1, damage=2) == "amount:0"
 
 
 @pytest.mark.rule("AR-RER-03", "AR-ODD-01", "AR-UPG-01")

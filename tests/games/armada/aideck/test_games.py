@@ -90,11 +90,12 @@ def test_most_lines_fire() -> None:
 def test_a_trace_reads_well() -> None:
     """The card, each priority with what it kept, the maneuvers with their components."""
     match, watch = played(2)
-    words = GAME.words
+    table, words = match.table, GAME.words
+    assert isinstance(table, Table)
     lines = text_of(
         watch.notes,
-        lambda option, seat: words.plan(match.table, option, seat),
-        lambda event: words.event(match.table, event),
+        lambda option, seat: words.plan(table, option, seat),
+        lambda event: words.event(table, event),
     )
     text = "\n".join(lines)
     assert "Activation card of" in text
@@ -105,7 +106,7 @@ def test_a_trace_reads_well() -> None:
     assert all(isinstance(line, Line) and line.text for page in PAGES for line in all_lines(page.lines))
 
 
-# -- what holds in every game -----------------------------------------------------------------------------------
+# -- what holds in every game --------------------------------------------------------------------------------
 
 
 def steps(
@@ -181,7 +182,9 @@ def test_a_dial_that_is_kept_is_used() -> None:
 
 def test_events_have_words() -> None:
     match, watch = played(2)
+    table = match.table
+    assert isinstance(table, Table)
     verbs = {note.verb for note in watch.notes if isinstance(note, Event)}
     assert verbs >= {"reveals-card", "activation-card"}
     for event in watch.events():
-        assert isinstance(GAME.words.event(match.table, event), str)
+        assert isinstance(GAME.words.event(table, event), str)

@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 from tests.games.armada.aideck.tables import answer, card_with, fleet, mind_of, posed, table_of
-from understudy.games.armada.bots.aideck.courses import Courses, Sources, own_sources
+from understudy.games.armada.bots.aideck.courses import Courses, own_sources
 from understudy.games.armada.measures import compass
 from understudy.games.armada.options import Act, act
+from understudy.games.armada.rules.movement import Sources
 from understudy.games.armada.table import Table
 
 

@@ -45,7 +45,7 @@ HUMANS: list[dict[str, Any]] = [{"pose": [700, 120, 0]}, {"pose": [850, 120, 0]}
 WAITING: list[dict[str, Any]] = [{}, {}, {}]
 
 
-# -- before -----------------------------------------------------------------------------------------------------
+# -- before --------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("AR-SET-01")
@@ -75,7 +75,7 @@ def test_the_handicap(tmp_path: Path) -> None:
 
 @pytest.mark.rule("AR-SET-03", "AR-SET-04", "AR-SET-02")
 def test_setup_is_as_usual_but_without_objectives() -> None:
-    """The second player, which is the AI, places the first obstacle; the human deploys and activates first."""
+    """The second player, the AI, places the first obstacle; the human deploys and activates first."""
     found = set_up(GAME.options({"scenario": "pair_1"}), (Seat("person"), Seat("ai")))
     steps = [name for name, _ in reversed(found.agenda)]
     assert steps == ["introduce", "place_obstacle", "pass_tokens", "deploy", "round"]
@@ -85,7 +85,7 @@ def test_setup_is_as_usual_but_without_objectives() -> None:
     assert set(scores(found)[0].parts) == {"ships destroyed", "squadrons destroyed"}
 
 
-# -- obstacles --------------------------------------------------------------------------------------------------
+# -- obstacles -----------------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("AR-SET-04")
@@ -159,7 +159,7 @@ def test_thematic_the_other_player_places_what_is_the_ais() -> None:
     assert all(ship.hull is not None for ship in match.table.ships)  # type: ignore[attr-defined]
 
 
-# -- which ship -------------------------------------------------------------------------------------------------
+# -- which ship ----------------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("AR-DEP-05", "AR-DEP-06")
@@ -183,7 +183,7 @@ def test_13_and_on_after_all_others() -> None:
     assert answer(found, "deploy", ["deploy:ship-12", "deploy:ship-13"]) == "reveal-card"
 
 
-# -- where ships stand ------------------------------------------------------------------------------------------
+# -- where ships stand ---------------------------------------------------------------------------------------
 
 
 def placed(found: Table, ship: int, number: int) -> tuple[float, ...]:
@@ -247,7 +247,7 @@ def test_speed_2_or_the_highest() -> None:
     assert answer(found, "deploy-speed", ["speed:1"], ship=3) == "speed:1"
 
 
-# -- squadrons --------------------------------------------------------------------------------------------------
+# -- squadrons -----------------------------------------------------------------------------------------------
 
 SQUADRONS = ("deploy-squadron:squadron-0", "deploy-squadron:squadron-3")
 

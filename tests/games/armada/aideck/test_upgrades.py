@@ -35,7 +35,7 @@ def table(cards: tuple[str, ...] = (), ship: dict[str, Any] | None = None, **mor
 USE = ("done", "use:ship-1:upgrade-0:effect-0")
 
 
-# -- engineering ------------------------------------------------------------------------------------------------
+# -- engineering ---------------------------------------------------------------------------------------------
 
 
 def repaired(found: Table, points: int) -> str:
@@ -89,7 +89,7 @@ def test_points_that_run_out_of_work() -> None:
     assert Spending(found.ships[1], 4).effects == 1
 
 
-# -- to use or not to use ---------------------------------------------------------------------------------------
+# -- to use or not to use ------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("AR-UPG-01", "AR-UPG-02")
@@ -147,7 +147,7 @@ def test_an_even_card_declines_for_the_whole_attack() -> None:
     assert answer(found, "attack-effects", ways, attack=1) == USE[1]
 
 
-# -- tokens that cards consume ----------------------------------------------------------------------------------
+# -- tokens that cards consume -------------------------------------------------------------------------------
 
 
 def two_cards(prices: bool) -> tuple[str, str]:
@@ -236,7 +236,7 @@ def test_advice_about_abilities_of_several_commands() -> None:
         assert all("AR-CDA-05" in event.rules for event in told)
 
 
-# -- the deck answers what nothing else does --------------------------------------------------------------------
+# -- the deck answers what nothing else does -----------------------------------------------------------------
 
 
 @pytest.mark.rule("AR-OVR-01", "AR-OVR-03")
@@ -261,7 +261,7 @@ def test_what_nobody_named_is_settled_all_the_same() -> None:
     assert answer(table(), "something-new", ["done"]) == "done"
 
 
-# -- the elastic clause -----------------------------------------------------------------------------------------
+# -- the elastic clause --------------------------------------------------------------------------------------
 
 
 def overruling(**options: str) -> Match:
@@ -320,7 +320,11 @@ def test_the_clause_can_be_switched_off() -> None:
 @pytest.mark.rule("AR-MOV-02")
 def test_friends_are_not_rammed() -> None:
     """A friend stands where the straight course ends: another one is taken, though the target is ahead."""
-    ships = [{"pose": [900, 300, 0]}, {"pose": [950, 640, 180], "speed": 0}, {"pose": [900, 780, 180]}]
+    ships: list[dict[str, Any]] = [
+        {"pose": [900, 300, 0]},
+        {"pose": [950, 640, 180], "speed": 0},
+        {"pose": [900, 780, 180]},
+    ]
     empire = fleet("imperial", [VICTORY, "gladiator_i_class_star_destroyer"])
     found = table_of(posed(REBELS, empire, ships, (), card_with(movement="close_in", bonus=""), round=2))
     options = maneuvers(found, found.ships[2])
