@@ -180,8 +180,13 @@ def swccg(args: argparse.Namespace) -> list[Row]:
     return rows + copies("swccg", "random,random", ("≤ 60 µs", "≤ 500 µs"), games=2)
 
 
+def armada(args: argparse.Namespace) -> list[Row]:
+    rows = random_seats("armada", "random,random", ("rel ≥ 0.5", ""), args)
+    return rows + copies("armada", "random,random", ("≤ 30 µs", "≤ 300 µs"), games=2)
+
+
 #: By game.
-SUITES = {"tyrants": tyrants, "arcs": arcs, "carwars": carwars, "swccg": swccg}
+SUITES = {"tyrants": tyrants, "arcs": arcs, "carwars": carwars, "swccg": swccg, "armada": armada}
 
 
 def main() -> None:

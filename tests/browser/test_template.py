@@ -26,7 +26,9 @@ def test_rows_cards_on_cards_backs_and_piles_are_drawn(open_page: Opener, server
     expect(stop.locator(".far .back")).to_have_count(1)
     expect(stop.locator(".far")).not_to_contain_text("Secret 1")
     far, place, near = (stop.locator(part).bounding_box() for part in (".far", "> .card", ".near"))
-    assert far and place and near
+    assert far is not None
+    assert place is not None
+    assert near is not None
     assert far["y"] + far["height"] <= place["y"] < place["y"] + place["height"] <= near["y"]
     expect(page.locator("#zones .pile")).to_have_text("Cards that were not dealt8")
 

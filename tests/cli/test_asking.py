@@ -22,7 +22,7 @@ def test_the_one_decision_is_made_and_nothing_more(tmp_path: Path) -> None:
     assert (data["position"]["pot"], data["position"]["agenda"]) == (9, [["roll", [1]]])
     data = ask(tmp_path, {"face": 5}, "--json", pot=16).data()
     assert [each["answer"] for each in data["answers"]] == ["bank"]
-    assert data["position"]["agenda"] == [["bank", [1]]]
+    assert (data["position"]["bank"], data["position"]["agenda"]) == ([10, 41], [["turn", [0]]])
 
 
 def test_what_was_decided_follows_from_what_was_said(tmp_path: Path) -> None:

@@ -53,7 +53,7 @@ def test_the_seed_rolls_every_die_by_its_own_faces() -> None:
 
 
 def test_typed_in_words_that_may_be_short() -> None:
-    assert how_to_type(ROLL) == (
-        "Roll 3 dice (2 × red die, then 1 × blue die) and type the faces in this order, with commas."
+    assert how_to_type(ROLL).startswith(
+        "Roll 3 dice (2 × red die, then 1 × blue die) and type the faces in this order; first letters will do"
     )
     assert read_typed(ROLL, "hi, mi, sh") == ["hit", "miss", "shield"]

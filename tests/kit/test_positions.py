@@ -61,7 +61,7 @@ def test_words_numbers_and_names() -> None:
             real(value, 0, 5, "x")
     names = Names("card", ["a-1", "b-2"], ["Spy", "A-1"])
     assert [names.find(word, "hand") for word in ("A-1", "spy", "B-2")] == [0, 0, 1]
-    with pytest.raises(BadPosition, match=r"hand: there is no card “spi”; did you mean spy\?"):
+    with pytest.raises(BadPosition, match=r"hand: there is no card “Spi”; did you mean Spy\?"):
         names.find("Spi", "hand")
 
 

@@ -1,11 +1,13 @@
 """Records the games of this folder anew. Run it on purpose only, when the rules or the bots have changed:
 
-python -m tests.recorded.record
+python -m tests.recorded.record          all of them
+python -m tests.recorded.record arcs     those of one game
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import sys
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -56,8 +58,13 @@ CARWARS = {
         ("bot", "random"), {"cars": "goblin_d8+kodiak_d8", "division": "8", "bot-cards": "always-use"}, 4
     ),
 }
+ARCS = {
+    "solo": Game(("random", "supercat:normal")),
+    "three": Game(("supercat:easy", "random", "supercat:hard"), {"leaders": "yes"}, 2),
+    "bots": Game(("supercat:hard", "supercat:normal", "supercat:easy", "supercat:normal"), {}, 3),
+}
 #: All games to be recorded, by the name of their folder.
-RECORDED = {"tyrants": TYRANTS, "carwars": CARWARS}
+RECORDED = {"tyrants": TYRANTS, "arcs": ARCS, "carwars": CARWARS}
 
 
 class Readable(NamedTuple):
@@ -69,11 +76,14 @@ class Readable(NamedTuple):
     explained: int
     #: Plans by their shortest names: for games whose longer ones depend on how the table stands.
     short: bool = False
+    #: What the game tells when a round begins.
+    verb: str = "round"
 
 
-#: In four rounds the tyrants' north has been everywhere; two cars have met after two.
+#: In four rounds the tyrants' north has been everywhere; two cars have met after two; a chapter is long.
 READABLE = {
     "tyrants": Readable("automas", Game(("automa:hard", "automa:hard"), {}, 7), 4),
+    "arcs": Readable("supercats", Game(("supercat:normal", "supercat:hard"), {}, 7), 1, True, "chapter"),
     "carwars": Readable("bots", Game(("bot", "bot"), {"cars": "random"}, 7), 2, short=True),
 }
 
@@ -90,7 +100,7 @@ def playthrough(game: AnyGame, readable: Readable) -> str:
     """A game as text: all reasons of the first rounds, then what happened, then the scores."""
     plan, watch = readable.plan, Watch()
     match = played(game, plan, watch)
-    cut = _end_of_round(watch, readable.explained)
+    cut = _end_of_round(watch, readable.verb, readable.explained)
     table: Any = match.table
 
     def told(notes: list[Any]) -> list[str]:
@@ -104,23 +114,25 @@ def playthrough(game: AnyGame, readable: Readable) -> str:
 
     lines = [f"{game.title}: {', '.join(plan.seats)}, seed {plan.seed}", ""]
     lines += told(watch.notes[:cut])
-    lines += ["", f"After round {readable.explained}, what happened:", ""]
+    lines += ["", f"After {readable.verb} {readable.explained}, what happened:", ""]
     lines += told([note for note in watch.notes[cut:] if isinstance(note, Event)])
     lines += ["", *(f"{game.words.seat(table, score.seat)}: {score.total}" for score in match.scores())]
     return "\n".join(lines) + "\n"
 
 
-def _end_of_round(watch: Watch, number: int) -> int:
+def _end_of_round(watch: Watch, verb: str, number: int) -> int:
     """Where the notes of a round end: before the word of the next one."""
     for index, note in enumerate(watch.notes):
-        if isinstance(note, Event) and note.verb == "round" and note.args[0] == number + 1:
+        if isinstance(note, Event) and note.verb == verb and note.args[0] == number + 1:
             return index
     return len(watch.notes)
 
 
-def record() -> None:
-    """Write all files anew."""
+def record(folders: Sequence[str] = ()) -> None:
+    """Write all files anew, or those of some games."""
     for folder, plans in RECORDED.items():
+        if folders and folder not in folders:
+            continue
         game = find(folder)
         for name, plan in plans.items():
             journal.save(played(game, plan), FOLDER / folder / f"{name}.jsonl")
@@ -129,4 +141,4 @@ def record() -> None:
 
 
 if __name__ == "__main__":
-    record()
+    record(sys.argv[1:])

@@ -37,7 +37,11 @@ def test_every_planned_game_was_recorded(folder: str) -> None:
 
 @pytest.mark.parametrize(
     ("game", "answer", "other"),
-    [("tyrants/automas", "deploy:", "deploy:chasmleap"), ("carwars/four", "move:D2:", "move:D4:left")],
+    [
+        ("tyrants/automas", "deploy:", "deploy:chasmleap"),
+        ("carwars/four", "move:D2:", "move:D4:left"),
+        ("arcs/bots", "build-ship:", "nothing"),
+    ],
 )
 def test_a_changed_plan_is_noticed(game: str, answer: str, other: str) -> None:
     """Another deployment or turn than the bot would choose today does not pass."""

@@ -11,6 +11,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from tests.web.client import Player, server
+from understudy.core.registry import find
 from understudy.store import Event, open_store
 
 JSON = {"content-type": "application/json"}
@@ -166,15 +167,17 @@ def test_a_match_by_other_rules_is_listed_and_says_why_it_cannot_be_opened(tmp_p
     with server(path) as client:
         player = Player.begin(client).play(3)
     with sqlite3.connect(path) as db:
-        db.execute("""UPDATE event SET total=NULL, body=replace(body, '"version": 1', '"version": 7')""")
-        db.execute("""UPDATE event SET body=replace(body, '"version":1', '"version":7')""")
-        db.execute("""UPDATE game SET card=replace(card, '"version":1', '"version":7')""")
+        known = find("tyrants").version
+        for table, column, more in (("event", "body", "total=NULL,"), ("game", "card", "")):
+            for space in ("", " "):
+                old, new = f'"version":{space}{known}', f'"version":{space}77'
+                db.execute(f"UPDATE {table} SET {more} {column}=replace({column}, '{old}', '{new}')")
     with server(path) as client:
         (listed,) = client.get("/api/matches").json()["matches"]
         assert "other rules" in listed["trouble"]
         found = client.get(player.path)
         assert found.status_code == 410
-        assert "version 7 of the rules" in found.json()["text"]
+        assert "version 77 of the rules" in found.json()["text"]
         lines = client.get(f"{player.path}/journal").text.splitlines()
         assert json.loads(lines[0])["game"] == "tyrants"
         assert len(lines) == player.state["n"] + 1

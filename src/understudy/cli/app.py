@@ -134,7 +134,7 @@ def decide(
     """Let a bot play one turn from a position and say why."""
     from understudy.cli import decide as command
 
-    wish = command.Wish(position, seat, seed, script, strict)
+    wish = command.Puzzle(position, seat, seed, script, strict)
     command.run(game, wish, as_json=as_json, no_color=no_color)
 
 
@@ -152,7 +152,7 @@ def replay(
     """Play a saved game back."""
     from understudy.cli import replay as command
 
-    command.run(journal, command.Wish(to, step, verify), as_json=as_json, no_color=no_color)
+    command.run(journal, command.Playback(to, step, verify), as_json=as_json, no_color=no_color)
 
 
 @app.command(
@@ -198,7 +198,7 @@ def simulate(
     """Play many games without people and report on them."""
     from understudy.cli import simulate as command
 
-    wish = command.Wish(number, words(seats or ""), pairs(option), seed, workers, trace, journals)
+    wish = command.Batch(number, words(seats or ""), pairs(option), seed, workers, trace, journals)
     raise typer.Exit(command.run(game, wish, as_json))
 
 

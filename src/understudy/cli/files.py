@@ -2,20 +2,37 @@
 
 from __future__ import annotations
 
+import json
 import os
 import sys
 import time
 import tomllib
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+from understudy.core import journal
 from understudy.core.errors import BadPosition, IllegalAnswer, Mistake
-from understudy.core.textfile import check_signs, json_of, read_text
+from understudy.core.match import Match
+from understudy.core.sources import CHANCE_KINDS
+from understudy.core.textfile import check_signs, json_of, read_text, write_whole
 from understudy.store.place import data_folder
 
-__all__ = ["data_folder", "named", "new_autosave", "placed", "read_position", "read_script", "unfinished"]
+__all__ = [
+    "data_folder",
+    "keep",
+    "named",
+    "new_autosave",
+    "placed",
+    "read_position",
+    "read_script",
+    "typed_in",
+    "unfinished",
+]
 
+#: What can be typed in.
+TYPED = (*CHANCE_KINDS, "judge")
 #: How many games the autosave folder keeps.
 KEPT = 20
 
@@ -117,3 +134,23 @@ def named(text: str) -> Path:
         reason = error.strerror if isinstance(error, OSError) else "not a possible name of a file"
         raise IllegalAnswer(f"{text[:60]}…: {reason}.") from None
     return path
+
+
+def keep(match: Match, path: Path, typed: Sequence[str]) -> None:
+    """Write a game down, with what a person types in: it is asked for again when the game goes on."""
+    first, _, rest = journal.dumps(match).partition("\n")
+    if typed:
+        first = json.dumps({**json.loads(first), "typed": list(typed)}, ensure_ascii=False)
+    write_whole(path, f"{first}\n{rest}")
+
+
+def typed_in(path: Path | None) -> list[str]:
+    """What was typed in when a game was written down; nothing where it does not say."""
+    if path is None:
+        return []
+    try:
+        with path.open(encoding="utf-8") as file:
+            typed = json.loads(file.readline()).get("typed", [])
+    except (OSError, ValueError, AttributeError):
+        return []
+    return [kind for kind in typed if kind in TYPED] if isinstance(typed, list) else []

@@ -34,7 +34,9 @@ class Wish:
     resume: bool
 
 
-def open_match(game: AnyGame, wish: Wish, kept: Path | None = None) -> Match:
+def open_match(
+    game: AnyGame, wish: Wish, kept: Path | None = None, say: Callable[[str], object] = print
+) -> Match:
     """A new game, a saved one, one that kept itself, or one that starts from a position."""
     given = [
         name
@@ -47,7 +49,7 @@ def open_match(game: AnyGame, wish: Wish, kept: Path | None = None) -> Match:
     if saved:
         if wish.seats or wish.options or wish.seed is not None:
             raise BadSetup(f"{given[0]} brings its own seats, options and seed; leave those out.")
-        return load_match(saved, wish.typed, game.name)
+        return load_match(saved, wish.typed, game.name, say)
     seed = randbelow(2**31) if wish.seed is None else wish.seed
     seats = [seat.strip() for seat in wish.seats.split(",")] if wish.seats else list(game.lineup)
     header = Header.of(game, seats, wish.options, seed)
@@ -83,13 +85,17 @@ def header_of(game: AnyGame, data: Mapping[str, Any], seed: int) -> Header:
     return replace(header, position=game.position(table))
 
 
-def load_match(path: Path, typed: Sequence[str], name: str = "") -> Match:
-    """A saved game, with the bots' reasons found again."""
+def load_match(
+    path: Path, typed: Sequence[str], name: str = "", say: Callable[[str], object] = print
+) -> Match:
+    """A saved game, with the bots' reasons found again; says so where it does not play back exactly."""
 
     def source(seed: int) -> Callable[[str], Source]:
         return sources_for(seed, typed)
 
-    match = journal.load(path, find, watch=Watch(), source=source)
+    match, said = journal.resume(path, find, source=source)
     if name and match.header.game.name != name:
         raise BadJournal(f"{path}: this is a game of {match.header.game.name}, not of {name}.")
+    if said:
+        say(said)
     return match

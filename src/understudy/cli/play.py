@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 
 from understudy.cli import correcting, files, overruling
@@ -12,17 +13,19 @@ from understudy.cli.choices import Menu
 from understudy.cli.composing import Composing
 from understudy.cli.opening import Wish, load_match, open_match
 from understudy.cli.screen import Screen
-from understudy.cli.typed import how_to_type, read_typed
-from understudy.core import journal
+from understudy.cli.typed import how_to_pick, how_to_type, read_pick, read_typed
 from understudy.core.advice import advice, stand_in
+from understudy.core.answers import Answer
 from understudy.core.corrections import Correction
 from understudy.core.errors import BadSetup, IllegalAnswer, Mistake
+from understudy.core.events import Note
 from understudy.core.match import Match
 from understudy.core.option import Option
+from understudy.core.passing import Passing
 from understudy.core.registry import find
 from understudy.core.requests import Choose, Judge, PickRandom, Request
 from understudy.core.sources import CHANCE_KINDS
-from understudy.pages.story import Turn, deeds, explained, turns
+from understudy.pages.story import Turn, deeds, explained, told_to, turns
 
 KINDS = (*CHANCE_KINDS, "judge")
 
@@ -35,6 +38,7 @@ HELP = """Type the number of a choice, its id, or words that fit only one of the
   hint          what the stand-in would do; auto: let it play this turn
   overrule      what the bots decided since your last choice; overrule 2: what it could have done instead
   correct       what the program believes to lie on the table; correct SEAT NAME VALUE: set it right
+  skip          which questions you let pass; skip idle: those with one choice only; skip KIND …; skip nothing
   undo, redo    take back your last choice, and play it again
   save FILE     keep the game; load FILE: go on with another
   quit          leave; the game keeps itself"""
@@ -48,7 +52,9 @@ def run(name: str, wish: Wish, *, no_color: bool, plain: bool) -> None:
         raise BadSetup(f"--typed {wrong[0]}: possible: {', '.join(KINDS)}.")
     screen = Screen(no_color=no_color, plain=plain)
     kept = files.unfinished(name) if wish.resume else None
-    session = Session(screen, open_match(game, wish, kept), wish.typed, kept)
+    if (wish.load or kept) and not wish.typed:
+        wish = replace(wish, typed=files.typed_in(wish.load or kept))
+    session = Session(screen, open_match(game, wish, kept, screen.line), wish.typed, kept)
     try:
         session.run()
     except KeyboardInterrupt:
@@ -137,13 +143,18 @@ class Session:
         watch = self.match.watch
         assert watch is not None
         start, self.told = self.told, len(watch.notes)
-        for deed in deeds(self.game, self.match.table, watch.notes, start):
+        heard = len(self._heard(watch.notes[:start]))
+        for deed in deeds(self.game, self.match.table, self._heard(watch.notes), heard):
             if deed.heading:
                 self.screen.line()
                 self.screen.line(deed.text, "bold")
                 self.looked = None
             else:
                 self.screen.indented(str(deed), 1)
+
+    def _heard(self, notes: Sequence[Note]) -> list[Note]:
+        """What whoever looks may be told."""
+        return told_to(self.match.header, notes, self._eyes(), self.match.over)
 
     def _ask(self) -> None:
         """Show the question, once; the table too when a seat's turn begins."""
@@ -190,6 +201,8 @@ class Session:
             return
         for text, style in menu.lines(self.screen.width):
             self.screen.line(text, style, hang=5)
+        if isinstance(request, PickRandom) and request.by:
+            self.screen.line(how_to_pick(request, [menu.text(option) for option in request.options()]))
         self.composing = self._composing(request)
         self._show_parts()
 
@@ -240,6 +253,7 @@ class Session:
             "auto": self.auto,
             "overrule": self.overrule,
             "correct": self.correct,
+            "skip": self.skip,
             "undo": self.undo,
             "redo": self.redo,
             "save": self.save,
@@ -259,12 +273,16 @@ class Session:
         if menu is None:
             self.match.answer(read_typed(request, text))
         else:
-            option = self._unlisted(request, text) or self._chosen(menu, text)
+            option = self._unlisted(request, text) or self._rolled(request, text) or self._chosen(menu, text)
             if option is None:
                 self._show_parts()
                 return
             self.match.answer(option)
         self._keep()
+
+    def _rolled(self, request: Request, text: str) -> Option | None:
+        """What a die chooses that was rolled for a random pick."""
+        return read_pick(request, text) if isinstance(request, PickRandom) else None
 
     def _chosen(self, menu: Menu, text: str) -> Option | None:
         """What was typed; None where an option is being put together and parts of it are missing."""
@@ -278,7 +296,7 @@ class Session:
     def _keep(self) -> bool:
         """Write the game down, so that nothing is lost; where that fails, say so once."""
         try:
-            journal.save(self.match, self.autosave)
+            files.keep(self.match, self.autosave, self.typed)
         except OSError as error:
             if not self.warned:
                 self.screen.line(f"The game does not keep itself: {self.autosave.parent}: {error.strerror}.")
@@ -319,7 +337,7 @@ class Session:
     def why(self, what: str) -> None:
         """The bots' reasons: of the last turn, of a seat's last turn, or of all."""
         assert self.match.watch is not None
-        found = [turn for turn in turns(self.game, self.match.watch.notes) if turn.thought]
+        found = [turn for turn in turns(self.game, self._heard(self.match.watch.notes)) if turn.thought]
         if what and what != "all":
             seat = self._seat(what)
             found = [turn for turn in found if turn.seat == seat]
@@ -341,7 +359,8 @@ class Session:
 
     def log(self, what: str) -> None:
         assert self.match.watch is not None
-        lines = [str(deed) for deed in deeds(self.game, self.match.table, self.match.watch.notes)]
+        heard = self._heard(self.match.watch.notes)
+        lines = [str(deed) for deed in deeds(self.game, self.match.table, heard)]
         for line in lines[-(int(what) if what.isdecimal() and int(what) else 20) :]:
             self.screen.indented(line, 1)
 
@@ -401,7 +420,22 @@ class Session:
         self.shown = None
         self._keep()
 
+    def skip(self, what: str) -> None:
+        """What the seat that is asked lets pass by itself."""
+        request = self.match.pending
+        if request is None:
+            raise IllegalAnswer("The game is over; nothing is being asked.")
+        if not what:
+            now = ", ".join(sorted(self.match.lets_pass(request.seat))) or "nothing"
+            self.screen.line(
+                f"You let pass: {now}. This question is of the kind {request.topic or '(none)'}."
+            )
+            return
+        self.match.let_pass(request.seat, [] if what == "nothing" else what.replace(",", " ").split())
+        self._keep()
+
     def undo(self, what: str) -> None:
+        asked = self._eyes()
         dropped = self.match.undo()
         chance = sum(entry[0] in CHANCE_KINDS for entry in dropped)
         assert self.match.watch is not None
@@ -409,17 +443,22 @@ class Session:
         self.shown = None
         self.ended = False
         self._keep()
-        answer = dropped[0][3]
-        text = self._named(answer)
+        text = self._named(dropped[0], asked)
         after = f", and what followed ({len(dropped) - 1} answers)" if len(dropped) > 1 else ""
         self.screen.line(f"Taken back: {text}{after}.")
         if chance:
             self.screen.line("Cards were drawn or dealt since then; you have seen what comes.")
 
-    def _named(self, answer: object) -> str:
-        if isinstance(answer, Correction):
-            return f"the correction {answer.id}"
-        return self.words.option(self.match.table, answer) if isinstance(answer, Option) else "what was typed"
+    def _named(self, answer: Answer, seat: int) -> str:
+        """An answer that was taken back, in the words of a seat: what another chose may be a secret."""
+        if isinstance(answer.value, Correction):
+            return f"the correction {answer.value.id}"
+        if isinstance(answer.value, Passing):
+            return f"letting pass {answer.value.id}"
+        if answer.kind == "choose" and answer.seat != seat and not self.match.over:
+            return f"what {self.words.seat(self.match.table, answer.seat)} decided"
+        option = answer.value
+        return self.words.option(self.match.table, option) if isinstance(option, Option) else "what was typed"
 
     def redo(self, what: str) -> None:
         self.match.redo()
@@ -436,7 +475,7 @@ class Session:
     def save_over(self, what: str) -> None:
         path = files.named(what)
         try:
-            journal.save(self.match, path)
+            files.keep(self.match, path, self.typed)
         except OSError as error:
             raise IllegalAnswer(f"{path} cannot be written: {error.strerror}.") from None
         self.saved.add(path.resolve())
@@ -445,7 +484,9 @@ class Session:
     def load(self, what: str) -> None:
         if not what:
             raise IllegalAnswer("Say which: load FILE.")
-        self._take(load_match(files.named(what), self.typed))
+        path = files.named(what)
+        self.typed = files.typed_in(path) or self.typed
+        self._take(load_match(path, self.typed, say=self.screen.line))
         self._introduce()
         self.match.advance()
 

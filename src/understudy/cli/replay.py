@@ -20,7 +20,7 @@ from understudy.pages.story import Deed, deeds
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class Playback:
     """What was asked for on the command line."""
 
     to: int | None
@@ -28,7 +28,7 @@ class Wish:
     verify: bool
 
 
-def run(path: Path, wish: Wish, *, as_json: bool, no_color: bool) -> None:
+def run(path: Path, wish: Playback, *, as_json: bool, no_color: bool) -> None:
     """Play the journal back and show it."""
     if wish.step and as_json:
         raise BadSetup("--step and --json do not go together.")
@@ -42,12 +42,18 @@ def run(path: Path, wish: Wish, *, as_json: bool, no_color: bool) -> None:
 class Recording:
     """A saved game with what happened before each answer."""
 
-    def __init__(self, path: Path, wish: Wish) -> None:
+    def __init__(self, path: Path, wish: Playback) -> None:
         self.wish = wish
-        self.watch = Watch()
         self.steps: Steps | None = None
-        self.match = journal.load(path, self._find, watch=self.watch, verify=wish.verify)
-        recorded = _answers(path)
+        #: What has to be said about a game that does not play back exactly.
+        self.said = ""
+        if wish.verify:
+            self.match = journal.load(path, self._find, watch=Watch(), verify=True)
+        else:
+            self.match, self.said = journal.resume(path, self._find)
+        assert self.match.watch is not None
+        self.watch = self.match.watch
+        recorded = len(self.match.entries) if self.said else _answers(path)
         self.to = recorded if wish.to is None else wish.to
         if not 0 <= self.to <= recorded:
             raise BadSetup(f"--to {self.to}: the journal has {recorded} answers; possible: 0 to {recorded}.")
@@ -81,6 +87,7 @@ class Recording:
             "options": dict(header.options),
             "seed": header.seed,
             "answers": self.to,
+            "said": self.said,
             "over": moment.over,
             "verified": self.wish.verify,
             "story": story,
@@ -90,6 +97,8 @@ class Recording:
 
     def show(self, screen: Screen) -> None:
         stepping = self.wish.step
+        if self.said:
+            screen.line(self.said, "bold")
         if stepping:
             screen.line("Enter: the next move. board: the table. quit: leave.")
         for number in range(self.to + 1):
@@ -123,5 +132,4 @@ class Recording:
 
 def _answers(path: Path) -> int:
     """How many answers the file holds; the game may have been played on while loading."""
-    lines = [line for line in path.read_text(encoding="utf-8").splitlines() if line.strip()]
-    return len(lines) - 1 - ('"end"' in lines[-1])
+    return sum('"answer":' in line for line in path.read_text(encoding="utf-8").splitlines()[1:])

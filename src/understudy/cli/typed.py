@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from understudy.cli.choices import words_of
-from understudy.core.requests import Draw, Mixed, Request, Roll, Shuffle
+from understudy.core.errors import IllegalAnswer
+from understudy.core.judging import Judges
+from understudy.core.option import Option
+from understudy.core.requests import Draw, Mixed, PickRandom, Request, Roll, Shuffle
+
+#: What a die for a random pick means: `star = A`. A is the first option.
+_MEANING = re.compile(r"([\w ]+?) = ([A-Z])(?=,|$)")
 
 
 def how_to_type(request: Request) -> str:
@@ -13,29 +20,115 @@ def how_to_type(request: Request) -> str:
         return f"Type {request.count} card names from {request.pile}, with commas between them."
     if isinstance(request, Shuffle):
         return f"Type all {request.count} cards of {request.pile}, top first, with commas between them."
-    if isinstance(request, Roll) and isinstance(request.die, Mixed):
-        return f"Roll {request.count} {request.die.name} and type the faces in this order, with commas."
     if isinstance(request, Roll):
-        return f"Roll {request.count} × {request.die.name} and type the faces, with commas between them."
+        dice = request.die.name if isinstance(request.die, Mixed) else f"× {request.die.name}"
+        order = " in this order" if isinstance(request.die, Mixed) else ""
+        faces = ", ".join(dict.fromkeys(request.die.faces))
+        return f"Roll {request.count} {dice} and type the faces{order}; first letters will do ({faces})."
+    if isinstance(request, Judges):
+        asked = [
+            f"{number}. {question.prompt} ({', '.join(option.id for option in question.options())})"
+            for number, question in enumerate(request.questions, 1)
+        ]
+        return "\n".join([*asked, "Type the answers in this order, with commas between them."])
     return "Type the answer."
 
 
+def how_to_pick(request: PickRandom, texts: Sequence[str]) -> str:
+    """Which die or card decides, and what each of its faces chooses; empty where nothing is prescribed."""
+    if not request.by:
+        return ""
+    told = _MEANING.sub(lambda found: f"{found[1]} = {texts[_index(found[2])]}", request.by)
+    return f"Use a {told}." if told != request.by else f"Decide by {told}."
+
+
+def read_pick(request: PickRandom, text: str) -> Option | None:
+    """The option that a typed face stands for, if it is one."""
+    word = text.strip().casefold().removeprefix("double").lstrip(" -")
+    meanings = request.by.partition(": ")[2]
+    found = [
+        _index(letter)
+        for face, letter in _MEANING.findall(meanings)
+        if word and face.strip().casefold().startswith(word)
+    ]
+    options = request.options()
+    return options[found[0]] if len(found) == 1 and found[0] < len(options) else None
+
+
+def _index(letter: str) -> int:
+    return ord(letter) - ord("A")
+
+
 def read_typed(request: Request, text: str) -> list[str]:
-    """What somebody rolled or drew, word by word; names may be shortened."""
-    given = [word.strip() for word in text.split(",") if word.strip()]
+    """What somebody rolled or drew, word by word; names may be shortened, in any case."""
     if isinstance(request, Roll):
-        known: Sequence[str] = request.die.faces
-    elif isinstance(request, Draw | Shuffle):
-        known = [request.names[card] for card in request.cards]
-    else:
-        return given
-    return [_whole(word, sorted(set(known))) for word in given]
+        return _read_faces(request, text)
+    given = [word.strip() for word in text.split(",") if word.strip()]
+    if isinstance(request, Draw | Shuffle):
+        known = sorted({request.names[card] for card in request.cards})
+        return [_whole(word, known) for word in given]
+    if isinstance(request, Judges) and len(given) == len(request.questions):
+        options = [[option.id for option in question.options()] for question in request.questions]
+        return [_whole(word, ids) for word, ids in zip(given, options, strict=True)]
+    return given
+
+
+# -- dice ----------------------------------------------------------------------------------------------------
+
+
+def _read_faces(request: Roll, text: str) -> list[str]:
+    """Faces with commas or spaces between them: whole, or by first letters (`st dsh w`)."""
+    die = request.die
+    each = die.each if isinstance(die, Mixed) else (die,) * request.count
+    found: list[str] = []
+    for part in text.split(","):
+        words = re.findall(r"[^\s\-]+", part.casefold())
+        while words:
+            faces = list(dict.fromkeys(each[min(len(found), len(each) - 1)].faces))
+            face, used = _next_face(words, faces)
+            found.append(face)
+            words = words[used:]
+    return found
+
+
+def _next_face(words: Sequence[str], faces: Sequence[str]) -> tuple[str, int]:
+    """The face that the next words stand for, and how many of them: as many as stand for one."""
+    for count in range(min(len(words), max(face.count("-") + 1 for face in faces)), 0, -1):
+        fitting = [face for face in faces if _fits(words[:count], face)]
+        exact = [face for face in fitting if face.casefold() == "-".join(words[:count])]
+        if len(exact or fitting) == 1:
+            return (exact or fitting)[0], count
+        if fitting:
+            raise IllegalAnswer(f"“{' '.join(words[:count])}” may be {' or '.join(fitting)}.")
+    return words[0], 1
+
+
+def _fits(typed: Sequence[str], face: str) -> bool:
+    """Whether typed words begin the words of a face, one by one or written together."""
+    words = face.casefold().split("-")
+    if len(typed) == len(words):
+        return all(word.startswith(part) for part, word in zip(typed, words, strict=True))
+    if len(typed) > 1:
+        return False
+    return _together(typed[0], words)
+
+
+def _together(typed: str, words: Sequence[str]) -> bool:
+    """`dst` for double star: a beginning of each word, one after the other."""
+    if not words or not typed:
+        return not words and not typed
+    sizes = range(1, min(len(typed), len(words[0])) + 1)
+    return any(words[0].startswith(typed[:size]) and _together(typed[size:], words[1:]) for size in sizes)
+
+
+# -- cards ---------------------------------------------------------------------------------------------------
 
 
 def _whole(word: str, known: Sequence[str]) -> str:
     """The full id of a shortened name, if only one fits."""
-    if word in known:
-        return word
+    same = [name for name in known if name.casefold() == word.casefold()]
+    if same:
+        return same[0]
     parts = words_of(word)
     found = [name for name in known if _begins(parts, words_of(name.replace("-", " ")))]
     return found[0] if len(found) == 1 else word

@@ -81,6 +81,8 @@ def encoded(answer: Answer) -> Any:
         return value.data
     if isinstance(value, Option):
         return value.id
+    if isinstance(value, str):
+        return value
     if names is not None:
         return [names[card] for card in value]
     return [each.id if isinstance(each, Option) else each for each in value]

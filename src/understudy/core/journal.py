@@ -1,13 +1,19 @@
-"""Journals: a game as JSON lines. First the header, then one line per answer, with checks in between."""
+"""Journals: a game as JSON lines. First the header, then one line per answer, with positions in between.
+
+A game plays back exactly by the rules that it was played by. Under other rules it goes on from the last
+position from which it can.
+"""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple, TypeAlias
 
 from understudy.core.answers import Answer, encoded
+from understudy.core.chance import derived
 from understudy.core.errors import BadJournal, BadSetup, Mistake
 from understudy.core.events import Watch
 from understudy.core.game import AnyGame, digest
@@ -17,19 +23,26 @@ from understudy.core.textfile import json_of, read_text, write_whole
 
 __all__ = [
     "FORMAT",
+    "Resumed",
+    "answer_line",
     "dumps",
     "encoded",
+    "gone_on",
     "header_line",
     "lines",
     "load",
     "loads",
     "played",
     "read_header",
+    "resume",
+    "resumes",
     "save",
     "write_whole",
 ]
 
 FORMAT = 1
+#: So many positions a journal holds at most: the last ones. A game that is over needs none to go on.
+POSITIONS = 3
 
 
 def header_line(header: Header) -> dict[str, Any]:
@@ -47,13 +60,21 @@ def header_line(header: Header) -> dict[str, Any]:
     return first
 
 
+def answer_line(number: int, answer: Answer) -> dict[str, Any]:
+    """One answer, counted from 1; with the keys of what was judged."""
+    line = {"n": number, "kind": answer.kind, "seat": answer.seat, "by": answer.by, "answer": encoded(answer)}
+    return {**line, "keys": list(answer.keys)} if answer.keys else line
+
+
 def lines(match: Match) -> Iterable[dict[str, Any]]:
     """The journal of a match, line by line."""
     header = match.header
+    positions = {} if match.over else dict(match.positions(most=POSITIONS))
     yield header_line(header)
-    for number, entry in enumerate(match.entries, 1):
-        kind, seat, by = entry[:3]
-        yield {"n": number, "kind": kind, "seat": seat, "by": by, "answer": encoded(entry)}
+    for number, answer in enumerate(match.entries, 1):
+        yield answer_line(number, answer)
+        if number in positions:
+            yield {"after": number, "position": positions[number]}
     if match.over:
         yield {"end": len(match.entries), "digest": digest(header.game.position(match.table))}
 
@@ -101,8 +122,8 @@ def _field(record: Mapping[str, Any], name: str, kind: type, line: int) -> Any:
 _ARTICLES = {int: "a whole number", str: "a text", list: "a list", dict: "an object"}
 
 
-def read_header(record: Mapping[str, Any], find: Callable[[str], AnyGame]) -> Header:
-    """The first line of a journal."""
+def read_header(record: Mapping[str, Any], find: Callable[[str], AnyGame], exact: bool = True) -> Header:
+    """The first line of a journal; if exact, of a game by the rules that this program has."""
     if record.get("understudy") != FORMAT:
         raise BadJournal(
             f'line 1: not a journal of format {FORMAT} (the first line must say "understudy": {FORMAT})'
@@ -110,7 +131,7 @@ def read_header(record: Mapping[str, Any], find: Callable[[str], AnyGame]) -> He
     try:
         game = find(_field(record, "game", str, 1))
         version = _field(record, "version", int, 1)
-        if version != game.version:
+        if exact and version != game.version:
             raise BadJournal(
                 f"line 1: written by version {version} of the rules of {game.title}; this program has "
                 f"version {game.version} and cannot play it back exactly"
@@ -133,7 +154,40 @@ def _entry(record: Mapping[str, Any], number: int, line: int) -> Answer:
     by = _field(record, "by", str, line)
     if "answer" not in record:
         raise BadJournal(f"line {line}: “answer” is missing")
-    return Answer((kind, seat, by, record["answer"], None))
+    keys = [str(key) for key in _field(record, "keys", list, line)] if "keys" in record else None
+    return Answer((kind, seat, by, record["answer"], keys))
+
+
+class Parts(NamedTuple):
+    """A journal taken apart, nothing of it played yet."""
+
+    first: Mapping[str, Any]
+    answers: Sequence[Answer]
+    #: In which line of the file each answer stands.
+    lines: Sequence[int]
+    #: After so many answers.
+    positions: Sequence[tuple[int, Mapping[str, Any]]]
+    end: Mapping[str, Any] | None
+
+    def line(self, number: int) -> int:
+        """The line of answer `number`, or the one after the last."""
+        return self.lines[number] if number < len(self.lines) else (self.lines[-1] if self.lines else 1) + 1
+
+
+def _parts(text: str) -> Parts:
+    records = _records(text)
+    end = records.pop() if "end" in records[-1] else None
+    answers, lines, positions = list[Answer](), list[int](), list[tuple[int, Mapping[str, Any]]]()
+    for line, record in enumerate(records[1:], 2):
+        if "after" in record:
+            positions.append((_field(record, "after", int, line), _field(record, "position", dict, line)))
+        else:
+            answers.append(_entry(record, len(answers) + 1, line))
+            lines.append(line)
+    return Parts(records[0], answers, lines, positions, end)
+
+
+Sources: TypeAlias = Callable[[int], Callable[[str], Source]]
 
 
 def loads(
@@ -141,18 +195,82 @@ def loads(
     find: Callable[[str], AnyGame],
     *,
     watch: Watch | None = None,
-    source: Callable[[int], Callable[[str], Source]] | None = None,
+    source: Sources | None = None,
     verify: bool = False,
 ) -> Match:
     """Play a journal back. Every answer is checked; with a listener, the bots' reasons are found again."""
-    records = _records(text)
-    header = read_header(records[0], find)
-    end = records.pop() if "end" in records[-1] else None
-    entries = [_entry(record, number, number + 1) for number, record in enumerate(records[1:], 1)]
+    parts = _parts(text)
+    header = read_header(parts.first, find)
     make = source(header.seed) if source else None
-    match = played(header, entries, watch=watch, source=make, walk=watch is not None, verify=verify)
-    _check_end(match, end)
+    match = played(
+        header,
+        parts.answers,
+        watch=watch,
+        source=make,
+        walk=watch is not None,
+        verify=verify,
+        line=parts.line,
+    )
+    _check_end(match, parts)
     return match
+
+
+class Resumed(NamedTuple):
+    """A game that was saved, and what has to be said about it; nothing where it plays back exactly."""
+
+    match: Match
+    said: str
+
+
+def resumes(
+    text: str,
+    find: Callable[[str], AnyGame],
+    *,
+    watch: Callable[[], Watch] = Watch,
+    source: Sources | None = None,
+) -> Resumed:
+    """Play a journal back; where it does not play back exactly, go on from its last position that does."""
+    try:
+        return Resumed(loads(text, find, watch=watch(), source=source), "")
+    except BadJournal as error:
+        parts = _parts(text)
+        header = read_header(parts.first, find, exact=False)
+        return gone_on(header, parts.answers, parts.positions, error, watch=watch, source=source)
+
+
+def gone_on(
+    header: Header,
+    answers: Sequence[Answer],
+    positions: Sequence[tuple[int, Mapping[str, Any]]],
+    error: BadJournal,
+    *,
+    watch: Callable[[], Watch] = Watch,
+    source: Sources | None = None,
+) -> Resumed:
+    """A game that goes on from its last position that can be read, with the answers after it that still fit.
+
+    It is a new game, which starts from that position; `error` says why it does not play back, and is raised
+    where no position can be read.
+    """
+    for number, position in reversed(positions):
+        # Chance comes from a seed of its own: the answers are counted anew.
+        begun = replace(header, seed=derived(header.seed, number), position=position)
+        for rest in (answers[number:], ()):
+            try:
+                match = Match(begun, watch=watch(), source=source(begun.seed) if source else None)
+                tape = Tape(rest, raw=True, walk=True, lenient=True)
+                match.play_back(tape)
+            except (Mistake, ValueError, LookupError, TypeError):
+                continue
+            lost = len(answers) - number - tape.used
+            still = f"the {lost} answers since then" if tape.used == 0 else f"the last {lost} answers"
+            after = f"; {still} no longer fit and are asked anew" if lost else ""
+            return Resumed(
+                match,
+                f"This game does not play back exactly: {error}. "
+                f"It goes on from the position after answer {number}{after}.",
+            )
+    raise error
 
 
 def played(
@@ -163,8 +281,12 @@ def played(
     source: Callable[[str], Source] | None = None,
     walk: bool = False,
     verify: bool = False,
+    line: Callable[[int], int] = lambda number: number + 2,
 ) -> Match:
-    """A match in which these answers (journal data) were given, each of them checked."""
+    """A match in which these answers (journal data) were given, each of them checked.
+
+    `line` says in which line of a file an answer stands, for messages.
+    """
     try:
         match = Match(header, watch=watch, source=source)
     except Mistake as error:
@@ -173,21 +295,21 @@ def played(
     try:
         match.play_back(tape)
     except BadJournal as error:
-        raise BadJournal(f"line {len(match.entries) + 2}: {error}") from None
+        raise BadJournal(f"line {line(len(match.entries))}: {error}") from None
     except (Mistake, ValueError, LookupError) as error:
         # A bot's plan is taken as it stands; one that was tampered with fails in the rules themselves.
         raise BadJournal(
-            f"line {len(match.entries) + 1}: the rules cannot carry out this answer ({error})"
+            f"line {line(max(len(match.entries) - 1, 0))}: the rules cannot carry out this answer ({error})"
         ) from None
     if tape.used < len(entries):
-        raise BadJournal(f"line {tape.used + 2}: the game is over, but the journal goes on")
+        raise BadJournal(f"line {line(tape.used)}: the game is over, but the journal goes on")
     return match
 
 
-def _check_end(match: Match, end: Mapping[str, Any] | None) -> None:
+def _check_end(match: Match, parts: Parts) -> None:
+    end, line = parts.end, parts.line(len(match.entries))
     if end is None:
         return
-    line = len(match.entries) + 2
     if end.get("end") != len(match.entries) or not match.over:
         raise BadJournal(f"line {line}: the journal says that the game ended here, but it did not")
     if end.get("digest") != digest(match.header.game.position(match.table)):
@@ -199,5 +321,14 @@ def load(path: Path, find: Callable[[str], AnyGame], **how: Any) -> Match:
     text = read_text(path, BadJournal)
     try:
         return loads(text, find, **how)
+    except BadJournal as error:
+        raise BadJournal(f"{path}, {error}") from None
+
+
+def resume(path: Path, find: Callable[[str], AnyGame], **how: Any) -> Resumed:
+    """Load a journal file; where it does not play back exactly, go on from its last position that does."""
+    text = read_text(path, BadJournal)
+    try:
+        return resumes(text, find, **how)
     except BadJournal as error:
         raise BadJournal(f"{path}, {error}") from None

@@ -7,6 +7,7 @@ in `correcting.py`.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from understudy.core.answers import BY_BOTS, BY_PEOPLE, OVERRULED, Answer, last_by_people
 from understudy.core.correcting import correct
@@ -18,7 +19,7 @@ from understudy.core.header import Header
 from understudy.core.option import Option
 from understudy.core.passing import PASSING, Passing, let_pass
 from understudy.core.past import Undone, go_back, go_forth, restore
-from understudy.core.playing import Players, Playing
+from understudy.core.playing import Checkpoint, Players, Playing
 from understudy.core.requests import Choose, Decide, Request, listed
 from understudy.core.sources import CHANCE_KINDS, Source, sources_for
 from understudy.core.table import Table
@@ -26,14 +27,15 @@ from understudy.core.tape import Tape
 
 __all__ = ["BY_PEOPLE", "OVERRULED", "Answer", "Header", "Match", "Tape"]
 
-#: How many answers lie between two checkpoints at least.
+#: How many answers lie between two checkpoints at least; and between two positions that are kept with a game.
 CHECK_EVERY = 6
+POSITION_EVERY = 40
 
 
 class Match(Playing):
     """One game being played."""
 
-    __slots__ = ("_undone",)
+    __slots__ = ("_positions", "_undone")
 
     def __init__(
         self,
@@ -46,10 +48,12 @@ class Match(Playing):
         self.header = header
         self.watch = watch
         self.entries = []
+        self.stands = 0
         self.checkpoints = []
         self.every = CHECK_EVERY if keep else 0
         self.players = Players(header, header.seats, source or sources_for(header.seed))
         self._undone = Undone()
+        self._positions: dict[int, tuple[Checkpoint, dict[str, Any]]] = {}
         self.tape = None
         self.mindful = False
         self.passing = []
@@ -71,6 +75,22 @@ class Match(Playing):
     def tables(self) -> list[Table]:
         """The tables at the starts of steps that were kept, oldest first; to be looked at only."""
         return [checkpoint.table for checkpoint in self.checkpoints]
+
+    def positions(self, after: int = 0, most: int | None = None) -> list[tuple[int, dict[str, Any]]]:
+        """Positions after so many answers, now and then, oldest first; a game can go on from each of them."""
+        chosen: list[Checkpoint] = []
+        for point in self.checkpoints:
+            if point.number - (chosen[-1].number if chosen else 0) >= POSITION_EVERY:
+                chosen.append(point)
+        wanted = [point for point in chosen[-most if most else 0 :] if point.number > after]
+        return [(point.number, self._position(point)) for point in wanted]
+
+    def _position(self, point: Checkpoint) -> dict[str, Any]:
+        """The position at a checkpoint, worked out once."""
+        known = self._positions.get(point.number)
+        if known is None or known[0] is not point:
+            known = self._positions[point.number] = (point, self.header.game.position(point.table))
+        return known[1]
 
     def scores(self) -> list[Score]:
         return self.header.game.scores(self.table)
@@ -148,13 +168,15 @@ class Match(Playing):
         other.header = self.header
         other.watch = None
         other.entries = self.entries
+        other.stands = 0
         other.checkpoints = self.checkpoints.copy()
         other.every = CHECK_EVERY if keep else 0
         other.players = self.players
         if seats is not None:
             other.players = Players(self.header, seats, self.players.source)
         other._undone = Undone()
-        other.passing = self.passing
+        other._positions = {}
+        other.passing = self.passing.copy()
         restore(other, number)
         return other
 
@@ -182,13 +204,14 @@ class Match(Playing):
         if not (0 <= number < len(self.entries) and self.entries[number].by in BY_BOTS):
             raise IllegalAnswer(f"Answer {number + 1} is not a bot's decision.")
         self._may_overrule(number)
-        dropped = self.entries[number:]
+        dropped, stood = self.entries[number:], self.stands
         restore(self, number)
         request, ways = self.paused, self._ways()
         chosen = next((way for way in ways if plan in (way, way.id)), None)
         if chosen is None or request is None:
             self.tape = Tape(dropped, walk=self.watch is not None)
             self.advance()
+            self.stands = stood
             name = plan.id if isinstance(plan, Option) else plan
             raise IllegalAnswer(
                 f"“{name}” is not possible here. Possible: {listed([way.id for way in ways])}."

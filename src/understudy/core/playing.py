@@ -75,6 +75,7 @@ class Playing:
         "pending",
         "players",
         "restarted",
+        "stands",
         "step_began",
         "step_start",
         "table",
@@ -88,6 +89,8 @@ class Playing:
     watch: Watch | None
     #: All answers in order. An answer's number is its index here.
     entries: list[Answer]
+    #: How many answers are as they were when they were last written down, for whoever keeps the game.
+    stands: int
     checkpoints: list[Checkpoint]
     #: How many answers lie between two checkpoints at least; 0 where none are kept.
     every: int
@@ -279,13 +282,14 @@ class Playing:
 
     def note(self, request: Request, by: str, value: object) -> None:
         """Write an answer down, tell whoever listens, and the table if it was judged."""
-        number, kind, more = len(self.entries), request.kind, request.more
+        kind, more = request.kind, request.more
         answer = Answer((kind, request.seat, by, value, more))
         if kind == "judge" and (more is not None or self.thinker is not None):
             self.learn(answer)
         self.entries.append(answer)
         if self.watch is None or self.thinker is not None:
             return
+        number = len(self.entries) - 1
         thought, self._thought = self._thought, None
         if thought is not None:
             thought[1] = number
@@ -360,5 +364,8 @@ class Playing:
             self.paused, self.found = request, plan
             return WAIT
         request.check(plan)
-        self.note(request, "bot", plan)
+        if self.watch is None:
+            self.entries.append(Answer((request.kind, request.seat, "bot", plan, None)))
+        else:
+            self.note(request, "bot", plan)
         return plan

@@ -7,6 +7,7 @@ from typing import Protocol
 
 from understudy.core.chance import seeded
 from understudy.core.errors import IllegalAnswer, ScriptEnded
+from understudy.core.judging import Judges
 from understudy.core.requests import Finder, Judge, Request
 from understudy.core.seats import WAIT, Waiting
 
@@ -61,7 +62,7 @@ class Model:
     by = "model"
 
     def answer(self, request: Request, number: int) -> object:
-        if not isinstance(request, Judge):
+        if not isinstance(request, Judge | Judges):
             raise TypeError(f"nothing to judge in {request!r}")
         return request.model()
 

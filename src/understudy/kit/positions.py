@@ -70,9 +70,12 @@ def known(word: str, words: Iterable[str], where: str, what: str = "such thing")
     words = list(words)
     if word in words:
         return word
-    near = get_close_matches(word, words, 3)
+    raise _unknown(word, get_close_matches(word, words, 3), words, where, what)
+
+
+def _unknown(word: str, near: Sequence[str], words: Sequence[str], where: str, what: str) -> BadPosition:
     hint = f"did you mean {' or '.join(near)}?" if near else f"possible: {listed(words)}"
-    raise BadPosition(f"{where}: there is no {what} “{word}”; {hint}")
+    return BadPosition(f"{where}: there is no {what} “{word}”; {hint}")
 
 
 def number(value: int, low: int, high: int, where: str) -> int:
@@ -100,23 +103,29 @@ class Names:
     >>> cards = Names("card", ["red-1", "blue-1"], ["Red one", "Blue one"])
     >>> cards.find("BLUE ONE", "hand"), cards.find("red-1", "hand")
     (1, 0)
+    >>> cards.find("Blue Two", "hand")
+    Traceback (most recent call last):
+    understudy.core.errors.BadPosition: hand: there is no card “Blue Two”; did you mean Blue one?
     """
 
-    __slots__ = ("_of", "ids", "what")
+    __slots__ = ("_of", "_shown", "ids", "what")
 
     def __init__(self, what: str, ids: Sequence[str], names: Sequence[str] = ()) -> None:
         self.what = what
         self.ids = ids
         self._of: dict[str, int] = {}
+        #: How each of them is written.
+        self._shown: dict[str, str] = {}
         for number_, name in [*enumerate(ids), *enumerate(names)]:
             self._of.setdefault(name.casefold(), number_)
+            self._shown.setdefault(name.casefold(), name)
 
     def find(self, word: str, where: str) -> int:
         """The number of the thing with this id or name."""
         found = self._of.get(word.casefold())
         if found is None:
-            known(word.casefold(), self._of, where, self.what)
-            raise AssertionError("unreachable")
+            near = [self._shown[name] for name in get_close_matches(word.casefold(), self._of, 3)]
+            raise _unknown(word, near, self.ids, where, self.what)
         return found
 
 

@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Any
 
+from understudy.core.answers import Answer
 from understudy.core.events import Event, Note, Overruled
-from understudy.core.game import AnyGame
+from understudy.core.game import PERSON, AnyGame
 from understudy.core.header import Header
-from understudy.pages.page import Line as PageLine
-from understudy.pages.page import Prefer
+from understudy.pages.page import Line, Prefer
 from understudy.pages.trace import (
     CHECKED,
     CHOSEN,
@@ -35,9 +35,7 @@ def told_to(header: Header, notes: Iterable[Note], seat: int, over: bool) -> lis
     """
     if over:
         return list(notes)
-    bots = [header.game.bots.get(who.player) for who in header.seats]
-    readable = {number for number, bot in enumerate(bots) if bot is not None and bot.open}
-    readable.add(seat)
+    readable = {bot for bot in range(len(header.seats)) if is_open(header, bot)} | {seat}
     return [
         note
         for note in notes
@@ -47,6 +45,18 @@ def told_to(header: Header, notes: Iterable[Note], seat: int, over: bool) -> lis
             else note.seat >= 0 and note.seat in readable
         )
     ]
+
+
+def is_open(header: Header, seat: int) -> bool:
+    """May everybody read the thoughts of this seat while the game runs?"""
+    bot = header.game.bots.get(header.seats[seat].player)
+    return bot is not None and bot.open
+
+
+def knows(header: Header, seat: int, answer: Answer, over: bool) -> bool:
+    """May a seat know this answer of a person? Its own, and what was typed or decided for a bot."""
+    by_person = 0 <= answer.seat < len(header.seats) and header.seats[answer.seat].player == PERSON
+    return over or answer.seat == seat or not by_person
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,7 +201,7 @@ def reason(notes: Sequence[Mark | Overruled]) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class Sentence:
     """One line of an explanation."""
 
     depth: int
@@ -206,10 +216,10 @@ class _Explanation:
     def __init__(self, game: AnyGame, table: Any) -> None:
         self.game = game
         self.table = table
-        self.lines: list[Line] = []
+        self.lines: list[Sentence] = []
         #: How deep the last line stands, and how deep pages stand under the printed line being carried out.
         self.depth = self.base = 0
-        self.page: PageLine | None = None
+        self.page: Line | None = None
         self.forced = False
 
     def read(self, mark: Mark) -> None:
@@ -225,28 +235,28 @@ class _Explanation:
         self.depth = mark.depth if printed else mark.depth + self.base
         self.lines.append(self._line(mark))
 
-    def _line(self, mark: Mark) -> Line:
+    def _line(self, mark: Mark) -> Sentence:
         plan = self.game.words.plan
         names = ", ".join(plan(self.table, one, mark.seat) for one in mark.plans)
         style = {OPENED: "bold", CHOSEN: "bold"}.get(mark.what, "")
-        return Line(self.depth, _sentence(mark, names), mark.rules, style)
+        return Sentence(self.depth, _sentence(mark, names), mark.rules, style)
 
     def overrule(self, note: Overruled) -> None:
         """A person decided otherwise."""
         plan = self.game.words.plan(self.table, note.plan, note.seat)
-        self.lines.append(Line(self.depth, f"Overruled by a person: {plan}.", (), "bold"))
+        self.lines.append(Sentence(self.depth, f"Overruled by a person: {plan}.", (), "bold"))
 
     def tell(self, event: Event) -> None:
         """Something happened."""
         text = self.game.words.event(self.table, event)
         if event.verb == self.game.turn_step:
             self.base = 0
-            self.lines.append(Line(0, text, event.rules, "bold"))
+            self.lines.append(Sentence(0, text, event.rules, "bold"))
         elif text:
-            self.lines.append(Line(self.depth + 1, text, event.rules, "cyan"))
+            self.lines.append(Sentence(self.depth + 1, text, event.rules, "cyan"))
 
 
-def explained(game: AnyGame, table: Any, notes: Iterable[Note]) -> list[Line]:
+def explained(game: AnyGame, table: Any, notes: Iterable[Note]) -> list[Sentence]:
     """Everything that was read, weighed and done, in order."""
     explanation = _Explanation(game, table)
     for note in notes:

@@ -2,8 +2,9 @@
 
 Such a twin of a game is made in two ways. Either what a seat does not know is dealt anew (`Game.imagine`) at
 the start of a step, and the answers that followed are given again; or one answer is replaced by another.
-The seats whose view is the same at every question since cannot tell the twin from the real game. So the bot
-of such a seat must find the same plan by the same lines and candidates, and its front must be given the same.
+The seats whose view is the same at every question since cannot tell the twin from the real game, unless a bot
+that thinks aloud (`Bot.open`) thinks something else. So the bot of such a seat must find the same plan by the
+same lines and candidates, and its front must be given the same.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ from understudy.testing.fronts import differences, given, undone
 from understudy.testing.playing import LineUp, any_answer, flat, new_match, with_people
 
 #: How many starts of steps of a game are tried, and how many answers are followed from each of them.
-STARTS = 24
+STARTS = 18
 FOLLOWED = 8
 #: How many of those answers are replaced, each by how many others.
 REPLACED = 3
@@ -113,6 +114,12 @@ def look(game: AnyGame, seats: Sequence[Seat], table: Table, request: Request) -
 
 def asked(request: Request) -> Asked:
     return request.seat, request.kind, request.topic
+
+
+def is_open(game: AnyGame, who: Seat) -> bool:
+    """Does everybody hear what the bot of this seat thinks?"""
+    bot = game.bots.get(who.player)
+    return bot is not None and bot.open
 
 
 def question(request: Request) -> object:
@@ -258,6 +265,8 @@ class Other:
     table: Table
     change: int = -1
     other: int = 0
+    #: The seat that answers otherwise, and knows that it did.
+    seat: int = -1
 
 
 class Twins:
@@ -287,15 +296,18 @@ class Twins:
             if flat(table) != flat(start.table):
                 self._follow(start, known, looks, Other(table), {seat})
         self._left = FRONTS[1]
-        replaced = [
-            number
-            for number, entry in enumerate(known)
-            if entry.kind in REPLACEABLE and entry.by not in ("bot", "only")
-        ]
+        replaced = [number for number, answer in enumerate(known) if self._is_replaced(answer)]
         for number in replaced[:REPLACED]:
             for other in range(OTHERS):
-                alike = set(seats) - {known[number].seat}
-                self._follow(start, known, looks, Other(start.table, number, other), alike)
+                self._follow(
+                    start, known, looks, Other(start.table, number, other, known[number].seat), set(seats)
+                )
+
+    def _is_replaced(self, answer: Answer) -> bool:
+        """Whether another answer might be a secret. What happens inside an open bot's thinking is none."""
+        if answer.kind == "pick" and is_open(self.header.game, self.header.seats[answer.seat]):
+            return False
+        return answer.kind in REPLACEABLE and answer.by not in ("bot", "only")
 
     def _looks(self, table: Table, known: Sequence[Answer]) -> list[Look]:
         game, seats = self.header.game, self.header.seats
@@ -319,26 +331,40 @@ class Twins:
             nonlocal count
             if count >= len(looks) or looks[count].asked != asked(request):
                 raise Astray
-            mine = looks[count]
+            mine, who = looks[count], seats[request.seat]
             count += 1
             for seat in list(alike):
                 if flat(game.view(table, seat)) != mine.views[seat]:
                     alike.discard(seat)
             if not alike:
                 raise Astray
-            if request.seat in alike:
-                _same(mine, question(request), "is asked")
-                _same(mine, thought(game, seats[request.seat], table, request), "thinks")
+            if request.seat in alike and request.seat != other.seat:
+                if self._is_secret(other, alike):
+                    _same(mine, question(request), "is asked")
+                _same(mine, thought(game, who, table, request), "thinks")
+            elif (
+                request.seat not in alike
+                and is_open(game, who)
+                and thought(game, who, table, request) != mine.thought
+            ):
+                raise Astray
 
-        real = Stretch(self.header, start.table, known)
+        passed: list[Request] = []
+        real = Stretch(self.header, start.table, known, look=lambda table, request: passed.append(request))
         twin = self._twin(known, other, compare)
         for _ in zip(twin.questions(), real.questions(), strict=False):
-            number = len(twin.match.entries)
-            if number > other.change and self._left > 0:
+            if len(passed) != count:
+                # A question that has one answer only is put to nobody: the two games are at different ones.
+                return
+            if self._left > 0 and self._is_secret(other, alike):
                 self._left -= 1
-                for seat in (-1, *sorted(alike)):
+                for seat in (-1, *sorted(alike - {other.seat})):
                     _shown_the_same(seat, given(real.match, seat), given(twin.match, seat))
-                self._undone(start, known[:number], other, alike)
+                self._undone(start, known[: len(twin.match.entries)], other, alike - {other.seat})
+
+    def _is_secret(self, other: Other, alike: set[int]) -> bool:
+        """Whether somebody knows what differs. An answer that nobody sees yet is on its way to the table."""
+        return other.change < 0 or len(alike) < len(self.header.seats)
 
     def _twin(
         self,

@@ -14,14 +14,15 @@ from understudy.core.answers import BY_BOTS, OVERRULED, Answer, encoded, last_by
 from understudy.core.errors import IllegalAnswer
 from understudy.core.events import Event, Note, notes_before
 from understudy.core.game import PERSON, AnyGame
+from understudy.core.judging import Judges
 from understudy.core.match import Match
 from understudy.core.option import NOTHING, Option
 from understudy.core.passing import Passing
-from understudy.core.picture import Preview, changes, trails
+from understudy.core.picture import Part, Preview, changes, trails
 from understudy.core.requests import Choose, Die, Draw, Judge, Mixed, PickRandom, Request, Roll, Shuffle
 from understudy.core.sources import CHANCE_KINDS
 from understudy.pages.printed import printed
-from understudy.pages.story import Deed, deeds, told_to
+from understudy.pages.story import Deed, deeds, is_open, knows, told_to
 from understudy.pages.trace import Mark
 from understudy.web.messages import (
     ByHand,
@@ -221,10 +222,15 @@ def question(match: Match, no: int, seat: int) -> QuestionAbout | None:
         yours=yours,
         options=[option_line(match, option) for option in options],
         typed=None if request.kind == "choose" else _by_hand(match, request),
-        parts=msgspec.to_builtins(seen.parts),
+        parts={id: _said(part) for id, part in seen.parts.items()},
         near=list(seen.near),
         sketches=any(seen.options.values()),
     )
+
+
+def _said(part: Part) -> Data:
+    """A part without what it does not have."""
+    return {name: value for name, value in msgspec.to_builtins(part).items() if value}
 
 
 def sketches(match: Match, seat: int) -> dict[str, str]:
@@ -273,12 +279,27 @@ def _by_hand(match: Match, request: Request) -> TypedAbout:
             origin=request.pile,
             choices=[ByHand(id=id, name=words.card(id), left=number) for id, number in sorted(left.items())],
         )
+    if isinstance(request, Judges):
+        return _judged_by_hand(request)
     by = request.by if isinstance(request, PickRandom) else ""
     choices = [
         ByHand(id=option.id, name=words.option(match.table, option), left=1) for option in _options(request)
     ]
     how = "Look at the table and enter the answer." if request.kind == "judge" else "Pick one at random."
     return TypedAbout(how=how, count=1, origin=by, choices=choices)
+
+
+def _judged_by_hand(request: Judges) -> TypedAbout:
+    """Several questions about the table: what each may be answered by."""
+    each = [(question.prompt, [option.id for option in question.options()]) for question in request.questions]
+    ids = dict.fromkeys(id for _, options in each for id in options)
+    return TypedAbout(
+        how="Look at the table and enter the answers in this order.",
+        count=len(each),
+        origin="",
+        choices=[ByHand(id=id, name=id, left=len(each)) for id in ids],
+        dice=[OneDie(name=prompt, faces=options) for prompt, options in each],
+    )
 
 
 def _dice_by_hand(request: Roll) -> TypedAbout:
@@ -413,7 +434,7 @@ class Story:
         return [
             Decided(n=number, text=_plan(match, answer.value, answer.seat), overruled=answer.by == OVERRULED)
             for number, answer in enumerate(match.entries[first:after], first)
-            if answer.by in BY_BOTS and is_open(match, answer.seat, self.seat)
+            if answer.by in BY_BOTS and (match.over or is_open(match.header, answer.seat))
         ]
 
 
@@ -425,14 +446,8 @@ def insist_on_bot(match: Match, number: int) -> None:
         raise IllegalAnswer(f"Answer {number} is not a bot's decision.")
 
 
-def is_open(match: Match, bot: int, seat: int = -1) -> bool:
-    """May a seat know what a bot thinks? Of one that keeps its thoughts to itself when the game is over."""
-    found = match.header.game.bots.get(match.header.seats[bot].player)
-    return match.over or bot == seat or (found is not None and found.open)
-
-
 def insist_on_open(match: Match, number: int) -> None:
-    if not is_open(match, match.entries[number].seat):
+    if not match.over and not is_open(match.header, match.entries[number].seat):
         raise IllegalAnswer("This bot keeps its plans to itself until the game is over.")
 
 
@@ -440,7 +455,7 @@ def ways(match: Match, number: int) -> Ways:
     """What a bot could have done at answer `number`; nothing is told of one that keeps it to itself."""
     insist_on_bot(match, number)
     answer = match.entries[number]
-    if not is_open(match, answer.seat):
+    if not match.over and not is_open(match.header, answer.seat):
         return Ways(n=number, name=name_of(match, answer.seat), done="", ways=[])
     return Ways(
         n=number,
@@ -476,15 +491,8 @@ def undo(match: Match, seat: int) -> Undo | None:
     return Undo(text=_named(match, match.entries[number], seat), revealed=_revealed(match.entries[number:]))
 
 
-def is_known(match: Match, answer: Answer, seat: int) -> bool:
-    """May a seat know this answer of a person? Its own, and what was typed or decided for a bot."""
-    seats = match.header.seats
-    of_person = 0 <= answer.seat < len(seats) and seats[answer.seat].player == PERSON
-    return match.over or answer.seat == seat or not of_person
-
-
 def _named(match: Match, answer: Answer, seat: int) -> str:
-    if not is_known(match, answer, seat):
+    if not knows(match.header, seat, answer, match.over):
         return f"what {name_of(match, answer.seat)} decided"
     words, value = match.header.game.words, answer.value
     if isinstance(value, Passing):
@@ -527,7 +535,8 @@ def _put_back(match: Match, number: int, seat: int) -> list[str]:
     ]
     for other in range(number, len(match.entries)):
         answer = match.entries[other]
-        if answer.by == "typed" and not isinstance(answer.value, Option) and is_known(match, answer, seat):
+        known = knows(match.header, seat, answer, match.over)
+        if known and answer.by == "typed" and not isinstance(answer.value, Option):
             sentence = f"{name_of(match, answer.seat)}: {_typed(match, answer)}."
             told.append((notes_before(notes, other), sentence))
     told.sort(key=lambda item: item[0])

@@ -9,8 +9,9 @@ from understudy.core.match import Header, Match
 from understudy.core.requests import Choose
 from understudy.core.sources import Scripted, Seeded
 from understudy.games.arcs import GAME, find
+from understudy.games.arcs.cards import COURT_IDS
 from understudy.games.arcs.options import COLOURS
-from understudy.games.arcs.places import NONE, RESOURCES, SYSTEM_OF
+from understudy.games.arcs.places import NONE, RESOURCES, SYSTEM_OF, bits
 from understudy.games.arcs.table import Player, Table
 
 TWO = ("person", "person")
@@ -113,7 +114,7 @@ def tokens(match: Match, colour: str = "red") -> list[str]:
 
 def pieces(match: Match, system: str, colour: str = "red") -> dict[str, int]:
     """What somebody has in a system."""
-    row = GAME.position(table(match))["map"].get(system, {}).get(colour, {})
+    row = GAME.position(table(match)).get("map", {}).get(system, {}).get(colour, {})
     return cast("dict[str, int]", row)
 
 
@@ -123,14 +124,13 @@ def ruler(match: Match, system: str) -> str | None:
 
 
 def ambitions(match: Match) -> dict[str, list[str]]:
-    return cast("dict[str, list[str]]", GAME.position(table(match))["ambitions"])
+    return cast("dict[str, list[str]]", GAME.position(table(match)).get("ambitions", {}))
 
 
 def held(match: Match, colour: str = "red") -> list[str]:
     """Guild cards by id."""
-    return cast("list[str]", GAME.position(table(match))["players"][COLOURS.index(colour)]["guilds"])
+    return [COURT_IDS[card] for card in bits(player(match, colour).guilds)]
 
 
 def court(match: Match) -> list[str | None]:
-    rows = GAME.position(table(match))["court"]
-    return [row and row["card"] for row in rows]
+    return [None if card == NONE else COURT_IDS[card] for card in table(match).court]

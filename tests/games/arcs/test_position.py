@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 from typing import Any
 
 import pytest
@@ -10,7 +11,10 @@ from tests.games.arcs.tables import TWO, offered, player, start, table
 from understudy.core.errors import BadPosition
 from understudy.games.arcs import GAME
 from understudy.games.arcs.cards import ACTION_OF
+from understudy.games.arcs.options import COPIES, SEIZES
 from understudy.games.arcs.places import SYSTEM_OF
+from understudy.games.arcs.table import Table
+from understudy.games.arcs.view import View
 
 BOTS = ("person", "supercat:normal")
 
@@ -47,7 +51,7 @@ def test_a_bot_has_counter_bonus_cards_and_memory() -> None:
         "counter": 3,
         "seize": 2,
         "bonus": ["ADM4"],
-        "exhausted": ["BC12", "L02"],
+        "exhausted": ["Prison Wardens", "Galactic Rifles"],
         "task_force": "3G",
         "aim": "x",
     }
@@ -112,7 +116,7 @@ def test_a_bots_turn_in_progress_reads_its_suit_page() -> None:
         ({"setup_card": "3SETUP01"}, ("setup_card", "3 seats")),
         ({"turn": {"pips": 2}}, ("turn.card",)),
         ({"turn": {"card": "ADM3", "way": "copy"}}, ("round.lead",)),
-        ({"agenda": [["dance", []]]}, ("agenda", "dance", "round_end")),
+        ({"agenda": [["dance", []]]}, ("agenda", "dance", "step")),
         ({"game": "chess"}, ("game", "chess")),
         ({"seats": ["nobody"]}, ("seats",)),
         ({"options": {"leaders": "maybe"}}, ("leaders", "maybe")),
@@ -130,3 +134,180 @@ def test_mistakes_are_named_with_field_and_what_is_allowed(
 def test_a_hand_for_a_bot_is_refused() -> None:
     message = refused({"players": [{}, {"hand": ["ADM2"]}]}, BOTS)
     assert "counter and bonus" in message
+
+
+# -- names beside ids ----------------------------------------------------------------------------------------
+
+
+def test_cards_leaders_and_systems_are_known_by_name_or_id_in_any_case() -> None:
+    by_id = {
+        "seats": ["person", "supercat:normal"],
+        "options": {"leaders": "yes"},
+        "court": ["BC08", {"card": "BC25", "agents": {"red": 1}}],
+        "map": {"1H": {"red": {"ships": 2}}, "1G": {"blue": {"ships": 1}}},
+        "players": [
+            {"hand": ["ADM2"], "leader": "LEAD01", "lore": ["L02"]},
+            {"guilds": ["BC02"], "exhausted": ["BC02", "L03"], "task_force": "1G"},
+        ],
+        "discards": ["CON3"],
+    }
+    by_name = {
+        **by_id,
+        "court": ["gatekeepers", {"card": "Galactic Bards", "agents": {"red": 1}}],
+        "map": {"1 hex": {"red": {"ships": 2}}, "Gate 1": {"blue": {"ships": 1}}},
+        "players": [
+            {"hand": ["administration 2"], "leader": "Elder", "lore": ["galactic rifles"]},
+            {"guilds": ["Mining Interest"], "exhausted": ["mining interest", "L03"], "task_force": "gate 1"},
+        ],
+        "discards": ["Construction 3"],
+    }
+    assert GAME.position(GAME.read_position(by_id)) == GAME.position(GAME.read_position(by_name))
+
+
+def test_what_goes_without_saying_is_not_written() -> None:
+    written = GAME.position(GAME.read_position({"seats": list(BOTS), "court": ["BC08"], "active": "blue"}))
+    assert written == {
+        "game": "arcs",
+        "seats": ["person", "supercat:normal"],
+        "chapter": 1,
+        "initiative": "blue",
+        "active": "blue",
+        "court": ["Gatekeepers", None, None],
+        "players": [{}, {"counter": 6}],
+    }
+
+
+# -- what comes next -----------------------------------------------------------------------------------------
+
+MOVING = {"card": "MOB2", "pips": 3}
+JOURNEY = {"from": "1H", "to": "5A", "ships": 5, "actions": 4, "at": "1G"}
+COMBAT = {
+    "goal": "raid",
+    "system": "1A",
+    "against": "red",
+    "battles": 2,
+    "left": 2,
+    "groups": [{"from": "1G", "ships": 2, "damaged": 1, "actions": 1}],
+    "arrived": 0,
+    "at": "1G",
+    "target": "steal:red:slot-2",
+    "trophies": 1,
+    "paid": "both",
+}
+
+
+def bots_turn(**parts: Any) -> dict[str, Any]:
+    where = {"1G": {"blue": {"ships": 5, "damaged_ships": 1}}, "1A": {"red": {"ships": 1}}}
+    return {"seats": list(BOTS), "active": "blue", "court": [], "map": where, **parts}
+
+
+@pytest.mark.parametrize(
+    ("turn", "steps"),
+    [
+        ({**MOVING, "prelude": True}, ["supercat_page", "supercat_prelude"]),
+        ({**MOVING, "prelude": True, "purpose": "contend"}, ["supercat_page", "supercat_prelude"]),
+        ({**MOVING, "purpose": "ability"}, ["supercat_page", "supercat_ability"]),
+        ({**MOVING, "journey": JOURNEY}, ["supercat_page", "supercat_journey"]),
+        ({**MOVING, "combat": COMBAT}, ["supercat_page", "supercat_combat"]),
+    ],
+)
+def test_a_turn_of_a_bot_goes_on_where_it_stands(turn: dict[str, Any], steps: list[str]) -> None:
+    given = bots_turn(turn={**turn, "way": "lead"})
+    game = GAME.read_position(given)
+    assert [name for name, _ in game.agenda] == ["end_turn", *steps]
+    written = GAME.position(game)
+    assert "agenda" not in written
+    assert written["turn"] == {**turn, "way": "lead"}
+    assert GAME.read_position(written).agenda == game.agenda
+
+
+def test_a_prelude_in_a_position_is_played_by_a_bot() -> None:
+    row = {"resources": ["material"], "ships": 3, "cities": 0, "starports": 0}
+    parts = {"map": {"2A": {"blue": {"starports": 1, "ships": 1}}}, "players": [{}, row]}
+    first = []
+    for prelude in (True, False):
+        given = bots_turn(**parts, turn={"card": "MOB2", "way": "lead", "pips": 1, "prelude": prelude})
+        match = start(given, BOTS)
+        first.append(next(entry[3].id for entry in match.entries if entry[0] == "decide"))
+    assert first[0] == "spend-for:material:build-ship:2A:blue"
+    assert not first[1].startswith("spend")
+
+
+def test_cards_that_a_bot_has_drawn_are_played_from() -> None:
+    given = bots_turn(players=[{"hand": ["ADM2"]}, {"drawn": ["CON3", "MOB2"], "counter": 6}])
+    match = start(given, BOTS)
+    drawn = [entry for entry in match.entries if entry[0] == "draw" and entry[1] == 1]
+    assert not drawn
+    assert table(match).played[0][1] in (ACTION_OF["CON3"], ACTION_OF["MOB2"])
+
+
+@pytest.mark.parametrize(
+    ("parts", "words"),
+    [
+        ({"turn": {**MOVING, "purpose": "glory"}}, ("turn.purpose", "glory", "contend")),
+        ({"turn": {**MOVING, "journey": {"from": "1G", "to": "1A"}}}, ("turn.journey.ships", "At least one")),
+        ({"turn": {**MOVING, "journey": JOURNEY, "combat": COMBAT}}, ("turn.combat", "not both")),
+        ({"turn": {**MOVING, "combat": {**COMBAT, "goal": "fame"}}}, ("turn.combat.goal", "fame", "raid")),
+        ({"turn": {**MOVING, "combat": {**COMBAT, "against": "blue"}}}, ("turn.combat.against", "a rival")),
+        ({"turn": {**MOVING, "combat": {**COMBAT, "target": "end"}}}, ("turn.combat.target", "no theft")),
+        ({"turn": {**MOVING, "combat": {**COMBAT, "paid": "gold"}}}, ("turn.combat.paid", "tokens")),
+        ({"active": "red", "turn": {**MOVING, "purpose": "contend"}}, ("turn.purpose", "only a bot")),
+        ({"agenda": [["supercat_journey", [1, "journey:nowhere", 2]]]}, ("agenda", "no plan")),
+        ({"agenda": [["supercat_page", ["blue"]]]}, ("agenda", "supercat_page", "whole number")),
+    ],
+)
+def test_mistakes_about_what_comes_next_are_named(parts: dict[str, Any], words: tuple[str, ...]) -> None:
+    message = refused(bots_turn(**parts), BOTS)
+    for word in words:
+        assert word in message, message
+
+
+# -- secrets -------------------------------------------------------------------------------------------------
+
+
+def test_a_view_has_only_the_parts_that_are_named() -> None:
+    class Larger(Table):
+        __slots__ = ("secret",)
+        secret: int
+
+    plain = GAME.read_position({"seats": list(TWO)})
+    wider = Larger.__new__(Larger)
+    for name in Table.__slots__:
+        setattr(wider, name, getattr(plain, name))
+    wider.agenda, wider.watch, wider.secret = [], None, 5
+    view = View(wider, 0)
+    assert not hasattr(view, "secret")
+    source = inspect.getsource(View.__new__)
+    assert "__slots__" not in source, "parts are named one by one"
+
+
+def test_others_do_not_see_which_card_was_copied() -> None:
+    match = start(
+        {"round": {"lead": "ADM4"}, "active": "blue", "players": [{}, {"hand": ["CON2", "MOB3"]}]},
+    )
+    match.answer(COPIES[ACTION_OF["CON2"]])
+    at = table(match)
+    assert (View(at, 0).card, View(at, 0).played[-1][1]) == (-1, -1)
+    assert View(at, 1).card == ACTION_OF["CON2"]
+    assert ACTION_OF["CON2"] in View(at, 0).stack
+    words = GAME.words
+    told = [words.option(View(at, seat), COPIES[ACTION_OF["CON2"]]) for seat in (1, 0)]
+    assert told == ["copy with Construction 2", "copy with a card face down"]
+    seized = [words.option(View(at, seat), SEIZES[ACTION_OF["MOB3"]]) for seat in (1, 0)]
+    assert seized == [
+        "seize the initiative with Mobilization 3",
+        "seize the initiative with a card face down",
+    ]
+    pending = match.pending
+    assert pending is not None
+    about = {words.about(seen, pending) for seen in (at, View(at, 0), View(at, 1))}
+    assert about == {"a copy of Administration 4, 1 action left, Prelude"}
+
+
+def test_a_bot_that_copies_hides_its_card_from_others_too() -> None:
+    played = [["red", "ADM4", "lead"], ["blue", "CON2", "copy"]]
+    given = {"seats": list(BOTS), "active": "blue", "round": {"played": played}, "turn": {"card": "CON2"}}
+    at = GAME.read_position(given)
+    other = GAME.imagine(at, 0, 5)
+    assert View(at, 0).card == View(other, 0).card == -1
+    assert other.card == other.played[-1][1]

@@ -7,9 +7,12 @@ from typing import Any
 import pytest
 
 from tests.games.armada.tables import Played, fleet, place, position
+from understudy.core.errors import IllegalAnswer
 from understudy.core.match import Header, Match
 from understudy.games.armada import GAME
 from understudy.games.armada.cards import SHIPS, UNPLAYED, UPGRADES
+from understudy.games.armada.cards import SQUADRONS as CARDS
+from understudy.games.armada.fleets import FittedShip, Fleet, faults
 from understudy.games.armada.rules.activation import (
     command_limit,
     commandable,
@@ -17,9 +20,11 @@ from understudy.games.armada.rules.activation import (
     splits,
     squadron_count,
 )
+from understudy.games.armada.rules.damage import remove_ship
 from understudy.games.armada.rules.movement import maneuvers, sources
 from understudy.games.armada.rules.rounds import dials_wanted
 from understudy.games.armada.rules.squadrons import move_limit
+from understudy.geometry import separation
 
 PLAYED = [card for card in UPGRADES.values() if card.played != UNPLAYED]
 FACTION_SHIPS = {
@@ -380,3 +385,160 @@ def test_changing_a_dial_before_it_is_revealed() -> None:
     )
     played = Played(start).answer("use:ship-0:upgrade-0:effect-0")
     assert played.table.ships[0].dial == 0
+
+
+# -- the supplied fleets' cards, one by one ------------------------------------------------------------------
+
+
+def test_profundity_carries_a_small_ship() -> None:
+    rebels = fleet("rebel", [("mc75_armored_cruiser", "profundity"), "cr90_corvette_a"])
+    start = position(
+        rebels,
+        fleet("imperial", ["victory_ii_class_star_destroyer"]),
+        [{"speed": 0}, {"speed": 0}, {"pose": [600, 800, 180]}],
+        round=0,
+        agenda=[["round", []], ["deploy_ship", [0]]],
+    )
+    played = Played(start).answer("place:700,100,0", "speed:2", "deploy:ship-1")
+    assert played.table.ships[0].stored[0] == (1,)
+    assert played.topic == "arrival"
+    played.answer(played.options()[1], "speed:3")
+    corvette = played.table.ships[1]
+    assert corvette.in_play
+    assert corvette.speed == 3
+    assert separation(corvette.base, played.table.ships[0].base) <= 76.5
+
+
+def test_what_profundity_carries_is_lost_with_it() -> None:
+    rebels = fleet("rebel", [("mc75_armored_cruiser", "profundity"), "cr90_corvette_a", "cr90_corvette_b"])
+    table = place(
+        rebels,
+        fleet("imperial", ["victory_ii_class_star_destroyer"]),
+        [{"pose": [700, 100, 0], "stored": [[1]]}, {}, {"pose": [400, 100, 0]}, {"pose": [600, 800, 180]}],
+    )
+    remove_ship(table, table.ships[0])
+    assert [ship.alive for ship in table.ships] == [False, False, True, True]
+
+
+def test_gunnery_team_lets_a_zone_fire_again_at_another_target() -> None:
+    ship = "imperial_ii_class_star_destroyer"
+    dice = [["hit"] * sum(SHIPS[ship].batteries[0][:2]), ["hit"]]
+    start = position(
+        fleet("imperial", [(ship, "gunnery_team")]),
+        fleet("rebel", ["cr90_corvette_a", "cr90_corvette_b"]),
+        [
+            {"pose": [600, 300, 0], "dial": "concentrate_fire"},
+            {"pose": [580, 520, 180], "speed": 0},
+            {"pose": [680, 520, 180], "speed": 0},
+        ],
+        agenda=[["attack_step", [0]]],
+    )
+    played = Played(start, dice).answer("attack:front:ship-1:front", "cf:dial:red")
+    played.until("attack")
+    ids = played.options()
+    assert any(id.startswith("attack:front:ship-2") for id in ids)
+    assert not any(id.startswith("attack:front:ship-1") for id in ids), (
+        "not the same target from the same zone"
+    )
+
+
+def test_demolisher_fires_after_its_maneuver() -> None:
+    start = position(
+        fleet("imperial", [("gladiator_i_class_star_destroyer", "demolisher")]),
+        fleet("rebel", ["nebulon_b_escort_frigate"]),
+        [{"pose": [600, 300, 0], "speed": 1}, {"pose": [600, 520, 180], "speed": 0}],
+        agenda=[["late", [0]], ["maneuver", [0]], ["attack_step", [0]]],
+    )
+    red, _, black = SHIPS["gladiator_i_class_star_destroyer"].batteries[0]
+    played = Played(start, [["blank"] * red + ["hit"] * black]).answer("done").until("maneuver")
+    played.answer("maneuver:1:0:right")
+    assert played.topic == "attack"
+    played.answer("attack:front:ship-1:front").rest()
+    assert played.asked.count("attack") == 2
+
+
+def test_comms_net_hands_a_token_on() -> None:
+    start = position(
+        fleet("imperial", [("gozanti_class_cruisers", "comms_net"), "victory_ii_class_star_destroyer"]),
+        fleet("rebel", ["cr90_corvette_a"]),
+        [{"pose": [600, 300, 0], "tokens": ["repair"]}, {"pose": [700, 300, 0]}, {"pose": [600, 800, 180]}],
+        agenda=[["commands", [0]]],
+    )
+    played = Played(start).answer("use:ship-0:upgrade-0:effect-0")
+    played.rest(most=3)
+    assert [ship.commands for ship in played.table.ships] == [0, 4, 0]
+
+
+def test_thermal_shields_halve_the_gathered_dice() -> None:
+    ship = "imperial_ii_class_star_destroyer"
+    start = position(
+        fleet("imperial", [ship]),
+        fleet("republic", [("venator_ii_class_star_destroyer_republic", "thermal_shields")]),
+        [{"pose": [600, 300, 0]}, {"pose": [600, 530, 180]}],
+        agenda=[["attack_step", [0]]],
+    )
+    red, blue, _ = SHIPS[ship].batteries[0]
+    half = (red + blue) - (red + blue) // 2
+    played = Played(start, [["hit"] * half]).answer("attack:front:ship-1:front")
+    assert played.topic == "after-gather"
+    played.answer("use:ship-1:upgrade-0:effect-0")
+    while played.topic == "remove-die":
+        played.answer(played.options()[0])
+    assert len(played.table.attack.pool) == half
+
+
+# -- squadrons with abilities --------------------------------------------------------------------------------
+
+
+def duel(one: str, other: str, dice: list[Any], faction: str, **state: Any) -> Played:
+    start = position(
+        fleet(faction, [FACTION_SHIPS[faction]], [one]),
+        fleet("imperial", ["victory_ii_class_star_destroyer"], [other]),
+        [{"pose": [1700, 100, 0]}, {"pose": [1700, 800, 180]}],
+        [{"at": [600, 400], **state}, {"at": [680, 400], "activated": True}],
+        agenda=[["fly", [0, 3]]],
+    )
+    return Played(start, dice)
+
+
+def test_wedge_adds_dice_against_an_activated_squadron() -> None:
+    played = duel("wedge_antilles", "vt_49_decimator", [["hit"] * 4, ["hit", "hit"]], "rebel")
+    played.answer("dogfight:squadron-1", "ability:add")
+    assert played.table.squadrons[1].hull == 2
+
+
+def test_bossk_and_maarek() -> None:
+    played = duel("bossk_hounds_tooth", "vt_49_decimator", [["hit"] * 4], "imperial", hull=6)
+    played.answer("dogfight:squadron-1", "ability:add")
+    assert (1, 4) in played.table.attack.pool or played.table.squadrons[1].hull == 4
+    played = duel("maarek_stele", "vt_49_decimator", [["hit", "hit", "blank", "hit"]], "imperial")
+    played.answer("dogfight:squadron-1", "ability:set")
+    assert played.topic == "set-die"
+
+
+def test_anakin_spends_a_token_to_ignore_engagement() -> None:
+    """G36: a person's choice."""
+    played = duel("anakin_skywalker_btl_b", "tie_fighter_squadron", [], "republic")
+    assert "ability:ignore" in played.options()
+    with pytest.raises(IllegalAnswer):
+        played.answer("move:600,500")
+    played.answer("ability:ignore").rest(most=1)
+    if played.topic == "pay-defense-token":
+        played.answer("spend:0")
+    played.answer("move:600,500")
+    assert played.table.squadrons[0].base.y == 500
+    assert sorted(played.table.squadrons[0].tokens) == [1, 2]
+
+
+def test_squadrons_with_an_unplayed_ability_are_named() -> None:
+    found = faults(
+        Fleet(
+            "x",
+            "X",
+            "rebel",
+            400,
+            (FittedShip(SHIPS["cr90_corvette_a"], (UPGRADES["mon_mothma"],)),),
+            (CARDS["jan_ors_moldy_crow"],),
+        )
+    )
+    assert any("Jan Ors (Moldy Crow) is not played" in fault for fault in found)

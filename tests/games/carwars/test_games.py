@@ -211,7 +211,7 @@ def test_answers_of_chance_are_as_seeded() -> None:
         ({"active": "pink"}, r"active: there is no car “pink”; possible: amber, cobalt"),
         ({"agenda": [["dance", []]]}, r"agenda: there is no step “dance”"),
         ({"things": [{"kind": "oil", "id": "x"}]}, r"things\[0\]: a hazard needs “at”"),
-        ({"deck": ["Z9"]}, r"deck: there is no damage card “z9”"),
+        ({"deck": ["Z9"]}, r"deck: there is no damage card “Z9”"),
         ({"options": {"arena": "moon"}}, r"arena cannot be “moon”"),
         ({"cars": [{"pose": [float("nan"), 9, 0]}]}, r"cars\[0\].pose, x: nan is not possible"),
         ({"cars": [{"pose": [9, 9, float("inf")]}]}, r"cars\[0\].pose, heading: inf is not possible"),

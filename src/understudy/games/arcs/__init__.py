@@ -9,6 +9,7 @@ from understudy.core.flow import Flow
 from understudy.core.game import Bot, Game
 from understudy.core.option import Option
 from understudy.games.arcs import options, setup
+from understudy.games.arcs.asking import ASKS, question
 from understudy.games.arcs.assumptions import ASSUMPTIONS
 from understudy.games.arcs.bots.supercat import plans
 from understudy.games.arcs.bots.supercat.answers import answer
@@ -41,6 +42,7 @@ STEPS: dict[str, Callable[..., Flow[None] | None]] = {
     "end_turn": turn.end_turn,
     "round_end": turn.round_end,
     "chapter_end": chapter.chapter_end,
+    "question": question,
     **BOT_STEPS,
 }
 ANSWER[SUPERCAT] = answer
@@ -109,4 +111,5 @@ GAME: Game[Table, View] = Game(
     showcase=SHOWCASE,
     ledger=("understudy.games.arcs.bots.supercat", "ledger.csv"),
     assumptions=ASSUMPTIONS,
+    asks=ASKS,
 )

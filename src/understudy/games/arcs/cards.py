@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import csv
-import json
 import re
 from dataclasses import dataclass
-from importlib.resources import files
 
-from understudy.core.errors import BadData
 from understudy.core.requests import Die
 from understudy.games.arcs.places import RESOURCES, SYSTEM_OF
+from understudy.kit.reading import Row, csv_rows, json_row, text
 
 SUITS = ("administration", "aggression", "construction", "mobilization")
 ADMINISTRATION, AGGRESSION, CONSTRUCTION, MOBILIZATION = range(4)
@@ -99,74 +96,88 @@ class SetupCard:
     seats: tuple[tuple[int, ...], ...]
 
 
-def _rows(name: str) -> list[dict[str, str]]:
-    source = files(__package__) / "data" / name
-    return list(csv.DictReader(source.read_text(encoding="utf-8").splitlines()))
+def _rows(name: str) -> list[Row]:
+    return csv_rows(name, text(__package__, name))
 
 
 def _action_cards() -> tuple[ActionCard, ...]:
-    found = []
-    for row in _rows("action_cards.csv"):
-        card = ActionCard(row["id"], SUITS.index(row["suit"]), int(row["number"]), int(row["pips"]))
-        if not (1 <= card.number <= WILD and 1 <= card.pips <= 4):
-            raise BadData(f"action_cards.csv, card {card.id}: number or pips out of range")
-        found.append(card)
-    return tuple(found)
+    return tuple(
+        ActionCard(
+            row.word("id"),
+            SUITS.index(row.word("suit", SUITS)),
+            row.count("number", 1, WILD),
+            row.count("pips", 1, 4),
+        )
+        for row in _rows("action_cards.csv")
+    )
 
 
 def _court_cards() -> tuple[CourtCard, ...]:
     found = []
     for row in _rows("court_cards.csv"):
-        vox = row["type"] == "vox"
-        if vox != (row["suit"] == "") or vox != (row["keys"] == "0"):
-            raise BadData(
-                f"court_cards.csv, card {row['id']}: a Guild card has suit and keys, a Vox card neither"
-            )
-        suit = NONE if vox else RESOURCES.index(row["suit"])
-        text = f"{row['effect']} ({row['limits']})" if row["limits"] else row["effect"]
-        found.append(CourtCard(row["id"], row["name"], vox, suit, int(row["keys"]), text))
+        vox = row.word("type", ("guild", "vox")) == "vox"
+        suit = row.word("suit", ("", *RESOURCES), default="")
+        keys = row.count("keys", 0, 3)
+        if vox != (not suit) or vox != (not keys):
+            raise row.wrong("suit", "a Guild card has suit and keys, a Vox card neither")
+        effect, limits = row.word("effect"), row.word("limits", default="")
+        number = NONE if vox else RESOURCES.index(suit)
+        whole = f"{effect} ({limits})" if limits else effect
+        found.append(CourtCard(row.word("id"), row.word("name"), vox, number, keys, whole))
     return tuple(found)
 
 
-def _pieces(text: str) -> Pieces:
+def _pieces(row: Row, field: str) -> Pieces:
     """Reads e.g. `starport+4 ships`."""
-    ships = re.search(r"(\d) ships", text)
+    words = row.word(field)
+    ships = re.search(r"(\d) ships", words)
     if ships is None:
-        raise BadData(f"leaders_lore.csv: “{text}” names no ships")
-    return Pieces(text.count("city"), text.count("starport"), int(ships[1]))
+        raise row.wrong(field, f"“{words}” names no ships")
+    return Pieces(words.count("city"), words.count("starport"), int(ships[1]))
 
 
 def _leaders() -> tuple[Leader, ...]:
-    found = []
-    for row in _rows("leaders_lore.csv"):
-        if row["kind"] == "leader":
-            first, second = (RESOURCES.index(word) for word in row["resources"].split(","))
-            start = (_pieces(row["A"]), _pieces(row["B"]), _pieces(row["C"]))
-            found.append(
-                Leader(
-                    row["id"], row["name"], row["supercat"] == "yes", start, (first, second), row["effect"]
-                )
-            )
-    return tuple(found)
+    return tuple(
+        Leader(
+            row.word("id"),
+            row.word("name"),
+            row.word("supercat", ("yes", "no")) == "yes",
+            (_pieces(row, "A"), _pieces(row, "B"), _pieces(row, "C")),
+            _resources(row),
+            row.word("effect"),
+        )
+        for row in _rows("leaders_lore.csv")
+        if row.word("kind", ("leader", "lore")) == "leader"
+    )
+
+
+def _resources(row: Row) -> tuple[int, int]:
+    words = row.word("resources").split(",")
+    if len(words) != 2 or not set(words) <= set(RESOURCES):
+        raise row.wrong("resources", f"two of {', '.join(RESOURCES)} are expected, not {','.join(words)}")
+    return RESOURCES.index(words[0]), RESOURCES.index(words[1])
 
 
 def _lore() -> tuple[Lore, ...]:
     return tuple(
-        Lore(row["id"], row["name"], row["supercat"] == "yes", row["effect"])
+        Lore(
+            row.word("id"),
+            row.word("name"),
+            row.word("supercat", ("yes", "no")) == "yes",
+            row.word("effect"),
+        )
         for row in _rows("leaders_lore.csv")
-        if row["kind"] == "lore"
+        if row.word("kind", ("leader", "lore")) == "lore"
     )
 
 
 def _setup_cards() -> tuple[SetupCard, ...]:
-    source = files(__package__) / "data" / "setup_cards.json"
     found = []
-    for row in json.loads(source.read_text(encoding="utf-8"))["cards"]:
-        seats = tuple(tuple(SYSTEM_OF[system] for system in seat) for seat in row["seats"])
-        out = tuple(cluster - 1 for cluster in row["out_of_play"])
-        if len(seats) != row["players"]:
-            raise BadData(f"setup_cards.json, card {row['id']}: one row for each seat is expected")
-        found.append(SetupCard(row["id"], row["name"], row["players"], out, seats))
+    for row in json_row("setup_cards.json", text(__package__, "setup_cards.json")).rows("cards"):
+        players = row.count("players", 2, 4)
+        seats = tuple(tuple(SYSTEM_OF[system] for system in seat) for seat in row.sequence("seats", players))
+        out = tuple(cluster - 1 for cluster in row.sequence("out_of_play"))
+        found.append(SetupCard(row.word("id"), row.word("name"), players, out, seats))
     return tuple(found)
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import cache
 
-from understudy.core.option import ANSWERS, NOTHING, Option
+from understudy.core.option import Option
 from understudy.games.arcs.cards import (
     ACTION_IDS,
     AMBITIONS,
@@ -20,6 +20,7 @@ from understudy.games.arcs.cards import (
     SETUP_IDS,
 )
 from understudy.games.arcs.places import CLUSTERS, NONE, RESOURCES, SYSTEM_IDS, SYSTEMS, Systems, adjacency
+from understudy.kit.options import listing, registry
 
 COLOURS = ("red", "blue", "yellow", "white")
 SEATS = range(4)
@@ -293,19 +294,7 @@ _MADE: dict[str, tuple[Callable[..., Act], int, int]] = {
 }
 
 
-def _registry() -> dict[str, Option]:
-    found: dict[str, Option] = {**ANSWERS, NOTHING.id: NOTHING}
-    queue: list[object] = [value for name, value in globals().items() if name.isupper()]
-    while queue:
-        value = queue.pop()
-        if isinstance(value, Act):
-            found[value.id] = value
-        elif isinstance(value, tuple):
-            queue.extend(value)
-    return found
-
-
-OPTIONS = _registry()
+OPTIONS = registry(globals())
 
 
 def find(id: str) -> Option | None:
@@ -323,26 +312,6 @@ def find(id: str) -> Option | None:
     counts = [int(word) for word in words]
     option = make(*counts) if max(counts) <= most else None
     return option if option is not None and option.id == id else None
-
-
-def listing(acts: Sequence[Act]) -> Callable[[Systems], list[Act]]:
-    """A function that turns a set of systems into the options for them, in order.
-
-    It keeps ready tuples for every combination of eight neighbouring systems that it has met.
-    """
-
-    @cache
-    def piece(index: int, byte: int) -> tuple[Act, ...]:
-        return tuple(acts[index * 8 + bit] for bit in range(8) if byte >> bit & 1)
-
-    def options(systems: Systems) -> list[Act]:
-        found: list[Act] = []
-        for index, byte in enumerate(systems.to_bytes(3, "little")):
-            if byte:
-                found += piece(index, byte)
-        return found
-
-    return options
 
 
 taxes = tuple(listing(acts) for acts in TAXES)

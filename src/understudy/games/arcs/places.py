@@ -6,13 +6,11 @@ operations on integers.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from functools import cache
-from importlib.resources import files
-from typing import Any, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
-from understudy.core.errors import BadData
+from understudy.kit.reading import Row, json_row, text
 
 System: TypeAlias = int
 Systems: TypeAlias = int
@@ -60,27 +58,21 @@ def listed(systems: Systems) -> tuple[System, ...]:
     return low[systems & 255] + middle[systems >> 8 & 255] + high[systems >> 16]
 
 
-def _read() -> dict[str, Any]:
-    source = files(__package__) / "data" / "map.json"
-    data: dict[str, Any] = json.loads(source.read_text(encoding="utf-8"))
-    return data
-
-
-def _load(rows: list[dict[str, Any]]) -> tuple[Place, ...]:
+def _load(data: Row) -> tuple[Place, ...]:
     places = []
-    for row in rows:
-        gate = row["symbol"] == "gate"
-        if gate != (row["resource"] is None) or gate != (row["slots"] == 0):
-            raise BadData(f"map.json, system {row['id']}: a gate has no type and no slots, a planet has both")
-        kind = NONE if gate else RESOURCES.index(row["resource"])
-        places.append(
-            Place(row["id"], row["cluster"] - 1, row["symbol"], kind, row["slots"], row["x"], row["y"])
-        )
+    for row in data.rows("systems"):
+        symbol, slots = row.word("symbol"), row.count("slots", 0, 2)
+        gate = symbol == "gate"
+        if gate != (row.data.get("resource") is None) or gate != (slots == 0):
+            raise row.wrong("resource", "a gate has no type and no slots, a planet has both")
+        kind = NONE if gate else RESOURCES.index(row.word("resource", RESOURCES))
+        cluster, x, y = row.count("cluster", 1, 6), row.value("x"), row.value("y")
+        places.append(Place(row.word("id"), cluster - 1, symbol, kind, slots, x, y))
     return tuple(places)
 
 
-_DATA = _read()
-PLACES = _load(_DATA["systems"])
+_DATA = json_row("map.json", text(__package__, "map.json"))
+PLACES = _load(_DATA)
 SYSTEMS = range(len(PLACES))
 SYSTEM_IDS = tuple(place.id for place in PLACES)
 SYSTEM_OF = {place.id: system for system, place in enumerate(PLACES)}
@@ -110,7 +102,7 @@ def adjacency(in_play: Systems) -> tuple[Systems, ...]:
             linked[one] |= BIT[other]
             linked[other] |= BIT[one]
 
-    for one, other in _DATA["links"]:
+    for one, other in _DATA.sequence("links"):
         link(SYSTEM_OF[one], SYSTEM_OF[other])
     ring = [gate for gate in GATE_OF if BIT[gate] & in_play]
     for index, gate in enumerate(ring):

@@ -364,19 +364,30 @@ def move_limit(table: Table, seat: int) -> int:
 
 
 def advantaged(table: Table, seat: int) -> bool:
-    """Whether a bot has its advantages now (SC-DIF-02, SC-DIF-05): not ahead of the last person (SC-DIF-06,
-    A-29), always at level hard (SC-DIF-07).
+    """Whether a bot's Power lets it have its advantages now (SC-DIF-02, SC-DIF-05).
+
+    Not ahead of the last person (SC-DIF-06, A-29); always where that is switched on (SC-DIF-07).
     """
-    player = table.players[seat]
-    if not player.bot or player.level == "easy":
-        return False
-    people = [table.players[other].power for other in table.config.people]
-    return player.level == "hard" or not people or player.power <= min(people)
+    config = table.config
+    if "advantages-when-ahead" in config.levels[seat]:
+        return True
+    people = config.people
+    return not people or table.players[seat].power <= min([table.players[other].power for other in people])
+
+
+def has_logistics(table: Table, seat: int) -> bool:
+    """SC-DIF-03: Efficient Logistics gives a bot one more action for each card."""
+    return "efficient-logistics" in table.config.levels[seat] and advantaged(table, seat)
+
+
+def has_pilots(table: Table, seat: int) -> bool:
+    """SC-DIF-04: Elite Pilots give a bot one more die when it attacks."""
+    return "elite-pilots" in table.config.levels[seat] and advantaged(table, seat)
 
 
 def advantage_rules(table: Table, seat: int) -> tuple[str, ...]:
     """The lines that give a bot its advantages now."""
-    if table.players[seat].level == "hard":
+    if "advantages-when-ahead" in table.config.levels[seat]:
         return ("SC-DIF-07",)
     several = ("SC-DIF-06",) if len(table.config.people) > 1 else ()
     return ("SC-DIF-02", "SC-DIF-05", "SC-DIF-17", *several)
@@ -392,7 +403,7 @@ def extra_dice(table: Table, seat: int, system: System) -> tuple[int, int]:
     """Dice beyond one per ship: (optional, mandatory). BC08 at gates, Elite Pilots; LEAD05."""
     player = table.players[seat]
     optional = 2 if player.guilds >> GATEKEEPERS & 1 and BIT[system] & GATES else 0
-    optional += advantaged(table, seat)
+    optional += has_pilots(table, seat)
     return optional, 2 if player.leader == REBEL else 0
 
 

@@ -62,6 +62,13 @@ _MODIFIER_TEXTS = {
     "fortress-vaults": "Slots of bots with one key cost a person two.",
     "warp-blockades": "A bot rules a gate with a single fresh ship.",
 }
+#: What the levels of bots stand for, each of which can be switched alone for all bots.
+_LEVEL_TEXTS = {
+    "efficient-logistics": "Bots have one more action with each card (level: normal and hard).",
+    "elite-pilots": "Bots roll one more die when they attack (level: normal and hard).",
+    "advantages-when-ahead": "Bots keep these two even with more Power than the people (level: hard).",
+    "strongest-bot-leads": "The bot with most Power starts every chapter (level: hard).",
+}
 SETTINGS = (
     Setting(
         "leaders",
@@ -76,6 +83,7 @@ SETTINGS = (
         Setting(name, text, ("no", "yes"), "yes" if name == "player-last" else "no")
         for name, text in _MODIFIER_TEXTS.items()
     ),
+    *(Setting(name, text, ("level", "yes", "no"), "level") for name, text in _LEVEL_TEXTS.items()),
     *BOT_SETTINGS,
 )
 DEFAULTS = {setting.name: setting.default for setting in SETTINGS}

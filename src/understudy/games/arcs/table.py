@@ -37,10 +37,14 @@ MODIFIERS = (
 )
 
 
+#: What a bot's level switches on, unless a game switches it for all bots alike.
+BY_LEVEL = ("efficient-logistics", "elite-pilots", "advantages-when-ahead", "strongest-bot-leads")
+
+
 class Config:
     """What was settled before the game: who sits where, and the switches."""
 
-    __slots__ = ("bots", "leaders", "manual", "modifiers", "options", "people", "seats")
+    __slots__ = ("bots", "leaders", "levels", "manual", "modifiers", "options", "people", "seats")
 
     def __init__(self, seats: tuple[Seat, ...], options: Mapping[str, str]) -> None:
         self.seats = seats
@@ -53,6 +57,19 @@ class Config:
         self.manual = options["leaders"] == "manual"
         #: The difficulty modifiers of the bots that are switched on.
         self.modifiers = tuple(name for name in MODIFIERS if options[name] == "yes")
+        #: By seat: which of the advantages a bot may have.
+        self.levels = tuple(_by_level(seat, options) for seat in seats)
+
+
+def _by_level(seat: Seat, options: Mapping[str, str]) -> frozenset[str]:
+    """SC-DIF-03, SC-DIF-04, SC-DIF-07, SC-DIF-08: none at level easy, all at hard, unless switched."""
+    if seat.player != SUPERCAT:
+        return frozenset()
+    usual = {"easy": BY_LEVEL[:0], "normal": BY_LEVEL[:2]}.get(seat.level, BY_LEVEL)
+    switched = {name: options.get(name, "level") for name in BY_LEVEL}
+    return frozenset(
+        name for name in BY_LEVEL if switched[name] == "yes" or (switched[name] == "level" and name in usual)
+    )
 
 
 class Player:
@@ -175,6 +192,7 @@ class Table(CoreTable):
         "court_deck",
         "court_discard",
         "declared",
+        "discarded",
         "discards",
         "flipped",
         "initiative",
@@ -191,7 +209,10 @@ class Table(CoreTable):
         "played",
         "players",
         "prelude",
+        "rehearsed",
+        "seat",
         "secured",
+        "seen",
         "seized",
         "setup_card",
         "spent",
@@ -233,6 +254,12 @@ class Table(CoreTable):
         #: R-SETUP-6: tokens of planets out of play, by type.
         self.neutral = bytearray(5)
         self.over = False
+        #: A view is a table that a seat sees (`view.py`): whether this is one, of which seat, how many cards
+        #: lie in the discard pile, and whether somebody tries out on it what will come of a plan.
+        self.seen = False
+        self.seat = NONE
+        self.discarded = 0
+        self.rehearsed = False
         #: Leaders and lore: bags, and what lies out for the draft.
         self.leader_bag: list[int] = []
         self.lore_bag: list[int] = []
@@ -240,6 +267,11 @@ class Table(CoreTable):
         self.offered_lore: list[int] = []
         self.begin_round()
         self.begin_turn(0)
+
+    @property
+    def own(self) -> Player:
+        """In a view: what belongs to the seat that looks."""
+        return self.players[self.seat]
 
     def begin_round(self) -> None:
         """R-ROUND-1: nothing played, nothing seized."""
@@ -293,6 +325,10 @@ class Table(CoreTable):
         new.supply = self.supply[:]
         new.neutral = self.neutral[:]
         new.over = self.over
+        new.seen = self.seen
+        new.seat = self.seat
+        new.discarded = self.discarded
+        new.rehearsed = self.rehearsed
         new.leader_bag = self.leader_bag[:]
         new.lore_bag = self.lore_bag[:]
         new.offered_leaders = self.offered_leaders[:]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import cast
 
 from understudy.core.events import Event
 from understudy.core.game import Words
@@ -30,7 +31,7 @@ from understudy.games.arcs.cards import (
 from understudy.games.arcs.names import KIND_TEXT, card_name, court_name, place_name, plural, seat_name
 from understudy.games.arcs.options import COLOURS, DONE, KIND_NAMES, PASS, PIECES, Act
 from understudy.games.arcs.places import IN_CLUSTER, NONE, RESOURCES, SYSTEM_IDS, SYSTEM_OF, bits
-from understudy.games.arcs.table import SLOT_KEYS, Table
+from understudy.games.arcs.table import COPY, SLOT_KEYS, Table
 from understudy.games.arcs.view import View
 
 WAY_TEXT = ("leads", "surpasses with", "pivots with", "copies with", "seizes with")
@@ -144,6 +145,12 @@ _OPTIONS: dict[str, Callable[[Act], str]] = {
     "dice": _dice,
     "hits": _hits,
     "losses": _hits,
+}
+#: What others are told of a card that they may not see.
+_FACE_DOWN: dict[str, Callable[[Act], str]] = {
+    "copy": lambda act: "copy with a card face down",
+    "seize": lambda act: "seize the initiative with a card face down",
+    **dict.fromkeys(("discard-card", "give-card", "take-card"), lambda act: "choose a card"),
 }
 _GROUPS = {
     "tax": "Tax",
@@ -334,6 +341,8 @@ class ArcsWords(Words[Table]):
         if isinstance(option, Act):
             if option.verb == "steal":
                 return self._theft(table, option)
+            if table.seen and option.card in table.stack:
+                return _FACE_DOWN.get(option.verb, _OPTIONS[option.verb])(option)
             return _OPTIONS[option.verb](option)
         return {YES: "yes", NO: "no"}.get(option, option.id)
 
@@ -400,10 +409,12 @@ class ArcsWords(Words[Table]):
         return sentence(who, lambda seat: self.seat(table, seat), event.args)
 
     def about(self, table: Table, request: Request) -> str:
-        if table.card == NONE:
+        if table.way == NONE:
             return ""
+        # A copied card lies face down: what everybody knows of it is the card that it copies.
+        card = f"a copy of {card_name(table.lead)}" if table.way == COPY else card_name(table.card)
         state = plural(table.pips, "action") + " left"
-        return f"{card_name(table.card)}, {state}" + (", Prelude" if table.prelude else "")
+        return f"{card}, {state}" + (", Prelude" if table.prelude else "")
 
     def explain(self, table: Table, option: Option) -> str:
         if not isinstance(option, Act):
@@ -429,7 +440,7 @@ class ArcsWords(Words[Table]):
         return found
 
     def board(self, table: Table, seat: int, width: int, part: str = "") -> str:
-        seen = table if isinstance(table, View) else View(table, seat)
+        seen = cast(View, table) if table.seen else View(table, seat)
         lines: list[str] = []
         for name in [part] if part else list(self.parts):
             lines += [f"[bold]{name.capitalize()}[/bold]", *textboard.PARTS[name](seen, width)]

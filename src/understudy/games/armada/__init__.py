@@ -8,6 +8,7 @@ from typing import Any
 from understudy.core.flow import Flow
 from understudy.core.game import Bot, Game
 from understudy.games.armada import setup
+from understudy.games.armada.asks import ASKS
 from understudy.games.armada.assumptions import ASSUMPTIONS
 from understudy.games.armada.bots.aideck import bot
 from understudy.games.armada.greedy import greedy
@@ -40,6 +41,7 @@ _STEPS: dict[str, Callable[..., Flow[None] | None]] = {
     "deploy_ship": deploy.deploy_ship,
     "deploy_next": deploy.deploy_next,
     "deploy_squadron": deploy.deploy_squadron,
+    "arrival": deploy.arrival,
     "round": rounds.round,
     "command_phase": rounds.command_phase,
     "assign": rounds.assign,
@@ -131,5 +133,6 @@ GAME: Game[Table, View] = Game(
     way=way,
     assumptions=ASSUMPTIONS,
     overrules=bot.overrules,
+    asks=ASKS,
     listed=False,
 )

@@ -54,6 +54,8 @@ SLOTS = (
     "superweapon",
 )
 HUGE = "huge"
+#: Whether the text of a card is played.
+WHOLE, PARTLY, UNPLAYED = "whole", "partly", "not played"
 #: One effect of an upgrade in the vocabulary of `upgrade_effects.json`.
 Effect: TypeAlias = Mapping[str, Any]
 
@@ -191,6 +193,30 @@ class SquadronCard:
     irregular: bool
     ability: str
 
+    @property
+    def played(self) -> str:
+        """Whether its ability is played; a squadron without one is whole."""
+        return WHOLE if not self.ability or self.id in PLAYED_ABILITIES else UNPLAYED
+
+
+#: Squadrons whose ability is played.
+PLAYED_ABILITIES = frozenset(
+    (
+        *(
+            "anakin_skywalker_btl_b",
+            "bossk_hounds_tooth",
+            "ciena_ree",
+            "darth_vader",
+            "darth_vader_tie_defender",
+        ),
+        *("dash_rendar_outrider", "dengar_punishing_one", "dfs_311", "dis_t81", "general_grievous"),
+        *("hera_syndulla", "howlrunner", "ig_88_ig_2000", "ketsu_onyo_shadow_caster", "keyan_farlander"),
+        *("luke_skywalker", "luminara_unduli", "maarek_stele", "major_rhymer", "mauler_mithel", "odd_ball"),
+        *("phlac_arphocc_prototypes", "plo_koon", "shara_bey", "tycho_celchu", "valen_rudor", "vult_skerris"),
+        "wedge_antilles",
+    )
+)
+
 
 def _squadron(row: Row) -> SquadronCard:
     keywords: dict[str, int] = {}
@@ -215,9 +241,6 @@ def _squadron(row: Row) -> SquadronCard:
         irregular=row.flag("irregular"),
         ability=row.word("ability", default=""),
     )
-
-
-WHOLE, PARTLY, UNPLAYED = "whole", "partly", "not played"
 
 
 @dataclass(frozen=True)

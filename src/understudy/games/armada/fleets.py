@@ -108,10 +108,11 @@ def faults(fleet: Fleet, limit: int | None = None, *, allow_unplayed: bool = Fal
     return found
 
 
-def unplayed(fleet: Fleet) -> list[UpgradeCard]:
-    """The upgrades whose text is not played."""
-    cards = {card.id: card for ship in fleet.ships for card in ship.upgrades if card.played == UNPLAYED}
-    return list(cards.values())
+def unplayed(fleet: Fleet) -> list[UpgradeCard | SquadronCard]:
+    """The upgrades and squadrons whose text is not played."""
+    cards: list[UpgradeCard | SquadronCard] = [card for ship in fleet.ships for card in ship.upgrades]
+    cards += fleet.squadrons
+    return list({card.id: card for card in cards if card.played == UNPLAYED}.values())
 
 
 def _commander_faults(fleet: Fleet) -> Iterable[str]:

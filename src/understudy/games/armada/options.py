@@ -42,6 +42,7 @@ SOURCES = (DIAL, TOKEN, BOTH)
 WORDS_OF_ABILITIES = (
     *("swarm", "adept", "ai", "assault", "howlrunner", "reroll", "only-attack", "speed", "dial", "damage"),
     *("steady-gunners", "full-battery", "flight-deck"),
+    *("add", "set", "ignore"),
 )
 
 

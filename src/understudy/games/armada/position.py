@@ -15,18 +15,17 @@ import msgspec
 
 from understudy.core.errors import BadPosition, BadSetup, Mistake
 from understudy.core.game import Game
-from understudy.games.armada.builds import Build
+from understudy.games.armada.aicards import SUPPLIED
 from understudy.games.armada.cards import COMMANDS, DAMAGE_DECK, DAMAGE_IDS
 from understudy.games.armada.dice import COLOURS, FACES
 from understudy.games.armada.fleets import FLEETS, Fleet, from_row, to_json
 from understudy.games.armada.measures import MAPS, OBSTACLES, ZONES, compass, to_pose
 from understudy.games.armada.options import NONE
-from understudy.games.armada.setup import CORE_FLEETS, CORE_SET, mustered, scenario_poses
+from understudy.games.armada.setup import CORE_FLEETS, CORE_SET, FILES, mustered, scenario_poses
 from understudy.games.armada.table import (
     READY,
     UNSEEN,
     Attack,
-    Config,
     Obstacle,
     Orders,
     Ship,
@@ -296,9 +295,7 @@ def read_position(data: Mapping[str, Any], game: Game[Table, View]) -> Table:
     try:
         seats = game.line_up(given.seats or game.lineup)
         options = game.options(given.options)
-        table = mustered(options, seats)
-        if given.fleets is not None:
-            table = _with_fleets(table.config, given.fleets)
+        table = mustered(options, seats, _fleets(options, given.fleets))
     except (BadSetup, Mistake) as error:
         raise BadPosition(str(error)) from None
     if given.map is not None:
@@ -310,24 +307,25 @@ def read_position(data: Mapping[str, Any], game: Game[Table, View]) -> Table:
     return table
 
 
-def _with_fleets(config: Config, given: Sequence[dict[str, Any] | str]) -> Table:
+def _fleets(
+    options: Mapping[str, str], given: Sequence[dict[str, Any] | str] | None
+) -> tuple[Fleet, Fleet] | None:
+    """The fleets that a position brings. It never has files read: it may come from anywhere."""
+    if options["deck"] not in SUPPLIED:
+        raise BadPosition(f"options.deck: a position names no files; possible: {', '.join(SUPPLIED)}")
+    if given is None:
+        if any(word.endswith(FILES) for word in options["fleets"].split("+")):
+            raise BadPosition("options.fleets: a position names no files; write the fleets into `fleets`")
+        return None
     if len(given) != 2:
         raise BadPosition(f"fleets: two are expected, one for each seat, not {len(given)}")
-    fleets: list[Fleet] = []
+    found: list[Fleet] = []
     for at, entry in enumerate(given):
         if isinstance(entry, str):
-            fleets.append(FLEETS[known(entry, FLEETS, f"fleets[{at}]", "fleet")])
+            found.append(FLEETS[known(entry, FLEETS, f"fleets[{at}]", "fleet")])
         else:
-            fleets.append(from_row(Row(f"fleets[{at}]", entry)))
-    ships: list[Ship] = []
-    squadrons: list[Squadron] = []
-    for seat, fleet in enumerate(fleets):
-        for order, ship in enumerate(fleet.ships, 1):
-            ships.append(Ship(len(ships), seat, Build(fleet, order, ship)))
-        for card in fleet.squadrons:
-            squadrons.append(Squadron(len(squadrons), seat, card))
-    new = Config(config.seats, config.options, config.map, (fleets[0], fleets[1]), config.deck)
-    return Table(new, ships, squadrons)
+            found.append(from_row(Row(f"fleets[{at}]", entry)))
+    return found[0], found[1]
 
 
 def _units(table: Table, given: _Position) -> None:

@@ -12,6 +12,7 @@ from understudy.games.armada.cards import COMMANDS, DAMAGE_OF
 from understudy.games.armada.dice import Armament, longest, reaching
 from understudy.games.armada.measures import DEPTH, DISTANCES, RANGES, SQUADRON_RADIUS, Map
 from understudy.games.armada.table import (
+    IGNORES,
     READY,
     Attack,
     Config,
@@ -24,6 +25,7 @@ from understudy.games.armada.table import (
 from understudy.geometry import (
     Box,
     Disc,
+    Polygon,
     Span,
     nearest_in,
     nearest_of,
@@ -158,11 +160,27 @@ def line_obstructed(scene: Scene, line: Line, *ends: Ship | None) -> bool:
 # -- ships at ships ------------------------------------------------------------------------------------------
 
 
+def _near(a: Ship | Squadron, b: Ship | Squadron, length: float) -> bool:
+    """The bounding circles are no further apart than a length."""
+    one, two = a.base, b.base
+    dx, dy, reach = one.x - two.x, one.y - two.y, length + one.r + two.r
+    return dx * dx + dy * dy <= reach * reach
+
+
+def _outside(hull: Hull, zone: int, form: Disc | Polygon) -> bool:
+    """The bounding circle alone lies wholly outside an arc."""
+    u, v = hull.pose.local(form.x, form.y)
+    reach = form.r + SLACK
+    return any(p * u + q * v - c > reach for p, q, c in hull.arcs.arcs[zone])
+
+
 @lru_cache(maxsize=1 << 14)
 def zone_range(a: Hull, zone: int, b: Hull, other: int) -> float | None:
     """R2.19, F3, F4: attack range between two zones; None out of arc, or when every shortest line crosses
     another zone of the defender.
     """
+    if _outside(a, zone, b.zones[other]):
+        return None
     inside = part_in(a.pose, a.arcs.arcs[zone], b.zones[other].points)
     if not inside:
         return None
@@ -210,14 +228,16 @@ def ship_shot(scene: Scene, a: Ship, zone: int, b: Ship, other: int) -> Shot | N
     reach = RANGES[most] + one.r + two.r
     if (one.x - two.x) ** 2 + (one.y - two.y) ** 2 > reach * reach:
         return None
+    if _outside(a.hull, zone, b.hull.zones[other]):
+        return None
+    line = sight(a.hull, zone, b.hull, other)
+    if line is None:
+        return None
     length = zone_range(a.hull, zone, b.hull, other)
     if length is None:
         return None
     band = band_of(length)
     if band > most or (band == 2 and a.has_damage(DEPOWERED)):
-        return None
-    line = sight(a.hull, zone, b.hull, other)
-    if line is None:
         return None
     obstructed = not _unobstructed(a) and (line_obstructed(scene, line, a, b) or _veiled(scene, b, a))
     if obstructed and a.has_damage(DISENGAGED):
@@ -272,8 +292,12 @@ def ship_shots(
     """Every attack on an enemy ship: zone, defender, its zone, and the shot. R9.7; Coolant Discharge."""
     if a.hits and a.has_damage(COOLANT):
         return
-    enemies = [ship for ship in scene.ships if ship.seat != a.seat and ship.in_play]
+    enemies = [ship for ship in scene.ships if ship.seat != a.seat and ship.in_play and _near(a, ship, LONG)]
+    if not enemies:
+        return
     for zone in zones:
+        if longest(a.build.batteries[zone]) < 0:
+            continue
         for b in enemies:
             for other in range(4):
                 shot = ship_shot(scene, a, zone, b, other)
@@ -293,6 +317,8 @@ def flak_shot(scene: Scene, a: Ship, zone: int, b: Squadron) -> Shot | None:
     one, disc = a.hull.box, b.disc
     reach = RANGES[most] + one.r + disc.r
     if (one.x - disc.x) ** 2 + (one.y - disc.y) ** 2 > reach * reach:
+        return None
+    if _outside(a.hull, zone, disc):
         return None
     polygon = a.hull.zones[zone]
     found = nearest_in(polygon, a.hull.pose, a.hull.arcs.arcs[zone], disc)
@@ -333,7 +359,13 @@ def flak_shots(
     scene: Scene, a: Ship, zones: Sequence[int] = range(4)
 ) -> Iterator[tuple[int, Squadron, Shot]]:
     """Every attack on an enemy squadron: zone, defender and the shot."""
-    enemies = [one for one in scene.squadrons if one.seat != a.seat and one.in_play]
+    most = longest(a.build.anti_squadron)
+    if most < 0:
+        return
+    limit = RANGES[most]
+    enemies = [one for one in scene.squadrons if one.seat != a.seat and one.in_play and _near(a, one, limit)]
+    if not enemies:
+        return
     for zone in zones:
         for b in enemies:
             shot = flak_shot(scene, a, zone, b)
@@ -428,11 +460,11 @@ def engaged(scene: Scene, squadron: Squadron) -> list[Squadron]:
     return found
 
 
-def may_move(scene: Scene, squadron: Squadron) -> bool:
+def may_move(scene: Scene, squadron: Squadron, foes: Sequence[Squadron] | None = None) -> bool:
     """R18.5, R18.7, G37: engaged squadrons stay, but for heavy enemies, grit and abilities."""
-    if squadron.card.id == "tycho_celchu":
+    if squadron.card.id == "tycho_celchu" or squadron.moved & IGNORES:
         return True
-    enemies = engaged(scene, squadron)
+    enemies = engaged(scene, squadron) if foes is None else foes
     if not enemies:
         return True
     if all("heavy" in enemy.card.keywords for enemy in enemies):
@@ -440,11 +472,12 @@ def may_move(scene: Scene, squadron: Squadron) -> bool:
     return len(enemies) == 1 and keyword(scene, squadron, "grit") > 0
 
 
-def tied(scene: Scene, squadron: Squadron) -> bool:
+def tied(scene: Scene, squadron: Squadron, foes: Sequence[Squadron] | None = None) -> bool:
     """R18.5, G37: some enemy squadron keeps it from attacking ships."""
-    if squadron.card.id == "tycho_celchu":
+    if squadron.card.id == "tycho_celchu" or squadron.moved & IGNORES:
         return False
-    return any("heavy" not in enemy.card.keywords for enemy in engaged(scene, squadron))
+    enemies = engaged(scene, squadron) if foes is None else foes
+    return any("heavy" not in enemy.card.keywords for enemy in enemies)
 
 
 def speed_of(scene: Scene, squadron: Squadron, more: int = 0) -> int:
@@ -541,13 +574,15 @@ def strike_limit(scene: Scene, squadron: Squadron) -> float:
     return DISTANCE_1
 
 
-def strike_shots(scene: Scene, a: Squadron) -> Iterator[tuple[Ship, int, Shot]]:
+def strike_shots(
+    scene: Scene, a: Squadron, foes: Sequence[Squadron] | None = None
+) -> Iterator[tuple[Ship, int, Shot]]:
     """Every attack of a squadron on a ship. R18.5: none while an enemy squadron ties it."""
-    if not sum(a.card.battery) or tied(scene, a):
+    if not sum(a.card.battery) or tied(scene, a, foes):
         return
     limit = strike_limit(scene, a)
     for b in scene.ships:
-        if b.seat != a.seat and b.in_play:
+        if b.seat != a.seat and b.in_play and _near(a, b, limit):
             for other in range(4):
                 shot = strike_shot(scene, a, b, other, limit)
                 if shot is not None:
@@ -566,14 +601,16 @@ def dogfight_shot(scene: Scene, a: Squadron, b: Squadron, limit: float = DISTANC
     return Shot(0, length, obstructed, a.card.anti_squadron)
 
 
-def dogfight_shots(scene: Scene, a: Squadron) -> Iterator[tuple[Squadron, Shot]]:
+def dogfight_shots(
+    scene: Scene, a: Squadron, foes: Sequence[Squadron] | None = None
+) -> Iterator[tuple[Squadron, Shot]]:
     """Every attack of a squadron on a squadron at distance 1. R18.7: escorts protect the others."""
-    foes = engaged(scene, a)
+    foes = engaged(scene, a) if foes is None else foes
     escorted = escorts(scene, a, foes)
     for b in scene.squadrons:
         if b.seat == a.seat or not b.in_play or not within(a, b, DISTANCE_1):
             continue
-        if escorted and b in foes and not keyword(scene, b, "escort"):
+        if escorted and not keyword(scene, b, "escort"):
             continue
         if b.card.id == "valen_rudor" and any(foe is not b for foe in foes):
             continue
@@ -589,12 +626,14 @@ def escorts(scene: Scene, a: Squadron, foes: Sequence[Squadron]) -> bool:
     return any(keyword(scene, foe, "escort") for foe in foes)
 
 
-def snipe_shots(scene: Scene, a: Squadron) -> Iterator[tuple[Squadron, Shot]]:
+def snipe_shots(
+    scene: Scene, a: Squadron, foes: Sequence[Squadron] | None = None
+) -> Iterator[tuple[Squadron, Shot]]:
     """Snipe: squadrons at distance 2 with its own dice, even while engaged."""
     dice = keyword(scene, a, "snipe")
     if not dice:
         return
-    foes = engaged(scene, a)
+    foes = engaged(scene, a) if foes is None else foes
     escorted = escorts(scene, a, foes)
     for b in scene.squadrons:
         if b.seat == a.seat or not b.in_play or within(a, b, DISTANCE_1):

@@ -46,7 +46,8 @@ SETTINGS = (
         "",
         each=tuple(FLEETS),
         titles={id: f"{fleet.faction.capitalize()}, {fleet.points} points" for id, fleet in FLEETS.items()},
-        files=".json",
+        # Names of files have a dot, .json or .txt; ids of fleets have none.
+        files=".",
     ),
     Setting(
         "map",
@@ -195,10 +196,12 @@ def _human_first(seats: Sequence[Seat]) -> None:
         )
 
 
-def mustered(options: Mapping[str, str], seats: Sequence[Seat]) -> Table:
-    """A table with both fleets beside it, nothing deployed."""
+def mustered(
+    options: Mapping[str, str], seats: Sequence[Seat], fleets: tuple[Fleet, Fleet] | None = None
+) -> Table:
+    """A table with both fleets beside it, nothing deployed; those of the options unless others are given."""
     _human_first(seats)
-    fleets = chosen_fleets(options, seats)
+    fleets = chosen_fleets(options, seats) if fleets is None else fleets
     area = MAPS["core" if options["scenario"] == CORE_SET else options["map"]]
     ships: list[Ship] = []
     squadrons: list[Squadron] = []

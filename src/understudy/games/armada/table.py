@@ -25,6 +25,8 @@ DISCARDED, EXHAUSTED, READY = range(3)
 #: A facedown damage card that nobody has seen.
 UNSEEN: Final = -1
 FIRST, SECOND = 0, 1
+#: Among what a squadron did in its activation.
+IGNORES: Final = 4
 
 
 class Config:
@@ -264,7 +266,7 @@ class Squadron:
         self.hull = card.hull
         self.tokens = [READY] * len(card.tokens)
         self.activated = False
-        #: In this activation: 1 it moved, 2 it gave up moving.
+        #: In this activation: 1 it moved, 2 it gave up moving, 4 it ignores engagement.
         self.moved = 0
         #: The ship whose command activates it.
         self.by = NONE

@@ -111,6 +111,9 @@ _ABILITIES = {
     "steady-gunners": "Steady gunners: re-roll a blank",
     "full-battery": "Full battery: add a die",
     "flight-deck": "Flight deck: activate one more squadron",
+    "add": "add dice by its ability",
+    "set": "turn a die by its ability",
+    "ignore": "spend a token to ignore engagement",
 }
 
 _OPTIONS: dict[str, Callable[[Table, Act], str]] = {

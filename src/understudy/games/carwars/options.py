@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from understudy.core.option import ANSWERS, NOTHING, Option
+from understudy.core.option import Option
 from understudy.games.carwars.builds import MOST_ITEMS, SIDES
 from understudy.games.carwars.constants import RULES, TURNS
 from understudy.games.carwars.dice import COLOURS
+from understudy.kit.options import registry
 
 NONE = -1
 #: The cars, by seat. The usual colours belong to the dice.
@@ -152,21 +153,7 @@ REMOVES = tuple(Act("remove", number=index, word=colour) for index, colour in en
 CARS = tuple(Act("car", car=car) for car in range(4))
 
 
-def _registry() -> dict[str, Option]:
-    found: dict[str, Option] = {**ANSWERS, NOTHING.id: NOTHING}
-    queue: list[object] = [value for name, value in globals().items() if name.isupper()]
-    while queue:
-        value = queue.pop()
-        if isinstance(value, Act):
-            found[value.id] = value
-        elif isinstance(value, tuple):
-            queue.extend(value)
-        elif isinstance(value, dict):
-            queue.extend(value.values())
-    return found
-
-
-OPTIONS = _registry()
+OPTIONS = registry(globals())
 
 
 @cache

@@ -198,7 +198,7 @@ class CarWords(Words[Table]):
             pose = end_pose(table, table.asked, option)
             angle = f"turns {turn_angle(option):g}°, " if turn_angle(option) else ""
             where = f"{pose.x:.1f}, {pose.y:.1f} facing {pose.heading:.0f}°"
-            return f"{angle}ends at {where} if nothing is in the way"
+            return f"{angle}ends at {where} if free"
         if isinstance(option, Act) and option.item != NONE:
             car = table.cars[table.asked]
             return card_text(car.build.items[option.item].card) if option.item < len(car.build.items) else ""
@@ -388,7 +388,9 @@ def _driving(table: Table, event: Event, who: str) -> str:
     shields, wrenches = event.args
     if not shields and not wrenches:
         return f"{who} drives cleanly"
-    return f"{who}'s driving roll: {plural(shields, 'skid')}, {plural(wrenches, 'wrench', 'wrenches')}"
+    found = [plural(shields, "skid")] if shields else []
+    found += [plural(wrenches, "wrench", "wrenches")] if wrenches else []
+    return f"{who}: {' and '.join(found)}"
 
 
 def _reroll(table: Table, event: Event, who: str) -> str:

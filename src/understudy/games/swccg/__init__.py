@@ -10,6 +10,7 @@ from understudy.games.swccg import setup
 from understudy.games.swccg.assumptions import ASSUMPTIONS
 from understudy.games.swccg.greedy import greedy
 from understudy.games.swccg.options import find
+from understudy.games.swccg.picture import picture
 from understudy.games.swccg.position import position
 from understudy.games.swccg.position import read_position as read
 from understudy.games.swccg.rules.steps import STEPS
@@ -49,6 +50,7 @@ GAME: Game[Table, View] = Game(
     words=WORDS,
     lineup=("person", "greedy"),
     policies={"greedy": greedy},
+    picture=picture,
     showcase=SHOWCASE,
     ledger=("understudy.games.swccg.bots.player", "ledger.csv"),
     assumptions=ASSUMPTIONS,

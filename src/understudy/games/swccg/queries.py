@@ -24,8 +24,6 @@ from understudy.games.swccg.table import (
     PASSENGER,
     PILOT,
     RESERVE,
-    STACKED,
-    UNDER,
     WEAPONS,
     Table,
     bits,
@@ -64,11 +62,16 @@ def is_at(table: Table, place: int, *words: str) -> bool:
 
 def places_with(table: Table, *words: str) -> int:
     """The places (a bit each) whose locations have all these words."""
-    found = 0
-    for place in range(len(table.stacks)):
-        if location(table, place).words.issuperset(words):
-            found |= 1 << place
-    return found
+    known = table.chart.known
+    key = ("places", words)
+    found = known.get(key)
+    if found is None:
+        found = 0
+        for place in range(len(table.stacks)):
+            if location(table, place).words.issuperset(words):
+                found |= 1 << place
+        known[key] = found
+    return int(found)
 
 
 def all_places(table: Table) -> int:
@@ -76,7 +79,10 @@ def all_places(table: Table) -> int:
 
 
 def row_of(table: Table, place: int) -> list[int]:
-    return next(row for row in table.rows if place in row)
+    for row in table.rows:
+        if place in row:
+            return row
+    raise LookupError(f"there is no place {place}")
 
 
 def system_of(table: Table, place: int) -> int:
@@ -89,8 +95,9 @@ def system_of(table: Table, place: int) -> int:
 
 def related(table: Table, place: int) -> int:
     """G6: sites and clouds of one system and the system itself; asteroids orbit it and each other only."""
+    known = table.chart.known
     key = ("related", place)
-    found = table.memo.get(key)
+    found = known.get(key)
     if found is None:
         found = 0
         space = is_at(table, place, "asteroid")
@@ -101,14 +108,15 @@ def related(table: Table, place: int) -> int:
             far = is_at(table, other, "asteroid")
             if system or location(table, other).subtype == "system" or far == space:
                 found |= 1 << other
-        table.memo[key] = found
+        known[key] = found
     return int(found)
 
 
 def adjacent(table: Table, place: int) -> int:
     """G8: neighbours among the sites, or among system and sectors, of one row; the Trench has none."""
+    known = table.chart.known
     key = ("adjacent", place)
-    found = table.memo.get(key)
+    found = known.get(key)
     if found is None:
         found = 0
         site = location(table, place).subtype == "site"
@@ -119,12 +127,15 @@ def adjacent(table: Table, place: int) -> int:
             for other in (index - 1, index + 1):
                 if 0 <= other < len(line):
                     found |= 1 << line[other]
-        table.memo[key] = found
+        known[key] = found
     return int(found)
 
 
 def battleground(table: Table, place: int) -> bool:
-    """R-7.7: icons of both sides; no shielded Hoth site."""
+    """R-7.7: icons of both sides; no shielded Hoth site.
+
+    SW-GLO-13.
+    """
     return all(icons(table, place, seat) > 0 for seat in BOTH) and not shielded(table, place)
 
 
@@ -152,7 +163,10 @@ def faced(table: Table, place: int, side: int) -> int:
 
 
 def icons(table: Table, place: int, seat: int) -> int:
-    """Force icons on a seat's side of a place, with what texts add or cancel (SW-GEN-18)."""
+    """Force icons on a seat's side of a place, with what texts add or cancel (SW-GEN-18).
+
+    SW-GEN-13.
+    """
     key = ("icons", place, seat)
     found = table.memo.get(key)
     if found is None:
@@ -166,7 +180,10 @@ def icons(table: Table, place: int, seat: int) -> int:
 
 
 def word(table: Table, name: str) -> int:
-    """The cards that have a word: printed, or given by a text in play (pilot, warrior …)."""
+    """The cards that have a word: printed, or given by a text in play (pilot, warrior …).
+
+    SW-DEP-30.
+    """
     found = table.words.get(name, 0)
     given = table.config.mods.get(f"word {name}")
     if given is not None:
@@ -174,29 +191,30 @@ def word(table: Table, name: str) -> int:
         for source in bits(mask & table.play):
             for one in by[source]:
                 who = table.owner[source]
-                if one.holds(table, source, who):
-                    found |= one.reach(table, source, who)
+                found |= one.reach(table, source, who)
     return found
 
 
 def active(table: Table) -> int:
-    """R-1.3: cards on table that are neither under another location, stacked, excluded nor undercover."""
+    """R-1.3: cards on table that are neither under another location, stacked, excluded nor undercover.
+
+    SW-STA-01, SW-STA-02, SW-STA-03, SW-STA-08, SW-STA-11, SW-STA-13.
+    """
     found = table.memo.get("active")
     if found is None:
-        found = table.play & ~table.undercover & ~table.excluded
-        gone = table.excluded
-        for card in bits(found):
-            if table.slot[card] in (UNDER, STACKED):
-                found &= ~BIT[card]
-        if gone:
-            for card in bits(gone):
+        found = table.play & ~table.undercover & ~table.excluded & ~table.buried
+        if table.excluded:
+            for card in bits(table.excluded):
                 found &= ~riders(table, card)
         table.memo["active"] = found
     return int(found)
 
 
 def riders(table: Table, card: int) -> int:
-    """Everything on a card, at any depth."""
+    """Everything on a card, at any depth.
+
+    SW-PRS-16, SW-GLO-39.
+    """
     mask = table.on[card]
     for rider in bits(mask):
         if table.on[rider]:
@@ -223,26 +241,36 @@ def carrier(table: Table, card: int) -> int:
 
 
 def present(table: Table, place: int) -> int:
-    """R-7.3: active cards present at a place: not inside anything."""
+    """R-7.3: active cards present at a place: not inside anything.
+
+    SW-PRS-05, SW-PRS-06, SW-PRS-07, SW-GLO-08.
+    """
     key = ("present", place)
     found = table.memo.get(key)
     if found is None:
         found = table.at[place] & active(table)
-        for card in bits(found):
-            if table.host[card] != NONE and inside(table, card):
-                found &= ~BIT[card]
+        if found & table.words.get("enclosed", 0):
+            for card in bits(found):
+                if table.host[card] != NONE and inside(table, card):
+                    found &= ~BIT[card]
         table.memo[key] = found
     return int(found)
 
 
 def here(table: Table, card: int) -> int:
-    """Active cards at the same place as a card, aboard ones too, itself included."""
+    """Active cards at the same place as a card, aboard ones too, itself included.
+
+    SW-PRS-18, SW-GLO-15.
+    """
     place = table.spot[card]
     return 0 if place == NONE else table.at[place] & active(table)
 
 
 def together(table: Table, card: int) -> int:
-    """Present with a card: in the same place or in the same ship, never itself (R-7.4)."""
+    """Present with a card: in the same place or in the same ship, never itself (R-7.4).
+
+    SW-PRS-08, SW-GOT-13, SW-GLO-10.
+    """
     if inside(table, card):
         return table.on[carrier(table, card)] & active(table) & ~BIT[card]
     place = table.spot[card]
@@ -250,8 +278,8 @@ def together(table: Table, card: int) -> int:
 
 
 def units(table: Table) -> int:
-    words = table.words
-    return words.get(CHARACTER, 0) | words.get(STARSHIP, 0) | words.get(VEHICLE, 0)
+    """Characters, starships and vehicles."""
+    return table.config.units
 
 
 def night(table: Table, place: int) -> bool:
@@ -260,7 +288,10 @@ def night(table: Table, place: int) -> bool:
 
 
 def live(table: Table) -> int:
-    """The cards whose text works: active or undercover, piloted if they need it, text not cancelled (G29)."""
+    """The cards whose text works: active or undercover, piloted if they need it, text not cancelled (G29).
+
+    SW-CAN-07.
+    """
     found = table.memo.get("live")
     if found is None:
         found = active(table) | (table.undercover & table.play)
@@ -286,8 +317,7 @@ def silenced(table: Table) -> int:
         for source in bits(mask & active(table)):
             for one in by[source]:
                 who = table.owner[source]
-                if one.holds(table, source, who):
-                    found |= one.reach(table, source, who)
+                found |= one.reach(table, source, who)
     return found
 
 
@@ -326,7 +356,10 @@ def flown(table: Table, card: int) -> bool:
 
 
 def piloted(table: Table, card: int) -> bool:
-    """R-10.10: whether a ship or vehicle works."""
+    """R-10.10: whether a ship or vehicle works.
+
+    SW-MOV-39.
+    """
     printed = table.cards[card]
     if "creature vehicle" in printed.words or printed.name == "Lift Tube":
         return True
@@ -347,7 +380,10 @@ def is_piloting(table: Table, card: int, vessel: int) -> bool:
 
 
 def slots_free(table: Table, host: int, card: int) -> list[int]:
-    """R-10.9, G28: the slots of a host that a card could take now."""
+    """R-10.9, G28: the slots of a host that a card could take now.
+
+    SW-STA-07, SW-DEP-22, SW-MOV-53.
+    """
     ship, who = table.cards[host], table.cards[card]
     if who.kind == CHARACTER:
         return _seats_free(table, host, ship, card, who)
@@ -430,7 +466,10 @@ _NOTHING: list[tuple[str, float]] = []
 
 
 def changes(table: Table, question: str, card: int) -> list[tuple[str, float]]:
-    """Every modifier of a value of a card: how, and how much, in order of arrival (SW-VAL-02, G14)."""
+    """Every modifier of a value of a card: how, and how much, in order of arrival (SW-VAL-02, G14).
+
+    SW-VAL-01, SW-VAL-07.
+    """
     given = table.config.mods.get(question)
     if (given is None or not given[0] & table.play) and not table.temps:
         return _NOTHING
@@ -442,7 +481,7 @@ def changes(table: Table, question: str, card: int) -> list[tuple[str, float]]:
             title = table.cards[source]
             for one in by[source]:
                 who = table.owner[source] if one.side is None else faced(table, table.spot[source], one.side)
-                if not one.holds(table, source, who) or not one.reach(table, source, who) >> card & 1:
+                if not one.reach(table, source, who) >> card & 1:
                     continue
                 if not one.cumulative and not title.unique:
                     if (title.title, one.how) in met:
@@ -456,7 +495,10 @@ def changes(table: Table, question: str, card: int) -> list[tuple[str, float]]:
 
 
 def value(table: Table, question: str, card: int) -> float:
-    """A value as it is now (G15): printed, doubled, modified, reset to the lowest, not below 0."""
+    """A value as it is now (G15): printed, doubled, modified, reset to the lowest, not below 0.
+
+    SW-VAL-03, SW-VAL-06, SW-VAL-10, SW-VAL-11, SW-VAL-12, SW-GOT-03.
+    """
     key = (question, card)
     found = table.memo.get(key)
     if found is None:
@@ -497,7 +539,10 @@ def ability(table: Table, card: int) -> float:
 
 
 def defense(table: Table, card: int) -> float:
-    """R-11.4: the highest of ability (not of droids), maneuver, armor and a special value."""
+    """R-11.4: the highest of ability (not of droids), maneuver, armor and a special value.
+
+    SW-GLO-29.
+    """
     printed_card = table.cards[card]
     best = 0.0
     if printed_card.kind == CHARACTER:
@@ -551,15 +596,42 @@ def at_place(table: Table, question: str, seat: int, place: int) -> list[tuple[s
 
 def barred(table: Table, question: str, card: int) -> bool:
     """Whether a text forbids a card something (move, battle …)."""
-    found = changes(table, question, card)
-    return bool(found) and any(how == "no" for how, _ in found)
+    return bool(banned(table, question) >> card & 1)
+
+
+def banned(table: Table, question: str) -> int:
+    """The cards that texts forbid something; a ban to move stops every kind of move (SW-MOV-40)."""
+    given = table.config.mods.get(question)
+    if (given is None or not given[0] & table.play) and not table.temps:
+        return 0
+    key = ("banned", question)
+    found: int | None = table.memo.get(key)
+    if found is None:
+        found = 0
+        if given is not None:
+            mask, by = given
+            for source in bits(mask & live(table)):
+                for one in by[source]:
+                    if one.how == "no":
+                        side = one.side
+                        place = table.spot[source]
+                        who = table.owner[source] if side is None else faced(table, place, side)
+                        found |= one.reach(table, source, who)
+        for asked, _, reach, _, _, _, how in table.temps:
+            if asked == question and how == "no":
+                found |= reach
+        table.memo[key] = found
+    return found
 
 
 # -- presence ------------------------------------------------------------------------------------------------
 
 
 def total_ability(table: Table, place: int, seat: int) -> float:
-    """R-7.1: ability of characters, vehicles with ability and permanent pilots at a place, inside too."""
+    """R-7.1: ability of characters, vehicles with ability and permanent pilots at a place, inside too.
+
+    SW-PRS-02, SW-PRS-03.
+    """
     found = 0.0
     for card in bits(table.at[place] & table.owned[seat] & active(table) & units(table)):
         one = table.cards[card]
@@ -568,8 +640,23 @@ def total_ability(table: Table, place: int, seat: int) -> float:
     return found + tally(table, "total-ability", seat, place)
 
 
+def ability_only_from(table: Table, place: int, seat: int, these: int) -> bool:
+    """SW-ABR-01 to 04: all active ability of a seat at a place is provided by these cards, and some is."""
+    some = False
+    for card in bits(table.at[place] & table.owned[seat] & active(table) & units(table)):
+        one = table.cards[card]
+        if one.permanent_ability or (one.ability is not None and ability(table, card)):
+            if not these >> card & 1:
+                return False
+            some = True
+    return some
+
+
 def presence(table: Table, place: int, seat: int) -> bool:
-    """SW-PRS-01: total ability of at least 1, or a Presence icon."""
+    """SW-PRS-01: total ability of at least 1, or a Presence icon.
+
+    SW-PRS-04, SW-STA-06, SW-GLO-09.
+    """
     key = ("presence", place, seat)
     found = table.memo.get(key)
     if found is None:
@@ -582,22 +669,32 @@ def presence(table: Table, place: int, seat: int) -> bool:
 
 
 def occupies(table: Table, place: int, seat: int) -> bool:
+    """SW-PRS-11, SW-GLO-12: presence, whatever the opponent has."""
     return presence(table, place, seat)
 
 
 def controls(table: Table, place: int, seat: int) -> bool:
-    """SW-PRS-10."""
+    """SW-PRS-10.
+
+    SW-GLO-11.
+    """
     return presence(table, place, seat) and not presence(table, place, 1 - seat)
 
 
 def unoccupied(table: Table, place: int) -> bool:
-    """SW-PRS-12, SW-PRS-13: nobody has presence, and no undercover spy is there."""
+    """SW-PRS-12, SW-PRS-13: nobody has presence, and no undercover spy is there.
+
+    SW-GOT-14.
+    """
     spies = table.at[place] & table.undercover
     return not spies and not presence(table, place, DARK) and not presence(table, place, LIGHT)
 
 
 def alone(table: Table, card: int) -> bool:
-    """SW-PRS-19 to 21, G24: its owner has no other character or ability there."""
+    """SW-PRS-19 to 21, G24: its owner has no other character or ability there.
+
+    SW-GLO-14.
+    """
     place, seat, one = table.spot[card], table.owner[card], table.cards[card]
     if place == NONE or not active(table) >> card & 1 or one.permanents > 1 or one.name == "Tonnika Sisters":
         return False
@@ -613,7 +710,10 @@ def alone(table: Table, card: int) -> bool:
 
 
 def on_system(table: Table, card: int, system: str) -> bool:
-    """G25: at a site or sector of a system, also inside something there; not at the system card."""
+    """G25: at a site or sector of a system, also inside something there; not at the system card.
+
+    SW-PRS-14, SW-PRS-15, SW-GOT-15.
+    """
     place = table.spot[card]
     if place == NONE:
         return False
@@ -642,7 +742,10 @@ def reserve(table: Table, seat: int) -> int:
 
 
 def generation(table: Table, seat: int) -> int:
-    """R-5.1: personal Force, icons, modifiers, masters; rounded down."""
+    """R-5.1: personal Force, icons, modifiers, masters; rounded down.
+
+    SW-GEN-02, SW-GEN-03, SW-GEN-04, SW-GEN-05, SW-GEN-10, SW-GEN-14, SW-GEN-15, SW-GEN-17.
+    """
     total = 1.0
     for place in range(len(table.stacks)):
         total += icons(table, place, seat) + tally(table, "generation-here", seat, place)
@@ -653,7 +756,10 @@ def generation(table: Table, seat: int) -> int:
 
 
 def drain_amount(table: Table, place: int, seat: int) -> int:
-    """R-9.3: the opponent's icons there, modifiers; the last reset found counts instead (G15)."""
+    """R-9.3: the opponent's icons there, modifiers; the last reset found counts instead (G15).
+
+    SW-DRN-01, SW-DRN-06, SW-DRN-17, SW-GEN-16.
+    """
     found = icons(table, place, 1 - seat)
     reset = None
     for how, amount in at_place(table, "drain", seat, place):
@@ -672,7 +778,10 @@ def may_drain_cards(table: Table, place: int, seat: int) -> int:
 
 
 def drains_control(table: Table, place: int, seat: int) -> bool:
-    """Control, or a droid that may drain where the opponent does not occupy (R-9.1)."""
+    """Control, or a droid that may drain where the opponent does not occupy (R-9.1).
+
+    SW-DRN-03, SW-DRN-16.
+    """
     if controls(table, place, seat):
         return True
     return not presence(table, place, 1 - seat) and bool(may_drain_cards(table, place, seat))
@@ -682,16 +791,19 @@ def drains_control(table: Table, place: int, seat: int) -> bool:
 
 
 def fights(table: Table, place: int, seat: int) -> int:
-    """Units that could take part in a battle there now (R-11.1, R-11.2)."""
+    """Units that could take part in a battle there now (R-11.1, R-11.2).
+
+    SW-BAT-04, SW-GLO-21.
+    """
     found = table.at[place] & table.owned[seat] & active(table) & units(table) & ~table.battled
-    for card in bits(found):
-        if barred(table, "battle", card):
-            found &= ~BIT[card]
-    return found
+    return found & ~banned(table, "battle")
 
 
 def battle_presence(table: Table, place: int, seat: int, part: int) -> bool:
-    """R-11.1, R-11.15: presence counting only these cards; or a card that may battle without."""
+    """R-11.1, R-11.15: presence counting only these cards; or a card that may battle without.
+
+    SW-BAT-01, SW-BAT-42, SW-BAT-44.
+    """
     total = 0.0
     mine = part & table.owned[seat] & table.at[place] & active(table)
     for card in bits(mine & units(table)):
@@ -704,7 +816,10 @@ def battle_presence(table: Table, place: int, seat: int, part: int) -> bool:
 
 
 def battle_ability(table: Table, seat: int) -> float:
-    """R-11.8: ability that counts for battle destiny."""
+    """R-11.8: ability that counts for battle destiny.
+
+    SW-BAT-15, SW-GOT-17.
+    """
     battle = table.battle
     assert battle is not None
     found = 0.0
@@ -723,7 +838,10 @@ def battle_ability(table: Table, seat: int) -> float:
 
 
 def total_power(table: Table, seat: int) -> float:
-    """R-11.9: without destinies in the early segments, with them when they are drawn."""
+    """R-11.9: without destinies in the early segments, with them when they are drawn.
+
+    SW-BAT-21, SW-BOT-06.
+    """
     battle = table.battle
     assert battle is not None
     found = battle.extra[seat] + battle.to_power[seat] + battle.drawn[seat]
@@ -739,7 +857,10 @@ def power_at(table: Table, place: int, seat: int) -> float:
 
 
 def battle_destinies(table: Table, seat: int) -> int:
-    """R-11.7: how many battle destinies a seat may draw."""
+    """R-11.7: how many battle destinies a seat may draw.
+
+    SW-BAT-14, SW-BAT-16, SW-BAT-17, SW-BAT-19, SW-BOT-05.
+    """
     battle = table.battle
     assert battle is not None
     able = battle_ability(table, seat)
@@ -764,7 +885,10 @@ def battle_destinies(table: Table, seat: int) -> int:
 
 
 def immunity(table: Table, card: int) -> tuple[float, float]:
-    """R-11.13, SW-BAT-41: below what, and to exactly what attrition a card is immune; losing it beats all."""
+    """R-11.13, SW-BAT-41: below what, and to exactly what attrition a card is immune; losing it beats all.
+
+    SW-BAT-38, SW-BAT-39, SW-BOT-08.
+    """
     below, exact = 0.0, -1.0
     carrying = card
     while carrying != NONE:
@@ -783,7 +907,10 @@ def immunity(table: Table, card: int) -> tuple[float, float]:
 
 
 def is_immune(table: Table, card: int, total: float) -> bool:
-    """SW-BAT-36: immune < X exactly when the total is lower than X."""
+    """SW-BAT-36: immune < X exactly when the total is lower than X.
+
+    SW-BAT-28, SW-BAT-37, SW-GOT-18.
+    """
     below, exact = immunity(table, card)
     return total < below or total == exact
 

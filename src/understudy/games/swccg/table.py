@@ -21,7 +21,7 @@ from typing import Any, TypeAlias
 
 from understudy.core.game import Seat
 from understudy.core.table import Table as CoreTable
-from understudy.games.swccg.data import DARK, INTERRUPT, LIGHT, Card
+from understudy.games.swccg.data import DARK, INTERRUPT, LIGHT, UNITS, Card
 
 COUNT = 120
 NONE = -1
@@ -29,7 +29,7 @@ BOTH = (DARK, LIGHT)
 BIT = tuple(1 << number for number in range(COUNT))
 ALL = (1 << COUNT) - 1
 
-# Zones.
+# Zones. A card in a pile or in hand is a unit of Force, off table (SW-STA-09).
 BAG, RESERVE, FORCE, USED, LOST, HAND, UNRESOLVED, OUT, LIMBO, PLAY = range(10)
 ZONES = ("bag", "reserve", "force", "used", "lost", "hand", "unresolved", "out", "limbo", "play")
 PILES = (RESERVE, FORCE, USED, LOST, UNRESOLVED, OUT)
@@ -267,6 +267,13 @@ class Battle:
         return new
 
 
+class Chart:
+    """What follows from which locations lie where: neighbours, ways, what fits. Copies share it."""
+
+    def __init__(self) -> None:
+        self.known: dict[Any, Any] = {}
+
+
 class Config:
     """What was settled before the game: who sits where, the switches, the two decks.
 
@@ -293,6 +300,9 @@ class Config:
         for number, card in enumerate(cards):
             for word in card.words:
                 self.words[word] = self.words.get(word, 0) | BIT[number]
+        self.units = 0
+        for kind in UNITS:
+            self.units |= self.words.get(kind, 0)
         self.turns = int(options["turns"])
         #: Personas of which a deck holds more than one card (SW-DEP-27).
         self.personas = [
@@ -350,7 +360,10 @@ class Table(CoreTable):
         "battle",
         "battled",
         "battled_at",
+        "buried",
         "cards",
+        "chain",
+        "chart",
         "config",
         "crashed",
         "drain",
@@ -389,6 +402,7 @@ class Table(CoreTable):
         "undercover",
         "used_devices",
         "used_weapons",
+        "wanted",
         "why",
         "winner",
         "words",
@@ -403,6 +417,7 @@ class Table(CoreTable):
         #: Answers that follow from the cards on table as they stand; emptied by every change of them. What
         #: depends on piles, hands or the phase is never kept here.
         self.memo: dict[Any, Any] = {}
+        self.chart = Chart()
         self.zone = bytearray(COUNT)
         self.slot = bytearray(COUNT)
         self.host = [NONE] * COUNT
@@ -410,6 +425,8 @@ class Table(CoreTable):
         self.owner = bytearray([DARK] * 60 + [LIGHT] * 60)
         self.owned = [(1 << 60) - 1, ((1 << 60) - 1) << 60]
         self.play = 0
+        #: Locations under another one, and stacked cards: on table without effect.
+        self.buried = 0
         self.hands = [0, 0]
         self.on = [0] * COUNT
         #: By place: cards at it, aboard and carried ones too, without the location cards.
@@ -442,6 +459,10 @@ class Table(CoreTable):
         self.losses: list[Loss] = []
         self.battle: Battle | None = None
         self.drain: Drain | None = None
+        #: Automatic actions in a row, without anybody deciding anything (R-4.10).
+        self.chain = 0
+        #: How much Force is about to be activated, while the opponent is asked.
+        self.wanted = 0
         self.winner = NONE
         #: What beat the loser (G97).
         self.why = ""
@@ -465,10 +486,11 @@ class Table(CoreTable):
         new.watch = None
         new.config, new.cards, new.words = self.config, self.cards, self.words
         new.memo = {}
+        new.chart = self.chart
         new.zone, new.slot, new.owner = self.zone[:], self.slot[:], self.owner[:]
         new.host, new.spot, new.on = self.host[:], self.spot[:], self.on[:]
         new.owned, new.hands, new.seen = self.owned[:], self.hands[:], self.seen[:]
-        new.play = self.play
+        new.play, new.buried = self.play, self.buried
         new.at = self.at[:]
         new.stacks = [stack[:] for stack in self.stacks]
         new.parsec, new.orbit = self.parsec[:], self.orbit[:]
@@ -487,7 +509,8 @@ class Table(CoreTable):
         new.losses = [loss.copy() for loss in self.losses]
         new.battle = None if self.battle is None else self.battle.copy()
         new.drain = None if self.drain is None else self.drain.copy()
-        new.winner, new.why = self.winner, self.why
+        new.winner, new.why, new.chain = self.winner, self.why, self.chain
+        new.wanted = self.wanted
         new.moved, new.drained, new.battled = self.moved, self.drained, self.battled
         new.arrived, new.attacked = self.arrived, self.attacked
         new.drained_at, new.battled_at, new.attacked_at = self.drained_at, self.battled_at, self.attacked_at
@@ -508,6 +531,7 @@ class Table(CoreTable):
         if zone == PLAY:
             self.memo = {}
             self.play &= ~bit
+            self.buried &= ~bit
             host, spot = self.host[card], self.spot[card]
             if host != NONE:
                 self.on[host] &= ~bit
@@ -534,6 +558,8 @@ class Table(CoreTable):
         self.zone[card] = PLAY
         self.slot[card] = slot
         self.play |= BIT[card]
+        if slot == STACKED:
+            self.buried |= BIT[card]
         self.seen[0] |= BIT[card]
         self.seen[1] |= BIT[card]
         self._carry(card, spot)
@@ -574,6 +600,7 @@ class Table(CoreTable):
             self.rows.append([place])
         else:
             self.rows[row].insert(index, place)
+        self.chart = Chart()
         self._lay(card, LOC, place)
         return place
 
@@ -581,16 +608,21 @@ class Table(CoreTable):
         """G4: the card goes on top; the place keeps everything else."""
         for under in self.stacks[place]:
             self.slot[under] = UNDER
+            self.buried |= BIT[under]
         self.stacks[place].insert(0, card)
+        self.chart = Chart()
         self._lay(card, LOC, place)
 
     def raise_card(self, card: int, place: int) -> None:
         """RAISE: a card of the stack of a place becomes its top."""
         stack = self.stacks[place]
         self.slot[stack[0]] = UNDER
+        self.buried |= BIT[stack[0]]
         stack.remove(card)
         stack.insert(0, card)
         self.slot[card] = LOC
+        self.buried &= ~BIT[card]
+        self.chart = Chart()
         self.memo = {}
 
     def put_hand(self, card: int, *knowing: int) -> None:

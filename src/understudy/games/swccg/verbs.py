@@ -14,9 +14,9 @@ from typing import Any
 
 from understudy.core.flow import Flow, choose, confirm, pick_random
 from understudy.games.swccg.options import DONE, act
-from understudy.games.swccg.queries import SEAT_BIT, reserve, temp
+from understudy.games.swccg.queries import SEAT_BIT, available, banned, reserve, temp
 from understudy.games.swccg.rules.actions import played
-from understudy.games.swccg.rules.deploy import begin, spots
+from understudy.games.swccg.rules.deploy import announce, begin, spots
 from understudy.games.swccg.rules.destiny import draw_destiny, redraw, total
 from understudy.games.swccg.rules.leaving import AT_ONCE, back_to_hand, lose
 from understudy.games.swccg.rules.move import relocate
@@ -49,7 +49,7 @@ from understudy.games.swccg.table import (
     Table,
     bits,
 )
-from understudy.games.swccg.vocabulary import Filter, Stage, aim_of
+from understudy.games.swccg.vocabulary import Action, Event, Filter, Stage, aim_of
 
 Number = Callable[[Table, Frame], float]
 
@@ -104,10 +104,13 @@ def lose_this(table: Table, frame: Frame) -> None:
 
 
 def lose_all(which: Filter, at_once: bool = True) -> Stage:
-    """All cards of a filter are lost together (mass loss, hooks 6.7)."""
+    """All cards of a filter are lost together (mass loss, hooks 6.7).
+
+    SW-STA-05.
+    """
 
     def stage(table: Table, frame: Frame) -> None:
-        cards = [*bits(which(table, frame.card, frame.seat))]
+        cards = bits(which(table, frame.card, frame.seat) & table.play & ~banned(table, "lost"))
         table.then(*lose(*cards, how=AT_ONCE if at_once else 0))
 
     return stage
@@ -333,7 +336,10 @@ def hand_to_used(table: Table, frame: Frame) -> Flow[None]:
 
 
 def activate(amount: int) -> Stage:
-    """Activate Force by text, outside the generation (R-5.2)."""
+    """Activate Force by text, outside the generation (R-5.2).
+
+    SW-GEN-12.
+    """
 
     def stage(table: Table, frame: Frame) -> None:
         activate_force(table, frame.seat, min(amount, reserve(table, frame.seat)))
@@ -514,8 +520,27 @@ def deploy_free(table: Table, seat: int, card: int) -> Flow[None]:
     places = list(spots(table, seat, card, free=True))
     if not places:
         return
+    frame = announce(table, seat, card)
     choice = yield from choose(
         seat, "Where does it go", lambda: places, topic="deploy-to", about={"card": card}
     )
     host = choice.a if choice.kind == "host" else NONE
-    begin(table, Frame("deploy", seat, card), choice, choice.a if choice.kind == "place" else NONE, host)
+    begin(table, frame, choice, choice.a if choice.kind == "place" else NONE, host)
+
+
+def maintenance(cost: int) -> Action:
+    """SW-END-17: at the end of its owner's turn Force is used, or the card is lost; before all options.
+
+    SW-GOT-31, SW-GLO-40.
+    """
+
+    def due(table: Table, me: int, who: int, event: Event) -> bool:
+        return event[1] == who
+
+    def pay(table: Table, frame: Frame) -> None:
+        if available(table, frame.seat) >= cost:
+            use_force(table, frame.seat, cost)
+        else:
+            table.then(*lose(frame.card))
+
+    return Action("turn-end", [pay], on=due, must=True)

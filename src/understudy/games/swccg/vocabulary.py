@@ -391,7 +391,10 @@ def OWN_TURN(table: Table, me: int, who: int) -> bool:  # noqa: N802
 
 
 def with_(these: Filter) -> Condition:
-    """Another active card of a filter at the same place, aboard included (G23)."""
+    """Another active card of a filter at the same place, aboard included (G23).
+
+    SW-PRS-17.
+    """
     return lambda t, me, who: t.spot[me] != NONE and these(t, me, who) & queries.here(t, me) & ~BIT[me]
 
 
@@ -483,11 +486,22 @@ class Mod(Clause):
         return self.when is None or bool(self.when(table, me, who))
 
     def reach(self, table: Table, me: int, who: int) -> int:
-        key = (self, me, who)
-        found = table.memo.get(key)
+        """The cards that it holds for now: none while its condition does not hold."""
+        key = (self, me)
+        found: int | None = table.memo.get(key)
         if found is None:
-            found = table.memo[key] = self.to(table, me, who)
-        return int(found)
+            holds = self.when is None or self.when(table, me, who)
+            found = table.memo[key] = self.to(table, me, who) if holds else 0
+        return found
+
+    def going(self, table: Table, me: int, who: int) -> int:
+        """For costs: the places that the card may be going to."""
+        assert self.towards is not None
+        key = (self, me, "to")
+        found: int | None = table.memo.get(key)
+        if found is None:
+            found = table.memo[key] = self.towards(table, me, who)
+        return found
 
     def size(self, table: Table, me: int, who: int, target: int) -> float:
         amount = self.amount
@@ -715,6 +729,8 @@ class Text:
         self.actions = tuple(one for one in clauses if isinstance(one, Action))
         self.flags = frozenset(one.name for one in clauses if isinstance(one, Flag))
         self.only = tuple(one for one in clauses if isinstance(one, Only))
+        #: Whether it may not be everywhere, once deployed.
+        self.stays = any(one.stays for one in self.only) or "not-mobile" in self.flags
         self.attach = tuple(one for one in clauses if isinstance(one, Attach))
         self.reacts = tuple(one for one in clauses if isinstance(one, React))
         fires = [one for one in clauses if isinstance(one, Fire)]

@@ -615,26 +615,34 @@ class Naive:
             if self.on(self.b, kind, s)
         ]
 
-    def with_fresh(self, s: int) -> Table:
+    def with_fresh(self, s: int, number: int = 1) -> Table:
         after = self.t.copy()
-        after.board.at[self.b][s] += 1
+        after.board.at[self.b][s] += number
         return after
 
+    def repaired(self, goal: Callable[[int, Table], bool]) -> list[str]:
+        """Repairs of ships in one system that reach a goal, with the fewest actions."""
+        for number in range(1, self.n + 1):
+            found = [
+                name
+                for name, kind, s in self.repairs()
+                if kind == HURT_SHIP
+                and self.on(self.b, HURT_SHIP, s) >= number
+                and goal(s, self.with_fresh(s, number))
+            ]
+            if found:
+                return found
+        return []
+
     def repair_control(self) -> list[str]:
-        return [
-            name
-            for name, kind, s in self.repairs()
-            if kind == HURT_SHIP and s in self.lost() and self.ruler(s, self.with_fresh(s)) != self.ruler(s)
-        ]
+        return self.repaired(lambda s, after: s in self.lost() and self.ruler(s, after) != self.ruler(s))
 
     def repair_rival(self) -> list[str]:
-        return [
-            name
-            for name, kind, s in self.repairs()
-            if kind == HURT_SHIP
-            and any(self.cities(r, s) + self.ports(r, s) for r in self.rivals)
-            and self.ruler(s) != self.b == self.ruler(s, self.with_fresh(s))
-        ]
+        def takes(s: int, after: Table) -> bool:
+            held = any(self.cities(r, s) + self.ports(r, s) for r in self.rivals)
+            return held and self.ruler(s) != self.b == self.ruler(s, after)
+
+        return self.repaired(takes)
 
     def repair_any(self) -> list[str]:
         one_port = sum(self.ports(self.b, s) for s in self.systems) == 1

@@ -265,3 +265,29 @@ def test_a_43_after_a_discard_tokens_for_declared_ambitions_lie_safest() -> None
     slots = of(match).players[BOT].slots[:3]
     assert slots[0] == 1
     assert sorted(slots[1:]) == [2, 3]
+
+
+# -- several repairs for one goal ----------------------------------------------------------------------------
+
+
+@pytest.mark.rule("SC-ADM-02", "SC-CON-04", "SC-GP-07")
+def test_a_37_two_repairs_change_control_together() -> None:
+    """Two red ships: one repaired ship changes nothing, two make the system neutral."""
+    where = {
+        "1A": {"blue": {"cities": 1, "damaged_ships": 2}, "red": {"ships": 2}},
+        "2A": {"blue": {"damaged_ships": 1, "cities": 1}, "red": {"ships": 2}},
+        "3A": {"blue": {"starports": 1}},
+    }
+    at = table(where, bot={"cities": 0, "agents": 0})
+    assert "[13]" not in ranks("administration", at, 1)
+    assert ranks("administration", at, 2).startswith("[13]")
+    assert acts("administration", at, 2) == "repair:1A:damaged-ship"
+    assert ranks("construction", at, 2).startswith("[13]")
+
+
+@pytest.mark.rule("SC-ADM-13", "SC-CON-10")
+def test_a_37_two_repairs_take_a_rival_building_together() -> None:
+    where = {"1A": {"blue": {"damaged_ships": 2}, "red": {"ships": 1, "cities": 1}}}
+    at = table(where, bot={"cities": 0, "agents": 0})
+    assert ranks("administration", at, 2).startswith("[30]")
+    assert not ranks("administration", at, 1).startswith("[30]")

@@ -36,6 +36,7 @@ from understudy.games.arcs.options import (
     losses,
 )
 from understudy.games.arcs.places import SYSTEM_OF
+from understudy.games.arcs.rules.ask import by_name
 from understudy.games.arcs.table import Table
 from understudy.games.arcs.view import View
 
@@ -60,7 +61,7 @@ def says(at: Table, topic: str, options: Sequence[Act], *about: int, aim: str = 
     asking = answer(BOT, topic, options, named)
     decide = next(asking)
     assert isinstance(decide, Decide)
-    assert (decide.topic, decide.about) == (topic, named)
+    assert (decide.topic, decide.about) == (topic, by_name(named))
     plan = _result(decide.think(View(at, BOT), None))
     return plan if plan != NOTHING.id else _result(asking, NOTHING)
 

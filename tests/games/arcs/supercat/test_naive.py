@@ -24,6 +24,7 @@ from understudy.games.arcs.bots.supercat.plans.kinds import Combat
 from understudy.games.arcs.bots.supercat.terms import largest_groups
 from understudy.games.arcs.cards import (
     ACTION_IDS,
+    LOYAL,
     PIPS,
     SUIT,
     SUIT_ACTIONS,
@@ -241,15 +242,24 @@ def questions(now: Naive) -> list[tuple[Find, tuple[int, ...], str]]:
     ]
 
 
+def relics(table: Table, seat: int) -> int:
+    """Relics that the Prelude may spend on securing; they count beside the pips of the card."""
+    player = table.players[seat]
+    blocked = 3 in table.markers or (player.outrage >> 3 & 1 and not player.guilds >> LOYAL[3] & 1)
+    return 0 if blocked else player.slots.count(3)
+
+
 def slow_priorities(table: Table, seat: int, options: list[int]) -> list[str]:
     """The General Priorities read slowly: the plays of the first line and suit that fit."""
     plays = ways_to_play(table, seat, options)
-    extra = int(queries.advantaged(table, seat))
+    extra = int(queries.has_logistics(table, seat))
     for find, suits, why in questions(Naive(table, seat, 1)):
         for suit in suits:
             found = []
             for way, card, own in plays:
                 actions = extra + (PIPS[card] if way == "lead" else 1)
+                if find is Naive.secure_declared:
+                    actions += relics(table, seat)
                 if own == suit and find(Naive(table, seat, actions)):
                     found.append(f"play:{way}:{ACTION_IDS[card]}{why}")
             if found:
@@ -270,11 +280,11 @@ def fast_priorities(table: Table, seat: int, options: list[int]) -> list[str]:
 @pytest.mark.rule("SC-DEC-02", "SC-DEC-05", "SC-DEC-06", "SC-QST-04")
 @pytest.mark.parametrize("seats", LINE_UPS, ids=("three bots", "one of three", "one of two"))
 def test_a_slow_reader_selects_the_same_cards(seats: tuple[str, ...]) -> None:
-    """Without abilities, and with no tokens but Material: what tokens do is tested with the Prelude."""
+    """Without abilities, and with no tokens but Material and Relics, which only Secure."""
     seen = 0
     for number, table in enumerate(positions(seats, 11, 11)):
         player = table.players[1]
-        player.slots[:] = [kind if kind == 0 else -1 for kind in player.slots]
+        player.slots[:] = [kind if kind in (0, 3) else -1 for kind in player.slots]
         player.guilds &= ~NEW_ACTIONS
         if (table.initiative != 1 and table.lead < 0) or not is_fair(table, 1):
             continue

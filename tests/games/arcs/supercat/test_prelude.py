@@ -346,3 +346,69 @@ def test_a_39_no_fuel_where_the_ships_would_then_be_led_away() -> None:
     assert spends(LED_AWAY, "AGG4", **parts) == ""
     taken = {**LED_AWAY, "2A": {"yellow": {"starports": 1}}}
     assert spends(taken, "AGG4", **parts).startswith("combat:trophies:1G:red"), "no claim to go to"
+
+
+# -- one count for General Priorities, Prelude and page ------------------------------------------------------
+
+#: Two more icons make the bot tie for second place in Tycoon, one more does not.
+TYCOON_RIVALS: dict[str, Any] = {
+    "ambitions": {"tycoon": ["high", "mid", "low"]},
+    "red": {"cities": 0, "resources": ["fuel", "fuel", "material"]},
+    "yellow": {"cities": 0, "resources": ["material", "fuel"]},
+}
+
+
+@pytest.mark.rule("SC-GP-01", "SC-PRE-09", "SC-ADM-01")
+def test_a_37_a_token_and_a_pip_tax_together() -> None:
+    """A Psionic and the one pip of the card: the priorities promise it, the Prelude begins, the page ends."""
+    where = {
+        "1H": {"blue": {"cities": 1, "ships": 1}},
+        "1C": {"blue": {"cities": 1, "ships": 2}},
+        "2A": {"blue": {"starports": 1}},
+    }
+    bot = {"resources": [None, None, "psionic"], "agents": 0, "ships": 0, "cities": 3, "starports": 0}
+    given = position(where, bot=bot, initiative="blue", **TYCOON_RIVALS)
+    match = turn(given, ["ADM6", "CON4"])
+    assert plans(match)[0] == "play:lead:ADM6"
+    taxes = [plan for plan in plans(match) if "tax" in plan]
+    assert sorted(plan[-8:] for plan in taxes) == [":1C:blue", ":1H:blue"]
+    assert taxes[0].startswith("spend-for:psionic:tax")
+    assert sorted(of(match).players[BOT].slots)[-2:] == [0, 1]
+    without = position(where, bot={**bot, "resources": []}, initiative="blue", **TYCOON_RIVALS)
+    assert not any("tax" in plan for plan in plans(turn(without, ["ADM6", "CON4"]))[:2]), (
+        "one pip is not enough"
+    )
+
+
+@pytest.mark.rule("SC-GP-01", "SC-PRE-08", "SC-AGG-01")
+def test_a_37_a_relic_and_a_pip_secure_together() -> None:
+    court = [{"card": "BC04", "agents": {"blue": 1}}, {"card": "BC01", "agents": {"blue": 1}}, "BC14", "BC12"]
+    bot = {"resources": [None, None, "relic"], "ships": 0, "cities": 0, "starports": 0, "agents": 0}
+    where = {"2A": {"blue": {"starports": 1, "ships": 1}}}
+    given = position(where, bot=bot, initiative="blue", court=court, **TYCOON_RIVALS)
+    match = turn(given, ["AGG6", "CON4"])
+    assert [plan for plan in plans(match) if "secure" in plan or "play" in plan][:1] == ["play:lead:AGG6"]
+    assert of(match).players[BOT].guilds.bit_count() == 2
+    assert of(match).players[BOT].slots[2] == -1
+
+
+@pytest.mark.rule("SC-PRE-09")
+def test_a_37_a_token_alone_that_does_not_reach_the_goal_is_kept() -> None:
+    where = {"1H": {"blue": {"cities": 1}}, "1C": {"blue": {"cities": 1}}, **PORT}
+    bot = {"resources": [None, None, "psionic"], "cities": 3}
+    assert "spend-for:psionic:tax" in spends(where, "ADM3", bot=bot, **TYCOON_RIVALS)
+    one = {"1H": {"blue": {"cities": 1}}, **PORT}
+    assert spends(one, "ADM3", bot={**bot, "cities": 3}, **TYCOON_RIVALS) == "", "only one city to tax"
+
+
+@pytest.mark.rule("SC-TRM-06", "SC-TRM-02")
+def test_a_weapon_combat_goes_on_until_warlord_is_contended() -> None:
+    """Two trophies are needed; the page of Construction has no line that would fight on."""
+    where = {"1A": {"blue": {"ships": 4}, "red": {"damaged_ships": 2}}, "2A": {"blue": {"starports": 1}}}
+    bot = {**STILL, "resources": ["weapon"], "ships": 0, "agents": 0}
+    rivals = {"red": {"trophies": {"blue": {"ship": 3}}}, "yellow": {"trophies": {"blue": {"ship": 2}}}}
+    given = position(where, bot=bot, initiative="blue", ambitions={"warlord": ["high"]}, **rivals)
+    one_hit = ["hit", "blank", "blank", "blank"]
+    match = turn(given, ["CON3", "CON5"], "play:lead:CON3:contend", one_hit, one_hit)
+    assert sum(of(match).players[BOT].trophies) == 2
+    assert sum(plan.startswith("dice") for plan in plans(match)) == 2

@@ -94,14 +94,23 @@ def test_without_cards_the_bot_passes_the_initiative() -> None:
 # -- advantages ----------------------------------------------------------------------------------------------
 
 
-def powers(level: str, bot: int, *people: int) -> bool:
+def powers(level: str, bot: int, *people: int, **options: str) -> bool:
+    """Whether a bot has both of its advantages; it must not have one of them alone."""
+    found = advantages(level, bot, *people, **options)
+    assert len(set(found)) == 1
+    return found[0]
+
+
+def advantages(level: str, bot: int, *people: int, **options: str) -> tuple[bool, bool]:
+    """Efficient Logistics, Elite Pilots."""
     rows: dict[str, Any] = {
         "bot": {"power": bot},
         "red": {"power": people[0]},
         "yellow": {"power": people[1]},
     }
-    at = table(**rows, seats=["person", f"supercat:{level}", "person"])
-    return queries.advantaged(at, BOT)
+    switched = {name.replace("_", "-"): value for name, value in options.items()}
+    at = table(**rows, seats=["person", f"supercat:{level}", "person"], options=switched)
+    return queries.has_logistics(at, BOT), queries.has_pilots(at, BOT)
 
 
 @pytest.mark.rule("SC-DIF-02", "SC-DIF-06")
@@ -115,12 +124,35 @@ def test_advantages_while_the_bot_is_not_ahead_of_anybody() -> None:
 @pytest.mark.rule("SC-DIF-05")
 def test_each_bot_is_judged_by_itself() -> None:
     at = table(bot={"power": 5}, red={"power": 3}, seats=["person", "supercat:normal", "supercat:normal"])
-    assert [queries.advantaged(at, seat) for seat in (1, 2)] == [False, True]
+    assert [queries.has_logistics(at, seat) for seat in (0, 1, 2)] == [False, False, True]
+    assert [queries.has_pilots(at, seat) for seat in (0, 1, 2)] == [False, False, True]
 
 
 @pytest.mark.rule("SC-DIF-07")
 def test_hard_bots_have_them_always() -> None:
     assert powers("hard", 9, 3, 3)
+
+
+@pytest.mark.rule("SC-DIF-03", "SC-DIF-04", "SC-DIF-07")
+def test_each_advantage_can_be_switched_alone() -> None:
+    assert advantages("normal", 0, 1, 1, efficient_logistics="no") == (False, True)
+    assert advantages("normal", 0, 1, 1, elite_pilots="no") == (True, False)
+    assert advantages("easy", 0, 1, 1, efficient_logistics="yes") == (True, False)
+    assert advantages("easy", 0, 1, 1, elite_pilots="yes") == (False, True)
+    assert advantages("easy", 2, 1, 1, elite_pilots="yes") == (False, False), "only while it is not ahead"
+    assert advantages("normal", 9, 1, 1, advantages_when_ahead="yes") == (True, True)
+    assert advantages("hard", 9, 1, 1, advantages_when_ahead="no") == (False, False)
+    assert advantages("hard", 1, 1, 1, advantages_when_ahead="no") == (True, True)
+
+
+@pytest.mark.rule("SC-DIF-08")
+@pytest.mark.parametrize(("level", "switch", "leads"), [("hard", "no", 0), ("normal", "yes", 2)])
+def test_who_starts_a_chapter_can_be_switched_alone(level: str, switch: str, leads: int) -> None:
+    seats = ["person", f"supercat:{level}", f"supercat:{level}"]
+    rows: dict[str, Any] = {"bot": {"power": 3}, "yellow": {"power": 5}, "red": {"power": 9}}
+    options = {"strongest-bot-leads": switch}
+    match = turn(position(**rows, seats=seats, agenda=[["chapter", []]], initiative="red", options=options))
+    assert of(match).initiative == leads
 
 
 @pytest.mark.rule("SC-DIF-03")

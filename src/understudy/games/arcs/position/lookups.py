@@ -3,29 +3,51 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from difflib import get_close_matches
-from typing import TypeVar
 
 from understudy.core.errors import BadPosition
 from understudy.games.arcs.board import PORT
-from understudy.games.arcs.cards import ACTION_OF, AMBITIONS, COURT_OF, SETUP_IDS
+from understudy.games.arcs.cards import (
+    ACTION_CARDS,
+    ACTION_IDS,
+    AMBITIONS,
+    COURT_CARDS,
+    COURT_IDS,
+    LEADER_IDS,
+    LEADERS,
+    LORE,
+    LORE_IDS,
+    SETUP_CARDS,
+    SETUP_IDS,
+    SUITS,
+)
 from understudy.games.arcs.options import COLOURS, KIND_NAMES, PIECES
-from understudy.games.arcs.places import BIT, GATES, PLACES, RESOURCES, SYSTEM_OF
+from understudy.games.arcs.places import BIT, GATES, PLACES, RESOURCES, SYSTEM_IDS
 from understudy.games.arcs.position.shape import KIND_WORDS, MARKER_IDS
 from understudy.games.arcs.rules.tax import SLOT
 from understudy.games.arcs.scoring import SOURCES
 from understudy.games.arcs.table import WAYS, Table
+from understudy.kit.positions import Names, known
 
-T = TypeVar("T")
+#: Cards, leaders and systems by id or by name.
+ACTION_NAMES = Names(
+    "action card", ACTION_IDS, [f"{SUITS[card.suit]} {card.number}" for card in ACTION_CARDS]
+)
+COURT_NAMES = Names("Court card", COURT_IDS, [card.name for card in COURT_CARDS])
+LEADER_NAMES = Names("leader", LEADER_IDS, [leader.name for leader in LEADERS])
+LORE_NAMES = Names("lore card", LORE_IDS, [lore.name for lore in LORE])
+SETUP_NAMES = Names("set-up card", SETUP_IDS, [f"{card.name} ({card.players})" for card in SETUP_CARDS])
+SYSTEM_NAMES = Names("system", SYSTEM_IDS, [place.name for place in PLACES])
+#: Cards that a bot has exhausted: Guild cards and behind them lore cards.
+ABILITY_NAMES = Names(
+    "card",
+    [*COURT_IDS, *LORE_IDS],
+    [*(card.name for card in COURT_CARDS), *(lore.name for lore in LORE)],
+)
 
 
-def known(word: str, words: Mapping[str, T], where: str, what: str) -> T:
+def meaning(word: str, words: Mapping[str, int], where: str, what: str) -> int:
     """What a word stands for; the message names words like it."""
-    if word in words:
-        return words[word]
-    near = get_close_matches(word, list(words), 3)
-    hint = f"did you mean {' or '.join(near)}?" if near else f"possible: {', '.join(list(words)[:12])} …"
-    raise BadPosition(f"{where}: there is no {what} “{word}”; {hint}")
+    return words[known(word, words, where, what)]
 
 
 RESOURCE_OF = {name: number for number, name in enumerate(RESOURCES)}
@@ -34,7 +56,6 @@ SOURCE_OF = {name: number for number, name in enumerate(SOURCES)}
 PIECE_OF = {name: number for number, name in enumerate(PIECES)}
 MARKER_OF = {name: number for number, name in enumerate(MARKER_IDS)}
 WAY_OF = {name: number for number, name in enumerate(WAYS)}
-SETUP_OF = {name: number for number, name in enumerate(SETUP_IDS)}
 KIND_OF = {name: number for number, name in enumerate(KIND_WORDS)}
 BUILDING_OF = {name: number for number, name in enumerate(KIND_NAMES) if number >= PORT}
 
@@ -46,14 +67,8 @@ def seat_named(word: str, table: Table, where: str) -> int:
     return COLOURS.index(word)
 
 
-def within(value: int, low: int, high: int, where: str) -> int:
-    if not low <= value <= high:
-        raise BadPosition(f"{where}: {value} is not possible; it must be {low} to {high}")
-    return value
-
-
 def system_named(table: Table, name: str, where: str) -> int:
-    system = known(name, SYSTEM_OF, where, "system")
+    system = SYSTEM_NAMES.find(name, where)
     if not BIT[system] & table.board.in_play:
         raise BadPosition(f"{where}.{name}: cluster {PLACES[system].cluster + 1} is out of play here")
     return system
@@ -67,21 +82,30 @@ def planet_named(table: Table, name: str, where: str) -> int:
 
 
 def bits_named(names: Sequence[str], words: Mapping[str, int], where: str, what: str) -> int:
+    """Words as bits; none may stand there twice."""
+    return _bits([meaning(name, words, where, what) for name in names], names, where)
+
+
+def cards_named(names: Sequence[str], words: Names, where: str) -> int:
+    """Cards as bits; none may stand there twice."""
+    return _bits([words.find(name, where) for name in names], names, where)
+
+
+def _bits(numbers: Sequence[int], names: Sequence[str], where: str) -> int:
     found = 0
-    for name in names:
-        bit = 1 << known(name, words, where, what)
-        if found & bit:
+    for number, name in zip(numbers, names, strict=True):
+        if found >> number & 1:
             raise BadPosition(f"{where}: “{name}” stands there twice")
-        found |= bit
+        found |= 1 << number
     return found
 
 
 def actions_named(names: Sequence[str], where: str) -> list[int]:
-    return [known(name, ACTION_OF, where, "action card") for name in names]
+    return [ACTION_NAMES.find(name, where) for name in names]
 
 
 def courts_named(names: Sequence[str], where: str) -> list[int]:
-    return [known(name, COURT_OF, where, "Court card") for name in names]
+    return [COURT_NAMES.find(name, where) for name in names]
 
 
 def code_named(table: Table, name: str, colour: str, where: str) -> int:

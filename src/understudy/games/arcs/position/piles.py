@@ -9,34 +9,41 @@ from understudy.games.arcs.board import CITY, PORT, SHIP
 from understudy.games.arcs.cards import ACTION_IDS, COURT_IDS, action_deck
 from understudy.games.arcs.options import COLOURS, PIECES
 from understudy.games.arcs.places import BIT, GATES, NONE, RESOURCES, SYSTEMS, TYPES, bits
-from understudy.games.arcs.position.lookups import RESOURCE_OF, actions_named, courts_named, known, within
+from understudy.games.arcs.position.lookups import RESOURCE_OF, actions_named, courts_named, meaning
 from understudy.games.arcs.position.shape import Given, PlayerRow
 from understudy.games.arcs.queries import OPEN_SLOTS, open_slots
 from understudy.games.arcs.table import AGENT_PIECE, AGENTS, CITIES, SHIPS, STARPORTS, TOKENS, Table
+from understudy.kit.positions import number
+
+#: What a seat's supply holds, by the names of the fields, and how many there are in all.
+SUPPLIES = ("ships", "starports", "cities", "agents")
+TOTALS = (SHIPS, STARPORTS, CITIES, AGENTS)
+
+
+def pieces_out(table: Table, seat: int) -> list[int]:
+    """R-COMP-1, R-COMP-4: pieces of a seat that are not in its supply: ships, starports, cities, agents."""
+    board, player = table.board, table.players[seat]
+    out = [sum(other.trophies[seat * 4 + piece] for other in table.players) for piece in range(len(PIECES))]
+    for piece, kind in enumerate((SHIP, PORT, CITY)):
+        out[piece] += board.on_map(seat, kind)
+    out[AGENT_PIECE] += sum(table.agents[spot * 4 + seat] for spot in range(4))
+    out[AGENT_PIECE] += sum(other.captives[seat] for other in table.players)
+    out[AGENT_PIECE] += player.outrage.bit_count() - player.owed
+    return out
 
 
 def read_supplies(table: Table, given: Given) -> None:
     """R-COMP-1, R-COMP-4: what is nowhere else is in the supply, and nothing is there twice."""
     for seat, player in enumerate(table.players):
         row = given.players[seat] if seat < len(given.players) else PlayerRow()
-        board = table.board
-        out = [
-            sum(other.trophies[seat * 4 + piece] for other in table.players) for piece in range(len(PIECES))
-        ]
-        for piece, kind in enumerate((SHIP, PORT, CITY)):
-            out[piece] += board.on_map(seat, kind)
-        out[AGENT_PIECE] += sum(table.agents[spot * 4 + seat] for spot in range(4))
-        out[AGENT_PIECE] += sum(other.captives[seat] for other in table.players)
-        out[AGENT_PIECE] += player.outrage.bit_count() - player.owed
-        names = ("ships", "starports", "cities", "agents")
-        for piece, (name, total) in enumerate(zip(names, (SHIPS, STARPORTS, CITIES, AGENTS), strict=True)):
+        for name, total, out in zip(SUPPLIES, TOTALS, pieces_out(table, seat), strict=True):
             left = getattr(row, name)
-            if out[piece] + (left or 0) > total or out[piece] > total:
+            if out + (left or 0) > total or out > total:
                 raise BadPosition(
-                    f"players[{seat}].{name}: {COLOURS[seat]} has {out[piece] + (left or 0)} {name} in all; "
+                    f"players[{seat}].{name}: {COLOURS[seat]} has {out + (left or 0)} {name} in all; "
                     f"there are {total}"
                 )
-            setattr(player, name, total - out[piece] if left is None else within(left, 0, total, name))
+            setattr(player, name, total - out if left is None else number(left, 0, total, name))
         _read_slots(table, seat, row.resources)
 
 
@@ -54,7 +61,7 @@ def _read_slots(table: Table, seat: int, names: Sequence[str | None]) -> None:
                 f"{where}: slot {slot + 1} is closed; with {player.cities} cities on the board "
                 f"{OPEN_SLOTS[player.cities]} slots are open"
             )
-        player.slots[slot] = known(name, RESOURCE_OF, where, "resource")
+        player.slots[slot] = meaning(name, RESOURCE_OF, where, "resource")
 
 
 def _once(cards: Iterable[tuple[int, str]], names: Sequence[str]) -> set[int]:
@@ -73,63 +80,97 @@ def read_piles(table: Table, given: Given) -> None:
     _read_court_deck(table, given)
     if given.neutral is not None:
         for name, count in given.neutral.items():
-            table.neutral[known(name, RESOURCE_OF, "neutral", "resource")] = within(
+            table.neutral[meaning(name, RESOURCE_OF, "neutral", "resource")] = number(
                 count, 0, TOKENS, f"neutral.{name}"
             )
-    elif len(table.players) == 2:
+    else:
+        table.neutral = usual_neutral(table)
+    _read_tokens(table, given)
+
+
+def usual_neutral(table: Table) -> bytearray:
+    """R-SETUP-6: with two seats a token for each planet that is out of play."""
+    found = bytearray(5)
+    if len(table.players) == 2:
         for system in SYSTEMS:
             if not BIT[system] & (table.board.in_play | GATES):
-                table.neutral[TYPES[system]] += 1
-    _read_tokens(table, given)
+                found[TYPES[system]] += 1
+    return found
+
+
+def tokens_out(table: Table) -> list[int]:
+    """R-COMP-6: tokens by type that are not in the supply."""
+    board = table.board
+    return [
+        sum(player.slots.count(resource) for player in table.players)
+        + table.neutral[resource]
+        + table.spent[resource]
+        + sum(board.types[system] == resource for system in bits(board.shaped))
+        for resource in range(len(RESOURCES))
+    ]
 
 
 def _read_tokens(table: Table, given: Given) -> None:
     """R-COMP-6."""
-    board = table.board
-    for resource, name in enumerate(RESOURCES):
-        out = sum(player.slots.count(resource) for player in table.players)
-        out += table.neutral[resource] + table.spent[resource]
-        out += sum(board.types[system] == resource for system in bits(board.shaped))
+    for resource, (name, out) in enumerate(zip(RESOURCES, tokens_out(table), strict=True)):
         left = TOKENS - out if given.supply is None else given.supply.get(name, 0)
         if left < 0 or out + left > TOKENS:
             raise BadPosition(f"supply: {max(out, out + left)} {name} tokens in all; there are {TOKENS}")
         table.supply[resource] = left
     for name in given.supply or {}:
-        known(name, RESOURCE_OF, "supply", "resource")
+        meaning(name, RESOURCE_OF, "supply", "resource")
 
 
-def _read_action_piles(table: Table, given: Given) -> None:
-    deck = action_deck(len(table.players))
-    table.discards = actions_named(given.discards, "discards")
+def _action_cards_lying(table: Table) -> list[tuple[int, str]]:
+    """Every action card that is not in the stack, with its place."""
     lying = [(card, "discards") for card in table.discards]
     for seat, player in enumerate(table.players):
         lying += [(card, f"players[{seat}].hand") for card in player.hand]
         lying += [(card, f"players[{seat}].bonus") for card in player.bonus]
         lying += [(card, f"players[{seat}].drawn") for card in player.drawn if card not in player.bonus]
-    lying += [(card, "round.played") for _, card, _ in table.played]
+    return lying + [(card, "round.played") for _, card, _ in table.played]
+
+
+def action_cards_left(table: Table) -> list[int]:
+    """The action cards that lie nowhere else than in the stack."""
+    places = {card for card, _ in _action_cards_lying(table)}
+    return [card for card in action_deck(len(table.players)) if card not in places]
+
+
+def _read_action_piles(table: Table, given: Given) -> None:
+    deck = action_deck(len(table.players))
+    table.discards = actions_named(given.discards, "discards")
+    lying = _action_cards_lying(table)
     if given.stack is not None:
         lying += [(card, "stack") for card in actions_named(given.stack, "stack")]
     places = _once(lying, ACTION_IDS)
     for card in sorted(places - set(deck)):
-        where = next(place for number, place in lying if number == card)
+        where = next(place for other, place in lying if other == card)
         raise BadPosition(f"{where}: {ACTION_IDS[card]} is not used with {len(table.players)} seats")
-    if given.stack is not None:
-        table.stack = sorted(actions_named(given.stack, "stack"))
-    else:
-        table.stack = [card for card in deck if card not in places]
+    stack = given.stack
+    table.stack = action_cards_left(table) if stack is None else sorted(actions_named(stack, "stack"))
 
 
-def _read_court_deck(table: Table, given: Given) -> None:
+def _court_cards_lying(table: Table) -> list[tuple[int, str]]:
+    """Every Court card that is not in the deck, with its place."""
     lying = [(card, f"court[{spot}]") for spot, card in enumerate(table.court) if card != NONE]
     lying += [(card, "buried") for card in table.buried]
     lying += [(card, "court_discard") for card in table.court_discard]
     lying += [(court, "round.unions") for _, court, _ in table.unions]
     for seat, player in enumerate(table.players):
         lying += [(court, f"players[{seat}].guilds") for court in bits(player.guilds)]
-    if given.court_deck is not None:
-        lying += [(card, "court_deck") for card in courts_named(given.court_deck, "court_deck")]
-    places = _once(lying, COURT_IDS)
-    if given.court_deck is not None:
-        table.court_deck = sorted(courts_named(given.court_deck, "court_deck"))
-    else:
-        table.court_deck = [card for card in range(len(COURT_IDS)) if card not in places]
+    return lying
+
+
+def cards_left(table: Table) -> list[int]:
+    """The Court cards that lie nowhere else than in the deck."""
+    places = {card for card, _ in _court_cards_lying(table)}
+    return [card for card in range(len(COURT_IDS)) if card not in places]
+
+
+def _read_court_deck(table: Table, given: Given) -> None:
+    lying, deck = _court_cards_lying(table), given.court_deck
+    if deck is not None:
+        lying += [(card, "court_deck") for card in courts_named(deck, "court_deck")]
+    _once(lying, COURT_IDS)
+    table.court_deck = cards_left(table) if deck is None else sorted(courts_named(deck, "court_deck"))

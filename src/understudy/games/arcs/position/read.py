@@ -7,38 +7,35 @@ from typing import Any
 
 from understudy.core.errors import BadPosition, BadSetup
 from understudy.core.game import Game
-from understudy.core.table import Arg, Step
-from understudy.games.arcs.cards import (
-    COURT_IDS,
-    COURT_OF,
-    IS_VOX,
-    LEADER_OF,
-    LORE,
-    LORE_OF,
-    PIPS,
-    SETUP_CARDS,
-)
+from understudy.core.table import Step
+from understudy.games.arcs.bots.supercat.plans.abilities import LORE_SHIFT
+from understudy.games.arcs.cards import COURT_IDS, IS_VOX, LORE, PIPS, SETUP_CARDS
 from understudy.games.arcs.options import COLOURS, KIND_NAMES
 from understudy.games.arcs.places import BIT, CLUSTERS, GATES, NONE, SLOTS, SYSTEM_IDS, bits, in_clusters
+from understudy.games.arcs.position.coming import read_coming
 from understudy.games.arcs.position.lookups import (
+    ABILITY_NAMES,
     AMBITION_OF,
     BUILDING_OF,
+    COURT_NAMES,
     KIND_OF,
+    LEADER_NAMES,
+    LORE_NAMES,
     MARKER_OF,
     PIECE_OF,
     RESOURCE_OF,
-    SETUP_OF,
+    SETUP_NAMES,
     SOURCE_OF,
     WAY_OF,
     actions_named,
     bits_named,
+    cards_named,
     code_named,
     courts_named,
-    known,
+    meaning,
     planet_named,
     seat_named,
     system_named,
-    within,
 )
 from understudy.games.arcs.position.piles import read_piles, read_supplies
 from understudy.games.arcs.position.shape import (
@@ -48,16 +45,16 @@ from understudy.games.arcs.position.shape import (
     PlayerRow,
     SpotRow,
     TurnRow,
-    parse,
 )
 from understudy.games.arcs.setup import checked
 from understudy.games.arcs.table import AGENTS, CITIES, COPY, LEAD, SHIPS, STARPORTS, TOKENS, Player, Table
 from understudy.games.arcs.view import View
+from understudy.kit.positions import agenda, convert, number
 
 
 def read_position(data: Mapping[str, Any], game: Game[Table, View]) -> Table:
     """A table from a position, or what is wrong with it and where."""
-    given = parse(data)
+    given = convert(data, Given)
     if given.game != game.name:
         raise BadPosition(f"game: this is a position of “{given.game}”, not of {game.name}")
     table = _empty(given, game)
@@ -71,7 +68,7 @@ def read_position(data: Mapping[str, Any], game: Game[Table, View]) -> Table:
         _read_turn(table, given.turn)
     read_piles(table, given)
     _read_draft(table, given.draft)
-    table.agenda = _read_agenda(table, given, list(game.steps))
+    table.agenda = _read_agenda(table, given, game)
     if given.court is None:
         table.agenda.append(("fill_court", ()))
     return table
@@ -85,13 +82,13 @@ def _empty(given: Given, game: Game[Table, View]) -> Table:
         raise BadPosition(f"seats and options: {error}") from None
     out: Sequence[int] = ()
     if given.setup_card is not None:
-        table.setup_card = known(given.setup_card, SETUP_OF, "setup_card", "set-up card")
+        table.setup_card = SETUP_NAMES.find(given.setup_card, "setup_card")
         card = SETUP_CARDS[table.setup_card]
         if card.players != len(seats):
             raise BadPosition(f"setup_card: {card.id} is for {card.players} seats, here are {len(seats)}")
         out = card.out_of_play
     if given.out_of_play is not None:
-        out = [within(cluster, 1, 6, "out_of_play") - 1 for cluster in given.out_of_play]
+        out = [number(cluster, 1, 6, "out_of_play") - 1 for cluster in given.out_of_play]
     table.board.limit_to(in_clusters(tuple(cluster for cluster in CLUSTERS if cluster not in out)))
     return table
 
@@ -100,19 +97,19 @@ def _read_map(table: Table, given: Given) -> None:
     board = table.board
     for name, word in given.types.items():
         system = planet_named(table, name, "types")
-        board.types[system] = known(word, RESOURCE_OF, f"types.{name}", "resource")
+        board.types[system] = meaning(word, RESOURCE_OF, f"types.{name}", "resource")
         board.shaped |= BIT[system]
     for name, (colour, word) in given.cloud.items():
         owner = seat_named(colour, table, f"cloud.{name}")
-        kind = known(word, BUILDING_OF, f"cloud.{name}", "building")
+        kind = meaning(word, BUILDING_OF, f"cloud.{name}", "building")
         board.cloud[planet_named(table, name, "cloud")] = (owner, kind)
     for name, row in given.map.items():
         system = system_named(table, name, "map")
         for colour, pieces in row.items():
             seat = seat_named(colour, table, f"map.{name}")
             for word, count in pieces.items():
-                kind = known(word, KIND_OF, f"map.{name}.{colour}", "kind of piece")
-                if within(count, 0, SHIPS, f"map.{name}.{colour}.{word}"):
+                kind = meaning(word, KIND_OF, f"map.{name}.{colour}", "kind of piece")
+                if number(count, 0, SHIPS, f"map.{name}.{colour}.{word}"):
                     board.put(seat, kind, system, count)
         _check_slots(table, system)
     for system, (owner, kind) in board.cloud.items():
@@ -141,20 +138,20 @@ def _read_players(table: Table, given: Given) -> None:
     for seat, player in enumerate(table.players):
         row = given.players[seat] if seat < len(given.players) else PlayerRow()
         where = f"players[{seat}]"
-        player.power = within(row.power, 0, 10_000, f"{where}.power")
+        player.power = number(row.power, 0, 10_000, f"{where}.power")
         for name, power in row.earned.items():
-            source = known(name, SOURCE_OF, f"{where}.earned", "source of Power")
-            player.earned[source] = within(power, 0, player.power, f"{where}.earned.{name}")
+            source = meaning(name, SOURCE_OF, f"{where}.earned", "source of Power")
+            player.earned[source] = number(power, 0, player.power, f"{where}.earned.{name}")
         _read_boxes(table, player, row, where)
         player.outrage = bits_named(row.outrage, RESOURCE_OF, f"{where}.outrage", "resource")
-        player.owed = within(row.owed, 0, player.outrage.bit_count(), f"{where}.owed")
-        player.guilds = bits_named(row.guilds, COURT_OF, f"{where}.guilds", "Court card")
+        player.owed = number(row.owed, 0, player.outrage.bit_count(), f"{where}.owed")
+        player.guilds = cards_named(row.guilds, COURT_NAMES, f"{where}.guilds")
         for court in bits(player.guilds):
             if IS_VOX[court]:
                 raise BadPosition(f"{where}.guilds: {COURT_IDS[court]} is a Vox card, which is never kept")
-        player.lore = bits_named(row.lore, LORE_OF, f"{where}.lore", "lore card")
+        player.lore = cards_named(row.lore, LORE_NAMES, f"{where}.lore")
         if row.leader is not None:
-            player.leader = known(row.leader, LEADER_OF, f"{where}.leader", "leader")
+            player.leader = LEADER_NAMES.find(row.leader, f"{where}.leader")
         _read_cards(table, player, row, where)
 
 
@@ -162,13 +159,13 @@ def _read_boxes(table: Table, player: Player, row: PlayerRow, where: str) -> Non
     for colour, pieces in row.trophies.items():
         owner = seat_named(colour, table, f"{where}.trophies")
         for word, count in pieces.items():
-            piece = known(word, PIECE_OF, f"{where}.trophies.{colour}", "kind of piece")
+            piece = meaning(word, PIECE_OF, f"{where}.trophies.{colour}", "kind of piece")
             most = (SHIPS, STARPORTS, CITIES, AGENTS)[piece]
             place = f"{where}.trophies.{colour}.{word}"
-            player.trophies[owner * 4 + piece] = within(count, 0, most, place)
+            player.trophies[owner * 4 + piece] = number(count, 0, most, place)
     for colour, count in row.captives.items():
         owner = seat_named(colour, table, f"{where}.captives")
-        player.captives[owner] = within(count, 0, AGENTS, f"{where}.captives.{colour}")
+        player.captives[owner] = number(count, 0, AGENTS, f"{where}.captives.{colour}")
 
 
 def _read_cards(table: Table, player: Player, row: PlayerRow, where: str) -> None:
@@ -185,32 +182,30 @@ def _read_cards(table: Table, player: Player, row: PlayerRow, where: str) -> Non
     player.bonus = actions_named(row.bonus, f"{where}.bonus")
     player.drawn = actions_named(row.drawn, f"{where}.drawn")
     counter = 6 if row.counter is None else row.counter
-    player.counter = within(counter, 0, 28, f"{where}.counter")
-    player.seize = within(row.seize, 0, 100, f"{where}.seize")
+    player.counter = number(counter, 0, 28, f"{where}.counter")
+    player.seize = number(row.seize, 0, 100, f"{where}.seize")
     player.aim = row.aim
     for name in row.exhausted:
-        if name in LORE_OF:
-            player.exhausted |= 1 << (LORE_OF[name] + 32)
-        else:
-            player.exhausted |= 1 << known(name, COURT_OF, f"{where}.exhausted", "card")
+        card = ABILITY_NAMES.find(name, f"{where}.exhausted")
+        player.exhausted |= 1 << (card if card < len(COURT_IDS) else card - len(COURT_IDS) + LORE_SHIFT)
     if row.task_force is not None:
         player.task_force = system_named(table, row.task_force, f"{where}.task_force")
 
 
 def _read_progress(table: Table, given: Given) -> None:
     """Chapter, markers, whose turn it is."""
-    table.chapter = within(given.chapter, 1, 5, "chapter")
+    table.chapter = number(given.chapter, 1, 5, "chapter")
     flipped = min(3, given.chapter - 1) if given.flipped is None else given.flipped
-    table.flipped = within(flipped, 0, 3, "flipped")
+    table.flipped = number(flipped, 0, 3, "flipped")
     for name, markers in given.ambitions.items():
-        ambition = known(name, AMBITION_OF, "ambitions", "ambition")
+        ambition = meaning(name, AMBITION_OF, "ambitions", "ambition")
         for word in markers:
-            marker = known(word, MARKER_OF, f"ambitions.{name}", "marker")
+            marker = meaning(word, MARKER_OF, f"ambitions.{name}", "marker")
             if table.markers[marker] != NONE:
                 raise BadPosition(f"ambitions.{name}: marker “{word}” lies on two ambitions")
             table.markers[marker] = ambition
     table.over = given.over
-    table.passes = within(given.passes, 0, 4, "passes")
+    table.passes = number(given.passes, 0, 4, "passes")
     table.active = seat_named(given.active, table, "active") if given.active else _first_bot(table)
     table.initiative = seat_named(given.initiative, table, "initiative") if given.initiative else table.active
 
@@ -224,7 +219,7 @@ def _read_round(table: Table, given: Given) -> None:
     if row.played is not None:
         for colour, name, word in row.played:
             seat = seat_named(colour, table, "round.played")
-            way = known(word, WAY_OF, "round.played", "way to play")
+            way = meaning(word, WAY_OF, "round.played", "way to play")
             table.played.append((seat, actions_named([name], "round.played")[0], way))
     leaders = [(seat, card) for seat, card, way in table.played if way == LEAD]
     if row.lead is not None:
@@ -241,7 +236,7 @@ def _read_round(table: Table, given: Given) -> None:
     if row.seized is not None:
         table.seized = seat_named(row.seized, table, "round.seized")
     usual = (table.active - table.initiative) % len(table.players)
-    table.turns = usual if row.turns is None else within(row.turns, 0, 8, "round.turns")
+    table.turns = usual if row.turns is None else number(row.turns, 0, 8, "round.turns")
     for colour, court, card in row.unions:
         seat = seat_named(colour, table, "round.unions")
         union = courts_named([court], "round.unions")[0]
@@ -256,11 +251,11 @@ def _read_court(table: Table, given: Given) -> None:
         if row is None:
             continue
         entry = SpotRow(row) if isinstance(row, str) else row
-        table.court[spot] = known(entry.card, COURT_OF, f"court[{spot}]", "Court card")
+        table.court[spot] = COURT_NAMES.find(entry.card, f"court[{spot}]")
         for colour, count in entry.agents.items():
             seat = seat_named(colour, table, f"court[{spot}].agents")
             place = f"court[{spot}].agents.{colour}"
-            table.agents[spot * 4 + seat] = within(count, 0, AGENTS, place)
+            table.agents[spot * 4 + seat] = number(count, 0, AGENTS, place)
     table.buried = courts_named(given.buried, "buried")
     table.court_discard = courts_named(given.court_discard, "court_discard")
 
@@ -274,7 +269,7 @@ def _read_turn(table: Table, row: TurnRow) -> None:
     else:
         raise BadPosition("turn.card: which card is being played? (or name it in round.played)")
     if row.way is not None:
-        table.way = known(row.way, WAY_OF, "turn.way", "way to play")
+        table.way = meaning(row.way, WAY_OF, "turn.way", "way to play")
     else:
         table.way = played[-1][1] if played else LEAD
     if not played:
@@ -284,14 +279,14 @@ def _read_turn(table: Table, row: TurnRow) -> None:
     if table.lead == NONE:
         raise BadPosition("round.lead: which card was led? A copied or pivoted card needs one")
     usual = PIPS[table.card] if table.way < 2 else 1
-    table.pips = usual if row.pips is None else within(row.pips, 0, 20, "turn.pips")
+    table.pips = usual if row.pips is None else number(row.pips, 0, 20, "turn.pips")
     table.prelude, table.armed = row.prelude, row.armed
     for name, count in row.spent.items():
-        resource = known(name, RESOURCE_OF, "turn.spent", "resource")
-        table.spent[resource] = within(count, 0, TOKENS, f"turn.spent.{name}")
+        resource = meaning(name, RESOURCE_OF, "turn.spent", "resource")
+        table.spent[resource] = number(count, 0, TOKENS, f"turn.spent.{name}")
     table.taxed = [code_named(table, *pair, "turn.taxed") for pair in row.taxed]
     table.built = [code_named(table, *pair, "turn.built") for pair in row.built]
-    table.secured = bits_named(row.secured, COURT_OF, "turn.secured", "Court card")
+    table.secured = cards_named(row.secured, COURT_NAMES, "turn.secured")
     table.used = bits_named(
         row.used, {word: number for number, word in enumerate(USED_WORDS)}, "turn.used", "ability"
     )
@@ -300,37 +295,19 @@ def _read_turn(table: Table, row: TurnRow) -> None:
 def _read_draft(table: Table, row: DraftRow | None) -> None:
     if row is None:
         return
-    table.leader_bag = sorted(known(name, LEADER_OF, "draft.leader_bag", "leader") for name in row.leader_bag)
-    table.lore_bag = sorted(known(name, LORE_OF, "draft.lore_bag", "lore card") for name in row.lore_bag)
-    table.offered_leaders = sorted(known(name, LEADER_OF, "draft.leaders", "leader") for name in row.leaders)
-    table.offered_lore = sorted(known(name, LORE_OF, "draft.lore", "lore card") for name in row.lore)
+    table.leader_bag = sorted(LEADER_NAMES.find(name, "draft.leader_bag") for name in row.leader_bag)
+    table.lore_bag = sorted(LORE_NAMES.find(name, "draft.lore_bag") for name in row.lore_bag)
+    table.offered_leaders = sorted(LEADER_NAMES.find(name, "draft.leaders") for name in row.leaders)
+    table.offered_lore = sorted(LORE_NAMES.find(name, "draft.lore") for name in row.lore)
     assert len(table.lore_bag) <= len(LORE)
 
 
-def _read_agenda(table: Table, given: Given, steps: Sequence[str]) -> list[Step]:
+def _read_agenda(table: Table, given: Given, game: Game[Table, View]) -> list[Step]:
     if given.agenda is None:
-        return _usual_agenda(table, given)
-    found: list[Step] = []
-    for name, args in given.agenda:
-        if name not in steps:
-            raise BadPosition(f"agenda: there is no step “{name}”; possible: {', '.join(steps)}")
-        plain: tuple[Arg, ...] = tuple(args)
-        found.append((name, plain))
+        return read_coming(table, given)
+    found = agenda(given.agenda, game.steps, len(table.players))
+    for name, args in found:
+        for arg in args:
+            if isinstance(arg, str) and ":" in arg and game.option(arg) is None:
+                raise BadPosition(f"agenda, step {name}: “{arg}” is no plan of this game")
     return found
-
-
-def _usual_agenda(table: Table, given: Given) -> list[Step]:
-    """The turn of the active seat begins, or goes on."""
-    seat = table.active
-    if table.over:
-        return []
-    if given.turn is None:
-        if table.lead == NONE and table.initiative != seat:
-            raise BadPosition(
-                f"round.lead: it is the turn of {COLOURS[seat]}, but {COLOURS[table.initiative]} has the "
-                "initiative, so a card must have been led"
-            )
-        return [("turn", (seat,))]
-    if table.players[seat].bot:
-        return [("end_turn", (seat,)), ("supercat_page", (seat,))]
-    return [("act", (seat,))]

@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 import msgspec
-
-from understudy.core.errors import BadPosition
 
 MARKER_IDS = ("low", "mid", "high")
 #: What stands in a row of the map, by kind of piece.
@@ -62,11 +57,50 @@ class RoundRow(msgspec.Struct, forbid_unknown_fields=True):
     unions: list[tuple[str, str, str]] = []
 
 
+class GroupRow(msgspec.Struct, forbid_unknown_fields=True, rename={"origin": "from"}):
+    """Ships that go from one system to another, as a bot planned it."""
+
+    origin: str
+    ships: int = 0
+    damaged: int = 0
+    #: Move actions that the way takes.
+    actions: int = 1
+
+
+class JourneyRow(GroupRow, forbid_unknown_fields=True, rename={"origin": "from"}, kw_only=True):
+    to: str
+    #: How far the group has come; where it started if nothing is said.
+    at: str | None = None
+
+
+class CombatRow(msgspec.Struct, forbid_unknown_fields=True):
+    goal: str
+    system: str
+    against: str
+    #: Battles planned, and how many of them are left.
+    battles: int = 1
+    left: int | None = None
+    #: Groups that come one after the other; how many have come, and how far the next one is.
+    groups: list[GroupRow] = []
+    arrived: int = 0
+    at: str | None = None
+    #: What a raid is after: the id of the theft.
+    target: str | None = None
+    #: With how many trophies the combat has come to its goal.
+    trophies: int | None = None
+    #: What pays for it: tokens, pips, or both.
+    paid: str = "pips"
+
+
 class TurnRow(msgspec.Struct, forbid_unknown_fields=True):
     card: str | None = None
     way: str | None = None
     pips: int | None = None
     prelude: bool = False
+    #: What a bot selected the card for: ability, contend or control.
+    purpose: str | None = None
+    journey: JourneyRow | None = None
+    combat: CombatRow | None = None
     armed: bool = False
     spent: dict[str, int] = {}
     taxed: list[tuple[str, str]] = []
@@ -111,24 +145,3 @@ class Given(msgspec.Struct, forbid_unknown_fields=True):
     turn: TurnRow | None = None
     draft: DraftRow | None = None
     agenda: list[tuple[str, list[int | str]]] | None = None
-
-
-_KINDS: dict[str, type[msgspec.Struct]] = {
-    "$.players": PlayerRow,
-    "$.round": RoundRow,
-    "$.turn": TurnRow,
-    "$.court": SpotRow,
-    "$.draft": DraftRow,
-}
-
-
-def parse(data: Mapping[str, Any]) -> Given:
-    try:
-        return msgspec.convert(dict(data), Given)
-    except msgspec.ValidationError as error:
-        text = str(error).replace("`", "")
-        hint = ""
-        if "unknown field" in text:
-            kind = next((kind for start, kind in _KINDS.items() if f"at {start}" in text), Given)
-            hint = f" (possible: {', '.join(kind.__struct_encode_fields__)})"
-        raise BadPosition(text.replace("$.", "").replace(" - at ", ", at ") + hint) from None

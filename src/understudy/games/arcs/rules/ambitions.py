@@ -69,7 +69,7 @@ def _be_generous(table: Table, seat: int) -> Flow[None]:
     poorest = min(rivals, key=lambda other: table.players[other].power)
     options = [STEALS_CARD[seat][court] for court in bits(table.players[seat].guilds)]
     choice = yield from ask(
-        table, seat, "give-card", "Give away which Guild card?", lambda: options, to=poorest
+        table, seat, "give-card", "Give away which Guild card?", lambda: options, owner=poorest
     )
     table.players[seat].guilds &= ~(1 << choice.court)
     table.players[poorest].guilds |= 1 << choice.court

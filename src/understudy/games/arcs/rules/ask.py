@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TypeAlias, cast
 
 from understudy.core.flow import Flow, choose
 from understudy.core.option import Option
 from understudy.core.requests import About
-from understudy.games.arcs.options import Act
+from understudy.games.arcs.cards import DIE_NAMES
+from understudy.games.arcs.options import COLOURS, Act
+from understudy.games.arcs.places import RESOURCES, SYSTEM_IDS
 from understudy.games.arcs.table import SUPERCAT, Table
 
 #: Seat, topic, options, and what the question is about.
-Answer: TypeAlias = Callable[[int, str, Sequence[Act], About], Flow[Option]]
+Answer: TypeAlias = Callable[[int, str, Sequence[Act], Mapping[str, int]], Flow[Option]]
 #: How bots answer, by their name; the game's package enters them.
 ANSWER: dict[str, Answer] = {}
 
@@ -23,4 +25,18 @@ def ask(
     """The seat chooses one of the options; `topic` and `about` say what it is asked."""
     if table.players[seat].bot:
         return cast(Act, (yield from ANSWER[SUPERCAT](seat, topic, options(), about)))
-    return (yield from choose(seat, prompt, options, topic=topic, about=about))
+    return (yield from choose(seat, prompt, options, topic=topic, about=by_name(about)))
+
+
+#: What the numbers in a question stand for.
+_NAMES: dict[str, Sequence[str]] = {
+    **dict.fromkeys(("system", "to"), SYSTEM_IDS),
+    **dict.fromkeys(("defender", "owner"), COLOURS),
+    **dict.fromkeys(("resource", "token"), RESOURCES),
+    "die": DIE_NAMES,
+}
+
+
+def by_name(about: Mapping[str, int]) -> About:
+    """What a question is about in the ids of the game, for whoever does not know its numbers."""
+    return {name: _NAMES[name][value] if name in _NAMES else value for name, value in about.items()}

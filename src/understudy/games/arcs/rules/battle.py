@@ -43,10 +43,10 @@ from understudy.games.arcs.options import losses as losses_option
 from understudy.games.arcs.places import BIT, NONE, WEAPON, System, bits
 from understudy.games.arcs.queries import (
     advantage_rules,
-    advantaged,
     card_keys,
     dice_limit,
     extra_dice,
+    has_pilots,
     has_resource,
     is_declared,
     move_limit,
@@ -57,7 +57,7 @@ from understudy.games.arcs.queries import (
     stealable_slots,
     weapon_icons,
 )
-from understudy.games.arcs.rules.ask import ask
+from understudy.games.arcs.rules.ask import ask, by_name
 from understudy.games.arcs.rules.court import city_fell, influence
 from understudy.games.arcs.rules.move import step
 from understudy.games.arcs.rules.pieces import hit_building, hit_ships
@@ -105,7 +105,7 @@ def battle(table: Table, seat: int, system: System, defender: int) -> Flow[None]
     yield from _before_dice(table, fight)
     if table.board.ships_at(seat, system):
         faces = yield from _dice(table, fight)
-        yield from _resolve(table, fight, faces, steady)
+        yield from resolve(table, fight, faces, steady)
     yield from _afterwards(table, fight, sum(table.players[seat].trophies) > taken)
 
 
@@ -149,24 +149,24 @@ def _dice(table: Table, fight: Fight) -> Flow[tuple[tuple[str, ...], ...]]:
     """Collect, roll, reroll; the faces of each type of dice."""
     seat, defender, system = fight
     options = dice_options(table, seat, defender, system)
-    if table.players[seat].bot and advantaged(table, seat):
+    if has_pilots(table, seat):
         table.tell("elite", seat, rules=("SC-DIF-04", *advantage_rules(table, seat)))
     choice = yield from ask(
         table, seat, "dice", "Which dice?", lambda: options, system=system, defender=defender
     )
     rolled: list[tuple[str, ...]] = []
-    about = {"system": system, "defender": defender}
+    about = by_name({"system": system, "defender": defender})
     for die, count in zip(DICE, choice.counts, strict=True):
         faces: tuple[str, ...] = ()
         if count:
             faces = yield from roll(seat, f"Roll {count} × {die.name}", die, count, topic="dice", about=about)
             table.tell("rolled", seat, DICE.index(die), *(_FACE_NUMBER[face] for face in faces))
         rolled.append(faces)
-    yield from _rerolls(table, fight, rolled)
+    yield from rerolls(table, fight, rolled)
     return tuple(rolled)
 
 
-def _rerolls(table: Table, fight: Fight, rolled: list[tuple[str, ...]]) -> Flow[None]:
+def rerolls(table: Table, fight: Fight, rolled: list[tuple[str, ...]]) -> Flow[None]:
     """BC13, L14, LEAD11, L19; F-41: each once per battle."""
     player = table.players[fight.attacker]
     if player.guilds >> SKIRMISHERS & 1:
@@ -329,7 +329,9 @@ def hit_buildings(table: Table, fight: Fight, count: int, loot: bool = True) -> 
             yield from city_fell(table, seat, defender, types, loot)
 
 
-def _resolve(table: Table, fight: Fight, rolled: tuple[tuple[str, ...], ...], steady: bool) -> Flow[None]:
+def resolve(
+    table: Table, fight: Fight, rolled: tuple[tuple[str, ...], ...], steady: bool = False
+) -> Flow[None]:
     """R-BATTLE-4: everything that was rolled, in order."""
     seat, defender, system = fight
     totals = [0] * 5

@@ -150,8 +150,8 @@ def chapter(table: Table) -> Flow[None]:
 
 def _bots_lead(table: Table) -> None:
     """The bots at level hard: the one with most Power starts the chapter with the initiative (A-46)."""
-    order = [seat for seat in seats_in_order(table, table.initiative) if table.players[seat].level == "hard"]
-    bots = [seat for seat in order if table.players[seat].bot]
+    order, levels = seats_in_order(table, table.initiative), table.config.levels
+    bots = [seat for seat in order if "strongest-bot-leads" in levels[seat]]
     if bots:
         table.initiative = max(bots, key=lambda seat: table.players[seat].power)
         table.tell("initiative", table.initiative, rules=("SC-DIF-08",))

@@ -295,7 +295,7 @@ def ship_places(table: Table, seat: int) -> int:
     return table.board.controlled[seat]
 
 
-def _three_ships(table: Table, seat: int) -> Flow[None]:
+def three_ships(table: Table, seat: int) -> Flow[None]:
     """BC12 to BC15: three ships, fewer if the supply is short, in one ruled system."""
     where = ship_places(table, seat)
     if where and table.players[seat].ships:
@@ -330,7 +330,7 @@ def _farseers(table: Table, seat: int) -> Flow[None]:
     yield from draw_bottom(table, seat, count)
 
 
-def _silver_tongues(table: Table, seat: int) -> Flow[None]:
+def silver_tongues(table: Table, seat: int) -> Flow[None]:
     """BC20."""
     yield from _steal(table, seat, list(range(5)), True)
 
@@ -349,7 +349,7 @@ _USES: dict[int, Callable[[Table, int], Flow[None]]] = {
     GATEKEEPERS: _gatekeepers,
     LATTICE_SPIES: _lattice_spies,
     FARSEERS: _farseers,
-    SILVER_TONGUES: _silver_tongues,
+    SILVER_TONGUES: silver_tongues,
     ELDER_BROKER: _elder_broker,
-    **dict.fromkeys(SHIP_CARDS, _three_ships),
+    **dict.fromkeys(SHIP_CARDS, three_ships),
 }

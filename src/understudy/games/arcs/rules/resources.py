@@ -64,17 +64,22 @@ def keep(table: Table, seat: int, resource: int) -> Flow[None]:
             table, seat, "slot", "Where does the new token go?", lambda: options, resource=resource
         )
     if choice is REARRANGE:
-        yield from _rearrange(table, seat, resource)
+        yield from rearrange(table, seat, resource)
     elif choice.verb == "slot":
         slots[choice.number] = resource
     else:
         if choice.number != resource:
             slots[slots.index(choice.number)] = resource
         drop(table, seat, choice.number)
-        if len({token for token in slots if token != NONE}) > 1:
-            again = yield from ask(table, seat, "rearrange", "Rearrange the rest?", lambda: [DONE, REARRANGE])
-            if again is REARRANGE:
-                yield from _rearrange(table, seat, NONE)
+        yield from offer_to_rearrange(table, seat)
+
+
+def offer_to_rearrange(table: Table, seat: int) -> Flow[None]:
+    """R-RES-2: after a token has gone, the others may change their places."""
+    if len({token for token in table.players[seat].slots if token != NONE}) > 1:
+        again = yield from ask(table, seat, "rearrange", "Rearrange the rest?", lambda: [DONE, REARRANGE])
+        if again is REARRANGE:
+            yield from rearrange(table, seat, NONE)
 
 
 def _ways_to_keep(table: Table, seat: int, resource: int) -> list[Act]:
@@ -97,7 +102,7 @@ def _unlike(slots: Sequence[int]) -> list[int]:
     return sorted(firsts.values())
 
 
-def _rearrange(table: Table, seat: int, resource: int) -> Flow[None]:
+def rearrange(table: Table, seat: int, resource: int) -> Flow[None]:
     """R-RES-2: all tokens over the open slots, the slots with most keys first; the rest is discarded."""
     slots = table.players[seat].slots
     pool = [token for token in slots if token != NONE]
@@ -185,7 +190,7 @@ def close_slots(table: Table, seat: int) -> Flow[None]:
             choice = yield from ask(table, seat, "drop", "Which token goes?", lambda: options)
         discard_any(table, seat, choice.number)
     if len(set(held)) > 1:
-        yield from _rearrange(table, seat, NONE)
+        yield from rearrange(table, seat, NONE)
     else:
         slots[:] = [NONE] * len(slots)
         for slot, token in zip(open_now, held, strict=False):

@@ -36,11 +36,16 @@ from understudy.games.arcs.table import Table
 
 def resolve(table: Table, seat: int, court: int) -> Flow[None]:
     """R-SEC-2: the text of a Vox card; it is discarded, or shuffled back (BC29)."""
-    yield from _TEXTS[court](table, seat)
+    yield from read_text(table, seat, court)
     if court == SONG_OF_FREEDOM:
         shuffle_in(table, [court])
     else:
         table.court_discard.append(court)
+
+
+def read_text(table: Table, seat: int, court: int) -> Flow[None]:
+    """What a Vox card says, without the card itself."""
+    return _TEXTS[court](table, seat)
 
 
 def shuffle_in(table: Table, cards: list[int]) -> None:
@@ -112,6 +117,11 @@ def _song_of_freedom(table: Table, seat: int) -> Flow[None]:
     if choice is DONE:
         return
     yield from return_city(table, choice.colour, choice.system)
+    yield from seize_now(table, seat)
+
+
+def seize_now(table: Table, seat: int) -> Flow[None]:
+    """BC29: the initiative may be seized at once, if anybody still can."""
     if can_seize(table, seat):
         seized = yield from ask(table, seat, "seize", "Seize the initiative?", lambda: [SEIZE_NOW, DONE])
         if seized is SEIZE_NOW:

@@ -78,19 +78,13 @@ def activate(table: Table, ship: int) -> None:
     table.used = []
     table.turns[one.seat] += 1
     table.tell("activates", one.seat, ship)
-    by_deck = table.config.ai[one.seat]
-    table.then(
-        *([("activation_card", (ship,))] if by_deck else ()),
-        ("activation_start", (ship,)),
-        *([("start_bonus", (ship,))] if by_deck else ()),
-        ("reveal", (ship,)),
-        *([("reveal_bonus", (ship,))] if by_deck else ()),
-        ("commands", (ship,)),
-        ("attack_step", (ship,)),
-        ("maneuver", (ship,)),
-        ("late", (ship,)),
-        ("end_activation", (ship,)),
-    )
+    windows, by_deck = table.config.windows[one.seat], table.config.ai[one.seat]
+    steps = ["activation_card"] if by_deck else []
+    steps += ["activation_start"] if "activation_start" in windows else []
+    steps += ["start_bonus", "reveal", "reveal_bonus"] if by_deck else ["reveal"]
+    steps += ["commands", "attack_step", "maneuver"]
+    steps += ["late"] if windows else []
+    table.then(*[(name, (ship,)) for name in (*steps, "end_activation")])
 
 
 def activation_start(table: Table, ship: int) -> Flow[None]:

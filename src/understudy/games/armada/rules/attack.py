@@ -15,6 +15,7 @@ from understudy.games.armada.dice import (
     CRITS,
     HITS,
     Armament,
+    Rolled,
     reaching,
 )
 from understudy.games.armada.measures import REAR
@@ -60,6 +61,8 @@ from understudy.games.armada.rules.effects import (
     pool_colours,
     reroll_dice,
     rolling,
+    set_die,
+    settable,
     usable,
     use_in_attack,
 )
@@ -256,7 +259,7 @@ def roll(table: Table) -> Flow[None]:
         attacker_seat(table, attack), "Roll the attack", attack.gathered, "attack"
     )
     table.tell("rolled", attacker_seat(table, attack), *(8 * colour + face for colour, face in attack.pool))
-    table.then(("after_roll", ()), ("effects", ()))
+    table.then(*([("after_roll", ())] if attack.by_ship >= 0 else []), ("effects", ()))
 
 
 def after_roll(table: Table) -> Flow[None]:
@@ -438,7 +441,7 @@ def _do_ability(table: Table, attack: Attack, chosen: Act) -> Flow[None]:
 
 # -- what squadrons do to their dice -------------------------------------------------------------------------
 
-ABILITIES = ("swarm", "adept", "ai", "assault", "howlrunner", "reroll", "only-attack")
+ABILITIES = ("swarm", "adept", "ai", "assault", "howlrunner", "reroll", "only-attack", "add", "set")
 
 
 def _squadron_effects(table: Scene, attack: Attack, squadron: Squadron) -> list[Act]:
@@ -567,7 +570,34 @@ _OFFERED: dict[str, Callable[[Scene, Attack, Squadron], bool]] = {
     "howlrunner": _may_howl,
     "reroll": lambda table, attack, squadron: _rerolls(table, attack, squadron) > 0,
     "only-attack": _may_only_attack,
+    "add": lambda table, attack, squadron: bool(_added(table, attack, squadron)),
+    "set": lambda table, attack, squadron: (
+        squadron.card.id == "maarek_stele" and bool(settable(attack, {"to": ["crit", "hit-crit"]}))
+    ),
 }
+
+
+def _added(table: Scene, attack: Attack, squadron: Squadron) -> list[Rolled]:
+    """Dice that an ability adds: blue ones to be rolled (blank here), or with a face of their own."""
+    if attack.kind == COUNTER:
+        return []
+    if squadron.card.id == "wedge_antilles" and attack.target_squadron >= 0:
+        return [(BLUE, BLANK)] * 2 if table.squadrons[attack.target_squadron].activated else []
+    if squadron.card.id == "bossk_hounds_tooth" and squadron.hull <= 6:
+        return [(BLUE, ACCURACY)]
+    return []
+
+
+def _add(table: Table, attack: Attack, squadron: Squadron) -> Flow[None]:
+    dice = _added(table, attack, squadron)
+    attack.pool += [die for die in dice if die[1] != BLANK]
+    rolled = sum(die[1] == BLANK for die in dice)
+    if rolled:
+        yield from add_dice(table, attack, BLUE, rolled, squadron.card.name)
+
+
+def _set(table: Table, attack: Attack, squadron: Squadron) -> Flow[None]:
+    yield from set_die(table, attack, squadron.seat, {"to": ["crit", "hit-crit"]}, squadron.card.name)
 
 
 def _swarm(table: Table, attack: Attack, squadron: Squadron) -> Flow[None]:
@@ -623,6 +653,8 @@ _ABILITY: dict[str, Callable[[Table, Attack, Squadron], Flow[None]]] = {
     "howlrunner": _howl,
     "reroll": _reroll,
     "only-attack": _only_attack,
+    "add": _add,
+    "set": _set,
 }
 _EFFECTS: dict[str, Callable[[Table, Attack, Act], Flow[None]]] = {
     "cf": _do_cf,
@@ -787,7 +819,9 @@ def damage(table: Table) -> Flow[None]:
         total = (total + 1) // 2
     total = max(0, total - attack.reduced)
     attack.total = total
-    table.then(("salvo", ()), ("counter", ()), ("finish", ()))
+    answers = [("salvo", ())] if attack.salvo else []
+    answers += [("counter", ())] if attack.by_squadron >= 0 else []
+    table.then(*answers, ("finish", ()))
     if attack.target_squadron >= 0:
         target = table.squadrons[attack.target_squadron]
         total = yield from _before_squadron_damage(table, attack, target, total)

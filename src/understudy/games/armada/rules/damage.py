@@ -327,6 +327,9 @@ def remove_ship(table: Table, ship: Ship) -> None:
     ship.cards = []
     table.dials[ship.index] = []
     table.tell("destroyed", ship.seat, ship.index)
+    for index, _, effect in ship.build.effects.get("setup", ()):
+        if effect["op"] == "set_aside" and ship.stored[index]:
+            remove_ship(table, table.ships[ship.stored[index][0]])
     if not any(other.in_play for other in table.ships if other.seat == ship.seat):
         table.end_now()
 

@@ -13,16 +13,17 @@ from understudy.games.armada.measures import (
     OBSTACLES,
     SQUADRON_RADIUS,
     ZONE_DEPTH,
+    compass,
     deployment_zone,
     to_pose,
 )
-from understudy.games.armada.options import Act, act, rounded
+from understudy.games.armada.options import DONE, Act, act, rounded
 from understudy.games.armada.queries import SLACK, Scene, fits, overlapped_ships
 from understudy.games.armada.rules.asking import choose
 from understudy.games.armada.rules.movement import outline
 from understudy.games.armada.rules.spots import poses, spots
 from understudy.games.armada.table import FIRST, ROUNDS, SECOND, Obstacle, Ship, Squadron, Table
-from understudy.geometry import Box, Disc, Point, Region, Room, room_around, separation
+from understudy.geometry import Box, Disc, Point, Region, Room, collides, room_around, separation
 
 #: Places that are listed lie so far apart; any other may be named.
 GRID = 110.0
@@ -62,18 +63,35 @@ def unplaced(scene: Scene) -> list[str]:
 
 
 def obstacle_options(scene: Scene, id: str) -> list[Act]:
-    """Places on a grid."""
+    """Places on a grid. Where bounding circles are far apart, outlines need not be measured."""
     setup = scene.area.setup
+    shape = Obstacle(id, to_pose(0.0, 0.0, 0.0)).region
     found = []
     x = setup.x0 + GRID
     while x < setup.x1:
         y = setup.y0 + ZONE_DEPTH + GRID / 2
         while y < setup.y1 - ZONE_DEPTH:
-            if obstacle_legal(scene, Obstacle(id, to_pose(x, y, 0.0))):
+            gaps = [
+                hypot(x + shape.x - lying.x, y + shape.y - lying.y) - shape.r - lying.r
+                for lying in (other.region for other in scene.obstacles)
+            ]
+            apart = min(gaps, default=DISTANCES[4])
+            clear = apart > DISTANCES[0] and _well_inside(scene, x + shape.x, y + shape.y, shape.r)
+            if clear or (apart > -shape.r and obstacle_legal(scene, Obstacle(id, to_pose(x, y, 0.0)))):
                 found.append(act("obstacle", id, rounded(x, y, 0.0)))
             y += GRID
         x += GRID
     return found
+
+
+def _well_inside(scene: Scene, x: float, y: float, r: float) -> bool:
+    """A circle in the setup area, beyond distance 3 of the edges of the play area."""
+    room, setup, away = scene.area.room, scene.area.setup, DISTANCES[2] + r
+    return (
+        setup.x0 + r <= x <= setup.x1 - r
+        and setup.y0 + r <= y <= setup.y1 - r
+        and min(x - room.x0, room.x1 - x, y - room.y0, room.y1 - y) > away
+    )
 
 
 def placer(table: Scene, seat: int) -> int:
@@ -139,8 +157,13 @@ def pass_tokens(table: Table) -> None:
 
 def undeployed(scene: Scene, seat: int) -> tuple[list[Ship], list[Squadron]]:
     """Ships and squadrons that are not on the table yet."""
+    held = {carried for _, _, carried in set_aside(scene, seat)}
     return (
-        [ship for ship in scene.ships if ship.seat == seat and ship.alive and ship.hull is None],
+        [
+            ship
+            for ship in scene.ships
+            if ship.seat == seat and ship.alive and ship.hull is None and ship.index not in held
+        ],
         [one for one in scene.squadrons if one.seat == seat and one.alive and one.disc is None],
     )
 
@@ -272,6 +295,7 @@ def deploy_ship(table: Table, ship: int) -> Flow[None]:
     one.speed = speed.args[0]
     table.tell("deploys", one.seat, ship)
     yield from stock(table, one)
+    yield from _carry(table, one)
 
 
 def stock(table: Table, ship: Ship) -> Flow[None]:
@@ -289,6 +313,104 @@ def stock(table: Table, ship: Ship) -> Flow[None]:
         first = yield from _a_round(table, ship, list(range(1, ROUNDS - 1)), "the first")
         second = yield from _a_round(table, ship, list(range(first + 2, ROUNDS + 1)), "the second")
         ship.stored[index] = (first, second)
+
+
+def _carry(table: Table, carrier: Ship) -> Flow[None]:
+    """Profundity: a small ship with command 1 may be set aside, to be deployed at the start of a round."""
+    for index, _, effect in carrier.build.effects.get("setup", ()):
+        ships, _ = undeployed(table, carrier.seat)
+        small = [one for one in ships if not one.size and one.build.card.command == 1 and one is not carrier]
+        if effect["op"] != "set_aside" or not small:
+            continue
+        chosen = yield from choose(
+            table,
+            carrier.seat,
+            f"{carrier.build.upgrades[index].name}: set a ship aside?",
+            lambda small=small: [DONE, *(act("deploy", one.index) for one in small)],  # type: ignore[misc]
+            topic="set-aside",
+            about={"ship": carrier.index},
+        )
+        if chosen is not DONE:
+            carrier.stored[index] = (chosen.args[0],)
+
+
+def set_aside(scene: Scene, seat: int) -> list[tuple[Ship, int, int]]:
+    """Ships that wait beside the table: the carrier, its upgrade, and the ship it carries."""
+    return [
+        (carrier, index, carrier.stored[index][0])
+        for carrier in scene.ships
+        if carrier.seat == seat and carrier.alive
+        for index, _, effect in carrier.build.effects.get("setup", ())
+        if effect["op"] == "set_aside" and carrier.stored[index]
+    ]
+
+
+def arrival_legal(scene: Scene, carrier: Ship, ship: Ship, pose: tuple[float, float, float]) -> bool:
+    """At distance 1 of the carrier, inside the play area, on no ship and no squadron."""
+    base = Box(to_pose(*pose), *_half(ship))
+    if scene.area.room.gap(base) < -SLACK or overlapped_ships(scene, ship, base):
+        return False
+    if any(one.in_play and collides(base, one.base) for one in scene.squadrons):
+        return False
+    return separation(base, carrier.base) <= DISTANCES[0] + SLACK
+
+
+def arrival_options(scene: Scene, carrier: Ship, ship: Ship) -> list[Act]:
+    """Beside, before and behind the carrier, on its heading."""
+    half, own = _half(ship), _half(carrier)
+    ways = (
+        *((0.0, side * (own[1] + half[1] + 10)) for side in (1, -1)),
+        *((end * (own[0] + half[0] + 10), 0.0) for end in (1, -1)),
+    )
+    found = []
+    for u, v in ways:
+        x, y = carrier.pose.at(u, v)
+        place = rounded(x, y, compass(carrier.pose))
+        pose = (place[0], place[1], place[2])
+        if arrival_legal(scene, carrier, ship, pose):
+            found.append(act("place", pose))
+    return found
+
+
+def arrival(table: Table, carrier: int, upgrade: int) -> Flow[None]:
+    """The ship that was set aside may be deployed at the start of a round."""
+    owner = table.ships[carrier]
+    if not owner.in_play or not owner.stored[upgrade]:
+        return
+    ship = table.ships[owner.stored[upgrade][0]]
+    options = arrival_options(table, owner, ship)
+    if not options:
+        return
+    chosen = yield from choose(
+        table,
+        owner.seat,
+        f"Deploy {ship.build.name} beside {owner.build.name}?",
+        lambda: [DONE, *options],
+        composer=poses(
+            table,
+            ship.build.name,
+            lambda pose: act("place", pose),
+            lambda option: option.verb == "place" and arrival_legal(table, owner, ship, option.args[0]),
+            "It must stand at distance 1 of its carrier, on nothing else.",
+            options,
+        ),
+        topic="arrival",
+        about={"ship": ship.index, "carrier": carrier},
+    )
+    if chosen is DONE:
+        return
+    speed = yield from choose(
+        table,
+        owner.seat,
+        f"Speed of {ship.build.name}",
+        lambda: [act("speed", number) for number in range(1, ship.build.max_speed + 1)],
+        topic="deploy-speed",
+        about={"ship": ship.index},
+    )
+    owner.stored[upgrade] = ()
+    ship.place(to_pose(*chosen.args[0]))
+    ship.speed = speed.args[0]
+    table.tell("deploys", ship.seat, ship.index)
 
 
 def _a_round(table: Table, ship: Ship, ways: list[int], which: str) -> Flow[int]:

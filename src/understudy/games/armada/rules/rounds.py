@@ -17,6 +17,7 @@ from understudy.games.armada.queries import (
 )
 from understudy.games.armada.rules.activation import offer
 from understudy.games.armada.rules.asking import choose
+from understudy.games.armada.rules.deploy import set_aside
 from understudy.games.armada.rules.effects import candidates
 from understudy.games.armada.rules.squadrons import activate as activate_squadron
 from understudy.games.armada.rules.squadrons import flight_spots, fly_to
@@ -32,8 +33,18 @@ def round(table: Table) -> None:
         return
     table.round += 1
     table.tell("round", NONE, table.round)
+    arrivals = [
+        ("arrival", (carrier.index, index))
+        for seat in (FIRST, SECOND)
+        for carrier, index, _ in set_aside(table, seat)
+    ]
     table.then(
-        ("command_phase", ()), ("ship_phase", ()), ("squadron_phase", ()), ("status", ()), ("round", ())
+        *arrivals,
+        ("command_phase", ()),
+        ("ship_phase", ()),
+        ("squadron_phase", ()),
+        ("status", ()),
+        ("round", ()),
     )
 
 

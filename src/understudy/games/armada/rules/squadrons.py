@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from math import cos, hypot, pi, sin
 
 from understudy.core.chance import mix
@@ -18,23 +18,24 @@ from understudy.games.armada.queries import (
     dogfight_shots,
     engaged,
     keyword,
-    living_squadrons,
     may_move,
     move_legal,
     snipe_shots,
     speed_of,
     strike_shots,
+    tied,
     within,
 )
 from understudy.games.armada.rules.asking import choose
 from understudy.games.armada.rules.attack import declare_dogfight, declare_strike
 from understudy.games.armada.rules.damage import hurt
 from understudy.games.armada.rules.effects import candidates
-from understudy.games.armada.table import SNIPE, STRIKE, Squadron, Table
+from understudy.games.armada.table import IGNORES, SNIPE, STRIKE, Squadron, Table
 from understudy.geometry import Disc, Point, collides
 
 #: What a squadron may still do in its activation.
 MOVE, ATTACK, ONLY_ONE = 1, 2, 4
+IGNORE = act("ability", "ignore")
 #: Directions that are listed; any other may be named.
 DIRECTIONS = 12
 
@@ -55,9 +56,9 @@ def landed(table: Table, squadron: int) -> None:
     one = table.squadrons[squadron]
     one.by = NONE
     if one.in_play:
-        for other in living_squadrons(table, 1 - one.seat):
-            if other.card.id == "phlac_arphocc_prototypes" and within(other, one, DISTANCE_1):
-                hurt(table, one, 1)
+        for other in table.squadrons:
+            if other.card.id == "phlac_arphocc_prototypes" and other.in_play and other.seat != one.seat:
+                hurt(table, one, int(within(other, one, DISTANCE_1)))
 
 
 def fly(table: Table, squadron: int, left: int) -> Flow[None]:
@@ -65,21 +66,27 @@ def fly(table: Table, squadron: int, left: int) -> Flow[None]:
     one = table.squadrons[squadron]
     if not one.in_play:
         return
-    limit = move_limit(table, one) if left & MOVE and not one.moved else 0.0
-    attacks = attack_options(table, one) if left & ATTACK else {}
+    foes = engaged(table, one)
+    limit = move_limit(table, one, foes) if left & MOVE and not one.moved & ~IGNORES else 0.0
+    attacks = attack_options(table, one, foes) if left & ATTACK else {}
 
-    if not limit and not attacks:
+    ignoring = [IGNORE] if _may_ignore(table, one) else []
+    if not limit and not attacks and not ignoring:
         return
     chosen = yield from choose(
         table,
         one.seat,
         f"Move or attack with {one.card.name}",
-        lambda: [DONE, *attacks],
+        lambda: [DONE, *attacks, *ignoring],
         composer=flight_spots(table, one, limit) if limit else None,
         topic="squadron",
         about={"squadron": squadron, "left": left, "by": one.by},
     )
     if chosen is DONE:
+        return
+    if chosen is IGNORE:
+        table.then(("fly", (squadron, left)))
+        yield from _ignore(table, one)
         return
     if chosen.verb == "move":
         if not left & ONLY_ONE:
@@ -91,6 +98,26 @@ def fly(table: Table, squadron: int, left: int) -> Flow[None]:
     _attack(table, one, chosen, attacks[chosen])
 
 
+def _may_ignore(scene: Scene, one: Squadron) -> bool:
+    """Anakin Skywalker (BTL-B): a token spent in his activation lets him ignore engagement."""
+    if one.card.id != "anakin_skywalker_btl_b" or one.moved & IGNORES or not any(one.tokens):
+        return False
+    return not may_move(scene, one) or tied(scene, one)
+
+
+def _ignore(table: Table, one: Squadron) -> Flow[None]:
+    chosen = yield from choose(
+        table,
+        one.seat,
+        "Which defense token is spent?",
+        lambda: [act("spend", index) for index, state in enumerate(one.tokens) if state],
+        topic="pay-defense-token",
+        about={"squadron": one.index},
+    )
+    one.tokens[chosen.args[0]] -= 1
+    one.moved |= IGNORES
+
+
 def _attack(table: Table, one: Squadron, chosen: Act, shot: Shot) -> None:
     if chosen.verb == "bomb":
         declare_strike(table, one, table.ships[chosen.args[0]], chosen.args[1], shot)
@@ -99,16 +126,19 @@ def _attack(table: Table, one: Squadron, chosen: Act, shot: Shot) -> None:
         declare_dogfight(table, one, table.squadrons[chosen.args[0]], shot, kind)
 
 
-def attack_options(scene: Scene, squadron: Squadron) -> dict[Act, Shot]:
+def attack_options(
+    scene: Scene, squadron: Squadron, foes: Sequence[Squadron] | None = None
+) -> dict[Act, Shot]:
     """R18.5, R18.6: every attack of a squadron. Engaged with one that ties it, it leaves ships alone."""
     if not squadron.in_play or (squadron.card.id == "vult_skerris" and squadron.by < 0):
         return {}
     found: dict[Act, Shot] = {}
-    for target, shot in dogfight_shots(scene, squadron):
+    foes = engaged(scene, squadron) if foes is None else foes
+    for target, shot in dogfight_shots(scene, squadron, foes):
         found[act("dogfight", target.index)] = shot
-    for target, shot in snipe_shots(scene, squadron):
+    for target, shot in snipe_shots(scene, squadron, foes):
         found[act("snipe", target.index)] = shot
-    for ship, zone, shot in strike_shots(scene, squadron):
+    for ship, zone, shot in strike_shots(scene, squadron, foes):
         found[act("bomb", ship.index, zone)] = shot
     return found
 
@@ -116,9 +146,9 @@ def attack_options(scene: Scene, squadron: Squadron) -> dict[Act, Shot]:
 # -- moving --------------------------------------------------------------------------------------------------
 
 
-def move_limit(table: Scene, squadron: Squadron) -> float:
+def move_limit(table: Scene, squadron: Squadron, foes: Sequence[Squadron] | None = None) -> float:
     """R18.4: how far the centre may move; 0 where it may not."""
-    if not may_move(table, squadron):
+    if not may_move(table, squadron, foes):
         return 0.0
     return SPEED_LIMITS[speed_of(table, squadron, _more_speed(table, squadron))]
 

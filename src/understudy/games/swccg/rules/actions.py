@@ -50,17 +50,22 @@ def usable(table: Table, seat: int, window: str, moment: Event, used: int, kind:
 NO_EVENT: Event = ("", NONE, NONE, NONE)
 
 
+_WINDOWS = tuple(tuple(("top", phase, f"{whose} {phase}") for phase in PHASES) for whose in ("opp", "own"))
+
+
 def top_windows(table: Table, seat: int) -> tuple[str, ...]:
     """The windows of top-level actions that are open to a seat now (W.top, W.phase, W.battle)."""
     battle = table.battle
     if battle is not None:
         return ("top", "battle") if battle.segment == WEAPONS and battle.creature == NONE else ("top",)
-    phase = PHASES[table.phase]
-    return ("top", phase, f"{'own' if seat == table.active else 'opp'} {phase}")
+    return _WINDOWS[seat == table.active][table.phase]
 
 
 def top_level(table: Table, seat: int) -> Iterator[Act]:
-    """Interrupts and texts that a seat may start at top level (SW-ACT-15)."""
+    """Interrupts and texts that a seat may start at top level (SW-ACT-15).
+
+    SW-ACT-16.
+    """
     config, hand, play = table.config, table.hands[seat], table.play
     for window in top_windows(table, seat):
         held, lying = config.hand_acts.get(window), config.play_acts.get(window)
@@ -72,7 +77,10 @@ def top_level(table: Table, seat: int) -> Iterator[Act]:
 
 
 def possible(table: Table, seat: int, card: int, part: int, moment: Event) -> bool:
-    """Whether an action may be initiated (R-4.7): conditions, limits, costs, targets."""
+    """Whether an action may be initiated (R-4.7): conditions, limits, costs, targets.
+
+    SW-TGT-01, SW-TGT-02, SW-TGT-03, SW-TGT-07, SW-TGT-13, SW-CND-03.
+    """
     action: Action = table.config.texts[card].actions[part]
     who = seat if table.hands[seat] >> card & 1 else player_of(table, card, action)
     if action.on is not None and not action.on(table, card, who, moment):
@@ -107,7 +115,10 @@ def _targets_exist(
 
 
 def within_limits(table: Table, card: int, part: int, action: Action) -> bool:
-    """SW-ONE-01, SW-ONE-05, hooks 6.1: how often a text or a title may be used."""
+    """SW-ONE-01, SW-ONE-05, hooks 6.1: how often a text or a title may be used.
+
+    SW-ONE-03, SW-ONE-04, SW-CAN-03, SW-GOT-01.
+    """
     if action.limit == "game":
         return f"{table.cards[card].title} {part}" not in table.ever
     if action.limit and table.spent.get(card * 64 + part, 0) >= action.times:
@@ -121,12 +132,19 @@ def within_limits(table: Table, card: int, part: int, action: Action) -> bool:
 
 
 def initiate(table: Table, seat: int, card: int, part: int, moment: Event) -> Flow[None]:
-    """SW-ACT-02: targets are chosen, costs are paid; then responses, then the result."""
+    """SW-ACT-02: targets are chosen, costs are paid; then responses, then the result.
+
+    SW-ACT-10, SW-CND-02, SW-GLO-07.
+    """
     action: Action = table.config.texts[card].actions[part]
     in_play = not table.hands[seat] >> card & 1
     who = player_of(table, card, action) if in_play else seat
     frame = Frame("text" if in_play else "play", who, card, part)
     frame.window = moment
+    if not in_play:
+        # Everybody sees the card before anything is asked about it.
+        table.lift(card)
+    table.stack.append(frame)
     yield from _choose_targets(table, seat, frame, action)
     cost = action.pays(table, card, who) if action.cost != X else 0
     if action.amount is not None:
@@ -146,7 +164,6 @@ def initiate(table: Table, seat: int, card: int, part: int, moment: Event) -> Fl
     if not in_play:
         title = table.cards[card].title
         table.played[title] = table.played.get(title, 0) + 1
-        table.lift(card)
     table.tell("text" if in_play else "play", seat, card, part)
     use_force(table, seat, cost)
     start(table, frame, action)
@@ -154,7 +171,6 @@ def initiate(table: Table, seat: int, card: int, part: int, moment: Event) -> Fl
 
 def start(table: Table, frame: Frame, action: Action) -> None:
     """The action goes on the stack; whoever may answers it before its result."""
-    table.stack.append(frame)
     aimed: tuple[Step, ...] = ()
     for one, chosen in zip(action.targets, frame.targets, strict=False):
         if one.hostile:
@@ -177,6 +193,7 @@ def spend(table: Table, card: int, part: int, action: Action) -> None:
 
 
 def _choose_targets(table: Table, seat: int, frame: Frame, action: Action) -> Flow[None]:
+    """SW-TGT-08, SW-TGT-09, SW-TGT-10, SW-VAL-09, SW-GOT-06, SW-END-05."""
     for one in action.targets:
         asked = seat if one.chooser == "own" else 1 - seat
         taken = 0
@@ -205,7 +222,10 @@ def _choose_targets(table: Table, seat: int, frame: Frame, action: Action) -> Fl
 
 
 def resolve(table: Table) -> Flow[None]:
-    """The result of the action on top of the stack, one stage after the other; then it leaves the stack."""
+    """The result of the action on top of the stack, one stage after the other; then it leaves the stack.
+
+    SW-ACT-04, SW-ACT-05, SW-CAN-02.
+    """
     frame = table.stack[-1]
     action: Action = table.config.texts[frame.card].actions[frame.part]
     if frame.cancelled or frame.stage >= len(action.stages):

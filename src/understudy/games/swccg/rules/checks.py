@@ -46,7 +46,7 @@ def settle(table: Table) -> Flow[None]:
         )
         table.then(*lose(choice.a), ("settle", ()))
         return
-    for spy in bits(table.undercover & ~word(table, "spy")):
+    for spy in bits(table.undercover & ~word(table, "spy")) if table.undercover else ():
         table.undercover &= ~BIT[spy]
         table.touch()
         table.then(*event(table, "cover-broken", table.owner[spy], spy))

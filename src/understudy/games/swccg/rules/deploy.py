@@ -56,6 +56,8 @@ from understudy.games.swccg.table import (
 )
 from understudy.games.swccg.vocabulary import Attach, Text
 
+#: More Force than anything costs: what is deployed free.
+ANY_PRICE = 1000
 KINDS = ("deploy", "deploy-with", "transfer", "cover", "replace", "slot")
 
 
@@ -103,7 +105,10 @@ def deployable(table: Table, seat: int, card: int) -> bool:
 
 
 def free_title(table: Table, seat: int, card: int) -> bool:
-    """R-10.6, G38, SW-DEP-25, SW-STA-10, hooks 6.1: uniqueness on table, personas, plays in a turn."""
+    """R-10.6, G38, SW-DEP-25, SW-STA-10, hooks 6.1: uniqueness on table, personas, plays in a turn.
+
+    SW-STA-04, SW-DEP-24, SW-DEP-26, SW-DEP-28, SW-DEP-29, SW-GOT-04, SW-GOT-24, SW-GLO-16.
+    """
     one = table.cards[card]
     if one.limit > 0:
         if table.played.get(one.title, 0) >= one.limit:
@@ -123,7 +128,10 @@ def free_title(table: Table, seat: int, card: int) -> bool:
 
 
 def spots(table: Table, seat: int, card: int, free: bool = False) -> Iterator[Act]:
-    """Every place, host or side that a card may be deployed to now, and that can be paid."""
+    """Every place, host or side that a card may be deployed to now, and that can be paid.
+
+    SW-DEP-03, SW-BOT-01.
+    """
     if not free_title(table, seat, card):
         return
     one = table.cards[card]
@@ -131,12 +139,14 @@ def spots(table: Table, seat: int, card: int, free: bool = False) -> Iterator[Ac
     if kind == LOCATION:
         yield from spots_of(table, seat, card)
         return
-    force = 1000 if free else available(table, seat)
+    force = ANY_PRICE if free else available(table, seat)
     if not conditions(table, seat, card):
         return
     if kind in (CHARACTER, STARSHIP, VEHICLE, CREATURE):
         for place in range(len(table.stacks)):
-            if may_stand(table, seat, card, place) and cost(table, seat, card, place) <= force:
+            if not may_stand(table, seat, card, place):
+                continue
+            if affordable(table, seat, card, cost(table, seat, card, place), force):
                 yield act("place", place)
         if kind != CREATURE:
             yield from _aboard(table, seat, card, force)
@@ -145,7 +155,10 @@ def spots(table: Table, seat: int, card: int, free: bool = False) -> Iterator[Ac
 
 
 def conditions(table: Table, seat: int, card: int) -> bool:
-    """SW-CND-01: conditions that the card's own text sets for its deployment."""
+    """SW-CND-01: conditions that the card's own text sets for its deployment.
+
+    SW-DEP-13, SW-DEP-14.
+    """
     text: Text = table.config.texts[card]
     return all(only.when is None or only.when(table, card, seat) for only in text.only)
 
@@ -153,7 +166,10 @@ def conditions(table: Table, seat: int, card: int) -> bool:
 def may_stand(
     table: Table, seat: int, card: int, place: int, moving: bool = False, alone: bool = True
 ) -> bool:
-    """Whether a unit or creature may be deployed to a place (R-10.1 to R-10.3); moving asks for less."""
+    """Whether a unit or creature may be deployed to a place (R-10.1 to R-10.3); moving asks for less.
+
+    SW-DEP-04, SW-DEP-05, SW-DEP-06, SW-DEP-07, SW-DEP-15, SW-BOT-02.
+    """
     one = table.cards[card]
     if not fits(table, one, place, moving):
         return False
@@ -177,7 +193,10 @@ def may_stand(
 
 
 def may_enter(table: Table, seat: int, card: int, place: int) -> bool:
-    """SW-DEP-01: presence or an own icon; G31: an own undercover spy is enough; spies need nothing."""
+    """SW-DEP-01: presence or an own icon; G31: an own undercover spy is enough; spies need nothing.
+
+    SW-DEP-02.
+    """
     if icons(table, place, seat) or presence(table, place, seat):
         return True
     if table.at[place] & table.undercover & table.owned[seat]:
@@ -188,8 +207,20 @@ def may_enter(table: Table, seat: int, card: int, place: int) -> bool:
 
 
 def fits(table: Table, one: Card, place: int, moving: bool = False) -> bool:
-    """R-10.3, G11, G27, G40: kinds of cards and kinds of places. “Never” rules: no text changes them."""
-    top = location(table, place)
+    """R-10.3, G11, G27, G40: kinds of cards and kinds of places. “Never” rules: no text changes them.
+
+    SW-LOC-01, SW-LOC-02, SW-LOC-03, SW-LOC-04, SW-LOC-05, SW-LOC-06, SW-LOC-07, SW-LOC-08, SW-DEP-08,
+    SW-DEP-09, SW-DEP-10, SW-DEP-11, SW-DEP-12, SW-DEP-16, SW-BOT-03.
+    """
+    known = table.chart.known
+    key = (one.number, place, moving)
+    found: bool | None = known.get(key)
+    if found is None:
+        found = known[key] = _fits(location(table, place), one, moving)
+    return found
+
+
+def _fits(top: Card, one: Card, moving: bool) -> bool:
     words = top.words
     if one.kind == CREATURE:
         return True
@@ -214,7 +245,6 @@ def fits(table: Table, one: Card, place: int, moving: bool = False) -> bool:
 
 def _aboard(table: Table, seat: int, card: int, force: int) -> Iterator[Act]:
     """R-10.9: hosts with room; the place of the host is what counts (G31)."""
-    one = table.cards[card]
     vessels = (table.words.get(STARSHIP, 0) | table.words.get(VEHICLE, 0)) & table.owned[seat] & active(table)
     text: Text = table.config.texts[card]
     for host in bits(vessels):
@@ -223,14 +253,12 @@ def _aboard(table: Table, seat: int, card: int, force: int) -> Iterator[Act]:
             continue
         if seat == DARK and shielded(table, place):
             continue
-        if one.kind == CHARACTER and not (
-            icons(table, place, seat) or presence(table, place, seat) or may_enter(table, seat, card, place)
-        ):
+        if not may_enter(table, seat, card, place):
             continue
-        if barred(table, "aboard", card) and not may_board(table, card, host):
+        if barred(table, "aboard", card) or not may_board(table, card, host):
             continue
         free = slots_free(table, host, card)
-        if free and cost(table, seat, card, place, host) <= force:
+        if free and affordable(table, seat, card, cost(table, seat, card, place, host), force):
             for slot in free:
                 yield act("host", host, slot)
 
@@ -284,7 +312,10 @@ def attach_cost(table: Table, seat: int, card: int, way: Attach, host: int, plac
 
 
 def cost(table: Table, seat: int, card: int, place: int, host: int = NONE, base: float | None = None) -> int:
-    """R-10.4, G34: separate costs + max(0, base + modifiers); free and resets first (G15, G62)."""
+    """R-10.4, G34: separate costs + max(0, base + modifiers); free and resets first (G15, G62).
+
+    SW-DEP-20, SW-VAL-08, SW-BOT-04.
+    """
     if base is None:
         base = table.cards[card].deploy or 0
     found = float(base)
@@ -298,12 +329,12 @@ def cost(table: Table, seat: int, card: int, place: int, host: int = NONE, base:
                 on_table = source != card and one.side is not None
                 who = faced(table, table.spot[source], one.side) if on_table else table.owner[source]
                 if one.towards is not None and (
-                    place == NONE or not one.towards(table, source, who) >> place & 1
+                    place == NONE or not one.going(table, source, who) >> place & 1
                 ):
                     continue
                 if one.onto is not None and (host == NONE or not one.onto(table, source, who) >> host & 1):
                     continue
-                if not one.holds(table, source, who) or not one.to(table, source, who) >> card & 1:
+                if not one.reach(table, source, who) >> card & 1:
                     continue
                 if one.how == "free":
                     return extra_cost(table, seat, card)
@@ -322,7 +353,10 @@ def cost(table: Table, seat: int, card: int, place: int, host: int = NONE, base:
 
 
 def extra_cost(table: Table, seat: int, card: int) -> int:
-    """SW-VAL-13, SW-VAL-14: separate costs, which “free” does not touch."""
+    """SW-VAL-13, SW-VAL-14: separate costs, which “free” does not touch.
+
+    SW-DEP-19, SW-GOT-10.
+    """
     return max(0, int(tally(table, "separate-cost", seat, NONE)))
 
 
@@ -330,7 +364,11 @@ def extra_cost(table: Table, seat: int, card: int) -> int:
 
 
 def deploy(table: Table, seat: int, card: int) -> Flow[None]:
-    """Choose where, pay, and let it be answered (SW-DEP-17)."""
+    """Choose where, pay, and let it be answered (SW-DEP-17).
+
+    SW-GLO-06, SW-GOT-23.
+    """
+    frame = announce(table, seat, card)
     choice = yield from choose(
         seat,
         f"Where does {table.cards[card].title} go",
@@ -338,7 +376,6 @@ def deploy(table: Table, seat: int, card: int) -> Flow[None]:
         topic="deploy-to",
         about={"card": card},
     )
-    frame = Frame("deploy", seat, card)
     place, host, price = price_of(table, seat, card, choice)
     way = way_of(table, card, choice)
     if way is not None and way.aim is not None:
@@ -376,11 +413,28 @@ def way_of(table: Table, card: int, choice: Act) -> Attach | None:
     return found
 
 
+def affordable(table: Table, seat: int, card: int, price: int, force: int) -> bool:
+    """Whether it can be paid; of cards that both pay for (COST-BOTH) by the opponent too."""
+    if price > force:
+        return False
+    both = "both-pay" in table.config.texts[card].flags
+    return not both or force == ANY_PRICE or price <= available(table, 1 - seat)
+
+
 def pay(table: Table, seat: int, card: int, price: int) -> None:
     """The deploy cost; a few cards are paid by both players (COST-BOTH)."""
     if "both-pay" in table.config.texts[card].flags:
-        use_force(table, 1 - seat, min(price, available(table, 1 - seat)))
+        use_force(table, 1 - seat, price)
     use_force(table, seat, price)
+
+
+def announce(table: Table, seat: int, card: int) -> Frame:
+    """A card is shown to be deployed: everybody sees it before anything is asked about it."""
+    frame = Frame("deploy", seat, card)
+    if table.zone[card] != LIMBO:
+        table.lift(card)
+    table.stack.append(frame)
+    return frame
 
 
 def begin(table: Table, frame: Frame, choice: Act, place: int, host: int) -> None:
@@ -390,9 +444,6 @@ def begin(table: Table, frame: Frame, choice: Act, place: int, host: int) -> Non
     table.played[title] = table.played.get(title, 0) + 1
     kinds = ("place", "host", "side", "at")
     frame.targets[:0] = [kinds.index(choice.kind), choice.a, choice.b, choice.c]
-    if table.zone[card] != LIMBO:
-        table.lift(card)
-    table.stack.append(frame)
     table.tell("deploy", seat, card, place, host)
     table.then(*event(table, "playing", seat, card), ("deploy_result", ()))
 
@@ -465,10 +516,11 @@ def goes_undercover(table: Table, seat: int, card: int, place: int) -> bool:
 def pairs(table: Table, seat: int) -> Iterator[Act]:
     """G26, G30: a ship without permanent pilot comes with a character from hand that may pilot it."""
     hand = table.hands[seat]
+    vessels = hand & (table.words.get(STARSHIP, 0) | table.words.get(VEHICLE, 0))
+    if not vessels:
+        return
     ships = [
-        card
-        for card in bits(hand & (table.words.get(STARSHIP, 0) | table.words.get(VEHICLE, 0)))
-        if not table.cards[card].permanents and _crewed(table.cards[card])
+        card for card in bits(vessels) if not table.cards[card].permanents and _crewed(table.cards[card])
     ]
     if not ships:
         return
@@ -508,6 +560,9 @@ def pair_places(table: Table, seat: int, ship: int, pilot: int) -> Iterator[Act]
 
 def deploy_pair(table: Table, seat: int, ship: int, pilot: int) -> Flow[None]:
     """SW-DEP-21: both at once, the one on the other; one action."""
+    frame = announce(table, seat, ship)
+    table.lift(pilot)
+    frame.targets = [pilot]
     choice = yield from choose(
         seat,
         f"Where do {table.cards[ship].title} and {table.cards[pilot].title} go",
@@ -517,12 +572,9 @@ def deploy_pair(table: Table, seat: int, ship: int, pilot: int) -> Flow[None]:
     )
     price = cost(table, seat, ship, choice.a) + cost(table, seat, pilot, choice.a)
     pay(table, seat, ship, price)
-    frame = Frame("deploy", seat, ship)
     title = table.cards[pilot].title
     table.played[title] = table.played.get(title, 0) + 1
-    table.lift(pilot)
     begin(table, frame, choice, choice.a, NONE)
-    frame.targets.append(pilot)
 
 
 # -- transfers, cover, versions, slots -----------------------------------------------------------------------
@@ -531,6 +583,8 @@ def deploy_pair(table: Table, seat: int, ship: int, pilot: int) -> Flow[None]:
 def transfers(table: Table, seat: int) -> Iterator[Act]:
     """R-10.5, G32: weapons and devices go to another own card that is present with the carrier."""
     gear = (table.words.get(WEAPON, 0) | table.words.get(DEVICE, 0)) & table.owned[seat] & table.play
+    if not gear:
+        return
     force = available(table, seat)
     for card in bits(gear):
         host = table.host[card]
@@ -568,7 +622,10 @@ def break_cover(table: Table, card: int) -> None:
 
 def replacements(table: Table, seat: int) -> Iterator[Act]:
     """G37: a version in hand for the version on table, if it is at least as strong and able."""
-    for card in bits(table.hands[seat] & table.words.get(CHARACTER, 0)):
+    versions = 0
+    for persona in table.config.personas:
+        versions |= persona
+    for card in bits(table.hands[seat] & versions & table.words.get(CHARACTER, 0)):
         one = table.cards[card]
         if not one.unique or not one.personas:
             continue
@@ -612,8 +669,11 @@ def replace(table: Table, card: int, old: int) -> None:
 
 def slot_changes(table: Table, seat: int) -> Iterator[Act]:
     """SW-MOV-32: between pilot and passenger slots, free."""
-    people = table.words.get(CHARACTER, 0) & table.owned[seat] & active(table)
-    for card in bits(people):
+    vessels = (table.words.get(STARSHIP, 0) | table.words.get(VEHICLE, 0)) & table.owned[seat] & table.play
+    people = 0
+    for vessel in bits(vessels):
+        people |= table.on[vessel]
+    for card in bits(people & table.words.get(CHARACTER, 0) & active(table)):
         host = table.host[card]
         if host == NONE or table.slot[card] not in (PILOT, PASSENGER) or barred(table, "move", card):
             continue

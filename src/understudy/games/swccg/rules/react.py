@@ -8,7 +8,7 @@ from understudy.core.flow import Flow, choose
 from understudy.games.swccg.data import INTERRUPT
 from understudy.games.swccg.options import Act, act
 from understudy.games.swccg.queries import active, available, barred, live
-from understudy.games.swccg.rules.deploy import begin, pay, price_of, spots, way_of
+from understudy.games.swccg.rules.deploy import announce, begin, pay, price_of, spots
 from understudy.games.swccg.rules.events import event
 from understudy.games.swccg.rules.move import go, move_cost, regular
 from understudy.games.swccg.rules.piles import use_force
@@ -17,7 +17,10 @@ from understudy.games.swccg.vocabulary import Event, React
 
 
 def reacts(table: Table, seat: int, moment: Event, used: int) -> Iterator[Act]:
-    """Every react that a seat may make to a battle or drain at a place."""
+    """Every react that a seat may make to a battle or drain at a place.
+
+    SW-MOV-61, SW-GLO-27.
+    """
     place = moment[2]
     battle = moment[0] == "battle-start"
     given = table.config.reacts
@@ -88,15 +91,12 @@ def react(table: Table, seat: int, choice: Act, moment: Event) -> Flow[None]:
     place, card = moment[2], choice.a
     one: React = table.config.texts[choice.b].reacts[choice.c]
     if choice.kind == "deploy-react":
+        frame = announce(table, seat, card)
         goals = _goals(table, seat, card, place)
         goal = yield from choose(
             seat, "Where does it go", lambda: goals, topic="deploy-to", about={"card": card}
         )
         where, host, price = price_of(table, seat, card, goal)
-        frame = Frame("deploy", seat, card)
-        way = way_of(table, card, goal)
-        if way is not None and way.aim is not None:
-            return
         pay(table, seat, card, price)
         begin(table, frame, goal, where, host)
         return

@@ -47,7 +47,10 @@ _PROMPTS = (
 
 
 def turn(table: Table, seat: int) -> None:
-    """SW-TRN-01: one turn. R-3.3: start-of-turn actions, then generation is locked for both."""
+    """SW-TRN-01: one turn. R-3.3: start-of-turn actions, then generation is locked for both.
+
+    SW-TRN-02, SW-TRN-03, SW-TRN-04, SW-TRN-05, SW-TRN-07, SW-TRN-08, SW-GOT-32.
+    """
     table.turn += 1
     table.active = seat
     table.phase = START
@@ -72,12 +75,18 @@ def _stalemate(table: Table) -> None:
 
 
 def lock(table: Table) -> None:
-    """SW-GEN-06: the total is fixed for this turn."""
+    """SW-GEN-06: the total is fixed for this turn.
+
+    SW-GEN-07, SW-GEN-08, SW-GOT-11.
+    """
     table.generation = [generation(table, seat) for seat in BOTH]
 
 
 def phase(table: Table, number: int) -> None:
-    """G2: every phase has a start and an end window; in between both act in turns (R-3.2)."""
+    """G2: every phase has a start and an end window; in between both act in turns (R-3.2).
+
+    SW-TRN-11, SW-TRN-12, SW-TRN-13, SW-TRN-14, SW-TRN-15.
+    """
     table.phase = number
     table.tell("phase", table.active, number)
     table.then(
@@ -97,11 +106,15 @@ def end_phase(table: Table, number: int) -> None:
     if forced:
         table.then(*forced, ("end_phase", (number,)))
         return
-    table.then(*event(table, "phase-end", table.active, number), ("settle", ()))
+    # Nothing on table has changed: only texts that look at the phase have something to check (G13).
+    table.then(*event(table, "phase-end", table.active, number), *event(table, "check", NONE))
 
 
 def act_in_turn(table: Table, seat: int, passes: int) -> Flow[None]:
-    """R-3.2: an action each, or a pass; two passes in a row end it. Whoever can do nothing is not asked."""
+    """R-3.2: an action each, or a pass; two passes in a row end it. Whoever can do nothing is not asked.
+
+    SW-ACT-06, SW-ACT-07, SW-GOT-02.
+    """
     if check_life(table) or (table.battle is not None and table.battle.segment != WEAPONS):
         return
     while passes < 2:
@@ -117,6 +130,7 @@ def act_in_turn(table: Table, seat: int, passes: int) -> Flow[None]:
             topic=topic(table),
             about={"phase": PHASES[table.phase], "turn": table.active},
         )
+        table.chain = 0
         if choice is PASS:
             table.tell("pass", who)
             table.then(("act", (1 - who, passes + 1)))
@@ -192,34 +206,44 @@ def perform(table: Table, seat: int, choice: Act) -> Flow[None] | None:
 
 
 def may_activate(table: Table, seat: int) -> int:
-    """R-5.3: what is left of the locked generation, as far as the Reserve Deck reaches."""
+    """R-5.3: what is left of the locked generation, as far as the Reserve Deck reaches.
+
+    SW-GEN-01, SW-GEN-11.
+    """
     if tally(table, "no-activation", seat, NONE):
         return 0
     return max(0, min(table.generation[seat] - table.activated[seat], reserve(table, seat)))
 
 
 def _activate(table: Table, seat: int, amount: int) -> Flow[None]:
-    """Several at once, unless the opponent wants to act in between (SW-GEN-09) or a text counts (G20)."""
+    """Several at once, unless the opponent wants to act in between (SW-GEN-09) or a text counts (G20).
+
+    SW-GLO-01.
+    """
     other = 1 - seat
     if amount > 1 and next(top_level(table, other), None) is not None:
+        table.wanted = amount
         choice = yield from choose(
             other,
             "How much Force may be activated before you act",
             lambda: [act("allow", number) for number in range(amount, 0, -1)],
             topic="allow-activation",
-            about={"seat": seat},
+            about={"seat": seat, "wanted": amount},
         )
-        amount = choice.a
+        amount, table.wanted = choice.a, 0
     answered = table.config.play_acts.get("activated")
     if answered is not None and answered[0] & table.play:
         amount = min(amount, 1)
     activate_force(table, seat, amount)
     table.activated[seat] += amount
-    table.then(*event(table, "activated", seat, table.activated[seat]), ("settle", ()))
+    table.then(*event(table, "activated", seat, table.activated[seat]))
 
 
 def _draw(table: Table, seat: int) -> Flow[None]:
-    """R-15.1: the top of the Force Pile into hand; there is no hand limit."""
+    """R-15.1: the top of the Force Pile into hand; there is no hand limit.
+
+    SW-END-01, SW-END-02, SW-END-03, SW-END-04.
+    """
     yield from take_into_hand(table, seat, FORCE)
     check_life(table)
 
@@ -228,7 +252,10 @@ def _draw(table: Table, seat: int) -> Flow[None]:
 
 
 def end_turn(table: Table) -> None:
-    """R-15.2: both re-circulate; what held until the end of the turn ends; then end-of-turn actions."""
+    """R-15.2: both re-circulate; what held until the end of the turn ends; then end-of-turn actions.
+
+    SW-END-08, SW-END-09, SW-END-10, SW-END-11, SW-END-13, SW-END-15, SW-LIF-05, SW-TRN-06, SW-GLO-05.
+    """
     table.phase = END
     for seat in (table.active, 1 - table.active):
         recirculate(table, seat)
@@ -238,7 +265,10 @@ def end_turn(table: Table) -> None:
 
 
 def end_temps(table: Table) -> None:
-    """What held until the end of the turn, or of its maker's next turn, ends."""
+    """What held until the end of the turn, or of its maker's next turn, ends.
+
+    SW-END-12, SW-END-18.
+    """
     kept = []
     for one in table.temps:
         if one[4] == TURN_END:
@@ -252,7 +282,10 @@ def end_temps(table: Table) -> None:
 
 
 def next_turn(table: Table) -> None:
-    """SW-END: the next turn follows at once; flags and counters are cleared (G3)."""
+    """SW-END: the next turn follows at once; flags and counters are cleared (G3).
+
+    SW-END-14, SW-END-16, SW-GOT-30.
+    """
     table.new_turn()
     table.touch()
     table.then(("turn", (1 - table.active,)))

@@ -110,7 +110,10 @@ def fire_cost(table: Table, seat: int, weapon: int, user: int, fire: Fire) -> in
 
 
 def targets(table: Table, seat: int, weapon: int, fire: Fire, battle: Battle) -> int:
-    """G45: the opponent's participants of the listed kinds that are present; in attacks the creature."""
+    """G45: the opponent's participants of the listed kinds that are present; in attacks the creature.
+
+    SW-ATK-20, SW-ATK-22.
+    """
     near = present(table, battle.place)
     if battle.creature != NONE:
         creature = BIT[battle.creature]
@@ -131,7 +134,10 @@ def targets(table: Table, seat: int, weapon: int, fire: Fire, battle: Battle) ->
 
 
 def fire(table: Table, seat: int, weapon: int) -> Flow[None]:
-    """Choose a target, pay, let it be answered, draw."""
+    """Choose a target, pay, let it be answered, draw.
+
+    SW-BAT-08.
+    """
     battle = table.battle
     assert battle is not None
     how: Fire = table.config.texts[weapon].fire
@@ -208,7 +214,10 @@ def against(table: Table, how: Fire, target: int) -> float:
 
 
 def hit(table: Table, target: int, weapon: int, zero: int) -> None:
-    """R-11.5: turned sideways, to be forfeited; outside battle or attack it is lost."""
+    """R-11.5: turned sideways, to be forfeited; outside battle or attack it is lost.
+
+    SW-BAT-09, SW-GLO-20.
+    """
     if table.zone[target] != PLAY or barred(table, "hit", target):
         return
     table.hit |= BIT[target]

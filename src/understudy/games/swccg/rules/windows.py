@@ -17,9 +17,15 @@ from understudy.games.swccg.rules.react import react, reacts
 from understudy.games.swccg.table import BIT, NONE, Table, bits
 from understudy.games.swccg.vocabulary import Action, Event
 
+#: R-4.10: so many automatic actions without a decision are a fault of a card's text.
+MOST_IN_A_ROW = 2000
+
 
 def open_event(table: Table, name: str, seat: int, a: int, b: int) -> Flow[None]:
-    """SW-ACT-14: automatic actions before just actions."""
+    """SW-ACT-14: automatic actions before just actions.
+
+    SW-ACT-09, SW-GOT-08.
+    """
     moment = (name, seat, a, b)
     # Start and end of turns and phases, and what the game itself causes: the active player first.
     own = seat == NONE or name.startswith(("turn-", "phase-"))
@@ -54,7 +60,10 @@ def _forced(table: Table, moment: Event) -> Iterator[Act]:
 def answers(
     table: Table, name: str, seat: int, a: int, b: int, asked: int, passes: int, used: int
 ) -> Flow[None]:
-    """Just actions, in turns; `used` are the cards that have answered this event already (G12)."""
+    """Just actions, in turns; `used` are the cards that have answered this event already (G12).
+
+    SW-ACT-03, SW-ACT-08, SW-ACT-11, SW-ACT-12, SW-ACT-13, SW-GOT-07, SW-BOT-09, SW-BOT-10, SW-BOT-11.
+    """
     moment = (name, seat, a, b)
     while passes < 2:
         who = asked
@@ -102,6 +111,9 @@ def trigger(table: Table, card: int, part: int, name: str, seat: int, a: int, b:
         return
     action: Action = table.config.texts[card].actions[part]
     who = player_of(table, card, action)
+    table.chain += 1
+    if table.chain > MOST_IN_A_ROW:
+        raise RuntimeError(f"{table.cards[card].title} ({table.cards[card].id}) triggers itself without end")
     moment = (name, seat, a, b)
     if possible(table, chooser_of(who, action), card, part, moment):
         yield from initiate(table, chooser_of(who, action), card, part, moment)

@@ -9,6 +9,7 @@ from understudy.games.arcs import queries
 from understudy.games.arcs.bots.supercat.mind import Mind
 from understudy.games.arcs.bots.supercat.plans import moving
 from understudy.games.arcs.bots.supercat.plans.abilities import mark_of
+from understudy.games.arcs.bots.supercat.plans.combat import trophies_wanted
 from understudy.games.arcs.bots.supercat.plans.kinds import Combat, Journey
 from understudy.games.arcs.bots.supercat.plans.vox import EFFECTIVE, EFFECTIVE_RULE
 from understudy.games.arcs.bots.supercat.question import ONLY_CAPTIVES
@@ -17,6 +18,7 @@ from understudy.games.arcs.cards import IS_VOX, POPULIST_DEMANDS, SONG_OF_FREEDO
 from understudy.games.arcs.options import ONWARD, PLACES_SHIPS, Act
 from understudy.games.arcs.places import NONE
 from understudy.games.arcs.rules.actions import perform
+from understudy.games.arcs.rules.ask import by_name
 from understudy.games.arcs.rules.move import journey
 from understudy.games.arcs.table import Table
 from understudy.games.arcs.view import View
@@ -72,20 +74,16 @@ def judge_vox(table: Table, seat: int, court: int) -> str:
 
 
 def combat_step(table: Table, seat: int, plan: Combat, payment: str) -> Step:
-    """How a combat begins: before its first Move or Battle, with the trophies that the bot has then."""
-    trophies = sum(table.players[seat].trophies)
+    """How a combat begins: before its first Move or Battle, with the trophies that it is to end with."""
+    trophies = trophies_wanted(Mind(View(table, seat)), plan)
     at = plan.journeys[0].origin if plan.journeys else plan.system
     return "supercat_combat", (seat, plan.id, payment, 0, at, plan.battles, trophies)
 
 
 def is_on_its_way(table: Table, seat: int, at: int, plan: Journey) -> bool:
-    """Whether the group of a journey still stands where it has come to, with a way on."""
+    """Whether the group of a journey still stands where it has come to."""
     board = table.board
-    return (
-        board.fresh(seat, at) >= plan.fresh
-        and board.damaged(seat, at) >= plan.damaged
-        and bool(_next_stops(table, seat, at, plan))
-    )
+    return board.fresh(seat, at) >= plan.fresh and board.damaged(seat, at) >= plan.damaged
 
 
 def go(table: Table, seat: int, at: int, plan: Journey) -> Flow[int]:
@@ -98,7 +96,7 @@ def go(table: Table, seat: int, at: int, plan: Journey) -> Flow[int]:
     if len(stops) > 1:
         ways = [ONWARD[system] for system in stops]
         prompt = "Several ways are equally short: through where?"
-        about = {"system": at, "to": plan.to}
+        about = by_name({"system": at, "to": plan.to})
         stop = (yield from pick_random(seat, prompt, ways, topic="route", about=about)).system
         table.tell("route", seat, len(stops), stop, rules=("SC-DEC-09", "SC-MOV-04"))
     journey(table, seat, at, queries.path(table, seat, at, stop), plan.fresh, plan.damaged)

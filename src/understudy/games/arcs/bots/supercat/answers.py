@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from understudy.core.flow import Flow, pick_random
 from understudy.core.option import Option
@@ -10,21 +10,22 @@ from understudy.core.requests import About
 from understudy.games.arcs.bots.supercat.pages.answers import PAGES
 from understudy.games.arcs.bots.supercat.question import Question
 from understudy.games.arcs.options import DONE, Act
+from understudy.games.arcs.rules.ask import by_name
 from understudy.pages import decide
 
 
-def answer(seat: int, topic: str, options: Sequence[Act], about: About) -> Flow[Option]:
+def answer(seat: int, topic: str, options: Sequence[Act], about: Mapping[str, int]) -> Flow[Option]:
     """SC-GEN-02: one of the options, by the page for this kind of question; else declined, else at random."""
     if len(options) == 1:
         return options[0]
     page = PAGES.get(topic)
     if page is not None:
         plan = yield from decide(
-            seat, page, lambda view: Question(view, topic, options, about), topic=topic, about=about
+            seat, page, lambda view: Question(view, topic, options, about), topic=topic, about=by_name(about)
         )
         if plan is not None:
             return plan  # type: ignore[no-any-return]
-    return (yield from declined(seat, topic, options, about))
+    return (yield from declined(seat, topic, options, by_name(about)))
 
 
 def declined(seat: int, topic: str, options: Sequence[Act], about: About) -> Flow[Option]:

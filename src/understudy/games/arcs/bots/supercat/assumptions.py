@@ -185,7 +185,7 @@ _ROWS: tuple[tuple[str, str, str, str], ...] = (
     ("A-36", "A combat is judged again before each Battle.", "bots.supercat.bot:supercat_combat", ""),
     (
         "A-37",
-        "A Tax or Secure goal may take several actions; the fewest count.",
+        "A goal of Tax, Secure or Repair may take several actions; the fewest count.",
         "bots.supercat.plans.goals:first_actions",
         "",
     ),

@@ -76,9 +76,11 @@ class Means(NamedTuple):
 
     @property
     def paid_secures(self) -> int:
-        """With those that tokens buy to contend declared ambitions (SC-PRE-08, SC-PRE-09)."""
-        tokens = self.relic + (self.psionic if self.lead & SECURE else 0)
-        return self.pips + tokens if self.may & SECURE else 0
+        """With those that tokens buy to contend declared ambitions (SC-PRE-08, SC-PRE-09).
+
+        The same count holds for the General Priorities, the Prelude and the page.
+        """
+        return self.secures + self.relic + (self.psionic if self.lead & SECURE else 0)
 
     @property
     def taxes(self) -> int:
@@ -88,7 +90,7 @@ class Means(NamedTuple):
     @property
     def paid_taxes(self) -> int:
         """With those that Psionic tokens buy to contend declared ambitions (SC-PRE-09)."""
-        return self.pips + (self.psionic if self.lead & TAX else 0) if self.may & TAX else 0
+        return self.taxes + (self.psionic if self.lead & TAX else 0)
 
 
 NO_MEANS = Means(0, 0)
@@ -329,30 +331,27 @@ def _rank(mind: Mind) -> list[int]:
 def _count(mind: Mind) -> list[list[int]]:
     """What every seat, and last the neutral contestant, has for each ambition."""
     table = mind.table
-    contestants = []
-    for player in table.players:
-        material, fuel, _, relic, psionic = _icons(table, player)
-        contestants.append((material + fuel, sum(player.captives), sum(player.trophies), relic, psionic))
+    contestants = [_has(table, player) for player in table.players]
     material, fuel, weapon, relic, psionic = table.neutral
     contestants.append((material + fuel, 0, weapon, relic, psionic))
     found = mind.shared[_COUNTS] = [list(numbers) for numbers in zip(*contestants, strict=True)]
     return found
 
 
-def _icons(table: Table, player: Player) -> Sequence[int]:
-    """Tokens, Guild cards and the supply on a Cartel, by type."""
+def _has(table: Table, player: Player) -> tuple[int, ...]:
+    """By ambition: icons, captives and trophies of a seat, with the supply on a Cartel."""
     guilds = player.guilds
-    held = _held(guilds, *player.slots)
+    found = _held(guilds, tuple(player.slots), bytes(player.captives), bytes(player.trophies))
     if not guilds & _SUPPLY_CARDS:
-        return held
-    found = list(held)
-    for kind in (MATERIAL, FUEL):
-        if guilds >> CARTELS[kind] & 1:
-            found[kind] += table.supply[kind]
-    return found
+        return found
+    supply = sum(table.supply[kind] for kind in (MATERIAL, FUEL) if guilds >> CARTELS[kind] & 1)
+    return (found[0] + supply, *found[1:])
 
 
 @lru_cache(maxsize=4000)
-def _held(guilds: int, *slots: int) -> tuple[int, ...]:
-    """The icons of some Guild cards and of the tokens in the slots, by type."""
-    return tuple((guilds & cards).bit_count() + slots.count(kind) for kind, cards in enumerate(GUILD_SUIT))
+def _held(guilds: int, slots: tuple[int, ...], captives: bytes, trophies: bytes) -> tuple[int, ...]:
+    """The same for what lies before a seat: Guild cards, tokens in the slots, captives and trophies."""
+    material, fuel, _, relic, psionic = (
+        (guilds & cards).bit_count() + slots.count(kind) for kind, cards in enumerate(GUILD_SUIT)
+    )
+    return material + fuel, sum(captives), sum(trophies), relic, psionic

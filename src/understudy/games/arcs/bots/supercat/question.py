@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from understudy.core.requests import About
 from understudy.games.arcs.bots.supercat.mind import Mind
 from understudy.games.arcs.bots.supercat.plans import find
 from understudy.games.arcs.bots.supercat.plans.kinds import TROPHIES, Combat
@@ -22,7 +21,7 @@ class Question(Mind):
 
     __slots__ = ("about", "combat", "left", "offered", "topic")
 
-    def __init__(self, view: View, topic: str, offered: Sequence[Act], about: About) -> None:
+    def __init__(self, view: View, topic: str, offered: Sequence[Act], about: Mapping[str, int]) -> None:
         super().__init__(view)
         self.topic = topic
         self.offered = offered
@@ -39,9 +38,7 @@ class Question(Mind):
 
     def told(self, name: str, otherwise: int = 0) -> int:
         """What the question says about itself, by name."""
-        found = self.about.get(name, otherwise)
-        assert isinstance(found, int)
-        return found
+        return self.about.get(name, otherwise)
 
     @property
     def system(self) -> System:

@@ -79,7 +79,9 @@ def foreseen_with_token(mind: Mind) -> list[Combat]:
 
 def _is_fought(mind: Mind, plan: Combat) -> bool:
     """A-15: with a card of another suit at once; else its page must come to it after the tokens are spent."""
-    return spending.suit_played(mind) != AGGRESSION or always_fights(mind, plan, WITH_TOKENS)
+    if mind.table.rehearsed or spending.suit_played(mind) != AGGRESSION:
+        return True
+    return always_fights(mind, plan, WITH_TOKENS)
 
 
 def _for_contend(mind: Mind) -> bool:

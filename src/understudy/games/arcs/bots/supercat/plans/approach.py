@@ -163,11 +163,12 @@ def _sources(mind: Mind, origin: System, steps: int, moves: int) -> list[Source]
     found: list[Source] | None = mind.shared.get(key)
     if found is None:
         limit, ships = queries.move_limit(mind.table, mind.seat), mind.board.ships_at(mind.seat, origin)
+        gate = bool(BIT[origin] & GATES)
         found = mind.shared[key] = []
         for trips in range(1, min(moves // steps, -(-ships // limit)) + 1):
             some = _groups(mind, origin, trips, limit)
             parties = [Party(origin, fresh, damaged, steps, keeps) for fresh, damaged, keeps in some]
-            closes = any(routes_for(mind, origin, party.fresh) is not mind.routes for party in parties)
+            closes = gate and any(routes_for(mind, origin, each.fresh) is not mind.routes for each in parties)
             found.append(Source(trips * steps, parties, closes))
     return found
 

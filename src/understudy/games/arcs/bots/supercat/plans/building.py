@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from understudy.games.arcs.board import CITY, HURT_CITY, HURT_PORT, HURT_SHIP
 from understudy.games.arcs.bots.supercat.mind import Mind, once
 from understudy.games.arcs.bots.supercat.terms import (
@@ -15,7 +17,7 @@ from understudy.games.arcs.bots.supercat.terms import (
 )
 from understudy.games.arcs.cards import BUILD, HIDDEN_HARBORS, REPAIR
 from understudy.games.arcs.options import Act, cities_built, ports_built, ships_built
-from understudy.games.arcs.places import BIT, Systems
+from understudy.games.arcs.places import BIT, System, Systems
 from understudy.games.arcs.rules.build import city_sites, port_sites, ship_sites
 from understudy.games.arcs.rules.repair import repairable
 
@@ -111,23 +113,30 @@ def ship_repairs(mind: Mind) -> list[Act]:
     return [act for act in repairs(mind) if act.kind == HURT_SHIP]
 
 
+def _fewest_repairs(mind: Mind, systems: Systems, works: Callable[[Mind, System, int], bool]) -> list[Act]:
+    """A-37: the repairs of ships that reach a goal, alone or as the first of as few as possible."""
+    acts = [act for act in ship_repairs(mind) if systems & BIT[act.system]]
+    for number in range(1, mind.means.pips + 1 if acts else 1):
+        found = [
+            act
+            for act in acts
+            if mind.board.damaged(mind.seat, act.system) >= number and works(mind, act.system, number)
+        ]
+        if found:
+            return found
+    return []
+
+
 @once
 def repairs_to_change_control(mind: Mind) -> list[Act]:
-    """[13], SC-GP-07: a ship beside a loyal building whose repair ends a rival's control."""
-    lost = lost_buildings(mind)
-    return [
-        act for act in ship_repairs(mind) if lost & BIT[act.system] and changes_control(mind, act.system, 1)
-    ]
+    """[13], SC-GP-07: ships beside a loyal building whose repair ends a rival's control."""
+    return _fewest_repairs(mind, lost_buildings(mind), changes_control)
 
 
 @once
 def repairs_to_take_rival_building(mind: Mind) -> list[Act]:
-    """[30]: a ship beside a rival building whose repair takes control."""
-    return [
-        act
-        for act in ship_repairs(mind)
-        if rival_buildings(mind) & BIT[act.system] and takes_control(mind, act.system, 1)
-    ]
+    """[30]: ships beside a rival building whose repair takes control."""
+    return _fewest_repairs(mind, rival_buildings(mind), takes_control)
 
 
 # -- what sites and pieces are preferred for -----------------------------------------------------------------

@@ -49,7 +49,7 @@ def suit_of(mind: Mind, play: Play) -> int:
 
 def logistics(mind: Mind) -> int:
     """SC-DIF-03: Efficient Logistics gives one more action for each card."""
-    return int(queries.advantaged(mind.table, mind.seat))
+    return int(queries.has_logistics(mind.table, mind.seat))
 
 
 def means_of(mind: Mind, play: Play) -> Means:

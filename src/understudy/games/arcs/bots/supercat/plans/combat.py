@@ -536,13 +536,28 @@ def may_arm(mind: Mind) -> bool:
     return may_spend(mind, WEAPON) > 0
 
 
+def trophies_wanted(mind: Mind, plan: Combat) -> int:
+    """How many trophies the bot has when a combat has come to its goal.
+
+    One more than now; for a declared Warlord as many as contend it, if the combat can take so many.
+    """
+    held = sum(mind.player.trophies)
+    if plan.goal != TROPHIES or WARLORD not in contested(mind):
+        return held + 1
+    coming = [sum(kind) for kind in zip((0, 0), *((j.fresh, j.damaged) for j in plan.journeys), strict=True)]
+    now = force_now(mind, plan, plan.battles)
+    force = now._replace(fresh=now.fresh + coming[0], dice=now.dice + sum(coming))
+    least = _trophies_to_contend(mind)
+    return held + (least if possible_trophies(mind, TROPHIES, force) >= least else 1)
+
+
 def is_reached(mind: Mind, plan: Combat, trophies: int) -> bool:
-    """Whether a combat has come to its goal; `trophies`: how many the bot had when it began.
+    """Whether a combat has come to its goal; `trophies`: how many the bot then has.
 
     Neutral control is enough around a loyal building ([15]); a rival city has to be taken (A-13).
     """
     if plan.goal == TROPHIES:
-        return sum(mind.player.trophies) > trophies
+        return sum(mind.player.trophies) >= trophies
     if plan.goal == CONTROL:
         ruler = mind.board.ruler[plan.system]
         loyal = mind.board.buildings(mind.seat) & BIT[plan.system]

@@ -90,7 +90,8 @@ def _guard(mind: Mind, origin: System, fresh: int) -> int:
 
 def routes_for(mind: Mind, origin: System, fresh: int) -> Routes:
     """The map for a group that leaves an origin: the way it sees then is the way it will go."""
-    if not fresh or not BIT[origin] & GATES:
+    rivals = any(mind.board.at[rival][origin] for rival in mind.rivals)
+    if not fresh or not rivals or not BIT[origin] & GATES:
         return mind.routes
     key = (routes_for, origin, fresh)
     found: Routes | None = mind.shared.get(key)
@@ -113,13 +114,28 @@ def journeys(
             if ends:
                 some = leaving(mind, origin)
                 if BIT[origin] & GATES:
-                    some = [*some, *_groups_that_leave_it_free(mind, origin)]
+                    found += _from_gate(mind, origin, ends, cost, actions, reaches, some)
+                    continue
                 for end in listed(ends):
-                    fitting = [group for group in some if reaches(origin, end, group[0], group[1])]
-                    if fitting:
-                        best = _shortest(mind, origin, end, cost, fitting)
-                        if best.cost <= actions:
-                            found.append(best)
+                    for fresh, damaged, keeps in some:
+                        if reaches(origin, end, fresh, damaged):
+                            found.append(Journey(origin, end, fresh, damaged, cost, keeps))
+                            break
+    return found
+
+
+def _from_gate(
+    mind: Mind, gate: System, ends: Systems, cost: int, actions: int, reaches: Reaches, some: Sequence[Group]
+) -> list[Journey]:
+    """The same for groups that leave a gate, which may close behind them and make their way longer."""
+    found = []
+    some = [*some, *_groups_that_leave_it_free(mind, gate)]
+    for end in listed(ends):
+        fitting = [group for group in some if reaches(gate, end, group[0], group[1])]
+        if fitting:
+            best = _shortest(mind, gate, end, cost, fitting)
+            if best.cost <= actions:
+                found.append(best)
     return found
 
 
@@ -143,6 +159,8 @@ def _groups_that_leave_it_free(mind: Mind, gate: System) -> list[Group]:
     SC-MOV-04 comes before SC-MOV-05: a gate that closes may make the way longer.
     """
     board, seat = mind.board, mind.seat
+    if not any(board.at[rival][gate] for rival in mind.rivals):
+        return []
     fresh, damaged = board.fresh(seat, gate), board.damaged(seat, gate)
     limit = queries.move_limit(mind.table, seat)
     for some in range(min(fresh, limit), -1, -1):

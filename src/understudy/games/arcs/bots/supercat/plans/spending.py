@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from understudy.games.arcs import queries
 from understudy.games.arcs.bots.supercat.mind import Means, Mind
 from understudy.games.arcs.bots.supercat.plans import building, combat, court, taxing
 from understudy.games.arcs.bots.supercat.plans.kinds import Combat, Spend
@@ -18,7 +17,6 @@ from understudy.games.arcs.cards import (
     MOVE,
     SECURE,
     SUIT,
-    SUIT_ACTIONS,
     TAX,
 )
 from understudy.games.arcs.options import Act
@@ -83,8 +81,10 @@ def relic_captives(mind: Mind) -> list[Spend]:
 
 
 def relic_contends(mind: Mind) -> list[Spend]:
-    """SC-PRE-08."""
-    return _relic(mind, court.to_contend_declared)
+    """SC-PRE-08: alone, or with what other tokens and the pips to come can secure (A-37)."""
+    if KEEPER in mind.declared:  # Then Relics are for Relic cards only, and the others do not count on them.
+        return _relic(mind, court.to_contend_declared)
+    return _spent(RELIC, court.to_contend_declared(mind))
 
 
 def relic_vox(mind: Mind) -> list[Spend]:
@@ -96,20 +96,14 @@ def has_psionic(mind: Mind) -> bool:
     return may_spend(mind, PSIONIC) > 0
 
 
-def _psionic(mind: Mind, action: int) -> Mind:
-    """What a Psionic buys: an action of the lead suit."""
-    lead = SUIT_ACTIONS[queries.lead_suit(mind.table)]
-    return mind.given(Means(may_spend(mind, PSIONIC), lead & action))
-
-
 def psionic_tax(mind: Mind) -> list[Spend]:
-    """SC-PRE-09: where the lead suit has Tax."""
-    return _spent(PSIONIC, taxing.to_contend_declared(_psionic(mind, TAX)))
+    """SC-PRE-09: where the lead suit has Tax; alone, or with what the pips to come can tax (A-37)."""
+    return _spent(PSIONIC, taxing.to_contend_declared(mind)) if mind.means.lead & TAX else []
 
 
 def psionic_secure(mind: Mind) -> list[Spend]:
-    """SC-PRE-09: where the lead suit has Secure."""
-    return _spent(PSIONIC, court.to_contend_declared(_psionic(mind, SECURE)))
+    """SC-PRE-09: where the lead suit has Secure; alone, or with other tokens and the pips to come (A-37)."""
+    return _spent(PSIONIC, court.to_contend_declared(mind)) if mind.means.lead & SECURE else []
 
 
 # -- combat --------------------------------------------------------------------------------------------------

@@ -32,9 +32,10 @@ def _able(mind: Mind) -> bool:
 @once
 def to_contend_declared(mind: Mind) -> list[Act]:
     """[1], SC-GP-01."""
-    if not _able(mind) or not contested(mind):
+    taxes = mind.means.paid_taxes
+    if not taxes or not contested(mind):
         return []
-    return goals.contend_declared(mind, offers(mind), mind.means.paid_taxes)
+    return goals.contend_declared(mind, offers(mind), taxes)
 
 
 @once
