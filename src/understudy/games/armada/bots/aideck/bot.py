@@ -74,6 +74,7 @@ PAGE_OF: dict[str, Page] = {
     "pushed-squadron": squadrons.PUSHED,
     "push": squadrons.PUSH,
     "counter": upgrades.CONFIRM,
+    "set-aside": upgrades.SET_ASIDE,
     "activation-start": upgrades.USE,
     "ship-phase-start": upgrades.USE,
     "before-reveal": upgrades.USE,

@@ -29,6 +29,8 @@ from understudy.geometry import Pose, Room, collides, contains_point, separation
 
 #: I7.3: how many further maneuvers are looked at, at most.
 LOOK_AHEAD = 4
+#: How many angles are kept for each chart; headings differ by whole clicks in most games.
+MOST_KEPT = 4096
 #: Yaw of a quarter turn.
 QUARTER, CLICK = 90.0, 22.5
 #: Movement priorities that are about speed.
@@ -101,6 +103,7 @@ class Turn(NamedTuple):
     port: float
     cos: float
     sin: float
+    degrees: float
 
 
 class Turns(NamedTuple):
@@ -120,7 +123,7 @@ def turns(size: int, yaw: Clicks) -> Turns:
         for side in sides(size, clicks):
             ahead, port, turn, _ = reach(size, clicks, side)
             angle = radians(turn)
-            found.setdefault(Turn(ahead, port, cos(angle), sin(angle)), turn)
+            found.setdefault(Turn(ahead, port, cos(angle), sin(angle), turn), turn)
     return Turns(
         tuple(sorted(found, key=lambda each: -found[each])),
         tuple(sorted(found, key=lambda each: found[each])),
@@ -131,9 +134,10 @@ def turns(size: int, yaw: Clicks) -> Turns:
 class Reckoning:
     """How many further maneuvers in a row a ship could stay inside the play area."""
 
-    __slots__ = ("half", "room", "ways")
+    __slots__ = ("half", "memo", "room", "ways")
 
     def __init__(self, room: Room, size: int, yaw: Clicks) -> None:
+        self.memo: dict[tuple[int, float], float] = {}
         self.room = room
         self.half = BASES[size]
         self.ways = turns(size, yaw)
@@ -144,14 +148,27 @@ class Reckoning:
         x, y = pose.x, pose.y
         if min(x - room.x0, room.x1 - x, y - room.y0, room.y1 - y) > away:
             return most
-        return self._chain(x, y, pose.cos, pose.sin, most)
+        for length in range(most, 0, -1):
+            if self._lasts(x, y, pose.cos, pose.sin, pose.heading, length):
+                return length
+        return 0
 
-    def _chain(self, x: float, y: float, c: float, s: float, most: int) -> int:
-        room, (hu, hv), best = self.room, self.half, 0
+    def _lasts(self, x: float, y: float, c: float, s: float, heading: float, length: int) -> bool:
+        """Whether some chain of this length stays inside."""
+        room, (hu, hv) = self.room, self.half
         x0, x1, y0, y1 = room.x0 - SLACK, room.x1 + SLACK, room.y0 - SLACK, room.y1 + SLACK
+        # Each wall by itself mostly tells at once that there is none.
+        needed = self._needed
+        if (
+            needed(length, heading) > x1 - x
+            or needed(length, heading - 90.0) > y1 - y
+            or needed(length, heading - 180.0) > x - x0
+            or needed(length, heading - 270.0) > y - y0
+        ):
+            return False
         # Turning towards the middle of the map is what mostly serves.
         middle = c * ((y0 + y1) / 2 - y) - s * ((x0 + x1) / 2 - x)
-        for ahead, port, tc, ts in self.ways.port if middle > 0 else self.ways.starboard:
+        for ahead, port, tc, ts, turn in self.ways.port if middle > 0 else self.ways.starboard:
             nx, ny = x + ahead * c - port * s, y + ahead * s + port * c
             if nx < x0 or nx > x1 or ny < y0 or ny > y1:
                 continue
@@ -160,14 +177,36 @@ class Reckoning:
             ex, ey = hu * ac + hv * as_, hu * as_ + hv * ac
             if nx - ex < x0 or nx + ex > x1 or ny - ey < y0 or ny + ey > y1:
                 continue
-            if most == 1:
-                return 1
-            found = 1 + self._chain(nx, ny, nc, ns, most - 1)
-            if found == most:
-                return most
-            if found > best:
-                best = found
-        return best
+            if length == 1 or self._lasts(nx, ny, nc, ns, heading + turn, length - 1):
+                return True
+        return False
+
+    def _needed(self, length: int, angle: float) -> float:
+        """How far a wall must be for a chain of this length, whatever the others: by the angle between the
+        heading and the way straight out.
+        """
+        key = (length, round(angle % 360.0, 6))
+        found = self.memo.get(key)
+        if found is None:
+            hu, hv = self.half
+            c, s = cos(radians(angle)), sin(radians(angle))
+            found = 1e9
+            for ahead, port, tc, ts, turn in self.ways.port:
+                far = ahead * c - port * s
+                room = hu * abs(c * tc - s * ts) + hv * abs(s * tc + c * ts)
+                if length > 1:
+                    room = max(room, self._needed(length - 1, angle + turn))
+                found = min(found, far + room)
+            found -= SLACK
+            if len(self.memo) > MOST_KEPT:
+                self.memo.clear()
+            self.memo[key] = found
+        return found
+
+
+@cache
+def reckoning(room: Room, size: int, yaw: Clicks) -> Reckoning:
+    return Reckoning(room, size, yaw)
 
 
 def look_ahead(round: int, yaw: Sequence[int]) -> int:
@@ -190,7 +229,6 @@ class Courses:
         self._flown: dict[Act, Flown] = {}
         self._length: dict[Act, float] = {}
         self._doomed: dict[Act, int] = {}
-        self._ahead: dict[int, Reckoning] = {}
         self._misses: dict[Act, int] = {}
         self._metric: dict[Act, float] = {}
         self._seats = {other.index: other.seat for other in mind.view.ships}
@@ -238,11 +276,8 @@ class Courses:
         flown = self.flown(act)
         if flown.off_map:
             return most
-        reckoning = self._ahead.get(speed)
-        if reckoning is None:
-            room = self.mind.view.area.room
-            reckoning = self._ahead[speed] = Reckoning(room, self.ship.size, self.chart[speed])
-        return most - reckoning.chain(flown.pose, most)
+        ahead = reckoning(self.mind.view.area.room, self.ship.size, self.chart[speed])
+        return most - ahead.chain(flown.pose, most)
 
     def rams_friend(self, act: Act) -> int:
         return int(any(self._seats[index] == self.ship.seat for index in self.flown(act).rammed))

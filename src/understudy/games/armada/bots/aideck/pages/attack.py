@@ -290,6 +290,12 @@ def _rerolling_abilities(mind: Mind) -> Sequence[Act]:
     return [each for each in mind.acts("ability") if each.args[0] in ("swarm", "adept", "reroll")]
 
 
+def _changing(mind: Mind) -> Sequence[Act]:
+    """A die without damage is changed."""
+    idle = any(not damage_of_die(mind, die) for die in mind.attack.pool)
+    return _abilities("set")(mind) if idle else []
+
+
 def _assault(mind: Mind) -> Sequence[Act]:
     """G34: a die with a single hit is spent."""
     single = any(face == HIT for _, face in mind.attack.pool)
@@ -346,7 +352,7 @@ EFFECTS = Page(
         Can(
             "AR-UPG-03",
             "Squadrons that add dice.",
-            _abilities("ai", "howlrunner", "only-attack"),
+            _abilities("ai", "howlrunner", "only-attack", "add"),
             [Prefer("AR-GOL-01", "the first", fewest(lambda mind, option: mind.offered.index(option)))],
         ),
         Can("AR-ACT-08 AR-ATK-06", "The card's bonus re-rolls a blank die.", _steady),
@@ -368,6 +374,7 @@ EFFECTS = Page(
             of_ops("set_die", "swap_die"),
             DEAREST,
         ),
+        Can("AR-PRI-04 AR-PRI-06", "Squadrons that change a die that does nothing.", _changing),
         Can("AR-UPG-01 AR-ATK-01", "Other cards that fully work.", of_ops(), DEAREST),
         Can("AR-UPG-03", "Assault.", _assault),
         Can(

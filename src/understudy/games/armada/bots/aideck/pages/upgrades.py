@@ -391,6 +391,10 @@ def _first(mind: Mind) -> Sequence[Option]:
     return [composer.sample(0)] if composer is not None else []
 
 
+SET_ASIDE = Page(
+    "Ships set aside",
+    [Can("AR-UPG-03", "No ship is set aside.", lambda mind: [DONE] if mind.has(DONE) else [])],
+)
 CONFIRM = Page("Yes or no", [Can("AR-UPG-03", "Always.", lambda mind: [YES] if mind.has(YES) else [])])
 OTHER = Page(
     "The Golden Rule",
