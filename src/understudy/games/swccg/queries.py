@@ -520,8 +520,8 @@ def _value(table: Table, question: str, card: int) -> float:
         question in ("hyperspeed", "armor", "maneuver") or (not vessel and question == "landspeed")
     ):
         # Without a printed number there is none, unless a text says “armor=5”.
-        given = [amount for how, amount in changes(table, question, card) if how == "set"]
-        return min(given, default=0.0)
+        reset = [float(amount) for how, amount in changes(table, question, card) if how == "set"]
+        return min(reset, default=0.0)
     found = float(base or 0)
     resets = []
     for how, amount in changes(table, question, card):
