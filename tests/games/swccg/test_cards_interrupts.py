@@ -1047,3 +1047,24 @@ def test_this_is_all_your_fault_satisfies_attrition() -> None:
     assert lab.table.battle is not None
     assert lab.table.battle.attrition[LIGHT] == 0
     assert lab.table.battle.damage[LIGHT] == damage
+
+
+@pytest.mark.parametrize(
+    ("id", "jawa", "effect", "titled"),
+    [("L1_118", "L1_12", "D1_229", "D1_219"), ("D1_276", "D1_182", "L1_46", "L1_51")],
+)
+def test_utinni(id: str, jawa: str, effect: str, titled: str) -> None:
+    scene = Scene(id, (jawa, STORM, TROOPER, "L1_6"), more=(effect, titled, WAR_ROOM))
+    stolen = scene.lab.put(effect, scene.place, slot="on-place")
+    lab = scene.top()
+    scene.do(0)
+    assert lab.where(stolen) == "hand"
+    assert lab.table.owner[stolen] == scene.seat
+    assert lab.table.hands[scene.seat] & BIT[stolen]
+    scene = Scene(id, more=(titled,))
+    other = scene.lab.put(titled)
+    assert possible(scene.lab.table, scene.seat, scene.card, 2, ("playing", 1 - scene.seat, other, 0))
+    assert not possible(scene.lab.table, scene.seat, scene.card, 2, ("playing", scene.seat, scene.card, 0))
+    scene.top()
+    scene.do(1)
+    assert scene.lost(other)

@@ -135,7 +135,7 @@ def test_a_game_with_a_deck_of_ones_own_is_kept_without_its_file(tmp_path: Path)
     match = Match(Header.of(GAME, ("person", "person"), {"dark": str(path)}, 3), keep=False)
     assert match.advance() is not None
     path.unlink()
-    data = GAME.position(match.table)
+    data = GAME.position(match.table)  # type: ignore[arg-type]
     assert sum(data["decks"]["dark"]["cards"].values()) == 60
     assert "light" not in data["decks"]
     again = GAME.read_position(data)

@@ -210,6 +210,11 @@ CANTINA = first_place("tatooine: cantina")
 COMPACTOR = first_place("death star: trash compactor")
 
 
+def _won(table: Table, me: int, who: int, event: Event) -> bool:
+    """The player of the text won the battle."""
+    return event[2] == who
+
+
 def above_ability(table: Table, frame: Frame, found: float) -> bool:
     return found > ability(table, frame.targets[0])
 
@@ -1376,6 +1381,7 @@ MORE_INTERRUPTS: dict[str, Text] = {
         answer(
             "battle-won",
             target(OPP & PEOPLE & IN_BATTLE_PLACE, hostile="choked"),
+            on=_won,
             when=IN_BATTLE_PLACE & JEDI,
             cost=1,
             stages=(draw(about=lambda t, frame: frame.targets[0]), unless(above_ability), lose_targets),
