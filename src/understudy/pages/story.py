@@ -296,6 +296,8 @@ def _sentence(mark: Mark, names: str) -> str:
             return _kept(mark, names)
         case "picked":
             return f"Still {count} alike: one of them at random."
+        case "weighed":
+            return f"{mark.scores[0]:+.1f} {text}"
         case "chosen":
             return f"So: {names}."
     return text
