@@ -66,6 +66,7 @@ ARCS = {
 ARMADA = {
     "core-set": Game(("greedy", "random")),
     "pair": Game(("random", "greedy"), {"scenario": "pair_1"}, 2),
+    "ai": Game(("greedy", "ai"), {}, 3),
 }
 #: All games to be recorded, by the name of their folder.
 RECORDED = {"tyrants": TYRANTS, "arcs": ARCS, "carwars": CARWARS, "armada": ARMADA}
@@ -89,7 +90,7 @@ READABLE = {
     "tyrants": Readable("automas", Game(("automa:hard", "automa:hard"), {}, 7), 4),
     "arcs": Readable("supercats", Game(("supercat:normal", "supercat:hard"), {}, 7), 1, True, "chapter"),
     "carwars": Readable("bots", Game(("bot", "bot"), {"cars": "random"}, 7), 2, short=True),
-    "armada": Readable("fleets", Game(("greedy", "greedy"), {}, 7), 1, short=True),
+    "armada": Readable("fleets", Game(("ai", "ai"), {}, 7), 1, short=True),
 }
 
 
