@@ -20,8 +20,8 @@ from understudy.games.swccg.view import View, imagine
 from understudy.games.swccg.words import WORDS
 
 SHOWCASE: tuple[tuple[tuple[str, ...], Mapping[str, str]], ...] = (
-    (("greedy", "greedy"), {}),
-    (("greedy", "random"), {"start": "choose"}),
+    (("greedy", "greedy"), {"turns": "20"}),
+    (("greedy", "random"), {"start": "choose", "turns": "20"}),
 )
 
 
