@@ -519,7 +519,9 @@ def _value(table: Table, question: str, card: int) -> float:
     if base is None and (
         question in ("hyperspeed", "armor", "maneuver") or (not vessel and question == "landspeed")
     ):
-        return 0.0
+        # Without a printed number there is none, unless a text says “armor=5”.
+        reset = [float(amount) for how, amount in changes(table, question, card) if how == "set"]
+        return min(reset, default=0.0)
     found = float(base or 0)
     resets = []
     for how, amount in changes(table, question, card):
@@ -553,8 +555,7 @@ def defense(table: Table, card: int) -> float:
     if printed_card.kind == CHARACTER:
         best = ability(table, card)
     for question in ("maneuver", "armor"):
-        if getattr(printed_card, question) is not None:
-            best = max(best, value(table, question, card))
+        best = max(best, value(table, question, card))
     if printed_card.defense is not None:
         best = max(best, value(table, "defense", card))
     return best + sum(amount for how, amount in changes(table, "dv", card) if how == "add")
@@ -631,7 +632,22 @@ def banned(table: Table, question: str) -> int:
         for asked, _, reach, _, _, _, how in table.temps:
             if asked == question and how == "no":
                 found |= reach
+            elif asked == "alert" and question == "move":
+                found |= _alerted(table, reach)
         table.memo[key] = found
+    return found
+
+
+def _alerted(table: Table, reach: int) -> int:
+    """D1_246: cards of a seat may not move, except smugglers and starships with a smuggler aboard."""
+    smugglers = word(table, "smuggler")
+    found = 0
+    for seat in BOTH:
+        if reach & SEAT_BIT[seat]:
+            found |= table.owned[seat] & table.play & ~smugglers
+    for ship in bits(found & table.words.get(STARSHIP, 0)):
+        if riders(table, ship) & smugglers:
+            found &= ~BIT[ship]
     return found
 
 
@@ -846,10 +862,15 @@ def battle_ability(table: Table, seat: int) -> float:
     """
     battle = table.battle
     assert battle is not None
+    return destiny_ability(table, battle.place, seat, battle.part)
+
+
+def destiny_ability(table: Table, place: int, seat: int, part: int) -> float:
+    """R-11.8: the same for a battle of these cards at a place, whether it goes on or is only thought of."""
     found = 0.0
-    near = present(table, battle.place)
+    near = present(table, place)
     uncounted = table.config.flags.get("no-bd-ability", 0)
-    for card in bits(battle.part & table.owned[seat] & active(table) & units(table)):
+    for card in bits(part & table.owned[seat] & active(table) & units(table)):
         one = table.cards[card]
         if one.permanents and piloted(table, card):
             found += one.permanent_ability
@@ -858,7 +879,7 @@ def battle_ability(table: Table, seat: int) -> float:
         host = table.host[card]
         if near >> card & 1 or (table.slot[card] == PILOT and host != NONE and piloted(table, host)):
             found += ability(table, card)
-    return max(0.0, found + tally(table, "battle-ability", seat, battle.place))
+    return max(0.0, found + tally(table, "battle-ability", seat, place))
 
 
 def total_power(table: Table, seat: int) -> float:

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from understudy.core.flow import Flow, choose
 from understudy.core.table import Step
 from understudy.games.swccg.options import Act, act
-from understudy.games.swccg.queries import available, faced, live
+from understudy.games.swccg.queries import available, banned, faced, live
 from understudy.games.swccg.rules.events import event, itself
 from understudy.games.swccg.rules.piles import use_force
 from understudy.games.swccg.table import LIMBO, LOST, NONE, PHASES, USED, WEAPONS, Frame, Table, bits
-from understudy.games.swccg.vocabulary import Action, Event, X
+from understudy.games.swccg.vocabulary import Action, Event, Target, X
 
 
 def player_of(table: Table, card: int, action: Action) -> int:
@@ -112,7 +112,7 @@ def _targets_exist(
     frame = Frame("text", who, card, part)
     frame.window = moment
     for one in action.targets:
-        found = one.which(table, frame)
+        found = _targets(table, frame, one)
         if found.bit_count() < one.least:
             return False
         frame.targets.append((found & -found).bit_length() - 1)
@@ -202,13 +202,19 @@ def spend(table: Table, card: int, part: int, action: Action) -> None:
         table.spent[key] = table.spent.get(key, 0) + 1
 
 
+def _targets(table: Table, frame: Frame, one: Target) -> int:
+    """What may be chosen; some cards may not be chosen to be lost, stolen, hit, captured or choked."""
+    found = one.which(table, frame)
+    return found & ~banned(table, "target") if one.hostile and found else found
+
+
 def _choose_targets(table: Table, seat: int, frame: Frame, action: Action) -> Flow[None]:
     """SW-TGT-08, SW-TGT-09, SW-TGT-10, SW-VAL-09, SW-GOT-06, SW-END-05."""
     for one in action.targets:
         asked = seat if one.chooser == "own" else 1 - seat
         taken = 0
         for number in range(one.most):
-            left = one.which(table, frame) & ~taken
+            left = _targets(table, frame, one) & ~taken
             if not left:
                 break
             kind = "place" if one.places else "card"
