@@ -25,8 +25,8 @@ from understudy.games.swccg.words import WORDS
 SHOWCASE: tuple[tuple[tuple[str, ...], Mapping[str, str]], ...] = (
     (("player:expert", "player:standard"), {}),
     (("player:novice", "greedy"), {}),
-    (("greedy", "greedy"), {}),
-    (("greedy", "random"), {"start": "choose"}),
+    (("greedy", "greedy"), {"turns": "20"}),
+    (("greedy", "random"), {"start": "choose", "turns": "20"}),
 )
 
 

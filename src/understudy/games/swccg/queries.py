@@ -773,16 +773,26 @@ def generation(table: Table, seat: int) -> int:
 
     SW-GEN-02, SW-GEN-03, SW-GEN-04, SW-GEN-05, SW-GEN-10, SW-GEN-14, SW-GEN-15, SW-GEN-17.
     """
-    total = 1.0
-    here = spoken_of(table, "generation-here")
-    for place in range(len(table.stacks)):
-        total += icons(table, place, seat)
-        if here:
+    total = 1.0 + _all_icons(table, seat)
+    if spoken_of(table, "generation-here"):
+        for place in range(len(table.stacks)):
             total += tally(table, "generation-here", seat, place)
     total += tally(table, "generation", seat, NONE)
     masters = table.words.get("jedi_master" if seat == LIGHT else "dark_jedi_master", 0)
     total += (masters & table.owned[seat] & active(table)).bit_count()
     return max(0, int(total))
+
+
+def _all_icons(table: Table, seat: int) -> int:
+    """Force icons on a seat's side of all places; as printed they follow from the locations alone."""
+    places = range(len(table.stacks))
+    if table.config.turners & table.play or spoken_of(table, "icons"):
+        return sum(icons(table, place, seat) for place in places)
+    known, key = table.chart.known, ("icons", seat)
+    found: int | None = known.get(key)
+    if found is None:
+        found = known[key] = sum(location(table, place).icons[seat] for place in places)
+    return found
 
 
 def drain_amount(table: Table, place: int, seat: int) -> int:

@@ -78,8 +78,8 @@ def top_level(table: Table, seat: int) -> Iterator[Act]:
     if not (any_held & hand or any_lying & play):
         return
     for window in windows:
-        held, lying = config.hand_acts.get(window), config.play_acts.get(window)
-        if (held is not None and held[0] & hand) or (lying is not None and lying[0] & play):
+        answered = config.answered.get(window)
+        if answered is not None and (answered[0] & hand or answered[1] & play):
             yield from usable(table, seat, window, NO_EVENT, 0, "top")
 
 
