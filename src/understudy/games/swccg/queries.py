@@ -475,10 +475,14 @@ def _value(table: Table, question: str, card: int) -> float:
     if base is None and (
         question in ("hyperspeed", "armor", "maneuver") or (not vessel and question == "landspeed")
     ):
-        return 0
+        given = [amount for how, amount in changes(table, question, card) if how == "set"]
+        return min(given) if given else 0
     found = float(base or 0)
     resets = []
-    for how, amount in changes(table, question, card):
+    known = changes(table, question, card)
+    if any(how == "double" for how, _ in known):
+        found *= 2
+    for how, amount in known:
         if how == "add":
             found += amount
         elif how == "times":
@@ -506,8 +510,7 @@ def defense(table: Table, card: int) -> float:
     if printed_card.kind == CHARACTER:
         best = ability(table, card)
     for question in ("maneuver", "armor"):
-        if getattr(printed_card, question) is not None:
-            best = max(best, value(table, question, card))
+        best = max(best, value(table, question, card))
     if printed_card.defense is not None:
         best = max(best, value(table, "defense", card))
     return best + sum(amount for how, amount in changes(table, "dv", card) if how == "add")
@@ -831,6 +834,8 @@ def weapon_limit(table: Table, card: int) -> int:
     """G32: how many weapons a card may use in a turn."""
     one = table.cards[card]
     if one.kind == CHARACTER:
+        if any(how == "add" for how, _ in changes(table, "gear-limit", card)):
+            return 99
         return max(1, one.warriors)
     return 99 if one.subtype == "capital" else 1
 
