@@ -21,7 +21,10 @@ WISHES: tuple[dict[str, Any], ...] = (
     {"game": "tyrants", "seed": 5},
     {"game": "carwars", "seed": 5, "seats": ["person", "bot", "bot"]},
     {"game": "pennies", "seed": 5, "typed": {"roll": "people"}},
+    {"game": "tyrants", "seed": 6},
 )
+#: Which of these matches has what a call is about, where not all have.
+FITTING = {"correct": 1, "fields": 1, "sketches": 1, "overrule": 3, "ways": 3, "stand_in": 0, "back": 0}
 #: One case in so many is left as it is.
 LEFT = 6
 _numbers = count()
@@ -55,8 +58,7 @@ def before_call(context: Any, case: Any, kwargs: Any) -> None:
         return
     if "{id}" not in case.path or name == "forget" or meta.phase.name.value == "stateful":
         return
-    # Values to set right are those of one game.
-    id, state = match(1 if name in ("correct", "fields", "sketches") else number // LEFT)
+    id, state = match(FITTING.get(name, number // LEFT))
     case.path_parameters["id"] = id
     if "n" in case.path_parameters:
         case.path_parameters["n"] = number % (state["n"] + 1)

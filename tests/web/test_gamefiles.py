@@ -8,7 +8,7 @@ from starlette.testclient import TestClient
 from tests.web.client import Player
 
 
-@pytest.mark.parametrize("game", ["tyrants", "arcs", "carwars", "pennies"])
+@pytest.mark.parametrize("game", ["tyrants", "arcs", "carwars", "armada", "pennies"])
 def test_every_game_has_a_style_sheet_and_a_cover(client: TestClient, game: str) -> None:
     style = client.get(f"/static/games/{game}.css")
     assert style.headers["content-type"].startswith("text/css")

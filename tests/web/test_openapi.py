@@ -5,8 +5,10 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
 from starlette.testclient import TestClient
 
 from tests.web.process import ROOT, Process
@@ -28,35 +30,45 @@ def test_every_call_is_described(client: TestClient) -> None:
     assert len(names) == len(set(names))
 
 
-def test_schemathesis_finds_nothing_wrong(tmp_path: Path) -> None:
-    """All checks, all phases; the stream alone is left out, for it never ends (see test_stream).
+def schemathesis(server: Process, folder: Path, *how: str) -> set[tuple[str, ...]]:
+    """Lets it ask the server; what was asked, with the statuses that came back.
 
-    Most cases are about matches that are there (`real_ids`), so that everything is reached that can be done.
+    Most cases are about matches that are there (`real_ids`).
     """
-    server, notes = Process(tmp_path), tmp_path / "notes"
+    notes = folder / "notes"
     hooks = {
         "SCHEMATHESIS_HOOKS": "tests.web.real_ids",
         "PYTHONPATH": str(ROOT),
         "UNDERSTUDY_ADDRESS": server.address,
         "UNDERSTUDY_NOTES": str(notes),
     }
+    command = [sys.executable, "-m", "schemathesis.cli", "--config-file", str(HERE / "schemathesis.toml")]
+    command += ["run", f"{server.address}/api/openapi.json", "--checks", "all", *how]
+    command += ["--generation-deterministic", "--suppress-health-check", "all", "--no-color"]
+    env = {**os.environ, **hooks}
+    found = subprocess.run(command, capture_output=True, text=True, cwd=folder, timeout=TIME * 5, env=env)
+    assert found.returncode == 0, found.stdout[-6000:]
+    return {tuple(line.split()) for line in notes.read_text(encoding="utf-8").splitlines()}
+
+
+@pytest.fixture
+def process(tmp_path: Path) -> Iterator[Process]:
+    """A server that must not have found a fault in itself."""
+    server = Process(tmp_path)
     try:
-        command = [sys.executable, "-m", "schemathesis.cli", "--config-file", str(HERE / "schemathesis.toml")]
-        command += ["run", f"{server.address}/api/openapi.json", "--checks", "all"]
-        command += ["--exclude-path-regex", "stream$", "--max-time", str(TIME), "--generation-deterministic"]
-        command += ["--suppress-health-check", "all", "--no-color"]
-        found = subprocess.run(
-            command,
-            capture_output=True,
-            text=True,
-            cwd=tmp_path,
-            timeout=TIME * 5,
-            env={**os.environ, **hooks},
-        )
-        assert found.returncode == 0, found.stdout[-6000:]
+        yield server
     finally:
         server.kill()
     faults = [line for line in server.errors().splitlines() if "fault" in line or "Traceback" in line]
     assert not faults
-    reached = {tuple(line.split()) for line in notes.read_text(encoding="utf-8").splitlines()}
+
+
+def test_schemathesis_finds_nothing_wrong(process: Process, tmp_path: Path) -> None:
+    """All checks, all phases; the stream alone is left out, for it never ends (see test_stream)."""
+    schemathesis(process, tmp_path, "--exclude-path-regex", "stream$", "--max-time", str(TIME))
+
+
+def test_schemathesis_reaches_all_that_can_be_done(process: Process, tmp_path: Path) -> None:
+    wanted = [word for name in CHANGES for word in ("--include-operation-id", name)]
+    reached = schemathesis(process, tmp_path, *wanted, "--phases", "fuzzing", "--mode", "positive", "-n", "9")
     assert {(name, "200") for name in CHANGES} <= reached

@@ -54,7 +54,7 @@ def test_the_question_says_what_is_asked_and_what_each_choice_touches(client: Te
     for option in question["options"]:
         assert option["id"]
         assert option["text"]
-        assert set(option) == {"id", "text", "brief", "group", "touches", "ends", "closes", "explain"}
+        assert {"id", "text", "brief", "group", "touches"} <= set(option)
     player.play(3)
     assert any(option["touches"] for option in player.state["question"]["options"])
 

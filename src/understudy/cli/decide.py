@@ -27,7 +27,7 @@ from understudy.pages.trace import data_of
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class Puzzle:
     """What was asked for on the command line."""
 
     position: str
@@ -37,7 +37,7 @@ class Wish:
     strict: bool
 
 
-def run(name: str, wish: Wish, *, as_json: bool, no_color: bool) -> None:
+def run(name: str, wish: Puzzle, *, as_json: bool, no_color: bool) -> None:
     """Play the turn and print what was done, why, and the position afterwards."""
     game = find(name)
     if wish.strict and wish.script is None:
@@ -53,7 +53,7 @@ def run(name: str, wish: Wish, *, as_json: bool, no_color: bool) -> None:
 class OneTurn:
     """A bot's turn, played on a table of its own."""
 
-    def __init__(self, game: AnyGame, wish: Wish) -> None:
+    def __init__(self, game: AnyGame, wish: Puzzle) -> None:
         self.wish = wish
         self.steps = Steps(game, one_turn=True)
         #: The seat that moves unless another was asked for.

@@ -6,15 +6,20 @@ from understudy.cli.choices import Menu
 from understudy.core.answers import BY_BOTS, OVERRULED
 from understudy.core.match import Match
 from understudy.core.option import NOTHING, Option
+from understudy.pages.story import is_open
 
 
 def recent(match: Match) -> list[int]:
-    """The numbers of the bots' answers since the last choice of a person, in order."""
+    """The numbers of the bots' answers since the last choice of a person, in order.
+
+    What a bot keeps to itself is left out while the game runs.
+    """
     found = []
     for number in range(len(match.entries) - 1, -1, -1):
         answer = match.entries[number]
         if answer.by in BY_BOTS:
-            found.append(number)
+            if match.over or is_open(match.header, answer.seat):
+                found.append(number)
         elif answer.by_people:
             break
     return found[::-1]

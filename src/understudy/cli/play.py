@@ -18,6 +18,7 @@ from understudy.core.advice import advice, stand_in
 from understudy.core.answers import Answer
 from understudy.core.corrections import Correction
 from understudy.core.errors import BadSetup, IllegalAnswer, Mistake
+from understudy.core.events import Note
 from understudy.core.match import Match
 from understudy.core.option import Option
 from understudy.core.passing import Passing
@@ -142,14 +143,18 @@ class Session:
         watch = self.match.watch
         assert watch is not None
         start, self.told = self.told, len(watch.notes)
-        heard = told_to(self.match.header, watch.notes[start:], self._eyes(), self.match.over)
-        for deed in deeds(self.game, self.match.table, heard):
+        heard = len(self._heard(watch.notes[:start]))
+        for deed in deeds(self.game, self.match.table, self._heard(watch.notes), heard):
             if deed.heading:
                 self.screen.line()
                 self.screen.line(deed.text, "bold")
                 self.looked = None
             else:
                 self.screen.indented(str(deed), 1)
+
+    def _heard(self, notes: Sequence[Note]) -> list[Note]:
+        """What whoever looks may be told."""
+        return told_to(self.match.header, notes, self._eyes(), self.match.over)
 
     def _ask(self) -> None:
         """Show the question, once; the table too when a seat's turn begins."""
@@ -332,7 +337,7 @@ class Session:
     def why(self, what: str) -> None:
         """The bots' reasons: of the last turn, of a seat's last turn, or of all."""
         assert self.match.watch is not None
-        found = [turn for turn in turns(self.game, self.match.watch.notes) if turn.thought]
+        found = [turn for turn in turns(self.game, self._heard(self.match.watch.notes)) if turn.thought]
         if what and what != "all":
             seat = self._seat(what)
             found = [turn for turn in found if turn.seat == seat]
@@ -354,8 +359,8 @@ class Session:
 
     def log(self, what: str) -> None:
         assert self.match.watch is not None
-        notes = told_to(self.match.header, self.match.watch.notes, self._eyes(), self.match.over)
-        lines = [str(deed) for deed in deeds(self.game, self.match.table, notes)]
+        heard = self._heard(self.match.watch.notes)
+        lines = [str(deed) for deed in deeds(self.game, self.match.table, heard)]
         for line in lines[-(int(what) if what.isdecimal() and int(what) else 20) :]:
             self.screen.indented(line, 1)
 

@@ -20,7 +20,7 @@ from understudy.pages.story import Deed, deeds
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class Playback:
     """What was asked for on the command line."""
 
     to: int | None
@@ -28,7 +28,7 @@ class Wish:
     verify: bool
 
 
-def run(path: Path, wish: Wish, *, as_json: bool, no_color: bool) -> None:
+def run(path: Path, wish: Playback, *, as_json: bool, no_color: bool) -> None:
     """Play the journal back and show it."""
     if wish.step and as_json:
         raise BadSetup("--step and --json do not go together.")
@@ -42,7 +42,7 @@ def run(path: Path, wish: Wish, *, as_json: bool, no_color: bool) -> None:
 class Recording:
     """A saved game with what happened before each answer."""
 
-    def __init__(self, path: Path, wish: Wish) -> None:
+    def __init__(self, path: Path, wish: Playback) -> None:
         self.wish = wish
         self.steps: Steps | None = None
         #: What has to be said about a game that does not play back exactly.

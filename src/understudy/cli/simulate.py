@@ -16,7 +16,7 @@ from understudy.simulate.play import FAILURES
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class Batch:
     """What was asked for on the command line."""
 
     games: int
@@ -28,7 +28,7 @@ class Wish:
     journals: Path | None
 
 
-def run(name: str, wish: Wish, as_json: bool) -> int:
+def run(name: str, wish: Batch, as_json: bool) -> int:
     """Simulate and report; the exit code: 1 if a game failed, 130 if interrupted."""
     game = find(name)
     if not wish.seats:

@@ -48,6 +48,7 @@ class Match(Playing):
         self.header = header
         self.watch = watch
         self.entries = []
+        self.stands = 0
         self.checkpoints = []
         self.every = CHECK_EVERY if keep else 0
         self.players = Players(header, header.seats, source or sources_for(header.seed))
@@ -167,6 +168,7 @@ class Match(Playing):
         other.header = self.header
         other.watch = None
         other.entries = self.entries
+        other.stands = 0
         other.checkpoints = self.checkpoints.copy()
         other.every = CHECK_EVERY if keep else 0
         other.players = self.players
@@ -174,7 +176,7 @@ class Match(Playing):
             other.players = Players(self.header, seats, self.players.source)
         other._undone = Undone()
         other._positions = {}
-        other.passing = self.passing
+        other.passing = self.passing.copy()
         restore(other, number)
         return other
 
@@ -201,13 +203,15 @@ class Match(Playing):
         """Have a bot carry out another plan than the one it found at answer `number`, and play on."""
         if not (0 <= number < len(self.entries) and self.entries[number].by in BY_BOTS):
             raise IllegalAnswer(f"Answer {number + 1} is not a bot's decision.")
-        dropped = self.entries[number:]
+        self._may_overrule(number)
+        dropped, stood = self.entries[number:], self.stands
         restore(self, number)
         request, ways = self.paused, self._ways()
         chosen = next((way for way in ways if plan in (way, way.id)), None)
         if chosen is None or request is None:
             self.tape = Tape(dropped, walk=self.watch is not None)
             self.advance()
+            self.stands = stood
             name = plan.id if isinstance(plan, Option) else plan
             raise IllegalAnswer(
                 f"“{name}” is not possible here. Possible: {listed([way.id for way in ways])}."
@@ -220,6 +224,19 @@ class Match(Playing):
         if self.watch is not None:
             self.watch.notes.append(Overruled((chosen, self.watch.at)))
         return self.go_on(chosen)
+
+    def _may_overrule(self, number: int) -> None:
+        """A game may say how often."""
+        limit = self.header.game.overrules
+        if limit is None:
+            return
+        most = limit(self.table)
+        if sum(answer.by == OVERRULED for answer in self.entries[:number]) >= most:
+            raise IllegalAnswer(
+                f"At most {most} decisions of bots may be overruled in this game."
+                if most
+                else "Decisions of bots may not be overruled in this game."
+            )
 
     # -- setting right -------------------------------------------------------------------------------------
 

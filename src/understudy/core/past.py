@@ -14,6 +14,7 @@ from understudy.core.answers import Answer, Raw
 from understudy.core.corrections import CORRECT
 from understudy.core.errors import IllegalAnswer
 from understudy.core.events import Watch
+from understudy.core.tape import Tape
 
 if TYPE_CHECKING:
     from understudy.core.playing import Playing
@@ -21,8 +22,6 @@ if TYPE_CHECKING:
 
 def restore(play: Playing, number: int, mindful: bool = False) -> None:
     """Stand before answer `number` again, with the request paused."""
-    from understudy.core.tape import Tape
-
     known, points = play.entries[:number], play.checkpoints
     while points and points[-1].number > number:
         points.pop()
@@ -30,10 +29,13 @@ def restore(play: Playing, number: int, mindful: bool = False) -> None:
     start, watch = point.number if point else 0, play.watch
     play.watch = None if watch is None else Watch(point.at, point.since) if point else Watch()
     play.entries = known[:start]
-    play.passing = [one for one in play.passing if one[0] < start]
+    play.stands = min(play.stands, number)
+    if play.passing:
+        play.passing = [one for one in play.passing if one[0] < start]
     play.place(point.table.copy() if point else play.header.start())
-    play.tape = Tape(known[start:]) if start < number else None
-    play.mindful = mindful or any(answer.kind == CORRECT for answer in known[start:])
+    rest = known[start:]
+    play.tape = Tape(rest) if rest else None
+    play.mindful = mindful or any(answer[0] == CORRECT for answer in rest)
     play.advance(until=number)
     if watch is not None and play.watch is not None:
         watch.rewind(number, play.watch, play.thinking)
@@ -78,8 +80,6 @@ class Undone:
 
 def go_back(play: Playing, undone: Undone, number: int) -> Sequence[Answer]:
     """Go back to just before answer `number`; what is taken back can be redone."""
-    from understudy.core.tape import Tape
-
     dropped = play.entries[number:]
     restore(play, number)
     undone.add(number, dropped)
@@ -92,10 +92,11 @@ def go_back(play: Playing, undone: Undone, number: int) -> Sequence[Answer]:
 
 def go_forth(play: Playing, undone: Undone) -> None:
     """Play again what was last taken back."""
-    from understudy.core.tape import Tape
-
-    number = undone.at
+    number, stood = undone.at, play.stands
     taken = undone.take()
     restore(play, number, mindful=any(answer.kind == CORRECT for answer in taken))
     play.tape = Tape(taken, walk=play.watch is not None)
     play.advance()
+    if stood >= number:
+        # Whoever keeps the game has what was taken back, too.
+        play.stands = number + len(taken)

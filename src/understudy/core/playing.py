@@ -24,6 +24,10 @@ if TYPE_CHECKING:
     from understudy.core.tape import Tape
 
 
+#: What no bot may ask for while it thinks.
+_DECISIONS = (Choose, Decide)
+
+
 class Checkpoint(NamedTuple):
     """The table as it stood before an answer, at the start of a step."""
 
@@ -75,6 +79,7 @@ class Playing:
         "pending",
         "players",
         "restarted",
+        "stands",
         "step_began",
         "step_start",
         "table",
@@ -88,6 +93,8 @@ class Playing:
     watch: Watch | None
     #: All answers in order. An answer's number is its index here.
     entries: list[Answer]
+    #: How many answers are as they were when they were last written down, for whoever keeps the game.
+    stands: int
     checkpoints: list[Checkpoint]
     #: How many answers lie between two checkpoints at least; 0 where none are kept.
     every: int
@@ -279,13 +286,14 @@ class Playing:
 
     def note(self, request: Request, by: str, value: object) -> None:
         """Write an answer down, tell whoever listens, and the table if it was judged."""
-        number, kind, more = len(self.entries), request.kind, request.more
+        kind, more = request.kind, request.more
         answer = Answer((kind, request.seat, by, value, more))
         if kind == "judge" and (more is not None or self.thinker is not None):
             self.learn(answer)
         self.entries.append(answer)
         if self.watch is None or self.thinker is not None:
             return
+        number = len(self.entries) - 1
         thought, self._thought = self._thought, None
         if thought is not None:
             thought[1] = number
@@ -313,9 +321,14 @@ class Playing:
 
     def decide(self, request: Request) -> object:
         """Let the bot think about a decision, or about an ordinary choice."""
-        self.thinker = self.think(request)
-        self._deciding = request
-        return self._drive(None)
+        thinker = self.think(request)
+        try:
+            asked = next(thinker)
+        except StopIteration as stop:
+            # Most decisions ask for nothing on the way.
+            return self.planned(request, stop.value)
+        self.thinker, self._deciding = thinker, request
+        return self._think_on(asked)
 
     def think(self, request: Request) -> Flow[Option]:
         """The thinking of a bot, not begun yet."""
@@ -344,7 +357,7 @@ class Playing:
         return self.planned(deciding, plan)
 
     def _inside(self, request: Request) -> object:
-        if isinstance(request, Choose | Decide):
+        if isinstance(request, _DECISIONS):
             raise TypeError("a bot that thinks may ask for chance and judgements only")
         return self.respond(request)
 
@@ -360,5 +373,8 @@ class Playing:
             self.paused, self.found = request, plan
             return WAIT
         request.check(plan)
-        self.note(request, "bot", plan)
+        if self.watch is None:
+            self.entries.append(Answer((request.kind, request.seat, "bot", plan, None)))
+        else:
+            self.note(request, "bot", plan)
         return plan

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
 from understudy.core.answers import KEPT, OVERRULED, Answer, Raw
-from understudy.core.correcting import restart
-from understudy.core.corrections import CORRECT
+from understudy.core.corrections import CORRECT, Correction, apply
 from understudy.core.errors import BadJournal, IllegalAnswer
 from understudy.core.events import Overruled
 from understudy.core.option import Option
 from understudy.core.passing import PASSING, Passing
 from understudy.core.requests import Choose, Decide, Judge, Request
+from understudy.core.seats import WAIT
 
 if TYPE_CHECKING:
     from understudy.core.playing import Playing
@@ -37,24 +37,24 @@ class Tape:
     def respond(self, play: Playing, request: Request) -> object:
         """The next answer, if it answers this request."""
         entry = self.entries[self.used]
-        if entry.kind == PASSING:
+        kind = entry[0]
+        if kind == PASSING:
             self._let_pass(play, entry)
             return play.respond(request)
-        if play.mindful and entry.kind == CORRECT and play.step_began == len(play.entries):
+        if play.mindful and kind == CORRECT and play.step_began == len(play.entries):
             return restart(play, self, entry)
-        thinks = isinstance(request, Decide) or (
-            isinstance(request, Choose) and play.players.thinks[request.seat]
-        )
-        if thinks and (self.walk or not self._skip_thinking(play, request.kind)):
-            return play.decide(request)
-        entry = self.entries[self.used]
+        asked = type(request)
+        if asked is Decide or (asked is Choose and play.players.thinks[request.seat]):
+            if self.walk or not self._skip_thinking(play, request.kind):
+                return play.decide(request)
+            entry = self.entries[self.used]
         if self.lenient:
             return self._keep(play, request, entry)
         value = self._read(play, request, entry)
-        if self.verify and entry.by == "rng":
+        if self.verify and entry[2] == "rng":
             today = play.players.source(request.kind).answer(request, len(play.entries))
             self._insist(play, request, value, today)
-        return self._take(play, request, entry.by, value)
+        return self._take(play, request, entry[2], value)
 
     def planned(self, play: Playing, request: Request, plan: Option) -> object:
         """The plan on the tape is what was done; in verify mode it must be the plan just found."""
@@ -84,7 +84,9 @@ class Tape:
             play.tape = None
 
     def _take(self, play: Playing, request: Request, by: str, value: object) -> object:
-        self.wind(play)
+        self.used += 1
+        if self.used == len(self.entries):
+            play.tape = None
         play.note(request, by, value)
         return value
 
@@ -116,7 +118,7 @@ class Tape:
     def _skip_thinking(self, play: Playing, kind: str) -> bool:
         """Pass over the chance inside a decision; False if the tape ends before its plan."""
         end = self.used
-        while end < len(self.entries) and self.entries[end].kind != kind:
+        while end < len(self.entries) and self.entries[end][0] != kind:
             end += 1
         if end == len(self.entries):
             return False
@@ -153,20 +155,20 @@ class Tape:
 
     def _read(self, play: Playing, request: Request, entry: Answer) -> object:
         """The value of an answer, which must be one to this request."""
-        number, value = len(play.entries) + 1, entry.value
-        if (entry.kind, entry.seat) != (request.kind, request.seat):
+        kind, seat, _, value, _ = entry
+        if kind != request.kind or seat != request.seat:
             raise BadJournal(
-                f"answer {number} is a “{entry.kind}” of seat {entry.seat}, but the rules ask for a "
+                f"answer {len(play.entries) + 1} is a “{kind}” of seat {seat}, but the rules ask for a "
                 f"“{request.kind}” of seat {request.seat} ({request.prompt})"
             )
-        if isinstance(value, Raw):
+        if type(value) is Raw:
             value = value.data
         elif not self.raw:
             return value
         try:
             return request.decode(value, play.header.game.option)
         except IllegalAnswer as error:
-            raise BadJournal(f"answer {number} ({request.prompt}): {error}") from None
+            raise BadJournal(f"answer {len(play.entries) + 1} ({request.prompt}): {error}") from None
 
     def _insist(self, play: Playing, request: Request, recorded: object, today: object) -> None:
         if recorded != today:
@@ -174,3 +176,23 @@ class Tape:
                 f"answer {len(play.entries) + 1} ({request.prompt}) differs: the journal has "
                 f"{request.encode(recorded)}, today it would be {request.encode(today)}"
             )
+
+
+def restart(play: Playing, tape: Tape, entry: Answer) -> object:
+    """Set a value right at the start of the step, and ask its first question again."""
+    table, number, value = play.step_start, len(play.entries), entry.value
+    assert table is not None
+    if not isinstance(value, Correction):
+        value = Correction.read(value.data if isinstance(value, Raw) else value)
+    watch = table.watch = play.watch
+    before = None if watch is None else watch.at
+    if watch is not None:
+        watch.at = [number, number, entry.seat]
+    apply(play.header.game.corrections, table, entry.seat, value)
+    if watch is not None and before is not None:
+        watch.at = [number, *before[1:]]
+    table.watch = None
+    play.entries.append(Answer((CORRECT, entry.seat, entry.by, value, None)))
+    tape.wind(play)
+    play.begin_again(table)
+    return WAIT

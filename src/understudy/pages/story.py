@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
+from understudy.core.answers import Answer
 from understudy.core.events import Event, Note, Overruled
-from understudy.core.game import AnyGame
+from understudy.core.game import PERSON, AnyGame
 from understudy.core.header import Header
-from understudy.pages.page import Line as PageLine
-from understudy.pages.page import Prefer
+from understudy.pages.page import Line, Prefer
 from understudy.pages.trace import (
     CHECKED,
     CHOSEN,
@@ -35,9 +35,7 @@ def told_to(header: Header, notes: Iterable[Note], seat: int, over: bool) -> lis
     """
     if over:
         return list(notes)
-    bots = [header.game.bots.get(who.player) for who in header.seats]
-    readable = {number for number, bot in enumerate(bots) if bot is not None and bot.open}
-    readable.add(seat)
+    readable = {bot for bot in range(len(header.seats)) if is_open(header, bot)} | {seat}
     return [
         note
         for note in notes
@@ -47,6 +45,18 @@ def told_to(header: Header, notes: Iterable[Note], seat: int, over: bool) -> lis
             else note.seat >= 0 and note.seat in readable
         )
     ]
+
+
+def is_open(header: Header, seat: int) -> bool:
+    """May everybody read the thoughts of this seat while the game runs?"""
+    bot = header.game.bots.get(header.seats[seat].player)
+    return bot is not None and bot.open
+
+
+def knows(header: Header, seat: int, answer: Answer, over: bool) -> bool:
+    """May a seat know this answer of a person? Its own, and what was typed or decided for a bot."""
+    by_person = 0 <= answer.seat < len(header.seats) and header.seats[answer.seat].player == PERSON
+    return over or answer.seat == seat or not by_person
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,22 +123,35 @@ def _told(game: AnyGame, table: Any, notes: Sequence[Note], first: int, last: in
     """Events in a row as sentences. The first that a decision led to says why."""
     events = [note for note in notes[first:last] if isinstance(note, Event)]
     event = events[0]
-    plain = Deed("", span=(first, last), seat=event.seat, answer=event.answer, decision=event.decision)
-    if event.verb == game.turn_step:
-        return [replace(plain, text=game.words.event(table, event), heading=True)]
-    found = [
-        replace(plain, text=text, rules=rules) for text, rules in game.words.events(table, events) if text
-    ]
-    if not found or event.seat != event.at[2] or event.seat < 0:
-        return found
-    thoughts, said = _behind(game, table, notes, first)
-    if not thoughts:
-        return found
-    found = [replace(deed, cause=_cause(thoughts)) for deed in found]
-    if not said:
-        marks = list(thoughts.values())
-        read = dict.fromkeys(rule for mark in marks for rule in mark.rules)
-        found[0] = replace(found[0], reason=reason(marks), rules=(*read, *found[0].rules))
+    heading = event.verb == game.turn_step
+    if heading:
+        told: list[tuple[str, tuple[str, ...]]] = [(game.words.event(table, event), ())]
+    else:
+        told = [(text, rules) for text, rules in game.words.events(table, events) if text]
+    why, read, cause = "", dict[str, None](), -1
+    if told and not heading and event.seat == event.at[2] and event.seat >= 0:
+        thoughts, said = _behind(game, table, notes, first)
+        cause = _cause(thoughts)
+        if not said:
+            marks = list(thoughts.values())
+            why, read = reason(marks), dict.fromkeys(rule for mark in marks for rule in mark.rules)
+    found = []
+    for text, rules in told:
+        found.append(
+            Deed(
+                text,
+                why,
+                (*read, *rules),
+                heading,
+                (first, last),
+                event.seat,
+                event.answer,
+                event.decision,
+                cause,
+            )
+        )
+        # The first says it for all.
+        why, read = "", {}
     return found
 
 
@@ -191,7 +214,7 @@ def reason(notes: Sequence[Mark | Overruled]) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class Sentence:
     """One line of an explanation."""
 
     depth: int
@@ -206,10 +229,10 @@ class _Explanation:
     def __init__(self, game: AnyGame, table: Any) -> None:
         self.game = game
         self.table = table
-        self.lines: list[Line] = []
+        self.lines: list[Sentence] = []
         #: How deep the last line stands, and how deep pages stand under the printed line being carried out.
         self.depth = self.base = 0
-        self.page: PageLine | None = None
+        self.page: Line | None = None
         self.forced = False
 
     def read(self, mark: Mark) -> None:
@@ -225,28 +248,28 @@ class _Explanation:
         self.depth = mark.depth if printed else mark.depth + self.base
         self.lines.append(self._line(mark))
 
-    def _line(self, mark: Mark) -> Line:
+    def _line(self, mark: Mark) -> Sentence:
         plan = self.game.words.plan
         names = ", ".join(plan(self.table, one, mark.seat) for one in mark.plans)
         style = {OPENED: "bold", CHOSEN: "bold"}.get(mark.what, "")
-        return Line(self.depth, _sentence(mark, names), mark.rules, style)
+        return Sentence(self.depth, _sentence(mark, names), mark.rules, style)
 
     def overrule(self, note: Overruled) -> None:
         """A person decided otherwise."""
         plan = self.game.words.plan(self.table, note.plan, note.seat)
-        self.lines.append(Line(self.depth, f"Overruled by a person: {plan}.", (), "bold"))
+        self.lines.append(Sentence(self.depth, f"Overruled by a person: {plan}.", (), "bold"))
 
     def tell(self, event: Event) -> None:
         """Something happened."""
         text = self.game.words.event(self.table, event)
         if event.verb == self.game.turn_step:
             self.base = 0
-            self.lines.append(Line(0, text, event.rules, "bold"))
+            self.lines.append(Sentence(0, text, event.rules, "bold"))
         elif text:
-            self.lines.append(Line(self.depth + 1, text, event.rules, "cyan"))
+            self.lines.append(Sentence(self.depth + 1, text, event.rules, "cyan"))
 
 
-def explained(game: AnyGame, table: Any, notes: Iterable[Note]) -> list[Line]:
+def explained(game: AnyGame, table: Any, notes: Iterable[Note]) -> list[Sentence]:
     """Everything that was read, weighed and done, in order."""
     explanation = _Explanation(game, table)
     for note in notes:
@@ -273,6 +296,8 @@ def _sentence(mark: Mark, names: str) -> str:
             return _kept(mark, names)
         case "picked":
             return f"Still {count} alike: one of them at random."
+        case "weighed":
+            return f"{mark.scores[0]:+.1f} {text}"
         case "chosen":
             return f"So: {names}."
     return text

@@ -41,8 +41,13 @@ class Record:
     undone: list[Row] = field(default_factory=list)
     #: The secrets by which people come to their seats from elsewhere; none unless somebody wanted links.
     keys: list[str] = field(default_factory=list)
-    #: For each event, how many answers it left as they were.
+    #: For each event, how many answers it left as they were; and how many there were in the end.
     kept: list[int] = field(default_factory=list)
+    count: int = 0
+    #: The last positions: after so many answers.
+    positions: list[tuple[int, Mapping[str, Any]]] = field(default_factory=list)
+    #: What has to be said of a game that went on under other rules.
+    said: str = ""
 
     @classmethod
     def of(cls, events: Iterable[Event]) -> Record:
@@ -55,32 +60,45 @@ class Record:
         """What the game is after one more event."""
         try:
             body = json.loads(event.body)
-            before = len(self.rows)
             self._carry_out(event.kind, body)
-            self.kept.append(min(before, body["to"]) if event.kind == "back" else before)
-            self.changed = str(body["time"])
+            self.wrote(event, body)
         except (ValueError, KeyError, TypeError, AttributeError) as error:
             raise BadJournal(
                 f"event {event.seq} of the log is damaged ({type(error).__name__}: {error})"
             ) from None
-        self.seq = event.seq
+
+    def wrote(self, event: Event, body: Mapping[str, Any]) -> None:
+        """One more event stands in the log, which says how many answers there are now."""
+        to = 0 if event.kind == "resumed" else body["to"] if event.kind == "back" else self.count
+        self.kept.append(min(self.count, to))
+        self.count = body["n"] if "n" in body else len(self.rows)
+        self.positions = [one for one in self.positions if one[0] <= to]
+        if "position" in body:
+            number, position = body["position"]
+            self.positions = [*self.positions[1 - journal.POSITIONS :], (number, position)]
+        self.typed = body.get("typed", self.typed)
+        self.keys = [str(key) for key in body.get("keys", self.keys)]
+        self.created = body["time"] if event.kind == "new" else self.created
+        self.changed, self.seq = str(body["time"]), event.seq
+
+    def let_go(self) -> None:
+        """From now on the match keeps the answers, and this only what else is in the log."""
+        self.rows, self.undone = [], []
 
     def _carry_out(self, kind: str, body: Mapping[str, Any]) -> None:
         new = [tuple(row) for row in body.get("rows", ())]
         if kind == "new":
-            self.first, self.created = body["header"], body["time"]
-            self.typed = body["typed"]
+            self.first = body["header"]
         elif kind == "back":
             self.undone[:0] = self.rows[body["to"] :]
             del self.rows[body["to"] :]
         elif kind == "redo":
             self.rows += self.undone[: body["count"]]
             del self.undone[: body["count"]]
-        elif kind == "typed":
-            self.typed = body["typed"]
-        elif kind == "keys":
-            self.keys = [str(key) for key in body["keys"]]
-        elif kind != "answers":
+        elif kind == "resumed":
+            self.first, self.said = body["header"], body["said"]
+            self.let_go()
+        elif kind not in ("answers", "typed", "keys"):
             raise ValueError(f"unknown kind “{kind}”")
         if new and kind != "redo":
             self.undone.clear()
@@ -88,20 +106,43 @@ class Record:
 
     def only_went_on(self, seq: int, rows: int) -> bool:
         """Are the first so many answers the same as after event `seq`?"""
-        return rows <= len(self.rows) and all(kept >= rows for kept in self.kept[seq:])
+        return rows <= self.count and all(kept >= rows for kept in self.kept[seq:])
 
     def header(self) -> Header:
         """What the game starts from; raises BadJournal where this program has other rules."""
         return journal.read_header(self.first, find)
 
     def match(self) -> Match:
-        """The game as it stands. Bots think again for their reasons, unless they would do otherwise today."""
+        """The game as it stands. Bots think again for their reasons, unless they would do otherwise today.
+
+        A game that does not play back goes on from the last position that can be read, and `said` says so.
+        """
+        try:
+            match = self._exactly()
+        except BadJournal as error:
+            return self._gone_on(error)
+        match.stands = len(self.rows)
+        match.lay_aside([_entry(row) for row in self.undone])
+        return match
+
+    def _exactly(self) -> Match:
         header = self.header()
         try:
-            match = self._played(header, walk=True)
+            return self._played(header, walk=True)
         except BadJournal:
-            match = self._played(header, walk=False)
-        match.lay_aside([_entry(row) for row in self.undone])
+            return self._played(header, walk=False)
+
+    def _gone_on(self, error: BadJournal) -> Match:
+        header = journal.read_header(self.first, find, exact=False)
+        match, self.said = journal.gone_on(
+            header,
+            [_entry(row) for row in self.rows],
+            self.positions,
+            error,
+            source=lambda seed: sources_by_seat(seed, seats_typed(header, self.typed)),
+        )
+        self.first, self.positions = journal.header_line(match.header), []
+        self.let_go()
         return match
 
     def journal(self) -> str:

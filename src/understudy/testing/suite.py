@@ -43,8 +43,6 @@ from understudy.testing.playing import (
     with_people,
 )
 
-#: Games whose questions have no topics yet.
-UNNAMED = ("carwars",)
 #: What a topic looks like.
 TOPIC = re.compile("[a-z][a-z0-9]*(-[a-z0-9]+)*")
 
@@ -77,8 +75,6 @@ def test_play_ends_and_always_offers_something(line_up: LineUp) -> None:
 
 def test_questions_have_a_topic(line_up: LineUp) -> None:
     """Bots, words, fronts and positions go by the topic of a question, never by its text."""
-    if line_up[0] in UNNAMED:
-        pytest.skip("its questions get their topics on another branch")
     for request in decisions(new_match(line_up)):
         if isinstance(request, Choose | Decide | Judge):
             assert TOPIC.fullmatch(request.topic), (

@@ -223,7 +223,7 @@ class Hall:
             desk.live = None
             raise StaleChange("The match went on in the meantime.") from None
         except IllegalAnswer:
-            if live.no != no or len(live.match.entries) != len(live.record.rows):
+            if live.no != no or live.unwritten:
                 desk.live = None
             raise
         except BaseException:

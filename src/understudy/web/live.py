@@ -14,7 +14,7 @@ import msgspec
 
 from understudy.core import journal
 from understudy.core.advice import stand_in
-from understudy.core.answers import BY_PEOPLE, Answer
+from understudy.core.answers import Answer, last_by_people
 from understudy.core.errors import IllegalAnswer, Mistake
 from understudy.core.game import PERSON
 from understudy.core.match import Header, Match
@@ -23,6 +23,13 @@ from understudy.store.record import Record, rows_of
 from understudy.web import views
 from understudy.web.messages import TakenBack
 from understudy.web.weight import weight_of
+
+#: How many answers more there must be before a match is weighed again.
+WEIGH = 100
+#: After so many answers a new match has its picture, and is weighed with it.
+EARLY = 8
+#: Bytes that an answer is taken for until weighing has shown it.
+GROWS = 2000
 
 
 class NotYours(Mistake):
@@ -44,7 +51,11 @@ class Live:
         self.id = id
         self.store = store
         self.record = record
+        said = record.said
         self.match = record.match()
+        record.let_go()
+        #: It could not be played back exactly, and went on from a position: still to be written down.
+        self.resumed = record.said != said
         self.album = views.Album(self.match)
         #: What was written last.
         self.event: Event | None = None
@@ -52,7 +63,8 @@ class Live:
         self.thinking = 0.0
         #: About how many bytes of memory it takes; and how many answers there were when it was weighed.
         self.weight = 0
-        self._weighed = (0, 0)
+        self._weighed = (-1, 0)
+        self._grows = GROWS
 
     @classmethod
     def new(cls, id: str, store: Store, header: Header, typed: Mapping[str, str]) -> Live:
@@ -68,7 +80,10 @@ class Live:
         events = store.events(id)
         if not events:
             raise NoGame("There is no such match here.")
-        return cls(id, store, Record.of(events))
+        live = cls(id, store, Record.of(events))
+        if live.resumed:
+            live._keep("resumed", {"header": live.record.first, "said": live.record.said})
+        return live
 
     @property
     def no(self) -> int:
@@ -107,13 +122,16 @@ class Live:
     def rest(self) -> None:
         """Enough was asked for now: keep what the next change needs, and say how much that is."""
         self.album.close()
-        now = len(self.match.entries) + 1
+        now = len(self.match.entries)
         then, found = self._weighed
-        if not then <= now <= then + then // 2:
-            # It has grown by half since.
-            found = weight_of(self.match, self.album.pictures, self.record.rows)
-            self._weighed = then, found = now, found
-        self.weight = found * now // then
+        if not (0 <= then <= now < then + max(then, WEIGH)) or then < EARLY <= now:
+            # It is new, was first looked at, has grown to twice as much, or went back. Weighing takes longer
+            # than many answers.
+            whole = weight_of(self.match, self.album.pictures)
+            if EARLY <= then < now:
+                self._grows = max(0, whole - found) // (now - then)
+            self._weighed = then, found = now, whole
+        self.weight = found + (now - then) * self._grows
 
     # -- changes -------------------------------------------------------------------------------------------
 
@@ -145,7 +163,7 @@ class Live:
     def back(self, number: int, eyes: int | None = None) -> TakenBack:
         """Go back to before an answer that a person gave."""
         entries = self.match.entries
-        if number >= len(entries) or entries[number][2] not in BY_PEOPLE:
+        if number >= len(entries) or not entries[number].by_people:
             raise IllegalAnswer("One can only go back to a decision that a person made.")
         dropped = views.taken_back(self.match, number, views.eyes(self.match, eyes))
         self._timed(lambda: self.match.back_to(number))
@@ -153,7 +171,7 @@ class Live:
         if len(self.match.entries) > number:
             # What a person typed then comes from the program now: there is nothing to redo it on.
             self.match.lay_aside(())
-        self._keep("back", {"to": number}, kept=number)
+        self._keep("back", {"to": number})
         return dropped
 
     def overrule(self, number: int, plan: str, eyes: int | None = None) -> TakenBack:
@@ -163,39 +181,39 @@ class Live:
         dropped = views.taken_back(self.match, number, views.eyes(self.match, eyes))
         self._timed(lambda: self.match.overrule(number, plan))
         self.album.forget(number)
-        self._keep("back", {"to": number}, kept=number)
+        self._keep("back", {"to": number})
         return dropped
 
     def correct(self, seat: int, name: str, value: str) -> None:
         """Set a value as it is on the real table; the step that is being played begins again with it."""
-        before = self.match.entries.copy()
         self._timed(lambda: self.match.correct(seat, name, value))
-        pairs = zip(before, self.match.entries, strict=False)
-        number = next((number for number, (old, new) in enumerate(pairs) if old != new), len(before))
+        number = self.match.stands
         self.album.forget(number)
-        self._keep("back", {"to": number}, kept=number)
+        self._keep("back", {"to": number})
+
+    def let_pass(self, seat: int, topics: Sequence[str]) -> None:
+        """From now on a seat lets these kinds of questions pass by itself."""
+        self._play(lambda: self.match.let_pass(seat, topics))
 
     def last_from_outside(self) -> int:
         """The number of the last answer that a person gave."""
-        for number in range(len(self.match.entries) - 1, -1, -1):
-            if self.match.entries[number][2] in BY_PEOPLE:
-                return number
-        raise IllegalAnswer("There is nothing to undo: no person has decided anything yet.")
+        number = last_by_people(self.match.entries)
+        if number < 0:
+            raise IllegalAnswer("There is nothing to undo: no person has decided anything yet.")
+        return number
 
     def redo(self) -> None:
         before, waiting = len(self.match.entries), len(self.match.undone)
         self._timed(self.match.redo)
         self.album.forget(before)
-        count = waiting - len(self.match.undone)
-        self._keep("redo", {"count": count}, kept=before + count)
+        self._keep("redo", {"count": waiting - len(self.match.undone)})
 
     def set_typed(self, typed: Mapping[str, str]) -> None:
         """From now on this comes from the real table, and the rest from the program."""
-        record = Record(
-            first=self.record.first, typed=dict(typed), rows=self.record.rows, undone=self.record.undone
-        )
+        rows, undone = rows_of(self.match.entries), rows_of(self.match.undone)
+        record = Record(first=self.record.first, typed=dict(typed), rows=rows, undone=undone)
         self._timed(lambda: self._take(record.match()))
-        if len(self.match.entries) > len(self.record.rows):
+        if len(self.match.entries) > len(rows):
             # What was asked of a person comes from the program now: there is nothing to redo it on.
             self.match.lay_aside(())
         self._keep("typed", {"typed": record.typed})
@@ -204,14 +222,23 @@ class Live:
         self.match = match
         self.album = views.Album(match)
 
-    def _keep(self, kind: str, body: dict[str, Any], kept: int | None = None) -> None:
-        """Write the next event: what was done, and all answers that the log does not know yet."""
-        entries = self.match.entries
-        known = len(self.record.rows) if kept is None else kept
-        rows = rows_of(entries[known:])
-        whole = {**body, "rows": rows, "n": len(entries), "time": now()}
+    @property
+    def unwritten(self) -> bool:
+        """Is there anything in the match that the log does not know?"""
+        return self.match.stands != len(self.match.entries)
+
+    def _keep(self, kind: str, body: dict[str, Any]) -> None:
+        """Write the next event: what was done, all answers that the log does not know yet, and now and then
+        the position, from which the game could go on if it no longer played back."""
+        match, record = self.match, self.record
+        whole = {**body, "rows": rows_of(match.entries[match.stands :]), "n": len(match.entries)}
+        placed = record.positions[-1][0] if record.positions else 0
+        for number, position in [] if match.over else match.positions(after=placed, most=1):
+            whole["position"] = number, position
+        whole["time"] = now()
         event = Event(self.no + 1, kind, json.dumps(whole, ensure_ascii=False, separators=(",", ":")))
-        card = msgspec.json.encode(views.listing(self.match, self.record.created, whole["time"])).decode()
+        card = msgspec.json.encode(views.listing(match, record.created, whole["time"])).decode()
         self.store.append(self.id, event, card)
-        self.record.take(event)
+        record.wrote(event, whole)
+        match.stands = len(match.entries)
         self.event = event

@@ -246,18 +246,18 @@ class SeatAbout(Message):
     name: str
 
 
-class OptionLine(Message):
-    """One thing that may be chosen."""
+class OptionLine(Message, kw_only=True, omit_defaults=True):
+    """One thing that may be chosen. What is not said of it is not so."""
 
     id: str
     text: str
     brief: str
     group: str
     touches: list[str]
-    ends: bool
+    ends: bool = False
     #: It closes the question, or the turn (done, pass), and keeps its place.
-    closes: bool
-    explain: str
+    closes: bool = False
+    explain: str = ""
 
 
 class ByHand(Message):

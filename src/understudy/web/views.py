@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Sequence
@@ -18,11 +19,11 @@ from understudy.core.judging import Judges
 from understudy.core.match import Match
 from understudy.core.option import NOTHING, Option
 from understudy.core.passing import Passing
-from understudy.core.picture import Preview, changes, trails
+from understudy.core.picture import Part, Picture, Preview, Zone, changes, trails
 from understudy.core.requests import Choose, Die, Draw, Judge, Mixed, PickRandom, Request, Roll, Shuffle
 from understudy.core.sources import CHANCE_KINDS
 from understudy.pages.printed import printed
-from understudy.pages.story import Deed, deeds, told_to
+from understudy.pages.story import Deed, deeds, is_open, knows, told_to
 from understudy.pages.trace import Mark
 from understudy.web.messages import (
     ByHand,
@@ -112,8 +113,31 @@ def draw(game: AnyGame, table: Any, seat: int) -> Data | None:
     """A picture as plain data in which everything that can change has a name."""
     if game.picture is None:
         return None
-    data: Data = msgspec.to_builtins(game.picture(table, seat))
-    data["seats"] = {str(number): place for number, place in enumerate(data["seats"])}
+    picture = game.picture(table, seat)
+    data: Data = {name: msgspec.to_builtins(getattr(picture, name)) for name in _FIELDS}
+    data["parts"] = {id: _plain(part) for id, part in picture.parts.items()}
+    data["zones"] = {id: _plain(zone) for id, zone in picture.zones.items()}
+    data["seats"] = {str(number): msgspec.to_builtins(place) for number, place in enumerate(picture.seats)}
+    return data
+
+
+_PIECES = ("parts", "zones", "seats")
+_FIELDS = tuple(field.name for field in dataclasses.fields(Picture) if field.name not in _PIECES)
+#: Pieces of pictures as plain data. A game may keep what it has drawn, so that most of a picture is the very
+#: same from moment to moment and from match to match: it is turned into data once, and compared at a glance.
+_PLAIN: dict[int, tuple[Part | Zone, Data]] = {}
+_MOST_PLAIN = 4000
+
+
+def _plain(piece: Part | Zone) -> Data:
+    known = _PLAIN.get(id(piece))
+    # While it stands here no other piece can have its number.
+    if known is not None and known[0] is piece:
+        return known[1]
+    if len(_PLAIN) >= _MOST_PLAIN:
+        _PLAIN.clear()
+    data: Data = msgspec.to_builtins(piece)
+    _PLAIN[id(piece)] = piece, data
     return data
 
 
@@ -222,10 +246,15 @@ def question(match: Match, no: int, seat: int) -> QuestionAbout | None:
         yours=yours,
         options=[option_line(match, option) for option in options],
         typed=None if request.kind == "choose" else _by_hand(match, request),
-        parts=msgspec.to_builtins(seen.parts),
+        parts={id: _said(part) for id, part in seen.parts.items()},
         near=list(seen.near),
         sketches=any(seen.options.values()),
     )
+
+
+def _said(part: Part) -> Data:
+    """A part without what it does not have."""
+    return {name: value for name, value in msgspec.to_builtins(part).items() if value}
 
 
 def sketches(match: Match, seat: int) -> dict[str, str]:
@@ -429,7 +458,7 @@ class Story:
         return [
             Decided(n=number, text=_plan(match, answer.value, answer.seat), overruled=answer.by == OVERRULED)
             for number, answer in enumerate(match.entries[first:after], first)
-            if answer.by in BY_BOTS and is_open(match, answer.seat, self.seat)
+            if answer.by in BY_BOTS and (match.over or is_open(match.header, answer.seat))
         ]
 
 
@@ -441,14 +470,8 @@ def insist_on_bot(match: Match, number: int) -> None:
         raise IllegalAnswer(f"Answer {number} is not a bot's decision.")
 
 
-def is_open(match: Match, bot: int, seat: int = -1) -> bool:
-    """May a seat know what a bot thinks? Of one that keeps its thoughts to itself when the game is over."""
-    found = match.header.game.bots.get(match.header.seats[bot].player)
-    return match.over or bot == seat or (found is not None and found.open)
-
-
 def insist_on_open(match: Match, number: int) -> None:
-    if not is_open(match, match.entries[number].seat):
+    if not match.over and not is_open(match.header, match.entries[number].seat):
         raise IllegalAnswer("This bot keeps its plans to itself until the game is over.")
 
 
@@ -456,7 +479,7 @@ def ways(match: Match, number: int) -> Ways:
     """What a bot could have done at answer `number`; nothing is told of one that keeps it to itself."""
     insist_on_bot(match, number)
     answer = match.entries[number]
-    if not is_open(match, answer.seat):
+    if not match.over and not is_open(match.header, answer.seat):
         return Ways(n=number, name=name_of(match, answer.seat), done="", ways=[])
     return Ways(
         n=number,
@@ -492,15 +515,8 @@ def undo(match: Match, seat: int) -> Undo | None:
     return Undo(text=_named(match, match.entries[number], seat), revealed=_revealed(match.entries[number:]))
 
 
-def is_known(match: Match, answer: Answer, seat: int) -> bool:
-    """May a seat know this answer of a person? Its own, and what was typed or decided for a bot."""
-    seats = match.header.seats
-    of_person = 0 <= answer.seat < len(seats) and seats[answer.seat].player == PERSON
-    return match.over or answer.seat == seat or not of_person
-
-
 def _named(match: Match, answer: Answer, seat: int) -> str:
-    if not is_known(match, answer, seat):
+    if not knows(match.header, seat, answer, match.over):
         return f"what {name_of(match, answer.seat)} decided"
     words, value = match.header.game.words, answer.value
     if isinstance(value, Passing):
@@ -543,7 +559,8 @@ def _put_back(match: Match, number: int, seat: int) -> list[str]:
     ]
     for other in range(number, len(match.entries)):
         answer = match.entries[other]
-        if answer.by == "typed" and not isinstance(answer.value, Option) and is_known(match, answer, seat):
+        known = knows(match.header, seat, answer, match.over)
+        if known and answer.by == "typed" and not isinstance(answer.value, Option):
             sentence = f"{name_of(match, answer.seat)}: {_typed(match, answer)}."
             told.append((notes_before(notes, other), sentence))
     told.sort(key=lambda item: item[0])

@@ -11,14 +11,23 @@ from understudy.core.errors import BadPosition, BadSetup
 from understudy.core.game import Seat
 from understudy.core.match import Header, Match
 from understudy.games.armada import GAME
-from understudy.games.armada.measures import to_pose
+from understudy.games.armada.fleets import FLEETS
+from understudy.games.armada.measures import ZONE_DEPTH, to_pose
 from understudy.games.armada.rules.activation import (
     command_options,
     commandable,
     repair_options,
     squadron_count,
 )
-from understudy.games.armada.rules.deploy import deployment_legal, obstacle_legal, pass_tokens, squadron_legal
+from understudy.games.armada.rules.deploy import (
+    GRID,
+    deployment_legal,
+    obstacle_legal,
+    obstacle_options,
+    pass_tokens,
+    squadron_legal,
+    unplaced,
+)
 from understudy.games.armada.rules.rounds import may_pass
 from understudy.games.armada.scoring import scores, winner
 from understudy.games.armada.table import Obstacle
@@ -267,6 +276,21 @@ def test_obstacles_keep_their_distance() -> None:
     assert not obstacle_legal(table, Obstacle("debris_1", to_pose(310, 450, 0))), "not in the setup area"
 
 
+def test_listed_places_of_obstacles_are_the_legal_ones_of_the_grid() -> None:
+    """The quick test by circles leaves nothing out and lets nothing in."""
+    down = [{"id": "station", "pose": [700, 450, 40]}, {"id": "asteroid_1", "pose": [1200, 400, 10]}]
+    table = place(REBELS, EMPIRE, SHIPS, obstacles=down)
+    setup = table.area.setup
+    across = [setup.x0 + GRID * step for step in range(1, 12) if setup.x0 + GRID * step < setup.x1]
+    up = [setup.y0 + ZONE_DEPTH + GRID * (step + 0.5) for step in range(9)]
+    every = [(x, y) for x in across for y in up if y < setup.y1 - ZONE_DEPTH]
+    for id in unplaced(table):
+        legal = [(x, y) for x, y in every if obstacle_legal(table, Obstacle(id, to_pose(x, y, 0)))]
+        found = [act.args[1][:2] for act in obstacle_options(table, id)]
+        assert found == [pytest.approx(point) for point in legal]
+        assert 0 < len(found) < len(every)
+
+
 @pytest.mark.parametrize("scenario", ["pair_1", "pair_4"])
 def test_a_whole_setup(scenario: str) -> None:
     match = Match(Header.of(GAME, ("random", "random"), {"scenario": scenario}, 2))
@@ -295,6 +319,12 @@ def test_own_fleets() -> None:
         )
 
 
+def test_whoever_plays_from_afar_names_no_files() -> None:
+    setting = next(each for each in GAME.settings if each.name == "fleets")
+    assert all(setting.files in name for name in ("mine.txt", "mine.json"))
+    assert not any(setting.files in id for id in FLEETS)
+
+
 # -- positions -----------------------------------------------------------------------------------------------
 
 
@@ -308,6 +338,10 @@ def test_own_fleets() -> None:
         ({"fleets": ["p1_human_rebel"]}, "two are expected"),
         ({"agenda": [["dance", []]]}, "there is no step “dance”"),
         ({"phase": "lunch"}, "there is no phase “lunch”"),
+        (
+            {"options": {"scenario": "own", "fleets": "p1_human_rebel+/etc/mine.txt"}},
+            "a position names no files",
+        ),
         ({"obstacles": [{"id": "moon", "pose": [0, 0, 0]}]}, "there is no obstacle “moon”"),
     ],
 )

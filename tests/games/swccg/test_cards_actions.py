@@ -1,4 +1,4 @@
-"""What texts let players do: one position for each card in which its action is there, and one in which not."""
+"""What texts let players do: a position for each card in which its action is there, and one in which not."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from understudy.games.swccg.rules.actions import NO_EVENT, possible, top_windows
 from understudy.games.swccg.rules.battle import start_battle
 from understudy.games.swccg.table import BAG, PHASES, WEAPONS
 
-#: Card, what lies on table, when (`own control`, `battle PLACE SIDE`), and a table on which it is not possible.
+#: Card, what lies on table, when (`own control`, `battle PLACE SIDE`), and a table where it is not possible.
 TOP = [
     ("L1_70", "y=L1_127 x=L1_143@y k=L1_11>x/pilot", "own deploy", "y=L1_127 x=D1_303@y"),
     ("D1_241", "y=L1_127 x=D1_303@y", "own deploy", "y=L1_127"),

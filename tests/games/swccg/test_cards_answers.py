@@ -79,13 +79,6 @@ ANSWERS = [
         "battle-start dark s",
         "s=D1_290 a=L1_28@s me=L1_57>a v=D1_194@s",
     ),
-    ("L1_67", "s=D1_290 t=L1_137 a=L1_28@t", "battle-won light -1 s", "s=D1_290 a=L1_28@s"),
-    (
-        "D1_231",
-        "s=D1_290 t=L1_137 a=L1_28@s v=D1_194@s",
-        "battle-won dark -1 s",
-        "s=D1_290 a=L1_28@s v=D1_194@s",
-    ),
     ("D3_93", "s=L3_62 c=D3_150 me=D3_93@s a=L1_28@s", "eaten dark a me", "s=L3_62 me=D3_93@s a=L1_28@s"),
     ("D4_109", "s=L1_137 t=L2_68 me=D4_109@s a=L1_24@s", "eaten dark a me", "s=L1_137 me=D4_109@s a=L1_24@s"),
     ("L4_4", "y=L1_127 x=L1_144@y me=L4_4>x", "check light", "y=L1_127 x=L1_143@y k=L1_11>x/pilot me=L4_4>x"),

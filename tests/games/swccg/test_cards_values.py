@@ -166,7 +166,7 @@ CASES = [
     ("D1_206", "s=D1_290 t=D1_194@s d=D1_206>t", "immune t", 3),
     # Effects
     ("L1_43", "s=D1_290 o=L1_21@s e=L1_43>o v=D1_194@s", "tally total-ability s dark", -2),
-    ("D1_217", "s=D1_290 o=D1_168@s e=D1_217>o v=L1_28@s", "tally battle-ability s light", -2),
+    ("D1_217", "s=D1_290 o=D1_168@s e=D1_217>o v=L1_28@s", "tally total-ability s light", -2),
     ("L1_47", "s=D1_290 o=D2_91@s e=L1_47>o", "power o", 0),
     ("L1_48", "s=D1_290 o=D1_194@s e=L1_48>o", "power o", 0),
     ("D1_214", "s=D1_290 o=L1_11@s e=D1_214>o", "power o", 2),

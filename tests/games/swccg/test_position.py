@@ -60,8 +60,8 @@ def test_a_position_poses_a_response_window() -> None:
     table = GAME.read_position(data)
     look_sir = table.config.names.index("D1_259")
     droid = table.config.names.index("L1_6")
-    data["stack"][0]["targets"] = [droid]  # type: ignore[index]
-    data["agenda"][2] = ["event", ["playing", 0, look_sir, 1]]  # type: ignore[index]
+    data["stack"][0]["targets"] = [droid]
+    data["agenda"][2] = ["event", ["playing", 0, look_sir, 1]]
     request = asked(data)
     assert request.topic == "respond"
     assert request.seat == LIGHT
@@ -105,6 +105,23 @@ def test_a_view_hides_hands_and_unseen_cards() -> None:
     twin = imagine(table, LIGHT, 3)
     assert twin.hands[DARK] != table.hands[DARK] or twin.bags != table.bags
     assert [len(pile) for pile in twin.piles[DARK]] == [len(pile) for pile in table.piles[DARK]]
+
+
+def test_the_table_as_a_picture() -> None:
+    table = GAME.read_position(SHORT)
+    assert GAME.picture is not None
+    drawn = GAME.picture(table, DARK)
+    (row,) = drawn.rows.values()
+    cantina = row.stops[0]
+    assert cantina.card.name == "Tatooine: Cantina"
+    assert cantina.near_note == "power 6, controls"
+    (vader,) = cantina.near
+    assert (vader.name, [one.name for one in vader.on]) == ("Darth Vader", ["Vader's Lightsaber"])
+    assert [card.name for card in drawn.zones["hand"].cards] == ["Imperial Barrier"]
+    assert "hand" not in GAME.picture(table, -1).zones
+    touched = {id for stop in row.stops for card in (stop.card, *stop.near, *stop.far) for id in card.ids}
+    for option in asked(SHORT).options():
+        assert set(GAME.words.touches(option)) <= touched
 
 
 def test_the_table_as_text() -> None:

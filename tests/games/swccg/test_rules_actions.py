@@ -14,7 +14,6 @@ from understudy.games.swccg.table import (
     FORCE,
     LEAVES,
     LOST,
-    PHASES,
     RESERVE,
     TURN_END,
     UNRESOLVED,
@@ -34,7 +33,16 @@ def interrupt_lab(*more: str) -> Lab:
     return lab
 
 
-@pytest.mark.rule("SW-ACT-01", "SW-ACT-02", "SW-ACT-03", "SW-ACT-04", "SW-ACT-10", "SW-ACT-11", "SW-JDP-02")
+@pytest.mark.rule(
+    "SW-ACT-01",
+    "SW-ACT-02",
+    "SW-ACT-03",
+    "SW-ACT-04",
+    "SW-ACT-10",
+    "SW-ACT-11",
+    "SW-JDP-02",
+    "SW-GLO-07",
+)
 def test_an_interrupt_is_initiated_answered_and_has_a_result() -> None:
     lab = interrupt_lab()
     lab.play()
@@ -407,6 +415,51 @@ def test_states_of_cards() -> None:
     assert not active(lab.table) >> saber & 1
 
 
-def test_phases_have_names() -> None:
-    assert PHASES[0] == "start"
-    assert USED != LOST
+@pytest.mark.rule("SW-TGT-12", "SW-TGT-15", "SW-TGT-18", "SW-END-06")
+def test_empty_piles() -> None:
+    from understudy.games.swccg.rules.actions import NO_EVENT, possible
+    from understudy.games.swccg.rules.piles import recirculate, shuffle_pile
+
+    lab = Lab("D1_290", "L1_35", "L1_28", "L1_19")
+    binoculars = lab.put("L1_35", on=lab.put("L1_28", lab.place("D1_290")))
+    lab.force(LIGHT, 2)
+    assert possible(lab.table, LIGHT, binoculars, 0, NO_EVENT)
+    pile = lab.table.piles[LIGHT]
+    pile[USED], pile[RESERVE] = pile[RESERVE], []
+    assert not possible(lab.table, LIGHT, binoculars, 0, NO_EVENT), "nothing to look at"
+    assert list(shuffle_pile(lab.table, LIGHT, RESERVE)) == []
+    assert pile[RESERVE] == []
+    recirculate(lab.table, LIGHT)
+    assert len(lab.table.piles[LIGHT][RESERVE]) == 60 - 2 - 2, "cards go under an empty deck too"
+
+
+@pytest.mark.rule("SW-TGT-08", "SW-TGT-09", "SW-TGT-10")
+def test_targets_that_need_not_exist() -> None:
+    from understudy.games.swccg.rules.actions import NO_EVENT, possible
+    from understudy.games.swccg.vocabulary import IN_PLAY, Action, Text, is_, target
+
+    lab = Lab("D1_290", "D1_168")
+    vader = lab.put("D1_168", lab.place("D1_290"))
+    for least, expected in ((0, True), (1, False)):
+        texts = list(lab.table.config.texts)
+        texts[vader] = Text((Action("top", (), targets=[target(IN_PLAY & is_("droid"), least)]),))
+        lab.table.config.texts = tuple(texts)
+        assert possible(lab.table, DARK, vader, 0, NO_EVENT) is expected
+
+
+@pytest.mark.rule("SW-TGT-11", "SW-STA-05")
+def test_all_cards_means_inactive_ones_too_and_passes_over_those_that_may_not() -> None:
+    from understudy.games.swccg.table import Frame
+    from understudy.games.swccg.verbs import lose_all
+    from understudy.games.swccg.vocabulary import Filter
+
+    lab = Lab("D1_290", "D1_168", "D1_194", "L1_28")
+    site = lab.place("D1_290")
+    safe, idle, third = lab.put("D1_168", site), lab.put("D1_194", site), lab.put("L1_28", site)
+    lab.table.excluded = BIT[idle]
+    temp(lab.table, "lost", BIT[safe], 0, LEAVES, "no")
+    lab.phase("control")
+    stage = lose_all(Filter(lambda table, me, who: table.at[site]))
+    stage(lab.table, Frame("text", DARK, safe))
+    lab.play()
+    assert [lab.where(card) for card in (safe, idle, third)] == ["play", "lost", "lost"]

@@ -135,7 +135,7 @@ def test_a_text_may_narrow_the_places() -> None:
     assert where(lab, lab.find("D1_196")) == [f"place {cantina}"], "Tusken Raiders only on Tatooine"
 
 
-@pytest.mark.rule("SW-DEP-17", "SW-DEP-18", "SW-GOT-23", "SW-GLO-06")
+@pytest.mark.rule("SW-DEP-17", "SW-DEP-18", "SW-GOT-23", "SW-GLO-06", "SW-TRN-12")
 def test_a_deployment_is_paid_at_initiation_and_stays_paid() -> None:
     lab = Lab("D1_290", "D1_227", "D1_168")
     lab.place("D1_290")
@@ -331,3 +331,27 @@ def test_what_may_start_a_game() -> None:
     assert not startable(lab.table.cards[lab.find("L4_81")])
     assert not startable(lab.table.cards[lab.find("L2_62")])
     assert not startable(lab.table.cards[lab.find("D1_168")])
+
+
+def test_what_both_pay_for_needs_both_to_pay() -> None:
+    from understudy.games.swccg.vocabulary import Flag, Text
+
+    lab = Lab("D1_290", "D1_194")
+    lab.place("D1_290")
+    trooper = lab.find("D1_194")
+    texts = list(lab.table.config.texts)
+    texts[trooper] = Text((Flag("both-pay"),))
+    lab.table.config.texts = tuple(texts)
+    lab.force(DARK, 3)
+    assert where(lab, trooper) == []
+    lab.force(LIGHT, 3)
+    assert where(lab, trooper) == ["place 0"]
+
+
+def test_a_card_that_boards_nothing_is_not_deployed_aboard() -> None:
+    lab = Lab("D1_295", "D2_107", "D1_310", "D1_194")
+    eisley = lab.place("D1_295")
+    lab.put("D1_310", eisley)
+    lab.force(DARK, 5)
+    assert where(lab, lab.find("D2_107")) == [f"place {eisley}"]
+    assert len(where(lab, lab.find("D1_194"))) > 1

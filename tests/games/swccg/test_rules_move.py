@@ -285,7 +285,6 @@ def test_moving_away() -> None:
     assert away_moves(lab.table, trooper) == []
 
 
-@pytest.mark.rule("SW-MOV-38", "SW-MOV-50", "SW-MOV-51", "SW-MOV-52", "SW-GOT-28")
 def test_undercover_spies_move_in_the_opponents_phase() -> None:
     lab, at = tatooine("D1_177")
     spy = lab.put("D1_177", at["eisley"])
@@ -333,3 +332,54 @@ def test_a_card_is_at_every_place_that_it_passes() -> None:
     met.clear()
     lab.answer(f"walk {speeder} {at['bay']}")
     assert met[:2] == [at["eisley"], at["bay"]]
+
+
+@pytest.mark.rule("SW-MOV-50", "SW-MOV-51")
+def test_what_moves_like_a_character_takes_no_seat() -> None:
+    from understudy.games.swccg.queries import slots_free
+    from understudy.games.swccg.vocabulary import Flag, Text
+
+    lab, at = tatooine("L1_160", "L1_149")
+    seeker, speeder = lab.put("L1_160", at["eisley"]), lab.put("L1_149", at["eisley"])
+    texts = list(lab.table.config.texts)
+    texts[seeker] = Text((Flag("moves-like-character"), Flag("seeker")))
+    lab.table.config.texts = tuple(texts)
+    lab.table.config.flags = {"moves-like-character": BIT[seeker], "seeker": BIT[seeker]}
+    lab.table.active = DARK
+    assert f"walk {seeker} {at['hut']}" in ids(lab, LIGHT), "in the opponent's Move phase"
+    assert not lab.table.words["character"] >> seeker & 1, "cards for characters do not touch it"
+    assert slots_free(lab.table, speeder, seeker) == []
+
+
+@pytest.mark.rule("SW-MOV-52", "SW-MOV-53", "SW-GOT-28")
+def test_what_moves_like_a_starfighter_is_none() -> None:
+    from understudy.games.swccg.queries import slots_free
+    from understudy.games.swccg.vocabulary import Flag, Text
+
+    lab = Lab("D1_289", "L4_81", "L4_4", "L1_140")
+    system, field = lab.place("D1_289"), lab.place("L4_81")
+    mynock, ship = lab.put("L4_4", system), lab.put("L1_140", system)
+    texts = list(lab.table.config.texts)
+    texts[mynock] = Text((Flag("like-starfighter"),))
+    lab.table.config.texts = tuple(texts)
+    assert f"sector {mynock} {field}" in [option.id for option in regular(lab.table, mynock)]
+    assert "starfighter" not in lab.table.cards[mynock].words
+    assert slots_free(lab.table, ship, mynock) == [], "no ship has room for it"
+
+
+@pytest.mark.rule("SW-MOV-49", "SW-MOV-48")
+def test_moving_away_goes_on_when_one_card_cannot() -> None:
+    lab, at = tatooine("L1_98", "L1_19", "L1_26", "L1_28", "D1_168")
+    lab.put("D1_168", at["eisley"])
+    luke, guard = lab.put("L1_19", at["eisley"]), lab.put("L1_26", at["eisley"])
+    trooper = lab.put("L1_28", at["eisley"])
+    lab.hand("L1_98")
+    lab.phase("battle")
+    lab.play()
+    lab.answer(f"battle {at['eisley']}", "answer")
+    assert lab.topic == "move-away"
+    lab.answer(f"walk {luke} {at['hut']}", f"walk {trooper} {at['bay']}")
+    assert lab.table.spot[luke] == at["hut"]
+    assert lab.table.spot[trooper] == at["bay"]
+    assert lab.table.spot[guard] == at["eisley"], "it cannot move, which did not stop the others"
+    assert len(lab.table.piles[LIGHT][USED]) == 3, "each paid for itself, and the Interrupt lies there"

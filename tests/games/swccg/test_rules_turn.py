@@ -275,6 +275,40 @@ def test_cards_are_drawn_one_by_one_without_limit() -> None:
     assert len(lab.table.piles[DARK][HAND]) == 11
 
 
+@pytest.mark.rule(
+    "SW-END-17", "SW-GOT-31", "SW-GLO-40", "SW-END-13", "SW-END-15", "SW-TRN-02", "SW-TRN-03", "SW-TRN-04"
+)
+def test_maintenance_is_due_before_optional_actions_and_the_active_player_is_first() -> None:
+    from understudy.games.swccg.verbs import maintenance
+    from understudy.games.swccg.vocabulary import Action, Text
+
+    lab = Lab("D1_290", "D1_168", "L1_19", "D1_194")
+    site = lab.place("D1_290")
+    dear, other = lab.put("D1_168", site), lab.put("D1_194", site)
+    luke = lab.put("L1_19", site)
+    done: list[int] = []
+    texts = list(lab.table.config.texts)
+    texts[dear] = Text((maintenance(1),))
+    for card in (other, luke):
+        texts[card] = Text((Action("turn-end", [lambda table, frame: done.append(frame.card)]),))
+    lab.table.config.texts = tuple(texts)
+    lab.table.config.play_acts["turn-end"] = (
+        BIT[dear] | BIT[other] | BIT[luke],
+        {dear: [0], other: [0], luke: [0]},
+    )
+    lab.table.agenda = [("end_turn", ())]
+    lab.table.phase = PHASES.index("draw")
+    lab.play()
+    assert lab.where(dear) == "lost", "there was nothing to pay it with"
+    assert lab.topic == "respond"
+    assert lab.seat == DARK, "whose turn has ended chooses first"
+    assert lab.ids() == ["pass", f"answer {other} 0"], "nothing else is legal now"
+    lab.answer("answer")
+    assert lab.seat == LIGHT
+    lab.answer("answer")
+    assert done == [other, luke]
+
+
 @pytest.mark.rule("SW-END-12", "SW-END-16", "SW-GOT-30", "SW-END-18")
 def test_what_holds_until_the_end_of_the_turn_ends_then() -> None:
     lab = Lab("D1_168", "D1_290")

@@ -192,6 +192,7 @@ class Table(CoreTable):
         "court_deck",
         "court_discard",
         "declared",
+        "discarded",
         "discards",
         "flipped",
         "initiative",
@@ -208,7 +209,10 @@ class Table(CoreTable):
         "played",
         "players",
         "prelude",
+        "rehearsed",
+        "seat",
         "secured",
+        "seen",
         "seized",
         "setup_card",
         "spent",
@@ -250,6 +254,12 @@ class Table(CoreTable):
         #: R-SETUP-6: tokens of planets out of play, by type.
         self.neutral = bytearray(5)
         self.over = False
+        #: A view is a table that a seat sees (`view.py`): whether this is one, of which seat, how many cards
+        #: lie in the discard pile, and whether somebody tries out on it what will come of a plan.
+        self.seen = False
+        self.seat = NONE
+        self.discarded = 0
+        self.rehearsed = False
         #: Leaders and lore: bags, and what lies out for the draft.
         self.leader_bag: list[int] = []
         self.lore_bag: list[int] = []
@@ -257,6 +267,11 @@ class Table(CoreTable):
         self.offered_lore: list[int] = []
         self.begin_round()
         self.begin_turn(0)
+
+    @property
+    def own(self) -> Player:
+        """In a view: what belongs to the seat that looks."""
+        return self.players[self.seat]
 
     def begin_round(self) -> None:
         """R-ROUND-1: nothing played, nothing seized."""
@@ -310,6 +325,10 @@ class Table(CoreTable):
         new.supply = self.supply[:]
         new.neutral = self.neutral[:]
         new.over = self.over
+        new.seen = self.seen
+        new.seat = self.seat
+        new.discarded = self.discarded
+        new.rehearsed = self.rehearsed
         new.leader_bag = self.leader_bag[:]
         new.lore_bag = self.lore_bag[:]
         new.offered_leaders = self.offered_leaders[:]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, cast
+
 from understudy.core.chance import mix, some_of
 from understudy.games.arcs.places import NONE
 from understudy.games.arcs.table import COPY, Player, Table
@@ -15,88 +17,83 @@ class View(Table):
     the table and must not be changed; whoever wants to try something out takes a copy.
 
     `stack` holds all action cards that the seat does not see, wherever they are; `discards` is empty, for all
-    of it lies face down.
+    of it lies face down. For Python it is a plain `Table` with `seen` set: code that meets two classes in
+    turn looks up every part the slow way.
     """
 
-    __slots__ = ("discarded", "rehearsed", "seat")
+    __slots__ = ()
 
-    def __init__(self, table: Table, seat: int) -> None:
-        self.agenda, self.watch = [], None
-        self.seat = seat
-        #: True on a copy where somebody tries out what will come of a plan.
-        self.rehearsed = False
-        self.active = table.active
-        self.agents = table.agents
-        self.armed = table.armed
-        self.board = table.board
-        self.built = table.built
-        self.buried = table.buried
-        self.card = table.card
-        self.chapter = table.chapter
-        self.config = table.config
-        self.court = table.court
-        self.court_deck = table.court_deck
-        self.court_discard = table.court_discard
-        self.declared = table.declared
-        self.flipped = table.flipped
-        self.initiative = table.initiative
-        self.lead = table.lead
-        self.leader_bag = table.leader_bag
-        self.lore_bag = table.lore_bag
-        self.markers = table.markers
-        self.neutral = table.neutral
-        self.offered_leaders = table.offered_leaders
-        self.offered_lore = table.offered_lore
-        self.over = table.over
-        self.passes = table.passes
-        self.pips = table.pips
-        self.prelude = table.prelude
-        self.secured = table.secured
-        self.seized = table.seized
-        self.setup_card = table.setup_card
-        self.spent = table.spent
-        self.supply = table.supply
-        self.taxed = table.taxed
-        self.turns = table.turns
-        self.unions = table.unions
-        self.used = table.used
-        self.way = table.way
-        self.zero = table.zero
-        self.discarded = len(table.discards)
-        self.discards = []
-        self._see_cards(table, seat)
+    def __new__(cls, table: Table, seat: int) -> View:
+        view = Table.__new__(Table)
+        view.agenda, view.watch = [], None
+        view.seen, view.seat, view.rehearsed = True, seat, False
+        view.active = table.active
+        view.agents = table.agents
+        view.armed = table.armed
+        view.board = table.board
+        view.built = table.built
+        view.buried = table.buried
+        view.card = table.card
+        view.chapter = table.chapter
+        view.config = table.config
+        view.court = table.court
+        view.court_deck = table.court_deck
+        view.court_discard = table.court_discard
+        view.declared = table.declared
+        view.flipped = table.flipped
+        view.initiative = table.initiative
+        view.lead = table.lead
+        view.leader_bag = table.leader_bag
+        view.lore_bag = table.lore_bag
+        view.markers = table.markers
+        view.neutral = table.neutral
+        view.offered_leaders = table.offered_leaders
+        view.offered_lore = table.offered_lore
+        view.over = table.over
+        view.passes = table.passes
+        view.pips = table.pips
+        view.prelude = table.prelude
+        view.secured = table.secured
+        view.seized = table.seized
+        view.setup_card = table.setup_card
+        view.spent = table.spent
+        view.supply = table.supply
+        view.taxed = table.taxed
+        view.turns = table.turns
+        view.unions = table.unions
+        view.used = table.used
+        view.way = table.way
+        view.zero = table.zero
+        view.discarded = len(table.discards)
+        view.discards = []
+        _see_cards(view, table, seat)
+        return cast(View, view)
 
-    def _see_cards(self, table: Table, seat: int) -> None:
-        """Hands and face-down cards of others go among the cards that nobody here knows the place of."""
-        unseen = table.stack + table.discards
-        players = self.players = table.players[:]
-        for number, player in enumerate(players):
-            if player.hand and number != seat:
-                unseen += player.hand
-                players[number] = _closed(player)
-        self.played = played = table.played[:]
-        for number, (owner, card, way) in enumerate(played):
-            if way >= COPY and owner != seat:
-                unseen.append(card)
-                played[number] = (owner, NONE, way)
-                if owner == table.active and self.card == card:
-                    self.card = NONE
-        unseen.sort()
-        self.stack = unseen
+    if TYPE_CHECKING:
 
-    def copy(self) -> View:
-        """What this seat knows, to be changed at will."""
-        known = super().copy()
-        new = View.__new__(View)
-        for name in Table.__slots__:
-            setattr(new, name, getattr(known, name))
-        new.agenda, new.watch = known.agenda, None
-        new.seat, new.discarded, new.rehearsed = self.seat, self.discarded, self.rehearsed
-        return new
+        def __init__(self, table: Table, seat: int) -> None: ...
 
-    @property
-    def own(self) -> Player:
-        return self.players[self.seat]
+        def copy(self) -> View:
+            """What this seat knows, to be changed at will."""
+
+
+def _see_cards(view: Table, table: Table, seat: int) -> None:
+    """Hands and face-down cards of others go among the cards that nobody here knows the place of."""
+    unseen = table.stack + table.discards
+    players = view.players = table.players[:]
+    for number, player in enumerate(players):
+        if player.hand and number != seat:
+            unseen += player.hand
+            players[number] = _closed(player)
+    view.played = played = table.played[:]
+    for number, (owner, card, way) in enumerate(played):
+        if way >= COPY and owner != seat:
+            unseen.append(card)
+            played[number] = (owner, NONE, way)
+            if owner == table.active and view.card == card:
+                view.card = NONE
+    unseen.sort()
+    view.stack = unseen
 
 
 def _closed(player: Player) -> Player:

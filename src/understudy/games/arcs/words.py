@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import cast
 
 from understudy.core.events import Event
 from understudy.core.game import Words
@@ -340,7 +341,7 @@ class ArcsWords(Words[Table]):
         if isinstance(option, Act):
             if option.verb == "steal":
                 return self._theft(table, option)
-            if isinstance(table, View) and option.card in table.stack:
+            if table.seen and option.card in table.stack:
                 return _FACE_DOWN.get(option.verb, _OPTIONS[option.verb])(option)
             return _OPTIONS[option.verb](option)
         return {YES: "yes", NO: "no"}.get(option, option.id)
@@ -439,7 +440,7 @@ class ArcsWords(Words[Table]):
         return found
 
     def board(self, table: Table, seat: int, width: int, part: str = "") -> str:
-        seen = table if isinstance(table, View) else View(table, seat)
+        seen = cast(View, table) if table.seen else View(table, seat)
         lines: list[str] = []
         for name in [part] if part else list(self.parts):
             lines += [f"[bold]{name.capitalize()}[/bold]", *textboard.PARTS[name](seen, width)]

@@ -15,19 +15,19 @@ import msgspec
 
 from understudy.core.errors import BadPosition, BadSetup, Mistake
 from understudy.core.game import Game
-from understudy.games.armada.builds import Build
+from understudy.games.armada.aicards import SUPPLIED
 from understudy.games.armada.cards import COMMANDS, DAMAGE_DECK, DAMAGE_IDS
 from understudy.games.armada.dice import COLOURS, FACES
 from understudy.games.armada.fleets import FLEETS, Fleet, from_row, to_json
 from understudy.games.armada.measures import MAPS, OBSTACLES, ZONES, compass, to_pose
 from understudy.games.armada.options import NONE
-from understudy.games.armada.setup import CORE_FLEETS, CORE_SET, mustered, scenario_poses
+from understudy.games.armada.setup import CORE_FLEETS, CORE_SET, FILES, mustered, scenario_poses
 from understudy.games.armada.table import (
     READY,
     UNSEEN,
     Attack,
-    Config,
     Obstacle,
+    Orders,
     Ship,
     Squadron,
     Table,
@@ -111,6 +111,16 @@ class _Attack(msgspec.Struct, forbid_unknown_fields=True):
     used: list[tuple[int, int, int]] = []
 
 
+class _Orders(msgspec.Struct, forbid_unknown_fields=True):
+    active: str | None = None
+    bonus: bool = True
+    discard: list[str] = []
+    revealed: list[str] = []
+    held: list[str] = []
+    cycle: str | None = None
+    deployed: list[int] = []
+
+
 class _Position(msgspec.Struct, forbid_unknown_fields=True):
     game: str = "armada"
     seats: list[str] | None = None
@@ -133,6 +143,7 @@ class _Position(msgspec.Struct, forbid_unknown_fields=True):
     used: list[tuple[int, int, int]] = []
     said: list[str] = []
     attacked: list[list[int]] | None = None
+    orders: list[_Orders | None] = []
     activate: int | None = None
     agenda: list[tuple[str, list[int | str]]] | None = None
 
@@ -210,6 +221,24 @@ def _write_attack(attack: Attack) -> dict[str, Any]:
     return data
 
 
+def _write_orders(orders: Orders | None) -> dict[str, Any] | None:
+    if orders is None:
+        return None
+    cards = orders.cards
+    data: dict[str, Any] = {
+        "discard": [cards[card].id for card in orders.discard],
+        "revealed": [cards[card].id for card in orders.revealed],
+        "held": _commands(orders.held),
+        "deployed": orders.deployed[:],
+    }
+    data = {name: value for name, value in data.items() if value}
+    if orders.active >= 0:
+        data |= {"active": cards[orders.active].id, "bonus": orders.bonus}
+    if orders.cycle >= 0:
+        data["cycle"] = ZONES[orders.cycle]
+    return data
+
+
 def _own_fleets(table: Table) -> bool:
     options = table.config.options
     if options["scenario"] == CORE_SET:
@@ -249,6 +278,8 @@ def position(table: Table) -> dict[str, Any]:
     data |= {name: value for name, value in flags.items() if value}
     if any(table.attacked):
         data["attacked"] = [each[:] for each in table.attacked]
+    if any(orders is not None for orders in table.orders):
+        data["orders"] = [_write_orders(orders) for orders in table.orders]
     data["passes"] = table.passes[:]
     data["token_pass"] = table.token_pass[:]
     data["turns"] = table.turns[:]
@@ -264,9 +295,7 @@ def read_position(data: Mapping[str, Any], game: Game[Table, View]) -> Table:
     try:
         seats = game.line_up(given.seats or game.lineup)
         options = game.options(given.options)
-        table = mustered(options, seats)
-        if given.fleets is not None:
-            table = _with_fleets(table.config, given.fleets)
+        table = mustered(options, seats, _fleets(options, given.fleets))
     except (BadSetup, Mistake) as error:
         raise BadPosition(str(error)) from None
     if given.map is not None:
@@ -278,23 +307,25 @@ def read_position(data: Mapping[str, Any], game: Game[Table, View]) -> Table:
     return table
 
 
-def _with_fleets(config: Config, given: Sequence[dict[str, Any] | str]) -> Table:
+def _fleets(
+    options: Mapping[str, str], given: Sequence[dict[str, Any] | str] | None
+) -> tuple[Fleet, Fleet] | None:
+    """The fleets that a position brings. It never has files read: it may come from anywhere."""
+    if options["deck"] not in SUPPLIED:
+        raise BadPosition(f"options.deck: a position names no files; possible: {', '.join(SUPPLIED)}")
+    if given is None:
+        if any(word.endswith(FILES) for word in options["fleets"].split("+")):
+            raise BadPosition("options.fleets: a position names no files; write the fleets into `fleets`")
+        return None
     if len(given) != 2:
         raise BadPosition(f"fleets: two are expected, one for each seat, not {len(given)}")
-    fleets: list[Fleet] = []
+    found: list[Fleet] = []
     for at, entry in enumerate(given):
         if isinstance(entry, str):
-            fleets.append(FLEETS[known(entry, FLEETS, f"fleets[{at}]", "fleet")])
+            found.append(FLEETS[known(entry, FLEETS, f"fleets[{at}]", "fleet")])
         else:
-            fleets.append(from_row(Row(f"fleets[{at}]", entry)))
-    ships: list[Ship] = []
-    squadrons: list[Squadron] = []
-    for seat, fleet in enumerate(fleets):
-        for order, ship in enumerate(fleet.ships, 1):
-            ships.append(Ship(len(ships), seat, Build(fleet, order, ship)))
-        for card in fleet.squadrons:
-            squadrons.append(Squadron(len(squadrons), seat, card))
-    return Table(Config(config.seats, config.options, config.map, (fleets[0], fleets[1])), ships, squadrons)
+            found.append(from_row(Row(f"fleets[{at}]", entry)))
+    return found[0], found[1]
 
 
 def _units(table: Table, given: _Position) -> None:
@@ -421,6 +452,9 @@ def _rest(table: Table, given: _Position, game: Game[Table, View]) -> None:
     table.moving, table.lost = given.moving[:], given.lost[:]
     table.used = [(one, two, three) for one, two, three in given.used]
     table.said = given.said[:]
+    for seat, orders in enumerate(given.orders[:2]):
+        if orders is not None:
+            _read_orders(table, seat, orders)
     if given.attacked is not None:
         table.attacked = [each[:] for each in given.attacked]
     if given.agenda is not None:
@@ -431,6 +465,31 @@ def _rest(table: Table, given: _Position, game: Game[Table, View]) -> None:
         table.agenda.append(("activate_ship", (ship,)))
     else:
         table.agenda = [("round", ()), ("status", ()), ("squadron_phase", ()), ("ship_phase", ())]
+
+
+def _read_orders(table: Table, seat: int, entry: _Orders) -> None:
+    """The AI deck of a seat: what is not named lies in its pile."""
+    orders, where = table.orders[seat], f"orders[{seat}]"
+    if orders is None:
+        raise BadPosition(f"{where}: seat {seat + 1} is not played by the AI deck")
+    ids = table.config.deck.ids
+
+    def number_of(word: str, field: str) -> int:
+        return ids.index(known(word, ids, f"{where}.{field}", "card of the AI deck"))
+
+    orders.discard = [number_of(word, "discard") for word in entry.discard]
+    orders.revealed = [number_of(word, "revealed") for word in entry.revealed]
+    if entry.active is not None:
+        orders.active = number_of(entry.active, "active")
+        orders.bonus = entry.bonus
+    out = [*orders.discard, *([orders.active] if orders.active >= 0 else ())]
+    if len(set(out)) < len(out):
+        raise BadPosition(f"{where}: a card stands twice; every card of the deck is in one place")
+    orders.bag = [card for card in range(len(ids)) if card not in out]
+    orders.held = _mask(entry.held, f"{where}.held")
+    if entry.cycle is not None:
+        orders.cycle = ZONES.index(known(entry.cycle, ZONES, f"{where}.cycle", "zone"))
+    orders.deployed = [number(ship, 0, len(table.ships) - 1, f"{where}.deployed") for ship in entry.deployed]
 
 
 def _unseen(table: Table) -> list[int]:

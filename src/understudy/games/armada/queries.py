@@ -8,7 +8,7 @@ from functools import lru_cache
 from math import hypot
 from typing import NamedTuple, Protocol
 
-from understudy.games.armada.cards import DAMAGE_OF
+from understudy.games.armada.cards import COMMANDS, DAMAGE_OF
 from understudy.games.armada.dice import Armament, longest, reaching
 from understudy.games.armada.measures import DEPTH, DISTANCES, RANGES, SQUADRON_RADIUS, Map
 from understudy.games.armada.table import (
@@ -18,6 +18,7 @@ from understudy.games.armada.table import (
     Config,
     Hull,
     Obstacle,
+    Orders,
     Ship,
     Squadron,
 )
@@ -81,6 +82,8 @@ class Scene(Protocol):
     def turns(self) -> Sequence[int]: ...
     @property
     def dials(self) -> Sequence[Sequence[int]]: ...
+    @property
+    def orders(self) -> Sequence[Orders | None]: ...
 
 
 # -- distances -----------------------------------------------------------------------------------------------
@@ -155,6 +158,13 @@ def line_obstructed(scene: Scene, line: Line, *ends: Ship | None) -> bool:
 
 
 # -- ships at ships ------------------------------------------------------------------------------------------
+
+
+def _near(a: Ship | Squadron, b: Ship | Squadron, length: float) -> bool:
+    """The bounding circles are no further apart than a length."""
+    one, two = a.base, b.base
+    dx, dy, reach = one.x - two.x, one.y - two.y, length + one.r + two.r
+    return dx * dx + dy * dy <= reach * reach
 
 
 def _outside(hull: Hull, zone: int, form: Disc | Polygon) -> bool:
@@ -282,8 +292,12 @@ def ship_shots(
     """Every attack on an enemy ship: zone, defender, its zone, and the shot. R9.7; Coolant Discharge."""
     if a.hits and a.has_damage(COOLANT):
         return
-    enemies = [ship for ship in scene.ships if ship.seat != a.seat and ship.in_play]
+    enemies = [ship for ship in scene.ships if ship.seat != a.seat and ship.in_play and _near(a, ship, LONG)]
+    if not enemies:
+        return
     for zone in zones:
+        if longest(a.build.batteries[zone]) < 0:
+            continue
         for b in enemies:
             for other in range(4):
                 shot = ship_shot(scene, a, zone, b, other)
@@ -345,7 +359,13 @@ def flak_shots(
     scene: Scene, a: Ship, zones: Sequence[int] = range(4)
 ) -> Iterator[tuple[int, Squadron, Shot]]:
     """Every attack on an enemy squadron: zone, defender and the shot."""
-    enemies = [one for one in scene.squadrons if one.seat != a.seat and one.in_play]
+    most = longest(a.build.anti_squadron)
+    if most < 0:
+        return
+    limit = RANGES[most]
+    enemies = [one for one in scene.squadrons if one.seat != a.seat and one.in_play and _near(a, one, limit)]
+    if not enemies:
+        return
     for zone in zones:
         for b in enemies:
             shot = flak_shot(scene, a, zone, b)
@@ -562,7 +582,7 @@ def strike_shots(
         return
     limit = strike_limit(scene, a)
     for b in scene.ships:
-        if b.seat != a.seat and b.in_play:
+        if b.seat != a.seat and b.in_play and _near(a, b, limit):
             for other in range(4):
                 shot = strike_shot(scene, a, b, other, limit)
                 if shot is not None:
@@ -643,6 +663,18 @@ def relays(scene: Scene, ship: Ship, squadron: Squadron, limit: float) -> Squadr
             if value and at_distance(other, squadron, 3) and within(ship, other, limit):
                 return other
     return None
+
+
+def driving_commands(ship: Ship) -> set[int]:
+    """AR-CDA-01, I4.3: the commands that abilities of its cards hang on. Taskmaster Grint: the command of the
+    token on the card.
+    """
+    found: set[int] = set()
+    for index, card in enumerate(ship.build.upgrades):
+        if ship.upgrades[index]:
+            for word in card.command_driven:
+                found.update(ship.stored[index] if word == "preset" else (COMMANDS.index(word),))
+    return found
 
 
 # -- where ships stand ---------------------------------------------------------------------------------------

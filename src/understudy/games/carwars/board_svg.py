@@ -46,7 +46,7 @@ def _n(value: float) -> str:
 # -- places --------------------------------------------------------------------------------------------------
 
 
-class Plan:
+class Scale:
     """Inches of an arena as units of its drawing: the y axis points up in one and down in the other."""
 
     def __init__(self, arena: Arena) -> None:
@@ -87,12 +87,12 @@ def where(x: float, y: float) -> str:
 
 
 def box(arena: Arena) -> str:
-    return Plan(arena).box
+    return Scale(arena).box
 
 
 def ground(arena: Arena) -> str:
     """Floor, grid and boundary; north, and a car length to measure by."""
-    plan = Plan(arena)
+    plan = Scale(arena)
     width, height = _n(plan.width), _n(plan.height)
     long = RULES.base_length * SCALE
     foot = plan.height + MARGIN - 9
@@ -115,7 +115,7 @@ def ground(arena: Arena) -> str:
     )
 
 
-def _feet(plan: Plan) -> str:
+def _feet(plan: Scale) -> str:
     """A stronger line every six inches."""
     step = 6 * SCALE
     down = "".join(f"M{_n(x * step)} 0V{_n(plan.height)}" for x in range(1, int(plan.width / step) + 1))
@@ -126,7 +126,7 @@ def _feet(plan: Plan) -> str:
 
 def fixed(arena: Arena) -> dict[str, Part]:
     """What never moves: terrain and walls."""
-    plan = Plan(arena)
+    plan = Scale(arena)
     found = {}
     for each in arena.terrain:
         x, y = plan.point((each.shape.x, each.shape.y))
@@ -160,7 +160,7 @@ _SIGNS = {
 _THINGS = {HEAVY: "Heavy obstacle", LIGHT: "Light obstacle"}
 
 
-def thing(plan: Plan, each: Thing) -> Part:
+def thing(plan: Scale, each: Thing) -> Part:
     """An obstacle or a token."""
     shape = each.shape
     pose = shape.pose if isinstance(shape, Box) else Pose(shape.x, shape.y, 0.0)
@@ -276,7 +276,7 @@ def _rays(side: int) -> tuple[tuple[Point, Point], ...]:
     return tuple(found)
 
 
-def wedge(plan: Plan, pose: Pose, side: int) -> str:
+def wedge(plan: Scale, pose: Pose, side: int) -> str:
     """The firing arc of a side as a path, as long as the arena."""
     (one, first), (other, second) = _rays(side)
     middle = (first[0] + second[0], first[1] + second[1])
@@ -289,7 +289,7 @@ def wedge(plan: Plan, pose: Pose, side: int) -> str:
     return plan.line(pose.at(u, v) for u, v in (one, *far, other))
 
 
-def arcs(plan: Plan, car: Car, seat: int) -> str:
+def arcs(plan: Scale, car: Car, seat: int) -> str:
     """The four firing arcs of a car; those that it can fire into are filled."""
     if not car.alive:
         return ""
@@ -314,7 +314,7 @@ def arcs(plan: Plan, car: Car, seat: int) -> str:
 
 def parts(view: View) -> dict[str, Part]:
     """Everything in the arena, from the ground up: wrecks lie under cars."""
-    plan = Plan(view.arena)
+    plan = Scale(view.arena)
     found = dict(fixed(view.arena))
     for each in view.things:
         found[each.id] = thing(plan, each)
@@ -329,16 +329,16 @@ def parts(view: View) -> dict[str, Part]:
 # -- ghosts --------------------------------------------------------------------------------------------------
 
 
-def base_line(plan: Plan, pose: Pose) -> str:
+def base_line(plan: Scale, pose: Pose) -> str:
     """The outline of a base in a pose."""
     return plan.line(Box(pose, HALF_LENGTH, HALF_WIDTH).points)
 
 
-def outline(plan: Plan, shape: Shape) -> str:
+def outline(plan: Scale, shape: Shape) -> str:
     return plan.line(shape.points)
 
 
-def ghost_car(plan: Plan, pose: Pose, seat: int, kind: str = "") -> str:
+def ghost_car(plan: Scale, pose: Pose, seat: int, kind: str = "") -> str:
     """A car that could stand there: outline, windscreen, letter."""
     x, y, turn = plan.at(pose)
     mark = f'<text class="letter-mark">{LETTERS[seat]}</text>'
@@ -350,14 +350,14 @@ def ghost_car(plan: Plan, pose: Pose, seat: int, kind: str = "") -> str:
     )
 
 
-def swept(plan: Plan, poses: Sequence[Pose]) -> str:
+def swept(plan: Scale, poses: Sequence[Pose]) -> str:
     """The ground that a base covers on its way, and the line of its nose."""
     bases = "".join(base_line(plan, pose) for pose in poses)
     nose = plan.line((pose.at(HALF_LENGTH, 0.0) for pose in poses), closed=False)
     return f'<path class="swept" d="{bases}"/><path class="track" d="{nose}"/>'
 
 
-def handle(plan: Plan, place: Point, pose: Pose, text: str, tone: str, blocked: bool) -> str:
+def handle(plan: Scale, place: Point, pose: Pose, text: str, tone: str, blocked: bool) -> str:
     """Where a ghost is grasped: a disc with the name of the move, and the front of the base at its end."""
     x, y = plan.point(place)
     nose = plan.line((pose.at(*EDGES[FRONT][0]), pose.at(*EDGES[FRONT][1])), closed=False)
@@ -374,7 +374,7 @@ def handle(plan: Plan, place: Point, pose: Pose, text: str, tone: str, blocked: 
     )
 
 
-def burst(plan: Plan, place: Point, text: str) -> str:
+def burst(plan: Scale, place: Point, text: str) -> str:
     """Something is hit there."""
     x, y = plan.point(place)
     star = []
@@ -385,7 +385,7 @@ def burst(plan: Plan, place: Point, text: str) -> str:
     return f'<path class="burst" d="M{"L".join(star)}Z"/>{name}'
 
 
-def edge_part(plan: Plan, car: Car, side: int, label: str) -> Part:
+def edge_part(plan: Scale, car: Car, side: int, label: str) -> Part:
     """One side of a car, to be chosen."""
     (u0, v0), (u1, v1) = EDGES[side]
     out = 0.35
@@ -396,7 +396,7 @@ def edge_part(plan: Plan, car: Car, side: int, label: str) -> Part:
     return Part(f'<path class="hit" d="{line}"/><path class="glow" d="{line}"/>', label)
 
 
-def shot_line(plan: Plan, start: Point, end: Point) -> str:
+def shot_line(plan: Scale, start: Point, end: Point) -> str:
     (x0, y0), (x1, y1) = plan.point(start), plan.point(end)
     angle = atan2(y1 - y0, x1 - x0)
     wings = [(x1 - 9 * cos(angle + turn), y1 - 9 * sin(angle + turn)) for turn in (0.45, -0.45)]
@@ -404,7 +404,7 @@ def shot_line(plan: Plan, start: Point, end: Point) -> str:
     return f'<path class="shot" d="M{_n(x0)} {_n(y0)}L{_n(x1)} {_n(y1)}M{head}"/>'
 
 
-def reach_line(plan: Plan, pose: Pose, lengths: float) -> str:
+def reach_line(plan: Scale, pose: Pose, lengths: float) -> str:
     """How far a weapon of limited range fires: everything that near to the base."""
     x, y, turn = plan.at(pose)
     far = lengths * RULES.base_length * SCALE

@@ -69,7 +69,7 @@ class Card:
         return self.reach > 0
 
 
-class Line(NamedTuple):
+class DamageLine(NamedTuple):
     """A line of a damage card: what takes damage, and how much at most (0: all)."""
 
     what: str
@@ -81,7 +81,7 @@ class DamageCard(NamedTuple):
 
     id: str
     deck: str
-    lines: tuple[Line, ...]
+    lines: tuple[DamageLine, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,7 +205,7 @@ LINES = (
 
 def load_damage(rows: list[Row]) -> tuple[DamageCard, ...]:
     """The damage cards, in the order of the file."""
-    lines: dict[str, list[Line]] = {}
+    lines: dict[str, list[DamageLine]] = {}
     decks: dict[str, str] = {}
     for row in rows:
         card = row.word("card_id")
@@ -216,9 +216,9 @@ def load_damage(rows: list[Row]) -> tuple[DamageCard, ...]:
         if row.count("seq", 1, 20) != len(own) + 1:
             raise row.wrong("seq", f"{len(own) + 1} is expected: lines stand in order")
         limit = 0 if row.word("limit") == "none" else row.count("limit", 1, 20)
-        own.append(Line(row.word("location", LINES), limit))
+        own.append(DamageLine(row.word("location", LINES), limit))
     for card, own in lines.items():
-        if own[-1] != Line("power_plant", 0):
+        if own[-1] != DamageLine("power_plant", 0):
             raise rows[0].wrong("location", f"the last line of {card} must be power_plant without a limit")
     return tuple(DamageCard(card, decks[card], tuple(own)) for card, own in lines.items())
 

@@ -11,7 +11,7 @@ from math import ceil
 from understudy.core.option import Option
 from understudy.core.picture import At, Part, Preview
 from understudy.games.carwars import board_svg
-from understudy.games.carwars.board_svg import SCALE, Plan, pose_of
+from understudy.games.carwars.board_svg import SCALE, Scale, pose_of
 from understudy.games.carwars.builds import FRONT, SIDES, TURRET
 from understudy.games.carwars.constants import RULES
 from understudy.games.carwars.judging import Pointing
@@ -113,7 +113,7 @@ def _contact(outcome: Outcome) -> Point:
     return outcome.pose.at((u0 + u1) / 2, (v0 + v1) / 2)
 
 
-def _sketch_move(plan: Plan, table: Table, seat: int, outcome: Outcome) -> str:
+def _sketch_move(plan: Scale, table: Table, seat: int, outcome: Outcome) -> str:
     start = table.cars[seat].pose
     meets = _meets(outcome)
     hit = (
@@ -125,7 +125,7 @@ def _sketch_move(plan: Plan, table: Table, seat: int, outcome: Outcome) -> str:
     return f"{path}{board_svg.ghost_car(plan, outcome.pose, seat, 'blocked' if meets else '')}{hit}"
 
 
-def _ghost(plan: Plan, table: Table, seat: int, act: Act, outcome: Outcome) -> Part:
+def _ghost(plan: Scale, table: Table, seat: int, act: Act, outcome: Outcome) -> Part:
     end = end_pose(table, seat, act)
     meets = _meets(outcome)
     text = "" if act.angle else _SHORT.get(act.turn, act.turn)
@@ -145,7 +145,7 @@ def _ghost(plan: Plan, table: Table, seat: int, act: Act, outcome: Outcome) -> P
 # -- attacks -------------------------------------------------------------------------------------------------
 
 
-def _sketch_shot(plan: Plan, table: Table, seat: int, act: Act) -> str:
+def _sketch_shot(plan: Scale, table: Table, seat: int, act: Act) -> str:
     """The arcs that the weapon fires into, how far, and the lines to the sides it can hit."""
     car, target = table.cars[seat], table.cars[act.car]
     card = car.build.items[act.item].card
@@ -170,13 +170,13 @@ def _sketch_shot(plan: Plan, table: Table, seat: int, act: Act) -> str:
     return arcs + "".join(lines)
 
 
-def _sketch_drop(plan: Plan, table: Table, seat: int, act: Act) -> str:
+def _sketch_drop(plan: Scale, table: Table, seat: int, act: Act) -> str:
     card, side = table.cars[seat].build.items[act.item]
     token = laid(table, seat, side, card.drops)
     return f'<path class="laid" d="{board_svg.outline(plan, token.shape)}"/>'
 
 
-def _sketch_speed(plan: Plan, table: Table, seat: int, act: Act) -> str:
+def _sketch_speed(plan: Scale, table: Table, seat: int, act: Act) -> str:
     """How far the car would come if it drove straight on."""
     car = table.cars[seat]
     speed = new_speed(car, act.way)
@@ -193,14 +193,14 @@ def _target(table: Table, seat: int, act: Act) -> int:
     return seat if act.verb == "douse" or table.attack is None else table.attack.target
 
 
-def _side(plan: Plan, table: Table, target: int, side: int) -> Part:
+def _side(plan: Scale, table: Table, target: int, side: int) -> Part:
     name = f"{NAMES[target].capitalize()}'s {SIDES[side]} side."
     return board_svg.edge_part(plan, table.cars[target], side, name)
 
 
 def preview(table: Table, seat: int, options: Sequence[Option]) -> Preview:
     """What the options of a seat would do."""
-    plan = Plan(table.arena)
+    plan = Scale(table.arena)
     parts: dict[str, Part] = {}
     sketches: dict[str, str] = {}
     near: set[str] = set()

@@ -132,7 +132,10 @@ def adjacent(table: Table, place: int) -> int:
 
 
 def battleground(table: Table, place: int) -> bool:
-    """R-7.7: icons of both sides; no shielded Hoth site."""
+    """R-7.7: icons of both sides; no shielded Hoth site.
+
+    SW-GLO-13.
+    """
     return all(icons(table, place, seat) > 0 for seat in BOTH) and not shielded(table, place)
 
 
@@ -147,7 +150,7 @@ def shielded(table: Table, place: int) -> bool:
 
 def rotated(table: Table, place: int) -> int:
     """L1_62: 1 while an odd number of Revolutions lies on the place (the Death Star is immune)."""
-    mask = table.words.get("revolution", 0) & table.play
+    mask = table.config.turners & table.play
     if not mask:
         return 0
     lying = sum(table.spot[card] == place and table.slot[card] == ON_PLACE for card in bits(mask))
@@ -156,16 +159,20 @@ def rotated(table: Table, place: int) -> int:
 
 def faced(table: Table, place: int, side: int) -> int:
     """The player whom a side of a location faces (G5)."""
-    return side ^ rotated(table, place)
+    return side ^ rotated(table, place) if table.config.turners & table.play else side
 
 
 def icons(table: Table, place: int, seat: int) -> int:
-    """Force icons on a seat's side of a place, with what texts add or cancel (SW-GEN-18)."""
+    """Force icons on a seat's side of a place, with what texts add or cancel (SW-GEN-18).
+
+    SW-GEN-13.
+    """
     key = ("icons", place, seat)
     found = table.memo.get(key)
     if found is None:
         found = location(table, place).icons[faced(table, place, seat)]
-        found = max(0, int(found + tally(table, "icons", seat, place)))
+        if spoken_of(table, "icons"):
+            found = max(0, int(found + tally(table, "icons", seat, place)))
         table.memo[key] = found
     return int(found)
 
@@ -174,7 +181,10 @@ def icons(table: Table, place: int, seat: int) -> int:
 
 
 def word(table: Table, name: str) -> int:
-    """The cards that have a word: printed, or given by a text in play (pilot, warrior …)."""
+    """The cards that have a word: printed, or given by a text in play (pilot, warrior …).
+
+    SW-DEP-30.
+    """
     found = table.words.get(name, 0)
     given = table.config.mods.get(f"word {name}")
     if given is not None:
@@ -187,7 +197,10 @@ def word(table: Table, name: str) -> int:
 
 
 def active(table: Table) -> int:
-    """R-1.3: cards on table that are neither under another location, stacked, excluded nor undercover."""
+    """R-1.3: cards on table that are neither under another location, stacked, excluded nor undercover.
+
+    SW-STA-01, SW-STA-02, SW-STA-03, SW-STA-08, SW-STA-11, SW-STA-13.
+    """
     found = table.memo.get("active")
     if found is None:
         found = table.play & ~table.undercover & ~table.excluded & ~table.buried
@@ -199,7 +212,10 @@ def active(table: Table) -> int:
 
 
 def riders(table: Table, card: int) -> int:
-    """Everything on a card, at any depth."""
+    """Everything on a card, at any depth.
+
+    SW-PRS-16, SW-GLO-39.
+    """
     mask = table.on[card]
     for rider in bits(mask):
         if table.on[rider]:
@@ -226,7 +242,10 @@ def carrier(table: Table, card: int) -> int:
 
 
 def present(table: Table, place: int) -> int:
-    """R-7.3: active cards present at a place: not inside anything."""
+    """R-7.3: active cards present at a place: not inside anything.
+
+    SW-PRS-05, SW-PRS-06, SW-PRS-07, SW-GLO-08.
+    """
     key = ("present", place)
     found = table.memo.get(key)
     if found is None:
@@ -240,13 +259,19 @@ def present(table: Table, place: int) -> int:
 
 
 def here(table: Table, card: int) -> int:
-    """Active cards at the same place as a card, aboard ones too, itself included."""
+    """Active cards at the same place as a card, aboard ones too, itself included.
+
+    SW-PRS-18, SW-GLO-15.
+    """
     place = table.spot[card]
     return 0 if place == NONE else table.at[place] & active(table)
 
 
 def together(table: Table, card: int) -> int:
-    """Present with a card: in the same place or in the same ship, never itself (R-7.4)."""
+    """Present with a card: in the same place or in the same ship, never itself (R-7.4).
+
+    SW-PRS-08, SW-GOT-13, SW-GLO-10.
+    """
     if inside(table, card):
         return table.on[carrier(table, card)] & active(table) & ~BIT[card]
     place = table.spot[card]
@@ -264,7 +289,10 @@ def night(table: Table, place: int) -> bool:
 
 
 def live(table: Table) -> int:
-    """The cards whose text works: active or undercover, piloted if they need it, text not cancelled (G29)."""
+    """The cards whose text works: active or undercover, piloted if they need it, text not cancelled (G29).
+
+    SW-CAN-07.
+    """
     found = table.memo.get("live")
     if found is None:
         found = active(table) | (table.undercover & table.play)
@@ -329,7 +357,10 @@ def flown(table: Table, card: int) -> bool:
 
 
 def piloted(table: Table, card: int) -> bool:
-    """R-10.10: whether a ship or vehicle works."""
+    """R-10.10: whether a ship or vehicle works.
+
+    SW-MOV-39.
+    """
     printed = table.cards[card]
     if "creature vehicle" in printed.words or printed.name == "Lift Tube":
         return True
@@ -350,7 +381,10 @@ def is_piloting(table: Table, card: int, vessel: int) -> bool:
 
 
 def slots_free(table: Table, host: int, card: int) -> list[int]:
-    """R-10.9, G28: the slots of a host that a card could take now."""
+    """R-10.9, G28: the slots of a host that a card could take now.
+
+    SW-STA-07, SW-DEP-22, SW-MOV-53.
+    """
     ship, who = table.cards[host], table.cards[card]
     if who.kind == CHARACTER:
         return _seats_free(table, host, ship, card, who)
@@ -433,7 +467,10 @@ _NOTHING: list[tuple[str, float]] = []
 
 
 def changes(table: Table, question: str, card: int) -> list[tuple[str, float]]:
-    """Every modifier of a value of a card: how, and how much, in order of arrival (SW-VAL-02, G14)."""
+    """Every modifier of a value of a card: how, and how much, in order of arrival (SW-VAL-02, G14).
+
+    SW-VAL-01, SW-VAL-07.
+    """
     given = table.config.mods.get(question)
     if (given is None or not given[0] & table.play) and not table.temps:
         return _NOTHING
@@ -459,24 +496,32 @@ def changes(table: Table, question: str, card: int) -> list[tuple[str, float]]:
 
 
 def value(table: Table, question: str, card: int) -> float:
-    """A value as it is now (G15): printed, doubled, modified, reset to the lowest, not below 0."""
+    """A value as it is now (G15): printed, doubled, modified, reset to the lowest, not below 0.
+
+    SW-VAL-03, SW-VAL-06, SW-VAL-10, SW-VAL-11, SW-VAL-12, SW-GOT-03.
+    """
     key = (question, card)
     found = table.memo.get(key)
     if found is None:
         found = table.memo[key] = _value(table, question, card)
-    return float(found)
+    return found
 
 
 def _value(table: Table, question: str, card: int) -> float:
     base = printed(table, question, card)
+    if base is not None and not table.temps and table.config.units >> card & 1:
+        given = table.config.mods.get(question)
+        if (given is None or not given[0] & table.play) and table.cards[card].kind == CHARACTER:
+            return float(max(0, base))
     vessel = table.cards[card].kind in (STARSHIP, VEHICLE)
     if vessel and question in _NEED_PILOT and not piloted(table, card):
-        return 0
+        return 0.0
     if base is None and (
         question in ("hyperspeed", "armor", "maneuver") or (not vessel and question == "landspeed")
     ):
-        given = [amount for how, amount in changes(table, question, card) if how == "set"]
-        return min(given) if given else 0
+        # Without a printed number there is none, unless a text says “armor=5”.
+        reset = [float(amount) for how, amount in changes(table, question, card) if how == "set"]
+        return min(reset, default=0.0)
     found = float(base or 0)
     resets = []
     known = changes(table, question, card)
@@ -504,7 +549,10 @@ def ability(table: Table, card: int) -> float:
 
 
 def defense(table: Table, card: int) -> float:
-    """R-11.4: the highest of ability (not of droids), maneuver, armor and a special value."""
+    """R-11.4: the highest of ability (not of droids), maneuver, armor and a special value.
+
+    SW-GLO-29.
+    """
     printed_card = table.cards[card]
     best = 0.0
     if printed_card.kind == CHARACTER:
@@ -514,6 +562,12 @@ def defense(table: Table, card: int) -> float:
     if printed_card.defense is not None:
         best = max(best, value(table, "defense", card))
     return best + sum(amount for how, amount in changes(table, "dv", card) if how == "add")
+
+
+def spoken_of(table: Table, question: str) -> bool:
+    """Whether any text in play, or anything that holds for a time, could change a number."""
+    given = table.config.mods.get(question)
+    return bool(table.temps) or (given is not None and bool(given[0] & table.play))
 
 
 def tally(table: Table, question: str, seat: int, place: int) -> float:
@@ -561,7 +615,7 @@ def barred(table: Table, question: str, card: int) -> bool:
 
 
 def banned(table: Table, question: str) -> int:
-    """The cards that texts forbid something."""
+    """The cards that texts forbid something; a ban to move stops every kind of move (SW-MOV-40)."""
     given = table.config.mods.get(question)
     if (given is None or not given[0] & table.play) and not table.temps:
         return 0
@@ -581,7 +635,22 @@ def banned(table: Table, question: str) -> int:
         for asked, _, reach, _, _, _, how in table.temps:
             if asked == question and how == "no":
                 found |= reach
+            elif asked == "alert" and question == "move":
+                found |= _alerted(table, reach)
         table.memo[key] = found
+    return found
+
+
+def _alerted(table: Table, reach: int) -> int:
+    """D1_246: cards of a seat may not move, except smugglers and starships with a smuggler aboard."""
+    smugglers = word(table, "smuggler")
+    found = 0
+    for seat in BOTH:
+        if reach & SEAT_BIT[seat]:
+            found |= table.owned[seat] & table.play & ~smugglers
+    for ship in bits(found & table.words.get(STARSHIP, 0)):
+        if riders(table, ship) & smugglers:
+            found &= ~BIT[ship]
     return found
 
 
@@ -589,7 +658,10 @@ def banned(table: Table, question: str) -> int:
 
 
 def total_ability(table: Table, place: int, seat: int) -> float:
-    """R-7.1: ability of characters, vehicles with ability and permanent pilots at a place, inside too."""
+    """R-7.1: ability of characters, vehicles with ability and permanent pilots at a place, inside too.
+
+    SW-PRS-02, SW-PRS-03.
+    """
     found = 0.0
     for card in bits(table.at[place] & table.owned[seat] & active(table) & units(table)):
         one = table.cards[card]
@@ -611,7 +683,10 @@ def ability_only_from(table: Table, place: int, seat: int, these: int) -> bool:
 
 
 def presence(table: Table, place: int, seat: int) -> bool:
-    """SW-PRS-01: total ability of at least 1, or a Presence icon."""
+    """SW-PRS-01: total ability of at least 1, or a Presence icon.
+
+    SW-PRS-04, SW-STA-06, SW-GLO-09.
+    """
     key = ("presence", place, seat)
     found = table.memo.get(key)
     if found is None:
@@ -624,22 +699,32 @@ def presence(table: Table, place: int, seat: int) -> bool:
 
 
 def occupies(table: Table, place: int, seat: int) -> bool:
+    """SW-PRS-11, SW-GLO-12: presence, whatever the opponent has."""
     return presence(table, place, seat)
 
 
 def controls(table: Table, place: int, seat: int) -> bool:
-    """SW-PRS-10."""
+    """SW-PRS-10.
+
+    SW-GLO-11.
+    """
     return presence(table, place, seat) and not presence(table, place, 1 - seat)
 
 
 def unoccupied(table: Table, place: int) -> bool:
-    """SW-PRS-12, SW-PRS-13: nobody has presence, and no undercover spy is there."""
+    """SW-PRS-12, SW-PRS-13: nobody has presence, and no undercover spy is there.
+
+    SW-GOT-14.
+    """
     spies = table.at[place] & table.undercover
     return not spies and not presence(table, place, DARK) and not presence(table, place, LIGHT)
 
 
 def alone(table: Table, card: int) -> bool:
-    """SW-PRS-19 to 21, G24: its owner has no other character or ability there."""
+    """SW-PRS-19 to 21, G24: its owner has no other character or ability there.
+
+    SW-GLO-14.
+    """
     place, seat, one = table.spot[card], table.owner[card], table.cards[card]
     if place == NONE or not active(table) >> card & 1 or one.permanents > 1 or one.name == "Tonnika Sisters":
         return False
@@ -655,7 +740,10 @@ def alone(table: Table, card: int) -> bool:
 
 
 def on_system(table: Table, card: int, system: str) -> bool:
-    """G25: at a site or sector of a system, also inside something there; not at the system card."""
+    """G25: at a site or sector of a system, also inside something there; not at the system card.
+
+    SW-PRS-14, SW-PRS-15, SW-GOT-15.
+    """
     place = table.spot[card]
     if place == NONE:
         return False
@@ -684,10 +772,16 @@ def reserve(table: Table, seat: int) -> int:
 
 
 def generation(table: Table, seat: int) -> int:
-    """R-5.1: personal Force, icons, modifiers, masters; rounded down."""
+    """R-5.1: personal Force, icons, modifiers, masters; rounded down.
+
+    SW-GEN-02, SW-GEN-03, SW-GEN-04, SW-GEN-05, SW-GEN-10, SW-GEN-14, SW-GEN-15, SW-GEN-17.
+    """
     total = 1.0
+    here = spoken_of(table, "generation-here")
     for place in range(len(table.stacks)):
-        total += icons(table, place, seat) + tally(table, "generation-here", seat, place)
+        total += icons(table, place, seat)
+        if here:
+            total += tally(table, "generation-here", seat, place)
     total += tally(table, "generation", seat, NONE)
     masters = table.words.get("jedi_master" if seat == LIGHT else "dark_jedi_master", 0)
     total += (masters & table.owned[seat] & active(table)).bit_count()
@@ -695,7 +789,10 @@ def generation(table: Table, seat: int) -> int:
 
 
 def drain_amount(table: Table, place: int, seat: int) -> int:
-    """R-9.3: the opponent's icons there, modifiers; the last reset found counts instead (G15)."""
+    """R-9.3: the opponent's icons there, modifiers; the last reset found counts instead (G15).
+
+    SW-DRN-01, SW-DRN-06, SW-DRN-17, SW-GEN-16.
+    """
     found = icons(table, place, 1 - seat)
     reset = None
     for how, amount in at_place(table, "drain", seat, place):
@@ -714,7 +811,10 @@ def may_drain_cards(table: Table, place: int, seat: int) -> int:
 
 
 def drains_control(table: Table, place: int, seat: int) -> bool:
-    """Control, or a droid that may drain where the opponent does not occupy (R-9.1)."""
+    """Control, or a droid that may drain where the opponent does not occupy (R-9.1).
+
+    SW-DRN-03, SW-DRN-16.
+    """
     if controls(table, place, seat):
         return True
     return not presence(table, place, 1 - seat) and bool(may_drain_cards(table, place, seat))
@@ -724,13 +824,19 @@ def drains_control(table: Table, place: int, seat: int) -> bool:
 
 
 def fights(table: Table, place: int, seat: int) -> int:
-    """Units that could take part in a battle there now (R-11.1, R-11.2)."""
+    """Units that could take part in a battle there now (R-11.1, R-11.2).
+
+    SW-BAT-04, SW-GLO-21.
+    """
     found = table.at[place] & table.owned[seat] & active(table) & units(table) & ~table.battled
     return found & ~banned(table, "battle")
 
 
 def battle_presence(table: Table, place: int, seat: int, part: int) -> bool:
-    """R-11.1, R-11.15: presence counting only these cards; or a card that may battle without."""
+    """R-11.1, R-11.15: presence counting only these cards; or a card that may battle without.
+
+    SW-BAT-01, SW-BAT-42, SW-BAT-44.
+    """
     total = 0.0
     mine = part & table.owned[seat] & table.at[place] & active(table)
     for card in bits(mine & units(table)):
@@ -743,13 +849,21 @@ def battle_presence(table: Table, place: int, seat: int, part: int) -> bool:
 
 
 def battle_ability(table: Table, seat: int) -> float:
-    """R-11.8: ability that counts for battle destiny."""
+    """R-11.8: ability that counts for battle destiny.
+
+    SW-BAT-15, SW-GOT-17.
+    """
     battle = table.battle
     assert battle is not None
+    return destiny_ability(table, battle.place, seat, battle.part)
+
+
+def destiny_ability(table: Table, place: int, seat: int, part: int) -> float:
+    """R-11.8: the same for a battle of these cards at a place, whether it goes on or is only thought of."""
     found = 0.0
-    near = present(table, battle.place)
+    near = present(table, place)
     uncounted = table.config.flags.get("no-bd-ability", 0)
-    for card in bits(battle.part & table.owned[seat] & active(table) & units(table)):
+    for card in bits(part & table.owned[seat] & active(table) & units(table)):
         one = table.cards[card]
         if one.permanents and piloted(table, card):
             found += one.permanent_ability
@@ -758,11 +872,14 @@ def battle_ability(table: Table, seat: int) -> float:
         host = table.host[card]
         if near >> card & 1 or (table.slot[card] == PILOT and host != NONE and piloted(table, host)):
             found += ability(table, card)
-    return max(0.0, found + tally(table, "battle-ability", seat, battle.place))
+    return max(0.0, found + tally(table, "battle-ability", seat, place))
 
 
 def total_power(table: Table, seat: int) -> float:
-    """R-11.9: without destinies in the early segments, with them when they are drawn."""
+    """R-11.9: without destinies in the early segments, with them when they are drawn.
+
+    SW-BAT-21, SW-BOT-06.
+    """
     battle = table.battle
     assert battle is not None
     found = battle.extra[seat] + battle.to_power[seat] + battle.drawn[seat]
@@ -778,7 +895,10 @@ def power_at(table: Table, place: int, seat: int) -> float:
 
 
 def battle_destinies(table: Table, seat: int) -> int:
-    """R-11.7: how many battle destinies a seat may draw."""
+    """R-11.7: how many battle destinies a seat may draw.
+
+    SW-BAT-14, SW-BAT-16, SW-BAT-17, SW-BAT-19, SW-BOT-05.
+    """
     battle = table.battle
     assert battle is not None
     able = battle_ability(table, seat)
@@ -803,7 +923,10 @@ def battle_destinies(table: Table, seat: int) -> int:
 
 
 def immunity(table: Table, card: int) -> tuple[float, float]:
-    """R-11.13, SW-BAT-41: below what, and to exactly what attrition a card is immune; losing it beats all."""
+    """R-11.13, SW-BAT-41: below what, and to exactly what attrition a card is immune; losing it beats all.
+
+    SW-BAT-38, SW-BAT-39, SW-BOT-08.
+    """
     below, exact = 0.0, -1.0
     carrying = card
     while carrying != NONE:
@@ -822,7 +945,10 @@ def immunity(table: Table, card: int) -> tuple[float, float]:
 
 
 def is_immune(table: Table, card: int, total: float) -> bool:
-    """SW-BAT-36: immune < X exactly when the total is lower than X."""
+    """SW-BAT-36: immune < X exactly when the total is lower than X.
+
+    SW-BAT-28, SW-BAT-37, SW-GOT-18.
+    """
     below, exact = immunity(table, card)
     return total < below or total == exact
 

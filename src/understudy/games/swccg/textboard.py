@@ -120,7 +120,7 @@ def stack_lines(view: View) -> list[str]:
 
 def board(table: Table, seat: int, width: int, part: str = "") -> str:
     """The table, or one part of it, for a seat (−1: an onlooker)."""
-    view = table if isinstance(table, View) else View(table, seat) if seat >= 0 else _onlooker(table)
+    view = table if isinstance(table, View) else View(table, seat) if seat >= 0 else onlooker(table)
     lines = [f"Turn {view.turn}, {SIDES[view.active]}, {PHASES[view.phase]}"]
     if part in ("", "table"):
         for row in view.rows:
@@ -136,7 +136,7 @@ def board(table: Table, seat: int, width: int, part: str = "") -> str:
     return "\n".join(_escape(line) for line in lines)
 
 
-def _onlooker(table: Table) -> View:
+def onlooker(table: Table) -> View:
     """Whoever looks on sees what both see."""
     view = View(table, DARK)
     other = View(table, LIGHT)

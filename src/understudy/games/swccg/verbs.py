@@ -14,12 +14,12 @@ from typing import Any
 
 from understudy.core.flow import Flow, choose, confirm
 from understudy.games.swccg.options import DONE, act
-from understudy.games.swccg.queries import SEAT_BIT, active, reserve, temp
+from understudy.games.swccg.queries import SEAT_BIT, active, available, banned, reserve, temp
 from understudy.games.swccg.rules.actions import played
 from understudy.games.swccg.rules.deploy import announce, begin, spots
 from understudy.games.swccg.rules.destiny import draw_destiny, redraw, total
 from understudy.games.swccg.rules.leaving import AT_ONCE, back_to_hand, lose
-from understudy.games.swccg.rules.move import relocate
+from understudy.games.swccg.rules.move import away_moves, go, relocate
 from understudy.games.swccg.rules.piles import (
     activate_force,
     check_life,
@@ -52,8 +52,10 @@ from understudy.games.swccg.table import (
 )
 from understudy.games.swccg.vocabulary import (
     IN_PLAY,
+    Action,
     Clause,
     Condition,
+    Event,
     Filter,
     Stage,
     Test,
@@ -117,10 +119,13 @@ def lose_this(table: Table, frame: Frame) -> None:
 
 
 def lose_all(which: Filter, at_once: bool = True) -> Stage:
-    """All cards of a filter are lost together (mass loss, hooks 6.7)."""
+    """All cards of a filter are lost together (mass loss, hooks 6.7).
+
+    SW-STA-05.
+    """
 
     def stage(table: Table, frame: Frame) -> None:
-        cards = [*bits(which(table, frame.card, frame.seat))]
+        cards = bits(which(table, frame.card, frame.seat) & table.play & ~banned(table, "lost"))
         table.then(*lose(*cards, how=AT_ONCE if at_once else 0))
 
     return stage
@@ -389,7 +394,10 @@ def whole_hand_to_used(table: Table, seat: int) -> Flow[None]:
 
 
 def activate(amount: int) -> Stage:
-    """Activate Force by text, outside the generation (R-5.2)."""
+    """Activate Force by text, outside the generation (R-5.2).
+
+    SW-GEN-12.
+    """
 
     def stage(table: Table, frame: Frame) -> None:
         activate_force(table, frame.seat, min(amount, reserve(table, frame.seat)))
@@ -590,3 +598,66 @@ def deploy_free(table: Table, seat: int, card: int) -> Flow[None]:
     )
     host = choice.a if choice.kind == "host" else NONE
     begin(table, frame, choice, choice.a if choice.kind == "place" else NONE, host)
+
+
+def maintenance(cost: int) -> Action:
+    """SW-END-17: at the end of its owner's turn Force is used, or the card is lost; before all options.
+
+    SW-GOT-31, SW-GLO-40.
+    """
+
+    def due(table: Table, me: int, who: int, event: Event) -> bool:
+        return event[1] == who
+
+    def pay(table: Table, frame: Frame) -> None:
+        if available(table, frame.seat) >= cost:
+            use_force(table, frame.seat, cost)
+        else:
+            table.then(*lose(frame.card))
+
+    return Action("turn-end", [pay], on=due, must=True)
+
+
+def keep_total(table: Table, frame: Frame) -> None:
+    """The total just drawn is kept in `frame.args`; −1 where none was drawn."""
+    found = total(table)
+    frame.args.append(-1 if found is None else found)
+
+
+def they_lose_one(which: Callable[[Table, Frame], int]) -> Stage:
+    """The opponent picks one of these cards of his, and loses it."""
+
+    def stage(table: Table, frame: Frame) -> Flow[None]:
+        found = bits(which(table, frame) & table.play)
+        if found:
+            choice = yield from choose(
+                1 - frame.seat,
+                "Which card is lost",
+                lambda: [act("card", card) for card in found],
+                topic="lose-one",
+                about={"card": frame.card},
+            )
+            table.then(*lose(choice.a))
+
+    return stage
+
+
+def flee_or_lose(table: Table, seat: int, card: int) -> Flow[None]:
+    """The owner moves a card away free, or it is lost (SW-MOV-44)."""
+    moves = away_moves(table, card)
+    choice = yield from choose(
+        seat,
+        "Move it away, or lose it",
+        lambda: [DONE, *moves],
+        topic="flee-or-lose",
+        about={"card": card},
+    )
+    if choice is DONE:
+        table.then(*lose(card))
+    else:
+        go(table, card, choice.b)
+
+
+def searches(which: Filter, cost: int = 0) -> Action:
+    """search{F}: look for a card in the own Reserve Deck (A.search)."""
+    return Action("top", (search(which),), cost=cost, when=CAN_SEARCH)

@@ -57,13 +57,14 @@ looked at), generation-here, total-power, total-ability, battle-ability, ability
 bd-requires, bd-limit, bd-each, bd-total, attrition, destiny-to-power, destiny-to-attrition,
 weapon-destiny-here, battle-cost (how="set" too), battle-at (how="no"), night, open-ground (deploy without
 presence), closed-to droid (none may deploy there), one-pays (no share for the opponent), powered,
-separate-cost, extra-landspeed, hyperspeed-from, move-cost, transit-to, ferocity, no-activation, halve-loss
+separate-cost, extra-landspeed, hyperspeed-from, move-cost, transit-to, ferocity, no-activation, alert
+(cards of the seat may not move, but smugglers and what carries one), halve-loss
 (rounds down while R2-D2 or C-3PO is in play), halve-loss-1 (rounds up), halve-loss-2.
 
 **Flags**: may-drain, may-battle, no-presence-needed, undercover (always deployed so), like-starfighter,
 moves-like-character, seeker, not-mobile, not-aboard WORD, drives, squad, shuttle N, both-pay, light-first,
 spares-own, eats-droids, parasite starfighter, parasite character, no-bd-ability, trench (may be deployed
-there), immune-alter, shot-at (any weapon may fire at it, defense value 1).
+there), immune alter, shot-at (any weapon may fire at it, defense value 1).
 """
 
 from __future__ import annotations
@@ -301,6 +302,19 @@ def flown_by(base: Filter, who_flies: Filter) -> Filter:
     return Filter(flies)
 
 
+def at_scomp(base: Filter) -> Filter:
+    """Those present at a location with a Scomp link, or aboard a ship or vehicle with one."""
+
+    def linked(table: Table, card: int) -> bool:
+        vessel = queries.carrier(table, card)
+        if vessel != NONE and "scomp" in table.cards[vessel].words:
+            return True
+        place = table.spot[card]
+        return queries.is_at(table, place, "scomp") and bool(queries.present(table, place) >> card & 1)
+
+    return of(base, linked)
+
+
 SLOT_PILOT = of(IN_PLAY, lambda table, card: table.slot[card] == PILOT)
 
 
@@ -395,7 +409,10 @@ def OWN_TURN(table: Table, me: int, who: int) -> bool:  # noqa: N802
 
 
 def with_(these: Filter) -> Condition:
-    """Another active card of a filter at the same place, aboard included (G23)."""
+    """Another active card of a filter at the same place, aboard included (G23).
+
+    SW-PRS-17.
+    """
     return lambda t, me, who: t.spot[me] != NONE and these(t, me, who) & queries.here(t, me) & ~BIT[me]
 
 

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from understudy.cli.decide import OneTurn, Wish
+from understudy.cli.decide import OneTurn, Puzzle
 from understudy.core.errors import Mistake
 from understudy.games.arcs import GAME
 from understudy.games.arcs.asking import ASKS, KINDS
@@ -106,7 +106,7 @@ QUESTIONS: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {
 def decided(tmp_path: Path, data: dict[str, Any]) -> OneTurn:
     path = tmp_path / "position.json"
     path.write_text(json.dumps(data), "utf-8")
-    turn = OneTurn(GAME, Wish(str(path), None, 1, None, False))
+    turn = OneTurn(GAME, Puzzle(str(path), None, 1, None, False))
     turn.play()
     return turn
 

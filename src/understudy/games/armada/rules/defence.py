@@ -53,7 +53,7 @@ def tokens(table: Table) -> Flow[None]:
         yield from _dodge(table, attack, table.squadrons[attack.target_squadron])
     ways = token_options(table, attack)
     if not ways:
-        table.then(("after_tokens", ()), ("crit", ()))
+        _go_on(table, attack)
         return
     chosen = yield from choose(
         table,
@@ -64,7 +64,7 @@ def tokens(table: Table) -> Flow[None]:
         about={"attack": len(table.attacks), "kind": attack.kind},
     )
     if chosen is DONE:
-        table.then(("after_tokens", ()), ("crit", ()))
+        _go_on(table, attack)
         return
     table.then(("tokens", ()))
     if chosen.verb == "use":
@@ -74,6 +74,12 @@ def tokens(table: Table) -> Flow[None]:
         yield from reroll_dice(table, attack, seat, range(len(attack.pool)), 1, "DFS-311")
     else:
         yield from spend(table, attack, chosen.args[0])
+
+
+def _go_on(table: Table, attack: Attack) -> None:
+    """Nothing more is spent."""
+    late = attack.target_ship >= 0 and "after_tokens" in table.config.windows[defender_seat(table, attack)]
+    table.then(*([("after_tokens", ())] if late else []), ("crit", ()))
 
 
 # -- what may be spent ---------------------------------------------------------------------------------------
@@ -193,6 +199,7 @@ def _use(table: Table, attack: Attack, use: Use) -> Flow[None]:
                 f"{card_name(table, use)}: ready which token?",
                 lambda: [act("spend", index) for index in ways],
                 topic="ready-token",
+                about={"ship": ship.index},
             )
             ship.tokens[chosen.args[0]] = READY
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from understudy.core.flow import Flow
 from understudy.core.requests import Draw, take_from
 from understudy.games.carwars.builds import DRIVER, GUNNER, SIDES
-from understudy.games.carwars.cards import DAMAGE_CARDS, DAMAGE_IDS, Line
+from understudy.games.carwars.cards import DAMAGE_CARDS, DAMAGE_IDS, DamageLine
 from understudy.games.carwars.constants import RULES
 from understudy.games.carwars.dice import SHIELD, YELLOW
 from understudy.games.carwars.options import HITS, NONE
@@ -105,7 +105,7 @@ def damage(
     if monarch != NONE and (yield from may_use(table, attacker, prompt, monarch)):
         card = yield from _draw(table, seat)
     lines = DAMAGE_CARDS[card].lines
-    yield from _walk(table, seat, side, left, (Line(first, 1), *lines) if first else lines)
+    yield from _walk(table, seat, side, left, (DamageLine(first, 1), *lines) if first else lines)
 
 
 def _draw(table: Table, seat: int) -> Flow[int]:
@@ -121,7 +121,7 @@ def _draw(table: Table, seat: int) -> Flow[int]:
     return card
 
 
-def _walk(table: Table, seat: int, side: int, left: int, lines: Sequence[Line]) -> Flow[None]:
+def _walk(table: Table, seat: int, side: int, left: int, lines: Sequence[DamageLine]) -> Flow[None]:
     """R 12.3: each line takes up to its limit; lines that cannot take damage are skipped."""
     car = table.cars[seat]
     for line in lines:
@@ -138,7 +138,7 @@ def _walk(table: Table, seat: int, side: int, left: int, lines: Sequence[Line]) 
 
 def suffer(table: Table, seat: int, what: str, side: int, points: int) -> Flow[None]:
     """R 12.3: one line of a damage card takes so many points."""
-    yield from _walk(table, seat, side, points, (Line(what, points),))
+    yield from _walk(table, seat, side, points, (DamageLine(what, points),))
 
 
 def _hit_part(table: Table, seat: int, what: str, side: int, most: int) -> int:

@@ -40,7 +40,10 @@ KINDS = ("attack", "prey")
 
 
 def possibilities(table: Table, seat: int) -> Iterator[Act]:
-    """Creatures that the active player has attack, and creatures that he may attack."""
+    """Creatures that the active player has attack, and creatures that he may attack.
+
+    SW-ATK-12, SW-ATK-06.
+    """
     animals = table.words.get(CREATURE, 0) & table.play
     if not animals:
         return
@@ -65,7 +68,10 @@ def free_creature(table: Table, creature: int) -> bool:
 
 
 def prey(table: Table, creature: int) -> int:
-    """R-14.1: what a creature may attack; parasites only what their text names."""
+    """R-14.1: what a creature may attack; parasites only what their text names.
+
+    SW-ATK-08.
+    """
     if not free_creature(table, creature) or barred(table, "attack", creature):
         return 0
     near = present(table, table.spot[creature])
@@ -114,7 +120,10 @@ def creature_attacks(table: Table, creature: int) -> Flow[None]:
 
 
 def begin(table: Table, seat: int, creature: int, target: int, part: int) -> None:
-    """An attack has the segments of a battle, without damage to satisfy (R-14.5)."""
+    """An attack has the segments of a battle, without damage to satisfy (R-14.5).
+
+    SW-ATK-01, SW-ATK-02, SW-ATK-03, SW-ATK-04, SW-ATK-05.
+    """
     battle = Battle(table.spot[creature], seat, creature, target)
     battle.part = part
     table.battle = battle
@@ -130,7 +139,10 @@ def attack_weapons(table: Table) -> None:
 
 
 def hunters(table: Table, seat: int, creature: int) -> int:
-    """G64: own units present with it; once for each place and turn, one of them not yet in an attack."""
+    """G64: own units present with it; once for each place and turn, one of them not yet in an attack.
+
+    SW-ATK-13.
+    """
     if not free_creature(table, creature):
         return 0
     place = table.spot[creature]
@@ -156,7 +168,10 @@ def attack_creature(table: Table, seat: int, creature: int) -> None:
 
 
 def ferocity(table: Table, creature: int) -> tuple[float, int]:
-    """C-FER: the fixed part of a creature's ferocity, and how many destinies it draws."""
+    """C-FER: the fixed part of a creature's ferocity, and how many destinies it draws.
+
+    SW-ATK-09, SW-GLO-28.
+    """
     printed = table.cards[creature].ferocity
     if printed.startswith("last_eaten"):
         return table.marks.get(creature, 0), 1
@@ -197,7 +212,10 @@ def attack_ferocity(table: Table) -> None:
 
 
 def attack_destiny(table: Table) -> Flow[None]:
-    """One destiny with ability of 4 or more, voluntary (R-14.2)."""
+    """One destiny with ability of 4 or more, voluntary (R-14.2).
+
+    SW-ATK-10, SW-ATK-14.
+    """
     battle = table.battle
     assert battle is not None
     mine = battle.part & units(table) & table.play
@@ -217,7 +235,10 @@ def attack_took(table: Table, which: int) -> None:
 
 
 def attack_result(table: Table) -> None:
-    """Strictly greater wins; otherwise nothing happens (R-14.2, R-14.3)."""
+    """Strictly greater wins; otherwise nothing happens (R-14.2, R-14.3).
+
+    SW-ATK-11, SW-ATK-15, SW-ATK-16.
+    """
     battle = table.battle
     assert battle is not None
     battle.segment = RESULT
@@ -236,7 +257,10 @@ def attack_result(table: Table) -> None:
 
 
 def eat(table: Table, target: int, creature: int) -> None:
-    """The card is lost, unless something happened to it instead (REPLACE)."""
+    """The card is lost, unless something happened to it instead (REPLACE).
+
+    SW-GLO-30.
+    """
     battle = table.battle
     if table.zone[target] == PLAY and (battle is None or battle.part >> target & 1):
         if table.cards[creature].ferocity.startswith("last_eaten"):
@@ -247,7 +271,10 @@ def eat(table: Table, target: int, creature: int) -> None:
 
 
 def attack_ends(table: Table) -> None:
-    """G65: hit cards are lost."""
+    """G65: hit cards are lost.
+
+    SW-ATK-21.
+    """
     battle = table.battle
     assert battle is not None
     close(table)
@@ -255,7 +282,10 @@ def attack_ends(table: Table) -> None:
 
 
 def forced_attacks(table: Table) -> tuple[Step, ...]:
-    """R-14.1: at the end of the phase every creature that has not attacked does."""
+    """R-14.1: at the end of the phase every creature that has not attacked does.
+
+    SW-ATK-07, SW-GOT-25.
+    """
     for creature in bits(
         table.words.get(CREATURE, 0) & table.play & table.owned[table.active] & ~table.attacked
     ):
@@ -279,7 +309,10 @@ def _enemies(table: Table, creature: int) -> int:
 
 
 def creatures_fight(table: Table) -> tuple[Step, ...]:
-    """R-14.4: checked whenever the table changes, outside battles and attacks."""
+    """R-14.4: checked whenever the table changes, outside battles and attacks.
+
+    SW-ATK-17.
+    """
     if table.battle is not None:
         return ()
     for creature in bits(table.words.get(CREATURE, 0) & table.play):
@@ -324,7 +357,10 @@ def creature_add(table: Table, creature: int) -> None:
 
 
 def creature_end(table: Table, a: int, b: int) -> None:
-    """The lower one is eaten, a tie loses both."""
+    """The lower one is eaten, a tie loses both.
+
+    SW-ATK-18.
+    """
     first, second = max(0, table.marks.pop(-1 - a)), max(0, table.marks.pop(-1 - b))
     losers = ([a] if first <= second else []) + ([b] if second <= first else [])
     for winner, loser, score in ((a, b, second), (b, a, first)):

@@ -65,7 +65,10 @@ def battle_cost(table: Table, place: int, seat: int) -> int:
 
 
 def may_battle(table: Table, place: int, seat: int) -> bool:
-    """R-11.1: once for each place, both have presence with cards that may still battle, it can be paid."""
+    """R-11.1: once for each place, both have presence with cards that may still battle, it can be paid.
+
+    SW-BAT-03, SW-BAT-45.
+    """
     if table.battled_at >> place & 1 or battle_cost(table, place, seat) > available(table, seat):
         return False
     if any(how == "no" for how, _ in at_place(table, "battle-at", seat, place)):
@@ -74,7 +77,10 @@ def may_battle(table: Table, place: int, seat: int) -> bool:
 
 
 def initiate_battle(table: Table, seat: int, place: int) -> None:
-    """R-11.2: paid; all units that may take part do, and have battled from now on (SW-BAT-05)."""
+    """R-11.2: paid; all units that may take part do, and have battled from now on (SW-BAT-05).
+
+    SW-BAT-06, SW-BAT-07.
+    """
     use_force(table, seat, battle_cost(table, place, seat))
     start_battle(table, seat, place, fights(table, place, 0) | fights(table, place, 1))
 
@@ -93,8 +99,18 @@ def start_battle(table: Table, seat: int, place: int, takes: int) -> None:
     table.then(*event(table, "battle-start", seat, place), ("settle", ()), ("weapons", ()))
 
 
+def chosen_battle(table: Table, seat: int, place: int, takes: int, added: int) -> None:
+    """A text starts a battle between these cards alone (A.special-battle)."""
+    start_battle(table, seat, place, takes)
+    assert table.battle is not None
+    table.battle.added[seat] += added
+
+
 def join(table: Table) -> None:
-    """G44: what arrives before the power segment and has not battled joins; later arrivals are excluded."""
+    """G44: what arrives before the power segment and has not battled joins; later arrivals are excluded.
+
+    SW-GLO-22.
+    """
     battle = table.battle
     if battle is None or battle.creature != NONE:
         return
@@ -117,7 +133,10 @@ def join(table: Table) -> None:
 
 
 def over_early(table: Table) -> bool:
-    """R-11.15, G51: the battle ends as soon as one side has no presence in it."""
+    """R-11.15, G51: the battle ends as soon as one side has no presence in it.
+
+    SW-GOT-20.
+    """
     battle = table.battle
     if battle is None or battle.creature != NONE or battle.segment >= DAMAGE:
         return False
@@ -129,7 +148,10 @@ def over_early(table: Table) -> bool:
 
 
 def weapons_segment(table: Table) -> None:
-    """R-11.3: actions in turns, initiator first."""
+    """R-11.3: actions in turns, initiator first.
+
+    SW-BAT-10.
+    """
     battle = _going(table)
     if battle is None:
         return
@@ -152,7 +174,10 @@ def _going(table: Table) -> Battle | None:
 
 
 def power_segment(table: Table) -> None:
-    """R-11.6: destinies to power, battle destinies, destinies to attrition; initiator first in each."""
+    """R-11.6: destinies to power, battle destinies, destinies to attrition; initiator first in each.
+
+    SW-BAT-11.
+    """
     battle = _going(table)
     if battle is None:
         return
@@ -180,7 +205,10 @@ def power_destiny(table: Table, seat: int) -> None:
 
 
 def battle_destiny(table: Table, seat: int) -> Flow[None]:
-    """SW-BAT-18: always optional. G53: the number is fixed when the drawing begins."""
+    """SW-BAT-18: always optional. G53: the number is fixed when the drawing begins.
+
+    SW-BAT-20.
+    """
     battle = table.battle
     assert battle is not None
     count = battle_destinies(table, seat)
@@ -225,7 +253,10 @@ def took(table: Table, seat: int, purpose: str) -> None:
 
 
 def battle_result(table: Table) -> None:
-    """R-11.9 to R-11.11: totals, attrition, winner, battle damage."""
+    """R-11.9 to R-11.11: totals, attrition, winner, battle damage.
+
+    SW-BAT-12, SW-BAT-22, SW-BAT-23, SW-BAT-24, SW-BAT-29, SW-GOT-16, SW-BOT-07.
+    """
     battle = _going(table)
     if battle is None:
         return
@@ -278,7 +309,10 @@ def damage_segment(table: Table) -> None:
 
 
 def forfeitable(table: Table, seat: int) -> int:
-    """SW-BAT-33, G49: cards with a forfeit value that take part, aboard too."""
+    """SW-BAT-33, G49: cards with a forfeit value that take part, aboard too.
+
+    SW-BAT-26, SW-BAT-32.
+    """
     battle = table.battle
     assert battle is not None
     found = 0
@@ -289,7 +323,10 @@ def forfeitable(table: Table, seat: int) -> int:
 
 
 def ignorable(table: Table, seat: int) -> bool:
-    """R-11.13: every one of his cards present is immune to the frozen total."""
+    """R-11.13: every one of his cards present is immune to the frozen total.
+
+    SW-BAT-27.
+    """
     battle = table.battle
     assert battle is not None
     mine = battle.part & table.owned[seat] & present(table, battle.place) & units(table)
@@ -318,7 +355,10 @@ def damage_turn(table: Table, seat: int) -> None:
 
 
 def damage_options(table: Table, seat: int) -> list[Act]:
-    """R-11.12, SW-BAT-34: free while damage remains, then forfeits for attrition, then hit cards."""
+    """R-11.12, SW-BAT-34: free while damage remains, then forfeits for attrition, then hit cards.
+
+    SW-BAT-25, SW-BAT-30, SW-BAT-40.
+    """
     why = duty(table, seat)
     cards = forfeitable(table, seat)
     if why == "hit":
@@ -357,7 +397,10 @@ def damage_choice(table: Table, seat: int) -> Flow[None]:
 
 
 def forfeit(table: Table, seat: int, card: int) -> None:
-    """R-11.14: its value lowers attrition and damage both (SW-BAT-31); what is on it is lost with it."""
+    """R-11.14: its value lowers attrition and damage both (SW-BAT-31); what is on it is lost with it.
+
+    SW-GOT-19, SW-GLO-17, SW-GLO-18, SW-GLO-19.
+    """
     battle = table.battle
     assert battle is not None
     worth = value(table, "forfeit", card)

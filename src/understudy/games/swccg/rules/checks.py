@@ -46,7 +46,7 @@ def settle(table: Table) -> Flow[None]:
         )
         table.then(*lose(choice.a), ("settle", ()))
         return
-    for spy in bits(table.undercover & ~word(table, "spy")):
+    for spy in bits(table.undercover & ~word(table, "spy")) if table.undercover else ():
         table.undercover &= ~BIT[spy]
         table.touch()
         table.then(*event(table, "cover-broken", table.owner[spy], spy))
@@ -101,6 +101,9 @@ def in_habitat(table: Table, card: int) -> bool:
 
 def _double(table: Table) -> list[int]:
     """SW-DEP-27: two versions of a persona of one player."""
+    versions = table.config.versions & active(table)
+    if not versions & (versions - 1):
+        return []
     for persona in table.config.personas:
         for seat in BOTH:
             same = persona & table.owned[seat] & active(table)

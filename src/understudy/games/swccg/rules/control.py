@@ -27,7 +27,10 @@ KINDS = ("drain", "asteroid")
 
 
 def possibilities(table: Table, seat: int) -> Iterator[Act]:
-    """Drains of the active player; asteroid destiny of his opponent."""
+    """Drains of the active player; asteroid destiny of his opponent.
+
+    SW-DRN-02.
+    """
     if seat == table.active:
         for place in range(len(table.stacks)):
             if table.at[place] & table.owned[seat] and may_drain(table, place, seat):
@@ -53,7 +56,10 @@ def drain_cost(table: Table, place: int, seat: int) -> int:
 
 
 def may_drain(table: Table, place: int, seat: int) -> bool:
-    """R-9.1, R-9.2: control, once for each place, none of the cards there has drained, no undercover spy."""
+    """R-9.1, R-9.2: control, once for each place, none of the cards there has drained, no undercover spy.
+
+    SW-DRN-04, SW-DRN-08, SW-DRN-09, SW-DRN-10, SW-DRN-11, SW-DRN-12, SW-DRN-13, SW-GOT-12.
+    """
     if table.drained_at >> place & 1 or not drains_control(table, place, seat):
         return False
     if table.at[place] & table.undercover & table.owned[1 - seat]:
@@ -73,7 +79,10 @@ def participants(table: Table, place: int, seat: int) -> int:
 
 
 def initiate_drain(table: Table, seat: int, place: int) -> None:
-    """R-9.4: flags are set at once; then it is answered."""
+    """R-9.4: flags are set at once; then it is answered.
+
+    SW-DRN-21.
+    """
     use_force(table, seat, drain_cost(table, place, seat))
     mark_drained(table, seat, place)
     table.drain = Drain(seat, place)
@@ -89,7 +98,10 @@ def mark_drained(table: Table, seat: int, place: int) -> None:
 
 
 def drain_result(table: Table) -> None:
-    """G42: only if the player still controls; the amount is read now."""
+    """G42: only if the player still controls; the amount is read now.
+
+    SW-DRN-18, SW-DRN-19, SW-DRN-20, SW-DRN-22.
+    """
     drain = table.drain
     assert drain is not None
     seat, place = drain.seat, drain.place

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from understudy.core.flow import Flow, choose
 from understudy.games.swccg.data import (
@@ -55,8 +55,10 @@ from understudy.games.swccg.table import (
     Table,
     bits,
 )
-from understudy.games.swccg.vocabulary import Attach, Text
+from understudy.games.swccg.vocabulary import Attach, Mod, Text
 
+#: More Force than anything costs: what is deployed free.
+ANY_PRICE = 1000
 KINDS = ("deploy", "deploy-with", "transfer", "cover", "replace", "slot")
 
 
@@ -104,7 +106,10 @@ def deployable(table: Table, seat: int, card: int) -> bool:
 
 
 def free_title(table: Table, seat: int, card: int) -> bool:
-    """R-10.6, G38, SW-DEP-25, SW-STA-10, hooks 6.1: uniqueness on table, personas, plays in a turn."""
+    """R-10.6, G38, SW-DEP-25, SW-STA-10, hooks 6.1: uniqueness on table, personas, plays in a turn.
+
+    SW-STA-04, SW-DEP-24, SW-DEP-26, SW-DEP-28, SW-DEP-29, SW-GOT-04, SW-GOT-24, SW-GLO-16.
+    """
     one = table.cards[card]
     if one.limit > 0:
         if table.played.get(one.title, 0) >= one.limit:
@@ -124,7 +129,10 @@ def free_title(table: Table, seat: int, card: int) -> bool:
 
 
 def spots(table: Table, seat: int, card: int, free: bool = False) -> Iterator[Act]:
-    """Every place, host or side that a card may be deployed to now, and that can be paid."""
+    """Every place, host or side that a card may be deployed to now, and that can be paid.
+
+    SW-DEP-03, SW-BOT-01.
+    """
     if not free_title(table, seat, card):
         return
     one = table.cards[card]
@@ -132,23 +140,39 @@ def spots(table: Table, seat: int, card: int, free: bool = False) -> Iterator[Ac
     if kind == LOCATION:
         yield from spots_of(table, seat, card)
         return
-    force = 1000 if free else available(table, seat)
-    if not conditions(table, seat, card):
+    force = ANY_PRICE if free else available(table, seat)
+    if _too_dear(table, card, force) or not conditions(table, seat, card):
         return
     if kind in (CHARACTER, STARSHIP, VEHICLE, CREATURE):
         for place in range(len(table.stacks)):
-            if may_stand(table, seat, card, place):
-                price = cost(table, seat, card, place)
-                if price <= force and bearable(table, seat, card, price, place):
-                    yield act("place", place)
+            if not may_stand(table, seat, card, place):
+                continue
+            if affordable(table, seat, card, cost(table, seat, card, place), force, place):
+                yield act("place", place)
         if kind != CREATURE:
             yield from _aboard(table, seat, card, force)
     elif kind in (WEAPON, DEVICE, EFFECT):
         yield from _attachments(table, seat, card, force)
 
 
+def _too_dear(table: Table, card: int, force: int) -> bool:
+    """Whether a unit's printed cost, which nothing on table changes, is more than there is."""
+    price = table.cards[card].deploy
+    if (
+        price is None
+        or price <= force
+        or table.cards[card].kind not in (CHARACTER, STARSHIP, VEHICLE, CREATURE)
+    ):
+        return False
+    given = table.config.mods.get("deploy")
+    return given is None or not given[0] & (table.play | BIT[card])
+
+
 def conditions(table: Table, seat: int, card: int) -> bool:
-    """SW-CND-01: conditions that the card's own text sets for its deployment."""
+    """SW-CND-01: conditions that the card's own text sets for its deployment.
+
+    SW-DEP-13, SW-DEP-14.
+    """
     text: Text = table.config.texts[card]
     return all(only.when is None or only.when(table, card, seat) for only in text.only)
 
@@ -156,7 +180,10 @@ def conditions(table: Table, seat: int, card: int) -> bool:
 def may_stand(
     table: Table, seat: int, card: int, place: int, moving: bool = False, alone: bool = True
 ) -> bool:
-    """Whether a unit or creature may be deployed to a place (R-10.1 to R-10.3); moving asks for less."""
+    """Whether a unit or creature may be deployed to a place (R-10.1 to R-10.3); moving asks for less.
+
+    SW-DEP-04, SW-DEP-05, SW-DEP-06, SW-DEP-07, SW-DEP-15, SW-BOT-02.
+    """
     one = table.cards[card]
     if not fits(table, one, place, moving):
         return False
@@ -182,7 +209,10 @@ def may_stand(
 
 
 def may_enter(table: Table, seat: int, card: int, place: int) -> bool:
-    """SW-DEP-01: presence or an own icon; G31: an own undercover spy is enough; spies need nothing."""
+    """SW-DEP-01: presence or an own icon; G31: an own undercover spy is enough; spies need nothing.
+
+    SW-DEP-02.
+    """
     if icons(table, place, seat) or presence(table, place, seat):
         return True
     if table.at[place] & table.undercover & table.owned[seat]:
@@ -193,7 +223,11 @@ def may_enter(table: Table, seat: int, card: int, place: int) -> bool:
 
 
 def fits(table: Table, one: Card, place: int, moving: bool = False) -> bool:
-    """R-10.3, G11, G27, G40: kinds of cards and kinds of places. “Never” rules: no text changes them."""
+    """R-10.3, G11, G27, G40: kinds of cards and kinds of places. “Never” rules: no text changes them.
+
+    SW-LOC-01, SW-LOC-02, SW-LOC-03, SW-LOC-04, SW-LOC-05, SW-LOC-06, SW-LOC-07, SW-LOC-08, SW-DEP-08,
+    SW-DEP-09, SW-DEP-10, SW-DEP-11, SW-DEP-12, SW-DEP-16, SW-BOT-03.
+    """
     known = table.chart.known
     key = (one.number, place, moving)
     found: bool | None = known.get(key)
@@ -227,7 +261,6 @@ def _fits(top: Card, one: Card, moving: bool) -> bool:
 
 def _aboard(table: Table, seat: int, card: int, force: int) -> Iterator[Act]:
     """R-10.9: hosts with room; the place of the host is what counts (G31)."""
-    one = table.cards[card]
     vessels = (table.words.get(STARSHIP, 0) | table.words.get(VEHICLE, 0)) & table.owned[seat] & active(table)
     text: Text = table.config.texts[card]
     for host in bits(vessels):
@@ -236,15 +269,12 @@ def _aboard(table: Table, seat: int, card: int, force: int) -> Iterator[Act]:
             continue
         if seat == DARK and shielded(table, place):
             continue
-        if one.kind == CHARACTER and not (
-            icons(table, place, seat) or presence(table, place, seat) or may_enter(table, seat, card, place)
-        ):
+        if not may_enter(table, seat, card, place):
+            continue
+        if barred(table, "aboard", card) or not may_board(table, card, host):
             continue
         free = slots_free(table, host, card)
-        if not free or not may_board(table, card, host):
-            continue
-        price = cost(table, seat, card, place, host)
-        if price <= force and bearable(table, seat, card, price, place):
+        if free and affordable(table, seat, card, cost(table, seat, card, place, host), force, place):
             for slot in free:
                 yield act("host", host, slot)
 
@@ -265,7 +295,7 @@ def _attachments(table: Table, seat: int, card: int, force: int) -> Iterator[Act
             continue
         if way.beside:
             price = attach_cost(table, seat, card, way, NONE, NONE)
-            able = price <= force and bearable(table, seat, card, price, NONE)
+            able = affordable(table, seat, card, price, force, NONE)
             if able and _aims(table, seat, card, way, NONE):
                 yield act("side", number)
             continue
@@ -300,7 +330,10 @@ def attach_cost(table: Table, seat: int, card: int, way: Attach, host: int, plac
 
 
 def cost(table: Table, seat: int, card: int, place: int, host: int = NONE, base: float | None = None) -> int:
-    """R-10.4, G34: separate costs + max(0, base + modifiers); free and resets first (G15, G62)."""
+    """R-10.4, G34: separate costs + max(0, base + modifiers); free and resets first (G15, G62).
+
+    SW-DEP-20, SW-VAL-08, SW-BOT-04.
+    """
     if base is None:
         base = table.cards[card].deploy
         if base is None:
@@ -308,39 +341,52 @@ def cost(table: Table, seat: int, card: int, place: int, host: int = NONE, base:
     found = float(base)
     resets = []
     given = table.config.mods.get("deploy")
-    if given is not None:
-        mask, by = given
+    if given is not None and given[0] & (table.play | BIT[card]):
         met: set[tuple[str, str]] = set()
-        for source in bits(mask & (live(table) | BIT[card])):
-            for one in by[source]:
-                on_table = source != card and one.side is not None
-                who = faced(table, table.spot[source], one.side) if on_table else table.owner[source]
-                if one.towards is not None and (
-                    place == NONE or not one.going(table, source, who) >> place & 1
-                ):
-                    continue
-                if one.onto is not None and (host == NONE or not one.onto(table, source, who) >> host & 1):
-                    continue
-                if not one.reach(table, source, who) >> card & 1:
-                    continue
-                if one.how == "free":
-                    return extra_cost(table, seat, card)
-                title = table.cards[source]
-                if not title.unique and not one.cumulative and (title.title, one.how) in met:
-                    continue
-                met.add((title.title, one.how))
-                amount = one.size(table, source, who, card)
-                if one.how == "set":
-                    resets.append(amount)
-                else:
-                    found += amount
+        for source, one, who in _cost_changes(table, card):
+            if one.towards is not None and (place == NONE or not one.going(table, source, who) >> place & 1):
+                continue
+            if one.onto is not None and (host == NONE or not one.onto(table, source, who) >> host & 1):
+                continue
+            if one.how == "free":
+                return extra_cost(table, seat, card)
+            title = table.cards[source]
+            if not title.unique and not one.cumulative and (title.title, one.how) in met:
+                continue
+            met.add((title.title, one.how))
+            amount = one.size(table, source, who, card)
+            if one.how == "set":
+                resets.append(amount)
+            else:
+                found += amount
     if resets:
         found = min(resets)
     return extra_cost(table, seat, card) + max(0, int(found))
 
 
+def _cost_changes(table: Table, card: int) -> Sequence[tuple[int, Mod, int]]:
+    """The texts that change what a card costs somewhere: source, modifier, whose it is."""
+    key = ("cost", card)
+    known: list[tuple[int, Mod, int]] | None = table.memo.get(key)
+    if known is not None:
+        return known
+    mask, by = table.config.mods["deploy"]
+    found: list[tuple[int, Mod, int]] = []
+    for source in bits(mask & (live(table) | BIT[card])):
+        for one in by[source]:
+            on_table = source != card and one.side is not None
+            who = faced(table, table.spot[source], one.side) if on_table else table.owner[source]
+            if one.reach(table, source, who) >> card & 1:
+                found.append((source, one, who))
+    table.memo[key] = found
+    return found
+
+
 def extra_cost(table: Table, seat: int, card: int) -> int:
-    """SW-VAL-13, SW-VAL-14: separate costs, which “free” does not touch."""
+    """SW-VAL-13, SW-VAL-14: separate costs, which “free” does not touch.
+
+    SW-DEP-19, SW-GOT-10.
+    """
     return max(0, int(tally(table, "separate-cost", seat, NONE)))
 
 
@@ -348,7 +394,10 @@ def extra_cost(table: Table, seat: int, card: int) -> int:
 
 
 def deploy(table: Table, seat: int, card: int) -> Flow[None]:
-    """Choose where, pay, and let it be answered (SW-DEP-17)."""
+    """Choose where, pay, and let it be answered (SW-DEP-17).
+
+    SW-GLO-06, SW-GOT-23.
+    """
     frame = announce(table, seat, card)
     choice = yield from choose(
         seat,
@@ -394,6 +443,13 @@ def way_of(table: Table, card: int, choice: Act) -> Attach | None:
     return found
 
 
+def affordable(table: Table, seat: int, card: int, price: int, force: int, place: int) -> bool:
+    """Whether it can be paid; of cards that both pay for (COST-BOTH) by the opponent too."""
+    if price > force:
+        return False
+    return force == ANY_PRICE or price <= available(table, 1 - seat) or not shared(table, seat, card, place)
+
+
 def pay(table: Table, seat: int, card: int, price: int, place: int) -> None:
     """The deploy cost; a few cards are paid by both players (COST-BOTH)."""
     if shared(table, seat, card, place):
@@ -406,11 +462,6 @@ def shared(table: Table, seat: int, card: int, place: int) -> bool:
     if "both-pay" not in table.config.texts[card].flags:
         return False
     return place == NONE or not tally(table, "one-pays", seat, place)
-
-
-def bearable(table: Table, seat: int, card: int, price: int, place: int) -> bool:
-    """Whether the opponent can pay his share, if there is one."""
-    return price <= available(table, 1 - seat) or not shared(table, seat, card, place)
 
 
 def announce(table: Table, seat: int, card: int) -> Frame:
@@ -507,7 +558,7 @@ def pairs(table: Table, seat: int) -> Iterator[Act]:
     ships = [card for card in bits(vessels) if not table.cards[card].permanents and crewed(table.cards[card])]
     if not ships:
         return
-    pilots = list(bits(hand & table.words.get(CHARACTER, 0)))
+    pilots = bits(hand & table.words.get(CHARACTER, 0) & word(table, "pilot"))
     for ship in ships:
         for pilot in pilots:
             if can_fly(table, ship, pilot) and next(pair_places(table, seat, ship, pilot), None) is not None:
@@ -617,10 +668,7 @@ def break_cover(table: Table, card: int) -> None:
 
 def replacements(table: Table, seat: int) -> Iterator[Act]:
     """G37: a version in hand for the version on table, if it is at least as strong and able."""
-    versions = 0
-    for persona in table.config.personas:
-        versions |= persona
-    for card in bits(table.hands[seat] & versions & table.words.get(CHARACTER, 0)):
+    for card in bits(table.hands[seat] & table.config.versions & table.words.get(CHARACTER, 0)):
         one = table.cards[card]
         if not one.unique or not one.personas:
             continue

@@ -18,12 +18,19 @@ def draw_destiny(seat: int, purpose: str, count: int = 1, about: int = NONE) -> 
 
 
 def begin_destiny(table: Table, seat: int, purpose: str, count: int, about: int) -> None:
+    if purpose == "weapon" and table.stack and table.stack[-1].cancelled:
+        # A shot that was cancelled as a whole: nothing is drawn for it.
+        table.drawn = None
+        return
     table.draws.append(Destiny(seat, purpose, count, about))
     table.then(("draw_one", ()))
 
 
 def draw_one(table: Table) -> Flow[None]:
-    """One draw: SW-DES-01, SW-DES-02, SW-DES-09 (an empty Reserve Deck gives none)."""
+    """One draw: SW-DES-01, SW-DES-02, SW-DES-09 (an empty Reserve Deck gives none).
+
+    SW-DES-08, SW-TGT-06, SW-TGT-14, SW-BOT-15.
+    """
     draw = table.draws[-1]
     if draw.left <= 0 or not table.piles[draw.seat][RESERVE] or len(draw.values) >= draw.limit:
         table.then(*event(table, "total", draw.seat, draw.about), ("destiny_done", ()))
@@ -73,6 +80,9 @@ def draw_modifiers(table: Table, draw: Destiny) -> float:
                 )
     elif draw.purpose == "weapon" and draw.about != NONE:
         found += sum(amount for how, amount in changes(table, "weapon-destiny", draw.about) if how == "add")
+        if table.stack and table.stack[-1].kind == "fire":
+            # What answers changed about every draw of this shot.
+            found += sum(table.stack[-1].args)
         place = table.spot[draw.about]
         if place != NONE:
             here = at_place(table, "weapon-destiny-here", draw.seat, place)
@@ -81,7 +91,10 @@ def draw_modifiers(table: Table, draw: Destiny) -> float:
 
 
 def drawn_done(table: Table) -> None:
-    """SW-DES-04: the value, not below 0, counts; the card goes to the Used Pile (cancelled ones too)."""
+    """SW-DES-04: the value, not below 0, counts; the card goes to the Used Pile (cancelled ones too).
+
+    SW-DES-05, SW-DES-11, SW-GOT-09.
+    """
     draw = table.draws[-1]
     if draw.card != NONE:
         if table.zone[draw.card] == UNRESOLVED:
@@ -96,7 +109,10 @@ def drawn_done(table: Table) -> None:
 
 
 def substitute(table: Table, value_: float) -> None:
-    """SW-DES-12 to SW-DES-15: another value stands for a draw; it counts as it is, and against no limit."""
+    """SW-DES-12 to SW-DES-15: another value stands for a draw; it counts as it is, and against no limit.
+
+    SW-BOT-16.
+    """
     draw = table.draws[-1]
     draw.left -= 1
     draw.limit += 1
@@ -112,12 +128,18 @@ def redraw(table: Table) -> None:
 
 
 def destiny_done(table: Table) -> None:
-    """SW-DES-06, SW-DES-07: what was drawn is known to whoever asked for it."""
+    """SW-DES-06, SW-DES-07: what was drawn is known to whoever asked for it.
+
+    SW-DES-03.
+    """
     table.drawn = table.draws.pop()
 
 
 def total(table: Table) -> float | None:
-    """The total of the destiny that was completed last; None if no draw was (SW-DES-16)."""
+    """The total of the destiny that was completed last; None if no draw was (SW-DES-16).
+
+    SW-DES-17, SW-BOT-17.
+    """
     drawn = table.drawn
     return None if drawn is None or not drawn.values else sum(drawn.values)
 

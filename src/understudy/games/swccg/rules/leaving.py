@@ -14,7 +14,10 @@ FORFEITED, AT_ONCE = 1, 2
 
 
 def lose(*cards: int, how: int = 0) -> tuple[Step, ...]:
-    """Steps in which cards are lost from the table, one after the other."""
+    """Steps in which cards are lost from the table, one after the other.
+
+    SW-CAN-10, SW-TGT-11.
+    """
     return tuple(("leave", (card, how)) for card in cards)
 
 
@@ -41,7 +44,10 @@ def _jump_off(table: Table, card: int) -> Flow[None]:
 
 
 def gone(table: Table, card: int, how: int) -> None:
-    """The card and all that is on it go to the piles of their owners; attachments were lost separately."""
+    """The card and all that is on it go to the piles of their owners; attachments were lost separately.
+
+    SW-JLS-01, SW-JLS-03, SW-JLS-04, SW-BAT-35.
+    """
     if table.zone[card] != PLAY:
         return
     group = [*bits(riders(table, card)), card]
@@ -63,6 +69,8 @@ def away(table: Table, card: int) -> None:
     """A card is taken off the table: it takes part in nothing any more, what held for it is gone.
 
     Whatever is on it has to be taken off too.
+
+    SW-JLS-02, SW-JLS-05.
     """
     forget(table, card)
     if table.battle is not None:

@@ -52,7 +52,10 @@ REGULAR = ("walk", "fly", "sector", "land", "take-off", "orbit")
 
 
 def possibilities(table: Table, seat: int) -> Iterator[Act]:
-    """What a seat may move now: its cards in its own phase, its undercover spies and seekers in the other."""
+    """What a seat may move now: its cards in its own phase, its undercover spies and seekers in the other.
+
+    SW-MOV-01, SW-MOV-04, SW-MOV-41, SW-GOT-21, SW-GOT-22.
+    """
     own = seat == table.active
     hidden = table.undercover | table.config.flags.get("seeker", 0)
     if not own and not hidden & table.owned[seat] & table.play:
@@ -65,13 +68,28 @@ def possibilities(table: Table, seat: int) -> Iterator[Act]:
     ships = words.get(STARSHIP, 0) & table.owned[seat] & table.play
     vessels = ships | words.get(VEHICLE, 0) & table.owned[seat] & table.play
     stuck = banned(table, "move")
+    # Nothing changes what moves cost, and there is Force for one: no price need be looked at.
+    plain = force > 0 and "move-cost" not in table.config.mods and not table.temps
+    walkers = _plain_walkers(table) if plain else 0
+    known, spot = table.chart.known, table.spot
+    capitals, ferries = ships & words.get("capital", 0), table.config.ferries
     for card in bits(movers & ~table.moved & ~stuck):
         if table.slot[card] == AT:
-            for choice in regular(table, card):
-                if move_cost(table, card, choice.kind, choice.b) <= force:
-                    yield choice
-            if ships:
+            if walkers >> card & 1:
+                # On foot, with nothing to change it: what follows from the row alone is kept with it.
+                steps = known.get((card, spot[card]))
+                if steps is None:
+                    steps = known[card, spot[card]] = tuple(regular(table, card))
+                yield from steps
+            elif plain:
+                yield from regular(table, card)
+            else:
+                for choice in regular(table, card):
+                    if move_cost(table, card, choice.kind, choice.b) <= force:
+                        yield choice
+            if capitals:
                 yield from _shuttles(table, seat, card, force)
+            if ships and ferries >> card & 1:
                 yield from _shuttle_vehicles(table, seat, card)
     bays = places_with(table, "docking_bay")
     if bays & (bays - 1):
@@ -85,16 +103,29 @@ def possibilities(table: Table, seat: int) -> Iterator[Act]:
         for card in bits(movers & near & ~stuck):
             yield from _boarding(table, seat, card)
         yield from slot_changes(table, seat)
-        if ships:
+        if ships & (ships - 1):
             yield from _docks(table, seat, force)
     if own and seat == DARK:
         yield from _mobile(table, seat, force)
 
 
+def _plain_walkers(table: Table) -> int:
+    """Characters that walk as printed: nothing on table changes, widens or forbids how they go."""
+    config = table.config
+    if table.temps or "extra-landspeed" in config.mods:
+        return 0
+    given = config.mods.get("landspeed")
+    return 0 if given is not None and given[0] & table.play else config.walkers
+
+
+def hidden_movers(table: Table) -> int:
+    """Undercover spies and seekers on table, which move in the other player's phase."""
+    return (table.undercover | table.config.flags.get("seeker", 0)) & table.play
+
+
 def movable_kinds(table: Table) -> int:
-    words = table.words
-    found = words.get(CHARACTER, 0) | words.get(STARSHIP, 0) | words.get(VEHICLE, 0) | words.get(CREATURE, 0)
-    return found | table.config.flags.get("moves-like-character", 0)
+    """SW-MOV-50, SW-MOV-51."""
+    return table.config.movers
 
 
 def perform(table: Table, seat: int, choice: Act) -> Flow[None]:
@@ -130,7 +161,10 @@ def perform(table: Table, seat: int, choice: Act) -> Flow[None]:
 
 
 def regular(table: Table, card: int) -> Iterator[Act]:
-    """Every regular move of a card by its own means, without looking at Force."""
+    """Every regular move of a card by its own means, without looking at Force.
+
+    SW-MOV-03, SW-GLO-25.
+    """
     one = table.cards[card]
     flags = table.config.texts[card].flags
     if one.kind == STARSHIP or "like-starfighter" in flags:
@@ -150,7 +184,10 @@ def landspeed(table: Table, card: int) -> float:
 
 
 def walks(table: Table, card: int) -> list[int]:
-    """R-13.3, G54: sites in range along the row; every one passed must be legal, no turning back."""
+    """R-13.3, G54: sites in range along the row; every one passed must be legal, no turning back.
+
+    SW-MOV-07, SW-MOV-28, SW-MOV-54, SW-GLO-23.
+    """
     start = table.spot[card]
     if location(table, start).subtype != "site" or barred(table, "landspeed", card):
         return []
@@ -221,7 +258,10 @@ def has_navigator(table: Table, card: int) -> bool:
 
 
 def flights(table: Table, card: int) -> list[int]:
-    """R-13.4, G63: systems within hyperspeed, at distance 0 too (SW-MOV-23)."""
+    """R-13.4, G63: systems within hyperspeed, at distance 0 too (SW-MOV-23).
+
+    SW-MOV-08, SW-MOV-10, SW-GOT-26, SW-GLO-24.
+    """
     start = table.spot[card]
     speed = value(table, "hyperspeed", card)
     if speed <= 0 or table.cards[card].hyperspeed is None or not has_navigator(table, card):
@@ -238,7 +278,10 @@ def flights(table: Table, card: int) -> list[int]:
 
 
 def _orbit_moves(table: Table, place: int) -> list[int]:
-    """G10: a mobile system and the system it orbits, or two that orbit the same one."""
+    """G10: a mobile system and the system it orbits, or two that orbit the same one.
+
+    SW-MOV-21, SW-MOV-24.
+    """
     around = table.orbit[place]
     found = []
     for other in range(len(table.stacks)):
@@ -254,13 +297,19 @@ def _orbit_moves(table: Table, place: int) -> list[int]:
 
 
 def _fighter(table: Table, card: int) -> bool:
-    """Starfighters, and what moves like them (G55)."""
+    """Starfighters, and what moves like them (G55).
+
+    SW-MOV-52, SW-GOT-28.
+    """
     one = table.cards[card]
     return one.subtype != "capital" or "like-starfighter" in table.config.texts[card].flags
 
 
 def sectors(table: Table, card: int) -> list[int]:
-    """G55: one step between system and sectors, two for starfighters among sectors; capitals avoid clouds."""
+    """G55: one step between system and sectors, two for starfighters among sectors; capitals avoid clouds.
+
+    SW-MOV-13, SW-MOV-14.
+    """
     place, fighter = table.spot[card], _fighter(table, card)
     vehicle = table.cards[card].kind == VEHICLE
     found: list[int] = []
@@ -285,7 +334,10 @@ def sectors(table: Table, card: int) -> list[int]:
 
 
 def _lowest(table: Table, place: int) -> int:
-    """SW-MOV-27: the place from which one lands: the lowest cloud sector, or the system without clouds."""
+    """SW-MOV-27: the place from which one lands: the lowest cloud sector, or the system without clouds.
+
+    SW-MOV-25, SW-MOV-26, SW-GOT-27, SW-GLO-36.
+    """
     row = row_of(table, place)
     clouds = [one for one in row if is_at(table, one, "cloud_sector")]
     return clouds[0] if clouds else system_of(table, place)
@@ -321,7 +373,10 @@ def _up(table: Table, card: int) -> list[int]:
 
 
 def move_cost(table: Table, card: int, kind: str, target: int) -> int:
-    """R-13.2. G62: one permission to move free gives 0, whatever would be added."""
+    """R-13.2. G62: one permission to move free gives 0, whatever would be added.
+
+    SW-MOV-05, SW-MOV-11, SW-MOV-20, SW-MOV-55.
+    """
     start = table.spot[card]
     if is_free(table, card, start, target):
         return 0
@@ -333,7 +388,10 @@ def move_cost(table: Table, card: int, kind: str, target: int) -> int:
 
 
 def is_free(table: Table, card: int, start: int, target: int) -> bool:
-    """Texts that let a card move free: from, to or towards a place."""
+    """Texts that let a card move free: from, to or towards a place.
+
+    SW-MOV-42, SW-GOT-33.
+    """
     given = table.config.mods.get("move-free")
     if given is None or not given[0] & table.play:
         return False
@@ -393,7 +451,10 @@ def squad(table: Table, leader: int, target: int) -> Flow[None]:
 
 
 def go(table: Table, card: int, target: int) -> None:
-    """The card stands elsewhere, with all that is on it; it has made its regular move."""
+    """The card stands elsewhere, with all that is on it; it has made its regular move.
+
+    SW-MOV-29, SW-MOV-58.
+    """
     start = table.spot[card]
     table.moved |= BIT[card]
     through: list[int] = []
@@ -404,7 +465,10 @@ def go(table: Table, card: int, target: int) -> None:
 
 
 def pass_through(table: Table, card: int, place: int) -> None:
-    """SW-MOV-57: whatever stops it on the way ends the move there."""
+    """SW-MOV-57: whatever stops it on the way ends the move there.
+
+    SW-GOT-29.
+    """
     if _on_its_way(table, card):
         table.put_at(card, place)
         table.then(*event(table, "check", NONE))
@@ -424,7 +488,10 @@ def arrive_at(table: Table, card: int, target: int, start: int) -> None:
 
 
 def away_moves(table: Table, card: int) -> list[Act]:
-    """SW-MOV-44 to 47: moves that count as moving away; landing and taking off do not."""
+    """SW-MOV-44 to 49: moves that count as moving away; landing and taking off do not.
+
+    SW-MOV-48, SW-GOT-35, SW-GLO-42.
+    """
     if table.moved >> card & 1 or barred(table, "move", card) or table.spot[card] == NONE:
         return []
     if table.slot[card] != AT and table.cards[card].kind == CHARACTER:
@@ -448,14 +515,20 @@ def passed(table: Table, start: int, target: int) -> list[int]:
 
 
 def relocate(table: Table, card: int, place: int) -> None:
-    """By card text: no regular move (R-13.1)."""
+    """By card text: no regular move (R-13.1).
+
+    SW-GLO-38.
+    """
     start = table.spot[card]
     table.put_at(card, place)
     table.tell("move", table.owner[card], card, start, place)
 
 
 def _transits(table: Table, seat: int, bay: int, movers: int, force: int) -> Iterator[Act]:
-    """Docking bay transit: a group of characters and vehicles to another docking bay (SW-MOV-18)."""
+    """Docking bay transit: a group of characters and vehicles to another docking bay (SW-MOV-18).
+
+    SW-GLO-32.
+    """
     if seat == DARK and shielded(table, bay):
         return
     for other in range(len(table.stacks)):
@@ -469,7 +542,10 @@ def _transits(table: Table, seat: int, bay: int, movers: int, force: int) -> Ite
 
 
 def transit_cost(table: Table, seat: int, bay: int, other: int) -> int:
-    """Column transit_from of the bay that is left, and what the other one takes to enter; 0 stays 0."""
+    """Column transit_from of the bay that is left, and what the other one takes to enter; 0 stays 0.
+
+    SW-MOV-17.
+    """
     base = location(table, bay).transit[faced(table, bay, seat)]
     if base == 0:
         return 0
@@ -477,6 +553,7 @@ def transit_cost(table: Table, seat: int, bay: int, other: int) -> int:
 
 
 def transit_group(table: Table, seat: int, bay: int, other: int, movers: int) -> int:
+    """SW-MOV-19."""
     found = 0
     for card in bits(table.at[bay] & movers & ~table.moved):
         if table.slot[card] != AT or table.cards[card].kind in (STARSHIP, CREATURE):
@@ -541,7 +618,10 @@ def _shuttles(table: Table, seat: int, card: int, force: int) -> Iterator[Act]:
 
 
 def _shuttle_vehicles(table: Table, seat: int, card: int) -> Iterator[Act]:
-    """G58, SHUTTLE n: a piloted shuttle vehicle carries people between its site and a ship above, free."""
+    """G58, SHUTTLE n: a piloted shuttle vehicle carries people between its site and a ship above, free.
+
+    SW-MOV-16.
+    """
     if not _seats(table, card) or not piloted(table, card) or not is_at(table, table.spot[card], "exterior"):
         return
     system = system_of(table, table.spot[card])
@@ -601,7 +681,10 @@ def ferry(table: Table, seat: int, vehicle: int, ship: int) -> Flow[None]:
 
 
 def shuttle_cost(table: Table, system: int) -> int:
-    """SW-MOV-15: 1, and 1 more for each cloud sector."""
+    """SW-MOV-15: 1, and 1 more for each cloud sector.
+
+    SW-GLO-31.
+    """
     return 1 + sum(is_at(table, place, "cloud_sector") for place in row_of(table, system))
 
 
@@ -632,7 +715,10 @@ def _slot(table: Table, ship: int, card: int) -> int:
 
 
 def _boarding(table: Table, seat: int, card: int) -> Iterator[Act]:
-    """G57: getting on and off, launching from a hold: free, as often as one likes."""
+    """G57: getting on and off, launching from a hold: free, as often as one likes.
+
+    SW-MOV-30, SW-MOV-31, SW-GLO-26, SW-GLO-33, SW-GLO-34.
+    """
     one, place = table.cards[card], table.spot[card]
     if place == NONE:
         return
@@ -709,7 +795,10 @@ def _hand_over(table: Table, a: int, b: int) -> Iterator[Act]:
 
 
 def dock(table: Table, seat: int, a: int, b: int) -> Flow[None]:
-    """SW-MOV-33 to 36: 1 Force; cards change ships as capacity permits, each once; then they undock."""
+    """SW-MOV-33 to 36: 1 Force; cards change ships as capacity permits, each once; then they undock.
+
+    SW-GOT-34, SW-GLO-35.
+    """
     use_force(table, seat, 1)
     table.tell("dock", seat, a, b)
     done = 0
@@ -760,6 +849,7 @@ def mobile_speed(table: Table, place: int) -> float:
 
 
 def move_system(table: Table, seat: int, place: int, parsec: int, around: int = NONE) -> None:
+    """SW-GLO-37."""
     use_force(table, seat, 1)
     table.moved |= BIT[table.stacks[place][0]]
     table.parsec[place] = parsec

@@ -25,6 +25,9 @@ from understudy.games.swccg.table import (
 
 PILE_NAMES = {RESERVE: "Reserve Deck", FORCE: "Force Pile", USED: "Used Pile", LOST: "Lost Pile"}
 
+#: How much Force all drains of this turn took, among the plays of this turn.
+DRAINED = "Force drained"
+
 
 def reveal(table: Table, seat: int, zone: int, index: int, knowing: tuple[int, ...] = BOTH) -> Flow[int]:
     """Which card lies at an index of a pile; a draw decides it where nobody knows."""
@@ -89,7 +92,10 @@ def shuffle_pile(table: Table, seat: int, zone: int) -> Flow[None]:
 
 
 def use_force(table: Table, seat: int, amount: int) -> None:
-    """Force goes from the Force Pile to the Used Pile (SW-TGT-16: 0 is always possible)."""
+    """Force goes from the Force Pile to the Used Pile (SW-TGT-16: 0 is always possible).
+
+    SW-GLO-02.
+    """
     for _ in range(amount):
         table.shift(seat, FORCE, USED)
     if amount:
@@ -105,7 +111,10 @@ def activate_force(table: Table, seat: int, amount: int) -> None:
 
 
 def take_into_hand(table: Table, seat: int, zone: int) -> Flow[int]:
-    """The top card of a pile into hand."""
+    """The top card of a pile into hand.
+
+    SW-TGT-05, SW-TGT-12, SW-END-06.
+    """
     card = yield from top_card(table, seat, zone, (seat,))
     table.lift(card)
     table.put_hand(card)
@@ -114,7 +123,10 @@ def take_into_hand(table: Table, seat: int, zone: int) -> Flow[int]:
 
 
 def retrieve(table: Table, seat: int, amount: int) -> None:
-    """G18: from the top of the Lost Pile to the top of the Used Pile, one at a time."""
+    """G18: from the top of the Lost Pile to the top of the Used Pile, one at a time.
+
+    SW-TGT-17, SW-GOT-05, SW-GLO-04.
+    """
     lost = table.piles[seat][LOST]
     done = 0
     while done < amount and lost:
@@ -145,7 +157,10 @@ def random_card(seat: int, cards: list[int]) -> Flow[int]:
 
 
 def recirculate(table: Table, seat: int) -> None:
-    """SW-LIF-04: the Used Pile goes under the Reserve Deck, in its order."""
+    """SW-LIF-04: the Used Pile goes under the Reserve Deck, in its order.
+
+    SW-TGT-18.
+    """
     piles = table.piles[seat]
     for entry in piles[USED]:
         if entry >= 0:
@@ -163,7 +178,10 @@ def lose_force(table: Table, seat: int, amount: float, reason: str, source: int 
 
 
 def begin_loss(table: Table, seat: int, quarters: int, reason: str, source: int) -> None:
-    """R-6.3. Halving (We're Doomed) comes before other changes of a loss (G89)."""
+    """R-6.3. Halving (We're Doomed) comes before other changes of a loss (G89).
+
+    SW-LOS-03, SW-LOS-04, SW-DRN-23.
+    """
     amount = halved(table, seat, quarters / 4)
     table.losses.append(Loss(seat, amount, reason, source))
     table.then(*event(table, "loss", seat, int(amount)), ("lose_unit", ()))
@@ -187,6 +205,7 @@ def lose_unit(table: Table) -> Flow[None]:
         table.losses.pop()
         if loss.reason == "drain":
             table.tell("drained", loss.seat, loss.done)
+            table.played[DRAINED] = table.played.get(DRAINED, 0) + loss.done
         return
     yield from lose_one(table, loss.seat, loss.source)
     loss.left -= 1
@@ -202,7 +221,10 @@ def loss_options(table: Table, loss: Loss) -> list[Act]:
 
 
 def ways_to_lose(table: Table, seat: int, source: int = NONE) -> list[Act]:
-    """SW-LOS-01: a card in hand, or the top of Reserve Deck, Force Pile, Used Pile or unresolved destiny."""
+    """SW-LOS-01: a card in hand, or the top of Reserve Deck, Force Pile, Used Pile or unresolved destiny.
+
+    SW-BOT-12, SW-BOT-13.
+    """
     piles = table.piles[seat]
     if source != NONE and piles[source]:
         zones, hand = [source], source == HAND
@@ -225,7 +247,10 @@ def lose_one(table: Table, seat: int, source: int = NONE) -> Flow[None]:
 
 
 def carry_out_loss(table: Table, seat: int, choice: Act) -> Flow[None]:
-    """A card goes to the Lost Pile; life is looked at (R-6.1)."""
+    """A card goes to the Lost Pile; life is looked at (R-6.1).
+
+    SW-GLO-03.
+    """
     card = choice.a
     if choice.kind == "lose":
         card = yield from top_card(table, seat, choice.a)
@@ -236,10 +261,17 @@ def carry_out_loss(table: Table, seat: int, choice: Act) -> Flow[None]:
 
 
 def check_life(table: Table) -> bool:
-    """R-6.1, R-6.5: a player without Life Force has lost; Dark is looked at first. True when it is over."""
+    """R-6.1, R-6.5: a player without Life Force has lost; Dark is looked at first. True when it is over.
+
+    SW-LIF-02, SW-LIF-03.
+    """
     if table.winner != NONE:
         return True
     for seat in BOTH:
+        piles = table.piles[seat]
+        # Nearly always the Reserve Deck or the Force Pile says so at once.
+        if piles[RESERVE] or piles[FORCE]:
+            continue
         if table.turn and not table.life(seat):
             finish(table, 1 - seat, "life")
             return True

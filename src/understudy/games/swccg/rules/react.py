@@ -27,7 +27,10 @@ from understudy.games.swccg.vocabulary import Event, React
 
 
 def reacts(table: Table, seat: int, moment: Event, used: int) -> Iterator[Act]:
-    """Every react that a seat may make to a battle or drain at a place."""
+    """Every react that a seat may make to a battle or drain at a place.
+
+    SW-MOV-61, SW-GLO-27.
+    """
     place = moment[2]
     battle = moment[0] == "battle-start"
     given = table.config.reacts

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from understudy.core.flow import Flow, choose
+from understudy.core.requests import About, Choose
 from understudy.core.table import Step
 from understudy.games.swccg.options import PASS, Act, act
-from understudy.games.swccg.queries import generation, reserve, tally
+from understudy.games.swccg.queries import generation, places_with, reserve, tally
 from understudy.games.swccg.rules import attack, battle, control, deploy, move, weapons
-from understudy.games.swccg.rules.actions import NO_EVENT, initiate, top_level
+from understudy.games.swccg.rules.actions import NO_EVENT, initiate, may_act, top_level
 from understudy.games.swccg.rules.events import event
 from understudy.games.swccg.rules.piles import activate_force, check_life, finish, recirculate, take_into_hand
 from understudy.games.swccg.table import (
@@ -47,7 +48,10 @@ _PROMPTS = (
 
 
 def turn(table: Table, seat: int) -> None:
-    """SW-TRN-01: one turn. R-3.3: start-of-turn actions, then generation is locked for both."""
+    """SW-TRN-01: one turn. R-3.3: start-of-turn actions, then generation is locked for both.
+
+    SW-TRN-02, SW-TRN-03, SW-TRN-04, SW-TRN-05, SW-TRN-07, SW-TRN-08, SW-GOT-32.
+    """
     table.turn += 1
     table.active = seat
     table.phase = START
@@ -72,12 +76,18 @@ def _stalemate(table: Table) -> None:
 
 
 def lock(table: Table) -> None:
-    """SW-GEN-06: the total is fixed for this turn."""
+    """SW-GEN-06: the total is fixed for this turn.
+
+    SW-GEN-07, SW-GEN-08, SW-GOT-11.
+    """
     table.generation = [generation(table, seat) for seat in BOTH]
 
 
 def phase(table: Table, number: int) -> None:
-    """G2: every phase has a start and an end window; in between both act in turns (R-3.2)."""
+    """G2: every phase has a start and an end window; in between both act in turns (R-3.2).
+
+    SW-TRN-11, SW-TRN-12, SW-TRN-13, SW-TRN-14, SW-TRN-15.
+    """
     table.phase = number
     table.tell("phase", table.active, number)
     table.then(
@@ -97,25 +107,32 @@ def end_phase(table: Table, number: int) -> None:
     if forced:
         table.then(*forced, ("end_phase", (number,)))
         return
-    table.then(*event(table, "phase-end", table.active, number), ("settle", ()))
+    # Nothing on table has changed: only texts that look at the phase have something to check (G13).
+    table.then(*event(table, "phase-end", table.active, number), *event(table, "check", NONE))
 
 
 def act_in_turn(table: Table, seat: int, passes: int) -> Flow[None]:
-    """R-3.2: an action each, or a pass; two passes in a row end it. Whoever can do nothing is not asked."""
+    """R-3.2: an action each, or a pass; two passes in a row end it. Whoever can do nothing is not asked.
+
+    SW-ACT-06, SW-ACT-07, SW-GOT-02.
+    """
     if check_life(table) or (table.battle is not None and table.battle.segment != WEAPONS):
         return
     while passes < 2:
         who = seat
-        if next(possibilities(table, who), None) is None:
+        possible = iter(()) if idle(table, who) else possibilities(table, who)
+        first = next(possible, None)
+        if first is None:
             passes += 1
             seat = 1 - seat
             continue
-        choice = yield from choose(
+        # The list is made at most once, and goes on where the look for a first possibility stopped.
+        choice: Act = yield Choose(
             who,
             prompt(table),
-            lambda: [PASS, *possibilities(table, who)],
+            lambda possible=possible, first=first: [PASS, first, *possible],  # type: ignore[misc]
             topic=topic(table),
-            about={"phase": PHASES[table.phase], "turn": table.active},
+            about=_ABOUT[table.active][table.phase],
         )
         table.chain = 0
         if choice is PASS:
@@ -127,6 +144,21 @@ def act_in_turn(table: Table, seat: int, passes: int) -> Flow[None]:
             if flow is not None:
                 yield from flow
         return
+
+
+#: What is known about a question at top level, by the active player and the phase.
+_ABOUT: tuple[tuple[About, ...], ...] = tuple(
+    tuple({"phase": phase, "turn": seat} for phase in PHASES) for seat in BOTH
+)
+
+
+def idle(table: Table, seat: int) -> bool:
+    """Whether a short look shows that a seat can do nothing at top level; False says nothing."""
+    if seat == table.active or table.battle is not None or may_act(table, seat):
+        return False
+    if table.phase == CONTROL:
+        return not places_with(table, "asteroid")
+    return table.phase != MOVE or not move.hidden_movers(table) & table.owned[seat]
 
 
 def prompt(table: Table) -> str:
@@ -193,16 +225,22 @@ def perform(table: Table, seat: int, choice: Act) -> Flow[None] | None:
 
 
 def may_activate(table: Table, seat: int) -> int:
-    """R-5.3: what is left of the locked generation, as far as the Reserve Deck reaches."""
+    """R-5.3: what is left of the locked generation, as far as the Reserve Deck reaches.
+
+    SW-GEN-01, SW-GEN-11.
+    """
     if tally(table, "no-activation", seat, NONE):
         return 0
     return max(0, min(table.generation[seat] - table.activated[seat], reserve(table, seat)))
 
 
 def _activate(table: Table, seat: int, amount: int) -> Flow[None]:
-    """Several at once, unless the opponent wants to act in between (SW-GEN-09) or a text counts (G20)."""
+    """Several at once, unless the opponent wants to act in between (SW-GEN-09) or a text counts (G20).
+
+    SW-GLO-01.
+    """
     other = 1 - seat
-    if amount > 1 and next(top_level(table, other), None) is not None:
+    if amount > 1 and may_act(table, other) and next(top_level(table, other), None) is not None:
         table.wanted = amount
         choice = yield from choose(
             other,
@@ -217,11 +255,14 @@ def _activate(table: Table, seat: int, amount: int) -> Flow[None]:
         amount = min(amount, 1)
     activate_force(table, seat, amount)
     table.activated[seat] += amount
-    table.then(*event(table, "activated", seat, table.activated[seat]), ("settle", ()))
+    table.then(*event(table, "activated", seat, table.activated[seat]))
 
 
 def _draw(table: Table, seat: int) -> Flow[None]:
-    """R-15.1: the top of the Force Pile into hand; there is no hand limit."""
+    """R-15.1: the top of the Force Pile into hand; there is no hand limit.
+
+    SW-END-01, SW-END-02, SW-END-03, SW-END-04.
+    """
     yield from take_into_hand(table, seat, FORCE)
     check_life(table)
 
@@ -230,7 +271,10 @@ def _draw(table: Table, seat: int) -> Flow[None]:
 
 
 def end_turn(table: Table) -> None:
-    """R-15.2: both re-circulate; what held until the end of the turn ends; then end-of-turn actions."""
+    """R-15.2: both re-circulate; what held until the end of the turn ends; then end-of-turn actions.
+
+    SW-END-08, SW-END-09, SW-END-10, SW-END-11, SW-END-13, SW-END-15, SW-LIF-05, SW-TRN-06, SW-GLO-05.
+    """
     table.phase = END
     for seat in (table.active, 1 - table.active):
         recirculate(table, seat)
@@ -240,7 +284,10 @@ def end_turn(table: Table) -> None:
 
 
 def end_temps(table: Table) -> None:
-    """What held until the end of the turn, or of its maker's next turn, ends."""
+    """What held until the end of the turn, or of its maker's next turn, ends.
+
+    SW-END-12, SW-END-18.
+    """
     kept = []
     for one in table.temps:
         if one[4] == TURN_END:
@@ -254,7 +301,10 @@ def end_temps(table: Table) -> None:
 
 
 def next_turn(table: Table) -> None:
-    """SW-END: the next turn follows at once; flags and counters are cleared (G3)."""
+    """SW-END: the next turn follows at once; flags and counters are cleared (G3).
+
+    SW-END-14, SW-END-16, SW-GOT-30.
+    """
     table.new_turn()
     table.touch()
     table.then(("turn", (1 - table.active,)))

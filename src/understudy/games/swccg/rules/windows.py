@@ -19,11 +19,18 @@ from understudy.games.swccg.vocabulary import Action, Event
 
 #: R-4.10: so many automatic actions without a decision are a fault of a card's text.
 MOST_IN_A_ROW = 2000
+#: Windows before the result of an action; they do not open once it is cancelled.
+_BEFORE = ("targeted", "fired-at", "playing")
 
 
 def open_event(table: Table, name: str, seat: int, a: int, b: int) -> Flow[None]:
-    """SW-ACT-14: automatic actions before just actions."""
+    """SW-ACT-14: automatic actions before just actions.
+
+    SW-ACT-09, SW-GOT-08.
+    """
     moment = (name, seat, a, b)
+    if name in _BEFORE and table.stack and table.stack[-1].cancelled:
+        return
     # Start and end of turns and phases, and what the game itself causes: the active player first.
     own = seat == NONE or name.startswith(("turn-", "phase-"))
     first = table.active if own else 1 - seat
@@ -57,7 +64,10 @@ def _forced(table: Table, moment: Event) -> Iterator[Act]:
 def answers(
     table: Table, name: str, seat: int, a: int, b: int, asked: int, passes: int, used: int
 ) -> Flow[None]:
-    """Just actions, in turns; `used` are the cards that have answered this event already (G12)."""
+    """Just actions, in turns; `used` are the cards that have answered this event already (G12).
+
+    SW-ACT-03, SW-ACT-08, SW-ACT-11, SW-ACT-12, SW-ACT-13, SW-GOT-07, SW-BOT-09, SW-BOT-10, SW-BOT-11.
+    """
     moment = (name, seat, a, b)
     while passes < 2:
         who = asked

@@ -102,7 +102,7 @@ def ask_page(seat: int, topic: str, page: Page, means: Means, purpose: str = "")
 def supercat(table: Table, seat: int) -> Flow[None]:
     """SC-PLAY-01 to SC-PLAY-03, SC-TURN: the page “Bot turn”, then Prelude and suit page (SC-DEC-01)."""
     yield from settle_task_force(table, seat, anew=True)
-    chair = turn.Chair(table, seat)
+    chair = turn.Sitter(table, seat)
     yield from follow(TURN.lines, chair, table.watch, seat)
     play = chair.selected
     if play is None:

@@ -26,7 +26,7 @@ from understudy.pages import Page, decide
 D6 = Die("six-sided die", ("1", "2", "3", "4", "5", "6"))
 
 
-class Chair:
+class Sitter:
     """A bot at its table, with the card it selects this turn."""
 
     __slots__ = ("seat", "selected", "table")
@@ -59,19 +59,19 @@ def choosing(view: View) -> Mind:
     return Mind(view, options=[*view.own.drawn, *view.own.bonus])
 
 
-def check_counter(chair: Chair) -> None:
+def check_counter(chair: Sitter) -> None:
     """SC-CHP-05, SC-GEN-06: the counter is the number of cards in the virtual hand; it may exceed six."""
     player = chair.player
     bonus = len(player.bonus)
     chair.table.tell("counters", chair.seat, player.counter, player.seize, bonus, rules=("SC-GEN-06",))
 
 
-def may_draw(chair: Chair) -> bool:
+def may_draw(chair: Sitter) -> bool:
     """SC-BON-02."""
     return chair.player.counter > len(chair.player.bonus)
 
 
-def draw_two(chair: Chair) -> Flow[None]:
+def draw_two(chair: Sitter) -> Flow[None]:
     """SC-PLAY-02; SC-CHP-06: the discards are shuffled in when the stack runs out.
 
     In a position the bot may have drawn already.
@@ -82,48 +82,48 @@ def draw_two(chair: Chair) -> Flow[None]:
     chair.table.tell("options", chair.seat, *chair.options, rules=("SC-BON-05",))
 
 
-def draw_none(chair: Chair) -> None:
+def draw_none(chair: Sitter) -> None:
     """SC-BON-03."""
     chair.player.drawn = []
     chair.table.tell("options", chair.seat, *chair.options, rules=("SC-BON-05",))
 
 
-def decrement(chair: Chair) -> None:
+def decrement(chair: Sitter) -> None:
     """SC-TURN-03."""
     chair.player.counter -= 1
 
 
-def has_initiative(chair: Chair) -> bool:
+def has_initiative(chair: Sitter) -> bool:
     return chair.table.initiative == chair.seat
 
 
-def has_selected(chair: Chair) -> bool:
+def has_selected(chair: Sitter) -> bool:
     return chair.selected is not None
 
 
 # -- with the initiative -------------------------------------------------------------------------------------
 
 
-def remove_seize_counter(chair: Chair) -> None:
+def remove_seize_counter(chair: Sitter) -> None:
     """SC-TURN-04."""
     chair.player.seize = 0
 
 
-def has_matching_ambition(chair: Chair) -> bool:
+def has_matching_ambition(chair: Sitter) -> bool:
     """SC-TURN-05."""
     return is_matching_ambition(chair.mind())
 
 
-def has_marker(chair: Chair) -> bool:
+def has_marker(chair: Sitter) -> bool:
     return NONE in chair.table.markers
 
 
-def by_declaring(chair: Chair) -> Flow[None]:
+def by_declaring(chair: Sitter) -> Flow[None]:
     """SC-TURN-06, SC-TURN-07."""
     yield from chair.select("declaration", DECLARE)
 
 
-def by_priorities(chair: Chair) -> Flow[None]:
+def by_priorities(chair: Sitter) -> Flow[None]:
     """SC-TURN-09, SC-TURN-16."""
     if chair.table.watch is not None:
         usable = [code for play in plays(chair.mind()) for code in (play.way, play.card)]
@@ -139,23 +139,23 @@ def by_priorities(chair: Chair) -> Flow[None]:
 # -- without it ----------------------------------------------------------------------------------------------
 
 
-def by_surpassing(chair: Chair) -> Flow[None]:
+def by_surpassing(chair: Sitter) -> Flow[None]:
     """SC-TURN-10, SC-TURN-11."""
     yield from chair.select("surpass", SURPASSING)
 
 
-def raise_seize_counter(chair: Chair) -> None:
+def raise_seize_counter(chair: Sitter) -> None:
     """SC-TURN-12; SC-GEN-06: never capped."""
     chair.player.seize += 1
     chair.table.tell("seize_counter", chair.seat, chair.player.seize, rules=("SC-TURN-12",))
 
 
-def may_seize(chair: Chair) -> bool:
+def may_seize(chair: Sitter) -> bool:
     """SC-TURN-13: stricter than the game's own rule."""
     return chair.player.counter >= 2 and chair.table.seized == NONE
 
 
-def roll_to_seize(chair: Chair) -> Flow[None]:
+def roll_to_seize(chair: Sitter) -> Flow[None]:
     """SC-TURN-14: the die, minus one for each undeclared ambition that the bot is winning."""
     mind = chair.mind()
     winning = sum(mind.places[ambition] == WINNING for ambition in mind.undeclared)
@@ -169,7 +169,7 @@ def roll_to_seize(chair: Chair) -> Flow[None]:
         yield from seize_initiative(chair, mind)
 
 
-def seize_initiative(chair: Chair, mind: Mind) -> Flow[None]:
+def seize_initiative(chair: Sitter, mind: Mind) -> Flow[None]:
     """SC-TURN-15, SC-CHP-03; SC-GLD-02, A-9: Lattice Spies go instead of the extra card."""
     table, seat = chair.table, chair.seat
     if may_discard(mind, LATTICE_SPIES):
@@ -184,7 +184,7 @@ def seize_initiative(chair: Chair, mind: Mind) -> Flow[None]:
 # -- playing the card ----------------------------------------------------------------------------------------
 
 
-def play_selected(chair: Chair) -> Flow[None]:
+def play_selected(chair: Sitter) -> Flow[None]:
     """SC-TURN-17: the other drawn cards are discarded, then the card is played."""
     table, seat, player, play = chair.table, chair.seat, chair.player, chair.selected
     if play is None:
@@ -211,7 +211,7 @@ def put_cards_away(table: Table, player: Player, selected: int) -> None:
     player.drawn = []
 
 
-def discard_surplus_bonus(chair: Chair) -> Flow[None]:
+def discard_surplus_bonus(chair: Sitter) -> Flow[None]:
     """A-8: after seizing, a bonus card too many stands for the extra card."""
     player = chair.player
     while len(player.bonus) > player.counter:
@@ -226,7 +226,7 @@ def discard_surplus_bonus(chair: Chair) -> Flow[None]:
         chair.table.tell("surplus", chair.seat, extra.card)
 
 
-def sing(chair: Chair) -> Flow[None]:
+def sing(chair: Sitter) -> Flow[None]:
     """BC25: Galactic Bards declare by the test of the bot turn, without the zero marker."""
     table, seat, play = chair.table, chair.seat, chair.selected
     assert play is not None
