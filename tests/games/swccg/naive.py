@@ -92,6 +92,9 @@ def value(table: Table, question: str, card: int) -> float:
         return 0
     if base is None and question in ("armor", "maneuver", "hyperspeed"):
         return 0
+    if base is None and speaks(table, card):
+        given = [mod for mod in table.config.texts[card].mods if mod.question == f"is {question}"]
+        base = given[0].amount if given else None
     total = float(base or 0)
     resets = []
     met = set()
@@ -110,7 +113,11 @@ def value(table: Table, question: str, card: int) -> float:
                     continue
                 met.add((title.title, mod.how))
             amount = mod.size(table, source, who, card)
-            if mod.how == "add":
+            if mod.how == "double":
+                total += float(base or 0)
+            elif mod.how == "times":
+                total *= amount
+            elif mod.how == "add":
                 total += amount
             elif mod.how == "set":
                 resets.append(amount)
@@ -118,6 +125,8 @@ def value(table: Table, question: str, card: int) -> float:
         if asked == question and reach >> card & 1:
             if how == "add":
                 total += amount
+            elif how == "times":
+                total *= amount
             elif how == "set":
                 resets.append(amount)
     return max(0.0, min(resets) if resets else total)

@@ -141,6 +141,7 @@ def _words(row: Row, card: Card) -> set[str]:
         words.add("trooper")
     if card.enclosed:
         words.add("enclosed")
+        words |= {"enclosed vehicle"} if card.kind == VEHICLE else set()
     return words - {""}
 
 

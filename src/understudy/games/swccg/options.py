@@ -58,6 +58,7 @@ KINDS = {
     "answer": "card, clause",
     "first": "card, clause: the next automatic action",
     "card": "card",
+    "steal": "card that is stolen",
     "place": "place",
     "host": "card, slot",
     "side": "way of attaching",

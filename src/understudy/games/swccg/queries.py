@@ -524,7 +524,10 @@ def _value(table: Table, question: str, card: int) -> float:
         return min(reset, default=0.0)
     found = float(base or 0)
     resets = []
-    for how, amount in changes(table, question, card):
+    known = changes(table, question, card)
+    if any(how == "double" for how, _ in known):
+        found *= 2
+    for how, amount in known:
         if how == "add":
             found += amount
         elif how == "times":
@@ -967,6 +970,8 @@ def weapon_limit(table: Table, card: int) -> int:
     """G32: how many weapons a card may use in a turn."""
     one = table.cards[card]
     if one.kind == CHARACTER:
+        if any(how == "add" for how, _ in changes(table, "gear-limit", card)):
+            return 99
         return max(1, one.warriors)
     return 99 if one.subtype == "capital" else 1
 

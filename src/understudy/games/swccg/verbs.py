@@ -12,9 +12,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from understudy.core.flow import Flow, choose, confirm, pick_random
+from understudy.core.flow import Flow, choose, confirm
 from understudy.games.swccg.options import DONE, act
-from understudy.games.swccg.queries import SEAT_BIT, available, banned, reserve, temp
+from understudy.games.swccg.queries import SEAT_BIT, active, available, banned, reserve, temp
 from understudy.games.swccg.rules.actions import played
 from understudy.games.swccg.rules.deploy import announce, begin, spots
 from understudy.games.swccg.rules.destiny import draw_destiny, redraw, total
@@ -25,6 +25,7 @@ from understudy.games.swccg.rules.piles import (
     check_life,
     look_through,
     lose_force,
+    random_back,
     retrieve,
     reveal,
     shuffle_pile,
@@ -49,7 +50,21 @@ from understudy.games.swccg.table import (
     Table,
     bits,
 )
-from understudy.games.swccg.vocabulary import Action, Event, Filter, Stage, aim_of
+from understudy.games.swccg.vocabulary import (
+    IN_PLAY,
+    Action,
+    Clause,
+    Condition,
+    Event,
+    Filter,
+    Stage,
+    Test,
+    aim_of,
+    answer,
+    is_,
+    play,
+    target,
+)
 
 Number = Callable[[Table, Frame], float]
 
@@ -187,6 +202,29 @@ def cancel_targets(table: Table, frame: Frame) -> None:
     table.then(*lose(*[card for card in frame.targets if table.play >> card & 1]))
 
 
+def titled(*names: str) -> Test:
+    """The card of the event has one of these names."""
+    return lambda table, me, who, event: table.cards[event[2]].words.intersection(names)
+
+
+def cancels(*names: str) -> list[Clause]:
+    """CANCELTITLE, automatic: cards of these names are canceled, on table and while they are played."""
+    these = is_(*names) & IN_PLAY
+    return [
+        answer("check", must=True, when=these, stages=(lose_all(these, at_once=False),)),
+        answer("playing", must=True, on=titled(*names), stages=(cancel_answered,)),
+    ]
+
+
+def may_cancel(*names: str, cost: int = 0, when: Condition | None = None) -> list[Clause]:
+    """cancel{A;B}: one card of these names on table, or while it is played (A.cancel)."""
+    these = (is_(*names) & IN_PLAY) - is_("interrupt")
+    return [
+        play(target(these), cost=cost, when=when, stages=(cancel_targets,)),
+        answer("playing", on=titled(*names), cost=cost, when=when, stages=(cancel_answered,)),
+    ]
+
+
 def cancel_drain(table: Table, frame: Frame) -> None:
     """The drain has no result; flags stay (A.cancel-drain)."""
     if table.drain is not None:
@@ -237,17 +275,7 @@ def retrieve_force(amount: int | Number) -> Stage:
 
 def retrieve_random(table: Table, frame: Frame) -> Flow[None]:
     """One card of the Lost Pile, chosen by chance."""
-    lost = sorted(table.piles[frame.seat][LOST])
-    if lost:
-        picked = act("card", lost[0])
-        if len(lost) > 1:
-            options = [act("card", card) for card in lost]
-            picked = yield from pick_random(
-                frame.seat, "Retrieve a random card", options, topic="retrieve-random"
-            )
-        table.lift(picked.a)
-        table.put_pile(picked.a, USED)
-        table.tell("retrieve", frame.seat, 1)
+    yield from random_back(table, frame.seat)
 
 
 def retrieve_chosen(which: Filter, to_hand: bool = False, most: int | Number = 1) -> Stage:
@@ -346,6 +374,23 @@ def hand_to_used(table: Table, frame: Frame) -> Flow[None]:
         table.put_pile(choice.a, USED, (seat,))
         table.tell("hand-to-used", seat, choice.a, to=(seat,))
         done += 1
+
+
+def whole_hand_to_used(table: Table, seat: int) -> Flow[None]:
+    """The whole hand onto the own Used Pile, in the order that its player likes (G16)."""
+    while table.piles[seat][HAND]:
+        hand = sorted(table.piles[seat][HAND])
+        choice = act("card", hand[0])
+        if len(hand) > 1:
+            choice = yield from choose(
+                seat,
+                "Which card goes to the Used Pile next",
+                lambda hand=hand: [act("card", card) for card in hand],  # type: ignore[misc]
+                topic="hand-to-used",
+            )
+        table.lift(choice.a)
+        table.put_pile(choice.a, USED, (seat,))
+        table.tell("hand-to-used", seat, choice.a, to=(seat,))
 
 
 def activate(amount: int) -> Stage:
@@ -481,6 +526,20 @@ def repair(table: Table, card: int) -> None:
     table.touch()
 
 
+def restore(table: Table, card: int) -> None:
+    """A card is restored to normal: not hit, without what a weapon set."""
+    table.hit &= ~BIT[card]
+    table.temps = [one for one in table.temps if not (one[2] >> card & 1 and one[6] == "set")]
+    table.touch()
+
+
+def see_hand(table: Table, frame: Frame) -> None:
+    """The player sees the opponent's hand (A.peek)."""
+    for card in sorted(table.piles[1 - frame.seat][HAND]):
+        table.seen[frame.seat] |= BIT[card]
+        table.tell("peek", frame.seat, card, to=(frame.seat,))
+
+
 def crash(table: Table, frame: Frame) -> None:
     """CRASH: the vehicle stays, cannot move and counts as unpiloted (G47)."""
     table.crashed |= BIT[frame.targets[0]]
@@ -500,7 +559,7 @@ def raise_location(table: Table, frame: Frame) -> None:
 def reached(table: Table, me: int, who: int) -> bool:
     """UTINNI: the target is at the same location as the Effect, aboard counts."""
     aim = aim_of(table, me)
-    return aim != NONE and table.play >> aim & 1 == 1 and table.spot[aim] == table.spot[me] != NONE
+    return aim != NONE and active(table) >> aim & 1 == 1 and table.spot[aim] == table.spot[me] != NONE
 
 
 def attach_to_target(table: Table, frame: Frame) -> None:

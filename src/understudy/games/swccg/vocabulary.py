@@ -47,7 +47,8 @@ it are refused by name.
 defense, destiny; dv (added to the defense value); immune; deploy (`cheaper`, `free`, `deploys_for`);
 move-free (`moves_free`); bd-min; bd-each-own (each own battle destiny while it takes part); weapon-destiny
 (of a weapon, each draw), weapon-total, aimed-total (of a target); fire-cost (how="free"); to-used
-(how="yes"); text (`silences`); nav (how="no"); `word X` (`gains`); `is X` (`value_is`). Bans (how="no",
+(how="yes"); text (`silences`); nav (how="no"); range (a weapon fires into adjacent sites); gear-limit (any
+number of weapons and devices may be used); `word X` (`gains`); `is X` (`value_is`). Bans (how="no",
 `ban`): move, landspeed, relocate, battle, carry (weapons), weapon (use), target, hit, lost, attack, aboard,
 sense.
 
@@ -55,13 +56,15 @@ sense.
 looked at), generation-here, total-power, total-ability, battle-ability, ability-needed, bd-add,
 bd-requires, bd-limit, bd-each, bd-total, attrition, destiny-to-power, destiny-to-attrition,
 weapon-destiny-here, battle-cost (how="set" too), battle-at (how="no"), night, open-ground (deploy without
-presence), powered, separate-cost, extra-landspeed, hyperspeed-from, move-cost, transit-to, ferocity,
-no-activation, alert (cards of the seat may not move, but smugglers and what carries
-one), halve-loss-1 (rounds up), halve-loss-2.
+presence), closed-to droid (none may deploy there), one-pays (no share for the opponent), powered,
+separate-cost, extra-landspeed, hyperspeed-from, move-cost, transit-to, ferocity, no-activation, alert
+(cards of the seat may not move, but smugglers and what carries one), halve-loss
+(rounds down while R2-D2 or C-3PO is in play), halve-loss-1 (rounds up), halve-loss-2.
 
 **Flags**: may-drain, may-battle, no-presence-needed, undercover (always deployed so), like-starfighter,
 moves-like-character, seeker, not-mobile, not-aboard WORD, drives, squad, shuttle N, both-pay, light-first,
-spares-own, eats-droids, parasite starfighter, parasite character, no-bd-ability, immune alter.
+spares-own, eats-droids, parasite starfighter, parasite character, no-bd-ability, trench (may be deployed
+there), immune alter, shot-at (any weapon may fire at it, defense value 1).
 """
 
 from __future__ import annotations
@@ -94,6 +97,7 @@ EVENTS = {
     "transferred": "weapon or device, new host",
     "moved": "card just moved, place it left",
     "react": "card that reacts, place; before its result",
+    "reacted": "card that was just moved or deployed as a react, place",
     "drain-start": "place, -; drain just initiated",
     "drained": "place, amount; just drained",
     "battle-start": "place, -; battle just initiated",
@@ -493,8 +497,9 @@ class Mod(Clause):
         #: For costs: the places that the card must be going to, and whether a host is asked for.
         self.towards: Mask | None = None
         self.onto: Filter | None = None
-        #: For moves: the places that the card must be leaving.
+        #: For moves: the places that the card must be leaving, and a test of (table, me, start, target).
         self.leaving: Mask | None = None
+        self.route: Callable[[Table, int, int, int], bool] | None = None
 
     def holds(self, table: Table, me: int, who: int) -> bool:
         return self.when is None or bool(self.when(table, me, who))
@@ -613,6 +618,9 @@ class Fire(Clause):
         adjacent: bool = False,
         user: Filter | None = None,
         lands: bool = False,
+        when: Condition | None = None,
+        repeats: bool = False,
+        explodes: bool = False,
     ) -> None:
         #: Words of targets with the modifier of the total against them.
         self.at = at
@@ -633,6 +641,11 @@ class Fire(Clause):
         self.user = user
         #: Works on a landed ship.
         self.lands = lands
+        #: Usable only while this holds; after each shot it may be fired again.
+        self.when = when
+        self.repeats = repeats
+        #: A total of 0, or none, costs its user.
+        self.explodes = explodes
 
 
 class React(Clause):
@@ -864,16 +877,16 @@ def total_power(amount: Amount, of: str = "own", places: Mask = SPOT, when: Cond
     return Tally("total-power", amount, of, places, when)
 
 
-def control(*clauses: Mod | Sequence[Mod]) -> list[Clause]:
+def control(*clauses: Clause | Sequence[Clause]) -> list[Clause]:
     """`control => …`: the modifiers hold while the player of the text controls the place."""
     return _under(CONTROL, clauses)
 
 
-def occupy(*clauses: Mod | Sequence[Mod]) -> list[Clause]:
+def occupy(*clauses: Clause | Sequence[Clause]) -> list[Clause]:
     return _under(OCCUPY, clauses)
 
 
-def provided(test: Condition, *clauses: Mod | Sequence[Mod]) -> list[Clause]:
+def provided(test: Condition, *clauses: Clause | Sequence[Clause]) -> list[Clause]:
     """The modifiers hold while a condition does."""
     return _under(test, clauses)
 
@@ -886,11 +899,17 @@ def _under(test: Condition, clauses: Sequence[Any]) -> list[Clause]:
     return found
 
 
-def cheaper(amount: Amount, cards: Filter, places: Mask | None = SPOT, when: Condition | None = None) -> Mod:
-    """Cards deploy −n to places (None: anywhere); +n if negative (S-DC, S-DCO, DEPLOYCOST)."""
+def cheaper(
+    amount: Amount,
+    cards: Filter,
+    places: Mask | None = SPOT,
+    when: Condition | None = None,
+    onto: Filter | None = None,
+) -> Mod:
+    """Cards deploy −n to places (None: anywhere) or onto cards; +n if negative (S-DC, S-DCO, DEPLOYCOST)."""
     less: Amount = (lambda t, me, who, c: -amount(t, me, who, c)) if callable(amount) else -amount
     found = Mod("deploy", less, cards, when)
-    found.towards = places
+    found.towards, found.onto = places, onto
     return found
 
 

@@ -87,6 +87,7 @@ _OPTIONS: dict[str, Callable[[Table, Act], str]] = {
     "answer": lambda t, o: f"answer with {_C(t, o.a)}{clause(t, o)}",
     "first": lambda t, o: f"{_C(t, o.a)} first",
     "card": lambda t, o: _C(t, o.a),
+    "steal": lambda t, o: f"steal {_C(t, o.a)}",
     "place": lambda t, o: _P(t, o.a),
     "host": lambda t, o: f"on {_C(t, o.a)}" + (f" as {SLOTS[o.b]}" if SLOTS[o.b] != "worn" else ""),
     "side": lambda t, o: "beside the table",
@@ -215,6 +216,7 @@ _EVENTS: dict[str, Callable[[Table, Event], str]] = {
     "peek": lambda t, e: f"{side_name(e.seat)} sees {_C(t, e.args[0])}.",
     "search": lambda t, e: f"{side_name(e.seat)} takes {_C(t, e.args[0])} from the Reserve Deck.",
     "hand-to-used": lambda t, e: f"{side_name(e.seat)} puts {_C(t, e.args[0])} on the Used Pile.",
+    "to-used": lambda t, e: f"{_C(t, e.args[0])} goes to the Used Pile.",
     "recirculate": lambda t, e: "Used Piles go under the Reserve Decks.",
     "over": lambda t, e: f"{side_name(e.seat)} wins.",
 }

@@ -11,17 +11,39 @@ from understudy.games.swccg.queries import (
     available,
     barred,
     location,
+    piloted,
     present,
+    riders,
     temp,
+    value,
 )
 from understudy.games.swccg.rules.deploy import cost as deploy_cost
 from understudy.games.swccg.rules.deploy import may_stand
 from understudy.games.swccg.rules.destiny import total
+from understudy.games.swccg.rules.leaving import away, lose
 from understudy.games.swccg.rules.move import away_moves, go, move_cost, relocate
-from understudy.games.swccg.rules.piles import look_through, use_force
-from understudy.games.swccg.table import AT, BIT, LOST, NONE, TURN_END, USED, Frame, Table, bits
+from understudy.games.swccg.rules.piles import (
+    look_through,
+    use_force,
+)
+from understudy.games.swccg.table import (
+    AT,
+    BIT,
+    LOST,
+    NONE,
+    TURN_END,
+    USED,
+    Frame,
+    Table,
+    bits,
+)
 from understudy.games.swccg.verbs import (
+    add_battle_destiny,
+    add_power,
     cancel_answered,
+    cancel_targets,
+    change,
+    change_seat,
     draw,
     lose_targets,
     open_responses,
@@ -30,17 +52,30 @@ from understudy.games.swccg.verbs import (
     unless,
 )
 from understudy.games.swccg.vocabulary import (
+    IN_PLAY,
     MINE,
+    PART,
     THEIRS,
     Action,
     Clause,
+    Condition,
     Event,
+    Filter,
+    Stage,
     Target,
     Text,
     X,
     all_of,
+    alone,
     answer,
+    battle_at,
+    both,
+    ground,
+    has,
+    is_,
+    of,
     play,
+    target,
     text,
 )
 
@@ -267,7 +302,271 @@ def _pay_for_droid(table: Table, frame: Frame) -> None:
     use_force(table, frame.seat, min(_price(table, frame.targets[0]), available(table, frame.seat)))
 
 
+# -- battle destiny ------------------------------------------------------------------------------------------
+
+SPACE = battle_at("system", "sector")
+
+
+def destiny(amount: int, when: Condition, power: int = 0) -> Action:
+    """In a battle: so many battle destinies more, and total power +n."""
+    stages: list[Stage] = [add_battle_destiny(amount)]
+    return play(window="battle", when=when, stages=[*stages, add_power(power)] if power else stages)
+
+
+def stands_alone(which: Filter) -> Condition:
+    """A card of a filter is alone, defending."""
+    lone = alone(which & PART)
+
+    def holds(table: Table, me: int, who: int) -> bool:
+        battle = table.battle
+        return (
+            battle is not None and battle.initiator != who and bool(lone(table, me, who) & table.owned[who])
+        )
+
+    return holds
+
+
+def lone_pilot() -> Filter:
+    """An own pilot, or an own ship with one permanent pilot."""
+    single = of(IN_PLAY & is_("starship", "vehicle"), lambda t, card: t.cards[card].permanents == 1)
+    return (IN_PLAY & is_("character") & has("pilot")) | single
+
+
+# -- maneuvers -----------------------------------------------------------------------------------------------
+
+
+def _compared(table: Table) -> int:
+    """The card that the destiny being drawn is compared with, or NONE."""
+    if not table.draws:
+        return NONE
+    draw_ = table.draws[-1]
+    if draw_.purpose == "weapon":
+        shots = [frame for frame in table.stack if frame.kind == "fire"]
+        return shots[-1].targets[0] if shots else NONE
+    return draw_.about
+
+
+def _against(which: Filter) -> Target:
+    def found(table: Table, frame: Frame) -> int:
+        card = _compared(table)
+        return BIT[card] & which(table, frame.card, frame.seat) if card != NONE else 0
+
+    return Target(found)
+
+
+def maneuvers(which: Filter, *stages: Stage) -> list[Clause]:
+    return [play(target(which), stages=stages), answer("drawn", _against(which), stages=stages)]
+
+
+AGILE = of(IN_PLAY & is_("starfighter"), lambda t, c: t.cards[c].maneuver is not None and piloted(t, c))
+FAST = of(AGILE, lambda t, c: t.cards[c].hyperspeed is not None)
+
+
+def _faster(table: Table, frame: Frame) -> None:
+    if table.cards[frame.targets[0]].hyperspeed is not None:
+        temp(table, "hyperspeed", BIT[frame.targets[0]], 2, TURN_END, "add", table.cards[frame.card].title)
+
+
+# -- at the start of a battle --------------------------------------------------------------------------------
+
+
+def _space_battle(table: Table, me: int, who: int, event: Event) -> bool:
+    return location(table, event[2]).subtype != "site"
+
+
+def _ship_escape(table: Table, frame: Frame) -> Flow[None]:
+    """L1_88: all own participating starships and vehicles move away, paid, as many as possible."""
+    battle = table.battle
+    if battle is None:
+        return
+    left = (
+        battle.part & table.owned[frame.seat] & (table.words.get(STARSHIP, 0) | table.words.get("vehicle", 0))
+    )
+    while True:
+        force = available(table, frame.seat)
+        ways = [
+            one
+            for card in bits(left & table.play)
+            for one in away_moves(table, card)
+            if move_cost(table, card, one.kind, one.b) <= force
+        ]
+        if not ways:
+            return
+        choice = yield from choose(
+            frame.seat,
+            "What moves away, and where",
+            lambda ways=ways: ways,  # type: ignore[misc]
+            topic="move-away",
+            about={"card": frame.card},
+        )
+        left &= ~BIT[choice.a]
+        use_force(table, frame.seat, move_cost(table, choice.a, choice.kind, choice.b))
+        _leave_battle(table, choice.a)
+        go(table, choice.a, choice.b)
+
+
+def _leave_battle(table: Table, card: int) -> None:
+    if table.battle is not None:
+        table.battle.part &= ~BIT[card]
+
+
+def _quick_ship(table: Table, me: int, who: int) -> bool:
+    battle = table.battle
+    mine = battle.part & table.owned[who] & table.words.get(STARSHIP, 0) if battle is not None else 0
+    return any(value(table, "maneuver", card) > 3 for card in bits(mine))
+
+
+# -- loss and return -----------------------------------------------------------------------------------------
+
+
+def _capital_sinks(table: Table, me: int, who: int, event: Event) -> bool:
+    card = event[2]
+    return event[1] == who and "capital" in table.cards[card].words and bool(_crew(table, who, card))
+
+
+def _crew(table: Table, who: int, ship: int) -> int:
+    return riders(table, ship) & active(table) & table.owned[who] & table.words.get(CHARACTER, 0)
+
+
+def _pod_sites(table: Table, frame: Frame) -> int:
+    found = 0
+    for place in bits(ground("planet", "site")(table, frame.card, frame.seat)):
+        crew = _crew(table, frame.seat, frame.window[2])
+        if any(may_stand(table, frame.seat, card, place, moving=True) for card in bits(crew)):
+            found |= 1 << place
+    return found
+
+
+def _eject(table: Table, frame: Frame) -> None:
+    place = frame.targets[0]
+    for card in bits(_crew(table, frame.seat, frame.window[2])):
+        if may_stand(table, frame.seat, card, place, moving=True) and not barred(table, "relocate", card):
+            _leave_battle(table, card)
+            relocate(table, card, place)
+    table.then(("settle", ()))
+
+
+# -- single targets ------------------------------------------------------------------------------------------
+
+
+def first_target(table: Table, frame: Frame) -> float:
+    return frame.targets[0]
+
+
+def _overloaded(table: Table, frame: Frame, found: float) -> bool:
+    return found < value(table, "destiny", frame.targets[0])
+
+
+def _overload(table: Table, frame: Frame) -> None:
+    """D1_263: the weapon is lost; with a draw of 0 also who carries it."""
+    weapon = frame.targets[0]
+    host = table.host[weapon]
+    cards = [weapon]
+    if total(table) == 0 and host != NONE and table.cards[host].kind in (CHARACTER, STARSHIP):
+        cards.append(host)
+    table.then(*lose(*[card for card in cards if table.play >> card & 1]))
+
+
+def _ended_in_space(table: Table, me: int, who: int, event: Event) -> bool:
+    return location(table, event[2]).subtype != "site"
+
+
+def _troubled(table: Table, frame: Frame) -> int:
+    foes = table.at[frame.window[2]] & active(table) & table.owned[1 - frame.seat]
+    found = foes & table.words.get("starfighter", 0)
+    return sum(BIT[card] for card in bits(found) if table.cards[card].maneuver is not None)
+
+
+def _beats_maneuver(table: Table, frame: Frame, found: float) -> bool:
+    return found > value(table, "maneuver", frame.targets[0])
+
+
+def _jawa_wares(table: Table, frame: Frame) -> int:
+    """Utinni Effects at places with an own Jawa."""
+    found = 0
+    effects = table.words.get("utinni", 0) & table.words.get("effect", 0) & table.play
+    jawas = (
+        table.words.get("jawa", 0) & table.words.get(CHARACTER, 0) & active(table) & table.owned[frame.seat]
+    )
+    for card in bits(effects):
+        if table.spot[card] != NONE and table.at[table.spot[card]] & jawas:
+            found |= BIT[card]
+    return found
+
+
+def _scavenge(table: Table, frame: Frame) -> None:
+    """It is stolen into hand and owned from now on; cards on it are lost."""
+    card = frame.targets[0]
+    if not table.play >> card & 1:
+        return
+    table.then(*lose(*bits(table.on[card])))
+    away(table, card)
+    table.give(card, frame.seat)
+    table.put_hand(card, 0, 1)
+    table.tell("steal", frame.seat, card)
+
+
+def _about_jawas(table: Table, me: int, who: int, event: Event) -> bool:
+    one = table.cards[event[2]]
+    return event[2] != me and one.kind in (INTERRUPT, "effect") and "jawa" in one.title.lower()
+
+
+JAWA_EFFECTS = of(
+    IN_PLAY & is_("effect"),
+    lambda t, card: "jawa" in t.cards[card].title.lower() and "utinni" not in t.cards[card].words,
+)
+
+
+def utinni() -> list[Clause]:
+    return [
+        play(Target(_jawa_wares), stages=(_scavenge,)),
+        play(target(JAWA_EFFECTS), stages=(cancel_targets,)),
+        answer("playing", on=_about_jawas, stages=(cancel_answered,)),
+    ]
+
+
+def _life_low(table: Table, me: int, who: int) -> bool:
+    return table.life(who) < 15
+
+
 INTERRUPTS: dict[str, Text] = {
+    "L1_70": text(maneuvers(FAST, change("maneuver", 2), change("hyperspeed", 2))),
+    "D1_241": text(maneuvers(AGILE, change("maneuver", 2), change("power", 1), _faster)),
+    "L1_79": text(answer("about-lost", Target(_pod_sites, places=True), on=_capital_sinks, stages=(_eject,))),
+    "L1_81": text(
+        destiny(1, both(SPACE, stands_alone(lone_pilot()))),
+        destiny(1, both(SPACE, stands_alone(is_("luke"))), 1),
+    ),
+    "L1_88": text(answer("battle-start", on=_space_battle, stages=(_ship_escape,))),
+    "L1_102": text(
+        answer(
+            "battle-start",
+            on=all_of(THEIRS, _space_battle),
+            when=_quick_ship,
+            cost=1,
+            stages=(add_battle_destiny(1),),
+        )
+    ),
+    "L1_120": text(play(window="opp control", when=_life_low, stages=(change_seat("halve-loss", 1),))),
+    "D1_253": text(
+        answer(
+            "battle-end",
+            Target(_troubled, hostile="lost"),
+            on=_ended_in_space,
+            cost=1,
+            stages=(draw(1, about=first_target), unless(_beats_maneuver), lose_targets),
+        )
+    ),
+    "D1_257": text(
+        destiny(1, both(SPACE, stands_alone(lone_pilot()))),
+        destiny(2, both(SPACE, stands_alone(is_("motti")))),
+    ),
+    "D1_263": text(
+        play(
+            target((IN_PLAY & is_("weapon")) - is_("gaderffii stick", "ewok_weapon"), hostile="lost"),
+            stages=(draw(), unless(_overloaded), _overload),
+        )
+    ),
     "L1_90": text(could_be_worse()),
     "L1_105": text(barrier()),
     "D1_249": text(barrier()),

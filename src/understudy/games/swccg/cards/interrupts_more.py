@@ -12,6 +12,7 @@ from understudy.games.swccg.queries import (
     ability,
     active,
     available,
+    banned,
     barred,
     battle_presence,
     carried,
@@ -1153,6 +1154,10 @@ def _on_death_star(these: Filter) -> Filter:
 THE_FOUR = is_("vader", "tarkin", "motti", "general tagge")
 TROOPER = is_("trooper", "stormtrooper")
 
+#: L1_41: characters at and next to a Vaporator.
+SHELTERED = Filter(lambda table, me, who: banned(table, "gravel storm"))
+
+
 MORE_INTERRUPTS: dict[str, Text] = {
     "L1_71": text(alter()),
     "L1_72": text(play(when=_both_activate, stages=(_stew,))),
@@ -1335,7 +1340,7 @@ MORE_INTERRUPTS: dict[str, Text] = {
     ),
     "D1_247": text(
         play(
-            target(of(OPP & PEOPLE & IN_PLAY, _in_gravel), hostile="lost"),
+            target(of(OPP & PEOPLE & IN_PLAY, _in_gravel) - SHELTERED, hostile="lost"),
             stages=(draw(about=lambda t, frame: frame.targets[0]), unless(above_ability), lose_targets),
         )
     ),

@@ -2,18 +2,42 @@
 
 from __future__ import annotations
 
-from understudy.games.swccg.table import Table, bits
+from understudy.games.swccg.data import DARK
+from understudy.games.swccg.queries import shielded
+from understudy.games.swccg.rules.leaving import lose
+from understudy.games.swccg.table import Frame, Table, bits
+from understudy.games.swccg.verbs import add_destiny, restore, see_hand
 from understudy.games.swccg.vocabulary import (
+    AT_SPOT,
+    HERE,
+    IN_BATTLE,
     IN_PLAY,
     ME,
+    MINE,
+    OPP,
+    OWN,
+    PART,
+    RELATED,
+    SPOT,
+    Event,
+    Flag,
     Mask,
+    React,
     Text,
+    all_of,
+    answer,
+    at,
+    both,
     cheaper,
+    either,
     flown_by,
+    free,
     ground,
     immune,
     is_,
+    no,
     text,
+    total_power,
 )
 
 
@@ -32,6 +56,54 @@ def _systems_of_capitals(table: Table, me: int, who: int) -> int:
     return found
 
 
+def sites_around(table: Table, me: int, who: int) -> int:
+    """Related sites."""
+    return RELATED(table, me, who) & ground("site")(table, me, who)
+
+
+def open_planet_sites(table: Table, me: int, who: int) -> int:
+    """Related planet sites that no shield covers (G39)."""
+    found = sites_around(table, me, who) & ground("planet")(table, me, who)
+    for place in bits(found):
+        if who == DARK and shielded(table, place):
+            found &= ~(1 << place)
+    return found
+
+
+def _in_the_trench(table: Table, me: int, who: int, event: Event) -> bool:
+    """Another own starfighter at the same place is about to be hit."""
+    card = event[2]
+    return card != me and bool((OWN & is_("starfighter") & HERE)(table, me, who) >> card & 1)
+
+
+def _shield_other(table: Table, frame: Frame) -> None:
+    """L2_69: this ship is lost, the other one is not hit and restored to normal."""
+    other = frame.window[2]
+    table.agenda = [step for step in table.agenda if not (step[0] == "hit" and step[1][0] == other)]
+    restore(table, other)
+    table.then(*lose(frame.card))
+
+
+def _has_a_problem(table: Table, me: int, who: int, event: Event) -> bool:
+    """A destiny was just drawn for I've Got A Problem Here, which aims at this ship."""
+    aimed = bool(table.draws) and table.draws[-1].about == me
+    return aimed and any(table.cards[frame.card].name == "I've Got A Problem Here" for frame in table.stack)
+
+
+def _ties_defend(table: Table, me: int, who: int) -> int:
+    """The place of a battle that the opponent initiated, with an own TIE in it."""
+    battle = table.battle
+    if battle is None or battle.initiator == who:
+        return 0
+    return 1 << battle.place if battle.part & table.owned[who] & table.words.get("tie", 0) else 0
+
+
+def _squadron_mates(table: Table, me: int, who: int) -> bool:
+    battle = table.battle
+    mates = is_("black 2", "black 3")(table, me, who) & table.owned[who]
+    return battle is not None and bool(battle.part & mates)
+
+
 STARSHIPS: dict[str, Text] = {
     # Light
     "L1_143": text(immune(5, when=flies("han", "chewie", "lando"))),
@@ -40,7 +112,39 @@ STARSHIPS: dict[str, Text] = {
     "L2_71": text(immune(4, when=flies("luke"))),
     "L1_146": text(),
     "L1_147": text(),
+    "L1_140": text(),
+    "L1_141": text(),
+    "L1_142": text(),
+    "L2_69": text(
+        answer("hit-about", on=_in_the_trench, when=at("death star: trench"), stages=(_shield_other,))
+    ),
+    "L3_65": text(Flag("like-starfighter")),
+    "L2_70": text(immune(3, when=flies("wedge"))),
+    "L2_72": text(answer("drawn", on=_has_a_problem, by="opp", stages=(add_destiny(2),))),
+    "L2_73": text(Flag("no-presence-needed")),
     # Dark
+    "D1_299": text(),
+    "D1_300": text(),
+    "D1_301": text(),
+    "D1_302": text(),
+    "D1_305": text(),
+    "D3_153": text(),
+    "D2_151": text(
+        React("deploy", to=_ties_defend, when=no(_squadron_mates), battle_only=True),
+        React("deploy", to=_ties_defend, when=_squadron_mates, battle_only=True, free=True),
+    ),
+    "D2_152": text(
+        answer(
+            "battle-start",
+            on=all_of(MINE, AT_SPOT),
+            when=both(IN_BATTLE, OPP & is_("falcon") & PART),
+            stages=(see_hand,),
+        )
+    ),
+    "D4_167": text(immune(12)),
+    "D3_152": text(free(is_("probe_droid"), sites_around)),
+    "D2_154": text(React("deploy", OWN, SPOT, when=either(at("system"), at("sector")))),
+    "D2_155": text(total_power(1, places=open_planet_sites)),
     "D1_303": text(),
     "D1_304": text(cheaper(1, ME, places=_systems_of_capitals)),
     "D1_306": text(immune(4, when=flies("vader"))),

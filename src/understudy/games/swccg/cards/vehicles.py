@@ -6,17 +6,23 @@ from understudy.games.swccg.table import Table
 from understudy.games.swccg.vocabulary import (
     HERE,
     ME,
+    Clause,
     Flag,
+    Mask,
     Only,
     React,
     Text,
     aboard,
     at,
+    flown_by,
     ground,
+    immune,
     is_,
     mod,
     moves_free,
+    sites_of,
     text,
+    value_is,
 )
 
 
@@ -27,9 +33,52 @@ def _fighting_rogues(table: Table, me: int, who: int) -> bool:
     return battle is not None and bool(battle.part & table.owned[who] & rogues)
 
 
+def flies(*words: str) -> Mask:
+    """Somebody with one of these words pilots this vehicle."""
+    return flown_by(ME, is_(*words))
+
+
+def cloud_car() -> list[Clause]:
+    """Power +1 at cloud sectors, where it is like a starfighter; reacts there from hand."""
+    return [
+        mod("power", 1, when=at("cloud_sector")),
+        Flag("like-starfighter"),
+        React("deploy", to=ground("cloud_sector")),
+    ]
+
+
+def shuttle(seats: int, speed: int) -> list[Clause]:
+    return [
+        value_is("landspeed", speed),
+        React("move"),
+        Flag(f"shuttle {seats}"),
+        Flag("like-starfighter"),
+    ]
+
+
 VEHICLES: dict[str, Text] = {
     "L1_149": text(moves_free(ME, when=aboard(ME, is_("luke"))), React("move")),
     "L1_151": text(moves_free(ME, when=aboard(ME, is_("luke", "owen lars", "beru lars"))), React("move")),
+    "L5_88": text(cloud_car()),
+    "D5_178": text(cloud_car()),
+    "L2_75": text(shuttle(1, 4)),
+    "D2_156": text(shuttle(3, 3)),
+    "L1_148": text(React("move")),
+    "D1_308": text(React("move")),
+    "L3_66": text(immune(3, when=flies("luke")), React("move", to=sites_of("hoth"))),
+    "L3_67": text(immune(3, when=flies("zev"))),
+    "L3_68": text(immune(3, when=flies("wedge")), React("move", to=sites_of("hoth"))),
+    "L3_69": text(React("move", to=sites_of("hoth"))),
+    "L1_150": text(
+        Only(ground("tatooine", "site")),
+        Flag("not-mobile"),
+        mod("forfeit", 1, is_("jawa") & HERE, at("exterior")),
+    ),
+    "L3_70": text(Only(ground("hoth", "site")), React("away", battle_only=True)),
+    "D3_154": text(immune(4)),
+    "D3_155": text(immune(4)),
+    "D3_156": text(React("move"), mod("power", 1, when=at("hoth", "site"))),
+    "D3_157": text(immune(4)),
     "D1_307": text(React("move"), mod("power", 1, is_("tusken_raider") & HERE, at("exterior", "site"))),
     "D1_309": text(
         Only(ground("tatooine", "site")),

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from understudy.core.flow import Flow, choose, confirm
 from understudy.games.swccg.options import Act, act
 from understudy.games.swccg.queries import (
+    SEAT_BIT,
     at_place,
     available,
     battle_destinies,
@@ -23,7 +24,14 @@ from understudy.games.swccg.queries import (
 from understudy.games.swccg.rules.destiny import draw_destiny
 from understudy.games.swccg.rules.events import event
 from understudy.games.swccg.rules.leaving import FORFEITED, lose
-from understudy.games.swccg.rules.piles import carry_out_loss, halved, use_force, ways_to_lose
+from understudy.games.swccg.rules.piles import (
+    carry_out_loss,
+    halved,
+    lose_force,
+    random_back,
+    use_force,
+    ways_to_lose,
+)
 from understudy.games.swccg.table import (
     BATTLE_END,
     BIT,
@@ -266,6 +274,19 @@ def battle_result(table: Table) -> None:
         battle.damage[loser] = halved(table, loser, abs(dark - light)) * battle.factor[loser]
     table.tell("result", battle.winner, int(dark), int(light))
     table.then(*event(table, "battle-won", battle.winner, battle.winner, battle.place), ("damage", ()))
+    for asked, _, reach, named, _, _, _ in table.temps:
+        if asked == "foretold":
+            seat = 1 if reach & SEAT_BIT[1] else 0
+            table.then(("foretold", (seat, int(named))))
+
+
+def foretold(table: Table, seat: int, named: int) -> Flow[None]:
+    """D1_191: who named the winner retrieves a random card; who was wrong, or met a tie, loses 1 Force."""
+    battle = table.battle
+    if battle is not None and battle.winner == named:
+        yield from random_back(table, seat)
+    else:
+        table.then(*lose_force(table, seat, 1, "text"))
 
 
 # -- damage segment ------------------------------------------------------------------------------------------

@@ -33,6 +33,7 @@ from understudy.games.swccg.queries import (
     shielded,
     slots_free,
     tally,
+    text_value,
     value,
     word,
 )
@@ -146,7 +147,7 @@ def spots(table: Table, seat: int, card: int, free: bool = False) -> Iterator[Ac
         for place in range(len(table.stacks)):
             if not may_stand(table, seat, card, place):
                 continue
-            if affordable(table, seat, card, cost(table, seat, card, place), force):
+            if affordable(table, seat, card, cost(table, seat, card, place), force, place):
                 yield act("place", place)
         if kind != CREATURE:
             yield from _aboard(table, seat, card, force)
@@ -194,6 +195,8 @@ def may_stand(
             return False
     if moving:
         return True
+    if "droid" in one.words and tally(table, "closed-to droid", seat, place):
+        return False
     if one.kind == CREATURE:
         return True
     if seat == DARK and shielded(table, place):
@@ -235,11 +238,11 @@ def fits(table: Table, one: Card, place: int, moving: bool = False) -> bool:
 
 def _fits(top: Card, one: Card, moving: bool) -> bool:
     words = top.words
-    if one.kind == CREATURE:
-        return True
     if top.name == "Death Star: Trench":
         return False
-    if one.kind == CHARACTER:
+    if one.kind == CREATURE:
+        return True
+    if one.kind not in (STARSHIP, VEHICLE):
         return top.subtype == "site"
     if one.kind == VEHICLE:
         if one.name == "Lift Tube":
@@ -271,7 +274,7 @@ def _aboard(table: Table, seat: int, card: int, force: int) -> Iterator[Act]:
         if barred(table, "aboard", card) or not may_board(table, card, host):
             continue
         free = slots_free(table, host, card)
-        if free and affordable(table, seat, card, cost(table, seat, card, place, host), force):
+        if free and affordable(table, seat, card, cost(table, seat, card, place, host), force, place):
             for slot in free:
                 yield act("host", host, slot)
 
@@ -291,9 +294,9 @@ def _attachments(table: Table, seat: int, card: int, force: int) -> Iterator[Act
         if way.when is not None and not way.when(table, card, seat):
             continue
         if way.beside:
-            if attach_cost(table, seat, card, way, NONE, NONE) <= force and _aims(
-                table, seat, card, way, NONE
-            ):
+            price = attach_cost(table, seat, card, way, NONE, NONE)
+            able = affordable(table, seat, card, price, force, NONE)
+            if able and _aims(table, seat, card, way, NONE):
                 yield act("side", number)
             continue
         if way.onto is not None:
@@ -305,6 +308,8 @@ def _attachments(table: Table, seat: int, card: int, force: int) -> Iterator[Act
                     yield act("host", host, WORN, number)
         if way.places is not None:
             for place in bits(way.places(table, card, seat)):
+                if is_at(table, place, "death star: trench") and "trench" not in text.flags:
+                    continue
                 price = attach_cost(table, seat, card, way, NONE, place)
                 if price <= force and _aims(table, seat, card, way, place):
                     yield act("place", place, number)
@@ -330,7 +335,9 @@ def cost(table: Table, seat: int, card: int, place: int, host: int = NONE, base:
     SW-DEP-20, SW-VAL-08, SW-BOT-04.
     """
     if base is None:
-        base = table.cards[card].deploy or 0
+        base = table.cards[card].deploy
+        if base is None:
+            base = text_value(table, "deploy", card) or 0
     found = float(base)
     resets = []
     given = table.config.mods.get("deploy")
@@ -411,7 +418,7 @@ def deploy(table: Table, seat: int, card: int) -> Flow[None]:
             about={"card": card},
         )
         frame.args.append(aim.a)
-    pay(table, seat, card, price)
+    pay(table, seat, card, price, place)
     begin(table, frame, choice, place, host)
 
 
@@ -436,19 +443,25 @@ def way_of(table: Table, card: int, choice: Act) -> Attach | None:
     return found
 
 
-def affordable(table: Table, seat: int, card: int, price: int, force: int) -> bool:
+def affordable(table: Table, seat: int, card: int, price: int, force: int, place: int) -> bool:
     """Whether it can be paid; of cards that both pay for (COST-BOTH) by the opponent too."""
     if price > force:
         return False
-    both = "both-pay" in table.config.texts[card].flags
-    return not both or force == ANY_PRICE or price <= available(table, 1 - seat)
+    return force == ANY_PRICE or price <= available(table, 1 - seat) or not shared(table, seat, card, place)
 
 
-def pay(table: Table, seat: int, card: int, price: int) -> None:
+def pay(table: Table, seat: int, card: int, price: int, place: int) -> None:
     """The deploy cost; a few cards are paid by both players (COST-BOTH)."""
-    if "both-pay" in table.config.texts[card].flags:
-        use_force(table, 1 - seat, price)
+    if shared(table, seat, card, place):
+        use_force(table, 1 - seat, min(price, available(table, 1 - seat)))
     use_force(table, seat, price)
+
+
+def shared(table: Table, seat: int, card: int, place: int) -> bool:
+    """COST-BOTH: both players use the cost, unless a location has its owner pay alone (G34)."""
+    if "both-pay" not in table.config.texts[card].flags:
+        return False
+    return place == NONE or not tally(table, "one-pays", seat, place)
 
 
 def announce(table: Table, seat: int, card: int) -> Frame:
@@ -542,9 +555,7 @@ def pairs(table: Table, seat: int) -> Iterator[Act]:
     vessels = hand & (table.words.get(STARSHIP, 0) | table.words.get(VEHICLE, 0))
     if not vessels:
         return
-    ships = [
-        card for card in bits(vessels) if not table.cards[card].permanents and _crewed(table.cards[card])
-    ]
+    ships = [card for card in bits(vessels) if not table.cards[card].permanents and crewed(table.cards[card])]
     if not ships:
         return
     pilots = bits(hand & table.words.get(CHARACTER, 0) & word(table, "pilot"))
@@ -554,7 +565,7 @@ def pairs(table: Table, seat: int) -> Iterator[Act]:
                 yield act("deploy-with", ship, pilot)
 
 
-def _crewed(one: Card) -> bool:
+def crewed(one: Card) -> bool:
     return bool(one.pilots or one.either) and (one.kind == STARSHIP or one.model == "twin-pod cloud car")
 
 
@@ -562,7 +573,7 @@ def can_fly(table: Table, ship: int, pilot: int) -> bool:
     return bool(word(table, "pilot") >> pilot & 1) and may_board(table, pilot, ship)
 
 
-def pair_places(table: Table, seat: int, ship: int, pilot: int) -> Iterator[Act]:
+def pair_places(table: Table, seat: int, ship: int, pilot: int, free: bool = False) -> Iterator[Act]:
     """Where both are legal and both can be paid (SW-DEP-23); a spy at the controls opens any place (G31)."""
     if not (free_title(table, seat, ship) and free_title(table, seat, pilot)):
         return
@@ -577,15 +588,19 @@ def pair_places(table: Table, seat: int, ship: int, pilot: int) -> Iterator[Act]
         text: Text = table.config.texts[pilot]
         if any(not only.places(table, pilot, seat) >> place & 1 for only in text.only):
             continue
-        if cost(table, seat, ship, place) + cost(table, seat, pilot, place) <= force:
+        if pair_cost(table, seat, ship, pilot, place, free) <= force:
             yield act("place", place)
+
+
+def pair_cost(table: Table, seat: int, ship: int, pilot: int, place: int, free: bool = False) -> int:
+    """Both prices; the ship may come free."""
+    return (0 if free else cost(table, seat, ship, place)) + cost(table, seat, pilot, place)
 
 
 def deploy_pair(table: Table, seat: int, ship: int, pilot: int) -> Flow[None]:
     """SW-DEP-21: both at once, the one on the other; one action."""
     frame = announce(table, seat, ship)
     table.lift(pilot)
-    frame.targets = [pilot]
     choice = yield from choose(
         seat,
         f"Where do {table.cards[ship].title} and {table.cards[pilot].title} go",
@@ -593,8 +608,16 @@ def deploy_pair(table: Table, seat: int, ship: int, pilot: int) -> Flow[None]:
         topic="deploy-to",
         about={"card": ship, "pilot": pilot},
     )
-    price = cost(table, seat, ship, choice.a) + cost(table, seat, pilot, choice.a)
-    pay(table, seat, ship, price)
+    board_and_go(table, frame, pilot, choice)
+
+
+def board_and_go(table: Table, frame: Frame, pilot: int, choice: Act, free: bool = False) -> None:
+    """The pilot takes his seat in a ship that was announced; both are paid for."""
+    if table.zone[pilot] != LIMBO:
+        table.lift(pilot)
+    frame.targets = [pilot]
+    seat, ship = frame.seat, frame.card
+    pay(table, seat, ship, pair_cost(table, seat, ship, pilot, choice.a, free), choice.a)
     title = table.cards[pilot].title
     table.played[title] = table.played.get(title, 0) + 1
     begin(table, frame, choice, choice.a, NONE)

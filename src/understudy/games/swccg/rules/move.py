@@ -174,8 +174,6 @@ def regular(table: Table, card: int) -> Iterator[Act]:
             return
         for site in walks(table, card):
             yield act("walk", card, site)
-        if one.kind == VEHICLE and location(table, table.spot[card]).subtype == "sector":
-            yield from _space_moves(table, card)
 
 
 def landspeed(table: Table, card: int) -> float:
@@ -407,6 +405,8 @@ def is_free(table: Table, card: int, start: int, target: int) -> bool:
                 continue
             if one.leaving is not None and not one.leaving(table, source, who) >> start & 1:
                 continue
+            if one.route is not None and not one.route(table, source, start, target):
+                continue
             return True
     return False
 
@@ -560,7 +560,13 @@ def transit_group(table: Table, seat: int, bay: int, other: int, movers: int) ->
             continue
         if not barred(table, "move", card) and may_stand(table, seat, card, other, moving=True):
             found |= BIT[card]
-    return found
+    return found | (carried_guns(table, seat, bay) & ~table.moved if found else 0)
+
+
+def carried_guns(table: Table, seat: int, bay: int) -> int:
+    """Artillery that may be taken along in docking bay transit (D3_159)."""
+    guns = table.words.get("artillery_weapon_may_use_db_transit", 0)
+    return guns and table.at[bay] & guns & table.owned[seat] & active(table)
 
 
 def transit(table: Table, seat: int, bay: int, other: int) -> Flow[None]:
@@ -570,8 +576,9 @@ def transit(table: Table, seat: int, bay: int, other: int) -> Flow[None]:
     movers = table.owned[seat] & movable_kinds(table) & (~hidden if own else hidden)
     left = transit_group(table, seat, bay, other, movers)
     going: list[int] = []
+    guns = carried_guns(table, seat, bay)
     while left:
-        listed = [act("card", card) for card in bits(left)]
+        listed = [act("card", card) for card in bits(left if going else left & ~guns)]
         choice = yield from choose(
             seat,
             "Who goes along",
@@ -587,7 +594,7 @@ def transit(table: Table, seat: int, bay: int, other: int) -> Flow[None]:
     steps: list[Step] = []
     for card in going:
         table.moved |= BIT[card]
-        table.put_at(card, other)
+        table.put_at(card, other, table.slot[card])
         table.tell("move", seat, card, bay, other)
         steps += event(table, "moved", seat, card, bay)
     table.then(*steps, ("settle", ()))

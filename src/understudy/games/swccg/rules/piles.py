@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from understudy.core.flow import Flow, choose, draw
+from understudy.core.flow import Flow, choose, draw, pick_random
 from understudy.core.table import Step
 from understudy.games.swccg.options import Act, act
-from understudy.games.swccg.queries import tally
+from understudy.games.swccg.queries import active, tally
 from understudy.games.swccg.rules.events import event
 from understudy.games.swccg.table import (
     BAG,
@@ -137,6 +137,25 @@ def retrieve(table: Table, seat: int, amount: int) -> None:
     table.tell("retrieve", seat, done)
 
 
+def random_back(table: Table, seat: int) -> Flow[None]:
+    """A player retrieves a random card of his Lost Pile."""
+    lost = sorted(table.piles[seat][LOST])
+    if lost:
+        card = yield from random_card(seat, lost)
+        table.lift(card)
+        table.put_pile(card, USED)
+        table.tell("retrieve", seat, 1)
+
+
+def random_card(seat: int, cards: list[int]) -> Flow[int]:
+    """One of these cards of a player, by chance."""
+    if len(cards) == 1:
+        return cards[0]
+    options = [act("card", card) for card in cards]
+    picked = yield from pick_random(seat, "Pick a card at random", options, topic="random-card")
+    return picked.a
+
+
 def recirculate(table: Table, seat: int) -> None:
     """SW-LIF-04: the Used Pile goes under the Reserve Deck, in its order.
 
@@ -170,6 +189,9 @@ def begin_loss(table: Table, seat: int, quarters: int, reason: str, source: int)
 
 def halved(table: Table, seat: int, amount: float) -> float:
     """G89: halved while We're Doomed works for the seat; it rounds up, or down if the text says so."""
+    if tally(table, "halve-loss", seat, NONE):
+        down = (table.words.get("r2d2", 0) | table.words.get("c3po", 0)) & active(table)
+        return float(amount // 2 if down else -(-amount // 2))
     for how in (1, 2):
         if tally(table, f"halve-loss-{how}", seat, NONE):
             return float(-(-amount // 2) if how == 1 else amount // 2)

@@ -5,10 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from understudy.core.flow import Flow, choose
-from understudy.games.swccg.data import INTERRUPT
+from understudy.games.swccg.data import CHARACTER, INTERRUPT, STARSHIP
 from understudy.games.swccg.options import Act, act
-from understudy.games.swccg.queries import active, available, barred, live
-from understudy.games.swccg.rules.deploy import announce, begin, pay, price_of, spots
+from understudy.games.swccg.queries import active, available, barred, faced, live
+from understudy.games.swccg.rules.deploy import (
+    announce,
+    begin,
+    board_and_go,
+    can_fly,
+    crewed,
+    pair_places,
+    pay,
+    price_of,
+    spots,
+)
 from understudy.games.swccg.rules.events import event
 from understudy.games.swccg.rules.move import go, move_cost, regular
 from understudy.games.swccg.rules.piles import use_force
@@ -24,9 +34,12 @@ def reacts(table: Table, seat: int, moment: Event, used: int) -> Iterator[Act]:
     place = moment[2]
     battle = moment[0] == "battle-start"
     given = table.config.reacts
-    for source in bits(given & live(table) & table.owned[seat]):
+    for source in bits(given & live(table)):
         for part, one in enumerate(table.config.texts[source].reacts):
-            yield from _by(table, seat, source, part, one, place, battle)
+            side = one.side
+            who = table.owner[source] if side is None else faced(table, table.spot[source], side)
+            if who == seat:
+                yield from _by(table, seat, source, part, one, place, battle)
     for card in bits(given & table.hands[seat]):
         for part, one in enumerate(table.config.texts[card].reacts):
             if one.kind == "deploy" and one.who(table, card, seat) >> card & 1:
@@ -54,7 +67,7 @@ def _by(
                 yield act("react", card, source, part)
     else:
         for card in bits(who & table.hands[seat]):
-            if table.cards[card].kind != INTERRUPT and _goals(table, seat, card, place):
+            if table.cards[card].kind != INTERRUPT and _goals(table, seat, card, place, one.free):
                 yield act("deploy-react", card, source, part)
 
 
@@ -74,15 +87,31 @@ def _ways(table: Table, card: int, place: int, one: React, away: bool = False) -
     return found
 
 
-def _goals(table: Table, seat: int, card: int, place: int) -> list[Act]:
-    """Where a card from hand may be deployed to join: the place, or cards there."""
-    found = []
-    for choice in spots(table, seat, card):
+def _goals(table: Table, seat: int, card: int, place: int, free: bool = False) -> list[Act]:
+    """Where a card from hand may be deployed to join: the place, or cards there; or a pilot to come along."""
+    found = _mates(table, seat, card, place, free)
+    if table.cards[card].kind == STARSHIP and not table.cards[card].permanents:
+        return found
+    for choice in spots(table, seat, card, free):
         where = (
             choice.a if choice.kind == "place" else table.spot[choice.a] if choice.kind == "host" else NONE
         )
         if where == place and table.cards[card].kind != "location":
             found.append(choice)
+    return found
+
+
+def _mates(table: Table, seat: int, ship: int, place: int, free: bool) -> list[Act]:
+    """G52: characters in hand with whom a ship that needs a pilot may come there."""
+    one = table.cards[ship]
+    if one.permanents or not crewed(one):
+        return []
+    found = []
+    for pilot in bits(table.hands[seat] & table.words.get(CHARACTER, 0)):
+        if can_fly(table, ship, pilot) and any(
+            goal.a == place for goal in pair_places(table, seat, ship, pilot, free)
+        ):
+            found.append(act("card", pilot))
     return found
 
 
@@ -92,13 +121,18 @@ def react(table: Table, seat: int, choice: Act, moment: Event) -> Flow[None]:
     one: React = table.config.texts[choice.b].reacts[choice.c]
     if choice.kind == "deploy-react":
         frame = announce(table, seat, card)
-        goals = _goals(table, seat, card, place)
+        goals = _goals(table, seat, card, place, one.free)
         goal = yield from choose(
             seat, "Where does it go", lambda: goals, topic="deploy-to", about={"card": card}
         )
-        where, host, price = price_of(table, seat, card, goal)
-        pay(table, seat, card, price)
-        begin(table, frame, goal, where, host)
+        table.then(*event(table, "reacted", seat, card, place))
+        if goal.kind == "card":
+            board_and_go(table, frame, goal.a, act("place", place), one.free)
+        else:
+            where, host, price = price_of(table, seat, card, goal)
+            pay(table, seat, card, 0 if one.free else price, where)
+            begin(table, frame, goal, where, host)
+        table.then(*event(table, "react", seat, card, place))
         return
     ways = _ways(table, card, place, one, away=one.kind == "away")
     way_there = yield from choose(seat, "Which way", lambda: ways, topic="react-way", about={"card": card})
@@ -118,4 +152,5 @@ def react_result(table: Table) -> None:
         return
     if table.battle is not None and table.battle.part >> frame.card & 1:
         table.battle.part &= ~BIT[frame.card]
+    table.then(*event(table, "reacted", frame.seat, frame.card, frame.targets[0]))
     go(table, frame.card, frame.targets[0])

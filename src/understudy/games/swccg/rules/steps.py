@@ -67,6 +67,7 @@ STEPS: dict[str, Callable[..., Flow[None] | None]] = {
     "attrition_destiny": battle.attrition_destiny,
     "took": battle.took,
     "battle_result": battle.battle_result,
+    "foretold": battle.foretold,
     "damage": battle.damage_segment,
     "damage_turn": battle.damage_turn,
     "damage_choice": battle.damage_choice,
@@ -74,6 +75,7 @@ STEPS: dict[str, Callable[..., Flow[None] | None]] = {
     "fire_result": weapons.fire_result,
     "hit": weapons.hit,
     "shot": weapons.shot,
+    "fire_again": weapons.fire_again,
     # attacks
     "creature_attacks": attack.creature_attacks,
     "attack_weapons": attack.attack_weapons,

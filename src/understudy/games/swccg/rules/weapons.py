@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from understudy.core.flow import Flow, choose
+from understudy.core.flow import Flow, choose, confirm
 from understudy.games.swccg.data import CHARACTER, STARSHIP, VEHICLE, WEAPON
 from understudy.games.swccg.options import Act, act
 from understudy.games.swccg.queries import (
@@ -74,23 +74,26 @@ def in_range(table: Table, weapon: int, fire: Fire, battle: Battle) -> bool:
         return False
     if place == battle.place:
         return bool(battle.part >> weapon & 1) or battle.creature != NONE
-    return fire.adjacent and bool(adjacent(table, battle.place) >> place & 1)
+    far = fire.adjacent or any(how == "add" for how, _ in changes(table, "range", weapon))
+    return far and bool(adjacent(table, battle.place) >> place & 1)
 
 
 def user_of(table: Table, seat: int, weapon: int, fire: Fire) -> int | None:
     """Who fires it: NONE for automated weapons, None where nobody may (G32, G33)."""
     one = table.cards[weapon]
-    if one.subtype == "automated":
-        return NONE
+    if fire.when is not None and not fire.when(table, weapon, seat):
+        return None
     host = table.host[weapon]
+    if one.subtype != "artillery" and host == NONE:
+        # G32: a location may use one weapon in a turn.
+        place = table.stacks[table.spot[weapon]][0]
+        return place if _may_use(table, place) else None
     if one.subtype == "artillery":
         if not powered(table, seat, weapon):
             return None
         near = present(table, table.spot[weapon]) & table.owned[seat] & word(table, "warrior")
         users = [card for card in bits(near & table.words.get(CHARACTER, 0)) if _may_use(table, card)]
         return users[0] if users else None
-    if host == NONE:
-        return NONE if fire.user is None else None
     if table.owner[host] != seat or not _may_use(table, host):
         return None
     if fire.user is not None:
@@ -136,8 +139,11 @@ def targets(table: Table, seat: int, weapon: int, fire: Fire, battle: Battle) ->
     found = 0
     for kind in fire.at:
         found |= table.words.get(kind, 0)
-    if location(table, battle.place).subtype == "sector" and "starship" in fire.at:
+    if location(table, battle.place).subtype == "sector" and not {"starship", "starfighter"}.isdisjoint(
+        fire.at
+    ):
         found |= table.words.get("twin-pod cloud car", 0)
+    found |= table.config.flags.get("shot-at", 0)
     found &= near & battle.part & table.owned[1 - seat] & ~table.words.get("creature", 0)
     for card in bits(found):
         if barred(table, "target", card):
@@ -145,15 +151,15 @@ def targets(table: Table, seat: int, weapon: int, fire: Fire, battle: Battle) ->
     return found
 
 
-def fire(table: Table, seat: int, weapon: int) -> Flow[None]:
-    """Choose a target, pay, let it be answered, draw.
+def fire(table: Table, seat: int, weapon: int, again: bool = False) -> Flow[None]:
+    """Choose a target, pay, let it be answered, draw. Fired again, a weapon counts as used once.
 
     SW-BAT-08.
     """
     battle = table.battle
     assert battle is not None
     how: Fire = table.config.texts[weapon].fire
-    user = user_of(table, seat, weapon, how)
+    user = table.host[weapon] if again else user_of(table, seat, weapon, how)
     choice = yield from choose(
         seat,
         f"What does {table.cards[weapon].title} fire at",
@@ -163,6 +169,8 @@ def fire(table: Table, seat: int, weapon: int) -> Flow[None]:
     )
     use_force(table, seat, fire_cost(table, seat, weapon, NONE if user is None else user, how))
     battle.fired |= BIT[weapon]
+    if again and user is not None:
+        table.used_weapons[user] = table.used_weapons.get(user, 0) - 1
     aim(table, seat, weapon, NONE if user is None else user, choice.a)
 
 
@@ -196,6 +204,9 @@ def fire_result(table: Table) -> Flow[None]:
         found = max(0.0, found + total_modifiers(table, frame.seat, weapon, target))
         found += how.bonus + best(how.at, table, target)
         hits = found > against(table, how, target)
+    if how.explodes and not frame.cancelled and (total(table) is None or found_zero(table, frame)):
+        hits = False
+        table.then(*lose(user))
     table.tell("shot", frame.seat, weapon, target, int(hits))
     if hits and how.result is not None:
         flow = how.result(table, frame)
@@ -210,6 +221,12 @@ def fire_result(table: Table) -> Flow[None]:
         )
 
 
+def found_zero(table: Table, frame: Frame) -> bool:
+    """The total of the draws with its modifiers is 0 (D2_159)."""
+    found = total(table)
+    return found is not None and found + total_modifiers(table, frame.seat, frame.card, frame.targets[0]) <= 0
+
+
 def total_modifiers(table: Table, seat: int, weapon: int, target: int) -> float:
     found = sum(amount for how, amount in changes(table, "weapon-total", weapon) if how == "add")
     return found + sum(amount for how, amount in changes(table, "aimed-total", target) if how == "add")
@@ -217,12 +234,23 @@ def total_modifiers(table: Table, seat: int, weapon: int, target: int) -> float:
 
 def best(marks: dict[str, float], table: Table, target: int) -> float:
     """The modifier printed for the kind of target."""
-    return next((amount for kind, amount in marks.items() if kind in table.cards[target].words), 0)
+    words = kinds_of(table, target)
+    return next((amount for kind, amount in marks.items() if kind in words), 0)
+
+
+def kinds_of(table: Table, target: int) -> frozenset[str]:
+    """What a target counts as: a cloud car at a sector may be shot at as a starfighter."""
+    one = table.cards[target]
+    if one.model == "twin-pod cloud car" and location(table, table.spot[target]).subtype == "sector":
+        return one.words | {"starship", "starfighter"}
+    return one.words
 
 
 def against(table: Table, how: Fire, target: int) -> float:
+    if "shot-at" in table.config.texts[target].flags:
+        return 1
     for kind, fixed in how.defense.items():
-        if kind in table.cards[target].words:
+        if kind in kinds_of(table, target):
             return fixed
     return how.against(table, target) if how.against is not None else defense(table, target)
 
@@ -252,5 +280,27 @@ def hit(table: Table, target: int, weapon: int, zero: int, instead: int = NONE) 
 
 
 def shot(table: Table, weapon: int) -> None:
-    """Weapon just fired; then the table is looked at."""
-    table.then(*event(table, "fired", table.owner[weapon], weapon), ("settle", ()))
+    """Weapon just fired; then the table is looked at, and it may be fired again if its text says so."""
+    how: Fire = table.config.texts[weapon].fire
+    again = (("fire_again", (weapon,)),) if how.repeats else ()
+    table.then(*event(table, "fired", table.owner[weapon], weapon), ("settle", ()), *again)
+
+
+def fire_again(table: Table, weapon: int) -> Flow[None]:
+    """D1_320: after a completed shot the weapon may be fired again for its price, under its condition."""
+    battle, seat, host = table.battle, table.owner[weapon], table.host[weapon]
+    how: Fire = table.config.texts[weapon].fire
+    if battle is None or battle.segment != WEAPONS or host == NONE or table.owner[host] != seat:
+        return
+    if not live(table) >> weapon & 1 or not in_range(table, weapon, how, battle):
+        return
+    if how.when is not None and not how.when(table, weapon, seat):
+        return
+    if fire_cost(table, seat, weapon, host, how) > available(table, seat):
+        return
+    if targets(table, seat, weapon, how, battle) and (
+        yield from confirm(
+            seat, f"Fire {table.cards[weapon].title} again?", topic="fire-again", about={"card": weapon}
+        )
+    ):
+        yield from fire(table, seat, weapon, again=True)
