@@ -495,7 +495,8 @@ def test_mantellian_savrip_is_free_with_c_3po() -> None:
 
 
 def test_yerka_mig() -> None:
-    scene = Scene("L1_69", (STORM,), place="L1_133", more=("L1_130", TARKIN))
+    scene = Scene("L1_69", (STORM,), place="L1_133", more=("L1_130", TARKIN, "L1_149"))
+    speeder = scene.lab.put("L1_149", scene.place)
     dunes = scene.lab.place("L1_130")
     target = scene.lab.put(TARKIN, dunes)
     was = power_at(scene.lab.table, dunes, DARK), power_at(scene.lab.table, scene.place, DARK)
@@ -507,5 +508,6 @@ def test_yerka_mig() -> None:
     lab.phase("move", active=LIGHT)
     lab.play()
     assert lab.offers(f"walk {mig} {dunes}")
+    assert lab.offers(f"embark {mig} {speeder}"), "as a passenger"
     lab.answer(f"walk {mig} {dunes}")
     assert lab.where(mig) == "lost", "the target is there"
