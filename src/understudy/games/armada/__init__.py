@@ -10,6 +10,7 @@ from understudy.core.game import Game
 from understudy.games.armada import setup
 from understudy.games.armada.asks import ASKS
 from understudy.games.armada.assumptions import ASSUMPTIONS
+from understudy.games.armada.cards import card_states
 from understudy.games.armada.greedy import greedy
 from understudy.games.armada.options import find
 from understudy.games.armada.picture import picture
@@ -117,5 +118,6 @@ GAME: Game[Table, View] = Game(
     way=way,
     assumptions=ASSUMPTIONS,
     asks=ASKS,
+    cards=card_states,
     listed=False,
 )

@@ -10,7 +10,6 @@ from understudy.games.armada.builds import Build
 from understudy.games.armada.cards import DAMAGE_DECK, SHIPS, SQUADRONS
 from understudy.games.armada.fleets import FLEETS, NOW, PAIRS, FittedShip, Fleet, checked, read_file, unplayed
 from understudy.games.armada.measures import MAPS, PACKAGE, to_pose
-from understudy.games.armada.options import NONE
 from understudy.games.armada.table import SECOND, Config, Ship, Squadron, Table
 from understudy.kit.reading import Row, json_row, text
 
@@ -181,5 +180,5 @@ def introduce(table: Table) -> None:
     """What is played, and cards that are not."""
     for seat, fleet in enumerate(table.config.fleets):
         table.tell("fleet", seat, fleet.points)
-        for _ in unplayed(fleet):
-            table.tell("unplayed", seat, NONE)
+        for number in range(len(unplayed(fleet))):
+            table.tell("unplayed", seat, number)

@@ -10,6 +10,7 @@ from understudy.core.option import NO, YES, Option
 from understudy.games.armada import textboard
 from understudy.games.armada.cards import COMMANDS, DAMAGE, SHIPS, SQUADRONS, TOKENS, UPGRADES
 from understudy.games.armada.dice import COLOURS, FACES, die_name
+from understudy.games.armada.fleets import unplayed
 from understudy.games.armada.measures import BANDS, ZONES
 from understudy.games.armada.options import BOTH, DIAL, NONE, Act
 from understudy.games.armada.rules.movement import CLICK_NAMES, SIDE_NAMES
@@ -200,13 +201,18 @@ def _dice_text(codes: tuple[int, ...]) -> str:
     return ", ".join(die_name((code >> 3, code & 7)) for code in codes) or "nothing"
 
 
+def _unplayed(table: Table, seat: int, number: int) -> str:
+    """A card of a fleet whose text is not played, by its number among them."""
+    return unplayed(table.config.fleets[seat])[number].name
+
+
 def _band(args: tuple[int, ...]) -> str:
     return BANDS[args[-1]]
 
 
 _EVENTS: dict[str, Callable[[Table, int, tuple[int, ...]], str]] = {
     "fleet": lambda t, s, a: f"{SIDES_NAMES[s]}: {t.config.fleets[s].name}, {a[0]} points",
-    "unplayed": lambda t, s, a: f"{SIDES_NAMES[s]}: a card of the fleet is not played",
+    "unplayed": lambda t, s, a: f"{SIDES_NAMES[s]}: {_unplayed(t, s, a[0])} is fielded, but not played",
     "obstacle": lambda t, s, a: f"{SIDES_NAMES[s]} places {t.obstacles[a[0]].id.replace('_', ' ')}",
     "deploys": lambda t, s, a: f"{_ship(t, a[0])} is deployed at speed {t.ships[a[0]].speed}",
     "deploys-squadron": lambda t, s, a: f"{_squadron(t, a[0])} is deployed",

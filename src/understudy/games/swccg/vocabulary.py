@@ -61,7 +61,8 @@ one), halve-loss-1 (rounds up), halve-loss-2.
 
 **Flags**: may-drain, may-battle, no-presence-needed, undercover (always deployed so), like-starfighter,
 moves-like-character, seeker, not-mobile, not-aboard WORD, drives, squad, shuttle N, both-pay, light-first,
-spares-own, eats-droids, parasite starfighter, parasite character, no-bd-ability, immune alter.
+spares-own, eats-droids, parasite starfighter, parasite character, no-bd-ability, immune alter,
+rides (as a passenger, though it is no character).
 """
 
 from __future__ import annotations

@@ -61,13 +61,23 @@ def top_windows(table: Table, seat: int) -> tuple[str, ...]:
     return _WINDOWS[seat == table.active][table.phase]
 
 
+def may_act(table: Table, seat: int) -> bool:
+    """Whether a seat holds, or has on table, any card with an action for the windows that are open now."""
+    held, lying = table.config.opens(top_windows(table, seat))
+    return bool(held & table.hands[seat] or lying & table.play)
+
+
 def top_level(table: Table, seat: int) -> Iterator[Act]:
     """Interrupts and texts that a seat may start at top level (SW-ACT-15).
 
     SW-ACT-16.
     """
     config, hand, play = table.config, table.hands[seat], table.play
-    for window in top_windows(table, seat):
+    windows = top_windows(table, seat)
+    any_held, any_lying = config.opens(windows)
+    if not (any_held & hand or any_lying & play):
+        return
+    for window in windows:
         held, lying = config.hand_acts.get(window), config.play_acts.get(window)
         if (held is not None and held[0] & hand) or (lying is not None and lying[0] & play):
             yield from usable(table, seat, window, NO_EVENT, 0, "top")

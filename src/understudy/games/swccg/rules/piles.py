@@ -246,6 +246,10 @@ def check_life(table: Table) -> bool:
     if table.winner != NONE:
         return True
     for seat in BOTH:
+        piles = table.piles[seat]
+        # Nearly always the Reserve Deck or the Force Pile says so at once.
+        if piles[RESERVE] or piles[FORCE]:
+            continue
         if table.turn and not table.life(seat):
             finish(table, 1 - seat, "life")
             return True
