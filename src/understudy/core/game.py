@@ -251,6 +251,9 @@ class Game(Generic[T, V]):
     #: Other steps that begin a part of the game of their own, such as a combat after all turns: whoever asks
     #: for one turn or one such part gets it and no more.
     parts: frozenset[str] = frozenset()
+    #: How many decisions of bots a person may overrule in one game; as many as they like where a game does
+    #: not say.
+    overrules: Callable[[T], int] | None = None
     #: How positions come to a question, by its topic.
     asks: Mapping[str, Posing[T]] = field(default_factory=dict)
     #: For games with more cards than are played: every printed card, and how much of its text is.

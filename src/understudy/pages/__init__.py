@@ -12,6 +12,8 @@ from understudy.pages.page import (
     Prefer,
     Rung,
     Settle,
+    Term,
+    Weigh,
     fewest,
     most,
 )
@@ -29,6 +31,8 @@ __all__ = [
     "Prefer",
     "Rung",
     "Settle",
+    "Term",
+    "Weigh",
     "decide",
     "fewest",
     "follow",

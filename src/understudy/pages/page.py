@@ -54,6 +54,30 @@ class Prefer(Line, Generic[M, P]):
         self.best: Callable[[Iterable[float]], float] = min if lowest else max
 
 
+class Term(Line, Generic[M, P]):
+    """One named part of a score: what it counts for a plan, above or below zero."""
+
+    __slots__ = ("score",)
+
+    def __init__(self, rules: str, text: str, score: Callable[[M, P], float]) -> None:
+        super().__init__(rules, text)
+        self.score = score
+
+
+class Weigh(Prefer[M, P]):
+    """Keep the candidates whose terms add up to most; a trace tells every term of the best one."""
+
+    __slots__ = ("terms",)
+
+    def __init__(self, rules: str, text: str, terms: Sequence[Term[M, P]]) -> None:
+        super().__init__(rules, text, self.sum)
+        self.terms = tuple(terms)
+
+    def sum(self, mind: M, plan: P) -> float:
+        """What all terms together count for a plan."""
+        return sum([term.score(mind, plan) for term in self.terms])
+
+
 def _asked(mind: object, *plans: object) -> NoReturn:
     raise TypeError("this line asks for something: only the walker can read it")
 
@@ -208,4 +232,6 @@ def all_lines(lines: Sequence[Any]) -> list[Line]:
             found += all_lines(line.yes) + all_lines(line.no)
         elif isinstance(line, Can):
             found += all_lines(line.prefer)
+        elif isinstance(line, Weigh):
+            found += line.terms
     return found

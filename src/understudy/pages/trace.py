@@ -24,6 +24,8 @@ KEPT: Final = "kept"
 PICKED: Final = "picked"
 CHOSEN: Final = "chosen"
 DONE: Final = "done"
+#: A term of a score, with what it counted for the best plan.
+WEIGHED: Final = "weighed"
 #: Ties that are broken by the die that a document prescribes, with the line that says so.
 SETTLED: Final = "settled"
 
@@ -124,6 +126,8 @@ def sentence(mark: Mark, name: Name) -> str:
             return _kept(mark, plans)
         case "picked":
             return f"at random, 1 of {len(mark.plans)}"
+        case "weighed":
+            return f"{mark.scores[0]:+.1f} {text}"
         case "chosen":
             return f"=> {plans}"
     return text
@@ -174,6 +178,8 @@ def data_of(notes: Iterable[Note], name: Name, tell: Callable[[Event], str]) -> 
                 row["answer"] = note.yes
             if note.plans:
                 row["plans"] = [{"id": plan.id, "text": name(plan, note.seat)} for plan in note.plans]
+            if note.what == WEIGHED:
+                row["scores"] = [round(score, 2) for score in note.scores]
             rows.append({**row, "rules": list(note.line.rules)})
         elif isinstance(note, Overruled):
             plan = {"id": note.plan.id, "text": name(note.plan, note.seat)}

@@ -20,6 +20,7 @@ from understudy.pages.page import (
     Order,
     Page,
     Settle,
+    Weigh,
     all_lines,
 )
 from understudy.pages.trace import (
@@ -33,6 +34,7 @@ from understudy.pages.trace import (
     NOWAY,
     OPENED,
     PICKED,
+    WEIGHED,
     Mark,
 )
 
@@ -153,6 +155,10 @@ def _find(line: Can[Any, Any], mind: Any, notes: Notes | None, at: At, depth: in
         notes.append(Mark((line, FOUND if plans else NOWAY, depth, plans, None, (), at)))
         if not plans and line.lacking is not None:
             notes.append(Mark((line.lacking(mind), LACKING, depth + 1, (), None, (), at)))
+    if len(plans) == 1 and notes is not None:
+        for rule in line.prefer:
+            if isinstance(rule, Weigh):
+                _tell_terms(rule, mind, plans[0], notes, at, depth + 1)
     return narrow(line.prefer, mind, plans, notes, at, depth + 1) if len(plans) > 1 else plans
 
 
@@ -211,6 +217,8 @@ def narrow(
         if notes is not None:
             differs = len(kept) < len(plans)
             notes.append(Mark((rule, KEPT, depth, kept, differs, scores if differs else (), at)))
+            if isinstance(rule, Weigh):
+                _tell_terms(rule, mind, kept[0], notes, at, depth + 1)
         plans = kept
     return plans
 
@@ -226,6 +234,14 @@ def _climb(
         if kept:
             return kept
     return plans
+
+
+def _tell_terms(rule: Weigh[M, P], mind: M, plan: P, notes: Notes, at: At, depth: int) -> None:
+    """What each term counted for the plan that weighs most."""
+    for term in rule.terms:
+        score = term.score(mind, plan)
+        if score:
+            notes.append(Mark((term, WEIGHED, depth, (plan,), None, (score,), at)))
 
 
 def follow(lines: Sequence[Line], mind: Any, watch: Watch | None, seat: int, depth: int = 0) -> Flow[None]:

@@ -75,7 +75,8 @@ class Connection(HttpToolsProtocol):
     def __init__(self, *args: Any, **how: Any) -> None:
         super().__init__(*args, **how)
         self._slow: asyncio.TimerHandle | None = None
-        #: Bytes of the headers that are being said; -1 while a body is.
+        #: Are headers being said, and how many bytes since the piece of data in which they began?
+        self._in_head = False
         self._head = 0
 
     @property
@@ -95,8 +96,9 @@ class Connection(HttpToolsProtocol):
 
     def data_received(self, data: bytes) -> None:
         self.door.heard(self)
+        went_on = self._in_head
         super().data_received(data)
-        if self._head >= 0:
+        if went_on and self._in_head:
             self._head += len(data)
             if self._head > HEAD:
                 # The parser itself would keep as much as is sent.
@@ -108,13 +110,13 @@ class Connection(HttpToolsProtocol):
         else:
             self._hurry()
 
-    def on_headers_complete(self) -> None:
-        self._head = -1
-        super().on_headers_complete()
+    def on_message_begin(self) -> None:
+        self._in_head, self._head = True, 0
+        super().on_message_begin()
 
-    def on_message_complete(self) -> None:
-        super().on_message_complete()
-        self._head = 0
+    def on_headers_complete(self) -> None:
+        self._in_head = False
+        super().on_headers_complete()
 
     def on_response_complete(self) -> None:
         super().on_response_complete()

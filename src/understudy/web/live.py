@@ -24,9 +24,11 @@ from understudy.web import views
 from understudy.web.messages import TakenBack
 from understudy.web.weight import weight_of
 
-#: How many answers more there must be before a match is weighed again, and how many bytes one is taken for
-#: until it has been weighed twice.
+#: How many answers more there must be before a match is weighed again.
 WEIGH = 100
+#: After so many answers a new match has its picture, and is weighed with it.
+EARLY = 8
+#: Bytes that an answer is taken for until weighing has shown it.
 GROWS = 2000
 
 
@@ -122,10 +124,11 @@ class Live:
         self.album.close()
         now = len(self.match.entries)
         then, found = self._weighed
-        if not (0 <= then <= now < then + max(then, WEIGH)):
-            # It is new, has grown to twice as much, or went back. Weighing takes longer than many answers.
+        if not (0 <= then <= now < then + max(then, WEIGH)) or then < EARLY <= now:
+            # It is new, was first looked at, has grown to twice as much, or went back. Weighing takes longer
+            # than many answers.
             whole = weight_of(self.match, self.album.pictures)
-            if 0 <= then < now:
+            if EARLY <= then < now:
                 self._grows = max(0, whole - found) // (now - then)
             self._weighed = then, found = now, whole
         self.weight = found + (now - then) * self._grows

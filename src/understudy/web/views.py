@@ -19,7 +19,7 @@ from understudy.core.judging import Judges
 from understudy.core.match import Match
 from understudy.core.option import NOTHING, Option
 from understudy.core.passing import Passing
-from understudy.core.picture import Part, Picture, Preview, changes, trails
+from understudy.core.picture import Part, Picture, Preview, Zone, changes, trails
 from understudy.core.requests import Choose, Die, Draw, Judge, Mixed, PickRandom, Request, Roll, Shuffle
 from understudy.core.sources import CHANCE_KINDS
 from understudy.pages.printed import printed
@@ -114,32 +114,30 @@ def draw(game: AnyGame, table: Any, seat: int) -> Data | None:
     if game.picture is None:
         return None
     picture = game.picture(table, seat)
-    data: Data = {
-        name: msgspec.to_builtins(getattr(picture, name))
-        for name in _FIELDS
-        if name not in ("parts", "seats")
-    }
+    data: Data = {name: msgspec.to_builtins(getattr(picture, name)) for name in _FIELDS}
     data["parts"] = {id: _plain(part) for id, part in picture.parts.items()}
+    data["zones"] = {id: _plain(zone) for id, zone in picture.zones.items()}
     data["seats"] = {str(number): msgspec.to_builtins(place) for number, place in enumerate(picture.seats)}
     return data
 
 
-_FIELDS = tuple(field.name for field in dataclasses.fields(Picture))
-#: Parts as plain data. Games keep the parts that they have drawn, so that most of a picture is the very same
-#: from moment to moment and from match to match: it is turned into data once, and compared at a glance.
-_PLAIN: dict[int, tuple[Part, Data]] = {}
+_PIECES = ("parts", "zones", "seats")
+_FIELDS = tuple(field.name for field in dataclasses.fields(Picture) if field.name not in _PIECES)
+#: Pieces of pictures as plain data. A game may keep what it has drawn, so that most of a picture is the very
+#: same from moment to moment and from match to match: it is turned into data once, and compared at a glance.
+_PLAIN: dict[int, tuple[Part | Zone, Data]] = {}
 _MOST_PLAIN = 4000
 
 
-def _plain(part: Part) -> Data:
-    known = _PLAIN.get(id(part))
-    # While it stands here no other part can have its number.
-    if known is not None and known[0] is part:
+def _plain(piece: Part | Zone) -> Data:
+    known = _PLAIN.get(id(piece))
+    # While it stands here no other piece can have its number.
+    if known is not None and known[0] is piece:
         return known[1]
     if len(_PLAIN) >= _MOST_PLAIN:
         _PLAIN.clear()
-    data: Data = msgspec.to_builtins(part)
-    _PLAIN[id(part)] = part, data
+    data: Data = msgspec.to_builtins(piece)
+    _PLAIN[id(piece)] = piece, data
     return data
 
 

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from understudy.core.game import Game
+from understudy.core.game import Bot, Game
 from understudy.games.swccg import setup
 from understudy.games.swccg.assumptions import ASSUMPTIONS
+from understudy.games.swccg.bots.player.assumptions import ASSUMPTIONS as BOT_ASSUMPTIONS
+from understudy.games.swccg.bots.player.bot import PAGES, think
+from understudy.games.swccg.bots.player.weights import LEVELS
 from understudy.games.swccg.greedy import greedy
 from understudy.games.swccg.options import find
 from understudy.games.swccg.picture import picture
@@ -20,6 +23,8 @@ from understudy.games.swccg.view import View, imagine
 from understudy.games.swccg.words import WORDS
 
 SHOWCASE: tuple[tuple[tuple[str, ...], Mapping[str, str]], ...] = (
+    (("player:expert", "player:standard"), {}),
+    (("player:novice", "greedy"), {}),
     (("greedy", "greedy"), {}),
     (("greedy", "random"), {"start": "choose"}),
 )
@@ -48,11 +53,12 @@ GAME: Game[Table, View] = Game(
     length=lambda table: table.turn,
     length_unit="turns",
     words=WORDS,
-    lineup=("person", "greedy"),
+    lineup=("person", "player"),
+    bots={"player": Bot("player", "Player", levels=LEVELS, default_level="expert", think=think, pages=PAGES)},
     policies={"greedy": greedy},
     picture=picture,
     showcase=SHOWCASE,
     ledger=("understudy.games.swccg.bots.player", "ledger.csv"),
-    assumptions=ASSUMPTIONS,
+    assumptions=(*ASSUMPTIONS, *BOT_ASSUMPTIONS),
     listed=False,
 )

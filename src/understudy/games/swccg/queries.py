@@ -522,7 +522,8 @@ def _value(table: Table, question: str, card: int) -> float:
         question in ("hyperspeed", "armor", "maneuver") or (not vessel and question == "landspeed")
     ):
         # Without a printed number there is none, unless a text says “armor=5”.
-        return min([amount for how, amount in changes(table, question, card) if how == "set"], default=0.0)
+        reset = [float(amount) for how, amount in changes(table, question, card) if how == "set"]
+        return min(reset, default=0.0)
     found = float(base or 0)
     resets = []
     for how, amount in changes(table, question, card):
@@ -853,10 +854,15 @@ def battle_ability(table: Table, seat: int) -> float:
     """
     battle = table.battle
     assert battle is not None
+    return destiny_ability(table, battle.place, seat, battle.part)
+
+
+def destiny_ability(table: Table, place: int, seat: int, part: int) -> float:
+    """R-11.8: the same for a battle of these cards at a place, whether it goes on or is only thought of."""
     found = 0.0
-    near = present(table, battle.place)
+    near = present(table, place)
     uncounted = table.config.flags.get("no-bd-ability", 0)
-    for card in bits(battle.part & table.owned[seat] & active(table) & units(table)):
+    for card in bits(part & table.owned[seat] & active(table) & units(table)):
         one = table.cards[card]
         if one.permanents and piloted(table, card):
             found += one.permanent_ability
@@ -865,7 +871,7 @@ def battle_ability(table: Table, seat: int) -> float:
         host = table.host[card]
         if near >> card & 1 or (table.slot[card] == PILOT and host != NONE and piloted(table, host)):
             found += ability(table, card)
-    return max(0.0, found + tally(table, "battle-ability", seat, battle.place))
+    return max(0.0, found + tally(table, "battle-ability", seat, place))
 
 
 def total_power(table: Table, seat: int) -> float:

@@ -1,0 +1,71 @@
+"""The bot's pages, one file for each phase and kind of decision; what their lines have in common."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from understudy.games.swccg.bots.player import plans
+from understudy.pages import Can, Prefer, Term, Weigh, fewest
+
+#: Every term of a score: its id of the document where it has one, and what it is called.
+TERMS: dict[str, tuple[str, str]] = {
+    "drain": ("SW-DRN-06", "what I drain"),
+    "threat": ("SW-DRN-01", "what the opponent drains"),
+    "margin": ("SW-BOT-06", "who is stronger there"),
+    "strike": ("SW-BAT-24", "battle damage I could deal this turn"),
+    "ability": ("SW-BOT-05", "a battle destiny"),
+    "exposure": ("", "what the opponent can bring there"),
+    "over": ("", "more than is needed there"),
+    "hold": ("", "a foothold"),
+    "icon": ("SW-GEN-13", "Force icons for me"),
+    "their-icon": ("SW-GEN-16", "Force icons for the opponent"),
+    "cost": ("SW-BOT-04", "Force used"),
+    "gear": ("", "a weapon or device in good hands"),
+    "effect": ("", "an Effect"),
+    "creature": ("SW-ATK-07", "a creature among the opponent's cards"),
+    "spy": ("SW-DRN-11", "a spy that stops a drain"),
+    "their-loss": ("SW-BOT-07", "what the opponent would lose"),
+    "my-loss": ("SW-BOT-08", "what I would lose"),
+    "swing": ("SW-DRN-03", "whose drain it decides"),
+    "finish": ("SW-LIF-01", "the opponent's last Life Force"),
+    "attack": ("SW-ATK-16", "a creature lost"),
+    "hit": ("SW-BAT-09", "a card hit"),
+    "pile": ("SW-LOS-01", "which pile it comes from"),
+    "dead": ("SW-GOT-04", "a card in hand that cannot be used any more"),
+    "late": ("SW-LIF-02", "a card in hand is no Life Force"),
+    "text": ("", "what the text does"),
+    "kept": ("SW-END-07", "Force kept for answers"),
+    "spent": ("", "the Interrupt itself"),
+    "carry": ("SW-GLO-26", "who sits where"),
+}
+
+
+def _term(name: str) -> Term[Any, Any]:
+    rules, text = TERMS[name]
+    return Term(rules, text, lambda mind, plan: plans.parts(mind, plan).get(name, 0.0))
+
+
+def weigh(rules: str, *names: str) -> Weigh[Any, Any]:
+    """The highest sum of these terms."""
+    return Weigh(rules, "the highest score", [_term(name) for name in names])
+
+
+#: The terms of a place, and those of a text.
+PLACE = ("drain", "threat", "margin", "strike", "ability", "exposure", "over", "hold")
+TEXT = ("text", "kept", "spent", "cost")
+#: The last tie-break.
+LOWEST: Prefer[Any, Any] = Prefer("", "the lowest number", fewest(plans.order))
+
+
+def texts(rules: str, text: str) -> Can[Any, Any]:
+    """Texts and Interrupts that are worth it."""
+    return Can(rules, text, plans.texts, [weigh("", *TEXT), LOWEST])
+
+
+def passing(rules: str, text: str = "Pass.") -> Can[Any, Any]:
+    return Can(rules, text, plans.passes)
+
+
+def first_of(rules: str, text: str) -> Sequence[Can[Any, Any]]:
+    return (Can(rules, text, plans.everything, [LOWEST]),)

@@ -1,0 +1,76 @@
+"""The Battle phase: whether to battle, what to fire at, whether to draw destiny."""
+
+from __future__ import annotations
+
+from understudy.games.swccg.bots.player import fighting, plans
+from understudy.games.swccg.bots.player.pages import LOWEST, passing, texts, weigh
+from understudy.games.swccg.bots.player.terms import Mind
+from understudy.games.swccg.options import Act
+from understudy.pages import Can, Page, Prefer
+
+
+def _attacks(mind: Mind) -> list[Act]:
+    return [one for one in plans.above(mind, "deploy-at", "attack") if fighting.attack_gain(mind, one) > 0]
+
+
+def _shots(mind: Mind) -> list[Act]:
+    return plans.above(mind, "deploy-at", "fire")
+
+
+BATTLE = Page(
+    "Battle",
+    [
+        Can(
+            "SW-BOT-05 SW-BOT-06 SW-BOT-07 SW-BOT-08 SW-BAT-01 SW-BAT-02 SW-GOT-16 SW-GOT-18 SW-XML-01",
+            "Battle where it costs the opponent more than me, and is likely won?",
+            fighting.good_battles,
+            [weigh("SW-BOT-07", "their-loss", "my-loss", "swing", "finish", "cost"), LOWEST],
+        ),
+        Can(
+            "SW-ATK-12 SW-ATK-14 SW-ATK-15",
+            "Attack a creature that my total beats by 2?",
+            _attacks,
+            [weigh("SW-ATK-16", "attack"), LOWEST],
+        ),
+        texts("SW-GOT-02", "Use a text or Interrupt?"),
+        passing("SW-GOT-25", "Pass: creatures attack by themselves."),
+    ],
+)
+
+WEAPONS = Page(
+    "Weapons segment",
+    [
+        Can(
+            "SW-BAT-08 SW-BAT-09 SW-BOT-15",
+            "Fire a weapon that is likely to hit something dear?",
+            _shots,
+            [weigh("", "hit", "cost"), LOWEST],
+        ),
+        texts("SW-BAT-20 SW-GOT-02", "Use a text or Interrupt that turns the battle?"),
+        passing("SW-BAT-10"),
+    ],
+)
+
+FIRE_AT = Page(
+    "Target of a weapon",
+    [
+        Can(
+            "SW-BAT-09 SW-XML-02 SW-GLO-29",
+            "Fire at the card with the highest chance times worth.",
+            plans.everything,
+            [Prefer("SW-GLO-29", "chance times worth", fighting.target_of_fire), LOWEST],
+        )
+    ],
+)
+
+DESTINY = Page(
+    "Battle destiny",
+    [
+        Can(
+            "SW-BAT-18 SW-BOT-05 SW-GOT-16 SW-XML-04",
+            "Draw: it costs no life, and gives power and attrition.",
+            plans.yes,
+        )
+    ],
+)
+PAGES = (BATTLE, WEAPONS, FIRE_AT, DESTINY)

@@ -1,0 +1,238 @@
+"""What texts and Interrupts count, by what their stages make happen."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from understudy.games.swccg.bots.player.terms import Mind, Parts, destiny, need, strength, worth
+from understudy.games.swccg.data import INTERRUPT
+from understudy.games.swccg.options import Act
+from understudy.games.swccg.queries import drain_amount
+from understudy.games.swccg.rules.actions import player_of
+from understudy.games.swccg.table import LOST, NONE, Frame, bits
+from understudy.games.swccg.vocabulary import Action, X
+
+#: What the stages of an action do: the verb, and what it was made with.
+Deeds = tuple[tuple[str, dict[str, Any]], ...]
+_DEEDS: dict[Action, Deeds] = {}
+#: Verbs that take a card from its owner.
+HARM = ("lose_targets", "cancel_targets", "steal_onto_this", "steal_there", "ionize", "crash")
+_IN_BATTLE = ("add_battle_destiny", "add_power", "multiply_damage")
+
+
+def deeds(action: Action) -> Deeds:
+    """The verbs of an action, in their order."""
+    found = _DEEDS.get(action)
+    if found is None:
+        found = _DEEDS[action] = tuple(_deed(stage) for stage in action.stages)
+    return found
+
+
+def _deed(stage: Any) -> tuple[str, dict[str, Any]]:
+    name = stage.__qualname__.split(".")[0]
+    cells = stage.__closure__ or ()
+    return name, dict(zip(stage.__code__.co_freevars, [cell.cell_contents for cell in cells], strict=True))
+
+
+def harms(action: Action) -> bool:
+    """Whether what it targets is worse off."""
+    return any(name in HARM for name, _ in deeds(action)) or any(one.hostile for one in action.targets)
+
+
+def text_parts(mind: Mind, plan: Act) -> Parts:
+    """A text in play, an Interrupt, or an answer."""
+    view, w = mind.view, mind.w
+    card = plan.a
+    action: Action = view.config.texts[card].actions[plan.b]
+    from_hand = bool(view.hands[mind.seat] >> card & 1)
+    who = mind.seat if from_hand else player_of(view, card, action)
+    found: Parts = {"text": _gain(mind, card, plan.b, action, who)}
+    if action.cost != X:
+        found["cost"] = -w["cost"] * action.pays(view, card, who)
+        if view.active == mind.seat and mind.force - action.pays(view, card, who) < need(mind):
+            found["kept"] = -0.5
+    if from_hand:
+        lost = action.lost or "lost" in view.cards[card].subtype
+        found["spent"] = -w["interrupt"] * (2 if lost else 1) if view.cards[card].kind == INTERRUPT else 0.0
+    elif not action.limit and mind.topic != "respond" and not action.cost:
+        # It could be done for ever.
+        found["text"] = min(0.0, found["text"])
+    return found
+
+
+def _gain(mind: Mind, card: int, part: int, action: Action, who: int) -> float:
+    w = mind.w
+    chance, found, known = 1.0, 0.0, False
+    for name, how in deeds(action):
+        if name == "unless":
+            chance *= w["text-chance"]
+        worth_ = _VERBS.get(name)
+        if worth_ is None:
+            continue
+        known = True
+        found += chance * worth_(mind, how, who, _frame(mind, card, part, who), action)
+    if not known:
+        found = chance * w["text-other"] if action.limit or action.cost or not action.targets else 0.0
+    return found if who == mind.seat else -found
+
+
+def _frame(mind: Mind, card: int, part: int, who: int) -> Frame:
+    frame = Frame("text", who, card, part)
+    about = mind.about
+    if "event" in about:
+        frame.window = tuple(about.get(name, NONE) for name in ("event", "seat", "a", "b"))
+    else:
+        frame.window = ("", NONE, NONE, NONE)
+    return frame
+
+
+def _amount(how: dict[str, Any], mind: Mind, frame: Frame) -> float:
+    amount = how.get("amount", how.get("count", 1))
+    return 2.0 if callable(amount) else float(amount)
+
+
+def _victims(mind: Mind, how: dict[str, Any], who: int, frame: Frame, action: Action) -> float:
+    """The dearest card of the opponent that it may hit; an own one, if there is no other."""
+    view = mind.view
+    for one in action.targets:
+        if one.places:
+            continue
+        cards = bits(one.which(view, frame))
+        theirs = [worth(mind, card) for card in cards if view.owner[card] != who]
+        if theirs:
+            return mind.w["text-lose-card"] * mind.w["card"] * max(theirs)
+        if cards:
+            return -mind.w["card"] * min(worth(mind, card) for card in cards)
+    return 0.0
+
+
+def _lose_force(mind: Mind, how: dict[str, Any], who: int, frame: Frame, action: Action) -> float:
+    sign = -1.0 if how.get("who") == "own" else 1.0
+    return sign * mind.w["text-force"] * _amount(how, mind, frame)
+
+
+def _retrieve(mind: Mind, how: dict[str, Any], who: int, frame: Frame, action: Action) -> float:
+    """SW-GOT-05: from an empty pile nothing comes back."""
+    lost = len(mind.view.piles[who][LOST])
+    return mind.w["text-force"] * min(lost, _amount(how, mind, frame)) if lost else -1.0
+
+
+def _power(mind: Mind, how: dict[str, Any], who: int, frame: Frame, action: Action) -> float:
+    """Power helps only where it may turn a battle."""
+    battle = mind.view.battle
+    if battle is None:
+        return -1.0
+    return mind.w["text-power"] * min(6.0, _amount(how, mind, frame)) * _open(mind)
+
+
+def _open(mind: Mind) -> float:
+    """How open the battle is: nothing changes one that is decided by far."""
+    battle = mind.view.battle
+    if battle is None:
+        return 0.0
+    ground = mind.ground(battle.place)
+    mine = strength(mind, mind.seat, ground.power[mind.seat], ground.able[mind.seat])
+    theirs = strength(mind, mind.foe, ground.power[mind.foe], ground.able[mind.foe])
+    return 1.0 if mine - theirs > -10 else 0.3
+
+
+def _more_destiny(mind: Mind, how: dict[str, Any], who: int, frame: Frame, action: Action) -> float:
+    """SW-BOT-15: none comes of an empty Reserve Deck."""
+    if mind.view.battle is None or not mind.reserve:
+        return -1.0
+    return mind.w["text-destiny"] * _amount(how, mind, frame) * _open(mind)
+
+
+def _cancel(mind: Mind, how: dict[str, Any], who: int, frame: Frame, action: Action) -> float:
+    """What is answered, if it is the opponent's."""
+    stack = mind.view.stack
+    if not stack or stack[-1].seat == who:
+        return -2.0
+    return mind.w["text-cancel"]
+
+
+def _no_drain(mind: Mind, how: dict[str, Any], who: int, frame: Frame, action: Action) -> float:
+    drain = mind.view.drain
+    if drain is None or drain.seat == who:
+        return -2.0
+    return float(drain_amount(mind.view, drain.place, drain.seat))
+
+
+def _more_drain(mind: Mind, how: dict[str, Any], who: int, frame: Frame, action: Action) -> float:
+    drain = mind.view.drain
+    return (
+        mind.w["text-force"] * _amount(how, mind, frame) if drain is not None and drain.seat == who else -2.0
+    )
+
+
+def reduction(mind: Mind) -> int:
+    """SW-BOT-14: how much of a loss of Force to buy off; a stated card can never be."""
+    view = mind.view
+    left = 0.0
+    if view.losses and view.losses[-1].seat == mind.seat:
+        left = view.losses[-1].left
+    elif view.battle is not None:
+        left = view.battle.damage[mind.seat]
+    if left <= 2 and mind.life > 12:
+        return 0
+    return int(max(0.0, min(left, mind.force - (0 if mind.life <= 12 else 1))))
+
+
+def _reduce(mind: Mind, how: dict[str, Any], who: int, frame: Frame, action: Action) -> float:
+    return 0.8 * reduction(mind) - 0.8
+
+
+def _search(mind: Mind, how: dict[str, Any], who: int, frame: Frame, action: Action) -> float:
+    """SW-GOT-05: an empty Reserve Deck is not searched."""
+    return mind.w["text-search"] if mind.reserve else -1.0
+
+
+def _take(mind: Mind, how: dict[str, Any], who: int, frame: Frame, action: Action) -> float:
+    return mind.w["text-draw"] if mind.life > 6 else -1.0
+
+
+def _again(mind: Mind, how: dict[str, Any], who: int, frame: Frame, action: Action) -> float:
+    """Another draw instead of a bad one of mine or a good one of the opponent."""
+    draws = mind.view.draws
+    if not draws:
+        return -1.0
+    draw = draws[-1]
+    better = destiny(mind, draw.seat) - draw.value
+    return better if draw.seat == mind.seat else -better
+
+
+def _no_destiny(mind: Mind, how: dict[str, Any], who: int, frame: Frame, action: Action) -> float:
+    draws = mind.view.draws
+    if not draws:
+        return -1.0
+    return draws[-1].value if draws[-1].seat != mind.seat else -draws[-1].value
+
+
+def _little(mind: Mind, how: dict[str, Any], who: int, frame: Frame, action: Action) -> float:
+    return mind.w["text-other"]
+
+
+_VERBS = {
+    "lose_targets": _victims,
+    "cancel_targets": _victims,
+    "steal_onto_this": _victims,
+    "steal_there": _victims,
+    "lose_force_stage": _lose_force,
+    "retrieve_force": _retrieve,
+    "retrieve_random": _retrieve,
+    "retrieve_chosen": _retrieve,
+    "add_battle_destiny": _more_destiny,
+    "add_power": _power,
+    "cancel_answered": _cancel,
+    "cancel_drain": _no_drain,
+    "add_drain": _more_drain,
+    "reduce_loss": _reduce,
+    "search": _search,
+    "draw_into_hand": _take,
+    "redraw_destiny": _again,
+    "cancel_destiny": _no_destiny,
+    "activate": _little,
+    "change": _little,
+    "change_those": _little,
+    "peek": _little,
+}

@@ -1,0 +1,71 @@
+"""Whole games of the bot, by what must always hold."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+
+import pytest
+
+from tests.games.swccg.player.asking import asked
+from understudy.core.chance import derived
+from understudy.core.match import Header, Match
+from understudy.core.option import Option
+from understudy.core.requests import Choose
+from understudy.games.swccg import GAME
+from understudy.games.swccg.bots.player.bot import PAGE_OF
+from understudy.games.swccg.bots.player.fighting import good_battles
+from understudy.games.swccg.bots.player.plans import parts, total
+from understudy.games.swccg.bots.player.terms import Mind, outlook
+from understudy.games.swccg.options import Act
+from understudy.games.swccg.view import View
+from understudy.pages.page import Can, Weigh, all_lines
+
+
+def played(seed: int) -> Iterator[tuple[View, Choose, Option]]:
+    """Every decision of a game that the bot plays for two persons, while it is asked."""
+    match = Match(Header.of(GAME, ("person", "person"), {}, derived(5, seed)), keep=False)
+    request = match.advance()
+    count = 0
+    while request is not None:
+        assert isinstance(request, Choose)
+        view = View(match.table, request.seat)  # type: ignore[arg-type]
+        chosen = asked(view, request)
+        assert chosen in request.options(), f"{request.topic}: {chosen.id} is not offered"
+        yield view, request, chosen
+        request = match.answer(chosen)
+        count += 1
+        assert count < 4000, "the game does not end"
+
+
+@pytest.mark.rule("SW-BOT-05", "SW-BOT-06", "SW-BOT-11", "SW-DRN-02")
+@pytest.mark.parametrize("seed", range(3))
+def test_no_answer_is_illegal_no_lost_battle_is_started_and_no_drain_is_left_out(seed: int) -> None:
+    topics = set()
+    for view, request, chosen in played(seed):
+        topics.add(request.topic)
+        if not isinstance(chosen, Act):
+            continue
+        mind = Mind(view, request)
+        if chosen.kind == "battle":
+            assert chosen in good_battles(mind)
+            assert outlook(mind, chosen.a).win >= mind.w["battle-win"]
+        if request.topic == "control" and chosen.kind == "pass":
+            assert all(parts(mind, one)["drain"] <= 0 for one in mind.offered if one.id.startswith("drain"))
+    assert {"activate", "control", "deploy", "deploy-to", "battle", "damage", "lose-force"} <= topics
+
+
+def test_the_terms_of_a_page_add_up_to_the_whole_score() -> None:
+    """No part of a score is hidden: what a page weighs is everything that its candidates count."""
+    for view, request, _ in islice(played(1), 250):
+        page = PAGE_OF.get(request.topic)
+        if page is None:
+            continue
+        mind = Mind(view, request)
+        for line in all_lines(page.lines):
+            if not isinstance(line, Can):
+                continue
+            for rule in line.prefer:
+                if isinstance(rule, Weigh):
+                    for plan in line.plans(mind):
+                        assert rule.sum(mind, plan) == pytest.approx(total(mind, plan))
