@@ -26,7 +26,7 @@ from understudy.games.swccg.rules.actions import possible
 from understudy.games.swccg.rules.deploy import cost, spots
 from understudy.games.swccg.rules.leaving import lose
 from understudy.games.swccg.rules.move import go
-from understudy.games.swccg.table import BATTLE_END, BIT, FORCE, LOST, Battle, Drain, Frame
+from understudy.games.swccg.table import BATTLE_END, BIT, FORCE, LOST, USED, Battle, Drain, Frame
 
 CANTINA, WAR_ROOM, JUNGLE, ALDERAAN, YAVIN = "D1_290", "D1_287", "L1_137", "D1_281", "D1_296"
 LUKE, OBI, LEIA, HAN, REBEL, TROOPER = "L1_19", "L1_21", "L1_17", "L1_11", "L1_27", "L1_28"
@@ -201,6 +201,10 @@ def test_both_pay_for_jawas(id: str, jawa: str) -> None:
     lab.answer(f"deploy {scene.effect}")
     assert [len(lab.table.piles[seat][FORCE]) for seat in (DARK, LIGHT)] == [5, 5]
     assert value(lab.table, "forfeit", scene.cards[0]) == was + 1
+    scene = Scene(id)
+    for _ in range(6):
+        scene.lab.table.shift(1 - scene.seat, FORCE, USED)
+    assert scene.ways() == [], "the opponent has only 2 Force left"
 
 
 @pytest.mark.parametrize(("id", "fighter", "enemy"), [("L1_53", LUKE, STORM), ("D1_225", TARKIN, TROOPER)])
@@ -495,7 +499,8 @@ def test_mantellian_savrip_is_free_with_c_3po() -> None:
 
 
 def test_yerka_mig() -> None:
-    scene = Scene("L1_69", (STORM,), place="L1_133", more=("L1_130", TARKIN))
+    scene = Scene("L1_69", (STORM,), place="L1_133", more=("L1_130", TARKIN, "L1_149"))
+    speeder = scene.lab.put("L1_149", scene.place)
     dunes = scene.lab.place("L1_130")
     target = scene.lab.put(TARKIN, dunes)
     was = power_at(scene.lab.table, dunes, DARK), power_at(scene.lab.table, scene.place, DARK)
@@ -507,5 +512,6 @@ def test_yerka_mig() -> None:
     lab.phase("move", active=LIGHT)
     lab.play()
     assert lab.offers(f"walk {mig} {dunes}")
+    assert lab.offers(f"embark {mig} {speeder}"), "as a passenger"
     lab.answer(f"walk {mig} {dunes}")
     assert lab.where(mig) == "lost", "the target is there"

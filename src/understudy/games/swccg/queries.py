@@ -388,6 +388,8 @@ def slots_free(table: Table, host: int, card: int) -> list[int]:
     ship, who = table.cards[host], table.cards[card]
     if who.kind == CHARACTER:
         return _seats_free(table, host, ship, card, who)
+    if table.config.flags.get("rides", 0) >> card & 1:
+        return [slot for slot in _seats_free(table, host, ship, card, who) if slot == PASSENGER]
     if table.slot[host] == HOLD or who.kind not in (STARSHIP, VEHICLE) or ship.kind != STARSHIP:
         return []
     room = ship.hold_vehicles if who.kind == VEHICLE else ship.hold_starfighters

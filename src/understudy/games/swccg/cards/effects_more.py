@@ -619,6 +619,7 @@ MORE_EFFECTS: dict[str, Text] = {
     "L1_69": text(
         attach(places=ANYWHERE, aim=OPP & PEOPLE),
         Flag("moves-like-character"),
+        Flag("rides"),
         total_power(-1, "opp", _near_sites),
         answer("check", must=True, when=reached, stages=(lose_this,)),
     ),

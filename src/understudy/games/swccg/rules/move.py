@@ -748,7 +748,8 @@ def _boarding(table: Table, seat: int, card: int) -> Iterator[Act]:
 def _can_board(table: Table, card: int) -> bool:
     """A ship flies into a hold, a vehicle drives in: somebody must be at the controls."""
     one = table.cards[card]
-    return one.kind == CHARACTER or piloted(table, card) or flown(table, card)
+    walks = one.kind == CHARACTER or "rides" in table.config.texts[card].flags
+    return walks or piloted(table, card) or flown(table, card)
 
 
 def _shuttles_down(table: Table, seat: int, card: int, ship: int) -> Iterator[Act]:
