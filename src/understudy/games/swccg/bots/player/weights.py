@@ -13,13 +13,13 @@ LEVELS = ("novice", "standard", "expert")
 #: Name: novice, standard, expert, what it does.
 TABLE: dict[str, tuple[float, float, float, str]] = {
     # -- places
-    "drain": (0.5, 2.0, 3.0, "each Force that I could drain there next turn"),
+    "drain": (0.5, 1.5, 3.0, "each Force that I could drain there next turn"),
     "threat": (0.0, 1.5, 2.5, "each Force that the opponent could drain there next turn"),
     "icon": (1.0, 1.8, 2.2, "each own Force icon of a location, which is Force to activate"),
     "their-icon": (0.0, 0.6, 0.8, "each Force icon of a location on the opponent's side"),
     "margin": (0.1, 0.4, 0.5, "each point by which I am stronger where both are, destinies included"),
     "margin-cap": (4.0, 6.0, 10.0, "more strength than this changes nothing"),
-    "strike": (0.0, 1.0, 2.0, "each Force that a battle started this turn would cost the opponent"),
+    "strike": (0.0, 0.8, 2.0, "each Force that a battle started this turn would cost the opponent"),
     "exposure": (0.0, 0.35, 0.5, "each point by which what the opponent can bring there exceeds me"),
     "exposure-cap": (0.0, 3.0, 5.0, "the most that being exposed counts at one place"),
     "reach": (0.0, 4.0, 6.0, "the most power the opponent deploys to one place in his turn"),
@@ -38,8 +38,8 @@ TABLE: dict[str, tuple[float, float, float, str]] = {
     "plan": (1.0, 2.0, 4.0, "cards of one plan to deploy to a place in this turn"),
     "deploy-at": (0.0, 0.0, 0.0, "a deployment is made when its plan counts for more"),
     "stalling": (0.0, 1.0, 1.0, "how much less is asked with 8 Force unused; three times that with 12"),
-    "battle-at": (4.0, 2.0, 1.0, "a battle is started when it counts for at least this"),
-    "battle-win": (0.7, 0.6, 0.5, "and at this chance to win"),
+    "battle-at": (4.0, 3.0, 1.0, "a battle is started when it counts for at least this"),
+    "battle-win": (0.7, 0.65, 0.5, "and at this chance to win"),
     "finish": (0.0, 6.0, 10.0, "a battle whose damage would take the opponent's last Life Force"),
     "move-at": (1.5, 0.6, 0.5, "a move is made when it counts for more"),
     "answer-at": (2.5, 1.0, 0.8, "a text or Interrupt is used when it counts for more"),
@@ -47,12 +47,12 @@ TABLE: dict[str, tuple[float, float, float, str]] = {
     "need": (0.0, 1.0, 1.0, "Force kept for each card in hand that answers something"),
     "need-most": (0.0, 2.0, 2.0, "the most Force kept for answers"),
     "keep": (0.0, 6.0, 8.0, "cards left in the Reserve Deck for destinies when it runs low"),
-    "hand": (5.0, 7.0, 9.0, "cards in hand up to which it draws while Life Force is above 20"),
+    "hand": (5.0, 6.0, 9.0, "cards in hand up to which it draws while Life Force is above 20"),
     "hand-late": (4.0, 6.0, 7.0, "the same while Life Force is above 10; two less below"),
     "hidden": (2.0, 2.0, 2.0, "the mean destiny where no card is unseen"),
     "spread": (1.5, 1.5, 1.5, "how far a destiny strays from its mean"),
     # -- losing
-    "hand-low": (0.0, 12.0, 99.0, "from this Life Force down, cards of the hand go before Life Force"),
+    "hand-low": (0.0, 6.0, 99.0, "from this Life Force down, cards of the hand go before Life Force"),
     "shot": (0.1, 0.15, 0.15, "the chance to hit below which no Force is used for a shot"),
     # -- texts, by what they make happen
     "text-lose-card": (0.5, 0.8, 0.9, "each point of worth of a card of the opponent that is lost"),
