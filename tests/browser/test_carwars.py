@@ -108,7 +108,7 @@ def test_pointing_at_a_move_shows_its_ghost_and_the_board_answers(open_page: Ope
     number = settled(page)
     handle.locator(".hit").click()
     after(page, number)
-    answers = page.request.get(f"{server.address}/api/matches/{match}/journal").text()
+    answers = page.request.get(f"{server.address}/api/matches/{match}/journal?secrets=1").text()
     assert "move:D2:right" in answers
     parts = state_of(page, server, match)["picture"]["parts"]
     x, y, _ = parts["amber"]["at"]

@@ -77,6 +77,23 @@ def test_games_as_json(tmp_path: Path) -> None:
         assert {"name", "text", "values", "default", "assumption"} == set(game["options"][0])
 
 
+def test_games_lists_the_cards_and_how_much_of_each_is_played(tmp_path: Path) -> None:
+    result = understudy("games", "armada", "--cards", folder=tmp_path)
+    assert "ship: 66 cards" in result.out
+    assert "  CR90 Corvette A [cr90_corvette_a]: whole" in result.lines
+    assert "[executor_i_class_star_dreadnought]: not played (huge ships are not played)" in result.out
+    data = understudy("games", "armada", "--cards", "--json", folder=tmp_path).data()
+    assert sum(data["counts"].values()) == len(data["cards"]) == 66 + 107 + 292
+    assert [card for card in data["cards"] if card["id"] == "demolisher"] == [
+        {"kind": "upgrade", "id": "demolisher", "name": "Demolisher", "state": "whole", "missing": ""}
+    ]
+
+
+def test_cards_are_listed_for_a_game_that_has_such_a_list(tmp_path: Path) -> None:
+    refused(understudy("games", "--cards", folder=tmp_path), "needs the id of a game: armada")
+    refused(understudy("games", "tyrants", "--cards", folder=tmp_path), "plays all of its cards", "armada")
+
+
 # -- rules ---------------------------------------------------------------------------------------------------
 
 

@@ -63,8 +63,12 @@ ARCS = {
     "three": Game(("supercat:easy", "random", "supercat:hard"), {"leaders": "yes"}, 2),
     "bots": Game(("supercat:hard", "supercat:normal", "supercat:easy", "supercat:normal"), {}, 3),
 }
+ARMADA = {
+    "core-set": Game(("greedy", "random")),
+    "pair": Game(("random", "greedy"), {"scenario": "pair_1"}, 2),
+}
 #: All games to be recorded, by the name of their folder.
-RECORDED = {"tyrants": TYRANTS, "arcs": ARCS, "carwars": CARWARS}
+RECORDED = {"tyrants": TYRANTS, "arcs": ARCS, "carwars": CARWARS, "armada": ARMADA}
 
 
 class Readable(NamedTuple):
@@ -85,6 +89,7 @@ READABLE = {
     "tyrants": Readable("automas", Game(("automa:hard", "automa:hard"), {}, 7), 4),
     "arcs": Readable("supercats", Game(("supercat:normal", "supercat:hard"), {}, 7), 1, True, "chapter"),
     "carwars": Readable("bots", Game(("bot", "bot"), {"cars": "random"}, 7), 2, short=True),
+    "armada": Readable("fleets", Game(("greedy", "greedy"), {}, 7), 1, short=True),
 }
 
 

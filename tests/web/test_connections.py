@@ -100,6 +100,53 @@ def test_a_request_that_is_never_finished_is_not_waited_for(tmp_path: Path, said
         assert door.closed == 1
 
 
+def test_headers_that_never_end_are_not_kept(tmp_path: Path) -> None:
+    """However slowly or quickly they come: at some length they are refused, and the connection closed."""
+    door = Door(most=100, each=100)
+    with serving(tmp_path, door) as port, connect(port) as one:
+        one.sendall(b"GET /health HTTP/1.1\r\nHost: 127.0.0.1\r\n")
+        try:
+            for number in range(200):
+                one.sendall(f"X-{number}: {'y' * 1000}\r\n".encode())
+        except ConnectionError:
+            pass
+        else:
+            assert b"400 Bad Request" in heard(one, b"too long")
+        until(lambda: not door.open)
+        assert get(port) == 200
+
+
+def test_a_long_body_is_no_long_header(tmp_path: Path) -> None:
+    door = Door(most=100, each=100)
+    with serving(tmp_path, door) as port:
+        connection = HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
+        for _ in range(2):
+            body = json.dumps({"game": "pennies", "nothing": "x" * 40_000})
+            connection.request("POST", "/api/matches", body, {"Content-Type": "application/json"})
+            reply = connection.getresponse()
+            assert (reply.status, json.loads(reply.read())["error"]) == (400, "malformed")
+        connection.close()
+
+
+def test_requests_said_in_advance_are_answered_in_their_order(tmp_path: Path) -> None:
+    door = Door(most=100, each=100)
+    with serving(tmp_path, door) as port, connect(port) as one:
+        paths = ["/health", "/api/nothing", "/health"]
+        one.sendall(b"".join(f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode() for path in paths))
+        found = b""
+        while found.count(b"HTTP/1.1 ") < 3:
+            found += one.recv(10_000)
+        assert [int(part[:3]) for part in found.split(b"HTTP/1.1 ")[1:]] == [200, 404, 200]
+
+
+def test_nobody_says_thousands_of_requests_in_advance(tmp_path: Path) -> None:
+    door = Door(most=100, each=100)
+    with serving(tmp_path, door) as port, connect(port) as one:
+        one.sendall(b"GET /health HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n" * 1000)
+        until(lambda: door.closed == 1)
+        assert get(port) == 200
+
+
 def test_whoever_is_being_answered_is_not_dropped(tmp_path: Path) -> None:
     """A stream stays open, whatever comes and goes beside it."""
     door = Door(most=5, each=5, patience=0.2)

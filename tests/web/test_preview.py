@@ -88,8 +88,13 @@ def test_a_replay_file_carries_the_ways(client: TestClient) -> None:
     assert "import " not in page.split("<script>", 1)[1]
 
 
-def test_files_of_the_machine_are_not_for_the_browser(client: TestClient) -> None:
-    wish = {"game": "carwars", "options": {"cars": "apollo+/etc/own.json"}}
+@pytest.mark.parametrize(
+    ("game", "options"), [("carwars", {"cars": "apollo+/etc/own.json"}), ("swccg", {"dark": "/etc/own.txt"})]
+)
+def test_files_of_the_machine_are_not_for_the_browser(
+    client: TestClient, game: str, options: dict[str, str]
+) -> None:
+    wish = {"game": game, "options": options}
     found = client.post("/api/matches", json=wish)
     assert found.status_code == 422
     assert "only in the terminal" in found.json()["text"]

@@ -58,18 +58,23 @@ def about(
     pass
 
 
-@app.command(epilog=example("understudy games", "understudy games carwars"))
+@app.command(
+    epilog=example("understudy games", "understudy games carwars", "understudy games armada --cards")
+)
 def games(
     game: Annotated[
         str | None, typer.Argument(help="Only this game, with the questions its positions can ask.")
     ] = None,
     everything: Annotated[bool, typer.Option("--all", help="Show the template game as well.")] = False,
+    cards: Annotated[
+        bool, typer.Option("--cards", help="List its printed cards, and how much of each is played.")
+    ] = False,
     as_json: Json = False,
 ) -> None:
     """List the games with their seats, bots and options; or tell all about one."""
     from understudy.cli import games as command
 
-    command.run(game, everything, as_json)
+    command.run(game, everything, cards, as_json)
 
 
 @app.command(
@@ -225,13 +230,17 @@ def serve(
         str, typer.Option(metavar="FILE", help="A certificate (PEM), for encrypted connections.")
     ] = "",
     key: Annotated[str, typer.Option(metavar="FILE", help="The private key of the certificate (PEM).")] = "",
+    durable: Annotated[
+        bool,
+        typer.Option("--durable", help="Wait for the disk with every answer: a power cut loses nothing."),
+    ] = False,
     no_browser: Annotated[bool, typer.Option("--no-browser", help="Open no browser.")] = False,
 ) -> None:
     """Play in the browser: starts the server and opens a page."""
     from understudy.cli import serve as command
     from understudy.web.server import Serving
 
-    wish = Serving(host, port, data, rate=rate, memory=memory, cert=cert, key=key)
+    wish = Serving(host, port, data, rate=rate, memory=memory, cert=cert, key=key, durable=durable)
     command.run(wish, browser=not no_browser)
 
 

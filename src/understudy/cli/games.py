@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import asdict
 from typing import Any
 
 from understudy.cli.screen import Screen, print_json
-from understudy.core.game import AnyGame, Setting
+from understudy.core.errors import BadSetup
+from understudy.core.game import PARTLY, UNPLAYED, WHOLE, AnyGame, CardState, Setting
 from understudy.core.registry import find, names
 
 
-def run(name: str | None, everything: bool, as_json: bool) -> None:
+def run(name: str | None, everything: bool, cards: bool, as_json: bool) -> None:
     """List games, or one of them, with seats, bots, options and the questions that positions can ask."""
+    if cards:
+        _run_cards(name, as_json)
+        return
     found = [find(name)] if name else [game for game in map(find, names()) if everything or game.listed]
     if as_json:
         print_json({"games": [data(game) for game in found]})
@@ -20,6 +27,33 @@ def run(name: str | None, everything: bool, as_json: bool) -> None:
         show(screen, game)
         if name:
             _show_asks(screen, game)
+
+
+def _run_cards(name: str | None, as_json: bool) -> None:
+    """Every printed card of a game, and how much of its text is played."""
+    with_cards = ", ".join(other for other in names() if find(other).cards)
+    if name is None:
+        raise BadSetup(f"Option --cards needs the id of a game: {with_cards}.")
+    game = find(name)
+    if game.cards is None:
+        raise BadSetup(f"{game.title} plays all of its cards. Games with a list of cards: {with_cards}.")
+    found = game.cards()
+    if as_json:
+        print_json({"game": game.name, "counts": _counts(found), "cards": [asdict(card) for card in found]})
+        return
+    screen = Screen()
+    for kind in dict.fromkeys(card.kind for card in found):
+        of_kind = [card for card in found if card.kind == kind]
+        counts = ", ".join(f"{count} {state}" for state, count in _counts(of_kind).items() if count)
+        screen.line(f"{kind}: {len(of_kind)} cards, {counts}", "bold")
+        for card in of_kind:
+            missing = f" ({card.missing})" if card.missing else ""
+            screen.indented(f"{card.name} [{card.id}]: {card.state}{missing}", 1)
+
+
+def _counts(cards: Sequence[CardState]) -> dict[str, int]:
+    counted = Counter(card.state for card in cards)
+    return {state: counted[state] for state in (WHOLE, PARTLY, UNPLAYED)}
 
 
 def data(game: AnyGame) -> dict[str, Any]:

@@ -97,6 +97,24 @@ class Assumption:
 Given: TypeAlias = Mapping[str, Sequence[object]]
 
 
+#: How much of a card's text a game plays.
+WHOLE, PARTLY, UNPLAYED = "whole", "partly", "not played"
+
+
+@dataclass(frozen=True, slots=True)
+class CardState:
+    """A printed card, and how much of its text is played."""
+
+    #: What it is among the cards of its game: ship, upgrade, character.
+    kind: str
+    id: str
+    name: str
+    #: WHOLE, PARTLY or UNPLAYED.
+    state: str
+    #: What of it is not played; may be empty.
+    missing: str = ""
+
+
 @dataclass(frozen=True, slots=True)
 class Posing(Generic[T]):
     """How a position comes to a question of one topic, for whoever wants this one decision.
@@ -233,8 +251,13 @@ class Game(Generic[T, V]):
     #: Other steps that begin a part of the game of their own, such as a combat after all turns: whoever asks
     #: for one turn or one such part gets it and no more.
     parts: frozenset[str] = frozenset()
+    #: How many decisions of bots a person may overrule in one game; as many as they like where a game does
+    #: not say.
+    overrules: Callable[[T], int] | None = None
     #: How positions come to a question, by its topic.
     asks: Mapping[str, Posing[T]] = field(default_factory=dict)
+    #: For games with more cards than are played: every printed card, and how much of its text is.
+    cards: Callable[[], Sequence[CardState]] | None = None
     #: False for the template, which is there to be copied, and for games that are not whole yet.
     listed: bool = True
 
@@ -271,7 +294,8 @@ class Game(Generic[T, V]):
         for name, value in given.items():
             if name not in known:
                 raise BadSetup(f"{self.title} has no option “{name}”. Options: {', '.join(known)}.")
-            if known[name].values and value not in known[name].values:
+            named = known[name].files and known[name].files in value
+            if known[name].values and value not in known[name].values and not named:
                 allowed = listed(known[name].values)
                 raise BadSetup(f"Option {name} cannot be “{value}”. Possible: {allowed}.")
         return {name: given.get(name, setting.default) for name, setting in known.items()}

@@ -203,6 +203,7 @@ class Match(Playing):
         """Have a bot carry out another plan than the one it found at answer `number`, and play on."""
         if not (0 <= number < len(self.entries) and self.entries[number].by in BY_BOTS):
             raise IllegalAnswer(f"Answer {number + 1} is not a bot's decision.")
+        self._may_overrule(number)
         dropped, stood = self.entries[number:], self.stands
         restore(self, number)
         request, ways = self.paused, self._ways()
@@ -223,6 +224,19 @@ class Match(Playing):
         if self.watch is not None:
             self.watch.notes.append(Overruled((chosen, self.watch.at)))
         return self.go_on(chosen)
+
+    def _may_overrule(self, number: int) -> None:
+        """A game may say how often."""
+        limit = self.header.game.overrules
+        if limit is None:
+            return
+        most = limit(self.table)
+        if sum(answer.by == OVERRULED for answer in self.entries[:number]) >= most:
+            raise IllegalAnswer(
+                f"At most {most} decisions of bots may be overruled in this game."
+                if most
+                else "Decisions of bots may not be overruled in this game."
+            )
 
     # -- setting right -------------------------------------------------------------------------------------
 

@@ -162,12 +162,15 @@ def changes(old: Mapping[str, Any], new: Mapping[str, Any]) -> dict[str, Any]:
     found: dict[str, Any] = {}
     order: dict[str, Any] = {}
     for name in _NAMED:
-        gone = {id: None for id in old[name] if id not in new[name]}
-        found[name] = gone | _different(old[name], new[name])
+        before, after = old[name], new[name]
+        found[name] = _different(before, after)
+        if [*before] == [*after]:
+            continue
+        found[name] = {id: None for id in before if id not in after} | found[name]
         # What is new comes last by itself; where it does not, the whole order is told.
-        stays = [id for id in old[name] if id in new[name]]
-        if [*stays, *(id for id in new[name] if id not in old[name])] != [*new[name]]:
-            order[name] = [*new[name]]
+        stays = [id for id in before if id in after]
+        if [*stays, *(id for id in after if id not in before)] != [*after]:
+            order[name] = [*after]
     found["order"] = order
     found["headline"] = new["headline"] if new["headline"] != old["headline"] else None
     return {name: value for name, value in found.items() if value}
@@ -193,7 +196,7 @@ def _different(old: Mapping[str, Any], new: Mapping[str, Any]) -> dict[str, Any]
     found: dict[str, Any] = {}
     for name, value in new.items():
         before = old.get(name)
-        if before == value:
+        if before is value or before == value:
             continue
         if isinstance(before, dict) and isinstance(value, dict):
             found[name] = _different(before, value)
@@ -256,7 +259,10 @@ def trails(old: Mapping[str, Any], new: Mapping[str, Any], way: Way) -> dict[str
     """How the pieces that stand elsewhere in the new picture came there."""
     found = {}
     for id, part in new["parts"].items():
-        start, end = old["parts"].get(id, part)["at"], part["at"]
+        before = old["parts"].get(id, part)
+        if before is part:
+            continue
+        start, end = before["at"], part["at"]
         if start is not None and end is not None and start != end:
             found[id] = list(way(tuple(start), tuple(end)))
     return found

@@ -24,6 +24,10 @@ if TYPE_CHECKING:
     from understudy.core.tape import Tape
 
 
+#: What no bot may ask for while it thinks.
+_DECISIONS = (Choose, Decide)
+
+
 class Checkpoint(NamedTuple):
     """The table as it stood before an answer, at the start of a step."""
 
@@ -317,9 +321,14 @@ class Playing:
 
     def decide(self, request: Request) -> object:
         """Let the bot think about a decision, or about an ordinary choice."""
-        self.thinker = self.think(request)
-        self._deciding = request
-        return self._drive(None)
+        thinker = self.think(request)
+        try:
+            asked = next(thinker)
+        except StopIteration as stop:
+            # Most decisions ask for nothing on the way.
+            return self.planned(request, stop.value)
+        self.thinker, self._deciding = thinker, request
+        return self._think_on(asked)
 
     def think(self, request: Request) -> Flow[Option]:
         """The thinking of a bot, not begun yet."""
@@ -348,7 +357,7 @@ class Playing:
         return self.planned(deciding, plan)
 
     def _inside(self, request: Request) -> object:
-        if isinstance(request, Choose | Decide):
+        if isinstance(request, _DECISIONS):
             raise TypeError("a bot that thinks may ask for chance and judgements only")
         return self.respond(request)
 

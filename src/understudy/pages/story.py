@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
@@ -123,22 +123,35 @@ def _told(game: AnyGame, table: Any, notes: Sequence[Note], first: int, last: in
     """Events in a row as sentences. The first that a decision led to says why."""
     events = [note for note in notes[first:last] if isinstance(note, Event)]
     event = events[0]
-    plain = Deed("", span=(first, last), seat=event.seat, answer=event.answer, decision=event.decision)
-    if event.verb == game.turn_step:
-        return [replace(plain, text=game.words.event(table, event), heading=True)]
-    found = [
-        replace(plain, text=text, rules=rules) for text, rules in game.words.events(table, events) if text
-    ]
-    if not found or event.seat != event.at[2] or event.seat < 0:
-        return found
-    thoughts, said = _behind(game, table, notes, first)
-    if not thoughts:
-        return found
-    found = [replace(deed, cause=_cause(thoughts)) for deed in found]
-    if not said:
-        marks = list(thoughts.values())
-        read = dict.fromkeys(rule for mark in marks for rule in mark.rules)
-        found[0] = replace(found[0], reason=reason(marks), rules=(*read, *found[0].rules))
+    heading = event.verb == game.turn_step
+    if heading:
+        told: list[tuple[str, tuple[str, ...]]] = [(game.words.event(table, event), ())]
+    else:
+        told = [(text, rules) for text, rules in game.words.events(table, events) if text]
+    why, read, cause = "", dict[str, None](), -1
+    if told and not heading and event.seat == event.at[2] and event.seat >= 0:
+        thoughts, said = _behind(game, table, notes, first)
+        cause = _cause(thoughts)
+        if not said:
+            marks = list(thoughts.values())
+            why, read = reason(marks), dict.fromkeys(rule for mark in marks for rule in mark.rules)
+    found = []
+    for text, rules in told:
+        found.append(
+            Deed(
+                text,
+                why,
+                (*read, *rules),
+                heading,
+                (first, last),
+                event.seat,
+                event.answer,
+                event.decision,
+                cause,
+            )
+        )
+        # The first says it for all.
+        why, read = "", {}
     return found
 
 

@@ -19,7 +19,6 @@ from understudy.pages.page import (
     Look,
     Order,
     Page,
-    Prefer,
     Settle,
     Weigh,
     all_lines,
@@ -60,7 +59,7 @@ def decide(
     """
     request = Decide(
         seat,
-        page.title,
+        page.text,
         lambda view, watch: walk(page, mind(view), watch, seat),
         lambda view: ways(page, mind(view)),
         topic,
@@ -84,7 +83,7 @@ def ways(page: Page, mind: Any) -> list[Option]:
 
 
 def walk(page: Page, mind: Any, watch: Watch | None, seat: int = -1, tie: Tie | None = None) -> Flow[Option]:
-    """Read the page for this mind; its first plan, or NOTHING.
+    """Read the page for this mind; its first plan, or NOTHING. What it is called with is noted at once.
 
     Lines that ask on the way, and `tie`, find in `mind.depth` how deep on the page they stand.
     """
@@ -95,12 +94,20 @@ def walk(page: Page, mind: Any, watch: Watch | None, seat: int = -1, tie: Tie | 
             watch.thinks(watch.at[0] + 1, seat)
         notes, at = watch.notes, watch.at
         notes.append(Mark((page, OPENED, 0, (), None, (), at)))
-    return (yield from _read(page.lines, mind, notes, at, 1, seat, tie)) or NOTHING
+    return cast("Flow[Option]", _read(page.lines, mind, notes, at, 1, seat, tie, NOTHING))
 
 
 def _read(
-    lines: Sequence[Line], mind: Any, notes: Notes | None, at: At, depth: int, seat: int, tie: Tie | None
+    lines: Sequence[Line],
+    mind: Any,
+    notes: Notes | None,
+    at: At,
+    depth: int,
+    seat: int,
+    tie: Tie | None,
+    otherwise: Option | None = None,
 ) -> Flow[Option | None]:
+    """The first plan that these lines find, or what is said to be meant otherwise."""
     for line in lines:
         plan: Option | None = None
         if isinstance(line, Can):
@@ -138,7 +145,7 @@ def _read(
             raise TypeError(f"{line!r} cannot stand on a page that only decides")
         if plan is not None:
             return plan
-    return None
+    return otherwise
 
 
 def _find(line: Can[Any, Any], mind: Any, notes: Notes | None, at: At, depth: int) -> Sequence[Option]:
@@ -193,14 +200,26 @@ def narrow(
     at: At = BEFORE_ALL,
     depth: int = 0,
 ) -> Sequence[P]:
-    """Keep the best candidates by each preference in turn, until one is left or the order ends."""
+    """Keep the best candidates by each preference in turn, until one is left or the order ends.
+
+    This is where bots spend their time, so a plain preference is not handed on to a function of its own.
+    """
     for rule in order:
         if len(plans) < 2:
             break
         if isinstance(rule, First):
             plans = _climb(rule, mind, plans, notes, at, depth)
-        else:
-            plans = _best(rule, mind, plans, notes, at, depth)
+            continue
+        score = rule.score
+        scores = [score(mind, plan) for plan in plans]
+        best = rule.best(scores)
+        kept = [plan for plan, value in zip(plans, scores, strict=True) if value == best]
+        if notes is not None:
+            differs = len(kept) < len(plans)
+            notes.append(Mark((rule, KEPT, depth, kept, differs, scores if differs else (), at)))
+            if isinstance(rule, Weigh):
+                _tell_terms(rule, mind, kept[0], notes, at, depth + 1)
+        plans = kept
     return plans
 
 
@@ -215,21 +234,6 @@ def _climb(
         if kept:
             return kept
     return plans
-
-
-def _best(
-    rule: Prefer[M, P], mind: M, plans: Sequence[P], notes: Notes | None, at: At, depth: int
-) -> Sequence[P]:
-    score = rule.score
-    scores = [score(mind, plan) for plan in plans]
-    best = rule.best(scores)
-    kept = [plan for plan, value in zip(plans, scores, strict=True) if value == best]
-    if notes is not None:
-        differs = len(kept) < len(plans)
-        notes.append(Mark((rule, KEPT, depth, kept, differs, scores if differs else (), at)))
-        if isinstance(rule, Weigh):
-            _tell_terms(rule, mind, kept[0], notes, at, depth + 1)
-    return kept
 
 
 def _tell_terms(rule: Weigh[M, P], mind: M, plan: P, notes: Notes, at: At, depth: int) -> None:

@@ -10,12 +10,16 @@ from collections import Counter
 from contextlib import suppress
 from typing import Any
 
-from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 #: Seconds in which a request must have been said, up to the end of its headers.
 HEADERS = 10.0
 #: Seconds for which a connection may wait for its next request.
 IDLE = 30
+#: Bytes that a request may have up to the end of its headers.
+HEAD = 16 * 1024
+#: Requests that may be said in advance on one connection, while one is being answered.
+AHEAD = 50
 
 
 class Door:
@@ -63,14 +67,17 @@ class Door:
             connection.transport.abort()
 
 
-class Connection(H11Protocol):
-    """One connection that is closed when a request takes too long to be said."""
+class Connection(HttpToolsProtocol):
+    """One connection that is closed when a request takes too long to be said, or says too much."""
 
     door: Door
 
     def __init__(self, *args: Any, **how: Any) -> None:
         super().__init__(*args, **how)
         self._slow: asyncio.TimerHandle | None = None
+        #: Are headers being said, and how many bytes since the piece of data in which they began?
+        self._in_head = False
+        self._head = 0
 
     @property
     def busy(self) -> bool:
@@ -89,11 +96,27 @@ class Connection(H11Protocol):
 
     def data_received(self, data: bytes) -> None:
         self.door.heard(self)
+        went_on = self._in_head
         super().data_received(data)
+        if went_on and self._in_head:
+            self._head += len(data)
+            if self._head > HEAD:
+                # The parser itself would keep as much as is sent.
+                self.send_400_response("The headers are too long.")
+        if len(self.pipeline) > AHEAD:
+            self.door.drop(self)
         if self.busy:
             self._calm()
         else:
             self._hurry()
+
+    def on_message_begin(self) -> None:
+        self._in_head, self._head = True, 0
+        super().on_message_begin()
+
+    def on_headers_complete(self) -> None:
+        self._in_head = False
+        super().on_headers_complete()
 
     def on_response_complete(self) -> None:
         super().on_response_complete()

@@ -24,6 +24,11 @@ from understudy.web import views
 from understudy.web.messages import TakenBack
 from understudy.web.weight import weight_of
 
+#: How many answers more there must be before a match is weighed again, and how many bytes one is taken for
+#: until it has been weighed twice.
+WEIGH = 100
+GROWS = 2000
+
 
 class NotYours(Mistake):
     """Somebody who came by the link of one seat does what another seat may."""
@@ -56,7 +61,8 @@ class Live:
         self.thinking = 0.0
         #: About how many bytes of memory it takes; and how many answers there were when it was weighed.
         self.weight = 0
-        self._weighed = (0, 0)
+        self._weighed = (-1, 0)
+        self._grows = GROWS
 
     @classmethod
     def new(cls, id: str, store: Store, header: Header, typed: Mapping[str, str]) -> Live:
@@ -114,13 +120,15 @@ class Live:
     def rest(self) -> None:
         """Enough was asked for now: keep what the next change needs, and say how much that is."""
         self.album.close()
-        now = len(self.match.entries) + 1
+        now = len(self.match.entries)
         then, found = self._weighed
-        if not then <= now <= then + then // 2:
-            # It has grown by half since.
-            found = weight_of(self.match, self.album.pictures)
-            self._weighed = then, found = now, found
-        self.weight = found * now // then
+        if not (0 <= then <= now < then + max(then, WEIGH)):
+            # It is new, has grown to twice as much, or went back. Weighing takes longer than many answers.
+            whole = weight_of(self.match, self.album.pictures)
+            if 0 <= then < now:
+                self._grows = max(0, whole - found) // (now - then)
+            self._weighed = then, found = now, whole
+        self.weight = found + (now - then) * self._grows
 
     # -- changes -------------------------------------------------------------------------------------------
 

@@ -58,6 +58,8 @@ class Serving:
     #: Files with the certificate and its key, for encrypted connections.
     cert: str = ""
     key: str = ""
+    #: Wait for the disk with every answer, so that even a power cut loses nothing.
+    durable: bool = False
 
     @property
     def tls(self) -> bool:
@@ -113,7 +115,7 @@ def serve(wish: Serving, say: Callable[[str], None], ready: Callable[[str], None
     inside = is_loopback(wish.host)
     token = "" if inside else checked_token(wish.token) or token_urlsafe(24)
     check_certificate(wish)
-    store = open_store(wish.data)
+    store = open_store(wish.data, durable=wish.durable)
     try:
         sock = listen(wish.host, wish.port)
     except CannotServe:

@@ -10,10 +10,21 @@ import json
 from collections.abc import AsyncIterator
 from functools import partial
 
+import msgspec
+
 from understudy.store import Event, NoGame
 from understudy.web.hall import Hall
 
 PING = 15.0
+
+
+class _Count(msgspec.Struct):
+    """What a stream tells of the body of an event: how many answers there were. The rest is passed over."""
+
+    n: int
+
+
+_COUNT = msgspec.json.Decoder(_Count)
 #: Somebody who missed more than this is only told the newest.
 MISSED = 50
 
@@ -64,5 +75,5 @@ async def _rang(bell: asyncio.Event, ping: float) -> bool:
 
 def message(event: Event) -> str:
     """One event for a browser."""
-    data = {"no": event.seq, "n": json.loads(event.body)["n"], "kind": event.kind}
+    data = {"no": event.seq, "n": _COUNT.decode(event.body).n, "kind": event.kind}
     return f"id: {event.seq}\nevent: state\ndata: {json.dumps(data)}\n\n"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Sequence
@@ -18,7 +19,7 @@ from understudy.core.judging import Judges
 from understudy.core.match import Match
 from understudy.core.option import NOTHING, Option
 from understudy.core.passing import Passing
-from understudy.core.picture import Part, Preview, changes, trails
+from understudy.core.picture import Part, Picture, Preview, Zone, changes, trails
 from understudy.core.requests import Choose, Die, Draw, Judge, Mixed, PickRandom, Request, Roll, Shuffle
 from understudy.core.sources import CHANCE_KINDS
 from understudy.pages.printed import printed
@@ -112,8 +113,31 @@ def draw(game: AnyGame, table: Any, seat: int) -> Data | None:
     """A picture as plain data in which everything that can change has a name."""
     if game.picture is None:
         return None
-    data: Data = msgspec.to_builtins(game.picture(table, seat))
-    data["seats"] = {str(number): place for number, place in enumerate(data["seats"])}
+    picture = game.picture(table, seat)
+    data: Data = {name: msgspec.to_builtins(getattr(picture, name)) for name in _FIELDS}
+    data["parts"] = {id: _plain(part) for id, part in picture.parts.items()}
+    data["zones"] = {id: _plain(zone) for id, zone in picture.zones.items()}
+    data["seats"] = {str(number): msgspec.to_builtins(place) for number, place in enumerate(picture.seats)}
+    return data
+
+
+_PIECES = ("parts", "zones", "seats")
+_FIELDS = tuple(field.name for field in dataclasses.fields(Picture) if field.name not in _PIECES)
+#: Pieces of pictures as plain data. A game may keep what it has drawn, so that most of a picture is the very
+#: same from moment to moment and from match to match: it is turned into data once, and compared at a glance.
+_PLAIN: dict[int, tuple[Part | Zone, Data]] = {}
+_MOST_PLAIN = 4000
+
+
+def _plain(piece: Part | Zone) -> Data:
+    known = _PLAIN.get(id(piece))
+    # While it stands here no other piece can have its number.
+    if known is not None and known[0] is piece:
+        return known[1]
+    if len(_PLAIN) >= _MOST_PLAIN:
+        _PLAIN.clear()
+    data: Data = msgspec.to_builtins(piece)
+    _PLAIN[id(piece)] = piece, data
     return data
 
 

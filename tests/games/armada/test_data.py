@@ -7,16 +7,14 @@ import json
 import pytest
 
 from understudy.core.errors import BadData
+from understudy.core.game import PARTLY, UNPLAYED, WHOLE
 from understudy.games.armada import cards
 from understudy.games.armada.cards import (
     DAMAGE,
     DAMAGE_DECK,
-    PARTLY,
     SHIPS,
     SQUADRONS,
-    UNPLAYED,
     UPGRADES,
-    WHOLE,
 )
 from understudy.games.armada.dice import ACCURACY, DICE, FACE_OF, armament, longest, mixed, reaching
 from understudy.games.armada.fleets import FLEETS

@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 from understudy.core.errors import BadData, BadSetup
+from understudy.core.events import Event, Watch
+from understudy.games.armada import GAME
 from understudy.games.armada.cards import SHIPS, SQUADRONS, UPGRADES
 from understudy.games.armada.fleets import (
     FIRST,
@@ -21,7 +23,7 @@ from understudy.games.armada.fleets import (
     read_file,
     to_text,
 )
-from understudy.games.armada.setup import CORE_FLEETS
+from understudy.games.armada.setup import CORE_FLEETS, DEFAULTS, introduce, mustered
 
 
 def ship(id: str, *upgrades: str) -> FittedShip:
@@ -113,6 +115,18 @@ def test_a_fleet_with_faults_is_refused_with_all_of_them() -> None:
 def test_unplayed_cards_may_be_allowed() -> None:
     fleet = replace(SOUND, ships=(ship("cr90_corvette_a", "mon_mothma", "captain_rex"),))
     assert faults(fleet, allow_unplayed=True) == []
+
+
+def test_the_log_names_a_card_that_is_fielded_but_not_played() -> None:
+    cards = [*SOUND.ships[0].upgrades, UPGRADES["captain_rex"]]
+    fleet = replace(SOUND, ships=(replace(SOUND.ships[0], upgrades=tuple(cards)), *SOUND.ships[1:]))
+    table = mustered(DEFAULTS, GAME.line_up(("greedy", "greedy")), (fleet, SOUND))
+    watch = Watch()
+    table.watch = watch
+    introduce(table)
+    told = [GAME.words.event(table, note) for note in watch.notes if isinstance(note, Event)]
+    assert "Captain Rex is fielded, but not played" in told[1]
+    assert len(told) == 3
 
 
 def test_huge_ships_are_refused() -> None:

@@ -8,9 +8,10 @@ import pytest
 
 from tests.games.armada.tables import Played, fleet, place, position
 from understudy.core.errors import IllegalAnswer
+from understudy.core.game import UNPLAYED
 from understudy.core.match import Header, Match
 from understudy.games.armada import GAME
-from understudy.games.armada.cards import SHIPS, UNPLAYED, UPGRADES
+from understudy.games.armada.cards import SHIPS, UPGRADES
 from understudy.games.armada.cards import SQUADRONS as CARDS
 from understudy.games.armada.fleets import FittedShip, Fleet, faults
 from understudy.games.armada.rules.activation import (

@@ -15,7 +15,7 @@ from understudy.core.requests import Choose
 from understudy.games.swccg import GAME, queries
 from understudy.games.swccg.cards import TEXTS
 from understudy.games.swccg.data import CARD_OF, DARK, LIGHT, Deck, sample_decks
-from understudy.games.swccg.setup import check_deck
+from understudy.games.swccg.decks import check_deck
 from understudy.games.swccg.table import (
     BAG,
     BIT,

@@ -6,17 +6,28 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from understudy.core.flow import Flow
-from understudy.core.game import Game
+from understudy.core.game import Bot, Game
 from understudy.games.armada import setup
 from understudy.games.armada.asks import ASKS
 from understudy.games.armada.assumptions import ASSUMPTIONS
+from understudy.games.armada.bots.aideck import bot
+from understudy.games.armada.cards import card_states
 from understudy.games.armada.greedy import greedy
 from understudy.games.armada.options import find
 from understudy.games.armada.picture import picture
 from understudy.games.armada.position import position
 from understudy.games.armada.position import read_position as read
 from understudy.games.armada.preview import preview, way
-from understudy.games.armada.rules import activation, attack, defence, deploy, movement, rounds, squadrons
+from understudy.games.armada.rules import (
+    activation,
+    attack,
+    defence,
+    deploy,
+    movement,
+    orders,
+    rounds,
+    squadrons,
+)
 from understudy.games.armada.rules.asking import step
 from understudy.games.armada.scoring import scores
 from understudy.games.armada.table import Table
@@ -39,6 +50,9 @@ _STEPS: dict[str, Callable[..., Flow[None] | None]] = {
     "phase_card": rounds.phase_card,
     "turn": rounds.turn,
     "activate_ship": activation.activate,
+    "activation_card": orders.activation_card,
+    "start_bonus": orders.start_bonus,
+    "reveal_bonus": orders.reveal_bonus,
     "activation_start": activation.activation_start,
     "reveal": activation.reveal,
     "commands": activation.commands,
@@ -79,6 +93,8 @@ STEPS = {name: step(played) for name, played in _STEPS.items()}
 
 #: Line-ups that show the game: the core set, and two of the supplied pairs.
 SHOWCASE: tuple[tuple[tuple[str, ...], Mapping[str, str]], ...] = (
+    (("ai", "ai"), {}),
+    (("greedy", "ai"), {"scenario": "pair_1"}),
     (("greedy", "random"), {}),
     (("greedy", "greedy"), {"scenario": "pair_1"}),
     (("random", "greedy"), {"scenario": "pair_3"}),
@@ -108,7 +124,8 @@ GAME: Game[Table, View] = Game(
     length=lambda table: table.round,
     length_unit="rounds",
     words=WORDS,
-    lineup=("person", "greedy"),
+    lineup=("person", "ai"),
+    bots={"ai": Bot("ai", "AI deck", think=bot.think, pages=bot.PAGES, open=True)},
     policies={"greedy": greedy},
     showcase=SHOWCASE,
     ledger=("understudy.games.armada.bots.aideck", "ledger.csv"),
@@ -116,6 +133,8 @@ GAME: Game[Table, View] = Game(
     preview=preview,
     way=way,
     assumptions=ASSUMPTIONS,
+    overrules=bot.overrules,
     asks=ASKS,
+    cards=card_states,
     listed=False,
 )

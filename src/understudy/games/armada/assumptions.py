@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from understudy.core.game import Assumption
+from understudy.games.armada.bots.aideck.assumptions import ASSUMPTIONS as OF_THE_AI
 
 _Q = "understudy.games.armada.queries"
 _M = "understudy.games.armada.rules.movement"
@@ -50,4 +51,5 @@ ASSUMPTIONS = (
         "Huge ships, ignition attacks and objectives are not played.",
         "understudy.games.armada.cards:ShipCard",
     ),
+    *OF_THE_AI,
 )

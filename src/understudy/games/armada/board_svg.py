@@ -118,15 +118,15 @@ def ship_svg(ship: Ship) -> str:
         f'L{_n(-hu + 8)} {_n(hv - 9)}Z"/>'
         f'<path class="arc-line" d="{lines}"/>'
         f"{''.join(_shield(ship, zone, arcs) for zone in range(4))}"
-        f'<g class="upright"><text class="name" y="-3">{escape(letter)}</text>'
-        f'<text class="hull" y="9">{hull}♥ {ship.speed}▸</text></g></g>'
+        f'<g class="upright"><text class="name" y="-9">{escape(letter)}</text>'
+        f'<text class="hull" y="3">{hull}♥ {ship.speed}▸</text></g></g>'
     )
 
 
 def _shield(ship: Ship, zone: int, arcs: Arcs) -> str:
-    """The shields of a zone near its edge."""
+    """The shields of a zone near its edge; those of the sides stand aft, so that the middle can be read."""
     tu, tv = TOKENS[ship.size]
-    u, v = ((tu - 9, 0.0), (0.0, -tv + 7), (-tu + 9, 0.0), (0.0, tv - 7))[zone]
+    u, v = ((tu - 9, 0.0), (-tu / 2, -tv + 7), (-tu + 9, 0.0), (-tu / 2, tv - 7))[zone]
     bare = " bare" if not ship.shields[zone] else ""
     return (
         f'<g class="shield{bare}" transform="translate({_n(u)} {_n(-v)})"><circle r="6.5"/>'

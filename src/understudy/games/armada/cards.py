@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, TypeAlias
 
+from understudy.core.game import PARTLY, UNPLAYED, WHOLE, CardState
 from understudy.games.armada.dice import Armament, armament
 from understudy.games.armada.measures import ARCS, JOINTS, MOST_CLICKS, PACKAGE, SIZES, ZONES, Arcs
 from understudy.kit.reading import Row, csv_rows, json_row, text
@@ -54,8 +55,6 @@ SLOTS = (
     "superweapon",
 )
 HUGE = "huge"
-#: Whether the text of a card is played.
-WHOLE, PARTLY, UNPLAYED = "whole", "partly", "not played"
 #: One effect of an upgrade in the vocabulary of `upgrade_effects.json`.
 Effect: TypeAlias = Mapping[str, Any]
 
@@ -382,3 +381,22 @@ DAMAGE_IDS = tuple(card.id for card in DAMAGE)
 DAMAGE_OF = {card.id: card.number for card in DAMAGE}
 #: R3.7: one shared deck.
 DAMAGE_DECK = tuple(card.number for card in DAMAGE for _ in range(card.count))
+
+
+def card_states() -> list[CardState]:
+    """Every ship, squadron and upgrade, and how much of its text is played."""
+    ships = [
+        CardState("ship", card.id, card.name, UNPLAYED if card.lacking else WHOLE, card.lacking)
+        for card in SHIPS.values()
+    ]
+    squadrons = [
+        CardState("squadron", card.id, card.name, card.played, "" if card.played == WHOLE else card.ability)
+        for card in SQUADRONS.values()
+    ]
+    upgrades = [
+        CardState(
+            "upgrade", card.id, card.name, card.played, card.text if card.played == UNPLAYED else card.missing
+        )
+        for card in UPGRADES.values()
+    ]
+    return [*ships, *squadrons, *upgrades]

@@ -23,12 +23,12 @@ from pathlib import Path
 from typing import Any
 
 from understudy.core.errors import BadData, BadSetup
+from understudy.core.game import UNPLAYED
 from understudy.games.armada.cards import (
     FACTIONS,
     HUGE,
     SHIPS,
     SQUADRONS,
-    UNPLAYED,
     UPGRADES,
     Points,
     ShipCard,

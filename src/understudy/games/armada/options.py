@@ -41,6 +41,7 @@ SOURCES = (DIAL, TOKEN, BOTH)
 #: What keywords and rules offer beside cards.
 WORDS_OF_ABILITIES = (
     *("swarm", "adept", "ai", "assault", "howlrunner", "reroll", "only-attack", "speed", "dial", "damage"),
+    *("steady-gunners", "full-battery", "flight-deck"),
     *("add", "set", "ignore"),
 )
 
@@ -170,6 +171,11 @@ VERBS: dict[str, tuple[str, ...]] = {
     "maneuver": ("number", "clicks", "side"),
     "to-ship": ("ship",),
     "to-squadron": ("squadron",),
+    "stored": ("command",),
+    "reveal-card": (),
+    "keep-card": (),
+    "next-card": (),
+    "decline": ("ship", "upgrade", "effect"),
 }
 #: What ends a turn or declines, listed first.
 _ENDING = ("done", "stay")
@@ -216,6 +222,13 @@ KEEP_DIAL = act("keep-dial")
 TAKE_TOKEN = act("take-token")
 DROP_RAIDS = act("drop-raids")
 STANDARD_CRIT = act("standard-crit")
+#: Of the AI deck: turn over its top card; keep the activation card, or discard it for the next one.
+REVEAL_CARD = act("reveal-card")
+KEEP_CARD = act("keep-card")
+NEXT_CARD = act("next-card")
+STEADY_GUNNERS = act("ability", "steady-gunners")
+FULL_BATTERY = act("ability", "full-battery")
+FLIGHT_DECK = act("ability", "flight-deck")
 CF_TOKEN = act("cf-token")
 ZONE_ACTS = tuple(act("zone", zone) for zone in range(4))
 COMMAND_ACTS = tuple(act("command", command) for command in range(4))

@@ -15,6 +15,7 @@ import msgspec
 
 from understudy.core.errors import BadPosition, BadSetup, Mistake
 from understudy.core.game import Game
+from understudy.games.armada.aicards import SUPPLIED
 from understudy.games.armada.cards import COMMANDS, DAMAGE_DECK, DAMAGE_IDS
 from understudy.games.armada.dice import COLOURS, FACES
 from understudy.games.armada.fleets import FLEETS, Fleet, from_row, to_json
@@ -26,6 +27,7 @@ from understudy.games.armada.table import (
     UNSEEN,
     Attack,
     Obstacle,
+    Orders,
     Ship,
     Squadron,
     Table,
@@ -109,6 +111,16 @@ class _Attack(msgspec.Struct, forbid_unknown_fields=True):
     used: list[tuple[int, int, int]] = []
 
 
+class _Orders(msgspec.Struct, forbid_unknown_fields=True):
+    active: str | None = None
+    bonus: bool = True
+    discard: list[str] = []
+    revealed: list[str] = []
+    held: list[str] = []
+    cycle: str | None = None
+    deployed: list[int] = []
+
+
 class _Position(msgspec.Struct, forbid_unknown_fields=True):
     game: str = "armada"
     seats: list[str] | None = None
@@ -131,6 +143,7 @@ class _Position(msgspec.Struct, forbid_unknown_fields=True):
     used: list[tuple[int, int, int]] = []
     said: list[str] = []
     attacked: list[list[int]] | None = None
+    orders: list[_Orders | None] = []
     activate: int | None = None
     agenda: list[tuple[str, list[int | str]]] | None = None
 
@@ -208,6 +221,24 @@ def _write_attack(attack: Attack) -> dict[str, Any]:
     return data
 
 
+def _write_orders(orders: Orders | None) -> dict[str, Any] | None:
+    if orders is None:
+        return None
+    cards = orders.cards
+    data: dict[str, Any] = {
+        "discard": [cards[card].id for card in orders.discard],
+        "revealed": [cards[card].id for card in orders.revealed],
+        "held": _commands(orders.held),
+        "deployed": orders.deployed[:],
+    }
+    data = {name: value for name, value in data.items() if value}
+    if orders.active >= 0:
+        data |= {"active": cards[orders.active].id, "bonus": orders.bonus}
+    if orders.cycle >= 0:
+        data["cycle"] = ZONES[orders.cycle]
+    return data
+
+
 def _own_fleets(table: Table) -> bool:
     options = table.config.options
     if options["scenario"] == CORE_SET:
@@ -247,6 +278,8 @@ def position(table: Table) -> dict[str, Any]:
     data |= {name: value for name, value in flags.items() if value}
     if any(table.attacked):
         data["attacked"] = [each[:] for each in table.attacked]
+    if any(orders is not None for orders in table.orders):
+        data["orders"] = [_write_orders(orders) for orders in table.orders]
     data["passes"] = table.passes[:]
     data["token_pass"] = table.token_pass[:]
     data["turns"] = table.turns[:]
@@ -278,6 +311,8 @@ def _fleets(
     options: Mapping[str, str], given: Sequence[dict[str, Any] | str] | None
 ) -> tuple[Fleet, Fleet] | None:
     """The fleets that a position brings. It never has files read: it may come from anywhere."""
+    if options["deck"] not in SUPPLIED:
+        raise BadPosition(f"options.deck: a position names no files; possible: {', '.join(SUPPLIED)}")
     if given is None:
         if any(word.endswith(FILES) for word in options["fleets"].split("+")):
             raise BadPosition("options.fleets: a position names no files; write the fleets into `fleets`")
@@ -417,6 +452,9 @@ def _rest(table: Table, given: _Position, game: Game[Table, View]) -> None:
     table.moving, table.lost = given.moving[:], given.lost[:]
     table.used = [(one, two, three) for one, two, three in given.used]
     table.said = given.said[:]
+    for seat, orders in enumerate(given.orders[:2]):
+        if orders is not None:
+            _read_orders(table, seat, orders)
     if given.attacked is not None:
         table.attacked = [each[:] for each in given.attacked]
     if given.agenda is not None:
@@ -427,6 +465,31 @@ def _rest(table: Table, given: _Position, game: Game[Table, View]) -> None:
         table.agenda.append(("activate_ship", (ship,)))
     else:
         table.agenda = [("round", ()), ("status", ()), ("squadron_phase", ()), ("ship_phase", ())]
+
+
+def _read_orders(table: Table, seat: int, entry: _Orders) -> None:
+    """The AI deck of a seat: what is not named lies in its pile."""
+    orders, where = table.orders[seat], f"orders[{seat}]"
+    if orders is None:
+        raise BadPosition(f"{where}: seat {seat + 1} is not played by the AI deck")
+    ids = table.config.deck.ids
+
+    def number_of(word: str, field: str) -> int:
+        return ids.index(known(word, ids, f"{where}.{field}", "card of the AI deck"))
+
+    orders.discard = [number_of(word, "discard") for word in entry.discard]
+    orders.revealed = [number_of(word, "revealed") for word in entry.revealed]
+    if entry.active is not None:
+        orders.active = number_of(entry.active, "active")
+        orders.bonus = entry.bonus
+    out = [*orders.discard, *([orders.active] if orders.active >= 0 else ())]
+    if len(set(out)) < len(out):
+        raise BadPosition(f"{where}: a card stands twice; every card of the deck is in one place")
+    orders.bag = [card for card in range(len(ids)) if card not in out]
+    orders.held = _mask(entry.held, f"{where}.held")
+    if entry.cycle is not None:
+        orders.cycle = ZONES.index(known(entry.cycle, ZONES, f"{where}.cycle", "zone"))
+    orders.deployed = [number(ship, 0, len(table.ships) - 1, f"{where}.deployed") for ship in entry.deployed]
 
 
 def _unseen(table: Table) -> list[int]:

@@ -8,7 +8,7 @@ from functools import lru_cache
 from math import hypot
 from typing import NamedTuple, Protocol
 
-from understudy.games.armada.cards import DAMAGE_OF
+from understudy.games.armada.cards import COMMANDS, DAMAGE_OF
 from understudy.games.armada.dice import Armament, longest, reaching
 from understudy.games.armada.measures import DEPTH, DISTANCES, RANGES, SQUADRON_RADIUS, Map
 from understudy.games.armada.table import (
@@ -18,6 +18,7 @@ from understudy.games.armada.table import (
     Config,
     Hull,
     Obstacle,
+    Orders,
     Ship,
     Squadron,
 )
@@ -81,6 +82,8 @@ class Scene(Protocol):
     def turns(self) -> Sequence[int]: ...
     @property
     def dials(self) -> Sequence[Sequence[int]]: ...
+    @property
+    def orders(self) -> Sequence[Orders | None]: ...
 
 
 # -- distances -----------------------------------------------------------------------------------------------
@@ -660,6 +663,18 @@ def relays(scene: Scene, ship: Ship, squadron: Squadron, limit: float) -> Squadr
             if value and at_distance(other, squadron, 3) and within(ship, other, limit):
                 return other
     return None
+
+
+def driving_commands(ship: Ship) -> set[int]:
+    """AR-CDA-01, I4.3: the commands that abilities of its cards hang on. Taskmaster Grint: the command of the
+    token on the card.
+    """
+    found: set[int] = set()
+    for index, card in enumerate(ship.build.upgrades):
+        if ship.upgrades[index]:
+            for word in card.command_driven:
+                found.update(ship.stored[index] if word == "preset" else (COMMANDS.index(word),))
+    return found
 
 
 # -- where ships stand ---------------------------------------------------------------------------------------

@@ -6,12 +6,14 @@ from collections.abc import Mapping, Sequence
 
 from understudy.core.errors import BadSetup
 from understudy.core.game import Seat, Setting
+from understudy.games.armada.aicards import find_deck
 from understudy.games.armada.builds import Build
 from understudy.games.armada.cards import DAMAGE_DECK, SHIPS, SQUADRONS
 from understudy.games.armada.fleets import FLEETS, NOW, PAIRS, FittedShip, Fleet, checked, read_file, unplayed
 from understudy.games.armada.measures import MAPS, PACKAGE, to_pose
-from understudy.games.armada.options import NONE
-from understudy.games.armada.table import SECOND, Config, Ship, Squadron, Table
+from understudy.games.armada.queries import driving_commands
+from understudy.games.armada.rules.deploy import BY_HAND
+from understudy.games.armada.table import AI, SECOND, Config, Ship, Squadron, Table
 from understudy.kit.reading import Row, json_row, text
 
 CORE_SET = "core-set"
@@ -65,6 +67,47 @@ SETTINGS = (
         ("refused", "allowed"),
         "refused",
     ),
+    Setting(
+        "handicap",
+        "How many points more the fleet of the AI deck may cost than the other one, with fleets of your own.",
+        ("0", "25", "50", "75", "100", "150", "200"),
+        "50",
+    ),
+    Setting(
+        "deck",
+        "The AI deck: 48 cards, 12 cards, or a file of your own that ends in .json.",
+        (),
+        "48",
+        titles={"48": "48 cards", "12": "12 cards"},
+        files=".json",
+    ),
+    Setting(
+        "placing",
+        "Obstacles and ships of the AI deck: placed by the chart, or thematically, by the other player.",
+        ("chart", BY_HAND),
+        "chart",
+        titles={"chart": "By the chart", BY_HAND: "By the other player"},
+    ),
+    Setting(
+        "elastic",
+        "The elastic clause: three decisions of the AI deck may be overruled in a game.",
+        ("on", "off"),
+        "on",
+    ),
+    Setting(
+        "accuracies",
+        "Accuracies of the AI deck prefer ready tokens among those of the type on the card, or among all.",
+        ("of-the-type", "of-all"),
+        "of-the-type",
+        assumption="ARA-AI-05",
+    ),
+    Setting(
+        "defence",
+        "The AI deck spends any token that matches its card, or only one that does something.",
+        ("any", "useful"),
+        "any",
+        assumption="ARA-AI-06",
+    ),
 )
 DEFAULTS = {setting.name: setting.default for setting in SETTINGS}
 
@@ -99,13 +142,19 @@ def _scenario_fleet(side: str) -> Fleet:
 CORE_FLEETS = tuple(_scenario_fleet(side) for side in _SIDES)
 
 
-def chosen_fleets(options: Mapping[str, str]) -> tuple[Fleet, Fleet]:
-    """The fleets of both seats, checked."""
+def chosen_fleets(options: Mapping[str, str], seats: Sequence[Seat] = ()) -> tuple[Fleet, Fleet]:
+    """The fleets of both seats, checked. AR-SET-01: the AI's may cost more by the handicap."""
     scenario = options["scenario"]
     if scenario == CORE_SET:
         return CORE_FLEETS[0], CORE_FLEETS[1]
     if scenario in PAIRS:
         one, two = PAIRS[scenario]
+        gap = FLEETS[two].limit - FLEETS[one].limit
+        if int(options["handicap"]) != gap and any(seat.player == AI for seat in seats):
+            raise BadSetup(
+                f"Option handicap: the supplied pairs give the AI {gap} points more. For "
+                f"{options['handicap']} name fleets of your own (scenario own, fleets …)."
+            )
         return FLEETS[one], FLEETS[two]
     words = [word.strip() for word in options["fleets"].split("+") if word.strip()]
     if len(words) != 2:
@@ -114,8 +163,16 @@ def chosen_fleets(options: Mapping[str, str]) -> tuple[Fleet, Fleet]:
             f"{'+'.join(next(iter(PAIRS.values())))}; with scenario own it must be given."
         )
     allowed = options["unplayed"] == "allowed"
-    found = [checked(_fleet(word), allow_unplayed=allowed) for word in words]
-    return found[0], found[1]
+    first, second = (_fleet(word) for word in words)
+    limit = None
+    if len(seats) > 1 and seats[1].player == AI:
+        limit = max(second.limit, first.limit + int(options["handicap"]))
+        if second.points > first.limit + int(options["handicap"]):
+            raise BadSetup(
+                f"{second.name} costs {second.points} points. With a handicap of {options['handicap']} the "
+                f"AI may have {first.limit + int(options['handicap'])} against {first.limit}."
+            )
+    return checked(first, allow_unplayed=allowed), checked(second, limit, allow_unplayed=allowed)
 
 
 def _fleet(word: str) -> Fleet:
@@ -129,11 +186,21 @@ def _fleet(word: str) -> Fleet:
     )
 
 
+def _human_first(seats: Sequence[Seat]) -> None:
+    """AR-SET-02: against the AI deck the human is the first player."""
+    if seats[0].player == AI and seats[1].player != AI:
+        raise BadSetup(
+            "The AI deck is always the second player: seat it second, such as person,ai. Two of them may "
+            "play each other."
+        )
+
+
 def mustered(
     options: Mapping[str, str], seats: Sequence[Seat], fleets: tuple[Fleet, Fleet] | None = None
 ) -> Table:
     """A table with both fleets beside it, nothing deployed; those of the options unless others are given."""
-    fleets = chosen_fleets(options) if fleets is None else fleets
+    _human_first(seats)
+    fleets = chosen_fleets(options, seats) if fleets is None else fleets
     area = MAPS["core" if options["scenario"] == CORE_SET else options["map"]]
     ships: list[Ship] = []
     squadrons: list[Squadron] = []
@@ -142,7 +209,8 @@ def mustered(
             ships.append(Ship(len(ships), seat, Build(fleet, number, ship)))
         for card in fleet.squadrons:
             squadrons.append(Squadron(len(squadrons), seat, card))
-    table = Table(Config(tuple(seats), options, area, fleets), ships, squadrons)
+    config = Config(tuple(seats), options, area, fleets, find_deck(options["deck"]))
+    table = Table(config, ships, squadrons)
     table.deck = damage_deck()
     return table
 
@@ -181,5 +249,8 @@ def introduce(table: Table) -> None:
     """What is played, and cards that are not."""
     for seat, fleet in enumerate(table.config.fleets):
         table.tell("fleet", seat, fleet.points)
-        for _ in unplayed(fleet):
-            table.tell("unplayed", seat, NONE)
+        for number in range(len(unplayed(fleet))):
+            table.tell("unplayed", seat, number)
+    for ship in table.ships:
+        if table.config.ai[ship.seat] and len(driving_commands(ship)) > 1:
+            table.tell("advice", ship.seat, ship.index, rules=("AR-CDA-05",))

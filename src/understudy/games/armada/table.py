@@ -8,6 +8,7 @@ from typing import Final
 from understudy.core.game import Seat
 from understudy.core.table import Step
 from understudy.core.table import Table as CoreTable
+from understudy.games.armada.aicards import AiCard, Deck
 from understudy.games.armada.builds import Build
 from understudy.games.armada.cards import SquadronCard
 from understudy.games.armada.dice import NO_DICE, Armament, Rolled
@@ -17,7 +18,7 @@ from understudy.games.armada.options import NONE
 from understudy.geometry import Box, Disc, Point, Polygon, Pose, Region
 
 #: The player name of the deck that plays a fleet.
-AI = "aideck"
+AI = "ai"
 ROUNDS = 6
 #: States of defense tokens and upgrades.
 DISCARDED, EXHAUSTED, READY = range(3)
@@ -31,10 +32,15 @@ IGNORES: Final = 4
 class Config:
     """What was settled before the game."""
 
-    __slots__ = ("ai", "fleets", "map", "options", "seats", "windows")
+    __slots__ = ("ai", "deck", "fleets", "map", "options", "seats", "windows")
 
     def __init__(
-        self, seats: tuple[Seat, ...], options: Mapping[str, str], area: Map, fleets: tuple[Fleet, ...]
+        self,
+        seats: tuple[Seat, ...],
+        options: Mapping[str, str],
+        area: Map,
+        fleets: tuple[Fleet, ...],
+        deck: Deck,
     ) -> None:
         self.seats = seats
         self.options = dict(options)
@@ -42,11 +48,58 @@ class Config:
         self.fleets = fleets
         #: Seats that are played by the deck: they have no dials (I4.4).
         self.ai = tuple(seat.player == AI for seat in seats)
+        #: AR-OVR-01: the cards that decide for them.
+        self.deck = deck
         #: By seat: the windows that some card of the fleet has an effect in.
         self.windows = tuple(
             frozenset(window for ship in fleet.ships for card in ship.upgrades for window in card.windows)
             for fleet in fleets
         )
+
+
+class Orders:
+    """AR-OVR-01: the AI deck of one seat as it lies on the table, and what its cards have in force."""
+
+    __slots__ = ("active", "bag", "bonus", "cards", "cycle", "deployed", "discard", "held", "revealed")
+
+    def __init__(self, deck: Deck) -> None:
+        self.cards: tuple[AiCard, ...] = deck.cards
+        #: I1.1: the cards that are not turned over, whose order nobody knows, and those that are.
+        self.bag = list(range(len(deck.cards)))
+        self.discard: list[int] = []
+        #: The activation card in force, and whether its bonus is still to be had (AR-ACT-08).
+        self.active = NONE
+        self.bonus = False
+        #: Cards revealed for the question that is being asked.
+        self.revealed: list[int] = []
+        #: I5.6: the command tokens that the activated ship may use, as a mask: those that it held before.
+        self.held = 0
+        #: AR-ENG-04: the zone that got the last shield of the repairs going on.
+        self.cycle = NONE
+        #: AR-SQD-02: ships in the order of their deployment.
+        self.deployed: list[int] = []
+
+    def copy(self) -> Orders:
+        new = Orders.__new__(Orders)
+        new.cards = self.cards
+        new.bag = self.bag[:]
+        new.discard = self.discard[:]
+        new.active = self.active
+        new.bonus = self.bonus
+        new.revealed = self.revealed[:]
+        new.held = self.held
+        new.cycle = self.cycle
+        new.deployed = self.deployed[:]
+        return new
+
+    @property
+    def card(self) -> AiCard | None:
+        """The activation card."""
+        return self.cards[self.active] if self.active >= 0 else None
+
+    def has(self, bonus: str) -> bool:
+        """AR-ACT-08: the activation card gives this bonus, and it was not used yet."""
+        return self.bonus and self.active >= 0 and self.cards[self.active].bonus == bonus
 
 
 class Hull:
@@ -370,6 +423,7 @@ class Table(CoreTable):
         "lost",
         "moving",
         "obstacles",
+        "orders",
         "passes",
         "phase",
         "round",
@@ -411,6 +465,8 @@ class Table(CoreTable):
         self.used: list[tuple[int, int, int]] = []
         #: What was answered so far in the step that is being played.
         self.said: list[str] = []
+        #: By seat: the AI deck that plays it, if one does.
+        self.orders = [Orders(config.deck) if ai else None for ai in config.ai]
         #: By ship: which ships attacked it this round.
         self.attacked: list[list[int]] = [[] for _ in ships]
 
@@ -437,6 +493,7 @@ class Table(CoreTable):
         new.used = self.used[:]
         new.said = self.said[:]
         new.attacked = [attackers[:] for attackers in self.attacked]
+        new.orders = [None if orders is None else orders.copy() for orders in self.orders]
         return new
 
     @property

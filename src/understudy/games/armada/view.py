@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from understudy.core.chance import mix
 from understudy.games.armada.measures import Map
-from understudy.games.armada.table import Attack, Config, Obstacle, Ship, Squadron, Table
+from understudy.games.armada.table import Attack, Config, Obstacle, Orders, Ship, Squadron, Table
 
 #: The dial of somebody else: nobody knows its command.
 HIDDEN = -2
@@ -26,6 +26,7 @@ class View:
         "lost",
         "moving",
         "obstacles",
+        "orders",
         "passes",
         "phase",
         "round",
@@ -40,15 +41,16 @@ class View:
 
     def __init__(self, table: Table, seat: int) -> None:
         self.seat = seat
-        self.config: Config = table.config
+        config = table.config
+        self.config: Config = config
         self.ships: Sequence[Ship] = table.ships
         self.squadrons: Sequence[Squadron] = table.squadrons
         self.obstacles: Sequence[Obstacle] = table.obstacles
         self.round = table.round
         self.phase = table.phase
-        #: Own dials from the top; of the others only how many there are (R5.2).
+        #: Own dials from the top; of the others only how many there are (R5.2). Those of the AI are open.
         self.dials: Sequence[Sequence[int]] = [
-            stack if ship.seat == seat else [HIDDEN] * len(stack)
+            stack if ship.seat == seat or config.ai[ship.seat] else [HIDDEN] * len(stack)
             for ship, stack in zip(table.ships, table.dials, strict=True)
         ]
         #: Which damage cards nobody has seen yet: in the pile, and facedown.
@@ -64,6 +66,8 @@ class View:
         self.lost: Sequence[int] = table.lost
         self.said: Sequence[str] = table.said
         self.used: Sequence[tuple[int, int, int]] = table.used
+        #: AI decks: everything of them but the order of the pile lies open.
+        self.orders: Sequence[Orders | None] = table.orders
 
     @property
     def area(self) -> Map:
@@ -78,7 +82,7 @@ def imagine(table: Table, seat: int, seed: int) -> Table:
     """A table that the seat cannot tell from the real one: other dials for the other side."""
     new = table.copy()
     for ship in new.ships:
-        if ship.seat != seat:
+        if ship.seat != seat and not new.config.ai[ship.seat]:
             stack = new.dials[ship.index]
             new.dials[ship.index] = [mix(seed, 16 * ship.index + at) % 4 for at in range(len(stack))]
     return new

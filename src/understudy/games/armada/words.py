@@ -8,8 +8,10 @@ from understudy.core.events import Event
 from understudy.core.game import Words
 from understudy.core.option import NO, YES, Option
 from understudy.games.armada import textboard
+from understudy.games.armada.aicards import LABELS
 from understudy.games.armada.cards import COMMANDS, DAMAGE, SHIPS, SQUADRONS, TOKENS, UPGRADES
 from understudy.games.armada.dice import COLOURS, FACES, die_name
+from understudy.games.armada.fleets import unplayed
 from understudy.games.armada.measures import BANDS, ZONES
 from understudy.games.armada.options import BOTH, DIAL, NONE, Act
 from understudy.games.armada.rules.movement import CLICK_NAMES, SIDE_NAMES
@@ -107,6 +109,9 @@ _ABILITIES = {
     "speed": "lower the speed by 1",
     "dial": "the dial",
     "damage": "suffer 1 damage",
+    "steady-gunners": "Steady gunners: re-roll a blank",
+    "full-battery": "Full battery: add a die",
+    "flight-deck": "Flight deck: activate one more squadron",
     "add": "add dice by its ability",
     "set": "turn a die by its ability",
     "ignore": "spend a token to ignore engagement",
@@ -167,6 +172,11 @@ _OPTIONS: dict[str, Callable[[Table, Act], str]] = {
     "maneuver": lambda table, act: course_text(act),
     "to-ship": lambda table, act: _ship(table, act.args[0]),
     "to-squadron": lambda table, act: _squadron(table, act.args[0]),
+    "stored": lambda table, act: f"the {command_name(act.args[0])} token on the card",
+    "reveal-card": lambda table, act: "reveal the next card of the AI deck",
+    "keep-card": lambda table, act: "keep the activation card",
+    "next-card": lambda table, act: "discard the activation card and draw another",
+    "decline": lambda table, act: f"do not {_use(table, act)}",
 }
 
 _GROUPS = {
@@ -200,13 +210,24 @@ def _dice_text(codes: tuple[int, ...]) -> str:
     return ", ".join(die_name((code >> 3, code & 7)) for code in codes) or "nothing"
 
 
+def _unplayed(table: Table, seat: int, number: int) -> str:
+    """A card of a fleet whose text is not played, by its number among them."""
+    return unplayed(table.config.fleets[seat])[number].name
+
+
+def _ai_card(table: Table, card: int) -> str:
+    """What a card shows that is turned over for one answer."""
+    shown = table.config.deck.cards[card]
+    return f"{shown.number}, {command_name(shown.command)}, {TOKENS[shown.token]}"
+
+
 def _band(args: tuple[int, ...]) -> str:
     return BANDS[args[-1]]
 
 
 _EVENTS: dict[str, Callable[[Table, int, tuple[int, ...]], str]] = {
     "fleet": lambda t, s, a: f"{SIDES_NAMES[s]}: {t.config.fleets[s].name}, {a[0]} points",
-    "unplayed": lambda t, s, a: f"{SIDES_NAMES[s]}: a card of the fleet is not played",
+    "unplayed": lambda t, s, a: f"{SIDES_NAMES[s]}: {_unplayed(t, s, a[0])} is fielded, but not played",
     "obstacle": lambda t, s, a: f"{SIDES_NAMES[s]} places {t.obstacles[a[0]].id.replace('_', ' ')}",
     "deploys": lambda t, s, a: f"{_ship(t, a[0])} is deployed at speed {t.ships[a[0]].speed}",
     "deploys-squadron": lambda t, s, a: f"{_squadron(t, a[0])} is deployed",
@@ -268,6 +289,14 @@ _EVENTS: dict[str, Callable[[Table, int, tuple[int, ...]], str]] = {
         f"{_squadron(t, a[0])} is activated" + (f" by {_ship(t, a[1])}" if a[1] >= 0 else "")
     ),
     "flown": lambda t, s, a: f"{_squadron(t, a[0])} moves",
+    "reveals-card": lambda t, s, a: f"The AI deck shows {_ai_card(t, a[0])}",
+    "activation-card": lambda t, s, a: f"Activation card of {_ship(t, a[0])}: {t.config.deck.cards[a[1]]}",
+    "declines": lambda t, s, a: f"{_ship(t, a[0])} does not use {t.ships[a[0]].build.upgrades[a[1]].name}",
+    "bonus": lambda t, s, a: f"{_ship(t, a[0])}: {LABELS[t.config.deck.cards[a[1]].bonus]}",
+    "turned-down": lambda t, s, a: f"{_ship(t, a[0])}: {DAMAGE[a[1]].name} is turned facedown",
+    "advice": lambda t, s, a: (
+        f"Fleet advice: cards of {_ship(t, a[0])} hang on several commands, so none of them has priority"
+    ),
 }
 
 

@@ -113,6 +113,9 @@ def _destinies(row: Row) -> tuple[float, ...]:
 def _words(row: Row, card: Card) -> set[str]:
     data = row.data
     words = {card.kind, *card.subtype.split("/"), card.title.lower(), card.name.lower(), card.model}
+    if card.kind == WEAPON:
+        # A character weapon is no character.
+        words = (words - {card.subtype}) | {f"{card.subtype} weapon"}
     if card.kind == VEHICLE and card.subtype == "creature":
         words = (words - {"creature"}) | {"creature vehicle"}
     for field in ("keywords", "personas", "species"):

@@ -69,6 +69,7 @@ KINDS = {
     "destiny": "number",
     "seat": "seat",
     "word": "which of a list",
+    "pile": "seat, zone of a pile",
 }
 
 _MADE: dict[tuple[str, int, int, int], Act] = {}

@@ -6,15 +6,17 @@ is a card or `?n`, an unseen card of bag n; a pile may also be a number: so many
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
 
-from understudy.core.errors import BadPosition, BadSetup
+from understudy.core.errors import BadData, BadPosition, BadSetup
 from understudy.core.game import Game
 from understudy.core.table import Step
-from understudy.games.swccg.data import DARK, LIGHT, LOCATION, SIDES
+from understudy.games.swccg.data import DARK, LIGHT, LOCATION, SIDES, Deck
+from understudy.games.swccg.decks import FILES, check_deck, from_row
 from understudy.games.swccg.queries import SEAT_BIT
 from understudy.games.swccg.rules.turn import PLAYED_PHASES
 from understudy.games.swccg.setup import SETTINGS, empty_table
@@ -41,6 +43,7 @@ from understudy.games.swccg.table import (
     USED,
     ZONES,
     Battle,
+    Config,
     Destiny,
     Drain,
     Frame,
@@ -51,6 +54,7 @@ from understudy.games.swccg.table import (
 from understudy.games.swccg.view import View
 from understudy.kit.positions import agenda as read_agenda
 from understudy.kit.positions import convert, known, number
+from understudy.kit.reading import Row
 
 #: Masks of cards, and of places, that are written as lists.
 _CARD_SETS = (
@@ -182,10 +186,18 @@ class _Temp(_Strict):
     everywhere: bool = False
 
 
+class _Deck(_Strict):
+    cards: dict[str, int]
+    start: str = ""
+    title: str = ""
+
+
 class _Position(_Strict):
     game: str = "swccg"
     seats: list[str] | None = None
     options: dict[str, str] = msgspec.field(default_factory=dict)
+    #: By side: decks that are not supplied ones.
+    decks: dict[str, _Deck] = msgspec.field(default_factory=dict)
     turn: int = 1
     active: str = "dark"
     phase: str = "activate"
@@ -315,6 +327,7 @@ def position(table: Table) -> dict[str, Any]:
     found = _Position(
         seats=[str(seat) for seat in config.seats],
         options={name: value for name, value in config.options.items() if value != _default(name)},
+        decks=_write_decks(config),
         turn=table.turn,
         active=SIDES[table.active],
         phase=PHASES[table.phase],
@@ -349,6 +362,15 @@ def position(table: Table) -> dict[str, Any]:
     )
     data: dict[str, Any] = msgspec.to_builtins(found)
     return {"game": "swccg", **data}
+
+
+def _write_decks(config: Config) -> dict[str, _Deck]:
+    """Decks from files, card by card: whoever reads the position does not have the files."""
+    return {
+        SIDES[deck.side]: _Deck(dict(Counter(deck.cards)), deck.start, deck.title)
+        for deck in config.decks
+        if FILES in config.options[SIDES[deck.side]]
+    }
 
 
 def _write_drain(drain: Drain) -> _Drain:
@@ -615,6 +637,20 @@ def usual_agenda(table: Table) -> list[Step]:
     return [("end_turn", ()), *reversed(rest), ("end_phase", (phase,)), ("act", (seat, 0))]
 
 
+def _decks(options: Mapping[str, str], given: Mapping[str, _Deck]) -> dict[str, Deck]:
+    """The decks that a position brings. It never has files read: it may come from anywhere."""
+    found = {}
+    for name, one in given.items():
+        side = SIDES.index(known(name, SIDES, "decks", "side"))
+        row = Row(f"decks.{name}", msgspec.to_builtins(one))
+        found[name] = from_row(options[name], row, side)
+        check_deck(found[name])
+    for name in SIDES:
+        if name not in found and FILES in options[name]:
+            raise BadPosition(f"options.{name}: a position names no files; write the deck into `decks`")
+    return found
+
+
 def read_position(data: Mapping[str, Any], game: Game[Table, View]) -> Table:
     """A table from a position, or what is wrong with it and where."""
     given = convert(data, _Position)
@@ -622,9 +658,10 @@ def read_position(data: Mapping[str, Any], game: Game[Table, View]) -> Table:
         raise BadPosition(f"game: this is a position of “{given.game}”, not of {game.name}")
     try:
         seats = game.line_up(given.seats or game.lineup)
-        table = empty_table(game.options(given.options), seats)
-    except BadSetup as error:
-        raise BadPosition(f"seats and options: {error}") from None
+        options = game.options(given.options)
+        table = empty_table(options, seats, _decks(options, given.decks))
+    except (BadSetup, BadData) as error:
+        raise BadPosition(f"seats, options and decks: {error}") from None
     reader = _Reader(given, table)
     reader.locations()
     reader.cards()

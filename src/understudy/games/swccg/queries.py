@@ -150,7 +150,7 @@ def shielded(table: Table, place: int) -> bool:
 
 def rotated(table: Table, place: int) -> int:
     """L1_62: 1 while an odd number of Revolutions lies on the place (the Death Star is immune)."""
-    mask = table.words.get("revolution", 0) & table.play
+    mask = table.config.turners & table.play
     if not mask:
         return 0
     lying = sum(table.spot[card] == place and table.slot[card] == ON_PLACE for card in bits(mask))
@@ -159,7 +159,7 @@ def rotated(table: Table, place: int) -> int:
 
 def faced(table: Table, place: int, side: int) -> int:
     """The player whom a side of a location faces (G5)."""
-    return side ^ rotated(table, place)
+    return side ^ rotated(table, place) if table.config.turners & table.play else side
 
 
 def icons(table: Table, place: int, seat: int) -> int:
@@ -171,7 +171,8 @@ def icons(table: Table, place: int, seat: int) -> int:
     found = table.memo.get(key)
     if found is None:
         found = location(table, place).icons[faced(table, place, seat)]
-        found = max(0, int(found + tally(table, "icons", seat, place)))
+        if spoken_of(table, "icons"):
+            found = max(0, int(found + tally(table, "icons", seat, place)))
         table.memo[key] = found
     return int(found)
 
@@ -503,18 +504,24 @@ def value(table: Table, question: str, card: int) -> float:
     found = table.memo.get(key)
     if found is None:
         found = table.memo[key] = _value(table, question, card)
-    return float(found)
+    return found
 
 
 def _value(table: Table, question: str, card: int) -> float:
     base = printed(table, question, card)
+    if base is not None and not table.temps and table.config.units >> card & 1:
+        given = table.config.mods.get(question)
+        if (given is None or not given[0] & table.play) and table.cards[card].kind == CHARACTER:
+            return float(max(0, base))
     vessel = table.cards[card].kind in (STARSHIP, VEHICLE)
     if vessel and question in _NEED_PILOT and not piloted(table, card):
-        return 0
+        return 0.0
     if base is None and (
         question in ("hyperspeed", "armor", "maneuver") or (not vessel and question == "landspeed")
     ):
-        return 0
+        # Without a printed number there is none, unless a text says “armor=5”.
+        reset = [float(amount) for how, amount in changes(table, question, card) if how == "set"]
+        return min(reset, default=0.0)
     found = float(base or 0)
     resets = []
     for how, amount in changes(table, question, card):
@@ -548,11 +555,16 @@ def defense(table: Table, card: int) -> float:
     if printed_card.kind == CHARACTER:
         best = ability(table, card)
     for question in ("maneuver", "armor"):
-        if getattr(printed_card, question) is not None:
-            best = max(best, value(table, question, card))
+        best = max(best, value(table, question, card))
     if printed_card.defense is not None:
         best = max(best, value(table, "defense", card))
     return best + sum(amount for how, amount in changes(table, "dv", card) if how == "add")
+
+
+def spoken_of(table: Table, question: str) -> bool:
+    """Whether any text in play, or anything that holds for a time, could change a number."""
+    given = table.config.mods.get(question)
+    return bool(table.temps) or (given is not None and bool(given[0] & table.play))
 
 
 def tally(table: Table, question: str, seat: int, place: int) -> float:
@@ -620,7 +632,22 @@ def banned(table: Table, question: str) -> int:
         for asked, _, reach, _, _, _, how in table.temps:
             if asked == question and how == "no":
                 found |= reach
+            elif asked == "alert" and question == "move":
+                found |= _alerted(table, reach)
         table.memo[key] = found
+    return found
+
+
+def _alerted(table: Table, reach: int) -> int:
+    """D1_246: cards of a seat may not move, except smugglers and starships with a smuggler aboard."""
+    smugglers = word(table, "smuggler")
+    found = 0
+    for seat in BOTH:
+        if reach & SEAT_BIT[seat]:
+            found |= table.owned[seat] & table.play & ~smugglers
+    for ship in bits(found & table.words.get(STARSHIP, 0)):
+        if riders(table, ship) & smugglers:
+            found &= ~BIT[ship]
     return found
 
 
@@ -750,8 +777,11 @@ def generation(table: Table, seat: int) -> int:
     SW-GEN-02, SW-GEN-03, SW-GEN-04, SW-GEN-05, SW-GEN-10, SW-GEN-14, SW-GEN-15, SW-GEN-17.
     """
     total = 1.0
+    here = spoken_of(table, "generation-here")
     for place in range(len(table.stacks)):
-        total += icons(table, place, seat) + tally(table, "generation-here", seat, place)
+        total += icons(table, place, seat)
+        if here:
+            total += tally(table, "generation-here", seat, place)
     total += tally(table, "generation", seat, NONE)
     masters = table.words.get("jedi_master" if seat == LIGHT else "dark_jedi_master", 0)
     total += (masters & table.owned[seat] & active(table)).bit_count()

@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from understudy.core.errors import BadSetup
 from understudy.core.flow import Flow, choose, confirm, draw
 from understudy.core.game import Seat, Setting
 from understudy.games.swccg.cards import TEXTS
-from understudy.games.swccg.data import CARD_OF, DARK, LIGHT, SIDES, Deck, sample_decks
+from understudy.games.swccg.data import CARD_OF, DARK, LIGHT, SIDES, Deck
+from understudy.games.swccg.decks import DECKS, FILES, chosen_deck
 from understudy.games.swccg.options import act
 from understudy.games.swccg.rules.layout import lay, spots_of, startable
 from understudy.games.swccg.table import BOTH, LIMBO, NONE, OUT, RESERVE, Config, Table
 from understudy.games.swccg.vocabulary import Text
 
-DECKS = sample_decks()
 HAND_SIZE = 8
 
 
@@ -24,8 +23,20 @@ def _names(side: int) -> tuple[str, ...]:
 
 
 SETTINGS = (
-    Setting("dark", "The deck of the Dark Side.", _names(DARK), "DS-A-imperial-tatooine"),
-    Setting("light", "The deck of the Light Side.", _names(LIGHT), "LS-A-tatooine-heroes"),
+    Setting(
+        "dark",
+        "The deck of the Dark Side: a supplied one, or a file.",
+        _names(DARK),
+        "DS-A-imperial-tatooine",
+        files=FILES,
+    ),
+    Setting(
+        "light",
+        "The deck of the Light Side: a supplied one, or a file.",
+        _names(LIGHT),
+        "LS-A-tatooine-heroes",
+        files=FILES,
+    ),
     Setting(
         "start",
         "Where the game starts: at the locations of the decks, or at those that the players pick.",
@@ -42,27 +53,6 @@ SETTINGS = (
 )
 
 
-def check_deck(deck: Deck) -> None:
-    """R-1.1: sixty cards of one side, with a location to start at; cards that are not whole are named."""
-    faults = []
-    if len(deck.cards) != 60:
-        faults.append(f"it has {len(deck.cards)} cards; 60 are needed")
-    strange = sorted({id for id in deck.cards if id not in CARD_OF})
-    if strange:
-        faults.append(f"there is no card {', '.join(strange)}")
-    known = [CARD_OF[id] for id in deck.cards if id in CARD_OF]
-    wrong = sorted({card.title for card in known if card.side != deck.side})
-    if wrong:
-        faults.append(f"these are not of the {SIDES[deck.side]} side: {', '.join(wrong)}")
-    unready = sorted({card.title for card in known if card.id not in TEXTS})
-    if unready:
-        faults.append(f"these cards cannot be played yet: {', '.join(unready)}")
-    if deck.start not in deck.cards or not startable(CARD_OF[deck.start]):
-        faults.append(f"its starting location {deck.start} is not in it, or cannot be one")
-    if faults:
-        raise BadSetup(f"Deck {deck.id}: {'; '.join(faults)}.")
-
-
 def set_up(options: Mapping[str, str], seats: Sequence[Seat]) -> Table:
     """A table with two decks, before anything is chosen or drawn."""
     table = empty_table(options, seats)
@@ -73,11 +63,13 @@ def set_up(options: Mapping[str, str], seats: Sequence[Seat]) -> Table:
     return table
 
 
-def empty_table(options: Mapping[str, str], seats: Sequence[Seat]) -> Table:
-    decks = [DECKS[options[side]] for side in SIDES]
-    for deck in decks:
-        check_deck(deck)
-    return Table(configure(options, seats, decks[DARK], decks[LIGHT]))
+def empty_table(
+    options: Mapping[str, str], seats: Sequence[Seat], decks: Mapping[str, Deck] | None = None
+) -> Table:
+    """A table with nothing on it; its decks are those of the options, unless others are given by side."""
+    given = {} if decks is None else decks
+    dark, light = (given.get(name) or chosen_deck(options[name], side) for side, name in enumerate(SIDES))
+    return Table(configure(options, seats, dark, light))
 
 
 def configure(options: Mapping[str, str], seats: Sequence[Seat], dark: Deck, light: Deck) -> Config:
@@ -91,9 +83,14 @@ def configure(options: Mapping[str, str], seats: Sequence[Seat], dark: Deck, lig
     cards = tuple(CARD_OF[id] for id in ids)
     starts = (NONE, NONE)
     if options["start"] == "deck":
-        starts = (ids.index(dark.start), ids.index(light.start))
+        starts = (_start(ids, dark), _start(ids, light))
     texts = tuple(TEXTS.get(id, _EMPTY) for id in ids)
-    return Config(tuple(seats), options, cards, tuple(names), starts, texts)
+    return Config(tuple(seats), options, cards, tuple(names), starts, texts, (dark, light))
+
+
+def _start(ids: Sequence[str], deck: Deck) -> int:
+    """Where a deck starts; a list without a starting location leaves it to the player."""
+    return ids.index(deck.start) if deck.start else NONE
 
 
 _EMPTY = Text(())
@@ -143,7 +140,8 @@ def _starts(table: Table) -> Flow[list[int]]:
     refused: set[str] = set()
     while True:
         for seat in BOTH:
-            starts[seat] = yield from _pick(table, seat, refused)
+            if table.config.starts[seat] == NONE:
+                starts[seat] = yield from _pick(table, seat, refused)
         if NONE in starts:
             return starts
         titles = [table.cards[card].title for card in starts]

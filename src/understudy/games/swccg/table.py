@@ -21,7 +21,7 @@ from typing import Any, TypeAlias
 
 from understudy.core.game import Seat
 from understudy.core.table import Table as CoreTable
-from understudy.games.swccg.data import DARK, INTERRUPT, LIGHT, UNITS, Card
+from understudy.games.swccg.data import CHARACTER, CREATURE, DARK, INTERRUPT, LIGHT, UNITS, Card, Deck
 
 COUNT = 120
 NONE = -1
@@ -288,8 +288,10 @@ class Config:
         names: tuple[str, ...],
         starts: tuple[int, int],
         texts: tuple[Any, ...],
+        decks: tuple[Deck, Deck],
     ) -> None:
         self.seats = seats
+        self.decks = decks
         self.options = dict(options)
         self.cards = cards
         self.names = names
@@ -311,19 +313,53 @@ class Config:
             for side in BOTH
             if (mask := self.words[persona] & (((1 << 60) - 1) << 60 * side)).bit_count() > 1
         ]
+        self.versions = 0
+        for persona in self.personas:
+            self.versions |= persona
+        #: Cards that turn a location around.
+        self.turners = self.words.get("revolution", 0)
         self.texts = texts
+
+    @property
+    def texts(self) -> tuple[Any, ...]:
+        """What the cards say. Whoever sets them has everything that follows from them made anew."""
+        return self._texts
+
+    @texts.setter
+    def texts(self, texts: tuple[Any, ...]) -> None:
+        self._texts = texts
         #: Modifiers by question: the cards that have one, and theirs.
         self.mods: dict[str, tuple[int, dict[int, list[Any]]]] = {}
         #: Actions by window, from hand and in play: the cards, and which clauses of theirs.
         self.hand_acts: dict[str, tuple[int, dict[int, list[int]]]] = {}
         self.play_acts: dict[str, tuple[int, dict[int, list[int]]]] = {}
+        self._opens: dict[tuple[str, ...], tuple[int, int]] = {}
         self.flags: dict[str, int] = {}
         #: Cards that give permission to react.
         self.reacts = 0
         #: Cards that stay only as long as their host or target fits.
         self.keeps = 0
+        #: Characters that go on foot and whose text says nothing about where they stay.
+        self.walkers = 0
+        #: Vehicles that carry people up to ships.
+        self.ferries = 0
         for number, one in enumerate(texts):
             self._index(number, one)
+        #: By window: the cards with an action for it, from hand and in play.
+        self.answered = {name: self.opens((name,)) for name in {**self.hand_acts, **self.play_acts}}
+        #: What moves by itself (SW-MOV-50, SW-MOV-51).
+        self.movers = self.units | self.words.get(CREATURE, 0) | self.flags.get("moves-like-character", 0)
+
+    def opens(self, windows: tuple[str, ...]) -> tuple[int, int]:
+        """The cards with an action for any of these windows: from hand, and in play."""
+        found = self._opens.get(windows)
+        if found is None:
+            held = lying = 0
+            for window in windows:
+                held |= self.hand_acts.get(window, (0, {}))[0]
+                lying |= self.play_acts.get(window, (0, {}))[0]
+            found = self._opens[windows] = (held, lying)
+        return found
 
     def _index(self, number: int, one: Any) -> None:
         for mod in one.mods:
@@ -334,6 +370,10 @@ class Config:
             _enter(where, action.window, number, part)
         for flag in one.flags:
             self.flags[flag] = self.flags.get(flag, 0) | BIT[number]
+        if any(flag.startswith("shuttle ") for flag in one.flags):
+            self.ferries |= BIT[number]
+        if self.cards[number].kind == CHARACTER and not one.stays and "like-starfighter" not in one.flags:
+            self.walkers |= BIT[number]
         if one.reacts:
             self.reacts |= BIT[number]
         if any(way.keep is not None or way.aim is not None for way in one.attach):

@@ -19,7 +19,7 @@ from understudy.games.swccg.rules.actions import played
 from understudy.games.swccg.rules.deploy import announce, begin, spots
 from understudy.games.swccg.rules.destiny import draw_destiny, redraw, total
 from understudy.games.swccg.rules.leaving import AT_ONCE, back_to_hand, lose
-from understudy.games.swccg.rules.move import relocate
+from understudy.games.swccg.rules.move import away_moves, go, relocate
 from understudy.games.swccg.rules.piles import (
     activate_force,
     check_life,
@@ -276,6 +276,15 @@ def retrieve_chosen(which: Filter, to_hand: bool = False, most: int | Number = 1
     return stage
 
 
+def _search_key(table: Table, card: int) -> str:
+    return f"{table.cards[card].title}: search"
+
+
+def CAN_SEARCH(table: Table, me: int, who: int) -> bool:  # noqa: N802
+    """The own Reserve Deck is not empty, and no card of this title has searched it in vain this turn."""
+    return bool(table.piles[who][RESERVE]) and _search_key(table, me) not in table.played
+
+
 def search(which: Filter) -> Stage:
     """Look through the own Reserve Deck, take one matching card, reshuffle (A.search, hooks 6.2)."""
 
@@ -295,6 +304,10 @@ def search(which: Filter) -> Stage:
             table.lift(choice.a)
             table.put_hand(choice.a, 0, 1)
             table.tell("search", seat, choice.a)
+        else:
+            # Hooks 6.2: the opponent sees that there is none, and the title searches no more this turn.
+            table.seen[1 - seat] |= sum(BIT[card] for card in pile)
+            table.played[_search_key(table, frame.card)] = 1
         yield from shuffle_pile(table, seat, RESERVE)
         check_life(table)
 
@@ -544,3 +557,48 @@ def maintenance(cost: int) -> Action:
             table.then(*lose(frame.card))
 
     return Action("turn-end", [pay], on=due, must=True)
+
+
+def keep_total(table: Table, frame: Frame) -> None:
+    """The total just drawn is kept in `frame.args`; −1 where none was drawn."""
+    found = total(table)
+    frame.args.append(-1 if found is None else found)
+
+
+def they_lose_one(which: Callable[[Table, Frame], int]) -> Stage:
+    """The opponent picks one of these cards of his, and loses it."""
+
+    def stage(table: Table, frame: Frame) -> Flow[None]:
+        found = bits(which(table, frame) & table.play)
+        if found:
+            choice = yield from choose(
+                1 - frame.seat,
+                "Which card is lost",
+                lambda: [act("card", card) for card in found],
+                topic="lose-one",
+                about={"card": frame.card},
+            )
+            table.then(*lose(choice.a))
+
+    return stage
+
+
+def flee_or_lose(table: Table, seat: int, card: int) -> Flow[None]:
+    """The owner moves a card away free, or it is lost (SW-MOV-44)."""
+    moves = away_moves(table, card)
+    choice = yield from choose(
+        seat,
+        "Move it away, or lose it",
+        lambda: [DONE, *moves],
+        topic="flee-or-lose",
+        about={"card": card},
+    )
+    if choice is DONE:
+        table.then(*lose(card))
+    else:
+        go(table, card, choice.b)
+
+
+def searches(which: Filter, cost: int = 0) -> Action:
+    """search{F}: look for a card in the own Reserve Deck (A.search)."""
+    return Action("top", (search(which),), cost=cost, when=CAN_SEARCH)

@@ -56,11 +56,12 @@ looked at), generation-here, total-power, total-ability, battle-ability, ability
 bd-requires, bd-limit, bd-each, bd-total, attrition, destiny-to-power, destiny-to-attrition,
 weapon-destiny-here, battle-cost (how="set" too), battle-at (how="no"), night, open-ground (deploy without
 presence), powered, separate-cost, extra-landspeed, hyperspeed-from, move-cost, transit-to, ferocity,
-no-activation, halve-loss-1 (rounds up), halve-loss-2.
+no-activation, alert (cards of the seat may not move, but smugglers and what carries
+one), halve-loss-1 (rounds up), halve-loss-2.
 
 **Flags**: may-drain, may-battle, no-presence-needed, undercover (always deployed so), like-starfighter,
 moves-like-character, seeker, not-mobile, not-aboard WORD, drives, squad, shuttle N, both-pay, light-first,
-spares-own, eats-droids, parasite starfighter, parasite character, no-bd-ability.
+spares-own, eats-droids, parasite starfighter, parasite character, no-bd-ability, immune alter.
 """
 
 from __future__ import annotations
@@ -295,6 +296,19 @@ def flown_by(base: Filter, who_flies: Filter) -> Filter:
         )
 
     return Filter(flies)
+
+
+def at_scomp(base: Filter) -> Filter:
+    """Those present at a location with a Scomp link, or aboard a ship or vehicle with one."""
+
+    def linked(table: Table, card: int) -> bool:
+        vessel = queries.carrier(table, card)
+        if vessel != NONE and "scomp" in table.cards[vessel].words:
+            return True
+        place = table.spot[card]
+        return queries.is_at(table, place, "scomp") and bool(queries.present(table, place) >> card & 1)
+
+    return of(base, linked)
 
 
 SLOT_PILOT = of(IN_PLAY, lambda table, card: table.slot[card] == PILOT)

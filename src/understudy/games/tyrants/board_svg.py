@@ -7,7 +7,7 @@ piece also carries the letter of its seat.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from html import escape
 from typing import NamedTuple
@@ -156,6 +156,7 @@ def _ruler(side: Sequence[int], total: bool, site: Plate) -> str:
 # -- the ground ----------------------------------------------------------------------------------------------
 
 
+@cache
 def frame(in_play: Nodes) -> tuple[float, float, float, float]:
     """Left, top, width and height of the sections in play, without the margin."""
     sections = {PLACES[node].section for node in bits(in_play)}
@@ -292,35 +293,40 @@ _DRAWN: dict[tuple[object, ...], Part] = {}
 _MOST_DRAWN = 8000
 
 
-def _standing(view: View, node: int) -> tuple[object, ...]:
-    """Everything that the drawing of a place depends on."""
-    board, bit = view.board, BIT[node]
-    side = board.ruler(node) if bit & SITES else NONE
-    return (
-        node,
-        board.in_play,
-        side if side == NONE else (*board.sides[side], bool(board.total[side] & bit)),
-        board.holder[node] if bit & SITES else NONE,
-        tuple(troops[node] for troops in board.troops),
-        board.room[node],
-        tuple(seat for seat in range(board.seats) if board.spies[seat] & bit),
-    )
+@cache
+def _places(in_play: Nodes) -> tuple[tuple[int, str, Nodes], ...]:
+    """Number and id of each place in play, and its bit if it is a site."""
+    return tuple((node, PLACES[node].id, BIT[node] & SITES) for node in NODES if BIT[node] & in_play)
 
 
-def _part(view: View, node: int) -> Part:
-    key = _standing(view, node)
-    part = _DRAWN.get(key)
-    if part is None:
-        if len(_DRAWN) >= _MOST_DRAWN:
-            _DRAWN.clear()
-        svg = _site_part(view, node) if BIT[node] & SITES else _space_part(view, node)
-        part = _DRAWN[key] = Part(svg, about_place(view, node))
+def _standings(view: View) -> Iterator[tuple[int, str, tuple[object, ...]]]:
+    """Each place with everything that its drawing depends on. Nobody controls a route space, or spies on it.
+
+    Asked for every place of every picture: so troops are turned around once, from colours to places.
+    """
+    board = view.board
+    in_play, room, holder, sides = board.in_play, board.room, board.holder, board.sides
+    troops = list(zip(*board.troops, strict=True))
+    masks = (*board.control, *board.total, *board.spies)
+    for node, id, site in _places(in_play):
+        if site:
+            marks = (sides, holder[node], *[mask & site for mask in masks])
+            yield node, id, (node, in_play, troops[node], room[node], marks)
+        else:
+            yield node, id, (node, in_play, troops[node], room[node])
+
+
+def _drawn(view: View, node: int, key: tuple[object, ...]) -> Part:
+    if len(_DRAWN) >= _MOST_DRAWN:
+        _DRAWN.clear()
+    svg = _site_part(view, node) if BIT[node] & SITES else _space_part(view, node)
+    part = _DRAWN[key] = Part(svg, about_place(view, node))
     return part
 
 
 def parts(view: View) -> dict[str, Part]:
     """Every site and route space in play with what is on it, in reading order of the map."""
-    found = {PLACES[node].id: _part(view, node) for node in NODES if BIT[node] & view.board.in_play}
+    found = {id: _DRAWN.get(key) or _drawn(view, node, key) for node, id, key in _standings(view)}
     if view.config.automas:
         found["north"] = _north(view)
     return found

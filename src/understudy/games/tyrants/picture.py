@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
 from functools import lru_cache
 
 from understudy.core.picture import Card, Fact, Picture, Place, Zone
@@ -40,7 +39,12 @@ def card_face(number: int, *ids: str, count: int = 1, note: str = "") -> Card:
     )
 
 
-def _pile(title: str, cards: Sequence[int], home: str = "own", prefix: str = "") -> Zone:
+#: Most piles are the same from move to move.
+_kept = lru_cache(maxsize=2000)
+
+
+@_kept
+def _pile(title: str, cards: tuple[int, ...], home: str = "own", prefix: str = "") -> Zone:
     """Cards of a pile, equal ones together."""
     counts = Counter(card for card in cards if card != NONE)
     shown = [
@@ -50,7 +54,8 @@ def _pile(title: str, cards: Sequence[int], home: str = "own", prefix: str = "")
     return Zone(title, tuple(shown), plural(sum(counts.values()), "card"), home, folded=True)
 
 
-def _names(title: str, cards: Sequence[int]) -> Zone:
+@_kept
+def _names(title: str, cards: tuple[int, ...]) -> Zone:
     """A pile that is out of the game for most purposes: its cards by name, the latest first."""
     counts = Counter(reversed(cards))
     shown = [
@@ -66,41 +71,46 @@ def _names(title: str, cards: Sequence[int]) -> Zone:
 def _market(view: View) -> Zone:
     coming = forecast(view)
     going = coming.devoured if coming is not None else 0
-    cards = [
-        card_face(card, f"market:{place}", note="devoured next" if place <= going else "")
-        for place, card in enumerate(view.market, 1)
-    ]
     note = f"{len(view.market_deck)} in the deck, {len(view.devoured)} devoured"
     if coming is not None:
         note += f". {said(view, coming, COLOURS[coming.seat].capitalize())}"
+    return _row(tuple(view.market), going, note)
+
+
+@_kept
+def _row(market: tuple[int, ...], going: int, note: str) -> Zone:
+    cards = [
+        card_face(card, f"market:{place}", note="devoured next" if place <= going else "")
+        for place, card in enumerate(market, 1)
+    ]
     return Zone("Market", tuple(cards), note, ordered=True)
 
 
-def _stacks(view: View) -> Zone:
+@_kept
+def _stacks(guards: int, priestesses: int, outcasts: int) -> Zone:
     cards = (
-        card_face(GUARD, "stack:house-guard", note=f"{view.guards} left"),
-        card_face(PRIESTESS, "stack:priestess-of-lolth", note=f"{view.priestesses} left"),
+        card_face(GUARD, "stack:house-guard", note=f"{guards} left"),
+        card_face(PRIESTESS, "stack:priestess-of-lolth", note=f"{priestesses} left"),
     )
-    return Zone("Always for sale", cards, f"{plural(view.outcasts, 'Insane Outcast')} in the supply")
+    return Zone("Always for sale", cards, f"{plural(outcasts, 'Insane Outcast')} in the supply")
 
 
-def _hand(own: Player) -> Zone:
-    cards = [
-        card_face(card, f"hand:{CARDS[card].id}", count=count) for card, count in Counter(own.hand).items()
-    ]
-    return Zone("Your hand", tuple(cards), plural(own.hand_size, "card"), "hand")
+@_kept
+def _hand(hand: tuple[int, ...], size: int) -> Zone:
+    cards = [card_face(card, f"hand:{CARDS[card].id}", count=count) for card, count in Counter(hand).items()]
+    return Zone("Your hand", tuple(cards), plural(size, "card"), "hand")
 
 
 def _zones(view: View) -> dict[str, Zone]:
-    zones = {"market": _market(view), "stacks": _stacks(view)}
+    zones = {"market": _market(view), "stacks": _stacks(view.guards, view.priestesses, view.outcasts)}
     if view.seat != NONE and not view.own.automa:
         own = view.own
-        zones["hand"] = _hand(own)
-        zones["played"] = _pile("Played this turn", own.played)
-        zones["discard"] = _pile("Discard pile", own.discard)
-        zones["inner"] = _pile("Inner circle", own.inner)
-        zones["deck"] = _pile("Still in your deck", own.deck)
-    zones["devoured"] = _names("Devoured", view.devoured)
+        zones["hand"] = _hand(tuple(own.hand), own.hand_size)
+        zones["played"] = _pile("Played this turn", tuple(own.played))
+        zones["discard"] = _pile("Discard pile", tuple(own.discard))
+        zones["inner"] = _pile("Inner circle", tuple(own.inner))
+        zones["deck"] = _pile("Still in your deck", tuple(own.deck))
+    zones["devoured"] = _names("Devoured", tuple(view.devoured))
     return zones
 
 
@@ -156,9 +166,9 @@ def _place(view: View, seat: int, score: int) -> Place:
 
 def _open_piles(sheet: Player) -> tuple[Zone, ...]:
     return (
-        _pile("Played", sheet.played, "shared"),
-        _pile("Discard pile", sheet.discard, "shared"),
-        _pile("Inner circle", sheet.inner, "shared"),
+        _pile("Played", tuple(sheet.played), "shared"),
+        _pile("Discard pile", tuple(sheet.discard), "shared"),
+        _pile("Inner circle", tuple(sheet.inner), "shared"),
     )
 
 

@@ -84,6 +84,7 @@ export class Board {
     this.svg.setAttribute("height", 2 * height);
     this.svg.dataset.close = picture.close || "";
     this.svg.closest(".table-page")?.classList.toggle("tall", height > 1.3 * width);
+    this.svg.closest(".table-page")?.classList.toggle("boardless", !picture.ground && !Object.keys(picture.parts).length);
     this.svg.innerHTML = `<g aria-hidden="true">${picture.ground}</g><g class="under-parts" aria-hidden="true"></g><g class="over-parts" aria-hidden="true"></g>`;
     this.under = this.svg.querySelector(".under-parts");
     this.over = this.svg.querySelector(".over-parts");

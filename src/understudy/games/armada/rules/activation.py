@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from understudy.core.flow import Flow
+from understudy.games.armada.aicards import FLIGHT
 from understudy.games.armada.cards import COMMANDS, DAMAGE_OF, REPAIR, SQUADRON, Effect
 from understudy.games.armada.options import (
     BOTH,
@@ -12,6 +13,7 @@ from understudy.games.armada.options import (
     DIAL,
     DONE,
     DROP_RAIDS,
+    FLIGHT_DECK,
     KEEP_DIAL,
     NONE,
     TAKE_TOKEN,
@@ -58,6 +60,7 @@ from understudy.games.armada.rules.effects import (
     usable,
 )
 from understudy.games.armada.rules.movement import mend_options
+from understudy.games.armada.rules.orders import card_ends, use_bonus
 from understudy.games.armada.rules.squadrons import activate as activate_squadron
 from understudy.games.armada.table import DISCARDED, EXHAUSTED, READY, UNSEEN, Ship, Squadron, Table
 
@@ -75,9 +78,11 @@ def activate(table: Table, ship: int) -> None:
     table.used = []
     table.turns[one.seat] += 1
     table.tell("activates", one.seat, ship)
-    windows = table.config.windows[one.seat]
-    steps = ["activation_start"] if "activation_start" in windows else []
-    steps += ["reveal", "commands", "attack_step", "maneuver"]
+    windows, by_deck = table.config.windows[one.seat], table.config.ai[one.seat]
+    steps = ["activation_card"] if by_deck else []
+    steps += ["activation_start"] if "activation_start" in windows else []
+    steps += ["start_bonus", "reveal", "reveal_bonus"] if by_deck else ["reveal"]
+    steps += ["commands", "attack_step", "maneuver"]
     steps += ["late"] if windows else []
     table.then(*[(name, (ship,)) for name in (*steps, "end_activation")])
 
@@ -94,6 +99,7 @@ def end_activation(table: Table, ship: int) -> None:
     one.fired = 0
     one.targets = []
     table.used = []
+    card_ends(table, one)
 
 
 # -- reveal --------------------------------------------------------------------------------------------------
@@ -174,6 +180,7 @@ def commands(table: Table, ship: int) -> Flow[None]:
         return
     ways = [*command_options(one, SQUADRON), *command_options(one, REPAIR)]
     ways += [use.option for use in _after_reveal(table, one)]
+    ways += flight_deck(table, one)
     if not ways:
         return
     chosen = yield from choose(
@@ -190,7 +197,17 @@ def commands(table: Table, ship: int) -> Flow[None]:
     if chosen.verb == "use":
         yield from use_card(table, as_use(chosen), one)
         return
+    if chosen is FLIGHT_DECK:
+        use_bonus(table, one)
+        table.then(("command", (ship, 1, "")))
+        return
     resolve_command(table, one, *chosen.args)
+
+
+def flight_deck(table: Scene, ship: Ship) -> list[Act]:
+    """AR-ACT-08: the bonus that activates one more squadron; no command is resolved by it."""
+    orders = table.orders[ship.seat]
+    return [FLIGHT_DECK] if orders is not None and orders.has(FLIGHT) and commandable(table, ship) else []
 
 
 def command_options(ship: Ship, command: int) -> list[Act]:

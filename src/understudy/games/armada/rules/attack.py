@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from understudy.core.flow import Flow
+from understudy.games.armada.aicards import BATTERY as ADDED
+from understudy.games.armada.aicards import STEADY
 from understudy.games.armada.cards import DAMAGE_OF, FIRE
 from understudy.games.armada.dice import (
     ACCURACY,
@@ -22,9 +24,11 @@ from understudy.games.armada.options import (
     CF_TOKEN,
     DIAL,
     DONE,
+    FULL_BATTERY,
     NONE,
     REMOVE_ACTS,
     STANDARD_CRIT,
+    STEADY_GUNNERS,
     Act,
     act,
 )
@@ -62,6 +66,7 @@ from understudy.games.armada.rules.effects import (
     usable,
     use_in_attack,
 )
+from understudy.games.armada.rules.orders import use_bonus
 from understudy.games.armada.table import (
     BATTERY,
     COUNTER,
@@ -320,6 +325,7 @@ def attack_effects(table: Scene, attack: Attack) -> list[Act]:
     ship = attacking_ship(table, attack)
     if ship is not None:
         found += _concentrate(ship, attack)
+        found += _bonuses(table, ship, attack)
         found += [use.option for use in usable(table, "attack_effects", ship, attack)]
         if attack.kind != COUNTER:
             found += [use.option for use in usable(table, "friend_attacks", ship, attack)]
@@ -356,6 +362,27 @@ def _concentrate(ship: Ship, attack: Attack) -> list[Act]:
     if token and not dial:
         found.append(CF_TOKEN)
     return found
+
+
+def _bonuses(table: Scene, ship: Ship, attack: Attack) -> list[Act]:
+    """AR-ACT-08: bonuses of the activation card that change dice. G42: a full battery needs a colour."""
+    orders = table.orders[ship.seat]
+    if orders is None or attack.kind not in (BATTERY, FLAK) or not attack.pool:
+        return []
+    if orders.has(STEADY) and any(face == BLANK for _, face in attack.pool):
+        return [STEADY_GUNNERS]
+    return [FULL_BATTERY] if orders.has(ADDED) and attack.target_ship >= 0 else []
+
+
+def _do_bonus(table: Table, attack: Attack, chosen: Act) -> Flow[None]:
+    ship = table.ships[attack.by_ship]
+    use_bonus(table, ship)
+    if chosen is FULL_BATTERY:
+        colour = yield from choose_colour(table, ship.seat, pool_colours(attack), "Full battery")
+        yield from add_dice(table, attack, colour, 1, "Full battery")
+    else:
+        blanks = [index for index, (_, face) in enumerate(attack.pool) if face == BLANK]
+        yield from reroll_dice(table, attack, ship.seat, blanks, 1, "Steady gunners")
 
 
 def _do_cf(table: Table, attack: Attack, chosen: Act) -> Flow[None]:
@@ -403,6 +430,9 @@ def _do_use(table: Table, attack: Attack, chosen: Act) -> Flow[None]:
 
 
 def _do_ability(table: Table, attack: Attack, chosen: Act) -> Flow[None]:
+    if chosen in (FULL_BATTERY, STEADY_GUNNERS):
+        yield from _do_bonus(table, attack, chosen)
+        return
     squadron = table.squadrons[attack.by_squadron]
     (word,) = chosen.args
     attack.used.append((NONE, ABILITIES.index(word), 0))

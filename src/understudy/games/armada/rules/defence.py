@@ -199,6 +199,7 @@ def _use(table: Table, attack: Attack, use: Use) -> Flow[None]:
                 f"{card_name(table, use)}: ready which token?",
                 lambda: [act("spend", index) for index in ways],
                 topic="ready-token",
+                about={"ship": ship.index},
             )
             ship.tokens[chosen.args[0]] = READY
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from math import hypot
 
 from understudy.core.flow import Flow
+from understudy.games.armada.cards import COMMANDS
 from understudy.games.armada.measures import (
     BASES,
     DISTANCES,
@@ -27,6 +28,7 @@ from understudy.geometry import Box, Disc, Point, Region, Room, collides, room_a
 #: Places that are listed lie so far apart; any other may be named.
 GRID = 110.0
 HEADINGS = (0.0, -30.0, 30.0)
+BY_HAND = "by-hand"
 
 
 # -- obstacles -----------------------------------------------------------------------------------------------
@@ -92,11 +94,19 @@ def _well_inside(scene: Scene, x: float, y: float, r: float) -> bool:
     )
 
 
+def placer(table: Scene, seat: int) -> int:
+    """Who places what belongs to a seat. AR-SET-09: thematic, a person places what is the AI's."""
+    ai = table.config.ai
+    by_hand = table.config.options["placing"] == BY_HAND
+    return 1 - seat if by_hand and ai[seat] and not ai[1 - seat] else seat
+
+
 def place_obstacle(table: Table, seat: int, left: int) -> Flow[None]:
     """R3.4, G2: the second player begins; kind and rotation are free."""
+    who = placer(table, seat)
     token = yield from choose(
         table,
-        seat,
+        who,
         "Which obstacle?",
         lambda: [act("take-obstacle", id) for id in unplaced(table)],
         topic="obstacle",
@@ -114,7 +124,7 @@ def place_obstacle(table: Table, seat: int, left: int) -> Flow[None]:
 
     chosen = yield from choose(
         table,
-        seat,
+        who,
         "Where does it lie?",
         lambda: places,
         composer=poses(
@@ -169,7 +179,9 @@ def deploy(table: Table, seat: int) -> Flow[None]:
     ways = [act("deploy", ship.index) for ship in ships]
     if (len(squadrons) > 1 or not ships) and _has_ship(table, seat):
         ways += [act("deploy-squadron", index) for index in _kinds(squadrons)]
-    chosen = yield from choose(table, seat, "Deploy a ship or two squadrons", lambda: ways, topic="deploy")
+    chosen = yield from choose(
+        table, placer(table, seat), "Deploy a ship or two squadrons", lambda: ways, topic="deploy"
+    )
     table.then(("deploy", (1 - seat,)))
     if chosen.verb == "deploy":
         table.then(("deploy_ship", (chosen.args[0],)))
@@ -196,7 +208,7 @@ def deploy_next(table: Table, seat: int) -> Flow[None]:
         return
     chosen = yield from choose(
         table,
-        seat,
+        placer(table, seat),
         "Deploy another squadron",
         lambda: [act("deploy-squadron", index) for index in _kinds(squadrons)],
         topic="deploy-squadron",
@@ -257,7 +269,7 @@ def deploy_ship(table: Table, ship: int) -> Flow[None]:
     options = deployment_options(table, one)
     chosen = yield from choose(
         table,
-        one.seat,
+        placer(table, one.seat),
         f"Where does {one.build.name} stand?",
         lambda: options,
         composer=poses(
@@ -273,7 +285,7 @@ def deploy_ship(table: Table, ship: int) -> Flow[None]:
     )
     speed = yield from choose(
         table,
-        one.seat,
+        placer(table, one.seat),
         f"Speed of {one.build.name}",
         lambda: [act("speed", number) for number in range(1, one.build.max_speed + 1)],
         topic="deploy-speed",
@@ -287,7 +299,14 @@ def deploy_ship(table: Table, ship: int) -> Flow[None]:
 
 
 def stock(table: Table, ship: Ship) -> Flow[None]:
-    """R3.6: what is stored on cards when their ship is deployed: the rounds of Garm Bel Iblis."""
+    """R3.6: what is stored on cards when their ship is deployed: command tokens that they are readied with,
+    the rounds of Garm Bel Iblis.
+    """
+    for index, card in enumerate(ship.build.upgrades):
+        count, _, rest = card.start_tokens.partition(" ")
+        kinds = [command for command, name in enumerate(COMMANDS) if rest.startswith(name.replace("_", " "))]
+        if card.ready_cost is not None and kinds and " or " not in rest:
+            ship.stored[index] = (kinds[0],) * int(count)
     for index, _, effect in ship.build.effects.get("ship_phase_start", ()):
         if "preset" not in str(effect.get("if")):
             continue
@@ -454,7 +473,7 @@ def deploy_squadron(table: Table, squadron: int) -> Flow[None]:
         return
     chosen = yield from choose(
         table,
-        one.seat,
+        placer(table, one.seat),
         f"Where does {one.card.name} stand?",
         lambda: [act("put", point) for point in places],
         composer=spots(

@@ -761,6 +761,7 @@ def _op_exhaust_tokens(table: Table, use: Use, effect: Effect, attack: Attack, s
             f"{card_name(table, use)}: discard a token",
             lambda: ways,
             topic="discard-defense-token",
+            about={"ship": target.index},
         )
         target.tokens[chosen.args[0]] = DISCARDED
 
@@ -774,7 +775,12 @@ def ready_one(table: Table, ship: Ship, seat: int, why: str) -> Flow[None]:
     ways = [act("spend", index) for index, state in enumerate(ship.tokens) if state == EXHAUSTED]
     if ways:
         chosen = yield from choose(
-            table, seat, f"{why}: ready which token?", lambda: ways, topic="ready-token"
+            table,
+            seat,
+            f"{why}: ready which token?",
+            lambda: ways,
+            topic="ready-token",
+            about={"ship": ship.index},
         )
         ship.tokens[chosen.args[0]] = READY
 

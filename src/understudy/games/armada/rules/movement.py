@@ -13,6 +13,7 @@ from typing import NamedTuple
 from understudy.core.compose import Chosen, Composition, Piece
 from understudy.core.flow import Flow
 from understudy.core.option import Option
+from understudy.games.armada.aicards import HELM
 from understudy.games.armada.cards import DAMAGE_OF, NAVIGATE
 from understudy.games.armada.measures import BASES, MOST_CLICKS, SQUADRON_RADIUS
 from understudy.games.armada.options import DONE, HALT, NONE, Act, act, rounded
@@ -90,6 +91,9 @@ def sources(scene: Scene, ship: Ship) -> Sources:
                 speeds += effect["by"]
             else:
                 clicks += effect["by"]
+    orders = scene.orders[ship.seat]
+    if orders is not None and orders.has(HELM):
+        clicks += 1
     return Sources(
         free and ship.dial == NAVIGATE, free and bool(ship.commands >> NAVIGATE & 1), speeds, clicks, either
     )
@@ -205,7 +209,10 @@ def maneuver(table: Table, ship: int) -> Flow[None]:
         table,
         mover.seat,
         f"Execute the maneuver of {mover.build.name}",
-        lambda: () if composer is not None else maneuvers(table, mover, given),
+        # AR-MOV-06: whoever overrules the AI deck chooses from a list.
+        lambda: (
+            () if composer is not None and not table.config.ai[mover.seat] else maneuvers(table, mover, given)
+        ),
         composer=composer,
         topic="maneuver",
         about={"ship": ship, "speed": mover.speed},

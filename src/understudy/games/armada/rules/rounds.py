@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from understudy.core.flow import Flow
 from understudy.core.flow import choose as secretly
 from understudy.games.armada.cards import COMMANDS, DAMAGE_OF
@@ -252,9 +254,17 @@ def _tired(ship: Ship) -> list[tuple[int, int, tuple[str, ...]]]:
     for index, card in enumerate(ship.build.upgrades):
         if ship.upgrades[index] == EXHAUSTED and card.ready_cost is not None:
             count, names = card.ready_cost
-            if sum(ship.commands >> COMMANDS.index(name) & 1 for name in names) >= count:
+            held = ship.commands | sum({1 << command for command in _stored(ship, index, names)})
+            if sum(held >> COMMANDS.index(name) & 1 for name in names) >= count:
                 found.append((index, count, names))
     return found
+
+
+def _stored(ship: Ship, upgrade: int, names: Sequence[str]) -> list[int]:
+    """Command tokens that lie on a card and that its own cost may be paid with."""
+    if not ship.build.upgrades[upgrade].start_tokens:
+        return []
+    return sorted({token for token in ship.stored[upgrade] if COMMANDS[token] in names})
 
 
 def status_card(table: Table, ship: int) -> Flow[None]:
@@ -264,7 +274,8 @@ def status_card(table: Table, ship: int) -> Flow[None]:
         return
     yield from offer(table, "status_start", one)
     for index, _, names in _tired(one):
-        ways = [
+        ways = [act("stored", command) for command in _stored(one, index, names)]
+        ways += [
             act("command", COMMANDS.index(name)) for name in names if one.commands >> COMMANDS.index(name) & 1
         ]
         if not ways:
@@ -278,6 +289,11 @@ def status_card(table: Table, ship: int) -> Flow[None]:
             about={"ship": ship, "upgrade": index},
         )
         if chosen is not DONE:
-            one.commands &= ~(1 << chosen.args[0])
+            if chosen.verb == "stored":
+                left = list(one.stored[index])
+                left.remove(chosen.args[0])
+                one.stored[index] = tuple(left)
+            else:
+                one.commands &= ~(1 << chosen.args[0])
             one.upgrades[index] = READY
             table.tell("readies", one.seat, ship, index)

@@ -277,7 +277,7 @@ class Flight:
         self.used = scene.used
         self.attacked = scene.attacked
         self.passes, self.token_pass, self.turns = scene.passes, scene.token_pass, scene.turns
-        self.dials = scene.dials
+        self.dials, self.orders = scene.dials, scene.orders
         self.squadrons = [moved if one is squadron else one for one in scene.squadrons]
 
 

@@ -6,7 +6,9 @@ from understudy.games.swccg.cards.characters import CHARACTERS
 from understudy.games.swccg.cards.creatures import CREATURES
 from understudy.games.swccg.cards.devices import DEVICES
 from understudy.games.swccg.cards.effects import EFFECTS
+from understudy.games.swccg.cards.effects_more import MORE_EFFECTS
 from understudy.games.swccg.cards.interrupts import INTERRUPTS
+from understudy.games.swccg.cards.interrupts_more import MORE_INTERRUPTS
 from understudy.games.swccg.cards.locations import LOCATIONS
 from understudy.games.swccg.cards.starships import STARSHIPS
 from understudy.games.swccg.cards.vehicles import VEHICLES
@@ -22,5 +24,7 @@ TEXTS: dict[str, Text] = {
     **WEAPONS,
     **DEVICES,
     **EFFECTS,
+    **MORE_EFFECTS,
     **INTERRUPTS,
+    **MORE_INTERRUPTS,
 }

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from understudy.core.flow import Flow, choose
 from understudy.core.table import Step
 from understudy.games.swccg.options import Act, act
-from understudy.games.swccg.queries import available, faced, live
+from understudy.games.swccg.queries import available, banned, faced, live
 from understudy.games.swccg.rules.events import event, itself
 from understudy.games.swccg.rules.piles import use_force
 from understudy.games.swccg.table import LIMBO, LOST, NONE, PHASES, USED, WEAPONS, Frame, Table, bits
-from understudy.games.swccg.vocabulary import Action, Event, X
+from understudy.games.swccg.vocabulary import Action, Event, Target, X
 
 
 def player_of(table: Table, card: int, action: Action) -> int:
@@ -61,13 +61,23 @@ def top_windows(table: Table, seat: int) -> tuple[str, ...]:
     return _WINDOWS[seat == table.active][table.phase]
 
 
+def may_act(table: Table, seat: int) -> bool:
+    """Whether a seat holds, or has on table, any card with an action for the windows that are open now."""
+    held, lying = table.config.opens(top_windows(table, seat))
+    return bool(held & table.hands[seat] or lying & table.play)
+
+
 def top_level(table: Table, seat: int) -> Iterator[Act]:
     """Interrupts and texts that a seat may start at top level (SW-ACT-15).
 
     SW-ACT-16.
     """
     config, hand, play = table.config, table.hands[seat], table.play
-    for window in top_windows(table, seat):
+    windows = top_windows(table, seat)
+    any_held, any_lying = config.opens(windows)
+    if not (any_held & hand or any_lying & play):
+        return
+    for window in windows:
         held, lying = config.hand_acts.get(window), config.play_acts.get(window)
         if (held is not None and held[0] & hand) or (lying is not None and lying[0] & play):
             yield from usable(table, seat, window, NO_EVENT, 0, "top")
@@ -102,7 +112,7 @@ def _targets_exist(
     frame = Frame("text", who, card, part)
     frame.window = moment
     for one in action.targets:
-        found = one.which(table, frame)
+        found = _targets(table, frame, one)
         if found.bit_count() < one.least:
             return False
         frame.targets.append((found & -found).bit_length() - 1)
@@ -192,13 +202,19 @@ def spend(table: Table, card: int, part: int, action: Action) -> None:
         table.spent[key] = table.spent.get(key, 0) + 1
 
 
+def _targets(table: Table, frame: Frame, one: Target) -> int:
+    """What may be chosen; some cards may not be chosen to be lost, stolen, hit, captured or choked."""
+    found = one.which(table, frame)
+    return found & ~banned(table, "target") if one.hostile and found else found
+
+
 def _choose_targets(table: Table, seat: int, frame: Frame, action: Action) -> Flow[None]:
     """SW-TGT-08, SW-TGT-09, SW-TGT-10, SW-VAL-09, SW-GOT-06, SW-END-05."""
     for one in action.targets:
         asked = seat if one.chooser == "own" else 1 - seat
         taken = 0
         for number in range(one.most):
-            left = one.which(table, frame) & ~taken
+            left = _targets(table, frame, one) & ~taken
             if not left:
                 break
             kind = "place" if one.places else "card"

@@ -91,6 +91,13 @@ def start_battle(table: Table, seat: int, place: int, takes: int) -> None:
     table.then(*event(table, "battle-start", seat, place), ("settle", ()), ("weapons", ()))
 
 
+def chosen_battle(table: Table, seat: int, place: int, takes: int, added: int) -> None:
+    """A text starts a battle between these cards alone (A.special-battle)."""
+    start_battle(table, seat, place, takes)
+    assert table.battle is not None
+    table.battle.added[seat] += added
+
+
 def join(table: Table) -> None:
     """G44: what arrives before the power segment and has not battled joins; later arrivals are excluded.
 

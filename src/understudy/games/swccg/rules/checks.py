@@ -101,6 +101,9 @@ def in_habitat(table: Table, card: int) -> bool:
 
 def _double(table: Table) -> list[int]:
     """SW-DEP-27: two versions of a persona of one player."""
+    versions = table.config.versions & active(table)
+    if not versions & (versions - 1):
+        return []
     for persona in table.config.personas:
         for seat in BOTH:
             same = persona & table.owned[seat] & active(table)

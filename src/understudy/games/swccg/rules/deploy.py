@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from understudy.core.flow import Flow, choose
 from understudy.games.swccg.data import (
@@ -54,7 +54,7 @@ from understudy.games.swccg.table import (
     Table,
     bits,
 )
-from understudy.games.swccg.vocabulary import Attach, Text
+from understudy.games.swccg.vocabulary import Attach, Mod, Text
 
 #: More Force than anything costs: what is deployed free.
 ANY_PRICE = 1000
@@ -140,7 +140,7 @@ def spots(table: Table, seat: int, card: int, free: bool = False) -> Iterator[Ac
         yield from spots_of(table, seat, card)
         return
     force = ANY_PRICE if free else available(table, seat)
-    if not conditions(table, seat, card):
+    if _too_dear(table, card, force) or not conditions(table, seat, card):
         return
     if kind in (CHARACTER, STARSHIP, VEHICLE, CREATURE):
         for place in range(len(table.stacks)):
@@ -152,6 +152,19 @@ def spots(table: Table, seat: int, card: int, free: bool = False) -> Iterator[Ac
             yield from _aboard(table, seat, card, force)
     elif kind in (WEAPON, DEVICE, EFFECT):
         yield from _attachments(table, seat, card, force)
+
+
+def _too_dear(table: Table, card: int, force: int) -> bool:
+    """Whether a unit's printed cost, which nothing on table changes, is more than there is."""
+    price = table.cards[card].deploy
+    if (
+        price is None
+        or price <= force
+        or table.cards[card].kind not in (CHARACTER, STARSHIP, VEHICLE, CREATURE)
+    ):
+        return False
+    given = table.config.mods.get("deploy")
+    return given is None or not given[0] & (table.play | BIT[card])
 
 
 def conditions(table: Table, seat: int, card: int) -> bool:
@@ -321,35 +334,45 @@ def cost(table: Table, seat: int, card: int, place: int, host: int = NONE, base:
     found = float(base)
     resets = []
     given = table.config.mods.get("deploy")
-    if given is not None:
-        mask, by = given
+    if given is not None and given[0] & (table.play | BIT[card]):
         met: set[tuple[str, str]] = set()
-        for source in bits(mask & (live(table) | BIT[card])):
-            for one in by[source]:
-                on_table = source != card and one.side is not None
-                who = faced(table, table.spot[source], one.side) if on_table else table.owner[source]
-                if one.towards is not None and (
-                    place == NONE or not one.going(table, source, who) >> place & 1
-                ):
-                    continue
-                if one.onto is not None and (host == NONE or not one.onto(table, source, who) >> host & 1):
-                    continue
-                if not one.reach(table, source, who) >> card & 1:
-                    continue
-                if one.how == "free":
-                    return extra_cost(table, seat, card)
-                title = table.cards[source]
-                if not title.unique and not one.cumulative and (title.title, one.how) in met:
-                    continue
-                met.add((title.title, one.how))
-                amount = one.size(table, source, who, card)
-                if one.how == "set":
-                    resets.append(amount)
-                else:
-                    found += amount
+        for source, one, who in _cost_changes(table, card):
+            if one.towards is not None and (place == NONE or not one.going(table, source, who) >> place & 1):
+                continue
+            if one.onto is not None and (host == NONE or not one.onto(table, source, who) >> host & 1):
+                continue
+            if one.how == "free":
+                return extra_cost(table, seat, card)
+            title = table.cards[source]
+            if not title.unique and not one.cumulative and (title.title, one.how) in met:
+                continue
+            met.add((title.title, one.how))
+            amount = one.size(table, source, who, card)
+            if one.how == "set":
+                resets.append(amount)
+            else:
+                found += amount
     if resets:
         found = min(resets)
     return extra_cost(table, seat, card) + max(0, int(found))
+
+
+def _cost_changes(table: Table, card: int) -> Sequence[tuple[int, Mod, int]]:
+    """The texts that change what a card costs somewhere: source, modifier, whose it is."""
+    key = ("cost", card)
+    known: list[tuple[int, Mod, int]] | None = table.memo.get(key)
+    if known is not None:
+        return known
+    mask, by = table.config.mods["deploy"]
+    found: list[tuple[int, Mod, int]] = []
+    for source in bits(mask & (live(table) | BIT[card])):
+        for one in by[source]:
+            on_table = source != card and one.side is not None
+            who = faced(table, table.spot[source], one.side) if on_table else table.owner[source]
+            if one.reach(table, source, who) >> card & 1:
+                found.append((source, one, who))
+    table.memo[key] = found
+    return found
 
 
 def extra_cost(table: Table, seat: int, card: int) -> int:
@@ -524,7 +547,7 @@ def pairs(table: Table, seat: int) -> Iterator[Act]:
     ]
     if not ships:
         return
-    pilots = list(bits(hand & table.words.get(CHARACTER, 0)))
+    pilots = bits(hand & table.words.get(CHARACTER, 0) & word(table, "pilot"))
     for ship in ships:
         for pilot in pilots:
             if can_fly(table, ship, pilot) and next(pair_places(table, seat, ship, pilot), None) is not None:
@@ -622,10 +645,7 @@ def break_cover(table: Table, card: int) -> None:
 
 def replacements(table: Table, seat: int) -> Iterator[Act]:
     """G37: a version in hand for the version on table, if it is at least as strong and able."""
-    versions = 0
-    for persona in table.config.personas:
-        versions |= persona
-    for card in bits(table.hands[seat] & versions & table.words.get(CHARACTER, 0)):
+    for card in bits(table.hands[seat] & table.config.versions & table.words.get(CHARACTER, 0)):
         one = table.cards[card]
         if not one.unique or not one.personas:
             continue

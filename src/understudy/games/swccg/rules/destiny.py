@@ -18,6 +18,10 @@ def draw_destiny(seat: int, purpose: str, count: int = 1, about: int = NONE) -> 
 
 
 def begin_destiny(table: Table, seat: int, purpose: str, count: int, about: int) -> None:
+    if purpose == "weapon" and table.stack and table.stack[-1].cancelled:
+        # A shot that was cancelled as a whole: nothing is drawn for it.
+        table.drawn = None
+        return
     table.draws.append(Destiny(seat, purpose, count, about))
     table.then(("draw_one", ()))
 
@@ -76,6 +80,9 @@ def draw_modifiers(table: Table, draw: Destiny) -> float:
                 )
     elif draw.purpose == "weapon" and draw.about != NONE:
         found += sum(amount for how, amount in changes(table, "weapon-destiny", draw.about) if how == "add")
+        if table.stack and table.stack[-1].kind == "fire":
+            # What answers changed about every draw of this shot.
+            found += sum(table.stack[-1].args)
         place = table.spot[draw.about]
         if place != NONE:
             here = at_place(table, "weapon-destiny-here", draw.seat, place)

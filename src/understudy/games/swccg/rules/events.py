@@ -21,12 +21,11 @@ def itself(name: str, card: int) -> int:
 def event(table: Table, name: str, seat: int, a: int = NONE, b: int = NONE) -> tuple[Step, ...]:
     """The window of an event, as steps; none where no card could answer it."""
     config = table.config
-    held = config.hand_acts.get(name)
-    if held is not None and held[0] & (table.hands[0] | table.hands[1]):
-        return (("event", (name, seat, a, b)),)
-    lying = config.play_acts.get(name)
-    if lying is not None and lying[0] & (table.play | itself(name, a)):
-        return (("event", (name, seat, a, b)),)
+    answered = config.answered.get(name)
+    if answered is not None:
+        held, lying = answered
+        if held & (table.hands[0] | table.hands[1]) or lying & (table.play | itself(name, a)):
+            return (("event", (name, seat, a, b)),)
     if name in REACTS and config.reacts & (table.play | table.hands[1 - seat]):
         return (("event", (name, seat, a, b)),)
     return ()

@@ -70,16 +70,26 @@ def possibilities(table: Table, seat: int) -> Iterator[Act]:
     stuck = banned(table, "move")
     # Nothing changes what moves cost, and there is Force for one: no price need be looked at.
     plain = force > 0 and "move-cost" not in table.config.mods and not table.temps
+    walkers = _plain_walkers(table) if plain else 0
+    known, spot = table.chart.known, table.spot
+    capitals, ferries = ships & words.get("capital", 0), table.config.ferries
     for card in bits(movers & ~table.moved & ~stuck):
         if table.slot[card] == AT:
-            if plain:
+            if walkers >> card & 1:
+                # On foot, with nothing to change it: what follows from the row alone is kept with it.
+                steps = known.get((card, spot[card]))
+                if steps is None:
+                    steps = known[card, spot[card]] = tuple(regular(table, card))
+                yield from steps
+            elif plain:
                 yield from regular(table, card)
             else:
                 for choice in regular(table, card):
                     if move_cost(table, card, choice.kind, choice.b) <= force:
                         yield choice
-            if ships:
+            if capitals:
                 yield from _shuttles(table, seat, card, force)
+            if ships and ferries >> card & 1:
                 yield from _shuttle_vehicles(table, seat, card)
     bays = places_with(table, "docking_bay")
     if bays & (bays - 1):
@@ -93,17 +103,29 @@ def possibilities(table: Table, seat: int) -> Iterator[Act]:
         for card in bits(movers & near & ~stuck):
             yield from _boarding(table, seat, card)
         yield from slot_changes(table, seat)
-        if ships:
+        if ships & (ships - 1):
             yield from _docks(table, seat, force)
     if own and seat == DARK:
         yield from _mobile(table, seat, force)
 
 
+def _plain_walkers(table: Table) -> int:
+    """Characters that walk as printed: nothing on table changes, widens or forbids how they go."""
+    config = table.config
+    if table.temps or "extra-landspeed" in config.mods:
+        return 0
+    given = config.mods.get("landspeed")
+    return 0 if given is not None and given[0] & table.play else config.walkers
+
+
+def hidden_movers(table: Table) -> int:
+    """Undercover spies and seekers on table, which move in the other player's phase."""
+    return (table.undercover | table.config.flags.get("seeker", 0)) & table.play
+
+
 def movable_kinds(table: Table) -> int:
     """SW-MOV-50, SW-MOV-51."""
-    words = table.words
-    found = words.get(CHARACTER, 0) | words.get(STARSHIP, 0) | words.get(VEHICLE, 0) | words.get(CREATURE, 0)
-    return found | table.config.flags.get("moves-like-character", 0)
+    return table.config.movers
 
 
 def perform(table: Table, seat: int, choice: Act) -> Flow[None]:

@@ -25,6 +25,9 @@ from understudy.games.swccg.table import (
 
 PILE_NAMES = {RESERVE: "Reserve Deck", FORCE: "Force Pile", USED: "Used Pile", LOST: "Lost Pile"}
 
+#: How much Force all drains of this turn took, among the plays of this turn.
+DRAINED = "Force drained"
+
 
 def reveal(table: Table, seat: int, zone: int, index: int, knowing: tuple[int, ...] = BOTH) -> Flow[int]:
     """Which card lies at an index of a pile; a draw decides it where nobody knows."""
@@ -180,6 +183,7 @@ def lose_unit(table: Table) -> Flow[None]:
         table.losses.pop()
         if loss.reason == "drain":
             table.tell("drained", loss.seat, loss.done)
+            table.played[DRAINED] = table.played.get(DRAINED, 0) + loss.done
         return
     yield from lose_one(table, loss.seat, loss.source)
     loss.left -= 1
@@ -242,6 +246,10 @@ def check_life(table: Table) -> bool:
     if table.winner != NONE:
         return True
     for seat in BOTH:
+        piles = table.piles[seat]
+        # Nearly always the Reserve Deck or the Force Pile says so at once.
+        if piles[RESERVE] or piles[FORCE]:
+            continue
         if table.turn and not table.life(seat):
             finish(table, 1 - seat, "life")
             return True

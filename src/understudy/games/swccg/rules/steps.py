@@ -59,6 +59,7 @@ STEPS: dict[str, Callable[..., Flow[None] | None]] = {
     "leave": leaving.leave,
     "gone": leaving.gone,
     # battle
+    "chosen_battle": battle.chosen_battle,
     "weapons": battle.weapons_segment,
     "power": battle.power_segment,
     "power_destiny": battle.power_destiny,

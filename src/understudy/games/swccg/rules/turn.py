@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from understudy.core.flow import Flow, choose
+from understudy.core.requests import About, Choose
 from understudy.core.table import Step
 from understudy.games.swccg.options import PASS, Act, act
-from understudy.games.swccg.queries import generation, reserve, tally
+from understudy.games.swccg.queries import generation, places_with, reserve, tally
 from understudy.games.swccg.rules import attack, battle, control, deploy, move, weapons
-from understudy.games.swccg.rules.actions import NO_EVENT, initiate, top_level
+from understudy.games.swccg.rules.actions import NO_EVENT, initiate, may_act, top_level
 from understudy.games.swccg.rules.events import event
 from understudy.games.swccg.rules.piles import activate_force, check_life, finish, recirculate, take_into_hand
 from understudy.games.swccg.table import (
@@ -119,16 +120,19 @@ def act_in_turn(table: Table, seat: int, passes: int) -> Flow[None]:
         return
     while passes < 2:
         who = seat
-        if next(possibilities(table, who), None) is None:
+        possible = iter(()) if idle(table, who) else possibilities(table, who)
+        first = next(possible, None)
+        if first is None:
             passes += 1
             seat = 1 - seat
             continue
-        choice = yield from choose(
+        # The list is made at most once, and goes on where the look for a first possibility stopped.
+        choice: Act = yield Choose(
             who,
             prompt(table),
-            lambda: [PASS, *possibilities(table, who)],
+            lambda possible=possible, first=first: [PASS, first, *possible],  # type: ignore[misc]
             topic=topic(table),
-            about={"phase": PHASES[table.phase], "turn": table.active},
+            about=_ABOUT[table.active][table.phase],
         )
         table.chain = 0
         if choice is PASS:
@@ -140,6 +144,21 @@ def act_in_turn(table: Table, seat: int, passes: int) -> Flow[None]:
             if flow is not None:
                 yield from flow
         return
+
+
+#: What is known about a question at top level, by the active player and the phase.
+_ABOUT: tuple[tuple[About, ...], ...] = tuple(
+    tuple({"phase": phase, "turn": seat} for phase in PHASES) for seat in BOTH
+)
+
+
+def idle(table: Table, seat: int) -> bool:
+    """Whether a short look shows that a seat can do nothing at top level; False says nothing."""
+    if seat == table.active or table.battle is not None or may_act(table, seat):
+        return False
+    if table.phase == CONTROL:
+        return not places_with(table, "asteroid")
+    return table.phase != MOVE or not move.hidden_movers(table) & table.owned[seat]
 
 
 def prompt(table: Table) -> str:
@@ -221,7 +240,7 @@ def _activate(table: Table, seat: int, amount: int) -> Flow[None]:
     SW-GLO-01.
     """
     other = 1 - seat
-    if amount > 1 and next(top_level(table, other), None) is not None:
+    if amount > 1 and may_act(table, other) and next(top_level(table, other), None) is not None:
         table.wanted = amount
         choice = yield from choose(
             other,

@@ -21,6 +21,7 @@ from understudy.games.swccg.queries import (
     piloted,
     present,
     temp,
+    value,
     weapon_limit,
     word,
 )
@@ -28,7 +29,18 @@ from understudy.games.swccg.rules.destiny import draw_destiny, total
 from understudy.games.swccg.rules.events import event
 from understudy.games.swccg.rules.leaving import lose
 from understudy.games.swccg.rules.piles import use_force
-from understudy.games.swccg.table import BIT, LEAVES, NONE, PLAY, WEAPONS, Battle, Frame, Table, bits
+from understudy.games.swccg.table import (
+    BATTLE_END,
+    BIT,
+    LEAVES,
+    NONE,
+    PLAY,
+    WEAPONS,
+    Battle,
+    Frame,
+    Table,
+    bits,
+)
 from understudy.games.swccg.vocabulary import Fire
 
 
@@ -191,8 +203,10 @@ def fire_result(table: Table) -> Flow[None]:
             yield from flow
     elif hits:
         zero = how.zero is not None and user != NONE and bool(how.zero(table, weapon, frame.seat) >> user & 1)
+        instead = frame.targets[2] if len(frame.targets) > 2 else NONE
         table.then(
-            *event(table, "hit-about", frame.seat, target, weapon), ("hit", (target, weapon, int(zero)))
+            *event(table, "hit-about", frame.seat, target, weapon),
+            ("hit", (target, weapon, int(zero), instead)),
         )
 
 
@@ -213,7 +227,7 @@ def against(table: Table, how: Fire, target: int) -> float:
     return how.against(table, target) if how.against is not None else defense(table, target)
 
 
-def hit(table: Table, target: int, weapon: int, zero: int) -> None:
+def hit(table: Table, target: int, weapon: int, zero: int, instead: int = NONE) -> None:
     """R-11.5: turned sideways, to be forfeited; outside battle or attack it is lost.
 
     SW-BAT-09, SW-GLO-20.
@@ -224,6 +238,11 @@ def hit(table: Table, target: int, weapon: int, zero: int) -> None:
     table.touch()
     if zero:
         temp(table, "forfeit", BIT[target], 0, LEAVES, "set", table.cards[weapon].title)
+    if instead != NONE:
+        # L1_117: it was hit in the place of another card, and is worth as much.
+        until = LEAVES if table.battle is None else BATTLE_END
+        worth = value(table, "forfeit", instead)
+        temp(table, "forfeit", BIT[target], worth, until, "set", table.cards[instead].title)
     table.tell("hit", table.owner[target], target)
     after = event(table, "hit", table.owner[weapon], target, weapon)
     if table.battle is None:

@@ -19,6 +19,8 @@ from understudy.games.swccg.vocabulary import Action, Event
 
 #: R-4.10: so many automatic actions without a decision are a fault of a card's text.
 MOST_IN_A_ROW = 2000
+#: Windows before the result of an action; they do not open once it is cancelled.
+_BEFORE = ("targeted", "fired-at", "playing")
 
 
 def open_event(table: Table, name: str, seat: int, a: int, b: int) -> Flow[None]:
@@ -27,6 +29,8 @@ def open_event(table: Table, name: str, seat: int, a: int, b: int) -> Flow[None]
     SW-ACT-09, SW-GOT-08.
     """
     moment = (name, seat, a, b)
+    if name in _BEFORE and table.stack and table.stack[-1].cancelled:
+        return
     # Start and end of turns and phases, and what the game itself causes: the active player first.
     own = seat == NONE or name.startswith(("turn-", "phase-"))
     first = table.active if own else 1 - seat

@@ -1,0 +1,192 @@
+"""Where the document is silent or vague: our reading, where it lies, how to switch it."""
+
+from __future__ import annotations
+
+from understudy.core.game import Assumption
+
+_GAME = "understudy.games.armada"
+_AI = f"{_GAME}.bots.aideck"
+_ROWS: tuple[tuple[str, str, str, str], ...] = (
+    (
+        "ARA-AI-01",
+        "The cards of the deck are this project's own: 48 of them, or 12 with one for each number.",
+        f"{_GAME}.aicards:SUPPLIED",
+        "deck",
+    ),
+    (
+        "ARA-AI-02",
+        "A revealed card is discarded; an empty pile is made of the discarded ones; the activation card "
+        "is in neither. Only choosing a ship shuffles all cards together.",
+        f"{_GAME}.rules.asking:turn_over",
+        "",
+    ),
+    (
+        "ARA-AI-03",
+        "Nothing is revealed where no card could match.",
+        f"{_AI}.terms:can_be_found",
+        "",
+    ),
+    (
+        "ARA-AI-04",
+        "What is still equal goes to the closest, the biggest (size, then points), clockwise, the lowest "
+        "number.",
+        f"{_AI}.terms:chain",
+        "",
+    ),
+    (
+        "ARA-AI-05",
+        "An accuracy prefers a ready token among those of the type on the card.",
+        f"{_AI}.pages.attack:token_types",
+        "accuracies",
+    ),
+    (
+        "ARA-AI-06",
+        "A defense token that matches the card is spent whether it does something or not.",
+        f"{_AI}.pages.defending:_useful",
+        "defence",
+    ),
+    (
+        "ARA-AI-07",
+        "The rows of the chart are five equal bands between distance 3 of the long edges, from the AI's "
+        "side: evade, redirect, brace, contain, scatter.",
+        f"{_GAME}.aicards:cell",
+        "",
+    ),
+    (
+        "ARA-AI-08",
+        "Obstacles are taken in the order of the list, without rotation; after 50 pairs of cards the nearest "
+        "legal place serves.",
+        f"{_AI}.pages.setup:OBSTACLE_PLACE",
+        "",
+    ),
+    (
+        "ARA-AI-09",
+        "One further card gives the column of a ship. It looks towards the enemies that stand within a "
+        "ruler of each other, at most 60° aside; straight ahead while there are none.",
+        f"{_AI}.pages.setup:aim",
+        "",
+    ),
+    (
+        "ARA-AI-10",
+        "The path that squadrons keep clear of is as wide as the base and 136.8 mm long.",
+        f"{_AI}.pages.setup:path",
+        "",
+    ),
+    (
+        "ARA-AI-11",
+        "The AI has no dials of its own: the activation card sets one, and everybody sees it.",
+        f"{_GAME}.rules.orders:activation_card",
+        "",
+    ),
+    (
+        "ARA-AI-12",
+        "Several upgrades of one command keep its priority; different commands cancel each other.",
+        f"{_AI}.pages.activation:priority_command",
+        "",
+    ),
+    (
+        "ARA-AI-13",
+        "A token taken in place of a dial, or after the reveal, is kept for a later activation.",
+        f"{_GAME}.rules.asking:choose",
+        "",
+    ),
+    (
+        "ARA-AI-14",
+        "“Cannot spend all engineering points” means that there is nothing left to repair.",
+        f"{_AI}.repairs:Spending",
+        "",
+    ),
+    (
+        "ARA-AI-15",
+        "Attacks are planned by the priority, one for each zone, and carried out in the order of their dice.",
+        f"{_AI}.pages.attack:ordered",
+        "",
+    ),
+    (
+        "ARA-AI-16",
+        "A die given up for obstruction is red, then blue, then black.",
+        f"{_AI}.pages.attack:REMOVE",
+        "",
+    ),
+    (
+        "ARA-AI-17",
+        "An effect that cannot fully work on the first attack may be used on the second.",
+        f"{_AI}.benefits:limited",
+        "",
+    ),
+    (
+        "ARA-AI-18",
+        "Dial and token of concentrate fire are resolved together: the token re-rolls right after the die"
+        " was added.",
+        f"{_AI}.pages.attack:EFFECTS",
+        "",
+    ),
+    (
+        "ARA-AI-19",
+        "Maneuvers are compared by components in order: off the map, bound to leave it, ramming a friend,"
+        " the wished speed, the goal, obstacles, ramming an enemy, the metric of the movement priority.",
+        f"{_AI}.pages.movement:counting",
+        "",
+    ),
+    (
+        "ARA-AI-20",
+        "A ship looks ahead as many maneuvers as a quarter turn takes, four at most; other ships and "
+        "obstacles are left out.",
+        f"{_AI}.courses:look_ahead",
+        "",
+    ),
+    (
+        "ARA-AI-21",
+        "The AI never stands still while it can move; without dice at its sides a ship turns its bow "
+        "instead.",
+        f"{_AI}.courses:priority_of",
+        "",
+    ),
+    (
+        "ARA-AI-22",
+        "Nothing but salvo is spent against an attack without damage or critical effect; nor salvo where no "
+        "die would be gathered.",
+        f"{_AI}.pages.defending:DEFEND",
+        "",
+    ),
+    (
+        "ARA-AI-23",
+        "In the Squadron Phase the squadron nearest to an enemy squadron flies first.",
+        f"{_AI}.pages.squadrons:PHASE",
+        "",
+    ),
+    (
+        "ARA-AI-24",
+        "Squadrons move to points 5° and 5 mm apart; the parent's ship is the target if it can be brought to "
+        "distance 1, else the closest.",
+        f"{_AI}.flights:points",
+        "",
+    ),
+    (
+        "ARA-AI-25",
+        "Repairs take the oldest card first; the AI never moves shields.",
+        f"{_AI}.repairs:repair_plan",
+        "",
+    ),
+    (
+        "ARA-AI-26",
+        "One-use cards against damage: used if it is lethal, a card of the deck decides if there is some, "
+        "not used if there is none.",
+        f"{_AI}.benefits:lethal",
+        "",
+    ),
+    (
+        "ARA-AI-27",
+        "Squadrons in the way: own ones beside the ship near the enemy, others far from own ships, one after "
+        "the other.",
+        f"{_AI}.pages.squadrons:PUSH",
+        "",
+    ),
+    (
+        "ARA-AI-28",
+        "What nothing else settles: the first thing that is possible.",
+        f"{_AI}.pages.upgrades:OTHER",
+        "",
+    ),
+)
+ASSUMPTIONS = tuple(Assumption(*row) for row in _ROWS)

@@ -1,0 +1,373 @@
+"""AR-UPG-01 to AR-UPG-03, AR-PRI-04 to AR-PRI-06, I9, I14: whether an upgrade works fully now.
+
+Every operation of the vocabulary has its answer: yes, no, or None where it is unclear, which a card settles
+(AR-ODD-01).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from understudy.games.armada.bots.aideck.pages.activation import benefit
+from understudy.games.armada.bots.aideck.terms import (
+    EVADED,
+    FORCED,
+    Mind,
+    blanks,
+    damage_of_die,
+    distance,
+    first_of,
+    own_attack,
+)
+from understudy.games.armada.cards import BRACE, EVADE, SALVO, Effect
+from understudy.games.armada.dice import ACCURACY, BLANK, CRITS, Rolled
+from understudy.games.armada.measures import ADJACENT
+from understudy.games.armada.options import Act
+from understudy.games.armada.queries import flak_shots, living_ships
+from understudy.games.armada.rules.activation import attack_options
+from understudy.games.armada.rules.attack import damage_of
+from understudy.games.armada.rules.defence import spendable
+from understudy.games.armada.rules.effects import Use, effect_of, rerollable, settable
+from understudy.games.armada.table import DISCARDED, EXHAUSTED, FLAK, READY, Ship
+
+Worth = bool | None
+
+
+def worth(mind: Mind, option: Act) -> Worth:
+    """Does the effect work fully now?"""
+    use = Use(*option.args)
+    effect = effect_of(mind.view, use)
+    answer = _BY_OP.get(effect["op"])
+    return None if answer is None else answer(mind, use, effect)
+
+
+def limited(effect: Effect) -> bool:
+    """I6.8: it costs something, or may be used only so often: it goes to the first attack."""
+    return bool(effect.get("cost")) or effect.get("limit") in ("activation", "round")
+
+
+def _later_target(mind: Mind, effect: Effect) -> bool:
+    """I6.8: of an attack on squadrons the first repetition counts."""
+    attack = mind.attack
+    return limited(effect) and attack.kind == FLAK and not attack.first
+
+
+def price(mind: Mind, option: Act) -> int:
+    """AR-TOK-01: the dearer card first."""
+    ship = mind.view.ships[option.args[0]]
+    return mind.view.config.fleets[ship.seat].cost(ship.build.upgrades[option.args[1]].points)
+
+
+# -- dice ----------------------------------------------------------------------------------------------------
+
+
+def _reroll(mind: Mind, use: Use, effect: Effect) -> Worth:
+    """AR-RER-01, AR-RER-02, I9.2: own blanks. AR-RER-03, AR-RER-04, I9.4: what an enemy is forced to."""
+    if not own_attack(mind):
+        return _forced(mind)
+    if _later_target(mind, effect):
+        return False
+    able = rerollable(mind.attack, effect)
+    found = [index for index in able if mind.attack.pool[index][1] == BLANK]
+    if effect.get("n") == "all":
+        return bool(able) and len(found) == len(mind.attack.pool)
+    if any(cost.startswith("die") for cost in effect.get("cost", ())):
+        # Leading Shots: the die that is spent must bring more than one.
+        return len(blanks(mind)) >= 2
+    return bool(found)
+
+
+def lethal(mind: Mind) -> bool:
+    """I9.4: the damage as it stands would destroy the ship."""
+    attack = mind.attack
+    if attack.target_ship < 0:
+        squadron = mind.view.squadrons[attack.target_squadron]
+        return damage_of(mind.view, attack) >= squadron.hull
+    ship = mind.view.ships[attack.target_ship]
+    through = _total(mind) - ship.shields[attack.target_zone]
+    return len(ship.cards) + through >= ship.build.hull
+
+
+def _total(mind: Mind) -> int:
+    total = damage_of(mind.view, mind.attack)
+    return (total + 1) // 2 if mind.attack.braced else total
+
+
+def _forced(mind: Mind) -> Worth:
+    if first_of(mind.attack.pool, FORCED) < 0:
+        return False
+    return _against_damage(mind)
+
+
+def _against_damage(mind: Mind) -> Worth:
+    """I9.4: lethal: yes; some damage: a card says; none: no."""
+    if lethal(mind):
+        return True
+    return None if _total(mind) else False
+
+
+def _add_dice(mind: Mind, use: Use, effect: Effect) -> Worth:
+    """I14: free dice always; paid ones on the first attack that they are meant for."""
+    attack = mind.attack
+    if _later_target(mind, effect):
+        return False
+    if not limited(effect) and "then" not in effect:
+        return True
+    if effect.get("then") == "no_more_targets":
+        # Linked Turbolaser Towers: only where there is no second squadron to be attacked.
+        ship = mind.view.ships[attack.by_ship]
+        return sum(1 for _ in flak_shots(mind.view, ship, (attack.zone,))) <= 1
+    if effect.get("then") == "no_more_attacks":
+        ship = mind.view.ships[attack.by_ship]
+        return True if not attack_options(mind.view, ship) else None
+    if "discard" in effect.get("cost", ()):
+        return attack.target_ship >= 0
+    if "shields:n" in effect.get("cost", ()):
+        ship = mind.view.ships[attack.by_ship]
+        spare = sum(count for zone, count in enumerate(ship.shields) if zone != attack.zone)
+        return None if attack.target_ship >= 0 and spare >= 2 else False
+    return True
+
+
+def _set_die(mind: Mind, use: Use, effect: Effect) -> Worth:
+    """AR-PRI-04 to AR-PRI-06, I6.9: some die would count more; or a blank would be an accuracy of use."""
+    if _later_target(mind, effect):
+        return False
+    return best_change(mind, effect) is not None
+
+
+def best_change(mind: Mind, effect: Effect) -> tuple[int, int] | None:
+    """The die that gains most, of those that count least: blank, accuracy, hit, crit (I6.9)."""
+    return best_of_changes(mind, settable(mind.attack, effect))
+
+
+def best_of_changes(mind: Mind, ways: list[tuple[int, int]]) -> tuple[int, int] | None:
+    pool = mind.attack.pool
+    found: list[tuple[tuple[int, ...], tuple[int, int]]] = []
+    for index, face in ways:
+        die = pool[index]
+        gain = damage_of_die(mind, (die[0], face)) - damage_of_die(mind, die)
+        if gain > 0:
+            found.append(((-damage_of_die(mind, (die[0], face)), _standing(die), index), (index, face)))
+        elif face == ACCURACY and die[1] == BLANK and lockable(mind):
+            found.append(((0, 0, index), (index, face)))
+    return min(found)[1] if found else None
+
+
+def _standing(die: Rolled) -> int:
+    order = (BLANK, ACCURACY)
+    return order.index(die[1]) if die[1] in order else 2 + CRITS[die[1]]
+
+
+def lockable(mind: Mind) -> list[int]:
+    """I6.10: tokens of the defender that an accuracy can lock; none where it cannot spend any."""
+    attack, view = mind.attack, mind.view
+    if attack.target_ship >= 0:
+        ship = view.ships[attack.target_ship]
+        if not ship.speed:
+            return []
+        states = ship.tokens
+    else:
+        states = view.squadrons[attack.target_squadron].tokens
+    return [index for index, state in enumerate(states) if state and not attack.locked >> index & 1]
+
+
+def _cancel(mind: Mind, use: Use, effect: Effect) -> Worth:
+    """A die of the enemy is cancelled (I9.4)."""
+    if own_attack(mind):
+        return False
+    return _against_damage(mind) if first_of(mind.attack.pool, EVADED) >= 0 else False
+
+
+# -- tokens -----------------------------------------------------------------------------------------------
+
+
+def _limit_tokens(mind: Mind, use: Use, effect: Effect) -> Worth:
+    """Avenger: two or more exhausted tokens; other limits: two or more that could be spent."""
+    if mind.attack.target_ship < 0 or _later_target(mind, effect):
+        return False
+    tokens = mind.view.ships[mind.attack.target_ship].tokens
+    if effect.get("limit_") == "at most 1 token":
+        return sum(state != DISCARDED for state in tokens) >= 2
+    return tokens.count(EXHAUSTED) >= 2
+
+
+def _mark(mind: Mind, use: Use, effect: Effect) -> Worth:
+    return mind.attack.target_ship >= 0
+
+
+def _raid(mind: Mind, use: Use, effect: Effect) -> Worth:
+    return mind.attack.target_ship >= 0
+
+
+def _unlock(mind: Mind, use: Use, effect: Effect) -> Worth:
+    """Electronic Countermeasures: no other token, or only salvo, can be spent."""
+    ship = mind.view.ships[mind.attack.target_ship]
+    free = [index for index in spendable(mind.view, mind.attack) if ship.build.tokens[index] != SALVO]
+    return not free and not spent_one(mind)
+
+
+def spent_one(mind: Mind) -> bool:
+    """AR-DEF-02: a token besides salvo was spent in this attack."""
+    attack = mind.attack
+    kinds = (
+        mind.view.ships[attack.target_ship].build.tokens
+        if attack.target_ship >= 0
+        else mind.view.squadrons[attack.target_squadron].card.tokens
+    )
+    return any(kind != SALVO and attack.spent >> index & 1 for index, kind in enumerate(kinds))
+
+
+def _ready_tokens(mind: Mind, use: Use, effect: Effect) -> Worth:
+    """Beast of Burden: a card says, where a friend has an exhausted token; else where one of its own has."""
+    ship = mind.view.ships[use.ship]
+    if mind.view.attacks:
+        return EXHAUSTED in ship.tokens
+    friends = [other for other in living_ships(mind.view, ship.seat) if other is not ship]
+    return None if any(EXHAUSTED in other.tokens for other in friends) else False
+
+
+def _gather(mind: Mind, use: Use, effect: Effect) -> Worth:
+    """Thermal Shields: four or more dice, and a ready brace."""
+    ship = mind.view.ships[use.ship]
+    ready = any(kind == BRACE and ship.tokens[index] == READY for index, kind in enumerate(ship.build.tokens))
+    return ready and int(mind.about.get("dice", 0)) >= 4
+
+
+def _token_as(mind: Mind, use: Use, effect: Effect) -> Worth:
+    """Sa Nalaor: a drawn evade, where no evade is held."""
+    ship = mind.view.ships[use.ship]
+    held = any(kind == EVADE and ship.tokens[index] for index, kind in enumerate(ship.build.tokens))
+    return not held and first_of(mind.attack.pool, EVADED) >= 0
+
+
+def _reduce(mind: Mind, use: Use, effect: Effect) -> Worth:
+    """Foreman's Labor: the first damage. Expert Shield Tech: redirecting could move one point at most.
+    Implacable and the like: a card says, where hull would be lost.
+    """
+    attack = mind.attack
+    if mind.request.topic == "instead-of-token":
+        return _little_to_redirect(mind)
+    if attack.target_ship < 0:
+        return None
+    if use.ship == attack.target_ship and effect.get("by") != "n":
+        return True
+    defender = mind.view.ships[attack.target_ship]
+    through = int(mind.about.get("damage", 0)) - defender.shields[attack.target_zone]
+    if through <= 0:
+        return False
+    return True if len(defender.cards) + through >= defender.build.hull else None
+
+
+def _little_to_redirect(mind: Mind) -> bool:
+    attack = mind.attack
+    ship = mind.view.ships[attack.target_ship]
+    over = max(0, _total(mind) - ship.shields[attack.target_zone])
+    return min(over, max(ship.shields[zone] for zone in ADJACENT[attack.target_zone])) <= 1
+
+
+# -- outside attacks -----------------------------------------------------------------------------------------
+
+
+def _drop_damage(mind: Mind, use: Use, effect: Effect) -> Worth:
+    """AR-UPG-02: as many facedown cards as it repairs."""
+    ship = mind.view.ships[use.ship]
+    down = sum(code < 0 or not code & 1 for code in ship.cards)
+    return down >= int(str(effect.get("n", 3)).split()[-1])
+
+
+def _room_for(ship: Ship, command: int) -> bool:
+    """I9.1: a token that it lacks, and room for it."""
+    return not ship.commands >> command & 1 and bin(ship.commands).count("1") < ship.build.most_tokens
+
+
+def _token_of_dial(mind: Mind, use: Use, effect: Effect) -> Worth:
+    ship = mind.view.ships[use.ship]
+    if effect.get("type") == "revealed":
+        return ship.dial >= 0 and _room_for(ship, ship.dial)
+    return any(_room_for(ship, command) for command in range(4))
+
+
+def idle_tokens(mind: Mind, ship: Ship) -> list[int]:
+    """I14: command tokens that cannot be used in this activation."""
+    return [command for command in range(4) if ship.commands >> command & 1 and not benefit(mind, command)]
+
+
+def receivers(mind: Mind, ship: Ship, command: int) -> list[Ship]:
+    """Friends that lack the token and have room for it, the closest first (AR-TOK-04)."""
+    friends = [
+        other
+        for other in living_ships(mind.view, ship.seat)
+        if other is not ship and _room_for(other, command)
+    ]
+    return sorted(friends, key=lambda other: (distance(ship, other), other.index))
+
+
+def _pass_token(mind: Mind, use: Use, effect: Effect) -> Worth:
+    """Comms Net: a token that the ship cannot use goes to the closest friend that lacks it."""
+    ship = mind.view.ships[use.ship]
+    return any(receivers(mind, ship, command) for command in idle_tokens(mind, ship))
+
+
+def _set_dial(mind: Mind, use: Use, effect: Effect) -> Worth:
+    """Another command: where that of the card is of no benefit; a dial that is given up: a card says."""
+    if not effect.get("to"):
+        return None
+    return mind.card is not None and not benefit(mind, mind.card.command)
+
+
+def _always(mind: Mind, use: Use, effect: Effect) -> Worth:
+    return True
+
+
+# -- critical effects ----------------------------------------------------------------------------------------
+
+
+def _lose_shields(mind: Mind, use: Use, effect: Effect) -> Worth:
+    """Heavy Ion Emplacements: at least two of the three zones have a shield."""
+    target = mind.view.ships[mind.attack.target_ship]
+    zones = (mind.attack.target_zone, *ADJACENT[mind.attack.target_zone])
+    return sum(target.shields[zone] > 0 for zone in zones) >= 2
+
+
+def _exhaust(mind: Mind, use: Use, effect: Effect) -> Worth:
+    target = mind.view.ships[mind.attack.target_ship]
+    return READY in target.tokens if effect.get("n") == "all" else any(target.tokens)
+
+
+def _first_faceup(mind: Mind, use: Use, effect: Effect) -> Worth:
+    """Several faceup cards: where so many would be dealt."""
+    target = mind.view.ships[mind.attack.target_ship]
+    return _total(mind) - target.shields[mind.attack.target_zone] >= int(effect["n"])
+
+
+_BY_OP: dict[str, Callable[[Mind, Use, Effect], Worth]] = {
+    "reroll": _reroll,
+    "add_dice": _add_dice,
+    "set_die": _set_die,
+    "swap_die": _set_die,
+    "cancel_dice": _cancel,
+    "token_limit": _limit_tokens,
+    "mark_token": _mark,
+    "raid": _raid,
+    "unlock_token": _unlock,
+    "ready_tokens": _ready_tokens,
+    "ready_friend": _always,
+    "remove_gathered": _gather,
+    "token_as": _token_as,
+    "reduce_damage": _reduce,
+    "drop_damage": _drop_damage,
+    "token_of_dial": _token_of_dial,
+    "gain_command_token": _always,
+    "pass_command_token": _pass_token,
+    "set_dial": _set_dial,
+    "recover_token": _always,
+    "recover_shield": _always,
+    "ignore_obstacles": _always,
+    "prevent_faceup": _always,
+    "zone_damage": _always,
+    "faceup_card": _always,
+    "lose_shields": _lose_shields,
+    "exhaust_tokens": _exhaust,
+    "first_faceup": _first_faceup,
+}

@@ -1,0 +1,137 @@
+"""The AI deck plays the ordinary turn: it answers each choice of the rules by the page for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from understudy.core.events import Watch
+from understudy.core.flow import Flow
+from understudy.core.option import Option
+from understudy.core.requests import Choose
+from understudy.games.armada.bots.aideck.pages import (
+    activation,
+    attack,
+    commands,
+    defending,
+    movement,
+    setup,
+    squadrons,
+    upgrades,
+)
+from understudy.games.armada.bots.aideck.terms import Mind
+from understudy.games.armada.table import Table
+from understudy.games.armada.view import View
+from understudy.pages import Page, walk
+
+#: AR-ELA-02: how many decisions may be overruled in a game.
+OVERRULES = 3
+
+#: The page for each question that the rules can ask.
+PAGE_OF: dict[str, Page] = {
+    "obstacle": setup.OBSTACLE,
+    "obstacle-pose": setup.OBSTACLE_PLACE,
+    "deploy": setup.DEPLOY,
+    "deploy-squadron": setup.DEPLOY_SQUADRON,
+    "deploy-pose": setup.SHIP_PLACE,
+    "deploy-speed": setup.DEPLOY_SPEED,
+    "deploy-place": setup.SQUADRON_PLACE,
+    "activate": activation.ACTIVATE,
+    "activation-card": activation.CARD,
+    "excess-token": activation.EXCESS,
+    "crew-panic": activation.PANIC,
+    "damage-zone": activation.ZONE,
+    "projector-zone": upgrades.ENEMY_ZONE,
+    "commands": upgrades.COMMANDING,
+    "late-command": commands.LATE,
+    "command-squadron": commands.COMMAND_SQUADRON,
+    "repair": commands.REPAIRING,
+    "recover-shield": commands.SHIELD,
+    "attack": attack.ATTACK,
+    "next-squadron": attack.NEXT_SQUADRON,
+    "attack-effects": attack.EFFECTS,
+    "reroll": attack.REROLL,
+    "remove-die": attack.REMOVE,
+    "colour": attack.COLOUR,
+    "set-die": attack.SET_DIE,
+    "spend-die": attack.SPEND_DIE,
+    "cancel-die": attack.CANCEL,
+    "critical-effect": attack.CRITICAL,
+    "mark-token": attack.MARK,
+    "defense-tokens": defending.DEFEND,
+    "unlock-token": defending.UNLOCK,
+    "evade-reroll": attack.EVADE_REROLL,
+    "evade-cancel": attack.CANCEL,
+    "evade-larger": defending.EVADE_LARGER,
+    "redirect-zone": defending.REDIRECT_ZONE,
+    "redirect-amount": defending.REDIRECT_AMOUNT,
+    "discard-defense-token": defending.DISCARD_TOKEN,
+    "pay-defense-token": defending.PAY_TOKEN,
+    "recover-token": defending.RECOVER_TOKEN,
+    "ready-token": upgrades.READY_TOKEN,
+    "squadron-phase": squadrons.PHASE,
+    "squadron": squadrons.SQUADRON,
+    "cloak": squadrons.CLOAK,
+    "pushed-squadron": squadrons.PUSHED,
+    "push": squadrons.PUSH,
+    "counter": upgrades.CONFIRM,
+    "set-aside": upgrades.SET_ASIDE,
+    "activation-start": upgrades.USE,
+    "ship-phase-start": upgrades.USE,
+    "before-reveal": upgrades.USE,
+    "status-start": upgrades.USE,
+    "after-gather": upgrades.USE,
+    "after-roll": upgrades.USE,
+    "before-damage": upgrades.USE,
+    "instead-of-token": upgrades.USE,
+    "ignore-obstacles": upgrades.USE,
+    "prevent-card": upgrades.USE,
+    "ready-upgrade": upgrades.READY_UPGRADE,
+    "ready-token-of": upgrades.OTHER_SHIP,
+    "pass-token": upgrades.PASS_TOKEN,
+    "pass-token-to": upgrades.PASS_TOKEN_TO,
+    "chosen-command": upgrades.COMMAND,
+    "gain-token": upgrades.COMMAND,
+    "set-dial": upgrades.COMMAND,
+    "raid-type": upgrades.COMMAND,
+    "take-command-token": upgrades.COMMAND,
+    "pay-command-token": upgrades.COMMAND,
+    "preset-round": upgrades.NUMBER,
+    "pay-shield": upgrades.PAY_SHIELD,
+    "shield-failure": upgrades.ENEMY_ZONE,
+    "station": upgrades.STATION,
+    "comm-noise": upgrades.COMM_NOISE,
+    "spend-shields": upgrades.AMOUNT,
+    "move-shields": upgrades.MOVE_SHIELDS,
+    "move-shields-amount": upgrades.AMOUNT,
+}
+#: Where the activation card decides which.
+FINDING: dict[str, Callable[[Mind], Page]] = {
+    "reveal": lambda mind: activation.REVEAL[int(mind.about["command"])],
+    "maneuver": movement.page_for,
+}
+#: Every page, in the document's order.
+PAGES = tuple(
+    dict.fromkeys(
+        (*PAGE_OF.values(), *activation.REVEAL.values(), *movement.MOVEMENT.values(), upgrades.OTHER)
+    )
+)
+
+
+def overrules(table: Table) -> int:
+    """AR-ELA-01 to AR-ELA-03: the elastic clause is an option; a clearly bad choice may be overridden, three
+    times in a game.
+    """
+    return OVERRULES if table.config.options["elastic"] == "on" else 0
+
+
+def think(view: View, request: Choose, watch: Watch | None) -> Flow[Option]:
+    """AR-OVR-01, AR-OVR-03: the answer to a choice, by the page that the document has for it."""
+    mind = Mind(view, request, watch)
+    return walk(page_for(mind), mind, watch, mind.seat)
+
+
+def page_for(mind: Mind) -> Page:
+    """The page for what is asked; AR-GOL-01 for what the document does not name."""
+    topic = mind.request.topic
+    find = FINDING.get(topic)
+    return find(mind) if find is not None else PAGE_OF.get(topic, upgrades.OTHER)

@@ -1,0 +1,434 @@
+"""AR-MOV-01 to AR-MOV-06, I7: what each maneuver would lead to, worked out when a line asks for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cache
+from math import ceil, cos, hypot, radians, sin
+from typing import NamedTuple
+
+from understudy.games.armada.aicards import LABELS
+from understudy.games.armada.bots.aideck.terms import Mind, best_ship, tenth
+from understudy.games.armada.cards import NAVIGATE
+from understudy.games.armada.dice import longest
+from understudy.games.armada.measures import BASES, FRONT, LEFT, RANGES, RIGHT
+from understudy.games.armada.options import HALT, Act
+from understudy.games.armada.queries import CLOSE, LONG, MEDIUM, SLACK, living_ships
+from understudy.games.armada.rules.movement import (
+    Flown,
+    Sources,
+    chart_of,
+    fly,
+    listed_maneuvers,
+    sources,
+    spent_on,
+)
+from understudy.games.armada.table import ROUNDS, Ship
+from understudy.games.armada.tool import Clicks, click_vectors, extra_clicks, reach, sides
+from understudy.geometry import Pose, Room, collides, contains_point, separation, touches
+
+#: I7.3: how many further maneuvers are looked at, at most.
+LOOK_AHEAD = 4
+#: How many angles are kept for each chart; headings differ by whole clicks in most games.
+MOST_KEPT = 4096
+#: Yaw of a quarter turn.
+QUARTER, CLICK = 90.0, 22.5
+#: Movement priorities that are about speed.
+SLOW, FAST = "slow_approach", "speed_up"
+#: The middle of long range, which `keep_range` seeks.
+MIDDLE = 245.5
+
+
+class Goal:
+    """What a ship steers for in this activation."""
+
+    __slots__ = ("friends", "given", "priority", "ship", "start", "target", "wished")
+
+    def __init__(self, mind: Mind, ship: Ship, given: Sources) -> None:
+        assert mind.card is not None
+        self.ship = ship
+        self.given = given
+        attack = mind.card.attack
+        target = best_ship(mind, ship, "closest_ship" if attack == "squadrons_first" else attack)
+        assert target is not None
+        #: I7.1: the best ship of the attack priority among all in play.
+        self.target = target
+        self.priority = priority_of(ship, mind.card.movement)
+        self.start = separation(ship.base, target.base)
+        self.friends = [other for other in living_ships(mind.view, ship.seat) if other is not ship]
+        self.wished = wished_speed(ship, self.priority, given)
+
+
+def priority_of(ship: Ship, movement: str) -> str:
+    """I7.2: who has no dice at the sides turns the bow; who has no batteries keeps formation."""
+    batteries = ship.build.batteries
+    if movement in ("front_arc", "broadside") and not any(map(sum, batteries)):
+        return "formation"
+    if movement == "broadside" and not sum(batteries[LEFT]) and not sum(batteries[RIGHT]):
+        return "front_arc"
+    return movement
+
+
+def wished_speed(ship: Ship, priority: str, given: Sources) -> int:
+    """AR-NAV-01 to AR-NAV-04, G48: one step for each source at hand; not below 1, not above the maximum."""
+    steps = given.dial + given.token + given.speeds + given.either
+    if priority == SLOW:
+        return max(1, ship.speed - steps)
+    if priority == FAST:
+        return min(ship.build.max_speed, ship.speed + steps)
+    return ship.speed
+
+
+def own_sources(mind: Mind, ship: Ship) -> Sources:
+    """I5.6: a token that came with this activation is kept for a later one."""
+    given = sources(mind.view, ship)
+    held = bool(mind.orders.held >> NAVIGATE & 1)
+    return given if held or not given.token else given._replace(token=False)
+
+
+def candidates(ship: Ship, given: Sources) -> Sequence[Act]:
+    """AR-MOV-05, AR-NAV-05, I7.2: every maneuver; never speed 0 while there is another."""
+    found = listed_maneuvers(ship.size, chart_of(ship), ship.speed, given)
+    moving = [act for act in found if act is not HALT]
+    return moving or found
+
+
+# -- the look ahead ------------------------------------------------------------------------------------------
+
+
+class Turn(NamedTuple):
+    """A maneuver relative to its start: ahead, to port, and the turn."""
+
+    ahead: float
+    port: float
+    cos: float
+    sin: float
+    degrees: float
+
+
+class Turns(NamedTuple):
+    """Every end of a maneuver at one speed: those to port first, and those to starboard first."""
+
+    port: tuple[Turn, ...]
+    starboard: tuple[Turn, ...]
+    #: How far the furthest of them is away.
+    reach: float
+
+
+@cache
+def turns(size: int, yaw: Clicks) -> Turns:
+    """All that the chart allows; relative ends are the same wherever a ship stands (R2.17)."""
+    found: dict[Turn, float] = {}
+    for clicks in click_vectors(yaw):
+        for side in sides(size, clicks):
+            ahead, port, turn, _ = reach(size, clicks, side)
+            angle = radians(turn)
+            found.setdefault(Turn(ahead, port, cos(angle), sin(angle), turn), turn)
+    return Turns(
+        tuple(sorted(found, key=lambda each: -found[each])),
+        tuple(sorted(found, key=lambda each: found[each])),
+        max(hypot(each.ahead, each.port) for each in found),
+    )
+
+
+class Reckoning:
+    """How many further maneuvers in a row a ship could stay inside the play area."""
+
+    __slots__ = ("half", "memo", "room", "ways")
+
+    def __init__(self, room: Room, size: int, yaw: Clicks) -> None:
+        self.memo: dict[tuple[int, float], float] = {}
+        self.room = room
+        self.half = BASES[size]
+        self.ways = turns(size, yaw)
+
+    def chain(self, pose: Pose, most: int) -> int:
+        """The longest chain from a pose, counted up to `most`."""
+        room, away = self.room, most * self.ways.reach + hypot(*self.half)
+        x, y = pose.x, pose.y
+        if min(x - room.x0, room.x1 - x, y - room.y0, room.y1 - y) > away:
+            return most
+        for length in range(most, 0, -1):
+            if self._lasts(x, y, pose.cos, pose.sin, pose.heading, length):
+                return length
+        return 0
+
+    def _lasts(self, x: float, y: float, c: float, s: float, heading: float, length: int) -> bool:
+        """Whether some chain of this length stays inside."""
+        room, (hu, hv) = self.room, self.half
+        x0, x1, y0, y1 = room.x0 - SLACK, room.x1 + SLACK, room.y0 - SLACK, room.y1 + SLACK
+        # Each wall by itself mostly tells at once that there is none.
+        needed = self._needed
+        if (
+            needed(length, heading) > x1 - x
+            or needed(length, heading - 90.0) > y1 - y
+            or needed(length, heading - 180.0) > x - x0
+            or needed(length, heading - 270.0) > y - y0
+        ):
+            return False
+        # Turning towards the middle of the map is what mostly serves.
+        middle = c * ((y0 + y1) / 2 - y) - s * ((x0 + x1) / 2 - x)
+        for ahead, port, tc, ts, turn in self.ways.port if middle > 0 else self.ways.starboard:
+            nx, ny = x + ahead * c - port * s, y + ahead * s + port * c
+            if nx < x0 or nx > x1 or ny < y0 or ny > y1:
+                continue
+            nc, ns = c * tc - s * ts, s * tc + c * ts
+            ac, as_ = abs(nc), abs(ns)
+            ex, ey = hu * ac + hv * as_, hu * as_ + hv * ac
+            if nx - ex < x0 or nx + ex > x1 or ny - ey < y0 or ny + ey > y1:
+                continue
+            if length == 1 or self._lasts(nx, ny, nc, ns, heading + turn, length - 1):
+                return True
+        return False
+
+    def _needed(self, length: int, angle: float) -> float:
+        """How far a wall must be for a chain of this length, whatever the others: by the angle between the
+        heading and the way straight out.
+        """
+        key = (length, round(angle % 360.0, 6))
+        found = self.memo.get(key)
+        if found is None:
+            hu, hv = self.half
+            c, s = cos(radians(angle)), sin(radians(angle))
+            found = 1e9
+            for ahead, port, tc, ts, turn in self.ways.port:
+                far = ahead * c - port * s
+                room = hu * abs(c * tc - s * ts) + hv * abs(s * tc + c * ts)
+                if length > 1:
+                    room = max(room, self._needed(length - 1, angle + turn))
+                found = min(found, far + room)
+            found -= SLACK
+            if len(self.memo) > MOST_KEPT:
+                self.memo.clear()
+            self.memo[key] = found
+        return found
+
+
+@cache
+def reckoning(room: Room, size: int, yaw: Clicks) -> Reckoning:
+    return Reckoning(room, size, yaw)
+
+
+def look_ahead(round: int, yaw: Sequence[int]) -> int:
+    """I7.3: how many further maneuvers count: enough for a quarter turn, while there are rounds."""
+    return min(LOOK_AHEAD, 1 + ceil(QUARTER / (CLICK * max(1, sum(yaw)))), ROUNDS - round)
+
+
+# -- what a maneuver leads to --------------------------------------------------------------------------------
+
+
+class Courses:
+    """The maneuvers of one ship, with what the lines of the page want to know of each."""
+
+    def __init__(self, mind: Mind, ship: Ship, given: Sources) -> None:
+        self.mind = mind
+        self.ship = ship
+        self.goal = Goal(mind, ship, given)
+        self.given = given
+        self.chart = chart_of(ship)
+        self._flown: dict[Act, Flown] = {}
+        self._length: dict[Act, float] = {}
+        self._doomed: dict[Act, int] = {}
+        self._misses: dict[Act, int] = {}
+        self._metric: dict[Act, float] = {}
+        self._seats = {other.index: other.seat for other in mind.view.ships}
+
+    def all(self) -> Sequence[Act]:
+        return candidates(self.ship, self.given)
+
+    def flown(self, act: Act) -> Flown:
+        found = self._flown.get(act)
+        if found is None:
+            _, clicks, side = act.args
+            found = self._flown[act] = fly(self.mind.view, self.ship, clicks, side)
+        return found
+
+    def length(self, act: Act) -> float:
+        """How far the target is then, base to base."""
+        found = self._length.get(act)
+        if found is None:
+            found = self._length[act] = separation(self.flown(act).base, self.goal.target.base)
+        return found
+
+    def bearing(self, act: Act) -> float:
+        """I7.6: how far the target's centre is off the bow, whichever side."""
+        at = self.goal.target.pose
+        return abs(self.flown(act).pose.bearing(at.x, at.y))
+
+    # The components of I7.3, in the document's words.
+
+    def off_map(self, act: Act) -> int:
+        return int(self.flown(act).off_map)
+
+    def doomed(self, act: Act) -> int:
+        """How many of the next maneuvers it could not make on the map."""
+        found = self._doomed.get(act)
+        if found is None:
+            found = self._doomed[act] = self._doom(act)
+        return found
+
+    def _doom(self, act: Act) -> int:
+        """G29, G53: by the chart as damaged; all of them, once it is off the map."""
+        speed = act.args[0]
+        most = look_ahead(self.mind.view.round, self.chart[speed]) if speed else 0
+        if most <= 0:
+            return 0
+        flown = self.flown(act)
+        if flown.off_map:
+            return most
+        ahead = reckoning(self.mind.view.area.room, self.ship.size, self.chart[speed])
+        return most - ahead.chain(flown.pose, most)
+
+    def rams_friend(self, act: Act) -> int:
+        return int(any(self._seats[index] == self.ship.seat for index in self.flown(act).rammed))
+
+    def rams_enemy(self, act: Act) -> int:
+        return int(any(self._seats[index] != self.ship.seat for index in self.flown(act).rammed))
+
+    def speed_wish(self, act: Act) -> int:
+        """G45: how far from the speed that Slow Approach or Speed up wants."""
+        return abs(act.args[0] - self.goal.wished) if self.goal.priority in (SLOW, FAST) else 0
+
+    def misses(self, act: Act) -> int:
+        """AR-MOV-03: the movement priority is not met."""
+        found = self._misses.get(act)
+        if found is None:
+            found = self._misses[act] = int(not GOALS[self.goal.priority](self, act))
+        return found
+
+    def obstacle(self, act: Act) -> int:
+        """AR-MOV-04, G30: on debris or asteroids; a ship that always ignores obstacles does not mind."""
+        if any(
+            "cost" not in effect and self.ship.upgrades[index]
+            for index, _, effect in self.ship.build.effects.get("overlap_obstacle", ())
+        ):
+            return 0
+        base = self.flown(act).base
+        return int(
+            any(
+                obstacle.kind != "station" and collides(base, obstacle.region)
+                for obstacle in self.mind.view.obstacles
+            )
+        )
+
+    def metric(self, act: Act) -> float:
+        found = self._metric.get(act)
+        if found is None:
+            found = self._metric[act] = tenth(METRICS[self.goal.priority](self, act))
+        return found
+
+    def sources_used(self, act: Act) -> int:
+        """G27: the fewest of dial, token and cards that allow it."""
+        speed, clicks, _ = act.args
+        steps = abs(speed - self.ship.speed)
+        extra = extra_clicks(self.chart[speed], clicks) if speed else 0
+        given = self.given
+        spent = spent_on(given, steps, extra)
+        assert spent is not None
+        cards = max(0, steps - spent.dial - spent.token) + max(0, extra - spent.dial)
+        return int(spent.dial + spent.token + cards)
+
+    def score(self, act: Act) -> tuple[float, ...]:
+        """Components 1 to 8, in the order in which they count."""
+        return (
+            self.off_map(act),
+            self.doomed(act),
+            self.rams_friend(act),
+            self.speed_wish(act),
+            self.misses(act),
+            self.obstacle(act),
+            self.rams_enemy(act),
+            self.metric(act),
+        )
+
+    def told(self, act: Act) -> str:
+        """A maneuver with what it leads to, for the trace."""
+        off, doomed, friend, speed, misses, obstacle, enemy, metric = self.score(act)
+        speeds, clicks, side = act.args
+        bends = " ".join(f"{click:+d}" for click in clicks) or "halt"
+        return (
+            f"speed {speeds} [{bends}] tool {side}: off the map {off:g}, doomed {doomed:g}, rams a friend "
+            f"{friend:g}, speed off by {speed:g}, {LABELS[self.goal.priority]} missed {misses:g}, obstacle "
+            f"{obstacle:g}, rams an enemy {enemy:g}, metric {metric:g}"
+        )
+
+
+# -- movement priorities -------------------------------------------------------------------------------------
+
+
+def _approach(courses: Courses, act: Act) -> float:
+    return courses.length(act) + 2.0 * courses.bearing(act)
+
+
+def _in_zone(courses: Courses, act: Act, zone: int) -> bool:
+    """The target's base is in the arc of a zone, and near enough for its dice."""
+    most = longest(courses.ship.build.batteries[zone])
+    if most < 0 or courses.length(act) > RANGES[most] + SLACK:
+        return False
+    arcs = courses.ship.build.arcs.arcs
+    return touches(courses.flown(act).pose, arcs[zone], courses.goal.target.base)
+
+
+def _closed_in(courses: Courses, act: Act) -> bool:
+    return courses.length(act) <= CLOSE + SLACK
+
+
+def _nearer(courses: Courses, act: Act) -> bool:
+    return courses.length(act) < courses.goal.start - SLACK
+
+
+def _flanks(courses: Courses, act: Act) -> bool:
+    target, pose = courses.goal.target, courses.flown(act).pose
+    if courses.length(act) > LONG + SLACK:
+        return False
+    return not contains_point(target.pose, target.build.arcs.arcs[FRONT], pose.x, pose.y)
+
+
+def _friend_gap(courses: Courses, act: Act) -> float:
+    base = courses.flown(act).base
+    return min(separation(base, friend.base) for friend in courses.goal.friends)
+
+
+def _in_formation(courses: Courses, act: Act) -> bool:
+    if not courses.goal.friends:
+        return _closed_in(courses, act)
+    return _nearer(courses, act) and _friend_gap(courses, act) <= LONG + SLACK
+
+
+def _astern(courses: Courses, act: Act) -> float:
+    """How far off the target's bow the ship is: the further round the better."""
+    pose = courses.flown(act).pose
+    return -abs(courses.goal.target.pose.bearing(pose.x, pose.y))
+
+
+def _far_off(courses: Courses) -> bool:
+    """The target is beyond long range at the start of the maneuver."""
+    return courses.goal.start > LONG + SLACK
+
+
+GOALS: dict[str, Callable[[Courses, Act], bool]] = {
+    "slow_approach": lambda courses, act: _nearer(courses, act) or _closed_in(courses, act),
+    "speed_up": _nearer,
+    "close_in": _closed_in,
+    "front_arc": lambda courses, act: _in_zone(courses, act, FRONT),
+    "broadside": lambda courses, act: _in_zone(courses, act, RIGHT) or _in_zone(courses, act, LEFT),
+    "flank": _flanks,
+    "keep_range": lambda courses, act: MEDIUM + SLACK < courses.length(act) <= LONG + SLACK,
+    "formation": _in_formation,
+}
+METRICS: dict[str, Callable[[Courses, Act], float]] = {
+    "slow_approach": _approach,
+    "speed_up": _approach,
+    "close_in": _approach,
+    "front_arc": lambda courses, act: courses.bearing(act),
+    "broadside": lambda courses, act: (
+        _approach(courses, act) if _far_off(courses) else abs(courses.bearing(act) - QUARTER)
+    ),
+    "flank": lambda courses, act: _approach(courses, act) if _far_off(courses) else _astern(courses, act),
+    "keep_range": lambda courses, act: abs(courses.length(act) - MIDDLE),
+    "formation": lambda courses, act: (
+        _friend_gap(courses, act) + 2.0 * courses.bearing(act)
+        if courses.goal.friends
+        else _approach(courses, act)
+    ),
+}

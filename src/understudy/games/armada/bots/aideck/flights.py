@@ -1,0 +1,118 @@
+"""AR-SQU-04, I11.4, G38, G55: where a squadron moves to come as close as it can."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from heapq import heappop, heappush
+from math import atan2, cos, hypot, radians, sin
+
+from understudy.games.armada.bots.aideck.terms import Mind, tenth
+from understudy.games.armada.measures import SQUADRON_RADIUS
+from understudy.games.armada.options import rounded
+from understudy.games.armada.queries import DISTANCE_1, SLACK, Line, line_obstructed, move_legal
+from understudy.games.armada.table import Ship, Squadron
+from understudy.geometry import Box, Point, nearest_of, point_distance
+
+#: The grid: degrees between directions, millimetres between points of one.
+ANGLE, STEP = 5, 5.0
+
+
+def gap_to(goal: Ship | Squadron) -> Callable[[float, float], float]:
+    """How far a squadron with its centre at a point is from the goal, base to base."""
+    if isinstance(goal, Squadron):
+        gx, gy, near = goal.base.x, goal.base.y, goal.base.r + SQUADRON_RADIUS
+
+        def to_disc(x: float, y: float) -> float:
+            return max(0.0, hypot(x - gx, y - gy) - near)
+
+        return to_disc
+    box: Box = goal.base
+
+    def to_box(x: float, y: float) -> float:
+        return max(0.0, point_distance(box, x, y) - SQUADRON_RADIUS)
+
+    return to_box
+
+
+def towards(squadron: Squadron, goal: Ship | Squadron) -> tuple[float, float]:
+    """The direction of the nearest point of the goal, and how far the centre may go before it touches."""
+    disc = squadron.base
+    if isinstance(goal, Squadron):
+        dx, dy = goal.base.x - disc.x, goal.base.y - disc.y
+        return atan2(dy, dx), max(0.0, hypot(dx, dy) - goal.base.r - disc.r)
+    gap = point_distance(goal.base, disc.x, disc.y)
+    px, py = nearest_of(disc, goal.base)
+    angle = atan2(py - disc.y, px - disc.x) if gap > SLACK else 0.0
+    return angle, max(0.0, gap - disc.r)
+
+
+def straight(squadron: Squadron, goal: Ship | Squadron, limit: float) -> Point:
+    """The point on the straight line: touching the goal, or the whole way."""
+    angle, free = towards(squadron, goal)
+    way = min(limit, free)
+    disc = squadron.base
+    x, y = rounded(disc.x + way * cos(angle), disc.y + way * sin(angle))
+    return (x, y)
+
+
+def points(squadron: Squadron, goal: Ship | Squadron, limit: float) -> Iterator[Point]:
+    """G38: points of the grid, the nearest to the goal first; then the shorter way, the smaller turn,
+    clockwise first. Only as many are worked out as are asked for.
+    """
+    yield straight(squadron, goal, limit)
+    gap, disc = gap_to(goal), squadron.base
+    base, _ = towards(squadron, goal)
+    ways = [STEP * number for number in range(int(limit / STEP - 1e-9) + 1)]
+    if limit - ways[-1] > SLACK:
+        ways.append(limit)
+    heap: list[tuple[float, float, int, int, int, float, float, int]] = []
+    for turn in range(0, 181, ANGLE):
+        for side in (-1, 1) if 0 < turn < 180 else (-1,):
+            angle = base + side * radians(turn)
+            cx, cy = cos(angle), sin(angle)
+
+            def far(number: int, cx: float = cx, cy: float = cy) -> float:
+                return gap(disc.x + ways[number] * cx, disc.y + ways[number] * cy)
+
+            low, high = 0, len(ways) - 1
+            while low < high:
+                middle = (low + high) // 2
+                if far(middle) <= far(middle + 1):
+                    high = middle
+                else:
+                    low = middle + 1
+            # Distance along a ray falls and then rises: the rest of it is taken from the best point outwards.
+            heappush(heap, (tenth(far(low)), ways[low], turn, side, low, cx, cy, 0))
+    while heap:
+        _, way, turn, side, number, cx, cy, leg = heappop(heap)
+        x, y = rounded(disc.x + way * cx, disc.y + way * cy)
+        yield (x, y)
+        for leap in (-1, 1) if leg == 0 else (leg,):
+            other = number + leap
+            if 0 <= other < len(ways):
+                away = tenth(gap(disc.x + ways[other] * cx, disc.y + ways[other] * cy))
+                heappush(heap, (away, ways[other], turn, side, other, cx, cy, leap))
+
+
+def closest_place(mind: Mind, squadron: Squadron, goal: Ship | Squadron, limit: float) -> Point | None:
+    """The first point of the grid where it may stand."""
+    for x, y in points(squadron, goal, limit):
+        if move_legal(mind.view, squadron, x, y, limit):
+            return (x, y)
+    return None
+
+
+def engaging_place(mind: Mind, squadron: Squadron, enemy: Squadron, limit: float) -> Point | None:
+    """AR-SQU-04: the closest point from which it engages an enemy squadron: at distance 1, line free."""
+    gap = gap_to(enemy)
+    disc, other = squadron.base, enemy.base
+    if hypot(other.x - disc.x, other.y - disc.y) - disc.r - other.r - limit > DISTANCE_1 + SLACK:
+        return None
+    for x, y in points(squadron, enemy, limit):
+        if gap(x, y) > DISTANCE_1 + SLACK:
+            return None
+        if not move_legal(mind.view, squadron, x, y, limit):
+            continue
+        if not line_obstructed(mind.view, Line(x, y, other.x, other.y)):
+            return (x, y)
+    return None

@@ -1,0 +1,1 @@
+"""The pages of the document, in its order and words."""

@@ -1,0 +1,302 @@
+"""Using the AI deck: passing, which ship, its card, and whether its command is of any benefit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from understudy.games.armada.aicards import NUMBERS
+from understudy.games.armada.bots.aideck.courses import FAST, SLOW, own_sources
+from understudy.games.armada.bots.aideck.pages.movement import best_score
+from understudy.games.armada.bots.aideck.repairs import Spending
+from understudy.games.armada.bots.aideck.terms import Mind, clockwise, drawn, searched
+from understudy.games.armada.cards import COMMANDS, FIRE, NAVIGATE, REPAIR, SQUADRON
+from understudy.games.armada.options import (
+    DIAL,
+    DROP_RAIDS,
+    KEEP_CARD,
+    KEEP_DIAL,
+    NEXT_CARD,
+    PASS,
+    REVEAL_CARD,
+    TAKE_TOKEN,
+    Act,
+    act,
+)
+from understudy.games.armada.queries import driving_commands
+from understudy.games.armada.rules.activation import attack_options, commandable, repair_points
+from understudy.games.armada.table import Ship
+from understudy.pages import Ask, Can, Page, Prefer, fewest
+from understudy.pages.page import Line
+
+#: AR-PAS-02: the rounds in which it passes.
+PASSING = (2, 3)
+
+
+def only(*acts: Act) -> Callable[[Mind], Sequence[Act]]:
+    """What is offered of these."""
+    return lambda mind: [each for each in acts if mind.has(each)]
+
+
+# -- which ship ----------------------------------------------------------------------------------------------
+
+
+def _ships(mind: Mind) -> dict[int, Ship]:
+    """AR-DEP-07: ships that are not activated, by the number that they have had since deployment."""
+    ships = [mind.view.ships[each.args[0]] for each in mind.acts("activate")]
+    return {ship.build.number: ship for ship in ships}
+
+
+def _numbered(mind: Mind) -> Sequence[Act]:
+    ships = _ships(mind)
+    return searched(
+        mind,
+        lambda card: card.number in ships,
+        lambda card: [act("activate", ships[card.number].index)],
+    )
+
+
+def _passing(mind: Mind) -> Sequence[Act]:
+    return [PASS] if mind.view.round in PASSING and mind.has(PASS) else []
+
+
+ACTIVATE = Page(
+    "Using the AI deck",
+    [
+        Ask(
+            "AR-ACT-01 AR-PAS-01",
+            "Is it the first round, in which it does not pass?",
+            lambda mind: mind.view.round < PASSING[0],
+            no=[
+                Ask(
+                    "AR-PAS-03 AR-PAS-04",
+                    "Is it round 4 or later, so that tokens left are ignored?",
+                    lambda mind: mind.view.round > PASSING[-1],
+                    no=[Can("AR-PAS-02", "Pass as often as possible.", _passing)],
+                )
+            ],
+        ),
+        Can(
+            "AR-ACT-02 AR-DEP-07",
+            "Flip cards until there is the number of a ship that has not yet activated.",
+            _numbered,
+        ),
+        Can(
+            "AR-DEP-08",
+            f"Only ships beyond {NUMBERS[-1]} are left: the lowest number.",
+            lambda mind: mind.acts("activate"),
+            [
+                Prefer(
+                    "AR-DEP-08",
+                    "the lowest number",
+                    fewest(lambda mind, o: mind.view.ships[o.args[0]].build.number),
+                )
+            ],
+        ),
+    ],
+)
+
+# -- its card ------------------------------------------------------------------------------------------------
+
+
+def priority_command(ship: Ship) -> int:
+    """AR-CDA-01, AR-CDA-04: the one command that its cards hang on; none where there are several."""
+    found = driving_commands(ship)
+    return found.pop() if len(found) == 1 else -1
+
+
+def _has_priority(mind: Mind) -> bool:
+    return priority_command(mind.ship) >= 0
+
+
+def _is_priority(mind: Mind) -> bool:
+    return mind.card is not None and mind.card.command == priority_command(mind.ship)
+
+
+CARD = Page(
+    "Command Driven Abilities",
+    [
+        Ask(
+            "AR-CDA-01 AR-CDA-04",
+            "Do its upgrades hang on one command?",
+            _has_priority,
+            yes=[
+                Ask(
+                    "AR-CDA-01",
+                    "Does the card show that command?",
+                    _is_priority,
+                    no=[Can("AR-CDA-02 AR-CDA-03", "Discard it, and use the next one.", only(NEXT_CARD))],
+                )
+            ],
+        ),
+        Can(
+            "AR-ACT-03 AR-ACT-07",
+            "This card applies to the activation, but for its defense token.",
+            only(KEEP_CARD),
+        ),
+    ],
+)
+
+# -- any benefit ------------------------------------------------------------------------------------------
+
+
+def fire_benefit(mind: Mind, ship: Ship) -> bool:
+    """AR-CF-03, I5.1: there is something to attack."""
+    return bool(attack_options(mind.view, ship))
+
+
+def squadron_benefit(mind: Mind, ship: Ship) -> bool:
+    """I5.2: a squadron that can be commanded."""
+    return bool(commandable(mind.view, ship))
+
+
+def repair_benefit(mind: Mind, ship: Ship) -> bool:
+    """AR-ENG-01, AR-ENG-02, I5.3: all points can be spent; or it has a repair token already."""
+    plan = Spending(ship, repair_points(mind.view, ship, DIAL))
+    if not plan.effects:
+        return False
+    return not plan.runs_out or bool(ship.commands >> REPAIR & 1)
+
+
+def navigate_benefit(mind: Mind, ship: Ship) -> bool:
+    """AR-NAV-01, AR-NAV-03, AR-NAV-06, I5.4: a speed that the card asks for, or a better maneuver."""
+    movement = mind.card.movement if mind.card is not None else ""
+    if movement == SLOW and ship.speed > 1:
+        return True
+    if movement == FAST and ship.speed < ship.build.max_speed:
+        return True
+    given = own_sources(mind, ship)
+    return best_score(mind, given._replace(dial=True)) < best_score(mind, given._replace(dial=False))
+
+
+BENEFITS: dict[int, Callable[[Mind, Ship], bool]] = {
+    NAVIGATE: navigate_benefit,
+    SQUADRON: squadron_benefit,
+    REPAIR: repair_benefit,
+    FIRE: fire_benefit,
+}
+#: Which line of the document says so.
+_WHY = {
+    NAVIGATE: "AR-NAV-06 AR-NAV-07 AR-ACT-06",
+    SQUADRON: "AR-SQC-01 AR-ACT-06",
+    REPAIR: "AR-ENG-01 AR-ENG-02 AR-ACT-06",
+    FIRE: "AR-CF-03 AR-ACT-06",
+}
+_ASKED = {
+    NAVIGATE: "Does navigation help: the speed that the card wants, or clicks for its movement goal?",
+    SQUADRON: "Is there a squadron to be activated?",
+    REPAIR: "Can all engineering points be spent, or does it hold a repair token?",
+    FIRE: "Is there a shot?",
+}
+
+
+def benefit(mind: Mind, command: int) -> bool:
+    """AR-ACT-05, AR-ACT-06: whether the dial can be used to any benefit."""
+    ship = mind.ship
+    if (ship.resolved | ship.raids) >> command & 1:
+        return False
+    return BENEFITS[command](mind, ship)
+
+
+def _raided(mind: Mind) -> bool:
+    return bool(mind.ship.raids >> int(mind.about["command"]) & 1)
+
+
+def _many_raids(mind: Mind) -> bool:
+    """I4: two or more, or no token to get rid of this one."""
+    ship = mind.ship
+    matching = ship.raids & ship.commands
+    return bin(ship.raids).count("1") > 1 or not matching >> int(mind.about["command"]) & 1
+
+
+def _drop_one(mind: Mind) -> Sequence[Act]:
+    return [each for each in mind.acts("drop-raid") if each.args[0] == mind.about["command"]]
+
+
+def page_of(command: int) -> Page:
+    """AR-ACT-04: the dial shows the command of the card."""
+    lines: list[Line] = [
+        Ask(
+            "AR-GOL-01",
+            "Is the command raided?",
+            _raided,
+            yes=[
+                Ask(
+                    "AR-GOL-01",
+                    "Are there several raid tokens, or no other way?",
+                    _many_raids,
+                    yes=[Can("AR-GOL-01", "Discard the dial to be rid of them.", only(DROP_RAIDS))],
+                    no=[Can("AR-GOL-01", "Discard the command token for it.", _drop_one)],
+                )
+            ],
+        ),
+        Ask(
+            _WHY[command],
+            _ASKED[command],
+            lambda mind: benefit(mind, command),
+            yes=[Can("AR-ACT-04", "Keep the dial.", only(KEEP_DIAL))],
+        ),
+        Can("AR-ACT-05", "No benefit: take a token.", only(TAKE_TOKEN)),
+        Can("AR-ACT-05", "No token can be taken.", only(KEEP_DIAL)),
+    ]
+    return Page(f"Set the dial: {COMMANDS[command].replace('_', ' ')}", lines, rules="AR-ACT-04")
+
+
+REVEAL = {command: page_of(command) for command in range(4)}
+
+# -- tokens in excess ----------------------------------------------------------------------------------------
+
+
+def _old(mind: Mind) -> Sequence[Act]:
+    """AR-EXC-02: a card shows the command of one of the old tokens."""
+    ways = {each.args[0]: each for each in mind.acts("command") if each.args[0] != mind.about["gained"]}
+    return searched(mind, lambda card: card.command in ways, lambda card: [ways[card.command]])
+
+
+EXCESS = Page(
+    "Excess Tokens",
+    [
+        Can("AR-EXC-02 AR-EXC-01", "Keep the new one; reveal cards until one matches another.", _old),
+        Can("AR-GOL-01", "No card can match.", lambda mind: mind.acts("command")[:1]),
+    ],
+)
+
+# -- crew panic ----------------------------------------------------------------------------------------------
+
+
+def _panic(mind: Mind) -> Sequence[Act]:
+    card = drawn(mind)
+    if card is None:
+        return [REVEAL_CARD]
+    return [act("ability", "damage" if card.odd else "dial")]
+
+
+PANIC = Page(
+    "Crew Panic",
+    [
+        Can(
+            "AR-ODD-01 AR-ODD-02 AR-ODD-03",
+            "Odd: suffer damage and keep the dial. Even: discard the dial.",
+            _panic,
+        )
+    ],
+)
+
+
+def _shields(mind: Mind, option: Act) -> bool:
+    return mind.ship.shields[option.args[0]] > 0
+
+
+ZONE = Page(
+    "A hull zone",
+    [
+        Can(
+            "AR-PRI-07",
+            "The first clockwise that has shields.",
+            lambda mind: mind.acts("zone"),
+            [
+                Prefer("AR-PRI-07", "with shields", _shields),
+                Prefer("AR-PRI-07", "front, right, rear, left", fewest(lambda mind, o: clockwise(o.args[0]))),
+            ],
+        )
+    ],
+)

@@ -1,0 +1,622 @@
+"""Attack: what is attacked, and what happens to the dice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple, cast
+
+from understudy.games.armada.aicards import LABELS
+from understudy.games.armada.bots.aideck import benefits
+from understudy.games.armada.bots.aideck.terms import (
+    EVADED,
+    FORCED,
+    Key,
+    Mind,
+    blanks,
+    clockwise,
+    damage_of_die,
+    drawn,
+    first_of,
+    number,
+    own_attack,
+    priority_of,
+    rank,
+    rerolled_by_token,
+    searched,
+    tokens_of,
+)
+from understudy.games.armada.cards import FIRE, TOKENS
+from understudy.games.armada.dice import ACCURACY, BLACK, BLANK, BLUE, CRIT, CRITS, HIT, HITS, RED
+from understudy.games.armada.measures import ZONES
+from understudy.games.armada.options import (
+    BOTH,
+    CF_TOKEN,
+    DIAL,
+    DONE,
+    FULL_BATTERY,
+    REVEAL_CARD,
+    STANDARD_CRIT,
+    STEADY_GUNNERS,
+    Act,
+    act,
+)
+from understudy.games.armada.queries import Shot
+from understudy.games.armada.rules.activation import attack_options, most_attacks, splits
+from understudy.games.armada.rules.defence import FORCED as FORCED_USE
+from understudy.games.armada.rules.effects import Use, effect_of
+from understudy.games.armada.table import FLAK, READY, Ship, Squadron
+from understudy.pages import Ask, Can, Page, Prefer, fewest, most
+
+# -- what is attacked ----------------------------------------------------------------------------------------
+
+
+class Plan(NamedTuple):
+    """What a zone would attack."""
+
+    option: Act
+    zone: int
+    target: Ship | Squadron
+    dice: int
+    rank: Key
+
+
+def dice_of(shot: Shot) -> int:
+    """I6.6: the dice gathered, less one where it is obstructed."""
+    return sum(shot.dice) - shot.obstructed
+
+
+def _target(mind: Mind, option: Act) -> Ship | Squadron:
+    if option.verb == "attack":
+        return mind.view.ships[option.args[1]]
+    return mind.view.squadrons[option.args[1]]
+
+
+def zone_plans(mind: Mind, shots: dict[Act, Shot]) -> list[Plan]:
+    """I6.2, I6.5: for each zone its best target by the attack priority, and which zone of that."""
+    priority, ship = priority_of(mind), mind.ship
+    ranks: dict[tuple[str, int], Key] = {}
+    best: dict[int, tuple[tuple[float, ...], Act]] = {}
+    for option, shot in shots.items():
+        zone, target = option.args[0], _target(mind, option)
+        unit = (option.verb, target.index)
+        if unit not in ranks:
+            ranks[unit] = rank(mind, ship, target, priority)
+        key = (*ranks[unit], *_defending(mind, option, shot, priority))
+        if zone not in best or key < best[zone][0]:
+            best[zone] = (key, option)
+    found = []
+    for zone, (_, option) in sorted(best.items()):
+        target = _target(mind, option)
+        found.append(Plan(option, zone, target, dice_of(shots[option]), ranks[(option.verb, target.index)]))
+    return found
+
+
+def _defending(mind: Mind, option: Act, shot: Shot, priority: str) -> tuple[float, ...]:
+    """I6.5: most dice, unobstructed, the shortest range, clockwise; the weakest shields first if the card
+    wants that.
+    """
+    if option.verb != "attack":
+        return ()
+    _, target, zone = option.args
+    weak = mind.view.ships[target].shields[zone] if priority == "weakest_shields" else 0
+    return (weak, -dice_of(shot), shot.obstructed, round(shot.length, 1), clockwise(zone))
+
+
+def ordered(plans: Sequence[Plan], squadrons_first: bool) -> list[Plan]:
+    """I6.3: plans at the best target of all, ships before squadrons, most dice, clockwise."""
+    if not plans:
+        return []
+    best = min(plan.rank for plan in plans)
+    return sorted(
+        plans,
+        key=lambda plan: (
+            plan.rank != best,
+            isinstance(plan.target, Ship) == squadrons_first,
+            -plan.dice,
+            clockwise(plan.zone),
+        ),
+    )
+
+
+def planned(mind: Mind) -> list[Plan]:
+    """The attacks of the zones in the order of their value."""
+    found = mind.memo.get("planned")
+    if found is None:
+        shots = attack_options(mind.view, mind.ship)
+        found = ordered(zone_plans(mind, shots), priority_of(mind) == "squadrons_first")
+        mind.memo["planned"] = found
+        if mind.watch is not None:
+            _tell(mind, found)
+    return cast("list[Plan]", found)
+
+
+def _tell(mind: Mind, plans: Sequence[Plan]) -> None:
+    mind.note(f"The card says: {LABELS[priority_of(mind)]}.")
+    for plan in plans:
+        unit = plan.target.build.name if isinstance(plan.target, Ship) else plan.target.card.name
+        mind.note(f"{ZONES[plan.zone]}: {unit}, {plan.dice} dice")
+
+
+def attacks_left(mind: Mind) -> int:
+    """R7.2: two attacks; Demolisher keeps one for later (I14)."""
+    view, ship = mind.view, mind.ship
+    most = most_attacks(view, ship)
+    return max(1, most - ship.attacks - int(splits(view, ship) and not ship.attacks))
+
+
+def _attacks(mind: Mind) -> Sequence[Act]:
+    return [plan.option for plan in planned(mind)]
+
+
+def _place(mind: Mind, option: Act) -> int:
+    return next(at for at, plan in enumerate(planned(mind)) if plan.option is option)
+
+
+def _is_planned(mind: Mind, option: Act) -> bool:
+    return _place(mind, option) < attacks_left(mind)
+
+
+def _dice(mind: Mind, option: Act) -> int:
+    return planned(mind)[_place(mind, option)].dice
+
+
+ATTACK = Page(
+    "Attack",
+    [
+        Can(
+            "AR-ATK-03 AR-ATK-04 AR-ATK-05",
+            "Attack by the attack priority; ships first and squadrons last, the closest as the tie breaker.",
+            _attacks,
+            [
+                Prefer(
+                    "AR-ATK-03 AR-ATK-04 AR-ATK-05 AR-PRI-07", "one of the best attacks planned", _is_planned
+                ),
+                Prefer("AR-ATK-02 AR-PRI-03 AR-PRI-02", "the larger dice pool first", most(_dice)),
+                Prefer("AR-ATK-03", "the better plan", fewest(_place)),
+            ],
+        ),
+        Can("AR-ATK-04", "Nothing can be attacked.", lambda mind: [DONE]),
+    ],
+)
+
+
+def _squadron_rank(mind: Mind, option: Act) -> int:
+    ship = mind.ship
+    options = mind.acts("flak")
+    keys = sorted(rank(mind, ship, mind.view.squadrons[each.args[1]], "closest_ship") for each in options)
+    return keys.index(rank(mind, ship, mind.view.squadrons[option.args[1]], "closest_ship"))
+
+
+NEXT_SQUADRON = Page(
+    "Attack: the next squadron",
+    [
+        Can(
+            "AR-ATK-04 AR-PRI-01",
+            "Attack every further squadron in arc.",
+            lambda mind: mind.acts("flak"),
+            [Prefer("AR-PRI-01", "the closest", fewest(_squadron_rank))],
+        ),
+        Can("AR-ATK-04", "There is none.", lambda mind: [DONE]),
+    ],
+)
+
+# -- what happens to the dice --------------------------------------------------------------------------------
+
+#: AR-CF-02: black, then blue, finally red.
+COLOUR_ORDER = (BLACK, BLUE, RED)
+
+
+def _concentrate(mind: Mind) -> Sequence[Act]:
+    """AR-CF-01, I8.1: the dial; the token joins where the pool shows a die that it would roll again."""
+    ways = mind.acts("cf")
+    if not ways:
+        return []
+    held = mind.orders.held >> FIRE & 1
+    both = held and rerolled_by_token(mind) and any(each.args[0] == BOTH for each in ways)
+    return [each for each in ways if each.args[0] == (BOTH if both else DIAL)]
+
+
+def _by_colour(mind: Mind, option: Act) -> int:
+    return COLOUR_ORDER.index(option.args[-1])
+
+
+def _full_battery(mind: Mind) -> Sequence[Act]:
+    return [FULL_BATTERY] if mind.has(FULL_BATTERY) else []
+
+
+def _steady(mind: Mind) -> Sequence[Act]:
+    return [STEADY_GUNNERS] if mind.has(STEADY_GUNNERS) and _first_target(mind) else []
+
+
+def _first_target(mind: Mind) -> bool:
+    return mind.attack.kind != FLAK or mind.attack.first
+
+
+def uses(mind: Mind, *ops: str) -> list[Act]:
+    """Cards that work fully now (AR-PRI-04). What a card of the deck declined is not looked at again."""
+    done = {tuple(each) for each in mind.attack.used}
+    found = []
+    for option in mind.acts("use"):
+        if option.args in done or (ops and effect_of(mind.view, Use(*option.args))["op"] not in ops):
+            continue
+        if benefits.worth(mind, option):
+            found.append(option)
+    return found
+
+
+def unclear(mind: Mind) -> Act | None:
+    """AR-ODD-01: the first card of which it is unclear whether to use it."""
+    used = mind.attack.used if mind.view.attacks else mind.view.used
+    done = {tuple(each) for each in used}
+    for option in mind.acts("use"):
+        if option.args not in done and benefits.worth(mind, option) is None:
+            return option
+    return None
+
+
+def odd_or_even(mind: Mind) -> Sequence[Act]:
+    """AR-ODD-01 to AR-ODD-03: draw the top card; odd: use it, even: do not."""
+    option = unclear(mind)
+    if option is None:
+        return []
+    card = drawn(mind)
+    if card is None:
+        return [REVEAL_CARD]
+    return [option if card.odd else act("decline", *option.args)]
+
+
+def of_ops(*ops: str) -> Callable[[Mind], Sequence[Act]]:
+    return lambda mind: uses(mind, *ops)
+
+
+DEAREST: Sequence[Prefer[Mind, Act]] = (
+    Prefer("AR-TOK-01 AR-PRI-02", "the more expensive card", most(benefits.price)),
+    Prefer(
+        "AR-GOL-01",
+        "the first of the list",
+        fewest(lambda mind, option: 100 * option.args[0] + option.args[1]),
+    ),
+)
+
+
+def _abilities(*words: str) -> Callable[[Mind], Sequence[Act]]:
+    return lambda mind: [each for each in mind.acts("ability") if each.args[0] in words]
+
+
+def _rerolling_abilities(mind: Mind) -> Sequence[Act]:
+    """G32: keywords and abilities that re-roll: blanks, or one of nothing but accuracies."""
+    if not rerolled_by_token(mind):
+        return []
+    return [each for each in mind.acts("ability") if each.args[0] in ("swarm", "adept", "reroll")]
+
+
+def _changing(mind: Mind) -> Sequence[Act]:
+    """A die without damage is changed."""
+    idle = any(not damage_of_die(mind, die) for die in mind.attack.pool)
+    return _abilities("set")(mind) if idle else []
+
+
+def _assault(mind: Mind) -> Sequence[Act]:
+    """G34: a die with a single hit is spent."""
+    single = any(face == HIT for _, face in mind.attack.pool)
+    return _abilities("assault")(mind) if single else []
+
+
+def _cf_token(mind: Mind) -> Sequence[Act]:
+    """AR-CF-04, AR-CF-05: a blank, or one of nothing but accuracies."""
+    if not mind.has(CF_TOKEN) or not mind.orders.held >> FIRE & 1 or not _first_target(mind):
+        return []
+    return [CF_TOKEN] if rerolled_by_token(mind) else []
+
+
+def token_types(mind: Mind) -> dict[int, list[Act]]:
+    """I6.10: the tokens that may be locked, by type, a ready copy before an exhausted one."""
+    kinds, states = tokens_of(mind)
+    able = set(benefits.lockable(mind))
+    options = [each for each in mind.acts("lock") if each.args[0] in able]
+    if mind.view.config.options["accuracies"] == "of-all":
+        ready = [each for each in options if states[each.args[0]] == READY]
+        options = ready or options
+    found: dict[int, list[Act]] = {}
+    for option in sorted(options, key=lambda each: (-states[each.args[0]], each.args[0])):
+        found.setdefault(kinds[option.args[0]], []).append(option)
+    return found
+
+
+def _locks(mind: Mind) -> Sequence[Act]:
+    ways = token_types(mind)
+    return searched(mind, lambda card: card.token in ways, lambda card: ways[card.token][:1])
+
+
+def _salvo_lock(mind: Mind) -> Sequence[Act]:
+    """I6.10: no card shows salvo, so it is locked where nothing else is left."""
+    return [each for each in mind.acts("lock") if each.args[0] in benefits.lockable(mind)][:1]
+
+
+EFFECTS = Page(
+    "Attack: modify the dice",
+    [
+        Can(
+            "AR-CF-01 AR-CF-02 AR-ATK-01",
+            "Concentrate Fire: add one die to the first attack.",
+            _concentrate,
+            [Prefer("AR-CF-02", "black, then blue, finally red", fewest(_by_colour))],
+        ),
+        Can("AR-ACT-08 AR-ATK-01", "The card's bonus adds a die.", _full_battery),
+        Can(
+            "AR-ATK-01 AR-PRI-04 AR-PRI-05 AR-UPG-01",
+            "Cards that add dice, on the first attack on which they fully work.",
+            of_ops("add_dice"),
+            DEAREST,
+        ),
+        Can(
+            "AR-UPG-03",
+            "Squadrons that add dice.",
+            _abilities("ai", "howlrunner", "only-attack", "add"),
+            [Prefer("AR-GOL-01", "the first", fewest(lambda mind, option: mind.offered.index(option)))],
+        ),
+        Can("AR-ACT-08 AR-ATK-06", "The card's bonus re-rolls a blank die.", _steady),
+        Can(
+            "AR-RER-01 AR-RER-02 AR-ATK-06",
+            "Cards that re-roll, whenever there are blank dice.",
+            of_ops("reroll"),
+            DEAREST,
+        ),
+        Can(
+            "AR-RER-01 AR-ATK-06",
+            "Squadrons that re-roll blank dice.",
+            _rerolling_abilities,
+            [Prefer("AR-GOL-01", "the first", fewest(lambda mind, option: mind.offered.index(option)))],
+        ),
+        Can(
+            "AR-PRI-04 AR-PRI-05 AR-PRI-06",
+            "Cards that change dice, unless all dice are already doubled.",
+            of_ops("set_die", "swap_die"),
+            DEAREST,
+        ),
+        Can("AR-PRI-04 AR-PRI-06", "Squadrons that change a die that does nothing.", _changing),
+        Can("AR-UPG-01 AR-ATK-01", "Other cards that fully work.", of_ops(), DEAREST),
+        Can("AR-UPG-03", "Assault.", _assault),
+        Can(
+            "AR-CF-04 AR-CF-05 AR-ACT-09",
+            "A Concentrate Fire token re-rolls a blank die, or an accuracy if all results are accuracies.",
+            _cf_token,
+        ),
+        Can("AR-ODD-01 AR-ODD-02 AR-ODD-03", "Unclear: odd, use it; even, do not.", odd_or_even),
+        Can(
+            "AR-ATK-07 AR-ATK-08 AR-ATK-09",
+            "Spend an accuracy: reveal cards until one shows a defense token that the defender has.",
+            _locks,
+        ),
+        Can("AR-ATK-07", "Only salvo is left to be locked.", _salvo_lock),
+        Can("AR-ATK-01", "Nothing more.", lambda mind: [DONE]),
+    ],
+)
+
+# -- choices among dice --------------------------------------------------------------------------------------
+
+
+def _own_rerolls(mind: Mind) -> Sequence[Act]:
+    """AR-RER-02, AR-CF-04: dice are offered one for each different face."""
+    pool = mind.attack.pool
+    wanted = [pool[index] for index in blanks(mind)]
+    if not wanted and not int(mind.about.get("picked", 0)) and rerolled_by_token(mind):
+        wanted = [(BLUE, ACCURACY)]
+    return [each for each in mind.acts("reroll") if pool[each.args[0]] in wanted]
+
+
+def _blank_order(mind: Mind, option: Act) -> int:
+    """AR-CF-04: black first, red second."""
+    return (BLACK, RED, BLUE).index(mind.attack.pool[option.args[0]][0])
+
+
+def _forced(mind: Mind) -> Sequence[Act]:
+    """AR-RER-03: black crits, red doubles, blue crits; I10.6: dodge goes on as an evade token does."""
+    attack = mind.attack
+    dodge = attack.target_squadron >= 0 and FORCED_USE not in attack.used
+    order = EVADED if dodge else FORCED
+    found = first_of([attack.pool[each.args[0]] for each in mind.acts("reroll")], order)
+    return [mind.acts("reroll")[found]] if found >= 0 else []
+
+
+REROLL = Page(
+    "Re-rolls",
+    [
+        Ask(
+            "AR-RER-01",
+            "Are they its own dice?",
+            own_attack,
+            yes=[
+                Can(
+                    "AR-RER-02 AR-ATK-06 AR-CF-04 AR-CF-05",
+                    "Only blank dice are re-rolled; an accuracy only if all results are accuracies.",
+                    _own_rerolls,
+                    [Prefer("AR-CF-04", "black first, then red", fewest(_blank_order))],
+                )
+            ],
+            no=[Can("AR-RER-03", "Black crits, red doubles, and finally blue crits.", _forced)],
+        ),
+        Can(
+            "AR-RER-04 AR-RER-02",
+            "Anything else is not re-rolled.",
+            lambda mind: [DONE] if mind.has(DONE) else [],
+        ),
+        Can("AR-GOL-01", "One die must be.", lambda mind: mind.acts("reroll")[:1]),
+    ],
+)
+
+
+def _evade_reroll(mind: Mind) -> Sequence[Act]:
+    options = mind.acts("reroll")
+    pool = [mind.attack.pool[each.args[0]] for each in options]
+    found = first_of(pool, EVADED)
+    return [options[found]] if found >= 0 else []
+
+
+def _most_damage(mind: Mind, option: Act) -> float:
+    """Double, then crit, then hit."""
+    die = mind.attack.pool[option.args[0]]
+    return 10 * damage_of_die(mind, die) + 2 * CRITS[die[1]] + HITS[die[1]]
+
+
+def _least_damage(mind: Mind, option: Act) -> float:
+    die = mind.attack.pool[option.args[0]]
+    return 10 * damage_of_die(mind, die) + 2 * (die[1] == ACCURACY) + (die[1] != BLANK)
+
+
+EVADE_REROLL = Page(
+    "Evade: re-roll",
+    [
+        Can(
+            "AR-DEF-03 AR-RER-03",
+            "Black crits, red doubles, blue crits, then what else does damage.",
+            _evade_reroll,
+        ),
+        Can("AR-RER-04", "Anything else is not re-rolled.", lambda mind: [DONE] if mind.has(DONE) else []),
+        Can(
+            "AR-GOL-01",
+            "One die must be.",
+            lambda mind: mind.acts("reroll"),
+            [
+                Prefer(
+                    "AR-GOL-01", "an accuracy", lambda mind, o: mind.attack.pool[o.args[0]][1] == ACCURACY
+                ),
+                Prefer("AR-GOL-01", "the first", fewest(lambda mind, o: o.args[0])),
+            ],
+        ),
+    ],
+)
+CANCEL = Page(
+    "Cancel a die",
+    [
+        Ask(
+            "AR-PRI-02",
+            "Is it a die of its own?",
+            own_attack,
+            yes=[
+                Can(
+                    "AR-PRI-02",
+                    "The smallest.",
+                    lambda mind: mind.acts("cancel"),
+                    [Prefer("AR-PRI-02", "the least damage", fewest(_least_damage))],
+                )
+            ],
+            no=[
+                Can(
+                    "AR-PRI-02",
+                    "The biggest.",
+                    lambda mind: mind.acts("cancel"),
+                    [Prefer("AR-PRI-02", "double, then crit, then hit", most(_most_damage))],
+                )
+            ],
+        ),
+    ],
+)
+
+
+def _spent_order(mind: Mind, option: Act) -> int:
+    """I14: accuracy, then hit, then crit."""
+    face = mind.attack.pool[option.args[0]][1]
+    order = (BLANK, ACCURACY, HIT, CRIT)
+    return order.index(face) if face in order else len(order)
+
+
+SPEND_DIE = Page(
+    "Spend a die",
+    [
+        Can(
+            "AR-PRI-04",
+            "The one that counts least.",
+            lambda mind: mind.acts("spend-die"),
+            [Prefer("AR-PRI-04", "accuracy, then hit, then crit", fewest(_spent_order))],
+        )
+    ],
+)
+
+
+def _changes(mind: Mind) -> Sequence[Act]:
+    options = {tuple(each.args): each for each in mind.acts("set")}
+    found = benefits.best_of_changes(mind, list(options))
+    return [options[found]] if found is not None else []
+
+
+SET_DIE = Page(
+    "Change a die",
+    [
+        Can(
+            "AR-PRI-04 AR-PRI-06",
+            "To the face that counts most: blank, accuracy, hit, crit in this order.",
+            _changes,
+        ),
+        Can("AR-GOL-01", "Any.", lambda mind: mind.acts("set")[:1]),
+    ],
+)
+REMOVE = Page(
+    "Remove a die",
+    [
+        Ask(
+            "AR-GOL-01",
+            "Are they its own dice?",
+            own_attack,
+            yes=[
+                Can(
+                    "AR-GOL-01",
+                    "Red, then blue, then black.",
+                    lambda mind: mind.acts("remove"),
+                    [Prefer("AR-GOL-01", "red first", fewest(lambda mind, o: o.args[0]))],
+                )
+            ],
+            no=[
+                Can(
+                    "AR-GOL-01",
+                    "Black, then blue, then red.",
+                    lambda mind: mind.acts("remove"),
+                    [Prefer("AR-GOL-01", "black first", most(number))],
+                )
+            ],
+        )
+    ],
+)
+COLOUR = Page(
+    "Which colour",
+    [
+        Can(
+            "AR-CF-02",
+            "A die is added.",
+            lambda mind: mind.acts("colour"),
+            [Prefer("AR-CF-02", "black, then blue, finally red", fewest(_by_colour))],
+        )
+    ],
+)
+
+# -- critical effects ----------------------------------------------------------------------------------------
+
+
+CRITICAL = Page(
+    "Critical effects",
+    [
+        Can("AR-UPG-01 AR-ATK-01", "A card's critical effect that fully works.", of_ops(), DEAREST),
+        Can("AR-ODD-01 AR-ODD-02 AR-ODD-03", "Unclear: odd, use it; even, do not.", odd_or_even),
+        Can(
+            "AR-PRI-04", "The standard one.", lambda mind: [STANDARD_CRIT] if mind.has(STANDARD_CRIT) else []
+        ),
+        Can("AR-PRI-04", "None.", lambda mind: [DONE]),
+    ],
+)
+
+
+def _marks(mind: Mind) -> Sequence[Act]:
+    """Intel Officer: as an accuracy finds its token."""
+    kinds, states = tokens_of(mind)
+    options = sorted(mind.acts("lock"), key=lambda each: (-states[each.args[0]], each.args[0]))
+    ways = {kind: [each for each in options if kinds[each.args[0]] == kind] for kind in range(len(TOKENS))}
+    return searched(mind, lambda card: bool(ways[card.token]), lambda card: ways[card.token][:1])
+
+
+MARK = Page(
+    "Choose a defense token",
+    [
+        Can("AR-ATK-08 AR-ATK-09", "Reveal cards until one shows a token of the defender.", _marks),
+        Can("AR-GOL-01", "No card can match.", lambda mind: mind.acts("lock")[:1]),
+    ],
+)

@@ -1,0 +1,238 @@
+"""Defending: salvo always, and one more token."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from understudy.games.armada.bots.aideck import benefits
+from understudy.games.armada.bots.aideck.pages.attack import DEAREST, odd_or_even, of_ops
+from understudy.games.armada.bots.aideck.terms import (
+    EVADED,
+    Mind,
+    clockwise,
+    first_of,
+    own_tokens,
+    searched,
+    tokens_of,
+)
+from understudy.games.armada.cards import BRACE, CONTAIN, EVADE, REDIRECT, SALVO, SCATTER
+from understudy.games.armada.dice import reaching
+from understudy.games.armada.measures import ADJACENT, REAR
+from understudy.games.armada.options import DONE, Act, act
+from understudy.games.armada.rules.attack import critical_effects, damage_of
+from understudy.games.armada.table import DISCARDED
+from understudy.pages import Ask, Can, Page, Prefer, fewest
+
+
+def _spends(mind: Mind) -> dict[int, list[Act]]:
+    """AR-DEF-04: the tokens that may be spent, by type, a ready copy before an exhausted one."""
+    kinds, states = tokens_of(mind)
+    found: dict[int, list[Act]] = {}
+    for option in sorted(mind.acts("spend"), key=lambda each: (-states[each.args[0]], each.args[0])):
+        found.setdefault(kinds[option.args[0]], []).append(option)
+    return found
+
+
+def _salvo(mind: Mind) -> Sequence[Act]:
+    """AR-OVR-02, I10.1: not where no die would be gathered."""
+    attack, view = mind.attack, mind.view
+    if attack.target_ship < 0:
+        return []
+    ship = view.ships[attack.target_ship]
+    by_ship = attack.by_ship >= 0
+    dice = ship.build.batteries[REAR] if by_ship else ship.build.anti_squadron
+    if sum(reaching(dice, attack.band if by_ship else 0)) - attack.obstructed <= 0:
+        return []
+    return _spends(mind).get(SALVO, [])[:1]
+
+
+def _harmless(mind: Mind) -> bool:
+    """I10.2: neither damage nor a critical effect."""
+    return not damage_of(mind.view, mind.attack) and not critical_effects(mind.view, mind.attack)
+
+
+def _useful(mind: Mind, kind: int) -> bool:
+    """Only where the option says so: the token would change something."""
+    if mind.view.config.options["defence"] != "useful":
+        return True
+    attack = mind.attack
+    damage = damage_of(mind.view, attack)
+    if kind == BRACE:
+        return damage > 1
+    if kind == EVADE:
+        return first_of(attack.pool, EVADED) >= 0
+    if kind == CONTAIN:
+        return bool(critical_effects(mind.view, attack))
+    if kind == REDIRECT:
+        ship = mind.view.ships[attack.target_ship]
+        over = damage - ship.shields[attack.target_zone]
+        return over > 0 and any(ship.shields[zone] for zone in ADJACENT[attack.target_zone])
+    return kind == SCATTER
+
+
+def _drawn_token(mind: Mind) -> Sequence[Act]:
+    """AR-DEF-03 to AR-DEF-05: the type by the deck; the copy that is sustainable, else one for good."""
+    ways = {kind: options for kind, options in _spends(mind).items() if kind != SALVO and _useful(mind, kind)}
+    return searched(mind, lambda card: card.token in ways, lambda card: ways[card.token][:1])
+
+
+DEFEND = Page(
+    "Defending",
+    [
+        Can("AR-DEF-01 AR-OVR-02", "Salvo, if it can be used.", _salvo),
+        Ask(
+            "AR-GOL-01",
+            "Does the attack do nothing?",
+            _harmless,
+            yes=[Can("AR-GOL-01", "Spend nothing else.", lambda mind: [DONE])],
+        ),
+        Ask(
+            "AR-DEF-02",
+            "Has it spent a token besides salvo?",
+            benefits.spent_one,
+            no=[
+                Can("AR-UPG-01 AR-RER-03", "Cards that fully work.", of_ops(), DEAREST),
+                Can("AR-ODD-01 AR-ODD-02 AR-ODD-03", "Unclear: odd, use it; even, do not.", odd_or_even),
+                Can(
+                    "AR-DEF-03 AR-DEF-04 AR-DEF-05",
+                    "Reveal cards until one matches an available token.",
+                    _drawn_token,
+                ),
+            ],
+        ),
+        Can("AR-DEF-02", "No other token.", lambda mind: [DONE]),
+    ],
+)
+
+
+def _unlocked(mind: Mind) -> Sequence[Act]:
+    ways = _spends(mind)
+    return searched(mind, lambda card: card.token in ways, lambda card: ways[card.token][:1])
+
+
+UNLOCK = Page(
+    "A locked token",
+    [
+        Can("AR-DEF-03 AR-DEF-04", "Reveal cards until one matches.", _unlocked),
+        Can("AR-GOL-01", "No card can match.", lambda mind: mind.acts("spend")[:1]),
+    ],
+)
+
+# -- how tokens are used -------------------------------------------------------------------------------------
+
+
+def _over(mind: Mind) -> int:
+    """Damage that the shields of the defending zone do not take."""
+    attack = mind.attack
+    ship = mind.view.ships[attack.target_ship]
+    taken = sum(ship.shields[zone] for zone in attack.redirects)
+    return max(0, damage_of(mind.view, attack) - ship.shields[attack.target_zone] - taken)
+
+
+def _zones(mind: Mind) -> Sequence[Act]:
+    if mind.has(DONE) and not _over(mind):
+        return []
+    ship = mind.view.ships[mind.attack.target_ship]
+    return [each for each in mind.acts("redirect") if ship.shields[each.args[0]]]
+
+
+REDIRECT_ZONE = Page(
+    "Redirect: which zone",
+    [
+        Can(
+            "AR-PRI-07",
+            "Adjacent zones with shields, clockwise.",
+            _zones,
+            [Prefer("AR-PRI-07", "front, right, rear, left", fewest(lambda mind, o: clockwise(o.args[0])))],
+        ),
+        Can("AR-PRI-07", "No other zone.", lambda mind: [DONE] if mind.has(DONE) else []),
+        Can(
+            "AR-PRI-07",
+            "A zone without shields.",
+            lambda mind: mind.acts("redirect"),
+            [Prefer("AR-PRI-07", "front, right, rear, left", fewest(lambda mind, o: clockwise(o.args[0])))],
+        ),
+    ],
+)
+
+
+def _amount(mind: Mind) -> Sequence[Act]:
+    """I10.5: what the defending zone cannot take."""
+    ship = mind.ship
+    over = max(0, int(mind.about["damage"]) - ship.shields[mind.attack.target_zone])
+    most = max(each.args[0] for each in mind.acts("amount"))
+    return [act("amount", min(over, most))]
+
+
+REDIRECT_AMOUNT = Page(
+    "Redirect: how much",
+    [Can("AR-DEF-03", "What the defending zone's shields do not take.", _amount)],
+)
+
+
+def _lost_anyway(mind: Mind) -> bool:
+    """I10.5: the token was exhausted already, so it is gone."""
+    attack = mind.attack
+    ship = mind.view.ships[attack.target_ship]
+    return any(
+        kind == EVADE and attack.spent >> index & 1 and ship.tokens[index] == DISCARDED
+        for index, kind in enumerate(ship.build.tokens)
+    )
+
+
+EVADE_LARGER = Page(
+    "Evade against a larger ship",
+    [
+        Ask(
+            "AR-DEF-04",
+            "Is the token lost anyway?",
+            _lost_anyway,
+            yes=[Can("AR-DEF-05", "One die more.", lambda mind: mind.acts("amount"))],
+        ),
+        Can("AR-DEF-04", "Keep it sustainable.", lambda mind: [DONE]),
+    ],
+)
+
+# -- tokens that are given up --------------------------------------------------------------------------------
+
+
+def _given_up(mind: Mind, exhausted_first: bool) -> Sequence[Act]:
+    kinds, states = own_tokens(mind)
+    sign = 1 if exhausted_first else -1
+    options = sorted(mind.acts("spend"), key=lambda each: (sign * states[each.args[0]], each.args[0]))
+    ways: dict[int, list[Act]] = {}
+    for option in options:
+        ways.setdefault(kinds[option.args[0]], []).append(option)
+    return searched(mind, lambda card: card.token in ways, lambda card: ways[card.token][:1])
+
+
+DISCARD_TOKEN = Page(
+    "A defense token is discarded",
+    [
+        Can(
+            "AR-OVR-01",
+            "Reveal cards until one matches; an exhausted copy first.",
+            lambda mind: _given_up(mind, True),
+        ),
+        Can("AR-GOL-01", "No card can match.", lambda mind: mind.acts("spend")[:1]),
+    ],
+)
+PAY_TOKEN = Page(
+    "A defense token is spent as a cost",
+    [
+        Can(
+            "AR-OVR-01 AR-DEF-04",
+            "Reveal cards until one matches; a ready copy first.",
+            lambda mind: [] if mind.has(DONE) else _given_up(mind, False),
+        ),
+        Can("AR-OVR-01", "That is enough.", lambda mind: [DONE] if mind.has(DONE) else []),
+        Can("AR-GOL-01", "No card can match.", lambda mind: mind.acts("spend")[:1]),
+    ],
+)
+RECOVER_TOKEN = Page(
+    "A defense token comes back",
+    [
+        Can("AR-OVR-01", "Reveal cards until one matches.", lambda mind: _given_up(mind, False)),
+        Can("AR-GOL-01", "No card can match.", lambda mind: mind.acts("spend")[:1]),
+    ],
+)

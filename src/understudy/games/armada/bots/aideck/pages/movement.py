@@ -1,0 +1,133 @@
+"""Movement: where the ship goes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import cast
+
+from understudy.games.armada.aicards import LABELS, MOVEMENT_PRIORITIES
+from understudy.games.armada.bots.aideck.courses import FAST, SLOW, Courses, own_sources
+from understudy.games.armada.bots.aideck.terms import Mind
+from understudy.games.armada.options import Act
+from understudy.games.armada.rules.movement import Sources
+from understudy.games.armada.tool import SIDES
+from understudy.pages import Can, Page, Prefer, fewest
+from understudy.pages.walk import narrow
+
+#: How many of the best maneuvers a trace tells with all they lead to.
+TOLD = 4
+
+
+def courses(mind: Mind) -> Courses:
+    """The maneuvers of the ship with everything at hand."""
+    found = mind.memo.get("courses")
+    if found is None:
+        found = mind.memo["courses"] = Courses(mind, mind.ship, own_sources(mind, mind.ship))
+    return cast(Courses, found)
+
+
+def _by(read: Callable[[Courses, Act], float]) -> fewest[Mind, Act]:
+    return fewest(lambda mind, act: read(courses(mind), act))
+
+
+def _vector(course: Courses, act: Act) -> float:
+    """Port first, joint by joint, as one number."""
+    number = 0.0
+    for click in act.args[1]:
+        number = 5 * number + click + 2
+    return number
+
+
+#: I7.3: the first three count for every card.
+SAFE: list[Prefer[Mind, Act]] = [
+    Prefer("AR-MOV-01", "not to fly off the map", _by(Courses.off_map)),
+    Prefer("AR-MOV-01", "not to be bound to leave it later", _by(Courses.doomed)),
+    Prefer("AR-MOV-02", "not to ram a friendly ship", _by(Courses.rams_friend)),
+]
+LAST: list[Prefer[Mind, Act]] = [
+    Prefer(
+        "AR-MOV-05 AR-NAV-05", "the fewest commands and clicks beyond the chart", _by(Courses.sources_used)
+    ),
+    Prefer("AR-GOL-01", "the fewest clicks", _by(lambda course, act: sum(map(abs, act.args[1])))),
+    Prefer("AR-GOL-01", "the speed as it is", _by(lambda course, act: abs(act.args[0] - course.ship.speed))),
+    Prefer("AR-GOL-01", "the tool to starboard", _by(lambda course, act: SIDES.index(act.args[2]))),
+    Prefer("AR-GOL-01", "clicks to port", _by(_vector)),
+]
+_SPEED = {
+    SLOW: [
+        Prefer(
+            "AR-NAV-01 AR-NAV-02 AR-NAV-04 AR-NAV-07",
+            "a lower speed, but not below 1",
+            _by(Courses.speed_wish),
+        )
+    ],
+    FAST: [Prefer("AR-NAV-03 AR-NAV-04 AR-NAV-07", "a higher speed", _by(Courses.speed_wish))],
+}
+
+
+def counting(priority: str) -> list[Prefer[Mind, Act]]:
+    """Components 1 to 8 of a movement priority. G45: Slow Approach and Speed up are about speed first."""
+    name = LABELS[priority]
+    speed: list[Prefer[Mind, Act]] = _SPEED.get(priority, [])
+    return [
+        *SAFE,
+        *speed,
+        Prefer("AR-MOV-03", f"{name}, as the card says", _by(Courses.misses)),
+        Prefer("AR-MOV-04", "no debris cloud or asteroid field", _by(Courses.obstacle)),
+        Prefer("AR-MOV-03", "no ram of an enemy", _by(Courses.rams_enemy)),
+        Prefer("AR-MOV-03", f"the best for {name}", _by(Courses.metric)),
+    ]
+
+
+COUNTING = {priority: counting(priority) for priority in MOVEMENT_PRIORITIES}
+
+
+def best_score(mind: Mind, given: Sources) -> tuple[float, ...]:
+    """AR-NAV-06, I5.4: what the best maneuver with these sources would lead to."""
+    other = Mind(mind.view, mind.request, None)
+    course = other.memo["courses"] = Courses(other, mind.ship, given)
+    kept = narrow(COUNTING[course.goal.priority], other, course.all())
+    return course.score(kept[0])
+
+
+def _maneuvers(mind: Mind) -> Sequence[Act]:
+    """AR-MOV-05, AR-NAV-05: every speed and click that the chart and the commands at hand allow."""
+    course = courses(mind)
+    plans = course.all()
+    if mind.watch is not None:
+        target = course.goal.target
+        mind.note(
+            f"It steers by {target.build.name}, {course.goal.start:.1f} mm away; {len(plans)} maneuvers."
+        )
+        _tell_best(mind, course, plans)
+    return plans
+
+
+def _tell_best(mind: Mind, course: Courses, plans: Sequence[Act]) -> None:
+    """The maneuvers that stay longest, with all that they lead to."""
+    stages = [plans]
+    for rule in COUNTING[course.goal.priority]:
+        stages.append(narrow([rule], mind, stages[-1]))
+    told: dict[Act, None] = {}
+    for stage in reversed(stages):
+        told |= dict.fromkeys(stage[: TOLD - len(told)] if stage[0] not in told else stage)
+        if len(told) >= TOLD:
+            break
+    for act in sorted(list(told)[:TOLD], key=course.score):
+        mind.note(course.told(act))
+
+
+def page_of(priority: str) -> Page:
+    return Page(
+        f"Movement: {LABELS[priority]}",
+        [Can("AR-MOV-03 AR-MOV-05", "Execute a maneuver.", _maneuvers, prefer=[*COUNTING[priority], *LAST])],
+        rules="AR-MOV-03",
+    )
+
+
+MOVEMENT = {priority: page_of(priority) for priority in MOVEMENT_PRIORITIES}
+
+
+def page_for(mind: Mind) -> Page:
+    """AR-MOV-03, AR-NAV-07: the page of the card's movement priority."""
+    return MOVEMENT[courses(mind).goal.priority]

@@ -1,0 +1,415 @@
+"""Setup: obstacles and deployment by the chart."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import atan2, degrees, hypot
+
+from understudy.games.armada.aicards import NUMBERS, Cell, cell, column
+from understudy.games.armada.bots.aideck.terms import (
+    Mind,
+    enemies,
+    forward,
+    number,
+    points_of,
+    searched,
+)
+from understudy.games.armada.measures import (
+    BASES,
+    DISTANCES,
+    KINDS,
+    OBSTACLES,
+    SQUADRON_RADIUS,
+    deployment_zone,
+    to_pose,
+)
+from understudy.games.armada.options import REVEAL_CARD, Act, act, rounded
+from understudy.games.armada.queries import LONG, apart
+from understudy.games.armada.rules.deploy import deployment_legal, obstacle_legal, squadron_legal
+from understudy.games.armada.table import SECOND, Obstacle, Ship, Squadron
+from understudy.geometry import Box, Disc, Point, Pose, collides
+from understudy.pages import Ask, Can, Page, Prefer, fewest, most
+
+#: AR-SET-08: after so many pairs of cards the nearest place that is legal.
+PAIRS = 50
+#: AR-DEP-01: after so many cards any place that is legal.
+TRIES = 60
+OBSTACLE_GRID, SHIFT, SQUADRON_GRID = 20.0, 10.0, 10.0
+#: I3: so far may a ship look aside when it is deployed.
+MOST_ASIDE = 60.0
+#: AR-SQD-04: the way that a ship is expected to go, ahead of its bow.
+PATH = 136.8
+#: AR-DEP-09.
+SPEED = 2
+
+
+# -- obstacles -----------------------------------------------------------------------------------------------
+
+
+def _cell(mind: Mind) -> Cell | None:
+    """AR-SET-05: the number of the first card of a pair, the token of the second."""
+    cards = mind.revealed
+    if not cards or len(cards) % 2:
+        return None
+    return cell(mind.view.area, cards[-2].number, cards[-1].token, mind.seat == SECOND)
+
+
+def in_cell(place: Cell) -> Iterator[Point]:
+    """AR-SET-07, G57: points of the area, from its middle outwards."""
+    nx = int((place.x1 - place.x0) / 2 // OBSTACLE_GRID)
+    ny = int((place.y1 - place.y0) / 2 // OBSTACLE_GRID)
+    points = [
+        (place.x + i * OBSTACLE_GRID, place.y + j * OBSTACLE_GRID)
+        for i in range(-nx, nx + 1)
+        for j in range(-ny, ny + 1)
+    ]
+    points.sort(
+        key=lambda point: (round(hypot(point[0] - place.x, point[1] - place.y), 6), point[1], point[0])
+    )
+    yield from points
+
+
+def _obstacle_places(mind: Mind) -> Sequence[Act]:
+    id = str(mind.about["obstacle"])
+    place = _cell(mind)
+    if place is None:
+        return [REVEAL_CARD]
+    for x, y in in_cell(place):
+        option = act("obstacle", id, rounded(x, y, 0.0))
+        if obstacle_legal(mind.view, Obstacle(id, to_pose(*option.args[1]))):
+            return [option]
+    return []
+
+
+def _more_cards(mind: Mind) -> Sequence[Act]:
+    return [REVEAL_CARD] if len(mind.orders.revealed) < 2 * PAIRS else []
+
+
+def _off_cell(mind: Mind, option: Act) -> float:
+    place = _cell(mind)
+    x, y, _ = option.args[1]
+    return 0.0 if place is None else hypot(x - place.x, y - place.y)
+
+
+OBSTACLE = Page(
+    "Setup: which obstacle",
+    [
+        Can(
+            "AR-SET-04",
+            "Place an obstacle.",
+            lambda mind: mind.acts("take-obstacle"),
+            prefer=[
+                Prefer("AR-SET-04", "the first of the list", fewest(lambda mind, option: _listed(option)))
+            ],
+        )
+    ],
+)
+
+
+def _listed(option: Act) -> int:
+    """I3: asteroid fields, debris fields, the station."""
+    order = sorted(OBSTACLES, key=lambda id: (KINDS.index(OBSTACLES[id].kind), id))
+    return order.index(option.args[0])
+
+
+OBSTACLE_PLACE = Page(
+    "Setup: where the obstacle lies",
+    [
+        Can(
+            "AR-SET-05 AR-SET-06 AR-SET-07",
+            "Two cards: the column by the number of the first, the row by the token of the second.",
+            _obstacle_places,
+        ),
+        Can("AR-SET-08", "It cannot be placed there: two more cards.", _more_cards),
+        Can(
+            "AR-SET-08",
+            "No card found a place: the nearest one that is legal.",
+            lambda mind: mind.acts("obstacle"),
+            prefer=[
+                Prefer("AR-SET-08", "near the last area", fewest(_off_cell)),
+                Prefer("AR-SET-08", "the first of them", fewest(lambda mind, option: option.args[1][0])),
+            ],
+        ),
+    ],
+)
+
+# -- which ship ----------------------------------------------------------------------------------------------
+
+
+def _waiting(mind: Mind) -> list[Ship]:
+    return [mind.view.ships[option.args[0]] for option in mind.acts("deploy")]
+
+
+def trigger(mind: Mind) -> Ship | None:
+    """AR-SQD-01, AR-SQD-02: the first ship deployed that has the largest squadron value of the fleet."""
+    ships = mind.view.ships
+    own = [ship for ship in ships if ship.seat == mind.seat and ship.alive]
+    largest = max(ship.build.squadron for ship in own)
+    return next(
+        (ships[index] for index in mind.orders.deployed if ships[index].build.squadron == largest), None
+    )
+
+
+def anchors(mind: Mind) -> list[Ship]:
+    """AR-SQD-05, AR-SQD-06: the ship that squadrons go round, and those deployed after it."""
+    first = trigger(mind)
+    order = mind.orders.deployed
+    if first is None:
+        return []
+    return [mind.view.ships[index] for index in order[order.index(first.index) :]]
+
+
+def _squadrons(mind: Mind) -> list[Act]:
+    return mind.acts("deploy-squadron")
+
+
+def _left(mind: Mind) -> list[Squadron]:
+    return [one for one in mind.view.squadrons if one.seat == mind.seat and one.alive and one.disc is None]
+
+
+def _squadrons_now(mind: Mind) -> bool:
+    return bool(_squadrons(mind)) and trigger(mind) is not None
+
+
+def _room_for_two(mind: Mind) -> Sequence[Act]:
+    """AR-SQD-06, AR-SQD-07: while more than one is left and there is room."""
+    options = _squadrons(mind)
+    if not options or (len(_left(mind)) < 2 and mind.acts("deploy")):
+        return []
+    squadron = mind.view.squadrons[options[0].args[0]]
+    return options if squadron_place(mind, squadron) is not None else []
+
+
+def _numbered(mind: Mind) -> Sequence[Act]:
+    """AR-DEP-05, AR-DEP-06: the number of a card is that of a ship which waits."""
+    ships = {ship.build.number: ship for ship in _waiting(mind) if ship.build.number in NUMBERS}
+    return searched(
+        mind, lambda card: card.number in ships, lambda card: [act("deploy", ships[card.number].index)]
+    )
+
+
+def _beyond(mind: Mind) -> Sequence[Act]:
+    return mind.acts("deploy")
+
+
+_DEAREST: Sequence[Prefer[Mind, Act]] = (
+    Prefer(
+        "AR-PRI-02", "the dearest", most(lambda mind, o: points_of(mind.view.squadrons[o.args[0]], mind.view))
+    ),
+    Prefer("AR-GOL-01", "the first of them", fewest(lambda mind, o: o.args[0])),
+)
+
+DEPLOY = Page(
+    "Deployment",
+    [
+        Ask(
+            "AR-SQD-01 AR-SQD-02",
+            "Is the ship with the largest squadron value deployed?",
+            _squadrons_now,
+            yes=[
+                Can(
+                    "AR-SQD-01 AR-SQD-06 AR-SQD-07",
+                    "Deploy squadrons while there is room for them.",
+                    _room_for_two,
+                    _DEAREST,
+                ),
+            ],
+        ),
+        Can("AR-DEP-06 AR-DEP-05", "Draw cards until there is the number of a ship that waits.", _numbered),
+        Can(
+            "AR-DEP-08",
+            "All of 1 to 12 are deployed: 13 and on.",
+            _beyond,
+            [
+                Prefer(
+                    "AR-DEP-08",
+                    "the lowest number",
+                    fewest(lambda mind, o: mind.view.ships[o.args[0]].build.number),
+                )
+            ],
+        ),
+        Can("AR-SQD-07", "All ships are deployed: the squadrons that are left.", _squadrons, _DEAREST),
+    ],
+)
+DEPLOY_SQUADRON = Page(
+    "Deployment: the second squadron", [Can("AR-SQD-01", "Deploy another squadron.", _squadrons, _DEAREST)]
+)
+
+# -- where ships stand ---------------------------------------------------------------------------------------
+
+
+def groups(mind: Mind) -> list[list[Ship]]:
+    """AR-DEP-04: enemy ships that stand within a ruler of each other, one leading to the next."""
+    left = enemies(mind)
+    found = []
+    while left:
+        group = [left.pop(0)]
+        for ship in group:
+            near = [other for other in left if apart(ship, other) <= LONG]
+            group += near
+            left = [other for other in left if other not in near]
+        found.append(group)
+    return found
+
+
+def _centre(group: Sequence[Ship]) -> Point:
+    count = len(group)
+    return (sum(ship.pose.x for ship in group) / count, sum(ship.pose.y for ship in group) / count)
+
+
+def aim(mind: Mind, x: float, y: float) -> float:
+    """AR-DEP-03, AR-DEP-04: the heading, clockwise from the second player's edge, towards the largest group:
+    most ships, then most points, then the closest.
+    """
+    straight = 180.0 if mind.seat == SECOND else 0.0
+    found = groups(mind)
+    if not found:
+        return straight
+
+    def worth(group: Sequence[Ship]) -> tuple[float, ...]:
+        gx, gy = _centre(group)
+        return (-len(group), -sum(ship.build.points for ship in group), round(hypot(gx - x, gy - y), 1))
+
+    gx, gy = _centre(min(found, key=worth))
+    heading = degrees(atan2(gx - x, gy - y))
+    aside = (heading - straight + 180.0) % 360.0 - 180.0
+    return (straight + max(-MOST_ASIDE, min(MOST_ASIDE, aside))) % 360.0
+
+
+def ship_pose(mind: Mind, ship: Ship, x: float) -> tuple[float, ...]:
+    """AR-DEP-02, AR-DEP-03: as far forward as the zone allows, pointing at the enemy."""
+    zone = deployment_zone(mind.view.area, ship.seat)
+    line = zone.y0 if ship.seat == SECOND else zone.y1
+    way = -forward(mind)
+    half = BASES[ship.size]
+    heading = aim(mind, x, line + way * half[0])
+    base = Box(to_pose(0.0, 0.0, heading), *half)
+    deep = max(y for _, y in base.points)
+    return rounded(x, line + way * deep, heading)
+
+
+def _ship_places(mind: Mind) -> Sequence[Act]:
+    """AR-DEP-01, G58: the middle of the column, else a little aside."""
+    if not mind.orders.revealed:
+        return [REVEAL_CARD]
+    ship = mind.ship
+    low, high = column(mind.view.area, mind.revealed[-1].number)
+    middle, step = (low + high) / 2, 0.0
+    while step <= (high - low) / 2:
+        for x in {middle - step: None, middle + step: None}:
+            place = ship_pose(mind, ship, x)
+            if deployment_legal(mind.view, ship, *place):
+                return [act("place", place)]
+        step += SHIFT
+    return []
+
+
+SHIP_PLACE = Page(
+    "Deployment: where the ship stands",
+    [
+        Can(
+            "AR-DEP-01 AR-DEP-02 AR-DEP-03 AR-DEP-04",
+            "By the chart: the column of a card, as far forward as possible, towards the largest group.",
+            _ship_places,
+        ),
+        Can(
+            "AR-DEP-01",
+            "No room in the column: another card.",
+            lambda mind: [REVEAL_CARD] if len(mind.orders.revealed) < TRIES else [],
+        ),
+        Can("AR-GOL-01", "No card found room: anywhere.", lambda mind: mind.acts("place")[:1]),
+    ],
+)
+DEPLOY_SPEED = Page(
+    "Deployment: speed",
+    [
+        Can(
+            "AR-DEP-09",
+            "Speed 2.",
+            lambda mind: [act("speed", SPEED)] if mind.has(act("speed", SPEED)) else [],
+        ),
+        Can(
+            "AR-DEP-10",
+            "Else the highest it can go.",
+            lambda mind: mind.acts("speed"),
+            [Prefer("AR-DEP-10", "the highest", most(number))],
+        ),
+    ],
+)
+
+# -- where squadrons stand -----------------------------------------------------------------------------------
+
+
+def path(ship: Ship) -> Box:
+    """AR-SQD-04: where the ship is expected to go."""
+    half, wide = BASES[ship.size]
+    pose: Pose = ship.pose.moved(half + PATH / 2)
+    return Box(pose, PATH / 2, wide)
+
+
+def _grid_points(mind: Mind, ship: Ship) -> Iterator[Point]:
+    """AR-SQD-03, G59: multiples of 10 mm, the furthest forward first, then the nearest to the middle."""
+    reach = ship.base.r + DISTANCES[1]
+    xs = range(int((ship.pose.x - reach) // SQUADRON_GRID), int((ship.pose.x + reach) // SQUADRON_GRID) + 1)
+    ys = range(int((ship.pose.y - reach) // SQUADRON_GRID), int((ship.pose.y + reach) // SQUADRON_GRID) + 1)
+    columns = sorted((x * SQUADRON_GRID for x in xs), key=lambda x: (round(abs(x - ship.pose.x), 6), x))
+    for row in sorted(ys, reverse=forward(mind) > 0):
+        for x in columns:
+            yield (x, row * SQUADRON_GRID)
+
+
+def place_beside(mind: Mind, squadron: Squadron, ship: Ship) -> Point | None:
+    """AR-SQD-03 to AR-SQD-05: within distance 1–2 of this ship, forward, out of its way."""
+    way = path(ship)
+    limit = DISTANCES[1] - 2 * SQUADRON_RADIUS
+    for x, y in _grid_points(mind, ship):
+        disc = Disc(x, y, SQUADRON_RADIUS)
+        du, dv = ship.pose.local(x, y)
+        half, wide = BASES[ship.size]
+        gap = hypot(max(abs(du) - half, 0.0), max(abs(dv) - wide, 0.0)) - SQUADRON_RADIUS
+        if gap > limit or gap < 0 or collides(disc, way):
+            continue
+        if squadron_legal(mind.view, squadron, x, y):
+            return (x, y)
+    return None
+
+
+def squadron_place(mind: Mind, squadron: Squadron) -> Point | None:
+    """AR-SQD-05, AR-SQD-06: round the first ship that has room; a single last one round the first of all."""
+    for ship in anchors(mind):
+        found = place_beside(mind, squadron, ship)
+        if found is not None:
+            return found
+    return None
+
+
+def _squadron_places(mind: Mind) -> Sequence[Act]:
+    place = squadron_place(mind, mind.squadron)
+    return [] if place is None else [act("put", rounded(*place))]
+
+
+def _nearest_ship(mind: Mind, option: Act) -> float:
+    x, y = option.args[0]
+    own = [ship for ship in mind.view.ships if ship.seat == mind.seat and ship.in_play]
+    return min(hypot(x - ship.pose.x, y - ship.pose.y) for ship in own)
+
+
+SQUADRON_PLACE = Page(
+    "Deployment: where the squadron stands",
+    [
+        Can(
+            "AR-SQD-03 AR-SQD-04 AR-SQD-05",
+            "Within range 1–2 of the ship, farther forward, not in its path.",
+            _squadron_places,
+        ),
+        Can(
+            "AR-SQD-06",
+            "No room round any ship but in its path.",
+            lambda mind: mind.acts("put"),
+            [
+                Prefer("AR-PRI-01", "the closest to a ship", fewest(_nearest_ship)),
+                Prefer("AR-GOL-01", "the first of them", fewest(lambda mind, o: o.args[0][0])),
+            ],
+        ),
+    ],
+)

@@ -1,0 +1,292 @@
+"""Squadrons: who flies, whom it attacks, where it moves."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import cast
+
+from understudy.games.armada.bots.aideck.flights import closest_place, engaging_place, gap_to
+from understudy.games.armada.bots.aideck.terms import (
+    Mind,
+    chain,
+    clockwise,
+    distance,
+    enemies,
+    enemy_squadrons,
+    priority_of,
+    rank,
+    tenth,
+)
+from understudy.games.armada.options import DONE, Act, act
+from understudy.games.armada.queries import DISTANCE_1, SLACK, apart, strike_limit
+from understudy.games.armada.rules.squadrons import ATTACK, MOVE, move_limit
+from understudy.games.armada.table import Ship, Squadron
+from understudy.geometry import Point, separation
+from understudy.pages import Ask, Can, Page, Prefer, fewest, most
+
+# -- who flies -----------------------------------------------------------------------------------------------
+
+
+def _to_fight(mind: Mind, option: Act) -> float:
+    """I11.1: how near an enemy squadron is; a ship where there is none."""
+    one = mind.view.squadrons[option.args[0]]
+    foes: Sequence[Ship | Squadron] = enemy_squadrons(mind) or enemies(mind)
+    return min((distance(one, foe) for foe in foes), default=0.0)
+
+
+def _points(mind: Mind, option: Act) -> int:
+    one = mind.view.squadrons[option.args[0]]
+    return mind.view.config.fleets[one.seat].cost(one.card.points)
+
+
+PHASE = Page(
+    "Squadron Phase",
+    [
+        Can(
+            "AR-PRI-01 AR-PRI-02",
+            "Activate a squadron.",
+            lambda mind: mind.acts("fly"),
+            [
+                Prefer("AR-PRI-01", "the closest to an enemy", fewest(_to_fight)),
+                Prefer("AR-PRI-02", "the biggest", most(_points)),
+                Prefer("AR-GOL-01", "the lowest number", fewest(lambda mind, o: o.args[0])),
+            ],
+        )
+    ],
+)
+
+# -- whom it attacks -----------------------------------------------------------------------------------------
+
+
+def _may_attack(mind: Mind) -> bool:
+    return bool(int(mind.about.get("left", ATTACK)) & ATTACK)
+
+
+def _dogfights(mind: Mind) -> Sequence[Act]:
+    """AR-SQU-01, AR-SQU-03, G35: squadrons at distance 1; snipe where there is none. Escort is obeyed by the
+    rules.
+    """
+    return mind.acts("dogfight") or mind.acts("snipe")
+
+
+def _by_chain(mind: Mind, option: Act) -> int:
+    """AR-SQU-03: the closest, then the biggest."""
+    own = mind.squadron
+    options = _dogfights(mind)
+    keys = sorted(chain(mind, own, mind.view.squadrons[each.args[0]]) for each in options)
+    return keys.index(chain(mind, own, mind.view.squadrons[option.args[0]]))
+
+
+def limit_of(mind: Mind) -> float:
+    """How far it may still move."""
+    one = mind.squadron
+    if mind.request.topic == "cloak":
+        return DISTANCE_1
+    if not int(mind.about["left"]) & MOVE or one.moved:
+        return 0.0
+    return move_limit(mind.view, one)
+
+
+def prey(mind: Mind) -> tuple[Squadron, Point] | None:
+    """AR-SQU-04: the nearest enemy squadron that it can engage by this move, and where it then stands."""
+    if "prey" not in mind.memo:
+        mind.memo["prey"] = _find_prey(mind)
+    return cast("tuple[Squadron, Point] | None", mind.memo["prey"])
+
+
+def _find_prey(mind: Mind) -> tuple[Squadron, Point] | None:
+    limit, one = limit_of(mind), mind.squadron
+    if not limit:
+        return None
+    for enemy in sorted(enemy_squadrons(mind), key=lambda other: chain(mind, one, other)):
+        if apart(one, enemy) - limit > DISTANCE_1 + SLACK:
+            break
+        place = engaging_place(mind, one, enemy, limit)
+        if place is not None:
+            return enemy, place
+    return None
+
+
+def _commanded(mind: Mind) -> bool:
+    return mind.squadron.by >= 0
+
+
+def ship_target(mind: Mind) -> Ship | None:
+    """AR-SQU-05, AR-SQU-06, G46: the ship that the parent's attack priority names if this activation can
+    bring it to distance 1; else the closest.
+    """
+    if "target" not in mind.memo:
+        mind.memo["target"] = _find_ship(mind)
+    return cast("Ship | None", mind.memo["target"])
+
+
+def _find_ship(mind: Mind) -> Ship | None:
+    ships, one = enemies(mind), mind.squadron
+    if not ships:
+        return None
+    closest = min(ships, key=lambda ship: chain(mind, one, ship))
+    if not _commanded(mind):
+        return closest
+    parent = mind.view.ships[one.by]
+    priority = "closest_ship" if priority_of(mind) == "squadrons_first" else priority_of(mind)
+    wanted = min(ships, key=lambda ship: rank(mind, parent, ship, priority))
+    if wanted is closest or any(each.args[0] == wanted.index for each in mind.acts("bomb")):
+        return wanted
+    limit = limit_of(mind)
+    if not limit or apart(one, wanted) - limit > strike_limit(mind.view, one) + SLACK:
+        return closest
+    place = closest_place(mind, one, wanted, limit)
+    if place is None or gap_to(wanted)(*place) > strike_limit(mind.view, one) + SLACK:
+        return closest
+    return wanted
+
+
+def _bombs(mind: Mind) -> Sequence[Act]:
+    """AR-SQU-05, AR-SQU-06: the ship that it is after."""
+    target = ship_target(mind)
+    if target is None:
+        return []
+    return [each for each in mind.acts("bomb") if each.args[0] == target.index]
+
+
+def _any_bombs(mind: Mind) -> Sequence[Act]:
+    """After its move it attacks what is in reach."""
+    return mind.acts("bomb") if not limit_of(mind) else []
+
+
+def _zone_gap(mind: Mind, option: Act) -> float:
+    hull = mind.view.ships[option.args[0]].hull
+    assert hull is not None
+    return tenth(separation(mind.squadron.base, hull.zones[option.args[1]]))
+
+
+def _ship_gap(mind: Mind, option: Act) -> float:
+    return distance(mind.squadron, mind.view.ships[option.args[0]])
+
+
+_NEAREST_ZONE: Sequence[Prefer[Mind, Act]] = (
+    Prefer("AR-SQU-03 AR-PRI-01", "the closest ship", fewest(_ship_gap)),
+    Prefer("AR-SQU-03", "the nearest zone", fewest(_zone_gap)),
+    Prefer("AR-PRI-07", "clockwise", fewest(lambda mind, o: 10 * o.args[0] + clockwise(o.args[1]))),
+)
+
+# -- where it moves ------------------------------------------------------------------------------------------
+
+
+def _stays(mind: Mind, place: Point) -> bool:
+    disc = mind.squadron.base
+    return abs(place[0] - disc.x) < SLACK and abs(place[1] - disc.y) < SLACK
+
+
+def _engage(mind: Mind) -> Sequence[Act]:
+    found = prey(mind)
+    return [] if found is None or _stays(mind, found[1]) else [act("move", found[1])]
+
+
+def _approach(mind: Mind) -> Sequence[Act]:
+    """AR-SQU-05, AR-SQC-04: as close to the ship as it can; straight at full speed if that is not enough."""
+    limit, target, one = limit_of(mind), ship_target(mind), mind.squadron
+    if not limit or target is None:
+        return []
+    place = closest_place(mind, one, target, limit)
+    if place is None or gap_to(target)(*place) > apart(one, target) - SLACK:
+        return []
+    return [act("move", place)]
+
+
+SQUADRON = Page(
+    "Squadrons",
+    [
+        Can(
+            "AR-SQU-01 AR-SQU-02 AR-SQU-03",
+            "Shoot enemy squadrons first.",
+            lambda mind: _dogfights(mind) if _may_attack(mind) else [],
+            [Prefer("AR-SQU-03 AR-PRI-01", "whoever is closest", fewest(_by_chain))],
+        ),
+        Ask(
+            "AR-SQU-04",
+            "Can it engage an enemy squadron in a single move?",
+            lambda mind: prey(mind) is not None,
+            yes=[Can("AR-SQU-04", "Move as close as it can to the nearest one.", _engage)],
+            no=[
+                Ask(
+                    "AR-SQU-05 AR-SQC-03",
+                    "Is it activated by a ship?",
+                    _commanded,
+                    yes=[
+                        Can(
+                            "AR-SQU-05 AR-SQU-02 AR-SQC-03",
+                            "Shoot the ship of the activating ship's targeting priority.",
+                            _bombs,
+                            _NEAREST_ZONE,
+                        ),
+                    ],
+                    no=[Can("AR-SQU-06 AR-SQU-02", "Shoot the closest ship.", _bombs, _NEAREST_ZONE)],
+                ),
+                Can("AR-SQU-02", "Shoot a ship that is in reach.", _any_bombs, _NEAREST_ZONE),
+                Can("AR-SQC-04 AR-SQU-05", "Move to it, at maximum speed if it is far.", _approach),
+            ],
+        ),
+        Can("AR-SQU-02", "Nothing more.", lambda mind: [DONE]),
+    ],
+)
+CLOAK = Page(
+    "Cloak",
+    [
+        Can("AR-SQU-04", "Move as close as it can to the nearest squadron that it can engage.", _engage),
+        Can("AR-SQU-06", "Move towards the closest ship.", _approach),
+        Can("AR-SQU-04", "Stay.", lambda mind: [DONE]),
+    ],
+)
+
+# -- squadrons in the way ------------------------------------------------------------------------------------
+
+
+def _unit(mind: Mind, option: Act) -> Squadron:
+    return mind.view.squadrons[option.args[0]]
+
+
+PUSHED = Page(
+    "Squadrons in the way: which",
+    [
+        Can(
+            "AR-GOL-01",
+            "Own squadrons first.",
+            lambda mind: mind.acts("to-squadron"),
+            [
+                Prefer("AR-GOL-01", "an own one", lambda mind, o: _unit(mind, o).seat == mind.seat),
+                Prefer("AR-PRI-02", "the biggest", most(_points)),
+                Prefer("AR-GOL-01", "the lowest number", fewest(lambda mind, o: o.args[0])),
+            ],
+        )
+    ],
+)
+
+
+def _push_value(mind: Mind, option: Act) -> float:
+    """I7.7: own ones near the enemy, others far from own ships."""
+    one = mind.squadron
+    x, y = option.args[0]
+    if one.seat == mind.seat:
+        foes: Sequence[Ship | Squadron] = enemy_squadrons(mind) or enemies(mind)
+        return min((gap_to(foe)(x, y) for foe in foes), default=0.0)
+    own = [ship for ship in mind.view.ships if ship.seat == mind.seat and ship.in_play]
+    return -min((gap_to(ship)(x, y) for ship in own), default=0.0)
+
+
+PUSH = Page(
+    "Squadrons in the way: where",
+    [
+        Can(
+            "AR-GOL-01 AR-PRI-01",
+            "Beside the ship.",
+            lambda mind: mind.acts("put"),
+            [
+                Prefer(
+                    "AR-PRI-01", "an own one near the enemy, another far from own ships", fewest(_push_value)
+                ),
+                Prefer("AR-GOL-01", "the first of them", fewest(lambda mind, o: mind.offered.index(o))),
+            ],
+        )
+    ],
+)

@@ -1,0 +1,413 @@
+"""Upgrades: how to deal with them, and with everything that the document does not name."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from understudy.core.option import YES, Option
+from understudy.games.armada.bots.aideck import benefits
+from understudy.games.armada.bots.aideck.pages.attack import DEAREST, odd_or_even
+from understudy.games.armada.bots.aideck.pages.commands import FLIGHT_LINE, REPAIR_LINE, SQUADRON_LINE
+from understudy.games.armada.bots.aideck.repairs import is_faceup
+from understudy.games.armada.bots.aideck.terms import (
+    READIED,
+    Mind,
+    chain,
+    clockwise,
+    drawn,
+    number,
+    own_tokens,
+    searched,
+)
+from understudy.games.armada.cards import COMMANDS
+from understudy.games.armada.options import DONE, REVEAL_CARD, Act
+from understudy.games.armada.table import EXHAUSTED, Ship
+from understudy.pages import Ask, Can, Page, Prefer, fewest, most
+
+# -- to use or not to use ------------------------------------------------------------------------------------
+
+
+def _offered_use(mind: Mind) -> Act:
+    return mind.acts("use")[0]
+
+
+def _full(mind: Mind) -> bool:
+    return benefits.worth(mind, _offered_use(mind)) is True
+
+
+def _unclear(mind: Mind) -> bool:
+    return benefits.worth(mind, _offered_use(mind)) is None
+
+
+def _by_card(mind: Mind) -> Sequence[Act]:
+    card = drawn(mind)
+    if card is None:
+        return [REVEAL_CARD]
+    return [_offered_use(mind) if card.odd else DONE]
+
+
+USE = Page(
+    "Upgrades",
+    [
+        Ask(
+            "AR-UPG-01 AR-UPG-02 AR-PRI-04",
+            "Is there full benefit?",
+            _full,
+            yes=[Can("AR-UPG-01 AR-UPG-03", "Use it.", lambda mind: [_offered_use(mind)])],
+            no=[
+                Ask(
+                    "AR-ODD-01",
+                    "Is it unclear?",
+                    _unclear,
+                    yes=[Can("AR-ODD-01 AR-ODD-02 AR-ODD-03", "Odd: use it. Even: do not.", _by_card)],
+                )
+            ],
+        ),
+        Can("AR-UPG-01", "Wait.", lambda mind: [DONE]),
+    ],
+)
+
+
+def _cards_now(mind: Mind) -> Sequence[Act]:
+    done = {tuple(each) for each in mind.view.used}
+    return [option for option in mind.acts("use") if option.args not in done and benefits.worth(mind, option)]
+
+
+COMMANDING = Page(
+    "Commands",
+    [
+        SQUADRON_LINE,
+        FLIGHT_LINE,
+        REPAIR_LINE,
+        Can("AR-UPG-01", "Cards that fully work.", _cards_now, DEAREST),
+        Can("AR-ODD-01 AR-ODD-02 AR-ODD-03", "Unclear: odd, use it; even, do not.", odd_or_even),
+        Can("AR-ACT-09", "No more commands are of benefit.", lambda mind: [DONE]),
+    ],
+)
+
+# -- tokens that cards consume -------------------------------------------------------------------------------
+
+
+def rivals(mind: Mind) -> list[int]:
+    """AR-TOK-01: other exhausted cards of the ship that the same tokens would ready, and that carry none
+    themselves.
+    """
+    ship, own = mind.ship, int(mind.about["upgrade"])
+    wanted = {each.args[0] for each in mind.acts("command")}
+    found = []
+    for index, card in enumerate(ship.build.upgrades):
+        if index == own or ship.upgrades[index] != EXHAUSTED or card.ready_cost is None:
+            continue
+        names = card.ready_cost[1]
+        if any(COMMANDS[token] in names for token in ship.stored[index]):
+            continue
+        if wanted and all(COMMANDS[command] in names for command in wanted):
+            found.append(index)
+    return found
+
+
+def _price(ship: Ship, index: int) -> int:
+    return ship.build.fleet.cost(ship.build.upgrades[index].points)
+
+
+def _gives_way(mind: Mind) -> bool:
+    """A dearer card wants the token."""
+    ship, own = mind.ship, int(mind.about["upgrade"])
+    return any(_price(ship, index) > _price(ship, own) for index in rivals(mind))
+
+
+def _even_price(mind: Mind) -> bool:
+    """A card further down the list costs as much."""
+    ship, own = mind.ship, int(mind.about["upgrade"])
+    return any(index > own and _price(ship, index) == _price(ship, own) for index in rivals(mind))
+
+
+def _coin(mind: Mind) -> Sequence[Act]:
+    card = drawn(mind)
+    if card is None:
+        return [REVEAL_CARD]
+    return [] if card.odd else [DONE]
+
+
+READY_UPGRADE = Page(
+    "Upgrades that consume tokens",
+    [
+        Can("AR-TOK-03", "A token on the card itself readies it.", lambda mind: mind.acts("stored")[:1]),
+        Ask(
+            "AR-TOK-01",
+            "Does a more expensive upgrade want the token?",
+            _gives_way,
+            yes=[Can("AR-TOK-01", "It goes there.", lambda mind: [DONE])],
+        ),
+        Ask(
+            "AR-TOK-02",
+            "Does another of the same cost want it?",
+            _even_price,
+            yes=[Can("AR-TOK-02", "Odd: the first of the list. Even: the other.", _coin)],
+        ),
+        Can(
+            "AR-TOK-05",
+            "Feed it the token.",
+            lambda mind: mind.acts("command"),
+            [Prefer("AR-GOL-01", "the first command", fewest(lambda mind, o: o.args[0]))],
+        ),
+        Can("AR-TOK-05", "There is none.", lambda mind: [DONE]),
+    ],
+)
+
+
+def _own_ship(mind: Mind) -> Ship | None:
+    return mind.ship if "ship" in mind.about else None
+
+
+def _near_first(mind: Mind, option: Act) -> int:
+    """AR-TOK-04, AR-PRI-01: the place of a ship among those offered, the closest first."""
+    origin = _own_ship(mind)
+    if origin is None:
+        return 0
+    ships = [mind.view.ships[each.args[0]] for each in mind.acts("to-ship")]
+    keys = sorted(chain(mind, origin, ship) for ship in ships)
+    return keys.index(chain(mind, origin, mind.view.ships[option.args[0]]))
+
+
+OTHER_SHIP = Page(
+    "Another ship",
+    [
+        Can(
+            "AR-TOK-04 AR-PRI-01",
+            "In order of which ship is closest.",
+            lambda mind: mind.acts("to-ship"),
+            [
+                Prefer("AR-TOK-04", "the closest", fewest(_near_first)),
+                Prefer("AR-GOL-01", "the lowest number", fewest(lambda mind, o: o.args[0])),
+            ],
+        )
+    ],
+)
+
+
+def _idle(mind: Mind) -> Sequence[Act]:
+    """Comms Net: a token that the ship cannot use, and that a friend lacks."""
+    ship = mind.ship
+    wanted = [
+        command for command in benefits.idle_tokens(mind, ship) if benefits.receivers(mind, ship, command)
+    ]
+    return [each for each in mind.acts("command") if each.args[0] in wanted]
+
+
+PASS_TOKEN = Page(
+    "A command token for another ship",
+    [
+        Can(
+            "AR-UPG-01",
+            "One that the ship cannot use.",
+            _idle,
+            [Prefer("AR-GOL-01", "the first command", fewest(lambda mind, o: o.args[0]))],
+        ),
+        Can("AR-GOL-01", "Any.", lambda mind: mind.acts("command")[:1]),
+    ],
+)
+
+
+def _lacking(mind: Mind, option: Act) -> bool:
+    """A friend that lacks the token just named, and has room for it."""
+    said = [word.split(":")[1] for word in mind.view.said if word.startswith("command:")]
+    if not said:
+        return True
+    command = COMMANDS.index(said[-1])
+    return mind.view.ships[option.args[0]] in benefits.receivers(mind, mind.ship, command)
+
+
+PASS_TOKEN_TO = Page(
+    "Which ship gets the token",
+    [
+        Can(
+            "AR-TOK-04 AR-PRI-01",
+            "The closest that lacks it.",
+            lambda mind: mind.acts("to-ship"),
+            [
+                Prefer("AR-UPG-01", "one that lacks it and has room", _lacking),
+                Prefer("AR-TOK-04", "the closest", fewest(_near_first)),
+            ],
+        )
+    ],
+)
+
+# -- choices of commands, numbers, zones ---------------------------------------------------------------------
+
+
+def _commands(mind: Mind) -> Sequence[Act]:
+    ways = {each.args[0]: each for each in mind.acts("command")}
+    return searched(mind, lambda card: card.command in ways, lambda card: [ways[card.command]])
+
+
+COMMAND = Page(
+    "A command",
+    [
+        Can("AR-OVR-01", "Reveal cards until one shows a command that is possible.", _commands),
+        Can("AR-GOL-01", "No card can.", lambda mind: mind.acts("command")[:1]),
+        Can("AR-GOL-01", "There is none.", lambda mind: [DONE]),
+    ],
+)
+
+
+def _numbers(mind: Mind) -> Sequence[Act]:
+    ways = {each.args[0]: each for each in mind.acts("amount")}
+    return searched(mind, lambda card: card.number in ways, lambda card: [ways[card.number]])
+
+
+NUMBER = Page(
+    "A number", [Can("AR-OVR-01", "Reveal cards until one shows a number that is possible.", _numbers)]
+)
+
+
+def _ready_order(mind: Mind, option: Act) -> int:
+    kinds, _ = own_tokens(mind)
+    return READIED.index(kinds[option.args[0]])
+
+
+READY_TOKEN = Page(
+    "A defense token is readied",
+    [
+        Can(
+            "AR-UPG-03",
+            "Ready a token.",
+            lambda mind: mind.acts("spend"),
+            [
+                Prefer("AR-UPG-03", "brace, redirect, evade, scatter, contain, salvo", fewest(_ready_order)),
+                Prefer("AR-GOL-01", "the first", fewest(lambda mind, o: o.args[0])),
+            ],
+        )
+    ],
+)
+
+
+def _attacking_zone(mind: Mind) -> int:
+    return mind.attack.zone if mind.view.attacks else -1
+
+
+def _spare_zones(mind: Mind) -> Sequence[Act]:
+    return [each for each in mind.acts("zone") if each.args[0] != _attacking_zone(mind)]
+
+
+PAY_SHIELD = Page(
+    "A shield is spent",
+    [
+        Can(
+            "AR-PRI-07",
+            "Left, rear, right, front: the other way round, and not of the attacking zone.",
+            _spare_zones,
+            [Prefer("AR-PRI-07", "the last clockwise", most(number))],
+        ),
+        Can("AR-PRI-07", "That is enough.", lambda mind: [DONE] if mind.has(DONE) else []),
+        Can("AR-GOL-01", "Any.", lambda mind: mind.acts("zone")[:1]),
+    ],
+)
+ENEMY_ZONE = Page(
+    "Zones of an enemy",
+    [
+        Can(
+            "AR-PRI-07",
+            "Clockwise.",
+            lambda mind: mind.acts("zone"),
+            [Prefer("AR-PRI-07", "front, right, rear, left", fewest(lambda mind, o: clockwise(o.args[0])))],
+        ),
+        Can("AR-PRI-07", "None is left.", lambda mind: [DONE]),
+    ],
+)
+
+
+def _damaged(mind: Mind, option: Act) -> bool:
+    return is_faceup(mind.ship.cards[option.args[0]])
+
+
+STATION = Page(
+    "The station repairs",
+    [
+        Can(
+            "AR-ENG-03",
+            "Discard a damage card.",
+            lambda mind: mind.acts("mend"),
+            [
+                Prefer("AR-ENG-03", "a faceup one", _damaged),
+                Prefer("AR-ENG-03", "the oldest", fewest(lambda mind, o: o.args[0])),
+            ],
+        ),
+        Can("AR-ENG-03", "There is none.", lambda mind: [DONE]),
+    ],
+)
+
+
+def _noise(mind: Mind) -> Sequence[Act]:
+    """A choice of two: odd, the first; even, the second."""
+    ways = mind.acts("ability")
+    if len(ways) < 2:
+        return ways
+    card = drawn(mind)
+    return [REVEAL_CARD] if card is None else [ways[0] if card.odd else ways[1]]
+
+
+COMM_NOISE = Page("Comm Noise", [Can("AR-ODD-01", "Odd: the speed. Even: the dial.", _noise)])
+
+
+def _biggest_amount(mind: Mind) -> Sequence[Act]:
+    ways = mind.acts("amount")
+    return [max(ways, key=lambda each: int(each.args[0]))] if ways else []
+
+
+AMOUNT = Page("How much", [Can("AR-PRI-02", "As much as possible.", _biggest_amount)])
+
+
+def _needs_shields(mind: Mind) -> Sequence[Act]:
+    """Tranquility: a card says; then from the last zone clockwise that has shields."""
+    card = drawn(mind)
+    if card is None:
+        return [REVEAL_CARD]
+    if not card.odd:
+        return [DONE]
+    return [max(mind.acts("zone"), key=lambda each: int(each.args[0]))]
+
+
+MOVE_SHIELDS = Page(
+    "Move shields",
+    [
+        Can(
+            "AR-ODD-01 AR-ODD-02 AR-ODD-03",
+            "Odd: move them, the last zone clockwise first. Even: do not.",
+            _needs_shields,
+        )
+    ],
+)
+
+# -- everything else -----------------------------------------------------------------------------------------
+
+
+def _first(mind: Mind) -> Sequence[Option]:
+    """AR-GOL-01: the first of what may be done; what cannot be listed is taken as it comes."""
+    options = [option for option in mind.offered if option is not DONE] or list(mind.offered)
+    if options:
+        return options[:1]
+    composer = mind.request.composer
+    return [composer.sample(0)] if composer is not None else []
+
+
+SET_ASIDE = Page(
+    "Ships set aside",
+    [Can("AR-UPG-03", "No ship is set aside.", lambda mind: [DONE] if mind.has(DONE) else [])],
+)
+CONFIRM = Page("Yes or no", [Can("AR-UPG-03", "Always.", lambda mind: [YES] if mind.has(YES) else [])])
+OTHER = Page(
+    "The Golden Rule",
+    [
+        Ask(
+            "AR-GOL-01",
+            "Is it about an upgrade?",
+            lambda mind: bool(mind.acts("use")) and mind.has(DONE),
+            yes=[
+                Can("AR-UPG-01", "It fully works.", lambda mind: [_offered_use(mind)] if _full(mind) else []),
+                Can("AR-ODD-01 AR-ODD-02 AR-ODD-03", "Odd: use it. Even: do not.", _by_card),
+            ],
+        ),
+        Can("AR-GOL-01", "What makes sense: the first that is possible.", _first),
+    ],
+)

@@ -1,0 +1,293 @@
+"""The words of the document, one function each, and the mind that uses them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import floor
+from typing import Any, TypeVar
+
+from understudy.core.events import Watch
+from understudy.core.option import Option
+from understudy.core.requests import Choose
+from understudy.games.armada.aicards import AiCard
+from understudy.games.armada.cards import BRACE, CONTAIN, EVADE, REDIRECT, SALVO, SCATTER
+from understudy.games.armada.dice import (
+    ACCURACY,
+    BLACK,
+    BLANK,
+    BLUE,
+    CRIT,
+    CRITS,
+    DOUBLE,
+    HIT,
+    HITCRIT,
+    HITS,
+    RED,
+    Rolled,
+)
+from understudy.games.armada.options import NONE, REVEAL_CARD, Act
+from understudy.games.armada.queries import apart, living_ships, living_squadrons
+from understudy.games.armada.rules.attack import crit_worth
+from understudy.games.armada.rules.effects import attacker_seat
+from understudy.games.armada.table import SECOND, Attack, Orders, Ship, Squadron
+from understudy.games.armada.view import View
+from understudy.pages.page import Line
+from understudy.pages.trace import LACKING, Mark
+
+T = TypeVar("T")
+
+
+class Mind:
+    """What the AI looks at when it decides: its view, what it is offered, its cards."""
+
+    __slots__ = (
+        "_offered",
+        "about",
+        "card",
+        "cards",
+        "depth",
+        "memo",
+        "orders",
+        "request",
+        "seat",
+        "view",
+        "watch",
+    )
+
+    def __init__(self, view: View, request: Choose, watch: Watch | None) -> None:
+        self.view = view
+        self.seat = view.seat
+        self.request = request
+        self.about = request.about
+        self._offered: Sequence[Option] | None = None
+        orders = view.orders[view.seat]
+        assert orders is not None
+        self.orders: Orders = orders
+        #: The activation card in force.
+        self.card: AiCard | None = orders.card
+        self.cards = orders.cards
+        #: What was worked out for this decision.
+        self.memo: dict[Any, Any] = {}
+        self.watch = watch
+        self.depth = 0
+
+    @property
+    def offered(self) -> Sequence[Option]:
+        found = self._offered
+        if found is None:
+            found = self._offered = self.request.options()
+        return found
+
+    @property
+    def ship(self) -> Ship:
+        """The ship that is asked about."""
+        return self.view.ships[int(self.about["ship"])]
+
+    @property
+    def squadron(self) -> Squadron:
+        return self.view.squadrons[int(self.about["squadron"])]
+
+    @property
+    def attack(self) -> Attack:
+        return self.view.attacks[-1]
+
+    @property
+    def revealed(self) -> list[AiCard]:
+        """The cards turned over for this question, in order."""
+        return [self.cards[card] for card in self.orders.revealed]
+
+    def acts(self, *verbs: str) -> list[Act]:
+        """What is offered with one of these verbs."""
+        return [act for act in self.offered if isinstance(act, Act) and act.verb in verbs]
+
+    def has(self, act: Option) -> bool:
+        return act in self.offered
+
+    def note(self, words: str) -> None:
+        """Something to be read beside the line that is being read."""
+        watch = self.watch
+        if watch is not None:
+            watch.notes.append(Mark((Line("", words), LACKING, self.depth + 2, (), None, (), watch.at)))
+
+
+def is_own(mind: Mind, unit: Ship | Squadron) -> bool:
+    return unit.seat == mind.seat
+
+
+# -- the deck ------------------------------------------------------------------------------------------------
+
+
+def search(mind: Mind, match: Callable[[AiCard], bool]) -> AiCard | None:
+    """I1.3: the card that ended the search, if it has ended."""
+    return next((card for card in mind.revealed if match(card)), None)
+
+
+def can_be_found(mind: Mind, match: Callable[[AiCard], bool]) -> bool:
+    """I1.3: before a search: some card outside the activation card matches."""
+    active = mind.orders.active
+    return any(match(card) for number, card in enumerate(mind.cards) if number != active)
+
+
+def searched(
+    mind: Mind, match: Callable[[AiCard], bool], found: Callable[[AiCard], Sequence[Act]]
+) -> Sequence[Act]:
+    """Reveal cards until one matches, then what follows from it; nothing where none can match."""
+    card = search(mind, match)
+    if card is not None:
+        return found(card)
+    return [REVEAL_CARD] if can_be_found(mind, match) else []
+
+
+def drawn(mind: Mind) -> AiCard | None:
+    """The one card that was revealed for this question."""
+    cards = mind.orders.revealed
+    return mind.cards[cards[0]] if cards else None
+
+
+# -- distances -----------------------------------------------------------------------------------------------
+
+
+def tenth(length: float) -> float:
+    """G54: lengths are compared in tenths of a millimetre, halves up."""
+    return floor(10.0 * length + 0.5 + 1e-9) / 10.0
+
+
+def distance(a: Ship | Squadron, b: Ship | Squadron) -> float:
+    """AR-PRI-01: base to base."""
+    return tenth(apart(a, b))
+
+
+def enemies(mind: Mind) -> list[Ship]:
+    return living_ships(mind.view, 1 - mind.seat)
+
+
+def enemy_squadrons(mind: Mind) -> list[Squadron]:
+    return living_squadrons(mind.view, 1 - mind.seat)
+
+
+def points_of(unit: Ship | Squadron, view: View) -> int:
+    """With all upgrades."""
+    if isinstance(unit, Ship):
+        return unit.build.points
+    return view.config.fleets[unit.seat].cost(unit.card.points)
+
+
+def chain(mind: Mind, origin: Ship | Squadron, unit: Ship | Squadron) -> tuple[float, ...]:
+    """I2.3, AR-PRI-01, AR-PRI-02: closest, then biggest: size and points; last the lowest number."""
+    size = unit.size if isinstance(unit, Ship) else 0
+    return (distance(origin, unit), -size, -points_of(unit, mind.view), unit.index)
+
+
+def number(mind: Mind, option: Act) -> int:
+    """The number that an option is about."""
+    found: int = option.args[0]
+    return found
+
+
+def clockwise(zone: int) -> int:
+    """AR-PRI-07: front, right, rear, left."""
+    return zone
+
+
+def forward(mind: Mind) -> int:
+    """Which way the other side's edge lies along y."""
+    return -1 if mind.seat == SECOND else 1
+
+
+# -- attack priorities ---------------------------------------------------------------------------------------
+
+Key = tuple[float, ...]
+#: I6.2: what comes before the distance, by the attack priority.
+RANKS: dict[str, Callable[[Ship], Key]] = {
+    "closest_ship": lambda ship: (),
+    "most_damaged": lambda ship: (-len(ship.cards) / ship.build.hull,),
+    "weakest_shields": lambda ship: (sum(ship.shields),),
+    "largest_ship": lambda ship: (-ship.size, -ship.build.points),
+    "smallest_ship": lambda ship: (ship.size, ship.build.points),
+    "flagship": lambda ship: (not ship.build.flagship,),
+    "highest_points": lambda ship: (-ship.build.points,),
+    "squadrons_first": lambda ship: (),
+}
+
+
+def rank(mind: Mind, origin: Ship | Squadron, target: Ship | Squadron, priority: str) -> Key:
+    """AR-ATK-03 to AR-ATK-05: smaller is better. Ships come before squadrons but for `squadrons_first`."""
+    squadrons_first = priority == "squadrons_first"
+    if isinstance(target, Squadron):
+        return (0.0 if squadrons_first else 1.0, *chain(mind, origin, target))
+    return (1.0 if squadrons_first else 0.0, *RANKS[priority](target), *chain(mind, origin, target))
+
+
+def priority_of(mind: Mind) -> str:
+    """AR-ATK-03: the attack priority of the activation card; without one, the closest (AR-ATK-05)."""
+    return mind.card.attack if mind.card is not None else "closest_ship"
+
+
+def best_ship(mind: Mind, origin: Ship | Squadron, priority: str) -> Ship | None:
+    """I7.1: the enemy ship that a priority names among all in play."""
+    ships = enemies(mind)
+    return min(ships, key=lambda ship: rank(mind, origin, ship, priority)) if ships else None
+
+
+# -- dice ----------------------------------------------------------------------------------------------------
+
+
+def own_attack(mind: Mind) -> bool:
+    return bool(mind.view.attacks) and attacker_seat(mind.view, mind.attack) == mind.seat
+
+
+def damage_of_die(mind: Mind, die: Rolled) -> int:
+    """What a die counts in the attack."""
+    return HITS[die[1]] + crit_worth(mind.view, mind.attack) * CRITS[die[1]]
+
+
+def blanks(mind: Mind, colours: Sequence[int] = (BLACK, RED, BLUE)) -> list[int]:
+    """AR-RER-02, AR-CF-04: blank dice of the pool, black before red."""
+    pool = mind.attack.pool
+    return [index for colour in colours for index, die in enumerate(pool) if die == (colour, BLANK)]
+
+
+def all_accuracies(mind: Mind) -> bool:
+    """AR-CF-05: only blue dice, and every one shows an accuracy."""
+    pool = mind.attack.pool
+    return bool(pool) and all(die == (BLUE, ACCURACY) for die in pool)
+
+
+def rerolled_by_token(mind: Mind) -> list[int]:
+    """AR-CF-04, AR-CF-05, G32: the dice that one re-roll may be used on, the best first."""
+    return blanks(mind) or ([0] if all_accuracies(mind) else [])
+
+
+#: AR-RER-03: what an enemy is forced to roll again.
+FORCED = ((BLACK, HITCRIT), (RED, DOUBLE), (BLUE, CRIT))
+#: I10.5: what an evade token or dodge rolls again.
+EVADED = (*FORCED, (RED, CRIT), (RED, HIT), (BLUE, HIT), (BLACK, HIT))
+
+
+def first_of(pool: Sequence[Rolled], order: Sequence[Rolled]) -> int:
+    """The first die of the pool by an order of faces; NONE where no such face lies there."""
+    for face in order:
+        if face in pool:
+            return list(pool).index(face)
+    return NONE
+
+
+# -- tokens --------------------------------------------------------------------------------------------------
+
+#: Which exhausted token is readied first.
+READIED = (BRACE, REDIRECT, EVADE, SCATTER, CONTAIN, SALVO)
+
+
+def own_tokens(mind: Mind) -> tuple[Sequence[int], Sequence[int]]:
+    """Types and states of the tokens of the unit that is attacked, or of the ship asked about."""
+    return tokens_of(mind, mind.view.ships[int(mind.about["ship"])] if "ship" in mind.about else None)
+
+
+def tokens_of(mind: Mind, ship: Ship | None = None) -> tuple[Sequence[int], Sequence[int]]:
+    if ship is None:
+        attack = mind.attack
+        if attack.target_ship < 0:
+            squadron = mind.view.squadrons[attack.target_squadron]
+            return squadron.card.tokens, squadron.tokens
+        ship = mind.view.ships[attack.target_ship]
+    return ship.build.tokens, ship.tokens

@@ -1,0 +1,154 @@
+"""Star Wars: Armada in the browser: a whole game of the core set, maneuvers put together, arcs, attacks."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import DESKTOP, PHONE, Opener
+from tests.browser.table import Server, after, click, is_over, new_match, settled, state_of
+from tests.browser.test_pages import faults
+
+#: A whole game has some hundred answers; a busy machine may take long over one of them.
+PATIENCE = 30_000
+SIZES = pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+GHOST = "#board .over-parts .ghost"
+WHOLE = "#question .compose .main.choice"
+
+
+def at_table(open_page: Opener, server: Server, **look: object) -> tuple[Page, str]:
+    """The core set, a person against `greedy`."""
+    page = open_page("/", **look)
+    match = new_match(page, server, game="armada", seats=["person", "greedy"], seed=5)
+    page.goto(f"{server.address}/game/{match}")
+    settled(page)
+    return page, match
+
+
+def compose(page: Page, *pieces: str) -> None:
+    """Puts an option together: named pieces first, then the first of those that are offered."""
+    for text in pieces:
+        pick(page, page.locator("#question .compose").get_by_role("button", name=text, exact=True))
+    while not page.locator(WHOLE).count():
+        pick(page, page.locator("#question .compose [data-piece]").first)
+
+
+def pick(page: Page, piece: Locator) -> None:
+    """One more piece, and the reply to it."""
+    picked = page.locator("#question .compose .picked button")
+    before = picked.count()
+    piece.click()
+    expect(picked).to_have_count(before + 1)
+
+
+def answer(page: Page) -> None:
+    """One answer: a choice that does something where there is one, a course out of its pieces, else done."""
+    number = settled(page)
+    if page.locator("#question .compose [data-piece]").count():
+        compose(page)
+        page.locator(WHOLE).click()
+    elif page.locator("#question .choices > .choice:not(.ends)").count():
+        page.locator("#question .choices > .choice:not(.ends)").first.click()
+    else:
+        page.locator("#question .choice").first.click()
+    after(page, number)
+
+
+def until(page: Page, text: str) -> None:
+    """Answers until a question with these words comes up."""
+    for _ in range(120):
+        if text in page.locator("#question h2").inner_text():
+            return
+        answer(page)
+    raise AssertionError(f"nobody asks “{text}”")
+
+
+@SIZES
+def test_a_whole_core_set_game_to_the_replay(open_page: Opener, size: tuple[int, int]) -> None:
+    page = open_page("/new/armada", size)
+    page.set_default_timeout(PATIENCE)
+    page.get_by_role("button", name="Start the game").click()
+    page.wait_for_url("**/game/*")
+    settled(page)
+    expect(page.locator("#zones .seat")).to_have_count(2)
+    expect(page.locator("#board .ship")).to_have_count(3)
+    expect(page.locator("#board .squadron")).to_have_count(10)
+    for _ in range(400):
+        if is_over(page):
+            break
+        answer(page)
+    expect(page.locator("#question h2")).to_contain_text("win")
+    expect(page.locator("#question .results tr")).to_have_count(2)
+    page.get_by_role("link", name="Replay", exact=True).click()
+    expect(page.locator("#replay:not([aria-busy])")).to_be_visible()
+    page.locator("#last").click()
+    expect(page.locator("#results tr")).to_have_count(2)
+    page.locator("#first").click()
+    expect(page.locator("#board .ship")).to_have_count(3)
+
+
+@SIZES
+def test_a_maneuver_is_put_together_beside_its_ghost(
+    open_page: Opener, server: Server, size: tuple[int, int]
+) -> None:
+    page, match = at_table(open_page, server, size=size)
+    until(page, "Execute the maneuver")
+    name = page.locator("#question h2").inner_text().removeprefix("Execute the maneuver of ")
+    expect(page.locator(GHOST)).to_have_count(0)
+    compose(page, "Speed 2")
+    expect(page.locator(GHOST)).to_have_count(1)
+    expect(page.locator("#board .over-parts .tool")).to_have_count(1)
+    stood = str(page.locator(GHOST).get_attribute("transform"))
+    number = settled(page)
+    page.locator(WHOLE).click()
+    after(page, number)
+    expect(page.locator(GHOST)).to_have_count(0)
+    moved = [
+        part for part in state_of(page, server, match)["picture"]["parts"].values() if name in part["label"]
+    ]
+    x, y, turn = moved[0]["at"]
+    found = stood.replace("translate(", "").replace("rotate(", "").replace(")", "").split()
+    assert [float(value) for value in found] == pytest.approx([x, y, turn], abs=0.1)
+
+
+def test_ships_show_shields_hull_and_speed(open_page: Opener, server: Server) -> None:
+    page, _ = at_table(open_page, server)
+    victory = page.locator("#board .ship.blue")
+    assert victory.locator(".shield text").all_text_contents() == ["3", "3", "1", "3"]
+    expect(victory.locator(".hull")).to_have_text("8♥ 2▸")
+    label = page.locator("#board [data-id='ship-2']").get_attribute("aria-label")
+    assert str(label).startswith(
+        "B1 Victory II-class Star Destroyer: hull 8 of 8, shields front 3, right 3, rear 1, left 3, speed 2"
+    )
+
+
+def test_arcs_and_ranges_on_demand(open_page: Opener, server: Server) -> None:
+    page, _ = at_table(open_page, server)
+    bands = page.locator("#board .under-parts .band")
+    expect(bands).to_have_count(0)
+    page.get_by_role("button", name="Arcs and ranges").click()
+    expect(bands).to_have_count(9)
+    expect(page.locator("#board .under-parts .arc")).to_have_count(3)
+
+
+def test_an_attack_shows_its_line(open_page: Opener, server: Server) -> None:
+    page, _ = at_table(open_page, server)
+    until(page, "Attack with")
+    shot = page.locator(
+        "#question .choice[data-option^='attack:'], #question .choice[data-option^='flak:']"
+    ).first
+    shot.focus()
+    expect(page.locator("#board .over-parts .sight")).to_have_count(1)
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+@SIZES
+def test_accessible(open_page: Opener, server: Server, size: tuple[int, int], theme: str) -> None:
+    page, _ = at_table(open_page, server, size=size, theme=theme)
+    assert faults(page) == []
+    until(page, "Execute the maneuver")
+    compose(page, "Speed 2")
+    assert faults(page) == []
+    page.locator("#more").click()
+    click(page, WHOLE)
+    assert faults(page) == []
