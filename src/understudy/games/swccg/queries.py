@@ -673,7 +673,10 @@ def total_ability(table: Table, place: int, seat: int) -> float:
 
 
 def ability_only_from(table: Table, place: int, seat: int, these: int) -> bool:
-    """SW-ABR-01 to 04: all active ability of a seat at a place is provided by these cards, and some is."""
+    """All active ability of a seat at a place is provided by these cards, and some is.
+
+    SW-ABR-01, SW-ABR-02, SW-ABR-03, SW-ABR-04.
+    """
     some = False
     for card in bits(table.at[place] & table.owned[seat] & active(table) & units(table)):
         one = table.cards[card]
@@ -723,7 +726,7 @@ def unoccupied(table: Table, place: int) -> bool:
 
 
 def alone(table: Table, card: int) -> bool:
-    """SW-PRS-19 to 21, G24: its owner has no other character or ability there.
+    """SW-PRS-19, SW-PRS-20, SW-PRS-21, G24: its owner has no other character or ability there.
 
     SW-GLO-14.
     """
@@ -1005,7 +1008,10 @@ def temp(
     how: str = "add",
     title: str = "",
 ) -> None:
-    """A modifier for a time, made by the active player's side of things (SW-DUR-01 to 03)."""
+    """A modifier for a time, made by the active player's side of things.
+
+    SW-DUR-01, SW-DUR-02, SW-DUR-03.
+    """
     table.temps.append((question, table.active, reach, amount, until, title, how))
     table.touch()
 

@@ -488,9 +488,9 @@ def arrive_at(table: Table, card: int, target: int, start: int) -> None:
 
 
 def away_moves(table: Table, card: int) -> list[Act]:
-    """SW-MOV-44 to 49: moves that count as moving away; landing and taking off do not.
+    """Moves that count as moving away; landing and taking off do not.
 
-    SW-MOV-48, SW-GOT-35, SW-GLO-42.
+    SW-MOV-44, SW-MOV-45, SW-MOV-46, SW-MOV-47, SW-MOV-48, SW-MOV-49, SW-GOT-35, SW-GLO-42.
     """
     if table.moved >> card & 1 or barred(table, "move", card) or table.spot[card] == NONE:
         return []
@@ -796,9 +796,9 @@ def _hand_over(table: Table, a: int, b: int) -> Iterator[Act]:
 
 
 def dock(table: Table, seat: int, a: int, b: int) -> Flow[None]:
-    """SW-MOV-33 to 36: 1 Force; cards change ships as capacity permits, each once; then they undock.
+    """1 Force; cards change ships as capacity permits, each once; then they undock.
 
-    SW-GOT-34, SW-GLO-35.
+    SW-MOV-33, SW-MOV-34, SW-MOV-35, SW-MOV-36, SW-GOT-34, SW-GLO-35.
     """
     use_force(table, seat, 1)
     table.tell("dock", seat, a, b)
