@@ -64,8 +64,8 @@ separate-cost, extra-landspeed, hyperspeed-from, move-cost, transit-to, ferocity
 **Flags**: may-drain, may-battle, no-presence-needed, undercover (always deployed so), like-starfighter,
 moves-like-character, seeker, not-mobile, not-aboard WORD, drives, squad, shuttle N, both-pay, light-first,
 spares-own, eats-droids, parasite starfighter, parasite character, no-bd-ability, trench (may be deployed
-there), immune alter, shot-at (any weapon may fire at it, defense value 1), rides (as a passenger, though it is
-no character).
+there), immune alter, shot-at (any weapon may fire at it, defense value 1), rides (as a passenger, though it
+is no character).
 """
 
 from __future__ import annotations
