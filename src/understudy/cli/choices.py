@@ -75,6 +75,8 @@ class Menu:
         raise IllegalAnswer(f"“{text}” fits {len(found)} choices: {shown}{more}.")
 
     def _numbered(self, number: int) -> Option:
+        if not self.numbers:
+            raise IllegalAnswer("There is nothing to choose by a number here.")
         if number not in self.numbers:
             low, high = min(self.numbers), max(self.numbers)
             raise IllegalAnswer(f"There is no choice {number}; they go from {low} to {high}.")

@@ -174,6 +174,24 @@ class _Battle(_Strict):
     ready: list[bool] = msgspec.field(default_factory=lambda: [False, False])
 
 
+#: What a battle keeps for each side.
+_BY_SIDE = (
+    "added",
+    "extra",
+    "factor",
+    "completed",
+    "drawn",
+    "values",
+    "to_power",
+    "to_attrition",
+    "total",
+    "attrition",
+    "damage",
+    "frozen",
+    "ready",
+)
+
+
 class _Temp(_Strict):
     question: str
     seat: int
@@ -620,6 +638,9 @@ class _Reader:
         return draw
 
     def battle(self, one: _Battle) -> Battle:
+        for name in _BY_SIDE:
+            if len(getattr(one, name)) != 2:
+                raise BadPosition(f"battle.{name}: two values are expected, for dark and for light")
         battle = Battle(self.place(one.place, "battle.place"), one.initiator, one.creature, one.target)
         for name in _BATTLE_SETS:
             setattr(battle, name, self.mask(getattr(one, name), f"battle.{name}"))
