@@ -304,17 +304,7 @@ def read_position(data: Mapping[str, Any], game: Game[Table, View]) -> Table:
         scenario_poses(table)
     _units(table, given)
     _rest(table, given, game)
-    _check_afloat(table)
     return table
-
-
-def _check_afloat(table: Table) -> None:
-    """R23.2: who has no ship left on the map has lost, and nothing is asked any more."""
-    if not table.agenda or not table.round:
-        return
-    for seat in range(2):
-        if not any(ship.in_play for ship in table.ships if ship.seat == seat):
-            raise BadPosition(f"ships: seat {seat} has none on the map, so the game is over; give one a pose")
 
 
 def _fleets(
