@@ -44,6 +44,7 @@ def pick(page: Page, piece: Locator) -> None:
 def answer(page: Page) -> None:
     """One answer: a choice that does something where there is one, a course out of its pieces, else done."""
     number = settled(page)
+    expect(page.locator("#question .compose[aria-busy]")).to_have_count(0)
     if page.locator("#question .compose [data-piece]").count():
         compose(page)
         page.locator(WHOLE).click()

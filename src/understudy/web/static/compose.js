@@ -19,6 +19,7 @@ export class Composer {
     this.chosen = [];
     this.spot = null;
     this.board?.svg.classList.toggle("pointing", this.about?.kind === "spot");
+    this.box.ariaBusy = null;
     if (!this.about) return this.box.replaceChildren();
     if (this.about.kind === "parts") this.ask(`parts=`);
     else this.draw({ pieces: [], option: null });
@@ -27,6 +28,7 @@ export class Composer {
   /** Asks what comes of the parts or the point; only the last question counts. */
   async ask(query) {
     const turn = ++this.asked;
+    this.box.ariaBusy = "true";
     let reply;
     try {
       reply = await this.fetch(query);
@@ -39,6 +41,7 @@ export class Composer {
   }
 
   draw({ pieces, option, why = "" }) {
+    this.box.ariaBusy = null;
     this.box.replaceChildren(
       el("h3", {}, capital(this.about.title)),
       this.about.kind === "parts" ? this.parts(pieces) : this.place(),
