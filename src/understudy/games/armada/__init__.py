@@ -96,7 +96,6 @@ SHOWCASE: tuple[tuple[tuple[str, ...], Mapping[str, str]], ...] = (
     (("ai", "ai"), {}),
     (("greedy", "ai"), {"scenario": "pair_1"}),
     (("greedy", "random"), {}),
-    (("greedy", "greedy"), {"scenario": "pair_1"}),
     (("random", "greedy"), {"scenario": "pair_3"}),
 )
 
