@@ -181,7 +181,7 @@ class Match(Playing):
         return other
 
     def retell(self, first: int, last: int, seen: Callable[[Table], None]) -> None:
-        """Play answers `first` up to `last` once more, aside; `seen` gets the table as it stands at each event."""
+        """Play answers `first` up to `last` once more, aside; `seen` gets the table as each event is told."""
         answers = self.entries[first:last]
         aside = self.fork(at=first)
         retell(aside, answers, seen)

@@ -57,11 +57,12 @@ class _Ear(list[Note]):
 
 def retell(play: Playing, answers: Sequence[Answer], seen: Callable[[Table], None]) -> None:
     """Play on with known answers; `seen` gets the table, to be looked at only, each time an event is told."""
+    if any(answer[0] == CORRECT for answer in answers):
+        restore(play, len(play.entries), mindful=True)
     watch = Watch()
     watch.notes = _Ear(play, seen)
     play.watch = play.table.watch = watch
     play.tape = Tape(answers) if answers else None
-    play.mindful = play.mindful or any(answer[0] == CORRECT for answer in answers)
     play.advance(until=len(play.entries) + len(answers))
     play.watch = play.table.watch = None
 

@@ -89,7 +89,7 @@ def deeds(
     start: int = 0,
     end: int | None = None,
 ) -> list[Deed]:
-    """The events from note `start` up to note `end` as sentences, with the line of the page that caused them."""
+    """The events from note `start` up to note `end` as sentences, with the line that caused each."""
     found: list[Deed] = []
     for first, last in _passages(game, notes, start, len(notes) if end is None else end):
         found += _told(game, table, notes, first, last)
