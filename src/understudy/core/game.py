@@ -183,10 +183,9 @@ class Words(Generic[T]):
         """What stands under its group's heading, where the verb need not be said again."""
         return self.option(table, option)
 
-    def events(self, table: T, events: Sequence[Event]) -> list[tuple[str, tuple[str, ...]]]:
-        """Events in a row as sentences with their rule ids; a game may put some of them together."""
-        told = [(self.event(table, event), event.rules) for event in events]
-        return [(sentence, rules) for sentence, rules in told if sentence]
+    def deed(self, table: T, event: Event) -> str:
+        """The same for whoever reads only what was done; empty where only a full explanation tells it."""
+        return self.event(table, event)
 
     def look(self, table: T, text: str) -> list[str]:
         """What can be said about the cards, places or pieces with this name."""

@@ -358,34 +358,61 @@ class Story:
         self.seat = seat
         told = album.told(seat)
         self.notes, self.starts = told.notes, told.starts
+        #: How the table looked at the last thing that was told with its changes.
+        self.shown: Data | None = None
 
-    def moves(self, first: int, last: int | None = None, drawn: bool = True) -> list[Move]:
-        """Everything from answer `first` up to `last`; if drawn, with what it changed in the picture."""
+    def moves(self, first: int, last: int | None = None) -> list[Move]:
+        """Everything from answer `first` up to `last`, each with what it changed in the picture."""
         end = len(self.match.entries) if last is None else last
-        return self._told(self.before(first), self.before(end), first, drawn)
+        told = self._deeds(first, end)
+        looks = self._looks(first, end, {id(self.notes[deed.note]) for deed in told})
+        self.shown = self.album.picture(first, self.seat)
+        found = []
+        for deed in told:
+            look = looks.get(id(self.notes[deed.note]), self.shown)
+            found.append(self._move(deed, difference(self.game, self.shown, look)))
+            self.shown = look
+        return found
+
+    def words(self, first: int) -> list[Move]:
+        """The same in words alone."""
+        return [self._move(deed) for deed in self._deeds(first, len(self.match.entries))]
+
+    def rest(self) -> Data:
+        """What is different now from how it looked at the last of the moves."""
+        return difference(self.game, self.shown, self.album.picture(len(self.match.entries), self.seat))
+
+    def _deeds(self, first: int, end: int) -> list[Deed]:
+        return deeds(self.game, self.match.table, self.notes, self.before(first), self.before(end))
+
+    def _looks(self, first: int, end: int, wanted: set[int]) -> dict[int, Data | None]:
+        """How the table looked when each of these events was told: what a plan does it does one by one."""
+        watch = self.match.watch
+        if not wanted or watch is None or self.game.picture is None:
+            return {}
+        heard = (note for note in watch.notes[self.match.told(first) :] if isinstance(note, Event))
+        found: dict[int, Data | None] = {}
+
+        def seen(table: Any) -> None:
+            event = id(next(heard))
+            if event in wanted:
+                found[event] = draw(self.game, table, self.seat)
+
+        self.match.retell(first, end, seen)
+        return found
 
     def before(self, number: int) -> int:
         """How many notes there were before answer `number`."""
         return notes_before(self.notes, number) if number < len(self.match.entries) else len(self.notes)
 
-    def _told(self, start: int, end: int, first: int, drawn: bool = False) -> list[Move]:
-        match = self.match
-        told = deeds(self.game, match.table, self.notes, start, end)
-        before, found = first, []
-        for deed in told:
-            number = self.notes[deed.span[1] - 1].answer + 1
-            found.append(self._move(deed, number, self.changes(before, number) if drawn else {}))
-            before = max(before, number)
-        return found
-
     def turn_at(self, note: int) -> int:
         """The turn that a note belongs to; 0 is what came before the first."""
         return bisect_right(self.starts, note)
 
-    def _move(self, deed: Deed, number: int, changes: Data) -> Move:
+    def _move(self, deed: Deed, changes: Data | None = None) -> Move:
         return Move(
-            turn=self.turn_at(deed.span[0]),
-            n=number,
+            turn=self.turn_at(deed.note),
+            n=deed.answer + 1,
             seat=deed.seat,
             text=deed.text,
             reason=deed.reason,
@@ -393,15 +420,8 @@ class Story:
             heading=deed.heading,
             decision=deed.decision,
             cause=deed.cause,
-            changes=changes,
+            changes=changes or {},
         )
-
-    def changes(self, before: int, number: int) -> Data:
-        """What is different in the picture between two moments, and how the pieces moved."""
-        if number <= before:
-            return {}
-        old, new = (self.album.picture(moment, self.seat) for moment in (before, number))
-        return difference(self.game, old, new)
 
     # -- turns ---------------------------------------------------------------------------------------------
 
@@ -447,7 +467,7 @@ class Story:
                 lambda event: game.words.event(match.table, event),
                 start,
             ),
-            moves=self._told(start, end, line.n),
+            moves=[self._move(deed) for deed in deeds(game, match.table, self.notes, start, end)],
             plans=self._plans(line.n, end),
         )
 
@@ -553,8 +573,8 @@ def _put_back(match: Match, number: int, seat: int) -> list[str]:
     notes = told_to(match.header, match.watch.notes, seat, match.over)
     start = notes_before(notes, number)
     told = [
-        (deed.span[0], deed.text)
-        for deed in deeds(match.header.game, match.table, notes, start, apart=True)
+        (deed.note, deed.text)
+        for deed in deeds(match.header.game, match.table, notes, start)
         if not deed.heading
     ]
     for other in range(number, len(match.entries)):

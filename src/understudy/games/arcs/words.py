@@ -315,6 +315,11 @@ _EVENTS: dict[str, Sentence] = {
     "vaults": lambda who, seat, args: f"The vaults of {who} cost {args[0]} keys.",
     "scored": lambda who, seat, args: f"{who} scores {args[1]} Power for {AMBITIONS[args[0]].capitalize()}.",
     "over": lambda who, seat, args: "The game is over.",
+    "court_card": lambda who, seat, args: f"New in the Court: {court_name(args[0])}.",
+    "lost_card": lambda who, seat, args: f"{who} loses {court_name(args[0])}.",
+    "handed": lambda who, seat, args: f"{who} has {RESOURCES[args[1]]} of {seat(args[0])} now.",
+    "trophies_home": lambda who, seat, args: "All trophies go back to their owners.",
+    "captives_home": lambda who, seat, args: "All captives go back to their owners.",
 }
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from understudy.core.events import Event
 from understudy.core.game import Words
@@ -432,10 +432,9 @@ class TyrantsWords(Words[Table]):
         who = "" if event.seat == NONE else self.seat(table, event.seat)
         return EVENTS[event.verb](table, event, who) + "."
 
-    def events(self, table: Table, events: Sequence[Event]) -> list[tuple[str, tuple[str, ...]]]:
+    def deed(self, table: Table, event: Event) -> str:
         """What was not there is left out."""
-        told = [event for event in events if event.verb not in ("turn", "no_aspect")]
-        return [(self.event(table, event), event.rules) for event in told]
+        return "" if event.verb == "no_aspect" else self.event(table, event)
 
     def board(self, table: Table, seat: int, width: int, part: str = "") -> str:
         names = [self.seat(table, index) for index in range(len(table.players))]
