@@ -4,42 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from understudy.core.doing import Doing
 from understudy.core.events import Event
 from understudy.core.game import Words
 from understudy.core.option import Option
+from understudy.core.reporting import TOLD
 from understudy.core.requests import Request
 from understudy.games.tyrants import textboard
 from understudy.games.tyrants.cards import ASPECTS, CARD_IDS, CARDS, MARKET_ASPECTS, OUTCAST
 from understudy.games.tyrants.cardtext import card_text, effect_text, listed, option_text, plural
-from understudy.games.tyrants.options import COLOURS, DONE, NONE, WHITE, Act
-from understudy.games.tyrants.places import ENDS, NODE_IDS, NORTHS, PLACES, ROUTES
+from understudy.games.tyrants.doings import doings
+from understudy.games.tyrants.options import COLOURS, DONE, NONE, Act
+from understudy.games.tyrants.places import ENDS, NODE_IDS, NORTHS, PLACES
+from understudy.games.tyrants.saying import at_place, colour_name, place_name, to_place
 from understudy.games.tyrants.table import Table
 from understudy.games.tyrants.view import View
 
 
 def card_name(card: int) -> str:
     return CARDS[card].name
-
-
-def colour_name(colour: int) -> str:
-    return COLOURS[colour] if colour == WHITE else COLOURS[colour].capitalize()
-
-
-def place_name(node: int) -> str:
-    """A site by its name, a route space by its route and its number on it."""
-    if node not in ENDS:
-        return PLACES[node].name
-    route = next(route for route in ROUTES if node in route.spaces)
-    name = "–".join(PLACES[end].name for end in route.ends)
-    return name if len(route.spaces) == 1 else f"{name} ({route.spaces.index(node) + 1})"
-
-
-def to_place(node: int) -> str:
-    return f"the route {place_name(node)}" if node in ENDS else place_name(node)
-
-
-def at_place(node: int) -> str:
-    return f"on the route {place_name(node)}" if node in ENDS else f"at {place_name(node)}"
 
 
 def _troop(colour: int) -> str:
@@ -80,6 +63,12 @@ _OPTIONS: dict[str, Callable[[Act], str]] = {
     "devour-market": lambda act: f"devour {card_name(act.card)} (market space {act.number})",
     "copy-market": lambda act: f"use {card_name(act.card)} (market space {act.number})",
     "copy-devoured": lambda act: f"use {card_name(act.card)} from the devoured cards",
+    "vp": lambda act: f"gain {act.number} VP",
+    "outcast": lambda act: f"{colour_name(act.colour)} gets an Insane Outcast",
+    "discards": lambda act: f"{colour_name(act.colour)} would discard a card",
+    "discards-over-three": lambda act: (
+        f"{colour_name(act.colour)} would discard a card if it had more than three"
+    ),
     "spy-troop": lambda act: f"put a troop in place of the spy at {place_name(act.node)}",
     "spy-supplant": lambda act: f"give up the spy at {place_name(act.node)} to supplant there",
 }
@@ -99,6 +88,12 @@ _GROUPS = {
     "devour-market": "Devour a market card",
     "copy-market": "Use a market card",
     "trophy": "Take a trophy",
+    "devour": "Devour a card of your own",
+    "spy": "Place a spy",
+    "vp": "Gain VP",
+    "outcast": "This concerns another seat",
+    "discards": "This concerns another seat",
+    "discards-over-three": "This concerns another seat",
 }
 #: Verbs whose places are told apart: many sites and many route spaces.
 _PLACED = {"deploy": "Deploy", "to": "Go", "supplant": "Supplant", "move": "Move a troop"}
@@ -355,6 +350,8 @@ class TyrantsWords(Words[Table]):
         return f"{name} (Automa)" if table.players[seat].automa else name
 
     def option(self, table: Table, option: Option) -> str:
+        if option is TOLD:
+            return "that was my turn"
         if not isinstance(option, Act):
             return option.id
         if option.verb == "option" and table.resolving:
@@ -436,6 +433,9 @@ class TyrantsWords(Words[Table]):
         """What was not there is left out."""
         told = [event for event in events if event.verb not in ("turn", "no_aspect")]
         return [(self.event(table, event), event.rules) for event in told]
+
+    def doings(self, table: Table, event: Event) -> Sequence[Doing]:
+        return doings(table, event)
 
     def board(self, table: Table, seat: int, width: int, part: str = "") -> str:
         names = [self.seat(table, index) for index in range(len(table.players))]
