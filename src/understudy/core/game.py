@@ -203,7 +203,7 @@ class Words(Generic[T]):
         A game that does not say has its sentences read out.
         """
         told = [sentence.removesuffix(".") for sentence, _ in self.events(table, [event])]
-        return [Doing(sentence, f"Take back: {sentence}") for sentence in told]
+        return [Doing(said[:1].upper() + said[1:], f"Take back: {said}") for said in told if said]
 
     def look(self, table: T, text: str) -> list[str]:
         """What can be said about the cards, places or pieces with this name."""

@@ -101,6 +101,8 @@ REVEALS = _by_card("reveal")
 COPIES = _by_card("copy")
 RECRUITS = _by_place_in_row("recruit")
 MARKET_DEVOURS = _by_place_in_row("devour-market")
+#: A card takes the place of one in the market.
+MARKET_SWAPS = _by_place_in_row("swap-market")
 MARKET_COPIES = _by_place_in_row("copy-market")
 RECRUIT_GUARD = Act("recruit", card=GUARD)
 RECRUIT_PRIESTESS = Act("recruit", card=PRIESTESS)

@@ -10,7 +10,7 @@ from understudy.core.flow import Flow, choose
 from understudy.core.option import Option
 from understudy.core.reporting import Reporting
 from understudy.games.tyrants.board import SPIES
-from understudy.games.tyrants.cards import CARDS
+from understudy.games.tyrants.cards import CARD_IDS, CARDS
 from understudy.games.tyrants.options import (
     COLOURS,
     DEPLOY_FOR_VP,
@@ -20,6 +20,7 @@ from understudy.games.tyrants.options import (
     GAINS,
     GETS_OUTCAST,
     MARKET_DEVOURS,
+    MARKET_SWAPS,
     NONE,
     PROMOTES,
     RECRUIT_GUARD,
@@ -43,6 +44,8 @@ from understudy.games.tyrants.places import BIT, PLACES, ROOM, SITES
 from understudy.games.tyrants.rules import delay, hands, market, pieces
 from understudy.games.tyrants.table import Table
 
+#: The one card that goes into the market itself (F-31).
+CRAWLER = CARD_IDS.index("carrion-crawler")
 #: So many VP at once are offered as they stand; others, up to the most there are, can be named.
 OFTEN = 6
 
@@ -96,6 +99,8 @@ def _with_cards(table: Table, seat: int) -> list[Act]:
     found += [RECRUIT_PRIESTESS] if table.priestesses else []
     found += [RECRUITS_DEVOURED[table.devoured[-1]]] if table.devoured else []
     found += [MARKET_DEVOURS[place][card] for place, card in enumerate(table.market)]
+    if CRAWLER in own:
+        found += [MARKET_SWAPS[place][card] for place, card in enumerate(table.market)]
     found += [PROMOTES[card] for card in own]
     found += [DEVOURS[card] for card in own]
     return found
@@ -167,6 +172,14 @@ def _devour_market(table: Table, seat: int, edit: Act) -> Flow[None]:
     return market.devour_from_row(table, seat, edit.number)
 
 
+def _swap(table: Table, seat: int, edit: Act) -> None:
+    """F-31, ASM-07: the crawler comes to the right end of the row."""
+    hands.devour(table, seat, market.take_from_row(table, edit.number))
+    table.players[seat].deck.remove(CRAWLER)
+    table.market.append(CRAWLER)
+    table.tell("into_market", seat, CRAWLER)
+
+
 def _promote(table: Table, seat: int, edit: Act) -> None:
     table.players[seat].deck.remove(edit.card)
     hands.promote(table, seat, edit.card)
@@ -196,6 +209,7 @@ _EDITS: dict[str, Callable[[Table, int, Act], Flow[None] | None]] = {
     "recruit": _recruit,
     "recruit-devoured": _recruit,
     "devour-market": _devour_market,
+    "swap-market": _swap,
     "promote": _promote,
     "devour": _devour,
     "vp": lambda table, seat, edit: pieces.gain_vp(table, seat, edit.number),
@@ -223,7 +237,7 @@ def impossible(table: Table, seat: int, edit: Option) -> str:
 
 def _row(table: Table, edit: Act) -> str:
     names = ", ".join(CARDS[card].name for card in table.market)
-    return f"; the market shows {names}" if edit.verb in ("recruit", "devour-market") else ""
+    return f"; the market shows {names}" if edit.verb in ("recruit", "devour-market", "swap-market") else ""
 
 
 def _not_there(table: Table, seat: int, edit: Act) -> str:

@@ -61,6 +61,9 @@ _OPTIONS: dict[str, Callable[[Act], str]] = {
     "recruit": lambda act: f"recruit {card_name(act.card)} (cost {CARDS[act.card].cost})",
     "recruit-devoured": lambda act: f"recruit {card_name(act.card)} from the devoured cards",
     "devour-market": lambda act: f"devour {card_name(act.card)} (market space {act.number})",
+    "swap-market": lambda act: (
+        f"devour {card_name(act.card)} (market space {act.number}); Carrion Crawler goes into the market"
+    ),
     "copy-market": lambda act: f"use {card_name(act.card)} (market space {act.number})",
     "copy-devoured": lambda act: f"use {card_name(act.card)} from the devoured cards",
     "vp": lambda act: f"gain {act.number} VP",
@@ -87,6 +90,7 @@ _GROUPS = {
     "promote-discarded": "Promote from the discard pile",
     "devour-market": "Devour a market card",
     "copy-market": "Use a market card",
+    "swap-market": "Devour a market card",
     "trophy": "Take a trophy",
     "devour": "Devour a card of your own",
     "spy": "Place a spy",
@@ -130,7 +134,7 @@ def _pieces(act: Act) -> str:
 def _card_touched(act: Act) -> str:
     """A card by where it lies, or by its name alone where it may lie anywhere."""
     card = CARDS[act.card].id
-    if act.verb in ("recruit", "devour-market", "copy-market"):
+    if act.verb in ("recruit", "devour-market", "swap-market", "copy-market"):
         return f"market:{act.number}" if act.number != NONE else f"stack:{card}"
     return f"hand:{card}" if act.verb in ("play", "discard", "reveal") else card
 
