@@ -99,7 +99,7 @@ def _with_cards(table: Table, seat: int) -> list[Act]:
     found += [RECRUIT_PRIESTESS] if table.priestesses else []
     found += [RECRUITS_DEVOURED[table.devoured[-1]]] if table.devoured else []
     found += [MARKET_DEVOURS[place][card] for place, card in enumerate(table.market)]
-    if CRAWLER in own:
+    if CRAWLER in own or CRAWLER in table.players[seat].inner:
         found += [MARKET_SWAPS[place][card] for place, card in enumerate(table.market)]
     found += [PROMOTES[card] for card in own]
     found += [DEVOURS[card] for card in own]
@@ -175,7 +175,8 @@ def _devour_market(table: Table, seat: int, edit: Act) -> Flow[None]:
 def _swap(table: Table, seat: int, edit: Act) -> None:
     """F-31, ASM-07: the crawler comes to the right end of the row."""
     hands.devour(table, seat, market.take_from_row(table, edit.number))
-    table.players[seat].deck.remove(CRAWLER)
+    player = table.players[seat]
+    (player.deck if CRAWLER in player.deck else player.inner).remove(CRAWLER)
     table.market.append(CRAWLER)
     table.tell("into_market", seat, CRAWLER)
 
