@@ -26,7 +26,9 @@ def told(match: Match) -> Told:
     turns = deque(deque(_turn(turn)) for turn in events_by_turn(match, people))
     assert match.watch is not None
     deals = [event for event in match.watch.events() if event.verb == "deal"]
-    starts = [entry for entry in match.entries if entry.kind == "choose" and entry.value.id.startswith("start:")]
+    starts = [
+        entry for entry in match.entries if entry.kind == "choose" and entry.value.id.startswith("start:")
+    ]
     return Told(
         turns,
         {

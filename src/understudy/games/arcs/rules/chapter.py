@@ -141,7 +141,7 @@ def chapter(table: Table) -> Flow[None]:
     table.begin_round()
     _bots_lead(table)
     table.tell("chapter", NONE, table.chapter)
-    table.stack, table.discards = action_deck(len(table.players)), []
+    table.stack, table.discards, table.veiled = action_deck(len(table.players)), [], 0
     for seat in seats_in_order(table, table.initiative):
         yield from hands.deal(table, seat)
     if len(table.players) == 2:
@@ -163,7 +163,7 @@ def mulligan(table: Table, seat: int) -> Flow[None]:
     A-32: they come from the cards that were not dealt; the old ones join those.
     """
     player = table.players[seat]
-    if player.bot or len(table.stack) < hands.HAND:
+    if player.bot or player.reported or len(table.stack) < hands.HAND:
         return
     choice = yield from choose(seat, "Keep this hand?", lambda: [DONE, MULLIGAN], topic="mulligan")
     if choice is MULLIGAN:
