@@ -9,11 +9,13 @@ from hashlib import blake2b
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from understudy.core.corrections import Corrections
+from understudy.core.doing import Doing
 from understudy.core.errors import BadSetup
 from understudy.core.events import Event, Watch
 from understudy.core.flow import Flow
 from understudy.core.option import Option
 from understudy.core.picture import Picture, Preview, Way
+from understudy.core.reporting import Reporting
 from understudy.core.requests import Choose, Request, listed
 from understudy.core.table import Table
 
@@ -21,6 +23,8 @@ T = TypeVar("T", bound=Table)
 V = TypeVar("V")
 
 PERSON = "person"
+#: A person who plays at the real table and tells what changed there.
+REPORTED = "reported"
 RANDOM = "random"
 
 
@@ -33,6 +37,11 @@ class Seat:
 
     def __str__(self) -> str:
         return f"{self.player}:{self.level}" if self.level else self.player
+
+    @property
+    def is_person(self) -> bool:
+        """Does somebody outside decide here?"""
+        return self.player in (PERSON, REPORTED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,6 +196,14 @@ class Words(Generic[T]):
         """The same for whoever reads only what was done; empty where only a full explanation tells it."""
         return self.event(table, event)
 
+    def doings(self, table: T, event: Event) -> Sequence[Doing]:
+        """What hands do at a real table when this happens, act by act; none where there is nothing to move.
+
+        A game that does not say has its sentences read out.
+        """
+        told = [sentence.removesuffix(".") for sentence, _ in self.events(table, [event])]
+        return [Doing(said[:1].upper() + said[1:], f"Take back: {said}") for said in told if said]
+
     def look(self, table: T, text: str) -> list[str]:
         """What can be said about the cards, places or pieces with this name."""
         return []
@@ -236,6 +253,8 @@ class Game(Generic[T, V]):
     ledger: tuple[str, str] | None = None
     #: What a person may set right when the real table shows another value.
     corrections: Corrections[T] | None = None
+    #: How somebody at the real table tells what changed in a turn; without it nobody can.
+    reporting: Reporting[T] | None = None
     #: The table drawn for a seat that looks at it (-1: an onlooker).
     picture: Callable[[T, int], Picture] | None = None
     #: What options would do on that board. Asked for by fronts only, for the question that they show.
@@ -262,7 +281,7 @@ class Game(Generic[T, V]):
 
     def players(self) -> list[str]:
         """All names a seat may have, with their levels."""
-        names = [PERSON]
+        names = [PERSON] if self.reporting is None else [PERSON, REPORTED]
         for bot in self.bots.values():
             names += [f"{bot.name}:{level}" for level in bot.levels] or [bot.name]
         return [*names, *self.policies, RANDOM, f"{RANDOM}:uniform"]

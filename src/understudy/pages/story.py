@@ -9,7 +9,7 @@ from typing import Any
 
 from understudy.core.answers import Answer
 from understudy.core.events import Event, Note, Overruled
-from understudy.core.game import PERSON, AnyGame
+from understudy.core.game import AnyGame
 from understudy.core.header import Header
 from understudy.pages.page import Line, Prefer
 from understudy.pages.trace import (
@@ -55,7 +55,7 @@ def is_open(header: Header, seat: int) -> bool:
 
 def knows(header: Header, seat: int, answer: Answer, over: bool) -> bool:
     """May a seat know this answer of a person? Its own, and what was typed or decided for a bot."""
-    by_person = 0 <= answer.seat < len(header.seats) and header.seats[answer.seat].player == PERSON
+    by_person = 0 <= answer.seat < len(header.seats) and header.seats[answer.seat].is_person
     return over or answer.seat == seat or not by_person
 
 

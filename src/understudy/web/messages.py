@@ -376,6 +376,14 @@ class Undo(Message):
     revealed: bool
 
 
+class ToDo(Message):
+    """What hands do at the real table for all that happened since an answer, in the order of doing."""
+
+    #: The number of that answer; -1 is the start of the game. It names the list.
+    since: int
+    acts: list[str]
+
+
 class Standing(Message, kw_only=True):
     """How a match stands for the seat that looks: all that is small."""
 
@@ -390,6 +398,8 @@ class Standing(Message, kw_only=True):
     redo: bool
     hint: bool
     typed: TypedKinds
+    #: Where the game lies on a real table: what to do there.
+    todo: ToDo | None
     #: Can values be set right that differ on the real table?
     correctable: bool
     #: False for whoever came by the link of one seat.

@@ -14,7 +14,7 @@ from rich.text import Text
 from understudy.core.answers import BY_BOTS, OVERRULED, Answer, encoded, last_by_people
 from understudy.core.errors import IllegalAnswer
 from understudy.core.events import Event, Note, notes_before
-from understudy.core.game import PERSON, AnyGame
+from understudy.core.game import AnyGame
 from understudy.core.judging import Judges
 from understudy.core.match import Match
 from understudy.core.option import NOTHING, Option
@@ -22,6 +22,7 @@ from understudy.core.passing import Passing
 from understudy.core.picture import Part, Picture, Preview, Zone, changes, trails
 from understudy.core.requests import Choose, Die, Draw, Judge, Mixed, PickRandom, Request, Roll, Shuffle
 from understudy.core.sources import CHANCE_KINDS
+from understudy.pages import checklist
 from understudy.pages.printed import printed
 from understudy.pages.story import Deed, deeds, is_open, knows, told_to
 from understudy.pages.trace import Mark
@@ -162,7 +163,7 @@ def eyes(match: Match, wanted: int | None) -> int:
     seats = match.header.seats
     if wanted is not None:
         return wanted if wanted < len(seats) else -1
-    people = [seat for seat, who in enumerate(seats) if who.player == PERSON]
+    people = [seat for seat, who in enumerate(seats) if who.is_person]
     asked = match.pending.seat if match.pending is not None else -1
     return asked if asked in people else people[0] if len(people) == 1 else -1
 
@@ -219,7 +220,7 @@ def listing(match: Match, created: str, updated: str) -> Listing:
 
 def _asked(match: Match, request: Request) -> str:
     """What is asked; among several people only of whom, since a question may tell what is hidden."""
-    if sum(who.player == PERSON for who in match.header.seats) > 1:
+    if sum(who.is_person for who in match.header.seats) > 1:
         return f"{name_of(match, request.seat)} is asked"
     return f"{name_of(match, request.seat)}: {match.header.game.words.question(match.table, request)}"
 
@@ -568,20 +569,22 @@ def taken_back(match: Match, number: int, seat: int) -> TakenBack:
 
 
 def _put_back(match: Match, number: int, seat: int) -> list[str]:
-    """What happened since, last first; with cards and dice that came from the real table."""
-    assert match.watch is not None
-    notes = told_to(match.header, match.watch.notes, seat, match.over)
-    start = notes_before(notes, number)
-    told = [
-        (deed.note, deed.text)
-        for deed in deeds(match.header.game, match.table, notes, start)
-        if not deed.heading
-    ]
+    """The acts that take back what happened since, last first; with cards that came from the real table."""
+    lines = checklist.backwards(match, number, seat)
+    told = [(line.answer, line.doing.back) for line in lines]
+    dealt = {line.answer for line in lines if line.doing.came}
     for other in range(number, len(match.entries)):
         answer = match.entries[other]
         known = knows(match.header, seat, answer, match.over)
-        if known and answer.by == "typed" and not isinstance(answer.value, Option):
-            sentence = f"{name_of(match, answer.seat)}: {_typed(match, answer)}."
-            told.append((notes_before(notes, other), sentence))
-    told.sort(key=lambda item: item[0])
-    return [sentence for _, sentence in reversed(told)]
+        if known and answer.by == "typed" and other not in dealt and not isinstance(answer.value, Option):
+            told.append((other, f"{name_of(match, answer.seat)}: {_typed(match, answer)}"))
+    # What an answer led to is taken back before the answer itself.
+    order = sorted(range(len(told)), key=lambda index: -told[index][0])
+    return [f"{told[index][1]}." for index in order]
+
+
+def todo(match: Match, seat: int) -> tuple[int, list[str]]:
+    """What hands still have to do at the real table since a person last decided, and since which answer."""
+    number = checklist.last_told(match.header, match.entries)
+    lines = checklist.since(match, max(number, 0), seat) if match.watch is not None else []
+    return number, [f"{line.doing.do}." for line in lines]
