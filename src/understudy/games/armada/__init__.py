@@ -12,6 +12,7 @@ from understudy.games.armada.asks import ASKS
 from understudy.games.armada.assumptions import ASSUMPTIONS
 from understudy.games.armada.bots.aideck import bot
 from understudy.games.armada.cards import card_states
+from understudy.games.armada.corrections import CORRECTIONS
 from understudy.games.armada.greedy import greedy
 from understudy.games.armada.options import find
 from understudy.games.armada.picture import picture
@@ -129,6 +130,7 @@ GAME: Game[Table, View] = Game(
     policies={"greedy": greedy},
     showcase=SHOWCASE,
     ledger=("understudy.games.armada.bots.aideck", "ledger.csv"),
+    corrections=CORRECTIONS,
     picture=picture,
     preview=preview,
     way=way,
