@@ -7,11 +7,11 @@ import pytest
 from tests.games.armada.tables import Played, fleet, position
 from understudy.core.corrections import Measure
 from understudy.core.errors import IllegalAnswer
-from understudy.core.events import Watch
+from understudy.core.events import Event, Watch
 from understudy.core.match import Header, Match
 from understudy.games.armada import GAME
 from understudy.games.armada.rules.damage import pile
-from understudy.games.armada.table import UNSEEN
+from understudy.games.armada.table import UNSEEN, Table
 
 START = position(
     fleet("rebel", ["cr90_corvette_a", "nebulon_b_escort_frigate"], ["x_wing_squadron"]),
@@ -23,6 +23,12 @@ START = position(
     ],
     [{"at": [300, 300]}, {"at": [300, 700]}],
 )
+
+
+def table_of(match: Match) -> Table:
+    table = match.table
+    assert isinstance(table, Table)
+    return table
 
 
 def value(match: Match, seat: int, name: str) -> str:
@@ -61,9 +67,9 @@ def test_a_correction_is_told_in_words_but_not_a_facedown_dial() -> None:
     match.advance()
     match.correct(1, "ship-1-dial-1", "squadron")
     match.correct(1, "ship-1-shields-rear", "0")
-    told = [note for note in watch.notes if getattr(note, "verb", "") == "corrected"]
+    told = [note for note in watch.notes if isinstance(note, Event) and note.verb == "corrected"]
     assert [note.to for note in told] == [(1,), None]
-    words = [GAME.words.event(match.table, note) for note in told]
+    words = [GAME.words.event(table_of(match), note) for note in told]
     assert words[0].endswith("facedown dial 1 is squadron")
     assert words[1].endswith("rear shields is 0")
     assert value(match, 1, "ship-1-dial-1") == "facedown"
@@ -74,29 +80,29 @@ def test_damage_cards_come_from_the_deck_and_go_back() -> None:
     name = "ship-1-damage-1"
     match.correct(0, name, "facedown")
     match.correct(0, "ship-1-damage-2", "crew-panic")
-    table = match.table
+    table = table_of(match)
     assert table.ships[0].cards[0] == UNSEEN
     assert (len(table.deck), pile(table)) == (51, 50)
     match.correct(0, name, "none")
-    table = match.table
+    table = table_of(match)
     assert len(table.ships[0].cards) == 1
     assert value(match, 0, name) == "crew-panic"
     assert (len(table.deck), pile(table)) == (51, 51)
     match.correct(0, name, "none")
-    assert len(match.table.deck) == 52
+    assert len(table_of(match).deck) == 52
 
 
 def test_the_last_damage_card_destroys_a_ship_and_the_last_ship_ends_the_game() -> None:
     match = Played(START).match
-    hull = match.table.ships[2].build.hull
+    hull = table_of(match).ships[2].build.hull
     for number in range(1, hull + 1):
         match.correct(1, f"ship-1-damage-{number}", "facedown")
-    assert not match.table.ships[2].alive
-    assert match.table.phase == "end"
+    assert not table_of(match).ships[2].alive
+    assert table_of(match).phase == "end"
     match.undo()
-    assert match.table.ships[2].alive
+    assert table_of(match).ships[2].alive
     match.correct(0, "squadron-0-hull", "0")
-    assert not match.table.squadrons[0].in_play
+    assert not table_of(match).squadrons[0].in_play
 
 
 def test_what_cannot_be_is_refused_with_what_could_be() -> None:
@@ -125,5 +131,6 @@ def test_the_activation_card_of_the_deck_is_set_right() -> None:
     match = Match(Header.of(GAME, ("person", "ai"), {}, 1, start))
     match.advance()
     match.correct(1, "ai-card", ids[5])
-    orders = match.table.orders[1]
+    orders = table_of(match).orders[1]
+    assert orders is not None
     assert (orders.active, 3 in orders.bag, 5 in orders.bag) == (5, True, False)

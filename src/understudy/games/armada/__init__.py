@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from inspect import signature
 from typing import Any
 
 from understudy.core.flow import Flow
@@ -102,6 +103,25 @@ SHOWCASE: tuple[tuple[tuple[str, ...], Mapping[str, str]], ...] = (
 )
 
 
+#: What the first number of a step is: a seat, a ship or a squadron.
+_FIRST = {name: next(iter(list(signature(played).parameters)[1:]), "") for name, played in _STEPS.items()}
+
+
+def mover(table: Table) -> int | None:
+    """The seat of the attack that is being resolved, or of the ship or squadron whose step comes next."""
+    for name, args in reversed(table.agenda):
+        if not args or not isinstance(args[0], int):
+            continue
+        match _FIRST[name]:
+            case "seat":
+                return args[0]
+            case "squadron":
+                return table.squadrons[args[0]].seat
+            case _:
+                return table.ships[args[0]].seat
+    return None
+
+
 def read_position(data: Mapping[str, Any]) -> Table:
     """A table from a position."""
     return read(data, GAME)
@@ -136,7 +156,7 @@ GAME: Game[Table, View] = Game(
     way=way,
     assumptions=ASSUMPTIONS,
     overrules=bot.overrules,
+    mover=mover,
     asks=ASKS,
     cards=card_states,
-    listed=False,
 )
