@@ -266,6 +266,8 @@ class Game(Generic[T, V]):
     assumptions: tuple[Assumption, ...] = ()
     #: The step that starts a seat's turn; its first argument is the seat, and it tells an event of that name.
     turn_step: str = "turn"
+    #: Whose step comes next, where the first argument of steps is not always the seat.
+    mover: Callable[[T], int | None] | None = None
     #: Other steps that begin a part of the game of their own, such as a combat after all turns: whoever asks
     #: for one turn or one such part gets it and no more.
     parts: frozenset[str] = frozenset()

@@ -470,7 +470,9 @@ class FieldLine(Message):
     name: str
     text: str
     value: str
+    #: Of a length or an angle only its ends: anything between them is possible, to tenths.
     allowed: list[str]
+    measured: bool = False
 
 
 class LinkTo(Message):

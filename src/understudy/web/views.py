@@ -12,6 +12,7 @@ import msgspec
 from rich.text import Text
 
 from understudy.core.answers import BY_BOTS, OVERRULED, Answer, encoded, last_by_people
+from understudy.core.corrections import Measure
 from understudy.core.errors import IllegalAnswer
 from understudy.core.events import Event, Note, notes_before
 from understudy.core.game import AnyGame
@@ -520,7 +521,16 @@ def _plan(match: Match, plan: Option, seat: int) -> str:
 def fields(match: Match) -> list[FieldLine]:
     """What the program believes to lie on the table."""
     return [
-        FieldLine(of=one.seat, name=one.name, text=one.text, value=one.value, allowed=list(one.allowed))
+        FieldLine(
+            of=one.seat,
+            name=one.name,
+            text=one.text,
+            value=one.value,
+            allowed=[one.allowed[0], one.allowed[-1]]
+            if isinstance(one.allowed, Measure)
+            else list(one.allowed),
+            measured=isinstance(one.allowed, Measure),
+        )
         for one in match.fields()
     ]
 
