@@ -175,6 +175,10 @@ class Words(Generic[T]):
         """More about an option, for whoever asks; may be empty."""
         return ""
 
+    def stakes(self, table: T, request: Request, option: Option) -> str:
+        """What choosing it costs and promises, as far as whoever is asked may know; may be empty."""
+        return ""
+
     def question(self, table: T, request: Request) -> str:
         """What is asked, as one sentence with the verb first."""
         return request.prompt

@@ -258,6 +258,8 @@ class OptionLine(Message, kw_only=True, omit_defaults=True):
     #: It closes the question, or the turn (done, pass), and keeps its place.
     closes: bool = False
     explain: str = ""
+    #: What it costs and promises.
+    stakes: str = ""
 
 
 class ByHand(Message):

@@ -246,7 +246,7 @@ def question(match: Match, no: int, seat: int) -> QuestionAbout | None:
         about=words.about(table, request) if yours else "",
         kind=request.kind,
         yours=yours,
-        options=[option_line(match, option) for option in options],
+        options=[option_line(match, option, request) for option in options],
         typed=None if request.kind == "choose" else _by_hand(match, request),
         parts={id: _said(part) for id, part in seen.parts.items()},
         near=list(seen.near),
@@ -277,7 +277,8 @@ def _options(request: Request) -> Sequence[Option]:
     return request.options() if isinstance(request, Choose | PickRandom | Judge) else ()
 
 
-def option_line(match: Match, option: Option) -> OptionLine:
+def option_line(match: Match, option: Option, request: Request | None = None) -> OptionLine:
+    """An option in words; with the question that offers it also what it costs and promises."""
     words, table = match.header.game.words, match.table
     return OptionLine(
         id=option.id,
@@ -288,6 +289,7 @@ def option_line(match: Match, option: Option) -> OptionLine:
         ends=option.ends,
         closes=words.closes(option),
         explain=words.explain(table, option),
+        stakes=words.stakes(table, request, option) if request is not None else "",
     )
 
 
