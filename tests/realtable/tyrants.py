@@ -14,10 +14,26 @@ from understudy.games.tyrants.places import NODE_IDS
 from understudy.games.tyrants.reporting import OFTEN
 
 #: What happens by itself, or at nobody's table but the owner's own.
-SILENT = (
-    "play copy reveal discard draw reshuffle deal ghost deck_discarded no_troops city_vp last_troop round "
-    "over outcasts_left market_again delay_same turn"
-).split()
+SILENT = [
+    "play",
+    "copy",
+    "reveal",
+    "discard",
+    "draw",
+    "reshuffle",
+    "deal",
+    "ghost",
+    "deck_discarded",
+    "no_troops",
+    "city_vp",
+    "last_troop",
+    "round",
+    "over",
+    "outcasts_left",
+    "market_again",
+    "delay_same",
+    "turn",
+]
 
 
 def told(match: Match) -> Told:

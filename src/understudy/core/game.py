@@ -205,8 +205,8 @@ class Words(Generic[T]):
 
         A game that does not say has its sentences read out.
         """
-        told = [sentence.removesuffix(".") for sentence, _ in self.events(table, [event])]
-        return [Doing(said[:1].upper() + said[1:], f"Take back: {said}") for said in told if said]
+        said = self.deed(table, event).removesuffix(".")
+        return [Doing(said[:1].upper() + said[1:], f"Take back: {said}")] if said else []
 
     def look(self, table: T, text: str) -> list[str]:
         """What can be said about the cards, places or pieces with this name."""
