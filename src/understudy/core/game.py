@@ -15,6 +15,7 @@ from understudy.core.flow import Flow
 from understudy.core.option import Option
 from understudy.core.picture import Picture, Preview, Way
 from understudy.core.requests import Choose, Request, listed
+from understudy.core.scene import Scene, Stakes
 from understudy.core.table import Table
 
 T = TypeVar("T", bound=Table)
@@ -240,6 +241,10 @@ class Game(Generic[T, V]):
     picture: Callable[[T, int], Picture] | None = None
     #: What options would do on that board. Asked for by fronts only, for the question that they show.
     preview: Callable[[T, int, Sequence[Option]], Preview] | None = None
+    #: What there is to see of an event beside the picture: dice, shots, hits, pieces on their way.
+    scene: Callable[[Event], Scene | None] | None = None
+    #: What the options of a question that leads to dice can bring, and what they risk or cost.
+    stakes: Callable[[T, Request], Stakes | None] | None = None
     #: A folder with its style sheet (style.css), its cover (cover.svg) and other pictures: (package, folder).
     static: tuple[str, str] | None = None
     #: How its pieces move, for fronts that show them moving; straight where a game does not say.

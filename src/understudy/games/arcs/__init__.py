@@ -21,6 +21,7 @@ from understudy.games.arcs.position import position
 from understudy.games.arcs.position import read_position as read
 from understudy.games.arcs.rules import chapter, turn
 from understudy.games.arcs.rules.ask import ANSWER
+from understudy.games.arcs.scene import scene, stakes
 from understudy.games.arcs.scoring import scores
 from understudy.games.arcs.table import SUPERCAT, Table
 from understudy.games.arcs.view import View, imagine
@@ -107,6 +108,8 @@ GAME: Game[Table, View] = Game(
         )
     },
     picture=picture,
+    scene=scene,
+    stakes=stakes,
     policies={"greedy": greedy},
     showcase=SHOWCASE,
     ledger=("understudy.games.arcs.bots.supercat", "ledger.csv"),

@@ -216,7 +216,7 @@ Sentence = Callable[[str, Callable[[int], str], tuple[int, ...]], str]
 
 
 def _ships_hit(who: str, seat: Callable[[int], str], args: tuple[int, ...]) -> str:
-    system, damaged, destroyed = args
+    system, damaged, destroyed, _ = args
     words = [f"{plural(damaged, 'ship')} damaged"] if damaged else []
     words += [f"{plural(destroyed, 'ship')} destroyed"] if destroyed else []
     return f"{who} at {place_name(system)}: {', '.join(words)}."
@@ -225,6 +225,13 @@ def _ships_hit(who: str, seat: Callable[[int], str], args: tuple[int, ...]) -> s
 def _moved(who: str, seat: Callable[[int], str], args: tuple[int, ...]) -> str:
     origin, to, fresh, damaged = args
     return f"{who} moves {plural(fresh + damaged, 'ship')} from {place_name(origin)} to {place_name(to)}."
+
+
+def _rerolled(who: str, seat: Callable[[int], str], args: tuple[int, ...]) -> str:
+    names = [FACES[face] for face in args[1:]]
+    half = len(names) // 2
+    changes = [f"{old} becomes {new}" for old, new in zip(names[:half], names[half:], strict=True)]
+    return f"{who} rerolls {DIE_NAMES[args[0]]} dice: {', '.join(changes)}."
 
 
 def _rolled(who: str, seat: Callable[[int], str], args: tuple[int, ...]) -> str:
@@ -267,6 +274,7 @@ _EVENTS: dict[str, Sentence] = {
     "battle": lambda who, seat, args: f"{who} attacks {seat(args[1])} at {place_name(args[0])}.",
     "railgun": lambda who, seat, args: f"The Railgun Arrays of {who} fire.",
     "rolled": _rolled,
+    "rerolled": _rerolled,
     "intercepted": lambda who, seat, args: f"{who} is intercepted: {plural(args[1], 'hit')}.",
     "ships_hit": _ships_hit,
     "building_hit": lambda who, seat, args: (
