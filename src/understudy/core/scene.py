@@ -1,4 +1,4 @@
-"""How a game stages what happens: dice, shots, hits, pieces on their way; and what is at stake.
+"""How a game stages what happens: dice, shots, hits, pieces on their way.
 
 Plain data for fronts that show a table, beside the pictures of it. Places are named by ids: of parts of the
 board, of cards, and `seat-0`, `seat-1` … for what stands in front of a seat.
@@ -6,16 +6,15 @@ board, of cards, and `seat-0`, `seat-1` … for what stands in front of a seat.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
 class Face:
     """A face of a die: which die, and the signs on it.
 
-    Fronts know how to draw hit, crit, accuracy, self, intercept, building, key, star, shield and wrench; other
-    signs, such as numbers, are written as they are.
+    Fronts know how to draw hit, crit, accuracy, self, intercept, building, key, star, shield and wrench;
+    other signs, such as numbers, are written as they are.
     """
 
     die: str
@@ -56,13 +55,3 @@ class Scene:
     #: Where something is hit, and what it loses.
     hits: tuple[tuple[str, str], ...] = ()
     flights: tuple[Flight, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Stakes:
-    """What can come of the options of a question that leads to dice: exact, out of the dice themselves."""
-
-    #: The dice in question, each with all its faces.
-    dice: tuple[tuple[Face, ...], ...] = ()
-    #: By option: what to expect and what it risks or costs, in a few words.
-    options: Mapping[str, str] = field(default_factory=dict)

@@ -9,7 +9,7 @@ from typing import Any
 
 from understudy.core.answers import Answer
 from understudy.core.events import Event, Note, Overruled
-from understudy.core.game import PERSON, AnyGame
+from understudy.core.game import AnyGame
 from understudy.core.header import Header
 from understudy.core.option import Option
 from understudy.pages.page import Line, Prefer
@@ -56,7 +56,7 @@ def is_open(header: Header, seat: int) -> bool:
 
 def knows(header: Header, seat: int, answer: Answer, over: bool) -> bool:
     """May a seat know this answer of a person? Its own, and what was typed or decided for a bot."""
-    by_person = 0 <= answer.seat < len(header.seats) and header.seats[answer.seat].player == PERSON
+    by_person = 0 <= answer.seat < len(header.seats) and header.seats[answer.seat].is_person
     return over or answer.seat == seat or not by_person
 
 
@@ -121,7 +121,9 @@ def _told(game: AnyGame, table: Any, notes: Sequence[Note], first: int, last: in
     for number, note in enumerate(notes[first:last], first):
         if isinstance(note, Event):
             heading = note.verb == game.turn_step
-            text = (game.words.event if heading else game.words.deed)(table, note)
+            after = notes[number + 1] if number + 1 < last else None
+            follows = after if isinstance(after, Event) else None
+            text = game.words.event(table, note) if heading else game.words.deed(table, note, follows)
             told += [(number, note, text)] if text else []
     why, read, cause = "", dict[str, None](), -1
     if told and not heading and event.seat == event.at[2] and event.seat >= 0:

@@ -258,8 +258,8 @@ class OptionLine(Message, kw_only=True, omit_defaults=True):
     #: It closes the question, or the turn (done, pass), and keeps its place.
     closes: bool = False
     explain: str = ""
-    #: Where it leads to dice: what they bring, what they risk, what it costs.
-    note: str = ""
+    #: What it costs and promises.
+    stakes: str = ""
 
 
 class ByHand(Message):
@@ -402,6 +402,14 @@ class Undo(Message):
     revealed: bool
 
 
+class ToDo(Message):
+    """What hands do at the real table for all that happened since an answer, in the order of doing."""
+
+    #: The number of that answer; -1 is the start of the game. It names the list.
+    since: int
+    acts: list[str]
+
+
 class Standing(Message, kw_only=True):
     """How a match stands for the seat that looks: all that is small."""
 
@@ -416,6 +424,8 @@ class Standing(Message, kw_only=True):
     redo: bool
     hint: bool
     typed: TypedKinds
+    #: Where the game lies on a real table: what to do there.
+    todo: ToDo | None
     #: Can values be set right that differ on the real table?
     correctable: bool
     #: False for whoever came by the link of one seat.
@@ -486,7 +496,9 @@ class FieldLine(Message):
     name: str
     text: str
     value: str
+    #: Of a length or an angle only its ends: anything between them is possible, to tenths.
     allowed: list[str]
+    measured: bool = False
 
 
 class LinkTo(Message):

@@ -9,6 +9,8 @@ import msgspec
 
 from understudy.core.advice import advice
 from understudy.core.errors import IllegalAnswer
+from understudy.core.game import REPORTED
+from understudy.core.reporting import REPORT
 from understudy.core.requests import Choose
 from understudy.web import composing, views
 from understudy.web.live import Live
@@ -23,6 +25,7 @@ from understudy.web.messages import (
     Stretch,
     TableText,
     TakenBack,
+    ToDo,
     Told,
     TypedKinds,
     Ways,
@@ -65,10 +68,20 @@ def _standing(live: Live, seat: int) -> dict[str, Any]:
         "scores": views.scores(match, match.table),
         "undo": views.undo(match, seat),
         "redo": bool(match.undone),
-        "hint": isinstance(match.pending, Choose),
+        "hint": isinstance(match.pending, Choose) and match.pending.topic != REPORT,
         "typed": msgspec.convert(live.record.typed, TypedKinds),
+        "todo": _todo(live, seat),
         "correctable": game.corrections is not None and not match.over,
     }
+
+
+def _todo(live: Live, seat: int) -> ToDo | None:
+    """The list for whoever moves the pieces; none where the program has them all."""
+    people = [who.player for who in live.match.header.seats]
+    if REPORTED not in people and all(who == "nobody" for who in live.record.typed.values()):
+        return None
+    since, acts = views.todo(live.match, seat)
+    return ToDo(since=since, acts=acts)
 
 
 def _start(live: Live) -> int:

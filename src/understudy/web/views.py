@@ -13,17 +13,18 @@ from msgspec import UNSET, UnsetType
 from rich.text import Text
 
 from understudy.core.answers import BY_BOTS, OVERRULED, Answer, encoded, last_by_people
+from understudy.core.corrections import Measure
 from understudy.core.errors import IllegalAnswer
 from understudy.core.events import Event, Note, notes_before
-from understudy.core.game import PERSON, AnyGame
+from understudy.core.game import AnyGame
 from understudy.core.judging import Judges
 from understudy.core.match import Match
 from understudy.core.option import NOTHING, Option
 from understudy.core.passing import Passing
 from understudy.core.picture import Part, Picture, Preview, Zone, changes, trails
 from understudy.core.requests import Choose, Die, Draw, Judge, Mixed, PickRandom, Request, Roll, Shuffle
-from understudy.core.scene import Stakes
 from understudy.core.sources import CHANCE_KINDS
+from understudy.pages import checklist
 from understudy.pages.printed import printed
 from understudy.pages.story import Deed, deeds, is_open, knows, told_to, weighed
 from understudy.pages.trace import Mark
@@ -170,7 +171,7 @@ def eyes(match: Match, wanted: int | None) -> int:
     seats = match.header.seats
     if wanted is not None:
         return wanted if wanted < len(seats) else -1
-    people = [seat for seat, who in enumerate(seats) if who.player == PERSON]
+    people = [seat for seat, who in enumerate(seats) if who.is_person]
     asked = match.pending.seat if match.pending is not None else -1
     return asked if asked in people else people[0] if len(people) == 1 else -1
 
@@ -227,7 +228,7 @@ def listing(match: Match, created: str, updated: str) -> Listing:
 
 def _asked(match: Match, request: Request) -> str:
     """What is asked; among several people only of whom, since a question may tell what is hidden."""
-    if sum(who.player == PERSON for who in match.header.seats) > 1:
+    if sum(who.is_person for who in match.header.seats) > 1:
         return f"{name_of(match, request.seat)} is asked"
     return f"{name_of(match, request.seat)}: {match.header.game.words.question(match.table, request)}"
 
@@ -244,8 +245,7 @@ def question(match: Match, no: int, seat: int) -> QuestionAbout | None:
     yours = request.kind != "choose" or request.seat == seat
     options = _options(request) if yours else ()
     seen = preview(match, request.seat, options)
-    draws = match.header.game.stakes
-    stakes = (draws(table, request) if draws is not None and yours else None) or Stakes()
+    faces = match.header.game.faces
     return QuestionAbout(
         no=no,
         seat=request.seat,
@@ -254,12 +254,12 @@ def question(match: Match, no: int, seat: int) -> QuestionAbout | None:
         about=words.about(table, request) if yours else "",
         kind=request.kind,
         yours=yours,
-        options=[option_line(match, option, stakes.options.get(option.id, "")) for option in options],
+        options=[option_line(match, option, request) for option in options],
         typed=None if request.kind == "choose" else _by_hand(match, request),
         parts={id: _said(part) for id, part in seen.parts.items()},
         near=list(seen.near),
         sketches=any(seen.options.values()),
-        dice=msgspec.to_builtins(stakes.dice),
+        dice=msgspec.to_builtins(faces(table, request)) if faces is not None and yours else [],
     )
 
 
@@ -286,7 +286,8 @@ def _options(request: Request) -> Sequence[Option]:
     return request.options() if isinstance(request, Choose | PickRandom | Judge) else ()
 
 
-def option_line(match: Match, option: Option, note: str = "") -> OptionLine:
+def option_line(match: Match, option: Option, request: Request | None = None) -> OptionLine:
+    """An option in words; with the question that offers it also what it costs and promises."""
     words, table = match.header.game.words, match.table
     return OptionLine(
         id=option.id,
@@ -297,7 +298,7 @@ def option_line(match: Match, option: Option, note: str = "") -> OptionLine:
         ends=option.ends,
         closes=words.closes(option),
         explain=words.explain(table, option),
-        note=note,
+        stakes=words.stakes(table, request, option) if request is not None else "",
     )
 
 
@@ -400,7 +401,7 @@ class Story:
             return
         start, end = self.span(turn)
         seat, first = self.notes[start].seat, self.notes[start].answer + 1
-        if self.match.header.seats[seat].player == PERSON:
+        if self.match.header.seats[seat].is_person:
             return
         before = begun[turn] if turn in begun else self.album.picture(first, self.seat)
         changed = {(move.n, move.text) for move in moves if move.turn == turn and move.changes}
@@ -590,7 +591,16 @@ def _plan(match: Match, plan: Option, seat: int) -> str:
 def fields(match: Match) -> list[FieldLine]:
     """What the program believes to lie on the table."""
     return [
-        FieldLine(of=one.seat, name=one.name, text=one.text, value=one.value, allowed=list(one.allowed))
+        FieldLine(
+            of=one.seat,
+            name=one.name,
+            text=one.text,
+            value=one.value,
+            allowed=[one.allowed[0], one.allowed[-1]]
+            if isinstance(one.allowed, Measure)
+            else list(one.allowed),
+            measured=isinstance(one.allowed, Measure),
+        )
         for one in match.fields()
     ]
 
@@ -639,20 +649,22 @@ def taken_back(match: Match, number: int, seat: int) -> TakenBack:
 
 
 def _put_back(match: Match, number: int, seat: int) -> list[str]:
-    """What happened since, last first; with cards and dice that came from the real table."""
-    assert match.watch is not None
-    notes = told_to(match.header, match.watch.notes, seat, match.over)
-    start = notes_before(notes, number)
-    told = [
-        (deed.note, deed.text)
-        for deed in deeds(match.header.game, match.table, notes, start)
-        if not deed.heading
-    ]
+    """The acts that take back what happened since, last first; with cards that came from the real table."""
+    lines = checklist.backwards(match, number, seat)
+    told = [(line.answer, line.doing.back) for line in lines]
+    dealt = {line.answer for line in lines if line.doing.came}
     for other in range(number, len(match.entries)):
         answer = match.entries[other]
         known = knows(match.header, seat, answer, match.over)
-        if known and answer.by == "typed" and not isinstance(answer.value, Option):
-            sentence = f"{name_of(match, answer.seat)}: {_typed(match, answer)}."
-            told.append((notes_before(notes, other), sentence))
-    told.sort(key=lambda item: item[0])
-    return [sentence for _, sentence in reversed(told)]
+        if known and answer.by == "typed" and other not in dealt and not isinstance(answer.value, Option):
+            told.append((other, f"{name_of(match, answer.seat)}: {_typed(match, answer)}"))
+    # What an answer led to is taken back before the answer itself.
+    order = sorted(range(len(told)), key=lambda index: -told[index][0])
+    return [f"{told[index][1]}." for index in order]
+
+
+def todo(match: Match, seat: int) -> tuple[int, list[str]]:
+    """What hands still have to do at the real table since a person last decided, and since which answer."""
+    number = checklist.last_told(match.header, match.entries)
+    lines = checklist.since(match, max(number, 0), seat) if match.watch is not None else []
+    return number, [f"{line.doing.do}." for line in lines]

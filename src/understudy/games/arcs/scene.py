@@ -1,19 +1,17 @@
-"""What there is to see of what happens: dice, hits, ships on their way; and what a mix of dice can bring."""
+"""What there is to see of what happens: dice, hits, ships on their way."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from math import prod
 
 from understudy.core.events import Event
 from understudy.core.requests import Choose, Request
-from understudy.core.scene import Face, Flight, Scene, Stakes, Throw
+from understudy.core.scene import Face, Flight, Scene, Throw
 from understudy.games.arcs import board_svg
 from understudy.games.arcs.cards import COURT_IDS, DICE, DIE_NAMES, FACES
 from understudy.games.arcs.names import plural
 from understudy.games.arcs.options import COLOURS, Act
 from understudy.games.arcs.places import SYSTEM_IDS
-from understudy.games.arcs.rules.battle import ASSAULT_DIE, RAID_DIE, SKIRMISH_DIE
 from understudy.games.arcs.table import Table
 
 _TONES = ("sky", "vermilion", "orange")
@@ -116,58 +114,13 @@ def scene(event: Event) -> Scene | None:
     return None if staged is None else staged(event)
 
 
-# -- before the dice are thrown ------------------------------------------------------------------------------
-
-_COUNTED = ("hit", "self", "intercept", "bhit", "key")
-
-
-def _counts(faces: Sequence[str], sign: str) -> list[int]:
-    return [name.split("-").count(sign) for name in faces]
-
-
-#: By die and sign: how many a throw shows on the average, and how often it shows none.
-MEAN = [{sign: sum(_counts(die.faces, sign)) / len(die.faces) for sign in _COUNTED} for die in DICE]
-NONE_OF = [{sign: _counts(die.faces, sign).count(0) / len(die.faces) for sign in _COUNTED} for die in DICE]
-
-
-def expected(counts: Sequence[int], sign: str) -> float:
-    """How many of a sign so many skirmish, assault and raid dice show on the average."""
-    return sum(count * MEAN[die][sign] for die, count in enumerate(counts))
-
-
-def chance(counts: Sequence[int], sign: str) -> float:
-    """How likely they show at least one."""
-    return 1 - prod(NONE_OF[die][sign] ** count for die, count in enumerate(counts))
-
-
-def odds(counts: Sequence[int], fresh: int) -> str:
-    """What a mix of dice brings and risks against so many fresh ships, which hit back when they intercept."""
-    told = []
-    if counts[SKIRMISH_DIE] or counts[ASSAULT_DIE]:
-        told.append(f"{expected(counts, 'hit'):.1f} hits ({chance(counts, 'hit'):.0%} any)")
-    if counts[RAID_DIE]:
-        told.append(f"{expected(counts, 'bhit'):.1f} building hits, {expected(counts, 'key'):.1f} keys")
-    risks = [f"{expected(counts, 'self'):.1f} on your own ships"] if chance(counts, "self") else []
-    if chance(counts, "intercept"):
-        back = f" for {plural(fresh, 'hit')}" if fresh else ", for nothing"
-        risks.append(f"{chance(counts, 'intercept'):.0%} intercepted{back}")
-    return "; ".join([", ".join(told), f"risks {', '.join(risks)}" if risks else "no risk"])
-
-
-def stakes(table: Table, request: Request) -> Stakes | None:
-    """What each mix of dice of a battle can bring; what a reroll can."""
+def faces(table: Table, request: Request) -> Sequence[Sequence[Face]]:
+    """The dice that a question leads to: those that may be collected, or rolled again."""
     if not isinstance(request, Choose) or request.topic not in ("dice", "reroll"):
-        return None
-    acts = [option for option in request.options() if isinstance(option, Act)]
+        return ()
     if request.topic == "reroll":
-        die = DIE_NAMES.index(str(request.about["die"]))
-        faces = tuple(die_face(die, name) for name in DICE[die].faces)
-        return Stakes((faces,))
-    system = SYSTEM_IDS.index(str(request.about["system"]))
-    defender = COLOURS.index(str(request.about["defender"]))
-    fresh = table.board.fresh(defender, system)
-    used = [die for die in range(len(DICE)) if any(act.counts[die] for act in acts)]
-    return Stakes(
-        tuple(tuple(die_face(die, name) for name in DICE[die].faces) for die in used),
-        {act.id: odds(act.counts, fresh) for act in acts if any(act.counts)},
-    )
+        used = [DIE_NAMES.index(str(request.about["die"]))]
+    else:
+        acts = [option for option in request.options() if isinstance(option, Act)]
+        used = [die for die in range(len(DICE)) if any(act.counts[die] for act in acts)]
+    return [[die_face(die, name) for name in DICE[die].faces] for die in used]

@@ -8,6 +8,7 @@ from typing import cast
 from understudy.core.events import Event
 from understudy.core.game import Words
 from understudy.core.option import NO, YES, Option
+from understudy.core.reporting import TOLD
 from understudy.core.requests import Request
 from understudy.games.arcs import textboard
 from understudy.games.arcs.bots.supercat import words as supercat
@@ -29,6 +30,7 @@ from understudy.games.arcs.cards import (
     Lore,
 )
 from understudy.games.arcs.names import KIND_TEXT, card_name, court_name, place_name, plural, seat_name
+from understudy.games.arcs.odds import stakes
 from understudy.games.arcs.options import COLOURS, DONE, KIND_NAMES, PASS, PIECES, Act
 from understudy.games.arcs.places import IN_CLUSTER, NONE, RESOURCES, SYSTEM_IDS, SYSTEM_OF, bits
 from understudy.games.arcs.table import COPY, SLOT_KEYS, Table
@@ -141,6 +143,18 @@ _OPTIONS: dict[str, Callable[[Act], str]] = {
     "lore": lambda act: f"lore {LORE[act.number].name}",
     "setup": lambda act: f"{SETUP_CARDS[act.number].name} ({SETUP_CARDS[act.number].id})",
     "random": lambda act: RESOURCES[act.number],
+    "copy-down": lambda act: "copy with a card face down",
+    "seize-down": lambda act: "seize the initiative with a card face down",
+    "draw-card": lambda act: "draw an action card",
+    "home": lambda act: "nobody; they go back to your supply",
+    "move-from": lambda act: f"move ships from {place_name(act.system)}",
+    "move-to": lambda act: f"to {place_name(act.system)}",
+    "ships-hit": lambda act: f"hits on {COLOURS[act.colour]} ships at {place_name(act.system)}",
+    "strike": lambda act: f"hit the {COLOURS[act.colour]} {KIND_TEXT[act.kind]} at {place_name(act.system)}",
+    "capture": lambda act: f"capture an agent of {COLOURS[act.colour]}",
+    "free": lambda act: f"give a captive back to {COLOURS[act.colour]}",
+    "execute-one": lambda act: f"make a captive of {COLOURS[act.colour]} a trophy",
+    "discard-guild": lambda act: f"discard {court_name(act.court)}",
     "group": _group,
     "dice": _dice,
     "hits": _hits,
@@ -164,6 +178,22 @@ _GROUPS = {
     "influence": "Influence",
     "secure": "Secure",
     "battle": "Battle",
+    "move-from": "Move",
+    "place": "Place a ship",
+    "ships-hit": "Hits",
+    "strike": "Hits",
+    "take": "Tokens",
+    "drop": "Tokens",
+    "steal": "Steal",
+    "steal-card": "Steal",
+    "outrage": "Outrage",
+    "capture": "Captives",
+    "free": "Captives",
+    "execute-one": "Captives",
+    "draw-card": "Cards",
+    "seize-down": "Cards",
+    "discard-guild": "Cards",
+    "copy-down": "Copy",
     "spend": "Prelude",
     "use": "Prelude",
     "union": "Prelude",
@@ -292,6 +322,7 @@ _EVENTS: dict[str, Sentence] = {
         f"The city of {who} at {place_name(args[0])} goes back to the board."
     ),
     "pieces_home": lambda who, seat, args: f"Cities of {who} come back to the board.",
+    "freed": lambda who, seat, args: f"{who} gives a captive back to {seat(args[0])}.",
     "executed": lambda who, seat, args: f"{who} executes {plural(args[0], 'captive')}.",
     "abducted": lambda who, seat, args: f"{who} abducts the agents on {court_name(args[0])}.",
     "traded": lambda who, seat, args: (
@@ -348,6 +379,8 @@ class ArcsWords(Words[Table]):
         return seat_name(table, seat)
 
     def option(self, table: Table, option: Option) -> str:
+        if option is TOLD:
+            return "that was my turn"
         plan = supercat.option(option, lambda other: self.option(table, other))
         if plan is not None:
             return plan
@@ -388,6 +421,9 @@ class ArcsWords(Words[Table]):
         if option.verb == "move":
             return f"{place_name(option.system)} → {place_name(option.to)}"
         return self.option(table, option)
+
+    def stakes(self, table: Table, request: Request, option: Option) -> str:
+        return stakes(table, request, option) if isinstance(option, Act) else ""
 
     def group(self, option: Option) -> str:
         return _GROUPS.get(option.verb, "") if isinstance(option, Act) else ""

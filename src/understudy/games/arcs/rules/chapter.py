@@ -145,7 +145,7 @@ def chapter(table: Table) -> Flow[None]:
     """R-END-4, R-SETUP-9: all action cards are shuffled and dealt."""
     table.passes = 0
     table.begin_round()
-    table.stack, table.discards = action_deck(len(table.players)), []
+    table.stack, table.discards, table.veiled = action_deck(len(table.players)), [], 0
     table.tell("chapter", NONE, table.chapter)
     _bots_lead(table)
     for seat in seats_in_order(table, table.initiative):
@@ -169,7 +169,7 @@ def mulligan(table: Table, seat: int) -> Flow[None]:
     A-32: they come from the cards that were not dealt; the old ones join those.
     """
     player = table.players[seat]
-    if player.bot or len(table.stack) < hands.HAND:
+    if player.bot or player.reported or len(table.stack) < hands.HAND:
         return
     choice = yield from choose(seat, "Keep this hand?", lambda: [DONE, MULLIGAN], topic="mulligan")
     if choice is MULLIGAN:
