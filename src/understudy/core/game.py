@@ -17,6 +17,7 @@ from understudy.core.option import Option
 from understudy.core.picture import Picture, Preview, Way
 from understudy.core.reporting import Reporting
 from understudy.core.requests import Choose, Request, listed
+from understudy.core.scene import Face, Scene
 from understudy.core.table import Table
 
 T = TypeVar("T", bound=Table)
@@ -196,8 +197,11 @@ class Words(Generic[T]):
         """What stands under its group's heading, where the verb need not be said again."""
         return self.option(table, option)
 
-    def deed(self, table: T, event: Event) -> str:
-        """The same for whoever reads only what was done; empty where only a full explanation tells it."""
+    def deed(self, table: T, event: Event, after: Event | None = None) -> str:
+        """The same for whoever reads only what was done; empty where only a full explanation tells it.
+
+        `after` is what happened next, if it has the same cause.
+        """
         return self.event(table, event)
 
     def doings(self, table: T, event: Event) -> Sequence[Doing]:
@@ -263,6 +267,10 @@ class Game(Generic[T, V]):
     picture: Callable[[T, int], Picture] | None = None
     #: What options would do on that board. Asked for by fronts only, for the question that they show.
     preview: Callable[[T, int, Sequence[Option]], Preview] | None = None
+    #: What there is to see of an event beside the picture: dice, shots, hits, pieces on their way.
+    scene: Callable[[Event], Scene | None] | None = None
+    #: The dice that a question leads to, each with all its faces; what they bring, the words' `stakes` say.
+    faces: Callable[[T, Request], Sequence[Sequence[Face]]] | None = None
     #: A folder with its style sheet (style.css), its cover (cover.svg) and other pictures: (package, folder).
     static: tuple[str, str] | None = None
     #: How its pieces move, for fronts that show them moving; straight where a game does not say.

@@ -11,6 +11,7 @@ from understudy.core.answers import Answer
 from understudy.core.events import Event, Note, Overruled
 from understudy.core.game import AnyGame
 from understudy.core.header import Header
+from understudy.core.option import Option
 from understudy.pages.page import Line, Prefer
 from understudy.pages.trace import (
     CHECKED,
@@ -120,7 +121,9 @@ def _told(game: AnyGame, table: Any, notes: Sequence[Note], first: int, last: in
     for number, note in enumerate(notes[first:last], first):
         if isinstance(note, Event):
             heading = note.verb == game.turn_step
-            text = (game.words.event if heading else game.words.deed)(table, note)
+            after = notes[number + 1] if number + 1 < last else None
+            follows = after if isinstance(after, Event) else None
+            text = game.words.event(table, note) if heading else game.words.deed(table, note, follows)
             told += [(number, note, text)] if text else []
     why, read, cause = "", dict[str, None](), -1
     if told and not heading and event.seat == event.at[2] and event.seat >= 0:
@@ -320,3 +323,58 @@ def turns(game: AnyGame, notes: Sequence[Note]) -> list[Turn]:
     return [
         Turn(notes[start].seat, tuple(notes[start:end])) for start, end in pairwise([*starts, len(notes)])
     ]
+
+
+# -- what was weighed ----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A plan that was thought of, and the step that struck it out; None for the one that was chosen."""
+
+    plan: Option
+    fell: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """How one plan was left over: the steps that made a difference, and every candidate."""
+
+    steps: tuple[str, ...]
+    candidates: tuple[Candidate, ...]
+
+
+def weighed(notes: Sequence[Note], cause: int) -> Weighed | None:
+    """What was weighed before the plan of note `cause` was chosen; None where there was nothing to weigh."""
+    chosen = notes[cause] if cause >= 0 else None
+    if not isinstance(chosen, Mark) or chosen.what != CHOSEN:
+        return None
+    marks: list[Mark] = []
+    for number in range(cause - 1, -1, -1):
+        note = notes[number]
+        if not isinstance(note, Mark) or note.at != chosen.at:
+            return None
+        if note.what == FOUND:
+            return _struck(note.plans, marks[::-1], chosen)
+        marks.append(note)
+    return None
+
+
+def _struck(plans: Sequence[Option], marks: Sequence[Mark], chosen: Mark) -> Weighed | None:
+    """The candidates, each with the step after which it was no longer one."""
+    if len(plans) < 2:
+        return None
+    steps, fell = list[str](), dict[str, int]()
+    left = {plan.id for plan in plans}
+    for mark in marks:
+        if mark.what != KEPT or not mark.yes or len(mark.plans) == len(left):
+            continue
+        kept = {plan.id for plan in mark.plans}
+        fell |= dict.fromkeys(left - kept, len(steps))
+        left = kept
+        steps.append(mark.line.text)
+    last = {plan.id for plan in chosen.plans}
+    if left - last:
+        fell |= dict.fromkeys(left - last, len(steps))
+        steps.append("chance")
+    return Weighed(tuple(steps), tuple(Candidate(plan, fell.get(plan.id)) for plan in plans))

@@ -5,10 +5,11 @@ from __future__ import annotations
 import dataclasses
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
+from msgspec import UNSET, UnsetType
 from rich.text import Text
 
 from understudy.core.answers import BY_BOTS, OVERRULED, Answer, encoded, last_by_people
@@ -25,10 +26,11 @@ from understudy.core.requests import Choose, Die, Draw, Judge, Mixed, PickRandom
 from understudy.core.sources import CHANCE_KINDS
 from understudy.pages import checklist
 from understudy.pages.printed import printed
-from understudy.pages.story import Deed, deeds, is_open, knows, told_to
+from understudy.pages.story import Deed, deeds, is_open, knows, told_to, weighed
 from understudy.pages.trace import Mark
 from understudy.web.messages import (
     ByHand,
+    CandidateLine,
     Decided,
     FieldLine,
     Listing,
@@ -39,6 +41,7 @@ from understudy.web.messages import (
     ScoreLine,
     SeatAbout,
     TakenBack,
+    ThoughtLine,
     TurnLine,
     TypedAbout,
     Undo,
@@ -46,8 +49,12 @@ from understudy.web.messages import (
     Ways,
     Why,
 )
+from understudy.web.pace import set_pace
+from understudy.web.summary import summary
 
 Data = dict[str, Any]
+#: More candidates than this are not shown on the board.
+MOST_CANDIDATES = 40
 
 
 class Hearing:
@@ -238,6 +245,7 @@ def question(match: Match, no: int, seat: int) -> QuestionAbout | None:
     yours = request.kind != "choose" or request.seat == seat
     options = _options(request) if yours else ()
     seen = preview(match, request.seat, options)
+    faces = match.header.game.faces
     return QuestionAbout(
         no=no,
         seat=request.seat,
@@ -251,6 +259,7 @@ def question(match: Match, no: int, seat: int) -> QuestionAbout | None:
         parts={id: _said(part) for id, part in seen.parts.items()},
         near=list(seen.near),
         sketches=any(seen.options.values()),
+        dice=msgspec.to_builtins(faces(table, request)) if faces is not None and yours else [],
     )
 
 
@@ -371,12 +380,47 @@ class Story:
         told = self._deeds(first, end)
         looks = self._looks(first, end, {id(self.notes[deed.note]) for deed in told})
         self.shown = self.album.picture(first, self.seat)
-        found = []
+        found: list[Move] = []
+        begun: dict[int, Data | None] = {}
         for deed in told:
             look = looks.get(id(self.notes[deed.note]), self.shown)
+            if deed.heading:
+                self._sum_up(found, begun)
+                begun[self.turn_at(deed.note)] = self.shown
             found.append(self._move(deed, difference(self.game, self.shown, look)))
             self.shown = look
+        if self.match.over and end == len(self.match.entries):
+            self._sum_up(found, begun)
+        set_pace(found)
         return found
+
+    def _sum_up(self, moves: Sequence[Move], begun: Mapping[int, Data | None]) -> None:
+        """A bot's turn is over: its last move says what it did. `begun` has pictures of starts of turns."""
+        turn = moves[-1].turn if moves else 0
+        if not turn:
+            return
+        start, end = self.span(turn)
+        seat, first = self.notes[start].seat, self.notes[start].answer + 1
+        if self.match.header.seats[seat].is_person:
+            return
+        before = begun[turn] if turn in begun else self.album.picture(first, self.seat)
+        changed = {(move.n, move.text) for move in moves if move.turn == turn and move.changes}
+        done = [
+            (deed, self._line(deed))
+            for deed in deeds(self.game, self.match.table, self.notes, start, end)
+            if not deed.heading
+            and deed.seat == seat
+            and (deed.reason or (deed.answer + 1, deed.text) in changed)
+        ]
+        names = [name_of(self.match, seat)]
+        if self.shown is not None:
+            names.append(self.shown["seats"][str(seat)]["name"])
+        moves[-1].summary = summary(names, seat, done, before, self.shown)
+
+    def _line(self, deed: Deed) -> str:
+        """The id of the line that caused it."""
+        cause = self.notes[deed.cause] if deed.cause >= 0 else None
+        return cause.line.rules[0] if isinstance(cause, Mark) and cause.line.rules else ""
 
     def words(self, first: int) -> list[Move]:
         """The same in words alone."""
@@ -425,7 +469,31 @@ class Story:
             decision=deed.decision,
             cause=deed.cause,
             changes=changes or {},
+            scene=UNSET if changes is None else self._scene(deed),
+            thought=UNSET if changes is None else self._thought(deed),
         )
+
+    def _scene(self, deed: Deed) -> Data | UnsetType:
+        """What there is to see of it beside the picture."""
+        event, draws = self.notes[deed.note], self.game.scene
+        staged = draws(event) if draws is not None and isinstance(event, Event) else None
+        if staged is None:
+            return UNSET
+        return {name: value for name, value in msgspec.to_builtins(staged).items() if value}
+
+    def _thought(self, deed: Deed) -> ThoughtLine | UnsetType:
+        """What was weighed before it, as far as it can be shown on the board."""
+        found = weighed(self.notes, deed.cause) if deed.reason else None
+        parts = self.shown["parts"] if self.shown is not None else {}
+        if found is None or len(found.candidates) > MOST_CANDIDATES:
+            return UNSET
+        touches = self.game.words.touches
+        lines = [
+            CandidateLine(touches=[id for id in touches(one.plan) if id in parts], fell=one.fell)
+            for one in found.candidates
+        ]
+        apart = {tuple(one.touches) for one in lines}
+        return ThoughtLine(steps=list(found.steps), candidates=lines) if len(apart) > 1 else UNSET
 
     # -- turns ---------------------------------------------------------------------------------------------
 

@@ -30,6 +30,7 @@ from understudy.games.arcs.cards import (
     Lore,
 )
 from understudy.games.arcs.names import KIND_TEXT, card_name, court_name, place_name, plural, seat_name
+from understudy.games.arcs.odds import stakes
 from understudy.games.arcs.options import COLOURS, DONE, KIND_NAMES, PASS, PIECES, Act
 from understudy.games.arcs.places import IN_CLUSTER, NONE, RESOURCES, SYSTEM_IDS, SYSTEM_OF, bits
 from understudy.games.arcs.table import COPY, SLOT_KEYS, Table
@@ -245,7 +246,7 @@ Sentence = Callable[[str, Callable[[int], str], tuple[int, ...]], str]
 
 
 def _ships_hit(who: str, seat: Callable[[int], str], args: tuple[int, ...]) -> str:
-    system, damaged, destroyed = args
+    system, damaged, destroyed, _ = args
     words = [f"{plural(damaged, 'ship')} damaged"] if damaged else []
     words += [f"{plural(destroyed, 'ship')} destroyed"] if destroyed else []
     return f"{who} at {place_name(system)}: {', '.join(words)}."
@@ -254,6 +255,13 @@ def _ships_hit(who: str, seat: Callable[[int], str], args: tuple[int, ...]) -> s
 def _moved(who: str, seat: Callable[[int], str], args: tuple[int, ...]) -> str:
     origin, to, fresh, damaged = args
     return f"{who} moves {plural(fresh + damaged, 'ship')} from {place_name(origin)} to {place_name(to)}."
+
+
+def _rerolled(who: str, seat: Callable[[int], str], args: tuple[int, ...]) -> str:
+    names = [FACES[face] for face in args[1:]]
+    half = len(names) // 2
+    changes = [f"{old} becomes {new}" for old, new in zip(names[:half], names[half:], strict=True)]
+    return f"{who} rerolls {DIE_NAMES[args[0]]} dice: {', '.join(changes)}."
 
 
 def _rolled(who: str, seat: Callable[[int], str], args: tuple[int, ...]) -> str:
@@ -296,6 +304,7 @@ _EVENTS: dict[str, Sentence] = {
     "battle": lambda who, seat, args: f"{who} attacks {seat(args[1])} at {place_name(args[0])}.",
     "railgun": lambda who, seat, args: f"The Railgun Arrays of {who} fire.",
     "rolled": _rolled,
+    "rerolled": _rerolled,
     "intercepted": lambda who, seat, args: f"{who} is intercepted: {plural(args[1], 'hit')}.",
     "ships_hit": _ships_hit,
     "building_hit": lambda who, seat, args: (
@@ -412,6 +421,9 @@ class ArcsWords(Words[Table]):
         if option.verb == "move":
             return f"{place_name(option.system)} → {place_name(option.to)}"
         return self.option(table, option)
+
+    def stakes(self, table: Table, request: Request, option: Option) -> str:
+        return stakes(table, request, option) if isinstance(option, Act) else ""
 
     def group(self, option: Option) -> str:
         return _GROUPS.get(option.verb, "") if isinstance(option, Act) else ""

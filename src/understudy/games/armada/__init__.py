@@ -31,6 +31,7 @@ from understudy.games.armada.rules import (
     squadrons,
 )
 from understudy.games.armada.rules.asking import step
+from understudy.games.armada.scene import scene
 from understudy.games.armada.scoring import scores
 from understudy.games.armada.table import Table
 from understudy.games.armada.view import View, imagine
@@ -153,6 +154,7 @@ GAME: Game[Table, View] = Game(
     ledger=("understudy.games.armada.bots.aideck", "ledger.csv"),
     corrections=CORRECTIONS,
     picture=picture,
+    scene=scene,
     preview=preview,
     way=way,
     assumptions=ASSUMPTIONS,

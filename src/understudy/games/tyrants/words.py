@@ -433,7 +433,7 @@ class TyrantsWords(Words[Table]):
         who = "" if event.seat == NONE else self.seat(table, event.seat)
         return EVENTS[event.verb](table, event, who) + "."
 
-    def deed(self, table: Table, event: Event) -> str:
+    def deed(self, table: Table, event: Event, after: Event | None = None) -> str:
         """What was not there is left out."""
         return "" if event.verb == "no_aspect" else self.event(table, event)
 
