@@ -57,6 +57,7 @@ def gain_any(table: Table, seat: int, prompt: str) -> Flow[None]:
 def keep(table: Table, seat: int, resource: int) -> Flow[None]:
     """R-RES-2: a token finds a slot, with leave to rearrange; what does not fit is discarded."""
     slots = table.players[seat].slots
+    before = tuple(slots)
     options = _ways_to_keep(table, seat, resource)
     choice = options[0]
     if len(options) > 1:
@@ -72,6 +73,8 @@ def keep(table: Table, seat: int, resource: int) -> Flow[None]:
             slots[slots.index(choice.number)] = resource
         drop(table, seat, choice.number)
         yield from offer_to_rearrange(table, seat)
+    if table.watch is not None:
+        table.tell("slots", seat, *before, *slots)
 
 
 def offer_to_rearrange(table: Table, seat: int) -> Flow[None]:
@@ -144,6 +147,8 @@ def lift_token(table: Table, seat: int, resource: int) -> Flow[None]:
         options = [LIFTS[slot] for slot in held]
         prompt = "From which slot does the token go?"
         slot = (yield from ask(table, seat, "lift", prompt, lambda: options, resource=resource)).number
+        after = [NONE if place == slot else token for place, token in enumerate(slots)]
+        table.tell("slots", seat, *slots, *after)
     slots[slot] = NONE
 
 
