@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import cast
 
+from understudy.core.doing import Doing
 from understudy.core.events import Event
 from understudy.core.game import Words
 from understudy.core.option import NO, YES, Option
@@ -29,6 +30,7 @@ from understudy.games.arcs.cards import (
     Leader,
     Lore,
 )
+from understudy.games.arcs.doings import doings
 from understudy.games.arcs.names import KIND_TEXT, card_name, court_name, place_name, plural, seat_name
 from understudy.games.arcs.odds import stakes
 from understudy.games.arcs.options import COLOURS, DONE, KIND_NAMES, PASS, PIECES, Act
@@ -192,6 +194,7 @@ _GROUPS = {
     "execute-one": "Captives",
     "draw-card": "Cards",
     "seize-down": "Cards",
+    "seize-now": "Cards",
     "discard-guild": "Cards",
     "copy-down": "Copy",
     "spend": "Prelude",
@@ -456,6 +459,9 @@ class ArcsWords(Words[Table]):
             return ""
         who = self.seat(table, event.seat) if event.seat != NONE else ""
         return sentence(who, lambda seat: self.seat(table, seat), event.args)
+
+    def doings(self, table: Table, event: Event) -> Sequence[Doing]:
+        return doings(table, event)
 
     def about(self, table: Table, request: Request) -> str:
         if table.way == NONE:
