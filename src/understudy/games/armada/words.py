@@ -7,7 +7,7 @@ from collections.abc import Callable
 from understudy.core.events import Event
 from understudy.core.game import Words
 from understudy.core.option import NO, YES, Option
-from understudy.games.armada import textboard
+from understudy.games.armada import corrections, textboard
 from understudy.games.armada.aicards import LABELS
 from understudy.games.armada.cards import COMMANDS, DAMAGE, SHIPS, SQUADRONS, TOKENS, UPGRADES
 from understudy.games.armada.dice import COLOURS, FACES, die_name
@@ -314,6 +314,7 @@ _EVENTS: dict[str, Callable[[Table, int, tuple[int, ...]], str]] = {
     "activation-card": lambda t, s, a: f"Activation card of {_ship(t, a[0])}: {t.config.deck.cards[a[1]]}",
     "declines": lambda t, s, a: f"{_ship(t, a[0])} does not use {t.ships[a[0]].build.upgrades[a[1]].name}",
     "bonus": lambda t, s, a: f"{_ship(t, a[0])}: {LABELS[t.config.deck.cards[a[1]].bonus]}",
+    "corrected": lambda t, s, a: f"Corrected by a person: {SIDES_NAMES[s]}: {corrections.told(t, s, *a)}",
     "turned-down": lambda t, s, a: f"{_ship(t, a[0])}: {DAMAGE[a[1]].name} is turned facedown",
     "advice": lambda t, s, a: (
         f"Fleet advice: cards of {_ship(t, a[0])} hang on several commands, so none of them has priority"
