@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -21,7 +21,7 @@ from understudy.core.judging import Judges
 from understudy.core.match import Match
 from understudy.core.option import NOTHING, Option
 from understudy.core.passing import Passing
-from understudy.core.picture import Part, Picture, Preview, Zone, changes, trails
+from understudy.core.picture import Part, Picture, Preview, changes, trails
 from understudy.core.requests import Choose, Die, Draw, Judge, Mixed, PickRandom, Request, Roll, Shuffle
 from understudy.core.sources import CHANCE_KINDS
 from understudy.pages import checklist
@@ -124,9 +124,9 @@ def draw(game: AnyGame, table: Any, seat: int) -> Data | None:
         return None
     picture = game.picture(table, seat)
     data: Data = {name: msgspec.to_builtins(getattr(picture, name)) for name in _FIELDS}
-    data["parts"] = {id: _plain(part) for id, part in picture.parts.items()}
+    data["parts"] = _plain(picture.parts, _plain_parts)
     data["zones"] = {id: _plain(zone) for id, zone in picture.zones.items()}
-    data["seats"] = {str(number): msgspec.to_builtins(place) for number, place in enumerate(picture.seats)}
+    data["seats"] = {str(number): _plain(place) for number, place in enumerate(picture.seats)}
     return data
 
 
@@ -134,20 +134,24 @@ _PIECES = ("parts", "zones", "seats")
 _FIELDS = tuple(field.name for field in dataclasses.fields(Picture) if field.name not in _PIECES)
 #: Pieces of pictures as plain data. A game may keep what it has drawn, so that most of a picture is the very
 #: same from moment to moment and from match to match: it is turned into data once, and compared at a glance.
-_PLAIN: dict[int, tuple[Part | Zone, Data]] = {}
+_PLAIN: dict[int, tuple[object, Data]] = {}
 _MOST_PLAIN = 4000
 
 
-def _plain(piece: Part | Zone) -> Data:
+def _plain(piece: object, plain: Callable[[Any], Data] = msgspec.to_builtins) -> Data:
     known = _PLAIN.get(id(piece))
     # While it stands here no other piece can have its number.
     if known is not None and known[0] is piece:
         return known[1]
     if len(_PLAIN) >= _MOST_PLAIN:
         _PLAIN.clear()
-    data: Data = msgspec.to_builtins(piece)
+    data: Data = plain(piece)
     _PLAIN[id(piece)] = piece, data
     return data
+
+
+def _plain_parts(parts: Mapping[str, Part]) -> Data:
+    return {id: _plain(part) for id, part in parts.items()}
 
 
 def difference(game: AnyGame, old: Data | None, new: Data | None) -> Data:
