@@ -7,7 +7,7 @@ piece also carries the letter of its seat.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from html import escape
 from typing import NamedTuple
