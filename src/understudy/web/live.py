@@ -17,7 +17,7 @@ from understudy.core.advice import stand_in
 from understudy.core.answers import Answer, last_by_people
 from understudy.core.errors import IllegalAnswer, Mistake
 from understudy.core.match import Header, Match
-from understudy.store import Event, NoGame, Store
+from understudy.store import LogEvent, NoGame, Store
 from understudy.store.record import Record, rows_of
 from understudy.web import views
 from understudy.web.messages import TakenBack
@@ -59,7 +59,7 @@ class Live:
         self.resumed = record.said != said
         self.album = views.Album(self.match)
         #: What was written last.
-        self.event: Event | None = None
+        self.event: LogEvent | None = None
         #: Seconds of computing that the match itself took for the last change: rules and bots.
         self.thinking = 0.0
         #: About how many bytes of memory it takes; and how many answers there were when it was weighed.
@@ -248,7 +248,7 @@ class Live:
         for number, position in [] if match.over else match.positions(after=placed, most=1):
             whole["position"] = number, position
         whole["time"] = now()
-        event = Event(self.no + 1, kind, json.dumps(whole, ensure_ascii=False, separators=(",", ":")))
+        event = LogEvent(self.no + 1, kind, json.dumps(whole, ensure_ascii=False, separators=(",", ":")))
         card = msgspec.json.encode(views.listing(match, record.created, whole["time"])).decode()
         self.store.append(self.id, event, card)
         record.wrote(event, whole)
