@@ -26,6 +26,7 @@ from understudy.games.armada.table import (
 from understudy.geometry import (
     Box,
     Disc,
+    Point,
     Polygon,
     Span,
     nearest_in,
@@ -339,9 +340,9 @@ def _lent(ship: Ship) -> bool:
 # -- ships at squadrons --------------------------------------------------------------------------------------
 
 
-def flak_shot(scene: Scene, a: Ship, zone: int, b: Squadron) -> Shot | None:
-    """R9.1, R2.19, G11: an attack of one zone on an enemy squadron."""
-    dice = _flak_dice(scene, a, b)
+def flak_shot(scene: Scene, a: Ship, zone: int, b: Squadron, own_dice: Armament | None = None) -> Shot | None:
+    """R9.1, R2.19, G11: an attack of one zone on an enemy squadron, with the ship's dice or a card's own."""
+    dice = _flak_dice(scene, a, b) if own_dice is None else own_dice
     most = longest(dice)
     if most < 0 or a.hull is None or b.disc is None:
         return None
@@ -422,10 +423,10 @@ def _jammed(scene: Scene, one: Squadron, two: Squadron) -> bool:
 
 
 def flak_shots(
-    scene: Scene, a: Ship, zones: Sequence[int] = range(4)
+    scene: Scene, a: Ship, zones: Sequence[int] = range(4), own_dice: Armament | None = None
 ) -> Iterator[tuple[int, Squadron, Shot]]:
     """Every attack on an enemy squadron: zone, defender and the shot."""
-    most = longest(a.build.anti_squadron)
+    most = longest(a.build.anti_squadron if own_dice is None else own_dice)
     if most < 0:
         return
     if most == 1 and a.works("red_flak"):
@@ -436,7 +437,7 @@ def flak_shots(
         return
     for zone in zones:
         for b in enemies:
-            shot = flak_shot(scene, a, zone, b)
+            shot = flak_shot(scene, a, zone, b, own_dice)
             if shot is not None:
                 yield zone, b, shot
 
@@ -458,13 +459,21 @@ def _friends_at(scene: Scene, squadron: Squadron, most: int) -> Iterator[Squadro
 
 
 def _given_grit(scene: Scene, squadron: Squadron) -> int:
-    """Intel: friendly squadrons at distance 1, itself included, have grit."""
+    """Intel: friendly squadrons at distance 1, itself included, have grit. Hot Landing: so have adepts."""
+    if "last_raid" in scene.config.operations[squadron.seat] and _lands_hot(scene, squadron):
+        return 1
     return int(
         any(
             "intel" in other.card.keywords and other.seat == squadron.seat and other.in_play
             for other in scene.squadrons
         )
         and any("intel" in other.card.keywords for other in _friends_at(scene, squadron, 1))
+    )
+
+
+def _lands_hot(scene: Scene, squadron: Squadron) -> bool:
+    return "adept" in squadron.card.keywords and any(
+        ship.alive and ship.seat == squadron.seat and ship.works("last_raid") for ship in scene.ships
     )
 
 
@@ -526,6 +535,17 @@ def engaged(scene: Scene, squadron: Squadron) -> list[Squadron]:
             ):
                 found.append(other)
     return found
+
+
+def engaged_at(scene: Scene, squadron: Squadron, point: Point) -> bool:
+    """Whether it would be engaged somewhere."""
+    x, y = point
+    reach = DISTANCE_1 + 2 * SQUADRON_RADIUS + SLACK
+    return any(
+        hypot(other.base.x - x, other.base.y - y) <= reach
+        and not line_obstructed(scene, Line(x, y, other.base.x, other.base.y))
+        for other in living_squadrons(scene, 1 - squadron.seat)
+    )
 
 
 def may_move(scene: Scene, squadron: Squadron, foes: Sequence[Squadron] | None = None) -> bool:
