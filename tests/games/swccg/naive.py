@@ -129,6 +129,9 @@ def value(table: Table, question: str, card: int) -> float:
                 total *= amount
             elif how == "set":
                 resets.append(amount)
+    if question == "landspeed" and one.model == "at-at":
+        # It never rises, by rule (card_hooks F.7).
+        total = min(total, float(base or 0))
     return max(0.0, min(resets) if resets else total)
 
 

@@ -30,8 +30,20 @@ BIT = tuple(1 << number for number in range(COUNT))
 ALL = (1 << COUNT) - 1
 
 # Zones. A card in a pile or in hand is a unit of Force, off table (SW-STA-09).
-BAG, RESERVE, FORCE, USED, LOST, HAND, UNRESOLVED, OUT, LIMBO, PLAY = range(10)
-ZONES = ("bag", "reserve", "force", "used", "lost", "hand", "unresolved", "out", "limbo", "play")
+BAG, RESERVE, FORCE, USED, LOST, HAND, UNRESOLVED, OUT, LIMBO, PLAY, INSERTED = range(11)
+ZONES = (
+    "bag",
+    "reserve",
+    "force",
+    "used",
+    "lost",
+    "hand",
+    "unresolved",
+    "out",
+    "limbo",
+    "play",
+    "inserted",
+)
 PILES = (RESERVE, FORCE, USED, LOST, UNRESOLVED, OUT)
 
 # Slots of cards on table.
@@ -58,8 +70,8 @@ START, ACTIVATE, CONTROL, DEPLOY, BATTLE, MOVE, DRAW, END = range(8)
 PHASES = ("start", "activate", "control", "deploy", "battle", "move", "draw", "end")
 
 #: Until when a temporary modifier holds.
-TURN_END, BATTLE_END, LEAVES, OWN_NEXT_END = range(4)
-UNTIL = ("turn", "battle", "leaves", "own-next-turn")
+TURN_END, BATTLE_END, LEAVES, OWN_NEXT_END, TURN_AFTER, OWN_END = range(6)
+UNTIL = ("turn", "battle", "leaves", "own-next-turn", "own-turn-after-this", "own-turn")
 #: Question, seat it was made by, mask of the cards it holds for (or of the seat: 1 << 120 + seat), amount,
 #: until when, the title it comes from, what it does.
 Temp: TypeAlias = tuple[str, int, int, float, int, str, str]
@@ -406,6 +418,7 @@ class Table(CoreTable):
         "chart",
         "config",
         "crashed",
+        "depths",
         "drain",
         "drained",
         "drained_at",
@@ -480,6 +493,10 @@ class Table(CoreTable):
         #: By seat and zone.
         self.piles: list[list[list[int]]] = [[[] for _ in ZONES] for _ in BOTH]
         self.bags: list[list[int]] = []
+        #: INSERT: how many cards of the Reserve Deck lie above a card that was put into it; nobody knows.
+        #: It lies in `piles` of that player (INSERTED), and counts as no card of the deck; `marks` says how
+        #: many lie above it at most.
+        self.depths: dict[int, int] = {}
         self.seen = [0, 0]
         self.turn = 0
         self.active = DARK
@@ -537,6 +554,7 @@ class Table(CoreTable):
         new.rows = [row[:] for row in self.rows]
         new.piles = [[pile[:] for pile in zones] for zones in self.piles]
         new.bags = [bag[:] for bag in self.bags]
+        new.depths = self.depths.copy() if self.depths else {}
         new.turn, new.active, new.phase = self.turn, self.active, self.phase
         new.generation, new.activated = self.generation[:], self.activated[:]
         new.undercover, new.hit, new.crashed = self.undercover, self.hit, self.crashed
@@ -586,6 +604,8 @@ class Table(CoreTable):
         elif zone != BAG and zone != LIMBO:
             for seat in BOTH:
                 if card in self.piles[seat][zone]:
+                    if self.depths and zone == RESERVE:
+                        self.surface(seat, self.piles[seat][zone].index(card))
                     self.piles[seat][zone].remove(card)
         self.seen[0] &= ~bit
         self.seen[1] &= ~bit
@@ -682,6 +702,8 @@ class Table(CoreTable):
             self.lift(card)
         pile = self.piles[self.owner[card]][zone]
         pile.insert(len(pile) if bottom else 0, card)
+        if self.depths and zone == RESERVE and not bottom:
+            self.surface(self.owner[card], 0, -1)
         self.zone[card] = zone
         for who in knowing:
             self.seen[who] |= BIT[card]
@@ -691,9 +713,24 @@ class Table(CoreTable):
         piles = self.piles[seat]
         entry = piles[source].pop(0)
         piles[zone].insert(0, entry)
+        if self.depths and source == RESERVE:
+            self.surface(seat, 0)
         if entry >= 0:
             self.zone[entry] = zone
         return entry
+
+    def surface(self, seat: int, index: int, less: int = 1) -> None:
+        """INSERT: a card of a Reserve Deck goes (or, −1, comes): what was put in below it moves up (down).
+
+        What is on top now is shown as soon as the step is over (G69).
+        """
+        for card in self.piles[seat][INSERTED]:
+            if index < self.depths[card]:
+                self.depths[card] -= less
+                if not index:
+                    self.mark(card, self.marks.get(card, 0) - less)
+                if not self.depths[card]:
+                    self.then(("turned_up", (card,)))
 
     def give(self, card: int, seat: int) -> None:
         """G68: a card and all that is on it changes its owner."""

@@ -136,7 +136,7 @@ def perform(table: Table, seat: int, choice: Act) -> Flow[None]:
     elif kind == "transit":
         yield from transit(table, seat, choice.a, choice.b)
     elif kind in ("shuttle-up", "shuttle-down"):
-        shuttle(table, seat, choice)
+        yield from shuttle(table, seat, choice)
     elif kind == "embark":
         table.put_on(choice.a, choice.b, choice.c)
         table.tell("embark", seat, choice.a, choice.b)
@@ -154,7 +154,7 @@ def perform(table: Table, seat: int, choice: Act) -> Flow[None]:
     elif kind == "dock":
         yield from dock(table, seat, choice.a, choice.b)
     else:
-        move_system(table, seat, choice.a, choice.b, choice.c)
+        yield from move_system(table, seat, choice.a, choice.b, choice.c)
 
 
 # -- where to ------------------------------------------------------------------------------------------------
@@ -418,7 +418,7 @@ def move_card(table: Table, choice: Act, free: bool = False) -> Flow[None]:
     """A regular move: paid once, from first to last place (SW-MOV-02)."""
     card, target = choice.a, choice.b
     if not free:
-        use_force(table, table.owner[card], move_cost(table, card, choice.kind, target))
+        yield from use_force(table, table.owner[card], move_cost(table, card, choice.kind, target))
     if choice.kind == "walk" and "squad" in table.config.texts[card].flags:
         yield from squad(table, card, target)
     go(table, card, target)
@@ -590,7 +590,7 @@ def transit(table: Table, seat: int, bay: int, other: int) -> Flow[None]:
             break
         going.append(choice.a)
         left &= ~BIT[choice.a]
-    use_force(table, seat, transit_cost(table, seat, bay, other))
+    yield from use_force(table, seat, transit_cost(table, seat, bay, other))
     steps: list[Step] = []
     for card in going:
         table.moved |= BIT[card]
@@ -688,10 +688,10 @@ def shuttle_cost(table: Table, system: int) -> int:
     return 1 + sum(is_at(table, place, "cloud_sector") for place in row_of(table, system))
 
 
-def shuttle(table: Table, seat: int, choice: Act) -> None:
+def shuttle(table: Table, seat: int, choice: Act) -> Flow[None]:
     card = choice.a
     ship = choice.b if choice.kind == "shuttle-up" else table.host[card]
-    use_force(table, seat, shuttle_cost(table, table.spot[ship]))
+    yield from use_force(table, seat, shuttle_cost(table, table.spot[ship]))
     table.moved |= BIT[card]
     start = table.spot[card]
     if choice.kind == "shuttle-up":
@@ -800,7 +800,7 @@ def dock(table: Table, seat: int, a: int, b: int) -> Flow[None]:
 
     SW-MOV-33, SW-MOV-34, SW-MOV-35, SW-MOV-36, SW-GOT-34, SW-GLO-35.
     """
-    use_force(table, seat, 1)
+    yield from use_force(table, seat, 1)
     table.tell("dock", seat, a, b)
     done = 0
     while True:
@@ -849,9 +849,9 @@ def mobile_speed(table: Table, place: int) -> float:
     return value(table, "hyperspeed", table.stacks[place][0])
 
 
-def move_system(table: Table, seat: int, place: int, parsec: int, around: int = NONE) -> None:
+def move_system(table: Table, seat: int, place: int, parsec: int, around: int = NONE) -> Flow[None]:
     """SW-GLO-37."""
-    use_force(table, seat, 1)
+    yield from use_force(table, seat, 1)
     table.moved |= BIT[table.stacks[place][0]]
     table.parsec[place] = parsec
     table.orbit[place] = around

@@ -24,9 +24,11 @@ from understudy.games.swccg.table import (
     FORCE,
     MOVE,
     NONE,
+    OWN_END,
     OWN_NEXT_END,
     PHASES,
     START,
+    TURN_AFTER,
     TURN_END,
     WEAPONS,
     Table,
@@ -209,13 +211,11 @@ def perform(table: Table, seat: int, choice: Act) -> Flow[None] | None:
     if kind == "fire":
         return weapons.fire(table, seat, choice.a)
     if kind in control.KINDS:
-        control.perform(table, seat, choice)
-        return None
+        return control.perform(table, seat, choice)
     if kind in deploy.KINDS:
         return deploy.perform(table, seat, choice)
     if kind == "battle":
-        battle.initiate_battle(table, seat, choice.a)
-        return None
+        return battle.initiate_battle(table, seat, choice.a)
     if kind in attack.KINDS:
         return attack.perform(table, seat, choice)
     return move.perform(table, seat, choice)
@@ -253,9 +253,7 @@ def _activate(table: Table, seat: int, amount: int) -> Flow[None]:
     answered = table.config.play_acts.get("activated")
     if answered is not None and answered[0] & table.play:
         amount = min(amount, 1)
-    activate_force(table, seat, amount)
-    table.activated[seat] += amount
-    table.then(*event(table, "activated", seat, table.activated[seat]))
+    table.activated[seat] += activate_force(table, seat, amount)
 
 
 def _draw(table: Table, seat: int) -> Flow[None]:
@@ -295,6 +293,11 @@ def end_temps(table: Table) -> None:
         if one[4] == OWN_NEXT_END and one[1] != table.active:
             # Such modifiers are made in the turn before the own next one.
             continue
+        if one[4] == OWN_END and one[1] == table.active:
+            continue
+        if one[4] == TURN_AFTER and one[1] == table.active:
+            # Made in an own turn: it ends with the next one.
+            one = (*one[:4], OWN_END, *one[5:])
         kept.append(one)
     table.temps = kept
     table.touch()
