@@ -21,7 +21,18 @@ from typing import Any, TypeAlias
 
 from understudy.core.game import Seat
 from understudy.core.table import Table as CoreTable
-from understudy.games.swccg.data import CHARACTER, CREATURE, DARK, INTERRUPT, LIGHT, UNITS, Card, Deck
+from understudy.games.swccg.data import (
+    CHARACTER,
+    CREATURE,
+    DARK,
+    INTERRUPT,
+    LIGHT,
+    STARSHIP,
+    UNITS,
+    VEHICLE,
+    Card,
+    Deck,
+)
 
 COUNT = 120
 NONE = -1
@@ -47,7 +58,7 @@ ZONES = (
 PILES = (RESERVE, FORCE, USED, LOST, UNRESOLVED, OUT)
 
 # Slots of cards on table.
-NOWHERE, LOC, UNDER, AT, PILOT, PASSENGER, ASTROMECH, HOLD, WORN, ON_PLACE, SIDE, STACKED = range(12)
+NOWHERE, LOC, UNDER, AT, PILOT, PASSENGER, ASTROMECH, HOLD, WORN, ON_PLACE, SIDE, STACKED, CAPTIVE = range(13)
 SLOTS = (
     "nowhere",
     "location",
@@ -61,6 +72,7 @@ SLOTS = (
     "on-place",
     "side",
     "stacked",
+    "captive",
 )
 #: A card in one of these is inside what carries it, if that is enclosed.
 ABOARD = (PILOT, PASSENGER, ASTROMECH, HOLD)
@@ -328,6 +340,11 @@ class Config:
         self.versions = 0
         for persona in self.personas:
             self.versions |= persona
+        #: Sites inside a starship or a vehicle of one of the decks.
+        vessels = {card.name.lower() for card in cards if card.kind in (STARSHIP, VEHICLE)}
+        self.vessel_sites = sum(
+            BIT[number] for number, card in enumerate(cards) if card.system and card.system.lower() in vessels
+        )
         #: Cards that turn a location around.
         self.turners = self.words.get("revolution", 0)
         self.texts = texts
@@ -349,6 +366,8 @@ class Config:
         self.flags: dict[str, int] = {}
         #: Cards that give permission to react.
         self.reacts = 0
+        #: Units whose text keeps them out of some vessels or places.
+        self.bound = 0
         #: Cards that stay only as long as their host or target fits.
         self.keeps = 0
         #: Characters that go on foot and whose text says nothing about where they stay.
@@ -386,6 +405,8 @@ class Config:
             self.ferries |= BIT[number]
         if self.cards[number].kind == CHARACTER and not one.stays and "like-starfighter" not in one.flags:
             self.walkers |= BIT[number]
+        if any(flag.startswith("not-") for flag in one.flags):
+            self.bound |= BIT[number]
         if one.reacts:
             self.reacts |= BIT[number]
         if any(way.keep is not None or way.aim is not None for way in one.attach):
@@ -478,7 +499,7 @@ class Table(CoreTable):
         self.owner = bytearray([DARK] * 60 + [LIGHT] * 60)
         self.owned = [(1 << 60) - 1, ((1 << 60) - 1) << 60]
         self.play = 0
-        #: Locations under another one, and stacked cards: on table without effect.
+        #: Locations under another one, stacked cards and captives: on table without effect.
         self.buried = 0
         self.hands = [0, 0]
         self.on = [0] * COUNT
@@ -618,7 +639,7 @@ class Table(CoreTable):
         self.zone[card] = PLAY
         self.slot[card] = slot
         self.play |= BIT[card]
-        if slot == STACKED:
+        if slot in (STACKED, CAPTIVE):
             self.buried |= BIT[card]
         self.seen[0] |= BIT[card]
         self.seen[1] |= BIT[card]

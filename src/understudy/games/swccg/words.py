@@ -80,6 +80,10 @@ _OPTIONS: dict[str, Callable[[Table, Act], str]] = {
     "embark": lambda t, o: f"{_C(t, o.a)} goes aboard {_C(t, o.b)} ({SLOTS[o.c]})",
     "disembark": lambda t, o: f"{_C(t, o.a)} leaves for {_P(t, o.b)}",
     "dock": lambda t, o: f"dock {_C(t, o.a)} with {_C(t, o.b)}",
+    "enter-site": lambda t, o: f"{_C(t, o.a)} goes to {_P(t, o.b)}",
+    "leave-site": lambda t, o: f"{_C(t, o.a)} leaves for {_C(t, o.b)}",
+    "imprison": lambda t, o: f"deliver {_C(t, o.a)} to {_P(t, o.b)}",
+    "take-captive": lambda t, o: f"{_C(t, o.b)} takes {_C(t, o.a)} along",
     "move-system": lambda t, o: f"move {_P(t, o.a)} to parsec {o.b}" + _around(t, o.c),
     "draw": lambda t, o: "draw a card",
     "play": lambda t, o: f"play {_C(t, o.a)}{clause(t, o)}",
@@ -139,6 +143,10 @@ _MOVES = (
     "shuttle-down",
     "ferry",
     "dock",
+    "enter-site",
+    "leave-site",
+    "imprison",
+    "take-captive",
 )
 #: Kinds of options whose first number is a place.
 _PLACES = ("drain", "battle", "place", "transit", "move-system")
@@ -173,6 +181,7 @@ _EVENTS: dict[str, Callable[[Table, Event], str]] = {
     "insert": lambda t, e: f"{_C(t, e.args[0])} is put into the opponent's Reserve Deck.",
     "turned-up": lambda t, e: f"{_C(t, e.args[0])} turns up: no more Force is activated this turn.",
     "beg": lambda t, e: f"{side_name(e.seat)} takes {e.args[0]} of it from the opponent's Force Pile.",
+    "imprison": lambda t, e: f"{_C(t, e.args[0])} is delivered to {_P(t, e.args[1])}.",
     "sleeps": lambda t, e: f"{_C(t, e.args[0])} falls asleep.",
     "deliver": lambda t, e: f"{_C(t, e.args[0])} is delivered at {_P(t, e.args[1])}.",
     "lose": lambda t, e: f"{side_name(e.seat)} loses {_C(t, e.args[0])}.",

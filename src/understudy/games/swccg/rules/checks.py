@@ -6,13 +6,15 @@ from understudy.core.flow import Flow, choose
 from understudy.core.table import Step
 from understudy.games.swccg.data import CREATURE
 from understudy.games.swccg.options import act
-from understudy.games.swccg.queries import active, face_down, word
+from understudy.games.swccg.queries import active, face_down, is_at, live, word
 from understudy.games.swccg.rules.attack import creatures_fight
 from understudy.games.swccg.rules.battle import join, over_early
+from understudy.games.swccg.rules.deploy import may_board
 from understudy.games.swccg.rules.events import event
 from understudy.games.swccg.rules.leaving import lose
 from understudy.games.swccg.rules.piles import check_life, look_through
 from understudy.games.swccg.table import (
+    ABOARD,
     BIT,
     BOTH,
     LOST,
@@ -82,6 +84,9 @@ def _lost(table: Table) -> tuple[Step, ...]:
     for card in bits(table.config.keeps & table.play):
         if not _kept(table, card):
             return lose(card)
+    for card in bits(table.config.bound & table.play):
+        if not _allowed(table, card):
+            return lose(card)
     for card in bits(table.words.get(CREATURE, 0) & table.play & ~table.buried):
         if table.slot[card] != WORN and not in_habitat(table, card):
             return lose(card)
@@ -103,6 +108,15 @@ def _kept(table: Table, card: int) -> bool:
         if way.keep is not None and not way.keep(table, card, table.owner[card]) >> host & 1:
             return False
     return table.zone[host] == PLAY
+
+
+def _allowed(table: Table, card: int) -> bool:
+    """SW-CAN-09: where a unit is although its text, which works (again), says that it may not be there."""
+    if not live(table) >> card & 1:
+        return True
+    if "not-mobile" in table.config.texts[card].flags and is_at(table, table.spot[card], "mobile"):
+        return False
+    return table.slot[card] not in ABOARD or may_board(table, card, table.host[card])
 
 
 def in_habitat(table: Table, card: int) -> bool:

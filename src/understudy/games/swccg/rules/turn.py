@@ -88,6 +88,8 @@ def lock(table: Table) -> None:
 def phase(table: Table, number: int) -> None:
     """G2: every phase has a start and an end window; in between both act in turns (R-3.2).
 
+    SW-BEF-01: what happens “before” other actions of the phase has its window before any can be initiated.
+
     SW-TRN-11, SW-TRN-12, SW-TRN-13, SW-TRN-14, SW-TRN-15.
     """
     table.phase = number
@@ -115,6 +117,8 @@ def end_phase(table: Table, number: int) -> None:
 
 def act_in_turn(table: Table, seat: int, passes: int) -> Flow[None]:
     """R-3.2: an action each, or a pass; two passes in a row end it. Whoever can do nothing is not asked.
+
+    SW-BEF-03: nobody comes back to before an action of his own: windows that were open earlier stay shut.
 
     SW-ACT-06, SW-ACT-07, SW-GOT-02.
     """
@@ -236,6 +240,8 @@ def may_activate(table: Table, seat: int) -> int:
 
 def _activate(table: Table, seat: int, amount: int) -> Flow[None]:
     """Several at once, unless the opponent wants to act in between (SW-GEN-09) or a text counts (G20).
+
+    SW-BEF-02: if he acts before the rest of it, the activation is backed up to there.
 
     SW-GLO-01.
     """
