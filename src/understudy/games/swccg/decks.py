@@ -20,7 +20,6 @@ from pathlib import Path
 from understudy.core.errors import BadData, BadSetup
 from understudy.core.game import UNPLAYED, WHOLE, CardState
 from understudy.core.textfile import read_text
-from understudy.games.swccg.cards import TEXTS
 from understudy.games.swccg.data import CARD_OF, CARDS, SIDES, Deck, sample_decks
 from understudy.games.swccg.rules.layout import startable
 from understudy.kit.reading import Row, json_row
@@ -66,9 +65,6 @@ def faults(deck: Deck) -> Iterable[str]:
     wrong = sorted({card.title for card in known if card.side != deck.side})
     if wrong:
         yield f"these are not of the {SIDES[deck.side]} side: {', '.join(wrong)}"
-    unready = sorted({card.title for card in known if card.id not in TEXTS})
-    if unready:
-        yield f"these cards cannot be played yet: {', '.join(unready)}"
     if deck.start and deck.start not in CARD_OF:
         yield f"its starting location: {_unknown(deck.start, deck.side)}"
     elif deck.start and (deck.start not in deck.cards or not startable(CARD_OF[deck.start])):
