@@ -331,7 +331,7 @@ class Session:
         """Whose cards may be shown: those of whoever is asked, else of the only person."""
         if self.match.pending is not None:
             return self.match.pending.seat
-        people = [seat for seat, who in enumerate(self.match.header.seats) if who.player == "person"]
+        people = [seat for seat, who in enumerate(self.match.header.seats) if who.is_person]
         return people[0] if len(people) == 1 else -1
 
     def why(self, what: str) -> None:

@@ -15,7 +15,6 @@ from understudy.core import journal
 from understudy.core.answers import Answer, encoded
 from understudy.core.errors import BadJournal
 from understudy.core.events import Watch
-from understudy.core.game import PERSON
 from understudy.core.match import Header, Match
 from understudy.core.registry import find
 from understudy.core.sources import CHANCE_KINDS, sources_by_seat
@@ -169,7 +168,7 @@ def rows_of(entries: Iterable[Answer]) -> list[Row]:
 def seats_typed(header: Header, typed: Mapping[str, str]) -> dict[str, Sequence[int]]:
     """For which seats each kind of chance is typed in."""
     count = len(header.seats)
-    people = [seat for seat in range(count) if header.seats[seat].player == PERSON]
+    people = [seat for seat in range(count) if header.seats[seat].is_person]
     seats: dict[str, Sequence[int]] = {
         "people": people,
         "bots": [seat for seat in range(count) if seat not in people],

@@ -15,7 +15,7 @@ from starlette.routing import Route
 
 from understudy.core import journal, registry
 from understudy.core.errors import BadJournal, BadSetup
-from understudy.core.game import PERSON, AnyGame
+from understudy.core.game import AnyGame
 from understudy.core.ledger import statements
 from understudy.core.match import Header
 from understudy.store import SHELVES
@@ -249,7 +249,7 @@ async def begin(request: Request) -> Response:
         if setting.files and setting.files in wanted.options.get(setting.name, ""):
             raise BadSetup(f"Option {setting.name} can name files of this machine only in the terminal.")
     header = Header.of(game, seats, wanted.options, seed)
-    if all(seat.player != PERSON for seat in header.seats):
+    if all(not seat.is_person for seat in header.seats):
         raise BadSetup("Nobody would play: at least one seat must be taken by a person.")
     # Some settings only show when the table is laid that they do not go together.
     header.start()

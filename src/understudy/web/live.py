@@ -16,7 +16,6 @@ from understudy.core import journal
 from understudy.core.advice import stand_in
 from understudy.core.answers import Answer, last_by_people
 from understudy.core.errors import IllegalAnswer, Mistake
-from understudy.core.game import PERSON
 from understudy.core.match import Header, Match
 from understudy.store import Event, NoGame, Store
 from understudy.store.record import Record, rows_of
@@ -96,7 +95,7 @@ class Live:
     def keys(self) -> list[str]:
         """The keys by which people come to their seats; made when they are first asked for."""
         if not self.record.keys:
-            people = [seat.player == PERSON for seat in self.match.header.seats]
+            people = [seat.is_person for seat in self.match.header.seats]
             self._keep("keys", {"keys": [token_urlsafe(18) if person else "" for person in people]})
         return self.record.keys
 
@@ -111,7 +110,7 @@ class Live:
         request = self.match.pending
         if request is None or request.seat == seat:
             return
-        people = [number for number, who in enumerate(self.match.header.seats) if who.player == PERSON]
+        people = [number for number, who in enumerate(self.match.header.seats) if who.is_person]
         if request.kind == "choose" or request.seat in people:
             raise NotYours(f"This is asked of {views.name_of(self.match, request.seat)}.")
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import zip_longest
+
 import pytest
 
 from tests.games.swccg.tables import Lab
@@ -111,8 +113,9 @@ def test_a_question_says_which_card_asks() -> None:
 def test_phases_in_which_nothing_happened_are_not_told() -> None:
     lab, *_ = duel()
     quiet = [event("phase", number) for number in range(1, 4)]
-    told = WORDS.events(lab.table, [*quiet, event("activate", 3), event("recirculate")])
-    assert [sentence for sentence, _ in told] == [
+    rows = [*quiet, event("activate", 3), event("recirculate")]
+    told = [WORDS.deed(lab.table, one, after) for one, after in zip_longest(rows, rows[1:])]
+    assert [sentence for sentence in told if sentence] == [
         f"{PHASES[3].capitalize()} phase.",
         "Dark activates 3.",
         "Used Piles go under the Reserve Decks.",

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from itertools import zip_longest
+from collections.abc import Callable
 
 from understudy.core.events import Event
 from understudy.core.game import Words
@@ -180,6 +179,7 @@ _EVENTS: dict[str, Callable[[Table, Event], str]] = {
     "deploy": lambda t, e: (
         f"{side_name(e.seat)} deploys {_C(t, e.args[0])}{_where(t, e.args[1], e.args[2])}."
     ),
+    "arrived": lambda t, e: f"{_C(t, e.args[0])} arrives.",
     "undercover": lambda t, e: f"{_C(t, e.args[0])} is undercover.",
     "cover": lambda t, e: f"{_C(t, e.args[0])} is undercover no more.",
     "transfer": lambda t, e: f"{_C(t, e.args[0])} goes to {_C(t, e.args[1])}.",
@@ -287,14 +287,10 @@ class SwccgWords(Words[Table]):
     def event(self, table: Table, event: Event) -> str:
         return _EVENTS[event.verb](table, event)
 
-    def events(self, table: Table, events: Sequence[Event]) -> list[tuple[str, tuple[str, ...]]]:
+    def deed(self, table: Table, event: Event, after: Event | None = None) -> str:
         """A phase in which nothing happened is not worth a sentence."""
-        told = [
-            (self.event(table, event), event.rules)
-            for event, after in zip_longest(events, events[1:])
-            if not (event.verb == "phase" and after is not None and after.verb in ("phase", "recirculate"))
-        ]
-        return [(sentence, rules) for sentence, rules in told if sentence]
+        empty = event.verb == "phase" and after is not None and after.verb in ("phase", "recirculate")
+        return "" if empty else self.event(table, event)
 
     def seat(self, table: Table, seat: int) -> str:
         return side_name(seat)

@@ -105,6 +105,11 @@ def _zones(view: View) -> dict[str, Zone]:
     zones = {"market": _market(view), "stacks": _stacks(view.guards, view.priestesses, view.outcasts)}
     if view.seat != NONE and not view.own.automa:
         own = view.own
+        if own.reported:
+            zones["deck"] = _pile("Your cards", tuple(own.deck))
+            zones["inner"] = _pile("Inner circle", tuple(own.inner))
+            zones["devoured"] = _names("Devoured", tuple(view.devoured))
+            return zones
         zones["hand"] = _hand(tuple(own.hand), own.hand_size)
         zones["played"] = _pile("Played this turn", tuple(own.played))
         zones["discard"] = _pile("Discard pile", tuple(own.discard))
@@ -143,6 +148,8 @@ def _facts(view: View, seat: int) -> tuple[Fact, ...]:
     ]
     if sheet.automa:
         return (*facts, _delay(sheet))
+    if sheet.reported:
+        return (*facts, Fact("inner", str(len(sheet.inner)), "Cards in the inner circle"))
     cards = f"Deck {sheet.deck_size}, discard pile {len(sheet.discard)}, inner circle {len(sheet.inner)}"
     return (*facts, Fact("hand", str(sheet.hand_size), cards), Fact("inner", str(len(sheet.inner)), cards))
 
@@ -174,7 +181,8 @@ def _open_piles(sheet: Player) -> tuple[Zone, ...]:
 
 def _headline(view: View) -> tuple[str, ...]:
     parts = [f"Round {view.round}"]
-    if not view.players[view.active].automa:
+    active = view.players[view.active]
+    if not (active.automa or active.reported):
         parts += [f"{view.power} power", f"{view.influence} influence"]
     if view.config.automas:
         parts.append(f"north: {view.north}")
