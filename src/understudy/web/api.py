@@ -15,7 +15,7 @@ from starlette.routing import Route
 
 from understudy.core import journal, registry
 from understudy.core.errors import BadJournal, BadSetup
-from understudy.core.game import PERSON, AnyGame
+from understudy.core.game import AnyGame
 from understudy.core.ledger import statements
 from understudy.core.match import Header
 from understudy.store import SHELVES
@@ -245,12 +245,8 @@ async def begin(request: Request) -> Response:
     game = known(wanted.game)
     seats = list(game.lineup) if wanted.seats is None else wanted.seats
     seed = randbelow(2**31) if wanted.seed is None else wanted.seed
-    for setting in game.settings:
-        if setting.files and setting.files in wanted.options.get(setting.name, ""):
-            raise BadSetup(f"Option {setting.name} can name files of this machine only in the terminal.")
+    game.refuse_files(wanted.options)
     header = Header.of(game, seats, wanted.options, seed)
-    if all(seat.player != PERSON for seat in header.seats):
-        raise BadSetup("Nobody would play: at least one seat must be taken by a person.")
     # Some settings only show when the table is laid that they do not go together.
     header.start()
     id = await hall.begin(header, msgspec.to_builtins(wanted.typed))
@@ -482,6 +478,16 @@ async def correct(request: Request) -> Response:
     return await _change(request, wanted, lambda live: live.correct(wanted.of, wanted.name, wanted.value))
 
 
+async def let_pass(request: Request) -> Response:
+    """Some questions pass by themselves from now on, for the seat that looks."""
+    wanted = await wish(request, messages.PassBody)
+
+    def work(live: Live) -> None:
+        live.let_pass(views.eyes(live.match, seat_of(request, wanted)), wanted.topics)
+
+    return await _change(request, wanted, work, insist=lambda live, seat: None)
+
+
 async def typed(request: Request) -> Response:
     wanted = await wish(request, messages.TypedBody)
     kinds = msgspec.to_builtins(wanted.typed)
@@ -590,6 +596,7 @@ CALLS: tuple[Call, ...] = (
     _to("/back", back, "Go back to an answer of a person.", messages.BackBody),
     _to("/overrule", overrule, "Have a bot carry out another plan.", messages.OverruleBody),
     _to("/correct", correct, "Set right what differs on the real table.", messages.CorrectBody),
+    _to("/pass", let_pass, "Let kinds of questions pass.", messages.PassBody, guests=True),
     _to("/typed", typed, "Say what comes from the real table.", messages.TypedBody, "PUT"),
     _of("/news", news, "What is different from what a page knows.", messages.Changed, NO, N, EYES, SEAT),
     _of("/log", log, "What happened, in words.", messages.Told, FIRST, SEAT),

@@ -91,6 +91,12 @@ class CorrectBody(ChangeBody, kw_only=True):
     value: Word
 
 
+class PassBody(ChangeBody, kw_only=True):
+    """From now on these kinds of questions pass by themselves, by topic; `idle` where there is no choice."""
+
+    topics: Annotated[list[Word], Meta(max_length=64)]
+
+
 class TypedBody(ChangeBody, kw_only=True):
     """From now on this comes from the real table."""
 
@@ -312,6 +318,20 @@ class Composed(Message, kw_only=True):
     sketch: str = ""
 
 
+class Amount(Message):
+    """How much there is of something."""
+
+    name: str
+    value: str
+
+
+class Batch(Message):
+    """Several answers in a row."""
+
+    text: str
+    ids: list[str]
+
+
 class QuestionAbout(Message):
     """What is asked of somebody."""
 
@@ -332,6 +352,13 @@ class QuestionAbout(Message):
     sketches: bool = False
     #: Beside the options that are listed, others can be put together.
     compose: ComposeAbout | None = None
+    #: Its stable name; and can it pass by itself by that name?
+    topic: str = ""
+    passable: bool = False
+    #: What whoever is asked has left to act with.
+    left: list[Amount] = field(default_factory=list)
+    #: What can be done in one go.
+    batches: list[Batch] = field(default_factory=list)
 
 
 class Sketches(Message):
@@ -392,6 +419,10 @@ class Standing(Message, kw_only=True):
     typed: TypedKinds
     #: Can values be set right that differ on the real table?
     correctable: bool
+    #: The kinds of questions that pass by themselves for the seat that looks.
+    passing: list[str] = field(default_factory=list)
+    #: What has to be said of a game that went on under other rules.
+    said: str = ""
     #: False for whoever came by the link of one seat.
     owner: bool = True
 

@@ -68,6 +68,8 @@ def _standing(live: Live, seat: int) -> dict[str, Any]:
         "hint": isinstance(match.pending, Choose),
         "typed": msgspec.convert(live.record.typed, TypedKinds),
         "correctable": game.corrections is not None and not match.over,
+        "passing": sorted(match.lets_pass(seat)),
+        "said": live.record.said,
     }
 
 

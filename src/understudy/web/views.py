@@ -14,7 +14,7 @@ from rich.text import Text
 from understudy.core.answers import BY_BOTS, OVERRULED, Answer, encoded, last_by_people
 from understudy.core.errors import IllegalAnswer
 from understudy.core.events import Event, Note, notes_before
-from understudy.core.game import PERSON, AnyGame
+from understudy.core.game import PERSON, AnyGame, Words
 from understudy.core.judging import Judges
 from understudy.core.match import Match
 from understudy.core.option import NOTHING, Option
@@ -26,6 +26,8 @@ from understudy.pages.printed import printed
 from understudy.pages.story import Deed, deeds, is_open, knows, told_to
 from understudy.pages.trace import Mark
 from understudy.web.messages import (
+    Amount,
+    Batch,
     ByHand,
     Decided,
     FieldLine,
@@ -244,12 +246,26 @@ def question(match: Match, no: int, seat: int) -> QuestionAbout | None:
         about=words.about(table, request) if yours else "",
         kind=request.kind,
         yours=yours,
-        options=[option_line(match, option) for option in options],
+        options=[option_line(match, option) for option in ordered(words, options)],
         typed=None if request.kind == "choose" else _by_hand(match, request),
         parts={id: _said(part) for id, part in seen.parts.items()},
         near=list(seen.near),
         sketches=any(seen.options.values()),
+        topic=request.topic if yours else "",
+        passable=bool(request.topic) and any(option.passes for option in options),
+        left=[Amount(name=one.name, value=one.value) for one in words.left(table, request)] if yours else [],
+        batches=[Batch(text=name, ids=list(ids)) for name, ids in words.batches(table, request)]
+        if yours
+        else [],
     )
+
+
+def ordered(words: Words[Any], options: Sequence[Option]) -> Sequence[Option]:
+    """Options whose heading matters more stand first; among themselves they stand as they are listed."""
+    if not words.groups:
+        return options
+    rank = {name: number for number, name in enumerate(words.groups)}
+    return sorted(options, key=lambda option: rank.get(words.group(option), len(rank)))
 
 
 def _said(part: Part) -> Data:
@@ -276,10 +292,10 @@ def _options(request: Request) -> Sequence[Option]:
 
 
 def option_line(match: Match, option: Option) -> OptionLine:
-    words, table = match.header.game.words, match.table
+    words, table, request = match.header.game.words, match.table, match.pending
     return OptionLine(
         id=option.id,
-        text=words.option(table, option),
+        text=words.option(table, option) if request is None else words.answer(table, request, option),
         brief=words.brief(table, option),
         group=words.group(option),
         touches=list(words.touches(option)),

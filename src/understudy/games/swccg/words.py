@@ -10,7 +10,7 @@ from understudy.core.option import NO, YES, Option
 from understudy.core.requests import Request
 from understudy.games.swccg import textboard
 from understudy.games.swccg.data import CARD_OF, CARDS, SIDES
-from understudy.games.swccg.options import Act
+from understudy.games.swccg.options import DONE, PASS, Act
 from understudy.games.swccg.queries import location
 from understudy.games.swccg.table import (
     FORCE,
@@ -243,6 +243,9 @@ class SwccgWords(Words[Table]):
     def group(self, option: Option) -> str:
         kind = option.kind if isinstance(option, Act) else ""
         return "Move" if kind in _MOVES else _GROUPS.get(kind, "Other")
+
+    def closes(self, option: Option) -> bool:
+        return option.ends or option in (PASS, DONE)
 
     def touches(self, option: Option) -> tuple[str, ...]:
         if not isinstance(option, Act) or option.a < 0:
