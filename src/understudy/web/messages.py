@@ -45,6 +45,27 @@ class NewMatch(Body, kw_only=True):
     typed: TypedKinds = field(default_factory=TypedKinds)
 
 
+Long = Annotated[str, Meta(min_length=1, max_length=2_000_000)]
+
+
+class ImportBody(Body, kw_only=True):
+    """A journal or a position as text; a position says of which game, and may have a bot move next."""
+
+    text: Long
+    game: Word | None = None
+    seed: Number | None = None
+    #: A bot's seat whose turn comes next.
+    turn: Annotated[int, Meta(ge=0, le=15)] | None = None
+
+
+class PositionBody(Body, kw_only=True):
+    """A position that is being set up, to be looked at from a seat."""
+
+    game: Word
+    text: Long
+    seat: SeatNumber = -1
+
+
 class ManyBody(Body, kw_only=True):
     """Several matches."""
 
@@ -238,9 +259,20 @@ class Count(Message):
 
 
 class Made(Message):
-    """The id of a new match."""
+    """The id of a new match, and what has to be said about it."""
 
     id: str
+    said: str = ""
+
+
+class Laid(Message):
+    """A position as it would lie on the table, and as the game writes it down."""
+
+    position: dict[str, Any]
+    picture: dict[str, Any] | None
+    text: str
+    seats: list[str]
+    players: list[str]
 
 
 class SeatAbout(Message):

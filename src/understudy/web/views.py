@@ -15,6 +15,7 @@ from understudy.core.answers import BY_BOTS, OVERRULED, Answer, encoded, last_by
 from understudy.core.errors import IllegalAnswer
 from understudy.core.events import Event, Note, notes_before
 from understudy.core.game import PERSON, AnyGame, Words
+from understudy.core.header import Header
 from understudy.core.judging import Judges
 from understudy.core.match import Match
 from understudy.core.option import NOTHING, Option
@@ -31,6 +32,7 @@ from understudy.web.messages import (
     ByHand,
     Decided,
     FieldLine,
+    Laid,
     Listing,
     Move,
     OneDie,
@@ -198,6 +200,18 @@ def progress(game: AnyGame, table: Any) -> str:
 def text(match: Match, table: Any, seat: int) -> str:
     """The table in plain sentences."""
     return Text.from_markup(match.header.game.words.board(table, seat, 0)).plain
+
+
+def laid(header: Header, seat: int) -> Laid:
+    """A position as it would lie on the table, for whoever sets it up."""
+    game, table = header.game, header.start()
+    return Laid(
+        position=game.position(table),
+        picture=draw(game, table, seat),
+        text=Text.from_markup(game.words.board(table, seat, 0)).plain,
+        seats=[game.words.seat(table, number) for number in range(len(header.seats))],
+        players=[str(who) for who in header.seats],
+    )
 
 
 def listing(match: Match, created: str, updated: str) -> Listing:
