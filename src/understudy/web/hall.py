@@ -20,6 +20,7 @@ from typing import TypeVar
 from understudy.core.errors import IllegalAnswer
 from understudy.core.match import Header
 from understudy.store import Conflict, LogEvent, NoGame, Store
+from understudy.store.record import Row
 from understudy.web.live import Live, StaleChange
 
 T = TypeVar("T")
@@ -149,14 +150,14 @@ class Hall:
         finally:
             self.leave(id, desk)
 
-    async def begin(self, header: Header, typed: dict[str, str]) -> str:
-        """Start a match under an id that nobody can guess."""
+    async def begin(self, header: Header, typed: dict[str, str], rows: Sequence[Row] = ()) -> str:
+        """Start a match under an id that nobody can guess; with these answers, if it was played elsewhere."""
         id = token_urlsafe(16)
 
         def work() -> Live:
             if self.store.count() >= MOST:
                 raise Full(f"There are {MOST} matches here, which is as many as can be kept.")
-            live = Live.new(id, self.store, header, typed)
+            live = Live.new(id, self.store, header, typed, rows)
             live.rest()
             return live
 

@@ -18,7 +18,7 @@ from understudy.core.answers import Answer, last_by_people
 from understudy.core.errors import IllegalAnswer, Mistake
 from understudy.core.match import Header, Match
 from understudy.store import LogEvent, NoGame, Store
-from understudy.store.record import Record, rows_of
+from understudy.store.record import Record, Row, rows_of
 from understudy.web import views
 from understudy.web.messages import TakenBack
 from understudy.web.weight import weight_of
@@ -68,10 +68,14 @@ class Live:
         self._grows = GROWS
 
     @classmethod
-    def new(cls, id: str, store: Store, header: Header, typed: Mapping[str, str]) -> Live:
-        """Begin a match and write it down."""
-        record = Record(first=journal.header_line(header), typed=dict(typed), created=now())
+    def new(
+        cls, id: str, store: Store, header: Header, typed: Mapping[str, str], rows: Sequence[Row] = ()
+    ) -> Live:
+        """Begin a match and write it down, with the answers that were given elsewhere."""
+        first = journal.header_line(header)
+        record = Record(first=first, typed=dict(typed), created=now(), rows=list(rows))
         live = cls(id, store, record)
+        live.match.stands = 0
         live._keep("new", {"header": record.first, "typed": record.typed})
         return live
 

@@ -16,7 +16,8 @@ from understudy.core.answers import BY_BOTS, OVERRULED, Answer, encoded, last_by
 from understudy.core.corrections import Measure
 from understudy.core.errors import IllegalAnswer
 from understudy.core.events import Event, Note, notes_before
-from understudy.core.game import AnyGame
+from understudy.core.game import AnyGame, Words
+from understudy.core.header import Header
 from understudy.core.judging import Judges
 from understudy.core.match import Match
 from understudy.core.option import NOTHING, Option
@@ -29,10 +30,13 @@ from understudy.pages.printed import printed
 from understudy.pages.story import Deed, deeds, is_open, knows, told_to, weighed
 from understudy.pages.trace import Mark
 from understudy.web.messages import (
+    Amount,
+    Batch,
     ByHand,
     CandidateLine,
     Decided,
     FieldLine,
+    Laid,
     Listing,
     Move,
     OneDie,
@@ -211,6 +215,18 @@ def text(match: Match, table: Any, seat: int) -> str:
     return Text.from_markup(match.header.game.words.board(table, seat, 0)).plain
 
 
+def laid(header: Header, seat: int) -> Laid:
+    """A position as it would lie on the table, for whoever sets it up."""
+    game, table = header.game, header.start()
+    return Laid(
+        position=game.position(table),
+        picture=draw(game, table, seat),
+        text=Text.from_markup(game.words.board(table, seat, 0)).plain,
+        seats=[game.words.seat(table, number) for number in range(len(header.seats))],
+        players=[str(who) for who in header.seats],
+    )
+
+
 def listing(match: Match, created: str, updated: str) -> Listing:
     """What a list of matches shows."""
     game, request = match.header.game, match.pending
@@ -258,13 +274,27 @@ def question(match: Match, no: int, seat: int) -> QuestionAbout | None:
         about=words.about(table, request) if yours else "",
         kind=request.kind,
         yours=yours,
-        options=[option_line(match, option, request) for option in options],
+        options=[option_line(match, option, request) for option in ordered(words, options)],
         typed=None if request.kind == "choose" else _by_hand(match, request),
         parts={id: _said(part) for id, part in seen.parts.items()},
         near=list(seen.near),
         sketches=any(seen.options.values()),
         dice=msgspec.to_builtins(faces(table, request)) if faces is not None and yours else [],
+        topic=request.topic if yours else "",
+        passable=bool(request.topic) and any(option.passes for option in options),
+        left=[Amount(name=one.name, value=one.value) for one in words.left(table, request)] if yours else [],
+        batches=[Batch(text=name, ids=list(ids)) for name, ids in words.batches(table, request)]
+        if yours
+        else [],
     )
+
+
+def ordered(words: Words[Any], options: Sequence[Option]) -> Sequence[Option]:
+    """Options whose heading matters more stand first; among themselves they stand as they are listed."""
+    if not words.groups:
+        return options
+    rank = {name: number for number, name in enumerate(words.groups)}
+    return sorted(options, key=lambda option: rank.get(words.group(option), len(rank)))
 
 
 def _said(part: Part) -> Data:
@@ -295,7 +325,7 @@ def option_line(match: Match, option: Option, request: Request | None = None) ->
     words, table = match.header.game.words, match.table
     return OptionLine(
         id=option.id,
-        text=words.option(table, option),
+        text=words.option(table, option) if request is None else words.answer(table, request, option),
         brief=words.brief(table, option),
         group=words.group(option),
         touches=list(words.touches(option)),

@@ -543,7 +543,7 @@ def engaged_at(scene: Scene, squadron: Squadron, point: Point) -> bool:
     reach = DISTANCE_1 + 2 * SQUADRON_RADIUS + SLACK
     return any(
         hypot(other.base.x - x, other.base.y - y) <= reach
-        and not line_obstructed(scene, Line(x, y, other.base.x, other.base.y))
+        and not line_obstructed(scene, Sightline(x, y, other.base.x, other.base.y))
         for other in living_squadrons(scene, 1 - squadron.seat)
     )
 

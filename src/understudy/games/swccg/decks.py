@@ -20,6 +20,7 @@ from pathlib import Path
 from understudy.core.errors import BadData, BadSetup
 from understudy.core.game import UNPLAYED, WHOLE, CardState
 from understudy.core.textfile import read_text
+from understudy.games.swccg.cards import TEXTS
 from understudy.games.swccg.data import CARD_OF, CARDS, SIDES, Deck, sample_decks
 from understudy.games.swccg.rules.layout import startable
 from understudy.kit.reading import Row, json_row

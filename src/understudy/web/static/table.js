@@ -3,6 +3,7 @@ import { ask, byId, el, notice, recall, remember } from "./dom.js";
 import { closeDrawer, openDrawer, openKeys } from "./drawers.js";
 import { Log, Player, SPEEDS } from "./moves.js";
 import { Board, drawChips, drawZones, freshParts, letterOf, merged } from "./picture.js";
+import { openPassing } from "./passing.js";
 import { QuestionPanel, offersOf } from "./question.js";
 import { openCorrections } from "./correct.js";
 import { Density, listenToJumps } from "./layout.js";
@@ -43,6 +44,7 @@ const panel = new QuestionPanel(byId("question"), {
   onAnswer: answer,
   onPoint: (ids, option) => point(ids, option),
   isSure: sure,
+  onBatch: inOneGo,
   composing: { fetch: (query) => ask("GET", withSeat(`${api}/compose`, query)), sketch: (svg) => board.sketch(svg), board },
 });
 const peek = new Peek(byId("peek"), board, look);
@@ -279,6 +281,14 @@ async function answer(value) {
   await send("answer", { answer: value });
 }
 
+/** Several answers in a row, as long as each of them is among what is asked. */
+async function inOneGo(ids) {
+  for (const id of ids) {
+    if (!state.question?.options.some((option) => option.id === id)) return;
+    if (!await send("answer", { answer: id })) return;
+  }
+}
+
 async function undo() {
   if (!state?.undo) return;
   taken(await send("undo", {}, { marks: false }));
@@ -322,6 +332,13 @@ function openValues() {
     notice("Set right.");
     attempt(history);
   }));
+}
+
+function openLess() {
+  openPassing(state, async (topics) => {
+    closeDrawer();
+    if (await send("pass", { topics })) notice(topics.length ? "These questions pass by themselves now; undo takes it back." : "Everything is asked again.");
+  });
 }
 
 async function hint() {
@@ -413,6 +430,7 @@ function openMenu() {
     item("Let a stand-in play this turn", standIn, !state.hint),
     item("Turns: look back, go back", openTurns),
     item("Why did the bot do that?", why),
+    state.over ? "" : item("Ask me less …", openLess),
     el("h3", {}, "Bot’s moves"), speeds(),
     el("h3", {}, "Look"), el("button", { type: "button", "data-act": "theme" }, "Light or dark"), item("Keys", openKeys),
     ...(people.length > 1 && state.owner ? whoSits(people) : []),
@@ -568,8 +586,14 @@ async function begin() {
   state = first;
   draw(shown ?? first.picture);
   before = shown;
-  log.set(told);
+  log.set(told, { fresh: !rest });
   await take(first, rest ? first.moves : [], shown);
+  // Whoever opens the game sees what the bots did last: marked on the board, and in the log from its beginning.
+  if (!rest) {
+    board.mark("fresh", told.filter(isSlow).flatMap((move) => Object.keys(move.changes.parts ?? {})));
+    log.refresh(told.length);
+  }
+  if (first.said) notice(first.said, { button: el("button", { type: "button", onclick: () => notice("") }, "All right") });
   byId("table").removeAttribute("aria-busy");
 }
 
