@@ -65,7 +65,7 @@ class Teller:
                 self.turn.pop(0)
 
     def next(self, edit: bool, possible: Sequence[str]) -> str:
-        """What is told next: an edit, or an answer to what one led to. A `?` is for what may be asked or not."""
+        """What is told next: an edit, or an answer to what one led to; with a `?`, if it is asked."""
         while self.ready and self.ready[0].startswith("?") and self.ready[0][1:] not in possible:
             self.ready.popleft()
         while edit and not self.ready and self.turn:

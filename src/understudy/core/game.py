@@ -307,6 +307,11 @@ class Game(Generic[T, V]):
             raise BadSetup(f"{self.title} takes {low} to {high} seats; {len(texts)} were named.")
         return tuple(self.seat(text) for text in texts)
 
+    def at_table(self, seats: Sequence[str]) -> list[str]:
+        """A seat list for people with the game on their table: they tell what changed, where that can be."""
+        person = PERSON if self.reporting is None else REPORTED
+        return [person if seat == PERSON else seat for seat in seats]
+
     def options(self, given: Mapping[str, str]) -> dict[str, str]:
         """All settings, with defaults where nothing was given."""
         known = {setting.name: setting for setting in self.settings}
