@@ -243,7 +243,7 @@ class Session:
         """The numbered choices of the question, if it has any."""
         request = self.match.pending
         if isinstance(request, Choose | PickRandom | Judge):
-            return Menu(self.words, self.match.table, request.options())
+            return Menu(self.words, self.match.table, request.options(), request)
         return None
 
     def _obey(self, line: str) -> None:

@@ -17,6 +17,7 @@ from understudy.core.option import Option
 from understudy.core.picture import Picture, Preview, Way
 from understudy.core.reporting import Reporting
 from understudy.core.requests import Choose, Request, listed
+from understudy.core.scene import Face, Scene
 from understudy.core.table import Table
 
 T = TypeVar("T", bound=Table)
@@ -175,6 +176,10 @@ class Words(Generic[T]):
         """More about an option, for whoever asks; may be empty."""
         return ""
 
+    def stakes(self, table: T, request: Request, option: Option) -> str:
+        """What choosing it costs and promises, as far as whoever is asked may know; may be empty."""
+        return ""
+
     def question(self, table: T, request: Request) -> str:
         """What is asked, as one sentence with the verb first."""
         return request.prompt
@@ -192,18 +197,20 @@ class Words(Generic[T]):
         """What stands under its group's heading, where the verb need not be said again."""
         return self.option(table, option)
 
-    def events(self, table: T, events: Sequence[Event]) -> list[tuple[str, tuple[str, ...]]]:
-        """Events in a row as sentences with their rule ids; a game may put some of them together."""
-        told = [(self.event(table, event), event.rules) for event in events]
-        return [(sentence, rules) for sentence, rules in told if sentence]
+    def deed(self, table: T, event: Event, after: Event | None = None) -> str:
+        """The same for whoever reads only what was done; empty where only a full explanation tells it.
+
+        `after` is what happened next, if it has the same cause.
+        """
+        return self.event(table, event)
 
     def doings(self, table: T, event: Event) -> Sequence[Doing]:
         """What hands do at a real table when this happens, act by act; none where there is nothing to move.
 
         A game that does not say has its sentences read out.
         """
-        told = [sentence.removesuffix(".") for sentence, _ in self.events(table, [event])]
-        return [Doing(said[:1].upper() + said[1:], f"Take back: {said}") for said in told if said]
+        said = self.deed(table, event).removesuffix(".")
+        return [Doing(said[:1].upper() + said[1:], f"Take back: {said}")] if said else []
 
     def look(self, table: T, text: str) -> list[str]:
         """What can be said about the cards, places or pieces with this name."""
@@ -260,6 +267,10 @@ class Game(Generic[T, V]):
     picture: Callable[[T, int], Picture] | None = None
     #: What options would do on that board. Asked for by fronts only, for the question that they show.
     preview: Callable[[T, int, Sequence[Option]], Preview] | None = None
+    #: What there is to see of an event beside the picture: dice, shots, hits, pieces on their way.
+    scene: Callable[[Event], Scene | None] | None = None
+    #: The dice that a question leads to, each with all its faces; what they bring, the words' `stakes` say.
+    faces: Callable[[T, Request], Sequence[Sequence[Face]]] | None = None
     #: A folder with its style sheet (style.css), its cover (cover.svg) and other pictures: (package, folder).
     static: tuple[str, str] | None = None
     #: How its pieces move, for fronts that show them moving; straight where a game does not say.
@@ -267,6 +278,8 @@ class Game(Generic[T, V]):
     assumptions: tuple[Assumption, ...] = ()
     #: The step that starts a seat's turn; its first argument is the seat, and it tells an event of that name.
     turn_step: str = "turn"
+    #: Whose step comes next, where the first argument of steps is not always the seat.
+    mover: Callable[[T], int | None] | None = None
     #: Other steps that begin a part of the game of their own, such as a combat after all turns: whoever asks
     #: for one turn or one such part gets it and no more.
     parts: frozenset[str] = frozenset()

@@ -213,7 +213,8 @@ class Hall:
             live.rest()
 
     def _changed(self, id: str, desk: Desk, no: int | None, work: Callable[[Live], T]) -> T:
-        live = self._live(id, desk)
+        # Writing finds out by itself whether another server has written; it need not be asked before.
+        live = desk.live if desk.live is not None and no == desk.live.no else self._live(id, desk)
         no = live.no if no is None else no
         live.insist(no)
         try:

@@ -29,6 +29,8 @@ WEIGH = 100
 EARLY = 8
 #: Bytes that an answer is taken for until weighing has shown it.
 GROWS = 2000
+#: Bytes of a match that has just been looked at for the first time, by game and number of seats.
+_BEGUN: dict[tuple[str, int], int] = {}
 
 
 class NotYours(Mistake):
@@ -126,11 +128,22 @@ class Live:
         if not (0 <= then <= now < then + max(then, WEIGH)) or then < EARLY <= now:
             # It is new, was first looked at, has grown to twice as much, or went back. Weighing takes longer
             # than many answers.
-            whole = weight_of(self.match, self.album.pictures)
+            whole = self._weigh(now)
             if EARLY <= then < now:
                 self._grows = max(0, whole - found) // (now - then)
             self._weighed = then, found = now, whole
         self.weight = found + (now - then) * self._grows
+
+    def _weigh(self, now: int) -> int:
+        """What a match that has just begun weighs is known from another of its kind."""
+        header = self.match.header
+        kind = (header.game.name, len(header.seats))
+        if now < WEIGH and kind in _BEGUN:
+            return _BEGUN[kind]
+        whole = weight_of(self.match, self.album.pictures)
+        if EARLY <= now < WEIGH:
+            _BEGUN[kind] = whole
+        return whole
 
     # -- changes -------------------------------------------------------------------------------------------
 

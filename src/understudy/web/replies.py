@@ -132,7 +132,7 @@ def _since(live: Live, seat: int, since: int, **more: Any) -> Changed:
     same = max(0, story.turn_at(story.before(since)) - 1)
     return Changed(
         moves=moves,
-        rest=story.changes(max(since, moves[-1].n if moves else 0), len(match.entries)),
+        rest=story.rest(),
         same_turns=same,
         turns=story.turns(same + 1),
         **_standing(live, seat),
@@ -143,7 +143,7 @@ def _since(live: Live, seat: int, since: int, **more: Any) -> Changed:
 def log(live: Live, first: int, wanted: int | None) -> Told:
     """What happened from answer `first` on, in words."""
     story = views.Story(live.match, live.album, views.eyes(live.match, wanted))
-    return Told(moves=story.moves(min(first, len(live.match.entries)), drawn=False))
+    return Told(moves=story.words(min(first, len(live.match.entries))))
 
 
 def text(live: Live, wanted: int | None) -> TableText:

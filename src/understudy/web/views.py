@@ -5,13 +5,15 @@ from __future__ import annotations
 import dataclasses
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
+from msgspec import UNSET, UnsetType
 from rich.text import Text
 
 from understudy.core.answers import BY_BOTS, OVERRULED, Answer, last_by_people
+from understudy.core.corrections import Measure
 from understudy.core.errors import IllegalAnswer
 from understudy.core.events import Event, Note, notes_before
 from understudy.core.game import AnyGame
@@ -24,10 +26,11 @@ from understudy.core.requests import Choose, Die, Draw, Judge, Mixed, PickRandom
 from understudy.core.sources import CHANCE_KINDS
 from understudy.pages import checklist
 from understudy.pages.printed import printed
-from understudy.pages.story import Deed, deeds, is_open, knows, told_to
+from understudy.pages.story import Deed, deeds, is_open, knows, told_to, weighed
 from understudy.pages.trace import Mark
 from understudy.web.messages import (
     ByHand,
+    CandidateLine,
     Decided,
     FieldLine,
     Listing,
@@ -38,6 +41,7 @@ from understudy.web.messages import (
     ScoreLine,
     SeatAbout,
     TakenBack,
+    ThoughtLine,
     TurnLine,
     TypedAbout,
     Undo,
@@ -45,8 +49,12 @@ from understudy.web.messages import (
     Ways,
     Why,
 )
+from understudy.web.pace import set_pace
+from understudy.web.summary import summary
 
 Data = dict[str, Any]
+#: More candidates than this are not shown on the board.
+MOST_CANDIDATES = 40
 
 
 class Hearing:
@@ -237,6 +245,7 @@ def question(match: Match, no: int, seat: int) -> QuestionAbout | None:
     yours = request.kind != "choose" or request.seat == seat
     options = _options(request) if yours else ()
     seen = preview(match, request.seat, options)
+    faces = match.header.game.faces
     return QuestionAbout(
         no=no,
         seat=request.seat,
@@ -245,11 +254,12 @@ def question(match: Match, no: int, seat: int) -> QuestionAbout | None:
         about=words.about(table, request) if yours else "",
         kind=request.kind,
         yours=yours,
-        options=[option_line(match, option) for option in options],
+        options=[option_line(match, option, request) for option in options],
         typed=None if request.kind == "choose" else _by_hand(match, request),
         parts={id: _said(part) for id, part in seen.parts.items()},
         near=list(seen.near),
         sketches=any(seen.options.values()),
+        dice=msgspec.to_builtins(faces(table, request)) if faces is not None and yours else [],
     )
 
 
@@ -276,7 +286,8 @@ def _options(request: Request) -> Sequence[Option]:
     return request.options() if isinstance(request, Choose | PickRandom | Judge) else ()
 
 
-def option_line(match: Match, option: Option) -> OptionLine:
+def option_line(match: Match, option: Option, request: Request | None = None) -> OptionLine:
+    """An option in words; with the question that offers it also what it costs and promises."""
     words, table = match.header.game.words, match.table
     return OptionLine(
         id=option.id,
@@ -287,6 +298,7 @@ def option_line(match: Match, option: Option) -> OptionLine:
         ends=option.ends,
         closes=words.closes(option),
         explain=words.explain(table, option),
+        stakes=words.stakes(table, request, option) if request is not None else "",
     )
 
 
@@ -359,34 +371,96 @@ class Story:
         self.seat = seat
         told = album.told(seat)
         self.notes, self.starts = told.notes, told.starts
+        #: How the table looked at the last thing that was told with its changes.
+        self.shown: Data | None = None
 
-    def moves(self, first: int, last: int | None = None, drawn: bool = True) -> list[Move]:
-        """Everything from answer `first` up to `last`; if drawn, with what it changed in the picture."""
+    def moves(self, first: int, last: int | None = None) -> list[Move]:
+        """Everything from answer `first` up to `last`, each with what it changed in the picture."""
         end = len(self.match.entries) if last is None else last
-        return self._told(self.before(first), self.before(end), first, drawn)
+        told = self._deeds(first, end)
+        looks = self._looks(first, end, {id(self.notes[deed.note]) for deed in told})
+        self.shown = self.album.picture(first, self.seat)
+        found: list[Move] = []
+        begun: dict[int, Data | None] = {}
+        for deed in told:
+            look = looks.get(id(self.notes[deed.note]), self.shown)
+            if deed.heading:
+                self._sum_up(found, begun)
+                begun[self.turn_at(deed.note)] = self.shown
+            found.append(self._move(deed, difference(self.game, self.shown, look)))
+            self.shown = look
+        if self.match.over and end == len(self.match.entries):
+            self._sum_up(found, begun)
+        set_pace(found)
+        return found
+
+    def _sum_up(self, moves: Sequence[Move], begun: Mapping[int, Data | None]) -> None:
+        """A bot's turn is over: its last move says what it did. `begun` has pictures of starts of turns."""
+        turn = moves[-1].turn if moves else 0
+        if not turn:
+            return
+        start, end = self.span(turn)
+        seat, first = self.notes[start].seat, self.notes[start].answer + 1
+        if self.match.header.seats[seat].is_person:
+            return
+        before = begun[turn] if turn in begun else self.album.picture(first, self.seat)
+        changed = {(move.n, move.text) for move in moves if move.turn == turn and move.changes}
+        done = [
+            (deed, self._line(deed))
+            for deed in deeds(self.game, self.match.table, self.notes, start, end)
+            if not deed.heading
+            and deed.seat == seat
+            and (deed.reason or (deed.answer + 1, deed.text) in changed)
+        ]
+        names = [name_of(self.match, seat)]
+        if self.shown is not None:
+            names.append(self.shown["seats"][str(seat)]["name"])
+        moves[-1].summary = summary(names, seat, done, before, self.shown)
+
+    def _line(self, deed: Deed) -> str:
+        """The id of the line that caused it."""
+        cause = self.notes[deed.cause] if deed.cause >= 0 else None
+        return cause.line.rules[0] if isinstance(cause, Mark) and cause.line.rules else ""
+
+    def words(self, first: int) -> list[Move]:
+        """The same in words alone."""
+        return [self._move(deed) for deed in self._deeds(first, len(self.match.entries))]
+
+    def rest(self) -> Data:
+        """What is different now from how it looked at the last of the moves."""
+        return difference(self.game, self.shown, self.album.picture(len(self.match.entries), self.seat))
+
+    def _deeds(self, first: int, end: int) -> list[Deed]:
+        return deeds(self.game, self.match.table, self.notes, self.before(first), self.before(end))
+
+    def _looks(self, first: int, end: int, wanted: set[int]) -> dict[int, Data | None]:
+        """How the table looked when each of these events was told: what a plan does it does one by one."""
+        watch = self.match.watch
+        if not wanted or watch is None or self.game.picture is None:
+            return {}
+        heard = (note for note in watch.notes[self.match.told(first) :] if isinstance(note, Event))
+        found: dict[int, Data | None] = {}
+
+        def seen(table: Any) -> None:
+            event = id(next(heard))
+            if event in wanted:
+                found[event] = draw(self.game, table, self.seat)
+
+        self.match.retell(first, end, seen)
+        return found
 
     def before(self, number: int) -> int:
         """How many notes there were before answer `number`."""
         return notes_before(self.notes, number) if number < len(self.match.entries) else len(self.notes)
 
-    def _told(self, start: int, end: int, first: int, drawn: bool = False) -> list[Move]:
-        match = self.match
-        told = deeds(self.game, match.table, self.notes, start, end)
-        before, found = first, []
-        for deed in told:
-            number = self.notes[deed.span[1] - 1].answer + 1
-            found.append(self._move(deed, number, self.changes(before, number) if drawn else {}))
-            before = max(before, number)
-        return found
-
     def turn_at(self, note: int) -> int:
         """The turn that a note belongs to; 0 is what came before the first."""
         return bisect_right(self.starts, note)
 
-    def _move(self, deed: Deed, number: int, changes: Data) -> Move:
+    def _move(self, deed: Deed, changes: Data | None = None) -> Move:
         return Move(
-            turn=self.turn_at(deed.span[0]),
-            n=number,
+            turn=self.turn_at(deed.note),
+            n=deed.answer + 1,
             seat=deed.seat,
             text=deed.text,
             reason=deed.reason,
@@ -394,15 +468,32 @@ class Story:
             heading=deed.heading,
             decision=deed.decision,
             cause=deed.cause,
-            changes=changes,
+            changes=changes or {},
+            scene=UNSET if changes is None else self._scene(deed),
+            thought=UNSET if changes is None else self._thought(deed),
         )
 
-    def changes(self, before: int, number: int) -> Data:
-        """What is different in the picture between two moments, and how the pieces moved."""
-        if number <= before:
-            return {}
-        old, new = (self.album.picture(moment, self.seat) for moment in (before, number))
-        return difference(self.game, old, new)
+    def _scene(self, deed: Deed) -> Data | UnsetType:
+        """What there is to see of it beside the picture."""
+        event, draws = self.notes[deed.note], self.game.scene
+        staged = draws(event) if draws is not None and isinstance(event, Event) else None
+        if staged is None:
+            return UNSET
+        return {name: value for name, value in msgspec.to_builtins(staged).items() if value}
+
+    def _thought(self, deed: Deed) -> ThoughtLine | UnsetType:
+        """What was weighed before it, as far as it can be shown on the board."""
+        found = weighed(self.notes, deed.cause) if deed.reason else None
+        parts = self.shown["parts"] if self.shown is not None else {}
+        if found is None or len(found.candidates) > MOST_CANDIDATES:
+            return UNSET
+        touches = self.game.words.touches
+        lines = [
+            CandidateLine(touches=[id for id in touches(one.plan) if id in parts], fell=one.fell)
+            for one in found.candidates
+        ]
+        apart = {tuple(one.touches) for one in lines}
+        return ThoughtLine(steps=list(found.steps), candidates=lines) if len(apart) > 1 else UNSET
 
     # -- turns ---------------------------------------------------------------------------------------------
 
@@ -448,7 +539,7 @@ class Story:
                 lambda event: game.words.event(match.table, event),
                 start,
             ),
-            moves=self._told(start, end, line.n),
+            moves=[self._move(deed) for deed in deeds(game, match.table, self.notes, start, end)],
             plans=self._plans(line.n, end),
         )
 
@@ -500,7 +591,16 @@ def _plan(match: Match, plan: Option, seat: int) -> str:
 def fields(match: Match) -> list[FieldLine]:
     """What the program believes to lie on the table."""
     return [
-        FieldLine(of=one.seat, name=one.name, text=one.text, value=one.value, allowed=list(one.allowed))
+        FieldLine(
+            of=one.seat,
+            name=one.name,
+            text=one.text,
+            value=one.value,
+            allowed=[one.allowed[0], one.allowed[-1]]
+            if isinstance(one.allowed, Measure)
+            else list(one.allowed),
+            measured=isinstance(one.allowed, Measure),
+        )
         for one in match.fields()
     ]
 

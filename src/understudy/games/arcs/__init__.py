@@ -23,6 +23,7 @@ from understudy.games.arcs.position import read_position as read
 from understudy.games.arcs.reporting import REPORTING, told_card
 from understudy.games.arcs.rules import chapter, turn
 from understudy.games.arcs.rules.ask import ANSWER
+from understudy.games.arcs.scene import faces, scene
 from understudy.games.arcs.scoring import scores
 from understudy.games.arcs.table import SUPERCAT, Table
 from understudy.games.arcs.view import View, imagine
@@ -112,6 +113,8 @@ GAME: Game[Table, View] = Game(
     },
     reporting=REPORTING,
     picture=picture,
+    scene=scene,
+    faces=faces,
     policies={"greedy": greedy},
     showcase=SHOWCASE,
     ledger=("understudy.games.arcs.bots.supercat", "ledger.csv"),

@@ -121,6 +121,16 @@ def disc(seat: int, x: float, y: float, size: float = 13) -> str:
     return _piece(f"disc {TONES[seat]}", x, y, shapes, size / 13)
 
 
+def ship(seat: int, hurt: bool) -> str:
+    """One ship by itself."""
+    return _ship(seat, hurt, 1, 0, 0, 1)
+
+
+def block(seat: int, kind: int) -> str:
+    """One building by itself."""
+    return _block(seat, kind, 0, 0)
+
+
 def token(resource: int, x: float, y: float) -> str:
     """A resource token."""
     shapes = f'<rect x="-12" y="-12" width="24" height="24" rx="5"/><text>{SIGNS[resource]}</text>'

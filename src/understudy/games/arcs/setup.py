@@ -123,8 +123,8 @@ def start(table: Table) -> Flow[None]:
     last = "player-last" in table.config.modifiers and table.config.bots
     table.tell("initiative", table.initiative, rules=("SC-SET-01", "SC-DIF-01") if last else ())
     table.setup_card = yield from _setup_card(table)
-    table.tell("map", NONE, table.setup_card)
     lay_out_map(table, table.setup_card)
+    table.tell("map", NONE, table.setup_card)
     yield from refill(table, table.initiative)
     if table.config.leaders:
         yield from _offer_leaders(table)
@@ -289,6 +289,7 @@ def _place_seat(table: Table, seat: int, systems: Sequence[int]) -> None:
         if table.supply[resource]:
             table.supply[resource] -= 1
             player.slots[slot] = resource
+            table.tell("gained", seat, resource)
 
 
 def _leader_extras(table: Table, seat: int) -> None:

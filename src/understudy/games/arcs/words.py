@@ -32,6 +32,7 @@ from understudy.games.arcs.cards import (
 )
 from understudy.games.arcs.doings import doings
 from understudy.games.arcs.names import KIND_TEXT, card_name, court_name, place_name, plural, seat_name
+from understudy.games.arcs.odds import stakes
 from understudy.games.arcs.options import COLOURS, DONE, KIND_NAMES, PASS, PIECES, Act
 from understudy.games.arcs.places import IN_CLUSTER, NONE, RESOURCES, SYSTEM_IDS, SYSTEM_OF, bits
 from understudy.games.arcs.table import COPY, SLOT_KEYS, Table
@@ -248,7 +249,7 @@ Sentence = Callable[[str, Callable[[int], str], tuple[int, ...]], str]
 
 
 def _ships_hit(who: str, seat: Callable[[int], str], args: tuple[int, ...]) -> str:
-    system, damaged, destroyed = args
+    system, damaged, destroyed, _ = args
     words = [f"{plural(damaged, 'ship')} damaged"] if damaged else []
     words += [f"{plural(destroyed, 'ship')} destroyed"] if destroyed else []
     return f"{who} at {place_name(system)}: {', '.join(words)}."
@@ -257,6 +258,13 @@ def _ships_hit(who: str, seat: Callable[[int], str], args: tuple[int, ...]) -> s
 def _moved(who: str, seat: Callable[[int], str], args: tuple[int, ...]) -> str:
     origin, to, fresh, damaged = args
     return f"{who} moves {plural(fresh + damaged, 'ship')} from {place_name(origin)} to {place_name(to)}."
+
+
+def _rerolled(who: str, seat: Callable[[int], str], args: tuple[int, ...]) -> str:
+    names = [FACES[face] for face in args[1:]]
+    half = len(names) // 2
+    changes = [f"{old} becomes {new}" for old, new in zip(names[:half], names[half:], strict=True)]
+    return f"{who} rerolls {DIE_NAMES[args[0]]} dice: {', '.join(changes)}."
 
 
 def _rolled(who: str, seat: Callable[[int], str], args: tuple[int, ...]) -> str:
@@ -299,6 +307,7 @@ _EVENTS: dict[str, Sentence] = {
     "battle": lambda who, seat, args: f"{who} attacks {seat(args[1])} at {place_name(args[0])}.",
     "railgun": lambda who, seat, args: f"The Railgun Arrays of {who} fire.",
     "rolled": _rolled,
+    "rerolled": _rerolled,
     "intercepted": lambda who, seat, args: f"{who} is intercepted: {plural(args[1], 'hit')}.",
     "ships_hit": _ships_hit,
     "building_hit": lambda who, seat, args: (
@@ -348,6 +357,11 @@ _EVENTS: dict[str, Sentence] = {
     "vaults": lambda who, seat, args: f"The vaults of {who} cost {args[0]} keys.",
     "scored": lambda who, seat, args: f"{who} scores {args[1]} Power for {AMBITIONS[args[0]].capitalize()}.",
     "over": lambda who, seat, args: "The game is over.",
+    "court_card": lambda who, seat, args: f"New in the Court: {court_name(args[0])}.",
+    "lost_card": lambda who, seat, args: f"{who} loses {court_name(args[0])}.",
+    "handed": lambda who, seat, args: f"{who} has {RESOURCES[args[1]]} of {seat(args[0])} now.",
+    "trophies_home": lambda who, seat, args: "All trophies go back to their owners.",
+    "captives_home": lambda who, seat, args: "All captives go back to their owners.",
 }
 
 
@@ -410,6 +424,9 @@ class ArcsWords(Words[Table]):
         if option.verb == "move":
             return f"{place_name(option.system)} → {place_name(option.to)}"
         return self.option(table, option)
+
+    def stakes(self, table: Table, request: Request, option: Option) -> str:
+        return stakes(table, request, option) if isinstance(option, Act) else ""
 
     def group(self, option: Option) -> str:
         return _GROUPS.get(option.verb, "") if isinstance(option, Act) else ""

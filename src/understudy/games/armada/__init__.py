@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from inspect import signature
 from typing import Any
 
 from understudy.core.flow import Flow
@@ -12,6 +13,7 @@ from understudy.games.armada.asks import ASKS
 from understudy.games.armada.assumptions import ASSUMPTIONS
 from understudy.games.armada.bots.aideck import bot
 from understudy.games.armada.cards import card_states
+from understudy.games.armada.corrections import CORRECTIONS
 from understudy.games.armada.greedy import greedy
 from understudy.games.armada.options import find
 from understudy.games.armada.picture import picture
@@ -29,6 +31,7 @@ from understudy.games.armada.rules import (
     squadrons,
 )
 from understudy.games.armada.rules.asking import step
+from understudy.games.armada.scene import scene
 from understudy.games.armada.scoring import scores
 from understudy.games.armada.table import Table
 from understudy.games.armada.view import View, imagine
@@ -72,7 +75,9 @@ _STEPS: dict[str, Callable[..., Flow[None] | None]] = {
     "crit": attack.crit,
     "damage": attack.damage,
     "salvo": attack.salvo,
+    "cluster": attack.cluster,
     "counter": attack.counter,
+    "ruthless": attack.ruthless,
     "finish": attack.finish,
     "flak_next": attack.flak_next,
     "maneuver": movement.maneuver,
@@ -96,9 +101,27 @@ SHOWCASE: tuple[tuple[tuple[str, ...], Mapping[str, str]], ...] = (
     (("ai", "ai"), {}),
     (("greedy", "ai"), {"scenario": "pair_1"}),
     (("greedy", "random"), {}),
-    (("greedy", "greedy"), {"scenario": "pair_1"}),
     (("random", "greedy"), {"scenario": "pair_3"}),
 )
+
+
+#: What the first number of a step is: a seat, a ship or a squadron.
+_FIRST = {name: next(iter(list(signature(played).parameters)[1:]), "") for name, played in _STEPS.items()}
+
+
+def mover(table: Table) -> int | None:
+    """The seat of the attack that is being resolved, or of the ship or squadron whose step comes next."""
+    for name, args in reversed(table.agenda):
+        if not args or not isinstance(args[0], int):
+            continue
+        match _FIRST[name]:
+            case "seat":
+                return args[0]
+            case "squadron":
+                return table.squadrons[args[0]].seat
+            case _:
+                return table.ships[args[0]].seat
+    return None
 
 
 def read_position(data: Mapping[str, Any]) -> Table:
@@ -129,12 +152,14 @@ GAME: Game[Table, View] = Game(
     policies={"greedy": greedy},
     showcase=SHOWCASE,
     ledger=("understudy.games.armada.bots.aideck", "ledger.csv"),
+    corrections=CORRECTIONS,
     picture=picture,
+    scene=scene,
     preview=preview,
     way=way,
     assumptions=ASSUMPTIONS,
     overrules=bot.overrules,
+    mover=mover,
     asks=ASKS,
     cards=card_states,
-    listed=False,
 )

@@ -32,7 +32,7 @@ IGNORES: Final = 4
 class Config:
     """What was settled before the game."""
 
-    __slots__ = ("ai", "deck", "fleets", "map", "options", "seats", "windows")
+    __slots__ = ("ai", "deck", "fleets", "map", "operations", "options", "seats", "windows")
 
     def __init__(
         self,
@@ -53,6 +53,13 @@ class Config:
         #: By seat: the windows that some card of the fleet has an effect in.
         self.windows = tuple(
             frozenset(window for ship in fleet.ships for card in ship.upgrades for window in card.windows)
+            for fleet in fleets
+        )
+        #: By seat: what cards of the fleet do, each by its operation.
+        self.operations = tuple(
+            frozenset(
+                effect["op"] for ship in fleet.ships for card in ship.upgrades for effect in card.effects
+            )
             for fleet in fleets
         )
 
@@ -243,6 +250,11 @@ class Ship:
     def doomed(self) -> bool:
         """R14.2: as many damage cards as hull."""
         return len(self.cards) >= self.build.hull
+
+    def works(self, operation: str) -> bool:
+        """A card that does this, not discarded."""
+        found = self.build.by_op.get(operation)
+        return found is not None and any(self.upgrades[index] for index, _, _ in found)
 
     def has_damage(self, kind: int) -> bool:
         """A faceup damage card of this kind."""

@@ -22,6 +22,7 @@ from understudy.games.tyrants.position import read_position as read
 from understudy.games.tyrants.reporting import REPORTING
 from understudy.games.tyrants.rules.language import check
 from understudy.games.tyrants.rules.turn import act, end_turn, hand, next_turn, reported, turn
+from understudy.games.tyrants.scene import scene
 from understudy.games.tyrants.scoring import scores
 from understudy.games.tyrants.table import AUTOMA, Table
 from understudy.games.tyrants.view import View, imagine
@@ -92,6 +93,7 @@ GAME: Game[Table, View] = Game(
     },
     reporting=REPORTING,
     picture=picture,
+    scene=scene,
     policies={"greedy": greedy},
     showcase=SHOWCASE,
     ledger=("understudy.games.tyrants.bots.automa", "ledger.csv"),

@@ -433,10 +433,9 @@ class TyrantsWords(Words[Table]):
         who = "" if event.seat == NONE else self.seat(table, event.seat)
         return EVENTS[event.verb](table, event, who) + "."
 
-    def events(self, table: Table, events: Sequence[Event]) -> list[tuple[str, tuple[str, ...]]]:
+    def deed(self, table: Table, event: Event, after: Event | None = None) -> str:
         """What was not there is left out."""
-        told = [event for event in events if event.verb not in ("turn", "no_aspect")]
-        return [(self.event(table, event), event.rules) for event in told]
+        return "" if event.verb == "no_aspect" else self.event(table, event)
 
     def doings(self, table: Table, event: Event) -> Sequence[Doing]:
         return doings(table, event)

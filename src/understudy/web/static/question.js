@@ -19,12 +19,13 @@ export function offersOf(question) {
 
 export class QuestionPanel {
   /** `onAnswer(answer)` gets an id or a list; `onPoint(ids, option)` follows pointer and focus; `composing`
-   *  is what a composer needs (`compose.js`). */
-  constructor(root, { onAnswer, onPoint, composing = {} }) {
+   *  is what a composer needs (`compose.js`); `isSure(option, button)`: is it chosen, or only looked at? */
+  constructor(root, { onAnswer, onPoint, isSure = () => true, composing = {} }) {
     this.root = root;
     this.composer = new Composer({ ...composing, onAnswer, onChange: () => this.number() });
     this.onAnswer = onAnswer;
     this.onPoint = onPoint;
+    this.isSure = isSure;
     this.open = "";
     this.only = null;
     this.question = null;
@@ -101,9 +102,9 @@ export class QuestionPanel {
     const point = () => this.onPoint(option.touches, option);
     return el("button", {
       type: "button", class: `choice ${kind}`, "data-option": option.id, title: option.explain || null,
-      onclick: () => this.onAnswer(option.id),
+      onclick: (event) => { if (this.isSure(option, event.currentTarget)) this.onAnswer(option.id); },
       onpointerenter: point, onfocus: point, onpointerleave: () => this.onPoint([]), onblur: () => this.onPoint([]),
-    }, el("span", {}, label(option, brief)));
+    }, el("span", {}, label(option, brief)), option.stakes ? el("small", { class: "stakes" }, option.stakes) : "");
   }
 
   closing(option) {

@@ -5,6 +5,8 @@ import { Log, Player, SPEEDS } from "./moves.js";
 import { Board, drawChips, drawZones, freshParts, letterOf, merged } from "./picture.js";
 import { QuestionPanel, offersOf } from "./question.js";
 import { openCorrections } from "./correct.js";
+import { Density, listenToJumps } from "./layout.js";
+import { Peek, isFinger } from "./touch.js";
 import { openWhy } from "./why.js";
 import { Camera } from "./zoom.js";
 
@@ -31,6 +33,8 @@ let eyes = null;
 /** What the options of a question would do, drawn; fetched when somebody points at one. */
 let sketches = { no: -1, options: {} };
 let pointed = [];
+/** So many things that can be done with what a finger touched stand beside it; more stand with the question. */
+const HELD = 4;
 
 const player = new Player();
 const look = byId("look");
@@ -38,8 +42,11 @@ const board = new Board(byId("board"), { onChoose: (id) => choose(id), onPoint: 
 const panel = new QuestionPanel(byId("question"), {
   onAnswer: answer,
   onPoint: (ids, option) => point(ids, option),
+  isSure: sure,
   composing: { fetch: (query) => ask("GET", withSeat(`${api}/compose`, query)), sketch: (svg) => board.sketch(svg), board },
 });
+const peek = new Peek(byId("peek"), board, look);
+const density = new Density(byId("zones"));
 const camera = new Camera(byId("board-scroll"), byId("board"));
 const log = new Log(byId("log"), {
   onWhy: (move) => attempt(() => openWhy(match, game, move.turn, move, overruling())),
@@ -59,7 +66,7 @@ async function attempt(work) {
   } catch (trouble) {
     if (trouble.status === undefined) throw trouble;
     notice(trouble.message, { wrong: true });
-    if (trouble.data.state) await take(trouble.data.state, trouble.data.state.moves ?? [], shown);
+    if (trouble.data.state) await take(trouble.data.state, trouble.data.state.moves ?? [], null);
     return null;
   }
 }
@@ -76,6 +83,7 @@ function draw(picture, offers = new Map(), how = {}) {
   board.mark("fresh", freshParts(before, picture));
   drawChips(byId("chips"), picture);
   drawZones(byId("zones"), picture, { before, offers, onChoose: choose, onPoint: point });
+  density.fit();
 }
 
 function point(ids, option = null) {
@@ -103,6 +111,7 @@ function settle() {
   const { question } = state;
   const hot = typing && (byId("question").contains(document.activeElement) || document.activeElement === document.body);
   look.textContent = "";
+  peek.clear();
   if (needsCurtain(question)) return curtain(question);
   eyes = state.eyes;
   draw(state.picture, question?.yours ? offersOf(question) : new Map(), { extra: question?.parts, ways, time: player.pause && 400 });
@@ -224,7 +233,27 @@ function setSpeed(name) {
 // -- what one can do -----------------------------------------------------------------------------------
 
 function choose(id) {
-  if (!busy && looking === null && state.question?.yours) panel.narrow(id);
+  if (busy || looking !== null || !state.question?.yours) return;
+  if (isFinger() && peek.id !== id) return hold(id);
+  peek.clear();
+  panel.narrow(id);
+}
+
+/** A finger's first tap: what would happen is drawn and said; the second tap, or a button, does it. */
+function hold(id) {
+  const found = panel.touching([id]);
+  if (found.length > HELD) panel.narrow(id);
+  peek.show(id, peek.words(id), found.length > HELD ? [] : found.map((option) => panel.choice(option, false, "main")));
+  point([id]);
+}
+
+/** Where options are drawn on the board, a finger sees the drawing before it commits. */
+function sure(option, button) {
+  if (!isFinger() || !state.question.sketches || button.classList.contains("main") || button.classList.contains("held")) return true;
+  for (const other of byId("question").querySelectorAll(".held")) other.classList.remove("held");
+  button.classList.add("held");
+  point(option.touches, option);
+  return false;
 }
 
 /** Sends a change; every one carries the number of the event that this tab has seen last. */
@@ -528,16 +557,19 @@ document.addEventListener("keydown", (event) => {
 /** After a reload in the middle of a bot's turn the rest of it is played, from where it was. */
 async function begin() {
   const last = seen();
-  const first = await ask("GET", withSeat(api));
-  state = first;
+  let first = await ask("GET", withSeat(api));
   const from = last === null ? first.n : Math.min(Number(last), first.n);
   const told = first.moves.filter((move) => move.n <= from);
-  const rest = first.moves.filter((move) => move.n > from);
-  if (rest.length) shown = (await ask("GET", withSeat(`${api}/at/${from}`))).picture;
+  const rest = told.length < first.moves.length;
+  if (rest) {
+    shown = (await ask("GET", withSeat(`${api}/at/${from}`))).picture;
+    first = await ask("GET", withSeat(api, `since=${from}`));
+  }
+  state = first;
   draw(shown ?? first.picture);
   before = shown;
   log.set(told);
-  await take(first, rest, shown);
+  await take(first, rest ? first.moves : [], shown);
   byId("table").removeAttribute("aria-busy");
 }
 
@@ -546,5 +578,6 @@ byId("redo").addEventListener("click", redo);
 byId("hint").addEventListener("click", hint);
 byId("menu").addEventListener("click", openMenu);
 byId("more").addEventListener("click", more);
+listenToJumps(why);
 await attempt(begin);
 if (state) follow();

@@ -145,3 +145,10 @@ def test_example_3_near_the_edge() -> None:
         assert row(found, course(clicks, side)) == pytest.approx(tuple(values), abs=0.05)
     assert answer(table, "maneuver", plans, ship=1) == "maneuver:2:-2,0:right"
     assert own_sources(mind_of(table, "maneuver", (), ship=1), table.ships[1]) == Sources()
+
+
+@pytest.mark.rule("AR-GOL-01")
+def test_with_no_enemy_ship_left_it_goes_straight_on() -> None:
+    table = example_1()
+    table.ships[0].alive, table.ships[0].hull = False, None
+    assert answer(table, "maneuver", (), ship=1) == "maneuver:2:0,0:right"

@@ -200,9 +200,8 @@ def trade(table: Table, seat: int, act: Act) -> Flow[None]:
         given = (yield from ask(table, seat, "give", "Hand over which?", lambda: gifts, owner=owner)).number
     lift_any(table, seat, given)
     lift_any(table, owner, received)
-    table.tell("traded", seat, owner, received, given)
-    yield from keep(table, seat, received)
-    yield from keep(table, owner, given)
+    yield from keep(table, seat, received, lambda: table.tell("traded", seat, owner, received, given))
+    yield from keep(table, owner, given, lambda: table.tell("handed", owner, seat, given))
 
 
 def uses(table: Table, seat: int) -> list[Act]:

@@ -7,6 +7,7 @@ from math import hypot
 
 from understudy.core.flow import Flow
 from understudy.games.armada.cards import COMMANDS
+from understudy.games.armada.dice import HAS, HITS, RED
 from understudy.games.armada.measures import (
     BASES,
     DISTANCES,
@@ -308,11 +309,28 @@ def stock(table: Table, ship: Ship) -> Flow[None]:
         if card.ready_cost is not None and kinds and " or " not in rest:
             ship.stored[index] = (kinds[0],) * int(count)
     for index, _, effect in ship.build.effects.get("ship_phase_start", ()):
-        if "preset" not in str(effect.get("if")):
-            continue
-        first = yield from _a_round(table, ship, list(range(1, ROUNDS - 1)), "the first")
-        second = yield from _a_round(table, ship, list(range(first + 2, ROUNDS + 1)), "the second")
-        ship.stored[index] = (first, second)
+        if "preset" in str(effect.get("if")):
+            yield from _two_rounds(table, ship, index, 2)
+    for index, _, effect in ship.build.effects.get("attack_effects", ()):
+        if effect.get("rounds"):
+            yield from _two_rounds(table, ship, index, 1)
+        elif effect["op"] == "swap_die" and ship.seat == SECOND:
+            face = yield from choose(
+                table,
+                ship.seat,
+                f"{ship.build.upgrades[index].name}: which face does its red die show?",
+                lambda: [act("set", 0, face) for face in sorted(HAS[RED], key=lambda each: -HITS[each])],
+                topic="stored-die",
+                about={"ship": ship.index},
+            )
+            ship.stored[index] = (8 * RED + face.args[1],)
+
+
+def _two_rounds(table: Table, ship: Ship, index: int, apart: int) -> Flow[None]:
+    """Two rounds are written on a card, at least so far apart."""
+    first = yield from _a_round(table, ship, list(range(1, ROUNDS + 1 - apart)), "the first")
+    second = yield from _a_round(table, ship, list(range(first + apart, ROUNDS + 1)), "the second")
+    ship.stored[index] = (first, second)
 
 
 def _carry(table: Table, carrier: Ship) -> Flow[None]:

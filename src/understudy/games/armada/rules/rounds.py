@@ -15,12 +15,12 @@ from understudy.games.armada.queries import (
     living_ships,
     living_squadrons,
 )
-from understudy.games.armada.rules.activation import offer
 from understudy.games.armada.rules.asking import choose
 from understudy.games.armada.rules.deploy import set_aside
 from understudy.games.armada.rules.effects import candidates
 from understudy.games.armada.rules.squadrons import activate as activate_squadron
 from understudy.games.armada.rules.squadrons import flight_spots, fly_to
+from understudy.games.armada.rules.upgrades import offer
 from understudy.games.armada.table import EXHAUSTED, FIRST, READY, ROUNDS, SECOND, Ship, Table
 
 COMPARTMENT = DAMAGE_OF["compartment_fire"]

@@ -200,9 +200,11 @@ def _move(table: Table, seat: int) -> Flow[None]:
         outcome.reached = _whole(act)
     ran = (yield from judging.run_over(table, seat, outcome)) if table.things else []
     reached = outcome.reached
+    table.place(seat, outcome.pose)
     if table.watch is not None:
         table.tell("moved", seat, *told_move(act, reached))
-    _apply(table, seat, outcome)
+    if outcome.pushed:
+        _push(table, outcome)
     table.then(("arrive", (seat, reached, act.way)), ("point", (seat,)))
     if outcome.met != CLEAR or outcome.pushed or ran:
         table.then(*_contacts(table, seat, outcome, ran))
@@ -271,8 +273,7 @@ def _no_room(table: Table, seat: int, act: Act, model: Outcome) -> Flow[Outcome]
     return outcome
 
 
-def _apply(table: Table, seat: int, outcome: Outcome) -> None:
-    table.place(seat, outcome.pose)
+def _push(table: Table, outcome: Outcome) -> None:
     for ref, shape in outcome.pushed.items():
         if ref >= THING:
             thing = table.things[ref - THING]

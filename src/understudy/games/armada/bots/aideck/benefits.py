@@ -20,7 +20,7 @@ from understudy.games.armada.bots.aideck.terms import (
     own_attack,
 )
 from understudy.games.armada.cards import BRACE, EVADE, SALVO, Effect
-from understudy.games.armada.dice import ACCURACY, BLANK, CRITS, Rolled
+from understudy.games.armada.dice import ACCURACY, BLANK, CRITS, RED, Rolled
 from understudy.games.armada.measures import ADJACENT
 from understudy.games.armada.options import Act
 from understudy.games.armada.queries import flak_shots, living_ships
@@ -136,6 +136,13 @@ def _set_die(mind: Mind, use: Use, effect: Effect) -> Worth:
     return best_change(mind, effect) is not None
 
 
+def _swap_die(mind: Mind, use: Use, effect: Effect) -> Worth:
+    """Gunnery Chief Varnillian: the die on the card counts more than one of the pool."""
+    stored = mind.view.ships[use.ship].stored[use.upgrade] or (8 * RED + BLANK,)
+    worth_there = damage_of_die(mind, (stored[0] >> 3, stored[0] & 7))
+    return any(damage_of_die(mind, die) < worth_there for die in mind.attack.pool)
+
+
 def best_change(mind: Mind, effect: Effect) -> tuple[int, int] | None:
     """The die that gains most, of those that count least: blank, accuracy, hit, crit (I6.9)."""
     return best_of_changes(mind, settable(mind.attack, effect))
@@ -235,7 +242,9 @@ def _gather(mind: Mind, use: Use, effect: Effect) -> Worth:
 
 
 def _token_as(mind: Mind, use: Use, effect: Effect) -> Worth:
-    """Sa Nalaor: a drawn evade, where no evade is held."""
+    """Sa Nalaor: a drawn evade, where no evade is held. Reactive Gunnery: a card says."""
+    if effect["type"] == "salvo":
+        return None
     ship = mind.view.ships[use.ship]
     held = any(kind == EVADE and ship.tokens[index] for index, kind in enumerate(ship.build.tokens))
     return not held and first_of(mind.attack.pool, EVADED) >= 0
@@ -345,7 +354,7 @@ _BY_OP: dict[str, Callable[[Mind, Use, Effect], Worth]] = {
     "reroll": _reroll,
     "add_dice": _add_dice,
     "set_die": _set_die,
-    "swap_die": _set_die,
+    "swap_die": _swap_die,
     "cancel_dice": _cancel,
     "token_limit": _limit_tokens,
     "mark_token": _mark,

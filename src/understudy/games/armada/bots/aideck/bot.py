@@ -112,7 +112,13 @@ FINDING: dict[str, Callable[[Mind], Page]] = {
 #: Every page, in the document's order.
 PAGES = tuple(
     dict.fromkeys(
-        (*PAGE_OF.values(), *activation.REVEAL.values(), *movement.MOVEMENT.values(), upgrades.OTHER)
+        (
+            *PAGE_OF.values(),
+            *activation.REVEAL.values(),
+            *movement.MOVEMENT.values(),
+            movement.ALONE,
+            upgrades.OTHER,
+        )
     )
 )
 

@@ -50,7 +50,8 @@ class Goal:
         self.given = given
         attack = mind.card.attack
         target = best_ship(mind, ship, "closest_ship" if attack == "squadrons_first" else attack)
-        assert target is not None
+        if target is None:
+            raise LookupError("no enemy ship is in play")
         #: I7.1: the best ship of the attack priority among all in play.
         self.target = target
         self.priority = priority_of(ship, mind.card.movement)

@@ -37,14 +37,14 @@ def arrivals(mind: Mind, option: Act, card: int, ways: list[Act], mate: int = NO
             strong += 1.5
             price += int(pilot.deploy or 0)
         elif host != NONE:
-            strong, able = _aboard(mind, card, host, way.b)
+            strong, able = aboard(mind, card, host, way.b)
         elif one.kind == STARSHIP and not one.permanents:
             strong = 0.0
         found.append(Arrival(option, card, one.title, place, price, strong, able))
     return found
 
 
-def _aboard(mind: Mind, card: int, host: int, slot: int) -> tuple[float, float]:
+def aboard(mind: Mind, card: int, host: int, slot: int) -> tuple[float, float]:
     """Power and ability that a character adds by boarding."""
     view = mind.view
     one, ship = view.cards[card], view.cards[host]

@@ -71,15 +71,19 @@ def attack_parts(mind: Mind, plan: Act) -> Parts:
 
 
 def shot_parts(mind: Mind, plan: Act) -> Parts:
+    return shot_of(mind, plan.a)
+
+
+def shot_of(mind: Mind, weapon: int) -> Parts:
     """The best target of a weapon."""
     view, battle = mind.view, mind.view.battle
-    fire = view.config.texts[plan.a].fire
+    fire = view.config.texts[weapon].fire
     if battle is None or fire is None:
         return {"hit": -1.0}
-    user = user_of(view, mind.seat, plan.a, fire)
-    price = fire_cost(view, mind.seat, plan.a, NONE if user is None else user, fire)
+    user = user_of(view, mind.seat, weapon, fire)
+    price = fire_cost(view, mind.seat, weapon, NONE if user is None else user, fire)
     best = max(
-        (aim_value(mind, plan.a, one) for one in bits(targets(view, mind.seat, plan.a, fire, battle))),
+        (aim_value(mind, weapon, one) for one in bits(targets(view, mind.seat, weapon, fire, battle))),
         default=-1.0,
     )
     keeps = mind.reserve > fire.draws

@@ -321,7 +321,11 @@ class Outlook:
 def outlook(mind: Mind, place: int) -> Outlook:
     """SW-BOT-05 to SW-BOT-08: destinies, power totals, attrition and damage, immunity."""
     view, me, foe = mind.view, mind.seat, mind.foe
-    parts = [fights(view, place, seat) for seat in (0, 1)]
+    battle = view.battle
+    if battle is not None and battle.place == place:
+        parts = [battle.part & view.owned[seat] for seat in (0, 1)]
+    else:
+        parts = [fights(view, place, seat) for seat in (0, 1)]
     near = present(view, place)
     able = [destiny_ability(view, place, seat, parts[seat]) for seat in (0, 1)]
     count = [draws(mind, seat, able[seat] - tally(view, "ability-needed", seat, place)) for seat in (0, 1)]

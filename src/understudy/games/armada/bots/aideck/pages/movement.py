@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from typing import cast
 
 from understudy.games.armada.aicards import LABELS, MOVEMENT_PRIORITIES
-from understudy.games.armada.bots.aideck.courses import FAST, SLOW, Courses, own_sources
-from understudy.games.armada.bots.aideck.terms import Mind
+from understudy.games.armada.bots.aideck.courses import FAST, SLOW, Courses, candidates, own_sources
+from understudy.games.armada.bots.aideck.terms import Mind, enemies
 from understudy.games.armada.options import Act
 from understudy.games.armada.rules.movement import Sources
 from understudy.games.armada.tool import SIDES
@@ -128,6 +128,22 @@ def page_of(priority: str) -> Page:
 MOVEMENT = {priority: page_of(priority) for priority in MOVEMENT_PRIORITIES}
 
 
+def _straight(mind: Mind) -> Sequence[Act]:
+    """Straight on at the speed it has; the first maneuver there is where that is not possible."""
+    ways = candidates(mind.ship, own_sources(mind, mind.ship))
+    straight = [act for act in ways if act.args[0] == mind.ship.speed and not any(act.args[1])]
+    return straight[:1] or ways[:1]
+
+
+ALONE = Page(
+    "Movement: nobody to steer by",
+    [Can("AR-GOL-01", "No enemy ship is in play: go straight on.", _straight)],
+    rules="AR-GOL-01",
+)
+
+
 def page_for(mind: Mind) -> Page:
     """AR-MOV-03, AR-NAV-07: the page of the card's movement priority."""
+    if not enemies(mind):
+        return ALONE
     return MOVEMENT[courses(mind).goal.priority]
