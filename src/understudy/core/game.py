@@ -341,6 +341,11 @@ class Game(Generic[T, V]):
             if setting.files and setting.files in given.get(setting.name, ""):
                 raise BadSetup(f"Option {setting.name} can name files of this machine only in the terminal.")
 
+    def at_table(self, seats: Sequence[str]) -> list[str]:
+        """A seat list for people with the game on their table: they tell what changed, where that can be."""
+        person = PERSON if self.reporting is None else REPORTED
+        return [person if seat == PERSON else seat for seat in seats]
+
     def options(self, given: Mapping[str, str]) -> dict[str, str]:
         """All settings, with defaults where nothing was given."""
         known = {setting.name: setting for setting in self.settings}

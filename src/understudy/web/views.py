@@ -12,7 +12,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 from rich.text import Text
 
-from understudy.core.answers import BY_BOTS, OVERRULED, Answer, encoded, last_by_people
+from understudy.core.answers import BY_BOTS, OVERRULED, Answer, last_by_people
 from understudy.core.corrections import Measure
 from understudy.core.errors import IllegalAnswer
 from understudy.core.events import Event, Note, notes_before
@@ -656,14 +656,9 @@ def _named(match: Match, answer: Answer, seat: int) -> str:
     words, value = match.header.game.words, answer.value
     if isinstance(value, Passing):
         return "what to let pass"
-    return words.option(match.table, value) if isinstance(value, Option) else _typed(match, answer)
-
-
-def _typed(match: Match, answer: Answer) -> str:
-    """Cards or dice as somebody entered them."""
-    if answer.names is None:
-        return f"the {answer.kind} {', '.join(map(str, encoded(answer)))}"
-    return f"the cards {', '.join(match.header.game.words.card(answer.names[card]) for card in answer.value)}"
+    return (
+        words.option(match.table, value) if isinstance(value, Option) else checklist.typed_in(match, answer)
+    )
 
 
 def _revealed(answers: Sequence[Answer]) -> bool:
@@ -678,23 +673,8 @@ def taken_back(match: Match, number: int, seat: int) -> TakenBack:
         text=_named(match, dropped[0], seat),
         count=len(dropped),
         revealed=_revealed(dropped),
-        put_back=_put_back(match, number, seat),
+        put_back=checklist.put_back(match, number, seat),
     )
-
-
-def _put_back(match: Match, number: int, seat: int) -> list[str]:
-    """The acts that take back what happened since, last first; with cards that came from the real table."""
-    lines = checklist.backwards(match, number, seat)
-    told = [(line.answer, line.doing.back) for line in lines]
-    dealt = {line.answer for line in lines if line.doing.came}
-    for other in range(number, len(match.entries)):
-        answer = match.entries[other]
-        known = knows(match.header, seat, answer, match.over)
-        if known and answer.by == "typed" and other not in dealt and not isinstance(answer.value, Option):
-            told.append((other, f"{name_of(match, answer.seat)}: {_typed(match, answer)}"))
-    # What an answer led to is taken back before the answer itself.
-    order = sorted(range(len(told)), key=lambda index: -told[index][0])
-    return [f"{told[index][1]}." for index in order]
 
 
 def todo(match: Match, seat: int) -> tuple[int, list[str]]:
