@@ -12,10 +12,14 @@ from understudy.games.swccg.data import CARD_OF
 class Laid:
     """A lab with names for what lies on its table."""
 
-    def __init__(self, line: str, hand: str = "") -> None:
+    def __init__(self, line: str, hand: str = "", deck: str = "") -> None:
         parts = [part.split("=") for part in line.split()]
         ids = [rest.replace(">", "@").split("@")[0] for _, rest in parts]
-        self.lab = Lab(*ids, *hand.split())
+        self.lab = Lab(*ids, *hand.split(), *deck.split())
+        #: Names of places.
+        self.places = [
+            name for (name, _), id in zip(parts, ids, strict=True) if CARD_OF[id].kind == "location"
+        ]
         self.named: dict[str, int] = {}
         for (name, rest), id in zip(parts, ids, strict=True):
             self.named[name] = self._lay(rest, id)
