@@ -6,18 +6,22 @@ the first card that is drawn is a droid with destiny 0.
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 
 from tests.games.swccg.deeds import changes, perform
 from tests.games.swccg.layouts import Laid
 from tests.games.swccg.test_cards_actions import TOP, prepare
 from tests.games.swccg.test_cards_answers import ANSWERS, set_up
+from understudy.games.swccg.cards import TEXTS
 from understudy.games.swccg.data import CARD_OF
 from understudy.games.swccg.rules.actions import NO_EVENT
 from understudy.games.swccg.vocabulary import Event
 
-#: Cards in the decks with destiny 0 and 6.
-DECK = "D1_175 D1_241 L3_8 L1_70"
+#: Cards in the decks with destiny 0 and 6, and two that are searched for.
+DECK = "D1_175 D1_241 D3_90 D1_257 L3_8 L1_70"
 #: Card, clause, destiny that is wanted, what has changed.
 DEEDS = [
     (
@@ -115,7 +119,6 @@ DEEDS = [
     ("D1_187", 0, None, "dark force -1 used +1"),
     ("D3_90", 0, None, ""),
     ("D1_195", 0, None, "dark reserve -2 force -2 used +4"),
-    ("D2_88", 0, None, "dark force -1 used +1"),
     ("L1_34", 0, None, "hand b; light's d; light hand +1"),
     ("D1_200", 0, None, "hand b; dark's d; light hand +1"),
     ("L1_38", 0, None, "me on e (worn)"),
@@ -203,6 +206,291 @@ ANSWERED = [
     ),
     ("D1_253", 0, None, "lost D1_253; dark reserve -1 force -1 used +2 lost +1 hand -1"),
 ]
+#: Card, table, when, clause, destiny that is wanted, what has changed.
+MORE_DEEDS = [
+    (
+        "D1_184",
+        "s=D1_290 me=D1_184@s",
+        "own control",
+        0,
+        None,
+        "",
+    ),
+    (
+        "D2_99",
+        "y=L1_135 x=D1_301@y k=D1_180>x/pilot me=D2_99>x/passenger",
+        "own draw",
+        0,
+        None,
+        "dark force -1 used +1",
+    ),
+    (
+        "D3_85",
+        "s=D1_290 me=D3_85@s",
+        "own deploy",
+        0,
+        None,
+        "dark reserve -1 force -1 used +1 hand +1",
+    ),
+    (
+        "D2_88",
+        "s=D1_290 me=D2_88@s",
+        "own deploy",
+        0,
+        None,
+        "dark reserve -1 force -1 used +1 hand +1",
+    ),
+    (
+        "L1_10",
+        "s=D1_290 me=L1_10@s e=D1_232",
+        "own deploy",
+        0,
+        None,
+        "lost e; dark lost +1; light force -1 used +1",
+    ),
+    (
+        "L1_20",
+        "s=D1_290 me=L1_20@s v=D1_307@s",
+        "own control",
+        0,
+        None,
+        "light's v",
+    ),
+    (
+        "L1_66",
+        "s=D1_290 me=L1_66",
+        "own control",
+        0,
+        None,
+        "light used +1 hand -1",
+    ),
+    (
+        "D1_243",
+        "s=D1_290 t=L1_131 a=D1_194@s",
+        "own deploy",
+        0,
+        None,
+        "used D1_243; a at t; dark reserve -1 used +2 hand -1",
+    ),
+    (
+        "D1_243",
+        "s=D1_290 t=L1_131 a=D1_194@s",
+        "own deploy",
+        0,
+        6,
+        "used D1_243; a at t; dark reserve -1 force -6 used +8 hand -1",
+    ),
+    (
+        "L1_97",
+        "s=D1_290 t=L1_131 a=L1_28@s",
+        "own deploy",
+        0,
+        None,
+        "used L1_97; a at t; light reserve -1 used +2 hand -1",
+    ),
+    (
+        "L1_97",
+        "s=D1_290 t=L1_131 a=L1_28@s",
+        "own deploy",
+        0,
+        6,
+        "used L1_97; a at t; light reserve -1 force -6 used +8 hand -1",
+    ),
+    (
+        "D1_259",
+        "s=D1_290 d=L1_24@s",
+        "own deploy",
+        1,
+        None,
+        "lost D1_259; lost d; dark force -1 used +1 lost +1 hand -1; light lost +1",
+    ),
+    (
+        "L1_133",
+        "me=L1_133 t=L1_128 a=L1_28@me",
+        "own control",
+        0,
+        None,
+        "a at t; moved a",
+    ),
+    (
+        "L3_58",
+        "me=L3_58 a=L1_28@me p=D3_144 q=L3_56",
+        "own deploy",
+        0,
+        None,
+        "light force -4 used +4; tops L3_58 D3_144",
+    ),
+    (
+        "D3_146",
+        "me=D3_146 a=D1_194@me p=D3_144 q=L3_56",
+        "own deploy",
+        0,
+        None,
+        "tops D3_146 D3_144",
+    ),
+    (
+        "L1_81",
+        "y=L1_127 x=L1_144@y k=L1_19>x/pilot t=D1_303@y",
+        "battle y dark",
+        0,
+        None,
+        "lost L1_81; light lost +1 hand -1; added light 1",
+    ),
+    (
+        "L1_81",
+        "y=L1_127 x=L1_144@y k=L1_19>x/pilot t=D1_303@y",
+        "battle y dark",
+        1,
+        None,
+        "lost L1_81; light lost +1 hand -1; added light 1; extra light 1",
+    ),
+    (
+        "D1_257",
+        "y=L1_127 x=D1_299@y k=D1_164>x/pilot t=L1_146@y",
+        "battle y light",
+        0,
+        None,
+        "lost D1_257; dark lost +1 hand -1; added dark 1",
+    ),
+    (
+        "D1_257",
+        "y=L1_127 x=D1_299@y k=D1_164>x/pilot t=L1_146@y",
+        "battle y light",
+        1,
+        None,
+        "lost D1_257; dark lost +1 hand -1; added dark 2",
+    ),
+    (
+        "D1_250",
+        "s=D1_287 a=D1_179@s",
+        "own deploy",
+        0,
+        None,
+        "used D1_250; dark used +1 hand -1",
+    ),
+    (
+        "L1_108",
+        "s=D1_287 a=L1_24@s",
+        "own deploy",
+        0,
+        None,
+        "used L1_108; light used +1 hand -1",
+    ),
+    (
+        "L1_32",
+        "s=D1_291 me=L1_32@s y=L1_127 e=D1_222@y/on-place",
+        "own deploy",
+        0,
+        None,
+        "lost e; dark lost +1",
+    ),
+    (
+        "D1_204",
+        "s=L1_131 t=L1_130 me=D1_204@s/on-place a=D1_194@s v=L1_28@s b=D1_168@t",
+        "battle s dark",
+        0,
+        None,
+        "extra dark 6",
+    ),
+    (
+        "L2_20",
+        "s=D1_290 me=L2_20@s d=L1_24@s b=D1_205>d",
+        "own deploy",
+        0,
+        None,
+        "lost b; dark lost +1; light force -1 used +1",
+    ),
+]
+MORE_ANSWERED = [
+    (
+        "D1_172",
+        "s=D1_290 me=D1_172@s v=L1_28@s a=D1_194@s w=D1_312>a",
+        "hit dark v w",
+        0,
+        None,
+        "lost v; light lost +1",
+    ),
+    (
+        "L1_21",
+        "s=L1_131 t=L1_130 me=L1_21@s v=D1_194@s",
+        "battle-start dark s",
+        0,
+        None,
+        "lost v; dark lost +1; light force -1 used +1; left the battle v",
+    ),
+    (
+        "D1_198",
+        "s=L1_137 me=D1_198@s d=L1_24@s",
+        "phase-start dark 2",
+        0,
+        None,
+        "lost d; light lost +1",
+    ),
+    (
+        "D1_249",
+        "s=D1_290 v=L1_28@s",
+        "deployed light v",
+        0,
+        None,
+        "used D1_249; dark force -1 used +2 hand -1; temp move v no turn; temp battle v no turn",
+    ),
+    (
+        "D1_288",
+        "me=D1_288 a=D1_303@me e=L1_52@me/on-place",
+        "check dark",
+        0,
+        None,
+        "lost e; light lost +1",
+    ),
+    (
+        "L1_126",
+        "me=L1_126 a=D1_303@me e=L1_52@me/on-place",
+        "check dark",
+        0,
+        None,
+        "lost e; light lost +1",
+    ),
+    (
+        "D1_226",
+        "s=L1_137 a=D1_179@s me=D1_226>a",
+        "drain-start dark s",
+        1,
+        None,
+        "drain +1",
+    ),
+    (
+        "D4_110",
+        "y=L1_135 x=D1_303@y me=D4_110>x",
+        "check dark",
+        0,
+        None,
+        "me on nothing (at); temp attack me no turn",
+    ),
+    (
+        "D4_113",
+        "s=L1_137 h=L1_28@s me=D4_113>h",
+        "phase-end dark 5",
+        1,
+        None,
+        "dark reserve -1 used +1",
+    ),
+    (
+        "D4_113",
+        "s=L1_137 h=L1_28@s me=D4_113>h",
+        "phase-end dark 5",
+        1,
+        6,
+        "lost h; me on nothing (at); dark reserve -1 used +1; light lost +1",
+    ),
+    (
+        "D1_202",
+        "s=D1_284 me=D1_202@s/on-place d=L1_24@s",
+        "turn-end dark",
+        0,
+        None,
+        "lost d; light lost +1",
+    ),
+]
 _TOP = {case[0]: case for case in TOP}
 _ANSWERS = {case[0]: case for case in ANSWERS}
 
@@ -231,3 +519,32 @@ def test_an_action_does_what_its_text_says(id: str, part: int, destiny: float | 
 def test_an_answer_does_what_its_text_says(id: str, part: int, destiny: float | None, changed: str) -> None:
     laid, moment = set_up(id, _ANSWERS[id][1], _ANSWERS[id][2], deck=DECK)
     assert played(laid, id, part, moment, destiny) == changed
+
+
+@pytest.mark.parametrize(("id", "line", "when", "part", "destiny", "changed"), MORE_DEEDS)
+def test_another_action_does_what_its_text_says(
+    id: str, line: str, when: str, part: int, destiny: float | None, changed: str
+) -> None:
+    laid, _, _ = prepare(id, line, when, DECK)
+    assert played(laid, id, part, NO_EVENT, destiny) == changed
+
+
+@pytest.mark.parametrize(("id", "line", "event", "part", "destiny", "changed"), MORE_ANSWERED)
+def test_another_answer_does_what_its_text_says(
+    id: str, line: str, event: str, part: int, destiny: float | None, changed: str
+) -> None:
+    laid, moment = set_up(id, line, event, deck=DECK)
+    assert played(laid, id, part, moment, destiny) == changed
+
+
+#: Where it is checked what cards do, not only when they may be used.
+WHAT_CARDS_DO = ("values", "deeds", "reacts", "weapons", "own", "effects", "interrupts")
+
+
+def test_every_card_with_a_text_is_in_a_position_that_shows_what_it_does() -> None:
+    named: set[str] = set()
+    for name in WHAT_CARDS_DO:
+        text = (Path(__file__).parent / f"test_cards_{name}.py").read_text(encoding="utf-8")
+        named |= set(re.findall(r"[LD]\d_\d+", text))
+    speaking = {id for id, text in TEXTS.items() if text.mods or text.actions or text.reacts or text.fire}
+    assert sorted(speaking - named) == []
