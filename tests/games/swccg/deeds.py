@@ -139,8 +139,9 @@ def _named(names: dict[int, str], mask: int) -> str:
 
 
 def _others(names: dict[int, str], before: Table, after: Table) -> Iterator[str]:
-    for question, _, mask, amount, until, _, how in after.temps:
-        if (question, _, mask, amount, until, _, how) not in before.temps:
+    for one in after.temps:
+        question, _, mask, amount, until, _, how = one
+        if one not in before.temps:
             sign = {"add": f"{amount:+g}", "no": "no"}.get(how, f"{how} {amount:g}")
             yield f"temp {question} {_named(names, mask)} {sign} {UNTIL[until]}"
     for name in ("undercover", "hit", "crashed", "moved"):

@@ -439,7 +439,7 @@ def asked(laid: Laid, question: str) -> float:
     if what == "bd-min":
         card = laid[words[0]]
         mods, seat = table.config.mods["bd-min"][1][card], table.owner[card]
-        return max(one.size(table, card, seat, card) for one in mods if one.holds(table, card, seat))
+        return float(max(one.size(table, card, seat, card) for one in mods if one.holds(table, card, seat)))
     if what == "drain":
         return drain_amount(table, laid[words[0]], SIDES.index(words[1]))
     if what == "icons":
