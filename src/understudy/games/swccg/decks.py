@@ -18,7 +18,9 @@ from html import unescape
 from pathlib import Path
 
 from understudy.core.errors import BadData, BadSetup
+from understudy.core.game import UNPLAYED, WHOLE, CardState
 from understudy.core.textfile import read_text
+from understudy.games.swccg.cards import TEXTS
 from understudy.games.swccg.data import CARD_OF, CARDS, SIDES, Deck, sample_decks
 from understudy.games.swccg.rules.layout import startable
 from understudy.kit.reading import Row, json_row
@@ -208,3 +210,17 @@ def _deck(name: str, side: int, title: str, start: str, cards: Iterable[str]) ->
     for id in cards:
         met[id] = met.get(id, 0) + 1
     return Deck(name, side, title, start, [id for id, count in met.items() for _ in range(count)])
+
+
+def card_states() -> list[CardState]:
+    """Every printed card, and whether its text is played."""
+    return [
+        CardState(
+            one.kind,
+            one.id,
+            one.title,
+            WHOLE if one.id in TEXTS else UNPLAYED,
+            "" if one.id in TEXTS else one.effect,
+        )
+        for one in CARDS
+    ]

@@ -11,7 +11,9 @@ from understudy.core.requests import Request
 from understudy.games.swccg import textboard
 from understudy.games.swccg.data import CARD_OF, CARDS, SIDES
 from understudy.games.swccg.options import Act
-from understudy.games.swccg.queries import location
+from understudy.games.swccg.printed import plain
+from understudy.games.swccg.queries import location, total_power
+from understudy.games.swccg.stakes import stakes
 from understudy.games.swccg.table import (
     FORCE,
     NONE,
@@ -192,6 +194,7 @@ _EVENTS: dict[str, Callable[[Table, Event], str]] = {
     "deploy": lambda t, e: (
         f"{side_name(e.seat)} deploys {_C(t, e.args[0])}{_where(t, e.args[1], e.args[2])}."
     ),
+    "arrived": lambda t, e: f"{_C(t, e.args[0])} arrives.",
     "undercover": lambda t, e: f"{_C(t, e.args[0])} is undercover.",
     "cover": lambda t, e: f"{_C(t, e.args[0])} is undercover no more.",
     "transfer": lambda t, e: f"{_C(t, e.args[0])} goes to {_C(t, e.args[1])}.",
@@ -243,6 +246,21 @@ def _where(table: Table, place: int, host: int) -> str:
     return f" to {_P(table, place)}" if place != NONE else ""
 
 
+def _numbers(table: Table, request: Request) -> str:
+    """Power in a battle, or what is left of its damage and attrition, or of a loss."""
+    battle, seat = table.battle, request.seat
+    if request.topic == "lose-force" and table.losses:
+        return f"{table.losses[-1].left:g} left"
+    if battle is None or battle.creature != NONE:
+        return ""
+    if request.topic == "damage":
+        return f"damage {battle.damage[seat]:g}, attrition {battle.attrition[seat]:g}"
+    if request.topic in ("weapons", "battle-destiny"):
+        powers = f"{total_power(table, seat):g} against {total_power(table, 1 - seat):g}"
+        return f"{place_name(table, battle.place)}, power {powers}"
+    return ""
+
+
 class SwccgWords(Words[Table]):
     """Sentences of the Star Wars CCG."""
 
@@ -259,6 +277,21 @@ class SwccgWords(Words[Table]):
         kind = option.kind if isinstance(option, Act) else ""
         return "Move" if kind in _MOVES else _GROUPS.get(kind, "Other")
 
+    def closes(self, option: Option) -> bool:
+        """Passing, and having had enough."""
+        return isinstance(option, Act) and option.kind in ("pass", "done")
+
+    def stakes(self, table: Table, request: Request, option: Option) -> str:
+        return stakes(table, request, option) if isinstance(option, Act) else ""
+
+    def about(self, table: Table, request: Request) -> str:
+        """The card that asks, or what is being answered."""
+        if request.topic == "respond":
+            return card_name(table, table.stack[-1].card) if table.stack else ""
+        card = request.about.get("card", NONE)
+        known = isinstance(card, int) and 0 <= card < len(table.cards)
+        return card_name(table, card) if known and isinstance(card, int) else ""
+
     def touches(self, option: Option) -> tuple[str, ...]:
         if not isinstance(option, Act) or option.a < 0:
             return ()
@@ -269,16 +302,23 @@ class SwccgWords(Words[Table]):
     def event(self, table: Table, event: Event) -> str:
         return _EVENTS[event.verb](table, event)
 
+    def deed(self, table: Table, event: Event, after: Event | None = None) -> str:
+        """A phase in which nothing happened is not worth a sentence."""
+        empty = event.verb == "phase" and after is not None and after.verb in ("phase", "recirculate")
+        return "" if empty else self.event(table, event)
+
     def seat(self, table: Table, seat: int) -> str:
         return side_name(seat)
 
     def explain(self, table: Table, option: Option) -> str:
         if isinstance(option, Act) and option.kind not in _NO_CARD and 0 <= option.a < len(table.cards):
-            return table.cards[option.a].effect
+            return plain(table.cards[option.a].effect)
         return ""
 
     def question(self, table: Table, request: Request) -> str:
-        return request.prompt
+        """What is asked, with the numbers that it is about."""
+        numbers = _numbers(table, request)
+        return f"{request.prompt}: {numbers}" if numbers else request.prompt
 
     def plan(self, table: Table, option: Option, seat: int) -> str:
         return self.option(table, option)
@@ -293,7 +333,7 @@ class SwccgWords(Words[Table]):
         found = []
         for one in CARDS:
             if wanted in one.title.casefold():
-                found.append(f"{one.title} ({one.id}, {one.kind} {one.subtype}): {one.effect}")
+                found.append(f"{one.title} ({one.id}, {one.kind} {one.subtype}): {plain(one.effect)}")
         return found[:12]
 
     def board(self, table: Table, seat: int, width: int, part: str = "") -> str:

@@ -527,8 +527,9 @@ def arrive(table: Table, seat: int, card: int, choice: Act, frame: Frame | None 
     one = table.cards[card]
     if one.kind == LOCATION:
         lay(table, card, choice)
+        table.tell("arrived", seat, card)
         return
-    way = way_of(table, card, choice)
+    way, hidden = way_of(table, card, choice), False
     if choice.kind == "side":
         table.put_side(card)
     elif choice.kind == "host":
@@ -539,10 +540,11 @@ def arrive(table: Table, seat: int, card: int, choice: Act, frame: Frame | None 
     else:
         hidden = goes_undercover(table, seat, card, choice.a)
         table.put_at(card, choice.a)
-        if hidden:
-            table.undercover |= BIT[card]
-            table.touch()
-            table.tell("undercover", seat, card)
+    table.tell("arrived", seat, card)
+    if hidden:
+        table.undercover |= BIT[card]
+        table.touch()
+        table.tell("undercover", seat, card)
     if way is not None and (way.mode or way.aim is not None):
         aimed = int(frame.args[0]) + 1 if frame is not None and frame.args and way.aim is not None else 0
         table.mark(card, way.mode + aimed * 8)

@@ -447,7 +447,9 @@ def squad(table: Table, leader: int, target: int) -> Flow[None]:
         if table.slot[card] == AT and not barred(table, "move", card) and target in walks(table, card)
     ]
     if len(able) < 3 or not (
-        yield from confirm(seat, "Do three troopers go along?", topic="squad", about={"card": leader})
+        yield from confirm(
+            seat, "Do three troopers go along?", topic="squad", about={"card": leader, "to": target}
+        )
     ):
         return
     for number in range(3):
@@ -456,7 +458,7 @@ def squad(table: Table, leader: int, target: int) -> Flow[None]:
             "Who goes along",
             lambda: [act("card", card) for card in able],
             topic="squad-member",
-            about={"card": leader, "number": number},
+            about={"card": leader, "number": number, "to": target},
         )
         able.remove(choice.a)
         go(table, choice.a, target)
@@ -662,17 +664,21 @@ def shuttled(table: Table, start: int, end: int) -> list[int]:
     return found
 
 
+def rides_of(table: Table, vehicle: int, ship: int, back: bool = True) -> list[Act]:
+    """Who could be shuttled from the one to the other, or back too."""
+    found = []
+    for start, end in ((vehicle, ship), (ship, vehicle)) if back else ((vehicle, ship),):
+        found += [act("embark", card, end, _slot(table, end, card)) for card in shuttled(table, start, end)]
+    return found
+
+
 def ferry(table: Table, seat: int, vehicle: int, ship: int) -> Flow[None]:
     """Up or down, as many as it may carry; everybody who is shuttled has made a regular move, it too."""
     left = _seats(table, vehicle)
     table.moved |= BIT[vehicle]
     way: tuple[int, int] | None = None
     while left:
-        listed = []
-        for start, end in ((vehicle, ship), (ship, vehicle)) if way is None else (way,):
-            listed += [
-                act("embark", card, end, _slot(table, end, card)) for card in shuttled(table, start, end)
-            ]
+        listed = rides_of(table, *way, back=False) if way else rides_of(table, vehicle, ship)
         if not listed:
             break
         choice = yield from choose(
@@ -795,11 +801,12 @@ def _docks(table: Table, seat: int, force: int) -> Iterator[Act]:
         for index, a in enumerate(ships):
             for b in ships[index + 1 :]:
                 able = table.cards[a].docks or table.cards[b].docks
-                if able and (piloted(table, a) or piloted(table, b)) and next(_hand_over(table, a, b), None):
+                if able and (piloted(table, a) or piloted(table, b)) and next(hand_overs(table, a, b), None):
                     yield act("dock", a, b)
 
 
-def _hand_over(table: Table, a: int, b: int) -> Iterator[Act]:
+def hand_overs(table: Table, a: int, b: int) -> Iterator[Act]:
+    """Who could change between two ships, and to which slot."""
     for ship, other in ((a, b), (b, a)):
         for card in bits(table.on[ship]):
             if table.slot[card] in (PILOT, PASSENGER, ASTROMECH, HOLD) and may_board(table, card, other):
@@ -816,7 +823,7 @@ def dock(table: Table, seat: int, a: int, b: int) -> Flow[None]:
     table.tell("dock", seat, a, b)
     done = 0
     while True:
-        listed = [one for one in _hand_over(table, a, b) if not done >> one.a & 1]
+        listed = [one for one in hand_overs(table, a, b) if not done >> one.a & 1]
         if not listed:
             break
         choice = yield from choose(
