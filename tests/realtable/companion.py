@@ -6,11 +6,11 @@ it asks is answered from the first game, and what that takes is counted.
 
 from __future__ import annotations
 
-from collections import Counter, deque
+from collections import Counter, defaultdict, deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from understudy.core.answers import Answer, encoded
+from understudy.core.answers import encoded
 from understudy.core.events import Event, Watch
 from understudy.core.game import REPORTED, AnyGame
 from understudy.core.match import Header, Match
@@ -19,21 +19,64 @@ from understudy.core.reporting import REPORT, TOLD
 from understudy.core.requests import Choose, Draw, PickRandom, Request, Roll, Shuffle
 from understudy.core.sources import sources_for
 
+#: Questions that begin a reported turn.
+FIRST = ("told-card",)
 KINDS = ("draw", "shuffle", "roll", "pick", "judge")
 #: What the program answers by itself at a real table unless somebody wants to draw lots.
 BY_ITSELF = ("pick",)
 
 
-@dataclass
-class Told:
-    """What one game's events mean for the second game."""
+@dataclass(frozen=True)
+class Asked:
+    """A question of the first game: its kind and topic, whom it was asked, and what was answered."""
 
-    #: The edits of each reported turn, with what is asked on the way, in order; without the end of the turn.
-    turns: deque[deque[str]]
-    #: What came out of piles and cups, by the topic of the question.
-    came: dict[str, deque[object]]
-    #: Answers to other questions of people, by topic.
-    answers: dict[str, deque[str]] = field(default_factory=dict)
+    kind: str
+    topic: str
+    seat: int
+    answer: object
+    number: int
+
+
+@dataclass
+class Teller:
+    """What the first game's people did, turn by turn, as somebody at the real table tells it."""
+
+    #: The events of each turn, with the question that led to each.
+    turns: deque[list[tuple[Event, Asked | None]]]
+    #: What somebody says about the next events: takes those off the list, and returns the answers.
+    edits: Callable[[list[tuple[Event, Asked | None]]], list[str]]
+    #: What came out of piles and cups, and what people answered to other questions, by topic.
+    answers: dict[str, deque[object]]
+    turn: list[tuple[Event, Asked | None]] = field(default_factory=list)
+    ready: deque[str] = field(default_factory=deque)
+    #: The events that are being told.
+    said: list[Event] = field(default_factory=list)
+
+    def begin(self) -> None:
+        self.turn = self.turns.popleft() if self.turns else []
+
+    def heard(self, events: Sequence[Event]) -> None:
+        """What the second game tells by itself need not be told."""
+        for event in events:
+            known = next((one for one in self.said if same(one, event)), None)
+            if known is not None:
+                self.said.remove(known)
+            elif self.turn and same(self.turn[0][0], event):
+                self.turn.pop(0)
+
+    def next(self, edit: bool, possible: Sequence[str]) -> str:
+        """What is told next: an edit, or an answer to what one led to. A `?` is for what may be asked or not."""
+        while self.ready and self.ready[0].startswith("?") and self.ready[0][1:] not in possible:
+            self.ready.popleft()
+        while edit and not self.ready and self.turn:
+            before = [event for event, _ in self.turn]
+            self.ready.extend(self.edits(self.turn))
+            self.said = before[: len(before) - len(self.turn)]
+        return self.ready.popleft().removeprefix("?") if self.ready else TOLD.id
+
+
+def same(one: Event, other: Event) -> bool:
+    return (one.verb, one.seat, one.args) == (other.verb, other.seat, other.args)
 
 
 @dataclass
@@ -56,8 +99,10 @@ class Played:
 
     virtual: Match
     real: Match
-    bots: list[Counted]
-    people: list[Counted]
+    bots: list[Counted] = field(default_factory=list)
+    people: list[Counted] = field(default_factory=list)
+    #: What the second game asked last, where the first one had no answer.
+    stuck: str = ""
 
 
 def decisions(match: Match) -> list[tuple[str, int, str]]:
@@ -74,71 +119,104 @@ def play(
     seats: Sequence[str],
     options: dict[str, str],
     seed: int,
-    told: Callable[[Match], Told],
-    most: int = 100_000,
+    edits: Callable[[list[tuple[Event, Asked | None]]], list[str]],
+    unasked: Callable[[Asked, bool], bool],
 ) -> Played:
-    """A whole game, or its first answers, in both ways."""
+    """A whole game in both ways. `unasked` says which questions of the first game the second never asks,
+    of a person or not."""
     game: AnyGame = find(name)
     virtual = Match(Header.of(game, seats, options, seed), watch=Watch())
-    virtual.advance(until=most)
-    at_table = [seat if seat.partition(":")[0] in game.bots else REPORTED for seat in seats]
+    asked = watch_questions(virtual)
+    bots = [seat.partition(":")[0] in game.bots for seat in seats]
+    at_table = [seat if bot else REPORTED for seat, bot in zip(seats, bots, strict=True)]
+    answers: dict[str, deque[object]] = defaultdict(deque)
+    for one in asked:
+        if one.kind != "decide" and not unasked(one, one.seat >= 0 and not bots[one.seat]):
+            answers[f"{one.kind} {one.topic}"].append(one.answer)
+    people = [seat for seat, bot in enumerate(bots) if not bot]
+    teller = Teller(deque(events_by_turn(virtual, people, asked)), edits, answers)
     real = Match(
         Header.of(game, at_table, options, seed + 1), watch=Watch(), source=sources_for(seed, typed=KINDS)
     )
-    played = Played(virtual, real, [], [])
-    _follow(played, told(virtual))
+    played = Played(virtual, real)
+    _follow(played, teller)
     return played
 
 
-def _follow(played: Played, told: Told) -> None:
+def watch_questions(match: Match) -> list[Asked]:
+    """Play a match to its end and write down what was asked."""
+    found: list[Asked] = []
+    pending: Request | None = None
+    number = 0
+    while True:
+        match.advance(until=number)
+        if pending is not None:
+            entry = match.entries[number - 1]
+            # What a bot asks while it thinks has no topic; the match stood before the whole decision then.
+            topic = pending.topic if pending.kind == entry.kind else ""
+            found.append(Asked(entry.kind, topic, entry.seat, encoded(entry), number - 1))
+        if match.over:
+            return found
+        pending = match.paused
+        number += 1
+
+
+def events_by_turn(
+    match: Match, seats: Sequence[int], asked: Sequence[Asked]
+) -> list[list[tuple[Event, Asked | None]]]:
+    """What happened in each turn of these seats, with the question that it comes from."""
+    assert match.watch is not None
+    found: list[list[tuple[Event, Asked | None]]] = []
+    inside = False
+    for event in match.watch.events():
+        if event.verb == match.header.game.turn_step:
+            inside = event.seat in seats
+            if inside:
+                found.append([])
+        elif inside:
+            found[-1].append((event, asked[event.answer] if event.answer >= 0 else None))
+    return found
+
+
+def _follow(played: Played, teller: Teller) -> None:
     real = played.real
-    request = real.advance()
-    turns = 0
-    turn: deque[str] = deque()
+    assert real.watch is not None
+    request, turns, told = real.advance(), 0, 0
     while request is not None:
-        now = _turns(real)
-        if now > turns:
-            turns = now
-            active = _active(real)
-            (played.people if real.header.seats[active].is_person else played.bots).append(Counted())
-            if real.header.seats[active].is_person and told.turns:
-                turn = told.turns.popleft()
-        answer = _answer(request, told, turn)
+        fresh = real.watch.events()[told:]
+        told += len(fresh)
+        began = [event for event in fresh if event.verb == real.header.game.turn_step]
+        for event in began:
+            person = real.header.seats[event.seat].is_person
+            (played.people if person else played.bots).append(Counted())
+            if person:
+                teller.begin()
+        turns += len(began)
+        teller.heard(fresh)
+        answer = _answer(request, teller)
         if answer is None:
+            played.stuck = f"{request.kind} {request.topic}: {request.prompt}"
             return
-        book = _book(played, request)
-        if book is not None:
-            book.add(cost(real, request, answer))
+        if turns and request.kind not in BY_ITSELF:
+            _book(played).add(cost(real, request, answer))
         request = real.answer(answer)
 
 
-def _turns(match: Match) -> int:
-    assert match.watch is not None
-    return sum(event.verb == match.header.game.turn_step for event in match.watch.events())
+def _book(played: Played) -> Counted:
+    """The effort of a question is written down with the turn in which it is asked."""
+    real = played.real
+    assert real.watch is not None
+    step = real.header.game.turn_step
+    active = next(event.seat for event in reversed(real.watch.events()) if event.verb == step)
+    return (played.people if real.header.seats[active].is_person else played.bots)[-1]
 
 
-def _active(match: Match) -> int:
-    assert match.watch is not None
-    step = match.header.game.turn_step
-    return next(event.seat for event in reversed(match.watch.events()) if event.verb == step)
-
-
-def _book(played: Played, request: Request) -> Counted | None:
-    """Where the effort of a question is written down: with the turn in which it is asked."""
-    if request.kind in BY_ITSELF or not _turns(played.real):
-        return None
-    person = played.real.header.seats[_active(played.real)].is_person
-    return (played.people if person else played.bots)[-1]
-
-
-def _answer(request: Request, told: Told, turn: deque[str]) -> str | list[str] | None:
-    if isinstance(request, Choose):
-        if request.topic in told.answers:
-            return told.answers[request.topic].popleft() if told.answers[request.topic] else None
-        return turn.popleft() if turn else TOLD.id
-    waiting = told.came.get(request.topic or request.kind)
-    if not waiting:
-        waiting = told.came.get(request.kind)
+def _answer(request: Request, teller: Teller) -> str | list[str] | None:
+    key = f"{request.kind} {request.topic}"
+    if isinstance(request, Choose) and key not in teller.answers:
+        possible = [option.id for option in request.options()]
+        return teller.next(request.topic in (REPORT, *FIRST), possible)
+    waiting = teller.answers.get(key)
     if not waiting:
         return None
     found = waiting.popleft()
@@ -164,14 +242,18 @@ def cost(match: Match, request: Request, answer: str | list[str]) -> Counted:
     words = match.header.game.words
     options = request.options()
     chosen = next(option for option in options if option.id == answer)
-    if request.topic != REPORT or chosen is TOLD:
+    if chosen is TOLD or len(options) <= MANY:
         return Counted(1, 1, 0)
     touched = words.touches(chosen)
     if not touched:
         # Its group is opened first.
         return Counted(1, 2, 0)
-    least = min(Counter(id for one in options for id in words.touches(one))[id] for id in touched)
-    return Counted(1, 1 if least == 1 else 2, 0)
+    counts = Counter(id for one in options for id in words.touches(one))
+    return Counted(1, 1 if min(counts[id] for id in touched) == 1 else 2, 0)
+
+
+#: So many choices stand there at once, without headings to open (question.js).
+MANY = 8
 
 
 def letters(name: str, names: Sequence[str]) -> int:
@@ -182,26 +264,3 @@ def letters(name: str, names: Sequence[str]) -> int:
         if fitting[0] == name:
             return count
     return len(name)
-
-
-# -- reading the first game ----------------------------------------------------------------------------------
-
-
-def chance(match: Match, kind: str) -> deque[object]:
-    """All answers of a kind in order."""
-    return deque(encoded(entry) for entry in match.entries if entry.kind == kind)
-
-
-def events_by_turn(match: Match, seats: Sequence[int]) -> list[list[tuple[Event, Answer | None]]]:
-    """What happened in each turn of these seats, with the answer that it comes from."""
-    assert match.watch is not None
-    found: list[list[tuple[Event, Answer | None]]] = []
-    inside = False
-    for event in match.watch.events():
-        if event.verb == match.header.game.turn_step:
-            inside = event.seat in seats
-            if inside:
-                found.append([])
-        elif inside:
-            found[-1].append((event, match.entries[event.answer] if event.answer >= 0 else None))
-    return found

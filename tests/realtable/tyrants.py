@@ -2,80 +2,40 @@
 
 from __future__ import annotations
 
-from collections import deque
-
-from tests.realtable.companion import Told, chance, events_by_turn
-from understudy.core.answers import Answer
+from tests.realtable.companion import Asked, Played, play
 from understudy.core.events import Event
-from understudy.core.match import Match
 from understudy.games.tyrants.cards import CARD_IDS
 from understudy.games.tyrants.options import COLOURS
 from understudy.games.tyrants.places import NODE_IDS
 from understudy.games.tyrants.reporting import OFTEN
 
-#: What happens by itself, or at nobody's table but the owner's own.
-SILENT = [
-    "play",
-    "copy",
-    "reveal",
-    "discard",
-    "draw",
-    "reshuffle",
-    "deal",
-    "ghost",
-    "deck_discarded",
-    "no_troops",
-    "city_vp",
-    "last_troop",
-    "round",
-    "over",
-    "outcasts_left",
-    "market_again",
-    "delay_same",
-    "turn",
-]
+#: What is told beside what happens on the table, or happens by itself.
+TELLING = (
+    *("deploy", "assassinate", "supplant", "move", "spy", "spy_back", "troop_back", "trophy_back", "vp"),
+    *("recruit", "devour", "promote", "outcast", "outcast_back", "delay_more", "delay_same", "delay_swap"),
+)
 
 
-def told(match: Match) -> Told:
-    """Edits of the people's turns, dealt cards, random picks, starting sites."""
-    people = [seat for seat, who in enumerate(match.header.seats) if who.player != "automa"]
-    turns = deque(deque(_turn(turn)) for turn in events_by_turn(match, people))
-    assert match.watch is not None
-    deals = [event for event in match.watch.events() if event.verb == "deal"]
-    starts = [
-        entry for entry in match.entries if entry.kind == "choose" and entry.value.id.startswith("start:")
-    ]
-    return Told(
-        turns,
-        {
-            "deal": deque([CARD_IDS[card] for card in event.args] for event in deals),
-            "pick": chance(match, "pick"),
-        },
-        {"starting-site": deque(entry.value.id for entry in starts)},
-    )
+def unasked(one: Asked, person: bool) -> bool:
+    """Nobody is asked for the cards of a hand, nor for moves."""
+    return one.topic in ("draw", "top-card") or (one.kind == "choose" and one.topic != "starting-site")
 
 
-def _turn(turn: list[tuple[Event, Answer | None]]) -> list[str]:
-    found: list[str] = []
-    for event, answer in turn:
-        if event.verb == "into_market":
-            # The card that was devoured made room for this one.
-            found[-1] = found[-1].replace("devour-market", "swap-market")
-        else:
-            found += edits(event, answer)
-    return found
+def run(seats: tuple[str, ...], options: dict[str, str], seed: int) -> Played:
+    return play("tyrants", seats, options, seed, edits, unasked)
 
 
-def edits(event: Event, answer: Answer | None) -> list[str]:
-    """What somebody tells about one event; with the answer to what is asked then."""
+def edits(turn: list[tuple[Event, Asked | None]]) -> list[str]:
+    """What somebody tells about the next event; with the answer to what is asked then."""
+    event, asked = turn.pop(0)
     verb, args, seat = event.verb, event.args, event.seat
-    if verb in SILENT and verb != "delay_same":
+    if verb not in TELLING:
         return []
     if verb == "vp":
         whole, rest = divmod(args[0], OFTEN)
         return [*[f"vp:{OFTEN}"] * whole, *([f"vp:{rest}"] if rest else [])]
     if verb in ("recruit", "devour", "promote"):
-        return _card(verb, args[0], answer)
+        return _card(verb, args[0], asked, turn)
     if verb == "outcast":
         return [f"outcast:{COLOURS[seat]}"]
     if verb == "outcast_back":
@@ -86,11 +46,14 @@ def edits(event: Event, answer: Answer | None) -> list[str]:
     return _piece(verb, args, seat)
 
 
-def _card(verb: str, card: int, answer: Answer | None) -> list[str]:
-    chosen = answer.value.id if answer is not None and answer.kind == "choose" else ""
-    if chosen.startswith(("recruit", "devour-market")) and CARD_IDS[card] in chosen:
-        return [chosen]
-    return [f"{verb}:{CARD_IDS[card]}"]
+def _card(verb: str, card: int, asked: Asked | None, turn: list[tuple[Event, Asked | None]]) -> list[str]:
+    chosen = str(asked.answer) if asked is not None and asked.kind == "choose" else ""
+    if not (chosen.startswith(("recruit", "devour-market")) and CARD_IDS[card] in chosen):
+        return [f"{verb}:{CARD_IDS[card]}"]
+    if turn and turn[0][0].verb == "into_market":
+        # The card that was devoured made room for another one.
+        return [chosen.replace("devour-market", "swap-market")]
+    return [chosen]
 
 
 def _piece(verb: str, args: tuple[int, ...], seat: int) -> list[str]:

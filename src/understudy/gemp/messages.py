@@ -82,6 +82,7 @@ def _whole(text: str) -> int:
 
 _TAG = re.compile(r"<[^>]*>")
 _HINT = re.compile(r"class=['\"]cardHint['\"][^>]*?value=['\"]([^'\"]*)['\"]")
+_TITLE = re.compile(r"class=['\"]cardHint['\"][^>]*?value=['\"]([^'\"]*)['\"][^>]*>([^<]*)<")
 #: GEMP puts these behind a number for other pictures and foil.
 _PICTURES = "*^"
 
@@ -94,6 +95,11 @@ def plain(text: str) -> str:
 def hinted(text: str) -> list[str]:
     """The blueprint ids of the cards that a text names, in order."""
     return [blueprint(one) for one in _HINT.findall(text)]
+
+
+def titles(text: str) -> dict[str, str]:
+    """What the cards are called that a text names, with the dots before their names."""
+    return {blueprint(found[1]): unescape(found[2]).strip() for found in _TITLE.finditer(text)}
 
 
 def blueprint(id: str) -> str:

@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable, Sequence
 
 from understudy.gemp.decisions import Decision, read_decision
-from understudy.gemp.messages import Event, Update, blueprint, children, hidden, plain
+from understudy.gemp.messages import Event, Update, blueprint, children, hidden, plain, titles
 
 DARK, LIGHT = 0, 1
 LOCATIONS, AT_LOCATION, ATTACHED = "LOCATIONS", "AT_LOCATION", "ATTACHED"
@@ -117,6 +117,8 @@ class State:
         self.winner = ""
         self.reason = ""
         self.log: list[str] = []
+        #: What cards are called that this program does not know, by their blueprints.
+        self.titles: dict[str, str] = {}
         #: Types of events that were not understood.
         self.unknown: dict[str, int] = {}
         self.clocks: dict[str, int] = {}
@@ -292,6 +294,7 @@ class State:
     def _said(self, event: Event) -> None:
         text = plain(event.get("message"))
         self.log.append(text)
+        self.titles.update(titles(event.get("message")))
         if found := _WON.match(text):
             if found["who"] in self.players:
                 self.over, self.winner, self.reason = True, found["who"], found["why"]

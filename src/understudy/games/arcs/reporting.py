@@ -36,6 +36,7 @@ from understudy.games.arcs.options import (
     RIVALS,
     SECURES,
     SEIZE_DOWN,
+    SEIZE_NOW,
     SHIPS_HIT,
     STEALS,
     STEALS_CARD,
@@ -121,8 +122,8 @@ def edits(table: Table, seat: int) -> list[Act]:
 def _with_cards(table: Table, seat: int) -> list[Act]:
     player = table.players[seat]
     found = list(DECLARES) if best_marker(table) != NONE else []
-    if player.hidden and can_seize(table, seat):
-        found.append(SEIZE_DOWN)
+    if can_seize(table, seat):
+        found += [SEIZE_DOWN, SEIZE_NOW] if player.hidden else [SEIZE_NOW]
     found.append(DRAW_CARD)
     found += [
         UNION_PLACES[guild][card]
@@ -136,7 +137,7 @@ def _with_cards(table: Table, seat: int) -> list[Act]:
 
 def _own_pieces(table: Table, seat: int) -> list[Act]:
     board, player = table.board, table.players[seat]
-    found: list[Act] = []
+    found: list[Act] = guilds.trades(table, seat)
     if player.cities:
         found += cities_built(board.open)
     if player.starports:
@@ -330,6 +331,7 @@ def _city(table: Table, seat: int, edit: Act) -> Flow[None] | None:
 _EDITS: dict[str, Callable[[Table, int, Act], Flow[None] | None]] = {
     "declare": _declare,
     "seize-down": _seize,
+    "seize-now": lambda table, seat, edit: seize(table, seat),
     "draw-card": lambda table, seat, edit: draw_bottom(table, seat, 1),
     "union": lambda table, seat, edit: guilds.place_union(table, seat, edit.court, edit.card),
     "discard-guild": _discard_guild,
@@ -342,6 +344,7 @@ _EDITS: dict[str, Callable[[Table, int, Act], Flow[None] | None]] = {
     "ships-hit": _ships_hit,
     "strike": _strike,
     "tax": _tax,
+    "trade": lambda table, seat, edit: guilds.trade(table, seat, edit),
     "influence": lambda table, seat, edit: court.influence(table, seat, edit.court),
     "secure": _secure,
     "abduct": _abduct,

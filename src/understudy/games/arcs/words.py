@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import cast
 
+from understudy.core.doing import Doing
 from understudy.core.events import Event
 from understudy.core.game import Words
 from understudy.core.option import NO, YES, Option
+from understudy.core.picture import Fact
 from understudy.core.reporting import TOLD
 from understudy.core.requests import Request
 from understudy.games.arcs import textboard
@@ -29,6 +31,7 @@ from understudy.games.arcs.cards import (
     Leader,
     Lore,
 )
+from understudy.games.arcs.doings import doings
 from understudy.games.arcs.names import KIND_TEXT, card_name, court_name, place_name, plural, seat_name
 from understudy.games.arcs.odds import stakes
 from understudy.games.arcs.options import COLOURS, DONE, KIND_NAMES, PASS, PIECES, Act
@@ -192,6 +195,7 @@ _GROUPS = {
     "execute-one": "Captives",
     "draw-card": "Cards",
     "seize-down": "Cards",
+    "seize-now": "Cards",
     "discard-guild": "Cards",
     "copy-down": "Copy",
     "spend": "Prelude",
@@ -374,6 +378,7 @@ class ArcsWords(Words[Table]):
     """Arcs in plain sentences."""
 
     parts = ("map", "court", "ambitions", "players")
+    groups = ("Lead", "Surpass", "Copy", "Pivot", "Seize", "Declare")
 
     def seat(self, table: Table, seat: int) -> str:
         return seat_name(table, seat)
@@ -425,6 +430,16 @@ class ArcsWords(Words[Table]):
     def stakes(self, table: Table, request: Request, option: Option) -> str:
         return stakes(table, request, option) if isinstance(option, Act) else ""
 
+    def answer(self, table: Table, request: Request, option: Option) -> str:
+        if request.topic == "mulligan" and option is DONE:
+            return "keep this hand"
+        return self.option(table, option)
+
+    def left(self, table: Table, request: Request) -> tuple[Fact, ...]:
+        if table.way == NONE or request.seat != table.active:
+            return ()
+        return (Fact("action left" if table.pips == 1 else "actions left", str(table.pips)),)
+
     def group(self, option: Option) -> str:
         return _GROUPS.get(option.verb, "") if isinstance(option, Act) else ""
 
@@ -456,6 +471,9 @@ class ArcsWords(Words[Table]):
             return ""
         who = self.seat(table, event.seat) if event.seat != NONE else ""
         return sentence(who, lambda seat: self.seat(table, seat), event.args)
+
+    def doings(self, table: Table, event: Event) -> Sequence[Doing]:
+        return doings(table, event)
 
     def about(self, table: Table, request: Request) -> str:
         if table.way == NONE:

@@ -49,6 +49,13 @@ export class Log {
     return lines;
   }
 
+  /** All that is told is new, and the beginning of it is to be seen. */
+  refresh() {
+    const lines = [...this.list.children].slice(this.onEarlier ? 1 : 0);
+    for (const line of lines) line.classList.add("fresh");
+    requestAnimationFrame(() => { if (lines[0]) this.root.scrollTop = lines[0].offsetTop - this.list.offsetTop; });
+  }
+
   down() {
     this.root.scrollTop = this.root.scrollHeight;
   }

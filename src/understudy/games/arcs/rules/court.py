@@ -83,9 +83,9 @@ def refill(table: Table, seat: int) -> Flow[None]:
     """R-SEC-3: empty spots are filled as long as the deck lasts."""
     for spot, court in enumerate(table.court):
         if court == NONE:
-            table.court[spot] = yield from top_card(table, seat)
-            if table.court[spot] != NONE:
-                table.tell("court_card", NONE, table.court[spot])
+            card = table.court[spot] = yield from top_card(table, seat)
+            if card != NONE:
+                table.tell("court_card", seat, card)
 
 
 def top_card(table: Table, seat: int) -> Flow[int]:

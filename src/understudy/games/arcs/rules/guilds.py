@@ -132,6 +132,7 @@ def pressgang(table: Table, seat: int, act: Act) -> Flow[None]:
     for owner in chosen:
         table.players[seat].captives[owner] -= 1
         agents_back(table, owner, 1)
+        table.tell("freed", seat, owner)
     for _ in chosen:
         yield from gain_any(table, seat, "Pressgang: which resource?")
 

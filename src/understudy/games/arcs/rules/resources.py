@@ -59,6 +59,7 @@ def keep(table: Table, seat: int, resource: int, tell: Callable[[], None]) -> Fl
     `tell` says whence it came, once it lies where it belongs.
     """
     slots = table.players[seat].slots
+    before = tuple(slots)
     options = _ways_to_keep(table, seat, resource)
     choice = options[0]
     if len(options) > 1:
@@ -76,6 +77,8 @@ def keep(table: Table, seat: int, resource: int, tell: Callable[[], None]) -> Fl
         tell()
         drop(table, seat, choice.number)
         yield from offer_to_rearrange(table, seat)
+    if table.watch is not None:
+        table.tell("slots", seat, *before, *slots)
 
 
 def offer_to_rearrange(table: Table, seat: int) -> Flow[None]:
@@ -153,6 +156,8 @@ def lift_token(table: Table, seat: int, resource: int) -> Flow[None]:
         options = [LIFTS[slot] for slot in held]
         prompt = "From which slot does the token go?"
         slot = (yield from ask(table, seat, "lift", prompt, lambda: options, resource=resource)).number
+        after = [NONE if place == slot else token for place, token in enumerate(slots)]
+        table.tell("slots", seat, *slots, *after)
     slots[slot] = NONE
 
 
