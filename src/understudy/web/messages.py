@@ -436,7 +436,7 @@ class Move(Message):
     #: What there is to see beside it: dice, shots, hits, pieces on their way.
     scene: dict[str, Any] | UnsetType = UNSET
     #: How long it is looked at when a turn is played: 1 is usual, 0 is folded away.
-    beats: float = 0
+    beats: float | UnsetType = UNSET
     #: What was weighed before it was decided: candidates, and what struck them out.
     thought: ThoughtLine | UnsetType = UNSET
     #: At the end of a bot's turn: what it did, why, and what it has of it.

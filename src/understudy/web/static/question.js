@@ -1,5 +1,6 @@
 // The question and its choices: always in the same place, grouped when there are many.
 import { Composer } from "./compose.js";
+import { facesOf } from "./dice.js";
 import { capital, el } from "./dom.js";
 
 const MANY = 8;
@@ -63,6 +64,7 @@ export class QuestionPanel {
       el("h2", {}, capital(question.text)),
       el("p", { class: "about" }, [question.name, question.about && `because of ${question.about}`].filter(Boolean).join(" · ")),
     );
+    if (question.dice?.length) this.root.append(facesOf(question.dice));
     if (question.typed) this.root.append(...this.typed(question.typed));
     else this.root.append(this.quick(question), ...this.choices(question.options));
     if (question.compose && !this.only) this.root.append(this.composer.box);
