@@ -78,6 +78,8 @@ class Bot(Generic[V]):
     think: Callable[[V, Choose, Watch | None], Flow[Option]] | None = None
     #: The printed pages whose lines are carried out one by one, for whoever shows them whole.
     pages: tuple[Any, ...] = ()
+    #: What is kept for it beside the board, for a sheet of paper.
+    counters: tuple[str, ...] = ()
     #: Its procedure is public: everybody may read its thoughts while the game runs. A bot that holds secrets
     #: is closed, and its thoughts are told when the game is over.
     open: bool = False
