@@ -195,6 +195,10 @@ class Words(Generic[T]):
         words = id.split("-")
         return " ".join(word if word in ("of", "the", "and", "to") else word.capitalize() for word in words)
 
+    def face(self, face: str) -> str:
+        """A face of a die as somebody reads it off who has rolled it."""
+        return face.replace("-", " + ")
+
     def brief(self, table: T, option: Option) -> str:
         """What stands under its group's heading, where the verb need not be said again."""
         return self.option(table, option)

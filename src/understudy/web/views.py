@@ -308,7 +308,7 @@ def _by_hand(match: Match, request: Request) -> TypedAbout:
     """What can have come up at the real table."""
     words = match.header.game.words
     if isinstance(request, Roll):
-        return _dice_by_hand(request)
+        return _dice_by_hand(match, request)
     if isinstance(request, Draw | Shuffle):
         left = Counter(request.names[card] for card in request.cards)
         order = ", top card first" if isinstance(request, Shuffle) else ""
@@ -341,7 +341,7 @@ def _judged_by_hand(request: Judges) -> TypedAbout:
     )
 
 
-def _dice_by_hand(request: Roll) -> TypedAbout:
+def _dice_by_hand(match: Match, request: Roll) -> TypedAbout:
     die, count = request.die, request.count
     how = f"Roll {count} × {die.name} and enter the faces."
     each: Sequence[Die] = ()
@@ -351,7 +351,10 @@ def _dice_by_hand(request: Roll) -> TypedAbout:
         how=how,
         count=count,
         origin=die.name,
-        choices=[ByHand(id=face, name=face, left=count) for face in dict.fromkeys(die.faces)],
+        choices=[
+            ByHand(id=face, name=match.header.game.words.face(face), left=count)
+            for face in dict.fromkeys(die.faces)
+        ],
         dice=[OneDie(name=one.name, faces=list(dict.fromkeys(one.faces))) for one in each],
     )
 
