@@ -9,6 +9,7 @@ from understudy.core.doing import Doing
 from understudy.core.events import Event
 from understudy.core.game import Words
 from understudy.core.option import NO, YES, Option
+from understudy.core.picture import Fact
 from understudy.core.reporting import TOLD
 from understudy.core.requests import Request
 from understudy.games.arcs import textboard
@@ -365,6 +366,23 @@ _EVENTS: dict[str, Sentence] = {
 }
 
 
+#: What is drawn on the dice.
+_SYMBOLS = {
+    "hit": "✹ hit",
+    "self": "↺ self",
+    "intercept": "◉ intercept",
+    "bhit": "▣ building",
+    "key": "⚷ key",
+}
+#: The printed names of all cards, by the ids that stand in journals.
+_CARDS = {
+    **{id: card_name(card) for card, id in enumerate(ACTION_IDS)},
+    **{id: court_name(court) for court, id in enumerate(COURT_IDS)},
+    **{id: LEADERS[number].name for number, id in enumerate(LEADER_IDS)},
+    **{id: LORE[number].name for number, id in enumerate(LORE_IDS)},
+}
+
+
 def _numbered(verb: str, number: int) -> list[str]:
     """The ids of what a number stands for."""
     if verb == "cluster":
@@ -377,6 +395,7 @@ class ArcsWords(Words[Table]):
     """Arcs in plain sentences."""
 
     parts = ("map", "court", "ambitions", "players")
+    groups = ("Lead", "Surpass", "Copy", "Pivot", "Seize", "Declare")
 
     def seat(self, table: Table, seat: int) -> str:
         return seat_name(table, seat)
@@ -400,6 +419,13 @@ class ArcsWords(Words[Table]):
         name = RESOURCES[token] if token != NONE else "the token"
         keys = plural(SLOT_KEYS[act.number], "key")
         return f"{name} of {COLOURS[act.colour]} in slot {act.number + 1} ({keys})"
+
+    def face(self, face: str) -> str:
+        return " ".join(_SYMBOLS.get(symbol, symbol) for symbol in face.split("-"))
+
+    def card(self, id: str) -> str:
+        """Action cards, Court cards, leaders and lore as they are printed."""
+        return _CARDS.get(id, id)
 
     def plan(self, table: Table, option: Option, seat: int) -> str:
         if not isinstance(option, Act):
@@ -427,6 +453,16 @@ class ArcsWords(Words[Table]):
 
     def stakes(self, table: Table, request: Request, option: Option) -> str:
         return stakes(table, request, option) if isinstance(option, Act) else ""
+
+    def answer(self, table: Table, request: Request, option: Option) -> str:
+        if request.topic == "mulligan" and option is DONE:
+            return "keep this hand"
+        return self.option(table, option)
+
+    def left(self, table: Table, request: Request) -> tuple[Fact, ...]:
+        if table.way == NONE or request.seat != table.active:
+            return ()
+        return (Fact("action left" if table.pips == 1 else "actions left", str(table.pips)),)
 
     def group(self, option: Option) -> str:
         return _GROUPS.get(option.verb, "") if isinstance(option, Act) else ""

@@ -125,14 +125,14 @@ def living_squadrons(scene: Scene, seat: int | None = None) -> list[Squadron]:
 # -- lines ---------------------------------------------------------------------------------------------------
 
 
-class Line(NamedTuple):
+class Sightline(NamedTuple):
     ax: float
     ay: float
     bx: float
     by: float
 
 
-def line_obstructed(scene: Scene, line: Line, *ends: Ship | None) -> bool:
+def line_obstructed(scene: Scene, line: Sightline, *ends: Ship | None) -> bool:
     """R10.3, F6, F7: an obstacle that shows, or the base of a ship other than the two."""
     ax, ay, bx, by = line
     if abs(ax - bx) + abs(ay - by) < SLACK:
@@ -200,13 +200,13 @@ def zone_range(a: Hull, zone: int, b: Hull, other: int) -> float | None:
 
 
 @lru_cache(maxsize=1 << 14)
-def sight(a: Hull, zone: int, b: Hull, other: int) -> Line | None:
+def sight(a: Hull, zone: int, b: Hull, other: int) -> Sightline | None:
     """R10.2: from targeting point to targeting point; None when it crosses another zone of the defender."""
     (ax, ay), (bx, by) = a.dots[zone], b.dots[other]
     for each in range(4):
         if each != other and runs_through(ax, ay, bx, by, b.zones[each], DEPTH):
             return None
-    return Line(ax, ay, bx, by)
+    return Sightline(ax, ay, bx, by)
 
 
 class Shot(NamedTuple):
@@ -368,7 +368,7 @@ def flak_shot(scene: Scene, a: Ship, zone: int, b: Squadron, own_dice: Armament 
         return None
     (ax, ay), (bx, by) = a.hull.dots[zone], nearest_of(disc, polygon)
     obstructed = not _unobstructed(a) and (
-        line_obstructed(scene, Line(ax, ay, bx, by), a) or hazy(scene, b, a)
+        line_obstructed(scene, Sightline(ax, ay, bx, by), a) or hazy(scene, b, a)
     )
     if obstructed and a.has_damage(DISENGAGED):
         return None
@@ -524,9 +524,9 @@ _GIVERS: dict[str, Callable[[Scene, Squadron], int]] = {
 }
 
 
-def centre_line(a: Squadron, b: Squadron) -> Line:
+def centre_line(a: Squadron, b: Squadron) -> Sightline:
     """F5: between two squadrons sight runs along the line of centres."""
-    return Line(a.base.x, a.base.y, b.base.x, b.base.y)
+    return Sightline(a.base.x, a.base.y, b.base.x, b.base.y)
 
 
 def engaged(scene: Scene, squadron: Squadron) -> list[Squadron]:
@@ -550,7 +550,7 @@ def engaged_at(scene: Scene, squadron: Squadron, point: Point) -> bool:
     reach = DISTANCE_1 + 2 * SQUADRON_RADIUS + SLACK
     return any(
         hypot(other.base.x - x, other.base.y - y) <= reach
-        and not line_obstructed(scene, Line(x, y, other.base.x, other.base.y))
+        and not line_obstructed(scene, Sightline(x, y, other.base.x, other.base.y))
         for other in living_squadrons(scene, 1 - squadron.seat)
     )
 
@@ -657,7 +657,7 @@ def strike_shot(scene: Scene, a: Squadron, b: Ship, other: int, limit: float = D
         if each != other and runs_through(px, py, bx, by, b.hull.zones[each], DEPTH):
             return None
     obstructed = a.card.id != "dis_t81" and (
-        line_obstructed(scene, Line(px, py, bx, by), b) or watched(scene, b, other)
+        line_obstructed(scene, Sightline(px, py, bx, by), b) or watched(scene, b, other)
     )
     if sum(dice) - obstructed <= 0:
         return None

@@ -1,6 +1,8 @@
 // The question and its choices: always in the same place, grouped when there are many.
 import { Composer } from "./compose.js";
+import { facesOf } from "./dice.js";
 import { capital, el } from "./dom.js";
+import { finder, fits } from "./finding.js";
 
 const MANY = 8;
 /** Questions that one id answers; the others are answered by a list. */
@@ -20,19 +22,25 @@ export function offersOf(question) {
 export class QuestionPanel {
   /** `onAnswer(answer)` gets an id or a list; `onPoint(ids, option)` follows pointer and focus; `composing`
    *  is what a composer needs (`compose.js`); `isSure(option, button)`: is it chosen, or only looked at? */
-  constructor(root, { onAnswer, onPoint, isSure = () => true, composing = {} }) {
+  constructor(root, { onAnswer, onPoint, onBatch = () => {}, isSure = () => true, composing = {} }) {
     this.root = root;
     this.composer = new Composer({ ...composing, onAnswer, onChange: () => this.number() });
-    this.onAnswer = onAnswer;
+    this.onAnswer = (answer) => { this.said = answer; return onAnswer(answer); };
     this.onPoint = onPoint;
+    this.onBatch = onBatch;
     this.isSure = isSure;
     this.open = "";
     this.only = null;
     this.question = null;
+    /** What was answered last, and its option while it is known. */
+    this.said = this.last = null;
     root.addEventListener("keydown", (event) => this.arrows(event));
   }
 
   show(question) {
+    this.last = this.question?.options.find((option) => option.id === this.said) ?? this.last;
+    if (this.last?.group && question.options.some((option) => option.group === this.last.group)) this.open = this.last.group;
+    this.said = null;
     this.question = question;
     this.only = null;
     this.composer.begin(question.compose);
@@ -53,11 +61,13 @@ export class QuestionPanel {
   draw() {
     const { question } = this;
     this.root.replaceChildren(
+      question.left?.length ? el("p", { class: "left" }, question.left.map((one) => el("span", {}, el("b", {}, one.value), ` ${one.name}`))) : "",
       el("h2", {}, capital(question.text)),
       el("p", { class: "about" }, [question.name, question.about && `because of ${question.about}`].filter(Boolean).join(" · ")),
     );
+    if (question.dice?.length) this.root.append(facesOf(question.dice));
     if (question.typed) this.root.append(...this.typed(question.typed));
-    else this.root.append(...this.choices(question.options));
+    else this.root.append(this.quick(question), ...this.choices(question.options));
     if (question.compose && !this.only) this.root.append(this.composer.box);
     this.number();
   }
@@ -71,7 +81,19 @@ export class QuestionPanel {
     const groups = groupsOf(rest);
     const flat = rest.length <= MANY || groups.length === 1;
     const body = flat ? this.list(rest, rest.length > MANY) : el("div", {}, groups.map(([title, group], index) => this.group(title, group, index)));
-    return [body, this.closing(closing)];
+    const find = this.question.reports ? finder(rest, (option) => option.text, (found) => this.list(found)) : "";
+    return [find, body, this.closing(closing)];
+  }
+
+  /** The same once more, and what can be done in one go. */
+  quick({ options, batches }) {
+    const again = this.only ? null : options.find((option) => option.id === this.last?.id && !option.closes && options.length > MANY);
+    const button = (text, kind, work) => el("button", { type: "button", class: `in-one ${kind}`, onclick: work }, el("span", {}, text));
+    const buttons = [
+      again ? button(`Again: ${again.text}`, "again", () => this.onAnswer(again.id)) : "",
+      ...(this.only ? [] : batches ?? []).map((batch) => button(batch.text, "batch", () => this.onBatch(batch.ids))),
+    ].filter(Boolean);
+    return buttons.length ? el("div", { class: "quick" }, buttons) : "";
   }
 
   narrowed() {
@@ -121,7 +143,7 @@ export class QuestionPanel {
     const refresh = () => this.refreshTyped(typed, field, picked, choices);
     field.addEventListener("input", refresh);
     field.addEventListener("keydown", (event) => { if (event.key === "Enter") choices.querySelector("button")?.click(); });
-    this.again = () => { field.value = ""; refresh(); };
+    this.again = () => { field.value = ""; refresh(); field.focus({ preventScroll: true }); };
     refresh();
     return [el("p", { class: "quiet" }, typed.how), typed.choices.length > MANY ? field : "", picked, choices];
   }
@@ -129,8 +151,10 @@ export class QuestionPanel {
   refreshTyped(typed, field, picked, choices) {
     const word = field.value.trim().toLowerCase();
     const die = typed.dice[this.picked.length];
-    const found = typed.choices.filter((choice) => choice.name.toLowerCase().includes(word) && this.left(choice) > 0 && (!die || die.faces.includes(choice.id)));
-    choices.replaceChildren(...(this.picked.length < typed.count ? found : []).map((choice) => el("button", {
+    const found = typed.choices.filter((choice) => fits(choice.name, word) && this.left(choice) > 0 && (!die || die.faces.includes(choice.id)));
+    const ready = el("button", { type: "button", class: "choice main", id: "ready", onclick: () => this.onAnswer(this.picked.map((one) => one.id)) }, el("span", {}, typed.count === 1 ? "Yes, this card came" : "Yes, these cards came"));
+    if (this.picked.length === typed.count) choices.replaceChildren(ready);
+    else choices.replaceChildren(...found.map((choice) => el("button", {
       type: "button", class: "choice", onclick: () => { this.picked.push(choice); this.send(typed); },
     }, el("span", {}, choice.name), COUNTED.includes(this.question.kind) ? el("small", { class: "quiet" }, `${this.left(choice)} left`) : "")));
     picked.replaceChildren(...this.picked.map((choice, index) => el("button", {
@@ -145,7 +169,8 @@ export class QuestionPanel {
 
   send(typed) {
     const ids = this.picked.map((choice) => choice.id);
-    if (ids.length < typed.count) this.again();
+    // Cards are looked at once more before they count.
+    if (ids.length < typed.count || COUNTED.includes(this.question.kind)) this.again();
     else this.onAnswer(SINGLE.includes(this.question.kind) ? ids[0] : ids);
   }
 
