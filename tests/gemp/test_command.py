@@ -14,8 +14,12 @@ from pathlib import Path
 import pytest
 
 from tests.cli.console import SCRIPT, Result, inside, refused
-from tests.gemp.seats import DARK, LIGHT, against_bot, session
+from tests.gemp.seats import DARK, LIGHT, against_bot, cards, session
 from tests.gemp.server import Server
+from understudy.gemp.client import Player
+from understudy.gemp.hall import Hall
+from understudy.gemp.mind import GiveUp, Mind, Reply
+from understudy.gemp.state import State
 
 SECRET = "correct horse battery staple"
 
@@ -149,21 +153,28 @@ def test_ctrl_c_leaves_the_table_cleanly(command: str, server: Server, tmp_path:
 
 
 def test_a_host_plays_whoever_sits_down(server: Server, tmp_path: Path) -> None:
-    """Two processes: one opens a table, the other finds it and joins."""
+    """It opens a table, waits, plays with whoever comes, and wins when they give up."""
     env = {**os.environ, "UNDERSTUDY_GEMP_PASSWORD": SECRET}
-    common = ["--server", server.address, "--register", "--pace", "0", "--json", "--level", "novice"]
-    host = subprocess.Popen(
-        [SCRIPT, "gemp", "host", "--user", "kessa", "--deck", DARK, "--log", str(tmp_path / "a"), *common],
-        stdout=subprocess.PIPE,
-        text=True,
-        env=env,
-    )
-    guest = subprocess.Popen(
-        [SCRIPT, "gemp", "play", "--user", "bosk", "--deck", LIGHT, "--log", str(tmp_path / "b"), *common],
-        stdout=subprocess.PIPE,
-        text=True,
-        env=env,
-    )
-    results = [json.loads(one.communicate(timeout=120)[0])[0]["result"] for one in (host, guest)]
-    assert sorted(results) == ["lost", "won"]
+    words = ["gemp", "host", "--user", "kessa", "--register", "--deck", DARK, "--log", str(tmp_path)]
+    words += ["--server", server.address, "--pace", "0", "--json", "--private", "bosk"]
+    host = subprocess.Popen([SCRIPT, *words], stdout=subprocess.PIPE, text=True, env=env)
+    guest = session(server, "bosk")
+    hall = Hall()
+    guest.enter_hall(hall)
+    while not hall.tables:
+        guest.look(hall)
+    guest.join(next(iter(hall.tables)), LIGHT)
+    while not (begun := guest.look(hall)):
+        pass
+
+    class Tired(Mind):
+        def answer(self, state: State) -> Reply:
+            if state.turn >= 2:
+                raise GiveUp("enough for today")
+            return super().answer(state)
+
+    lost = Player(guest, begun[0], Tired("novice", cards(LIGHT))).play()
+    assert lost.reason == "given up: enough for today"
+    (result,) = json.loads(host.communicate(timeout=60)[0])
+    assert (result["result"], result["reason"]) == ("won", "Opponent conceded")
     assert server.club.warnings == []
