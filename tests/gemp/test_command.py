@@ -196,6 +196,7 @@ def test_what_is_killed_goes_on(server: Server, tmp_path: Path) -> None:
     again = subprocess.run([SCRIPT, *words[:-1], "0"], capture_output=True, text=True, env=env, check=False)
     assert "A game of ours still runs" in again.stdout
     assert "of 1 won." in again.stdout
+    assert len(list((tmp_path / "log").glob("gemp-*.jsonl"))) == 2
     assert [bool(game.over) for game in server.club.games.values()] == [True]
     assert server.club.warnings == []
 
