@@ -387,7 +387,7 @@ def gemp_play(
     from understudy.cli import gemp as command
 
     wish = command.Wish(deck, games, level, vs, their_deck, format, log=log)
-    command.play(command.Place(server, user, register, pace), wish, as_json=as_json, no_color=no_color)
+    command.play(command.Account(server, user, register, pace), wish, as_json=as_json, no_color=no_color)
 
 
 @gemp.command(name="host", epilog=example("understudy gemp host --user me --deck DS-A-imperial-tatooine"))
@@ -411,7 +411,7 @@ def gemp_host(
     from understudy.cli import gemp as command
 
     wish = command.Wish(deck, games, level, format=format, private=private, log=log)
-    command.host(command.Place(server, user, register, pace), wish, as_json=as_json, no_color=no_color)
+    command.host(command.Account(server, user, register, pace), wish, as_json=as_json, no_color=no_color)
 
 
 @gemp.command(name="watch", epilog=example("understudy gemp watch --user me"))
@@ -427,7 +427,7 @@ def gemp_watch(
     """Look on at a game."""
     from understudy.cli import gemp as command
 
-    command.watch(command.Place(server, user, register), game, no_color=no_color)
+    command.watch(command.Account(server, user, register), game, no_color=no_color)
 
 
 @gemp.command(name="decks", epilog=example("understudy gemp decks mine.txt --user me"))
@@ -444,7 +444,7 @@ def gemp_decks(
     """Upload decks and have the server check them; without files, list those that are there."""
     from understudy.cli import gemp as command
 
-    command.decks(command.Place(server, user, register), files or [], as_json=as_json, no_color=no_color)
+    command.decks(command.Account(server, user, register), files or [], as_json=as_json, no_color=no_color)
 
 
 def words(text: str) -> list[str]:
