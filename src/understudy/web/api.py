@@ -482,6 +482,11 @@ async def correct(request: Request) -> Response:
     return await _change(request, wanted, lambda live: live.correct(wanted.of, wanted.name, wanted.value))
 
 
+async def passing(request: Request) -> Response:
+    wanted = await wish(request, messages.PassingBody)
+    return await _change(request, wanted, lambda live: live.let_pass(wanted.topics))
+
+
 async def typed(request: Request) -> Response:
     wanted = await wish(request, messages.TypedBody)
     kinds = msgspec.to_builtins(wanted.typed)
@@ -585,6 +590,7 @@ CALLS: tuple[Call, ...] = (
     _of("", state, "A match as a seat sees it.", messages.State, SEAT, SINCE),
     Call("DELETE", _ONE, "forget", "Delete a match.", forget, "", status=204, also=(404,)),
     _to("/stand-in", stand_in, "Let the stand-in play this turn.", ChangeBody, guests=True),
+    _to("/passing", passing, "Let kinds of questions pass.", messages.PassingBody, guests=True),
     _to("/undo", undo, "Take back the last answer of a person.", ChangeBody, guests=True),
     _to("/redo", redo, "Play again what was taken back.", ChangeBody, guests=True),
     _to("/back", back, "Go back to an answer of a person.", messages.BackBody),

@@ -203,8 +203,11 @@ class Live:
         self.album.forget(number)
         self._keep("back", {"to": number})
 
-    def let_pass(self, seat: int, topics: Sequence[str]) -> None:
-        """From now on a seat lets these kinds of questions pass by itself."""
+    def let_pass(self, topics: Sequence[str]) -> None:
+        """From now on whoever is asked lets these kinds of questions pass."""
+        if self.match.pending is None:
+            raise IllegalAnswer("Nobody is asked now; whoever is asked says what is let pass.")
+        seat = self.match.pending.seat
         self._play(lambda: self.match.let_pass(seat, topics))
 
     def last_from_outside(self) -> int:

@@ -91,6 +91,12 @@ class CorrectBody(ChangeBody, kw_only=True):
     value: Word
 
 
+class PassingBody(ChangeBody, kw_only=True):
+    """Kinds of questions that pass by themselves from now on for whoever is asked; none: all are asked."""
+
+    topics: Annotated[list[Word], Meta(max_length=60)]
+
+
 class TypedBody(ChangeBody, kw_only=True):
     """From now on this comes from the real table."""
 
@@ -336,6 +342,9 @@ class QuestionAbout(Message):
     compose: ComposeAbout | None = None
     #: The dice that it leads to, each with all its faces.
     dice: list[list[dict[str, Any]]] = field(default_factory=list)
+    #: The kind of question, if questions of this kind can be let pass; and the kinds that pass already.
+    topic: str = ""
+    muted: list[str] = field(default_factory=list)
 
 
 class Sketches(Message):

@@ -260,6 +260,8 @@ def question(match: Match, no: int, seat: int) -> QuestionAbout | None:
         near=list(seen.near),
         sketches=any(seen.options.values()),
         dice=msgspec.to_builtins(faces(table, request)) if faces is not None and yours else [],
+        topic=request.topic if any(option.passes and words.closes(option) for option in options) else "",
+        muted=sorted(match.lets_pass(seat)) if yours else [],
     )
 
 

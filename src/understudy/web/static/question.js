@@ -20,11 +20,12 @@ export function offersOf(question) {
 export class QuestionPanel {
   /** `onAnswer(answer)` gets an id or a list; `onPoint(ids, option)` follows pointer and focus; `composing`
    *  is what a composer needs (`compose.js`); `isSure(option, button)`: is it chosen, or only looked at? */
-  constructor(root, { onAnswer, onPoint, isSure = () => true, composing = {} }) {
+  constructor(root, { onAnswer, onPoint, onPassing = () => {}, isSure = () => true, composing = {} }) {
     this.root = root;
     this.composer = new Composer({ ...composing, onAnswer, onChange: () => this.number() });
     this.onAnswer = onAnswer;
     this.onPoint = onPoint;
+    this.onPassing = onPassing;
     this.isSure = isSure;
     this.open = "";
     this.only = null;
@@ -108,7 +109,22 @@ export class QuestionPanel {
   }
 
   closing(option) {
-    return option ? el("div", { class: "closing" }, this.choice(option, false, option.ends ? "ends" : "")) : "";
+    const bells = this.bells();
+    if (!option && !bells) return "";
+    return el("div", { class: "closing" }, option ? this.choice(option, false, option.ends ? "ends" : "") : "", bells);
+  }
+
+  /** Which kinds of questions pass by themselves: this one from now on, or no longer one that did. */
+  bells() {
+    const { topic, muted = [] } = this.question;
+    if (!topic && !muted.length) return "";
+    const named = (kind) => kind.replaceAll("-", " ");
+    const bell = (text, title, kinds) => el("button", {
+      type: "button", class: "bare bell", title, onclick: () => this.onPassing(kinds),
+    }, text);
+    return el("div", { class: "bells" },
+      topic ? bell(`🔕 Let “${named(topic)}” pass`, "Questions of this kind pass by themselves until you ring the bell again", [...muted, topic]) : "",
+      ...muted.map((kind) => bell(`🔔 Ask “${named(kind)}” again`, "Such questions pass by themselves now", muted.filter((other) => other !== kind))));
   }
 
   // -- what comes from the real table ---------------------------------------------------------------

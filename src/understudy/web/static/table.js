@@ -41,6 +41,7 @@ const look = byId("look");
 const board = new Board(byId("board"), { onChoose: (id) => choose(id), onPoint: (ids) => point(ids), look });
 const panel = new QuestionPanel(byId("question"), {
   onAnswer: answer,
+  onPassing: (topics) => send("passing", { topics }),
   onPoint: (ids, option) => point(ids, option),
   isSure: sure,
   composing: { fetch: (query) => ask("GET", withSeat(`${api}/compose`, query)), sketch: (svg) => board.sketch(svg), board },
