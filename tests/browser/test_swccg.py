@@ -1,4 +1,4 @@
-"""Star Wars CCG in the browser: some turns at two sizes, what choices cost, and questions that pass."""
+"""Star Wars CCG in the browser: some turns at two sizes, what choices cost."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def until(page: Page, text: str) -> None:
 
 
 @SIZES
-def test_some_turns_with_costs_and_a_bell(open_page: Opener, server: Server, size: tuple[int, int]) -> None:
+def test_some_turns_with_what_choices_cost(open_page: Opener, server: Server, size: tuple[int, int]) -> None:
     page = open_page("/", size)
     match = new_match(page, server, game="swccg", seats=["person", "greedy"], seed=7)
     page.goto(f"{server.address}/game/{match}")
@@ -44,15 +44,7 @@ def test_some_turns_with_costs_and_a_bell(open_page: Opener, server: Server, siz
     for _ in range(12):
         answer(page)
     until(page, "Deploy phase")
-    # Questions of a kind pass by themselves, and can be had again.
-    number = settled(page)
-    page.locator("#question .bell", has_text="Let “deploy” pass").click()
-    after(page, number)
-    expect(page.locator("#question h2")).not_to_contain_text("Deploy phase")
     asked = state_of(page, server, match)["question"]
-    assert asked["muted"] == ["deploy"]
-    number = settled(page)
-    page.locator("#question .bell", has_text="Ask “deploy” again").click()
-    after(page, number)
-    assert state_of(page, server, match)["question"]["muted"] == []
+    assert asked["topic"] == "deploy"
+    assert asked["passable"]
     assert not faults(page)

@@ -55,7 +55,7 @@ def test_the_log_tells_whatever_was_done(store: SqliteStore) -> None:
         lambda: live.back(4),
         live.redo,
         live.stand_in,
-        lambda: live.let_pass(["idle"]),
+        lambda: live.let_pass(0, ["idle"]),
         live.undo,
         lambda: live.set_typed({"roll": "people"}),
         live.stand_in,
