@@ -250,3 +250,27 @@ def test_what_has_no_page_is_answered_by_whose_card_it_is() -> None:
     assert pose(lab, DARK, "never-heard", [YES, NO], card=luke) == "no"
     assert pose(lab, DARK, "never-heard", cards(vader, storm, trooper, luke)) == f"card {luke}"
     assert pose(lab, DARK, "never-heard", cards(vader, storm)) == f"card {storm}"
+
+
+@pytest.mark.rule("SW-BOT-15", "SW-BOT-17", "SW-BAT-08")
+def test_no_shot_is_fired_for_which_no_card_could_be_drawn() -> None:
+    lab = Lab(CANTINA, VADER, "D1_314", LUKE)
+    place = lab.place(CANTINA)
+    saber = lab.put("D1_314", on=lab.put(VADER, place))
+    lab.put(LUKE, place)
+    lab.force(DARK, 6)
+    lab.phase("battle")
+    lab.play()
+    lab.answer(f"battle {place}")
+    lab.passes(until="weapons")
+    assert answer(lab) == f"fire {saber}"
+    lab.table.piles[DARK][RESERVE] = lab.table.piles[DARK][RESERVE][:1]
+    lab.table.touch()
+    assert answer(lab) == "pass", "a failed draw would be a lost shot"
+
+
+@pytest.mark.rule("SW-BOT-16", "SW-DES-02")
+def test_the_higher_of_two_destiny_numbers_is_taken() -> None:
+    lab = Lab(CANTINA)
+    lab.place(CANTINA)
+    assert pose(lab, DARK, "destiny-number", [act("destiny", 2), act("destiny", 6)]) == "destiny 6"

@@ -279,8 +279,8 @@ HIGHEST = Page(
     "A destiny number",
     [
         Can(
-            "SW-DES-02 SW-XML-04",
-            "The higher one.",
+            "SW-DES-02 SW-BOT-16 SW-XML-04",
+            "The higher one: what stands for a draw counts as it is.",
             plans.everything,
             [Prefer("SW-DES-02", "the highest", choosing.amount)],
         )
