@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict, deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from understudy.core.answers import encoded
 from understudy.core.events import Event, Watch
@@ -37,17 +38,28 @@ class Asked:
     number: int
 
 
+class Happened(NamedTuple):
+    """An event of the first game, and what was answered since the one before; last of all what led to it."""
+
+    event: Event
+    answers: list[str]
+
+    def answer(self, *beginnings: str) -> str:
+        """The last answer that begins so; nothing where there is none."""
+        return next((one for one in reversed(self.answers) if one.startswith(beginnings)), "")
+
+
 @dataclass
 class Teller:
     """What the first game's people did, turn by turn, as somebody at the real table tells it."""
 
-    #: The events of each turn, with the question that led to each.
-    turns: deque[list[tuple[Event, Asked | None]]]
+    #: The events of each turn.
+    turns: deque[list[Happened]]
     #: What somebody says about the next events: takes those off the list, and returns the answers.
-    edits: Callable[[list[tuple[Event, Asked | None]]], list[str]]
+    edits: Callable[[list[Happened]], list[str]]
     #: What came out of piles and cups, and what people answered to other questions, by topic.
     answers: dict[str, deque[object]]
-    turn: list[tuple[Event, Asked | None]] = field(default_factory=list)
+    turn: list[Happened] = field(default_factory=list)
     ready: deque[str] = field(default_factory=deque)
     #: The events that are being told.
     said: list[Event] = field(default_factory=list)
@@ -61,15 +73,15 @@ class Teller:
             known = next((one for one in self.said if same(one, event)), None)
             if known is not None:
                 self.said.remove(known)
-            elif self.turn and same(self.turn[0][0], event):
+            elif self.turn and same(self.turn[0].event, event):
                 self.turn.pop(0)
 
     def next(self, edit: bool, possible: Sequence[str]) -> str:
-        """What is told next: an edit, or an answer to what one led to. A `?` is for what may be asked or not."""
+        """What is told next: an edit, or an answer to what one led to; with a `?`, if it is asked."""
         while self.ready and self.ready[0].startswith("?") and self.ready[0][1:] not in possible:
             self.ready.popleft()
         while edit and not self.ready and self.turn:
-            before = [event for event, _ in self.turn]
+            before = [happened.event for happened in self.turn]
             self.ready.extend(self.edits(self.turn))
             self.said = before[: len(before) - len(self.turn)]
         return self.ready.popleft().removeprefix("?") if self.ready else TOLD.id
@@ -119,7 +131,7 @@ def play(
     seats: Sequence[str],
     options: dict[str, str],
     seed: int,
-    edits: Callable[[list[tuple[Event, Asked | None]]], list[str]],
+    edits: Callable[[list[Happened]], list[str]],
     unasked: Callable[[Asked, bool], bool],
 ) -> Played:
     """A whole game in both ways. `unasked` says which questions of the first game the second never asks,
@@ -161,20 +173,21 @@ def watch_questions(match: Match) -> list[Asked]:
         number += 1
 
 
-def events_by_turn(
-    match: Match, seats: Sequence[int], asked: Sequence[Asked]
-) -> list[list[tuple[Event, Asked | None]]]:
-    """What happened in each turn of these seats, with the question that it comes from."""
+def events_by_turn(match: Match, seats: Sequence[int], asked: Sequence[Asked]) -> list[list[Happened]]:
+    """What happened in each turn of these seats."""
     assert match.watch is not None
-    found: list[list[tuple[Event, Asked | None]]] = []
-    inside = False
+    found: list[list[Happened]] = []
+    inside, before = False, 0
     for event in match.watch.events():
+        since = [str(one.answer) for one in asked[before : event.answer + 1] if one.kind == "choose"]
         if event.verb == match.header.game.turn_step:
             inside = event.seat in seats
             if inside:
                 found.append([])
         elif inside:
-            found[-1].append((event, asked[event.answer] if event.answer >= 0 else None))
+            found[-1].append(Happened(event, since))
+        # What led to several events is there for all of them.
+        before = event.answer if event.answer >= 0 else 0
     return found
 
 
@@ -257,10 +270,20 @@ MANY = 8
 
 
 def letters(name: str, names: Sequence[str]) -> int:
-    """How many letters of a name leave no other name before it in the list."""
-    rest = sorted(set(names))
-    for count in range(1, len(name)):
-        fitting = [other for other in rest if name[:count].casefold() in other.casefold()]
-        if fitting[0] == name:
-            return count
+    """The fewest letters of its first and last word that leave no other name before it in the list."""
+    rest = [(other, other.casefold().split()) for other in sorted(set(names))]
+    words = name.casefold().split()
+    ways = [
+        (one, other)
+        for one in range(len(words[0]) + 1)
+        for other in range(len(words[-1]) + 1 if len(words) > 1 else 1)
+        if one or other
+    ]
+    for one, other in sorted(ways, key=lambda way: sum(way) + all(way)):
+        parts = [words[0][:one], words[-1][:other]]
+        first = next(
+            known for known, own in rest if all(any(word.startswith(part) for word in own) for part in parts)
+        )
+        if first == name:
+            return one + other + bool(one and other)
     return len(name)

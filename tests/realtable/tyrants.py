@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from tests.realtable.companion import Asked, Played, play
-from understudy.core.events import Event
+from tests.realtable.companion import Asked, Happened, Played, play
 from understudy.games.tyrants.cards import CARD_IDS
 from understudy.games.tyrants.options import COLOURS
 from understudy.games.tyrants.places import NODE_IDS
@@ -25,9 +24,10 @@ def run(seats: tuple[str, ...], options: dict[str, str], seed: int) -> Played:
     return play("tyrants", seats, options, seed, edits, unasked)
 
 
-def edits(turn: list[tuple[Event, Asked | None]]) -> list[str]:
+def edits(turn: list[Happened]) -> list[str]:
     """What somebody tells about the next event; with the answer to what is asked then."""
-    event, asked = turn.pop(0)
+    happened = turn.pop(0)
+    event = happened.event
     verb, args, seat = event.verb, event.args, event.seat
     if verb not in TELLING:
         return []
@@ -35,7 +35,7 @@ def edits(turn: list[tuple[Event, Asked | None]]) -> list[str]:
         whole, rest = divmod(args[0], OFTEN)
         return [*[f"vp:{OFTEN}"] * whole, *([f"vp:{rest}"] if rest else [])]
     if verb in ("recruit", "devour", "promote"):
-        return _card(verb, args[0], asked, turn)
+        return _card(verb, args[0], happened, turn)
     if verb == "outcast":
         return [f"outcast:{COLOURS[seat]}"]
     if verb == "outcast_back":
@@ -46,11 +46,11 @@ def edits(turn: list[tuple[Event, Asked | None]]) -> list[str]:
     return _piece(verb, args, seat)
 
 
-def _card(verb: str, card: int, asked: Asked | None, turn: list[tuple[Event, Asked | None]]) -> list[str]:
-    chosen = str(asked.answer) if asked is not None and asked.kind == "choose" else ""
-    if not (chosen.startswith(("recruit", "devour-market")) and CARD_IDS[card] in chosen):
+def _card(verb: str, card: int, happened: Happened, turn: list[Happened]) -> list[str]:
+    chosen = happened.answer("recruit", "devour-market")
+    if verb == "promote" or CARD_IDS[card] not in chosen:
         return [f"{verb}:{CARD_IDS[card]}"]
-    if turn and turn[0][0].verb == "into_market":
+    if turn and turn[0].event.verb == "into_market":
         # The card that was devoured made room for another one.
         return [chosen.replace("devour-market", "swap-market")]
     return [chosen]

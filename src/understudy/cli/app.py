@@ -81,6 +81,7 @@ def games(
     epilog=example(
         "understudy play tyrants --seats person,automa:hard --option decks=drow+demons",
         "understudy play tyrants --typed draw,pick",
+        "understudy play arcs --at-the-table --by-program roll",
         "understudy play tyrants --resume",
     )
 )
@@ -102,15 +103,32 @@ def play(
             help="What comes from the real table and is typed in: draw, pick, shuffle, roll, judge.",
         ),
     ] = "",
+    at_table: Annotated[
+        bool,
+        typer.Option(
+            "--at-the-table",
+            help="The game lies on your table: you tell what changed in your turn, and type cards, dice and "
+            "distances; the bots say what to move.",
+        ),
+    ] = False,
+    by_program: Annotated[
+        str,
+        typer.Option(
+            "--by-program",
+            metavar="KINDS",
+            help="With --at-the-table: what the program does all the same: draw, shuffle, roll, judge.",
+        ),
+    ] = "",
     resume: Annotated[bool, typer.Option("--resume", help="Go on with the last unfinished game.")] = False,
     no_color: NoColor = False,
     plain: Annotated[bool, typer.Option("--plain", help="Sentences only, for screen readers.")] = False,
 ) -> None:
     """Play a game here in the terminal. Type ? while playing to see what can be typed."""
     from understudy.cli import play as command
-    from understudy.cli.opening import Wish
+    from understudy.cli.opening import Wish, table_kinds
 
-    wish = Wish(seats, pairs(option), seed, load, position, words(typed), resume)
+    kinds = table_kinds(words(typed), words(by_program), at_table)
+    wish = Wish(seats, pairs(option), seed, load, position, kinds, resume, at_table)
     command.run(game, wish, no_color=no_color, plain=plain)
 
 
@@ -369,7 +387,7 @@ def gemp_play(
     from understudy.cli import gemp as command
 
     wish = command.Wish(deck, games, level, vs, their_deck, format, log=log)
-    command.play(command.Place(server, user, register, pace), wish, as_json=as_json, no_color=no_color)
+    command.play(command.Account(server, user, register, pace), wish, as_json=as_json, no_color=no_color)
 
 
 @gemp.command(name="host", epilog=example("understudy gemp host --user me --deck DS-A-imperial-tatooine"))
@@ -393,7 +411,7 @@ def gemp_host(
     from understudy.cli import gemp as command
 
     wish = command.Wish(deck, games, level, format=format, private=private, log=log)
-    command.host(command.Place(server, user, register, pace), wish, as_json=as_json, no_color=no_color)
+    command.host(command.Account(server, user, register, pace), wish, as_json=as_json, no_color=no_color)
 
 
 @gemp.command(name="watch", epilog=example("understudy gemp watch --user me"))
@@ -409,7 +427,7 @@ def gemp_watch(
     """Look on at a game."""
     from understudy.cli import gemp as command
 
-    command.watch(command.Place(server, user, register), game, no_color=no_color)
+    command.watch(command.Account(server, user, register), game, no_color=no_color)
 
 
 @gemp.command(name="decks", epilog=example("understudy gemp decks mine.txt --user me"))
@@ -426,7 +444,7 @@ def gemp_decks(
     """Upload decks and have the server check them; without files, list those that are there."""
     from understudy.cli import gemp as command
 
-    command.decks(command.Place(server, user, register), files or [], as_json=as_json, no_color=no_color)
+    command.decks(command.Account(server, user, register), files or [], as_json=as_json, no_color=no_color)
 
 
 def words(text: str) -> list[str]:

@@ -9,30 +9,36 @@ from dataclasses import replace
 from pathlib import Path
 
 from understudy.cli import correcting, files, overruling
-from understudy.cli.choices import Menu
+from understudy.cli.choices import Menu, words_of
 from understudy.cli.composing import Composing
 from understudy.cli.opening import Wish, load_match, open_match
 from understudy.cli.screen import Screen
 from understudy.cli.typed import how_to_pick, how_to_type, read_pick, read_typed
 from understudy.core.advice import advice, stand_in
-from understudy.core.answers import Answer
+from understudy.core.answers import Answer, last_by_people
 from understudy.core.corrections import Correction
 from understudy.core.errors import BadSetup, IllegalAnswer, Mistake
 from understudy.core.events import Note
+from understudy.core.game import REPORTED
 from understudy.core.match import Match
 from understudy.core.option import Option
 from understudy.core.passing import Passing
 from understudy.core.registry import find
+from understudy.core.reporting import REPORT
 from understudy.core.requests import Choose, Judge, PickRandom, Request
 from understudy.core.sources import CHANCE_KINDS
+from understudy.pages import checklist
 from understudy.pages.story import Turn, deeds, explained, told_to, turns
 
+#: So many choices are listed when a turn is told; more only if somebody asks for them.
+LONG = 20
 KINDS = (*CHANCE_KINDS, "judge")
 
 HELP = """Type the number of a choice, its id, or words that fit only one of the choices.
   ? 3, ? NAME   more about choice 3, or about a card or place
   board         the whole table; also one part of it: {parts}
   why           why the bot did that, with rule ids; why all: every turn of the bots; why red: that seat's
+  list          the choices once more; list deploy: those with these words
   log           what happened; log 50: the last 50 lines
   score         the points so far
   hint          what the stand-in would do; auto: let it play this turn
@@ -91,6 +97,8 @@ class Session:
         #: Who sits at the keyboard.
         self.sitting: int | None = None
         self.ended = False
+        #: The last list of acts that was told: since which answer, and how many.
+        self.handed = (-2, 0)
         self.autosave = kept or files.new_autosave(self.game.name)
 
     # -- the conversation ----------------------------------------------------------------------------------
@@ -169,6 +177,7 @@ class Session:
         if request is self.shown:
             return
         self.shown = request
+        self._hand_out()
         if self.looked != request.seat and isinstance(request, Choose):
             self._hand_over(request.seat)
             self.looked = request.seat
@@ -176,6 +185,25 @@ class Session:
                 self.screen.line()
                 self.board("")
         self._show_question(request)
+
+    @property
+    def at_table(self) -> bool:
+        """Does the game lie on a real table?"""
+        return bool(self.typed) or any(seat.player == REPORTED for seat in self.match.header.seats)
+
+    def _hand_out(self) -> None:
+        """What to move on the real table since a person last decided, once."""
+        if not self.at_table:
+            return
+        number = checklist.last_told(self.match.header, self.match.entries)
+        lines = checklist.since(self.match, max(number, 0), self._eyes())
+        told = self.handed[1] if self.handed[0] == number else 0
+        self.handed = number, len(lines)
+        if lines[told:]:
+            self.screen.line()
+            self.screen.line("To do at the table:", "bold")
+        for line in lines[told:]:
+            self.screen.line(f"  [ ] {line.doing.do}.", hang=6)
 
     def _hand_over(self, seat: int) -> None:
         """Several people at one keyboard: nobody sees another's cards."""
@@ -199,12 +227,39 @@ class Session:
         if menu is None:
             self.screen.line(how_to_type(request))
             return
+        if request.topic == REPORT and len(menu.numbers) > LONG:
+            self._show_telling(menu)
+            return
         for text, style in menu.lines(self.screen.width):
             self.screen.line(text, style, hang=5)
         if isinstance(request, PickRandom) and request.by:
             self.screen.line(how_to_pick(request, [menu.text(option) for option in request.options()]))
         self.composing = self._composing(request)
         self._show_parts()
+
+    def _show_telling(self, menu: Menu) -> None:
+        """A turn at the real table is told in words; all that can be told is too much to read each time."""
+        some = list(menu.numbers.values())
+        shown = ", ".join(f"“{menu.text(option)}”" for option in (some[1], some[len(some) // 2], some[-1]))
+        self.screen.line(f"Type what happened, by the first letters of its words, such as {shown}.")
+        self.screen.line(
+            f"list: all {len(some)} things that can be told, with numbers; list deploy: some of them."
+        )
+        self.screen.line(f"  0  {menu.text(menu.numbers[0])}")
+
+    def listed(self, what: str) -> None:
+        """The numbered choices of a question, all or those with these words."""
+        menu = self._menu()
+        if menu is None:
+            raise IllegalAnswer("There is nothing to choose from now.")
+        if not what:
+            for text, style in menu.lines(self.screen.width):
+                self.screen.line(text, style, hang=5)
+            return
+        for number, option in menu.numbers.items():
+            words = words_of(menu.text(option))
+            if all(any(word.startswith(part) for word in words) for part in words_of(what)):
+                self.screen.line(f"{number:>3}  {menu.text(option)}", hang=5)
 
     def _composing(self, request: Request) -> Composing | None:
         if not isinstance(request, Choose) or request.composer is None:
@@ -247,6 +302,7 @@ class Session:
             "board": self.board,
             "why": self.why,
             "log": self.log,
+            "list": self.listed,
             "score": self.score,
             "scores": self.score,
             "hint": self.hint,
@@ -271,7 +327,7 @@ class Session:
             raise IllegalAnswer("The game is over; nothing is being asked.")
         menu = self._menu()
         if menu is None:
-            self.match.answer(read_typed(request, text))
+            self.match.answer(read_typed(request, text, self.words.card))
         else:
             option = self._unlisted(request, text) or self._rolled(request, text) or self._chosen(menu, text)
             if option is None:
@@ -436,6 +492,8 @@ class Session:
 
     def undo(self, what: str) -> None:
         asked = self._eyes()
+        number = last_by_people(self.match.entries)
+        back = checklist.put_back(self.match, number, asked) if self.at_table and number >= 0 else []
         dropped = self.match.undo()
         chance = sum(entry[0] in CHANCE_KINDS for entry in dropped)
         assert self.match.watch is not None
@@ -448,6 +506,10 @@ class Session:
         self.screen.line(f"Taken back: {text}{after}.")
         if chance:
             self.screen.line("Cards were drawn or dealt since then; you have seen what comes.")
+        if back:
+            self.screen.line("Put back on the table:", "bold")
+        for sentence in back:
+            self.screen.line(f"  [ ] {sentence}", hang=6)
 
     def _named(self, answer: Answer, seat: int) -> str:
         """An answer that was taken back, in the words of a seat: what another chose may be a secret."""

@@ -78,6 +78,8 @@ class Bot(Generic[V]):
     think: Callable[[V, Choose, Watch | None], Flow[Option]] | None = None
     #: The printed pages whose lines are carried out one by one, for whoever shows them whole.
     pages: tuple[Any, ...] = ()
+    #: What is kept for it beside the board, for a sheet of paper.
+    counters: tuple[str, ...] = ()
     #: Its procedure is public: everybody may read its thoughts while the game runs. A bot that holds secrets
     #: is closed, and its thoughts are told when the game is over.
     open: bool = False
@@ -207,6 +209,10 @@ class Words(Generic[T]):
         """The name of a card by the id that stands in journals."""
         words = id.split("-")
         return " ".join(word if word in ("of", "the", "and", "to") else word.capitalize() for word in words)
+
+    def face(self, face: str) -> str:
+        """A face of a die as somebody reads it off who has rolled it."""
+        return face.replace("-", " + ")
 
     def brief(self, table: T, option: Option) -> str:
         """What stands under its group's heading, where the verb need not be said again."""
@@ -340,6 +346,11 @@ class Game(Generic[T, V]):
         for setting in self.settings:
             if setting.files and setting.files in given.get(setting.name, ""):
                 raise BadSetup(f"Option {setting.name} can name files of this machine only in the terminal.")
+
+    def at_table(self, seats: Sequence[str]) -> list[str]:
+        """A seat list for people with the game on their table: they tell what changed, where that can be."""
+        person = PERSON if self.reporting is None else REPORTED
+        return [person if seat == PERSON else seat for seat in seats]
 
     def options(self, given: Mapping[str, str]) -> dict[str, str]:
         """All settings, with defaults where nothing was given."""

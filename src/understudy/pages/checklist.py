@@ -9,14 +9,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from understudy.core.answers import Answer
+from understudy.core.answers import Answer, Raw, encoded
 from understudy.core.doing import Doing
 from understudy.core.events import Event, notes_before
 from understudy.core.game import PERSON, REPORTED
 from understudy.core.header import Header
 from understudy.core.match import Match
+from understudy.core.option import Option
 from understudy.core.reporting import TOLD
-from understudy.pages.story import told_to
+from understudy.pages.story import knows, told_to
 
 
 class Line(NamedTuple):
@@ -65,20 +66,53 @@ def _own(match: Match, event: Event) -> bool:
     return answer.seat == event.seat and answer.by == PERSON and answer.value is not TOLD
 
 
+def _edited(match: Match, event: Event) -> bool:
+    """Was this told by somebody at the real table, where it lies?"""
+    return _own(match, event) and match.header.seats[event.seat].player == REPORTED
+
+
 def _came(entries: Sequence[Answer], number: int) -> bool:
     """Was this entered by somebody who has it on the table?"""
     return number >= 0 and entries[number].by == "typed"
 
 
+def put_back(match: Match, number: int, seat: int) -> list[str]:
+    """How the table is put back to before answer `number`, sentence by sentence; with what was typed in."""
+    lines = backwards(match, number, seat)
+    told = [(line.answer, line.doing.back) for line in lines]
+    dealt = {line.answer for line in lines if line.doing.came}
+    for other in range(number, len(match.entries)):
+        answer = match.entries[other]
+        known = knows(match.header, seat, answer, match.over)
+        if known and answer.by == "typed" and other not in dealt and not isinstance(answer.value, Option):
+            name = match.header.game.words.seat(match.table, answer.seat) if answer.seat >= 0 else "All"
+            told.append((other, f"{name}: {typed_in(match, answer)}"))
+    # What an answer led to is taken back before the answer itself.
+    order = sorted(range(len(told)), key=lambda index: -told[index][0])
+    return [f"{told[index][1]}." for index in order]
+
+
+def typed_in(match: Match, answer: Answer) -> str:
+    """Cards or dice as somebody entered them."""
+    words = match.header.game.words
+    if isinstance(answer.value, Raw) or answer.names is None:
+        given = encoded(answer)
+        return f"the {answer.kind} {', '.join(map(str, given if isinstance(given, list) else [given]))}"
+    return f"the cards {', '.join(words.card(answer.names[card]) for card in answer.value)}"
+
+
 def backwards(match: Match, number: int, seat: int) -> list[Line]:
-    """What takes back all that followed from answer `number` on, last first; dealt cards included."""
+    """What takes back all that followed from answer `number` on, last first; dealt cards included.
+
+    An edit that was told wrongly has nothing to be put back: the table shows what is right.
+    """
     assert match.watch is not None
     header = match.header
     notes = told_to(header, match.watch.notes, seat, match.over)
     found = [
         Line(note.answer, doing)
         for note in notes[notes_before(notes, number) :]
-        if isinstance(note, Event) and note.verb != header.game.turn_step and not _own(match, note)
+        if isinstance(note, Event) and note.verb != header.game.turn_step and not _edited(match, note)
         for doing in header.game.words.doings(match.table, note)
     ]
     return found[::-1]

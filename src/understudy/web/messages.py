@@ -189,6 +189,9 @@ class GameAbout(Message):
     bots: list[BotAbout]
     settings: list[SettingAbout]
     kinds: list[KindAbout]
+    #: Which of them come from the real table where the game lies there, and can turns be reported?
+    at_table: list[Kind]
+    reports: bool
 
 
 class Games(Message):
@@ -378,6 +381,8 @@ class QuestionAbout(Message):
     yours: bool
     options: list[OptionLine]
     typed: TypedAbout | None
+    #: Somebody at the real table tells what changed there: there are many options.
+    reports: bool = False
     #: Parts that stand on the board only while this is asked, by the ids that options touch.
     parts: dict[str, Any] = field(default_factory=dict)
     #: Parts of the picture that are looked at closely together with those.

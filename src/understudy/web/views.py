@@ -12,7 +12,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 from rich.text import Text
 
-from understudy.core.answers import BY_BOTS, OVERRULED, Answer, encoded, last_by_people
+from understudy.core.answers import BY_BOTS, OVERRULED, Answer, last_by_people
 from understudy.core.corrections import Measure
 from understudy.core.errors import IllegalAnswer
 from understudy.core.events import Event, Note, notes_before
@@ -23,6 +23,7 @@ from understudy.core.match import Match
 from understudy.core.option import NOTHING, Option
 from understudy.core.passing import Passing
 from understudy.core.picture import Part, Picture, Preview, changes, trails
+from understudy.core.reporting import REPORT
 from understudy.core.requests import Choose, Die, Draw, Judge, Mixed, PickRandom, Request, Roll, Shuffle
 from understudy.core.sources import CHANCE_KINDS
 from understudy.pages import checklist
@@ -276,6 +277,7 @@ def question(match: Match, no: int, seat: int) -> QuestionAbout | None:
         yours=yours,
         options=[option_line(match, option, request) for option in ordered(words, options)],
         typed=None if request.kind == "choose" else _by_hand(match, request),
+        reports=request.topic == REPORT,
         parts={id: _said(part) for id, part in seen.parts.items()},
         near=list(seen.near),
         sketches=any(seen.options.values()),
@@ -340,7 +342,7 @@ def _by_hand(match: Match, request: Request) -> TypedAbout:
     """What can have come up at the real table."""
     words = match.header.game.words
     if isinstance(request, Roll):
-        return _dice_by_hand(request)
+        return _dice_by_hand(match, request)
     if isinstance(request, Draw | Shuffle):
         left = Counter(request.names[card] for card in request.cards)
         order = ", top card first" if isinstance(request, Shuffle) else ""
@@ -373,7 +375,7 @@ def _judged_by_hand(request: Judges) -> TypedAbout:
     )
 
 
-def _dice_by_hand(request: Roll) -> TypedAbout:
+def _dice_by_hand(match: Match, request: Roll) -> TypedAbout:
     die, count = request.die, request.count
     how = f"Roll {count} × {die.name} and enter the faces."
     each: Sequence[Die] = ()
@@ -383,7 +385,10 @@ def _dice_by_hand(request: Roll) -> TypedAbout:
         how=how,
         count=count,
         origin=die.name,
-        choices=[ByHand(id=face, name=face, left=count) for face in dict.fromkeys(die.faces)],
+        choices=[
+            ByHand(id=face, name=match.header.game.words.face(face), left=count)
+            for face in dict.fromkeys(die.faces)
+        ],
         dice=[OneDie(name=one.name, faces=list(dict.fromkeys(one.faces))) for one in each],
     )
 
@@ -658,14 +663,9 @@ def _named(match: Match, answer: Answer, seat: int) -> str:
     words, value = match.header.game.words, answer.value
     if isinstance(value, Passing):
         return "what to let pass"
-    return words.option(match.table, value) if isinstance(value, Option) else _typed(match, answer)
-
-
-def _typed(match: Match, answer: Answer) -> str:
-    """Cards or dice as somebody entered them."""
-    if answer.names is None:
-        return f"the {answer.kind} {', '.join(map(str, encoded(answer)))}"
-    return f"the cards {', '.join(match.header.game.words.card(answer.names[card]) for card in answer.value)}"
+    return (
+        words.option(match.table, value) if isinstance(value, Option) else checklist.typed_in(match, answer)
+    )
 
 
 def _revealed(answers: Sequence[Answer]) -> bool:
@@ -680,23 +680,8 @@ def taken_back(match: Match, number: int, seat: int) -> TakenBack:
         text=_named(match, dropped[0], seat),
         count=len(dropped),
         revealed=_revealed(dropped),
-        put_back=_put_back(match, number, seat),
+        put_back=checklist.put_back(match, number, seat),
     )
-
-
-def _put_back(match: Match, number: int, seat: int) -> list[str]:
-    """The acts that take back what happened since, last first; with cards that came from the real table."""
-    lines = checklist.backwards(match, number, seat)
-    told = [(line.answer, line.doing.back) for line in lines]
-    dealt = {line.answer for line in lines if line.doing.came}
-    for other in range(number, len(match.entries)):
-        answer = match.entries[other]
-        known = knows(match.header, seat, answer, match.over)
-        if known and answer.by == "typed" and other not in dealt and not isinstance(answer.value, Option):
-            told.append((other, f"{name_of(match, answer.seat)}: {_typed(match, answer)}"))
-    # What an answer led to is taken back before the answer itself.
-    order = sorted(range(len(told)), key=lambda index: -told[index][0])
-    return [f"{told[index][1]}." for index in order]
 
 
 def todo(match: Match, seat: int) -> tuple[int, list[str]]:

@@ -128,8 +128,13 @@ def _moved(table: Table, who: str, args: tuple[int, ...]) -> Sequence[Doing]:
     return _one(f"Move {what} from {one} to {other}", f"Move {what} from {other} back to {one}")
 
 
+def _box(who: str, taker: int) -> str:
+    """Where a destroyed piece goes: to the trophies of a rival, or home."""
+    return "back to its supply" if _name(taker) == who else f"to the trophies of {_name(taker)}"
+
+
 def _ships_hit(table: Table, who: str, args: tuple[int, ...]) -> Sequence[Doing]:
-    system, damaged, destroyed = args
+    system, damaged, destroyed, taker = args
     where, found = place_name(system), []
     if damaged:
         what = plural(damaged, "fresh ship")
@@ -140,8 +145,8 @@ def _ships_hit(table: Table, who: str, args: tuple[int, ...]) -> Sequence[Doing]
         what = plural(destroyed, "damaged ship")
         found.append(
             Doing(
-                f"Take {what} of {who} at {where} to the trophies of whoever hit them",
-                f"Put {what} of {who} from those trophies back at {where}",
+                f"Take {what} of {who} at {where} {_box(who, taker)}",
+                f"Put {what} of {who} back at {where}",
             )
         )
     return found
@@ -155,8 +160,8 @@ def _building_hit(table: Table, who: str, args: tuple[int, ...]) -> Sequence[Doi
 def _building_destroyed(table: Table, who: str, args: tuple[int, ...]) -> Sequence[Doing]:
     kind, where = KIND_TEXT[args[1]], place_name(args[0])
     return _one(
-        f"Take the {kind} of {who} at {where} to the trophies of whoever hit it",
-        f"Put the {kind} of {who} from those trophies back at {where}",
+        f"Take the {kind} of {who} at {where} {_box(who, args[2])}",
+        f"Put the {kind} of {who} back at {where}",
     )
 
 
@@ -243,10 +248,7 @@ def _gave(giver: str, taker: str, what: str) -> Sequence[Doing]:
 
 
 def _traded(table: Table, who: str, args: tuple[int, ...]) -> Sequence[Doing]:
-    owner, got, given = _name(args[0]), RESOURCES[args[1]], RESOURCES[args[2]]
-    return _one(
-        f"Swap {given} of {who} for {got} of {owner}", f"Swap {got} of {who} back for {given} of {owner}"
-    )
+    return _gave(_name(args[0]), who, f"a {RESOURCES[args[1]]} token")
 
 
 def _outrage(table: Table, who: str, args: tuple[int, ...]) -> Sequence[Doing]:
@@ -347,9 +349,6 @@ DOINGS: dict[str, Doings] = {
         f"Put the city of {who} at {place_name(args[0])} back on its board",
         f"Put a city of {who} back at {place_name(args[0])}",
     ),
-    "pieces_home": _said(
-        "Give the pieces of {who} in trophy boxes back to it", "Put the pieces of {who} back in the boxes"
-    ),
     "influenced": _card("Put an agent of {who} on {card}", "Take an agent of {who} off {card}"),
     "secured": _secured,
     "ransacked": _ransacked,
@@ -362,6 +361,10 @@ DOINGS: dict[str, Doings] = {
     "stole": _stole,
     "stole_card": _stole_card,
     "gave_card": _gave_card,
+    "handed": lambda table, who, args: _gave(_name(args[0]), who, f"a {RESOURCES[args[1]]} token"),
+    "lost_card": _card("Discard {card} of {who}", "Give {who} {card} back from the Court discard"),
+    "trophies_home": _said("Give all trophies back to their owners", "Put the trophies back in their boxes"),
+    "captives_home": _said("Give all captives back to their owners", "Put the captives back in their boxes"),
     "traded": _traded,
     "freed": lambda table, who, args: _one(
         f"Give a captive of {who} back to {_name(args[0])}",

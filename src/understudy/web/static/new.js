@@ -1,4 +1,5 @@
 // A new game: everything is set to the usual game, and said in plain words.
+import { addressOf, tableSwitch } from "./at_table.js";
 import { ask, byId, capital, el, notice } from "./dom.js";
 
 const name = document.body.dataset.game;
@@ -109,7 +110,7 @@ async function start(event) {
   event.preventDefault();
   try {
     const { id } = await ask("POST", "/api/matches", wish());
-    location.assign(`/game/${id}`);
+    location.assign(addressOf(id, byId("at-table").checked));
   } catch (trouble) {
     notice(trouble.message, { wrong: true });
     byId("notices").scrollIntoView({ block: "nearest" });
@@ -120,7 +121,8 @@ try {
   const { games } = await ask("GET", "/api/games");
   game = games.find((one) => one.name === name);
   seats = [...game.lineup];
-  byId("fields").append(seatFields(), ...settingFields());
+  const table = tableSwitch(game, seats, () => { byId("seats").replaceChildren(...seats.map(seatRow)); sum(); });
+  byId("fields").append(table, seatFields(), ...settingFields());
   byId("form").addEventListener("submit", start);
   byId("form").removeAttribute("aria-busy");
   byId("start").disabled = false;
