@@ -38,6 +38,15 @@ async def new(request: Request) -> Response:
     return _page(request, "new.html", game=game.name, title=game.title)
 
 
+async def setup(request: Request) -> Response:
+    game = known(request.path_params["game"])
+    return _page(request, "setup.html", game=game.name, title=game.title)
+
+
+async def statistics(request: Request) -> Response:
+    return _page(request, "statistics.html")
+
+
 async def table(request: Request) -> Response:
     return await _of_match(request, "table.html")
 
@@ -93,6 +102,8 @@ def routes() -> list[Route]:
     return [
         Route("/", home),
         Route("/new/{game}", new),
+        Route("/setup/{game}", setup),
+        Route("/statistics", statistics),
         Route("/game/{id}", table),
         Route("/game/{id}/replay", replay),
     ]

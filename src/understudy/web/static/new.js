@@ -109,7 +109,8 @@ async function start(event) {
   event.preventDefault();
   try {
     const { id } = await ask("POST", "/api/matches", wish());
-    location.assign(`/game/${id}`);
+    // Bots alone have played when the page opens: it is watched from the beginning.
+    location.assign(seats.includes("person") ? `/game/${id}` : `/game/${id}/replay?play=1`);
   } catch (trouble) {
     notice(trouble.message, { wrong: true });
     byId("notices").scrollIntoView({ block: "nearest" });

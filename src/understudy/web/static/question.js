@@ -76,6 +76,7 @@ export class QuestionPanel {
     if (this.only) return [...this.narrowed(), this.closing(closing)];
     const rest = options.filter((option) => option !== closing);
     const groups = groupsOf(rest);
+    if (this.open !== "-" && !groups.some(([title]) => (title || "Other") === this.open)) this.open = "";
     const flat = rest.length <= MANY || groups.length === 1;
     const body = flat ? this.list(rest, rest.length > MANY) : el("div", {}, groups.map(([title, group], index) => this.group(title, group, index)));
     return [body, this.closing(closing)];
