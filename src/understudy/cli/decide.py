@@ -13,7 +13,7 @@ from understudy.cli.steps import Steps
 from understudy.core import journal
 from understudy.core.errors import BadPosition, BadSetup, IllegalAnswer, Mistake
 from understudy.core.events import Watch
-from understudy.core.game import PERSON, AnyGame
+from understudy.core.game import AnyGame
 from understudy.core.match import Header, Match
 from understudy.core.registry import find
 from understudy.core.sources import CHANCE_KINDS, Scripted, Seeded, Source, sources_for
@@ -109,8 +109,8 @@ class OneTurn:
 
     def _must_decide(self, header: Header, chairs: list[str], seat: int) -> None:
         """Somebody must decide there who is no person."""
-        if header.seats[seat].player == PERSON:
-            bots = [chair for chair, who in zip(chairs, header.seats, strict=True) if who.player != PERSON]
+        if header.seats[seat].is_person:
+            bots = [chair for chair, who in zip(chairs, header.seats, strict=True) if not who.is_person]
             allowed = (
                 f"Choose a bot with --seat: {', '.join(bots)}." if bots else "No bot sits at this table."
             )

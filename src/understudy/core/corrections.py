@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from math import floor
+from typing import Any, Generic, TypeVar, overload
 
 from understudy.core.errors import IllegalAnswer
 from understudy.core.option import Option
@@ -18,6 +20,40 @@ CORRECT = "correct"
 CORRECTED = "corrected"
 
 
+class Measure(Sequence[str]):
+    """A length or an angle: anything from a least to a most, to tenths; listed in whole numbers."""
+
+    def __init__(self, least: int, most: int) -> None:
+        self.least = least
+        self.most = most
+
+    def __len__(self) -> int:
+        return self.most - self.least + 1
+
+    @overload
+    def __getitem__(self, at: int) -> str: ...
+    @overload
+    def __getitem__(self, at: slice) -> Sequence[str]: ...
+    def __getitem__(self, at: int | slice) -> str | Sequence[str]:
+        found = range(self.least, self.most + 1)[at]
+        return str(found) if isinstance(found, int) else [str(number) for number in found]
+
+    def __contains__(self, value: object) -> bool:
+        if not isinstance(value, str) or not _MEASURED.fullmatch(value):
+            return False
+        return self.least <= float(value) <= self.most
+
+    def index(self, value: str, start: int = 0, stop: int | None = None) -> int:
+        """The whole number at or below a value, by its place."""
+        if value not in self:
+            raise ValueError(value)
+        return floor(float(value)) - self.least
+
+
+#: A number with one decimal at most.
+_MEASURED = re.compile(r"-?\d{1,6}(\.\d)?", re.ASCII)
+
+
 @dataclass(frozen=True, slots=True)
 class Field:
     """One value on the table: whose it is, what it is called, what it is now and what it may be."""
@@ -26,14 +62,16 @@ class Field:
     name: str
     text: str
     value: str
-    allowed: tuple[str, ...]
+    allowed: Sequence[str]
 
     def check(self, value: str) -> None:
         """Raise IllegalAnswer, naming what is possible, unless the value is."""
         if value in self.allowed:
             return
         low, high = self.allowed[0], self.allowed[-1]
-        numbers = len(self.allowed) > 3 and all(each.lstrip("-").isdecimal() for each in self.allowed)
+        numbers = isinstance(self.allowed, Measure) or (
+            len(self.allowed) > 3 and all(each.lstrip("-").isdecimal() for each in self.allowed)
+        )
         possible = f"{low} to {high}" if numbers else listed(self.allowed)
         raise IllegalAnswer(f"{self.name} cannot be “{value}”. Possible: {possible}; now it is {self.value}.")
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from understudy.core.errors import BadSetup
-from understudy.core.game import PERSON, AnyGame
+from understudy.core.game import AnyGame
 from understudy.core.match import Header
 from understudy.core.table import Step, Table
 
@@ -19,8 +19,11 @@ def to_move(header: Header, table: Table) -> int:
     if not table.agenda:
         scores = ", ".join(score_lines(header.game, table))
         raise BadSetup(f"The game of this position is over; nobody is to move. The scores: {scores}.")
+    bots = [seat for seat, who in enumerate(header.seats) if not who.is_person]
+    if header.game.mover is not None:
+        mover = header.game.mover(table)
+        return mover if mover is not None else (bots or [0])[0]
     seats = [args[0] for _, args in reversed(table.agenda) if args and isinstance(args[0], int)]
-    bots = [seat for seat, who in enumerate(header.seats) if who.player != PERSON]
     return int((seats or bots or [0])[0])
 
 

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from understudy.core import journal
 from understudy.core.errors import BadJournal, BadPosition, BadSetup, IllegalAnswer
-from understudy.core.game import PERSON, AnyGame
+from understudy.core.game import AnyGame
 from understudy.core.header import Header
 from understudy.core.match import Match
 from understudy.core.registry import find
@@ -98,7 +98,7 @@ def with_turn(header: Header, seat: int) -> Header:
     chairs = chairs_of(header, table)
     if not 0 <= seat < len(chairs):
         raise IllegalAnswer(f"There is no seat {seat}. Possible: {', '.join(chairs)}.")
-    if header.seats[seat].player == PERSON:
+    if header.seats[seat].is_person:
         raise IllegalAnswer(f"At seat {chairs[seat]} a person decides; choose a bot.")
     game = header.game
     if not _may_play(header, table, seat):

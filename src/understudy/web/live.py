@@ -16,9 +16,8 @@ from understudy.core import journal
 from understudy.core.advice import stand_in
 from understudy.core.answers import Answer, last_by_people
 from understudy.core.errors import IllegalAnswer, Mistake
-from understudy.core.game import PERSON
 from understudy.core.match import Header, Match
-from understudy.store import Event, NoGame, Store
+from understudy.store import LogEvent, NoGame, Store
 from understudy.store.record import Record, Row, rows_of
 from understudy.web import views
 from understudy.web.messages import TakenBack
@@ -60,7 +59,7 @@ class Live:
         self.resumed = record.said != said
         self.album = views.Album(self.match)
         #: What was written last.
-        self.event: Event | None = None
+        self.event: LogEvent | None = None
         #: Seconds of computing that the match itself took for the last change: rules and bots.
         self.thinking = 0.0
         #: About how many bytes of memory it takes; and how many answers there were when it was weighed.
@@ -107,7 +106,7 @@ class Live:
     def keys(self) -> list[str]:
         """The keys by which people come to their seats; made when they are first asked for."""
         if not self.record.keys:
-            people = [seat.player == PERSON for seat in self.match.header.seats]
+            people = [seat.is_person for seat in self.match.header.seats]
             self._keep("keys", {"keys": [token_urlsafe(18) if person else "" for person in people]})
         return self.record.keys
 
@@ -122,7 +121,7 @@ class Live:
         request = self.match.pending
         if request is None or request.seat == seat:
             return
-        people = [number for number, who in enumerate(self.match.header.seats) if who.player == PERSON]
+        people = [number for number, who in enumerate(self.match.header.seats) if who.is_person]
         if request.kind == "choose" or request.seat in people:
             raise NotYours(f"This is asked of {views.name_of(self.match, request.seat)}.")
 
@@ -260,7 +259,7 @@ class Live:
         for number, position in [] if match.over else match.positions(after=placed, most=1):
             whole["position"] = number, position
         whole["time"] = now()
-        event = Event(self.no + 1, kind, json.dumps(whole, ensure_ascii=False, separators=(",", ":")))
+        event = LogEvent(self.no + 1, kind, json.dumps(whole, ensure_ascii=False, separators=(",", ":")))
         card = msgspec.json.encode(views.listing(match, record.created, whole["time"])).decode()
         self.store.append(self.id, event, card)
         record.wrote(event, whole)

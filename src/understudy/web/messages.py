@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from msgspec import Meta, Struct, field
+from msgspec import UNSET, Meta, Struct, UnsetType, field
 
 Kind = Literal["draw", "pick", "shuffle", "roll", "judge"]
 Who = Literal["nobody", "people", "bots", "everybody"]
@@ -331,6 +331,8 @@ class OptionLine(Message, kw_only=True, omit_defaults=True):
     #: It closes the question, or the turn (done, pass), and keeps its place.
     closes: bool = False
     explain: str = ""
+    #: What it costs and promises.
+    stakes: str = ""
 
 
 class ByHand(Message):
@@ -419,6 +421,8 @@ class QuestionAbout(Message):
     sketches: bool = False
     #: Beside the options that are listed, others can be put together.
     compose: ComposeAbout | None = None
+    #: The dice that it leads to, each with all its faces.
+    dice: list[list[dict[str, Any]]] = field(default_factory=list)
     #: Its stable name; and can it pass by itself by that name?
     topic: str = ""
     passable: bool = False
@@ -433,6 +437,20 @@ class Sketches(Message):
 
     no: int
     options: dict[str, str]
+
+
+class CandidateLine(Message):
+    """Something that a bot could have done: what it touches, and the step that struck it out, if any."""
+
+    touches: list[str]
+    fell: int | None
+
+
+class ThoughtLine(Message):
+    """How a bot came to a decision: by these steps candidates were struck out, one after the other."""
+
+    steps: list[str]
+    candidates: list[CandidateLine]
 
 
 class Move(Message):
@@ -450,6 +468,14 @@ class Move(Message):
     cause: int = -1
     #: What is different in the picture once it has happened.
     changes: dict[str, Any] = field(default_factory=dict)
+    #: What there is to see beside it: dice, shots, hits, pieces on their way.
+    scene: dict[str, Any] | UnsetType = UNSET
+    #: How long it is looked at when a turn is played: 1 is usual, 0 is folded away.
+    beats: float = 0
+    #: What was weighed before it was decided: candidates, and what struck them out.
+    thought: ThoughtLine | UnsetType = UNSET
+    #: At the end of a bot's turn: what it did, why, and what it has of it.
+    summary: list[str] | UnsetType = UNSET
 
 
 class TurnLine(Message):
@@ -470,6 +496,14 @@ class Undo(Message):
     revealed: bool
 
 
+class ToDo(Message):
+    """What hands do at the real table for all that happened since an answer, in the order of doing."""
+
+    #: The number of that answer; -1 is the start of the game. It names the list.
+    since: int
+    acts: list[str]
+
+
 class Standing(Message, kw_only=True):
     """How a match stands for the seat that looks: all that is small."""
 
@@ -484,6 +518,8 @@ class Standing(Message, kw_only=True):
     redo: bool
     hint: bool
     typed: TypedKinds
+    #: Where the game lies on a real table: what to do there.
+    todo: ToDo | None
     #: Can values be set right that differ on the real table?
     correctable: bool
     #: The kinds of questions that pass by themselves for the seat that looks.
@@ -558,7 +594,9 @@ class FieldLine(Message):
     name: str
     text: str
     value: str
+    #: Of a length or an angle only its ends: anything between them is possible, to tenths.
     allowed: list[str]
+    measured: bool = False
 
 
 class LinkTo(Message):

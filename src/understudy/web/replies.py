@@ -9,7 +9,8 @@ import msgspec
 
 from understudy.core.advice import advice
 from understudy.core.errors import IllegalAnswer
-from understudy.core.game import PERSON
+from understudy.core.game import REPORTED
+from understudy.core.reporting import REPORT
 from understudy.core.requests import Choose
 from understudy.web import composing, views
 from understudy.web.live import Live
@@ -24,6 +25,7 @@ from understudy.web.messages import (
     Stretch,
     TableText,
     TakenBack,
+    ToDo,
     Told,
     TypedKinds,
     Ways,
@@ -66,17 +68,27 @@ def _standing(live: Live, seat: int) -> dict[str, Any]:
         "scores": views.scores(match, match.table),
         "undo": views.undo(match, seat),
         "redo": bool(match.undone),
-        "hint": isinstance(match.pending, Choose),
+        "hint": isinstance(match.pending, Choose) and match.pending.topic != REPORT,
         "typed": msgspec.convert(live.record.typed, TypedKinds),
+        "todo": _todo(live, seat),
         "correctable": game.corrections is not None and not match.over,
         "passing": sorted(match.lets_pass(seat)),
         "said": live.record.said,
     }
 
 
+def _todo(live: Live, seat: int) -> ToDo | None:
+    """The list for whoever moves the pieces; none where the program has them all."""
+    people = [who.player for who in live.match.header.seats]
+    if REPORTED not in people and all(who == "nobody" for who in live.record.typed.values()):
+        return None
+    since, acts = views.todo(live.match, seat)
+    return ToDo(since=since, acts=acts)
+
+
 def _start(live: Live) -> int:
     """What happened since a person's last answer; nothing of a game of bots alone, which has its replay."""
-    if all(seat.player != PERSON for seat in live.match.header.seats):
+    if not any(seat.is_person for seat in live.match.header.seats):
         return len(live.match.entries)
     try:
         return live.last_from_outside()
@@ -125,7 +137,7 @@ def _since(live: Live, seat: int, since: int, **more: Any) -> Changed:
     same = max(0, story.turn_at(story.before(since)) - 1)
     return Changed(
         moves=moves,
-        rest=story.changes(max(since, moves[-1].n if moves else 0), len(match.entries)),
+        rest=story.rest(),
         same_turns=same,
         turns=story.turns(same + 1),
         **_standing(live, seat),
@@ -136,7 +148,7 @@ def _since(live: Live, seat: int, since: int, **more: Any) -> Changed:
 def log(live: Live, first: int, wanted: int | None) -> Told:
     """What happened from answer `first` on, in words."""
     story = views.Story(live.match, live.album, views.eyes(live.match, wanted))
-    return Told(moves=story.moves(min(first, len(live.match.entries)), drawn=False))
+    return Told(moves=story.words(min(first, len(live.match.entries))))
 
 
 def text(live: Live, wanted: int | None) -> TableText:

@@ -368,3 +368,15 @@ def test_a_question_about_nobody_is_refused() -> None:
     table = place(REBELS, EMPIRE, SHIPS)
     with pytest.raises(BadPosition, match=r"ask.about.ship: 2 is no ship of this seat"):
         GAME.asks["maneuver"].pose(table, 0, {"ship": 2})
+
+
+def test_the_mover_is_whoever_owns_the_ship_or_squadron_of_the_next_step() -> None:
+    data = {"agenda": [["round", []], ["turn", [0]], ["maneuver", [2]]]}
+    assert GAME.mover is not None
+    assert GAME.mover(GAME.read_position(data)) == 1
+    assert GAME.mover(GAME.read_position({"agenda": [["round", []], ["landed", [0]]]})) == 0
+    assert GAME.mover(GAME.read_position({"agenda": [["round", []]]})) is None
+    with pytest.raises(BadPosition, match="agenda, step maneuver, ship: 9 is not possible"):
+        GAME.read_position({"agenda": [["maneuver", [9]]]})
+    with pytest.raises(BadPosition, match="no attack is being resolved"):
+        GAME.read_position({"agenda": [["damage", []]]})

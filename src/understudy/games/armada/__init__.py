@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from inspect import signature
 from typing import Any
 
 from understudy.core.flow import Flow
@@ -12,6 +13,7 @@ from understudy.games.armada.asks import ASKS
 from understudy.games.armada.assumptions import ASSUMPTIONS
 from understudy.games.armada.bots.aideck import bot
 from understudy.games.armada.cards import card_states
+from understudy.games.armada.corrections import CORRECTIONS
 from understudy.games.armada.greedy import greedy
 from understudy.games.armada.options import find
 from understudy.games.armada.picture import picture
@@ -27,8 +29,10 @@ from understudy.games.armada.rules import (
     orders,
     rounds,
     squadrons,
+    upgrades,
 )
 from understudy.games.armada.rules.asking import step
+from understudy.games.armada.scene import scene
 from understudy.games.armada.scoring import scores
 from understudy.games.armada.table import Table
 from understudy.games.armada.view import View, imagine
@@ -43,8 +47,12 @@ _STEPS: dict[str, Callable[..., Flow[None] | None]] = {
     "deploy_next": deploy.deploy_next,
     "deploy_squadron": deploy.deploy_squadron,
     "arrival": deploy.arrival,
+    "redeploy": deploy.redeploy,
     "round": rounds.round,
+    "first_card": rounds.first_card,
     "command_phase": rounds.command_phase,
+    "command_card": rounds.command_card,
+    "dials": rounds.dials,
     "assign": rounds.assign,
     "ship_phase": rounds.ship_phase,
     "phase_card": rounds.phase_card,
@@ -56,12 +64,18 @@ _STEPS: dict[str, Callable[..., Flow[None] | None]] = {
     "activation_start": activation.activation_start,
     "reveal": activation.reveal,
     "commands": activation.commands,
+    "resolving": activation.resolving,
+    "after_command": upgrades.after_command,
+    "regain": upgrades.regain,
     "repair": activation.repair,
     "command": activation.command,
+    "attack_card": activation.attack_card,
     "attack_step": activation.attack_step,
+    "attack_end": activation.attack_end,
     "attack_again": activation.attack_again,
     "late": activation.late,
     "late_command": activation.late_command,
+    "activation_end": activation.activation_end,
     "end_activation": activation.end_activation,
     "gather": attack.gather,
     "roll": attack.roll,
@@ -72,21 +86,32 @@ _STEPS: dict[str, Callable[..., Flow[None] | None]] = {
     "crit": attack.crit,
     "damage": attack.damage,
     "salvo": attack.salvo,
+    "cluster": attack.cluster,
     "counter": attack.counter,
+    "ruthless": attack.ruthless,
     "finish": attack.finish,
     "flak_next": attack.flak_next,
+    "course": movement.course,
     "maneuver": movement.maneuver,
+    "after_maneuver": movement.after_maneuver,
+    "extra_maneuver": movement.extra_maneuver,
     "push": movement.push,
     "arrive": movement.arrive,
     "fly": squadrons.fly,
     "landed": squadrons.landed,
+    "glide": upgrades.glide,
+    "last_raid": upgrades.last_raid,
+    "mourn": upgrades.mourn,
+    "replace_squadron": upgrades.replace_squadron,
     "squadron_phase": rounds.squadron_phase,
     "squadron_turn": rounds.squadron_turn,
     "squadron_pick": rounds.squadron_pick,
     "cloaks": rounds.cloaks,
     "cloak": rounds.cloak,
+    "squadron_end": rounds.squadron_end,
     "status": rounds.status,
     "status_card": rounds.status_card,
+    "ready_card": rounds.ready_card,
     "end": rounds.end,
 }
 STEPS = {name: step(played) for name, played in _STEPS.items()}
@@ -96,9 +121,27 @@ SHOWCASE: tuple[tuple[tuple[str, ...], Mapping[str, str]], ...] = (
     (("ai", "ai"), {}),
     (("greedy", "ai"), {"scenario": "pair_1"}),
     (("greedy", "random"), {}),
-    (("greedy", "greedy"), {"scenario": "pair_1"}),
     (("random", "greedy"), {"scenario": "pair_3"}),
 )
+
+
+#: What the first number of a step is: a seat, a ship or a squadron.
+_FIRST = {name: next(iter(list(signature(played).parameters)[1:]), "") for name, played in _STEPS.items()}
+
+
+def mover(table: Table) -> int | None:
+    """The seat of the attack that is being resolved, or of the ship or squadron whose step comes next."""
+    for name, args in reversed(table.agenda):
+        if not args or not isinstance(args[0], int):
+            continue
+        match _FIRST[name]:
+            case "seat":
+                return args[0]
+            case "squadron":
+                return table.squadrons[args[0]].seat
+            case _:
+                return table.ships[args[0]].seat
+    return None
 
 
 def read_position(data: Mapping[str, Any]) -> Table:
@@ -129,12 +172,14 @@ GAME: Game[Table, View] = Game(
     policies={"greedy": greedy},
     showcase=SHOWCASE,
     ledger=("understudy.games.armada.bots.aideck", "ledger.csv"),
+    corrections=CORRECTIONS,
     picture=picture,
+    scene=scene,
     preview=preview,
     way=way,
     assumptions=ASSUMPTIONS,
     overrules=bot.overrules,
+    mover=mover,
     asks=ASKS,
     cards=card_states,
-    listed=False,
 )

@@ -9,6 +9,7 @@ the scenario; no `agenda` starts a round, or with `activate` the activation of t
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from inspect import signature
 from typing import Any
 
 import msgspec
@@ -19,11 +20,17 @@ from understudy.games.armada.aicards import SUPPLIED
 from understudy.games.armada.cards import COMMANDS, DAMAGE_DECK, DAMAGE_IDS
 from understudy.games.armada.dice import COLOURS, FACES
 from understudy.games.armada.fleets import FLEETS, Fleet, from_row, to_json
-from understudy.games.armada.measures import MAPS, OBSTACLES, ZONES, compass, to_pose
+from understudy.games.armada.measures import BANDS, MAPS, OBSTACLES, ZONES, compass, to_pose
 from understudy.games.armada.options import NONE
 from understudy.games.armada.setup import CORE_FLEETS, CORE_SET, FILES, mustered, scenario_poses
 from understudy.games.armada.table import (
+    BATTERY,
+    COUNTER,
+    FLAK,
     READY,
+    SALVO,
+    SNIPE,
+    STRIKE,
     UNSEEN,
     Attack,
     Obstacle,
@@ -37,6 +44,13 @@ from understudy.kit.positions import agenda, convert, known, number, real
 from understudy.kit.reading import Row
 
 _STATES = ("discarded", "exhausted", "ready")
+#: Steps of the attack that is being resolved.
+ATTACK_STEPS = (
+    *("gather", "roll", "after_roll", "effects", "tokens", "after_tokens"),
+    *("crit", "damage", "salvo", "cluster", "counter", "ruthless", "finish"),
+)
+#: More dice than any attack has, and more of anything else that an attack counts.
+MOST_DICE, MOST = 40, 9999
 _PHASES = ("setup", "command", "ship", "squadron", "status", "end")
 
 
@@ -398,6 +412,7 @@ def _read_ship(table: Table, ship: Ship, entry: _Ship) -> None:
     ship.upgrades = _tokens(entry.upgrades, len(build.upgrades), f"{where}.upgrades")
     if entry.stored is not None:
         ship.stored = [tuple(each) for each in entry.stored]
+        ship.refit()
 
 
 def _read_squadron(table: Table, squadron: Squadron, entry: _Squadron) -> None:
@@ -432,7 +447,26 @@ def _read_attack(table: Table, entry: _Attack, at: int) -> Attack:
         number(ship, NONE, len(table.ships) - 1, f"{where}, ship")
     for squadron in (attack.by_squadron, attack.target_squadron):
         number(squadron, NONE, len(table.squadrons) - 1, f"{where}, squadron")
+    _check_attack(table, attack, where)
     return attack
+
+
+def _check_attack(table: Table, attack: Attack, where: str) -> None:
+    """Numbers of an attack that nothing could have are refused."""
+    known(attack.kind, (BATTERY, FLAK, STRIKE, COUNTER, SALVO, SNIPE), f"{where}.kind", "kind of attack")
+    number(attack.band, 0, len(BANDS) - 1, f"{where}.band")
+    for name in ("zone", "target_zone"):
+        number(getattr(attack, name), NONE, len(ZONES) - 1, f"{where}.{name}")
+    for zone in attack.redirects:
+        number(zone, 0, len(ZONES) - 1, f"{where}.redirects")
+    for count in attack.gathered:
+        number(count, 0, MOST_DICE, f"{where}.gathered")
+    for name in ("total", "reduced", "crits", "faceup", "cf", "locked", "spent", "marked", "exhausted_spent"):
+        number(getattr(attack, name), 0, MOST, f"{where}.{name}")
+    for name in ("most_exhausted", "most_tokens", "redirect_cap"):
+        number(getattr(attack, name), NONE, MOST, f"{where}.{name}")
+    for squadron in attack.targets:
+        number(squadron, 0, len(table.squadrons) - 1, f"{where}.targets")
 
 
 def _rest(table: Table, given: _Position, game: Game[Table, View]) -> None:
@@ -459,12 +493,25 @@ def _rest(table: Table, given: _Position, game: Game[Table, View]) -> None:
         table.attacked = [each[:] for each in given.attacked]
     if given.agenda is not None:
         table.agenda = agenda(given.agenda, game.steps, 2)
+        _check_agenda(table, game)
     elif given.activate is not None:
         ship = number(given.activate, 0, len(table.ships) - 1, "activate")
         table.agenda = [("round", ()), ("status", ()), ("squadron_phase", ()), ("turn", (0,))]
         table.agenda.append(("activate_ship", (ship,)))
     else:
         table.agenda = [("round", ()), ("status", ()), ("squadron_phase", ()), ("ship_phase", ())]
+
+
+def _check_agenda(table: Table, game: Game[Table, View]) -> None:
+    """Steps are about ships and squadrons that there are; those of an attack need one."""
+    most = {"ship": len(table.ships), "carrier": len(table.ships), "squadron": len(table.squadrons)}
+    for name, args in table.agenda:
+        words = list(signature(game.steps[name]).parameters)[1:]
+        for word, value in zip(words, args, strict=False):
+            if word in most and isinstance(value, int):
+                number(value, 0, most[word] - 1, f"agenda, step {name}, {word}")
+        if name in ATTACK_STEPS and not table.attacks:
+            raise BadPosition(f"agenda, step {name}: no attack is being resolved; name one in `attacks`")
 
 
 def _read_orders(table: Table, seat: int, entry: _Orders) -> None:

@@ -5,8 +5,10 @@ import { openDrawer } from "./drawers.js";
 /** Opens the values of a match; `names` are those of the seats, `onCorrect(of, name, value)` sets one. */
 export async function openCorrections(match, names, onCorrect) {
   const { fields } = await ask("GET", `/api/matches/${match}/fields`);
-  const row = (field) => el("label", { class: "field" }, el("span", {}, capital(field.text)),
-    el("select", { onchange: (event) => onCorrect(field.of, field.name, event.target.value) }, values(field).map((value) => el("option", { value, selected: value === field.value }, value))));
+  const set = (field) => (event) => onCorrect(field.of, field.name, event.target.value);
+  const measure = (field) => el("input", { type: "number", step: "0.1", min: field.allowed[0], max: field.allowed[1], value: field.value, onchange: set(field) });
+  const word = (field) => el("select", { onchange: set(field) }, values(field).map((value) => el("option", { value, selected: value === field.value }, value)));
+  const row = (field) => el("label", { class: "field" }, el("span", {}, capital(field.text)), (field.measured ? measure : word)(field));
   const seats = [...new Set(fields.map((field) => field.of))];
   openDrawer("Set right", [
     el("p", { class: "quiet" }, "What the program believes to lie on the table. Change what differs on yours: it is noted, and undo takes it back."),

@@ -123,7 +123,7 @@ export class QuestionPanel {
       type: "button", class: `choice ${kind}`, "data-option": option.id, title: option.explain || null,
       onclick: (event) => { if (this.isSure(option, event.currentTarget)) this.onAnswer(option.id); },
       onpointerenter: point, onfocus: point, onpointerleave: () => this.onPoint([]), onblur: () => this.onPoint([]),
-    }, el("span", {}, label(option, brief)));
+    }, el("span", {}, label(option, brief)), option.stakes ? el("small", { class: "stakes" }, option.stakes) : "");
   }
 
   closing(option) {

@@ -68,7 +68,7 @@ async function attempt(work) {
   } catch (trouble) {
     if (trouble.status === undefined) throw trouble;
     notice(trouble.message, { wrong: true });
-    if (trouble.data.state) await take(trouble.data.state, trouble.data.state.moves ?? [], shown);
+    if (trouble.data.state) await take(trouble.data.state, trouble.data.state.moves ?? [], null);
     return null;
   }
 }
@@ -577,18 +577,21 @@ document.addEventListener("keydown", (event) => {
 /** After a reload in the middle of a bot's turn the rest of it is played, from where it was. */
 async function begin() {
   const last = seen();
-  const first = await ask("GET", withSeat(api));
-  state = first;
+  let first = await ask("GET", withSeat(api));
   const from = last === null ? first.n : Math.min(Number(last), first.n);
   const told = first.moves.filter((move) => move.n <= from);
-  const rest = first.moves.filter((move) => move.n > from);
-  if (rest.length) shown = (await ask("GET", withSeat(`${api}/at/${from}`))).picture;
+  const rest = told.length < first.moves.length;
+  if (rest) {
+    shown = (await ask("GET", withSeat(`${api}/at/${from}`))).picture;
+    first = await ask("GET", withSeat(api, `since=${from}`));
+  }
+  state = first;
   draw(shown ?? first.picture);
   before = shown;
-  log.set(told, { fresh: !rest.length });
-  await take(first, rest, shown);
+  log.set(told, { fresh: !rest });
+  await take(first, rest ? first.moves : [], shown);
   // Whoever opens the game sees what the bots did last: marked on the board, and in the log from its beginning.
-  if (!rest.length) {
+  if (!rest) {
     board.mark("fresh", told.filter(isSlow).flatMap((move) => Object.keys(move.changes.parts ?? {})));
     log.refresh(told.length);
   }

@@ -85,6 +85,25 @@ PAGE_OF: dict[str, Page] = {
     "instead-of-token": upgrades.USE,
     "ignore-obstacles": upgrades.USE,
     "prevent-card": upgrades.USE,
+    "on-reveal": upgrades.USE,
+    "friend-reveal": upgrades.USE,
+    "resolving": upgrades.USE,
+    "after-command": upgrades.USE,
+    "regain-token": upgrades.USE,
+    "course": upgrades.USE,
+    "attack-card": upgrades.USE,
+    "after-maneuver": upgrades.USE,
+    "activation-end": upgrades.USE,
+    "squadron-phase-end": upgrades.USE,
+    "first-round": upgrades.USE,
+    "prepare": upgrades.USE,
+    "cluster-bombs": upgrades.USE,
+    "ruthless": upgrades.COIN,
+    "take-tokens": upgrades.TAKE_TOKENS,
+    "shift-shields": upgrades.AS_IT_IS,
+    "redeploy": upgrades.AS_IT_IS,
+    "relay-token": upgrades.AS_IT_IS,
+    "extra-maneuver": movement.EXTRA,
     "ready-upgrade": upgrades.READY_UPGRADE,
     "ready-token-of": upgrades.OTHER_SHIP,
     "pass-token": upgrades.PASS_TOKEN,
@@ -95,6 +114,11 @@ PAGE_OF: dict[str, Page] = {
     "raid-type": upgrades.COMMAND,
     "take-command-token": upgrades.COMMAND,
     "pay-command-token": upgrades.COMMAND,
+    "store-token": upgrades.COMMAND,
+    "stored-token": upgrades.COMMAND,
+    "take-raid": upgrades.COMMAND,
+    "shed-raid": upgrades.COMMAND,
+    "swap-token-to": upgrades.COMMAND,
     "preset-round": upgrades.NUMBER,
     "pay-shield": upgrades.PAY_SHIELD,
     "shield-failure": upgrades.ENEMY_ZONE,
@@ -112,7 +136,12 @@ FINDING: dict[str, Callable[[Mind], Page]] = {
 #: Every page, in the document's order.
 PAGES = tuple(
     dict.fromkeys(
-        (*PAGE_OF.values(), *activation.REVEAL.values(), *movement.MOVEMENT.values(), upgrades.OTHER)
+        (
+            *PAGE_OF.values(),
+            *activation.REVEAL.values(),
+            *movement.MOVEMENT.values(),
+            upgrades.OTHER,
+        )
     )
 )
 
