@@ -69,7 +69,7 @@ def new_game(game: AnyGame, seats: Sequence[str] | None) -> Mapping[str, Any]:
     """The position of a new game, once it is set up, for whoever changes it by hand."""
     header = Header.of(game, list(game.lineup) if seats is None else seats, {}, 0)
     match = Match(header)
-    if PERSON in (seat.player for seat in header.seats):
+    if any(seat.is_person for seat in header.seats):
         match.advance()
     return match.position() if match.pending is not None else game.position(match.table)
 

@@ -7,9 +7,10 @@ from collections.abc import Iterable
 
 import msgspec
 
-from understudy.core.game import PERSON
+from understudy.core.game import PERSON, REPORTED
 from understudy.web.messages import GameStatistics, Listing, OneGame, Tally
 
+PEOPLE = (PERSON, REPORTED)
 #: So many games are looked at, the last ones.
 MOST = 2000
 
@@ -39,7 +40,7 @@ def _read(card: str) -> Listing | None:
 
 def _game(read: Listing) -> OneGame | None:
     """One game of one person; nothing of the others."""
-    people = [seat for seat, player in enumerate(read.players) if player == PERSON]
+    people = [seat for seat, player in enumerate(read.players) if player in PEOPLE]
     scores = {score.seat: score for score in read.scores}
     if not read.over or len(people) != 1 or people[0] not in scores or len(scores) < 2:
         return None
@@ -57,7 +58,7 @@ def _game(read: Listing) -> OneGame | None:
 
 def _count(whole: GameStatistics, read: Listing, won: bool) -> None:
     """Each kind of bot at the table counts once."""
-    for player in sorted({player for player in read.players if player != PERSON}):
+    for player in sorted({player for player in read.players if player not in PEOPLE}):
         tally = next((one for one in whole.against if one.player == player), None)
         if tally is None:
             tally = Tally(player=player, played=0, won=0)

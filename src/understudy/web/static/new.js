@@ -3,6 +3,8 @@ import { ask, byId, capital, el, notice } from "./dom.js";
 
 const name = document.body.dataset.game;
 const WHO = { nobody: "The program", people: "I type them for people", bots: "I type them for the bots", everybody: "I type all of them" };
+/** Who decides outside the program. */
+const PEOPLE = ["person", "reported"];
 let game = null;
 let seats = [];
 
@@ -110,7 +112,7 @@ async function start(event) {
   try {
     const { id } = await ask("POST", "/api/matches", wish());
     // Bots alone have played when the page opens: it is watched from the beginning.
-    location.assign(seats.includes("person") ? `/game/${id}` : `/game/${id}/replay?play=1`);
+    location.assign(seats.some((player) => PEOPLE.includes(player)) ? `/game/${id}` : `/game/${id}/replay?play=1`);
   } catch (trouble) {
     notice(trouble.message, { wrong: true });
     byId("notices").scrollIntoView({ block: "nearest" });

@@ -137,7 +137,7 @@ async function go(more = {}) {
 }
 
 function acts() {
-  const bots = laid.players.map((player, seat) => [player, seat]).filter(([player]) => player !== "person");
+  const bots = laid.players.map((player, seat) => [player, seat]).filter(([player]) => !["person", "reported"].includes(player));
   const file = URL.createObjectURL(new Blob([JSON.stringify(position, null, 1)], { type: "application/json" }));
   byId("acts").replaceChildren(
     ...bots.map(([, seat]) => el("button", { type: "button", class: "main", onclick: () => go({ turn: seat }) }, `Let ${laid.seats[seat]} decide`)),
