@@ -333,3 +333,24 @@ def test_questions_can_be_let_pass(open_page: Opener, server: Server) -> None:
     page.locator("#undo").click()
     after(page, number)
     assert state_of(page, server, match)["passing"] == []
+
+
+def test_settings_show_what_fits_and_have_names(open_page: Opener, server: Server) -> None:
+    page = open_page("/new/arcs")
+    page.locator("#form:not([aria-busy])").wait_for()
+    fitting = page.locator("#setting-setup-card option:not([disabled])")
+    assert fitting.all_inner_texts() == ["Drawn at random", "Frontiers", "Mix Up 1", "Homelands", "Mix Up 2"]
+    page.locator("#setting-setup-card").select_option("Frontiers")
+    page.get_by_label("3 seats").check()
+    expect(page.locator("#setting-setup-card")).to_have_value("random")
+    assert fitting.all_inner_texts()[1:] == ["Mix Up", "Frontiers", "Homelands", "Core Conflict"]
+    page.goto(f"{server.address}/new/tyrants")
+    page.locator("#form:not([aria-busy])").wait_for()
+    expect(page.locator("#setting-section")).to_be_hidden()
+    page.get_by_label("3 seats").check()
+    expect(page.locator("#setting-section")).to_be_visible()
+    page.goto(f"{server.address}/new/armada")
+    page.locator("#form:not([aria-busy])").wait_for()
+    expect(page.locator("#setting-handicap")).to_be_hidden()
+    page.locator("#setting-scenario").select_option("own")
+    expect(page.locator("#setting-handicap")).to_be_visible()

@@ -165,6 +165,11 @@ class SettingAbout(Message):
     titles: dict[str, str]
     #: What each seat may have, where the value names one for every seat, joined by +.
     each: list[str]
+    #: With how many seats it matters, and which values fit only some; any where nothing is said.
+    seats: list[int] = field(default_factory=list)
+    fits: dict[str, list[int]] = field(default_factory=dict)
+    #: What other settings must be for it to matter.
+    needs: dict[str, list[str]] = field(default_factory=dict)
 
 
 class KindAbout(Message):
