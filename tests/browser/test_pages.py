@@ -136,7 +136,7 @@ def finish(page: Page, server: Server, match: str) -> None:
         state = reply.json()
 
 
-@pytest.mark.parametrize("path", ["/", "/new/tyrants", "table", "replay"])
+@pytest.mark.parametrize("path", ["/", "/new/tyrants", "/setup/arcs", "/statistics", "table", "replay"])
 def test_first_load_is_light(open_page: Opener, server: Server, path: str) -> None:
     page = open_page("/static/icon.svg")
     if not path.startswith("/"):
