@@ -21,6 +21,11 @@ def words_of(text: str) -> list[str]:
     return re.findall(r"[\w']+", text.casefold().replace("'", ""))
 
 
+def rank(words: Words[Any], group: str) -> int:
+    """Where a heading stands among the others."""
+    return words.groups.index(group) if group in words.groups else len(words.groups)
+
+
 class Menu:
     """The options of one question with their numbers."""
 
@@ -38,6 +43,7 @@ class Menu:
         for option in options:
             if option is not closing:
                 self.groups.setdefault(words.group(option), []).append(option)
+        self.groups = dict(sorted(self.groups.items(), key=lambda item: rank(words, item[0])))
         for option in (option for group in self.groups.values() for option in group):
             self.numbers[len(self.numbers) + (0 if closing is not None else 1)] = option
 

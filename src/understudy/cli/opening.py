@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from secrets import randbelow
-from typing import Any
 
 from understudy.cli import files
-from understudy.cli.chairs import asked
 from understudy.core import journal
 from understudy.core.errors import BadJournal, BadPosition, BadSetup, Mistake
 from understudy.core.events import Watch
@@ -17,8 +15,7 @@ from understudy.core.game import AnyGame
 from understudy.core.match import Header, Match
 from understudy.core.registry import find
 from understudy.core.sources import AT_TABLE, Source, sources_for
-from understudy.core.table import Table
-from understudy.kit import asking
+from understudy.kit.asking import header_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,18 +85,6 @@ def _from_position(game: AnyGame, wish: Wish, seed: int) -> Header:
         return header_of(game, data, seed)
     except Mistake as error:
         raise files.placed(str(wish.position), error) from None
-
-
-def header_of(game: AnyGame, data: Mapping[str, Any], seed: int) -> Header:
-    """A game that starts from a position; the position says who sits where, and may begin with a question."""
-    wanted, plain = asking.split(data)
-    table: Table = game.read_position(plain)
-    options = {str(name): str(value) for name, value in plain.get("options", {}).items()}
-    header = Header.of(game, [str(seat) for seat in plain.get("seats") or game.lineup], options, seed, plain)
-    if wanted is None:
-        return header
-    asking.pose(game, table, wanted, asked(header, table, wanted.seat))
-    return replace(header, position=game.position(table))
 
 
 def load_match(

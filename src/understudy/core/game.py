@@ -14,7 +14,7 @@ from understudy.core.errors import BadSetup
 from understudy.core.events import Event, Watch
 from understudy.core.flow import Flow
 from understudy.core.option import Option
-from understudy.core.picture import Picture, Preview, Way
+from understudy.core.picture import Fact, Picture, Preview, Way
 from understudy.core.reporting import Reporting
 from understudy.core.requests import Choose, Request, listed
 from understudy.core.scene import Face, Scene
@@ -157,6 +157,21 @@ class Words(Generic[T]):
     def touches(self, option: Option) -> tuple[str, ...]:
         """The ids of the places and pieces it touches."""
         raise NotImplementedError
+
+    #: Headings in the order in which they stand, what matters most first; others follow as they come.
+    groups: tuple[str, ...] = ()
+
+    def answer(self, table: T, request: Request, option: Option) -> str:
+        """An option in the words that fit a question: “keep this hand” rather than “done”."""
+        return self.option(table, option)
+
+    def batches(self, table: T, request: Request) -> tuple[tuple[str, tuple[str, ...]], ...]:
+        """What can be done in one go: a name for it, and the ids of the options in order."""
+        return ()
+
+    def left(self, table: T, request: Request) -> tuple[Fact, ...]:
+        """What whoever is asked has left to act with: actions, points; shown large beside the question."""
+        return ()
 
     def closes(self, option: Option) -> bool:
         """Does it close the question or the turn (done, pass)? It stands apart from the others."""
@@ -325,6 +340,12 @@ class Game(Generic[T, V]):
         if not low <= len(texts) <= high:
             raise BadSetup(f"{self.title} takes {low} to {high} seats; {len(texts)} were named.")
         return tuple(self.seat(text) for text in texts)
+
+    def refuse_files(self, given: Mapping[str, str]) -> None:
+        """Whoever plays from afar may not name files of this machine."""
+        for setting in self.settings:
+            if setting.files and setting.files in given.get(setting.name, ""):
+                raise BadSetup(f"Option {setting.name} can name files of this machine only in the terminal.")
 
     def at_table(self, seats: Sequence[str]) -> list[str]:
         """A seat list for people with the game on their table: they tell what changed, where that can be."""

@@ -92,6 +92,15 @@ class Match(Playing):
             known = self._positions[point.number] = (point, self.header.game.position(point.table))
         return known[1]
 
+    def position(self) -> dict[str, Any]:
+        """The position in which the step began that is being played: a game can go on from it."""
+        position = self.header.game.position
+        if self.over:
+            return position(self.table)
+        other = self.fork(at=self.step_began)
+        restore(other, self.step_began, mindful=True)
+        return position(other.step_start)
+
     def scores(self) -> list[Score]:
         return self.header.game.scores(self.table)
 

@@ -17,8 +17,8 @@ from understudy.core.advice import stand_in
 from understudy.core.answers import Answer, last_by_people
 from understudy.core.errors import IllegalAnswer, Mistake
 from understudy.core.match import Header, Match
-from understudy.store import Event, NoGame, Store
-from understudy.store.record import Record, rows_of
+from understudy.store import LogEvent, NoGame, Store
+from understudy.store.record import Record, Row, rows_of
 from understudy.web import views
 from understudy.web.messages import TakenBack
 from understudy.web.weight import weight_of
@@ -59,7 +59,7 @@ class Live:
         self.resumed = record.said != said
         self.album = views.Album(self.match)
         #: What was written last.
-        self.event: Event | None = None
+        self.event: LogEvent | None = None
         #: Seconds of computing that the match itself took for the last change: rules and bots.
         self.thinking = 0.0
         #: About how many bytes of memory it takes; and how many answers there were when it was weighed.
@@ -68,10 +68,14 @@ class Live:
         self._grows = GROWS
 
     @classmethod
-    def new(cls, id: str, store: Store, header: Header, typed: Mapping[str, str]) -> Live:
-        """Begin a match and write it down."""
-        record = Record(first=journal.header_line(header), typed=dict(typed), created=now())
+    def new(
+        cls, id: str, store: Store, header: Header, typed: Mapping[str, str], rows: Sequence[Row] = ()
+    ) -> Live:
+        """Begin a match and write it down, with the answers that were given elsewhere."""
+        first = journal.header_line(header)
+        record = Record(first=first, typed=dict(typed), created=now(), rows=list(rows))
         live = cls(id, store, record)
+        live.match.stands = 0
         live._keep("new", {"header": record.first, "typed": record.typed})
         return live
 
@@ -248,7 +252,7 @@ class Live:
         for number, position in [] if match.over else match.positions(after=placed, most=1):
             whole["position"] = number, position
         whole["time"] = now()
-        event = Event(self.no + 1, kind, json.dumps(whole, ensure_ascii=False, separators=(",", ":")))
+        event = LogEvent(self.no + 1, kind, json.dumps(whole, ensure_ascii=False, separators=(",", ":")))
         card = msgspec.json.encode(views.listing(match, record.created, whole["time"])).decode()
         self.store.append(self.id, event, card)
         record.wrote(event, whole)

@@ -45,6 +45,27 @@ class NewMatch(Body, kw_only=True):
     typed: TypedKinds = field(default_factory=TypedKinds)
 
 
+Long = Annotated[str, Meta(min_length=1, max_length=2_000_000)]
+
+
+class ImportBody(Body, kw_only=True):
+    """A journal or a position as text; a position says of which game, and may have a bot move next."""
+
+    text: Long
+    game: Word | None = None
+    seed: Number | None = None
+    #: A bot's seat whose turn comes next.
+    turn: Annotated[int, Meta(ge=0, le=15)] | None = None
+
+
+class PositionBody(Body, kw_only=True):
+    """A position that is being set up, to be looked at from a seat."""
+
+    game: Word
+    text: Long
+    seat: SeatNumber = -1
+
+
 class ManyBody(Body, kw_only=True):
     """Several matches."""
 
@@ -89,6 +110,12 @@ class CorrectBody(ChangeBody, kw_only=True):
     of: SeatNumber
     name: Word
     value: Word
+
+
+class PassBody(ChangeBody, kw_only=True):
+    """From now on these kinds of questions pass by themselves, by topic; `idle` where there is no choice."""
+
+    topics: Annotated[list[Word], Meta(max_length=64)]
 
 
 class TypedBody(ChangeBody, kw_only=True):
@@ -235,9 +262,20 @@ class Count(Message):
 
 
 class Made(Message):
-    """The id of a new match."""
+    """The id of a new match, and what has to be said about it."""
 
     id: str
+    said: str = ""
+
+
+class Laid(Message):
+    """A position as it would lie on the table, and as the game writes it down."""
+
+    position: dict[str, Any]
+    picture: dict[str, Any] | None
+    text: str
+    seats: list[str]
+    players: list[str]
 
 
 class SeatAbout(Message):
@@ -317,6 +355,20 @@ class Composed(Message, kw_only=True):
     sketch: str = ""
 
 
+class Amount(Message):
+    """How much there is of something."""
+
+    name: str
+    value: str
+
+
+class Batch(Message):
+    """Several answers in a row."""
+
+    text: str
+    ids: list[str]
+
+
 class QuestionAbout(Message):
     """What is asked of somebody."""
 
@@ -341,6 +393,13 @@ class QuestionAbout(Message):
     compose: ComposeAbout | None = None
     #: The dice that it leads to, each with all its faces.
     dice: list[list[dict[str, Any]]] = field(default_factory=list)
+    #: Its stable name; and can it pass by itself by that name?
+    topic: str = ""
+    passable: bool = False
+    #: What whoever is asked has left to act with.
+    left: list[Amount] = field(default_factory=list)
+    #: What can be done in one go.
+    batches: list[Batch] = field(default_factory=list)
 
 
 class Sketches(Message):
@@ -382,7 +441,7 @@ class Move(Message):
     #: What there is to see beside it: dice, shots, hits, pieces on their way.
     scene: dict[str, Any] | UnsetType = UNSET
     #: How long it is looked at when a turn is played: 1 is usual, 0 is folded away.
-    beats: float = 0
+    beats: float | UnsetType = UNSET
     #: What was weighed before it was decided: candidates, and what struck them out.
     thought: ThoughtLine | UnsetType = UNSET
     #: At the end of a bot's turn: what it did, why, and what it has of it.
@@ -433,6 +492,10 @@ class Standing(Message, kw_only=True):
     todo: ToDo | None
     #: Can values be set right that differ on the real table?
     correctable: bool
+    #: The kinds of questions that pass by themselves for the seat that looks.
+    passing: list[str] = field(default_factory=list)
+    #: What has to be said of a game that went on under other rules.
+    said: str = ""
     #: False for whoever came by the link of one seat.
     owner: bool = True
 

@@ -72,6 +72,8 @@ def _standing(live: Live, seat: int) -> dict[str, Any]:
         "typed": msgspec.convert(live.record.typed, TypedKinds),
         "todo": _todo(live, seat),
         "correctable": game.corrections is not None and not match.over,
+        "passing": sorted(match.lets_pass(seat)),
+        "said": live.record.said,
     }
 
 
@@ -85,6 +87,9 @@ def _todo(live: Live, seat: int) -> ToDo | None:
 
 
 def _start(live: Live) -> int:
+    """What happened since a person's last answer; nothing of a game of bots alone, which has its replay."""
+    if not any(seat.is_person for seat in live.match.header.seats):
+        return len(live.match.entries)
     try:
         return live.last_from_outside()
     except IllegalAnswer:
@@ -206,6 +211,12 @@ def ways(live: Live, number: int) -> Ways:
     return views.ways(live.match, number)
 
 
+def _grounded(live: Live, first: int, last: int, seat: int) -> views.Data | None:
+    """The first picture of a stretch, on the map as it is once everything is set up."""
+    start, end = live.album.picture(first, seat), live.album.picture(last, seat)
+    return start if start is None or end is None else {**start, "ground": end["ground"], "box": end["box"]}
+
+
 def moves(live: Live, first: int, last: int | None, wanted: int | None) -> Stretch:
     """A stretch of the match for a replay."""
     match = live.match
@@ -214,7 +225,7 @@ def moves(live: Live, first: int, last: int | None, wanted: int | None) -> Stret
     seat = views.eyes(match, wanted)
     return Stretch(
         title=match.header.game.title,
-        first=live.album.picture(first, seat),
+        first=_grounded(live, first, end, seat),
         moves=views.Story(match, live.album, seat).moves(min(first, end), end),
         seats=views.seats(match),
         scores=views.scores(match, match.table),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -16,12 +16,13 @@ from understudy.core.answers import BY_BOTS, OVERRULED, Answer, last_by_people
 from understudy.core.corrections import Measure
 from understudy.core.errors import IllegalAnswer
 from understudy.core.events import Event, Note, notes_before
-from understudy.core.game import AnyGame
+from understudy.core.game import AnyGame, Words
+from understudy.core.header import Header
 from understudy.core.judging import Judges
 from understudy.core.match import Match
 from understudy.core.option import NOTHING, Option
 from understudy.core.passing import Passing
-from understudy.core.picture import Part, Picture, Preview, Zone, changes, trails
+from understudy.core.picture import Part, Picture, Preview, changes, trails
 from understudy.core.reporting import REPORT
 from understudy.core.requests import Choose, Die, Draw, Judge, Mixed, PickRandom, Request, Roll, Shuffle
 from understudy.core.sources import CHANCE_KINDS
@@ -30,10 +31,13 @@ from understudy.pages.printed import printed
 from understudy.pages.story import Deed, deeds, is_open, knows, told_to, weighed
 from understudy.pages.trace import Mark
 from understudy.web.messages import (
+    Amount,
+    Batch,
     ByHand,
     CandidateLine,
     Decided,
     FieldLine,
+    Laid,
     Listing,
     Move,
     OneDie,
@@ -125,9 +129,9 @@ def draw(game: AnyGame, table: Any, seat: int) -> Data | None:
         return None
     picture = game.picture(table, seat)
     data: Data = {name: msgspec.to_builtins(getattr(picture, name)) for name in _FIELDS}
-    data["parts"] = {id: _plain(part) for id, part in picture.parts.items()}
+    data["parts"] = _plain(picture.parts, _plain_parts)
     data["zones"] = {id: _plain(zone) for id, zone in picture.zones.items()}
-    data["seats"] = {str(number): msgspec.to_builtins(place) for number, place in enumerate(picture.seats)}
+    data["seats"] = {str(number): _plain(place) for number, place in enumerate(picture.seats)}
     return data
 
 
@@ -135,20 +139,24 @@ _PIECES = ("parts", "zones", "seats")
 _FIELDS = tuple(field.name for field in dataclasses.fields(Picture) if field.name not in _PIECES)
 #: Pieces of pictures as plain data. A game may keep what it has drawn, so that most of a picture is the very
 #: same from moment to moment and from match to match: it is turned into data once, and compared at a glance.
-_PLAIN: dict[int, tuple[Part | Zone, Data]] = {}
+_PLAIN: dict[int, tuple[object, Data]] = {}
 _MOST_PLAIN = 4000
 
 
-def _plain(piece: Part | Zone) -> Data:
+def _plain(piece: object, plain: Callable[[Any], Data] = msgspec.to_builtins) -> Data:
     known = _PLAIN.get(id(piece))
     # While it stands here no other piece can have its number.
     if known is not None and known[0] is piece:
         return known[1]
     if len(_PLAIN) >= _MOST_PLAIN:
         _PLAIN.clear()
-    data: Data = msgspec.to_builtins(piece)
+    data: Data = plain(piece)
     _PLAIN[id(piece)] = piece, data
     return data
+
+
+def _plain_parts(parts: Mapping[str, Part]) -> Data:
+    return {id: _plain(part) for id, part in parts.items()}
 
 
 def difference(game: AnyGame, old: Data | None, new: Data | None) -> Data:
@@ -208,6 +216,18 @@ def text(match: Match, table: Any, seat: int) -> str:
     return Text.from_markup(match.header.game.words.board(table, seat, 0)).plain
 
 
+def laid(header: Header, seat: int) -> Laid:
+    """A position as it would lie on the table, for whoever sets it up."""
+    game, table = header.game, header.start()
+    return Laid(
+        position=game.position(table),
+        picture=draw(game, table, seat),
+        text=Text.from_markup(game.words.board(table, seat, 0)).plain,
+        seats=[game.words.seat(table, number) for number in range(len(header.seats))],
+        players=[str(who) for who in header.seats],
+    )
+
+
 def listing(match: Match, created: str, updated: str) -> Listing:
     """What a list of matches shows."""
     game, request = match.header.game, match.pending
@@ -255,14 +275,28 @@ def question(match: Match, no: int, seat: int) -> QuestionAbout | None:
         about=words.about(table, request) if yours else "",
         kind=request.kind,
         yours=yours,
-        options=[option_line(match, option, request) for option in options],
+        options=[option_line(match, option, request) for option in ordered(words, options)],
         typed=None if request.kind == "choose" else _by_hand(match, request),
         reports=request.topic == REPORT,
         parts={id: _said(part) for id, part in seen.parts.items()},
         near=list(seen.near),
         sketches=any(seen.options.values()),
         dice=msgspec.to_builtins(faces(table, request)) if faces is not None and yours else [],
+        topic=request.topic if yours else "",
+        passable=bool(request.topic) and any(option.passes for option in options),
+        left=[Amount(name=one.name, value=one.value) for one in words.left(table, request)] if yours else [],
+        batches=[Batch(text=name, ids=list(ids)) for name, ids in words.batches(table, request)]
+        if yours
+        else [],
     )
+
+
+def ordered(words: Words[Any], options: Sequence[Option]) -> Sequence[Option]:
+    """Options whose heading matters more stand first; among themselves they stand as they are listed."""
+    if not words.groups:
+        return options
+    rank = {name: number for number, name in enumerate(words.groups)}
+    return sorted(options, key=lambda option: rank.get(words.group(option), len(rank)))
 
 
 def _said(part: Part) -> Data:
@@ -293,7 +327,7 @@ def option_line(match: Match, option: Option, request: Request | None = None) ->
     words, table = match.header.game.words, match.table
     return OptionLine(
         id=option.id,
-        text=words.option(table, option),
+        text=words.option(table, option) if request is None else words.answer(table, request, option),
         brief=words.brief(table, option),
         group=words.group(option),
         touches=list(words.touches(option)),

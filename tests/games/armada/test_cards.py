@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.games.armada import cases_rounds
 from tests.games.armada.cardtable import (
     CASES,
     CR90,
@@ -795,7 +796,7 @@ def _() -> None:
 
 
 # -- commands and the course of a round ----------------------------------------------------------------------
-FAR = {"pose": [1600, 800, 180]}
+FAR = cases_rounds.FAR
 
 
 def reveal(cards: Any, dials: list[str], *answers: str, **more: Any) -> Any:

@@ -9,6 +9,7 @@ from understudy.core.doing import Doing
 from understudy.core.events import Event
 from understudy.core.game import Words
 from understudy.core.option import NO, YES, Option
+from understudy.core.picture import Fact
 from understudy.core.reporting import TOLD
 from understudy.core.requests import Request
 from understudy.games.arcs import textboard
@@ -394,6 +395,7 @@ class ArcsWords(Words[Table]):
     """Arcs in plain sentences."""
 
     parts = ("map", "court", "ambitions", "players")
+    groups = ("Lead", "Surpass", "Copy", "Pivot", "Seize", "Declare")
 
     def seat(self, table: Table, seat: int) -> str:
         return seat_name(table, seat)
@@ -451,6 +453,16 @@ class ArcsWords(Words[Table]):
 
     def stakes(self, table: Table, request: Request, option: Option) -> str:
         return stakes(table, request, option) if isinstance(option, Act) else ""
+
+    def answer(self, table: Table, request: Request, option: Option) -> str:
+        if request.topic == "mulligan" and option is DONE:
+            return "keep this hand"
+        return self.option(table, option)
+
+    def left(self, table: Table, request: Request) -> tuple[Fact, ...]:
+        if table.way == NONE or request.seat != table.active:
+            return ()
+        return (Fact("action left" if table.pips == 1 else "actions left", str(table.pips)),)
 
     def group(self, option: Option) -> str:
         return _GROUPS.get(option.verb, "") if isinstance(option, Act) else ""

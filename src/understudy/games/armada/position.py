@@ -47,7 +47,7 @@ _STATES = ("discarded", "exhausted", "ready")
 #: Steps of the attack that is being resolved.
 ATTACK_STEPS = (
     *("gather", "roll", "after_roll", "effects", "tokens", "after_tokens"),
-    *("crit", "damage", "salvo", "counter", "finish"),
+    *("crit", "damage", "salvo", "cluster", "counter", "ruthless", "finish"),
 )
 #: More dice than any attack has, and more of anything else that an attack counts.
 MOST_DICE, MOST = 40, 9999
@@ -412,6 +412,7 @@ def _read_ship(table: Table, ship: Ship, entry: _Ship) -> None:
     ship.upgrades = _tokens(entry.upgrades, len(build.upgrades), f"{where}.upgrades")
     if entry.stored is not None:
         ship.stored = [tuple(each) for each in entry.stored]
+        ship.refit()
 
 
 def _read_squadron(table: Table, squadron: Squadron, entry: _Squadron) -> None:

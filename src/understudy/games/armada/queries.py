@@ -26,6 +26,7 @@ from understudy.games.armada.table import (
 from understudy.geometry import (
     Box,
     Disc,
+    Point,
     Polygon,
     Span,
     nearest_in,
@@ -124,14 +125,14 @@ def living_squadrons(scene: Scene, seat: int | None = None) -> list[Squadron]:
 # -- lines ---------------------------------------------------------------------------------------------------
 
 
-class Line(NamedTuple):
+class Sightline(NamedTuple):
     ax: float
     ay: float
     bx: float
     by: float
 
 
-def line_obstructed(scene: Scene, line: Line, *ends: Ship | None) -> bool:
+def line_obstructed(scene: Scene, line: Sightline, *ends: Ship | None) -> bool:
     """R10.3, F6, F7: an obstacle that shows, or the base of a ship other than the two."""
     ax, ay, bx, by = line
     if abs(ax - bx) + abs(ay - by) < SLACK:
@@ -195,13 +196,13 @@ def zone_range(a: Hull, zone: int, b: Hull, other: int) -> float | None:
 
 
 @lru_cache(maxsize=1 << 14)
-def sight(a: Hull, zone: int, b: Hull, other: int) -> Line | None:
+def sight(a: Hull, zone: int, b: Hull, other: int) -> Sightline | None:
     """R10.2: from targeting point to targeting point; None when it crosses another zone of the defender."""
     (ax, ay), (bx, by) = a.dots[zone], b.dots[other]
     for each in range(4):
         if each != other and runs_through(ax, ay, bx, by, b.zones[each], DEPTH):
             return None
-    return Line(ax, ay, bx, by)
+    return Sightline(ax, ay, bx, by)
 
 
 class Shot(NamedTuple):
@@ -339,9 +340,9 @@ def _lent(ship: Ship) -> bool:
 # -- ships at squadrons --------------------------------------------------------------------------------------
 
 
-def flak_shot(scene: Scene, a: Ship, zone: int, b: Squadron) -> Shot | None:
-    """R9.1, R2.19, G11: an attack of one zone on an enemy squadron."""
-    dice = _flak_dice(scene, a, b)
+def flak_shot(scene: Scene, a: Ship, zone: int, b: Squadron, own_dice: Armament | None = None) -> Shot | None:
+    """R9.1, R2.19, G11: an attack of one zone on an enemy squadron, with the ship's dice or a card's own."""
+    dice = _flak_dice(scene, a, b) if own_dice is None else own_dice
     most = longest(dice)
     if most < 0 or a.hull is None or b.disc is None:
         return None
@@ -360,7 +361,7 @@ def flak_shot(scene: Scene, a: Ship, zone: int, b: Squadron) -> Shot | None:
         return None
     (ax, ay), (bx, by) = a.hull.dots[zone], nearest_of(disc, polygon)
     obstructed = not _unobstructed(a) and (
-        line_obstructed(scene, Line(ax, ay, bx, by), a) or hazy(scene, b, a)
+        line_obstructed(scene, Sightline(ax, ay, bx, by), a) or hazy(scene, b, a)
     )
     if obstructed and a.has_damage(DISENGAGED):
         return None
@@ -422,10 +423,10 @@ def _jammed(scene: Scene, one: Squadron, two: Squadron) -> bool:
 
 
 def flak_shots(
-    scene: Scene, a: Ship, zones: Sequence[int] = range(4)
+    scene: Scene, a: Ship, zones: Sequence[int] = range(4), own_dice: Armament | None = None
 ) -> Iterator[tuple[int, Squadron, Shot]]:
     """Every attack on an enemy squadron: zone, defender and the shot."""
-    most = longest(a.build.anti_squadron)
+    most = longest(a.build.anti_squadron if own_dice is None else own_dice)
     if most < 0:
         return
     if most == 1 and a.works("red_flak"):
@@ -436,7 +437,7 @@ def flak_shots(
         return
     for zone in zones:
         for b in enemies:
-            shot = flak_shot(scene, a, zone, b)
+            shot = flak_shot(scene, a, zone, b, own_dice)
             if shot is not None:
                 yield zone, b, shot
 
@@ -458,13 +459,21 @@ def _friends_at(scene: Scene, squadron: Squadron, most: int) -> Iterator[Squadro
 
 
 def _given_grit(scene: Scene, squadron: Squadron) -> int:
-    """Intel: friendly squadrons at distance 1, itself included, have grit."""
+    """Intel: friendly squadrons at distance 1, itself included, have grit. Hot Landing: so have adepts."""
+    if "last_raid" in scene.config.operations[squadron.seat] and _lands_hot(scene, squadron):
+        return 1
     return int(
         any(
             "intel" in other.card.keywords and other.seat == squadron.seat and other.in_play
             for other in scene.squadrons
         )
         and any("intel" in other.card.keywords for other in _friends_at(scene, squadron, 1))
+    )
+
+
+def _lands_hot(scene: Scene, squadron: Squadron) -> bool:
+    return "adept" in squadron.card.keywords and any(
+        ship.alive and ship.seat == squadron.seat and ship.works("last_raid") for ship in scene.ships
     )
 
 
@@ -508,9 +517,9 @@ _GIVERS: dict[str, Callable[[Scene, Squadron], int]] = {
 }
 
 
-def centre_line(a: Squadron, b: Squadron) -> Line:
+def centre_line(a: Squadron, b: Squadron) -> Sightline:
     """F5: between two squadrons sight runs along the line of centres."""
-    return Line(a.base.x, a.base.y, b.base.x, b.base.y)
+    return Sightline(a.base.x, a.base.y, b.base.x, b.base.y)
 
 
 def engaged(scene: Scene, squadron: Squadron) -> list[Squadron]:
@@ -526,6 +535,17 @@ def engaged(scene: Scene, squadron: Squadron) -> list[Squadron]:
             ):
                 found.append(other)
     return found
+
+
+def engaged_at(scene: Scene, squadron: Squadron, point: Point) -> bool:
+    """Whether it would be engaged somewhere."""
+    x, y = point
+    reach = DISTANCE_1 + 2 * SQUADRON_RADIUS + SLACK
+    return any(
+        hypot(other.base.x - x, other.base.y - y) <= reach
+        and not line_obstructed(scene, Sightline(x, y, other.base.x, other.base.y))
+        for other in living_squadrons(scene, 1 - squadron.seat)
+    )
 
 
 def may_move(scene: Scene, squadron: Squadron, foes: Sequence[Squadron] | None = None) -> bool:
@@ -630,7 +650,7 @@ def strike_shot(scene: Scene, a: Squadron, b: Ship, other: int, limit: float = D
         if each != other and runs_through(px, py, bx, by, b.hull.zones[each], DEPTH):
             return None
     obstructed = a.card.id != "dis_t81" and (
-        line_obstructed(scene, Line(px, py, bx, by), b) or watched(scene, b, other)
+        line_obstructed(scene, Sightline(px, py, bx, by), b) or watched(scene, b, other)
     )
     if sum(dice) - obstructed <= 0:
         return None

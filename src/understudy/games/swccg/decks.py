@@ -66,9 +66,6 @@ def faults(deck: Deck) -> Iterable[str]:
     wrong = sorted({card.title for card in known if card.side != deck.side})
     if wrong:
         yield f"these are not of the {SIDES[deck.side]} side: {', '.join(wrong)}"
-    unready = sorted({card.title for card in known if card.id not in TEXTS})
-    if unready:
-        yield f"these cards cannot be played yet: {', '.join(unready)}"
     if deck.start and deck.start not in CARD_OF:
         yield f"its starting location: {_unknown(deck.start, deck.side)}"
     elif deck.start and (deck.start not in deck.cards or not startable(CARD_OF[deck.start])):

@@ -89,7 +89,7 @@ def _stop(view: View, place: int, near: int) -> Stop:
     one = location(view, place)
     signs = f"Force icons: dark {icons(view, place, DARK)}, light {icons(view, place, LIGHT)}"
     top = view.stacks[place][0]
-    lying = [card for card in bits(view.at[place]) if view.slot[card] == ON_PLACE]
+    lying = [card for card in bits(view.at[place]) if view.slot[card] == ON_PLACE and view.host[card] == NONE]
     card = Card(
         name=one.title,
         ids=(f"place-{place}", f"card-{top}"),

@@ -64,7 +64,7 @@ def place_lines(table: Table, place: int) -> list[str]:
         elif presence(table, place, seat):
             head += f", {SIDES[seat]} occupies"
     lines = [head]
-    on = [card for card in bits(table.at[place]) if table.slot[card] == ON_PLACE]
+    on = [card for card in bits(table.at[place]) if table.slot[card] == ON_PLACE and table.host[card] == NONE]
     if on:
         lines.append(f"  on it: {', '.join(card_line(table, card) for card in on)}")
     for seat in (DARK, LIGHT):

@@ -82,6 +82,10 @@ _OPTIONS: dict[str, Callable[[Table, Act], str]] = {
     "embark": lambda t, o: f"{_C(t, o.a)} goes aboard {_C(t, o.b)} ({SLOTS[o.c]})",
     "disembark": lambda t, o: f"{_C(t, o.a)} leaves for {_P(t, o.b)}",
     "dock": lambda t, o: f"dock {_C(t, o.a)} with {_C(t, o.b)}",
+    "enter-site": lambda t, o: f"{_C(t, o.a)} goes to {_P(t, o.b)}",
+    "leave-site": lambda t, o: f"{_C(t, o.a)} leaves for {_C(t, o.b)}",
+    "imprison": lambda t, o: f"deliver {_C(t, o.a)} to {_P(t, o.b)}",
+    "take-captive": lambda t, o: f"{_C(t, o.b)} takes {_C(t, o.a)} along",
     "move-system": lambda t, o: f"move {_P(t, o.a)} to parsec {o.b}" + _around(t, o.c),
     "draw": lambda t, o: "draw a card",
     "play": lambda t, o: f"play {_C(t, o.a)}{clause(t, o)}",
@@ -141,6 +145,10 @@ _MOVES = (
     "shuttle-down",
     "ferry",
     "dock",
+    "enter-site",
+    "leave-site",
+    "imprison",
+    "take-captive",
 )
 #: Kinds of options whose first number is a place.
 _PLACES = ("drain", "battle", "place", "transit", "move-system")
@@ -171,6 +179,13 @@ _EVENTS: dict[str, Callable[[Table, Event], str]] = {
     "use": lambda t, e: f"{side_name(e.seat)} uses {e.args[0]} Force.",
     "take": lambda t, e: f"{side_name(e.seat)} takes {_C(t, e.args[0])} into hand.",
     "retrieve": lambda t, e: f"{side_name(e.seat)} retrieves {e.args[0]}.",
+    "lose-unseen": lambda t, e: f"{side_name(e.seat)} loses the top of the {PILES[e.args[0]]}, unseen.",
+    "insert": lambda t, e: f"{_C(t, e.args[0])} is put into the opponent's Reserve Deck.",
+    "turned-up": lambda t, e: f"{_C(t, e.args[0])} turns up: no more Force is activated this turn.",
+    "beg": lambda t, e: f"{side_name(e.seat)} takes {e.args[0]} of it from the opponent's Force Pile.",
+    "imprison": lambda t, e: f"{_C(t, e.args[0])} is delivered to {_P(t, e.args[1])}.",
+    "sleeps": lambda t, e: f"{_C(t, e.args[0])} falls asleep.",
+    "deliver": lambda t, e: f"{_C(t, e.args[0])} is delivered at {_P(t, e.args[1])}.",
     "lose": lambda t, e: f"{side_name(e.seat)} loses {_C(t, e.args[0])}.",
     "drain": lambda t, e: f"{side_name(e.seat)} drains at {_P(t, e.args[0])}.",
     "drained": lambda t, e: f"{side_name(e.seat)} lost {e.args[0]} Force.",
@@ -179,7 +194,8 @@ _EVENTS: dict[str, Callable[[Table, Event], str]] = {
     "deploy": lambda t, e: (
         f"{side_name(e.seat)} deploys {_C(t, e.args[0])}{_where(t, e.args[1], e.args[2])}."
     ),
-    "arrived": lambda t, e: f"{_C(t, e.args[0])} arrives.",
+    # The word for it came when it was announced.
+    "arrived": lambda t, e: "",
     "undercover": lambda t, e: f"{_C(t, e.args[0])} is undercover.",
     "cover": lambda t, e: f"{_C(t, e.args[0])} is undercover no more.",
     "transfer": lambda t, e: f"{_C(t, e.args[0])} goes to {_C(t, e.args[1])}.",

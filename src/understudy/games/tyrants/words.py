@@ -8,13 +8,14 @@ from understudy.core.doing import Doing
 from understudy.core.events import Event
 from understudy.core.game import Words
 from understudy.core.option import Option
+from understudy.core.picture import Fact
 from understudy.core.reporting import TOLD
 from understudy.core.requests import Request
 from understudy.games.tyrants import textboard
 from understudy.games.tyrants.cards import ASPECTS, CARD_IDS, CARDS, MARKET_ASPECTS, OUTCAST
 from understudy.games.tyrants.cardtext import card_text, effect_text, listed, option_text, plural
 from understudy.games.tyrants.doings import doings
-from understudy.games.tyrants.options import COLOURS, DONE, NONE, Act
+from understudy.games.tyrants.options import COLOURS, DONE, NONE, PLAYS, Act
 from understudy.games.tyrants.places import ENDS, NODE_IDS, NORTHS, PLACES
 from understudy.games.tyrants.saying import at_place, colour_name, place_name, to_place
 from understudy.games.tyrants.table import Table
@@ -392,6 +393,19 @@ class TyrantsWords(Words[Table]):
         if option.verb in _PLACED and option.node != NONE:
             return f"{_PLACED[option.verb]} {'on a route' if option.node in ENDS else 'at a site'}"
         return _GROUPS.get(option.verb, "")
+
+    def batches(self, table: Table, request: Request) -> tuple[tuple[str, tuple[str, ...]], ...]:
+        """Cards that give power and influence and nothing else, one after the other."""
+        if request.topic != "act":
+            return ()
+        hand = table.players[request.seat].hand
+        ids = tuple(PLAYS[card].id for card in sorted(hand) if CARDS[card].gain is not None)
+        return ((f"Play all {len(ids)} basic cards", ids),) if len(ids) > 1 else ()
+
+    def left(self, table: Table, request: Request) -> tuple[Fact, ...]:
+        if request.topic != "act":
+            return ()
+        return Fact("power", str(table.power)), Fact("influence", str(table.influence))
 
     def closes(self, option: Option) -> bool:
         return option.ends or option is DONE

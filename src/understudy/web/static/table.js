@@ -3,9 +3,11 @@ import { ask, byId, el, notice, recall, remember } from "./dom.js";
 import { closeDrawer, openDrawer, openKeys } from "./drawers.js";
 import { Log, Player, SPEEDS } from "./moves.js";
 import { Board, drawChips, drawZones, freshParts, letterOf, merged } from "./picture.js";
+import { openPassing } from "./passing.js";
 import { QuestionPanel, offersOf } from "./question.js";
 import { Checklist, isCompact, recallCompact, setCompact, stayAwake } from "./companion.js";
 import { openCorrections } from "./correct.js";
+import { Stage } from "./stage.js";
 import { Density, listenToJumps } from "./layout.js";
 import { Peek, isFinger } from "./touch.js";
 import { openWhy } from "./why.js";
@@ -44,8 +46,10 @@ const panel = new QuestionPanel(byId("question"), {
   onAnswer: answer,
   onPoint: (ids, option) => point(ids, option),
   isSure: sure,
+  onBatch: inOneGo,
   composing: { fetch: (query) => ask("GET", withSeat(`${api}/compose`, query)), sketch: (svg) => board.sketch(svg), board },
 });
+const stage = new Stage(board, { zones: byId("zones"), tray: byId("tray") });
 const peek = new Peek(byId("peek"), board, look);
 const checklist = new Checklist(byId("todo"), match);
 const density = new Density(byId("zones"));
@@ -191,11 +195,16 @@ async function take(next, moves, start) {
   playing(moves.some((move) => isSlow(move)) && player.pause > 0);
   let picture = start;
   ways = {};
-  await player.play(moves, (move) => {
-    if (picture) picture = merged(picture, move.changes);
-    ways = { ...ways, ...move.changes.ways };
-    step(move, picture);
-  }, isSlow);
+  await player.play(moves, isSlow, {
+    onThought: (move, time) => stage.think(move.thought, time, (text) => tell(move, text), (wait) => player.wait(wait)),
+    onMove: (move, time) => {
+      if (picture) picture = merged(picture, move.changes);
+      ways = { ...ways, ...move.changes.ways };
+      step(move, picture, time);
+    },
+    onSummary: sumUp,
+  });
+  stage.clear();
   busy = false;
   if (state === next) settle();
   // When it is over everything opens: what happened is told anew, with all reasons.
@@ -205,18 +214,34 @@ async function take(next, moves, start) {
 const isSlow = (move) => !isPerson(move.seat) && move.seat !== null && move.seat >= 0;
 
 /** One move while it is played: on the board, in the log, in the place of the question. */
-function step(move, picture) {
-  const slow = isSlow(move) && player.pause > 0 && !player.hurry;
+function step(move, picture, wait) {
+  const slow = isSlow(move) && wait > 0;
   log.add(move, { fresh: true, now: slow });
+  stage.dice(move, picture ?? shown);
   if (!slow || !picture) return;
+  const time = Math.min(900, 0.8 * wait);
+  const lying = stage.cards();
   camera.rest();
-  draw(picture, new Map(), { ways: move.changes.ways, time: Math.min(900, 0.7 * player.pause) });
+  draw(picture, new Map(), { ways: move.changes.ways, time });
+  stage.travel(lying, time);
+  stage.play(move, Math.min(1200, wait));
   const touched = Object.keys(move.changes.parts ?? {});
   board.mark("now", touched);
   if (touched.length) board.bring(touched[0]);
-  const line = byId("question").querySelector(".now-move");
-  line?.replaceChildren(el("strong", {}, move.text.replace(/\.$/, "")), move.reason ? ` — ${move.reason}.` : ".");
+  tell(move, move.reason);
   see(move.n);
+}
+
+/** The line that is being played, with its reason or with what is weighed. */
+function tell(move, reason) {
+  const line = byId("question").querySelector(".now-move");
+  line?.replaceChildren(el("strong", {}, move.text.replace(/\.$/, "")), reason ? ` — ${reason}.` : ".");
+}
+
+/** At the end of a turn: what the bot did, and why. */
+function sumUp(move) {
+  const line = byId("question").querySelector(".now-move");
+  line?.replaceChildren(...move.summary.map((text, index) => el("span", {}, index ? el("br") : "", text)));
 }
 
 /** While a bot plays its controls stand where the question will be. */
@@ -224,9 +249,11 @@ function playing(shows) {
   if (!shows) return;
   const speed = el("select", { "aria-label": "Speed", onchange: (event) => setSpeed(event.target.value) },
     Object.keys(SPEEDS).map((name) => el("option", { value: name, selected: name === player.speed }, name)));
-  const pause = el("button", { type: "button", onclick: () => { player.toggle(); pause.textContent = player.paused ? "Go on" : "Pause"; } }, "Pause");
+  const name = () => { pause.textContent = player.paused ? "Go on" : "Pause"; };
+  const pause = el("button", { type: "button", onclick: () => { player.toggle(); name(); } }, "Pause");
+  const one = el("button", { type: "button", onclick: () => { player.step(); name(); } }, "Step");
   byId("question").replaceChildren(el("h2", {}, "The bot plays"), el("div", { class: "playing" }, el("p", { class: "now-move" }),
-    el("button", { type: "button", class: "main", id: "skip", onclick: () => player.skip() }, "Skip"), pause, speed));
+    el("button", { type: "button", class: "main", id: "skip", onclick: () => player.skip() }, "Skip"), pause, one, speed));
 }
 
 function setSpeed(name) {
@@ -283,6 +310,14 @@ async function answer(value) {
   await send("answer", { answer: value });
 }
 
+/** Several answers in a row, as long as each of them is among what is asked. */
+async function inOneGo(ids) {
+  for (const id of ids) {
+    if (!state.question?.options.some((option) => option.id === id)) return;
+    if (!await send("answer", { answer: id })) return;
+  }
+}
+
 async function undo() {
   if (!state?.undo) return;
   taken(await send("undo", {}, { marks: false }));
@@ -325,6 +360,13 @@ function openValues() {
     notice("Set right.");
     attempt(history);
   }));
+}
+
+function openLess() {
+  openPassing(state, async (topics) => {
+    closeDrawer();
+    if (await send("pass", { topics })) notice(topics.length ? "These questions pass by themselves now; undo takes it back." : "Everything is asked again.");
+  });
 }
 
 async function hint() {
@@ -416,6 +458,7 @@ function openMenu() {
     item("Let a stand-in play this turn", standIn, !state.hint),
     item("Turns: look back, go back", openTurns),
     item("Why did the bot do that?", why),
+    state.over ? "" : item("Ask me less …", openLess),
     el("h3", {}, "Bot’s moves"), speeds(),
     el("h3", {}, "Look"), el("button", { type: "button", "data-act": "theme" }, "Light or dark"), item("Keys", openKeys),
     ...(people.length > 1 && state.owner ? whoSits(people) : []),
@@ -573,8 +616,14 @@ async function begin() {
   state = first;
   draw(shown ?? first.picture);
   before = shown;
-  log.set(told);
+  log.set(told, { fresh: !rest });
   await take(first, rest ? first.moves : [], shown);
+  // Whoever opens the game sees what the bots did last: marked on the board, and in the log from its beginning.
+  if (!rest) {
+    board.mark("fresh", told.filter(isSlow).flatMap((move) => Object.keys(move.changes.parts ?? {})));
+    log.refresh();
+  }
+  if (first.said) notice(first.said, { button: el("button", { type: "button", onclick: () => notice("") }, "All right") });
   byId("table").removeAttribute("aria-busy");
 }
 

@@ -13,7 +13,7 @@ from tests.games.swccg.tables import Lab
 from understudy.core.option import NO, YES, Option
 from understudy.core.requests import Choose
 from understudy.games.swccg.bots.player.bot import PAGE_OF
-from understudy.games.swccg.data import DARK, LIGHT
+from understudy.games.swccg.data import CARDS, DARK, LIGHT
 from understudy.games.swccg.options import act
 from understudy.games.swccg.table import LOST, PASSENGER, PILOT, RESERVE
 from understudy.games.swccg.view import View
@@ -207,3 +207,20 @@ def test_a_second_shot_is_fired_at_what_can_still_be_hit() -> None:
     assert pose(lab, DARK, "fire-again", [YES, NO], card=saber) == "yes"
     lab.table.hit = 1 << luke
     assert pose(lab, DARK, "fire-again", [YES, NO], card=saber) == "no"
+
+
+@pytest.mark.rule("SW-GOT-05")
+def test_it_does_not_search_for_what_cannot_be_there() -> None:
+    """DS-61-4 takes Lone Pilot out of the Reserve Deck for 1 Force."""
+    lone = next(one.id for one in CARDS if one.title == "Lone Pilot")
+    pilot = next(one.id for one in CARDS if one.title == "DS-61-4")
+    for there in (True, False):
+        lab = Lab(CANTINA, pilot, *[lone] * 3) if there else Lab(CANTINA, pilot)
+        seeker = lab.put(pilot, lab.place(CANTINA))
+        lab.force(DARK, 6)
+        lab.phase("control")
+        lab.play()
+        if lab.offers("drain"):
+            lab.answer("drain")
+            lab.passes(until="control")
+        assert answer(lab).startswith(f"text {seeker}") == there

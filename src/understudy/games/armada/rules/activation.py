@@ -7,8 +7,10 @@ from collections.abc import Iterator
 from understudy.core.flow import Flow
 from understudy.games.armada.aicards import FLIGHT
 from understudy.games.armada.cards import COMMANDS, DAMAGE_OF, REPAIR, SQUADRON, Effect
+from understudy.games.armada.measures import LEFT, RIGHT
 from understudy.games.armada.options import (
     BOTH,
+    COMMAND_ACTS,
     DIAL,
     DONE,
     DROP_RAIDS,
@@ -28,6 +30,7 @@ from understudy.games.armada.queries import (
     Shot,
     at_distance,
     flak_shots,
+    living_ships,
     living_squadrons,
     relays,
     ship_shots,
@@ -48,13 +51,19 @@ from understudy.games.armada.rules.effects import (
     Use,
     as_use,
     candidates,
+    card_name,
+    effect_of,
+    pay,
+    resolved,
+    spent_command,
+    sponsors,
     usable,
 )
 from understudy.games.armada.rules.movement import mend_options
 from understudy.games.armada.rules.orders import card_ends, use_bonus
 from understudy.games.armada.rules.squadrons import activate as activate_squadron
-from understudy.games.armada.rules.upgrades import offer, use_card, useful
-from understudy.games.armada.table import EXHAUSTED, Ship, Squadron, Table
+from understudy.games.armada.rules.upgrades import boarded, offer, use_card, useful
+from understudy.games.armada.table import EXHAUSTED, READY, Ship, Squadron, Table
 
 POWER_FAILURE = DAMAGE_OF["power_failure"]
 #: R7.2: attacks of an activation.
@@ -74,9 +83,44 @@ def activate(table: Table, ship: int) -> None:
     steps = ["activation_card"] if by_deck else []
     steps += ["activation_start"] if "activation_start" in windows else []
     steps += ["start_bonus", "reveal", "reveal_bonus"] if by_deck else ["reveal"]
-    steps += ["commands", "attack_step", "maneuver"]
+    steps += ["commands"]
+    steps += ["attack_card"] if "attack_card" in windows else []
+    steps += ["attack_step"]
+    steps += ["attack_end"] if "attack_end" in windows else []
+    steps += ["course"] if "course" in windows else []
+    steps += ["maneuver"]
     steps += ["late"] if windows else []
+    steps += ["after_maneuver"] if "after_maneuver" in windows else []
+    steps += ["activation_end"] if _has_end(table, one) else []
     table.then(*[(name, (ship,)) for name in (*steps, "end_activation")])
+
+
+def _has_end(table: Table, ship: Ship) -> bool:
+    """Some card is used as the activation ends, of either side."""
+    windows = table.config.windows
+    return "activation_end" in windows[ship.seat] or "enemy_activation_end" in windows[1 - ship.seat]
+
+
+def activation_end(table: Table, ship: int) -> Flow[None]:
+    """Cards that are used as the activation of a ship ends: its own, and Suppressor of an enemy."""
+    one = table.ships[ship]
+    yield from offer(table, "activation_end", one)
+    for owner in living_ships(table, 1 - one.seat):
+        if one.in_play and READY in one.tokens and owner.works("suppress") and at_distance(owner, one, 3):
+            chosen = yield from choose(
+                table,
+                owner.seat,
+                f"{owner.build.name}: exhaust which token of {one.build.name}?",
+                lambda: [
+                    DONE,
+                    *(act("spend", index) for index, state in enumerate(one.tokens) if state == READY),
+                ],
+                topic="suppress",
+                about={"ship": ship},
+            )
+            if chosen is not DONE:
+                one.tokens[chosen.args[0]] = EXHAUSTED
+                table.tell("exhausts-token", one.seat, ship, one.build.tokens[chosen.args[0]])
 
 
 def activation_start(table: Table, ship: int) -> Flow[None]:
@@ -109,6 +153,8 @@ def reveal(table: Table, ship: int) -> Flow[None]:
         return
     one.dial = table.dials[ship].pop(0)
     table.tell("reveals", one.seat, ship, one.dial)
+    yield from offer(table, "on_reveal", one)
+    yield from offer(table, "friend_reveal", one)
     while True:
         chosen = yield from choose(
             table,
@@ -127,7 +173,27 @@ def reveal(table: Table, ship: int) -> Flow[None]:
         yield from gain_token(table, one, command)
     elif chosen is DROP_RAIDS:
         one.dial = NONE
-        one.raids = 0
+        yield from _shed(table, one)
+
+
+def _shed(table: Table, ship: Ship) -> Flow[None]:
+    """R8.7: all raid tokens go; only one near an enemy Captain Rex."""
+    watched = any(
+        enemy.works("hold_raids") and at_distance(enemy, ship, 3)
+        for enemy in living_ships(table, 1 - ship.seat)
+    )
+    if not watched:
+        ship.raids = 0
+        return
+    chosen = yield from choose(
+        table,
+        ship.seat,
+        "Which raid token goes?",
+        lambda: [COMMAND_ACTS[command] for command in range(4) if ship.raids >> command & 1],
+        topic="shed-raid",
+        about={"ship": ship.index},
+    )
+    ship.raids &= ~(1 << chosen.args[0])
 
 
 def reveal_options(ship: Ship) -> list[Act]:
@@ -218,15 +284,57 @@ def command_options(ship: Ship, command: int) -> list[Act]:
 def resolve_command(table: Table, ship: Ship, command: int, source: str) -> None:
     """Spend dial, token or both, and begin the command."""
     ship.resolved |= 1 << command
+    table.tell("commands", ship.seat, ship.index, command)
+    resolved(table, ship, command, source)
+    if "resolving" in table.config.windows[ship.seat]:
+        table.then(("resolving", (ship.index, command, source)))
+    else:
+        _begin(table, ship, command, source)
     if source != TOKEN:
         ship.dial = NONE
     if source != DIAL:
-        ship.commands &= ~(1 << command)
-    table.tell("commands", ship.seat, ship.index, command)
+        spent_command(table, ship, command)
+
+
+def _begin(table: Table, ship: Ship, command: int, source: str, more: int = 0) -> None:
+    """The steps of a squadron or repair command."""
     if command == REPAIR:
-        table.then(("repair", (ship.index, repair_points(table, ship, source))))
+        table.then(("repair", (ship.index, repair_points(table, ship, source), 1)))
     else:
-        table.then(("command", (ship.index, squadron_count(table, ship, source), "")))
+        table.then(("command", (ship.index, squadron_count(table, ship, source) + more, "")))
+
+
+def resolving(table: Table, ship: int, command: int, source: str) -> Flow[None]:
+    """R20.2: cards that are used while a squadron or repair command is being resolved."""
+    one = table.ships[ship]
+    more = 0
+    for use in usable(table, "resolving", one, None):
+        effect = effect_of(table, use)
+        if COMMANDS[command] not in effect["commands"]:
+            continue
+        if effect["op"] == "as_dial" and source != TOKEN:
+            continue
+        if effect["op"] == "board" and not boarded(table, one, effect):
+            continue
+        chosen = yield from choose(
+            table,
+            one.seat,
+            f"Use {card_name(table, use)}?",
+            lambda use=use: (DONE, use.option),  # type: ignore[misc]
+            topic="resolving",
+            about={"ship": ship, "command": command},
+        )
+        if chosen is DONE:
+            continue
+        if effect["op"] == "as_dial":
+            yield from pay(table, use, one)
+            source = DIAL
+        elif effect["op"] == "squadron_count":
+            yield from pay(table, use, one)
+            more += effect["by"]
+        else:
+            yield from use_card(table, use, one)
+    _begin(table, one, command, source, more)
 
 
 # -- repair --------------------------------------------------------------------------------------------------
@@ -260,10 +368,10 @@ def repair_options(scene: Scene, ship: Ship, points: int) -> list[Act]:
                 found += [
                     act("shift", source, zone)
                     for zone in range(4)
-                    if zone != source and may_gain_shield(ship, zone)
+                    if zone != source and may_gain_shield(ship, zone, True)
                 ]
     if points >= 2:
-        found += [act("recover", zone) for zone in range(4) if may_recover(ship, zone)]
+        found += [act("recover", zone) for zone in range(4) if may_recover(ship, zone, True)]
         found += [act("heal", squadron.index) for squadron in _patients(scene, ship)]
     if points >= 3:
         found += mend_options(ship)
@@ -294,13 +402,56 @@ def _patients(scene: Scene, ship: Ship) -> list[Squadron]:
     ]
 
 
-COSTS = {"shift": 1, "recover": 2, "heal": 2, "mend": 3}
+def repair_cards(scene: Scene, ship: Ship, points: int, fresh: bool) -> list[Act]:
+    """What cards offer in a repair command: points of another copy, shields for a friend, and, before a point
+    is spent, a damage card of a friend instead.
+    """
+    found: list[Act] = []
+    if _idle_crew(ship):
+        return found
+    for index, order, _ in ship.build.by_op.get("exodus", ()):
+        use = Use(ship.index, index, order)
+        if ship.upgrades[index] and use not in scene.used:
+            found += [
+                act("to-ship", other.index) for other in sponsors(scene, "copy:4", ship, index, None, ship)
+            ]
+    if ship.works("lend_shields") and points >= 1:
+        found += _loans(scene, ship)
+    if fresh and ship.works("mend_friend"):
+        found += [
+            act("mend-ship", other.index, option.args[0])
+            for other in living_ships(scene, ship.seat)
+            if at_distance(ship, other, 2)
+            for option in mend_options(other)
+        ]
+    return found
 
 
-def repair(table: Table, ship: int, points: int) -> Flow[None]:
+def _loans(scene: Scene, ship: Ship) -> list[Act]:
+    """Projection Experts: up to two shields of a command go to a friendly ship at distance 1–5."""
+    index, order, _ = ship.build.by_op["lend_shields"][0]
+    if scene.used.count(Use(ship.index, index, order)) >= 2:
+        return []
+    return [
+        act("lend", source, other.index, zone)
+        for other in living_ships(scene, ship.seat)
+        if other is not ship and at_distance(ship, other, 5)
+        for source in range(4)
+        if ship.shields[source]
+        for zone in range(4)
+        if may_gain_shield(other, zone)
+    ]
+
+
+COSTS = {"shift": 1, "recover": 2, "heal": 2, "mend": 3, "lend": 1}
+
+
+def repair(table: Table, ship: int, points: int, fresh: int = 0) -> Flow[None]:
     """R8.5: one effect at a time until the points are spent; the rest is lost."""
     one = table.ships[ship]
     ways = repair_options(table, one, points) if one.in_play else []
+    if one.in_play and one.build.by_op:
+        ways += repair_cards(table, one, points, bool(fresh))
     if not ways:
         return
     chosen = yield from choose(
@@ -313,8 +464,25 @@ def repair(table: Table, ship: int, points: int) -> Flow[None]:
     )
     if chosen is DONE:
         return
-    table.then(("repair", (ship, points - COSTS[chosen.verb])))
+    if chosen.verb == "to-ship":
+        _exodus(table, one, table.ships[chosen.args[0]])
+        table.then(("repair", (ship, points + 2, fresh)))
+        return
+    if chosen.verb == "mend-ship":
+        # Repair Crews: instead of the points.
+        discard_card(table, table.ships[chosen.args[0]], chosen.args[1])
+        return
+    table.then(("repair", (ship, points - COSTS[chosen.verb], 0)))
     repair_one(table, one, chosen)
+
+
+def _exodus(table: Table, ship: Ship, other: Ship) -> None:
+    """Mon Calamari Exodus Fleet: another copy is exhausted for two points, once in a command."""
+    index, order, _ = ship.build.by_op["exodus"][0]
+    copy, _, _ = other.build.by_op["exodus"][0]
+    other.upgrades[copy] = EXHAUSTED
+    table.used.append(Use(ship.index, index, order))
+    table.tell("uses", other.seat, other.index, copy)
 
 
 def repair_one(table: Table, ship: Ship, chosen: Act) -> None:
@@ -329,6 +497,14 @@ def repair_one(table: Table, ship: Ship, chosen: Act) -> None:
             (zone,) = chosen.args
             ship.shields[zone] += 1
             table.tell("shields", ship.seat, ship.index, zone, ship.shields[zone])
+        case "lend":
+            source, target, zone = chosen.args
+            other = table.ships[target]
+            index, order, _ = ship.build.by_op["lend_shields"][0]
+            table.used.append(Use(ship.index, index, order))
+            ship.shields[source] -= 1
+            other.shields[zone] += 1
+            table.tell("shields", other.seat, other.index, zone, other.shields[zone])
         case "heal":
             patient = table.squadrons[chosen.args[0]]
             patient.hull += 1
@@ -404,10 +580,9 @@ def _by_relay(table: Scene, ship: Ship, one: Squadron, limit: float, uses: list[
 def command(table: Table, ship: int, left: int, relayed: str) -> Flow[None]:
     """R8.4: squadrons are activated one after another."""
     one = table.ships[ship]
-    if left <= 0 or not one.in_play:
-        return
-    ways = commandable(table, one, relayed)
+    ways = commandable(table, one, relayed) if left > 0 and one.in_play else []
     if not ways:
+        yield from _again(table, one, relayed)
         return
     chosen = yield from choose(
         table,
@@ -418,10 +593,35 @@ def command(table: Table, ship: int, left: int, relayed: str) -> Flow[None]:
         about={"ship": ship, "left": left},
     )
     if chosen is DONE:
+        yield from _again(table, one, relayed)
         return
     index = chosen.args[0]
-    table.then(("command", (ship, left - 1, _note_relay(table, one, table.squadrons[index], relayed))))
+    noted = _note_relay(table, one, table.squadrons[index], relayed)
+    if one.works("fly_again"):
+        noted = ",".join(each for each in (noted, f"a{index}") if each)
+    table.then(("command", (ship, left - 1, noted)))
     activate_squadron(table, index, ship)
+
+
+def _again(table: Table, ship: Ship, relayed: str) -> Flow[None]:
+    """Adar Tallon: after the command one of its squadrons is not activated any more."""
+    flown = [int(each[1:]) for each in relayed.split(",") if each.startswith("a")]
+    ways = [act("to-squadron", index) for index in flown if table.squadrons[index].in_play]
+    uses = usable(table, "command_end", ship, None) if ways and ship.in_play else []
+    if not uses:
+        return
+    chosen = yield from choose(
+        table,
+        ship.seat,
+        f"{card_name(table, uses[0])}: which squadron may be activated again?",
+        lambda: [DONE, *ways],
+        topic="fly-again",
+        about={"ship": ship.index},
+    )
+    if chosen is not DONE:
+        yield from pay(table, uses[0], ship)
+        table.squadrons[chosen.args[0]].activated = False
+        table.tell("flies-again", ship.seat, chosen.args[0])
 
 
 def _note_relay(table: Scene, ship: Ship, squadron: Squadron, relayed: str) -> str:
@@ -449,12 +649,57 @@ def _attacks(scene: Scene, ship: Ship) -> Iterator[tuple[Act, Shot]]:
     if not ship.in_play:
         return
     zones = [zone for zone in range(4) if not ship.fired >> zone & 1]
+    if broadsides(scene, ship):
+        zones = [zone for zone in zones if zone in (RIGHT, LEFT)]
     for zone, target, other, shot in ship_shots(scene, ship, zones):
         if fresh(ship, zone, target.index):
             yield act("attack", zone, target.index, other), shot
     for zone, squadron, shot in flak_shots(scene, ship, zones):
         if fresh(ship, zone, SQUADRON_TARGET + squadron.index):
             yield act("flak", zone, squadron.index), shot
+
+
+def broadsides(scene: Scene, ship: Ship) -> bool:
+    """Admiral Ackbar: the ship chose to attack with its sides only."""
+    return any(
+        scene.ships[use[0]].seat == ship.seat and effect_of(scene, Use(*use))["op"] == "broadsides"
+        for use in scene.used
+        if use[0] >= 0
+    )
+
+
+def attack_card(table: Table, ship: int) -> Flow[None]:
+    """Cards that are used as the attack step begins."""
+    yield from offer(table, "attack_card", table.ships[ship])
+
+
+def attack_end(table: Table, ship: int) -> Flow[None]:
+    """Impetuous, Ordnance Pods: one more attack on one squadron, from any zone."""
+    one = table.ships[ship]
+    for use in usable(table, "attack_end", one, None):
+        effect = effect_of(table, use)
+        dice = (0, 0, effect["black"]) if "black" in effect else None
+        shots = {
+            act("flak", zone, target.index): shot
+            for zone, target, shot in flak_shots(table, one, range(4), dice)
+        }
+        if not shots or use in table.used:
+            continue
+        chosen = yield from choose(
+            table,
+            one.seat,
+            f"{card_name(table, use)}: attack one squadron?",
+            lambda shots=shots: [DONE, *shots],  # type: ignore[misc]
+            topic="extra-flak",
+            about={"ship": ship},
+        )
+        table.used.append(use)
+        table.then(("attack_end", (ship,)))
+        if chosen is not DONE:
+            yield from pay(table, use, one)
+            zone, target = chosen.args
+            declare_flak(table, one, zone, table.squadrons[target], shots[chosen], (), one_only=True)
+        return
 
 
 def attack_step(table: Table, ship: int) -> Flow[None]:

@@ -31,6 +31,7 @@ from understudy.games.armada.options import (
     REMOVE_ACTS,
     STANDARD_CRIT,
     STEADY_GUNNERS,
+    TOKEN,
     ZONE_ACTS,
     Act,
     act,
@@ -69,9 +70,11 @@ from understudy.games.armada.rules.effects import (
     payable_tokens,
     pool_colours,
     reroll_dice,
+    resolved,
     rolling,
     set_die,
     settable,
+    spent_command,
     usable,
     use_in_attack,
 )
@@ -116,15 +119,22 @@ def declare_ship(table: Table, ship: Ship, zone: int, target: Ship, other: int, 
 
 
 def declare_flak(
-    table: Table, ship: Ship, zone: int, target: Squadron, shot: Shot, targets: Sequence[int]
+    table: Table,
+    ship: Ship,
+    zone: int,
+    target: Squadron,
+    shot: Shot,
+    targets: Sequence[int],
+    one_only: bool = False,
 ) -> None:
-    """R9.1, R9.6: a zone of a ship attacks a squadron."""
+    """R9.1, R9.6: a zone of a ship attacks a squadron; by a card it may be one only, beside the others."""
     attack = Attack(FLAK, shot.band, shot.obstructed)
     attack.by_ship, attack.zone = ship.index, zone
     attack.target_squadron = target.index
     attack.gathered = shot.dice
     attack.targets = [*targets, target.index]
-    attack.first = not targets
+    attack.first = not targets and not one_only
+    attack.done = one_only
     table.tell("flak", ship.seat, ship.index, zone, target.index, shot.band)
     _begin(table, attack)
 
@@ -253,6 +263,12 @@ def _count_attack(table: Table, ship: Ship, attack: Attack) -> None:
     if attack.target_ship >= 0:
         ship.hits += 1
         ship.targets += [attack.zone, attack.target_ship]
+
+
+def fire_by_card(table: Table, attack: Attack, subject: Ship) -> Flow[None]:
+    """Admiral Piett: the concentrate fire token alone is resolved as a dial."""
+    colour = yield from choose_colour(table, subject.seat, pool_colours(attack), "Concentrate fire")
+    yield from _do_cf(table, attack, act("cf", TOKEN, colour))
 
 
 def _change_armament(table: Table, attack: Attack, dice: list[int]) -> None:
@@ -424,6 +440,8 @@ def _concentrate(ship: Ship, attack: Attack) -> list[Act]:
             found.append(act("cf", BOTH, colour))
     if token and not dial:
         found.append(CF_TOKEN)
+        if ship.works("fire_token"):
+            found += [act("cf", TOKEN, colour) for colour in pool_colours(attack)]
     return found
 
 
@@ -451,13 +469,7 @@ def _do_bonus(table: Table, attack: Attack, chosen: Act) -> Flow[None]:
 def _do_cf(table: Table, attack: Attack, chosen: Act) -> Flow[None]:
     source, colour = chosen.args
     ship = table.ships[attack.by_ship]
-    ship.resolved |= 1 << FIRE
-    ship.dial = NONE
-    attack.cf |= 1
-    table.tell("concentrates", ship.seat, ship.index)
-    if source == BOTH:
-        ship.commands &= ~(1 << FIRE)
-        attack.cf |= 2
+    _begin_fire(table, attack, ship, source)
     yield from add_dice(table, attack, colour, 1, "Concentrate fire")
     if source == BOTH:
         yield from _cf_reroll(table, attack, ship)
@@ -465,11 +477,21 @@ def _do_cf(table: Table, attack: Attack, chosen: Act) -> Flow[None]:
 
 def _do_cf_token(table: Table, attack: Attack, chosen: Act) -> Flow[None]:
     ship = table.ships[attack.by_ship]
-    ship.resolved |= 1 << FIRE
-    ship.commands &= ~(1 << FIRE)
-    attack.cf |= 2
-    table.tell("concentrates", ship.seat, ship.index)
+    _begin_fire(table, attack, ship, TOKEN)
     yield from _cf_reroll(table, attack, ship)
+
+
+def _begin_fire(table: Table, attack: Attack, ship: Ship, source: str) -> None:
+    """R8.6: dial, token or both are spent on concentrate fire."""
+    ship.resolved |= 1 << FIRE
+    table.tell("concentrates", ship.seat, ship.index)
+    resolved(table, ship, FIRE, source)
+    if source != TOKEN:
+        ship.dial = NONE
+        attack.cf |= 1
+    if source != DIAL:
+        spent_command(table, ship, FIRE)
+        attack.cf |= 2
 
 
 def _cf_reroll(table: Table, attack: Attack, ship: Ship) -> Flow[None]:
@@ -489,6 +511,10 @@ def _do_lock(table: Table, attack: Attack, chosen: Act) -> Flow[None]:
 def _do_use(table: Table, attack: Attack, chosen: Act) -> Flow[None]:
     use = as_use(chosen)
     subject = attacking_ship(table, attack) or table.ships[use.ship]
+    if effect_of(table, use)["op"] == "as_dial":
+        yield from pay(table, use, subject)
+        yield from fire_by_card(table, attack, subject)
+        return
     yield from use_in_attack(table, use, subject)
 
 
@@ -1145,6 +1171,16 @@ def _spread(table: Table, attack: Attack, defender: Ship, total: int) -> Flow[in
 # -- salvo, counter, the end ---------------------------------------------------------------------------------
 
 
+def salvo_dice(defender: Ship, attack: Attack) -> Armament:
+    """R13.7, F21, G15: at a ship the printed rear battery at the range of the attack, at a squadron the
+    anti-squadron dice at close range.
+    """
+    by_ship = attack.by_ship >= 0
+    dice: Armament = defender.build.salvo if by_ship else defender.build.anti_squadron
+    band = attack.band if by_ship else 0
+    return reaching(dice, band, 2, 1) if defender.works("black_flak") else reaching(dice, band)
+
+
 def salvo(table: Table) -> Flow[None]:
     """R13.7, F21–F23, G15, G16: the defender that spent a salvo token attacks back."""
     attack = table.attack
@@ -1155,8 +1191,7 @@ def salvo(table: Table) -> Flow[None]:
     band = attack.band if target is not None else 0
     if defender.hull is None or (target is not None and defender.hits and defender.has_damage(COOLANT)):
         return
-    dice: Armament = defender.build.batteries[REAR] if target is not None else defender.build.anti_squadron
-    gathered = reaching(dice, band, 2, 1) if defender.works("black_flak") else reaching(dice, band)
+    gathered = salvo_dice(defender, attack)
     if sum(gathered) - attack.obstructed <= 0:
         return
     back = Attack(SALVO, band, attack.obstructed)
@@ -1272,4 +1307,6 @@ def flak_next(table: Table, ship: int, zone: int, targets: str) -> Flow[None]:
     )
     if chosen is not DONE:
         squadron, shot = ways[chosen]
+        # G44: Gunnery Team looks at the last target alone.
+        attacker.fired |= 1 << zone
         declare_flak(table, attacker, zone, squadron, shot, done)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from understudy.core.flow import Flow, roll
 from understudy.core.option import Option
-from understudy.games.armada.cards import COMMANDS, DAMAGE_OF, FIRE, TOKENS, Effect
+from understudy.games.armada.cards import COMMANDS, DAMAGE_OF, FIRE, NAVIGATE, TOKENS, Effect
 from understudy.games.armada.dice import (
     ACCURACY,
     BLACK,
@@ -319,10 +319,23 @@ def _named_card(ship: Ship, id: str) -> int:
     return next(index for index, card in enumerate(ship.build.upgrades) if card.id == id)
 
 
-def spend_command(table: Table, ship: Ship, command: int) -> None:
-    """A command token is spent."""
+def spent_command(table: Table, ship: Ship, command: int) -> None:
+    """A command token is spent; Wulff Yularen may bring it back."""
     ship.commands &= ~(1 << command)
+    if ship.works("regain"):
+        table.then(("regain", (ship.index, command)))
+
+
+def spend_command(table: Table, ship: Ship, command: int) -> None:
+    """A command token is spent as a cost."""
+    spent_command(table, ship, command)
     table.tell("drops-token", ship.seat, ship.index, command)
+
+
+def resolved(table: Table, ship: Ship, command: int, source: str) -> None:
+    """A command is being resolved: cards come after what is put on the agenda from now on."""
+    if "after_command" in table.config.windows[ship.seat]:
+        table.then(("after_command", (ship.index, command, source)))
 
 
 def payable(table: Scene, cost: str, owner: Ship, upgrade: int, attack: Attack | None, subject: Ship) -> bool:
@@ -333,7 +346,13 @@ def payable(table: Scene, cost: str, owner: Ship, upgrade: int, attack: Attack |
         case "copy" | "friend_token" | "friend_fire":
             return bool(sponsors(table, cost, owner, upgrade, attack, subject))
         case "stored":
-            return bool(owner.stored[upgrade])
+            return not value or COMMANDS.index(value) in owner.stored[upgrade]
+        case "suffer":
+            return True
+        case "navigate":
+            return bool(subject.resolved >> NAVIGATE & 1) or bool(
+                _command_sources(subject, NAVIGATE) and not subject.raids >> NAVIGATE & 1
+            )
         case "face":
             return attack is not None and any(FACES[face] == value for _, face in attack.pool)
         case "token":
@@ -353,7 +372,7 @@ def payable(table: Scene, cost: str, owner: Ship, upgrade: int, attack: Attack |
         case "tokens":
             return bool(payable_tokens(subject, "", attack))
         case "discard_token":
-            return any(subject.tokens)
+            return bool(_discardable(subject))
         case "command_token":
             return subject.commands > 0
         case "command":
@@ -440,6 +459,10 @@ def has_object(table: Scene, effect: Effect, attack: Attack) -> bool:
             return bool(_black_crits(attack)) and not table.squadrons[attack.target_squadron].activated
         case "cancel_dice" | "swap_die":
             return bool(attack.pool)
+        case "as_dial":
+            ship = table.ships[attack.by_ship]
+            free = not (ship.resolved | ship.raids) >> FIRE & 1 and attack.kind not in (SALVO, COUNTER)
+            return free and bool(attack.pool) and ship.dial != FIRE and bool(ship.commands >> FIRE & 1)
         case "spend_token":
             return any(defenders_tokens(table, attack)[1])
         case "exhaust_upgrade":
@@ -479,6 +502,16 @@ def pay(table: Table, use: Use, subject: Ship) -> Flow[Ship | None]:
             yield from spend_die(table, attack, value, card_name(table, use))
         elif kind == "face" and attack is not None:
             attack.pool.remove(next(die for die in attack.pool if FACES[die[1]] == value))
+        elif kind == "suffer":
+            yield from suffer_somewhere(table, subject, int(value), card_name(table, use), "damage-zone")
+        elif kind == "stored":
+            left = list(owner.stored[use.upgrade])
+            left.remove(COMMANDS.index(value))
+            owner.stored[use.upgrade] = tuple(left)
+        elif kind == "navigate" and not subject.resolved >> NAVIGATE & 1:
+            # R8.1: the command may be resolved without its own effect.
+            yield from _pay_dial_or_token(table, subject, NAVIGATE, card_name(table, use))
+            subject.resolved |= 1 << NAVIGATE
         elif kind in ("copy", "friend_token", "friend_fire"):
             sponsor = yield from _pay_by_sponsor(table, use, cost, subject, attack)
         elif kind == "shields" and value == "zone" and attack is not None:
@@ -510,13 +543,19 @@ def pay_token(table: Table, ship: Ship, kind: str, attack: Attack | None, why: s
     return index
 
 
+def _discardable(ship: Ship) -> list[int]:
+    """G17: with Faulty Countermeasures no exhausted one."""
+    faulty = ship.has_damage(FAULTY)
+    return [index for index, state in enumerate(ship.tokens) if state and not (faulty and state == EXHAUSTED)]
+
+
 def _discard_token(table: Table, ship: Ship, why: str) -> Flow[None]:
     """A defense token is discarded as a cost."""
     chosen = yield from choose(
         table,
         ship.seat,
         f"{why}: which defense token is discarded?",
-        lambda: [act("spend", index) for index, state in enumerate(ship.tokens) if state],
+        lambda: [act("spend", index) for index in _discardable(ship)],
         topic="discard-defense-token",
         about={"ship": ship.index},
     )
@@ -534,8 +573,7 @@ def _pay_command(table: Table, ship: Ship, why: str) -> Flow[None]:
         topic="pay-command-token",
         about={"ship": ship.index},
     )
-    ship.commands &= ~(1 << chosen.args[0])
-    table.tell("drops-token", ship.seat, ship.index, chosen.args[0])
+    spend_command(table, ship, chosen.args[0])
 
 
 def _command_sources(ship: Ship, command: int) -> list[Act]:
@@ -557,8 +595,7 @@ def _pay_dial_or_token(table: Table, ship: Ship, command: int, why: str) -> Flow
     if chosen.args[1] == DIAL:
         ship.dial = NONE
     else:
-        ship.commands &= ~(1 << command)
-        table.tell("drops-token", ship.seat, ship.index, command)
+        spend_command(table, ship, command)
 
 
 def spend_die(table: Table, attack: Attack, colour: str, why: str) -> Flow[tuple[int, int]]:

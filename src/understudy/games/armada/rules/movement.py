@@ -5,7 +5,7 @@ previews and the rules alike.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cache
 from math import atan2, cos, pi, sin
 from typing import NamedTuple
@@ -14,9 +14,9 @@ from understudy.core.compose import Chosen, Composition, Piece
 from understudy.core.flow import Flow
 from understudy.core.option import Option
 from understudy.games.armada.aicards import HELM
-from understudy.games.armada.cards import DAMAGE_OF, NAVIGATE
+from understudy.games.armada.cards import DAMAGE_OF, NAVIGATE, Effect
 from understudy.games.armada.measures import BASES, MOST_CLICKS, SQUADRON_RADIUS
-from understudy.games.armada.options import DONE, HALT, NONE, Act, act, rounded
+from understudy.games.armada.options import BOTH, DIAL, DONE, HALT, NONE, TOKEN, Act, act, rounded
 from understudy.games.armada.queries import (
     SLACK,
     Scene,
@@ -35,10 +35,26 @@ from understudy.games.armada.rules.damage import (
     remove_ship,
     suffer_somewhere,
 )
-from understudy.games.armada.rules.effects import Use, card_name, in_force, pay
-from understudy.games.armada.rules.spots import spots
-from understudy.games.armada.table import DISCARDED, Ship, Table
-from understudy.games.armada.tool import Clicks, end_pose, extra_clicks, raised_vectors, sides
+from understudy.games.armada.rules.effects import (
+    Use,
+    card_name,
+    effect_of,
+    in_force,
+    pay,
+    resolved,
+    spent_command,
+)
+from understudy.games.armada.rules.spots import outline, spots
+from understudy.games.armada.rules.upgrades import offer
+from understudy.games.armada.table import DISCARDED, EXHAUSTED, Ship, Table
+from understudy.games.armada.tool import (
+    Clicks,
+    click_vectors,
+    end_pose,
+    extra_clicks,
+    raised_vectors,
+    sides,
+)
 from understudy.geometry import Box, Disc, Point, Pose, collides, separation
 
 THRUST = DAMAGE_OF["thrust_control_malfunction"]
@@ -47,13 +63,11 @@ CONTROLS = DAMAGE_OF["damaged_controls"]
 RUPTURED = DAMAGE_OF["ruptured_engine"]
 #: F1: so near is touching.
 TOUCHING = 0.01
-#: G56: points of an outline lie so far apart.
-OUTLINE_STEP = 5.0
 
 
 class Sources(NamedTuple):
     """What a ship may change its course with: dial and token of navigate; speed steps and clicks that cards
-    give, and steps that are one or the other.
+    give, and steps that are one or the other. What cards change about tokens and the chart.
     """
 
     dial: bool = False
@@ -61,6 +75,16 @@ class Sources(NamedTuple):
     speeds: int = 0
     clicks: int = 0
     either: int = 0
+    #: Nav Team: the token may give a click.
+    swing: bool = False
+    #: The token stands for the dial.
+    by_token: bool = False
+    #: The first yaw value is 2; the last is one more.
+    first: bool = False
+    last: bool = False
+
+
+PLAIN = Sources()
 
 
 class Spent(NamedTuple):
@@ -77,6 +101,7 @@ def sources(scene: Scene, ship: Ship) -> Sources:
     """R8.3: everything the ship may use in this determine-course step."""
     free = not (ship.resolved | ship.raids) >> NAVIGATE & 1
     speeds, clicks, either = 0, 0, 0
+    swing = last = False
     for owner in scene.ships:
         if owner.seat != ship.seat:
             continue
@@ -85,7 +110,11 @@ def sources(scene: Scene, ship: Ship) -> Sources:
                 continue
             if "obstacle_at:1-2" in effect.get("if", ()) and not at_distance_of_obstacle(scene, ship, 2):
                 continue
-            if effect.get("alternative"):
+            if effect["op"] == "token_yaw":
+                swing = True
+            elif effect["op"] == "last_yaw":
+                last = True
+            elif effect.get("alternative"):
                 either += effect["by"]
             elif effect["op"] == "speed":
                 speeds += effect["by"]
@@ -94,9 +123,35 @@ def sources(scene: Scene, ship: Ship) -> Sources:
     orders = scene.orders[ship.seat]
     if orders is not None and orders.has(HELM):
         clicks += 1
+    dial, token = free and ship.dial == NAVIGATE, free and bool(ship.commands >> NAVIGATE & 1)
+    if not scene.used or "course" not in scene.config.windows[ship.seat]:
+        return Sources(dial, token, speeds, clicks, either, swing, last=last)
+    done = _used_on_course(scene, ship)
+    if "course_speed" in done:
+        return Sources(False, False, speeds + done["course_speed"]["by"], clicks, either, last=last)
+    by_token = "as_dial" in done and token and not dial
     return Sources(
-        free and ship.dial == NAVIGATE, free and bool(ship.commands >> NAVIGATE & 1), speeds, clicks, either
+        dial or by_token,
+        token and not by_token,
+        speeds,
+        clicks,
+        either,
+        swing,
+        by_token,
+        "first_yaw" in done,
+        last,
     )
+
+
+def _used_on_course(scene: Scene, ship: Ship) -> dict[str, Effect]:
+    """Cards that were used for this maneuver, by what they do."""
+    effects = [effect_of(scene, Use(*use)) for use in scene.used if scene.ships[use[0]].seat == ship.seat]
+    return {effect["op"]: effect for effect in effects if effect["w"] == "course"}
+
+
+def most_clicks(given: Sources) -> int:
+    """How many clicks more than the chart has."""
+    return given.dial + given.clicks + given.either + (given.token and given.swing)
 
 
 def spent_on(given: Sources, steps: int, clicks: int) -> Spent | None:
@@ -106,16 +161,35 @@ def spent_on(given: Sources, steps: int, clicks: int) -> Spent | None:
     for dial, token in ((False, False), (True, False), (False, True), (True, True)):
         if (dial and not given.dial) or (token and not given.token):
             continue
-        short = max(0, steps - given.speeds - dial - token) + max(0, clicks - given.clicks - dial)
+        slow = max(0, steps - given.speeds - dial - token)
+        short = slow + max(0, clicks - given.clicks - dial)
+        if token and given.swing:
+            swung = max(0, steps - given.speeds - dial) + max(0, clicks - given.clicks - dial - 1)
+            short = min(short, swung)
         if short <= given.either:
             return Spent(dial, token)
     return None
 
 
-def chart_of(ship: Ship) -> tuple[tuple[int, ...], ...]:
-    """R15.1, F35: the speed chart as damaged."""
+def chart_of(ship: Ship, given: Sources = PLAIN) -> tuple[tuple[int, ...], ...]:
+    """R15.1, F35: the speed chart as damaged; then what cards raise."""
     count = ship.damage_count(THRUST)
-    return _damaged(ship.build.chart, ship.speed, count) if count else ship.build.chart
+    chart = _damaged(ship.build.chart, ship.speed, count) if count else ship.build.chart
+    return _raised(chart, given.first, given.last) if given.first or given.last else chart
+
+
+@cache
+def _raised(chart: tuple[tuple[int, ...], ...], first: bool, last: bool) -> tuple[tuple[int, ...], ...]:
+    """The first yaw value becomes 2, the last one more."""
+    found = []
+    for yaws in chart:
+        left = list(yaws)
+        if left and last:
+            left[-1] = min(MOST_CLICKS, left[-1] + 1)
+        if left and first:
+            left[0] = MOST_CLICKS
+        found.append(tuple(left))
+    return tuple(found)
 
 
 @cache
@@ -136,7 +210,7 @@ def maneuvers(scene: Scene, ship: Ship, given: Sources | None = None) -> tuple[A
     """R15: every maneuver that the ship may choose: speed, clicks and side of the tool."""
     if given is None:
         given = sources(scene, ship)
-    return listed_maneuvers(ship.size, chart_of(ship), ship.speed, given)
+    return listed_maneuvers(ship.size, chart_of(ship, given), ship.speed, given)
 
 
 @cache
@@ -149,7 +223,7 @@ def listed_maneuvers(
         if now == 0:
             found.append(HALT)
             continue
-        extra = given.dial + given.clicks + given.either
+        extra = most_clicks(given)
         for clicks in raised_vectors(chart[now], min(extra, MOST_CLICKS * now)):
             if spent_on(given, abs(now - speed), extra_clicks(chart[now], clicks)) is not None:
                 found += [act("maneuver", now, clicks, side) for side in sides(size, clicks)]
@@ -220,14 +294,46 @@ def maneuver(table: Table, ship: int) -> Flow[None]:
     yield from execute(table, mover, chosen, given)
 
 
+def course(table: Table, ship: int) -> Flow[None]:
+    """Cards that are used as the course is determined."""
+    yield from offer(table, "course", table.ships[ship])
+
+
+def after_maneuver(table: Table, ship: int) -> Flow[None]:
+    """Cards that are used after the maneuver."""
+    yield from offer(table, "after_maneuver", table.ships[ship])
+
+
+def extra_maneuver(table: Table, ship: int, straight: int) -> Flow[None]:
+    """A card lets the ship execute a maneuver at speed 1, perhaps only straight ahead."""
+    mover = table.ships[ship]
+    if not mover.in_play:
+        return
+    yaws = (0,) if straight else chart_of(mover)[1]
+    ways = [
+        act("maneuver", 1, clicks, side)
+        for clicks in click_vectors(yaws)
+        for side in sides(mover.size, clicks)
+    ]
+    chosen = yield from choose(
+        table,
+        mover.seat,
+        f"An extra maneuver of {mover.build.name}",
+        lambda: ways,
+        topic="extra-maneuver",
+        about={"ship": ship},
+    )
+    yield from move(table, mover, chosen.args[1], chosen.args[2])
+
+
 def composed_maneuver(scene: Scene, ship: Ship, given: Sources) -> Composition | None:
     """A course put together: the speed, each joint of the tool, then its side. None where there is only
     one.
     """
-    chart, now, size = chart_of(ship), ship.speed, ship.size
+    chart, now, size = chart_of(ship, given), ship.speed, ship.size
     if not now and not (given.dial or given.token or given.speeds or given.either):
         return None
-    extra = given.dial + given.clicks + given.either
+    extra = most_clicks(given)
 
     def after(chosen: Chosen) -> Sequence[Piece]:
         if not chosen:
@@ -279,7 +385,7 @@ def maneuver_legal(ship: Ship, given: Sources, option: Option) -> bool:
     if not isinstance(option, Act) or option.verb != "maneuver":
         return False
     speed, clicks, side = option.args
-    chart = chart_of(ship)
+    chart = chart_of(ship, given)
     if speed >= len(chart):
         return False
     beyond = extra_clicks(chart[speed], clicks) if speed else 0
@@ -293,12 +399,15 @@ def execute(table: Table, ship: Ship, chosen: Option, given: Sources) -> Flow[No
     assert isinstance(chosen, Act)
     speed, clicks, side = chosen.args
     change = abs(speed - ship.speed)
-    spent = spent_on(given, change, extra_clicks(chart_of(ship)[speed], clicks) if speed else 0)
+    spent = spent_on(given, change, extra_clicks(chart_of(ship, given)[speed], clicks) if speed else 0)
     if spent is not None and (spent.dial or spent.token):
         ship.resolved |= 1 << NAVIGATE
-        ship.dial = NONE if spent.dial else ship.dial
-        ship.commands &= ~(1 << NAVIGATE) if spent.token else -1
+        if spent.dial and not given.by_token:
+            ship.dial = NONE
         table.tell("navigates", ship.seat, ship.index)
+        resolved(table, ship, NAVIGATE, TOKEN if not spent.dial else BOTH if spent.token else DIAL)
+        if spent.token or given.by_token:
+            spent_command(table, ship, NAVIGATE)
     if change:
         ship.speed = speed
         table.tell("speed", ship.seat, ship.index, speed)
@@ -342,10 +451,13 @@ def _ram(table: Table, ship: Ship, rammed: Sequence[int]) -> Flow[None]:
     closest = min(others, key=lambda other: (round(apart(ship, other), 1), -other.size, other.index))
     table.tell("rams", ship.seat, ship.index, closest.index)
     lose_cards(ship, "overlap")
+    for index, _, effect in ship.build.by_op.get("extra_maneuver", ()):
+        if effect.get("tired_by") == "overlap" and ship.upgrades[index]:
+            ship.upgrades[index] = EXHAUSTED
     flotillas = ship.build.card.flotilla, closest.build.card.flotilla
     faceup = ship.seat != closest.seat and _has(ship, "overlap_faceup")
     if (flotillas[0] or not flotillas[1]) and not _spared(ship, closest):
-        yield from deal(table, ship)
+        yield from deal(table, ship, faceup=ship.seat != closest.seat and closest.works("overlapped_faceup"))
     if (flotillas[1] or not flotillas[0]) and not _spared(closest, ship):
         yield from deal(table, closest, faceup=faceup)
 
@@ -454,42 +566,18 @@ def mend_options(ship: Ship) -> list[Act]:
 # -- squadrons in the way ------------------------------------------------------------------------------------
 
 
-def outline(pose: Pose, size: int, step: float = OUTLINE_STEP) -> Iterator[Point]:
-    """G56: centres of squadrons that touch a base: from straight ahead of the port end of the bow,
-    clockwise.
-    """
-    hu, hv = BASES[size]
-    r = SQUADRON_RADIUS
-    # Straight pieces and quarter circles by turns: length, and the point at a way along it.
-    corners = ((hu, -hv), (-hu, -hv), (-hu, hv), (hu, hv))
-    starts = ((hu + r, hv), (hu, -hv - r), (-hu - r, -hv), (-hu, hv + r))
-    ways = ((0.0, -1.0), (-1.0, 0.0), (0.0, 1.0), (1.0, 0.0))
-    lengths = (2 * hv, 2 * hu, 2 * hv, 2 * hu)
-    quarter = pi * r / 2
-    total = sum(lengths) + 4 * quarter
-    for number in range(int(total / step + 1e-9) + 1):
-        along = number * step
-        if along >= total:
-            return
-        for side in range(4):
-            if along <= lengths[side]:
-                (u, v), (du, dv) = starts[side], ways[side]
-                yield pose.at(u + du * along, v + dv * along)
-                break
-            along -= lengths[side]
-            if along <= quarter:
-                angle = -side * pi / 2 - along / r
-                yield pose.at(corners[side][0] + r * cos(angle), corners[side][1] + r * sin(angle))
-                break
-            along -= quarter
-
-
-def push(table: Table, ship: int) -> Flow[None]:
+def push(table: Table, ship: int, placed: str = "") -> Flow[None]:
     """R16.1, F49: the opponent of the moving player places the squadrons, one after the other."""
     if not table.moving:
         return
     mover = table.ships[ship]
     seat = opponent(mover.seat)
+    if placed and not any(_beside_ship(table, mover, index) for index in table.moving):
+        moved_up = _close_ranks(table, mover, [int(each) for each in placed.split(",")])
+        for index in moved_up:
+            table.tell("pushed", seat, index)
+        if not table.moving:
+            return
     option = yield from choose(
         table,
         seat,
@@ -522,7 +610,40 @@ def push(table: Table, ship: int) -> Flow[None]:
     table.moving.remove(index)
     table.tell("pushed", seat, index)
     if table.moving:
-        table.then(("push", (ship,)))
+        done = [*placed.split(","), str(index)] if placed else [str(index)]
+        table.then(("push", (ship, ",".join(done))))
+
+
+#: G31: ranks are closed so finely.
+RANKS = 1.0
+
+
+def _close_ranks(table: Table, ship: Ship, placed: Sequence[int]) -> list[int]:
+    """G31, R16.1: as many as possible must touch the ship. Where the next one finds no room, all of them are
+    set from the port end of the bow clockwise without gaps, if more of them find room that way. Gives those
+    that were set.
+    """
+    touching = [
+        index for index in placed if separation(table.squadrons[index].base, ship.base) <= 2 * TOUCHING
+    ]
+    before = {index: table.squadrons[index].disc for index in placed}
+    wanted = [*touching, *table.moving]
+    for index in wanted:
+        table.squadrons[index].disc = None
+    put: list[int] = []
+    for point in outline(ship.pose, ship.size, RANKS):
+        if len(put) == len(wanted):
+            break
+        x, y = rounded(*point)
+        if fits(table, table.squadrons[wanted[len(put)]], x, y):
+            table.squadrons[wanted[len(put)]].place(x, y)
+            put.append(wanted[len(put)])
+    if len(put) <= len(touching):
+        for index in wanted:
+            table.squadrons[index].disc = before.get(index)
+        return []
+    table.moving = [index for index in table.moving if index not in put]
+    return put
 
 
 def push_legal(scene: Scene, ship: Ship, index: int, point: Point) -> bool:

@@ -21,9 +21,9 @@ from understudy.games.armada.bots.aideck.terms import (
 )
 from understudy.games.armada.cards import BRACE, EVADE, SALVO, Effect
 from understudy.games.armada.dice import ACCURACY, BLANK, CRITS, RED, Rolled
-from understudy.games.armada.measures import ADJACENT
+from understudy.games.armada.measures import ADJACENT, LEFT, RIGHT
 from understudy.games.armada.options import Act
-from understudy.games.armada.queries import flak_shots, living_ships
+from understudy.games.armada.queries import CLOSE, flak_shots, living_ships, living_squadrons, within
 from understudy.games.armada.rules.activation import attack_options
 from understudy.games.armada.rules.attack import damage_of
 from understudy.games.armada.rules.defence import spendable
@@ -350,6 +350,27 @@ def _first_faceup(mind: Mind, use: Use, effect: Effect) -> Worth:
     return _total(mind) - target.shields[mind.attack.target_zone] >= int(effect["n"])
 
 
+def _broadsides(mind: Mind, use: Use, effect: Effect) -> Worth:
+    """Admiral Ackbar: a card says, where a side has a ship to attack; not where none has."""
+    ways = attack_options(mind.view, mind.ship)
+    sides = [option for option in ways if option.verb == "attack" and option.args[0] in (RIGHT, LEFT)]
+    return None if sides else False
+
+
+def _splash(mind: Mind, use: Use, effect: Effect) -> Worth:
+    """Wide-Area Barrage: an enemy stands beside the defender."""
+    target = mind.view.ships[mind.attack.target_ship]
+    ships = [ship for ship in living_ships(mind.view, target.seat) if ship is not target]
+    return any(within(ship, target, CLOSE) for ship in ships) or any(
+        within(one, target, CLOSE) for one in living_squadrons(mind.view, target.seat)
+    )
+
+
+def _copied(mind: Mind, use: Use, effect: Effect) -> Worth:
+    """I9.1: a token that the ship of the card lacks, and room for it."""
+    return _room_for(mind.view.ships[use.ship], int(mind.view.ships[int(mind.about["ship"])].dial))
+
+
 _BY_OP: dict[str, Callable[[Mind, Use, Effect], Worth]] = {
     "reroll": _reroll,
     "add_dice": _add_dice,
@@ -379,4 +400,21 @@ _BY_OP: dict[str, Callable[[Mind, Use, Effect], Worth]] = {
     "lose_shields": _lose_shields,
     "exhaust_tokens": _exhaust,
     "first_faceup": _first_faceup,
+    "broadsides": _broadsides,
+    "splash": _splash,
+    "copy_token": _copied,
+    "as_dial": _always,
+    "squadron_count": _always,
+    "regain": _always,
+    "stored_token": _always,
+    "raid_all": _always,
+    "ready_card": _always,
+    "slow_enemy": _always,
+    "hand_out": _always,
+    "give_token": _always,
+    "take_tokens": _always,
+    "cluster": _always,
+    "turn_down": _always,
+    "spend_token": _always,
+    "exhaust_upgrade": _always,
 }

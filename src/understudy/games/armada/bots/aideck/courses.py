@@ -8,7 +8,7 @@ from math import ceil, cos, hypot, radians, sin
 from typing import NamedTuple
 
 from understudy.games.armada.aicards import LABELS
-from understudy.games.armada.bots.aideck.terms import Mind, best_ship, tenth
+from understudy.games.armada.bots.aideck.terms import Mind, best_ship, chain, enemy_squadrons, tenth
 from understudy.games.armada.cards import NAVIGATE
 from understudy.games.armada.dice import longest
 from understudy.games.armada.measures import BASES, FRONT, LEFT, RANGES, RIGHT
@@ -23,7 +23,7 @@ from understudy.games.armada.rules.movement import (
     sources,
     spent_on,
 )
-from understudy.games.armada.table import ROUNDS, Ship
+from understudy.games.armada.table import ROUNDS, Ship, Squadron
 from understudy.games.armada.tool import Clicks, click_vectors, extra_clicks, reach, sides
 from understudy.geometry import Pose, Room, collides, contains_point, separation, touches
 
@@ -35,6 +35,8 @@ MOST_KEPT = 4096
 QUARTER, CLICK = 90.0, 22.5
 #: Movement priorities that are about speed.
 SLOW, FAST = "slow_approach", "speed_up"
+#: What a ship does that no card tells otherwise.
+PLAIN = "close_in"
 #: The middle of long range, which `keep_range` seeks.
 MIDDLE = 245.5
 
@@ -45,19 +47,28 @@ class Goal:
     __slots__ = ("friends", "given", "priority", "ship", "start", "target", "wished")
 
     def __init__(self, mind: Mind, ship: Ship, given: Sources) -> None:
-        assert mind.card is not None
         self.ship = ship
         self.given = given
-        attack = mind.card.attack
-        target = best_ship(mind, ship, "closest_ship" if attack == "squadrons_first" else attack)
-        if target is None:
-            raise LookupError("no enemy ship is in play")
-        #: I7.1: the best ship of the attack priority among all in play.
-        self.target = target
-        self.priority = priority_of(ship, mind.card.movement)
-        self.start = separation(ship.base, target.base)
+        #: I7.1: the best ship of the attack priority among all in play; AR-ATK-04: squadrons last.
+        self.target = steered_by(mind, ship)
+        # A ship that moves by a card, or in a puzzle, may have no activation card: it closes in (AR-GOL-01).
+        self.priority = priority_of(ship, mind.card.movement if mind.card is not None else PLAIN)
+        if not isinstance(self.target, Ship) and self.priority == "flank":
+            self.priority = PLAIN
+        self.start = separation(ship.base, self.target.base) if self.target is not None else 0.0
         self.friends = [other for other in living_ships(mind.view, ship.seat) if other is not ship]
         self.wished = wished_speed(ship, self.priority, given)
+
+
+def steered_by(mind: Mind, ship: Ship) -> Ship | Squadron | None:
+    """I7.1: the enemy ship that the attack priority names; AR-ATK-04: without one the closest squadron; None
+    where no enemy is on the map.
+    """
+    attack = mind.card.attack if mind.card is not None else "closest_ship"
+    found = best_ship(mind, ship, "closest_ship" if attack == "squadrons_first" else attack)
+    if found is not None:
+        return found
+    return min(enemy_squadrons(mind), key=lambda one: chain(mind, ship, one), default=None)
 
 
 def priority_of(ship: Ship, movement: str) -> str:
@@ -89,7 +100,7 @@ def own_sources(mind: Mind, ship: Ship) -> Sources:
 
 def candidates(ship: Ship, given: Sources) -> Sequence[Act]:
     """AR-MOV-05, AR-NAV-05, I7.2: every maneuver; never speed 0 while there is another."""
-    found = listed_maneuvers(ship.size, chart_of(ship), ship.speed, given)
+    found = listed_maneuvers(ship.size, chart_of(ship, given), ship.speed, given)
     moving = [act for act in found if act is not HALT]
     return moving or found
 
@@ -226,7 +237,9 @@ class Courses:
         self.ship = ship
         self.goal = Goal(mind, ship, given)
         self.given = given
-        self.chart = chart_of(ship)
+        self.chart = chart_of(ship, given)
+        # G29: by the chart as damaged, without what a card raises for this maneuver alone.
+        self.after = chart_of(ship)
         self._flown: dict[Act, Flown] = {}
         self._length: dict[Act, float] = {}
         self._doomed: dict[Act, int] = {}
@@ -248,13 +261,18 @@ class Courses:
         """How far the target is then, base to base."""
         found = self._length.get(act)
         if found is None:
-            found = self._length[act] = separation(self.flown(act).base, self.goal.target.base)
+            target = self.goal.target
+            found = self._length[act] = (
+                separation(self.flown(act).base, target.base) if target is not None else 0.0
+            )
         return found
 
     def bearing(self, act: Act) -> float:
         """I7.6: how far the target's centre is off the bow, whichever side."""
-        at = self.goal.target.pose
-        return abs(self.flown(act).pose.bearing(at.x, at.y))
+        target = self.goal.target
+        if target is None:
+            return 0.0
+        return abs(self.flown(act).pose.bearing(target.base.x, target.base.y))
 
     # The components of I7.3, in the document's words.
 
@@ -271,13 +289,13 @@ class Courses:
     def _doom(self, act: Act) -> int:
         """G29, G53: by the chart as damaged; all of them, once it is off the map."""
         speed = act.args[0]
-        most = look_ahead(self.mind.view.round, self.chart[speed]) if speed else 0
+        most = look_ahead(self.mind.view.round, self.after[speed]) if speed else 0
         if most <= 0:
             return 0
         flown = self.flown(act)
         if flown.off_map:
             return most
-        ahead = reckoning(self.mind.view.area.room, self.ship.size, self.chart[speed])
+        ahead = reckoning(self.mind.view.area.room, self.ship.size, self.after[speed])
         return most - ahead.chain(flown.pose, most)
 
     def rams_friend(self, act: Act) -> int:
@@ -294,7 +312,8 @@ class Courses:
         """AR-MOV-03: the movement priority is not met."""
         found = self._misses.get(act)
         if found is None:
-            found = self._misses[act] = int(not GOALS[self.goal.priority](self, act))
+            aimless = self.goal.target is None
+            found = self._misses[act] = int(not aimless and not GOALS[self.goal.priority](self, act))
         return found
 
     def obstacle(self, act: Act) -> int:
@@ -315,7 +334,9 @@ class Courses:
     def metric(self, act: Act) -> float:
         found = self._metric.get(act)
         if found is None:
-            found = self._metric[act] = tenth(METRICS[self.goal.priority](self, act))
+            aimless = self.goal.target is None and not self.goal.friends
+            found = 0.0 if aimless else tenth(METRICS[self.goal.priority](self, act))
+            self._metric[act] = found
         return found
 
     def sources_used(self, act: Act) -> int:
@@ -327,6 +348,8 @@ class Courses:
         spent = spent_on(given, steps, extra)
         assert spent is not None
         cards = max(0, steps - spent.dial - spent.token) + max(0, extra - spent.dial)
+        if given.swing and spent.token:
+            cards = min(cards, max(0, steps - spent.dial) + max(0, extra - spent.dial - 1))
         return int(spent.dial + spent.token + cards)
 
     def score(self, act: Act) -> tuple[float, ...]:
@@ -367,7 +390,8 @@ def _in_zone(courses: Courses, act: Act, zone: int) -> bool:
     if most < 0 or courses.length(act) > RANGES[most] + SLACK:
         return False
     arcs = courses.ship.build.arcs.arcs
-    return touches(courses.flown(act).pose, arcs[zone], courses.goal.target.base)
+    target = courses.goal.target
+    return target is not None and touches(courses.flown(act).pose, arcs[zone], target.base)
 
 
 def _closed_in(courses: Courses, act: Act) -> bool:
@@ -380,7 +404,7 @@ def _nearer(courses: Courses, act: Act) -> bool:
 
 def _flanks(courses: Courses, act: Act) -> bool:
     target, pose = courses.goal.target, courses.flown(act).pose
-    if courses.length(act) > LONG + SLACK:
+    if courses.length(act) > LONG + SLACK or not isinstance(target, Ship):
         return False
     return not contains_point(target.pose, target.build.arcs.arcs[FRONT], pose.x, pose.y)
 
@@ -398,8 +422,8 @@ def _in_formation(courses: Courses, act: Act) -> bool:
 
 def _astern(courses: Courses, act: Act) -> float:
     """How far off the target's bow the ship is: the further round the better."""
-    pose = courses.flown(act).pose
-    return -abs(courses.goal.target.pose.bearing(pose.x, pose.y))
+    pose, target = courses.flown(act).pose, courses.goal.target
+    return -abs(target.pose.bearing(pose.x, pose.y)) if isinstance(target, Ship) else 0.0
 
 
 def _far_off(courses: Courses) -> bool:

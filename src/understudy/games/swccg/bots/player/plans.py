@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from understudy.core.option import Option
-from understudy.games.swccg.bots.player import deploying, fighting, moving, texting
+from understudy.games.swccg.bots.player import deploying, fighting, moving, planning, texting
 from understudy.games.swccg.bots.player.terms import (
     Mind,
     Parts,
@@ -175,6 +175,31 @@ def deployments(mind: Mind) -> list[Act]:
     ]
 
 
+def planned(mind: Mind) -> list[Act]:
+    """What the whole plan consists of, if it counts for enough."""
+    ids = planning.plan_of(mind)
+    return [one for one in of_kind(mind, "deploy", "deploy-with") if one.id in ids]
+
+
+def _deploy(mind: Mind, plan: Act) -> Parts:
+    one = mind.view.cards[plan.a]
+    if unit(one):
+        planning.plan_of(mind)
+        return mind.worth.get(plan.id, {"cost": -9.0})
+    return (
+        deploying.icon_parts(mind, plan.a) if one.kind == LOCATION else deploying.beside_parts(mind, plan.a)
+    )
+
+
+def _spot(mind: Mind, plan: Act) -> Parts:
+    """One way to deploy the card that is asked about."""
+    card = number(mind, "card")
+    one = mind.view.cards[card]
+    if one.kind == LOCATION:
+        return deploying.converted_parts(mind, card, plan)
+    return planning.spot_parts(mind, plan, card) if unit(one) else deploying.attached(mind, card, plan)
+
+
 def able(mind: Mind, plan: Act) -> float:
     """Ability of what is deployed: those who can carry come before what they carry."""
     return mind.view.cards[plan.a].ability or 0
@@ -204,13 +229,13 @@ def _react(mind: Mind, plan: Act) -> Parts:
 
 _BY_KIND: dict[str, Callable[[Mind, Act], Parts]] = {
     "drain": _drain,
-    "deploy": deploying.deploy_parts,
-    "deploy-with": deploying.deploy_parts,
+    "deploy": _deploy,
+    "deploy-with": _deploy,
     "transfer": deploying.transfer_parts,
-    "place": deploying.spot_parts,
-    "host": deploying.spot_parts,
-    "side": deploying.spot_parts,
-    "at": deploying.spot_parts,
+    "place": _spot,
+    "host": _spot,
+    "side": _spot,
+    "at": _spot,
     "battle": fighting.battle_parts,
     "attack": fighting.attack_parts,
     "fire": fighting.shot_parts,
