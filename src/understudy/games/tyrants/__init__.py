@@ -14,6 +14,7 @@ from understudy.games.tyrants.assumptions import ASSUMPTIONS
 from understudy.games.tyrants.bots.automa.bot import automa, resume
 from understudy.games.tyrants.bots.automa.pages.turn import TURN
 from understudy.games.tyrants.cards import CARDS
+from understudy.games.tyrants.corrections import CORRECTIONS
 from understudy.games.tyrants.greedy import greedy
 from understudy.games.tyrants.options import find
 from understudy.games.tyrants.picture import picture
@@ -92,6 +93,7 @@ GAME: Game[Table, View] = Game(
             open=True,
         )
     },
+    corrections=CORRECTIONS,
     reporting=REPORTING,
     picture=picture,
     scene=scene,
