@@ -16,6 +16,7 @@ from understudy.games.arcs.bots.supercat import plans
 from understudy.games.arcs.bots.supercat.answers import answer
 from understudy.games.arcs.bots.supercat.bot import STEPS as BOT_STEPS
 from understudy.games.arcs.bots.supercat.pages.turn import TURN
+from understudy.games.arcs.corrections import CORRECTIONS
 from understudy.games.arcs.greedy import greedy
 from understudy.games.arcs.picture import picture
 from understudy.games.arcs.position import position
@@ -112,6 +113,7 @@ GAME: Game[Table, View] = Game(
             open=True,
         )
     },
+    corrections=CORRECTIONS,
     reporting=REPORTING,
     picture=picture,
     scene=scene,
