@@ -305,7 +305,9 @@ def _court_setter(table: Table, spot: int) -> Callable[[str], None]:
 
 
 def fields(table: Table) -> Sequence[Field]:
-    """What can be set right."""
+    """What can be set right; nothing before the map is known."""
+    if table.setup_card == NONE and all(card == NONE for card in table.court):
+        return ()
     return [Field(one.seat, one.name, one.text, one.now, one.allowed) for one in values(table)]
 
 

@@ -20,8 +20,8 @@ from understudy.games.tyrants.table import Table
 #: Whose the values are that belong to nobody.
 SHARED = -1
 #: What a correction is about, as it is told: a kind, and two numbers that say which.
-KINDS = ("troops", "spy", "vp", "trophies", "outcasts", "starting", "market", "stack", "round", "final")
-TROOP, SPY, VP, TROPHY, DELAYED_OUTCASTS, DELAYED_STARTING, MARKET, STACK, ROUND, FINAL = range(len(KINDS))
+KINDS = 11
+TROOP, SPY, VP, TROPHY, DELAYED_OUTCASTS, DELAYED_STARTING, MARKET, STACK, ROUND, FINAL, FIRST = range(KINDS)
 STACKS = ("guards", "priestesses", "outcasts")
 _STACK_NAMES = ("House Guards", "Priestesses of Lolth", "Insane Outcasts in the supply")
 _STACK_MOST = (CARDS[GUARD].copies, CARDS[PRIESTESS].copies, 30)
@@ -97,6 +97,9 @@ def _spy(table: Table, seat: int, node: int) -> Field:
 def _shared(table: Table) -> list[Field]:
     found = [
         Field(SHARED, "round", "Round", str(table.round), _numbers(max(MOST_ROUNDS, table.round))[1:]),
+        Field(
+            SHARED, "first", "Who goes first in a round", COLOURS[table.first], COLOURS[: table.board.seats]
+        ),
         Field(SHARED, "last-round", "This round is the last", _NO_YES[table.final], _NO_YES),
     ]
     coming = sorted({CARD_IDS[card] for card in table.market_deck})
@@ -180,6 +183,9 @@ def _put_number(table: Table, field: Field, value: str) -> None:
     elif field.name == "round":
         table.round = int(value)
         table.tell("corrected", NONE, ROUND, 0, table.round)
+    elif field.name == "first":
+        table.first = COLOURS.index(value)
+        table.tell("corrected", NONE, FIRST, 0, table.first)
     elif field.name == "last-round":
         table.final = value == "yes"
         table.tell("corrected", NONE, FINAL, 0, int(table.final))
@@ -204,6 +210,7 @@ def told(kind: int, which: int, value: int) -> str:
         MARKET: lambda: f"{CARDS[value].name} in space {which + 1} of the market",
         STACK: lambda: f"{value} {_STACK_NAMES[which]}",
         ROUND: lambda: f"round {value}",
+        FIRST: lambda: f"{colour_name(value)} goes first in a round",
         FINAL: lambda: f"this round is {'' if value else 'not '}the last",
     }
     return f"Set right: {sentences[kind]()}"
