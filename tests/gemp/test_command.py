@@ -185,7 +185,7 @@ def test_what_is_killed_goes_on(server: Server, tmp_path: Path) -> None:
     """A client without a chance to say goodbye: the next one finds the game and plays it to its end."""
     env = {**os.environ, "UNDERSTUDY_GEMP_PASSWORD": SECRET, "PYTHONUNBUFFERED": "1"}
     words = ["gemp", "play", "--server", server.address, "--user", "kessa", "--register", "--deck", DARK]
-    words += ["--vs", "BEGINNER", "--log", str(tmp_path / "log"), "--pace", "0.05"]
+    words += ["--vs", "BEGINNER", "--log", str(tmp_path / "log"), "--pace", "0.25"]
     out = tmp_path / "out.txt"
     with out.open("w", encoding="utf-8") as file:
         process = subprocess.Popen([SCRIPT, *words], stdout=file, stderr=subprocess.STDOUT, env=env)
