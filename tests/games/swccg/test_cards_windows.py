@@ -53,9 +53,8 @@ def test_sense_and_alter_cancel_with_a_low_destiny(
 def test_alter_stops_sense_and_sense_stops_alter_without_a_draw(seat: int) -> None:
     for first, second in ((SENSE, ALTER), (ALTER, SENSE)):
         other = 1 - seat
-        lab = Lab(
-            first[other], second[seat], (INTERRUPT if first is SENSE else EFFECT)[seat], CANTINA, *MASTER
-        )
+        baits = INTERRUPT if first is SENSE else EFFECT
+        lab = Lab(first[other], second[seat], baits[seat], CANTINA, *MASTER)
         site = lab.place(CANTINA)
         for one in MASTER:
             lab.put(one, site)
