@@ -5,6 +5,7 @@ import { Log, Player, SPEEDS } from "./moves.js";
 import { Board, drawChips, drawZones, freshParts, letterOf, merged } from "./picture.js";
 import { openPassing } from "./passing.js";
 import { QuestionPanel, offersOf } from "./question.js";
+import { Checklist, isCompact, recallCompact, setCompact, stayAwake } from "./companion.js";
 import { openCorrections } from "./correct.js";
 import { Stage } from "./stage.js";
 import { Density, listenToJumps } from "./layout.js";
@@ -50,6 +51,7 @@ const panel = new QuestionPanel(byId("question"), {
 });
 const stage = new Stage(board, { zones: byId("zones"), tray: byId("tray") });
 const peek = new Peek(byId("peek"), board, look);
+const checklist = new Checklist(byId("todo"), match);
 const density = new Density(byId("zones"));
 const camera = new Camera(byId("board-scroll"), byId("board"));
 const log = new Log(byId("log"), {
@@ -59,7 +61,7 @@ const log = new Log(byId("log"), {
 });
 
 const withSeat = (path, extra = "") => `${path}?${seat === null ? "" : `seat=${seat}&`}${extra}`;
-const isPerson = (number) => state?.seats[number]?.player === "person";
+const isPerson = (number) => ["person", "reported"].includes(state?.seats[number]?.player);
 const seen = () => { try { return sessionStorage.getItem(seenKey); } catch { return null; } };
 const see = (number) => { try { sessionStorage.setItem(seenKey, number); } catch { /* then a reload shows the end of the turn */ } };
 
@@ -124,13 +126,23 @@ function settle() {
   else camera.rest();
   board.reveal();
   if (!question) over();
-  else if (question.yours) panel.show(question);
+  else if (question.yours) showQuestion(question);
   else byId("question").replaceChildren(el("h2", {}, `${question.name} is asked`), el("p", { class: "about" }, "You will see what comes of it."));
   byId("say").textContent = question ? question.text || `${question.name} is asked` : "The game is over.";
   if (hot && question) byId("question").querySelector(".choice, [data-group]")?.focus({ preventScroll: true });
+  checklist.show(state.todo);
+  if (state.todo) stayAwake();
   buttons();
   see(state.n);
   byId("table").dataset.settled = state.no;
+}
+
+/** The question; where people lay out or tell what lies on their table, with a way to all its values. */
+function showQuestion(question) {
+  panel.show(question);
+  if (!state.owner || !state.correctable || !(question.arranges || question.reports)) return;
+  const text = question.arranges ? "Set up what lies there …" : "Something else differs on the table …";
+  byId("question").append(el("button", { type: "button", id: "values", class: question.arranges ? "main" : "bare", onclick: openValues }, text));
 }
 
 function buttons() {
@@ -324,8 +336,7 @@ function taken(reply, words = "Taken back") {
   if (!back) return;
   eyes = state.eyes;
   const seenCards = back.revealed ? " You have seen cards or dice since then." : "";
-  const real = Object.values(state.typed).some((who) => who !== "nobody");
-  const list = real ? back.put_back : [];
+  const list = state.todo ? back.put_back : [];
   notice(`${words}: ${back.text}.${seenCards}${list.length ? " Put back on the table:" : ""}`, { list });
   attempt(history);
 }
@@ -351,11 +362,8 @@ async function overrule(at, plan) {
 
 function openValues() {
   attempt(() => openCorrections(match, state.seats.map((one) => one.name), async (of, name, value) => {
-    closeDrawer();
     const reply = await send("correct", { of, name, value }, { marks: false });
-    if (!reply) return;
-    notice("Set right.");
-    attempt(history);
+    if (reply) attempt(history);
   }));
 }
 
@@ -460,10 +468,13 @@ function openMenu() {
     el("h3", {}, "Look"), el("button", { type: "button", "data-act": "theme" }, "Light or dark"), item("Keys", openKeys),
     ...(people.length > 1 && state.owner ? whoSits(people) : []),
     ...(state.owner ? realTable() : []),
+    item(isCompact() ? "Show the board" : "Without the board, for a phone", () => setCompact(!isCompact())),
+    el("a", { class: "button", href: `/print/${game}` }, "The bot’s pages, to print"),
     state.owner && state.correctable ? item("Set right what differs on the real table", openValues) : "",
     el("h3", {}, "Game"),
     el("a", { class: "button", href: `/game/${match}/replay` }, "Replay"),
     state.over ? el("a", { class: "button", href: `${api}/journal`, download: "" }, "Download the journal") : "",
+    state.owner ? el("a", { class: "button", href: `/setup/${game}?match=${match}` }, "Change the position by hand (shows everything)") : "",
     state.owner && !state.over ? item("Download the journal …", openSecrets) : "",
     el("a", { class: "button", href: `${api}/replay.html${seat === null ? "" : `?seat=${seat}`}`, download: "" }, "Download a replay file"),
     state.owner ? el("a", { class: "button", href: "/" }, "All games; this one keeps itself")
@@ -498,7 +509,8 @@ async function openLinks() {
 function openSecrets() {
   openDrawer("The journal of a running game", [
     el("p", {}, "It holds secrets: everybody’s cards, what the bots have planned, and the seed from which all that is still to come can be worked out. Whoever plays on should not read it."),
-    el("a", { class: "button main", href: `${api}/journal?secrets=1`, download: "" }, "Download it all the same"),
+    el("p", {}, el("a", { class: "button main", href: `${api}/journal?secrets=1`, download: "" }, "Download it all the same")),
+    el("p", {}, el("a", { class: "button", href: `${api}/position?secrets=1`, download: "" }, "Download the position alone")),
   ]);
 }
 
@@ -539,7 +551,7 @@ function follow() {
   stream.addEventListener("error", () => { lost ||= setTimeout(() => { byId("offline").hidden = false; }, 1500); });
   stream.addEventListener("state", (event) => heard(JSON.parse(event.data)));
   stream.addEventListener("gone", () => { stream.close(); notice("This game was deleted.", { wrong: true, button: el("a", { class: "button", href: "/" }, "All games") }); });
-  document.addEventListener("visibilitychange", () => { if (!document.hidden) attempt(catchUp); });
+  document.addEventListener("visibilitychange", () => { if (!document.hidden) { attempt(catchUp); if (state.todo) stayAwake(); } });
   addEventListener("pagehide", () => stream.close());
   addEventListener("pageshow", (event) => { if (event.persisted) location.reload(); });
 }
@@ -628,5 +640,6 @@ byId("hint").addEventListener("click", hint);
 byId("menu").addEventListener("click", openMenu);
 byId("more").addEventListener("click", more);
 listenToJumps(why);
+recallCompact();
 await attempt(begin);
 if (state) follow();
