@@ -9,7 +9,17 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import DESKTOP, PHONE, Opener
-from tests.browser.table import Server, after, click, is_over, new_match, reached, settled, state_of
+from tests.browser.table import (
+    Server,
+    after,
+    click,
+    is_over,
+    loaded,
+    new_match,
+    reached,
+    settled,
+    state_of,
+)
 from tests.browser.test_pages import LIMIT, faults, finish
 
 SEATS = ["person", "bot", "bot"]
@@ -395,5 +405,5 @@ def test_first_load_is_light(open_page: Opener, server: Server, path: str) -> No
     sizes: list[float] = []
     session.on("Network.loadingFinished", lambda event: sizes.append(event["encodedDataLength"]))
     page.goto(server.address + path)
-    expect(page.locator("[aria-busy]")).to_have_count(0)
+    loaded(page)
     assert 0 < sum(sizes) < LIMIT

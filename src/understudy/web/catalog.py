@@ -40,6 +40,9 @@ def about(game: AnyGame) -> GameAbout:
                 assumption=setting.assumption,
                 titles=dict(setting.titles),
                 each=list(setting.each),
+                seats=list(setting.seats),
+                fits={value: list(seats) for value, seats in setting.fits.items()},
+                needs={name: list(values) for name, values in setting.needs.items()},
             )
             for setting in game.settings
         ],

@@ -61,10 +61,11 @@ class ImportBody(Body, kw_only=True):
 
 
 class PositionBody(Body, kw_only=True):
-    """A position that is being set up, to be looked at from a seat."""
+    """A position that is being set up, looked at from a seat; without one, a new game of these seats."""
 
     game: Word
-    text: Long
+    text: Long | None = None
+    seats: Annotated[list[Word], Meta(max_length=16)] | None = None
     seat: SeatNumber = -1
 
 
@@ -166,6 +167,11 @@ class SettingAbout(Message):
     titles: dict[str, str]
     #: What each seat may have, where the value names one for every seat, joined by +.
     each: list[str]
+    #: With how many seats it matters, and which values fit only some; any where nothing is said.
+    seats: list[int] = field(default_factory=list)
+    fits: dict[str, list[int]] = field(default_factory=dict)
+    #: What other settings must be for it to matter.
+    needs: dict[str, list[str]] = field(default_factory=dict)
 
 
 class KindAbout(Message):
@@ -257,6 +263,40 @@ class Matches(Message):
 
     matches: list[ListedMatch]
     total: int
+
+
+class Tally(Message):
+    """Games against one kind of bot, and how many of them were won."""
+
+    player: str
+    played: int
+    won: int
+
+
+class OneGame(Message):
+    """One finished game of one person: when, with which result, and how long in the game's own unit."""
+
+    when: str
+    won: bool
+    points: int
+    best: int
+    length: int
+    unit: str
+
+
+class GameStatistics(Message):
+    """The finished games of one kind, the oldest first, and against whom they were played."""
+
+    game: str
+    title: str
+    games: list[OneGame] = field(default_factory=list)
+    against: list[Tally] = field(default_factory=list)
+
+
+class Statistics(Message):
+    """What came of the games that one person played against bots."""
+
+    games: list[GameStatistics]
 
 
 class Count(Message):

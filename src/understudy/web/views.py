@@ -417,16 +417,18 @@ class Story:
     def moves(self, first: int, last: int | None = None) -> list[Move]:
         """Everything from answer `first` up to `last`, each with what it changed in the picture."""
         end = len(self.match.entries) if last is None else last
-        told = self._deeds(first, end)
+        told, start = self._deeds(first, end), self.before(first)
         looks = self._looks(first, end, {id(self.notes[deed.note]) for deed in told})
         self.shown = self.album.picture(first, self.seat)
         found: list[Move] = []
         begun: dict[int, Data | None] = {}
         for deed in told:
             look = looks.get(id(self.notes[deed.note]), self.shown)
-            if deed.heading:
+            turn = self.turn_at(deed.note)
+            if found and found[-1].turn != turn:
                 self._sum_up(found, begun)
-                begun[self.turn_at(deed.note)] = self.shown
+            if turn and turn not in begun and self.starts[turn - 1] >= start:
+                begun[turn] = self.shown
             found.append(self._move(deed, difference(self.game, self.shown, look)))
             self.shown = look
         if self.match.over and end == len(self.match.entries):

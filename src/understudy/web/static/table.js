@@ -474,6 +474,7 @@ function openMenu() {
     el("h3", {}, "Game"),
     el("a", { class: "button", href: `/game/${match}/replay` }, "Replay"),
     state.over ? el("a", { class: "button", href: `${api}/journal`, download: "" }, "Download the journal") : "",
+    state.owner ? el("a", { class: "button", href: `/setup/${game}?match=${match}` }, "Change the position by hand (shows everything)") : "",
     state.owner && !state.over ? item("Download the journal …", openSecrets) : "",
     el("a", { class: "button", href: `${api}/replay.html${seat === null ? "" : `?seat=${seat}`}`, download: "" }, "Download a replay file"),
     state.owner ? el("a", { class: "button", href: "/" }, "All games; this one keeps itself")
@@ -508,7 +509,8 @@ async function openLinks() {
 function openSecrets() {
   openDrawer("The journal of a running game", [
     el("p", {}, "It holds secrets: everybody’s cards, what the bots have planned, and the seed from which all that is still to come can be worked out. Whoever plays on should not read it."),
-    el("a", { class: "button main", href: `${api}/journal?secrets=1`, download: "" }, "Download it all the same"),
+    el("p", {}, el("a", { class: "button main", href: `${api}/journal?secrets=1`, download: "" }, "Download it all the same")),
+    el("p", {}, el("a", { class: "button", href: `${api}/position?secrets=1`, download: "" }, "Download the position alone")),
   ]);
 }
 
