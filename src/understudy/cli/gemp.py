@@ -181,7 +181,7 @@ def play(place: Account, wish: Wish, *, as_json: bool, no_color: bool) -> None:
                 )
             other = deck_list(wish.their_deck) if wish.their_deck else opposite(table.deck.side)
             theirs = _uploaded(session, other).name
-        for _ in range(wish.games):
+        while len(table.results) < wish.games:
             _sit_down(table, theirs)
     except KeyboardInterrupt:
         report(table, as_json)
@@ -232,7 +232,7 @@ def host(place: Account, wish: Wish, *, as_json: bool, no_color: bool) -> None:
     table = Sitting(session, wish, Screen(no_color=no_color), as_json)
     try:
         table.resume()
-        for _ in range(wish.games):
+        while len(table.results) < wish.games:
             session.open_table(table.deck.name, wish.format, "Understudy, a bot, waits for you", wish.private)
             table.say("A table is open; waiting for somebody (Ctrl-C takes it away).")
             try:

@@ -84,6 +84,8 @@ class Bot(Generic[V]):
     think: Callable[[V, Choose, Watch | None], Flow[Option]] | None = None
     #: The printed pages whose lines are carried out one by one, for whoever shows them whole.
     pages: tuple[Any, ...] = ()
+    #: What is kept for it beside the board, for a sheet of paper.
+    counters: tuple[str, ...] = ()
     #: Its procedure is public: everybody may read its thoughts while the game runs. A bot that holds secrets
     #: is closed, and its thoughts are told when the game is over.
     open: bool = False
@@ -213,6 +215,10 @@ class Words(Generic[T]):
         """The name of a card by the id that stands in journals."""
         words = id.split("-")
         return " ".join(word if word in ("of", "the", "and", "to") else word.capitalize() for word in words)
+
+    def face(self, face: str) -> str:
+        """A face of a die as somebody reads it off who has rolled it."""
+        return face.replace("-", " + ")
 
     def brief(self, table: T, option: Option) -> str:
         """What stands under its group's heading, where the verb need not be said again."""

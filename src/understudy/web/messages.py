@@ -195,6 +195,9 @@ class GameAbout(Message):
     bots: list[BotAbout]
     settings: list[SettingAbout]
     kinds: list[KindAbout]
+    #: Which of them come from the real table where the game lies there, and can turns be reported?
+    at_table: list[Kind]
+    reports: bool
 
 
 class Games(Message):
@@ -418,6 +421,8 @@ class QuestionAbout(Message):
     yours: bool
     options: list[OptionLine]
     typed: TypedAbout | None
+    #: Somebody at the real table tells what changed there: there are many options.
+    reports: bool = False
     #: Parts that stand on the board only while this is asked, by the ids that options touch.
     parts: dict[str, Any] = field(default_factory=dict)
     #: Parts of the picture that are looked at closely together with those.
@@ -476,7 +481,7 @@ class Move(Message):
     #: What there is to see beside it: dice, shots, hits, pieces on their way.
     scene: dict[str, Any] | UnsetType = UNSET
     #: How long it is looked at when a turn is played: 1 is usual, 0 is folded away.
-    beats: float = 0
+    beats: float | UnsetType = UNSET
     #: What was weighed before it was decided: candidates, and what struck them out.
     thought: ThoughtLine | UnsetType = UNSET
     #: At the end of a bot's turn: what it did, why, and what it has of it.

@@ -11,6 +11,8 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
+from understudy.core.ledger import statements
+from understudy.pages.whole import whole
 from understudy.web import gamefiles
 from understudy.web.api import hall_of, known
 from understudy.web.live import Live
@@ -45,6 +47,16 @@ async def setup(request: Request) -> Response:
 
 async def statistics(request: Request) -> Response:
     return _page(request, "statistics.html")
+
+
+async def print_pages(request: Request) -> Response:
+    """The pages of a game's bots as they are printed, their counters, and what their rule ids say."""
+    game = known(request.path_params["game"])
+    bots = [
+        {"title": bot.title, "counters": bot.counters, "pages": whole(game, bot)}
+        for bot in game.bots.values()
+    ]
+    return _page(request, "print.html", title=game.title, bots=bots, statements=statements(game))
 
 
 async def table(request: Request) -> Response:
@@ -104,6 +116,7 @@ def routes() -> list[Route]:
         Route("/new/{game}", new),
         Route("/setup/{game}", setup),
         Route("/statistics", statistics),
+        Route("/print/{game}", print_pages),
         Route("/game/{id}", table),
         Route("/game/{id}/replay", replay),
     ]

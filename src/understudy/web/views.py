@@ -23,6 +23,7 @@ from understudy.core.match import Match
 from understudy.core.option import NOTHING, Option
 from understudy.core.passing import Passing
 from understudy.core.picture import Part, Picture, Preview, changes, trails
+from understudy.core.reporting import REPORT
 from understudy.core.requests import Choose, Die, Draw, Judge, Mixed, PickRandom, Request, Roll, Shuffle
 from understudy.core.sources import CHANCE_KINDS
 from understudy.pages import checklist
@@ -276,6 +277,7 @@ def question(match: Match, no: int, seat: int) -> QuestionAbout | None:
         yours=yours,
         options=[option_line(match, option, request) for option in ordered(words, options)],
         typed=None if request.kind == "choose" else _by_hand(match, request),
+        reports=request.topic == REPORT,
         parts={id: _said(part) for id, part in seen.parts.items()},
         near=list(seen.near),
         sketches=any(seen.options.values()),
@@ -340,7 +342,7 @@ def _by_hand(match: Match, request: Request) -> TypedAbout:
     """What can have come up at the real table."""
     words = match.header.game.words
     if isinstance(request, Roll):
-        return _dice_by_hand(request)
+        return _dice_by_hand(match, request)
     if isinstance(request, Draw | Shuffle):
         left = Counter(request.names[card] for card in request.cards)
         order = ", top card first" if isinstance(request, Shuffle) else ""
@@ -373,7 +375,7 @@ def _judged_by_hand(request: Judges) -> TypedAbout:
     )
 
 
-def _dice_by_hand(request: Roll) -> TypedAbout:
+def _dice_by_hand(match: Match, request: Roll) -> TypedAbout:
     die, count = request.die, request.count
     how = f"Roll {count} × {die.name} and enter the faces."
     each: Sequence[Die] = ()
@@ -383,7 +385,10 @@ def _dice_by_hand(request: Roll) -> TypedAbout:
         how=how,
         count=count,
         origin=die.name,
-        choices=[ByHand(id=face, name=face, left=count) for face in dict.fromkeys(die.faces)],
+        choices=[
+            ByHand(id=face, name=match.header.game.words.face(face), left=count)
+            for face in dict.fromkeys(die.faces)
+        ],
         dice=[OneDie(name=one.name, faces=list(dict.fromkeys(one.faces))) for one in each],
     )
 

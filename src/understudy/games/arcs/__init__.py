@@ -108,6 +108,7 @@ GAME: Game[Table, View] = Game(
             levels=("easy", "normal", "hard"),
             default_level="normal",
             pages=(TURN,),
+            counters=("hand counter", "seize counter", "bonus cards", "exhausted cards"),
             open=True,
         )
     },

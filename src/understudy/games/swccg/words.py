@@ -194,7 +194,8 @@ _EVENTS: dict[str, Callable[[Table, Event], str]] = {
     "deploy": lambda t, e: (
         f"{side_name(e.seat)} deploys {_C(t, e.args[0])}{_where(t, e.args[1], e.args[2])}."
     ),
-    "arrived": lambda t, e: f"{_C(t, e.args[0])} arrives.",
+    # The word for it came when it was announced.
+    "arrived": lambda t, e: "",
     "undercover": lambda t, e: f"{_C(t, e.args[0])} is undercover.",
     "cover": lambda t, e: f"{_C(t, e.args[0])} is undercover no more.",
     "transfer": lambda t, e: f"{_C(t, e.args[0])} goes to {_C(t, e.args[1])}.",

@@ -88,6 +88,7 @@ GAME: Game[Table, View] = Game(
             levels=("easy", "normal", "hard"),
             default_level="normal",
             pages=(TURN,),
+            counters=("Insane Outcasts on the delay pile", "starting cards below them", "VP", "north"),
             open=True,
         )
     },

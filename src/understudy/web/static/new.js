@@ -1,4 +1,5 @@
 // A new game: everything is set to the usual game, and said in plain words.
+import { addressOf, tableSwitch } from "./at_table.js";
 import { ask, byId, capital, el, notice } from "./dom.js";
 
 const name = document.body.dataset.game;
@@ -133,7 +134,7 @@ async function start(event) {
   try {
     const { id } = await ask("POST", "/api/matches", wish());
     // Bots alone have played when the page opens: it is watched from the beginning.
-    location.assign(seats.some((player) => PEOPLE.includes(player)) ? `/game/${id}` : `/game/${id}/replay?play=1`);
+    location.assign(seats.some((player) => PEOPLE.includes(player)) ? addressOf(id, byId("at-table").checked) : `/game/${id}/replay?play=1`);
   } catch (trouble) {
     notice(trouble.message, { wrong: true });
     byId("notices").scrollIntoView({ block: "nearest" });
@@ -144,7 +145,8 @@ try {
   const { games } = await ask("GET", "/api/games");
   game = games.find((one) => one.name === name);
   seats = [...game.lineup];
-  byId("fields").append(seatFields(), ...settingFields());
+  const table = tableSwitch(game, seats, () => { byId("seats").replaceChildren(...seats.map(seatRow)); sum(); });
+  byId("fields").append(table, seatFields(), ...settingFields());
   byId("form").addEventListener("submit", start);
   byId("form").removeAttribute("aria-busy");
   byId("start").disabled = false;

@@ -224,3 +224,15 @@ def test_it_does_not_search_for_what_cannot_be_there() -> None:
             lab.answer("drain")
             lab.passes(until="control")
         assert answer(lab).startswith(f"text {seeker}") == there
+
+
+def test_it_begs_for_all_it_can_and_lets_the_opponent_sleep() -> None:
+    lab = Lab(CANTINA, LUKE, STORM)
+    cantina = lab.place(CANTINA)
+    luke, storm = lab.put(LUKE, cantina), lab.put(STORM, cantina)
+    numbers: list[Option] = [act("number", n) for n in (3, 2, 1)]
+    assert pose(lab, LIGHT, "beg", numbers, amount=3, least=1, most=3) == "number 3"
+    both: list[Option] = [YES, NO]
+    assert pose(lab, LIGHT, "sleeps", both, card=luke) == NO.id
+    assert pose(lab, LIGHT, "sleeps", both, card=storm) == YES.id
+    assert pose(lab, LIGHT, "sleep-next", cards(luke, storm), card=storm) == f"card {storm}"

@@ -95,6 +95,14 @@ PAGE_OF: dict[str, Page] = {
     "drag-off": other.CARRY_OFF,
     "seen": other.SEEN,
     "destiny-number": other.HIGHEST,
+    "beg": other.BEG,
+    "sleep-next": other.THEIRS,
+    "sleeps": other.ASLEEP,
+    "joint-fire": other.TARGET,
+    "evacuate": other.TARGET,
+    "pick-up": other.YES_NO,
+    "deliver": other.TARGET,
+    "fire-joined": other.YES_NO,
 }
 
 

@@ -242,6 +242,31 @@ HIGHEST = Page(
     ],
 )
 
+BEG = Page(
+    "Force of the opponent",
+    [
+        Can(
+            "SW-GLO-02 SW-XML-05",
+            "Use the opponent's Force rather than mine.",
+            plans.everything,
+            [Prefer("SW-GLO-02", "the most", choosing.amount)],
+        )
+    ],
+)
+
+ASLEEP = Page(
+    "Who falls asleep",
+    [
+        Ask(
+            "SW-XML-04",
+            "Is it mine?",
+            choosing.favours,
+            yes=[Can("SW-XML-04", "No: it stays awake.", choosing.no)],
+        ),
+        Can("SW-XML-04", "Yes: it sleeps.", choosing.yes),
+    ],
+)
+
 OTHER = Page(
     "What has no page",
     [
@@ -274,5 +299,7 @@ PAGES = (
     CARRY_OFF,
     SEEN,
     HIGHEST,
+    BEG,
+    ASLEEP,
     OTHER,
 )
