@@ -82,6 +82,8 @@ _STEPS: dict[str, Callable[..., Flow[None] | None]] = {
     "arrive": movement.arrive,
     "fly": squadrons.fly,
     "landed": squadrons.landed,
+    "flown": squadrons.flown,
+    "confirm_squadron": squadrons.confirm_squadron,
     "squadron_phase": rounds.squadron_phase,
     "squadron_turn": rounds.squadron_turn,
     "squadron_pick": rounds.squadron_pick,

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from understudy.core.flow import Flow, draw
 from understudy.games.armada.cards import DAMAGE, DAMAGE_IDS, DAMAGE_OF, REPAIR
+from understudy.games.armada.judging import has_moved
 from understudy.games.armada.options import COMMAND_ACTS, DONE, ZONE_ACTS, Act, act
 from understudy.games.armada.rules.asking import choose
 from understudy.games.armada.table import DISCARDED, READY, UNSEEN, Ship, Squadron, Table
@@ -301,6 +302,7 @@ def bury(table: Table, squadron: Squadron) -> None:
     if squadron.alive:
         squadron.alive = False
         squadron.disc = None
+        has_moved(table, squadron)
         table.tell("destroyed-squadron", squadron.seat, squadron.index)
 
 
@@ -322,6 +324,7 @@ def remove_ship(table: Table, ship: Ship) -> None:
         return
     ship.alive = False
     ship.hull = None
+    has_moved(table, ship)
     for code in ship.cards:
         throw_away(table, code)
     ship.cards = []

@@ -8,24 +8,27 @@ from math import ceil, cos, hypot, radians, sin
 from typing import NamedTuple
 
 from understudy.games.armada.aicards import LABELS
-from understudy.games.armada.bots.aideck.terms import Mind, best_ship, tenth
+from understudy.games.armada.bots.aideck.seeing import believed, closest_ship, leaves_later
+from understudy.games.armada.bots.aideck.terms import Mind, best_ship
 from understudy.games.armada.cards import NAVIGATE
 from understudy.games.armada.dice import longest
 from understudy.games.armada.measures import BASES, FRONT, LEFT, RANGES, RIGHT
 from understudy.games.armada.options import HALT, Act
-from understudy.games.armada.queries import CLOSE, LONG, MEDIUM, SLACK, living_ships
+from understudy.games.armada.queries import CLOSE, LONG, MEDIUM, SLACK, living_ships, tenth
 from understudy.games.armada.rules.movement import (
     Flown,
+    Outcome,
     Sources,
     chart_of,
     fly,
     listed_maneuvers,
+    outcome,
     sources,
     spent_on,
 )
 from understudy.games.armada.table import ROUNDS, Ship
-from understudy.games.armada.tool import Clicks, click_vectors, extra_clicks, reach, sides
-from understudy.geometry import Pose, Room, collides, contains_point, separation, touches
+from understudy.games.armada.tool import Clicks, click_vectors, end_pose, extra_clicks, reach, sides
+from understudy.geometry import Box, Pose, Room, collides, contains_point, separation, touches
 
 #: I7.3: how many further maneuvers are looked at, at most.
 LOOK_AHEAD = 4
@@ -55,9 +58,26 @@ class Goal:
         #: I7.1: the best ship of the attack priority among all in play.
         self.target = target
         self.priority = priority_of(ship, mind.card.movement)
-        self.start = separation(ship.base, target.base)
         self.friends = [other for other in living_ships(mind.view, ship.seat) if other is not ship]
+        if mind.view.known is not None:
+            self._believe(mind)
+        self.start = separation(self.ship.base, self.target.base)
         self.wished = wished_speed(ship, self.priority, given)
+
+    def _believe(self, mind: Mind) -> None:
+        """At a real table: stand-ins where the ships are believed to be, seen from the one that moves."""
+        ship, target = self.ship, self.target
+        self.ship = _stand_in(ship, Pose(0.0, 0.0, 0.0))
+        self.target = _stand_in(target, believed(mind, ship, target))
+        if self.priority == "formation" and self.friends:
+            friend = closest_ship(mind, ship, self.friends)
+            self.friends = [_stand_in(friend, believed(mind, ship, friend))]
+
+
+def _stand_in(ship: Ship, pose: Pose) -> Ship:
+    found = ship.copy()
+    found.place(pose)
+    return found
 
 
 def priority_of(ship: Ship, movement: str) -> str:
@@ -298,11 +318,8 @@ class Courses:
         return found
 
     def obstacle(self, act: Act) -> int:
-        """AR-MOV-04, G30: on debris or asteroids; a ship that always ignores obstacles does not mind."""
-        if any(
-            "cost" not in effect and self.ship.upgrades[index]
-            for index, _, effect in self.ship.build.effects.get("overlap_obstacle", ())
-        ):
+        """AR-MOV-04, G30: on debris or asteroids."""
+        if self.ignores_obstacles():
             return 0
         base = self.flown(act).base
         return int(
@@ -310,6 +327,13 @@ class Courses:
                 obstacle.kind != "station" and collides(base, obstacle.region)
                 for obstacle in self.mind.view.obstacles
             )
+        )
+
+    def ignores_obstacles(self) -> bool:
+        """G30: a ship that always ignores obstacles does not mind them."""
+        return any(
+            "cost" not in effect and self.ship.upgrades[index]
+            for index, _, effect in self.ship.build.effects.get("overlap_obstacle", ())
         )
 
     def metric(self, act: Act) -> float:
@@ -352,6 +376,71 @@ class Courses:
             f"{friend:g}, speed off by {speed:g}, {LABELS[self.goal.priority]} missed {misses:g}, obstacle "
             f"{obstacle:g}, rams an enemy {enemy:g}, metric {metric:g}"
         )
+
+
+class Believed(Courses):
+    """At a real table: courses by where the ships are believed to be, as if nothing were in the way."""
+
+    def flown(self, act: Act) -> Flown:
+        found = self._flown.get(act)
+        if found is None:
+            _, clicks, side = act.args
+            pose = end_pose(self.goal.ship.pose, self.ship.size, clicks, side)
+            found = self._flown[act] = Flown(pose, Box(pose, *BASES[self.ship.size]), len(clicks), (), False)
+        return found
+
+    def _doom(self, act: Act) -> int:
+        return 0
+
+    def obstacle(self, act: Act) -> int:
+        return 0
+
+
+#: At a real table so many maneuvers are tried on it, the best first.
+MOST_TRIED = 4
+
+
+class Judged(Believed):
+    """The courses that were tried on the real table, with what they met there."""
+
+    def __init__(self, mind: Mind, ship: Ship, given: Sources, tried: Sequence[Act]) -> None:
+        super().__init__(mind, ship, given)
+        self.tried = tried
+
+    def all(self) -> Sequence[Act]:
+        return self.tried
+
+    def met(self, act: Act) -> Outcome:
+        _, clicks, side = act.args
+        found = outcome(self.mind.view, self.ship, clicks, side)
+        assert found is not None
+        return found
+
+    def is_free(self, act: Act) -> bool:
+        """Nothing is in the way, now and once more."""
+        return self.met(act)._replace(edge=False) == Outcome() and not self._doom(act)
+
+    def off_map(self, act: Act) -> int:
+        return int(self.met(act).off_map)
+
+    def _doom(self, act: Act) -> int:
+        """I7.3: once more straight on, where an edge is ahead and there is another round."""
+        speed, met = act.args[0], self.met(act)
+        if not speed or met.off_map or not met.edge or self.mind.view.round >= ROUNDS:
+            return 0
+        return int(leaves_later(self.mind, self.ship, act))
+
+    def rams_friend(self, act: Act) -> int:
+        return int(any(self._seats[index] == self.ship.seat for index in self.met(act).rammed))
+
+    def rams_enemy(self, act: Act) -> int:
+        return int(any(self._seats[index] != self.ship.seat for index in self.met(act).rammed))
+
+    def obstacle(self, act: Act) -> int:
+        if self.ignores_obstacles():
+            return 0
+        obstacles = self.mind.view.obstacles
+        return int(any(obstacles[number].kind != "station" for number in self.met(act).obstacles))
 
 
 # -- movement priorities -------------------------------------------------------------------------------------
