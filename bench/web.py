@@ -3,7 +3,8 @@
 Each person plays Tyrants of the Underdark against an Automa, has a stream open, and thinks for a while (one
 second on average) before each answer. Measured at the client: from sending an answer to having the whole
 reply, less the time that rules and bots computed for it, which the server tells in its Server-Timing header.
-So sockets, queues, the database, pictures and JSON are all in it. A second run without any thinking shows how
+So sockets, queues, the database, pictures and JSON are all in it. Everybody has sat down before the clock
+starts: beginning a game is not answering. A second run without any thinking shows how
 many answers the server can take; people arrive one by one in the first, all at once in the second. What the
 server says about its memory, and how often it answered with a fault, is told beside.
 """
@@ -57,6 +58,10 @@ class Person:
         self.writer: asyncio.StreamWriter
         #: Bytes of the last reply.
         self.length = 0
+        #: The game, how it stood when it began, and the stream of it.
+        self.id = ""
+        self.state: Any = None
+        self.watching: asyncio.Future[None]
 
     async def call(self, method: str, path: str, body: Any = None) -> tuple[str, Any]:
         """One request on the connection that stays open; head and data of the reply."""
@@ -70,25 +75,36 @@ class Person:
         self.length = len(content)
         return answer, json.loads(content) if content else None
 
-    async def play(self, until: float, pause: float) -> None:
-        await asyncio.sleep(self.rng.uniform(0, 2 * pause))
+    async def sit_down(self) -> None:
+        """Open the connection, and the first game."""
         self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self.port, limit=2**22)
+        await self._begin()
+
+    async def _begin(self) -> None:
+        _, made = await self.call("POST", "/api/matches", {"game": "tyrants"})
+        self.id = made["id"]
+        self.watching = asyncio.ensure_future(self.watch(self.id))
+        _, self.state = await self.call("GET", f"/api/matches/{self.id}")
+
+    async def play(self, until: float, pause: float) -> None:
+        """Answer until the time is up; another game follows one that is over."""
+        await self._play(until, pause)
         while time.monotonic() < until:
-            _, made = await self.call("POST", "/api/matches", {"game": "tyrants"})
-            watching = asyncio.ensure_future(self.watch(made["id"]))
-            await self._play(made["id"], until, pause)
-            watching.cancel()
+            self.watching.cancel()
+            await self._begin()
+            await self._play(until, pause)
+        self.watching.cancel()
         self.writer.close()
 
-    async def _play(self, id: str, until: float, pause: float) -> None:
-        _, state = await self.call("GET", f"/api/matches/{id}")
+    async def _play(self, until: float, pause: float) -> None:
+        state = self.state
         while state["question"] is not None and time.monotonic() < until:
             if pause:
                 await asyncio.sleep(self.rng.uniform(0, 2 * pause))
             options = state["question"]["options"]
             # The end of the turn stands first; it is chosen one time in six.
             option = options[0] if self.rng.random() < 1 / 6 else self.rng.choice(options)
-            state = await self._answer(id, state["no"], option["id"])
+            state = await self._answer(self.id, state["no"], option["id"])
 
     async def _answer(self, id: str, no: int, answer: str) -> Any:
         start = time.perf_counter()
@@ -123,17 +139,19 @@ def cpu_of(server: subprocess.Popen[str]) -> float:
 
 
 def run(server: subprocess.Popen[str], port: int, people: int, seconds: float, pause: float) -> Measured:
-    before = cpu_of(server)
-    measured = asyncio.run(measure(port, people, seconds, pause))
-    measured.cpu = cpu_of(server) - before
-    return measured
+    return asyncio.run(measure(server, port, people, seconds, pause))
 
 
-async def measure(port: int, people: int, seconds: float, pause: float) -> Measured:
+async def measure(
+    server: subprocess.Popen[str], port: int, people: int, seconds: float, pause: float
+) -> Measured:
     measured = Measured()
-    until = time.monotonic() + seconds
-    table = [Person(port, seed, measured).play(until, pause) for seed in range(people)]
-    await asyncio.gather(*table)
+    persons = [Person(port, seed, measured) for seed in range(people)]
+    for person in persons:
+        await person.sit_down()
+    before, until = cpu_of(server), time.monotonic() + seconds
+    await asyncio.gather(*(person.play(until, pause) for person in persons))
+    measured.cpu = cpu_of(server) - before
     return measured
 
 

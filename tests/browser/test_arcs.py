@@ -116,14 +116,6 @@ def test_every_piece_is_told_in_words(open_page: Opener, server: Server) -> None
         assert word in text, word
 
 
-@pytest.mark.parametrize("size", [(360, 640), PHONE, (800, 1100), (1200, 800), (1920, 1080)])
-def test_nothing_sticks_out_at_any_width(open_page: Opener, server: Server, size: tuple[int, int]) -> None:
-    page, _ = at_table(open_page, server, size=size, seats=[*SEATS, "supercat:hard"], seed=21)
-    choose(page)
-    wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
-    assert wide <= 0
-
-
 def test_first_load_is_light(open_page: Opener, server: Server) -> None:
     page = open_page("/static/icon.svg")
     match = new_match(page, server, game="arcs", seats=[*SEATS, "supercat:hard"], options={"leaders": "yes"})

@@ -378,16 +378,6 @@ def test_accessible(open_page: Opener, server: Server, size: tuple[int, int], th
     assert faults(page) == []
 
 
-@pytest.mark.parametrize("size", [(360, 640), PHONE, (800, 1100), (1200, 800), (1920, 1080)])
-def test_nothing_sticks_out_at_any_width(open_page: Opener, server: Server, size: tuple[int, int]) -> None:
-    page, _ = at_table(open_page, server, size=size, seats=[*SEATS, "bot"], options={"arena": "crossbar"})
-    script = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
-    assert page.evaluate(script) <= 0
-    until(page, MOVE)
-    page.locator("#zoom-in").click()
-    assert page.evaluate(script) <= 0
-
-
 @pytest.mark.parametrize("path", ["/new/carwars", "table", "replay"])
 def test_first_load_is_light(open_page: Opener, server: Server, path: str) -> None:
     page = open_page("/static/icon.svg")

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.conftest import PHONE, Opener, start, stop
+from tests.browser.conftest import Opener, start, stop
 from tests.browser.table import (
     Guard,
     Server,
@@ -322,19 +321,3 @@ def test_reduced_motion_makes_it_a_list(browser: Browser, open_page: Opener, ser
     end_turn(page)
     expect(page.locator("#log .reason")).not_to_have_count(0)
     assert page.locator("#skip").count() == 0
-
-
-@pytest.mark.parametrize("size", [(360, 640), PHONE, (800, 1100), (1200, 800), (1920, 1080)])
-def test_nothing_sticks_out_at_any_width(open_page: Opener, server: Server, size: tuple[int, int]) -> None:
-    page, _ = at_table(open_page, server, size=size, seats=["person", "automa", "automa", "automa"])
-    click(page, "#question .choice")
-    play_turn(page, most=2)
-    wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
-    assert wide <= 0
-    small = page.evaluate(
-        """[...document.querySelectorAll('button, a.button, select, summary')]
-           .filter(node => node.offsetParent && !node.matches('.rule'))
-           .map(node => [node.textContent, node.getBoundingClientRect()])
-           .filter(([, box]) => box.height < 43.5 || box.width < 43.5).map(([text]) => text)"""
-    )
-    assert small == []

@@ -84,5 +84,5 @@ def test_games_tells_about_one_game_and_what_can_be_asked(tmp_path: Path) -> Non
 
 def test_a_game_that_is_not_there_is_not_told_about_the_template(tmp_path: Path) -> None:
     result = inside("decide", "tyrant", "x", folder=tmp_path)
-    refused(result, "Did you mean “tyrants”?", "Games: arcs, carwars, ")
+    refused(result, "Did you mean “tyrants”?", "Games: arcs, armada, carwars, ")
     assert "pennies" not in result.err

@@ -13,7 +13,7 @@ from understudy.core import journal
 from understudy.core.match import Header
 from understudy.core.registry import find
 from understudy.core.requests import Choose
-from understudy.store import Event, Store, open_store
+from understudy.store import LogEvent, Store, open_store
 from understudy.web.live import Live
 
 
@@ -113,7 +113,7 @@ def test_a_game_of_other_rules_is_not_called_spoiled(place: Path) -> None:
 def test_a_torn_file_gives_up_what_can_be_read(place: Path) -> None:
     store = open_store(str(place))
     for number in range(200):
-        store.append("big", Event(number + 1, "answers", "x" * 400), "{}")
+        store.append("big", LogEvent(number + 1, "answers", "x" * 400), "{}")
     store.close()
     data = bytearray(place.read_bytes())
     pages = [data[at : at + 4096] for at in range(0, len(data), 4096)]

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.store.postgres import cluster
-from understudy.store import BadStore, Conflict, Event, Store, open_store
+from understudy.store import BadStore, Conflict, LogEvent, Store, open_store
 from understudy.store.log import VERSION
 from understudy.store.postgres import PostgresStore
 
@@ -44,7 +44,7 @@ def store(opener: Opener) -> Iterator[Store]:
 
 
 def test_an_event_is_read_as_it_was_written(store: Store) -> None:
-    event = Event(1, "new", '{"who": "Żółć “quoted” 🎲"}')
+    event = LogEvent(1, "new", '{"who": "Żółć “quoted” 🎲"}')
     store.append("one", event, "card")
     assert store.events("one") == [event]
     assert store.last("one") == 1
@@ -58,7 +58,7 @@ def test_an_unknown_game_is_empty(store: Store) -> None:
 
 def test_events_come_in_order_and_from_any_point(store: Store) -> None:
     for seq in range(1, 13):
-        store.append("one", Event(seq, "answers", str(seq)), "card")
+        store.append("one", LogEvent(seq, "answers", str(seq)), "card")
     assert [event.seq for event in store.events("one")] == list(range(1, 13))
     assert [event.body for event in store.events("one", after=10)] == ["11", "12"]
 
@@ -66,17 +66,17 @@ def test_events_come_in_order_and_from_any_point(store: Store) -> None:
 @pytest.mark.parametrize("seq", [1, 2, 4, 0, 17])
 def test_a_number_that_is_not_the_next_writes_nothing(store: Store, seq: int) -> None:
     for number in (1, 2):
-        store.append("one", Event(number, "answers", "first"), "before")
+        store.append("one", LogEvent(number, "answers", "first"), "before")
     with pytest.raises(Conflict):
-        store.append("one", Event(seq, "answers", "second"), "after")
+        store.append("one", LogEvent(seq, "answers", "second"), "after")
     assert [event.body for event in store.events("one")] == ["first", "first"]
     assert store.cards() == [("one", "before")]
 
 
 def test_games_do_not_touch_each_other(store: Store) -> None:
-    store.append("one", Event(1, "new", "a"), "card one")
-    store.append("two", Event(1, "new", "b"), "card two")
-    store.append("one", Event(2, "answers", "c"), "card one again")
+    store.append("one", LogEvent(1, "new", "a"), "card one")
+    store.append("two", LogEvent(1, "new", "b"), "card two")
+    store.append("one", LogEvent(2, "answers", "c"), "card one again")
     assert store.cards() == [("one", "card one again"), ("two", "card two")]
     assert store.cards(most=1) == [("one", "card one again")]
     assert store.count() == 2
@@ -100,7 +100,7 @@ def card_of(number: int, title: str = "", over: bool | None = None) -> str:
 
 def shelved(store: Store) -> None:
     for number in range(30):
-        store.append(f"game {number:02}", Event(1, "new", ""), card_of(number))
+        store.append(f"game {number:02}", LogEvent(1, "new", ""), card_of(number))
 
 
 def test_games_are_listed_page_by_page(store: Store) -> None:
@@ -126,7 +126,7 @@ def test_games_lie_on_shelves_and_are_put_away(store: Store) -> None:
     assert (store.count("open"), store.count("over"), store.count("archive")) == (19, 9, 2)
     assert [game for game, _ in store.cards(shelf="archive")] == ["game 01", "game 00"]
     assert store.count(shelf="over", search="arcs") == 4
-    store.append("game 01", Event(2, "answers", ""), card_of(1, over=True))
+    store.append("game 01", LogEvent(2, "answers", ""), card_of(1, over=True))
     assert store.count("archive") == 2
     assert store.archive(["game 01"], archived=False) == 1
     assert store.cards(shelf="over", most=1) == [("game 01", card_of(1, over=True))]
@@ -142,7 +142,7 @@ def test_many_games_are_deleted_at_once(store: Store) -> None:
 
 
 def test_a_game_that_is_put_or_cut_is_found_by_its_new_card(store: Store) -> None:
-    store.put("one", [Event(1, "new", "a"), Event(2, "answers", "b")], card_of(3, "Car Wars"))
+    store.put("one", [LogEvent(1, "new", "a"), LogEvent(2, "answers", "b")], card_of(3, "Car Wars"))
     assert store.count("over", "car wars") == 1
     store.cut("one", 2, card_of(3, "Pennies", over=False))
     assert (store.count(search="car"), store.count("open", "pennies")) == (0, 1)
@@ -150,7 +150,7 @@ def test_a_game_that_is_put_or_cut_is_found_by_its_new_card(store: Store) -> Non
 
 def test_what_was_written_is_there_for_the_next_server(opener: Opener) -> None:
     first = opener()
-    first.append("one", Event(1, "new", "a"), "card")
+    first.append("one", LogEvent(1, "new", "a"), "card")
     first.close()
     second = opener()
     assert [event.body for event in second.events("one")] == ["a"]
@@ -159,11 +159,11 @@ def test_what_was_written_is_there_for_the_next_server(opener: Opener) -> None:
 
 def test_of_many_who_write_the_same_number_one_wins(opener: Opener) -> None:
     stores = [opener() for _ in range(4)]
-    stores[0].append("one", Event(1, "new", ""), "card")
+    stores[0].append("one", LogEvent(1, "new", ""), "card")
 
     def write(index: int) -> bool:
         try:
-            stores[index % 4].append("one", Event(2, "answers", str(index)), "card")
+            stores[index % 4].append("one", LogEvent(2, "answers", str(index)), "card")
         except Conflict:
             return False
         return True
@@ -179,7 +179,7 @@ def test_of_many_who_write_the_same_number_one_wins(opener: Opener) -> None:
 def test_many_games_are_written_from_many_threads(store: Store) -> None:
     def play(game: int) -> None:
         for seq in range(1, 21):
-            store.append(str(game), Event(seq, "answers", f"{game}:{seq}"), "card")
+            store.append(str(game), LogEvent(seq, "answers", f"{game}:{seq}"), "card")
 
     with ThreadPoolExecutor(8) as pool:
         list(pool.map(play, range(10)))
@@ -193,7 +193,7 @@ def test_many_games_are_written_from_many_threads(store: Store) -> None:
 def test_postgres_says_when_the_server_is_away() -> None:
     with cluster() as url:
         store = open_store(url)
-        store.append("one", Event(1, "new", ""), "card")
+        store.append("one", LogEvent(1, "new", ""), "card")
     with pytest.raises(BadStore, match="cannot be reached"):
         store.events("one")
 

@@ -12,18 +12,18 @@ from understudy.core import journal
 from understudy.core.errors import BadJournal
 from understudy.core.match import Header, Match
 from understudy.core.registry import find
-from understudy.store import Event
+from understudy.store import LogEvent
 from understudy.store.record import Record, rows_of, seats_typed
 from understudy.testing.playing import any_answer
 
 HEADER = Header.of(find("tyrants"), ["person", "automa:hard"], {}, 11)
 
 
-def event(seq: int, kind: str, body: Mapping[str, Any]) -> Event:
-    return Event(seq, kind, json.dumps({"time": "t", "n": 0, **body}))
+def event(seq: int, kind: str, body: Mapping[str, Any]) -> LogEvent:
+    return LogEvent(seq, kind, json.dumps({"time": "t", "n": 0, **body}))
 
 
-def log_of(match: Match) -> list[Event]:
+def log_of(match: Match) -> list[LogEvent]:
     first = {"header": journal.header_line(match.header), "typed": {}}
     return [event(1, "new", first), event(2, "answers", {"rows": rows_of(match.entries)})]
 
@@ -75,15 +75,15 @@ def test_redo_in_the_log_gives_back_what_was_taken() -> None:
 @pytest.mark.parametrize(
     "bad",
     [
-        Event(3, "answers", "not JSON"),
-        Event(3, "answers", "[]"),
-        Event(3, "answers", '{"rows": 5, "time": "t"}'),
-        Event(3, "answers", "{}"),
-        Event(3, "surprise", '{"time": "t"}'),
-        Event(3, "back", '{"time": "t"}'),
+        LogEvent(3, "answers", "not JSON"),
+        LogEvent(3, "answers", "[]"),
+        LogEvent(3, "answers", '{"rows": 5, "time": "t"}'),
+        LogEvent(3, "answers", "{}"),
+        LogEvent(3, "surprise", '{"time": "t"}'),
+        LogEvent(3, "back", '{"time": "t"}'),
     ],
 )
-def test_a_damaged_event_is_named(bad: Event) -> None:
+def test_a_damaged_event_is_named(bad: LogEvent) -> None:
     with pytest.raises(BadJournal, match="event 3 of the log is damaged"):
         Record.of([*log_of(played(5)), bad])
 
@@ -92,7 +92,7 @@ def test_a_match_by_other_rules_says_so_and_still_gives_its_journal() -> None:
     events = log_of(played(10))
     body = json.loads(events[0].body)
     body["header"]["version"] = 99
-    record = Record.of([Event(1, "new", json.dumps(body)), events[1]])
+    record = Record.of([LogEvent(1, "new", json.dumps(body)), events[1]])
     with pytest.raises(BadJournal, match="version 99 of the rules"):
         record.match()
     lines = record.journal().splitlines()
@@ -108,7 +108,7 @@ def test_a_bot_that_would_think_otherwise_today_is_played_back_as_it_played() ->
     decided = [number for number, row in enumerate(body["rows"]) if row[0] == "decide"]
     # A tie that was broken by lot then, where today's page finds one way only.
     body["rows"].insert(decided[3], ["pick", 1, "rng", body["rows"][decided[3]][3]])
-    again = Record.of([events[0], Event(2, "answers", json.dumps(body))]).match()
+    again = Record.of([events[0], LogEvent(2, "answers", json.dumps(body))]).match()
     assert len(again.entries) == len(match.entries) + 1
     assert again.header.game.position(again.table) == match.header.game.position(match.table)
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from understudy.store import BadStore, Event, open_store
+from understudy.store import BadStore, LogEvent, open_store
 from understudy.store.log import VERSION
 from understudy.store.sqlite import STEPS
 
@@ -15,7 +15,7 @@ from understudy.store.sqlite import STEPS
 def filled(path: Path) -> Path:
     store = open_store(str(path))
     for seq in range(1, 200):
-        store.append("one", Event(seq, "answers", "x" * 400), "card")
+        store.append("one", LogEvent(seq, "answers", "x" * 400), "card")
     store.close()
     return path
 
@@ -36,7 +36,7 @@ def test_without_a_place_it_is_this_persons_own(tmp_path: Path, monkeypatch: pyt
 def test_answers_survive_the_process(tmp_path: Path) -> None:
     """WAL: what is acknowledged is in the file system, whatever becomes of us."""
     store = open_store(str(tmp_path))
-    store.append("one", Event(1, "new", "kept"), "card")
+    store.append("one", LogEvent(1, "new", "kept"), "card")
     other = sqlite3.connect(tmp_path / "games.db")
     assert other.execute("PRAGMA journal_mode").fetchone() == ("wal",)
     assert other.execute("SELECT body FROM event").fetchone() == ("kept",)
@@ -110,5 +110,5 @@ def test_a_file_of_the_first_version_is_brought_up_to_date(tmp_path: Path) -> No
     store = open_store(str(path))
     assert store.cards(shelf="over", search="tyrants") == [("one", cards[0])]
     assert store.count("open") == 1
-    store.append("one", Event(2, "answers", "{}"), "card")
+    store.append("one", LogEvent(2, "answers", "{}"), "card")
     store.close()

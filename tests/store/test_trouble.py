@@ -16,7 +16,7 @@ import psycopg
 import pytest
 
 from tests.store.postgres import cluster
-from understudy.store import BadStore, Conflict, Event, Store, open_store, postgres, sqlite
+from understudy.store import BadStore, Conflict, LogEvent, Store, open_store, postgres, sqlite
 from understudy.store.log import Spoiled
 
 
@@ -42,7 +42,7 @@ def filled(place: str) -> Store:
     store = open_store(place)
     for game in ("one", "two"):
         for seq in range(1, 4):
-            store.append(game, Event(seq, "answers", f'{{"n": {seq}}}'), f"card of {game}")
+            store.append(game, LogEvent(seq, "answers", f'{{"n": {seq}}}'), f"card of {game}")
     return store
 
 
@@ -76,18 +76,18 @@ def test_a_spoiled_log_is_cut_where_it_is_spoiled(place: str) -> None:
     store.cut("one", 2, "card again")
     assert [event.seq for event in store.events("one")] == [1]
     assert dict(store.games())["one"] == "card again"
-    store.append("one", Event(2, "answers", "anew"), "card")
+    store.append("one", LogEvent(2, "answers", "anew"), "card")
     store.close()
 
 
 def test_a_whole_game_is_put_or_nothing(place: str) -> None:
     store = filled(place)
     with pytest.raises(Conflict, match="there already"):
-        store.put("one", [Event(1, "new", "")], "card")
+        store.put("one", [LogEvent(1, "new", "")], "card")
     with pytest.raises(Conflict):
-        store.put("three", [Event(1, "new", ""), Event(3, "new", "")], "card")
+        store.put("three", [LogEvent(1, "new", ""), LogEvent(3, "new", "")], "card")
     assert store.events("three") == []
-    store.put("three", [Event(1, "new", ""), Event(2, "answers", "x")], "card")
+    store.put("three", [LogEvent(1, "new", ""), LogEvent(2, "answers", "x")], "card")
     assert len(store.events("three")) == 2
     assert [game for game, _ in store.games()] == ["one", "two", "three"]
     store.close()
@@ -106,11 +106,11 @@ def test_a_game_that_is_deleted_beside_an_answer_is_gone_or_whole(place: str) ->
 
     def one(number: int) -> None:
         game = f"game {number}"
-        first.append(game, Event(1, "new", ""), "card")
-        first.append(game, Event(2, "answers", ""), "card")
+        first.append(game, LogEvent(1, "new", ""), "card")
+        first.append(game, LogEvent(2, "answers", ""), "card")
         with ThreadPoolExecutor(2) as pool:
             pool.submit(second.delete, game)
-            pool.submit(first.append, game, Event(3, "answers", ""), "card")
+            pool.submit(first.append, game, LogEvent(3, "answers", ""), "card")
         numbers = [event.seq for event in first.events(game)]
         assert numbers in ([], [1, 2, 3]), numbers
         assert (game in dict(first.games())) == bool(numbers)
@@ -142,14 +142,14 @@ def test_a_foreign_lock_delays_no_reader(tmp_path: Path, monkeypatch: pytest.Mon
     other = sqlite3.connect(path, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
     with ThreadPoolExecutor(1) as pool:
-        writing = pool.submit(store.append, "one", Event(4, "answers", ""), "card")
+        writing = pool.submit(store.append, "one", LogEvent(4, "answers", ""), "card")
         time.sleep(0.05)
         assert len(store.events("one")) == 3
         assert not writing.done(), "whoever writes still waits"
         with pytest.raises(BadStore, match="Another program keeps it locked"):
             writing.result()
     other.execute("ROLLBACK")
-    store.append("one", Event(4, "answers", ""), "card")
+    store.append("one", LogEvent(4, "answers", ""), "card")
     store.close()
 
 
@@ -160,10 +160,10 @@ def test_a_full_disk_is_called_so_and_nothing_is_lost(tmp_path: Path) -> None:
     pages = store._db.execute("PRAGMA page_count").fetchone()[0]
     store._db.execute(f"PRAGMA max_page_count={pages}")
     with pytest.raises(BadStore, match="The disk is full"):
-        store.append("one", Event(4, "answers", "x" * 100_000), "card")
+        store.append("one", LogEvent(4, "answers", "x" * 100_000), "card")
     store._db.execute("PRAGMA max_page_count=1000000")
     assert len(store.events("one")) == 3
-    store.append("one", Event(4, "answers", "x" * 100_000), "card")
+    store.append("one", LogEvent(4, "answers", "x" * 100_000), "card")
     store.close()
 
 
@@ -175,7 +175,7 @@ def test_the_file_is_private(tmp_path: Path) -> None:
         assert path.stat().st_mode & 0o777 == 0o600
         path.chmod(0o644)
         store = open_store(str(path))
-        store.append("one", Event(4, "answers", ""), "card")
+        store.append("one", LogEvent(4, "answers", ""), "card")
         assert [file.stat().st_mode & 0o077 for file in tmp_path.iterdir()] == [0, 0, 0]
         store.close()
     finally:
@@ -201,8 +201,8 @@ def test_tables_of_the_first_version_are_brought_up(tmp_path: Path) -> None:
     old.commit()
     old.close()
     store = open_store(str(path))
-    assert store.events("one") == [Event(1, "new", "{}")]
-    store.append("one", Event(2, "answers", "{}"), "card")
+    assert store.events("one") == [LogEvent(1, "new", "{}")]
+    store.append("one", LogEvent(2, "answers", "{}"), "card")
     assert len(store.events("one")) == 2
     store.close()
 
@@ -214,7 +214,7 @@ def test_a_frozen_server_is_not_waited_for_without_end(monkeypatch: pytest.Monke
     monkeypatch.setattr(postgres, "SILENCE", 0.5)
     with cluster() as url:
         store = open_store(url)
-        store.append("one", Event(1, "new", ""), "card")
+        store.append("one", LogEvent(1, "new", ""), "card")
         folder = url.partition("host=")[2]
         found = subprocess.run(["pgrep", "-f", folder], capture_output=True, text=True, check=True)
         with psycopg.connect(url) as db:

@@ -81,6 +81,7 @@ def games(
     epilog=example(
         "understudy play tyrants --seats person,automa:hard --option decks=drow+demons",
         "understudy play tyrants --typed draw,pick",
+        "understudy play arcs --at-the-table --by-program roll",
         "understudy play tyrants --resume",
     )
 )
@@ -102,15 +103,32 @@ def play(
             help="What comes from the real table and is typed in: draw, pick, shuffle, roll, judge.",
         ),
     ] = "",
+    at_table: Annotated[
+        bool,
+        typer.Option(
+            "--at-the-table",
+            help="The game lies on your table: you tell what changed in your turn, and type cards, dice and "
+            "distances; the bots say what to move.",
+        ),
+    ] = False,
+    by_program: Annotated[
+        str,
+        typer.Option(
+            "--by-program",
+            metavar="KINDS",
+            help="With --at-the-table: what the program does all the same: draw, shuffle, roll, judge.",
+        ),
+    ] = "",
     resume: Annotated[bool, typer.Option("--resume", help="Go on with the last unfinished game.")] = False,
     no_color: NoColor = False,
     plain: Annotated[bool, typer.Option("--plain", help="Sentences only, for screen readers.")] = False,
 ) -> None:
     """Play a game here in the terminal. Type ? while playing to see what can be typed."""
     from understudy.cli import play as command
-    from understudy.cli.opening import Wish
+    from understudy.cli.opening import Wish, table_kinds
 
-    wish = Wish(seats, pairs(option), seed, load, position, words(typed), resume)
+    kinds = table_kinds(words(typed), words(by_program), at_table)
+    wish = Wish(seats, pairs(option), seed, load, position, kinds, resume, at_table)
     command.run(game, wish, no_color=no_color, plain=plain)
 
 
@@ -154,9 +172,15 @@ def replay(
     as_json: Json = False,
     no_color: NoColor = False,
 ) -> None:
-    """Play a saved game back."""
+    """Play a saved game back, or read one that was played at a GEMP server."""
     from understudy.cli import replay as command
+    from understudy.gemp.told import is_told
 
+    if is_told(journal):
+        from understudy.cli import told
+
+        told.run(journal, to, step, verify, as_json=as_json, no_color=no_color)
+        return
     command.run(journal, command.Playback(to, step, verify), as_json=as_json, no_color=no_color)
 
 
@@ -304,6 +328,123 @@ def restore(
     from understudy.cli import care as command
 
     command.bring_back(file, data, over)
+
+
+# -- at a GEMP server ----------------------------------------------------------------------------------------
+
+gemp = typer.Typer(
+    name="gemp",
+    help="The bot of Star Wars CCG at a GEMP server. The password is asked for, or taken from "
+    "UNDERSTUDY_GEMP_PASSWORD. Nothing but the server that is named is contacted.",
+    epilog=example("understudy gemp play --user me --deck LS-A-tatooine-heroes --vs RANDO --games 5"),
+    rich_markup_mode=None,
+)
+app.add_typer(gemp)
+
+#: This machine, at the port that a server of one's own has.
+_HERE = "http://127.0.0.1:17001"
+At = Annotated[str, typer.Option("--server", metavar="URL", help="The server; without it, this machine.")]
+User = Annotated[str, typer.Option("--user", metavar="NAME", help="By which name the server knows you.")]
+Register = Annotated[bool, typer.Option("--register", help="Make the account, if there is none.")]
+DeckFile = Annotated[str, typer.Option("--deck", metavar="FILE", help="A supplied deck, or a file.")]
+Many = Annotated[int, typer.Option("--games", metavar="N", min=1, help="How many games.")]
+Level = Annotated[str, typer.Option("--level", help="novice, standard or expert.")]
+Log = Annotated[Path | None, typer.Option("--log", metavar="DIR", help="Where traces and results go.")]
+Format = Annotated[str, typer.Option("--format", metavar="CODE", help="The server's code of a format.")]
+Pace = Annotated[
+    float,
+    typer.Option("--pace", metavar="SECONDS", min=0, max=60, help="How long to wait before each answer."),
+]
+
+
+@gemp.command(
+    name="play",
+    epilog=example(
+        "understudy gemp play --user me --deck LS-A-tatooine-heroes --vs RANDO --games 5 --log traces",
+        "understudy gemp play --server https://gemp.example --user me --deck mine.txt",
+    ),
+)
+def gemp_play(
+    user: User,
+    deck: DeckFile,
+    server: At = _HERE,
+    vs: Annotated[
+        str, typer.Option(metavar="BOT", help="A bot of the server: BEGINNER, ADVANCED or RANDO.")
+    ] = "",
+    games: Many = 1,
+    level: Level = "expert",
+    their_deck: Annotated[
+        str, typer.Option(metavar="FILE", help="The deck of the server's bot; of the other side.")
+    ] = "",
+    format: Format = "open_no_virtual",
+    log: Log = None,
+    pace: Pace = 0.25,
+    register: Register = False,
+    as_json: Json = False,
+    no_color: NoColor = False,
+) -> None:
+    """Play against a bot of the server (--vs), or at a table where somebody waits."""
+    from understudy.cli import gemp as command
+
+    wish = command.Wish(deck, games, level, vs, their_deck, format, log=log)
+    command.play(command.Place(server, user, register, pace), wish, as_json=as_json, no_color=no_color)
+
+
+@gemp.command(name="host", epilog=example("understudy gemp host --user me --deck DS-A-imperial-tatooine"))
+def gemp_host(
+    user: User,
+    deck: DeckFile,
+    server: At = _HERE,
+    games: Many = 1,
+    level: Level = "expert",
+    private: Annotated[
+        str, typer.Option(metavar="NAME", help="Only this player of the server may sit down.")
+    ] = "",
+    format: Format = "open_no_virtual",
+    log: Log = None,
+    pace: Pace = 0.25,
+    register: Register = False,
+    as_json: Json = False,
+    no_color: NoColor = False,
+) -> None:
+    """Open a table and wait for people."""
+    from understudy.cli import gemp as command
+
+    wish = command.Wish(deck, games, level, format=format, private=private, log=log)
+    command.host(command.Place(server, user, register, pace), wish, as_json=as_json, no_color=no_color)
+
+
+@gemp.command(name="watch", epilog=example("understudy gemp watch --user me"))
+def gemp_watch(
+    user: User,
+    game: Annotated[
+        str, typer.Argument(help="The id of a game; without it, those that run are listed.")
+    ] = "",
+    server: At = _HERE,
+    register: Register = False,
+    no_color: NoColor = False,
+) -> None:
+    """Look on at a game."""
+    from understudy.cli import gemp as command
+
+    command.watch(command.Place(server, user, register), game, no_color=no_color)
+
+
+@gemp.command(name="decks", epilog=example("understudy gemp decks mine.txt --user me"))
+def gemp_decks(
+    user: User,
+    files: Annotated[
+        list[str] | None, typer.Argument(metavar="FILE", help="Decks to upload and check.")
+    ] = None,
+    server: At = _HERE,
+    register: Register = False,
+    as_json: Json = False,
+    no_color: NoColor = False,
+) -> None:
+    """Upload decks and have the server check them; without files, list those that are there."""
+    from understudy.cli import gemp as command
+
+    command.decks(command.Place(server, user, register), files or [], as_json=as_json, no_color=no_color)
 
 
 def words(text: str) -> list[str]:

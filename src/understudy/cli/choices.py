@@ -9,6 +9,7 @@ from typing import Any
 from understudy.core.errors import IllegalAnswer
 from understudy.core.game import Words
 from understudy.core.option import Option
+from understudy.core.requests import Request
 
 #: Longer lists are set in columns where their names are short.
 FLAT = 8
@@ -20,12 +21,21 @@ def words_of(text: str) -> list[str]:
     return re.findall(r"[\w']+", text.casefold().replace("'", ""))
 
 
+def rank(words: Words[Any], group: str) -> int:
+    """Where a heading stands among the others."""
+    return words.groups.index(group) if group in words.groups else len(words.groups)
+
+
 class Menu:
     """The options of one question with their numbers."""
 
-    def __init__(self, words: Words[Any], table: Any, options: Sequence[Option]) -> None:
+    def __init__(
+        self, words: Words[Any], table: Any, options: Sequence[Option], request: Request | None = None
+    ) -> None:
         self.words = words
         self.table = table
+        #: The question that they answer, if what they cost and promise is told too.
+        self.request = request
         # What closes the question keeps its place: number 0.
         closing = next((option for option in options if words.closes(option)), None)
         self.numbers: dict[int, Option] = {0: closing} if closing is not None else {}
@@ -33,6 +43,7 @@ class Menu:
         for option in options:
             if option is not closing:
                 self.groups.setdefault(words.group(option), []).append(option)
+        self.groups = dict(sorted(self.groups.items(), key=lambda item: rank(words, item[0])))
         for option in (option for group in self.groups.values() for option in group):
             self.numbers[len(self.numbers) + (0 if closing is not None else 1)] = option
 
@@ -45,12 +56,19 @@ class Menu:
     def brief(self, option: Option) -> str:
         return self.words.brief(self.table, option)
 
+    def stakes(self, option: Option) -> str:
+        told = self.words.stakes(self.table, self.request, option) if self.request is not None else ""
+        return f" ({told})" if told else ""
+
     def lines(self, width: int) -> Iterator[tuple[str, str]]:
         """Lines with their style: headings and numbered choices, then what ends it all."""
         for heading, group in self.groups.items():
             if heading and len(self.groups) > 1:
                 yield heading, "bold"
-            names = [self.brief(option) if heading else self.text(option) for option in group]
+            names = [
+                f"{self.brief(option) if heading else self.text(option)}{self.stakes(option)}"
+                for option in group
+            ]
             shown = [f"{self.number(option):>3}  {name}" for option, name in zip(group, names, strict=True)]
             for line in _columns(shown, width) if len(shown) > FLAT else shown:
                 yield line, ""

@@ -8,20 +8,19 @@ from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from understudy.cli import files
-from understudy.cli.chairs import asked, chairs_of, named, score_lines, to_move
-from understudy.cli.opening import header_of
 from understudy.cli.screen import Screen, print_json, readable
 from understudy.cli.steps import Steps
 from understudy.core import journal
 from understudy.core.errors import BadPosition, BadSetup, IllegalAnswer, Mistake
 from understudy.core.events import Watch
-from understudy.core.game import PERSON, AnyGame
+from understudy.core.game import AnyGame
 from understudy.core.match import Header, Match
 from understudy.core.registry import find
 from understudy.core.sources import CHANCE_KINDS, Scripted, Seeded, Source, sources_for
-from understudy.core.table import Step, Table
+from understudy.core.table import Table
 from understudy.kit import asking
-from understudy.kit.asking import Goal
+from understudy.kit.asking import Goal, header_of
+from understudy.kit.chairs import asked, chairs_of, comes, has_begun, let_play, named, score_lines, to_move
 from understudy.pages.story import Deed, deeds, explained
 from understudy.pages.trace import data_of
 
@@ -90,7 +89,7 @@ class OneTurn:
             if wanted is not None:
                 asking.pose(game, table, wanted, self.seat)
             elif self.steps.seat != self.mover:
-                _let_play(table.agenda, game.turn_step, self.seat)
+                let_play(table.agenda, game.turn_step, self.seat)
             return table
 
         return read
@@ -110,8 +109,8 @@ class OneTurn:
 
     def _must_decide(self, header: Header, chairs: list[str], seat: int) -> None:
         """Somebody must decide there who is no person."""
-        if header.seats[seat].player == PERSON:
-            bots = [chair for chair, who in zip(chairs, header.seats, strict=True) if who.player != PERSON]
+        if header.seats[seat].is_person:
+            bots = [chair for chair, who in zip(chairs, header.seats, strict=True) if not who.is_person]
             allowed = (
                 f"Choose a bot with --seat: {', '.join(bots)}." if bots else "No bot sits at this table."
             )
@@ -123,9 +122,9 @@ class OneTurn:
         mover = self.mover = to_move(header, table)
         seat = mover if self.wish.seat is None else named(self.wish.seat, chairs)
         self._must_decide(header, chairs, seat)
-        self.steps.begun = _has_begun(header.game, table)
+        self.steps.begun = has_begun(header.game, table)
         self.steps.seat = seat
-        if seat != mover and (self.steps.begun or not _comes(table, header.game.turn_step)):
+        if seat != mover and (self.steps.begun or not comes(table, header.game.turn_step)):
             raise BadSetup(f"The position is in the middle of the turn of {chairs[mover]}; leave --seat out.")
         return seat
 
@@ -213,28 +212,3 @@ class OneTurn:
         screen.line("The position afterwards", "bold")
         for text in readable(self.position()):
             screen.line(text)
-
-
-def _comes(table: Table, name: str) -> bool:
-    """Whether a step of this name is still to come; nothing is said where no seat is named at all."""
-    return any(step == name for step, _ in table.agenda) or not any(args for _, args in table.agenda)
-
-
-def _has_begun(game: AnyGame, table: Table) -> bool:
-    """Whether the position is in the middle of a turn."""
-    name, args = table.agenda[-1]
-    if game.parts and args:
-        return name != game.turn_step and name not in game.parts
-    return not _comes(table, game.turn_step)
-
-
-def _let_play(agenda: list[Step], turn_step: str, seat: int) -> None:
-    """Have this seat take the next turn; whose turn it was takes that seat's."""
-    turns = [index for index, (name, _) in enumerate(agenda) if name == turn_step]
-    if not turns or agenda[turns[-1]][1][0] == seat:
-        return
-    before = agenda[turns[-1]][1][0]
-    for index in turns:
-        name, args = agenda[index]
-        if index == turns[-1] or args[0] == seat:
-            agenda[index] = (name, (seat if index == turns[-1] else before, *args[1:]))

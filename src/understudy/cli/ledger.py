@@ -22,7 +22,7 @@ _PATTERN = re.compile(r"\b([A-Z][A-Z0-9]*(?:-[A-Z0-9]+)*-\d*)\{")
 
 
 @dataclass(slots=True)
-class Row:
+class CitedStatement:
     """One statement of the document, and where it is cited."""
 
     id: str
@@ -87,7 +87,7 @@ def tests_folder(game: AnyGame) -> Path | None:
     return None
 
 
-def rows(game: AnyGame) -> list[Row]:
+def rows(game: AnyGame) -> list[CitedStatement]:
     """The whole ledger with its citations."""
     known = statements(game)
     # Files are named from the folder that the game is imported from.
@@ -95,7 +95,7 @@ def rows(game: AnyGame) -> list[Row]:
     code = citations(code_of(game), home(game).parents[depth - 1], list(known))
     folder = tests_folder(game)
     tests = citations(sorted(folder.rglob("*.py")), folder.parent, list(known)) if folder else {}
-    return [Row(id, text, code[id], tests.get(id, [])) for id, text in known.items()]
+    return [CitedStatement(id, text, code[id], tests.get(id, [])) for id, text in known.items()]
 
 
 # -- what fires in games -------------------------------------------------------------------------------------

@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from secrets import randbelow
-from typing import Any
 
 from understudy.cli import files
-from understudy.cli.chairs import asked
 from understudy.core import journal
 from understudy.core.errors import BadJournal, BadPosition, BadSetup, Mistake
 from understudy.core.events import Watch
 from understudy.core.game import AnyGame
 from understudy.core.match import Header, Match
 from understudy.core.registry import find
-from understudy.core.sources import Source, sources_for
-from understudy.core.table import Table
-from understudy.kit import asking
+from understudy.core.sources import AT_TABLE, Source, sources_for
+from understudy.kit.asking import header_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +29,20 @@ class Wish:
     position: Path | None
     typed: Sequence[str]
     resume: bool
+    #: The game lies on a real table, and people tell what they do there.
+    at_table: bool = False
+
+
+def table_kinds(typed: Sequence[str], by_program: Sequence[str], at_table: bool) -> list[str]:
+    """What is typed in: what was named, and at a real table all but what is left to the program."""
+    if not at_table:
+        if by_program:
+            raise BadSetup("--by-program goes with --at-the-table: without it the program does all of it.")
+        return list(typed)
+    wrong = [kind for kind in by_program if kind not in AT_TABLE]
+    if wrong:
+        raise BadSetup(f"--by-program {wrong[0]}: possible: {', '.join(AT_TABLE)}.")
+    return [*typed, *(kind for kind in AT_TABLE if kind not in by_program and kind not in typed)]
 
 
 def open_match(
@@ -51,7 +62,8 @@ def open_match(
             raise BadSetup(f"{given[0]} brings its own seats, options and seed; leave those out.")
         return load_match(saved, wish.typed, game.name, say)
     seed = randbelow(2**31) if wish.seed is None else wish.seed
-    seats = [seat.strip() for seat in wish.seats.split(",")] if wish.seats else list(game.lineup)
+    usual = game.at_table(game.lineup) if wish.at_table else list(game.lineup)
+    seats = [seat.strip() for seat in wish.seats.split(",")] if wish.seats else usual
     header = Header.of(game, seats, wish.options, seed)
     if wish.position:
         header = _from_position(game, wish, seed)
@@ -65,24 +77,14 @@ def _from_position(game: AnyGame, wish: Wish, seed: int) -> Header:
     data = files.read_position(str(wish.position))
     if wish.seats:
         data["seats"] = [seat.strip() for seat in wish.seats.split(",")]
+    elif wish.at_table:
+        data["seats"] = game.at_table(data.get("seats") or game.lineup)
     if wish.options:
         data["options"] = {**data.get("options", {}), **wish.options}
     try:
         return header_of(game, data, seed)
     except Mistake as error:
         raise files.placed(str(wish.position), error) from None
-
-
-def header_of(game: AnyGame, data: Mapping[str, Any], seed: int) -> Header:
-    """A game that starts from a position; the position says who sits where, and may begin with a question."""
-    wanted, plain = asking.split(data)
-    table: Table = game.read_position(plain)
-    options = {str(name): str(value) for name, value in plain.get("options", {}).items()}
-    header = Header.of(game, [str(seat) for seat in plain.get("seats") or game.lineup], options, seed, plain)
-    if wanted is None:
-        return header
-    asking.pose(game, table, wanted, asked(header, table, wanted.seat))
-    return replace(header, position=game.position(table))
 
 
 def load_match(

@@ -15,16 +15,18 @@ from understudy.cli.opening import Wish, load_match, open_match
 from understudy.cli.screen import Screen
 from understudy.cli.typed import how_to_pick, how_to_type, read_pick, read_typed
 from understudy.core.advice import advice, stand_in
-from understudy.core.answers import Answer
+from understudy.core.answers import Answer, last_by_people
 from understudy.core.corrections import Correction
 from understudy.core.errors import BadSetup, IllegalAnswer, Mistake
 from understudy.core.events import Note
+from understudy.core.game import REPORTED
 from understudy.core.match import Match
 from understudy.core.option import Option
 from understudy.core.passing import Passing
 from understudy.core.registry import find
 from understudy.core.requests import Choose, Judge, PickRandom, Request
 from understudy.core.sources import CHANCE_KINDS
+from understudy.pages import checklist
 from understudy.pages.story import Turn, deeds, explained, told_to, turns
 
 KINDS = (*CHANCE_KINDS, "judge")
@@ -91,6 +93,8 @@ class Session:
         #: Who sits at the keyboard.
         self.sitting: int | None = None
         self.ended = False
+        #: The last list of acts that was told: since which answer, and how many.
+        self.handed = (-2, 0)
         self.autosave = kept or files.new_autosave(self.game.name)
 
     # -- the conversation ----------------------------------------------------------------------------------
@@ -169,6 +173,7 @@ class Session:
         if request is self.shown:
             return
         self.shown = request
+        self._hand_out()
         if self.looked != request.seat and isinstance(request, Choose):
             self._hand_over(request.seat)
             self.looked = request.seat
@@ -176,6 +181,25 @@ class Session:
                 self.screen.line()
                 self.board("")
         self._show_question(request)
+
+    @property
+    def at_table(self) -> bool:
+        """Does the game lie on a real table?"""
+        return bool(self.typed) or any(seat.player == REPORTED for seat in self.match.header.seats)
+
+    def _hand_out(self) -> None:
+        """What to move on the real table since a person last decided, once."""
+        if not self.at_table:
+            return
+        number = checklist.last_told(self.match.header, self.match.entries)
+        lines = checklist.since(self.match, max(number, 0), self._eyes())
+        told = self.handed[1] if self.handed[0] == number else 0
+        self.handed = number, len(lines)
+        if lines[told:]:
+            self.screen.line()
+            self.screen.line("To do at the table:", "bold")
+        for line in lines[told:]:
+            self.screen.line(f"  [ ] {line.doing.do}.", hang=6)
 
     def _hand_over(self, seat: int) -> None:
         """Several people at one keyboard: nobody sees another's cards."""
@@ -219,7 +243,7 @@ class Session:
         """The numbered choices of the question, if it has any."""
         request = self.match.pending
         if isinstance(request, Choose | PickRandom | Judge):
-            return Menu(self.words, self.match.table, request.options())
+            return Menu(self.words, self.match.table, request.options(), request)
         return None
 
     def _obey(self, line: str) -> None:
@@ -271,7 +295,7 @@ class Session:
             raise IllegalAnswer("The game is over; nothing is being asked.")
         menu = self._menu()
         if menu is None:
-            self.match.answer(read_typed(request, text))
+            self.match.answer(read_typed(request, text, self.words.card))
         else:
             option = self._unlisted(request, text) or self._rolled(request, text) or self._chosen(menu, text)
             if option is None:
@@ -331,7 +355,7 @@ class Session:
         """Whose cards may be shown: those of whoever is asked, else of the only person."""
         if self.match.pending is not None:
             return self.match.pending.seat
-        people = [seat for seat, who in enumerate(self.match.header.seats) if who.player == "person"]
+        people = [seat for seat, who in enumerate(self.match.header.seats) if who.is_person]
         return people[0] if len(people) == 1 else -1
 
     def why(self, what: str) -> None:
@@ -436,6 +460,8 @@ class Session:
 
     def undo(self, what: str) -> None:
         asked = self._eyes()
+        number = last_by_people(self.match.entries)
+        back = checklist.put_back(self.match, number, asked) if self.at_table and number >= 0 else []
         dropped = self.match.undo()
         chance = sum(entry[0] in CHANCE_KINDS for entry in dropped)
         assert self.match.watch is not None
@@ -448,6 +474,10 @@ class Session:
         self.screen.line(f"Taken back: {text}{after}.")
         if chance:
             self.screen.line("Cards were drawn or dealt since then; you have seen what comes.")
+        if back:
+            self.screen.line("Put back on the table:", "bold")
+        for sentence in back:
+            self.screen.line(f"  [ ] {sentence}", hang=6)
 
     def _named(self, answer: Answer, seat: int) -> str:
         """An answer that was taken back, in the words of a seat: what another chose may be a secret."""

@@ -27,7 +27,7 @@ def run(name: str, games: int, as_json: bool) -> None:
         _show(Screen(), game, rows, games)
 
 
-def _data(name: str, rows: list[ledger.Row]) -> dict[str, object]:
+def _data(name: str, rows: list[ledger.CitedStatement]) -> dict[str, object]:
     return {
         "game": name,
         "ledger": len(rows),
@@ -47,7 +47,7 @@ def _data(name: str, rows: list[ledger.Row]) -> dict[str, object]:
     }
 
 
-def _show(screen: Screen, game: AnyGame, rows: list[ledger.Row], games: int) -> None:
+def _show(screen: Screen, game: AnyGame, rows: list[ledger.CitedStatement], games: int) -> None:
     table = Table(box=None, padding=(0, 1), header_style="bold")
     table.add_column("rule", no_wrap=True)
     table.add_column("statement", ratio=1)
@@ -70,7 +70,7 @@ def _show(screen: Screen, game: AnyGame, rows: list[ledger.Row], games: int) -> 
         )
 
 
-def _columns(rows: list[ledger.Row]) -> tuple[list[list[str]], list[list[str]]]:
+def _columns(rows: list[ledger.CitedStatement]) -> tuple[list[list[str]], list[list[str]]]:
     return [row.code for row in rows], [row.tests for row in rows]
 
 

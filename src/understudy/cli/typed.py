@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from understudy.cli.choices import words_of
 from understudy.core.errors import IllegalAnswer
 from understudy.core.judging import Judges
 from understudy.core.option import Option
-from understudy.core.requests import Draw, Mixed, PickRandom, Request, Roll, Shuffle
+from understudy.core.requests import Draw, Mixed, PickRandom, Request, Roll, Shuffle, listed
 
 #: What a die for a random pick means: `star = A`. A is the first option.
 _MEANING = re.compile(r"([\w ]+?) = ([A-Z])(?=,|$)")
@@ -59,14 +59,17 @@ def _index(letter: str) -> int:
     return ord(letter) - ord("A")
 
 
-def read_typed(request: Request, text: str) -> list[str]:
-    """What somebody rolled or drew, word by word; names may be shortened, in any case."""
+def read_typed(request: Request, text: str, name: Callable[[str], str] = str) -> list[str]:
+    """What somebody rolled or drew, word by word; names may be shortened, in any case.
+
+    Cards are known by their ids and by the names that are printed on them (`name`).
+    """
     if isinstance(request, Roll):
         return _read_faces(request, text)
     given = [word.strip() for word in text.split(",") if word.strip()]
     if isinstance(request, Draw | Shuffle):
-        known = sorted({request.names[card] for card in request.cards})
-        return [_whole(word, known) for word in given]
+        ids = sorted({request.names[card] for card in request.cards})
+        return [_card(word, {id: name(id) for id in ids}, request.pile) for word in given]
     if isinstance(request, Judges) and len(given) == len(request.questions):
         options = [[option.id for option in question.options()] for question in request.questions]
         return [_whole(word, ids) for word, ids in zip(given, options, strict=True)]
@@ -122,6 +125,21 @@ def _together(typed: str, words: Sequence[str]) -> bool:
 
 
 # -- cards ---------------------------------------------------------------------------------------------------
+
+
+def _card(word: str, known: Mapping[str, str], pile: str) -> str:
+    """The id of the card that was meant: by its id or name, or by letters that begin their words."""
+    typed = word.casefold()
+    same = [id for id, name in known.items() if typed in (id.casefold(), name.casefold())]
+    parts = words_of(word.replace("-", " "))
+    found = same or [id for id, name in known.items() if parts and _begins(parts, words_of(f"{name} {id}"))]
+    if len(found) == 1:
+        return found[0]
+    if found:
+        shown = listed([known[id] for id in found])
+        raise IllegalAnswer(f"“{word}” fits {len(found)} cards: {shown}. Type a few letters more.")
+    shown = listed(list(known.values()), 40)
+    raise IllegalAnswer(f"“{word}” is not in {pile} now. It may hold: {shown}.")
 
 
 def _whole(word: str, known: Sequence[str]) -> str:

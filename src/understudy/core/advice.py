@@ -7,6 +7,7 @@ from understudy.core.errors import IllegalAnswer
 from understudy.core.events import Event
 from understudy.core.match import Match
 from understudy.core.option import Option
+from understudy.core.reporting import REPORT
 from understudy.core.requests import Choose
 
 
@@ -14,6 +15,8 @@ def asked(match: Match) -> Choose:
     """The choice that somebody has to make now."""
     if not isinstance(match.pending, Choose):
         raise IllegalAnswer("There is nothing to choose now.")
+    if match.pending.topic == REPORT:
+        raise IllegalAnswer("Only you know what happened at your table.")
     return match.pending
 
 

@@ -9,18 +9,23 @@ from hashlib import blake2b
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from understudy.core.corrections import Corrections
+from understudy.core.doing import Doing
 from understudy.core.errors import BadSetup
 from understudy.core.events import Event, Watch
 from understudy.core.flow import Flow
 from understudy.core.option import Option
-from understudy.core.picture import Picture, Preview, Way
+from understudy.core.picture import Fact, Picture, Preview, Way
+from understudy.core.reporting import Reporting
 from understudy.core.requests import Choose, Request, listed
+from understudy.core.scene import Face, Scene
 from understudy.core.table import Table
 
 T = TypeVar("T", bound=Table)
 V = TypeVar("V")
 
 PERSON = "person"
+#: A person who plays at the real table and tells what changed there.
+REPORTED = "reported"
 RANDOM = "random"
 
 
@@ -33,6 +38,11 @@ class Seat:
 
     def __str__(self) -> str:
         return f"{self.player}:{self.level}" if self.level else self.player
+
+    @property
+    def is_person(self) -> bool:
+        """Does somebody outside decide here?"""
+        return self.player in (PERSON, REPORTED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,6 +156,21 @@ class Words(Generic[T]):
         """The ids of the places and pieces it touches."""
         raise NotImplementedError
 
+    #: Headings in the order in which they stand, what matters most first; others follow as they come.
+    groups: tuple[str, ...] = ()
+
+    def answer(self, table: T, request: Request, option: Option) -> str:
+        """An option in the words that fit a question: “keep this hand” rather than “done”."""
+        return self.option(table, option)
+
+    def batches(self, table: T, request: Request) -> tuple[tuple[str, tuple[str, ...]], ...]:
+        """What can be done in one go: a name for it, and the ids of the options in order."""
+        return ()
+
+    def left(self, table: T, request: Request) -> tuple[Fact, ...]:
+        """What whoever is asked has left to act with: actions, points; shown large beside the question."""
+        return ()
+
     def closes(self, option: Option) -> bool:
         """Does it close the question or the turn (done, pass)? It stands apart from the others."""
         return option.ends
@@ -166,6 +191,10 @@ class Words(Generic[T]):
         """More about an option, for whoever asks; may be empty."""
         return ""
 
+    def stakes(self, table: T, request: Request, option: Option) -> str:
+        """What choosing it costs and promises, as far as whoever is asked may know; may be empty."""
+        return ""
+
     def question(self, table: T, request: Request) -> str:
         """What is asked, as one sentence with the verb first."""
         return request.prompt
@@ -183,10 +212,20 @@ class Words(Generic[T]):
         """What stands under its group's heading, where the verb need not be said again."""
         return self.option(table, option)
 
-    def events(self, table: T, events: Sequence[Event]) -> list[tuple[str, tuple[str, ...]]]:
-        """Events in a row as sentences with their rule ids; a game may put some of them together."""
-        told = [(self.event(table, event), event.rules) for event in events]
-        return [(sentence, rules) for sentence, rules in told if sentence]
+    def deed(self, table: T, event: Event, after: Event | None = None) -> str:
+        """The same for whoever reads only what was done; empty where only a full explanation tells it.
+
+        `after` is what happened next, if it has the same cause.
+        """
+        return self.event(table, event)
+
+    def doings(self, table: T, event: Event) -> Sequence[Doing]:
+        """What hands do at a real table when this happens, act by act; none where there is nothing to move.
+
+        A game that does not say has its sentences read out.
+        """
+        said = self.deed(table, event).removesuffix(".")
+        return [Doing(said[:1].upper() + said[1:], f"Take back: {said}")] if said else []
 
     def look(self, table: T, text: str) -> list[str]:
         """What can be said about the cards, places or pieces with this name."""
@@ -237,10 +276,16 @@ class Game(Generic[T, V]):
     ledger: tuple[str, str] | None = None
     #: What a person may set right when the real table shows another value.
     corrections: Corrections[T] | None = None
+    #: How somebody at the real table tells what changed in a turn; without it nobody can.
+    reporting: Reporting[T] | None = None
     #: The table drawn for a seat that looks at it (-1: an onlooker).
     picture: Callable[[T, int], Picture] | None = None
     #: What options would do on that board. Asked for by fronts only, for the question that they show.
     preview: Callable[[T, int, Sequence[Option]], Preview] | None = None
+    #: What there is to see of an event beside the picture: dice, shots, hits, pieces on their way.
+    scene: Callable[[Event], Scene | None] | None = None
+    #: The dice that a question leads to, each with all its faces; what they bring, the words' `stakes` say.
+    faces: Callable[[T, Request], Sequence[Sequence[Face]]] | None = None
     #: A folder with its style sheet (style.css), its cover (cover.svg) and other pictures: (package, folder).
     static: tuple[str, str] | None = None
     #: How its pieces move, for fronts that show them moving; straight where a game does not say.
@@ -265,7 +310,7 @@ class Game(Generic[T, V]):
 
     def players(self) -> list[str]:
         """All names a seat may have, with their levels."""
-        names = [PERSON]
+        names = [PERSON] if self.reporting is None else [PERSON, REPORTED]
         for bot in self.bots.values():
             names += [f"{bot.name}:{level}" for level in bot.levels] or [bot.name]
         return [*names, *self.policies, RANDOM, f"{RANDOM}:uniform"]
@@ -289,6 +334,17 @@ class Game(Generic[T, V]):
         if not low <= len(texts) <= high:
             raise BadSetup(f"{self.title} takes {low} to {high} seats; {len(texts)} were named.")
         return tuple(self.seat(text) for text in texts)
+
+    def refuse_files(self, given: Mapping[str, str]) -> None:
+        """Whoever plays from afar may not name files of this machine."""
+        for setting in self.settings:
+            if setting.files and setting.files in given.get(setting.name, ""):
+                raise BadSetup(f"Option {setting.name} can name files of this machine only in the terminal.")
+
+    def at_table(self, seats: Sequence[str]) -> list[str]:
+        """A seat list for people with the game on their table: they tell what changed, where that can be."""
+        person = PERSON if self.reporting is None else REPORTED
+        return [person if seat == PERSON else seat for seat in seats]
 
     def options(self, given: Mapping[str, str]) -> dict[str, str]:
         """All settings, with defaults where nothing was given."""

@@ -18,7 +18,7 @@ from understudy.core.game import PERSON, Score, Seat
 from understudy.core.header import Header
 from understudy.core.option import Option
 from understudy.core.passing import PASSING, Passing, let_pass
-from understudy.core.past import Undone, go_back, go_forth, restore
+from understudy.core.past import Undone, go_back, go_forth, restore, retell
 from understudy.core.playing import Checkpoint, Players, Playing
 from understudy.core.requests import Choose, Decide, Request, listed
 from understudy.core.sources import CHANCE_KINDS, Source, sources_for
@@ -91,6 +91,15 @@ class Match(Playing):
         if known is None or known[0] is not point:
             known = self._positions[point.number] = (point, self.header.game.position(point.table))
         return known[1]
+
+    def position(self) -> dict[str, Any]:
+        """The position in which the step began that is being played: a game can go on from it."""
+        position = self.header.game.position
+        if self.over:
+            return position(self.table)
+        other = self.fork(at=self.step_began)
+        restore(other, self.step_began, mindful=True)
+        return position(other.step_start)
 
     def scores(self) -> list[Score]:
         return self.header.game.scores(self.table)
@@ -179,6 +188,12 @@ class Match(Playing):
         other.passing = self.passing.copy()
         restore(other, number)
         return other
+
+    def retell(self, first: int, last: int, seen: Callable[[Table], None]) -> None:
+        """Play answers `first` up to `last` once more, aside; `seen` gets the table as each event is told."""
+        answers = self.entries[first:last]
+        aside = self.fork(at=first)
+        retell(aside, answers, seen)
 
     def play_back(self, tape: Tape) -> Request | None:
         """Play a new match from answers that are known; then go on as usual."""

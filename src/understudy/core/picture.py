@@ -163,6 +163,8 @@ def changes(old: Mapping[str, Any], new: Mapping[str, Any]) -> dict[str, Any]:
     order: dict[str, Any] = {}
     for name in _NAMED:
         before, after = old[name], new[name]
+        if before is after:
+            continue
         found[name] = _different(before, after)
         if [*before] == [*after]:
             continue

@@ -12,6 +12,8 @@ from understudy.core.requests import Finder, Judge, Request
 from understudy.core.seats import WAIT, Waiting
 
 CHANCE_KINDS = ("roll", "draw", "shuffle", "pick")
+#: What comes from the real table where the game lies on it. Lots are drawn by the program: nobody needs them.
+AT_TABLE = ("draw", "shuffle", "roll", "judge")
 
 
 class Source(Protocol):

@@ -184,6 +184,7 @@ def restart(play: Playing, tape: Tape, entry: Answer) -> object:
     assert table is not None
     if not isinstance(value, Correction):
         value = Correction.read(value.data if isinstance(value, Raw) else value)
+    play.table = table
     watch = table.watch = play.watch
     before = None if watch is None else watch.at
     if watch is not None:

@@ -7,6 +7,7 @@ steps of its rules.
 from __future__ import annotations
 
 from collections.abc import Generator, Mapping
+from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -14,8 +15,10 @@ import msgspec
 from understudy.core.errors import BadPosition, IllegalAnswer
 from understudy.core.flow import Flow
 from understudy.core.game import AnyGame, Given
+from understudy.core.header import Header
 from understudy.core.requests import Finder, Request
 from understudy.core.table import Table
+from understudy.kit.chairs import asked
 from understudy.kit.positions import convert, known
 
 ASK = "ask"
@@ -50,6 +53,18 @@ def pose(game: AnyGame, table: Table, wanted: Wanted, seat: int) -> Given:
     for name in wanted.about:
         known(name, posing.about, f"{ASK}.about", "such word")
     return posing.pose(table, seat, wanted.about) or {}
+
+
+def header_of(game: AnyGame, data: Mapping[str, Any], seed: int) -> Header:
+    """A game that starts from a position; the position says who sits where, and may begin with a question."""
+    wanted, plain = split(data)
+    table: Table = game.read_position(plain)
+    options = {str(name): str(value) for name, value in plain.get("options", {}).items()}
+    header = Header.of(game, [str(seat) for seat in plain.get("seats") or game.lineup], options, seed, plain)
+    if wanted is None:
+        return header
+    pose(game, table, wanted, asked(header, table, wanted.seat))
+    return replace(header, position=game.position(table))
 
 
 def _plain(value: object) -> str:

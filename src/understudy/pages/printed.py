@@ -18,6 +18,7 @@ from understudy.pages.trace import (
     DONE,
     FOUND,
     KEPT,
+    LACKING,
     NOWAY,
     OPENED,
     PICKED,
@@ -130,9 +131,13 @@ class _Reader:
         self.order: _Reading | None = None
         self.choice: _Reading | None = None
         self.way = 0
+        #: The last preference that struck candidates out, and how many it left.
+        self.decides, self.left = -1, 0
         #: The line of instructions that is being carried out, and by which its events are known.
         self.under = -1
         self.instruction: tuple[int, int] | None = None
+        #: The line that was read last.
+        self.row: Row | None = None
         #: The note that is being read.
         self.number = -1
 
@@ -156,7 +161,7 @@ class _Reader:
 
     def _open(self, mark: Mark) -> None:
         if isinstance(mark.line, Page):
-            self.choice = _Reading(mark.line, mark.seat, self.under, mark.decision)
+            self.choice, self.row = _Reading(mark.line, mark.seat, self.under, mark.decision), None
             self.readings.append(self.choice)
         elif self.choice is not None:
             self._set(self.choice, (0, id(mark.line)), "yes")
@@ -176,16 +181,21 @@ class _Reader:
     def _decide(self, reading: _Reading, mark: Mark) -> None:
         line, what = mark.line, mark.what
         if what in (FOUND, NOWAY):
-            self.way = id(line)
+            self.way, self.decides, self.left = id(line), -1, len(mark.plans)
             self._set(reading, (0, self.way), "yes" if what == FOUND else "no")
             reading.candidates = {
                 plan.id: {"id": plan.id, "text": self.name(plan, reading.seat), "fell": None, "chosen": False}
                 for plan in mark.plans
             }
+        elif what == LACKING:
+            if self.row is not None:
+                self.row["beside"] = line.text
         elif what == KEPT:
             at = self._set(reading, (self.way, id(line)), "yes" if mark.yes else "no")
             if at >= 0:
                 reading.lines[at]["counts"] = numbers(mark)
+                self.decides = at if mark.yes and len(mark.plans) < self.left else self.decides
+                self.left = len(mark.plans)
             if mark.yes:
                 _drop(reading, {plan.id for plan in mark.plans}, at)
         elif what in (PICKED, SETTLED):
@@ -197,13 +207,16 @@ class _Reader:
             row = reading.lines[reading.at[0, self.way]]
             row["lit"] = True
             row["marks"].append(self.number)
+            if self.decides >= 0 and not reading.picked:
+                reading.lines[self.decides]["decides"] = True
         elif what == ANSWERED:
             self._set(reading, (0, id(line)), "yes" if mark.yes else "no")
 
     def _set(self, reading: _Reading, key: Key, state: str) -> int:
         at = reading.at.get(key, -1)
         if at >= 0:
-            reading.lines[at]["state"] = state
+            self.row = reading.lines[at]
+            self.row["state"] = state
             reading.lines[at]["marks"].append(self.number)
         return at
 

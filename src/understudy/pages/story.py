@@ -9,8 +9,9 @@ from typing import Any
 
 from understudy.core.answers import Answer
 from understudy.core.events import Event, Note, Overruled
-from understudy.core.game import PERSON, AnyGame
+from understudy.core.game import AnyGame
 from understudy.core.header import Header
+from understudy.core.option import Option
 from understudy.pages.page import Line, Prefer
 from understudy.pages.trace import (
     CHECKED,
@@ -55,7 +56,7 @@ def is_open(header: Header, seat: int) -> bool:
 
 def knows(header: Header, seat: int, answer: Answer, over: bool) -> bool:
     """May a seat know this answer of a person? Its own, and what was typed or decided for a bot."""
-    by_person = 0 <= answer.seat < len(header.seats) and header.seats[answer.seat].player == PERSON
+    by_person = 0 <= answer.seat < len(header.seats) and header.seats[answer.seat].is_person
     return over or answer.seat == seat or not by_person
 
 
@@ -68,8 +69,8 @@ class Deed:
     rules: tuple[str, ...] = ()
     #: The start of a turn.
     heading: bool = False
-    #: The notes that it tells: numbers of the first and after the last.
-    span: tuple[int, int] = (0, 0)
+    #: The number of the note that it tells.
+    note: int = 0
     seat: int = -1
     #: The number of the answer that made it happen.
     answer: int = -1
@@ -88,29 +89,23 @@ def deeds(
     notes: Sequence[Note],
     start: int = 0,
     end: int | None = None,
-    apart: bool = False,
 ) -> list[Deed]:
-    """The notes from number `start` up to number `end` as sentences, each with the line that caused it.
-
-    What a game tells as one has one seat and one decision; `apart`, one answer too.
-    """
+    """The events from note `start` up to note `end` as sentences, with the line that caused each."""
     found: list[Deed] = []
-    for first, last in _passages(game, notes, start, len(notes) if end is None else end, apart):
+    for first, last in _passages(game, notes, start, len(notes) if end is None else end):
         found += _told(game, table, notes, first, last)
     return found
 
 
-def _passages(
-    game: AnyGame, notes: Sequence[Note], start: int, end: int, apart: bool
-) -> Iterator[tuple[int, int]]:
-    """What is told together: the start of a turn; else events in a row with the same cause."""
+def _passages(game: AnyGame, notes: Sequence[Note], start: int, end: int) -> Iterator[tuple[int, int]]:
+    """The start of a turn; else events in a row with the same cause."""
     first, same = start, None
     for number in range(start, end):
         note = notes[number]
         kind: Any = None
         if isinstance(note, Event):
             heading = note.verb == game.turn_step
-            kind = (note.seat, *note.at[1:], note.answer if apart else 0, number if heading else -1)
+            kind = (note.seat, *note.at[1:], number if heading else -1)
         if kind != same:
             if same is not None:
                 yield first, number
@@ -120,14 +115,16 @@ def _passages(
 
 
 def _told(game: AnyGame, table: Any, notes: Sequence[Note], first: int, last: int) -> list[Deed]:
-    """Events in a row as sentences. The first that a decision led to says why."""
-    events = [note for note in notes[first:last] if isinstance(note, Event)]
-    event = events[0]
-    heading = event.verb == game.turn_step
-    if heading:
-        told: list[tuple[str, tuple[str, ...]]] = [(game.words.event(table, event), ())]
-    else:
-        told = [(text, rules) for text, rules in game.words.events(table, events) if text]
+    """Events in a row, each as its own sentence. The first that a decision led to says why."""
+    event, heading = notes[first], False
+    told: list[tuple[int, Event, str]] = []
+    for number, note in enumerate(notes[first:last], first):
+        if isinstance(note, Event):
+            heading = note.verb == game.turn_step
+            after = notes[number + 1] if number + 1 < last else None
+            follows = after if isinstance(after, Event) else None
+            text = game.words.event(table, note) if heading else game.words.deed(table, note, follows)
+            told += [(number, note, text)] if text else []
     why, read, cause = "", dict[str, None](), -1
     if told and not heading and event.seat == event.at[2] and event.seat >= 0:
         thoughts, said = _behind(game, table, notes, first)
@@ -136,20 +133,9 @@ def _told(game: AnyGame, table: Any, notes: Sequence[Note], first: int, last: in
             marks = list(thoughts.values())
             why, read = reason(marks), dict.fromkeys(rule for mark in marks for rule in mark.rules)
     found = []
-    for text, rules in told:
-        found.append(
-            Deed(
-                text,
-                why,
-                (*read, *rules),
-                heading,
-                (first, last),
-                event.seat,
-                event.answer,
-                event.decision,
-                cause,
-            )
-        )
+    for number, one, text in told:
+        rules = (*read, *(() if heading else one.rules))
+        found.append(Deed(text, why, rules, heading, number, one.seat, one.answer, one.decision, cause))
         # The first says it for all.
         why, read = "", {}
     return found
@@ -171,7 +157,7 @@ def _behind(
         elif thoughts and decision < 0:
             break
         elif isinstance(note, Event) and note.seat == seat:
-            said = said or bool(game.words.events(table, [note]))
+            said = said or (note.verb != game.turn_step and bool(game.words.deed(table, note)))
         number -= 1
     return dict(reversed(thoughts.items())), said
 
@@ -337,3 +323,58 @@ def turns(game: AnyGame, notes: Sequence[Note]) -> list[Turn]:
     return [
         Turn(notes[start].seat, tuple(notes[start:end])) for start, end in pairwise([*starts, len(notes)])
     ]
+
+
+# -- what was weighed ----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A plan that was thought of, and the step that struck it out; None for the one that was chosen."""
+
+    plan: Option
+    fell: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """How one plan was left over: the steps that made a difference, and every candidate."""
+
+    steps: tuple[str, ...]
+    candidates: tuple[Candidate, ...]
+
+
+def weighed(notes: Sequence[Note], cause: int) -> Weighed | None:
+    """What was weighed before the plan of note `cause` was chosen; None where there was nothing to weigh."""
+    chosen = notes[cause] if cause >= 0 else None
+    if not isinstance(chosen, Mark) or chosen.what != CHOSEN:
+        return None
+    marks: list[Mark] = []
+    for number in range(cause - 1, -1, -1):
+        note = notes[number]
+        if not isinstance(note, Mark) or note.at != chosen.at:
+            return None
+        if note.what == FOUND:
+            return _struck(note.plans, marks[::-1], chosen)
+        marks.append(note)
+    return None
+
+
+def _struck(plans: Sequence[Option], marks: Sequence[Mark], chosen: Mark) -> Weighed | None:
+    """The candidates, each with the step after which it was no longer one."""
+    if len(plans) < 2:
+        return None
+    steps, fell = list[str](), dict[str, int]()
+    left = {plan.id for plan in plans}
+    for mark in marks:
+        if mark.what != KEPT or not mark.yes or len(mark.plans) == len(left):
+            continue
+        kept = {plan.id for plan in mark.plans}
+        fell |= dict.fromkeys(left - kept, len(steps))
+        left = kept
+        steps.append(mark.line.text)
+    last = {plan.id for plan in chosen.plans}
+    if left - last:
+        fell |= dict.fromkeys(left - last, len(steps))
+        steps.append("chance")
+    return Weighed(tuple(steps), tuple(Candidate(plan, fell.get(plan.id)) for plan in plans))

@@ -18,7 +18,7 @@ from understudy.core import journal
 from understudy.core.chance import derived
 from understudy.core.errors import BadSetup
 from understudy.core.events import Watch
-from understudy.core.game import PERSON, digest
+from understudy.core.game import digest
 from understudy.core.match import Header, Match
 from understudy.core.registry import find
 from understudy.pages.trace import fired
@@ -47,7 +47,7 @@ class Order:
         """Refuse what cannot be simulated, before anything starts."""
         header = self.header(0)
         header.start()
-        if any(seat.player == PERSON for seat in header.seats):
+        if any(seat.is_person for seat in header.seats):
             raise BadSetup(
                 "Nobody sits there to be asked: simulate with bots and stand-ins only, e.g. greedy."
             )

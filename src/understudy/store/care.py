@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 
 from understudy.core.errors import BadJournal, Mistake
 from understudy.core.textfile import write_whole
-from understudy.store.log import BadStore, Conflict, Event, Store, check_sum
+from understudy.store.log import BadStore, Conflict, LogEvent, Store, check_sum
 from understudy.store.record import Record
 from understudy.store.sqlite import SqliteStore
 
@@ -27,7 +27,7 @@ class Finding:
     game: str
     card: str
     #: The events before the first that is spoiled.
-    sound: tuple[Event, ...]
+    sound: tuple[LogEvent, ...]
     #: What is wrong, in a sentence; empty where nothing is.
     problem: str = ""
     #: The log is as it was written, but this program has other rules than those it was played by.
@@ -49,9 +49,9 @@ def examine(store: Store, progress: Progress = lambda done, all: None) -> Iterat
 def examined(game: str, card: str, rows: Sequence[Raw]) -> Finding:
     """One game: its numbers without a gap, every event as it was written, all of it playable."""
     record = Record()
-    sound: list[Event] = []
+    sound: list[LogEvent] = []
     for number, (seq, kind, body, total) in enumerate(rows, 1):
-        event = Event(seq, kind, body)
+        event = LogEvent(seq, kind, body)
         try:
             if seq != number:
                 raise BadJournal(f"event {number} is missing")
@@ -174,7 +174,7 @@ def restore(
 
 
 def _restore_one(
-    game: str, card: str, events: Sequence[Event], store: Store, over: bool, found: Restored
+    game: str, card: str, events: Sequence[LogEvent], store: Store, over: bool, found: Restored
 ) -> None:
     try:
         store.put(game, events, card)

@@ -48,7 +48,7 @@ class Spoiled(BadJournal):
         self.seq = seq
 
 
-class Event(NamedTuple):
+class LogEvent(NamedTuple):
     """One thing that happened to a game. The body is JSON."""
 
     seq: int
@@ -56,17 +56,17 @@ class Event(NamedTuple):
     body: str
 
 
-def check_sum(game: str, event: Event) -> str:
+def check_sum(game: str, event: LogEvent) -> str:
     """What stands beside an event, so that a bit that flipped is noticed."""
     text = f"{game}\n{event.seq}\n{event.kind}\n{event.body}"
     return blake2b(text.encode("utf-8", "surrogatepass"), digest_size=8).hexdigest()
 
 
-def checked(game: str, rows: Sequence[tuple[int, str, str, str | None]]) -> list[Event]:
+def checked(game: str, rows: Sequence[tuple[int, str, str, str | None]]) -> list[LogEvent]:
     """Events that are as they were written; those of older programs have no check sum."""
     found = []
     for seq, kind, body, total in rows:
-        event = Event(seq, kind, body)
+        event = LogEvent(seq, kind, body)
         if total is not None and total != check_sum(game, event):
             raise Spoiled(game, seq)
         found.append(event)
@@ -98,16 +98,16 @@ def sought(search: str) -> list[str]:
 class Store(Protocol):
     """Keeps the logs of games. What a call has written when it returns survives a crash of this program."""
 
-    def append(self, game: str, event: Event, card: str) -> None:
+    def append(self, game: str, event: LogEvent, card: str) -> None:
         """Write the next event of a game (number 1 makes the game); raises Conflict."""
 
-    def events(self, game: str, after: int = 0) -> list[Event]:
+    def events(self, game: str, after: int = 0) -> list[LogEvent]:
         """The log of a game, or what came after an event; empty where there is no such game.
 
         Raises Spoiled where an event is not as it was written.
         """
 
-    def put(self, game: str, events: Sequence[Event], card: str) -> None:
+    def put(self, game: str, events: Sequence[LogEvent], card: str) -> None:
         """Write a whole game at once, all of it or nothing; raises Conflict where it is there already."""
 
     def cut(self, game: str, seq: int, card: str) -> None:

@@ -22,7 +22,7 @@ from understudy.store.log import (
     VERSION,
     BadStore,
     Conflict,
-    Event,
+    LogEvent,
     check_sum,
     checked,
     label,
@@ -125,7 +125,7 @@ class PostgresStore:
             self._db.close()
             self._db = None
 
-    def append(self, game: str, event: Event, card: str) -> None:
+    def append(self, game: str, event: LogEvent, card: str) -> None:
         with self._using() as db:
             try:
                 with db.transaction():
@@ -133,7 +133,7 @@ class PostgresStore:
             except psycopg.errors.UniqueViolation:
                 raise Conflict(f"Event {event.seq} of this game was written by somebody else.") from None
 
-    def _append(self, db: psycopg.Connection[Any], game: str, event: Event, card: str) -> None:
+    def _append(self, db: psycopg.Connection[Any], game: str, event: LogEvent, card: str) -> None:
         _hold(db, game)
         row = db.execute("SELECT coalesce(max(seq), 0) FROM event WHERE game=%s", (game,)).fetchone()
         known = row[0] if row else 0
@@ -147,7 +147,7 @@ class PostgresStore:
             (game, card, *label(game, card)),
         )
 
-    def put(self, game: str, events: Sequence[Event], card: str) -> None:
+    def put(self, game: str, events: Sequence[LogEvent], card: str) -> None:
         with self._using() as db, db.transaction():
             _hold(db, game)
             if db.execute("SELECT 1 FROM event WHERE game=%s LIMIT 1", (game,)).fetchone():
@@ -162,7 +162,7 @@ class PostgresStore:
             change: LiteralString = "UPDATE game SET card=%s, words=%s, over=%s WHERE id=%s"
             db.execute(change, (card, *label(game, card), game))
 
-    def events(self, game: str, after: int = 0) -> list[Event]:
+    def events(self, game: str, after: int = 0) -> list[LogEvent]:
         return checked(game, self._rows(game, after))
 
     def raw(self, game: str) -> list[tuple[int, str, str, str | None]]:

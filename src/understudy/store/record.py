@@ -15,11 +15,10 @@ from understudy.core import journal
 from understudy.core.answers import Answer, encoded
 from understudy.core.errors import BadJournal
 from understudy.core.events import Watch
-from understudy.core.game import PERSON
 from understudy.core.match import Header, Match
 from understudy.core.registry import find
 from understudy.core.sources import CHANCE_KINDS, sources_by_seat
-from understudy.store.log import Event
+from understudy.store.log import LogEvent
 
 #: An answer as it stands in a log: kind, seat, by, answer, and the keys of what was judged.
 Row: TypeAlias = Sequence[Any]
@@ -50,13 +49,13 @@ class Record:
     said: str = ""
 
     @classmethod
-    def of(cls, events: Iterable[Event]) -> Record:
+    def of(cls, events: Iterable[LogEvent]) -> Record:
         record = cls()
         for event in events:
             record.take(event)
         return record
 
-    def take(self, event: Event) -> None:
+    def take(self, event: LogEvent) -> None:
         """What the game is after one more event."""
         try:
             body = json.loads(event.body)
@@ -67,7 +66,7 @@ class Record:
                 f"event {event.seq} of the log is damaged ({type(error).__name__}: {error})"
             ) from None
 
-    def wrote(self, event: Event, body: Mapping[str, Any]) -> None:
+    def wrote(self, event: LogEvent, body: Mapping[str, Any]) -> None:
         """One more event stands in the log, which says how many answers there are now."""
         to = 0 if event.kind == "resumed" else body["to"] if event.kind == "back" else self.count
         self.kept.append(min(self.count, to))
@@ -169,7 +168,7 @@ def rows_of(entries: Iterable[Answer]) -> list[Row]:
 def seats_typed(header: Header, typed: Mapping[str, str]) -> dict[str, Sequence[int]]:
     """For which seats each kind of chance is typed in."""
     count = len(header.seats)
-    people = [seat for seat in range(count) if header.seats[seat].player == PERSON]
+    people = [seat for seat in range(count) if header.seats[seat].is_person]
     seats: dict[str, Sequence[int]] = {
         "people": people,
         "bots": [seat for seat in range(count) if seat not in people],

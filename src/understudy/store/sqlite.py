@@ -22,7 +22,7 @@ from understudy.store.log import (
     VERSION,
     BadStore,
     Conflict,
-    Event,
+    LogEvent,
     check_sum,
     checked,
     label,
@@ -163,11 +163,11 @@ class SqliteStore:
         with self._reading, self._said():
             yield self._reader
 
-    def append(self, game: str, event: Event, card: str) -> None:
+    def append(self, game: str, event: LogEvent, card: str) -> None:
         with self._using() as db, _whole(db):
             self._append(db, game, event, card)
 
-    def _append(self, db: sqlite3.Connection, game: str, event: Event, card: str) -> None:
+    def _append(self, db: sqlite3.Connection, game: str, event: LogEvent, card: str) -> None:
         wrote = db.execute(
             "INSERT INTO event SELECT ?1, ?2, ?3, ?4, ?5 "
             "WHERE ?2 = 1 + (SELECT coalesce(max(seq), 0) FROM event WHERE game=?1)",
@@ -182,7 +182,7 @@ class SqliteStore:
             (game, card, *label(game, card)),
         )
 
-    def put(self, game: str, events: Sequence[Event], card: str) -> None:
+    def put(self, game: str, events: Sequence[LogEvent], card: str) -> None:
         with self._using() as db, _whole(db):
             if db.execute("SELECT 1 FROM event WHERE game=? LIMIT 1", (game,)).fetchone():
                 raise Conflict(f"The game {game} is there already.")
@@ -195,7 +195,7 @@ class SqliteStore:
             change = "UPDATE game SET card=?, words=?, over=? WHERE id=?"
             db.execute(change, (card, *label(game, card), game))
 
-    def events(self, game: str, after: int = 0) -> list[Event]:
+    def events(self, game: str, after: int = 0) -> list[LogEvent]:
         return checked(game, self._rows(game, after))
 
     def raw(self, game: str) -> list[tuple[int, str, str, str | None]]:

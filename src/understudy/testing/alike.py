@@ -96,7 +96,7 @@ def played(
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class Sighting:
     """A question of the rules: what every seat sees then, and what whoever is asked makes of it."""
 
     #: Who is asked for what: everybody at the table hears that.
@@ -106,10 +106,10 @@ class Look:
     thought: object
 
 
-def look(game: AnyGame, seats: Sequence[Seat], table: Table, request: Request) -> Look:
+def look(game: AnyGame, seats: Sequence[Seat], table: Table, request: Request) -> Sighting:
     views = {seat: flat(game.view(table, seat)) for seat in range(len(seats))}
     who = seats[request.seat]
-    return Look(asked(request), views, question(request), thought(game, who, table, request))
+    return Sighting(asked(request), views, question(request), thought(game, who, table, request))
 
 
 def asked(request: Request) -> Asked:
@@ -164,7 +164,7 @@ def _finished(flow: Flow[Any], asked: list[object]) -> object:
 # -- a stretch of a game -------------------------------------------------------------------------------------
 
 
-class Stretch:
+class Replayed:
     """A game played from the start of a step by the answers that are known, one of which may be another."""
 
     def __init__(
@@ -185,7 +185,7 @@ class Stretch:
         steps = (
             header.game.steps if look is None else {n: self._heard(s) for n, s in header.game.steps.items()}
         )
-        self.match = Match(begun(header, table, steps), source=lambda kind: Told(self), watch=Watch())
+        self.match = Match(begun(header, table, steps), source=lambda kind: Repeated(self), watch=Watch())
 
     def _heard(self, step: Callable[..., Flow[None] | None]) -> Callable[..., Flow[None] | None]:
         def run(table: Table, *args: int | str) -> Flow[None] | None:
@@ -245,10 +245,10 @@ class Stretch:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class Repeated:
     """Answers chance and judgements as they were answered in the real game."""
 
-    stretch: Stretch
+    stretch: Replayed
     by: str = "rng"
 
     def answer(self, request: Request, number: int) -> object:
@@ -309,19 +309,19 @@ class Twins:
             return False
         return answer.kind in REPLACEABLE and answer.by not in ("bot", "only")
 
-    def _looks(self, table: Table, known: Sequence[Answer]) -> list[Look]:
+    def _looks(self, table: Table, known: Sequence[Answer]) -> list[Sighting]:
         game, seats = self.header.game, self.header.seats
-        found: list[Look] = []
+        found: list[Sighting] = []
 
         def note(table: Table, request: Request) -> None:
             found.append(look(game, seats, table, request))
 
-        for _ in Stretch(self.header, table, known, look=note).questions():
+        for _ in Replayed(self.header, table, known, look=note).questions():
             pass
         return found
 
     def _follow(
-        self, start: Start, known: Sequence[Answer], looks: Sequence[Look], other: Other, alike: set[int]
+        self, start: Start, known: Sequence[Answer], looks: Sequence[Sighting], other: Other, alike: set[int]
     ) -> None:
         """Play a twin beside the real game as long as some seat cannot tell them apart."""
         game, seats = self.header.game, self.header.seats
@@ -350,7 +350,7 @@ class Twins:
                 raise Astray
 
         passed: list[Request] = []
-        real = Stretch(self.header, start.table, known, look=lambda table, request: passed.append(request))
+        real = Replayed(self.header, start.table, known, look=lambda table, request: passed.append(request))
         twin = self._twin(known, other, compare)
         for _ in zip(twin.questions(), real.questions(), strict=False):
             if len(passed) != count:
@@ -371,12 +371,12 @@ class Twins:
         known: Sequence[Answer],
         other: Other,
         look: Callable[[Table, Request], None] | None = None,
-    ) -> Stretch:
-        return Stretch(self.header, other.table, known, change=other.change, other=other.other, look=look)
+    ) -> Replayed:
+        return Replayed(self.header, other.table, known, change=other.change, other=other.other, look=look)
 
     def _undone(self, start: Start, known: Sequence[Answer], other: Other, alike: set[int]) -> None:
         """What is said where whoever is asked now takes the last answer back, in games of their own."""
-        pair = Stretch(self.header, start.table, known), self._twin(known, other)
+        pair = Replayed(self.header, start.table, known), self._twin(known, other)
         for stretch in pair:
             for _ in stretch.questions():
                 pass
@@ -385,7 +385,7 @@ class Twins:
             _shown_the_same(real.pending.seat, undone(real), undone(twin))
 
 
-def _same(mine: Look, theirs: object, what: str) -> None:
+def _same(mine: Sighting, theirs: object, what: str) -> None:
     ours = mine.question if what == "is asked" else mine.thought
     one, two = differences(ours, theirs)
     assert one == two, (

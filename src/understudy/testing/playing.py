@@ -6,11 +6,13 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from understudy.core.chance import any_option, seeded
+from understudy.core.chance import any_option, mix, seeded
 from understudy.core.events import Watch
-from understudy.core.game import PERSON, RANDOM, AnyGame, digest
+from understudy.core.game import PERSON, RANDOM, REPORTED, AnyGame, digest
 from understudy.core.match import Header, Match
+from understudy.core.option import Option
 from understudy.core.registry import find
+from understudy.core.reporting import REPORT, TOLD
 from understudy.core.requests import Choose, Request
 from understudy.core.table import Table
 
@@ -52,6 +54,33 @@ def with_people(line_up: LineUp) -> LineUp:
     return name, tuple(seat if seat.split(":")[0] in bots else PERSON for seat in seats), options
 
 
+def reported_line_ups(names: Sequence[str]) -> list[LineUp]:
+    """Of each game in which turns can be reported: the usual line-up and one of those it shows, so played."""
+    found: list[LineUp] = []
+    for name in names:
+        game = find(name)
+        if game.reporting is None:
+            continue
+        some = [(seats, options) for seats, options in shown(game) if _people(game, seats)]
+        for seats, options in [(game.lineup, {}), *some[-1:]]:
+            at_table = tuple(REPORTED if seat in _people(game, seats) else seat for seat in seats)
+            found.append((name, at_table, options))
+    return found
+
+
+def _people(game: AnyGame, seats: Sequence[str]) -> list[str]:
+    """The seats that are no bot's."""
+    return [seat for seat in seats if seat.partition(":")[0] not in game.bots]
+
+
+def retold(match: Match, request: Choose) -> Option:
+    """What somebody at the real table tells next: something that can be, and now and then that it was all."""
+    number = len(match.entries)
+    if request.topic == REPORT and mix(99, number) % 4 == 0:
+        return TOLD
+    return any_option(request, 99, number)
+
+
 def finish(match: Match) -> str:
     """Play on to the end; the digest of the final position."""
     match.advance()
@@ -71,11 +100,13 @@ def any_answer(match: Match, request: Request) -> object:
     return seeded(99, number, request)
 
 
-def answer_all(match: Match, answer: Callable[[Match, Request], object] = any_answer) -> str:
-    """Answer for every person until the game is over."""
+def answer_all(
+    match: Match, answer: Callable[[Match, Request], object] = any_answer, most: int = 100_000
+) -> str:
+    """Answer for every person until the game is over, or so many times."""
     request = match.advance()
-    while request is not None:
-        request = match.answer(answer(match, request))
+    while request is not None and most:
+        request, most = match.answer(answer(match, request)), most - 1
     return final(match)
 
 

@@ -18,6 +18,7 @@ from understudy.core.ledger import ids as ledger_ids
 from understudy.core.match import Match
 from understudy.core.option import Option
 from understudy.core.registry import find, names
+from understudy.core.reporting import REPORT
 from understudy.core.requests import Choose, Decide, Judge
 from understudy.core.sources import sources_for
 from understudy.pages.trace import fired
@@ -38,6 +39,8 @@ from understudy.testing.playing import (
     line_ups,
     new_match,
     play_on,
+    reported_line_ups,
+    retold,
     shown,
     watched,
     with_people,
@@ -55,6 +58,8 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     elif "correctable" in metafunc.fixturenames:
         found = [one for one in line_ups(wanted) if game_of(one).corrections is not None]
         metafunc.parametrize("correctable", found, ids=label)
+    elif "reportable" in metafunc.fixturenames:
+        metafunc.parametrize("reportable", reported_line_ups(wanted), ids=label)
     elif "name" in metafunc.fixturenames:
         metafunc.parametrize("name", wanted)
 
@@ -216,6 +221,66 @@ def change_something(match: Match, number: int) -> None:
         match.correct(field.seat, "nothing", "1")
     assert final(match) == before
     match.correct(field.seat, field.name, field.allowed[(at + 1) % len(field.allowed)])
+
+
+def test_a_reported_turn_is_told_checked_kept_and_taken_back(reportable: LineUp) -> None:
+    """Edits are choices: found by their ids, told in sentences, saved, undone; what cannot be is refused."""
+    watch = Watch()
+    match, game = new_match(reportable, watch=watch), game_of(reportable)
+    request, met = match.advance(), dict[str, Option]()
+    for number in range(120):
+        if not isinstance(request, Choose):
+            break
+        answer, before, told = retold(match, request), final(match), len(watch.events())
+        edited = request.topic == REPORT
+        if edited:
+            met |= {option.id: option for option in request.options()}
+            refuse_what_cannot_be(match, met)
+        assert game.option(answer.id) is answer
+        assert game.words.option(match.table, answer)
+        request = match.answer(answer)
+        if number % 5 == 0:
+            after, entries = final(match), list(match.entries)
+            match.undo()
+            assert final(match) == before
+            match.redo()
+            assert (final(match), match.entries) == (after, entries)
+            request = match.pending
+        fresh = watch.events()[told:]
+        more = isinstance(request, Choose) and request.topic != REPORT
+        assert fresh or more or not edited, f"“{answer.id}” was told, but nobody hears of it"
+        assert all(isinstance(game.words.event(match.table, event), str) for event in fresh)
+    for table in match.tables():
+        data = game.position(table)
+        assert game.position(game.read_position(data)) == data
+    for verify in (False, True):
+        assert final(journal.loads(journal.dumps(match), find, verify=verify)) == final(match)
+
+
+def refuse_what_cannot_be(match: Match, met: dict[str, Option]) -> None:
+    """What could happen earlier and cannot now is refused with a reason, and changes nothing."""
+    request, before, entries = match.pending, final(match), len(match.entries)
+    assert isinstance(request, Choose)
+    now = {option.id for option in request.options()}
+    for id in [id for id in met if id not in now][:3]:
+        with pytest.raises(IllegalAnswer, match=r"\w+ \w+"):
+            match.answer(id)
+        assert match.pending is request
+    assert (final(match), len(match.entries)) == (before, entries)
+
+
+def test_what_hands_do_is_said_act_by_act(line_up: LineUp) -> None:
+    """Every act has its words, and words that take it back."""
+    match, watch = watched(with_people(line_up))
+    answer_all(match, most=60)
+    acts = [doing for event in watch.events() for doing in game_of(line_up).words.doings(match.table, event)]
+    assert acts
+    for doing in acts:
+        assert not doing.do[0].islower(), doing
+        assert not doing.back[0].islower(), doing
+        assert doing.do != doing.back
+        assert not doing.do.endswith("."), doing
+        assert not doing.back.endswith("."), doing
 
 
 def test_bots_find_the_same_plans_again(line_up: LineUp) -> None:

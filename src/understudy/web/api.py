@@ -15,18 +15,18 @@ from starlette.routing import Route
 
 from understudy.core import journal, registry
 from understudy.core.errors import BadJournal, BadSetup
-from understudy.core.game import PERSON, AnyGame
+from understudy.core.game import AnyGame
 from understudy.core.ledger import statements
 from understudy.core.match import Header
 from understudy.store import SHELVES
 from understudy.store.record import Record
-from understudy.web import messages, replies, stream, views
+from understudy.web import importing, messages, replies, stream, views
 from understudy.web.catalog import about
 from understudy.web.hall import Hall
 from understudy.web.live import Live, StaleChange
 from understudy.web.messages import ChangeBody, Stale
 from understudy.web.problems import Refusal, as_json
-from understudy.web.security import Guest
+from understudy.web.security import IMPORT, POSITIONS, Guest
 
 #: How many matches stand on one page of the list.
 PAGE = 50
@@ -245,12 +245,8 @@ async def begin(request: Request) -> Response:
     game = known(wanted.game)
     seats = list(game.lineup) if wanted.seats is None else wanted.seats
     seed = randbelow(2**31) if wanted.seed is None else wanted.seed
-    for setting in game.settings:
-        if setting.files and setting.files in wanted.options.get(setting.name, ""):
-            raise BadSetup(f"Option {setting.name} can name files of this machine only in the terminal.")
+    game.refuse_files(wanted.options)
     header = Header.of(game, seats, wanted.options, seed)
-    if all(seat.player != PERSON for seat in header.seats):
-        raise BadSetup("Nobody would play: at least one seat must be taken by a person.")
     # Some settings only show when the table is laid that they do not go together.
     header.start()
     id = await hall.begin(header, msgspec.to_builtins(wanted.typed))
@@ -260,6 +256,59 @@ async def begin(request: Request) -> Response:
         {"Location": f"/api/matches/{id}"},
         "application/json",
     )
+
+
+async def bring(request: Request) -> Response:
+    """A match that goes on from a journal or a position that somebody brings along."""
+    hall, wanted = hall_of(request), await wish(request, messages.ImportBody)
+    game = None if wanted.game is None else known(wanted.game)
+    seed = randbelow(2**31) if wanted.seed is None else wanted.seed
+
+    def work() -> importing.Brought:
+        found = importing.read(wanted.text, game, seed)
+        if wanted.turn is None:
+            return found
+        return found._replace(header=importing.with_turn(found.header, wanted.turn))
+
+    header, rows, said = await hall.run(work)
+    id = await hall.begin(header, {}, rows)
+    made = messages.Made(id=id, said=said)
+    return Response(msgspec.json.encode(made), 201, {"Location": f"/api/matches/{id}"}, "application/json")
+
+
+async def lay(request: Request) -> Response:
+    """A position that is being set up: checked, drawn, and told."""
+    hall, wanted = hall_of(request), await wish(request, messages.PositionBody)
+    game = known(wanted.game)
+
+    def work() -> messages.Laid:
+        header = importing.of_position(game, importing.data_of(wanted.text), 0).header
+        return views.laid(header, wanted.seat)
+
+    return reply(await hall.run(work))
+
+
+async def position(request: Request) -> Response:
+    """The position of a match, with all that is hidden: for its owner, or when the match is over."""
+    wanted = bool(number(request, SECRETS)) and guest_of(request) is None
+
+    def work(live: Live) -> bytes:
+        _insist_on_open(live, wanted)
+        return msgspec.json.format(msgspec.json.encode(live.match.position()), indent=1)
+
+    response = await _look(request, work)
+    response.headers["Content-Disposition"] = 'attachment; filename="understudy-position.json"'
+    return response
+
+
+def _insist_on_open(live: Live, wanted: bool) -> None:
+    if not live.match.over and not wanted:
+        raise Refusal(
+            403,
+            "secrets",
+            "While the game runs this is secret: it holds everybody's cards, and a journal the seed.",
+            "It opens when the game is over. The owner of the server may have it now, with secrets=1.",
+        )
 
 
 async def forget(request: Request) -> Response:
@@ -367,13 +416,7 @@ async def download(request: Request) -> Response:
     wanted = bool(number(request, SECRETS)) and guest_of(request) is None
 
     def work(live: Live) -> str:
-        if not live.match.over and not wanted:
-            raise Refusal(
-                403,
-                "secrets",
-                "While the game runs its journal is secret: it holds the seed and everybody's cards.",
-                "It opens when the game is over. The owner of the server may have it now, with secrets=1.",
-            )
+        _insist_on_open(live, wanted)
         return journal.dumps(live.match)
 
     try:
@@ -482,6 +525,16 @@ async def correct(request: Request) -> Response:
     return await _change(request, wanted, lambda live: live.correct(wanted.of, wanted.name, wanted.value))
 
 
+async def let_pass(request: Request) -> Response:
+    """Some questions pass by themselves from now on, for the seat that looks."""
+    wanted = await wish(request, messages.PassBody)
+
+    def work(live: Live) -> None:
+        live.let_pass(views.eyes(live.match, seat_of(request, wanted)), wanted.topics)
+
+    return await _change(request, wanted, work, insist=lambda live, seat: None)
+
+
 async def typed(request: Request) -> Response:
     wanted = await wish(request, messages.TypedBody)
     kinds = msgspec.to_builtins(wanted.typed)
@@ -580,6 +633,27 @@ CALLS: tuple[Call, ...] = (
         201,
         also=(404, 422, 507),
     ),
+    Call(
+        "POST",
+        IMPORT,
+        "bring",
+        "Go on from a journal or a position.",
+        bring,
+        messages.Made,
+        messages.ImportBody,
+        201,
+        also=(404, 410, 422, 507),
+    ),
+    Call(
+        "POST",
+        POSITIONS,
+        "lay",
+        "Look at a position that is being set up.",
+        lay,
+        messages.Laid,
+        messages.PositionBody,
+        also=(404, 422),
+    ),
     _many("forget", forget_many, "Delete several matches at once.", messages.ManyBody),
     _many("archive", archive, "Put matches away, or take them out again.", messages.ArchiveBody),
     _of("", state, "A match as a seat sees it.", messages.State, SEAT, SINCE),
@@ -590,6 +664,7 @@ CALLS: tuple[Call, ...] = (
     _to("/back", back, "Go back to an answer of a person.", messages.BackBody),
     _to("/overrule", overrule, "Have a bot carry out another plan.", messages.OverruleBody),
     _to("/correct", correct, "Set right what differs on the real table.", messages.CorrectBody),
+    _to("/pass", let_pass, "Let kinds of questions pass.", messages.PassBody, guests=True),
     _to("/typed", typed, "Say what comes from the real table.", messages.TypedBody, "PUT"),
     _of("/news", news, "What is different from what a page knows.", messages.Changed, NO, N, EYES, SEAT),
     _of("/log", log, "What happened, in words.", messages.Told, FIRST, SEAT),
@@ -602,6 +677,7 @@ CALLS: tuple[Call, ...] = (
     _own("/ways/{n}", ways, "What a bot could have done with answer n.", messages.Ways),
     _own("/fields", fields, "What can be set right, and how it stands.", messages.Fields),
     _of("/moves", moves, "What happened, with what it changed.", messages.Stretch, FIRST, LAST, SEAT),
+    _of("/position", position, "The position, for keeping.", "application/json", SECRETS),
     _of("/journal", download, "The journal, for keeping.", "application/x-ndjson", SECRETS),
     Call(
         "POST",

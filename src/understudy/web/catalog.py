@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from understudy.core.game import PERSON, RANDOM, AnyGame
+from understudy.core.game import PERSON, RANDOM, REPORTED, AnyGame
 from understudy.web.messages import BotAbout, GameAbout, Kind, KindAbout, PlayerAbout, SettingAbout
 
 KINDS: dict[Kind, tuple[str, str]] = {
@@ -56,6 +56,8 @@ def _player(game: AnyGame, name: str) -> PlayerAbout:
     player, _, level = name.partition(":")
     if player == PERSON:
         return PlayerAbout(id=name, title="A person", kind="person")
+    if player == REPORTED:
+        return PlayerAbout(id=name, title="A person at the real table, who tells what changed", kind="person")
     if player in game.bots:
         title = game.bots[player].title
         return PlayerAbout(id=name, title=f"{title}, {level}" if level else title, kind="bot")

@@ -19,7 +19,8 @@ from typing import TypeVar
 
 from understudy.core.errors import IllegalAnswer
 from understudy.core.match import Header
-from understudy.store import Conflict, Event, NoGame, Store
+from understudy.store import Conflict, LogEvent, NoGame, Store
+from understudy.store.record import Row
 from understudy.web.live import Live, StaleChange
 
 T = TypeVar("T")
@@ -54,14 +55,14 @@ class Desk:
         self.known = 0.0
         #: Those who watch: how many, what they may have to be told, and their bell.
         self.watchers = 0
-        self.recent: tuple[Event, ...] = ()
+        self.recent: tuple[LogEvent, ...] = ()
         self.bell = asyncio.Event()
 
     @property
     def idle(self) -> bool:
         return not self.watchers and not self.lock.locked()
 
-    def after(self, seq: int) -> list[Event] | None:
+    def after(self, seq: int) -> list[LogEvent] | None:
         """What was written after an event, as far as memory knows; None where it does not."""
         if not self.recent or self.recent[0].seq > seq + 1:
             return None
@@ -149,14 +150,14 @@ class Hall:
         finally:
             self.leave(id, desk)
 
-    async def begin(self, header: Header, typed: dict[str, str]) -> str:
-        """Start a match under an id that nobody can guess."""
+    async def begin(self, header: Header, typed: dict[str, str], rows: Sequence[Row] = ()) -> str:
+        """Start a match under an id that nobody can guess; with these answers, if it was played elsewhere."""
         id = token_urlsafe(16)
 
         def work() -> Live:
             if self.store.count() >= MOST:
                 raise Full(f"There are {MOST} matches here, which is as many as can be kept.")
-            live = Live.new(id, self.store, header, typed)
+            live = Live.new(id, self.store, header, typed, rows)
             live.rest()
             return live
 
@@ -213,7 +214,8 @@ class Hall:
             live.rest()
 
     def _changed(self, id: str, desk: Desk, no: int | None, work: Callable[[Live], T]) -> T:
-        live = self._live(id, desk)
+        # Writing finds out by itself whether another server has written; it need not be asked before.
+        live = desk.live if desk.live is not None and no == desk.live.no else self._live(id, desk)
         no = live.no if no is None else no
         live.insist(no)
         try:

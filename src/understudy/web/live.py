@@ -16,10 +16,9 @@ from understudy.core import journal
 from understudy.core.advice import stand_in
 from understudy.core.answers import Answer, last_by_people
 from understudy.core.errors import IllegalAnswer, Mistake
-from understudy.core.game import PERSON
 from understudy.core.match import Header, Match
-from understudy.store import Event, NoGame, Store
-from understudy.store.record import Record, rows_of
+from understudy.store import LogEvent, NoGame, Store
+from understudy.store.record import Record, Row, rows_of
 from understudy.web import views
 from understudy.web.messages import TakenBack
 from understudy.web.weight import weight_of
@@ -30,6 +29,8 @@ WEIGH = 100
 EARLY = 8
 #: Bytes that an answer is taken for until weighing has shown it.
 GROWS = 2000
+#: Bytes of a match that has just been looked at for the first time, by game and number of seats.
+_BEGUN: dict[tuple[str, int], int] = {}
 
 
 class NotYours(Mistake):
@@ -58,7 +59,7 @@ class Live:
         self.resumed = record.said != said
         self.album = views.Album(self.match)
         #: What was written last.
-        self.event: Event | None = None
+        self.event: LogEvent | None = None
         #: Seconds of computing that the match itself took for the last change: rules and bots.
         self.thinking = 0.0
         #: About how many bytes of memory it takes; and how many answers there were when it was weighed.
@@ -67,10 +68,14 @@ class Live:
         self._grows = GROWS
 
     @classmethod
-    def new(cls, id: str, store: Store, header: Header, typed: Mapping[str, str]) -> Live:
-        """Begin a match and write it down."""
-        record = Record(first=journal.header_line(header), typed=dict(typed), created=now())
+    def new(
+        cls, id: str, store: Store, header: Header, typed: Mapping[str, str], rows: Sequence[Row] = ()
+    ) -> Live:
+        """Begin a match and write it down, with the answers that were given elsewhere."""
+        first = journal.header_line(header)
+        record = Record(first=first, typed=dict(typed), created=now(), rows=list(rows))
         live = cls(id, store, record)
+        live.match.stands = 0
         live._keep("new", {"header": record.first, "typed": record.typed})
         return live
 
@@ -94,7 +99,7 @@ class Live:
     def keys(self) -> list[str]:
         """The keys by which people come to their seats; made when they are first asked for."""
         if not self.record.keys:
-            people = [seat.player == PERSON for seat in self.match.header.seats]
+            people = [seat.is_person for seat in self.match.header.seats]
             self._keep("keys", {"keys": [token_urlsafe(18) if person else "" for person in people]})
         return self.record.keys
 
@@ -109,7 +114,7 @@ class Live:
         request = self.match.pending
         if request is None or request.seat == seat:
             return
-        people = [number for number, who in enumerate(self.match.header.seats) if who.player == PERSON]
+        people = [number for number, who in enumerate(self.match.header.seats) if who.is_person]
         if request.kind == "choose" or request.seat in people:
             raise NotYours(f"This is asked of {views.name_of(self.match, request.seat)}.")
 
@@ -127,11 +132,22 @@ class Live:
         if not (0 <= then <= now < then + max(then, WEIGH)) or then < EARLY <= now:
             # It is new, was first looked at, has grown to twice as much, or went back. Weighing takes longer
             # than many answers.
-            whole = weight_of(self.match, self.album.pictures)
+            whole = self._weigh(now)
             if EARLY <= then < now:
                 self._grows = max(0, whole - found) // (now - then)
             self._weighed = then, found = now, whole
         self.weight = found + (now - then) * self._grows
+
+    def _weigh(self, now: int) -> int:
+        """What a match that has just begun weighs is known from another of its kind."""
+        header = self.match.header
+        kind = (header.game.name, len(header.seats))
+        if now < WEIGH and kind in _BEGUN:
+            return _BEGUN[kind]
+        whole = weight_of(self.match, self.album.pictures)
+        if EARLY <= now < WEIGH:
+            _BEGUN[kind] = whole
+        return whole
 
     # -- changes -------------------------------------------------------------------------------------------
 
@@ -236,7 +252,7 @@ class Live:
         for number, position in [] if match.over else match.positions(after=placed, most=1):
             whole["position"] = number, position
         whole["time"] = now()
-        event = Event(self.no + 1, kind, json.dumps(whole, ensure_ascii=False, separators=(",", ":")))
+        event = LogEvent(self.no + 1, kind, json.dumps(whole, ensure_ascii=False, separators=(",", ":")))
         card = msgspec.json.encode(views.listing(match, record.created, whole["time"])).decode()
         self.store.append(self.id, event, card)
         record.wrote(event, whole)

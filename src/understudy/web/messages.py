@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from msgspec import Meta, Struct, field
+from msgspec import UNSET, Meta, Struct, UnsetType, field
 
 Kind = Literal["draw", "pick", "shuffle", "roll", "judge"]
 Who = Literal["nobody", "people", "bots", "everybody"]
@@ -43,6 +43,27 @@ class NewMatch(Body, kw_only=True):
     options: Annotated[dict[Word, Text], Meta(max_length=64)] = field(default_factory=dict)
     seed: Number | None = None
     typed: TypedKinds = field(default_factory=TypedKinds)
+
+
+Long = Annotated[str, Meta(min_length=1, max_length=2_000_000)]
+
+
+class ImportBody(Body, kw_only=True):
+    """A journal or a position as text; a position says of which game, and may have a bot move next."""
+
+    text: Long
+    game: Word | None = None
+    seed: Number | None = None
+    #: A bot's seat whose turn comes next.
+    turn: Annotated[int, Meta(ge=0, le=15)] | None = None
+
+
+class PositionBody(Body, kw_only=True):
+    """A position that is being set up, to be looked at from a seat."""
+
+    game: Word
+    text: Long
+    seat: SeatNumber = -1
 
 
 class ManyBody(Body, kw_only=True):
@@ -89,6 +110,12 @@ class CorrectBody(ChangeBody, kw_only=True):
     of: SeatNumber
     name: Word
     value: Word
+
+
+class PassBody(ChangeBody, kw_only=True):
+    """From now on these kinds of questions pass by themselves, by topic; `idle` where there is no choice."""
+
+    topics: Annotated[list[Word], Meta(max_length=64)]
 
 
 class TypedBody(ChangeBody, kw_only=True):
@@ -232,9 +259,20 @@ class Count(Message):
 
 
 class Made(Message):
-    """The id of a new match."""
+    """The id of a new match, and what has to be said about it."""
 
     id: str
+    said: str = ""
+
+
+class Laid(Message):
+    """A position as it would lie on the table, and as the game writes it down."""
+
+    position: dict[str, Any]
+    picture: dict[str, Any] | None
+    text: str
+    seats: list[str]
+    players: list[str]
 
 
 class SeatAbout(Message):
@@ -258,6 +296,8 @@ class OptionLine(Message, kw_only=True, omit_defaults=True):
     #: It closes the question, or the turn (done, pass), and keeps its place.
     closes: bool = False
     explain: str = ""
+    #: What it costs and promises.
+    stakes: str = ""
 
 
 class ByHand(Message):
@@ -312,6 +352,20 @@ class Composed(Message, kw_only=True):
     sketch: str = ""
 
 
+class Amount(Message):
+    """How much there is of something."""
+
+    name: str
+    value: str
+
+
+class Batch(Message):
+    """Several answers in a row."""
+
+    text: str
+    ids: list[str]
+
+
 class QuestionAbout(Message):
     """What is asked of somebody."""
 
@@ -332,6 +386,15 @@ class QuestionAbout(Message):
     sketches: bool = False
     #: Beside the options that are listed, others can be put together.
     compose: ComposeAbout | None = None
+    #: The dice that it leads to, each with all its faces.
+    dice: list[list[dict[str, Any]]] = field(default_factory=list)
+    #: Its stable name; and can it pass by itself by that name?
+    topic: str = ""
+    passable: bool = False
+    #: What whoever is asked has left to act with.
+    left: list[Amount] = field(default_factory=list)
+    #: What can be done in one go.
+    batches: list[Batch] = field(default_factory=list)
 
 
 class Sketches(Message):
@@ -339,6 +402,20 @@ class Sketches(Message):
 
     no: int
     options: dict[str, str]
+
+
+class CandidateLine(Message):
+    """Something that a bot could have done: what it touches, and the step that struck it out, if any."""
+
+    touches: list[str]
+    fell: int | None
+
+
+class ThoughtLine(Message):
+    """How a bot came to a decision: by these steps candidates were struck out, one after the other."""
+
+    steps: list[str]
+    candidates: list[CandidateLine]
 
 
 class Move(Message):
@@ -356,6 +433,14 @@ class Move(Message):
     cause: int = -1
     #: What is different in the picture once it has happened.
     changes: dict[str, Any] = field(default_factory=dict)
+    #: What there is to see beside it: dice, shots, hits, pieces on their way.
+    scene: dict[str, Any] | UnsetType = UNSET
+    #: How long it is looked at when a turn is played: 1 is usual, 0 is folded away.
+    beats: float = 0
+    #: What was weighed before it was decided: candidates, and what struck them out.
+    thought: ThoughtLine | UnsetType = UNSET
+    #: At the end of a bot's turn: what it did, why, and what it has of it.
+    summary: list[str] | UnsetType = UNSET
 
 
 class TurnLine(Message):
@@ -376,6 +461,14 @@ class Undo(Message):
     revealed: bool
 
 
+class ToDo(Message):
+    """What hands do at the real table for all that happened since an answer, in the order of doing."""
+
+    #: The number of that answer; -1 is the start of the game. It names the list.
+    since: int
+    acts: list[str]
+
+
 class Standing(Message, kw_only=True):
     """How a match stands for the seat that looks: all that is small."""
 
@@ -390,8 +483,14 @@ class Standing(Message, kw_only=True):
     redo: bool
     hint: bool
     typed: TypedKinds
+    #: Where the game lies on a real table: what to do there.
+    todo: ToDo | None
     #: Can values be set right that differ on the real table?
     correctable: bool
+    #: The kinds of questions that pass by themselves for the seat that looks.
+    passing: list[str] = field(default_factory=list)
+    #: What has to be said of a game that went on under other rules.
+    said: str = ""
     #: False for whoever came by the link of one seat.
     owner: bool = True
 

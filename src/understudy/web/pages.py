@@ -59,13 +59,13 @@ async def _of_match(request: Request, name: str) -> Response:
 
 
 #: The modules of the replay, those that others need first.
-REPLAY_SCRIPTS = ("dom.js", "picture.js", "zoom.js", "replay.js")
+REPLAY_SCRIPTS = ("dom.js", "picture.js", "zoom.js", "layout.js", "replay.js")
 
 
 def replay_page(pages: Environment, game: str, moves: Stretch) -> bytes:
     """A whole match in one file that needs nothing else."""
     data = msgspec.json.encode(moves).decode().replace("<", "\\u003c")
-    style = _static("style.css") + "\n" + gamefiles.style(game)
+    style = "\n".join((_static("style.css"), _static("frame.css"), gamefiles.style(game)))
     script = "\n".join(classic(_static(name)) for name in REPLAY_SCRIPTS)
     text = pages.get_template("replay_file.html").render(
         title=moves.title, css=closed(style), js=closed(script), data=Markup(data)

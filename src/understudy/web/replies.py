@@ -9,6 +9,8 @@ import msgspec
 
 from understudy.core.advice import advice
 from understudy.core.errors import IllegalAnswer
+from understudy.core.game import REPORTED
+from understudy.core.reporting import REPORT
 from understudy.core.requests import Choose
 from understudy.web import composing, views
 from understudy.web.live import Live
@@ -23,6 +25,7 @@ from understudy.web.messages import (
     Stretch,
     TableText,
     TakenBack,
+    ToDo,
     Told,
     TypedKinds,
     Ways,
@@ -65,13 +68,28 @@ def _standing(live: Live, seat: int) -> dict[str, Any]:
         "scores": views.scores(match, match.table),
         "undo": views.undo(match, seat),
         "redo": bool(match.undone),
-        "hint": isinstance(match.pending, Choose),
+        "hint": isinstance(match.pending, Choose) and match.pending.topic != REPORT,
         "typed": msgspec.convert(live.record.typed, TypedKinds),
+        "todo": _todo(live, seat),
         "correctable": game.corrections is not None and not match.over,
+        "passing": sorted(match.lets_pass(seat)),
+        "said": live.record.said,
     }
 
 
+def _todo(live: Live, seat: int) -> ToDo | None:
+    """The list for whoever moves the pieces; none where the program has them all."""
+    people = [who.player for who in live.match.header.seats]
+    if REPORTED not in people and all(who == "nobody" for who in live.record.typed.values()):
+        return None
+    since, acts = views.todo(live.match, seat)
+    return ToDo(since=since, acts=acts)
+
+
 def _start(live: Live) -> int:
+    """What happened since a person's last answer; nothing of a game of bots alone, which has its replay."""
+    if not any(seat.is_person for seat in live.match.header.seats):
+        return len(live.match.entries)
     try:
         return live.last_from_outside()
     except IllegalAnswer:
@@ -119,7 +137,7 @@ def _since(live: Live, seat: int, since: int, **more: Any) -> Changed:
     same = max(0, story.turn_at(story.before(since)) - 1)
     return Changed(
         moves=moves,
-        rest=story.changes(max(since, moves[-1].n if moves else 0), len(match.entries)),
+        rest=story.rest(),
         same_turns=same,
         turns=story.turns(same + 1),
         **_standing(live, seat),
@@ -130,7 +148,7 @@ def _since(live: Live, seat: int, since: int, **more: Any) -> Changed:
 def log(live: Live, first: int, wanted: int | None) -> Told:
     """What happened from answer `first` on, in words."""
     story = views.Story(live.match, live.album, views.eyes(live.match, wanted))
-    return Told(moves=story.moves(min(first, len(live.match.entries)), drawn=False))
+    return Told(moves=story.words(min(first, len(live.match.entries))))
 
 
 def text(live: Live, wanted: int | None) -> TableText:
@@ -193,6 +211,12 @@ def ways(live: Live, number: int) -> Ways:
     return views.ways(live.match, number)
 
 
+def _grounded(live: Live, first: int, last: int, seat: int) -> views.Data | None:
+    """The first picture of a stretch, on the map as it is once everything is set up."""
+    start, end = live.album.picture(first, seat), live.album.picture(last, seat)
+    return start if start is None or end is None else {**start, "ground": end["ground"], "box": end["box"]}
+
+
 def moves(live: Live, first: int, last: int | None, wanted: int | None) -> Stretch:
     """A stretch of the match for a replay."""
     match = live.match
@@ -201,7 +225,7 @@ def moves(live: Live, first: int, last: int | None, wanted: int | None) -> Stret
     seat = views.eyes(match, wanted)
     return Stretch(
         title=match.header.game.title,
-        first=live.album.picture(first, seat),
+        first=_grounded(live, first, end, seat),
         moves=views.Story(match, live.album, seat).moves(min(first, end), end),
         seats=views.seats(match),
         scores=views.scores(match, match.table),

@@ -30,6 +30,9 @@ SAFE = ("GET", "HEAD", "OPTIONS")
 OF_MATCH = re.compile(r"/(?:game|api/matches)/([A-Za-z0-9_-]{16,64})(?=/|$)")
 #: No request needs more than this, nor more seconds to be said, nor a reply more seconds to be heard.
 BODY = 64 * 1024
+#: Where somebody brings a whole game along, and so many bytes that it may have.
+IMPORT, POSITIONS = "/api/import", "/api/positions"
+GAME = 4 * 1024 * 1024
 PATIENCE = 30.0
 #: Says that the server is there, to whoever asks.
 HEALTH = "/health"
@@ -162,7 +165,7 @@ class Gate:
         elif scope["path"].endswith("/stream") and scope["method"] == "GET":
             await self._stream(scope, receive, send)
         else:
-            await self.app(scope, limited(receive), send)
+            await self.app(scope, limited(receive, most(scope["path"])), send)
 
     # -- who may come in -----------------------------------------------------------------------------------
 
@@ -172,7 +175,7 @@ class Gate:
         self._check_host(headers)
         self._check_rate(scope)
         self._check_origin(scope, headers)
-        if int_or(headers.get("content-length"), 0) > BODY:
+        if int_or(headers.get("content-length"), 0) > most(scope["path"]):
             raise TOO_LARGE
         return await self._check_who(scope, headers)
 
@@ -297,14 +300,22 @@ class Gate:
 
 
 TOO_LARGE = Refusal(
-    413, "too_large", f"A request may hold {BODY // 1024} KB at most.", "Send less at a time."
+    413,
+    "too_large",
+    f"A request may hold {BODY // 1024} KB at most, a game that is brought along {GAME // 2**20} MB.",
+    "Send less at a time.",
 )
 
 
 TOO_SLOW = Refusal(408, "too_slow", "The request took too long to arrive.", "Try again.")
 
 
-def limited(receive: Receive) -> Receive:
+def most(path: str) -> int:
+    """So many bytes a request may have."""
+    return GAME if path in (IMPORT, POSITIONS) else BODY
+
+
+def limited(receive: Receive, most: int = BODY) -> Receive:
     """The same body, refused once it is too large, whatever its length was said to be, or takes too long."""
     seen, end = 0, asyncio.get_running_loop().time() + PATIENCE
 
@@ -316,7 +327,7 @@ def limited(receive: Receive) -> Receive:
         except TimeoutError:
             raise TOO_SLOW from None
         seen += len(message.get("body", b""))
-        if seen > BODY:
+        if seen > most:
             raise TOO_LARGE
         return message
 

@@ -12,7 +12,7 @@ from functools import partial
 
 import msgspec
 
-from understudy.store import Event, NoGame
+from understudy.store import LogEvent, NoGame
 from understudy.web.hall import Hall
 
 PING = 15.0
@@ -73,7 +73,7 @@ async def _rang(bell: asyncio.Event, ping: float) -> bool:
         return False
 
 
-def message(event: Event) -> str:
+def message(event: LogEvent) -> str:
     """One event for a browser."""
     data = {"no": event.seq, "n": _COUNT.decode(event.body).n, "kind": event.kind}
     return f"id: {event.seq}\nevent: state\ndata: {json.dumps(data)}\n\n"

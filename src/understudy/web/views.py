@@ -5,31 +5,38 @@ from __future__ import annotations
 import dataclasses
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import msgspec
+from msgspec import UNSET, UnsetType
 from rich.text import Text
 
-from understudy.core.answers import BY_BOTS, OVERRULED, Answer, encoded, last_by_people
+from understudy.core.answers import BY_BOTS, OVERRULED, Answer, last_by_people
 from understudy.core.corrections import Measure
 from understudy.core.errors import IllegalAnswer
 from understudy.core.events import Event, Note, notes_before
-from understudy.core.game import PERSON, AnyGame
+from understudy.core.game import AnyGame, Words
+from understudy.core.header import Header
 from understudy.core.judging import Judges
 from understudy.core.match import Match
 from understudy.core.option import NOTHING, Option
 from understudy.core.passing import Passing
-from understudy.core.picture import Part, Picture, Preview, Zone, changes, trails
+from understudy.core.picture import Part, Picture, Preview, changes, trails
 from understudy.core.requests import Choose, Die, Draw, Judge, Mixed, PickRandom, Request, Roll, Shuffle
 from understudy.core.sources import CHANCE_KINDS
+from understudy.pages import checklist
 from understudy.pages.printed import printed
-from understudy.pages.story import Deed, deeds, is_open, knows, told_to
+from understudy.pages.story import Deed, deeds, is_open, knows, told_to, weighed
 from understudy.pages.trace import Mark
 from understudy.web.messages import (
+    Amount,
+    Batch,
     ByHand,
+    CandidateLine,
     Decided,
     FieldLine,
+    Laid,
     Listing,
     Move,
     OneDie,
@@ -38,6 +45,7 @@ from understudy.web.messages import (
     ScoreLine,
     SeatAbout,
     TakenBack,
+    ThoughtLine,
     TurnLine,
     TypedAbout,
     Undo,
@@ -45,8 +53,12 @@ from understudy.web.messages import (
     Ways,
     Why,
 )
+from understudy.web.pace import set_pace
+from understudy.web.summary import summary
 
 Data = dict[str, Any]
+#: More candidates than this are not shown on the board.
+MOST_CANDIDATES = 40
 
 
 class Hearing:
@@ -116,9 +128,9 @@ def draw(game: AnyGame, table: Any, seat: int) -> Data | None:
         return None
     picture = game.picture(table, seat)
     data: Data = {name: msgspec.to_builtins(getattr(picture, name)) for name in _FIELDS}
-    data["parts"] = {id: _plain(part) for id, part in picture.parts.items()}
+    data["parts"] = _plain(picture.parts, _plain_parts)
     data["zones"] = {id: _plain(zone) for id, zone in picture.zones.items()}
-    data["seats"] = {str(number): msgspec.to_builtins(place) for number, place in enumerate(picture.seats)}
+    data["seats"] = {str(number): _plain(place) for number, place in enumerate(picture.seats)}
     return data
 
 
@@ -126,20 +138,24 @@ _PIECES = ("parts", "zones", "seats")
 _FIELDS = tuple(field.name for field in dataclasses.fields(Picture) if field.name not in _PIECES)
 #: Pieces of pictures as plain data. A game may keep what it has drawn, so that most of a picture is the very
 #: same from moment to moment and from match to match: it is turned into data once, and compared at a glance.
-_PLAIN: dict[int, tuple[Part | Zone, Data]] = {}
+_PLAIN: dict[int, tuple[object, Data]] = {}
 _MOST_PLAIN = 4000
 
 
-def _plain(piece: Part | Zone) -> Data:
+def _plain(piece: object, plain: Callable[[Any], Data] = msgspec.to_builtins) -> Data:
     known = _PLAIN.get(id(piece))
     # While it stands here no other piece can have its number.
     if known is not None and known[0] is piece:
         return known[1]
     if len(_PLAIN) >= _MOST_PLAIN:
         _PLAIN.clear()
-    data: Data = msgspec.to_builtins(piece)
+    data: Data = plain(piece)
     _PLAIN[id(piece)] = piece, data
     return data
+
+
+def _plain_parts(parts: Mapping[str, Part]) -> Data:
+    return {id: _plain(part) for id, part in parts.items()}
 
 
 def difference(game: AnyGame, old: Data | None, new: Data | None) -> Data:
@@ -163,7 +179,7 @@ def eyes(match: Match, wanted: int | None) -> int:
     seats = match.header.seats
     if wanted is not None:
         return wanted if wanted < len(seats) else -1
-    people = [seat for seat, who in enumerate(seats) if who.player == PERSON]
+    people = [seat for seat, who in enumerate(seats) if who.is_person]
     asked = match.pending.seat if match.pending is not None else -1
     return asked if asked in people else people[0] if len(people) == 1 else -1
 
@@ -199,6 +215,18 @@ def text(match: Match, table: Any, seat: int) -> str:
     return Text.from_markup(match.header.game.words.board(table, seat, 0)).plain
 
 
+def laid(header: Header, seat: int) -> Laid:
+    """A position as it would lie on the table, for whoever sets it up."""
+    game, table = header.game, header.start()
+    return Laid(
+        position=game.position(table),
+        picture=draw(game, table, seat),
+        text=Text.from_markup(game.words.board(table, seat, 0)).plain,
+        seats=[game.words.seat(table, number) for number in range(len(header.seats))],
+        players=[str(who) for who in header.seats],
+    )
+
+
 def listing(match: Match, created: str, updated: str) -> Listing:
     """What a list of matches shows."""
     game, request = match.header.game, match.pending
@@ -220,7 +248,7 @@ def listing(match: Match, created: str, updated: str) -> Listing:
 
 def _asked(match: Match, request: Request) -> str:
     """What is asked; among several people only of whom, since a question may tell what is hidden."""
-    if sum(who.player == PERSON for who in match.header.seats) > 1:
+    if sum(who.is_person for who in match.header.seats) > 1:
         return f"{name_of(match, request.seat)} is asked"
     return f"{name_of(match, request.seat)}: {match.header.game.words.question(match.table, request)}"
 
@@ -237,6 +265,7 @@ def question(match: Match, no: int, seat: int) -> QuestionAbout | None:
     yours = request.kind != "choose" or request.seat == seat
     options = _options(request) if yours else ()
     seen = preview(match, request.seat, options)
+    faces = match.header.game.faces
     return QuestionAbout(
         no=no,
         seat=request.seat,
@@ -245,12 +274,27 @@ def question(match: Match, no: int, seat: int) -> QuestionAbout | None:
         about=words.about(table, request) if yours else "",
         kind=request.kind,
         yours=yours,
-        options=[option_line(match, option) for option in options],
+        options=[option_line(match, option, request) for option in ordered(words, options)],
         typed=None if request.kind == "choose" else _by_hand(match, request),
         parts={id: _said(part) for id, part in seen.parts.items()},
         near=list(seen.near),
         sketches=any(seen.options.values()),
+        dice=msgspec.to_builtins(faces(table, request)) if faces is not None and yours else [],
+        topic=request.topic if yours else "",
+        passable=bool(request.topic) and any(option.passes for option in options),
+        left=[Amount(name=one.name, value=one.value) for one in words.left(table, request)] if yours else [],
+        batches=[Batch(text=name, ids=list(ids)) for name, ids in words.batches(table, request)]
+        if yours
+        else [],
     )
+
+
+def ordered(words: Words[Any], options: Sequence[Option]) -> Sequence[Option]:
+    """Options whose heading matters more stand first; among themselves they stand as they are listed."""
+    if not words.groups:
+        return options
+    rank = {name: number for number, name in enumerate(words.groups)}
+    return sorted(options, key=lambda option: rank.get(words.group(option), len(rank)))
 
 
 def _said(part: Part) -> Data:
@@ -276,17 +320,19 @@ def _options(request: Request) -> Sequence[Option]:
     return request.options() if isinstance(request, Choose | PickRandom | Judge) else ()
 
 
-def option_line(match: Match, option: Option) -> OptionLine:
+def option_line(match: Match, option: Option, request: Request | None = None) -> OptionLine:
+    """An option in words; with the question that offers it also what it costs and promises."""
     words, table = match.header.game.words, match.table
     return OptionLine(
         id=option.id,
-        text=words.option(table, option),
+        text=words.option(table, option) if request is None else words.answer(table, request, option),
         brief=words.brief(table, option),
         group=words.group(option),
         touches=list(words.touches(option)),
         ends=option.ends,
         closes=words.closes(option),
         explain=words.explain(table, option),
+        stakes=words.stakes(table, request, option) if request is not None else "",
     )
 
 
@@ -359,34 +405,96 @@ class Story:
         self.seat = seat
         told = album.told(seat)
         self.notes, self.starts = told.notes, told.starts
+        #: How the table looked at the last thing that was told with its changes.
+        self.shown: Data | None = None
 
-    def moves(self, first: int, last: int | None = None, drawn: bool = True) -> list[Move]:
-        """Everything from answer `first` up to `last`; if drawn, with what it changed in the picture."""
+    def moves(self, first: int, last: int | None = None) -> list[Move]:
+        """Everything from answer `first` up to `last`, each with what it changed in the picture."""
         end = len(self.match.entries) if last is None else last
-        return self._told(self.before(first), self.before(end), first, drawn)
+        told = self._deeds(first, end)
+        looks = self._looks(first, end, {id(self.notes[deed.note]) for deed in told})
+        self.shown = self.album.picture(first, self.seat)
+        found: list[Move] = []
+        begun: dict[int, Data | None] = {}
+        for deed in told:
+            look = looks.get(id(self.notes[deed.note]), self.shown)
+            if deed.heading:
+                self._sum_up(found, begun)
+                begun[self.turn_at(deed.note)] = self.shown
+            found.append(self._move(deed, difference(self.game, self.shown, look)))
+            self.shown = look
+        if self.match.over and end == len(self.match.entries):
+            self._sum_up(found, begun)
+        set_pace(found)
+        return found
+
+    def _sum_up(self, moves: Sequence[Move], begun: Mapping[int, Data | None]) -> None:
+        """A bot's turn is over: its last move says what it did. `begun` has pictures of starts of turns."""
+        turn = moves[-1].turn if moves else 0
+        if not turn:
+            return
+        start, end = self.span(turn)
+        seat, first = self.notes[start].seat, self.notes[start].answer + 1
+        if self.match.header.seats[seat].is_person:
+            return
+        before = begun[turn] if turn in begun else self.album.picture(first, self.seat)
+        changed = {(move.n, move.text) for move in moves if move.turn == turn and move.changes}
+        done = [
+            (deed, self._line(deed))
+            for deed in deeds(self.game, self.match.table, self.notes, start, end)
+            if not deed.heading
+            and deed.seat == seat
+            and (deed.reason or (deed.answer + 1, deed.text) in changed)
+        ]
+        names = [name_of(self.match, seat)]
+        if self.shown is not None:
+            names.append(self.shown["seats"][str(seat)]["name"])
+        moves[-1].summary = summary(names, seat, done, before, self.shown)
+
+    def _line(self, deed: Deed) -> str:
+        """The id of the line that caused it."""
+        cause = self.notes[deed.cause] if deed.cause >= 0 else None
+        return cause.line.rules[0] if isinstance(cause, Mark) and cause.line.rules else ""
+
+    def words(self, first: int) -> list[Move]:
+        """The same in words alone."""
+        return [self._move(deed) for deed in self._deeds(first, len(self.match.entries))]
+
+    def rest(self) -> Data:
+        """What is different now from how it looked at the last of the moves."""
+        return difference(self.game, self.shown, self.album.picture(len(self.match.entries), self.seat))
+
+    def _deeds(self, first: int, end: int) -> list[Deed]:
+        return deeds(self.game, self.match.table, self.notes, self.before(first), self.before(end))
+
+    def _looks(self, first: int, end: int, wanted: set[int]) -> dict[int, Data | None]:
+        """How the table looked when each of these events was told: what a plan does it does one by one."""
+        watch = self.match.watch
+        if not wanted or watch is None or self.game.picture is None:
+            return {}
+        heard = (note for note in watch.notes[self.match.told(first) :] if isinstance(note, Event))
+        found: dict[int, Data | None] = {}
+
+        def seen(table: Any) -> None:
+            event = id(next(heard))
+            if event in wanted:
+                found[event] = draw(self.game, table, self.seat)
+
+        self.match.retell(first, end, seen)
+        return found
 
     def before(self, number: int) -> int:
         """How many notes there were before answer `number`."""
         return notes_before(self.notes, number) if number < len(self.match.entries) else len(self.notes)
 
-    def _told(self, start: int, end: int, first: int, drawn: bool = False) -> list[Move]:
-        match = self.match
-        told = deeds(self.game, match.table, self.notes, start, end)
-        before, found = first, []
-        for deed in told:
-            number = self.notes[deed.span[1] - 1].answer + 1
-            found.append(self._move(deed, number, self.changes(before, number) if drawn else {}))
-            before = max(before, number)
-        return found
-
     def turn_at(self, note: int) -> int:
         """The turn that a note belongs to; 0 is what came before the first."""
         return bisect_right(self.starts, note)
 
-    def _move(self, deed: Deed, number: int, changes: Data) -> Move:
+    def _move(self, deed: Deed, changes: Data | None = None) -> Move:
         return Move(
-            turn=self.turn_at(deed.span[0]),
-            n=number,
+            turn=self.turn_at(deed.note),
+            n=deed.answer + 1,
             seat=deed.seat,
             text=deed.text,
             reason=deed.reason,
@@ -394,15 +502,32 @@ class Story:
             heading=deed.heading,
             decision=deed.decision,
             cause=deed.cause,
-            changes=changes,
+            changes=changes or {},
+            scene=UNSET if changes is None else self._scene(deed),
+            thought=UNSET if changes is None else self._thought(deed),
         )
 
-    def changes(self, before: int, number: int) -> Data:
-        """What is different in the picture between two moments, and how the pieces moved."""
-        if number <= before:
-            return {}
-        old, new = (self.album.picture(moment, self.seat) for moment in (before, number))
-        return difference(self.game, old, new)
+    def _scene(self, deed: Deed) -> Data | UnsetType:
+        """What there is to see of it beside the picture."""
+        event, draws = self.notes[deed.note], self.game.scene
+        staged = draws(event) if draws is not None and isinstance(event, Event) else None
+        if staged is None:
+            return UNSET
+        return {name: value for name, value in msgspec.to_builtins(staged).items() if value}
+
+    def _thought(self, deed: Deed) -> ThoughtLine | UnsetType:
+        """What was weighed before it, as far as it can be shown on the board."""
+        found = weighed(self.notes, deed.cause) if deed.reason else None
+        parts = self.shown["parts"] if self.shown is not None else {}
+        if found is None or len(found.candidates) > MOST_CANDIDATES:
+            return UNSET
+        touches = self.game.words.touches
+        lines = [
+            CandidateLine(touches=[id for id in touches(one.plan) if id in parts], fell=one.fell)
+            for one in found.candidates
+        ]
+        apart = {tuple(one.touches) for one in lines}
+        return ThoughtLine(steps=list(found.steps), candidates=lines) if len(apart) > 1 else UNSET
 
     # -- turns ---------------------------------------------------------------------------------------------
 
@@ -448,7 +573,7 @@ class Story:
                 lambda event: game.words.event(match.table, event),
                 start,
             ),
-            moves=self._told(start, end, line.n),
+            moves=[self._move(deed) for deed in deeds(game, match.table, self.notes, start, end)],
             plans=self._plans(line.n, end),
         )
 
@@ -531,14 +656,9 @@ def _named(match: Match, answer: Answer, seat: int) -> str:
     words, value = match.header.game.words, answer.value
     if isinstance(value, Passing):
         return "what to let pass"
-    return words.option(match.table, value) if isinstance(value, Option) else _typed(match, answer)
-
-
-def _typed(match: Match, answer: Answer) -> str:
-    """Cards or dice as somebody entered them."""
-    if answer.names is None:
-        return f"the {answer.kind} {', '.join(map(str, encoded(answer)))}"
-    return f"the cards {', '.join(match.header.game.words.card(answer.names[card]) for card in answer.value)}"
+    return (
+        words.option(match.table, value) if isinstance(value, Option) else checklist.typed_in(match, answer)
+    )
 
 
 def _revealed(answers: Sequence[Answer]) -> bool:
@@ -553,25 +673,12 @@ def taken_back(match: Match, number: int, seat: int) -> TakenBack:
         text=_named(match, dropped[0], seat),
         count=len(dropped),
         revealed=_revealed(dropped),
-        put_back=_put_back(match, number, seat),
+        put_back=checklist.put_back(match, number, seat),
     )
 
 
-def _put_back(match: Match, number: int, seat: int) -> list[str]:
-    """What happened since, last first; with cards and dice that came from the real table."""
-    assert match.watch is not None
-    notes = told_to(match.header, match.watch.notes, seat, match.over)
-    start = notes_before(notes, number)
-    told = [
-        (deed.span[0], deed.text)
-        for deed in deeds(match.header.game, match.table, notes, start, apart=True)
-        if not deed.heading
-    ]
-    for other in range(number, len(match.entries)):
-        answer = match.entries[other]
-        known = knows(match.header, seat, answer, match.over)
-        if known and answer.by == "typed" and not isinstance(answer.value, Option):
-            sentence = f"{name_of(match, answer.seat)}: {_typed(match, answer)}."
-            told.append((notes_before(notes, other), sentence))
-    told.sort(key=lambda item: item[0])
-    return [sentence for _, sentence in reversed(told)]
+def todo(match: Match, seat: int) -> tuple[int, list[str]]:
+    """What hands still have to do at the real table since a person last decided, and since which answer."""
+    number = checklist.last_told(match.header, match.entries)
+    lines = checklist.since(match, max(number, 0), seat) if match.watch is not None else []
+    return number, [f"{line.doing.do}." for line in lines]

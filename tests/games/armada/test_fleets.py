@@ -95,7 +95,7 @@ FAULTS = [
         {"ships": (ship("mc30c_scout_frigate", "mon_mothma", "ordnance_pods"),)},
         "only for medium and large ships",
     ),
-    ({"ships": (ship("cr90_corvette_a", "mon_mothma", "captain_rex"),)}, "Captain Rex is not played"),
+    ({"ships": (ship("cr90_corvette_a", "mon_mothma", "ezra_bridger"),)}, "Ezra Bridger is not played"),
 ]
 
 
@@ -113,19 +113,19 @@ def test_a_fleet_with_faults_is_refused_with_all_of_them() -> None:
 
 
 def test_unplayed_cards_may_be_allowed() -> None:
-    fleet = replace(SOUND, ships=(ship("cr90_corvette_a", "mon_mothma", "captain_rex"),))
+    fleet = replace(SOUND, ships=(ship("cr90_corvette_a", "mon_mothma", "ezra_bridger"),))
     assert faults(fleet, allow_unplayed=True) == []
 
 
 def test_the_log_names_a_card_that_is_fielded_but_not_played() -> None:
-    cards = [*SOUND.ships[0].upgrades, UPGRADES["captain_rex"]]
+    cards = [*SOUND.ships[0].upgrades, UPGRADES["ezra_bridger"]]
     fleet = replace(SOUND, ships=(replace(SOUND.ships[0], upgrades=tuple(cards)), *SOUND.ships[1:]))
     table = mustered(DEFAULTS, GAME.line_up(("greedy", "greedy")), (fleet, SOUND))
     watch = Watch()
     table.watch = watch
     introduce(table)
     told = [GAME.words.event(table, note) for note in watch.notes if isinstance(note, Event)]
-    assert "Captain Rex is fielded, but not played" in told[1]
+    assert "Ezra Bridger is fielded, but not played" in told[1]
     assert len(told) == 3
 
 

@@ -20,11 +20,11 @@ from understudy.games.armada.rules.movement import (
     listed_maneuvers,
     maneuvers,
     obstacles_under,
-    outline,
     push_points,
     sources,
     spent_on,
 )
+from understudy.games.armada.rules.spots import outline
 from understudy.geometry import Disc, separation
 
 REBELS = fleet("rebel", ["cr90_corvette_a", "nebulon_b_escort_frigate"], ["x_wing_squadron"] * 2)

@@ -27,7 +27,7 @@ from understudy.games.armada.measures import (
     to_pose,
 )
 from understudy.games.armada.queries import (
-    Line,
+    Sightline,
     band_of,
     engaged,
     flak_shot,
@@ -217,7 +217,7 @@ def test_another_ship_and_an_obstacle_obstruct() -> None:
     assert shot is not None
     assert shot.obstructed
     table = place(REBELS, EMPIRE, ships, obstacles=[{"id": "asteroid_3", "pose": [600, 300, 0]}])
-    line = Line(600, 300, 600, 330)
+    line = Sightline(600, 300, 600, 330)
     assert line_obstructed(table, line)
     assert not line_obstructed(table, line, table.ships[0]), "what is hidden beneath the attacker"
 

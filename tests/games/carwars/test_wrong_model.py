@@ -17,7 +17,7 @@ from understudy.games.carwars.arena import ARENAS
 from understudy.games.carwars.options import STRAIGHT, Act
 from understudy.games.carwars.queries import Seen
 from understudy.games.carwars.rules import motion
-from understudy.games.carwars.rules.motion import CLEAR, WALL, Outcome
+from understudy.games.carwars.rules.motion import CLEAR, WALL, MoveOutcome
 from understudy.games.carwars.table import Table
 from understudy.geometry import Pose, Shape
 
@@ -42,14 +42,16 @@ def told(seats: tuple[str, ...], arena: str, seed: int) -> list[Any]:
     return [asked, decided, said(match)]
 
 
-def lying_run(table: Seen, seat: int, act: Act) -> Outcome:
+def lying_run(table: Seen, seat: int, act: Act) -> MoveOutcome:
     """Something is met, pushed, piled up and run over that is not there."""
     other = (seat + 1) % len(table.cars)
     lie = int(table.cars[seat].pose.x * 7 + len(act.id)) % 4
     pushed: dict[int, Shape] = {other: table.cars[other].box} if lie == 1 else {}
     blocked = lie == 3
     met = (CLEAR, CLEAR, WALL, CLEAR)[lie]
-    found = Outcome(Pose(1.0 + seat, 2.0, 30.0), met, blocked, lie == 0, "blocked" if blocked else "straight")
+    found = MoveOutcome(
+        Pose(1.0 + seat, 2.0, 30.0), met, blocked, lie == 0, "blocked" if blocked else "straight"
+    )
     found.own_side = found.other_side = 0
     found.pushed = pushed
     return found

@@ -9,6 +9,7 @@ from understudy.games.swccg.data import CHARACTER, STARSHIP, VEHICLE
 from understudy.games.swccg.queries import faced
 from understudy.games.swccg.table import (
     ABOARD,
+    CAPTIVE,
     HOLD,
     NONE,
     PILOT,
@@ -34,7 +35,7 @@ def carriers(table: Table, card: int) -> list[int]:
 def is_active(table: Table, card: int) -> bool:
     if table.zone[card] != PLAY or table.undercover >> card & 1:
         return False
-    if table.slot[card] in (UNDER, STACKED):
+    if table.slot[card] in (UNDER, STACKED, CAPTIVE):
         return False
     return not any(table.excluded >> one & 1 for one in (card, *carriers(table, card)))
 
@@ -129,6 +130,9 @@ def value(table: Table, question: str, card: int) -> float:
                 total *= amount
             elif how == "set":
                 resets.append(amount)
+    if question == "landspeed" and one.model == "at-at":
+        # It never rises, by rule (card_hooks F.7).
+        total = min(total, float(base or 0))
     return max(0.0, min(resets) if resets else total)
 
 

@@ -67,6 +67,8 @@ class Lab:
         self.table = new_table(cards)
         self.match: Match | None = None
         self.next: list[int] = []
+        #: What is picked at random next: starts of ids; the first option where none is named.
+        self.picks: list[str] = []
 
     # -- laying out
 
@@ -146,9 +148,17 @@ class Lab:
             if isinstance(request, Draw):
                 request = self.match.answer(self._drawn(request))
             else:
-                request = self.match.answer(request.options()[0])
+                request = self.match.answer(self._picked(request))
         self.table = self.match.table  # type: ignore[assignment]
         return request
+
+    def _picked(self, request: PickRandom) -> Option:
+        for start in self.picks:
+            for option in request.options():
+                if option.id == start:
+                    self.picks.remove(start)
+                    return option
+        return request.options()[0]
 
     def _drawn(self, request: Draw) -> tuple[int, ...]:
         wanted = [card for card in self.next if card in request.cards][: request.count]

@@ -126,7 +126,7 @@ def new_match(seed: int, dark: Deck, light: Deck, seats: tuple[str, str] = ("per
 PAIRS = [(dark, light) for dark in WHOLE if dark.side == DARK for light in WHOLE if light.side == LIGHT]
 
 
-@settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=30, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
 @given(seed=st.integers(0, 10_000), picks=st.lists(st.integers(0, 1000), min_size=20, max_size=160))
 def test_any_answers_keep_the_table_whole(seed: int, picks: list[int]) -> None:
     dark, light = PAIRS[seed % len(PAIRS)]
@@ -169,13 +169,14 @@ def test_greedy_beats_random() -> None:
     assert won >= 4
 
 
-def test_cards_that_are_not_whole_are_refused_by_name() -> None:
-    missing = next((card for card in CARD_OF.values() if card.id not in TEXTS and card.side == DARK), None)
+def test_every_card_is_whole() -> None:
+    assert len(CARD_OF) == 464
+    assert TEXTS.keys() == CARD_OF.keys()
+
+
+def test_decks_that_cannot_be_are_refused_by_name() -> None:
     deck = sample_decks()["DS-A-imperial-tatooine"]
     check_deck(deck)
-    if missing is not None:
-        with pytest.raises(BadSetup, match="cannot be played yet: "):
-            check_deck(Deck("mine", DARK, "", deck.start, [*deck.cards[:-1], missing.id]))
     with pytest.raises(BadSetup, match="it has 59 cards; 60 are needed"):
         check_deck(Deck("mine", DARK, "", deck.start, deck.cards[:-1]))
     with pytest.raises(BadSetup, match="not of the dark side: Luke Skywalker"):

@@ -252,9 +252,9 @@ def test_retrieving_takes_from_the_top_and_an_empty_pile_is_no_fault() -> None:
     retrieve(lab.table, DARK, 1)
     assert lab.where(top) == "used"
     assert lab.where(under) == "lost"
-    use_force(lab.table, DARK, 0)
+    assert not list(use_force(lab.table, DARK, 0))
     lab.force(DARK, 1)
-    use_force(lab.table, DARK, 1)
+    assert not list(use_force(lab.table, DARK, 1)), "nothing is asked"
     assert sizes(lab, DARK)[1:3] == [0, 2]
 
 

@@ -8,6 +8,7 @@ from typing import Any
 from understudy.core.flow import Flow
 from understudy.core.game import Bot, Game
 from understudy.core.option import Option
+from understudy.core.reporting import REPORT
 from understudy.games.arcs import options, setup
 from understudy.games.arcs.asking import ASKS, question
 from understudy.games.arcs.assumptions import ASSUMPTIONS
@@ -19,8 +20,10 @@ from understudy.games.arcs.greedy import greedy
 from understudy.games.arcs.picture import picture
 from understudy.games.arcs.position import position
 from understudy.games.arcs.position import read_position as read
+from understudy.games.arcs.reporting import REPORTING, told_card
 from understudy.games.arcs.rules import chapter, turn
 from understudy.games.arcs.rules.ask import ANSWER
+from understudy.games.arcs.scene import faces, scene
 from understudy.games.arcs.scoring import scores
 from understudy.games.arcs.table import SUPERCAT, Table
 from understudy.games.arcs.view import View, imagine
@@ -40,6 +43,8 @@ STEPS: dict[str, Callable[..., Flow[None] | None]] = {
     "before_prelude": turn.before_prelude,
     "act": turn.act,
     "end_turn": turn.end_turn,
+    "told_card": told_card,
+    REPORT: REPORTING.step,
     "round_end": turn.round_end,
     "chapter_end": chapter.chapter_end,
     "question": question,
@@ -106,7 +111,10 @@ GAME: Game[Table, View] = Game(
             open=True,
         )
     },
+    reporting=REPORTING,
     picture=picture,
+    scene=scene,
+    faces=faces,
     policies={"greedy": greedy},
     showcase=SHOWCASE,
     ledger=("understudy.games.arcs.bots.supercat", "ledger.csv"),

@@ -121,6 +121,16 @@ def disc(seat: int, x: float, y: float, size: float = 13) -> str:
     return _piece(f"disc {TONES[seat]}", x, y, shapes, size / 13)
 
 
+def ship(seat: int, hurt: bool) -> str:
+    """One ship by itself."""
+    return _ship(seat, hurt, 1, 0, 0, 1)
+
+
+def block(seat: int, kind: int) -> str:
+    """One building by itself."""
+    return _block(seat, kind, 0, 0)
+
+
 def token(resource: int, x: float, y: float) -> str:
     """A resource token."""
     shapes = f'<rect x="-12" y="-12" width="24" height="24" rx="5"/><text>{SIGNS[resource]}</text>'
@@ -187,7 +197,7 @@ def ground(in_play: Systems) -> str:
 # -- the systems ---------------------------------------------------------------------------------------------
 
 
-class Standing(NamedTuple):
+class SystemState(NamedTuple):
     """Everything that the drawing of a system depends on."""
 
     system: int
@@ -198,13 +208,13 @@ class Standing(NamedTuple):
     pieces: tuple[tuple[int, ...], ...]
 
 
-def _standing(view: View, system: int) -> Standing:
+def _standing(view: View, system: int) -> SystemState:
     board = view.board
     pieces = tuple(tuple(row[kind * WIDTH + system] for kind in KINDS) for row in board.at)
-    return Standing(system, board.types[system], board.room[system], board.ruler[system], pieces)
+    return SystemState(system, board.types[system], board.room[system], board.ruler[system], pieces)
 
 
-def _head(at: Standing) -> str:
+def _head(at: SystemState) -> str:
     """The number and sign of a system as printed, and the sign of its resource."""
     x, y = spot(at.system)
     place, number = PLACES[at.system], str(PLACES[at.system].cluster + 1)
@@ -215,7 +225,7 @@ def _head(at: Standing) -> str:
     return head + token(at.type, x - PLANET * 0.74, y - PLANET * 0.74)
 
 
-def _buildings(at: Standing) -> Iterator[tuple[int, int]]:
+def _buildings(at: SystemState) -> Iterator[tuple[int, int]]:
     """(seat, kind) of every building."""
     for kind in (CITY, HURT_CITY, PORT, HURT_PORT):
         for seat, numbers in enumerate(at.pieces):
@@ -233,7 +243,7 @@ def _block(seat: int, kind: int, x: float, y: float) -> str:
     return _piece(f"{name}{hurt} {TONES[seat]}", x, y, f"{shape}<text>{LETTERS[seat]}</text>")
 
 
-def _slots(at: Standing) -> str:
+def _slots(at: SystemState) -> str:
     x, y = spot(at.system)
     standing = list(_buildings(at))
     count = len(standing) + at.room
@@ -247,7 +257,7 @@ def _slots(at: Standing) -> str:
     return "".join(drawn)
 
 
-def _fleets(at: Standing) -> list[tuple[int, bool, int]]:
+def _fleets(at: SystemState) -> list[tuple[int, bool, int]]:
     """(seat, damaged, how many) of every group of ships."""
     return [
         (seat, kind == HURT_SHIP, numbers[kind])
@@ -267,7 +277,7 @@ def _ship(seat: int, hurt: bool, count: int, x: float, y: float, scale: float) -
     return _piece(f"ship{' hurt' if hurt else ''} {TONES[seat]}", x, y, shape + number, scale)
 
 
-def _ships(at: Standing) -> str:
+def _ships(at: SystemState) -> str:
     """An arrowhead for each group, hollow when damaged, with their number."""
     groups = _fleets(at)
     wide, scale = _RANKS.get(len(groups), (3, 0.56))
@@ -283,7 +293,7 @@ def _ships(at: Standing) -> str:
     return "".join(drawn)
 
 
-def _ruler(at: Standing) -> str:
+def _ruler(at: SystemState) -> str:
     """Whoever rules a system, around it and with a letter."""
     if at.ruler == NONE:
         return ""
@@ -295,7 +305,7 @@ def _ruler(at: Standing) -> str:
     return ring + _piece(f"ruler {TONES[at.ruler]}", x + aside, level, shield)
 
 
-def _about(at: Standing) -> str:
+def _about(at: SystemState) -> str:
     """A system in words."""
     name = place_name(at.system).capitalize()
     facts = [] if at.type == NONE else [f"{RESOURCES[at.type]} planet"]
@@ -308,7 +318,7 @@ def _about(at: Standing) -> str:
 
 
 @lru_cache(maxsize=8000)
-def _system(at: Standing) -> Part:
+def _system(at: SystemState) -> Part:
     (x, y), reach = spot(at.system), radius(at.system)
     drawn = [
         _circle(x, y, reach + 2, "hit"),

@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from functools import cache
 
 from understudy.core.option import Option
+from understudy.core.reporting import TOLD
 from understudy.games.arcs.cards import (
     ACTION_IDS,
     AMBITIONS,
@@ -259,6 +260,22 @@ TAKES_LEADER = _by_name("leader", LEADER_IDS)
 TAKES_LORE = _by_name("lore", LORE_IDS)
 SETUPS = _by_name("setup", SETUP_IDS)
 RUTHLESS = Act("ruthless")
+#: What is told of a turn at the real table, beside what is done by the rules: cards played face down, a card
+#: drawn, ships that went somewhere, hits, captives, a Guild card discarded.
+COPY_DOWN = Act("copy-down")
+SEIZE_DOWN = Act("seize-down")
+DRAW_CARD = Act("draw-card")
+HOME = Act("home")
+MOVES_FROM = _by_system("move-from")
+MOVES_TO = _by_system("move-to")
+SHIPS_HIT = _by_owner("ships-hit")
+STRIKES = _by_owned_kind("strike")
+CAPTURES = tuple(Act("capture", colour, colour=seat) for seat, colour in enumerate(COLOURS))
+FREES = tuple(Act("free", colour, colour=seat) for seat, colour in enumerate(COLOURS))
+EXECUTES = tuple(Act("execute-one", colour, colour=seat) for seat, colour in enumerate(COLOURS))
+DISCARDS_GUILD = _by_court("discard-guild")
+#: The end of a reported turn is found like any other option.
+END_REPORT = TOLD
 RANDOM_RESOURCES = _by_name("random", RESOURCES)
 
 

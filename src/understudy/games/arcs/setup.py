@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from understudy.core.errors import BadSetup
 from understudy.core.flow import Flow, choose, draw, pick_random
-from understudy.core.game import Seat, Setting
+from understudy.core.game import REPORTED, Seat, Setting
 from understudy.games.arcs.board import CITY, PORT
 from understudy.games.arcs.bots.supercat.settings import SETTINGS as BOT_SETTINGS
 from understudy.games.arcs.cards import (
@@ -47,7 +47,7 @@ from understudy.games.arcs.queries import seats_in_order
 from understudy.games.arcs.rules.court import refill
 from understudy.games.arcs.rules.pieces import place_ships
 from understudy.games.arcs.rules.resources import gain, mark_outrage
-from understudy.games.arcs.table import Config, Table
+from understudy.games.arcs.table import SUPERCAT, Config, Table
 
 #: R-SETUP-7.
 STANDARD = (Pieces(1, 0, 3), Pieces(0, 1, 3), Pieces(0, 0, 2))
@@ -95,7 +95,17 @@ def checked(options: Mapping[str, str], seats: Sequence[Seat]) -> Config:
     if name != "random" and SETUP_CARDS[SETUP_IDS.index(name)].players != len(seats):
         fitting = [card.id for card in SETUP_CARDS if card.players == len(seats)]
         raise BadSetup(f"Set-up card {name} is not for {len(seats)} seats. Possible: {', '.join(fitting)}.")
+    _check_reported(seats)
     return Config(tuple(seats), options)
+
+
+def _check_reported(seats: Sequence[Seat]) -> None:
+    people = [seat for seat in seats if seat.player not in (SUPERCAT, REPORTED)]
+    if people and any(seat.player == REPORTED for seat in seats):
+        raise BadSetup(
+            f"Where one seat is reported, all people report: {people[0]} holds cards that the program deals, "
+            "and it does not know which are in the other hand."
+        )
 
 
 def set_up(options: Mapping[str, str], seats: Sequence[Seat]) -> Table:
@@ -113,8 +123,8 @@ def start(table: Table) -> Flow[None]:
     last = "player-last" in table.config.modifiers and table.config.bots
     table.tell("initiative", table.initiative, rules=("SC-SET-01", "SC-DIF-01") if last else ())
     table.setup_card = yield from _setup_card(table)
-    table.tell("map", NONE, table.setup_card)
     lay_out_map(table, table.setup_card)
+    table.tell("map", NONE, table.setup_card)
     yield from refill(table, table.initiative)
     if table.config.leaders:
         yield from _offer_leaders(table)
@@ -279,6 +289,7 @@ def _place_seat(table: Table, seat: int, systems: Sequence[int]) -> None:
         if table.supply[resource]:
             table.supply[resource] -= 1
             player.slots[slot] = resource
+            table.tell("gained", seat, resource)
 
 
 def _leader_extras(table: Table, seat: int) -> None:

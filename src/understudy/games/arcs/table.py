@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from understudy.core.game import Seat
+from understudy.core.game import REPORTED, Seat
 from understudy.core.table import Table as CoreTable
 from understudy.games.arcs.board import Board
 from understudy.games.arcs.places import EVERYWHERE, NONE
@@ -44,13 +44,24 @@ BY_LEVEL = ("efficient-logistics", "elite-pilots", "advantages-when-ahead", "str
 class Config:
     """What was settled before the game: who sits where, and the switches."""
 
-    __slots__ = ("bots", "leaders", "levels", "manual", "modifiers", "options", "people", "seats")
+    __slots__ = (
+        "bots",
+        "leaders",
+        "levels",
+        "manual",
+        "modifiers",
+        "options",
+        "people",
+        "reported",
+        "seats",
+    )
 
     def __init__(self, seats: tuple[Seat, ...], options: Mapping[str, str]) -> None:
         self.seats = seats
         self.options = dict(options)
         self.bots = tuple(number for number, seat in enumerate(seats) if seat.player == SUPERCAT)
         self.people = tuple(number for number, seat in enumerate(seats) if seat.player != SUPERCAT)
+        self.reported = any(seat.player == REPORTED for seat in seats)
         #: R-COMP-3: the optional mode.
         self.leaders = options["leaders"] != "no"
         #: SC-LL-01: people draft and decide for the bots.
@@ -95,6 +106,7 @@ class Player:
         "outrage",
         "owed",
         "power",
+        "reported",
         "seize",
         "ships",
         "slots",
@@ -105,6 +117,9 @@ class Player:
 
     def __init__(self, seat: Seat) -> None:
         self.bot = seat.player == SUPERCAT
+        #: Plays at the real table and tells what changed: `hidden` counts its cards, which lie in the stack
+        #: as far as the program knows.
+        self.reported = seat.player == REPORTED
         self.level = seat.level
         self.power = 0
         #: Power earned so far by each ambition, and by the city bonus.
@@ -143,6 +158,7 @@ class Player:
     def copy(self) -> Player:
         new = Player.__new__(Player)
         new.bot = self.bot
+        new.reported = self.reported
         new.level = self.level
         new.power = self.power
         new.earned = self.earned[:]
@@ -222,6 +238,7 @@ class Table(CoreTable):
         "turns",
         "unions",
         "used",
+        "veiled",
         "way",
         "zero",
     )
@@ -250,6 +267,8 @@ class Table(CoreTable):
         #: Action cards that were not dealt: a bag; the bots' stack (A-33). Discards: the oldest first.
         self.stack: list[int] = []
         self.discards: list[int] = []
+        #: How many cards of reported seats were discarded face down; like their hands they are in `stack`.
+        self.veiled = 0
         self.supply = bytearray((TOKENS,) * 5)
         #: R-SETUP-6: tokens of planets out of play, by type.
         self.neutral = bytearray(5)
@@ -272,6 +291,14 @@ class Table(CoreTable):
     def own(self) -> Player:
         """In a view: what belongs to the seat that looks."""
         return self.players[self.seat]
+
+    @property
+    def stack_left(self) -> int:
+        """How many cards really lie in the stack: it also holds what reported seats keep to themselves."""
+        if not self.config.reported:
+            return len(self.stack)
+        down = sum(card == NONE for _, card, _ in self.played)
+        return len(self.stack) - sum(player.hidden for player in self.players) - self.veiled - down
 
     def begin_round(self) -> None:
         """R-ROUND-1: nothing played, nothing seized."""
@@ -351,4 +378,5 @@ class Table(CoreTable):
         new.built = self.built[:]
         new.secured = self.secured
         new.used = self.used
+        new.veiled = self.veiled
         return new

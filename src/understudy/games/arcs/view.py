@@ -62,9 +62,10 @@ class View(Table):
         view.turns = table.turns
         view.unions = table.unions
         view.used = table.used
+        view.veiled = table.veiled
         view.way = table.way
         view.zero = table.zero
-        view.discarded = len(table.discards)
+        view.discarded = len(table.discards) + table.veiled
         view.discards = []
         _see_cards(view, table, seat)
         return cast(View, view)
@@ -87,7 +88,7 @@ def _see_cards(view: Table, table: Table, seat: int) -> None:
             players[number] = _closed(player)
     view.played = played = table.played[:]
     for number, (owner, card, way) in enumerate(played):
-        if way >= COPY and owner != seat:
+        if way >= COPY and owner != seat and card != NONE:
             unseen.append(card)
             played[number] = (owner, NONE, way)
             if owner == table.active and view.card == card:
@@ -107,7 +108,9 @@ def imagine(table: Table, seat: int, seed: int) -> Table:
     """A table that the seat cannot tell from this one: all action cards that it does not see, dealt anew."""
     new = table.copy()
     others = [player for number, player in enumerate(new.players) if number != seat]
-    closed = [n for n, (owner, _, way) in enumerate(new.played) if way >= COPY and owner != seat]
+    closed = [
+        n for n, (owner, card, way) in enumerate(new.played) if way >= COPY and owner != seat and card != NONE
+    ]
     hidden = [*new.stack, *new.discards, *(card for player in others for card in player.hand)]
     hidden += [new.played[number][1] for number in closed]
     cards = iter(some_of(sorted(hidden), len(hidden), mix(seed, seat)))

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import cast
 
+from understudy.core.doing import Doing
 from understudy.core.events import Event
 from understudy.core.game import Words
 from understudy.core.option import NO, YES, Option
+from understudy.core.picture import Fact
+from understudy.core.reporting import TOLD
 from understudy.core.requests import Request
 from understudy.games.arcs import textboard
 from understudy.games.arcs.bots.supercat import words as supercat
@@ -28,7 +31,9 @@ from understudy.games.arcs.cards import (
     Leader,
     Lore,
 )
+from understudy.games.arcs.doings import doings
 from understudy.games.arcs.names import KIND_TEXT, card_name, court_name, place_name, plural, seat_name
+from understudy.games.arcs.odds import stakes
 from understudy.games.arcs.options import COLOURS, DONE, KIND_NAMES, PASS, PIECES, Act
 from understudy.games.arcs.places import IN_CLUSTER, NONE, RESOURCES, SYSTEM_IDS, SYSTEM_OF, bits
 from understudy.games.arcs.table import COPY, SLOT_KEYS, Table
@@ -141,6 +146,18 @@ _OPTIONS: dict[str, Callable[[Act], str]] = {
     "lore": lambda act: f"lore {LORE[act.number].name}",
     "setup": lambda act: f"{SETUP_CARDS[act.number].name} ({SETUP_CARDS[act.number].id})",
     "random": lambda act: RESOURCES[act.number],
+    "copy-down": lambda act: "copy with a card face down",
+    "seize-down": lambda act: "seize the initiative with a card face down",
+    "draw-card": lambda act: "draw an action card",
+    "home": lambda act: "nobody; they go back to your supply",
+    "move-from": lambda act: f"move ships from {place_name(act.system)}",
+    "move-to": lambda act: f"to {place_name(act.system)}",
+    "ships-hit": lambda act: f"hits on {COLOURS[act.colour]} ships at {place_name(act.system)}",
+    "strike": lambda act: f"hit the {COLOURS[act.colour]} {KIND_TEXT[act.kind]} at {place_name(act.system)}",
+    "capture": lambda act: f"capture an agent of {COLOURS[act.colour]}",
+    "free": lambda act: f"give a captive back to {COLOURS[act.colour]}",
+    "execute-one": lambda act: f"make a captive of {COLOURS[act.colour]} a trophy",
+    "discard-guild": lambda act: f"discard {court_name(act.court)}",
     "group": _group,
     "dice": _dice,
     "hits": _hits,
@@ -164,6 +181,23 @@ _GROUPS = {
     "influence": "Influence",
     "secure": "Secure",
     "battle": "Battle",
+    "move-from": "Move",
+    "place": "Place a ship",
+    "ships-hit": "Hits",
+    "strike": "Hits",
+    "take": "Tokens",
+    "drop": "Tokens",
+    "steal": "Steal",
+    "steal-card": "Steal",
+    "outrage": "Outrage",
+    "capture": "Captives",
+    "free": "Captives",
+    "execute-one": "Captives",
+    "draw-card": "Cards",
+    "seize-down": "Cards",
+    "seize-now": "Cards",
+    "discard-guild": "Cards",
+    "copy-down": "Copy",
     "spend": "Prelude",
     "use": "Prelude",
     "union": "Prelude",
@@ -216,7 +250,7 @@ Sentence = Callable[[str, Callable[[int], str], tuple[int, ...]], str]
 
 
 def _ships_hit(who: str, seat: Callable[[int], str], args: tuple[int, ...]) -> str:
-    system, damaged, destroyed = args
+    system, damaged, destroyed, _ = args
     words = [f"{plural(damaged, 'ship')} damaged"] if damaged else []
     words += [f"{plural(destroyed, 'ship')} destroyed"] if destroyed else []
     return f"{who} at {place_name(system)}: {', '.join(words)}."
@@ -225,6 +259,13 @@ def _ships_hit(who: str, seat: Callable[[int], str], args: tuple[int, ...]) -> s
 def _moved(who: str, seat: Callable[[int], str], args: tuple[int, ...]) -> str:
     origin, to, fresh, damaged = args
     return f"{who} moves {plural(fresh + damaged, 'ship')} from {place_name(origin)} to {place_name(to)}."
+
+
+def _rerolled(who: str, seat: Callable[[int], str], args: tuple[int, ...]) -> str:
+    names = [FACES[face] for face in args[1:]]
+    half = len(names) // 2
+    changes = [f"{old} becomes {new}" for old, new in zip(names[:half], names[half:], strict=True)]
+    return f"{who} rerolls {DIE_NAMES[args[0]]} dice: {', '.join(changes)}."
 
 
 def _rolled(who: str, seat: Callable[[int], str], args: tuple[int, ...]) -> str:
@@ -267,6 +308,7 @@ _EVENTS: dict[str, Sentence] = {
     "battle": lambda who, seat, args: f"{who} attacks {seat(args[1])} at {place_name(args[0])}.",
     "railgun": lambda who, seat, args: f"The Railgun Arrays of {who} fire.",
     "rolled": _rolled,
+    "rerolled": _rerolled,
     "intercepted": lambda who, seat, args: f"{who} is intercepted: {plural(args[1], 'hit')}.",
     "ships_hit": _ships_hit,
     "building_hit": lambda who, seat, args: (
@@ -284,6 +326,7 @@ _EVENTS: dict[str, Sentence] = {
         f"The city of {who} at {place_name(args[0])} goes back to the board."
     ),
     "pieces_home": lambda who, seat, args: f"Cities of {who} come back to the board.",
+    "freed": lambda who, seat, args: f"{who} gives a captive back to {seat(args[0])}.",
     "executed": lambda who, seat, args: f"{who} executes {plural(args[0], 'captive')}.",
     "abducted": lambda who, seat, args: f"{who} abducts the agents on {court_name(args[0])}.",
     "traded": lambda who, seat, args: (
@@ -315,6 +358,11 @@ _EVENTS: dict[str, Sentence] = {
     "vaults": lambda who, seat, args: f"The vaults of {who} cost {args[0]} keys.",
     "scored": lambda who, seat, args: f"{who} scores {args[1]} Power for {AMBITIONS[args[0]].capitalize()}.",
     "over": lambda who, seat, args: "The game is over.",
+    "court_card": lambda who, seat, args: f"New in the Court: {court_name(args[0])}.",
+    "lost_card": lambda who, seat, args: f"{who} loses {court_name(args[0])}.",
+    "handed": lambda who, seat, args: f"{who} has {RESOURCES[args[1]]} of {seat(args[0])} now.",
+    "trophies_home": lambda who, seat, args: "All trophies go back to their owners.",
+    "captives_home": lambda who, seat, args: "All captives go back to their owners.",
 }
 
 
@@ -330,11 +378,14 @@ class ArcsWords(Words[Table]):
     """Arcs in plain sentences."""
 
     parts = ("map", "court", "ambitions", "players")
+    groups = ("Lead", "Surpass", "Copy", "Pivot", "Seize", "Declare")
 
     def seat(self, table: Table, seat: int) -> str:
         return seat_name(table, seat)
 
     def option(self, table: Table, option: Option) -> str:
+        if option is TOLD:
+            return "that was my turn"
         plan = supercat.option(option, lambda other: self.option(table, other))
         if plan is not None:
             return plan
@@ -376,6 +427,19 @@ class ArcsWords(Words[Table]):
             return f"{place_name(option.system)} → {place_name(option.to)}"
         return self.option(table, option)
 
+    def stakes(self, table: Table, request: Request, option: Option) -> str:
+        return stakes(table, request, option) if isinstance(option, Act) else ""
+
+    def answer(self, table: Table, request: Request, option: Option) -> str:
+        if request.topic == "mulligan" and option is DONE:
+            return "keep this hand"
+        return self.option(table, option)
+
+    def left(self, table: Table, request: Request) -> tuple[Fact, ...]:
+        if table.way == NONE or request.seat != table.active:
+            return ()
+        return (Fact("action left" if table.pips == 1 else "actions left", str(table.pips)),)
+
     def group(self, option: Option) -> str:
         return _GROUPS.get(option.verb, "") if isinstance(option, Act) else ""
 
@@ -407,6 +471,9 @@ class ArcsWords(Words[Table]):
             return ""
         who = self.seat(table, event.seat) if event.seat != NONE else ""
         return sentence(who, lambda seat: self.seat(table, seat), event.args)
+
+    def doings(self, table: Table, event: Event) -> Sequence[Doing]:
+        return doings(table, event)
 
     def about(self, table: Table, request: Request) -> str:
         if table.way == NONE:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from functools import cached_property
 
 from understudy.games.armada.cards import TOKENS, Effect, ShipCard, UpgradeCard
@@ -16,6 +17,7 @@ class Build:
     def __init__(self, fleet: Fleet, number: int, ship: FittedShip) -> None:
         card = ship.card
         self.fleet = fleet
+        self._retokened: dict[tuple[int, int], Build] = {}
         self.card: ShipCard = card
         self.upgrades: tuple[UpgradeCard, ...] = ship.upgrades
         #: AR-DEP-05: its number in the fleet.
@@ -36,9 +38,12 @@ class Build:
         self.tokens: tuple[int, ...] = card.tokens
         #: Effects by window: upgrade, number of the effect, effect.
         self.effects: dict[str, list[tuple[int, int, Effect]]] = {}
+        #: The same by what they do.
+        self.by_op: dict[str, list[tuple[int, int, Effect]]] = {}
         for index, upgrade in enumerate(ship.upgrades):
             for order, effect in enumerate(upgrade.effects):
                 self.effects.setdefault(effect["w"], []).append((index, order, effect))
+                self.by_op.setdefault(effect["op"], []).append((index, order, effect))
                 if effect["w"] in ("passive", "deploy_self") and "who" not in effect:
                     self._change(effect)
         for friend in fleet.ships:
@@ -52,6 +57,9 @@ class Build:
         match effect["op"]:
             case "stat":
                 name = effect["stat"]
+                if "to" in effect:
+                    setattr(self, name, effect["to"])
+                    return
                 by = effect["by"] if isinstance(effect["by"], int) else effect["by"][self.card.size]
                 setattr(self, name, getattr(self, name) + by)
             case "armament":
@@ -64,8 +72,26 @@ class Build:
                     self.batteries[ZONES.index(zone)] = (red, blue, black)
             case "gain_defense_token":
                 self.tokens = (*self.tokens, TOKENS.index(effect["type"]))
+            case "first_yaw" if "speed" in effect:
+                speed = effect["speed"]
+                self.chart = tuple(
+                    (2, *yaws[1:]) if now == speed else yaws for now, yaws in enumerate(self.chart)
+                )
+            case "black_flak":
+                self.anti_squadron = (0, 0, sum(self.anti_squadron))
             case _:
                 pass
+
+    def retokened(self, index: int, kind: int) -> Build:
+        """The same ship with one of its defense tokens changed for another kind."""
+        key = (index, kind)
+        found = self._retokened.get(key)
+        if found is None:
+            found = copy(self)
+            found.tokens = (*self.tokens[:index], kind, *self.tokens[index + 1 :])
+            found._retokened = {}
+            self._retokened[key] = found
+        return found
 
     @cached_property
     def name(self) -> str:

@@ -259,6 +259,8 @@ class UpgradeCard:
     recur: bool
     ready_cost: tuple[int, tuple[str, ...]] | None
     start_tokens: str
+    #: R20.3: tokens that lie on it may ready it.
+    readies_itself: bool
     command_driven: tuple[str, ...]
     ship_class: str
     effects: tuple[Effect, ...] = ()
@@ -312,6 +314,7 @@ def _upgrade(row: Row, effects: Mapping[str, Row]) -> UpgradeCard:
         recur=row.data.get("recur") != "non_recur",
         ready_cost=_ready_cost(row),
         start_tokens=row.word("start_tokens", default=""),
+        readies_itself=row.word("token_source", default="") == "own|card",
         command_driven=tuple(word for word in row.word("command_driven", default="").split(";") if word),
         ship_class=row.word("title_ship_class", default=""),
         effects=tuple(known.sequence("effects")) if known is not None else (),

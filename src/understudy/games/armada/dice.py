@@ -61,10 +61,10 @@ def armament(code: str) -> Armament | None:
     return None
 
 
-def reaching(dice: Armament, band: int) -> Armament:
-    """R9.2: the dice whose colour reaches a range band."""
+def reaching(dice: Armament, band: int, far_blue: int = 1, far_black: int = 0) -> Armament:
+    """R9.2: the dice whose colour reaches a range band; cards let blue and black ones reach further."""
     red, blue, black = dice
-    return (red if band <= 2 else 0, blue if band <= 1 else 0, black if band == 0 else 0)
+    return (red if band <= 2 else 0, blue if band <= far_blue else 0, black if band <= far_black else 0)
 
 
 def longest(dice: Armament) -> int:

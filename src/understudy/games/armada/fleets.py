@@ -179,6 +179,10 @@ def ship_faults(fleet: Fleet, ship: FittedShip) -> Iterable[str]:
                 yield f"{upgrade.name} needs a slot “{slot}”, and none is free."
             free[slot] -= 1
         yield from _restricted(ship, upgrade)
+    if any(upgrade.id == "radiant_vii" for upgrade in ship.upgrades):
+        for upgrade in ship.upgrades:
+            if {"turbolasers", "ordnance"} & set(upgrade.slots):
+                yield f"{upgrade.name}: Radiant VII carries no turbolasers and no ordnance."
     for name, count in Counter(upgrade.name for upgrade in ship.upgrades).items():
         if count > 1:
             yield f"{name} is on it {count} times; a ship has one copy of a card."

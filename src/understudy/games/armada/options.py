@@ -11,7 +11,7 @@ from typing import Any, Final, TypeAlias
 from weakref import WeakValueDictionary
 
 from understudy.core.option import ANSWERS, NOTHING, Option
-from understudy.games.armada.cards import COMMANDS, TOKENS
+from understudy.games.armada.cards import COMMANDS, DAMAGE_IDS, TOKENS
 from understudy.games.armada.dice import COLOURS, FACES
 from understudy.games.armada.measures import MOST_CLICKS, OBSTACLES, ZONES
 from understudy.games.armada.tool import SIDES, Clicks
@@ -42,7 +42,7 @@ SOURCES = (DIAL, TOKEN, BOTH)
 WORDS_OF_ABILITIES = (
     *("swarm", "adept", "ai", "assault", "howlrunner", "reroll", "only-attack", "speed", "dial", "damage"),
     *("steady-gunners", "full-battery", "flight-deck"),
-    *("add", "set", "ignore"),
+    *("add", "set", "ignore", "fast", "token", "slower", "faster"),
 )
 
 
@@ -104,6 +104,7 @@ _KINDS: dict[str, tuple[Callable[[Arg], str], Callable[[str], Arg]]] = {
     "from": _among(ZONES),
     "command": _among(COMMANDS),
     "type": _among(TOKENS),
+    "damage": _among(DAMAGE_IDS),
     "colour": _among(COLOURS),
     "face": _among(FACES),
     "ship": _prefixed("ship-"),
@@ -134,6 +135,9 @@ VERBS: dict[str, tuple[str, ...]] = {
     "shift": ("from", "zone"),
     "recover": ("zone",),
     "mend": ("index",),
+    "mend-ship": ("ship", "index"),
+    "lend": ("from", "ship", "zone"),
+    "damage": ("damage",),
     "heal": ("squadron",),
     "fly": ("squadron",),
     "move": ("point",),

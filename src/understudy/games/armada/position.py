@@ -418,6 +418,7 @@ def _read_ship(table: Table, ship: Ship, entry: _Ship) -> None:
     ship.upgrades = _tokens(entry.upgrades, len(build.upgrades), f"{where}.upgrades")
     if entry.stored is not None:
         ship.stored = [tuple(each) for each in entry.stored]
+        ship.refit()
 
 
 def _read_squadron(table: Table, squadron: Squadron, entry: _Squadron) -> None:

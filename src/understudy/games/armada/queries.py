@@ -35,11 +35,13 @@ from understudy.games.armada.measures import (
     DEPTH,
     DISTANCES,
     RANGES,
+    REAR,
     SQUADRON_RADIUS,
     ZONES,
     Map,
 )
 from understudy.games.armada.table import (
+    EXHAUSTED,
     IGNORES,
     READY,
     Attack,
@@ -53,6 +55,7 @@ from understudy.games.armada.table import (
 from understudy.geometry import (
     Box,
     Disc,
+    Point,
     Polygon,
     Span,
     collides,
@@ -173,14 +176,14 @@ def tenth(length: float) -> float:
 # -- lines ---------------------------------------------------------------------------------------------------
 
 
-class Line(NamedTuple):
+class Sightline(NamedTuple):
     ax: float
     ay: float
     bx: float
     by: float
 
 
-def line_obstructed(scene: Scene, line: Line, *ends: Ship | None) -> bool:
+def line_obstructed(scene: Scene, line: Sightline, *ends: Ship | None) -> bool:
     """R10.3, F6, F7: an obstacle that shows, or the base of a ship other than the two."""
     ax, ay, bx, by = line
     if abs(ax - bx) + abs(ay - by) < SLACK:
@@ -244,13 +247,13 @@ def zone_range(a: Hull, zone: int, b: Hull, other: int) -> float | None:
 
 
 @lru_cache(maxsize=1 << 14)
-def sight(a: Hull, zone: int, b: Hull, other: int) -> Line | None:
+def sight(a: Hull, zone: int, b: Hull, other: int) -> Sightline | None:
     """R10.2: from targeting point to targeting point; None when it crosses another zone of the defender."""
     (ax, ay), (bx, by) = a.dots[zone], b.dots[other]
     for each in range(4):
         if each != other and runs_through(ax, ay, bx, by, b.zones[each], DEPTH):
             return None
-    return Line(ax, ay, bx, by)
+    return Sightline(ax, ay, bx, by)
 
 
 class Shot(NamedTuple):
@@ -279,7 +282,7 @@ def ship_shot(scene: Scene, a: Ship, zone: int, b: Ship, other: int) -> Shot | N
 
 def measured_shot(scene: Scene, a: Ship, zone: int, b: Ship, other: int) -> Shot | None:
     dice = a.build.batteries[zone]
-    most = longest(dice)
+    most, far_blue, far_black = _battery_reach(scene, a, zone, other)
     if most < 0 or a.hull is None or b.hull is None:
         return None
     one, two = a.hull.box, b.hull.box
@@ -297,22 +300,41 @@ def measured_shot(scene: Scene, a: Ship, zone: int, b: Ship, other: int) -> Shot
     band = band_of(length)
     if band > most or (band == 2 and a.has_damage(DEPOWERED)):
         return None
-    obstructed = not _unobstructed(a) and (line_obstructed(scene, line, a, b) or _veiled(scene, b, a))
-    return _shot(a, dice, band, length, obstructed, MUNITIONS)
+    obstructed = not _unobstructed(a) and (line_obstructed(scene, line, a, b) or _veiled(scene, b, a, other))
+    return _shot(a, reaching(dice, band, far_blue, far_black), band, length, obstructed, MUNITIONS)
 
 
-def _shot(a: Ship, dice: Armament, band: int, length: float, obstructed: bool, damage: int) -> Shot | None:
+def _shot(
+    a: Ship, gathered: Armament, band: int, length: float, obstructed: bool, damage: int
+) -> Shot | None:
     """What damage cards leave of an attack; one kind of them takes a die."""
     if obstructed and a.has_damage(DISENGAGED):
         return None
-    gathered = reaching(dice, band)
     if sum(gathered) - obstructed - a.damage_count(damage) <= 0:
         return None
     return Shot(band, length, obstructed, gathered)
 
 
+def _battery_reach(scene: Scene, a: Ship, zone: int, other: int) -> tuple[int, int, int]:
+    """How far a battery reaches, and its blue and black dice."""
+    dice = a.build.batteries[zone]
+    far_blue, far_black = _reach(scene, a, other) if a.build.by_op else (1, 0)
+    return max(longest(dice), far_blue if dice[1] else -1, far_black if dice[2] else -1), far_blue, far_black
+
+
+def _reach(scene: Scene, ship: Ship, other: int) -> tuple[int, int]:
+    """How far blue and black battery dice reach: Disposable Capacitors, in the round of their order;
+    Insidious, against rear zones.
+    """
+    far_blue = 1
+    for index, _, _ in ship.build.by_op.get("far_blue", ()):
+        if scene.round in ship.stored[index]:
+            far_blue = 2
+    return far_blue, int(other == REAR and ship.works("far_black"))
+
+
 def _unobstructed(ship: Ship) -> bool:
-    return any(effect["op"] == "never_obstructed" for _, effect in standing(ship, "passive"))
+    return ship.works("never_obstructed")
 
 
 def standing(ship: Ship, window: str) -> Iterator[tuple[int, dict[str, object]]]:
@@ -322,8 +344,10 @@ def standing(ship: Ship, window: str) -> Iterator[tuple[int, dict[str, object]]]
             yield index, effect  # type: ignore[misc]
 
 
-def _veiled(scene: Scene, defender: Ship, attacker: Ship | Squadron) -> bool:
+def _veiled(scene: Scene, defender: Ship, attacker: Ship | Squadron, zone: int) -> bool:
     """Cards that make attacks on their ship obstructed."""
+    if watched(scene, defender, zone):
+        return True
     for index, effect in standing(defender, "passive"):
         if (
             effect["op"] == "obstructs"
@@ -340,6 +364,14 @@ def _veiled(scene: Scene, defender: Ship, attacker: Ship | Squadron) -> bool:
     return False
 
 
+def watched(scene: Scene, defender: Ship, zone: int) -> bool:
+    """Early Warning System: attacks on the zone that was marked this round are obstructed."""
+    found = defender.build.by_op.get("mark_zone")
+    return found is not None and any(
+        defender.upgrades[index] and defender.stored[index] == (scene.round, zone) for index, _, _ in found
+    )
+
+
 def _veils(effect: dict[str, object], defender: Ship, attacker: Ship | Squadron) -> bool:
     sizes = str(effect.get("sizes", "small|medium|large")).split("|")
     return (
@@ -353,7 +385,7 @@ def ship_shots(
     scene: Scene, a: Ship, zones: Sequence[int] = range(4)
 ) -> Iterator[tuple[int, Ship, int, Shot]]:
     """Every attack on an enemy ship: zone, defender, its zone, and the shot. R9.7; Coolant Discharge."""
-    if a.hits and a.has_damage(COOLANT):
+    if (a.hits and a.has_damage(COOLANT)) or _lent(a):
         return
     enemies = [
         ship
@@ -372,18 +404,28 @@ def ship_shots(
                     yield zone, b, other, shot
 
 
+def _lent(ship: Ship) -> bool:
+    """Task Force Organa: while the own copy is exhausted the ship cannot attack ships."""
+    return any(
+        effect.get("then") == "no_ships" and ship.upgrades[index] == EXHAUSTED
+        for index, _, effect in ship.build.by_op.get("reroll", ())
+    )
+
+
 # -- ships at squadrons --------------------------------------------------------------------------------------
 
 
-def flak_shot(scene: Scene, a: Ship, zone: int, b: Squadron) -> Shot | None:
-    """R9.1, R2.19, G11: an attack of one zone on an enemy squadron."""
+def flak_shot(scene: Scene, a: Ship, zone: int, b: Squadron, own_dice: Armament | None = None) -> Shot | None:
+    """R9.1, R2.19, G11: an attack of one zone on an enemy squadron, with the ship's dice or a card's own."""
     if a.known is None:
-        return measured_flak(scene, a, zone, b)
-    return declared_flak(scene, a, zone, b)
+        return measured_flak(scene, a, zone, b, own_dice)
+    return declared_flak(scene, a, zone, b, own_dice)
 
 
-def measured_flak(scene: Scene, a: Ship, zone: int, b: Squadron) -> Shot | None:
-    dice = a.build.anti_squadron
+def measured_flak(
+    scene: Scene, a: Ship, zone: int, b: Squadron, own_dice: Armament | None = None
+) -> Shot | None:
+    dice = _flak_dice(scene, a, b) if own_dice is None else own_dice
     most = longest(dice)
     if most < 0 or a.hull is None or b.disc is None:
         return None
@@ -402,14 +444,26 @@ def measured_flak(scene: Scene, a: Ship, zone: int, b: Squadron) -> Shot | None:
         return None
     (ax, ay), (bx, by) = a.hull.dots[zone], nearest_of(disc, polygon)
     obstructed = not _unobstructed(a) and (
-        line_obstructed(scene, Line(ax, ay, bx, by), a) or hazy(scene, b, a)
+        line_obstructed(scene, Sightline(ax, ay, bx, by), a) or hazy(scene, b, a)
     )
-    return _shot(a, dice, band, found[0], obstructed, POINT_DEFENSE)
+    return _shot(a, reaching(dice, band), band, found[0], obstructed, POINT_DEFENSE)
+
+
+def _flak_dice(scene: Scene, ship: Ship, target: Squadron) -> Armament:
+    """Heavy Fire Zone: blue dice are red against a squadron that no friendly one engages."""
+    dice = ship.build.anti_squadron
+    if dice[1] and ship.works("red_flak") and target.disc is not None and not engaged(scene, target):
+        return (dice[0] + dice[1], 0, dice[2])
+    return dice
 
 
 def hazy(scene: Scene, b: Squadron, attacker: Ship | Squadron) -> bool:
     """Abilities that make attacks on a squadron obstructed."""
     if b.card.id == "ciena_ree":
+        return True
+    if "veil_swarm" in scene.config.operations[b.seat] and _sheltered(scene, b):
+        return True
+    if isinstance(attacker, Squadron) and _jammed(scene, attacker, b):
         return True
     if isinstance(attacker, Squadron) and not b.card.unique:
         for other in scene.squadrons:
@@ -423,13 +477,38 @@ def hazy(scene: Scene, b: Squadron, attacker: Ship | Squadron) -> bool:
     return False
 
 
+def _working(scene: Scene, operation: str, seat: int | None = None) -> list[Ship]:
+    """Ships in play, of one side or of both, with a card that does this."""
+    return [
+        ship
+        for ship in scene.ships
+        if (seat is None or ship.seat == seat) and ship.in_play and ship.works(operation)
+    ]
+
+
+def _sheltered(scene: Scene, squadron: Squadron) -> bool:
+    """Stronghold: friendly squadrons with swarm at distance 1–2 defend as obstructed."""
+    return "swarm" in squadron.card.keywords and any(
+        at_distance(ship, squadron, 2) for ship in _working(scene, "veil_swarm", squadron.seat)
+    )
+
+
+def _jammed(scene: Scene, one: Squadron, two: Squadron) -> bool:
+    """Jamming Field: attacks between squadrons are obstructed while one of them is at distance 1–2 of it."""
+    if not any("jam" in each for each in scene.config.operations):
+        return False
+    return any(at_distance(ship, one, 2) or at_distance(ship, two, 2) for ship in _working(scene, "jam"))
+
+
 def flak_shots(
-    scene: Scene, a: Ship, zones: Sequence[int] = range(4)
+    scene: Scene, a: Ship, zones: Sequence[int] = range(4), own_dice: Armament | None = None
 ) -> Iterator[tuple[int, Squadron, Shot]]:
     """Every attack on an enemy squadron: zone, defender and the shot."""
-    most = longest(a.build.anti_squadron)
+    most = longest(a.build.anti_squadron if own_dice is None else own_dice)
     if most < 0:
         return
+    if most == 1 and a.works("red_flak"):
+        most = 2
     if a.known is not None:
         for zone in zones:
             yield from _judged_flak_shots(scene, a, zone)
@@ -440,7 +519,7 @@ def flak_shots(
         return
     for zone in zones:
         for b in enemies:
-            shot = flak_shot(scene, a, zone, b)
+            shot = flak_shot(scene, a, zone, b, own_dice)
             if shot is not None:
                 yield zone, b, shot
 
@@ -462,13 +541,21 @@ def _friends_at(scene: Scene, squadron: Squadron, most: int) -> Iterator[Squadro
 
 
 def _given_grit(scene: Scene, squadron: Squadron) -> int:
-    """Intel: friendly squadrons at distance 1, itself included, have grit."""
+    """Intel: friendly squadrons at distance 1, itself included, have grit. Hot Landing: so have adepts."""
+    if "last_raid" in scene.config.operations[squadron.seat] and _lands_hot(scene, squadron):
+        return 1
     return int(
         any(
             "intel" in other.card.keywords and other.seat == squadron.seat and other.in_play
             for other in scene.squadrons
         )
         and any("intel" in other.card.keywords for other in _friends_at(scene, squadron, 1))
+    )
+
+
+def _lands_hot(scene: Scene, squadron: Squadron) -> bool:
+    return "adept" in squadron.card.keywords and any(
+        ship.alive and ship.seat == squadron.seat and ship.works("last_raid") for ship in scene.ships
     )
 
 
@@ -512,9 +599,9 @@ _GIVERS: dict[str, Callable[[Scene, Squadron], int]] = {
 }
 
 
-def centre_line(a: Squadron, b: Squadron) -> Line:
+def centre_line(a: Squadron, b: Squadron) -> Sightline:
     """F5: between two squadrons sight runs along the line of centres."""
-    return Line(a.base.x, a.base.y, b.base.x, b.base.y)
+    return Sightline(a.base.x, a.base.y, b.base.x, b.base.y)
 
 
 def engaged(scene: Scene, squadron: Squadron) -> list[Squadron]:
@@ -538,10 +625,23 @@ def measured_engaged(scene: Scene, squadron: Squadron) -> list[Squadron]:
     return found
 
 
+def engaged_at(scene: Scene, squadron: Squadron, point: Point) -> bool:
+    """Whether it would be engaged somewhere."""
+    x, y = point
+    reach = DISTANCE_1 + 2 * SQUADRON_RADIUS + SLACK
+    return any(
+        hypot(other.base.x - x, other.base.y - y) <= reach
+        and not line_obstructed(scene, Sightline(x, y, other.base.x, other.base.y))
+        for other in living_squadrons(scene, 1 - squadron.seat)
+    )
+
+
 def may_move(scene: Scene, squadron: Squadron, foes: Sequence[Squadron] | None = None) -> bool:
     """R18.5, R18.7, G37: engaged squadrons stay, but for heavy enemies, grit and abilities."""
     if squadron.card.id == "tycho_celchu" or squadron.moved & IGNORES:
         return True
+    if instigated(scene, squadron):
+        return False
     enemies = engaged(scene, squadron) if foes is None else foes
     if not enemies:
         return True
@@ -554,8 +654,24 @@ def tied(scene: Scene, squadron: Squadron, foes: Sequence[Squadron] | None = Non
     """R18.5, G37: some enemy squadron keeps it from attacking ships."""
     if squadron.card.id == "tycho_celchu" or squadron.moved & IGNORES:
         return False
+    if instigated(scene, squadron):
+        return True
     enemies = engaged(scene, squadron) if foes is None else foes
-    return any("heavy" not in enemy.card.keywords for enemy in enemies)
+    return any("heavy" not in enemy.card.keywords or _networked(scene, enemy) for enemy in enemies)
+
+
+def instigated(scene: Scene, squadron: Squadron) -> bool:
+    """Instigator: enemy squadrons at distance 1 of it count as engaged by two more."""
+    if "instigate" not in scene.config.operations[1 - squadron.seat]:
+        return False
+    return any(at_distance(ship, squadron, 1) for ship in _working(scene, "instigate", 1 - squadron.seat))
+
+
+def _networked(scene: Scene, squadron: Squadron) -> bool:
+    """Advanced Transponder Net: heavy squadrons at distance 1–2 keep enemies from attacking ships."""
+    if "bind_heavy" not in scene.config.operations[squadron.seat]:
+        return False
+    return any(at_distance(ship, squadron, 2) for ship in _working(scene, "bind_heavy", squadron.seat))
 
 
 def speed_of(scene: Scene, squadron: Squadron, more: int = 0) -> int:
@@ -629,7 +745,9 @@ def measured_strike(scene: Scene, a: Squadron, b: Ship, other: int, limit: float
     for each in range(4):
         if each != other and runs_through(px, py, bx, by, b.hull.zones[each], DEPTH):
             return None
-    obstructed = a.card.id != "dis_t81" and line_obstructed(scene, Line(px, py, bx, by), b)
+    obstructed = a.card.id != "dis_t81" and (
+        line_obstructed(scene, Sightline(px, py, bx, by), b) or watched(scene, b, other)
+    )
     if sum(dice) - obstructed <= 0:
         return None
     return Shot(0, length, obstructed, dice)
@@ -821,11 +939,15 @@ def sees(a: Ship, zone: int, b: Ship) -> list[bool]:
     return [answer is YES for answer in look_all(a.known, prompt, questions)]
 
 
-def judged_band(a: Ship, zone: int, b: Ship | Squadron, other: int = 0) -> int | None:
+def _flak_reach(a: Ship) -> int:
+    most = longest(a.build.anti_squadron)
+    return 2 if most == 1 and a.works("red_flak") else most
+
+
+def judged_band(scene: Scene, a: Ship, zone: int, b: Ship | Squadron, other: int = 0) -> int | None:
     """The range from a zone to a zone or a squadron; None where there is no attack."""
     squadron = isinstance(b, Squadron)
-    dice = a.build.anti_squadron if squadron else a.build.batteries[zone]
-    most = longest(dice)
+    most = _flak_reach(a) if squadron else _battery_reach(scene, a, zone, other)[0]
     if most < 0 or a.known is None:
         return None
     at = "" if squadron else ZONES[other]
@@ -874,12 +996,12 @@ def _ask_obstructed(
 
 def declared_shot(scene: Scene, a: Ship, zone: int, b: Ship, other: int) -> Shot | None:
     """An attack on a ship that somebody declares at a real table: its range, and whether it is obstructed."""
-    band = judged_band(a, zone, b, other)
+    band = judged_band(scene, a, zone, b, other)
     if band is None or (band == 2 and a.has_damage(DEPOWERED)) or a.known is None:
         return None
     obstructed = False
     if not _unobstructed(a):
-        obstructed = _veiled(scene, b, a)
+        obstructed = _veiled(scene, b, a, other)
         if not obstructed and _may_be_obstructed(scene, a, b):
 
             def model() -> bool:
@@ -890,20 +1012,28 @@ def declared_shot(scene: Scene, a: Ship, zone: int, b: Ship, other: int) -> Shot
 
             question = _ask_obstructed(a.seat, a, b, model, zone=ZONES[zone], at=ZONES[other])
             obstructed = look(a.known, question) is YES
-    return _shot(a, a.build.batteries[zone], band, RANGES[band], obstructed, MUNITIONS)
+    return _banded(scene, a, zone, other, band, obstructed)
 
 
-def free_shot(a: Ship, zone: int, b: Ship, other: int) -> Shot | None:
+def free_shot(scene: Scene, a: Ship, zone: int, b: Ship, other: int) -> Shot | None:
     """The same as if nothing lay on the line."""
-    band = judged_band(a, zone, b, other)
+    band = judged_band(scene, a, zone, b, other)
     if band is None or (band == 2 and a.has_damage(DEPOWERED)):
         return None
-    return _shot(a, a.build.batteries[zone], band, RANGES[band], False, MUNITIONS)
+    return _banded(scene, a, zone, other, band, False)
 
 
-def declared_flak(scene: Scene, a: Ship, zone: int, b: Squadron) -> Shot | None:
+def _banded(scene: Scene, a: Ship, zone: int, other: int, band: int, obstructed: bool) -> Shot | None:
+    _, far_blue, far_black = _battery_reach(scene, a, zone, other)
+    dice = reaching(a.build.batteries[zone], band, far_blue, far_black)
+    return _shot(a, dice, band, RANGES[band], obstructed, MUNITIONS)
+
+
+def declared_flak(
+    scene: Scene, a: Ship, zone: int, b: Squadron, own_dice: Armament | None = None
+) -> Shot | None:
     """The same at a squadron."""
-    band = judged_band(a, zone, b)
+    band = judged_band(scene, a, zone, b)
     if band is None or (band == 2 and a.has_damage(DEPOWERED)) or a.known is None:
         return None
     obstructed = False
@@ -914,22 +1044,23 @@ def declared_flak(scene: Scene, a: Ship, zone: int, b: Squadron) -> Shot | None:
             def model() -> bool:
                 assert a.hull is not None
                 (ax, ay), (bx, by) = a.hull.dots[zone], nearest_of(b.base, a.hull.zones[zone])
-                return line_obstructed(scene, Line(ax, ay, bx, by), a)
+                return line_obstructed(scene, Sightline(ax, ay, bx, by), a)
 
             question = _ask_obstructed(a.seat, a, b, model, zone=ZONES[zone])
             obstructed = look(a.known, question) is YES
-    return _shot(a, a.build.anti_squadron, band, RANGES[band], obstructed, POINT_DEFENSE)
+    dice = _flak_dice(scene, a, b) if own_dice is None else own_dice
+    return _shot(a, reaching(dice, band), band, RANGES[band], obstructed, POINT_DEFENSE)
 
 
 def flak_target(scene: Scene, a: Ship, zone: int, done: Sequence[int] = ()) -> Squadron | None:
     """The nearest enemy squadron in the arc and range of a zone, but for some; None where there is none."""
     left = [one for one in scene.squadrons if one.seat != a.seat and one.in_play and one.index not in done]
-    most = longest(a.build.anti_squadron)
+    most, dice = _flak_reach(a), a.build.anti_squadron
     if not left or most < 0 or a.known is None:
         return None
 
     def model() -> Option:
-        able = [one for one in left if measured_flak(scene, a, zone, one) is not None]
+        able = [one for one in left if measured_flak(scene, a, zone, one, dice) is not None]
         return answer_of(min(able, key=lambda one: tenth(apart(a, one)))) if able else NONE_OF_THEM
 
     question = Judge(
@@ -1014,7 +1145,7 @@ def declared_strike(scene: Scene, a: Squadron, b: Ship, other: int) -> Shot | No
         def model() -> bool:
             assert b.hull is not None
             (px, py), (bx, by) = nearest_of(a.base, b.hull.zones[other]), b.hull.dots[other]
-            return line_obstructed(scene, Line(px, py, bx, by), b)
+            return line_obstructed(scene, Sightline(px, py, bx, by), b)
 
         obstructed = look(a.known, _ask_obstructed(a.seat, a, b, model, at=ZONES[other])) is YES
     return None if sum(dice) - obstructed <= 0 else Shot(0, 0.0, obstructed, dice)

@@ -11,7 +11,7 @@ from understudy.core.table import Step
 from understudy.core.table import Table as CoreTable
 from understudy.games.armada.aicards import AiCard, Deck
 from understudy.games.armada.builds import Build
-from understudy.games.armada.cards import SquadronCard
+from understudy.games.armada.cards import TOKENS, SquadronCard
 from understudy.games.armada.dice import NO_DICE, Armament, Rolled
 from understudy.games.armada.fleets import Fleet
 from understudy.games.armada.measures import BASES, OBSTACLES, SQUADRON_RADIUS, Arcs, Map
@@ -30,12 +30,15 @@ UNSEEN: Final = -1
 FIRST, SECOND = 0, 1
 #: Among what a squadron did in its activation.
 IGNORES: Final = 4
+FAST: Final = 8
 
 
 class Config:
     """What was settled before the game."""
 
-    __slots__ = ("ai", "deck", "fleets", "judged", "map", "options", "posed", "seats", "windows")
+    __slots__ = (
+        *("ai", "deck", "fleets", "judged", "map", "operations", "options", "posed", "seats", "windows"),
+    )
 
     def __init__(
         self,
@@ -59,6 +62,13 @@ class Config:
         #: By seat: the windows that some card of the fleet has an effect in.
         self.windows = tuple(
             frozenset(window for ship in fleet.ships for card in ship.upgrades for window in card.windows)
+            for fleet in fleets
+        )
+        #: By seat: what cards of the fleet do, each by its operation.
+        self.operations = tuple(
+            frozenset(
+                effect["op"] for ship in fleet.ships for card in ship.upgrades for effect in card.effects
+            )
             for fleet in fleets
         )
 
@@ -254,6 +264,17 @@ class Ship:
         """R14.2: as many damage cards as hull."""
         return len(self.cards) >= self.build.hull
 
+    def refit(self) -> None:
+        """Defense tokens that cards replace by other kinds, as it is written on them."""
+        for index, _, effect in self.build.by_op.get("retoken", ()):
+            if self.stored[index]:
+                self.build = self.build.retokened(self.stored[index][0], TOKENS.index(effect["type"]))
+
+    def works(self, operation: str) -> bool:
+        """A card that does this, not discarded."""
+        found = self.build.by_op.get(operation)
+        return found is not None and any(self.upgrades[index] for index, _, _ in found)
+
     def has_damage(self, kind: int) -> bool:
         """A faceup damage card of this kind."""
         return 2 * kind + 1 in self.cards
@@ -279,7 +300,8 @@ class Squadron:
         self.hull = card.hull
         self.tokens = [READY] * len(card.tokens)
         self.activated = False
-        #: In this activation: 1 it moved, 2 it gave up moving, 4 it ignores engagement.
+        #: In this activation: 1 it moved, 2 it gave up moving, 4 it ignores engagement, 8 it has speed 4 and
+        #: does not attack.
         self.moved = 0
         #: The ship whose command activates it.
         self.by = NONE

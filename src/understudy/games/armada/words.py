@@ -115,6 +115,10 @@ _ABILITIES = {
     "add": "add dice by its ability",
     "set": "turn a die by its ability",
     "ignore": "spend a token to ignore engagement",
+    "fast": "speed 4, and no attack",
+    "token": "lose the token",
+    "slower": "one slower",
+    "faster": "one faster",
 }
 
 _OPTIONS: dict[str, Callable[[Table, Act], str]] = {
@@ -131,6 +135,12 @@ _OPTIONS: dict[str, Callable[[Table, Act], str]] = {
     "shift": lambda table, act: f"move a shield from {ZONES[act.args[0]]} to {ZONES[act.args[1]]} (1)",
     "recover": lambda table, act: f"recover a shield of the {ZONES[act.args[0]]} zone (2)",
     "mend": lambda table, act: f"discard damage card {act.args[0] + 1} (3)",
+    "mend-ship": lambda table, act: f"instead discard a damage card of {_ship(table, act.args[0])}",
+    "lend": lambda table, act: (
+        f"move a shield from {ZONES[act.args[0]]} to the {ZONES[act.args[2]]} zone of "
+        f"{_ship(table, act.args[1])} (1)"
+    ),
+    "damage": lambda table, act: DAMAGE[act.args[0]].name,
     "heal": lambda table, act: f"repair {_squadron(table, act.args[0])} (2)",
     "fly": lambda table, act: f"activate {_squadron(table, act.args[0])}",
     "move": lambda table, act: f"move to {_place(act.args[0])}",
@@ -273,6 +283,7 @@ _EVENTS: dict[str, Callable[[Table, int, tuple[int, ...]], str]] = {
     "drops-token": lambda t, s, a: f"{_ship(t, a[0])} discards a {command_name(a[1])} token",
     "tires": lambda t, s, a: f"{_squadron(t, a[0])} counts as activated",
     "orders": lambda t, s, a: f"{t.ships[a[0]].build.upgrades[a[1]].name} holds for this round",
+    "marks-zone": lambda t, s, a: f"Attacks on the {ZONES[a[1]]} zone of {_ship(t, a[0])} are obstructed",
     "raided": lambda t, s, a: f"{_ship(t, a[0])} gets a {command_name(a[1])} raid token",
     "commands": lambda t, s, a: f"{_ship(t, a[0])} resolves {command_name(a[1])}",
     "navigates": lambda t, s, a: f"{_ship(t, a[0])} resolves navigate",
@@ -308,6 +319,14 @@ _EVENTS: dict[str, Callable[[Table, int, tuple[int, ...]], str]] = {
         f"{_squadron(t, a[0]) if a[0] != NONE else SIDES_NAMES[s]} counters {_squadron(t, a[1])}"
     ),
     "uses": lambda t, s, a: f"{_ship(t, a[0])} uses {t.ships[a[0]].build.upgrades[a[1]].name}",
+    "exhausts-token": lambda t, s, a: f"{TOKENS[a[1]]} of {_ship(t, a[0])} is exhausted",
+    "flies-again": lambda t, s, a: f"{_squadron(t, a[0])} may be activated again",
+    "retokened": lambda t, s, a: (
+        f"{_ship(t, a[0])} has {TOKENS[t.ships[a[0]].build.tokens[a[1]]]} in the place of another token"
+    ),
+    "returns": lambda t, s, a: f"{_squadron(t, a[0])} comes back",
+    "redeploys": lambda t, s, a: f"{_ship(t, a[0])} is deployed anew",
+    "exhausts": lambda t, s, a: f"{t.ships[a[0]].build.upgrades[a[1]].name} of {_ship(t, a[0])} is exhausted",
     "readies": lambda t, s, a: f"{_ship(t, a[0])} readies {t.ships[a[0]].build.upgrades[a[1]].name}",
     "speed": lambda t, s, a: f"{_ship(t, a[0])}: speed {a[1]}",
     "moves": lambda t, s, a: (

@@ -22,6 +22,7 @@ from understudy.games.carwars.position import position
 from understudy.games.carwars.position import read_position as read
 from understudy.games.carwars.preview import preview, way
 from understudy.games.carwars.rules import attack, collision, damage, driving, movement, rounds
+from understudy.games.carwars.scene import faces, scene
 from understudy.games.carwars.scoring import scores
 from understudy.games.carwars.table import BOT, Table
 from understudy.games.carwars.view import View, imagine
@@ -102,6 +103,8 @@ GAME: Game[Table, View] = Game(
     corrections=CORRECTIONS,
     ledger=("understudy.games.carwars.bots.personalities", "ledger.csv"),
     picture=picture,
+    scene=scene,
+    faces=faces,
     preview=preview,
     way=way,
     asks=ASKS,

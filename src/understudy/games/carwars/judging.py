@@ -19,7 +19,7 @@ from understudy.games.carwars.builds import BITS, FRONT, SIDES, TURRET
 from understudy.games.carwars.constants import RULES
 from understudy.games.carwars.options import COVERING, NAMES, NONE, WAYS, Act, Answer, move_text
 from understudy.games.carwars.queries import CUTS, Seen
-from understudy.games.carwars.rules.motion import CLEAR, THING, WALL, Outcome
+from understudy.games.carwars.rules.motion import CLEAR, THING, WALL, MoveOutcome
 from understudy.games.carwars.table import Table
 
 
@@ -303,7 +303,7 @@ def _meets(act: Act, more: bool) -> tuple[str, Mapping[str, str]]:
     return f"Drive {move_text(act)}: {ends}", {"move": act.id.removeprefix("move:")}
 
 
-def contact(table: Table, seat: int, act: Act, outcome: Outcome) -> Flow[tuple[list[int], Answer]]:
+def contact(table: Table, seat: int, act: Act, outcome: MoveOutcome) -> Flow[tuple[list[int], Answer]]:
     """R 7.8, R 9.7: what a move pushed on its way, and what it met at last."""
     straight = KEY_TELLS and act.turn in ("straight", "extra")
     if straight and table.facts.get(KEY_KEY[seat]) == 0 and not any(thing.mine for thing in table.things):
@@ -322,7 +322,7 @@ def contact(table: Table, seat: int, act: Act, outcome: Outcome) -> Flow[tuple[l
         options = [option for option in options if option not in (answer, MET_BLOCKED)]
 
 
-def _met(options: Sequence[Answer], outcome: Outcome, pushed: Sequence[int]) -> Answer:
+def _met(options: Sequence[Answer], outcome: MoveOutcome, pushed: Sequence[int]) -> Answer:
     """What the model sees: first what is pushed by the mover itself, then what it met."""
     if outcome.blocked:
         return MET_BLOCKED
@@ -332,7 +332,9 @@ def _met(options: Sequence[Answer], outcome: Outcome, pushed: Sequence[int]) -> 
     return next(option for option in options if option.number == number)
 
 
-def piled(table: Table, seat: int, outcome: Outcome, pushed: Sequence[int]) -> Flow[list[tuple[int, int]]]:
+def piled(
+    table: Table, seat: int, outcome: MoveOutcome, pushed: Sequence[int]
+) -> Flow[list[tuple[int, int]]]:
     """R 9.7: what pushed cars and things run into on their way, one after the other."""
     found: list[tuple[int, int]] = []
     queue = list(pushed)
@@ -378,7 +380,7 @@ def _name(table: Table, ref: int) -> str:
     return "the obstacle" if ref >= THING else NAMES[ref].capitalize()
 
 
-def reached(table: Table, seat: int, act: Act, outcome: Outcome) -> Flow[str]:
+def reached(table: Table, seat: int, act: Act, outcome: MoveOutcome) -> Flow[str]:
     """R 8.3: how far a move came before it met something."""
     if act.turn in ("straight", "extra") or act.turn.startswith("reverse"):
         return "straight"
@@ -393,7 +395,7 @@ def reached(table: Table, seat: int, act: Act, outcome: Outcome) -> Flow[str]:
     return answer.id
 
 
-def swings(seat: int, outcome: Outcome) -> Flow[bool]:
+def swings(seat: int, outcome: MoveOutcome) -> Flow[bool]:
     """R 9.6a: whether a turn without room to start becomes a swing about the front corner."""
     answer = yield from judge(
         seat,
@@ -436,7 +438,7 @@ def room_to_drop(table: Table, seat: int, side: int, kind: str, model: Callable[
     return bool(known)
 
 
-def touching(table: Table, seat: int, other: int, outcome: Outcome) -> Flow[tuple[int, int]]:
+def touching(table: Table, seat: int, other: int, outcome: MoveOutcome) -> Flow[tuple[int, int]]:
     """R 9.9: the sides that touch, of the mover and of the other car."""
     own = yield from side_of(seat, seat, lambda: max(outcome.own_side, 0))
     if not 0 <= other < THING:
@@ -487,7 +489,7 @@ def under(table: Seen, seat: int) -> Flow[list[str]]:
     return _some_of(seat, "Which token lies under the base?", "token-under", left, real)
 
 
-def run_over(table: Table, seat: int, outcome: Outcome) -> Flow[list[tuple[str, int]]]:
+def run_over(table: Table, seat: int, outcome: MoveOutcome) -> Flow[list[tuple[str, int]]]:
     """R 9.8: the light obstacles that a move ran over, and the side that touched each."""
     left = [thing.id for thing in table.things if thing.kind == LIGHT]
     if not left:

@@ -20,7 +20,7 @@ from understudy.games.carwars.queries import EDGES, end_pose, middle
 from understudy.games.carwars.rules import motion
 from understudy.games.carwars.rules.attack import fire_mounts, firing_mount, hittable
 from understudy.games.carwars.rules.drops import laid
-from understudy.games.carwars.rules.motion import CLEAR, THING, WALL, Outcome
+from understudy.games.carwars.rules.motion import CLEAR, THING, WALL, MoveOutcome
 from understudy.games.carwars.rules.movement import new_speed
 from understudy.games.carwars.table import HALF_LENGTH, HALF_WIDTH, Table
 from understudy.geometry import Point, Pose, wrapped
@@ -97,7 +97,7 @@ def _within(table: Table, place: Point) -> Point:
     return min(max(x, -0.7), width + 0.7), min(max(y, -0.7), height + 0.7)
 
 
-def _meets(outcome: Outcome) -> str:
+def _meets(outcome: MoveOutcome) -> str:
     if outcome.blocked:
         return "no room"
     if outcome.met == CLEAR:
@@ -107,13 +107,13 @@ def _meets(outcome: Outcome) -> str:
     return "obstacle" if outcome.met >= THING else NAMES[outcome.met].capitalize()
 
 
-def _contact(outcome: Outcome) -> Point:
+def _contact(outcome: MoveOutcome) -> Point:
     side = outcome.own_side if outcome.own_side != NONE else FRONT
     (u0, v0), (u1, v1) = EDGES[side]
     return outcome.pose.at((u0 + u1) / 2, (v0 + v1) / 2)
 
 
-def _sketch_move(plan: Scale, table: Table, seat: int, outcome: Outcome) -> str:
+def _sketch_move(plan: Scale, table: Table, seat: int, outcome: MoveOutcome) -> str:
     start = table.cars[seat].pose
     meets = _meets(outcome)
     hit = (
@@ -125,7 +125,7 @@ def _sketch_move(plan: Scale, table: Table, seat: int, outcome: Outcome) -> str:
     return f"{path}{board_svg.ghost_car(plan, outcome.pose, seat, 'blocked' if meets else '')}{hit}"
 
 
-def _ghost(plan: Scale, table: Table, seat: int, act: Act, outcome: Outcome) -> Part:
+def _ghost(plan: Scale, table: Table, seat: int, act: Act, outcome: MoveOutcome) -> Part:
     end = end_pose(table, seat, act)
     meets = _meets(outcome)
     text = "" if act.angle else _SHORT.get(act.turn, act.turn)

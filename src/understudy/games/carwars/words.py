@@ -17,6 +17,7 @@ from understudy.games.carwars.constants import RULES, TURNS
 from understudy.games.carwars.dashboard import told
 from understudy.games.carwars.dice import COLOURS, FACES
 from understudy.games.carwars.judging import Pointing
+from understudy.games.carwars.odds import stakes
 from understudy.games.carwars.options import CREW, MOVE_NAMES, NAMES, NONE, Act, Answer, move_text
 from understudy.games.carwars.queries import end_pose, turn_angle
 from understudy.games.carwars.rules.attack import WHY_NOT
@@ -161,6 +162,9 @@ class CarWords(Words[Table]):
         if act.verb == "drop":
             return f"{CREW[act.who]}: lay a hazard, {name}"
         return {"use": f"use {name}", "hit": f"{name} takes it", "heal": f"treat {name}"}[act.verb]
+
+    def stakes(self, table: Table, request: Request, option: Option) -> str:
+        return stakes(table, request, option) if isinstance(option, Act) else ""
 
     def group(self, option: Option) -> str:
         if not isinstance(option, Act):

@@ -11,6 +11,7 @@ from understudy.games.swccg.assumptions import ASSUMPTIONS
 from understudy.games.swccg.bots.player.assumptions import ASSUMPTIONS as BOT_ASSUMPTIONS
 from understudy.games.swccg.bots.player.bot import PAGES, think
 from understudy.games.swccg.bots.player.weights import LEVELS
+from understudy.games.swccg.decks import card_states
 from understudy.games.swccg.greedy import greedy
 from understudy.games.swccg.options import find
 from understudy.games.swccg.picture import picture
@@ -60,5 +61,6 @@ GAME: Game[Table, View] = Game(
     showcase=SHOWCASE,
     ledger=("understudy.games.swccg.bots.player", "ledger.csv"),
     assumptions=(*ASSUMPTIONS, *BOT_ASSUMPTIONS),
+    cards=card_states,
     listed=False,
 )

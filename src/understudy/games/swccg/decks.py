@@ -18,6 +18,7 @@ from html import unescape
 from pathlib import Path
 
 from understudy.core.errors import BadData, BadSetup
+from understudy.core.game import UNPLAYED, WHOLE, CardState
 from understudy.core.textfile import read_text
 from understudy.games.swccg.cards import TEXTS
 from understudy.games.swccg.data import CARD_OF, CARDS, SIDES, Deck, sample_decks
@@ -65,9 +66,6 @@ def faults(deck: Deck) -> Iterable[str]:
     wrong = sorted({card.title for card in known if card.side != deck.side})
     if wrong:
         yield f"these are not of the {SIDES[deck.side]} side: {', '.join(wrong)}"
-    unready = sorted({card.title for card in known if card.id not in TEXTS})
-    if unready:
-        yield f"these cards cannot be played yet: {', '.join(unready)}"
     if deck.start and deck.start not in CARD_OF:
         yield f"its starting location: {_unknown(deck.start, deck.side)}"
     elif deck.start and (deck.start not in deck.cards or not startable(CARD_OF[deck.start])):
@@ -212,3 +210,17 @@ def _deck(name: str, side: int, title: str, start: str, cards: Iterable[str]) ->
     for id in cards:
         met[id] = met.get(id, 0) + 1
     return Deck(name, side, title, start, [id for id, count in met.items() for _ in range(count)])
+
+
+def card_states() -> list[CardState]:
+    """Every printed card, and whether its text is played."""
+    return [
+        CardState(
+            one.kind,
+            one.id,
+            one.title,
+            WHOLE if one.id in TEXTS else UNPLAYED,
+            "" if one.id in TEXTS else one.effect,
+        )
+        for one in CARDS
+    ]

@@ -18,6 +18,13 @@ class Act(Option):
         self.c = c
 
 
+class Passed(Act):
+    """Not acting, which does nothing: a seat may have it chosen by itself."""
+
+    __slots__ = ()
+    passes = True
+
+
 #: Kinds of options, with what their numbers are.
 KINDS = {
     "pass": "-",
@@ -50,6 +57,10 @@ KINDS = {
     "embark": "card, host, slot",
     "disembark": "card, place",
     "dock": "starship, starship",
+    "enter-site": "card, site of a starship or vehicle",
+    "leave-site": "card, starship or vehicle",
+    "imprison": "captive, prison",
+    "take-captive": "captive, escort",
     "move-system": "parsec, place it orbits",
     "react": "card, card that permits it, which permission",
     "draw": "-",
@@ -82,7 +93,8 @@ def act(kind: str, a: int = -1, b: int = -1, c: int = -1) -> Act:
     found = _MADE.get(key)
     if found is None:
         numbers = " ".join(str(number) for number in (a, b, c) if number != -1)
-        found = _MADE[key] = Act(f"{kind} {numbers}".strip(), kind, a, b, c)
+        made = Passed if kind == "pass" else Act
+        found = _MADE[key] = made(f"{kind} {numbers}".strip(), kind, a, b, c)
     return found
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from understudy.core.picture import Card, Fact, Picture, Place, Row, Stop, Zone
 from understudy.games.swccg.data import CREATURE, DARK, LIGHT, LOCATION, SIDES
+from understudy.games.swccg.printed import plain
 from understudy.games.swccg.queries import controls, icons, location, power_at, presence, value
 from understudy.games.swccg.table import (
     AT,
@@ -64,7 +65,7 @@ def face(view: View, card: int, note: str = "") -> Card:
         tone=_TONES[one.side],
         cost="" if one.deploy is None else _number(one.deploy),
         points=points,
-        text=one.effect,
+        text=plain(one.effect),
         note=note,
         on=tuple(face(view, other, _state(view, other)) for other in bits(view.on[card])),
     )
@@ -88,7 +89,7 @@ def _stop(view: View, place: int, near: int) -> Stop:
     one = location(view, place)
     signs = f"Force icons: dark {icons(view, place, DARK)}, light {icons(view, place, LIGHT)}"
     top = view.stacks[place][0]
-    lying = [card for card in bits(view.at[place]) if view.slot[card] == ON_PLACE]
+    lying = [card for card in bits(view.at[place]) if view.slot[card] == ON_PLACE and view.host[card] == NONE]
     card = Card(
         name=one.title,
         ids=(f"place-{place}", f"card-{top}"),
@@ -96,7 +97,7 @@ def _stop(view: View, place: int, near: int) -> Stop:
         sign=_SIGNS[LOCATION],
         tone=_TONES[one.side],
         points=signs,
-        text=one.effect,
+        text=plain(one.effect),
         on=tuple(face(view, other, _state(view, other)) for other in lying),
     )
     sides, notes = [], []

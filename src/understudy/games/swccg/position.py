@@ -26,6 +26,7 @@ from understudy.games.swccg.table import (
     COUNT,
     FORCE,
     HAND,
+    INSERTED,
     LIMBO,
     LOC,
     LOST,
@@ -98,6 +99,8 @@ class _Player(_Strict):
     hand: Pile = msgspec.field(default_factory=list)
     unresolved: Pile = msgspec.field(default_factory=list)
     out: Pile = msgspec.field(default_factory=list)
+    #: Cards of the opponent that were put into the Reserve Deck.
+    inserted: list[str] = msgspec.field(default_factory=list)
     seen: list[str] | None = None
     generation: int = 0
     activated: int = 0
@@ -224,6 +227,8 @@ class _Position(_Strict):
     cards: dict[str, _Card] = msgspec.field(default_factory=dict)
     players: list[_Player] = msgspec.field(default_factory=list)
     bags: list[list[str]] | None = None
+    #: How many cards of the Reserve Deck lie above a card that was put into it.
+    depths: dict[str, int] = msgspec.field(default_factory=dict)
     undercover: list[str] = msgspec.field(default_factory=list)
     hit: list[str] = msgspec.field(default_factory=list)
     crashed: list[str] = msgspec.field(default_factory=list)
@@ -269,7 +274,7 @@ def _write_player(table: Table, seat: int) -> _Player:
     piles = table.piles[seat]
     hidden = table.seen[seat] & ~table.play
     return _Player(
-        **{ZONES[zone]: _entries(table, piles[zone]) for zone in _PILES},
+        **{ZONES[zone]: _entries(table, piles[zone]) for zone in (*_PILES, INSERTED)},
         seen=_names(table, hidden),
         generation=table.generation[seat],
         activated=table.activated[seat],
@@ -357,6 +362,7 @@ def position(table: Table) -> dict[str, Any]:
         cards=_write_cards(table),
         players=[_write_player(table, seat) for seat in BOTH],
         bags=[[names[card] for card in bag] for bag in table.bags],
+        depths={names[card]: depth for card, depth in table.depths.items()},
         marks={
             f"{'' if card >= 0 else '~'}{names[max(card, -1 - card)]}": n for card, n in table.marks.items()
         },
@@ -500,6 +506,7 @@ class _Reader:
         for seat, player in enumerate(players):
             for zone in _PILES:
                 self.pile(seat, zone, getattr(player, ZONES[zone]))
+            self.inserted(seat, player.inserted)
             table.generation[seat] = player.generation
             table.activated[seat] = player.activated
         if given.bags is None:
@@ -539,6 +546,18 @@ class _Reader:
             if zone == HAND:
                 table.hands[seat] |= BIT[card]
         table.piles[seat][zone] = found
+
+    def inserted(self, seat: int, names: Sequence[str]) -> None:
+        """Cards that the opponent put into the Reserve Deck, with how deep they lie (1 unless said)."""
+        table = self.table
+        for name in names:
+            where = f"players[{seat}].inserted"
+            card = self.take(name, where)
+            if table.cards[card].side == seat:
+                raise BadPosition(f"{where}: {name} is a card of the same side; the opponent's are put in")
+            table.piles[seat][INSERTED].append(card)
+            table.zone[card] = INSERTED
+            table.depths[card] = number(self.given.depths.get(name, 1), 0, 60, f"depths.{name}")
 
     def deal(self, players: Sequence[_Player]) -> None:
         """Without bags: everything that is nowhere else is unseen, and fills the Reserve Deck."""

@@ -29,6 +29,8 @@ from understudy.games.swccg.table import (
     bits,
 )
 
+#: The side of a clause that a location has from the site next to it (D1_215).
+SPREAD = 2
 #: In `Temp` masks: the bit of a seat.
 SEAT_BIT = (1 << COUNT, 1 << COUNT + 1)
 
@@ -158,7 +160,9 @@ def rotated(table: Table, place: int) -> int:
 
 
 def faced(table: Table, place: int, side: int) -> int:
-    """The player whom a side of a location faces (G5)."""
+    """The player whom a side of a location faces (G5); a text that was spread to it speaks for Dark."""
+    if side == SPREAD:
+        return DARK
     return side ^ rotated(table, place) if table.config.turners & table.play else side
 
 
@@ -417,11 +421,16 @@ def _seats_free(table: Table, host: int, ship: Card, card: int, who: Card) -> li
         limit = ship.drivers if ship.drivers else ship.pilots
         if taken[PILOT] < limit or (spare > 0 and not ship.drivers and ship.either):
             found.append(PILOT)
-    if "astromech_droid" in who.words and taken[ASTROMECH] < ship.astromechs:
+    if "astromech_droid" in who.words and taken[ASTROMECH] < ship.astromechs + _more_astromechs(table, host):
         found.append(ASTROMECH)
     elif taken[PASSENGER] < ship.passengers or spare > 0:
         found.append(PASSENGER)
     return found
+
+
+def _more_astromechs(table: Table, host: int) -> int:
+    """D1_218: room for an astromech where the nav computer was."""
+    return int(sum(amount for _, amount in changes(table, "astromechs", host)))
 
 
 def may_drive(table: Table, card: int) -> bool:
@@ -768,8 +777,29 @@ def is_row_of(table: Table, place: int, system: str) -> bool:
 
 
 def available(table: Table, seat: int) -> int:
-    """G19: Force that a seat can use."""
-    return len(table.piles[seat][FORCE])
+    """G19: Force that a seat can use: its own, and what a text lets it use of the opponent's."""
+    found = len(table.piles[seat][FORCE])
+    if table.config.flags.get("begs", 0) & table.play and begs(table, seat):
+        found += len(table.piles[1 - seat][FORCE])
+    return found
+
+
+def begs(table: Table, seat: int) -> bool:
+    """L1_44: in his turn a player may take Force that he uses from the opponent's Force Pile."""
+    beggars = table.config.flags.get("begs", 0) & live(table) & table.owned[seat]
+    return table.active == seat and bool(beggars)
+
+
+def face_down(table: Table, seat: int) -> bool:
+    """Whether a text keeps the Lost Pile of a seat face down (M.flag)."""
+    hiding = table.config.flags.get("face-down", 0) & table.play
+    if not hiding:
+        return False
+    for card in bits(hiding & live(table)):
+        own = table.marks.get(card, 0) & 7 == 1
+        if (table.owner[card] == seat) == own:
+            return True
+    return False
 
 
 def reserve(table: Table, seat: int) -> int:
@@ -877,17 +907,27 @@ def destiny_ability(table: Table, place: int, seat: int, part: int) -> float:
     """R-11.8: the same for a battle of these cards at a place, whether it goes on or is only thought of."""
     found = 0.0
     near = present(table, place)
-    uncounted = table.config.flags.get("no-bd-ability", 0)
     for card in bits(part & table.owned[seat] & active(table) & units(table)):
         one = table.cards[card]
         if one.permanents and piloted(table, card):
             found += one.permanent_ability
-        if one.ability is None or uncounted >> card & 1:
+        if one.ability is None:
             continue
         host = table.host[card]
         if near >> card & 1 or (table.slot[card] == PILOT and host != NONE and piloted(table, host)):
-            found += ability(table, card)
+            found += ability_for_destiny(table, card)
     return max(0.0, found + tally(table, "battle-ability", seat, place))
+
+
+def ability_for_destiny(table: Table, card: int) -> float:
+    """What of a card's ability counts for battle destiny: all of it, unless a text says otherwise."""
+    found, resets = ability(table, card), []
+    for how, amount in changes(table, "bd-ability", card):
+        if how == "set":
+            resets.append(amount)
+        else:
+            found += amount
+    return max(0.0, min(resets) if resets else found)
 
 
 def total_power(table: Table, seat: int) -> float:

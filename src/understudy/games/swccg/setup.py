@@ -8,12 +8,12 @@ from collections.abc import Mapping, Sequence
 from understudy.core.flow import Flow, choose, confirm, draw
 from understudy.core.game import Seat, Setting
 from understudy.games.swccg.cards import TEXTS
+from understudy.games.swccg.cards.spreading import spread
 from understudy.games.swccg.data import CARD_OF, DARK, LIGHT, SIDES, Deck
 from understudy.games.swccg.decks import DECKS, FILES, chosen_deck
 from understudy.games.swccg.options import act
 from understudy.games.swccg.rules.layout import lay, spots_of, startable
 from understudy.games.swccg.table import BOTH, LIMBO, NONE, OUT, RESERVE, Config, Table
-from understudy.games.swccg.vocabulary import Text
 
 HAND_SIZE = 8
 
@@ -84,16 +84,13 @@ def configure(options: Mapping[str, str], seats: Sequence[Seat], dark: Deck, lig
     starts = (NONE, NONE)
     if options["start"] == "deck":
         starts = (_start(ids, dark), _start(ids, light))
-    texts = tuple(TEXTS.get(id, _EMPTY) for id in ids)
+    texts = spread(cards, [TEXTS[id] for id in ids])
     return Config(tuple(seats), options, cards, tuple(names), starts, texts, (dark, light))
 
 
 def _start(ids: Sequence[str], deck: Deck) -> int:
     """Where a deck starts; a list without a starting location leaves it to the player."""
     return ids.index(deck.start) if deck.start else NONE
-
-
-_EMPTY = Text(())
 
 
 def begin(table: Table) -> Flow[None]:

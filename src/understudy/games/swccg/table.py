@@ -21,7 +21,18 @@ from typing import Any, TypeAlias
 
 from understudy.core.game import Seat
 from understudy.core.table import Table as CoreTable
-from understudy.games.swccg.data import CHARACTER, CREATURE, DARK, INTERRUPT, LIGHT, UNITS, Card, Deck
+from understudy.games.swccg.data import (
+    CHARACTER,
+    CREATURE,
+    DARK,
+    INTERRUPT,
+    LIGHT,
+    STARSHIP,
+    UNITS,
+    VEHICLE,
+    Card,
+    Deck,
+)
 
 COUNT = 120
 NONE = -1
@@ -30,12 +41,24 @@ BIT = tuple(1 << number for number in range(COUNT))
 ALL = (1 << COUNT) - 1
 
 # Zones. A card in a pile or in hand is a unit of Force, off table (SW-STA-09).
-BAG, RESERVE, FORCE, USED, LOST, HAND, UNRESOLVED, OUT, LIMBO, PLAY = range(10)
-ZONES = ("bag", "reserve", "force", "used", "lost", "hand", "unresolved", "out", "limbo", "play")
+BAG, RESERVE, FORCE, USED, LOST, HAND, UNRESOLVED, OUT, LIMBO, PLAY, INSERTED = range(11)
+ZONES = (
+    "bag",
+    "reserve",
+    "force",
+    "used",
+    "lost",
+    "hand",
+    "unresolved",
+    "out",
+    "limbo",
+    "play",
+    "inserted",
+)
 PILES = (RESERVE, FORCE, USED, LOST, UNRESOLVED, OUT)
 
 # Slots of cards on table.
-NOWHERE, LOC, UNDER, AT, PILOT, PASSENGER, ASTROMECH, HOLD, WORN, ON_PLACE, SIDE, STACKED = range(12)
+NOWHERE, LOC, UNDER, AT, PILOT, PASSENGER, ASTROMECH, HOLD, WORN, ON_PLACE, SIDE, STACKED, CAPTIVE = range(13)
 SLOTS = (
     "nowhere",
     "location",
@@ -49,6 +72,7 @@ SLOTS = (
     "on-place",
     "side",
     "stacked",
+    "captive",
 )
 #: A card in one of these is inside what carries it, if that is enclosed.
 ABOARD = (PILOT, PASSENGER, ASTROMECH, HOLD)
@@ -58,8 +82,8 @@ START, ACTIVATE, CONTROL, DEPLOY, BATTLE, MOVE, DRAW, END = range(8)
 PHASES = ("start", "activate", "control", "deploy", "battle", "move", "draw", "end")
 
 #: Until when a temporary modifier holds.
-TURN_END, BATTLE_END, LEAVES, OWN_NEXT_END = range(4)
-UNTIL = ("turn", "battle", "leaves", "own-next-turn")
+TURN_END, BATTLE_END, LEAVES, OWN_NEXT_END, TURN_AFTER, OWN_END = range(6)
+UNTIL = ("turn", "battle", "leaves", "own-next-turn", "own-turn-after-this", "own-turn")
 #: Question, seat it was made by, mask of the cards it holds for (or of the seat: 1 << 120 + seat), amount,
 #: until when, the title it comes from, what it does.
 Temp: TypeAlias = tuple[str, int, int, float, int, str, str]
@@ -316,6 +340,11 @@ class Config:
         self.versions = 0
         for persona in self.personas:
             self.versions |= persona
+        #: Sites inside a starship or a vehicle of one of the decks.
+        vessels = {card.name.lower() for card in cards if card.kind in (STARSHIP, VEHICLE)}
+        self.vessel_sites = sum(
+            BIT[number] for number, card in enumerate(cards) if card.system and card.system.lower() in vessels
+        )
         #: Cards that turn a location around.
         self.turners = self.words.get("revolution", 0)
         self.texts = texts
@@ -337,6 +366,8 @@ class Config:
         self.flags: dict[str, int] = {}
         #: Cards that give permission to react.
         self.reacts = 0
+        #: Units whose text keeps them out of some vessels or places.
+        self.bound = 0
         #: Cards that stay only as long as their host or target fits.
         self.keeps = 0
         #: Characters that go on foot and whose text says nothing about where they stay.
@@ -374,6 +405,8 @@ class Config:
             self.ferries |= BIT[number]
         if self.cards[number].kind == CHARACTER and not one.stays and "like-starfighter" not in one.flags:
             self.walkers |= BIT[number]
+        if any(flag.startswith("not-") for flag in one.flags):
+            self.bound |= BIT[number]
         if one.reacts:
             self.reacts |= BIT[number]
         if any(way.keep is not None or way.aim is not None for way in one.attach):
@@ -406,6 +439,7 @@ class Table(CoreTable):
         "chart",
         "config",
         "crashed",
+        "depths",
         "drain",
         "drained",
         "drained_at",
@@ -465,7 +499,7 @@ class Table(CoreTable):
         self.owner = bytearray([DARK] * 60 + [LIGHT] * 60)
         self.owned = [(1 << 60) - 1, ((1 << 60) - 1) << 60]
         self.play = 0
-        #: Locations under another one, and stacked cards: on table without effect.
+        #: Locations under another one, stacked cards and captives: on table without effect.
         self.buried = 0
         self.hands = [0, 0]
         self.on = [0] * COUNT
@@ -480,6 +514,10 @@ class Table(CoreTable):
         #: By seat and zone.
         self.piles: list[list[list[int]]] = [[[] for _ in ZONES] for _ in BOTH]
         self.bags: list[list[int]] = []
+        #: INSERT: how many cards of the Reserve Deck lie above a card that was put into it; nobody knows.
+        #: It lies in `piles` of that player (INSERTED), and counts as no card of the deck; `marks` says how
+        #: many lie above it at most.
+        self.depths: dict[int, int] = {}
         self.seen = [0, 0]
         self.turn = 0
         self.active = DARK
@@ -537,6 +575,7 @@ class Table(CoreTable):
         new.rows = [row[:] for row in self.rows]
         new.piles = [[pile[:] for pile in zones] for zones in self.piles]
         new.bags = [bag[:] for bag in self.bags]
+        new.depths = self.depths.copy() if self.depths else {}
         new.turn, new.active, new.phase = self.turn, self.active, self.phase
         new.generation, new.activated = self.generation[:], self.activated[:]
         new.undercover, new.hit, new.crashed = self.undercover, self.hit, self.crashed
@@ -586,6 +625,8 @@ class Table(CoreTable):
         elif zone != BAG and zone != LIMBO:
             for seat in BOTH:
                 if card in self.piles[seat][zone]:
+                    if self.depths and zone == RESERVE:
+                        self.surface(seat, self.piles[seat][zone].index(card))
                     self.piles[seat][zone].remove(card)
         self.seen[0] &= ~bit
         self.seen[1] &= ~bit
@@ -598,7 +639,7 @@ class Table(CoreTable):
         self.zone[card] = PLAY
         self.slot[card] = slot
         self.play |= BIT[card]
-        if slot == STACKED:
+        if slot in (STACKED, CAPTIVE):
             self.buried |= BIT[card]
         self.seen[0] |= BIT[card]
         self.seen[1] |= BIT[card]
@@ -682,6 +723,8 @@ class Table(CoreTable):
             self.lift(card)
         pile = self.piles[self.owner[card]][zone]
         pile.insert(len(pile) if bottom else 0, card)
+        if self.depths and zone == RESERVE and not bottom:
+            self.surface(self.owner[card], 0, -1)
         self.zone[card] = zone
         for who in knowing:
             self.seen[who] |= BIT[card]
@@ -691,9 +734,24 @@ class Table(CoreTable):
         piles = self.piles[seat]
         entry = piles[source].pop(0)
         piles[zone].insert(0, entry)
+        if self.depths and source == RESERVE:
+            self.surface(seat, 0)
         if entry >= 0:
             self.zone[entry] = zone
         return entry
+
+    def surface(self, seat: int, index: int, less: int = 1) -> None:
+        """INSERT: a card of a Reserve Deck goes (or, −1, comes): what was put in below it moves up (down).
+
+        What is on top now is shown as soon as the step is over (G69).
+        """
+        for card in self.piles[seat][INSERTED]:
+            if index < self.depths[card]:
+                self.depths[card] -= less
+                if not index:
+                    self.mark(card, self.marks.get(card, 0) - less)
+                if not self.depths[card]:
+                    self.then(("turned_up", (card,)))
 
     def give(self, card: int, seat: int) -> None:
         """G68: a card and all that is on it changes its owner."""

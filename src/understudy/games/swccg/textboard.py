@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from understudy.games.swccg.data import DARK, LIGHT, SIDES
-from understudy.games.swccg.queries import controls, icons, location, power_at, presence, value
+from understudy.games.swccg.queries import controls, icons, location, power_at, presence, total_power, value
 from understudy.games.swccg.table import (
     AT,
+    DAMAGE,
     FORCE,
     HAND,
     LOST,
@@ -63,7 +64,7 @@ def place_lines(table: Table, place: int) -> list[str]:
         elif presence(table, place, seat):
             head += f", {SIDES[seat]} occupies"
     lines = [head]
-    on = [card for card in bits(table.at[place]) if table.slot[card] == ON_PLACE]
+    on = [card for card in bits(table.at[place]) if table.slot[card] == ON_PLACE and table.host[card] == NONE]
     if on:
         lines.append(f"  on it: {', '.join(card_line(table, card) for card in on)}")
     for seat in (DARK, LIGHT):
@@ -110,9 +111,13 @@ def stack_lines(view: View) -> list[str]:
     battle = view.battle
     if battle is not None:
         kind = "battle" if battle.creature == NONE else "attack"
-        lines.append(f"{kind} at {location(view, battle.place).title}, {SEGMENTS[battle.segment]} segment")
-        if battle.creature == NONE:
-            for seat in (DARK, LIGHT):
+        head = f"{kind} at {location(view, battle.place).title}, {SEGMENTS[battle.segment]} segment"
+        if battle.creature == NONE and battle.segment < DAMAGE:
+            powers = [f"{SIDES[seat]} {number(total_power(view, seat))}" for seat in (DARK, LIGHT)]
+            head += f": power {', '.join(powers)}"
+        lines.append(head)
+        for seat in (DARK, LIGHT):
+            if battle.damage[seat] or battle.attrition[seat]:
                 owed = f"damage {number(battle.damage[seat])}, attrition {number(battle.attrition[seat])}"
                 lines.append(f"  {SIDES[seat]}: {owed}")
     return lines

@@ -285,7 +285,8 @@ def retrieve_chosen(which: Filter, to_hand: bool = False, most: int | Number = 1
         number = int(most(table, frame)) if callable(most) else most
         for _ in range(number):
             wanted = which(table, frame.card, frame.seat)
-            found = [card for card in table.piles[frame.seat][LOST] if wanted >> card & 1]
+            pile = yield from look_through(table, frame.seat, LOST, (frame.seat,))
+            found = [card for card in pile if wanted >> card & 1]
             if not found:
                 return
             choice = yield from choose(
@@ -480,8 +481,8 @@ def relocate_targets(table: Table, frame: Frame) -> None:
 def use(amount: Number) -> Stage:
     """Force that is used as part of the result."""
 
-    def stage(table: Table, frame: Frame) -> None:
-        use_force(table, frame.seat, int(amount(table, frame)))
+    def stage(table: Table, frame: Frame) -> Flow[None]:
+        yield from use_force(table, frame.seat, int(amount(table, frame)))
 
     return stage
 
@@ -557,8 +558,10 @@ def raise_location(table: Table, frame: Frame) -> None:
 
 
 def reached(table: Table, me: int, who: int) -> bool:
-    """UTINNI: the target is at the same location as the Effect, aboard counts."""
+    """UTINNI: the target is where the Effect is, aboard counts; what a droid carries it has to deliver."""
     aim = aim_of(table, me)
+    if table.host[me] != NONE and table.config.flags.get("messenger", 0) >> table.host[me] & 1:
+        return False
     return aim != NONE and active(table) >> aim & 1 == 1 and table.spot[aim] == table.spot[me] != NONE
 
 
@@ -609,9 +612,9 @@ def maintenance(cost: int) -> Action:
     def due(table: Table, me: int, who: int, event: Event) -> bool:
         return event[1] == who
 
-    def pay(table: Table, frame: Frame) -> None:
+    def pay(table: Table, frame: Frame) -> Flow[None]:
         if available(table, frame.seat) >= cost:
-            use_force(table, frame.seat, cost)
+            yield from use_force(table, frame.seat, cost)
         else:
             table.then(*lose(frame.card))
 

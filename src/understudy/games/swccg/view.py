@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from understudy.core.chance import mix, some_of
-from understudy.games.swccg.table import BAG, BIT, BOTH, HAND, LOST, OUT, Table, bits
+from understudy.games.swccg.table import BAG, BIT, BOTH, HAND, INSERTED, OUT, Table, bits
 
 #: Parts of the table that anybody may see; a view shares them and must not change them.
-_HIDDEN = ("bags", "hands", "memo", "piles", "seen", "zone")
+_HIDDEN = ("bags", "depths", "hands", "memo", "piles", "seen", "zone")
 _OPEN = tuple(name for name in Table.__slots__ if name not in _HIDDEN)
 #: In piles of a view: a card that the seat does not know.
 UNKNOWN = -1
@@ -28,7 +28,7 @@ class View(Table):
         self.agenda, self.watch = [], None
         self.memo = {}
         self.seat = seat
-        self.bags = []
+        self.bags, self.depths = [], {}
         known = table.seen[seat]
         self.seen = [table.seen[who] & known for who in BOTH]
         self.hands = [table.hands[who] & known for who in BOTH]
@@ -59,6 +59,10 @@ def imagine(table: Table, seat: int, seed: int) -> Table:
     new = table.copy()
     for owner in BOTH:
         _deal_anew(new, seat, owner, mix(seed, owner))
+    for card in new.depths:
+        # What was put into a Reserve Deck lies anywhere but on top, as deep as it was shuffled in.
+        (depth,) = some_of(range(1, new.marks.get(card, 1) + 1), 1, mix(seed, 2 + card))
+        new.depths[card] = depth
     return new
 
 
@@ -67,22 +71,23 @@ def _deal_anew(table: Table, seat: int, owner: int, state: int) -> None:
     spots = [
         (pile, index)
         for zone, pile in enumerate(table.piles[owner])
-        if zone not in (LOST, OUT)
+        if zone not in (OUT, INSERTED)
         for index, card in enumerate(pile)
         if card >= 0 and not known >> card & 1
     ]
     groups = sorted({-1 - entry for pile in table.piles[owner] for entry in pile if entry < 0})
     hidden = [pile[index] for pile, index in spots]
+    known_there = [bool(table.seen[1 - seat] >> card & 1) for card in hidden]
     for group in groups:
         hidden += table.bags[group]
     dealt = list(some_of(sorted(hidden), len(hidden), state)) if hidden else []
     _forget(table, hidden)
-    for pile, index in spots:
+    for (pile, index), knows in zip(spots, known_there, strict=True):
         card = dealt.pop()
         pile[index] = card
         zone = next(number for number, one in enumerate(table.piles[owner]) if one is pile)
         table.zone[card] = zone
-        table.seen[1 - seat] |= BIT[card]
+        table.seen[1 - seat] |= BIT[card] if knows else 0
         if zone == HAND:
             table.hands[owner] |= BIT[card]
     for group in groups:

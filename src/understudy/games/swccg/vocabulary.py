@@ -1,6 +1,6 @@
 """The words that card texts are written in: filters, grounds, conditions, modifiers, actions, and a few more.
 
-A text is a `Text` of clauses; `cards/` holds one for every card that is whole, in one file for each kind.
+A text is a `Text` of clauses; `cards/` holds one for every card, in files for each kind.
 
 **Filters** say which cards: functions of (table, me, who) that give a mask of cards. `me` is the card with
 the text, `who` the player whose text it is (its owner; of a location the player whom that side faces). They
@@ -40,17 +40,17 @@ segment), `own control`, `opp control`, `control` and so on for every phase.
 Windows of answers are events; `EVENTS` lists them with what their numbers are. `must=True` makes an answer
 automatic. Limits: once per `turn`, `battle`, `game`, or none; counted for each physical card (SW-ONE-02).
 
-A card without any text of its own is `text()`. A card that is in none of the files is not whole: decks with
-it are refused by name.
+A card without any text of its own is `text()`.
 
 **Questions of `Mod`** (values of cards): power, ability, forfeit, armor, maneuver, hyperspeed, landspeed,
 defense, destiny; dv (added to the defense value); immune; deploy (`cheaper`, `free`, `deploys_for`);
 move-free (`moves_free`); bd-min; bd-each-own (each own battle destiny while it takes part); weapon-destiny
 (of a weapon, each draw), weapon-total, aimed-total (of a target); fire-cost (how="free"); to-used
-(how="yes"); text (`silences`); nav (how="no"); range (a weapon fires into adjacent sites); gear-limit (any
+(how="yes"); text (`silences`); nav (how="no"); astromechs (room for more); bd-ability (what of its ability
+counts for battle destiny); range (a weapon fires into adjacent sites); gear-limit (any
 number of weapons and devices may be used); `word X` (`gains`); `is X` (`value_is`). Bans (how="no",
 `ban`): move, landspeed, relocate, battle, carry (weapons), weapon (use), target, hit, lost, attack, aboard,
-sense.
+sense, steal.
 
 **Questions of `Tally`** (numbers of a seat at places): drain, drain-cost, icons, generation (places are not
 looked at), generation-here, total-power, total-ability, battle-ability, ability-needed, bd-add,
@@ -63,9 +63,10 @@ separate-cost, extra-landspeed, hyperspeed-from, move-cost, transit-to, ferocity
 
 **Flags**: may-drain, may-battle, no-presence-needed, undercover (always deployed so), like-starfighter,
 moves-like-character, seeker, not-mobile, not-aboard WORD, drives, squad, shuttle N, both-pay, light-first,
-spares-own, eats-droids, parasite starfighter, parasite character, no-bd-ability, trench (may be deployed
-there), immune alter, shot-at (any weapon may fire at it, defense value 1), rides (as a passenger, though it
-is no character).
+spares-own, eats-droids, parasite starfighter, parasite character, trench (may be deployed there), immune
+alter, shot-at (any weapon may fire at it, defense value 1), rides (as a passenger, though it is no
+character), face-down (mode 1: the own Lost Pile, mode 2: the opponent's), insert (into the opponent's Reserve
+Deck), begs, expands, messenger (carries Utinni Effects).
 """
 
 from __future__ import annotations
@@ -588,6 +589,7 @@ class Attach(Clause):
         mode: int = 0,
         aim: Filter | None = None,
         when: Condition | None = None,
+        aboard: bool = False,
     ) -> None:
         self.onto = onto
         self.places = places
@@ -596,10 +598,13 @@ class Attach(Clause):
         self.keep = keep
         #: Beside the table.
         self.beside = side
-        #: Kept in `marks` while it is in play, so that clauses can ask for it (`mode_is`); below 8.
+        #: Kept in `marks` while it is in play, so that clauses can ask for it (`mode_is`); below 8. A target
+        #: stands above it (`aim_of`, 7 bits); above that there is room for what single cards remember.
         self.mode = mode
         #: A target that is chosen with the place (Utinni Effects); `AIM` finds it again.
         self.aim = aim
+        #: The target is something aboard the host.
+        self.aboard = aboard
         self.when = when
 
 
@@ -753,6 +758,7 @@ class Text:
     """What a card's text does."""
 
     def __init__(self, clauses: Sequence[Clause]) -> None:
+        self.clauses = tuple(clauses)
         self.mods = tuple(one for one in clauses if isinstance(one, Mod))
         self.actions = tuple(one for one in clauses if isinstance(one, Action))
         self.flags = frozenset(one.name for one in clauses if isinstance(one, Flag))
@@ -763,6 +769,10 @@ class Text:
         self.reacts = tuple(one for one in clauses if isinstance(one, React))
         fires = [one for one in clauses if isinstance(one, Fire)]
         self.fire = fires[0] if fires else None
+
+    def extended(self, clauses: Sequence[Clause]) -> Text:
+        """The text with more clauses behind its own."""
+        return Text((*self.clauses, *clauses))
 
 
 def text(*clauses: Clause | Sequence[Clause]) -> Text:
@@ -950,14 +960,15 @@ def attach(
     mode: int = 0,
     aim: Filter | None = None,
     when: Condition | None = None,
+    aboard: bool = False,
 ) -> Attach:
     """What the card is deployed on (D.attach-…); with `aim` also which card it targets (D.utinni)."""
-    return Attach(onto, places, cost, keep, False, mode, aim, when)
+    return Attach(onto, places, cost, keep, False, mode, aim, when, aboard)
 
 
-def beside(cost: Amount = 0, mode: int = 0) -> Attach:
+def beside(cost: Amount = 0, mode: int = 0, when: Condition | None = None) -> Attach:
     """Side of the table (D.side)."""
-    return Attach(None, None, cost, None, True, mode)
+    return Attach(None, None, cost, None, True, mode, None, when)
 
 
 def mode_is(number: int) -> Condition:
@@ -967,7 +978,7 @@ def mode_is(number: int) -> Condition:
 
 def aim_of(table: Table, card: int) -> int:
     """The card that a Utinni Effect targets, or NONE."""
-    return (table.marks.get(card, 0) >> 3) - 1
+    return (table.marks.get(card, 0) >> 3 & 127) - 1
 
 
 AIM = Filter(lambda table, me, who: 0 if aim_of(table, me) == NONE else BIT[aim_of(table, me)] & table.play)

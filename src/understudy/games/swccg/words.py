@@ -11,7 +11,9 @@ from understudy.core.requests import Request
 from understudy.games.swccg import textboard
 from understudy.games.swccg.data import CARD_OF, CARDS, SIDES
 from understudy.games.swccg.options import Act
-from understudy.games.swccg.queries import location
+from understudy.games.swccg.printed import plain
+from understudy.games.swccg.queries import location, total_power
+from understudy.games.swccg.stakes import stakes
 from understudy.games.swccg.table import (
     FORCE,
     NONE,
@@ -80,6 +82,10 @@ _OPTIONS: dict[str, Callable[[Table, Act], str]] = {
     "embark": lambda t, o: f"{_C(t, o.a)} goes aboard {_C(t, o.b)} ({SLOTS[o.c]})",
     "disembark": lambda t, o: f"{_C(t, o.a)} leaves for {_P(t, o.b)}",
     "dock": lambda t, o: f"dock {_C(t, o.a)} with {_C(t, o.b)}",
+    "enter-site": lambda t, o: f"{_C(t, o.a)} goes to {_P(t, o.b)}",
+    "leave-site": lambda t, o: f"{_C(t, o.a)} leaves for {_C(t, o.b)}",
+    "imprison": lambda t, o: f"deliver {_C(t, o.a)} to {_P(t, o.b)}",
+    "take-captive": lambda t, o: f"{_C(t, o.b)} takes {_C(t, o.a)} along",
     "move-system": lambda t, o: f"move {_P(t, o.a)} to parsec {o.b}" + _around(t, o.c),
     "draw": lambda t, o: "draw a card",
     "play": lambda t, o: f"play {_C(t, o.a)}{clause(t, o)}",
@@ -139,6 +145,10 @@ _MOVES = (
     "shuttle-down",
     "ferry",
     "dock",
+    "enter-site",
+    "leave-site",
+    "imprison",
+    "take-captive",
 )
 #: Kinds of options whose first number is a place.
 _PLACES = ("drain", "battle", "place", "transit", "move-system")
@@ -169,6 +179,13 @@ _EVENTS: dict[str, Callable[[Table, Event], str]] = {
     "use": lambda t, e: f"{side_name(e.seat)} uses {e.args[0]} Force.",
     "take": lambda t, e: f"{side_name(e.seat)} takes {_C(t, e.args[0])} into hand.",
     "retrieve": lambda t, e: f"{side_name(e.seat)} retrieves {e.args[0]}.",
+    "lose-unseen": lambda t, e: f"{side_name(e.seat)} loses the top of the {PILES[e.args[0]]}, unseen.",
+    "insert": lambda t, e: f"{_C(t, e.args[0])} is put into the opponent's Reserve Deck.",
+    "turned-up": lambda t, e: f"{_C(t, e.args[0])} turns up: no more Force is activated this turn.",
+    "beg": lambda t, e: f"{side_name(e.seat)} takes {e.args[0]} of it from the opponent's Force Pile.",
+    "imprison": lambda t, e: f"{_C(t, e.args[0])} is delivered to {_P(t, e.args[1])}.",
+    "sleeps": lambda t, e: f"{_C(t, e.args[0])} falls asleep.",
+    "deliver": lambda t, e: f"{_C(t, e.args[0])} is delivered at {_P(t, e.args[1])}.",
     "lose": lambda t, e: f"{side_name(e.seat)} loses {_C(t, e.args[0])}.",
     "drain": lambda t, e: f"{side_name(e.seat)} drains at {_P(t, e.args[0])}.",
     "drained": lambda t, e: f"{side_name(e.seat)} lost {e.args[0]} Force.",
@@ -177,6 +194,7 @@ _EVENTS: dict[str, Callable[[Table, Event], str]] = {
     "deploy": lambda t, e: (
         f"{side_name(e.seat)} deploys {_C(t, e.args[0])}{_where(t, e.args[1], e.args[2])}."
     ),
+    "arrived": lambda t, e: f"{_C(t, e.args[0])} arrives.",
     "undercover": lambda t, e: f"{_C(t, e.args[0])} is undercover.",
     "cover": lambda t, e: f"{_C(t, e.args[0])} is undercover no more.",
     "transfer": lambda t, e: f"{_C(t, e.args[0])} goes to {_C(t, e.args[1])}.",
@@ -228,6 +246,21 @@ def _where(table: Table, place: int, host: int) -> str:
     return f" to {_P(table, place)}" if place != NONE else ""
 
 
+def _numbers(table: Table, request: Request) -> str:
+    """Power in a battle, or what is left of its damage and attrition, or of a loss."""
+    battle, seat = table.battle, request.seat
+    if request.topic == "lose-force" and table.losses:
+        return f"{table.losses[-1].left:g} left"
+    if battle is None or battle.creature != NONE:
+        return ""
+    if request.topic == "damage":
+        return f"damage {battle.damage[seat]:g}, attrition {battle.attrition[seat]:g}"
+    if request.topic in ("weapons", "battle-destiny"):
+        powers = f"{total_power(table, seat):g} against {total_power(table, 1 - seat):g}"
+        return f"{place_name(table, battle.place)}, power {powers}"
+    return ""
+
+
 class SwccgWords(Words[Table]):
     """Sentences of the Star Wars CCG."""
 
@@ -244,6 +277,21 @@ class SwccgWords(Words[Table]):
         kind = option.kind if isinstance(option, Act) else ""
         return "Move" if kind in _MOVES else _GROUPS.get(kind, "Other")
 
+    def closes(self, option: Option) -> bool:
+        """Passing, and having had enough."""
+        return isinstance(option, Act) and option.kind in ("pass", "done")
+
+    def stakes(self, table: Table, request: Request, option: Option) -> str:
+        return stakes(table, request, option) if isinstance(option, Act) else ""
+
+    def about(self, table: Table, request: Request) -> str:
+        """The card that asks, or what is being answered."""
+        if request.topic == "respond":
+            return card_name(table, table.stack[-1].card) if table.stack else ""
+        card = request.about.get("card", NONE)
+        known = isinstance(card, int) and 0 <= card < len(table.cards)
+        return card_name(table, card) if known and isinstance(card, int) else ""
+
     def touches(self, option: Option) -> tuple[str, ...]:
         if not isinstance(option, Act) or option.a < 0:
             return ()
@@ -254,16 +302,23 @@ class SwccgWords(Words[Table]):
     def event(self, table: Table, event: Event) -> str:
         return _EVENTS[event.verb](table, event)
 
+    def deed(self, table: Table, event: Event, after: Event | None = None) -> str:
+        """A phase in which nothing happened is not worth a sentence."""
+        empty = event.verb == "phase" and after is not None and after.verb in ("phase", "recirculate")
+        return "" if empty else self.event(table, event)
+
     def seat(self, table: Table, seat: int) -> str:
         return side_name(seat)
 
     def explain(self, table: Table, option: Option) -> str:
         if isinstance(option, Act) and option.kind not in _NO_CARD and 0 <= option.a < len(table.cards):
-            return table.cards[option.a].effect
+            return plain(table.cards[option.a].effect)
         return ""
 
     def question(self, table: Table, request: Request) -> str:
-        return request.prompt
+        """What is asked, with the numbers that it is about."""
+        numbers = _numbers(table, request)
+        return f"{request.prompt}: {numbers}" if numbers else request.prompt
 
     def plan(self, table: Table, option: Option, seat: int) -> str:
         return self.option(table, option)
@@ -278,7 +333,7 @@ class SwccgWords(Words[Table]):
         found = []
         for one in CARDS:
             if wanted in one.title.casefold():
-                found.append(f"{one.title} ({one.id}, {one.kind} {one.subtype}): {one.effect}")
+                found.append(f"{one.title} ({one.id}, {one.kind} {one.subtype}): {plain(one.effect)}")
         return found[:12]
 
     def board(self, table: Table, seat: int, width: int, part: str = "") -> str:

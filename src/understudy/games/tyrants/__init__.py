@@ -7,6 +7,7 @@ from typing import Any
 
 from understudy.core.flow import Flow
 from understudy.core.game import Bot, Game
+from understudy.core.reporting import REPORT
 from understudy.games.tyrants import setup
 from understudy.games.tyrants.asking import ASKS
 from understudy.games.tyrants.assumptions import ASSUMPTIONS
@@ -18,8 +19,10 @@ from understudy.games.tyrants.options import find
 from understudy.games.tyrants.picture import picture
 from understudy.games.tyrants.position import position
 from understudy.games.tyrants.position import read_position as read
+from understudy.games.tyrants.reporting import REPORTING
 from understudy.games.tyrants.rules.language import check
-from understudy.games.tyrants.rules.turn import act, end_turn, hand, next_turn, turn
+from understudy.games.tyrants.rules.turn import act, end_turn, hand, next_turn, reported, turn
+from understudy.games.tyrants.scene import scene
 from understudy.games.tyrants.scoring import scores
 from understudy.games.tyrants.table import AUTOMA, Table
 from understudy.games.tyrants.view import View, imagine
@@ -36,6 +39,8 @@ STEPS: dict[str, Callable[..., Flow[None] | None]] = {
     "act": act,
     "end_turn": end_turn,
     "next_turn": next_turn,
+    REPORT: REPORTING.step,
+    "reported": reported,
     "automa": automa,
     "resume": resume,
 }
@@ -86,7 +91,9 @@ GAME: Game[Table, View] = Game(
             open=True,
         )
     },
+    reporting=REPORTING,
     picture=picture,
+    scene=scene,
     policies={"greedy": greedy},
     showcase=SHOWCASE,
     ledger=("understudy.games.tyrants.bots.automa", "ledger.csv"),

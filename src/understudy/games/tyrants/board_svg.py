@@ -7,7 +7,7 @@ piece also carries the letter of its seat.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from html import escape
 from typing import NamedTuple
@@ -324,11 +324,27 @@ def _drawn(view: View, node: int, key: tuple[object, ...]) -> Part:
     return part
 
 
-def parts(view: View) -> dict[str, Part]:
+#: Whole maps as they were drawn before: most of what happens happens elsewhere.
+_MAPS: dict[tuple[object, ...], Mapping[str, Part]] = {}
+_MOST_MAPS = 1000
+
+
+def parts(view: View) -> Mapping[str, Part]:
     """Every site and route space in play with what is on it, in reading order of the map."""
+    board = view.board
+    north = view.north if view.config.automas else ""
+    masks = (*board.control, *board.total, *board.spies)
+    pieces = (b"".join(board.troops), bytes(board.room), tuple(board.holder))
+    key = (north, board.in_play, board.sides, masks, pieces)
+    known = _MAPS.get(key)
+    if known is not None:
+        return known
+    if len(_MAPS) >= _MOST_MAPS:
+        _MAPS.clear()
     found = {id: _DRAWN.get(key) or _drawn(view, node, key) for node, id, key in _standings(view)}
-    if view.config.automas:
+    if north:
         found["north"] = _north(view)
+    _MAPS[key] = found
     return found
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from understudy.core.option import Option
+from understudy.core.reporting import TOLD
 from understudy.games.tyrants.cards import CARD_IDS, GUARD, PRIESTESS
 from understudy.games.tyrants.places import NODE_IDS, NODES
 from understudy.kit.options import listing, registry
@@ -100,16 +101,26 @@ REVEALS = _by_card("reveal")
 COPIES = _by_card("copy")
 RECRUITS = _by_place_in_row("recruit")
 MARKET_DEVOURS = _by_place_in_row("devour-market")
+#: A card takes the place of one in the market.
+MARKET_SWAPS = _by_place_in_row("swap-market")
 MARKET_COPIES = _by_place_in_row("copy-market")
 RECRUIT_GUARD = Act("recruit", card=GUARD)
 RECRUIT_PRIESTESS = Act("recruit", card=PRIESTESS)
 RECRUITS_DEVOURED = _by_card("recruit-devoured")
 COPIES_DEVOURED = _by_card("copy-devoured")
+#: What is told of a turn at the real table, beside all that is done by the rules: somebody gets VP or an
+#: Insane Outcast, an automa would have to discard.
+GAINS = tuple(Act("vp", number=count) for count in range(1, 21))
+GETS_OUTCAST = tuple(Act("outcast", colour=seat) for seat in SEATS)
+DISCARDS_ONE = tuple(Act("discards", colour=seat) for seat in SEATS)
+DISCARDS_OVER_THREE = tuple(Act("discards-over-three", colour=seat) for seat in SEATS)
 #: An automa takes its spy away to put a troop there, or to supplant one or two.
 SPY_TROOPS = _by_node("spy-troop")
 SPY_SUPPLANTS = _by_node("spy-supplant")
 
 
+#: The end of a reported turn is found like any other option.
+END_REPORT = TOLD
 OPTIONS = registry(globals())
 
 

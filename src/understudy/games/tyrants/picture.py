@@ -12,7 +12,7 @@ from understudy.games.tyrants.cards import ASPECTS, CARDS, GUARD, NO_ASPECT, OUT
 from understudy.games.tyrants.cardtext import effect_text, listed, plural
 from understudy.games.tyrants.options import COLOURS, NONE
 from understudy.games.tyrants.scoring import scores
-from understudy.games.tyrants.table import Player, Table
+from understudy.games.tyrants.table import Table
 from understudy.games.tyrants.view import View
 
 #: Sign and tone of each aspect: never colour alone.
@@ -105,6 +105,11 @@ def _zones(view: View) -> dict[str, Zone]:
     zones = {"market": _market(view), "stacks": _stacks(view.guards, view.priestesses, view.outcasts)}
     if view.seat != NONE and not view.own.automa:
         own = view.own
+        if own.reported:
+            zones["deck"] = _pile("Your cards", tuple(own.deck))
+            zones["inner"] = _pile("Inner circle", tuple(own.inner))
+            zones["devoured"] = _names("Devoured", tuple(view.devoured))
+            return zones
         zones["hand"] = _hand(tuple(own.hand), own.hand_size)
         zones["played"] = _pile("Played this turn", tuple(own.played))
         zones["discard"] = _pile("Discard pile", tuple(own.discard))
@@ -117,64 +122,83 @@ def _zones(view: View) -> dict[str, Zone]:
 # -- seats ---------------------------------------------------------------------------------------------------
 
 
-def _trophies(sheet: Player) -> Fact:
-    halls = [f"{count} {COLOURS[colour]}" for colour, count in enumerate(sheet.trophies) if count]
-    return Fact("trophies", str(sum(sheet.trophies)), f"Trophy hall: {listed(halls) if halls else 'empty'}")
+@_kept
+def _trophies(trophies: tuple[int, ...]) -> Fact:
+    halls = [f"{count} {COLOURS[colour]}" for colour, count in enumerate(trophies) if count]
+    return Fact("trophies", str(sum(trophies)), f"Trophy hall: {listed(halls) if halls else 'empty'}")
 
 
-def _delay(sheet: Player) -> Fact:
-    outcasts = sum(card == OUTCAST for card in sheet.delay)
-    if not sheet.delay:
+@_kept
+def _delay(delay: tuple[int, ...]) -> Fact:
+    outcasts = sum(card == OUTCAST for card in delay)
+    if not delay:
         return Fact("delay", "0", "No delay card left: one market card is devoured each turn")
-    top = "an Insane Outcast" if sheet.delay[0] == OUTCAST else "a starting card"
+    top = "an Insane Outcast" if delay[0] == OUTCAST else "a starting card"
     cost = f"; left at the end they would cost {outcasts} VP" if outcasts else ""
     about = f"Delay pile: {plural(outcasts, 'outcast')}, on top {top}{cost}"
-    return Fact("delay", str(len(sheet.delay)), about)
+    return Fact("delay", str(len(delay)), about)
+
+
+@_kept
+def _pieces(barracks: int, spies: int, trophies: tuple[int, ...], vp: int) -> tuple[Fact, ...]:
+    return (
+        Fact("troops", str(barracks), "Troops left in the barracks; the last one ends the game"),
+        Fact("spies", str(spies), "Spies left in the reserve"),
+        _trophies(trophies),
+        Fact("VP", str(vp), "VP tokens"),
+    )
+
+
+@_kept
+def _counts(hand: int, deck: int, discard: int, inner: int) -> tuple[Fact, ...]:
+    cards = f"Deck {deck}, discard pile {discard}, inner circle {inner}"
+    return Fact("hand", str(hand), cards), Fact("inner", str(inner), cards)
 
 
 def _facts(view: View, seat: int) -> tuple[Fact, ...]:
     sheet = view.players[seat]
-    spies = view.board.spies_left(seat)
-    facts = [
-        Fact("troops", str(sheet.barracks), "Troops left in the barracks; the last one ends the game"),
-        Fact("spies", str(spies), "Spies left in the reserve"),
-        _trophies(sheet),
-        Fact("VP", str(sheet.vp), "VP tokens"),
-    ]
+    facts = _pieces(sheet.barracks, view.board.spies_left(seat), tuple(sheet.trophies), sheet.vp)
     if sheet.automa:
-        return (*facts, _delay(sheet))
-    cards = f"Deck {sheet.deck_size}, discard pile {len(sheet.discard)}, inner circle {len(sheet.inner)}"
-    return (*facts, Fact("hand", str(sheet.hand_size), cards), Fact("inner", str(len(sheet.inner)), cards))
+        return (*facts, _delay(tuple(sheet.delay)))
+    counts = _counts(sheet.hand_size, sheet.deck_size, len(sheet.discard), len(sheet.inner))
+    return (*facts, *counts)
 
 
 def _place(view: View, seat: int, score: int) -> Place:
     sheet = view.players[seat]
     level = view.config.seats[seat].level
     who = f"Automa, {level}" if sheet.automa else "you" if seat == view.seat else "player"
-    piles = () if sheet.automa or seat == view.seat else _open_piles(sheet)
+    piles: tuple[tuple[int, ...], ...] = ()
+    if not sheet.automa and seat != view.seat:
+        piles = tuple(sheet.played), tuple(sheet.discard), tuple(sheet.inner)
+    return _shown_place(seat, who, score, seat == view.active, _facts(view, seat), piles)
+
+
+@_kept
+def _shown_place(
+    seat: int, who: str, score: int, active: bool, facts: tuple[Fact, ...], piles: tuple[tuple[int, ...], ...]
+) -> Place:
+    """What stands in front of a seat; `piles` are those of another player that lie open, if any."""
     return Place(
         name=COLOURS[seat].capitalize(),
         letter=board_svg.letter_of(seat),
         tone=board_svg.tone_of(seat),
         who=who,
         score=score,
-        active=seat == view.active,
-        facts=_facts(view, seat),
-        piles=piles,
+        active=active,
+        facts=facts,
+        piles=tuple(_pile(title, cards, "shared") for title, cards in zip(_OPEN, piles, strict=False)),
     )
 
 
-def _open_piles(sheet: Player) -> tuple[Zone, ...]:
-    return (
-        _pile("Played", tuple(sheet.played), "shared"),
-        _pile("Discard pile", tuple(sheet.discard), "shared"),
-        _pile("Inner circle", tuple(sheet.inner), "shared"),
-    )
+#: The piles of another player that everybody may look through.
+_OPEN = ("Played", "Discard pile", "Inner circle")
 
 
 def _headline(view: View) -> tuple[str, ...]:
     parts = [f"Round {view.round}"]
-    if not view.players[view.active].automa:
+    active = view.players[view.active]
+    if not (active.automa or active.reported):
         parts += [f"{view.power} power", f"{view.influence} influence"]
     if view.config.automas:
         parts.append(f"north: {view.north}")

@@ -23,6 +23,7 @@ import msgspec
 
 from understudy.core.errors import BadPosition, BadSetup
 from understudy.core.game import Game
+from understudy.core.reporting import REPORT
 from understudy.core.table import Step
 from understudy.games.tyrants import asking
 from understudy.games.tyrants.board import SPIES, TROOPS
@@ -127,9 +128,11 @@ def _write_player(player: Player, undealt: bool) -> dict[str, Any]:
         data["trophies"] = trophies
     if player.automa:
         return {**data, "delay": "".join(_LETTER[card] for card in player.delay)}
-    if not undealt:
+    if not undealt and not player.reported:
         data["hand"] = _names(player.hand)
     data["deck"] = _names(player.deck)
+    if player.reported:
+        return data if not player.inner else {**data, "inner": _names(sorted(player.inner))}
     data["discard"] = _names(sorted(player.discard))
     data["inner"] = _names(sorted(player.inner))
     if player.played:
@@ -219,7 +222,8 @@ def _write_next(table: Table, turn: Mapping[str, Any]) -> dict[str, Any]:
 
 def _usual_agenda(table: Table, begun: bool) -> list[Step]:
     """A person with a `turn` is in the middle of it; else the turn starts."""
-    if begun and not table.players[table.active].automa:
+    player = table.players[table.active]
+    if begun and not (player.automa or player.reported):
         return [("next_turn", ()), ("act", (table.active,))]
     return [("turn", (table.active,))]
 
@@ -418,7 +422,11 @@ def _read_players(table: Table, given: _Position) -> None:
             _read_automa(player, row, where)
         else:
             _read_person(player, row, where)
-            if row.hand is None and not (given.turn is not None and seat == table.active):
+            if (
+                row.hand is None
+                and not player.reported
+                and not (given.turn is not None and seat == table.active)
+            ):
                 table.undealt |= 1 << seat
 
 
@@ -544,8 +552,12 @@ def _read_agenda(
 
 
 def _check_kind(table: Table, step: str, seat: int, where: str) -> None:
-    """Some steps are for people, one is for automas."""
+    """Some steps are for people, some for those who report, one is for automas."""
     automa = table.players[seat].automa
+    reported = table.players[seat].reported
+    if reported != (step in (REPORT, "reported")) and step in (REPORT, "reported", "act", "end_turn", "hand"):
+        kind = "is reported; its step is called report" if reported else "is not reported"
+        raise BadPosition(f"{where}: seat {seat} {kind}")
     if automa and step in ("act", "end_turn", "hand"):
         raise BadPosition(f"{where}: seat {seat} is an automa; its step is called automa")
     if not automa and step == "automa":

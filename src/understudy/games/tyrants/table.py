@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from understudy.core.game import Seat
+from understudy.core.game import REPORTED, Seat
 from understudy.core.table import Table as CoreTable
 from understudy.games.tyrants.board import Board
 from understudy.games.tyrants.cards import OUTCAST
@@ -70,12 +70,16 @@ class Player:
         "inner",
         "level",
         "played",
+        "reported",
         "trophies",
         "vp",
     )
 
     def __init__(self, seat: Seat) -> None:
         self.automa = seat.player == AUTOMA
+        #: Plays at the real table and tells what changed. Its deck holds all its cards but those promoted:
+        #: which of them are in its hand only that person knows.
+        self.reported = seat.player == REPORTED
         self.level = seat.level
         self.barracks = 40
         self.vp = 0
@@ -96,6 +100,7 @@ class Player:
     def copy(self) -> Player:
         new = Player.__new__(Player)
         new.automa = self.automa
+        new.reported = self.reported
         new.level = self.level
         new.barracks = self.barracks
         new.vp = self.vp
@@ -233,7 +238,8 @@ class Table(CoreTable):
     def collect(self) -> None:
         """R-CTRL-7: markers pay their influence, each once a turn, at once when it is taken."""
         new = self.board.markers[self.active] & ~self.paid
-        if new and not self.players[self.active].automa:
+        player = self.players[self.active]
+        if new and not (player.automa or player.reported):
             self.paid |= new
             self.influence += new.bit_count()
 

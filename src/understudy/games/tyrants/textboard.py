@@ -267,6 +267,8 @@ def _hand(view: View, names: Sequence[str], width: int) -> list[str]:
     """The own hand with what each card does, and the own piles."""
     if view.seat == NONE or view.own.automa:
         return ["No hand to show."]
+    if view.own.reported:
+        return [f"Your cards: {_counted(view.own.deck)}", f"Inner circle: {_counted(view.own.inner)}"]
     rows = []
     for number, count in Counter(view.own.hand).items():
         name = CARDS[number].name + (f" ×{count}" if count > 1 else "")
@@ -293,6 +295,8 @@ def _delay(sheet: Player) -> str:
 
 
 def _cards(sheet: Player) -> str:
+    if sheet.reported:
+        return f"{plural(len(sheet.deck), 'card')}, inner {len(sheet.inner)}"
     piles = f"discard {len(sheet.discard)}, inner {len(sheet.inner)}"
     return f"hand {sheet.hand_size}, deck {sheet.deck_size}, {piles}"
 
@@ -345,7 +349,7 @@ def draw(view: View, names: Sequence[str], width: int, part: str = "") -> str:
     market = _market_row(view, width) if width >= NARROWEST else _market_cards(view)
     lines = [f"[bold]{_headline(view, names)}[/]", "", *_map(view, names, width), "", *seats]
     lines += ["", "[bold]Market[/]", *market, *_next(view, names), _wares(view)]
-    if view.seat != NONE and not view.own.automa:
+    if view.seat != NONE and not (view.own.automa or view.own.reported):
         hand, inner = _counted(view.own.hand), _counted(view.own.inner)
         lines.append(f"[bold]Your hand[/]: {hand} · inner circle: {inner}")
     return "\n".join(lines)

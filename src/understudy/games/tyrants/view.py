@@ -61,6 +61,7 @@ def _closed(player: Player) -> Player:
     """A person whose hand is hidden: `deck` holds the cards of deck and hand together."""
     seen = Player.__new__(Player)
     seen.automa = player.automa
+    seen.reported = player.reported
     seen.level = player.level
     seen.barracks = player.barracks
     seen.vp = player.vp

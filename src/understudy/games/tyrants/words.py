@@ -4,42 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from understudy.core.doing import Doing
 from understudy.core.events import Event
 from understudy.core.game import Words
 from understudy.core.option import Option
+from understudy.core.picture import Fact
+from understudy.core.reporting import TOLD
 from understudy.core.requests import Request
 from understudy.games.tyrants import textboard
 from understudy.games.tyrants.cards import ASPECTS, CARD_IDS, CARDS, MARKET_ASPECTS, OUTCAST
 from understudy.games.tyrants.cardtext import card_text, effect_text, listed, option_text, plural
-from understudy.games.tyrants.options import COLOURS, DONE, NONE, WHITE, Act
-from understudy.games.tyrants.places import ENDS, NODE_IDS, NORTHS, PLACES, ROUTES
+from understudy.games.tyrants.doings import doings
+from understudy.games.tyrants.options import COLOURS, DONE, NONE, PLAYS, Act
+from understudy.games.tyrants.places import ENDS, NODE_IDS, NORTHS, PLACES
+from understudy.games.tyrants.saying import at_place, colour_name, place_name, to_place
 from understudy.games.tyrants.table import Table
 from understudy.games.tyrants.view import View
 
 
 def card_name(card: int) -> str:
     return CARDS[card].name
-
-
-def colour_name(colour: int) -> str:
-    return COLOURS[colour] if colour == WHITE else COLOURS[colour].capitalize()
-
-
-def place_name(node: int) -> str:
-    """A site by its name, a route space by its route and its number on it."""
-    if node not in ENDS:
-        return PLACES[node].name
-    route = next(route for route in ROUTES if node in route.spaces)
-    name = "–".join(PLACES[end].name for end in route.ends)
-    return name if len(route.spaces) == 1 else f"{name} ({route.spaces.index(node) + 1})"
-
-
-def to_place(node: int) -> str:
-    return f"the route {place_name(node)}" if node in ENDS else place_name(node)
-
-
-def at_place(node: int) -> str:
-    return f"on the route {place_name(node)}" if node in ENDS else f"at {place_name(node)}"
 
 
 def _troop(colour: int) -> str:
@@ -78,8 +62,17 @@ _OPTIONS: dict[str, Callable[[Act], str]] = {
     "recruit": lambda act: f"recruit {card_name(act.card)} (cost {CARDS[act.card].cost})",
     "recruit-devoured": lambda act: f"recruit {card_name(act.card)} from the devoured cards",
     "devour-market": lambda act: f"devour {card_name(act.card)} (market space {act.number})",
+    "swap-market": lambda act: (
+        f"devour {card_name(act.card)} (market space {act.number}); Carrion Crawler goes into the market"
+    ),
     "copy-market": lambda act: f"use {card_name(act.card)} (market space {act.number})",
     "copy-devoured": lambda act: f"use {card_name(act.card)} from the devoured cards",
+    "vp": lambda act: f"gain {act.number} VP",
+    "outcast": lambda act: f"{colour_name(act.colour)} gets an Insane Outcast",
+    "discards": lambda act: f"{colour_name(act.colour)} would discard a card",
+    "discards-over-three": lambda act: (
+        f"{colour_name(act.colour)} would discard a card if it had more than three"
+    ),
     "spy-troop": lambda act: f"put a troop in place of the spy at {place_name(act.node)}",
     "spy-supplant": lambda act: f"give up the spy at {place_name(act.node)} to supplant there",
 }
@@ -98,7 +91,14 @@ _GROUPS = {
     "promote-discarded": "Promote from the discard pile",
     "devour-market": "Devour a market card",
     "copy-market": "Use a market card",
+    "swap-market": "Devour a market card",
     "trophy": "Take a trophy",
+    "devour": "Devour a card of your own",
+    "spy": "Place a spy",
+    "vp": "Gain VP",
+    "outcast": "This concerns another seat",
+    "discards": "This concerns another seat",
+    "discards-over-three": "This concerns another seat",
 }
 #: Verbs whose places are told apart: many sites and many route spaces.
 _PLACED = {"deploy": "Deploy", "to": "Go", "supplant": "Supplant", "move": "Move a troop"}
@@ -135,7 +135,7 @@ def _pieces(act: Act) -> str:
 def _card_touched(act: Act) -> str:
     """A card by where it lies, or by its name alone where it may lie anywhere."""
     card = CARDS[act.card].id
-    if act.verb in ("recruit", "devour-market", "copy-market"):
+    if act.verb in ("recruit", "devour-market", "swap-market", "copy-market"):
         return f"market:{act.number}" if act.number != NONE else f"stack:{card}"
     return f"hand:{card}" if act.verb in ("play", "discard", "reveal") else card
 
@@ -355,6 +355,8 @@ class TyrantsWords(Words[Table]):
         return f"{name} (Automa)" if table.players[seat].automa else name
 
     def option(self, table: Table, option: Option) -> str:
+        if option is TOLD:
+            return "that was my turn"
         if not isinstance(option, Act):
             return option.id
         if option.verb == "option" and table.resolving:
@@ -391,6 +393,19 @@ class TyrantsWords(Words[Table]):
         if option.verb in _PLACED and option.node != NONE:
             return f"{_PLACED[option.verb]} {'on a route' if option.node in ENDS else 'at a site'}"
         return _GROUPS.get(option.verb, "")
+
+    def batches(self, table: Table, request: Request) -> tuple[tuple[str, tuple[str, ...]], ...]:
+        """Cards that give power and influence and nothing else, one after the other."""
+        if request.topic != "act":
+            return ()
+        hand = table.players[request.seat].hand
+        ids = tuple(PLAYS[card].id for card in sorted(hand) if CARDS[card].gain is not None)
+        return ((f"Play all {len(ids)} basic cards", ids),) if len(ids) > 1 else ()
+
+    def left(self, table: Table, request: Request) -> tuple[Fact, ...]:
+        if request.topic != "act":
+            return ()
+        return Fact("power", str(table.power)), Fact("influence", str(table.influence))
 
     def closes(self, option: Option) -> bool:
         return option.ends or option is DONE
@@ -432,10 +447,12 @@ class TyrantsWords(Words[Table]):
         who = "" if event.seat == NONE else self.seat(table, event.seat)
         return EVENTS[event.verb](table, event, who) + "."
 
-    def events(self, table: Table, events: Sequence[Event]) -> list[tuple[str, tuple[str, ...]]]:
+    def deed(self, table: Table, event: Event, after: Event | None = None) -> str:
         """What was not there is left out."""
-        told = [event for event in events if event.verb not in ("turn", "no_aspect")]
-        return [(self.event(table, event), event.rules) for event in told]
+        return "" if event.verb == "no_aspect" else self.event(table, event)
+
+    def doings(self, table: Table, event: Event) -> Sequence[Doing]:
+        return doings(table, event)
 
     def board(self, table: Table, seat: int, width: int, part: str = "") -> str:
         names = [self.seat(table, index) for index in range(len(table.players))]

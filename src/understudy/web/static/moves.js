@@ -33,6 +33,13 @@ export class Log {
     requestAnimationFrame(() => this.down());
   }
 
+  /** The last so many lines are new, and the first of them is to be seen. */
+  refresh(count) {
+    const lines = [...this.list.children].slice(-count);
+    for (const line of count ? lines : []) line.classList.add("fresh");
+    requestAnimationFrame(() => { if (count && lines[0]) this.root.scrollTop = lines[0].offsetTop - this.list.offsetTop; });
+  }
+
   down() {
     this.root.scrollTop = this.root.scrollHeight;
   }

@@ -83,7 +83,7 @@ export class Board {
     this.svg.setAttribute("width", 2 * width);
     this.svg.setAttribute("height", 2 * height);
     this.svg.dataset.close = picture.close || "";
-    this.svg.closest(".table-page")?.classList.toggle("tall", height > 1.3 * width);
+    this.svg.closest(".table-page")?.style.setProperty("--aspect", (width / height).toFixed(4));
     this.svg.closest(".table-page")?.classList.toggle("boardless", !picture.ground && !Object.keys(picture.parts).length);
     this.svg.innerHTML = `<g aria-hidden="true">${picture.ground}</g><g class="under-parts" aria-hidden="true"></g><g class="over-parts" aria-hidden="true"></g>`;
     this.under = this.svg.querySelector(".under-parts");
@@ -363,18 +363,22 @@ export function drawZones(root, picture, { before = null, ...handlers } = {}) {
   const rest = flat.filter(([, zone]) => zone.home !== "hand");
   const piles = entries.filter(([, zone]) => zone.folded);
   root.replaceChildren(
-    ...Object.entries(picture.rows).map(([id, line]) => rowOf(line, before?.rows[id], handlers)),
-    ...hand.map(([id, zone]) => zoneOf(zone, before?.zones[id], handlers)),
-    seatsOf(picture, before),
-    ...rest.map(([id, zone]) => zoneOf(zone, before?.zones[id], handlers)),
-    el("div", { class: "piles" }, piles.map(([id, zone]) => pileOf(id, zone, open, handlers))),
+    el("div", { class: "rows-box" }, Object.entries(picture.rows).map(([id, line]) => rowOf(line, before?.rows[id], handlers))),
+    el("div", { class: "stack-box" },
+      [...hand, ...rest].map(([id, zone]) => zoneOf(zone, before?.zones[id], handlers)),
+      seatsOf(picture, before),
+      el("div", { class: "piles" }, piles.map(([id, zone]) => pileOf(id, zone, open, handlers)))),
   );
 }
+
+/** So many letters fit where three cards stand side by side. */
+const SHORT = 11;
 
 function zoneOf(zone, before, handlers) {
   const old = new Set((before?.cards ?? zone.cards).map(nameOf));
   const list = zone.cards.map((card, index) => cardOf(card, { ...handlers, fresh: !old.has(nameOf(card)), place: zone.ordered ? index + 1 : 0 }));
-  return el("section", { class: "panel zone", "aria-label": zone.title },
+  const short = zone.cards.every((card) => card.name.length <= SHORT) ? " short" : "";
+  return el("section", { class: `panel zone ${zone.home}${short}`, "aria-label": zone.title, "data-cards": list.length },
     el("h3", {}, zone.title, el("small", {}, zone.note)),
     list.length ? row(zone.title, list) : el("p", { class: "quiet" }, "No cards."));
 }

@@ -19,19 +19,26 @@ export function offersOf(question) {
 
 export class QuestionPanel {
   /** `onAnswer(answer)` gets an id or a list; `onPoint(ids, option)` follows pointer and focus; `composing`
-   *  is what a composer needs (`compose.js`). */
-  constructor(root, { onAnswer, onPoint, composing = {} }) {
+   *  is what a composer needs (`compose.js`); `isSure(option, button)`: is it chosen, or only looked at? */
+  constructor(root, { onAnswer, onPoint, onBatch = () => {}, isSure = () => true, composing = {} }) {
     this.root = root;
     this.composer = new Composer({ ...composing, onAnswer, onChange: () => this.number() });
-    this.onAnswer = onAnswer;
+    this.onAnswer = (answer) => { this.said = answer; return onAnswer(answer); };
     this.onPoint = onPoint;
+    this.onBatch = onBatch;
+    this.isSure = isSure;
     this.open = "";
     this.only = null;
     this.question = null;
+    /** What was answered last, and its option while it is known. */
+    this.said = this.last = null;
     root.addEventListener("keydown", (event) => this.arrows(event));
   }
 
   show(question) {
+    this.last = this.question?.options.find((option) => option.id === this.said) ?? this.last;
+    if (this.last?.group && question.options.some((option) => option.group === this.last.group)) this.open = this.last.group;
+    this.said = null;
     this.question = question;
     this.only = null;
     this.composer.begin(question.compose);
@@ -52,11 +59,12 @@ export class QuestionPanel {
   draw() {
     const { question } = this;
     this.root.replaceChildren(
+      question.left?.length ? el("p", { class: "left" }, question.left.map((one) => el("span", {}, el("b", {}, one.value), ` ${one.name}`))) : "",
       el("h2", {}, capital(question.text)),
       el("p", { class: "about" }, [question.name, question.about && `because of ${question.about}`].filter(Boolean).join(" · ")),
     );
     if (question.typed) this.root.append(...this.typed(question.typed));
-    else this.root.append(...this.choices(question.options));
+    else this.root.append(this.quick(question), ...this.choices(question.options));
     if (question.compose && !this.only) this.root.append(this.composer.box);
     this.number();
   }
@@ -71,6 +79,17 @@ export class QuestionPanel {
     const flat = rest.length <= MANY || groups.length === 1;
     const body = flat ? this.list(rest, rest.length > MANY) : el("div", {}, groups.map(([title, group], index) => this.group(title, group, index)));
     return [body, this.closing(closing)];
+  }
+
+  /** The same once more, and what can be done in one go. */
+  quick({ options, batches }) {
+    const again = this.only ? null : options.find((option) => option.id === this.last?.id && !option.closes && options.length > MANY);
+    const button = (text, kind, work) => el("button", { type: "button", class: `in-one ${kind}`, onclick: work }, el("span", {}, text));
+    const buttons = [
+      again ? button(`Again: ${again.text}`, "again", () => this.onAnswer(again.id)) : "",
+      ...(this.only ? [] : batches ?? []).map((batch) => button(batch.text, "batch", () => this.onBatch(batch.ids))),
+    ].filter(Boolean);
+    return buttons.length ? el("div", { class: "quick" }, buttons) : "";
   }
 
   narrowed() {
@@ -101,9 +120,9 @@ export class QuestionPanel {
     const point = () => this.onPoint(option.touches, option);
     return el("button", {
       type: "button", class: `choice ${kind}`, "data-option": option.id, title: option.explain || null,
-      onclick: () => this.onAnswer(option.id),
+      onclick: (event) => { if (this.isSure(option, event.currentTarget)) this.onAnswer(option.id); },
       onpointerenter: point, onfocus: point, onpointerleave: () => this.onPoint([]), onblur: () => this.onPoint([]),
-    }, el("span", {}, label(option, brief)));
+    }, el("span", {}, label(option, brief)), option.stakes ? el("small", { class: "stakes" }, option.stakes) : "");
   }
 
   closing(option) {

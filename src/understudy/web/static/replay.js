@@ -1,5 +1,6 @@
 // A whole game played back: used by the replay page, and put whole into the replay file.
 import { byId, el, isStill } from "./dom.js";
+import { Density } from "./layout.js";
 import { Board, drawChips, drawZones, freshParts, letterOf, merged } from "./picture.js";
 import { Camera } from "./zoom.js";
 
@@ -15,6 +16,7 @@ export class Replay {
     this.scores = data.scores ?? [];
     this.board = new Board(byId("board"), { look: byId("look") });
     this.camera = new Camera(byId("board-scroll"), byId("board"));
+    this.density = new Density(byId("zones"));
     byId("more").hidden = !data.first?.more;
     byId("more").textContent = data.first?.more || "More";
     byId("slider").max = this.moves.length;
@@ -72,6 +74,7 @@ export class Replay {
     this.board.mark("now", freshParts(before, picture));
     drawChips(byId("chips"), picture);
     drawZones(byId("zones"), picture, { before });
+    this.density.fit();
     byId("slider").value = this.at;
     byId("slider").setAttribute("aria-valuetext", `Move ${this.at} of ${this.moves.length}`);
     byId("now").replaceChildren(move && picture.seats[move.seat] ? letterOf(picture.seats[move.seat]) : "", move ? ` ${move.text}` : "The beginning");

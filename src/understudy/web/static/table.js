@@ -3,8 +3,11 @@ import { ask, byId, el, notice, recall, remember } from "./dom.js";
 import { closeDrawer, openDrawer, openKeys } from "./drawers.js";
 import { Log, Player, SPEEDS } from "./moves.js";
 import { Board, drawChips, drawZones, freshParts, letterOf, merged } from "./picture.js";
+import { openPassing } from "./passing.js";
 import { QuestionPanel, offersOf } from "./question.js";
 import { openCorrections } from "./correct.js";
+import { Density, listenToJumps } from "./layout.js";
+import { Peek, isFinger } from "./touch.js";
 import { openWhy } from "./why.js";
 import { Camera } from "./zoom.js";
 
@@ -31,6 +34,8 @@ let eyes = null;
 /** What the options of a question would do, drawn; fetched when somebody points at one. */
 let sketches = { no: -1, options: {} };
 let pointed = [];
+/** So many things that can be done with what a finger touched stand beside it; more stand with the question. */
+const HELD = 4;
 
 const player = new Player();
 const look = byId("look");
@@ -38,8 +43,12 @@ const board = new Board(byId("board"), { onChoose: (id) => choose(id), onPoint: 
 const panel = new QuestionPanel(byId("question"), {
   onAnswer: answer,
   onPoint: (ids, option) => point(ids, option),
+  isSure: sure,
+  onBatch: inOneGo,
   composing: { fetch: (query) => ask("GET", withSeat(`${api}/compose`, query)), sketch: (svg) => board.sketch(svg), board },
 });
+const peek = new Peek(byId("peek"), board, look);
+const density = new Density(byId("zones"));
 const camera = new Camera(byId("board-scroll"), byId("board"));
 const log = new Log(byId("log"), {
   onWhy: (move) => attempt(() => openWhy(match, game, move.turn, move, overruling())),
@@ -59,7 +68,7 @@ async function attempt(work) {
   } catch (trouble) {
     if (trouble.status === undefined) throw trouble;
     notice(trouble.message, { wrong: true });
-    if (trouble.data.state) await take(trouble.data.state, trouble.data.state.moves ?? [], shown);
+    if (trouble.data.state) await take(trouble.data.state, trouble.data.state.moves ?? [], null);
     return null;
   }
 }
@@ -76,6 +85,7 @@ function draw(picture, offers = new Map(), how = {}) {
   board.mark("fresh", freshParts(before, picture));
   drawChips(byId("chips"), picture);
   drawZones(byId("zones"), picture, { before, offers, onChoose: choose, onPoint: point });
+  density.fit();
 }
 
 function point(ids, option = null) {
@@ -103,6 +113,7 @@ function settle() {
   const { question } = state;
   const hot = typing && (byId("question").contains(document.activeElement) || document.activeElement === document.body);
   look.textContent = "";
+  peek.clear();
   if (needsCurtain(question)) return curtain(question);
   eyes = state.eyes;
   draw(state.picture, question?.yours ? offersOf(question) : new Map(), { extra: question?.parts, ways, time: player.pause && 400 });
@@ -224,7 +235,27 @@ function setSpeed(name) {
 // -- what one can do -----------------------------------------------------------------------------------
 
 function choose(id) {
-  if (!busy && looking === null && state.question?.yours) panel.narrow(id);
+  if (busy || looking !== null || !state.question?.yours) return;
+  if (isFinger() && peek.id !== id) return hold(id);
+  peek.clear();
+  panel.narrow(id);
+}
+
+/** A finger's first tap: what would happen is drawn and said; the second tap, or a button, does it. */
+function hold(id) {
+  const found = panel.touching([id]);
+  if (found.length > HELD) panel.narrow(id);
+  peek.show(id, peek.words(id), found.length > HELD ? [] : found.map((option) => panel.choice(option, false, "main")));
+  point([id]);
+}
+
+/** Where options are drawn on the board, a finger sees the drawing before it commits. */
+function sure(option, button) {
+  if (!isFinger() || !state.question.sketches || button.classList.contains("main") || button.classList.contains("held")) return true;
+  for (const other of byId("question").querySelectorAll(".held")) other.classList.remove("held");
+  button.classList.add("held");
+  point(option.touches, option);
+  return false;
 }
 
 /** Sends a change; every one carries the number of the event that this tab has seen last. */
@@ -248,6 +279,14 @@ async function adopt(reply) {
 
 async function answer(value) {
   await send("answer", { answer: value });
+}
+
+/** Several answers in a row, as long as each of them is among what is asked. */
+async function inOneGo(ids) {
+  for (const id of ids) {
+    if (!state.question?.options.some((option) => option.id === id)) return;
+    if (!await send("answer", { answer: id })) return;
+  }
 }
 
 async function undo() {
@@ -293,6 +332,13 @@ function openValues() {
     notice("Set right.");
     attempt(history);
   }));
+}
+
+function openLess() {
+  openPassing(state, async (topics) => {
+    closeDrawer();
+    if (await send("pass", { topics })) notice(topics.length ? "These questions pass by themselves now; undo takes it back." : "Everything is asked again.");
+  });
 }
 
 async function hint() {
@@ -384,6 +430,7 @@ function openMenu() {
     item("Let a stand-in play this turn", standIn, !state.hint),
     item("Turns: look back, go back", openTurns),
     item("Why did the bot do that?", why),
+    state.over ? "" : item("Ask me less …", openLess),
     el("h3", {}, "Bot’s moves"), speeds(),
     el("h3", {}, "Look"), el("button", { type: "button", "data-act": "theme" }, "Light or dark"), item("Keys", openKeys),
     ...(people.length > 1 && state.owner ? whoSits(people) : []),
@@ -528,16 +575,25 @@ document.addEventListener("keydown", (event) => {
 /** After a reload in the middle of a bot's turn the rest of it is played, from where it was. */
 async function begin() {
   const last = seen();
-  const first = await ask("GET", withSeat(api));
-  state = first;
+  let first = await ask("GET", withSeat(api));
   const from = last === null ? first.n : Math.min(Number(last), first.n);
   const told = first.moves.filter((move) => move.n <= from);
-  const rest = first.moves.filter((move) => move.n > from);
-  if (rest.length) shown = (await ask("GET", withSeat(`${api}/at/${from}`))).picture;
+  const rest = told.length < first.moves.length;
+  if (rest) {
+    shown = (await ask("GET", withSeat(`${api}/at/${from}`))).picture;
+    first = await ask("GET", withSeat(api, `since=${from}`));
+  }
+  state = first;
   draw(shown ?? first.picture);
   before = shown;
-  log.set(told);
-  await take(first, rest, shown);
+  log.set(told, { fresh: !rest });
+  await take(first, rest ? first.moves : [], shown);
+  // Whoever opens the game sees what the bots did last: marked on the board, and in the log from its beginning.
+  if (!rest) {
+    board.mark("fresh", told.filter(isSlow).flatMap((move) => Object.keys(move.changes.parts ?? {})));
+    log.refresh(told.length);
+  }
+  if (first.said) notice(first.said, { button: el("button", { type: "button", onclick: () => notice("") }, "All right") });
   byId("table").removeAttribute("aria-busy");
 }
 
@@ -546,5 +602,6 @@ byId("redo").addEventListener("click", redo);
 byId("hint").addEventListener("click", hint);
 byId("menu").addEventListener("click", openMenu);
 byId("more").addEventListener("click", more);
+listenToJumps(why);
 await attempt(begin);
 if (state) follow();

@@ -7,11 +7,13 @@ from typing import Any
 import pytest
 
 from tests.games.armada.aideck.tables import answer, card_with, fleet, mind_of, posed, table_of
+from understudy.core.events import Watch
+from understudy.games.armada.aicards import MOVEMENT_PRIORITIES
 from understudy.games.armada.bots.aideck.courses import Courses, own_sources
 from understudy.games.armada.measures import compass
 from understudy.games.armada.options import Act, act
 from understudy.games.armada.rules.movement import Sources
-from understudy.games.armada.table import Table
+from understudy.games.armada.table import Squadron, Table
 
 
 def courses(table: Table, ship: int) -> Courses:
@@ -147,8 +149,52 @@ def test_example_3_near_the_edge() -> None:
     assert own_sources(mind_of(table, "maneuver", (), ship=1), table.ships[1]) == Sources()
 
 
-@pytest.mark.rule("AR-GOL-01")
-def test_with_no_enemy_ship_left_it_goes_straight_on() -> None:
-    table = example_1()
-    table.ships[0].alive, table.ships[0].hull = False, None
-    assert answer(table, "maneuver", (), ship=1) == "maneuver:2:0,0:right"
+# -- nobody to steer by --------------------------------------------------------------------------------------
+
+
+def alone(movement: str, squadrons: bool, active: bool = True, friend: bool = False) -> Table:
+    """A ship of the AI, no enemy ship on the map, perhaps a squadron; perhaps without an activation card."""
+    ships: list[dict[str, Any]] = [{"speed": 0}, {"pose": [900, 500, 180]}, {"pose": [1300, 500, 180]}]
+    return table_of(
+        posed(
+            fleet("rebel", ["cr90_corvette_a"], ["x_wing_squadron"]),
+            fleet("imperial", ["victory_ii_class_star_destroyer"] * (1 + friend)),
+            ships[: 2 + friend],
+            [{"at": [1200, 500]}] if squadrons else [],
+            round=2,
+            active=card_with(movement=movement) if active else None,
+        )
+    )
+
+
+@pytest.mark.rule("AR-MOV-01", "AR-MOV-03", "AR-GOL-01")
+@pytest.mark.parametrize("active", [True, False])
+@pytest.mark.parametrize("friend", [True, False])
+@pytest.mark.parametrize("movement", MOVEMENT_PRIORITIES)
+def test_without_an_enemy_ship_it_steers_by_a_squadron_or_by_nothing(
+    movement: str, friend: bool, active: bool
+) -> None:
+    """AR-ATK-04: squadrons last. Without any enemy the first components and the fewest clicks decide."""
+    seen = courses(alone(movement, True, active, friend), 1)
+    assert isinstance(seen.goal.target, Squadron)
+    found = courses(alone(movement, False, active, friend), 1)
+    assert found.goal.target is None
+    for option in found.all():
+        assert found.misses(option) == 0
+    plans = found.all()
+    chosen = answer(alone(movement, False, active, friend), "maneuver", plans, Watch(), ship=1)
+    option = next(each for each in plans if each.id == chosen)
+    assert found.doomed(option) == min(map(found.doomed, plans))
+    if not friend:
+        same = [each for each in plans if found.score(each) == found.score(option)]
+        assert sum(map(abs, option.args[1])) == min(sum(map(abs, each.args[1])) for each in same)
+
+
+def test_it_turns_towards_the_squadron() -> None:
+    table = alone("close_in", True)
+    found = courses(table, 1)
+    chosen = answer(table, "maneuver", found.all(), ship=1)
+    best = min(found.length(option) + 2 * found.bearing(option) for option in found.all())
+    option = next(each for each in found.all() if each.id == chosen)
+    assert found.length(option) + 2 * found.bearing(option) == pytest.approx(best, abs=0.1)
+    assert chosen != "maneuver:2:0,0:right"

@@ -200,7 +200,7 @@ def test_tokens_on_the_card_come_first() -> None:
         REBELS,
         fleet("imperial", [(VICTORY, zak), "gladiator_i_class_star_destroyer"]),
         [SHIPS[0], {**SHIPS[1], **state}, SHIPS[2]],
-        agenda=[["status_card", [1]]],
+        agenda=[["ready_card", [1, ""]]],
     )
     play = Playing(start)
     assert play.until("ready-upgrade") == "stored:concentrate_fire"

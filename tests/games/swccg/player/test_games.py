@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from itertools import islice
 
@@ -9,6 +10,7 @@ import pytest
 
 from tests.games.swccg.player.asking import asked
 from understudy.core.chance import derived
+from understudy.core.events import Watch
 from understudy.core.match import Header, Match
 from understudy.core.option import Option
 from understudy.core.requests import Choose
@@ -20,6 +22,10 @@ from understudy.games.swccg.bots.player.terms import Mind, outlook
 from understudy.games.swccg.options import Act
 from understudy.games.swccg.view import View
 from understudy.pages.page import Can, Weigh, all_lines
+
+DARK_DECKS = ("DS-A-imperial-tatooine", "DS-B-imperial-fleet", "DS-C-hoth-assault")
+LIGHT_DECKS = ("LS-A-tatooine-heroes", "LS-B-rebel-fleet", "LS-C-hoth-and-clouds")
+PAIRS = tuple(zip(DARK_DECKS, LIGHT_DECKS, strict=True))
 
 
 def played(seed: int) -> Iterator[tuple[View, Choose, Option]]:
@@ -69,3 +75,67 @@ def test_the_terms_of_a_page_add_up_to_the_whole_score() -> None:
                 if isinstance(rule, Weigh):
                     for plan in line.plans(mind):
                         assert rule.sum(mind, plan) == pytest.approx(total(mind, plan))
+
+
+def watched(seed: int) -> tuple[Match, Watch]:
+    dark, light = PAIRS[seed % len(PAIRS)]
+    options = {"dark": dark, "light": light, "turns": "60"}
+    watch = Watch()
+    match = Match(Header.of(GAME, ("player", "player"), options, derived(9, seed)), watch=watch, keep=False)
+    match.advance()
+    return match, watch
+
+
+#: What Force is used for.
+BOUGHT = {
+    *("deploy", "move", "battle", "fire", "play", "text", "drain", "react", "dock", "embark", "disembark"),
+    *("transfer", "move-system", "cancel", "destiny", "lost", "lose", "take", "slot", "replace"),
+}
+
+
+@pytest.mark.rule("SW-BOT-04", "SW-END-07", "SW-BAT-02")
+@pytest.mark.parametrize("seed", range(4))
+def test_what_is_spent_is_used_and_journeys_arrive(seed: int) -> None:
+    match, watch = watched(seed)
+    assert match.over
+    events = list(watch.events())
+    moved: Counter[int] = Counter()
+    returned = 0
+    came: dict[int, tuple[int, int]] = {}
+    for number, event in enumerate(events):
+        if event.verb == "use" and event.args[0]:
+            near = events[max(0, number - 1) : number + 12]
+            after = {one.verb for one in near if one.seat == event.seat}
+            assert after & BOUGHT, f"{event.args[0]} Force for nothing: {after}"
+        if event.verb == "move":
+            card, start, end = event.args
+            assert start != end
+            moved[card] += 1
+            if came.get(card) == (end, start):
+                returned += 1
+            came[card] = (start, end)
+    # Now and then somebody has to go back; whoever walks to and fro all the time does not know where to go.
+    assert returned <= 0.25 * moved.total() + 2
+
+
+JOURNEYS = ("walk", "fly", "sector", "shuttle-up", "shuttle-down")
+
+
+@pytest.mark.rule("SW-MOV-43", "SW-MOV-15", "SW-MOV-34")
+def test_whoever_sets_out_is_there_when_it_is_over() -> None:
+    """By docking bay, shuttle or dock: the first question after it finds the card where it went."""
+    goal: tuple[Act, int] | None = None
+    seen = set()
+    for seed in range(4):
+        for view, request, chosen in played(seed):
+            if goal is not None and request.topic in ("move", "draw", "activate"):
+                act, card = goal
+                where = view.host[card] if act.kind == "shuttle-up" else view.spot[card]
+                assert where == act.b
+                goal = None
+            if isinstance(chosen, Act) and chosen.kind in JOURNEYS:
+                seen.add(chosen.kind)
+                goal = (chosen, chosen.a)
+            elif request.topic == "respond" and isinstance(chosen, Act) and chosen.kind != "pass":
+                goal = None
+    assert "walk" in seen

@@ -128,7 +128,7 @@ def _action_cards_lying(table: Table) -> list[tuple[int, str]]:
         lying += [(card, f"players[{seat}].hand") for card in player.hand]
         lying += [(card, f"players[{seat}].bonus") for card in player.bonus]
         lying += [(card, f"players[{seat}].drawn") for card in player.drawn if card not in player.bonus]
-    return lying + [(card, "round.played") for _, card, _ in table.played]
+    return lying + [(card, "round.played") for _, card, _ in table.played if card != NONE]
 
 
 def action_cards_left(table: Table) -> list[int]:
@@ -149,6 +149,9 @@ def _read_action_piles(table: Table, given: Given) -> None:
         raise BadPosition(f"{where}: {ACTION_IDS[card]} is not used with {len(table.players)} seats")
     stack = given.stack
     table.stack = action_cards_left(table) if stack is None else sorted(actions_named(stack, "stack"))
+    table.veiled = number(given.veiled, 0, len(table.stack), "veiled")
+    if table.stack_left < 0:
+        raise BadPosition(f"stack: {len(table.stack)} cards are fewer than reported seats hold and laid down")
 
 
 def _court_cards_lying(table: Table) -> list[tuple[int, str]]:

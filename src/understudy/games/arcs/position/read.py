@@ -39,6 +39,7 @@ from understudy.games.arcs.position.lookups import (
 )
 from understudy.games.arcs.position.piles import read_piles, read_supplies
 from understudy.games.arcs.position.shape import (
+    FACE_DOWN,
     USED_WORDS,
     DraftRow,
     Given,
@@ -176,6 +177,12 @@ def _read_cards(table: Table, player: Player, row: PlayerRow, where: str) -> Non
             if getattr(row, name):
                 raise BadPosition(f"{where}.{name}: only a bot has this; a person has a hand")
         player.hand = sorted(actions_named(row.hand, f"{where}.hand"))
+        if player.reported:
+            if row.hand:
+                raise BadPosition(f"{where}.hand: nobody knows it; write cards, how many they are")
+            player.hidden = number(6 if row.cards is None else row.cards, 0, 28, f"{where}.cards")
+        elif row.cards is not None:
+            raise BadPosition(f"{where}.cards: only for a seat that is reported; write its hand")
         return
     if row.hand:
         raise BadPosition(f"{where}.hand: a bot has no hand; write counter and bonus instead")
@@ -220,7 +227,8 @@ def _read_round(table: Table, given: Given) -> None:
         for colour, name, word in row.played:
             seat = seat_named(colour, table, "round.played")
             way = meaning(word, WAY_OF, "round.played", "way to play")
-            table.played.append((seat, actions_named([name], "round.played")[0], way))
+            card = NONE if name == FACE_DOWN else actions_named([name], "round.played")[0]
+            table.played.append((seat, card, way))
     leaders = [(seat, card) for seat, card, way in table.played if way == LEAD]
     if row.lead is not None:
         table.lead = actions_named([row.lead], "round.lead")[0]
@@ -237,10 +245,10 @@ def _read_round(table: Table, given: Given) -> None:
         table.seized = seat_named(row.seized, table, "round.seized")
     usual = (table.active - table.initiative) % len(table.players)
     table.turns = usual if row.turns is None else number(row.turns, 0, 8, "round.turns")
-    for colour, court, card in row.unions:
+    for colour, court, beside in row.unions:
         seat = seat_named(colour, table, "round.unions")
         union = courts_named([court], "round.unions")[0]
-        table.unions.append((seat, union, actions_named([card], "round.unions")[0]))
+        table.unions.append((seat, union, actions_named([beside], "round.unions")[0]))
 
 
 def _read_court(table: Table, given: Given) -> None:

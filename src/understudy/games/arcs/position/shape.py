@@ -14,6 +14,8 @@ KIND_WORDS = (
     "cities",
     "damaged_cities",
 )
+#: A card of a reported seat that was played face down.
+FACE_DOWN = "?"
 USED_WORDS = ("fenced", "ruthless", "summoned", "acted", "charmed")
 
 
@@ -33,6 +35,8 @@ class PlayerRow(msgspec.Struct, forbid_unknown_fields=True):
     leader: str | None = None
     lore: list[str] = []
     hand: list[str] = []
+    #: How many cards a reported seat holds.
+    cards: int | None = None
     counter: int | None = None
     seize: int = 0
     bonus: list[str] = []
@@ -135,6 +139,8 @@ class Given(msgspec.Struct, forbid_unknown_fields=True):
     court_discard: list[str] = []
     stack: list[str] | None = None
     discards: list[str] = []
+    #: Cards of reported seats that were discarded face down.
+    veiled: int = 0
     supply: dict[str, int] | None = None
     neutral: dict[str, int] | None = None
     map: dict[str, dict[str, dict[str, int]]] = {}

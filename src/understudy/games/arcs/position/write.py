@@ -28,7 +28,7 @@ from understudy.games.arcs.position.piles import (
     tokens_out,
     usual_neutral,
 )
-from understudy.games.arcs.position.shape import KIND_WORDS, MARKER_IDS, USED_WORDS
+from understudy.games.arcs.position.shape import FACE_DOWN, KIND_WORDS, MARKER_IDS, USED_WORDS
 from understudy.games.arcs.rules.tax import SLOT
 from understudy.games.arcs.scoring import SOURCES
 from understudy.games.arcs.setup import DEFAULTS
@@ -73,6 +73,8 @@ def _write_player(table: Table, seat: int) -> dict[str, Any]:
     for name, total, out in zip(SUPPLIES, TOTALS, pieces_out(table, seat), strict=True):
         if getattr(player, name) != total - out:
             data[name] = getattr(player, name)
+    if player.reported:
+        return {**data, "cards": player.hidden}
     return {**data, **_write_bot(player)} if player.bot else data
 
 
@@ -136,7 +138,10 @@ def _write_round(table: Table) -> dict[str, Any]:
         zero=table.zero,
         seized=COLOURS[table.seized] if table.seized != NONE else None,
         declared=table.declared,
-        played=[[COLOURS[seat], ACTION_IDS[card], WAYS[way]] for seat, card, way in table.played],
+        played=[
+            [COLOURS[seat], FACE_DOWN if card == NONE else ACTION_IDS[card], WAYS[way]]
+            for seat, card, way in table.played
+        ],
         unions=[
             [COLOURS[seat], COURT_CARDS[court].name, ACTION_IDS[card]] for seat, court, card in table.unions
         ],
@@ -233,6 +238,7 @@ def _write_piles(table: Table) -> dict[str, Any]:
         buried=_courts(table.buried),
         court_discard=_courts(table.court_discard),
         discards=_action_ids(table.discards),
+        veiled=table.veiled,
     )
     if table.court_deck != cards_left(table):
         data["court_deck"] = _courts(table.court_deck)

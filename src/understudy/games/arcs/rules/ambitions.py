@@ -104,8 +104,7 @@ def _be_connected(table: Table, seat: int) -> Flow[None]:
 
     card = yield from court.top_card(table, seat)
     if card != NONE:
-        table.tell("secured", seat, card)
-        yield from court.receive(table, seat, card)
+        yield from court.receive(table, seat, card, "secured")
 
 
 #: What leaders do when they declare; LEAD12 only with an ambition that nobody had declared.

@@ -185,8 +185,8 @@ def rerolls(table: Table, fight: Fight, rolled: list[tuple[str, ...]]) -> Flow[N
 
 def _reroll(table: Table, fight: Fight, rolled: list[tuple[str, ...]], die: int, limit: int) -> Flow[None]:
     """Up to so many dice of a type, picked one by one, are rolled again together."""
-    kept, again = list(rolled[die]), 0
-    while kept and again < limit:
+    kept, again = list(rolled[die]), list[str]()
+    while kept and len(again) < limit:
         options = [DONE, *(REROLLS[number] for number in sorted({_FACE_NUMBER[face] for face in kept}))]
         choice = yield from ask(
             table,
@@ -201,12 +201,13 @@ def _reroll(table: Table, fight: Fight, rolled: list[tuple[str, ...]], die: int,
         if choice is DONE:
             break
         kept.remove(FACES[choice.number])
-        again += 1
+        again.append(FACES[choice.number])
     if again:
+        count = len(again)
         new = yield from roll(
-            fight.attacker, f"Reroll {again} × {DICE[die].name}", DICE[die], again, topic="reroll"
+            fight.attacker, f"Reroll {count} × {DICE[die].name}", DICE[die], count, topic="reroll"
         )
-        table.tell("rolled", fight.attacker, die, *(_FACE_NUMBER[face] for face in new))
+        table.tell("rerolled", fight.attacker, die, *(_FACE_NUMBER[face] for face in (*again, *new)))
         rolled[die] = (*kept, *new)
 
 

@@ -115,11 +115,14 @@ def _after_scoring(table: Table, scored: list[int]) -> None:
 def _return_trophies(table: Table) -> Flow[None]:
     """R-END-1: to the supplies and boards of their owners; R-RES-3 for whoever gets a city back."""
     home = [player.cities for player in table.players]
+    taken = any(any(player.trophies) for player in table.players)
     for player in table.players:
         for index, count in enumerate(player.trophies):
             if count:
                 return_piece(table, index // 4, index % 4, count)
         player.trophies = bytearray(16)
+    if taken:
+        table.tell("trophies_home", NONE)
     for seat in seats_in_order(table, table.initiative):
         if table.players[seat].cities != home[seat]:
             table.tell("pieces_home", seat, CITY_PIECE)
@@ -128,20 +131,23 @@ def _return_trophies(table: Table) -> Flow[None]:
 
 def _return_captives(table: Table) -> None:
     """R-END-1."""
+    taken = any(any(player.captives) for player in table.players)
     for player in table.players:
         for owner, count in enumerate(player.captives):
             if count:
                 return_piece(table, owner, AGENT_PIECE, count)
         player.captives = bytearray(4)
+    if taken:
+        table.tell("captives_home", NONE)
 
 
 def chapter(table: Table) -> Flow[None]:
     """R-END-4, R-SETUP-9: all action cards are shuffled and dealt."""
     table.passes = 0
     table.begin_round()
-    _bots_lead(table)
+    table.stack, table.discards, table.veiled = action_deck(len(table.players)), [], 0
     table.tell("chapter", NONE, table.chapter)
-    table.stack, table.discards = action_deck(len(table.players)), []
+    _bots_lead(table)
     for seat in seats_in_order(table, table.initiative):
         yield from hands.deal(table, seat)
     if len(table.players) == 2:
@@ -163,7 +169,7 @@ def mulligan(table: Table, seat: int) -> Flow[None]:
     A-32: they come from the cards that were not dealt; the old ones join those.
     """
     player = table.players[seat]
-    if player.bot or len(table.stack) < hands.HAND:
+    if player.bot or player.reported or len(table.stack) < hands.HAND:
         return
     choice = yield from choose(seat, "Keep this hand?", lambda: [DONE, MULLIGAN], topic="mulligan")
     if choice is MULLIGAN:

@@ -45,11 +45,10 @@ def securable(table: Table, seat: int) -> list[Act]:
 def secure(table: Table, seat: int, court: int) -> Flow[None]:
     """R-SEC-1, R-SEC-2: own agents home, rival ones captured, then the card."""
     spot = table.court.index(court)
-    table.tell("secured", seat, court)
     player = table.players[seat]
     for owner, count in enumerate(_lift_agents(table, seat, spot)):
         player.captives[owner] += count
-    yield from _take_from_court(table, seat, spot)
+    yield from _take_from_court(table, seat, spot, "secured")
 
 
 def _lift_agents(table: Table, seat: int, spot: int) -> list[int]:
@@ -61,28 +60,32 @@ def _lift_agents(table: Table, seat: int, spot: int) -> list[int]:
     return agents
 
 
-def _take_from_court(table: Table, seat: int, spot: int) -> Flow[None]:
+def _take_from_court(table: Table, seat: int, spot: int, verb: str) -> Flow[None]:
     """R-SEC-2, R-SEC-3, F-25: the card is kept or its text resolved before the spot is filled again."""
     court, table.court[spot] = table.court[spot], NONE
-    yield from receive(table, seat, court)
+    yield from receive(table, seat, court, verb)
     yield from refill(table, seat)
 
 
-def receive(table: Table, seat: int, court: int) -> Flow[None]:
-    """R-SEC-2: a Guild card goes to the play area, a Vox card does what it says."""
+def receive(table: Table, seat: int, court: int, verb: str) -> Flow[None]:
+    """R-SEC-2: a Guild card goes to the play area, a Vox card does what it says; `verb` tells how it came."""
     if IS_VOX[court]:
+        table.tell(verb, seat, court)
         yield from vox.resolve(table, seat, court)
         return
     table.players[seat].guilds |= 1 << court
     if table.prelude:
         table.secured |= 1 << court
+    table.tell(verb, seat, court)
 
 
 def refill(table: Table, seat: int) -> Flow[None]:
     """R-SEC-3: empty spots are filled as long as the deck lasts."""
     for spot, court in enumerate(table.court):
         if court == NONE:
-            table.court[spot] = yield from top_card(table, seat)
+            card = table.court[spot] = yield from top_card(table, seat)
+            if card != NONE:
+                table.tell("court_card", seat, card)
 
 
 def top_card(table: Table, seat: int) -> Flow[int]:
@@ -115,11 +118,10 @@ def ransack(table: Table, seat: int, owner: int) -> Flow[None]:
             table, seat, "ransack", "Ransack which Court card?", lambda: options, owner=owner
         )
     spot = table.court.index(choice.court)
-    table.tell("ransacked", seat, choice.court)
     trophies = table.players[seat].trophies
     for other, count in enumerate(_lift_agents(table, seat, spot)):
         trophies[other * 4 + AGENT_PIECE] += count
-    yield from _take_from_court(table, seat, spot)
+    yield from _take_from_court(table, seat, spot, "ransacked")
 
 
 def city_fell(table: Table, seat: int, owner: int, types: list[int], loot: bool) -> Flow[None]:

@@ -132,6 +132,7 @@ def pressgang(table: Table, seat: int, act: Act) -> Flow[None]:
     for owner in chosen:
         table.players[seat].captives[owner] -= 1
         agents_back(table, owner, 1)
+        table.tell("freed", seat, owner)
     for _ in chosen:
         yield from gain_any(table, seat, "Pressgang: which resource?")
 
@@ -199,9 +200,8 @@ def trade(table: Table, seat: int, act: Act) -> Flow[None]:
         given = (yield from ask(table, seat, "give", "Hand over which?", lambda: gifts, owner=owner)).number
     lift_any(table, seat, given)
     lift_any(table, owner, received)
-    table.tell("traded", seat, owner, received, given)
-    yield from keep(table, seat, received)
-    yield from keep(table, owner, given)
+    yield from keep(table, seat, received, lambda: table.tell("traded", seat, owner, received, given))
+    yield from keep(table, owner, given, lambda: table.tell("handed", owner, seat, given))
 
 
 def uses(table: Table, seat: int) -> list[Act]:

@@ -26,6 +26,10 @@ def take_card(table: Table, seat: int, card: int) -> None:
         player.bonus.append(card)
         player.counter += 1
         table.tell("bonus", seat, card, rules=("SC-BON-01", "SC-CHP-04"))
+    elif player.reported:
+        # In a hand that nobody but its owner sees.
+        player.hidden += 1
+        insort(table.stack, card)
     else:
         insort(player.hand, card)
 
@@ -34,20 +38,40 @@ def draw_from_stack(table: Table, seat: int, count: int) -> Flow[tuple[int, ...]
     """Cards off the bots' stack; when it runs out the discards are shuffled into it (SC-CHP-06)."""
     found: tuple[int, ...] = ()
     while len(found) < count:
-        if not table.stack:
-            if not table.discards:
-                break
-            table.stack, table.discards = sorted(table.discards), []
-            table.tell("reshuffled", seat, rules=("SC-CHP-06",))
-        wanted = min(count - len(found), len(table.stack))
+        if table.stack_left < 1 and not _reshuffle(table, seat):
+            break
+        wanted = min(count - len(found), table.stack_left)
         found += yield from draw(
             seat, f"Draw {wanted} action cards", PILE, table.stack, wanted, ACTION_IDS, topic="draw-cards"
         )
     return found
 
 
+def _reshuffle(table: Table, seat: int) -> bool:
+    """SC-CHP-06: the discards make a new stack; False if there are none."""
+    if not table.discards and not table.veiled:
+        return False
+    table.stack, table.discards = sorted([*table.stack, *table.discards]), []
+    table.veiled = 0
+    table.tell("reshuffled", seat, rules=("SC-CHP-06",))
+    return True
+
+
+def _draw_unseen(table: Table, seat: int, count: int) -> None:
+    """Cards come into a hand that only its owner sees."""
+    for drawn in range(count):
+        if table.stack_left < 1 and not _reshuffle(table, seat):
+            count = drawn
+            break
+        table.players[seat].hidden += 1
+    table.tell("drew", seat, count)
+
+
 def draw_bottom(table: Table, seat: int, count: int) -> Flow[None]:
     """BC17, BC31: cards from the bottom of the pile; F-1: those that were not dealt lie lowest, shuffled."""
+    if table.players[seat].reported:
+        _draw_unseen(table, seat, count)
+        return
     if table.config.bots:  # A-33
         cards = yield from draw_from_stack(table, seat, count)
     else:
@@ -93,6 +117,9 @@ def deal(table: Table, seat: int) -> Flow[None]:
     player = table.players[seat]
     if player.bot:
         _set_counter(table, seat)
+        return
+    if player.reported:
+        player.hidden = HAND
         return
     cards = yield from draw(seat, "Deal six action cards", PILE, table.stack, HAND, ACTION_IDS, topic="deal")
     player.hand = sorted(cards)

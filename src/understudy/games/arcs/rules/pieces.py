@@ -58,6 +58,11 @@ def win_trophies(table: Table, seat: int, owner: int, piece: int, count: int = 1
         table.players[seat].trophies[owner * 4 + piece] += count
 
 
+def _taker(seat: int, owner: int) -> int:
+    """Where destroyed pieces go: to whoever won them, or home."""
+    return owner if seat == NONE else seat
+
+
 def hit_ships(table: Table, seat: int, owner: int, system: System, damaged: int, destroyed: int) -> None:
     """R-CTRL-1: some fresh ships become damaged, some damaged ones are destroyed, for `seat`'s Trophies."""
     board = table.board
@@ -67,7 +72,7 @@ def hit_ships(table: Table, seat: int, owner: int, system: System, damaged: int,
         board.take(owner, HURT_SHIP, system, destroyed)
         win_trophies(table, seat, owner, SHIP_PIECE, destroyed)
     if damaged or destroyed:
-        table.tell("ships_hit", owner, system, damaged, destroyed)
+        table.tell("ships_hit", owner, system, damaged, destroyed, _taker(seat, owner))
 
 
 def hit_building(
@@ -85,5 +90,5 @@ def hit_building(
     board.take(owner, kind, system, outside=outside)
     is_city = kind > CITY
     win_trophies(table, seat, owner, CITY_PIECE if is_city else PORT_PIECE)
-    table.tell("building_destroyed", owner, system, kind)
+    table.tell("building_destroyed", owner, system, kind, _taker(seat, owner))
     return is_city

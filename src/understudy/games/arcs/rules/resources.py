@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from understudy.core.flow import Flow
 from understudy.games.arcs.cards import GUILD_SUIT, LOYAL_CARDS, SWORN_GUARDIANS
@@ -41,8 +41,7 @@ def gain(table: Table, seat: int, resource: int) -> Flow[bool]:
         table.tell("no_token", seat, resource)
         return False
     table.supply[resource] -= 1
-    table.tell("gained", seat, resource)
-    yield from keep(table, seat, resource)
+    yield from keep(table, seat, resource, lambda: table.tell("gained", seat, resource))
     return True
 
 
@@ -54,9 +53,13 @@ def gain_any(table: Table, seat: int, prompt: str) -> Flow[None]:
         yield from gain(table, seat, choice.number)
 
 
-def keep(table: Table, seat: int, resource: int) -> Flow[None]:
-    """R-RES-2: a token finds a slot, with leave to rearrange; what does not fit is discarded."""
+def keep(table: Table, seat: int, resource: int, tell: Callable[[], None]) -> Flow[None]:
+    """R-RES-2: a token finds a slot, with leave to rearrange; what does not fit is discarded.
+
+    `tell` says whence it came, once it lies where it belongs.
+    """
     slots = table.players[seat].slots
+    before = tuple(slots)
     options = _ways_to_keep(table, seat, resource)
     choice = options[0]
     if len(options) > 1:
@@ -64,14 +67,18 @@ def keep(table: Table, seat: int, resource: int) -> Flow[None]:
             table, seat, "slot", "Where does the new token go?", lambda: options, resource=resource
         )
     if choice is REARRANGE:
-        yield from rearrange(table, seat, resource)
+        yield from rearrange(table, seat, resource, tell)
     elif choice.verb == "slot":
         slots[choice.number] = resource
+        tell()
     else:
         if choice.number != resource:
             slots[slots.index(choice.number)] = resource
+        tell()
         drop(table, seat, choice.number)
         yield from offer_to_rearrange(table, seat)
+    if table.watch is not None:
+        table.tell("slots", seat, *before, *slots)
 
 
 def offer_to_rearrange(table: Table, seat: int) -> Flow[None]:
@@ -102,8 +109,11 @@ def _unlike(slots: Sequence[int]) -> list[int]:
     return sorted(firsts.values())
 
 
-def rearrange(table: Table, seat: int, resource: int) -> Flow[None]:
-    """R-RES-2: all tokens over the open slots, the slots with most keys first; the rest is discarded."""
+def rearrange(table: Table, seat: int, resource: int, tell: Callable[[], None] | None = None) -> Flow[None]:
+    """R-RES-2: all tokens over the open slots, the slots with most keys first; the rest is discarded.
+
+    `tell` says whence a new one among them came.
+    """
     slots = table.players[seat].slots
     pool = [token for token in slots if token != NONE]
     if resource != NONE:
@@ -122,6 +132,8 @@ def rearrange(table: Table, seat: int, resource: int) -> Flow[None]:
         if choice.number != _NOTHING:
             pool.remove(choice.number)
             slots[slot] = choice.number
+    if tell is not None:
+        tell()
     for token in pool:
         drop(table, seat, token)
 
@@ -144,6 +156,8 @@ def lift_token(table: Table, seat: int, resource: int) -> Flow[None]:
         options = [LIFTS[slot] for slot in held]
         prompt = "From which slot does the token go?"
         slot = (yield from ask(table, seat, "lift", prompt, lambda: options, resource=resource)).number
+        after = [NONE if place == slot else token for place, token in enumerate(slots)]
+        table.tell("slots", seat, *slots, *after)
     slots[slot] = NONE
 
 
@@ -201,18 +215,17 @@ def steal_token(table: Table, thief: int, owner: int, slot: int) -> Flow[None]:
     """R-RAID-3: the token changes hands and needs a slot."""
     slots = table.players[owner].slots
     resource, slots[slot] = slots[slot], NONE
-    table.tell("stole", thief, owner, resource)
-    yield from keep(table, thief, resource)
+    yield from keep(table, thief, resource, lambda: table.tell("stole", thief, owner, resource))
 
 
 def steal_card(table: Table, thief: int, owner: int, court: int) -> None:
     """R-RAID-2, BC22: a Guild card changes hands; Sworn Guardians go under the Court deck instead."""
     table.players[owner].guilds &= ~(1 << court)
-    table.tell("stole_card", thief, owner, court)
     if court == SWORN_GUARDIANS:
         table.buried.append(court)
     else:
         table.players[thief].guilds |= 1 << court
+    table.tell("stole_card", thief, owner, court)
 
 
 def thefts(table: Table, thief: int, types: Sequence[int], cards: bool) -> list[Act]:
@@ -250,6 +263,7 @@ def provoke_outrage(table: Table, seat: int, resource: int) -> None:
     discard_all(table, seat, resource)
     for court in bits(player.guilds & GUILD_SUIT[resource] & ~LOYAL_CARDS):
         discard_guild(table, seat, court)
+        table.tell("lost_card", seat, court)
     mark_outrage(table, seat, resource)
 
 

@@ -65,6 +65,8 @@ def turn(table: Table, seat: int) -> None:
     table.tell("turn", seat, table.chapter)
     if table.players[seat].bot:
         table.then(("supercat", (seat,)), ("end_turn", (seat,)))
+    elif table.players[seat].reported:
+        table.then(("told_card", (seat,)))
     else:
         table.then(("play", (seat,)))
 
@@ -102,7 +104,8 @@ def round_end(table: Table) -> None:
         table.initiative = holder
         table.tell("initiative", holder)
     fetched = [card for _, _, card in table.unions]
-    discard(table, [card for _, card, _ in table.played if card not in fetched])
+    discard(table, [card for _, card, _ in table.played if card not in fetched and card != NONE])
+    table.veiled += sum(card == NONE for _, card, _ in table.played)
     for seat, guild, card in table.unions:
         take_card(table, seat, card)
         table.court_discard.append(guild)
@@ -179,7 +182,8 @@ def pass_initiative(table: Table, seat: int) -> None:
     if table.passes >= len(holders):
         for other in table.players:
             discard(table, other.hand)
-            other.hand = []
+            table.veiled += other.hidden
+            other.hand, other.hidden = [], 0
         table.then(("chapter_end", ()))
         return
     table.initiative = next_with_cards(table, seat)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from understudy.core.flow import Flow
 from understudy.games.armada.aicards import FLIGHT
 from understudy.games.armada.cards import COMMANDS, DAMAGE_OF, REPAIR, SQUADRON, Effect
 from understudy.games.armada.dice import longest
 from understudy.games.armada.judging import look_within, may_be
+from understudy.games.armada.measures import LEFT, RIGHT
 from understudy.games.armada.options import (
     BOTH,
     COMMAND_ACTS,
@@ -54,22 +55,21 @@ from understudy.games.armada.rules.damage import (
 )
 from understudy.games.armada.rules.effects import (
     Use,
-    any_token,
     as_use,
     candidates,
     card_name,
     effect_of,
-    give_raid,
     pay,
-    payable_tokens,
-    ready_one,
-    recover_one,
+    resolved,
+    spent_command,
+    sponsors,
     usable,
 )
 from understudy.games.armada.rules.movement import mend_options
 from understudy.games.armada.rules.orders import card_ends, use_bonus
 from understudy.games.armada.rules.squadrons import activate as activate_squadron
-from understudy.games.armada.table import DISCARDED, EXHAUSTED, READY, UNSEEN, Ship, Squadron, Table
+from understudy.games.armada.rules.upgrades import boarded, offer, use_card, useful
+from understudy.games.armada.table import EXHAUSTED, READY, Ship, Squadron, Table
 
 POWER_FAILURE = DAMAGE_OF["power_failure"]
 #: R7.2: attacks of an activation.
@@ -89,9 +89,44 @@ def activate(table: Table, ship: int) -> None:
     steps = ["activation_card"] if by_deck else []
     steps += ["activation_start"] if "activation_start" in windows else []
     steps += ["start_bonus", "reveal", "reveal_bonus"] if by_deck else ["reveal"]
-    steps += ["commands", "attack_step", "maneuver"]
+    steps += ["commands"]
+    steps += ["attack_card"] if "attack_card" in windows else []
+    steps += ["attack_step"]
+    steps += ["attack_end"] if "attack_end" in windows else []
+    steps += ["course"] if "course" in windows else []
+    steps += ["maneuver"]
     steps += ["late"] if windows else []
+    steps += ["after_maneuver"] if "after_maneuver" in windows else []
+    steps += ["activation_end"] if _has_end(table, one) else []
     table.then(*[(name, (ship,)) for name in (*steps, "end_activation")])
+
+
+def _has_end(table: Table, ship: Ship) -> bool:
+    """Some card is used as the activation ends, of either side."""
+    windows = table.config.windows
+    return "activation_end" in windows[ship.seat] or "enemy_activation_end" in windows[1 - ship.seat]
+
+
+def activation_end(table: Table, ship: int) -> Flow[None]:
+    """Cards that are used as the activation of a ship ends: its own, and Suppressor of an enemy."""
+    one = table.ships[ship]
+    yield from offer(table, "activation_end", one)
+    for owner in living_ships(table, 1 - one.seat):
+        if one.in_play and READY in one.tokens and owner.works("suppress") and at_distance(owner, one, 3):
+            chosen = yield from choose(
+                table,
+                owner.seat,
+                f"{owner.build.name}: exhaust which token of {one.build.name}?",
+                lambda: [
+                    DONE,
+                    *(act("spend", index) for index, state in enumerate(one.tokens) if state == READY),
+                ],
+                topic="suppress",
+                about={"ship": ship},
+            )
+            if chosen is not DONE:
+                one.tokens[chosen.args[0]] = EXHAUSTED
+                table.tell("exhausts-token", one.seat, ship, one.build.tokens[chosen.args[0]])
 
 
 def activation_start(table: Table, ship: int) -> Flow[None]:
@@ -124,6 +159,8 @@ def reveal(table: Table, ship: int) -> Flow[None]:
         return
     one.dial = table.dials[ship].pop(0)
     table.tell("reveals", one.seat, ship, one.dial)
+    yield from offer(table, "on_reveal", one)
+    yield from offer(table, "friend_reveal", one)
     while True:
         chosen = yield from choose(
             table,
@@ -142,7 +179,27 @@ def reveal(table: Table, ship: int) -> Flow[None]:
         yield from gain_token(table, one, command)
     elif chosen is DROP_RAIDS:
         one.dial = NONE
-        one.raids = 0
+        yield from _shed(table, one)
+
+
+def _shed(table: Table, ship: Ship) -> Flow[None]:
+    """R8.7: all raid tokens go; only one near an enemy Captain Rex."""
+    watched = any(
+        enemy.works("hold_raids") and at_distance(enemy, ship, 3)
+        for enemy in living_ships(table, 1 - ship.seat)
+    )
+    if not watched:
+        ship.raids = 0
+        return
+    chosen = yield from choose(
+        table,
+        ship.seat,
+        "Which raid token goes?",
+        lambda: [COMMAND_ACTS[command] for command in range(4) if ship.raids >> command & 1],
+        topic="shed-raid",
+        about={"ship": ship.index},
+    )
+    ship.raids &= ~(1 << chosen.args[0])
 
 
 def reveal_options(ship: Ship) -> list[Act]:
@@ -233,15 +290,57 @@ def command_options(ship: Ship, command: int) -> list[Act]:
 def resolve_command(table: Table, ship: Ship, command: int, source: str) -> None:
     """Spend dial, token or both, and begin the command."""
     ship.resolved |= 1 << command
+    table.tell("commands", ship.seat, ship.index, command)
+    resolved(table, ship, command, source)
+    if "resolving" in table.config.windows[ship.seat]:
+        table.then(("resolving", (ship.index, command, source)))
+    else:
+        _begin(table, ship, command, source)
     if source != TOKEN:
         ship.dial = NONE
     if source != DIAL:
-        ship.commands &= ~(1 << command)
-    table.tell("commands", ship.seat, ship.index, command)
+        spent_command(table, ship, command)
+
+
+def _begin(table: Table, ship: Ship, command: int, source: str, more: int = 0) -> None:
+    """The steps of a squadron or repair command."""
     if command == REPAIR:
-        table.then(("repair", (ship.index, repair_points(table, ship, source))))
+        table.then(("repair", (ship.index, repair_points(table, ship, source), 1)))
     else:
-        table.then(("command", (ship.index, squadron_count(table, ship, source), "")))
+        table.then(("command", (ship.index, squadron_count(table, ship, source) + more, "")))
+
+
+def resolving(table: Table, ship: int, command: int, source: str) -> Flow[None]:
+    """R20.2: cards that are used while a squadron or repair command is being resolved."""
+    one = table.ships[ship]
+    more = 0
+    for use in usable(table, "resolving", one, None):
+        effect = effect_of(table, use)
+        if COMMANDS[command] not in effect["commands"]:
+            continue
+        if effect["op"] == "as_dial" and source != TOKEN:
+            continue
+        if effect["op"] == "board" and not boarded(table, one, effect):
+            continue
+        chosen = yield from choose(
+            table,
+            one.seat,
+            f"Use {card_name(table, use)}?",
+            lambda use=use: (DONE, use.option),  # type: ignore[misc]
+            topic="resolving",
+            about={"ship": ship, "command": command},
+        )
+        if chosen is DONE:
+            continue
+        if effect["op"] == "as_dial":
+            yield from pay(table, use, one)
+            source = DIAL
+        elif effect["op"] == "squadron_count":
+            yield from pay(table, use, one)
+            more += effect["by"]
+        else:
+            yield from use_card(table, use, one)
+    _begin(table, one, command, source, more)
 
 
 # -- repair --------------------------------------------------------------------------------------------------
@@ -267,20 +366,30 @@ def repair_points(scene: Scene, ship: Ship, source: str) -> int:
 def repair_options(scene: Scene, ship: Ship, points: int) -> list[Act]:
     """R8.5: what the points can pay for."""
     found: list[Act] = []
+    if _idle_crew(ship):
+        return found
     if points >= 1:
         for source in range(4):
             if ship.shields[source]:
                 found += [
                     act("shift", source, zone)
                     for zone in range(4)
-                    if zone != source and may_gain_shield(ship, zone)
+                    if zone != source and may_gain_shield(ship, zone, True)
                 ]
     if points >= 2:
-        found += [act("recover", zone) for zone in range(4) if may_recover(ship, zone)]
+        found += [act("recover", zone) for zone in range(4) if may_recover(ship, zone, True)]
         found += [act("heal", squadron.index) for squadron in _patients(scene, ship)]
     if points >= 3:
         found += mend_options(ship)
     return found
+
+
+def _idle_crew(ship: Ship) -> bool:
+    """Task Force Antilles: while the own copy is exhausted no engineering points may be spent."""
+    return any(
+        effect.get("then") == "sponsor_suffers" and ship.upgrades[index] == EXHAUSTED
+        for index, _, effect in ship.build.by_op.get("reduce_damage", ())
+    )
 
 
 def _patients(scene: Scene, ship: Ship) -> list[Squadron]:
@@ -299,13 +408,56 @@ def _patients(scene: Scene, ship: Ship) -> list[Squadron]:
     ]
 
 
-COSTS = {"shift": 1, "recover": 2, "heal": 2, "mend": 3}
+def repair_cards(scene: Scene, ship: Ship, points: int, fresh: bool) -> list[Act]:
+    """What cards offer in a repair command: points of another copy, shields for a friend, and, before a point
+    is spent, a damage card of a friend instead.
+    """
+    found: list[Act] = []
+    if _idle_crew(ship):
+        return found
+    for index, order, _ in ship.build.by_op.get("exodus", ()):
+        use = Use(ship.index, index, order)
+        if ship.upgrades[index] and use not in scene.used:
+            found += [
+                act("to-ship", other.index) for other in sponsors(scene, "copy:4", ship, index, None, ship)
+            ]
+    if ship.works("lend_shields") and points >= 1:
+        found += _loans(scene, ship)
+    if fresh and ship.works("mend_friend"):
+        found += [
+            act("mend-ship", other.index, option.args[0])
+            for other in living_ships(scene, ship.seat)
+            if at_distance(ship, other, 2)
+            for option in mend_options(other)
+        ]
+    return found
 
 
-def repair(table: Table, ship: int, points: int) -> Flow[None]:
+def _loans(scene: Scene, ship: Ship) -> list[Act]:
+    """Projection Experts: up to two shields of a command go to a friendly ship at distance 1–5."""
+    index, order, _ = ship.build.by_op["lend_shields"][0]
+    if scene.used.count(Use(ship.index, index, order)) >= 2:
+        return []
+    return [
+        act("lend", source, other.index, zone)
+        for other in living_ships(scene, ship.seat)
+        if other is not ship and at_distance(ship, other, 5)
+        for source in range(4)
+        if ship.shields[source]
+        for zone in range(4)
+        if may_gain_shield(other, zone)
+    ]
+
+
+COSTS = {"shift": 1, "recover": 2, "heal": 2, "mend": 3, "lend": 1}
+
+
+def repair(table: Table, ship: int, points: int, fresh: int = 0) -> Flow[None]:
     """R8.5: one effect at a time until the points are spent; the rest is lost."""
     one = table.ships[ship]
     ways = repair_options(table, one, points) if one.in_play else []
+    if one.in_play and one.build.by_op:
+        ways += repair_cards(table, one, points, bool(fresh))
     if not ways:
         return
     chosen = yield from choose(
@@ -318,8 +470,25 @@ def repair(table: Table, ship: int, points: int) -> Flow[None]:
     )
     if chosen is DONE:
         return
-    table.then(("repair", (ship, points - COSTS[chosen.verb])))
+    if chosen.verb == "to-ship":
+        _exodus(table, one, table.ships[chosen.args[0]])
+        table.then(("repair", (ship, points + 2, fresh)))
+        return
+    if chosen.verb == "mend-ship":
+        # Repair Crews: instead of the points.
+        discard_card(table, table.ships[chosen.args[0]], chosen.args[1])
+        return
+    table.then(("repair", (ship, points - COSTS[chosen.verb], 0)))
     repair_one(table, one, chosen)
+
+
+def _exodus(table: Table, ship: Ship, other: Ship) -> None:
+    """Mon Calamari Exodus Fleet: another copy is exhausted for two points, once in a command."""
+    index, order, _ = ship.build.by_op["exodus"][0]
+    copy, _, _ = other.build.by_op["exodus"][0]
+    other.upgrades[copy] = EXHAUSTED
+    table.used.append(Use(ship.index, index, order))
+    table.tell("uses", other.seat, other.index, copy)
 
 
 def repair_one(table: Table, ship: Ship, chosen: Act) -> None:
@@ -334,6 +503,14 @@ def repair_one(table: Table, ship: Ship, chosen: Act) -> None:
             (zone,) = chosen.args
             ship.shields[zone] += 1
             table.tell("shields", ship.seat, ship.index, zone, ship.shields[zone])
+        case "lend":
+            source, target, zone = chosen.args
+            other = table.ships[target]
+            index, order, _ = ship.build.by_op["lend_shields"][0]
+            table.used.append(Use(ship.index, index, order))
+            ship.shields[source] -= 1
+            other.shields[zone] += 1
+            table.tell("shields", other.seat, other.index, zone, other.shields[zone])
         case "heal":
             patient = table.squadrons[chosen.args[0]]
             patient.hull += 1
@@ -410,10 +587,9 @@ def _by_relay(table: Scene, ship: Ship, one: Squadron, limit: float, uses: list[
 def command(table: Table, ship: int, left: int, relayed: str) -> Flow[None]:
     """R8.4: squadrons are activated one after another."""
     one = table.ships[ship]
-    if left <= 0 or not one.in_play:
-        return
-    ways = commandable(table, one, relayed)
+    ways = commandable(table, one, relayed) if left > 0 and one.in_play else []
     if not ways:
+        yield from _again(table, one, relayed)
         return
     chosen = yield from choose(
         table,
@@ -424,10 +600,35 @@ def command(table: Table, ship: int, left: int, relayed: str) -> Flow[None]:
         about={"ship": ship, "left": left},
     )
     if chosen is DONE:
+        yield from _again(table, one, relayed)
         return
     index = chosen.args[0]
-    table.then(("command", (ship, left - 1, _note_relay(table, one, table.squadrons[index], relayed))))
+    noted = _note_relay(table, one, table.squadrons[index], relayed)
+    if one.works("fly_again"):
+        noted = ",".join(each for each in (noted, f"a{index}") if each)
+    table.then(("command", (ship, left - 1, noted)))
     activate_squadron(table, index, ship)
+
+
+def _again(table: Table, ship: Ship, relayed: str) -> Flow[None]:
+    """Adar Tallon: after the command one of its squadrons is not activated any more."""
+    flown = [int(each[1:]) for each in relayed.split(",") if each.startswith("a")]
+    ways = [act("to-squadron", index) for index in flown if table.squadrons[index].in_play]
+    uses = usable(table, "command_end", ship, None) if ways and ship.in_play else []
+    if not uses:
+        return
+    chosen = yield from choose(
+        table,
+        ship.seat,
+        f"{card_name(table, uses[0])}: which squadron may be activated again?",
+        lambda: [DONE, *ways],
+        topic="fly-again",
+        about={"ship": ship.index},
+    )
+    if chosen is not DONE:
+        yield from pay(table, uses[0], ship)
+        table.squadrons[chosen.args[0]].activated = False
+        table.tell("flies-again", ship.seat, chosen.args[0])
 
 
 def _note_relay(table: Scene, ship: Ship, squadron: Squadron, relayed: str) -> str:
@@ -455,12 +656,57 @@ def _attacks(scene: Scene, ship: Ship) -> Iterator[tuple[Act, Shot]]:
     if not ship.in_play:
         return
     zones = [zone for zone in range(4) if not ship.fired >> zone & 1]
+    if broadsides(scene, ship):
+        zones = [zone for zone in zones if zone in (RIGHT, LEFT)]
     for zone, target, other, shot in ship_shots(scene, ship, zones):
         if fresh(ship, zone, target.index):
             yield act("attack", zone, target.index, other), shot
     for zone, squadron, shot in flak_shots(scene, ship, zones):
         if fresh(ship, zone, SQUADRON_TARGET + squadron.index):
             yield act("flak", zone, squadron.index), shot
+
+
+def broadsides(scene: Scene, ship: Ship) -> bool:
+    """Admiral Ackbar: the ship chose to attack with its sides only."""
+    return any(
+        scene.ships[use[0]].seat == ship.seat and effect_of(scene, Use(*use))["op"] == "broadsides"
+        for use in scene.used
+        if use[0] >= 0
+    )
+
+
+def attack_card(table: Table, ship: int) -> Flow[None]:
+    """Cards that are used as the attack step begins."""
+    yield from offer(table, "attack_card", table.ships[ship])
+
+
+def attack_end(table: Table, ship: int) -> Flow[None]:
+    """Impetuous, Ordnance Pods: one more attack on one squadron, from any zone."""
+    one = table.ships[ship]
+    for use in usable(table, "attack_end", one, None):
+        effect = effect_of(table, use)
+        dice = (0, 0, effect["black"]) if "black" in effect else None
+        shots = {
+            act("flak", zone, target.index): shot
+            for zone, target, shot in flak_shots(table, one, range(4), dice)
+        }
+        if not shots or use in table.used:
+            continue
+        chosen = yield from choose(
+            table,
+            one.seat,
+            f"{card_name(table, use)}: attack one squadron?",
+            lambda shots=shots: [DONE, *shots],  # type: ignore[misc]
+            topic="extra-flak",
+            about={"ship": ship},
+        )
+        table.used.append(use)
+        table.then(("attack_end", (ship,)))
+        if chosen is not DONE:
+            yield from pay(table, use, one)
+            zone, target = chosen.args
+            declare_flak(table, one, zone, table.squadrons[target], shots[chosen], (), one_only=True)
+        return
 
 
 def attack_step(table: Table, ship: int) -> Flow[None]:
@@ -612,369 +858,9 @@ def late_command(table: Table, ship: int) -> Flow[None]:
         resolve_command(table, one, *chosen.args)
 
 
-# -- cards outside attacks -----------------------------------------------------------------------------------
-
-
-def offer(table: Table, window: str, ship: Ship) -> Flow[None]:
-    """Every card of a window may be used once."""
-    if window not in table.config.windows[ship.seat]:
-        return
-    for use in usable(table, window, ship, None):
-        if not ship.in_play or not useful(table, use, ship):
-            continue
-        chosen = yield from choose(
-            table,
-            ship.seat,
-            f"Use {card_name(table, use)}?",
-            lambda use=use: (DONE, use.option),  # type: ignore[misc]
-            topic=window.replace("_", "-"),
-            about={"ship": ship.index},
-        )
-        if chosen is not DONE:
-            yield from use_card(table, use, ship)
-
-
 def _after_reveal(table: Scene, ship: Ship) -> list[Use]:
     return [
         use
         for use in usable(table, "after_reveal", ship, None)
         if use not in table.used and useful(table, use, ship)
     ]
-
-
-def useful(table: Scene, use: Use, ship: Ship) -> bool:
-    """Whether there is something for the card to do now."""
-    effect = effect_of(table, use)
-    match effect["op"]:
-        case "pass_command_token":
-            return bool(ship.commands and _receivers(table, ship))
-        case "ready_tokens":
-            return bool(payable_tokens(ship, "", None)) and bool(_tired(table, ship, effect))
-        case "gain_command_token":
-            if effect.get("rounds") or "preset" in str(effect.get("if")):
-                return table.round in ship.stored[use.upgrade]
-            return True
-        case "drop_damage":
-            return any(code == UNSEEN or not code & 1 for code in ship.cards)
-        case "set_dial":
-            return bool(table.dials[ship.index])
-        case "recover_token":
-            if "preset" in str(effect.get("if")):
-                return table.round in ship.stored[use.upgrade]
-            return DISCARDED in ship.tokens
-        case "ready_friend":
-            return bool(_weary(table, ship))
-        case "token_of_dial":
-            return effect.get("type") != "revealed" or ship.dial >= 0
-        case "order":
-            return table.round not in ship.stored[use.upgrade]
-        case "swap_token":
-            return bool(_swappers(table, ship, effect))
-        case "board":
-            return bool(_boarded(table, ship, effect))
-        case "recover_shield":
-            return any(may_recover(ship, zone) for zone in range(4))
-        case _:
-            return True
-
-
-def _receivers(table: Scene, ship: Ship) -> list[Ship]:
-    return [
-        other for other in living_ships(table, ship.seat) if other is not ship and at_distance(ship, other, 5)
-    ]
-
-
-def _tired(table: Scene, ship: Ship, effect: Effect) -> list[Ship]:
-    """Friendly ships at distance 1–3, itself included, with an exhausted token."""
-    return [
-        other
-        for other in living_ships(table, ship.seat)
-        if at_distance(ship, other, 3) and (EXHAUSTED in other.tokens or other is ship)
-    ]
-
-
-def use_card(table: Table, use: Use, ship: Ship) -> Flow[None]:
-    """Pay for a card outside an attack, and resolve it."""
-    effect = effect_of(table, use)
-    yield from pay(table, use, ship)
-    table.used.append(use)
-    yield from CARD_OPS[effect["op"]](table, use, effect, ship)
-
-
-def _pass_token(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[None]:
-    """Comms Net: a token goes to another ship."""
-    chosen = yield from choose(
-        table,
-        ship.seat,
-        "Which command token?",
-        lambda: [COMMAND_ACTS[command] for command in range(4) if ship.commands >> command & 1],
-        topic="pass-token",
-        about={"ship": ship.index},
-    )
-    target = yield from choose(
-        table,
-        ship.seat,
-        "To which ship?",
-        lambda: [act("to-ship", other.index) for other in _receivers(table, ship)],
-        topic="pass-token-to",
-        about={"ship": ship.index},
-    )
-    ship.commands &= ~(1 << chosen.args[0])
-    yield from gain_token(table, table.ships[target.args[0]], chosen.args[0])
-
-
-def _ready_tokens(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[None]:
-    """Beast of Burden: spend own tokens to ready as many of friends nearby."""
-    paid = 0
-    while payable_tokens(ship, "", None):
-        ways = [act("spend", index) for index in payable_tokens(ship, "", None)]
-        first: list[Act] = [DONE] if paid else []
-        chosen = yield from choose(
-            table,
-            ship.seat,
-            "Spend a defense token?",
-            lambda first=first, ways=ways: [*first, *ways],  # type: ignore[misc]
-            topic="pay-defense-token",
-            about={"ship": ship.index},
-        )
-        if chosen is DONE:
-            break
-        ship.tokens[chosen.args[0]] -= 1
-        paid += 1
-    for _ in range(paid):
-        tired = [other for other in _tired(table, ship, effect) if EXHAUSTED in other.tokens]
-        if not tired:
-            break
-        target = yield from choose(
-            table,
-            ship.seat,
-            "Ready a token of which ship?",
-            lambda tired=tired: [act("to-ship", other.index) for other in tired],  # type: ignore[misc]
-            topic="ready-token-of",
-        )
-        yield from ready_one(table, table.ships[target.args[0]], ship.seat, card_name(table, use))
-
-
-def _gain_tokens(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[None]:
-    """Tarkin: one command for all; Garm Bel Iblis: tokens up to the command value."""
-    who = effect.get("who", "")
-    ships = living_ships(table, ship.seat) if "friendly" in who else [ship]
-    if effect.get("type") == "chosen":
-        chosen = yield from choose(
-            table,
-            ship.seat,
-            f"{card_name(table, use)}: which command?",
-            lambda: COMMAND_ACTS,
-            topic="chosen-command",
-        )
-        for other in ships:
-            yield from gain_token(table, other, chosen.args[0])
-        return
-    for other in ships:
-        count = other.build.command if effect["n"] == "command value" else int(effect["n"])
-        for _ in range(count):
-            if bin(other.commands).count("1") < other.build.most_tokens:
-                yield from any_token(table, other, card_name(table, use))
-
-
-def _drop_damage(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[None]:
-    """Reinforced Blast Doors: up to three facedown cards are discarded."""
-    for _ in range(3):
-        down = [index for index, code in enumerate(ship.cards) if code == UNSEEN or not code & 1]
-        if not down:
-            break
-        discard_card(table, ship, down[-1])
-    yield from ()
-
-
-def _set_dial(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[None]:
-    """Cards that change the top dial before it is revealed."""
-    ways = [COMMANDS.index(name) for name in effect["to"]]
-    if not ways:
-        table.dials[ship.index].pop(0)
-        return
-    chosen = ways[0]
-    if len(ways) > 1:
-        option = yield from choose(
-            table,
-            ship.seat,
-            "Which command?",
-            lambda: [COMMAND_ACTS[each] for each in ways],
-            topic="set-dial",
-            about={"ship": ship.index},
-        )
-        chosen = option.args[0]
-    table.dials[ship.index][0] = chosen
-
-
-def _token_of_dial(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[None]:
-    """Cards that give a command token at the reveal."""
-    if effect.get("type") == "revealed" and ship.dial >= 0:
-        yield from gain_token(table, ship, ship.dial)
-    else:
-        yield from any_token(table, ship, card_name(table, use))
-
-
-def _recover_token(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[None]:
-    """A discarded defense token comes back, on this ship or on every friendly one."""
-    for other in living_ships(table, ship.seat) if effect.get("who") else [ship]:
-        ways = [act("spend", index) for index, state in enumerate(other.tokens) if state == DISCARDED]
-        if not ways:
-            continue
-        chosen = yield from choose(
-            table,
-            ship.seat,
-            f"{card_name(table, use)}: which token of {other.build.name}?",
-            lambda ways=ways: ways,  # type: ignore[misc]
-            topic="recover-token",
-            about={"ship": other.index},
-        )
-        other.tokens[chosen.args[0]] = READY
-
-
-def _recover_shield(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[None]:
-    yield from recover_one(table, ship, card_name(table, use))
-
-
-def _weary(table: Scene, ship: Ship) -> list[Ship]:
-    """Friendly ships at distance 1–5 with an exhausted token."""
-    return [
-        other
-        for other in living_ships(table, ship.seat)
-        if EXHAUSTED in other.tokens and at_distance(ship, other, 5)
-    ]
-
-
-def _ready_friend(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[None]:
-    """Hand of Justice: one token of a friendly ship is readied."""
-    target = yield from choose(
-        table,
-        ship.seat,
-        "Ready a token of which ship?",
-        lambda: [act("to-ship", other.index) for other in _weary(table, ship)],
-        topic="ready-token-of",
-    )
-    yield from ready_one(table, table.ships[target.args[0]], ship.seat, card_name(table, use))
-
-
-def _order(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[None]:
-    """Fleet commands: what the card says holds for this round, even when it is discarded."""
-    ship.stored[use.upgrade] = (table.round,)
-    table.tell("orders", ship.seat, ship.index, use.upgrade)
-    yield from ()
-
-
-def _swappers(table: Scene, ship: Ship, effect: Effect) -> list[Ship]:
-    """Ships that could change a command token for one of another kind: this one, or friends at 1–5."""
-    near = [ship]
-    if "n" in effect:
-        near = [other for other in living_ships(table, ship.seat) if at_distance(ship, other, 5)]
-    return [other for other in near if other.commands not in (0, 15)]
-
-
-def _swap_token(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[None]:
-    """Ahsoka Tano: a token of the ship is changed; Sovereign: a token each of up to three ships."""
-    done: list[int] = []
-    for _ in range(effect.get("n", 1)):
-        left = [other for other in _swappers(table, ship, effect) if other.index not in done]
-        if not left:
-            return
-        target = ship.index
-        if "n" in effect:
-            first: list[Act] = [DONE] if done else []
-            chosen = yield from choose(
-                table,
-                ship.seat,
-                f"{card_name(table, use)}: change a token of which ship?",
-                lambda first=first, left=left: [*first, *(act("to-ship", each.index) for each in left)],  # type: ignore[misc]
-                topic="swap-token-of",
-                about={"ship": ship.index},
-            )
-            if chosen is DONE:
-                return
-            target = chosen.args[0]
-        yield from _swap_one(table, table.ships[target], card_name(table, use))
-        done.append(target)
-
-
-def _swap_one(table: Table, ship: Ship, why: str) -> Flow[None]:
-    """One command token goes, another kind comes."""
-    old = yield from choose(
-        table,
-        ship.seat,
-        f"{why}: which token of {ship.build.name} is changed?",
-        lambda: [COMMAND_ACTS[command] for command in range(4) if ship.commands >> command & 1],
-        topic="swap-token",
-        about={"ship": ship.index},
-    )
-    new = yield from choose(
-        table,
-        ship.seat,
-        f"{why}: into which token?",
-        lambda: [COMMAND_ACTS[command] for command in range(4) if not ship.commands >> command & 1],
-        topic="swap-token-to",
-        about={"ship": ship.index},
-    )
-    ship.commands &= ~(1 << old.args[0])
-    table.tell("drops-token", ship.seat, ship.index, old.args[0])
-    yield from gain_token(table, ship, new.args[0])
-
-
-def _boarded(table: Scene, ship: Ship, effect: Effect) -> list[Ship]:
-    """Enemy ships at close range to which a boarding party could do something."""
-    near = [other for other in living_ships(table, 1 - ship.seat) if within(ship, other, CLOSE)]
-    if effect["do"] == "raid":
-        return [other for other in near if not other.raids]
-    return [other for other in near if any(other.tokens)]
-
-
-def _board(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[None]:
-    """Jyn Erso: two raid tokens; Boarding Troopers: defense tokens up to the squadron value are spent."""
-    name = card_name(table, use)
-    chosen = yield from choose(
-        table,
-        ship.seat,
-        f"{name}: which ship is boarded?",
-        lambda: [act("to-ship", other.index) for other in _boarded(table, ship, effect)],
-        topic="board",
-        about={"ship": ship.index},
-    )
-    target = table.ships[chosen.args[0]]
-    if effect["do"] == "raid":
-        for _ in range(2):
-            yield from give_raid(table, ship.seat, target, name)
-        return
-    left = list(range(len(target.tokens)))
-    for _ in range(ship.build.squadron):
-        ways = [act("spend", index) for index in left if target.tokens[index]]
-        if not ways:
-            return
-        spent = yield from choose(
-            table,
-            ship.seat,
-            f"{name}: which defense token of {target.build.name} is spent?",
-            lambda ways=ways: [DONE, *ways],  # type: ignore[misc]
-            topic="board-token",
-            about={"ship": target.index},
-        )
-        if spent is DONE:
-            return
-        target.tokens[spent.args[0]] -= 1
-        left.remove(spent.args[0])
-        table.tell("pays-token", target.seat, target.index, target.build.tokens[spent.args[0]])
-
-
-CARD_OPS: dict[str, Callable[[Table, Use, Effect, Ship], Flow[None]]] = {
-    "pass_command_token": _pass_token,
-    "ready_tokens": _ready_tokens,
-    "gain_command_token": _gain_tokens,
-    "token_of_dial": _token_of_dial,
-    "drop_damage": _drop_damage,
-    "set_dial": _set_dial,
-    "recover_token": _recover_token,
-    "recover_shield": _recover_shield,
-    "ready_friend": _ready_friend,
-    "order": _order,
-    "swap_token": _swap_token,
-    "board": _board,
-}

@@ -10,16 +10,18 @@ from understudy.games.armada.aicards import STEADY
 from understudy.games.armada.cards import DAMAGE_OF, FIRE
 from understudy.games.armada.dice import (
     ACCURACY,
+    BLACK,
     BLANK,
     BLUE,
     CRITS,
     HITS,
+    RED,
     Armament,
     Rolled,
     reaching,
 )
 from understudy.games.armada.judging import may_be
-from understudy.games.armada.measures import REAR
+from understudy.games.armada.measures import ADJACENT, REAR
 from understudy.games.armada.options import (
     BOTH,
     CF_TOKEN,
@@ -30,6 +32,8 @@ from understudy.games.armada.options import (
     REMOVE_ACTS,
     STANDARD_CRIT,
     STEADY_GUNNERS,
+    TOKEN,
+    ZONE_ACTS,
     Act,
     act,
 )
@@ -41,12 +45,14 @@ from understudy.games.armada.queries import (
     declared_flak,
     engaged,
     flak_shots,
+    instigated,
     keyword,
+    living_ships,
     living_squadrons,
     within,
 )
 from understudy.games.armada.rules.asking import choose, confirm
-from understudy.games.armada.rules.damage import clear_lost, hurt, lose_cards, suffer
+from understudy.games.armada.rules.damage import clear_lost, hurt, lose_cards, suffer, suffer_somewhere
 from understudy.games.armada.rules.effects import (
     Use,
     add_dice,
@@ -59,13 +65,19 @@ from understudy.games.armada.rules.effects import (
     dice_options,
     effect_of,
     give_raid,
+    has_object,
     holds,
     pay,
+    pay_token,
+    payable,
+    payable_tokens,
     pool_colours,
     reroll_dice,
+    resolved,
     rolling,
     set_die,
     settable,
+    spent_command,
     usable,
     use_in_attack,
 )
@@ -73,6 +85,7 @@ from understudy.games.armada.rules.orders import use_bonus
 from understudy.games.armada.table import (
     BATTERY,
     COUNTER,
+    EXHAUSTED,
     FLAK,
     READY,
     SALVO,
@@ -109,15 +122,22 @@ def declare_ship(table: Table, ship: Ship, zone: int, target: Ship, other: int, 
 
 
 def declare_flak(
-    table: Table, ship: Ship, zone: int, target: Squadron, shot: Shot, targets: Sequence[int]
+    table: Table,
+    ship: Ship,
+    zone: int,
+    target: Squadron,
+    shot: Shot,
+    targets: Sequence[int],
+    one_only: bool = False,
 ) -> None:
-    """R9.1, R9.6: a zone of a ship attacks a squadron."""
+    """R9.1, R9.6: a zone of a ship attacks a squadron; by a card it may be one only, beside the others."""
     attack = Attack(FLAK, shot.band, shot.obstructed)
     attack.by_ship, attack.zone = ship.index, zone
     attack.target_squadron = target.index
     attack.gathered = shot.dice
     attack.targets = [*targets, target.index]
-    attack.first = not targets
+    attack.first = not targets and not one_only
+    attack.done = one_only
     table.tell("flak", ship.seat, ship.index, zone, target.index, shot.band)
     _begin(table, attack)
 
@@ -163,6 +183,8 @@ def gather(table: Table) -> Flow[None]:
     seat = attacker_seat(table, attack)
     ship = attacking_ship(table, attack)
     dice = list(attack.gathered)
+    if attack.target_ship >= 0:
+        yield from _toll(table, attack)
     _change_armament(table, attack, dice)
     if attack.obstructed and not _keeps_dice(table, attack):
         yield from _remove(table, dice, seat, "The attack is obstructed")
@@ -172,6 +194,8 @@ def gather(table: Table) -> Flow[None]:
             yield from _remove(table, dice, seat, "A damage card")
     if attack.target_ship >= 0:
         yield from _thermal(table, attack, dice)
+        if ship is not None:
+            yield from _replace(table, attack, ship, dice)
     attack.gathered = (dice[0], dice[1], dice[2])
     if not sum(dice):
         table.tell("cancelled", seat)
@@ -180,6 +204,55 @@ def gather(table: Table) -> Flow[None]:
     if ship is not None and attack.kind in (BATTERY, FLAK):
         _count_attack(table, ship, attack)
     table.then(("roll", ()))
+
+
+def _toll(table: Table, attack: Attack) -> Flow[None]:
+    """Emperor Palpatine: who declares this ship as the target spends a defense token, if it has one."""
+    if attack.kind in (SALVO, COUNTER) or not table.ships[attack.target_ship].works("toll"):
+        return
+    name = "Emperor Palpatine"
+    if attack.by_ship >= 0:
+        ship = table.ships[attack.by_ship]
+        if payable_tokens(ship, "", None):
+            yield from pay_token(table, ship, "", None, name)
+        return
+    squadron = table.squadrons[attack.by_squadron]
+    ways = [act("spend", index) for index, state in enumerate(squadron.tokens) if state]
+    if squadron.card.unique and ways:
+        chosen = yield from choose(
+            table,
+            squadron.seat,
+            f"{name}: which defense token is spent?",
+            lambda: ways,
+            topic="pay-defense-token",
+            about={"squadron": squadron.index},
+        )
+        squadron.tokens[chosen.args[0]] -= 1
+
+
+def _replace(table: Table, attack: Attack, ship: Ship, dice: list[int]) -> Flow[None]:
+    """Commander Sato: up to two dice are replaced by dice of any colours before the roll."""
+    for use in usable(table, "after_gather", ship, attack):
+        effect = effect_of(table, use)
+        if effect["op"] != "replace_dice":
+            continue
+        for _ in range(effect["n"]):
+            ways = [REMOVE_ACTS[colour] for colour in range(3) if dice[colour]]
+            if not ways:
+                return
+            chosen = yield from choose(
+                table,
+                ship.seat,
+                f"{card_name(table, use)}: replace a die?",
+                lambda ways=ways: [DONE, *ways],  # type: ignore[misc]
+                topic="replace-die",
+            )
+            if chosen is DONE:
+                return
+            colour = yield from choose_colour(table, ship.seat, (RED, BLUE, BLACK), card_name(table, use))
+            dice[chosen.args[0]] -= 1
+            dice[colour] += 1
+            table.tell("uses", ship.seat, use.ship, use.upgrade)
 
 
 def _count_attack(table: Table, ship: Ship, attack: Attack) -> None:
@@ -193,6 +266,12 @@ def _count_attack(table: Table, ship: Ship, attack: Attack) -> None:
     if attack.target_ship >= 0:
         ship.hits += 1
         ship.targets += [attack.zone, attack.target_ship]
+
+
+def fire_by_card(table: Table, attack: Attack, subject: Ship) -> Flow[None]:
+    """Admiral Piett: the concentrate fire token alone is resolved as a dial."""
+    colour = yield from choose_colour(table, subject.seat, pool_colours(attack), "Concentrate fire")
+    yield from _do_cf(table, attack, act("cf", TOKEN, colour))
 
 
 def _change_armament(table: Table, attack: Attack, dice: list[int]) -> None:
@@ -364,6 +443,8 @@ def _concentrate(ship: Ship, attack: Attack) -> list[Act]:
             found.append(act("cf", BOTH, colour))
     if token and not dial:
         found.append(CF_TOKEN)
+        if ship.works("fire_token"):
+            found += [act("cf", TOKEN, colour) for colour in pool_colours(attack)]
     return found
 
 
@@ -391,13 +472,7 @@ def _do_bonus(table: Table, attack: Attack, chosen: Act) -> Flow[None]:
 def _do_cf(table: Table, attack: Attack, chosen: Act) -> Flow[None]:
     source, colour = chosen.args
     ship = table.ships[attack.by_ship]
-    ship.resolved |= 1 << FIRE
-    ship.dial = NONE
-    attack.cf |= 1
-    table.tell("concentrates", ship.seat, ship.index)
-    if source == BOTH:
-        ship.commands &= ~(1 << FIRE)
-        attack.cf |= 2
+    _begin_fire(table, attack, ship, source)
     yield from add_dice(table, attack, colour, 1, "Concentrate fire")
     if source == BOTH:
         yield from _cf_reroll(table, attack, ship)
@@ -405,11 +480,21 @@ def _do_cf(table: Table, attack: Attack, chosen: Act) -> Flow[None]:
 
 def _do_cf_token(table: Table, attack: Attack, chosen: Act) -> Flow[None]:
     ship = table.ships[attack.by_ship]
-    ship.resolved |= 1 << FIRE
-    ship.commands &= ~(1 << FIRE)
-    attack.cf |= 2
-    table.tell("concentrates", ship.seat, ship.index)
+    _begin_fire(table, attack, ship, TOKEN)
     yield from _cf_reroll(table, attack, ship)
+
+
+def _begin_fire(table: Table, attack: Attack, ship: Ship, source: str) -> None:
+    """R8.6: dial, token or both are spent on concentrate fire."""
+    ship.resolved |= 1 << FIRE
+    table.tell("concentrates", ship.seat, ship.index)
+    resolved(table, ship, FIRE, source)
+    if source != TOKEN:
+        ship.dial = NONE
+        attack.cf |= 1
+    if source != DIAL:
+        spent_command(table, ship, FIRE)
+        attack.cf |= 2
 
 
 def _cf_reroll(table: Table, attack: Attack, ship: Ship) -> Flow[None]:
@@ -429,6 +514,10 @@ def _do_lock(table: Table, attack: Attack, chosen: Act) -> Flow[None]:
 def _do_use(table: Table, attack: Attack, chosen: Act) -> Flow[None]:
     use = as_use(chosen)
     subject = attacking_ship(table, attack) or table.ships[use.ship]
+    if effect_of(table, use)["op"] == "as_dial":
+        yield from pay(table, use, subject)
+        yield from fire_by_card(table, attack, subject)
+        return
     yield from use_in_attack(table, use, subject)
 
 
@@ -477,16 +566,20 @@ def _helpers(table: Scene, attack: Attack, squadron: Squadron) -> list[Use]:
                 continue
             if not all(holds(table, each, attack, ship, squadron) for each in effect.get("if", ())):
                 continue
-            if _helped(table, effect["filter"], ship, squadron):
+            if not all(payable(table, cost, ship, index, attack, ship) for cost in effect.get("cost", ())):
+                continue
+            if _helped(table, effect["filter"], ship, squadron) and has_object(table, effect, attack):
                 found.append(use)
     return found
 
 
 def _same_card(table: Scene, one: Use, two: Use) -> bool:
-    return card_name(table, one) == card_name(table, two)
+    return card_name(table, one) == card_name(table, two) and one.order == two.order
 
 
 def _helped(table: Scene, which: str, ship: Ship, squadron: Squadron) -> bool:
+    if which == "not rogue":
+        return not keyword(table, squadron, "rogue")
     if which == "bomber at 1-5":
         return "bomber" in squadron.card.keywords and at_distance(ship, squadron, 5)
     if which == "any at 1-3":
@@ -513,7 +606,7 @@ def _may_swarm(table: Scene, attack: Attack, squadron: Squadron) -> bool:
     if attack.target_squadron < 0 or not has_swarm(table, squadron):
         return False
     target = table.squadrons[attack.target_squadron]
-    return any(other is not squadron for other in engaged(table, target))
+    return instigated(table, target) or any(other is not squadron for other in engaged(table, target))
 
 
 def _may_ai(table: Scene, attack: Attack, squadron: Squadron) -> bool:
@@ -678,11 +771,52 @@ def after_tokens(table: Table) -> Flow[None]:
         return
     defender = table.ships[attack.target_ship]
     for use in usable(table, "after_tokens", defender, attack):
+        if effect_of(table, use)["op"] == "ready_unspent":
+            yield from _ready_unspent(table, use, defender, attack)
+            continue
         sources = [zone for zone in range(4) if zone != attack.target_zone and defender.shields[zone]]
         cap = effect_of(table, use)["cap"]
         if not sources or defender.shields[attack.target_zone] >= cap:
             continue
         yield from _tranquility(table, use, defender, attack, sources, cap)
+
+
+def _ready_unspent(table: Table, use: Use, defender: Ship, attack: Attack) -> Flow[None]:
+    """Luminara Unduli: a defender that spent less than two tokens readies one that it did not spend, or one
+    of a friendly ship at distance 1–5.
+    """
+
+    def able(ship: Ship) -> list[int]:
+        spent = attack.spent if ship is defender else 0
+        return [
+            index for index, state in enumerate(ship.tokens) if state == EXHAUSTED and not spent >> index & 1
+        ]
+
+    near = [ship for ship in living_ships(table, defender.seat) if at_distance(ship, defender, 5)]
+    ways = [act("to-ship", ship.index) for ship in near if able(ship)]
+    if not ways:
+        return
+    chosen = yield from choose(
+        table,
+        defender.seat,
+        f"{card_name(table, use)}: ready a token of which ship?",
+        lambda: [DONE, *ways],
+        topic="ready-token-of",
+        about={"ship": defender.index},
+    )
+    if chosen is DONE:
+        return
+    yield from pay(table, use, defender)
+    ship = table.ships[chosen.args[0]]
+    token = yield from choose(
+        table,
+        defender.seat,
+        f"{card_name(table, use)}: ready which token?",
+        lambda: [act("spend", index) for index in able(ship)],
+        topic="ready-token",
+        about={"ship": ship.index},
+    )
+    ship.tokens[token.args[0]] = READY
 
 
 def _tranquility(
@@ -716,22 +850,41 @@ def crit(table: Table) -> Flow[None]:
     """R12, G10: the attacker may resolve one critical effect."""
     attack = table.attack
     table.then(("damage", ()))
-    ways = critical_effects(table, attack)
-    if not ways:
+    first = yield from _critical(table, attack, critical_effects(table, attack))
+    if first is None:
         return
+    second = second_effect(table, attack)
+    if second is None:
+        return
+    ways = [way for way in critical_effects(table, attack) if way is not first]
+    if ways and (yield from _critical(table, attack, ways)) is not None:
+        yield from pay(table, second, table.ships[second.ship])
+
+
+def second_effect(table: Scene, attack: Attack) -> Use | None:
+    """Fire-Control Team: a second critical effect, different from the first."""
+    ship = attacking_ship(table, attack)
+    found = usable(table, "second_crit", ship, attack) if ship is not None else []
+    return found[0] if found else None
+
+
+def _critical(table: Table, attack: Attack, ways: Sequence[Act]) -> Flow[Act | None]:
+    """One critical effect, or none."""
+    if not ways:
+        return None
     seat = attacker_seat(table, attack)
     chosen = yield from choose(
         table, seat, "Resolve a critical effect?", lambda: [DONE, *ways], topic="critical-effect"
     )
     if chosen is DONE:
-        return
+        return None
     attack.crits += 1
     if chosen is STANDARD_CRIT:
         attack.faceup = max(attack.faceup, 1)
         table.tell("crits", seat)
-        return
-    use = as_use(chosen)
-    yield from use_in_attack(table, use, table.ships[attack.by_ship])
+    else:
+        yield from use_in_attack(table, as_use(chosen), table.ships[attack.by_ship])
+    return chosen
 
 
 def critical_effects(table: Scene, attack: Attack) -> list[Act]:
@@ -819,11 +972,13 @@ def damage(table: Table) -> Flow[None]:
     attack = table.attack
     total = damage_of(table, attack)
     if attack.braced:
-        total = (total + 1) // 2
+        total = max(total - 1, 0) if _weak_brace(table, attack) else (total + 1) // 2
     total = max(0, total - attack.reduced)
     attack.total = total
     answers = [("salvo", ())] if attack.salvo else []
+    answers += [("cluster", ())] if _clusters(table, attack) else []
     answers += [("counter", ())] if attack.by_squadron >= 0 else []
+    answers += [("ruthless", ())] if _ruthless(table, attack) else []
     table.then(*answers, ("finish", ()))
     if attack.target_squadron >= 0:
         target = table.squadrons[attack.target_squadron]
@@ -837,6 +992,68 @@ def damage(table: Table) -> Flow[None]:
     attack.total = total
     total = yield from _redirected(table, attack, defender, total)
     yield from suffer(table, defender, total, attack.target_zone, attack.faceup, attack.ignored)
+
+
+def _weak_brace(table: Scene, attack: Attack) -> bool:
+    """Heavy Turbolaser Turrets: brace takes off one at most, unless it is the only token spent."""
+    ship = attacking_ship(table, attack)
+    return ship is not None and ship.works("weak_brace") and bin(attack.spent).count("1") > 1
+
+
+def _clusters(table: Scene, attack: Attack) -> bool:
+    if attack.by_squadron < 0 or attack.target_ship < 0:
+        return False
+    return table.ships[attack.target_ship].works("cluster")
+
+
+def cluster(table: Table) -> Flow[None]:
+    """Cluster Bombs: after a squadron attacked, four blue dice; it suffers 1 for each hit or crit."""
+    attack = table.attack
+    ship, squadron = table.ships[attack.target_ship], table.squadrons[attack.by_squadron]
+    for use in usable(table, "after_attack", ship, None):
+        if effect_of(table, use)["op"] != "cluster" or not squadron.alive or not ship.alive:
+            continue
+        name = card_name(table, use)
+        chosen = yield from choose(
+            table,
+            ship.seat,
+            f"Use {name} against {squadron.card.name}?",
+            lambda use=use: (DONE, use.option),  # type: ignore[misc]
+            topic="cluster-bombs",
+            about={"ship": ship.index, "squadron": squadron.index},
+        )
+        if chosen is DONE:
+            continue
+        yield from pay(table, use, ship)
+        rolled = yield from rolling(ship.seat, f"{name}: roll", (0, 4, 0), "cluster-dice")
+        hurt(table, squadron, sum(HITS[face] + CRITS[face] for _, face in rolled))
+
+
+def _ruthless(table: Scene, attack: Attack) -> bool:
+    return attack.kind == FLAK and table.ships[attack.by_ship].works("ruthless")
+
+
+def ruthless(table: Table) -> Flow[None]:
+    """Ruthless Strategists: a friendly squadron engaged with the defender suffers 1, and so does that."""
+    attack = table.attack
+    target = table.squadrons[attack.target_squadron]
+    if not target.alive or not target.hull or not table.ships[attack.by_ship].in_play:
+        return
+    seat = attacker_seat(table, attack)
+    ways = [act("to-squadron", other.index) for other in engaged(table, target)]
+    if not ways:
+        return
+    chosen = yield from choose(
+        table,
+        seat,
+        f"Ruthless Strategists: which squadron suffers 1 so that {target.card.name} suffers 1?",
+        lambda: [DONE, *ways],
+        topic="ruthless",
+        about={"squadron": target.index},
+    )
+    if chosen is not DONE:
+        hurt(table, table.squadrons[chosen.args[0]], 1)
+        hurt(table, target, 1)
 
 
 def _before_damage(table: Table, attack: Attack, defender: Ship, total: int) -> Flow[int]:
@@ -868,7 +1085,9 @@ def _reduce(table: Table, use: Use, defender: Ship | Squadron, total: int) -> Fl
     if chosen is DONE:
         return total
     effect = effect_of(table, use)
-    yield from pay(table, use, owner)
+    sponsor = yield from pay(table, use, owner)
+    if sponsor is not None and effect.get("then") == "sponsor_suffers":
+        yield from suffer_somewhere(table, sponsor, 1, card_name(table, use), "damage-zone")
     if effect["by"] != "n":
         return max(0, total - int(effect["by"]))
     most = min(2, owner.shields[0], total)
@@ -924,6 +1143,31 @@ def _redirected(table: Table, attack: Attack, defender: Ship, total: int) -> Flo
         total -= amount
         if amount:
             table.tell("shields", defender.seat, defender.index, zone, defender.shields[zone])
+    if defender.works("spread"):
+        total = yield from _spread(table, attack, defender, total)
+    return total
+
+
+def _spread(table: Table, attack: Attack, defender: Ship, total: int) -> Flow[int]:
+    """Adi Gallia: for each token spent a point of damage may go to the shields of an adjacent zone."""
+    for _ in range(bin(attack.spent).count("1")):
+        ways = [ZONE_ACTS[zone] for zone in ADJACENT[attack.target_zone] if defender.shields[zone]]
+        if total <= 0 or not ways:
+            break
+        chosen = yield from choose(
+            table,
+            defender.seat,
+            "Adi Gallia: which zone takes a point of damage?",
+            lambda ways=ways: [DONE, *ways],  # type: ignore[misc]
+            topic="spread-damage",
+            about={"ship": defender.index, "damage": total},
+        )
+        if chosen is DONE:
+            break
+        (zone,) = chosen.args
+        defender.shields[zone] -= 1
+        total -= 1
+        table.tell("shields", defender.seat, defender.index, zone, defender.shields[zone])
     return total
 
 
@@ -941,7 +1185,7 @@ def salvo(table: Table) -> Flow[None]:
     if defender.hull is None or (target is not None and defender.hits and defender.has_damage(COOLANT)):
         return
     dice: Armament = defender.build.batteries[REAR] if target is not None else defender.build.anti_squadron
-    gathered = reaching(dice, band)
+    gathered = reaching(dice, band, 2, 1) if defender.works("black_flak") else reaching(dice, band)
     if sum(gathered) - attack.obstructed <= 0:
         return
     back = Attack(SALVO, band, attack.obstructed)

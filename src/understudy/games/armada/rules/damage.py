@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from understudy.core.flow import Flow, draw
-from understudy.games.armada.cards import DAMAGE, DAMAGE_IDS, DAMAGE_OF, REPAIR
+from understudy.core.table import Step
+from understudy.games.armada.cards import COMMANDS, DAMAGE, DAMAGE_IDS, DAMAGE_OF, REPAIR
 from understudy.games.armada.judging import has_moved
+from understudy.games.armada.measures import LEFT, RIGHT
 from understudy.games.armada.options import COMMAND_ACTS, DONE, ZONE_ACTS, Act, act
+from understudy.games.armada.queries import at_distance, living_ships, living_squadrons
 from understudy.games.armada.rules.asking import choose
 from understudy.games.armada.table import DISCARDED, READY, UNSEEN, Ship, Squadron, Table
 
@@ -65,17 +68,14 @@ def deal(table: Table, ship: Ship, faceup: bool = False) -> Flow[None]:
         table.tell("damaged", ship.seat, ship.index, len(ship.cards))
         perish(table, ship)
         return
-    (kind,) = yield from draw(
-        ship.seat,
-        f"Draw a faceup damage card for {ship.build.name}",
-        "the damage deck",
-        table.deck,
-        1,
-        DAMAGE_IDS,
-        topic="damage-card",
-        about={"ship": ship.index},
-    )
-    if (yield from _prevented(table, ship, kind)):
+    kind = yield from _faceup(table, ship)
+    stopped = yield from _prevented(table, ship, kind)
+    if stopped == "turn_down":
+        ship.cards.append(2 * kind)
+        table.tell("damaged", ship.seat, ship.index, len(ship.cards))
+        perish(table, ship)
+        return
+    if stopped:
         table.discard.append(kind)
         return
     ship.cards.append(2 * kind + 1)
@@ -85,10 +85,47 @@ def deal(table: Table, ship: Ship, faceup: bool = False) -> Flow[None]:
         yield from _resolve(table, ship, kind)
 
 
-def _prevented(table: Table, ship: Ship, kind: int) -> Flow[bool]:
-    """Cards that stop a faceup card of a trait (Tide of Progress XII and the like)."""
+def _faceup(table: Table, ship: Ship) -> Flow[int]:
+    """The card that is dealt faceup. General Dodonna: one of the top four, the others are discarded."""
+    chooser = any(
+        other.alive and other.seat != ship.seat and other.works("pick_damage") for other in table.ships
+    )
+    count = max(1, min(4, pile(table))) if chooser else 1
+    drawn = yield from draw(
+        ship.seat,
+        f"Draw a faceup damage card for {ship.build.name}",
+        "the damage deck",
+        table.deck,
+        count,
+        DAMAGE_IDS,
+        topic="damage-card",
+        about={"ship": ship.index},
+    )
+    if count == 1:
+        return int(drawn[0])
+    ways = sorted(set(drawn))
+    chosen = yield from choose(
+        table,
+        opponent(ship.seat),
+        f"General Dodonna: which card does {ship.build.name} get?",
+        lambda: [act("damage", kind) for kind in ways],
+        topic="pick-damage",
+        about={"ship": ship.index},
+    )
+    left = list(drawn)
+    left.remove(chosen.args[0])
+    table.discard += left
+    return int(chosen.args[0])
+
+
+def _prevented(table: Table, ship: Ship, kind: int) -> Flow[str]:
+    """Cards that stop a faceup card of a trait (Tide of Progress XII and the like), or turn it facedown (Lira
+    Wessex). Gives what was done to it.
+    """
     for index, order, effect in ship.build.effects.get("deal_faceup", ()):
         if ship.upgrades[index] != READY or effect["trait"] not in (DAMAGE[kind].trait, "any"):
+            continue
+        if "token:repair" in effect["cost"] and not ship.commands >> REPAIR & 1:
             continue
         use = act("use", ship.index, index, order)
         chosen = yield from choose(
@@ -107,9 +144,31 @@ def _prevented(table: Table, ship: Ship, kind: int) -> Flow[bool]:
             ship.upgrades[index] = DISCARDED
         if "token:repair" in effect["cost"]:
             ship.commands &= ~(1 << REPAIR)
+            if ship.works("regain"):
+                table.then(("regain", (ship.index, REPAIR)))
         table.tell("prevents", ship.seat, ship.index, index, kind)
-        return True
-    return False
+        return str(effect["op"])
+    return ""
+
+
+def turn_up(table: Table, ship: Ship, index: int) -> Flow[None]:
+    """A facedown card is turned faceup, and does what it says."""
+    code = ship.cards.pop(index)
+    kind = code >> 1
+    if code == UNSEEN:
+        (kind,) = yield from draw(
+            ship.seat,
+            f"Which card lay facedown on {ship.build.name}?",
+            "the damage deck",
+            table.deck,
+            1,
+            DAMAGE_IDS,
+            topic="damage-card",
+            about={"ship": ship.index},
+        )
+    ship.cards.append(2 * kind + 1)
+    table.tell("critical", ship.seat, ship.index, kind)
+    yield from _resolve(table, ship, kind)
 
 
 def _turn_down(table: Table, ship: Ship, kind: int) -> None:
@@ -131,7 +190,7 @@ def _resolve(table: Table, ship: Ship, kind: int) -> Flow[None]:
 def _comm_noise(table: Table, ship: Ship) -> Flow[None]:
     """The opponent lowers the speed, or sets the top dial anew."""
     ways = [act("ability", "speed")] if ship.speed > 0 else []
-    if table.dials[ship.index]:
+    if table.dials[ship.index] or table.config.ai[ship.seat]:
         ways.append(act("ability", "dial"))
     if not ways:
         return
@@ -156,7 +215,8 @@ def _comm_noise(table: Table, ship: Ship) -> Flow[None]:
         topic="set-dial",
         about={"ship": ship.index},
     )
-    table.dials[ship.index][0] = command.args[0]
+    # I4.4: the deck has no dials; the command of its next activation card is replaced.
+    table.dials[ship.index][:1] = [command.args[0]]
     table.tell("redialled", ship.seat, ship.index, command.args[0])
 
 
@@ -300,10 +360,54 @@ def _fights_on(table: Table, squadron: Squadron) -> bool:
 def bury(table: Table, squadron: Squadron) -> None:
     """A destroyed squadron is taken away."""
     if squadron.alive:
+        mourners = _mourners(table, squadron) if table.config.operations[squadron.seat] & MOURNING else ()
         squadron.alive = False
         squadron.disc = None
         has_moved(table, squadron)
         table.tell("destroyed-squadron", squadron.seat, squadron.index)
+        table.then(*mourners)
+
+
+#: What cards do when a friendly unit is destroyed.
+MOURNING = frozenset(("last_raid", "mourn", "replace_squadron"))
+
+
+def _mourners(table: Table, unit: Ship | Squadron) -> list[Step]:
+    """The steps of cards that answer the destruction of a unit, while it is known where it was."""
+    if not unit.in_play:
+        return []
+    found: list[Step] = []
+    friends = [ship for ship in living_ships(table, unit.seat) if ship is not unit]
+    if isinstance(unit, Squadron):
+        if "adept" in unit.card.keywords and any(
+            ship.works("last_raid") for ship in _fleet(table, unit.seat)
+        ):
+            near = [ship for ship in living_ships(table, 1 - unit.seat) if at_distance(unit, ship, 2)]
+            found += [("last_raid", (unit.seat, _listed(near)))] if near else []
+        if "swarm" in unit.card.keywords and not unit.card.unique:
+            found += [
+                ("replace_squadron", (ship.index, unit.index))
+                for ship in friends
+                if ship.works("replace_squadron") and at_distance(ship, unit, 5)
+            ][:1]
+    if any(ship.works("mourn") for ship in _fleet(table, unit.seat)):
+        ships = [ship for ship in friends if at_distance(ship, unit, 5)]
+        aces = [
+            one
+            for one in living_squadrons(table, unit.seat)
+            if one is not unit and one.card.unique and at_distance(one, unit, 5)
+        ]
+        if ships or aces:
+            found.append(("mourn", (unit.seat, _listed(ships), _listed(aces))))
+    return found
+
+
+def _fleet(table: Table, seat: int) -> list[Ship]:
+    return [ship for ship in table.ships if ship.seat == seat and ship.alive]
+
+
+def _listed(units: Sequence[Ship | Squadron]) -> str:
+    return ",".join(str(unit.index) for unit in units)
 
 
 def perish(table: Table, ship: Ship) -> None:
@@ -322,6 +426,7 @@ def remove_ship(table: Table, ship: Ship) -> None:
     """R14.4: a destroyed ship goes, with its cards and upgrades. R23.2, G40: the last one ends the game."""
     if not ship.alive:
         return
+    mourners = _mourners(table, ship) if table.config.operations[ship.seat] & MOURNING else ()
     ship.alive = False
     ship.hull = None
     has_moved(table, ship)
@@ -333,6 +438,7 @@ def remove_ship(table: Table, ship: Ship) -> None:
     for index, _, effect in ship.build.effects.get("setup", ()):
         if effect["op"] == "set_aside" and ship.stored[index]:
             remove_ship(table, table.ships[ship.stored[index][0]])
+    table.then(*mourners)
     if not any(other.in_play for other in table.ships if other.seat == ship.seat):
         table.end_now()
 
@@ -350,21 +456,53 @@ def clear_lost(table: Table) -> None:
 # -- shields and tokens --------------------------------------------------------------------------------------
 
 
-def may_gain_shield(ship: Ship, zone: int, most: int | None = None) -> bool:
+def most_shields(ship: Ship, zone: int, repairing: bool = True) -> int:
+    """R8.5: the maximum of a zone. Auxiliary Shields Team: one more at the sides, up to four, by repair
+    commands.
+    """
+    most = ship.build.card.shields[zone]
+    if repairing and zone in (RIGHT, LEFT) and ship.works("side_shields"):
+        return max(most, min(4, most + 1))
+    return most
+
+
+def may_gain_shield(ship: Ship, zone: int, repairing: bool = False) -> bool:
     """R8.5: below its maximum. Capacitor Failure: a zone without shields gets none."""
-    if ship.shields[zone] >= (ship.build.card.shields[zone] if most is None else most):
+    if ship.shields[zone] >= most_shields(ship, zone, repairing):
         return False
     return ship.shields[zone] > 0 or not ship.has_damage(CAPACITOR)
 
 
-def may_recover(ship: Ship, zone: int) -> bool:
+def may_recover(ship: Ship, zone: int, repairing: bool = False) -> bool:
     """Recovering: not while some zone is above its maximum (Tranquility)."""
-    above = any(now > most for now, most in zip(ship.shields, ship.build.card.shields, strict=True))
-    return not above and may_gain_shield(ship, zone)
+    above = any(ship.shields[each] > most_shields(ship, each) for each in range(4))
+    return not above and may_gain_shield(ship, zone, repairing)
+
+
+def _relayed(table: Table, ship: Ship, command: int) -> Flow[Ship]:
+    """Tantive IV: a friendly ship at distance 1–5 may gain the token instead."""
+    near = [
+        other
+        for other in living_ships(table, ship.seat)
+        if ship.in_play and other is not ship and at_distance(ship, other, 5)
+    ]
+    if not near:
+        return ship
+    chosen = yield from choose(
+        table,
+        ship.seat,
+        f"A {COMMANDS[command].replace('_', ' ')} token for {ship.build.name}, or for another ship?",
+        lambda: [DONE, *(act("to-ship", other.index) for other in near)],
+        topic="relay-token",
+        about={"ship": ship.index, "command": command},
+    )
+    return ship if chosen is DONE else table.ships[chosen.args[0]]
 
 
 def gain_token(table: Table, ship: Ship, command: int) -> Flow[None]:
     """R8.2, G21, F30: a command token; a duplicate is lost, one too many makes the owner discard one."""
+    if ship.works("token_relay"):
+        ship = yield from _relayed(table, ship, command)
     if ship.has_damage(LIFE_SUPPORT) or ship.commands >> command & 1:
         return
     ship.commands |= 1 << command

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from understudy.core.flow import Flow
-from understudy.games.armada.cards import BRACE, CONTAIN, EVADE, REDIRECT, SALVO, SCATTER
+from understudy.games.armada.cards import BRACE, CONTAIN, EVADE, REDIRECT, SALVO, SCATTER, TOKENS
 from understudy.games.armada.measures import ADJACENT
 from understudy.games.armada.options import DONE, Act, act
 from understudy.games.armada.queries import Scene, engaged, keyword
@@ -23,6 +23,7 @@ from understudy.games.armada.rules.effects import (
     effect_of,
     holds,
     pay,
+    payable,
     reroll_dice,
     roll_again,
     usable,
@@ -218,17 +219,23 @@ def spend(table: Table, attack: Attack, index: int) -> Flow[None]:
     attack.spent |= 1 << index
     seat = defender_seat(table, attack)
     table.tell("spends", seat, kind)
-    if attack.target_ship >= 0 and (yield from _instead(table, attack, kind)):
+    if attack.target_ship >= 0 and (yield from _instead(table, attack, kind, ready)):
         return
     yield from _WORK[kind](table, attack, index, ready)
 
 
-def _instead(table: Table, attack: Attack, kind: int) -> Flow[bool]:
-    """Cards that let a token do something else (Sa Nalaor, Expert Shield Tech)."""
+def _instead(table: Table, attack: Attack, kind: int, ready: bool) -> Flow[bool]:
+    """Cards that let a token do something else (Sa Nalaor, Expert Shield Tech, Reactive Gunnery)."""
     ship = table.ships[attack.target_ship]
     for use, effect in list(candidates(table, "spend_tokens", ship)) + list(candidates(table, "total", ship)):
         name = effect["op"]
-        own = name == "token_as" and kind != EVADE and use not in attack.used
+        wanted = TOKENS.index(effect["type"]) if name == "token_as" else kind
+        own = wanted != kind and use not in attack.used
+        if own and wanted == SALVO:
+            own = ready and not attack.salvo and attack.kind not in (COUNTER, SALVO_ATTACK)
+            own = own and all(
+                payable(table, cost, ship, use.upgrade, attack, ship) for cost in effect["cost"]
+            )
         tech = name == "reduce_damage" and kind == REDIRECT and "instead" in str(effect.get("if"))
         if not own and not tech:
             continue
@@ -246,6 +253,8 @@ def _instead(table: Table, attack: Attack, kind: int) -> Flow[bool]:
         yield from pay(table, use, ship)
         if tech:
             attack.reduced += effect["by"]
+        elif wanted == SALVO:
+            attack.salvo = True
         else:
             yield from _evade_dice(table, attack, ship, larger=False)
         return True

@@ -6,7 +6,9 @@ from collections.abc import Iterator
 from math import hypot
 
 from understudy.core.flow import Flow
+from understudy.core.game import WHOLE
 from understudy.games.armada.cards import COMMANDS
+from understudy.games.armada.dice import HAS, HITS, RED
 from understudy.games.armada.measures import (
     BASES,
     DISTANCES,
@@ -17,11 +19,11 @@ from understudy.games.armada.measures import (
     deployment_zone,
     to_pose,
 )
-from understudy.games.armada.options import DONE, Act, act, rounded
+from understudy.games.armada.options import COMMAND_ACTS, DONE, Act, act, rounded
 from understudy.games.armada.queries import SLACK, Scene, fits, overlapped_ships
 from understudy.games.armada.rules.asking import choose
-from understudy.games.armada.rules.movement import outline
-from understudy.games.armada.rules.spots import poses, spots
+from understudy.games.armada.rules.spots import outline, poses, spots
+from understudy.games.armada.rules.upgrades import offer
 from understudy.games.armada.table import FIRST, ROUNDS, SECOND, Obstacle, Ship, Squadron, Table
 from understudy.geometry import Box, Disc, Point, Region, Room, collides, room_around, separation
 
@@ -305,14 +307,124 @@ def stock(table: Table, ship: Ship) -> Flow[None]:
     for index, card in enumerate(ship.build.upgrades):
         count, _, rest = card.start_tokens.partition(" ")
         kinds = [command for command, name in enumerate(COMMANDS) if rest.startswith(name.replace("_", " "))]
-        if card.ready_cost is not None and kinds and " or " not in rest:
+        if kinds and " or " not in rest:
             ship.stored[index] = (kinds[0],) * int(count)
+        elif count.isdigit() and "token" in rest and card.played == WHOLE:
+            yield from _store(table, ship, index, int(count), rest)
+    yield from _prepare(table, ship)
     for index, _, effect in ship.build.effects.get("ship_phase_start", ()):
-        if "preset" not in str(effect.get("if")):
-            continue
-        first = yield from _a_round(table, ship, list(range(1, ROUNDS - 1)), "the first")
-        second = yield from _a_round(table, ship, list(range(first + 2, ROUNDS + 1)), "the second")
-        ship.stored[index] = (first, second)
+        if "preset" in str(effect.get("if")):
+            yield from _two_rounds(table, ship, index, 2)
+    for index, _, effect in ship.build.effects.get("attack_effects", ()):
+        if effect.get("rounds"):
+            yield from _two_rounds(table, ship, index, 1)
+        elif effect["op"] == "swap_die" and ship.seat == SECOND:
+            face = yield from choose(
+                table,
+                ship.seat,
+                f"{ship.build.upgrades[index].name}: which face does its red die show?",
+                lambda: [act("set", 0, face) for face in sorted(HAS[RED], key=lambda each: -HITS[each])],
+                topic="stored-die",
+                about={"ship": ship.index},
+            )
+            ship.stored[index] = (8 * RED + face.args[1],)
+
+
+def _store(table: Table, ship: Ship, upgrade: int, count: int, which: str) -> Flow[None]:
+    """Command tokens that the owner chooses are put on a card; on some of at least two kinds."""
+    card = ship.build.upgrades[upgrade]
+    kinds = [
+        command for command, name in enumerate(COMMANDS) if name.replace("_", " ") in which or "any" in which
+    ]
+    stored: list[int] = []
+    for number in range(count):
+        same = "at least 2 types" in card.text and number == count - 1 and len(set(stored)) == 1
+        ways = [command for command in kinds if not same or command not in stored]
+        chosen = yield from choose(
+            table,
+            ship.seat,
+            f"{card.name}: token {number + 1} of {count}",
+            lambda ways=ways: [COMMAND_ACTS[command] for command in ways],  # type: ignore[misc]
+            topic="store-token",
+            about={"ship": ship.index, "upgrade": upgrade},
+        )
+        stored.append(chosen.args[0])
+    ship.stored[upgrade] = tuple(sorted(stored))
+
+
+def _prepare(table: Table, ship: Ship) -> Flow[None]:
+    """Cards that change their ship as it is deployed: tokens of another kind, shields that are moved."""
+    yield from offer(table, "prepare", ship)
+    if ship.works("shift_shields"):
+        yield from _shift_shields(table, ship)
+
+
+#: Aspiration: a zone may have so many shields.
+MOST_SHIFTED = 6
+
+
+def _shift_shields(table: Table, ship: Ship) -> Flow[None]:
+    """Aspiration: shields are moved to up to two zones, six at most in each."""
+    zones: list[int] = []
+    while True:
+        targets = [zone for zone in range(4) if zone in zones or len(zones) < 2]
+        ways = [
+            act("shift", source, zone)
+            for source in range(4)
+            for zone in targets
+            if source != zone
+            and source not in zones
+            and ship.shields[source]
+            and ship.shields[zone] < MOST_SHIFTED
+        ]
+        if not ways:
+            return
+        chosen = yield from choose(
+            table,
+            ship.seat,
+            f"Move shields of {ship.build.name}?",
+            lambda ways=ways: [DONE, *ways],  # type: ignore[misc]
+            topic="shift-shields",
+            about={"ship": ship.index},
+        )
+        if chosen is DONE:
+            return
+        source, zone = chosen.args
+        zones += [] if zone in zones else [zone]
+        ship.shields[source] -= 1
+        ship.shields[zone] += 1
+
+
+def redeploy(table: Table, ship: int) -> Flow[None]:
+    """Corvus: after deployment it may stand somewhere else in its zone."""
+    one = table.ships[ship]
+    options = deployment_options(table, one)
+    chosen = yield from choose(
+        table,
+        one.seat,
+        f"Deploy {one.build.name} anew?",
+        lambda: [DONE, *options],
+        composer=poses(
+            table,
+            one.build.name,
+            lambda pose: act("place", pose),
+            lambda option: option.verb == "place" and deployment_legal(table, one, *option.args[0]),
+            "It must stand wholly in the own deployment zone, on no other ship.",
+            options,
+        ),
+        topic="redeploy",
+        about={"ship": ship},
+    )
+    if chosen is not DONE:
+        one.place(to_pose(*chosen.args[0]))
+        table.tell("redeploys", one.seat, ship)
+
+
+def _two_rounds(table: Table, ship: Ship, index: int, apart: int) -> Flow[None]:
+    """Two rounds are written on a card, at least so far apart."""
+    first = yield from _a_round(table, ship, list(range(1, ROUNDS + 1 - apart)), "the first")
+    second = yield from _a_round(table, ship, list(range(first + apart, ROUNDS + 1)), "the second")
+    ship.stored[index] = (first, second)
 
 
 def _carry(table: Table, carrier: Ship) -> Flow[None]:

@@ -7,10 +7,11 @@ from typing import NamedTuple
 
 from understudy.core.flow import Flow, roll
 from understudy.core.option import Option
-from understudy.games.armada.cards import COMMANDS, DAMAGE_OF, TOKENS, Effect
+from understudy.games.armada.cards import COMMANDS, DAMAGE_OF, FIRE, NAVIGATE, TOKENS, Effect
 from understudy.games.armada.dice import (
     ACCURACY,
     BLACK,
+    BLANK,
     BLUE,
     COLOURS,
     CRIT,
@@ -25,20 +26,34 @@ from understudy.games.armada.dice import (
     RED,
     Armament,
     colours,
+    die_name,
     mixed,
 )
 from understudy.games.armada.measures import ADJACENT, FRONT, REAR, ZONES
 from understudy.games.armada.options import COMMAND_ACTS, DIAL, DONE, NONE, TOKEN, ZONE_ACTS, Act, act
 from understudy.games.armada.queries import (
+    CLOSE,
+    DISTANCE_1,
     MEDIUM,
     Scene,
     at_distance,
     at_distance_of_obstacle,
+    engaged,
     keyword,
+    living_ships,
+    living_squadrons,
     within,
 )
 from understudy.games.armada.rules.asking import choose
-from understudy.games.armada.rules.damage import deal, gain_raid, gain_token, may_recover, suffer
+from understudy.games.armada.rules.damage import (
+    deal,
+    gain_raid,
+    gain_token,
+    hurt,
+    may_recover,
+    suffer,
+    suffer_somewhere,
+)
 from understudy.games.armada.table import (
     COUNTER,
     DISCARDED,
@@ -147,6 +162,8 @@ def holds(table: Scene, condition: str, attack: Attack, owner: Ship, subject: Sh
             return bands.index(low) <= attack.band <= bands.index(high or low)
         case "zone":
             return attack.zone == ZONES.index(value) if value in ZONES else attack.target_zone != REAR
+        case "target_zone":
+            return attack.target_ship >= 0 and attack.target_zone == ZONES.index(value)
         case "zone_has_shield":
             return attack.target_ship >= 0 and table.ships[attack.target_ship].shields[attack.target_zone] > 0
         case "zone_without_shield":
@@ -205,6 +222,19 @@ def holds(table: Scene, condition: str, attack: Attack, owner: Ship, subject: Sh
             return target_squadron is not None and any(
                 keyword(table, target_squadron, word) for word in value.split("|")
             )
+        case "defender_engaged":
+            # Unity: engaged by a friendly squadron without printed heavy.
+            return attack.target_squadron >= 0 and any(
+                "heavy" not in other.card.keywords
+                for other in engaged(table, table.squadrons[attack.target_squadron])
+            )
+        case "friends_at_defender":
+            return len(friends_at(table, attack, owner.seat, subject)) >= int(value)
+        case "squadron_at_defender":
+            return attack.target_ship >= 0 and any(
+                within(one, table.ships[attack.target_ship], DISTANCE_1)
+                for one in living_squadrons(table, owner.seat)
+            )
         case "attacker":
             return (attack.by_squadron >= 0) == (value == "squadron")
         case "cf":
@@ -221,15 +251,114 @@ def holds(table: Scene, condition: str, attack: Attack, owner: Ship, subject: Sh
             return True
 
 
-def _payable(
+def friends_at(table: Scene, attack: Attack, seat: int, subject: Ship | Squadron) -> list[Ship]:
+    """Friendly ships other than the attacker at distance 1–5 of the defender."""
+    target: Ship | Squadron = (
+        table.ships[attack.target_ship]
+        if attack.target_ship >= 0
+        else table.squadrons[attack.target_squadron]
+    )
+    return [
+        ship for ship in living_ships(table, seat) if ship is not subject and at_distance(ship, target, 5)
+    ]
+
+
+def sponsors(
     table: Scene, cost: str, owner: Ship, upgrade: int, attack: Attack | None, subject: Ship
-) -> bool:
+) -> list[Ship]:
+    """Friendly ships that could pay a cost in the place of the subject: a copy of the card that is exhausted,
+    a defense token, a concentrate fire token.
+    """
+    kind, _, value = cost.partition(":")
+    if kind == "copy":
+        card = owner.build.upgrades[upgrade]
+        return [
+            ship
+            for ship in living_ships(table, owner.seat)
+            if ship is not subject and at_distance(ship, subject, int(value)) and _copy(ship, card.id) >= 0
+        ]
+    assert attack is not None
+    near = friends_at(table, attack, owner.seat, subject)
+    if kind == "friend_token":
+        return [ship for ship in near if payable_tokens(ship, "", attack)]
+    return [ship for ship in near if ship.commands >> FIRE & 1]
+
+
+def _copy(ship: Ship, id: str) -> int:
+    """The ready copy of a card on a ship; -1 without one."""
+    for index, card in enumerate(ship.build.upgrades):
+        if card.id == id and ship.upgrades[index] == READY:
+            return index
+    return NONE
+
+
+def _pay_by_sponsor(table: Table, use: Use, cost: str, subject: Ship, attack: Attack | None) -> Flow[Ship]:
+    owner, name = table.ships[use.ship], card_name(table, use)
+    ways = sponsors(table, cost, owner, use.upgrade, attack, subject)
+    chosen = yield from choose(
+        table,
+        owner.seat,
+        f"{name}: which ship pays?",
+        lambda: [act("to-ship", ship.index) for ship in ways],
+        topic="sponsor",
+        about={"ship": subject.index},
+    )
+    ship = table.ships[chosen.args[0]]
+    kind = cost.partition(":")[0]
+    if kind == "copy":
+        ship.upgrades[_copy(ship, owner.build.upgrades[use.upgrade].id)] = EXHAUSTED
+        table.tell("uses", ship.seat, ship.index, _named_card(ship, owner.build.upgrades[use.upgrade].id))
+    elif kind == "friend_token":
+        yield from pay_token(table, ship, "", attack, name)
+    else:
+        spend_command(table, ship, FIRE)
+    return ship
+
+
+def _named_card(ship: Ship, id: str) -> int:
+    return next(index for index, card in enumerate(ship.build.upgrades) if card.id == id)
+
+
+def spent_command(table: Table, ship: Ship, command: int) -> None:
+    """A command token is spent; Wulff Yularen may bring it back."""
+    ship.commands &= ~(1 << command)
+    if ship.works("regain"):
+        table.then(("regain", (ship.index, command)))
+
+
+def spend_command(table: Table, ship: Ship, command: int) -> None:
+    """A command token is spent as a cost."""
+    spent_command(table, ship, command)
+    table.tell("drops-token", ship.seat, ship.index, command)
+
+
+def resolved(table: Table, ship: Ship, command: int, source: str) -> None:
+    """A command is being resolved: cards come after what is put on the agenda from now on."""
+    if "after_command" in table.config.windows[ship.seat]:
+        table.then(("after_command", (ship.index, command, source)))
+
+
+def payable(table: Scene, cost: str, owner: Ship, upgrade: int, attack: Attack | None, subject: Ship) -> bool:
     kind, _, value = cost.partition(":")
     match kind:
         case "exhaust" | "discard":
             return owner.upgrades[upgrade] == READY if kind == "exhaust" else owner.upgrades[upgrade] > 0
+        case "copy" | "friend_token" | "friend_fire":
+            return bool(sponsors(table, cost, owner, upgrade, attack, subject))
+        case "stored":
+            return not value or COMMANDS.index(value) in owner.stored[upgrade]
+        case "suffer":
+            return True
+        case "navigate":
+            return bool(subject.resolved >> NAVIGATE & 1) or bool(
+                _command_sources(subject, NAVIGATE) and not subject.raids >> NAVIGATE & 1
+            )
+        case "face":
+            return attack is not None and any(FACES[face] == value for _, face in attack.pool)
         case "token":
             if value in COMMANDS:
+                if "fleet_command" in owner.build.upgrades[upgrade].slots and owner.works("free_orders"):
+                    return False
                 return bool(subject.commands >> COMMANDS.index(value) & 1)
             return bool(payable_tokens(subject, value, attack))
         case "die":
@@ -299,17 +428,21 @@ def _open(table: Scene, use: Use, effect: Effect, subject: Ship, attack: Attack 
         return False
     if effect.get("limit") in ("activation", "round") and use in table.used:
         return False
+    if effect.get("rounds") and table.round not in owner.stored[use.upgrade]:
+        return False
+    if "needs" in effect and Use(use.ship, use.upgrade, effect["needs"]) not in table.used:
+        return False
     if attack is not None:
         if any((each.ship, each.upgrade, each.order) == use for each in map(Use._make, attack.used)):
             return False
         if not all(holds(table, condition, attack, owner, subject) for condition in effect.get("if", ())):
             return False
-        if not _has_object(table, effect, attack):
+        if not has_object(table, effect, attack):
             return False
-    return all(_payable(table, cost, owner, use.upgrade, attack, subject) for cost in costs)
+    return all(payable(table, cost, owner, use.upgrade, attack, subject) for cost in costs)
 
 
-def _has_object(table: Scene, effect: Effect, attack: Attack) -> bool:
+def has_object(table: Scene, effect: Effect, attack: Attack) -> bool:
     """Whether there is something that the effect can work on."""
     match effect["op"]:
         case "add_dice":
@@ -326,12 +459,25 @@ def _has_object(table: Scene, effect: Effect, attack: Attack) -> bool:
             return bool(_black_crits(attack)) and not table.squadrons[attack.target_squadron].activated
         case "cancel_dice" | "swap_die":
             return bool(attack.pool)
+        case "as_dial":
+            ship = table.ships[attack.by_ship]
+            free = not (ship.resolved | ship.raids) >> FIRE & 1 and attack.kind not in (SALVO, COUNTER)
+            return free and bool(attack.pool) and ship.dial != FIRE and bool(ship.commands >> FIRE & 1)
+        case "spend_token":
+            return any(defenders_tokens(table, attack)[1])
+        case "exhaust_upgrade":
+            return bool(_tireable(table, attack))
+        case "splash":
+            return bool(_bystanders(table, attack))
         case _:
             return True
 
 
-def pay(table: Table, use: Use, subject: Ship) -> Flow[None]:
-    """Pay the costs of an effect but for those that are part of what it does."""
+def pay(table: Table, use: Use, subject: Ship) -> Flow[Ship | None]:
+    """Pay the costs of an effect but for those that are part of what it does. Gives the friendly ship that
+    paid for it, if one did.
+    """
+    sponsor = None
     owner, effect = table.ships[use.ship], effect_of(table, use)
     attack = table.attacks[-1] if table.attacks else None
     for cost in effect.get("cost", ()):
@@ -341,7 +487,7 @@ def pay(table: Table, use: Use, subject: Ship) -> Flow[None]:
         elif kind == "discard":
             owner.upgrades[use.upgrade] = DISCARDED
         elif kind == "token" and value in COMMANDS:
-            subject.commands &= ~(1 << COMMANDS.index(value))
+            spend_command(table, subject, COMMANDS.index(value))
         elif kind == "token":
             yield from pay_token(table, subject, value, attack, card_name(table, use))
         elif kind == "tokens" and value == "1":
@@ -354,6 +500,20 @@ def pay(table: Table, use: Use, subject: Ship) -> Flow[None]:
             yield from _pay_dial_or_token(table, subject, COMMANDS.index(value), card_name(table, use))
         elif kind == "die" and attack is not None:
             yield from spend_die(table, attack, value, card_name(table, use))
+        elif kind == "face" and attack is not None:
+            attack.pool.remove(next(die for die in attack.pool if FACES[die[1]] == value))
+        elif kind == "suffer":
+            yield from suffer_somewhere(table, subject, int(value), card_name(table, use), "damage-zone")
+        elif kind == "stored":
+            left = list(owner.stored[use.upgrade])
+            left.remove(COMMANDS.index(value))
+            owner.stored[use.upgrade] = tuple(left)
+        elif kind == "navigate" and not subject.resolved >> NAVIGATE & 1:
+            # R8.1: the command may be resolved without its own effect.
+            yield from _pay_dial_or_token(table, subject, NAVIGATE, card_name(table, use))
+            subject.resolved |= 1 << NAVIGATE
+        elif kind in ("copy", "friend_token", "friend_fire"):
+            sponsor = yield from _pay_by_sponsor(table, use, cost, subject, attack)
         elif kind == "shields" and value == "zone" and attack is not None:
             subject.shields[attack.zone] -= 1
     table.tell("uses", owner.seat, owner.index, use.upgrade)
@@ -361,6 +521,7 @@ def pay(table: Table, use: Use, subject: Ship) -> Flow[None]:
         attack.used.append(use)
     if effect.get("limit") in ("activation", "round"):
         table.used.append(use)
+    return sponsor
 
 
 def pay_token(table: Table, ship: Ship, kind: str, attack: Attack | None, why: str) -> Flow[int]:
@@ -406,8 +567,7 @@ def _pay_command(table: Table, ship: Ship, why: str) -> Flow[None]:
         topic="pay-command-token",
         about={"ship": ship.index},
     )
-    ship.commands &= ~(1 << chosen.args[0])
-    table.tell("drops-token", ship.seat, ship.index, chosen.args[0])
+    spend_command(table, ship, chosen.args[0])
 
 
 def _command_sources(ship: Ship, command: int) -> list[Act]:
@@ -429,8 +589,7 @@ def _pay_dial_or_token(table: Table, ship: Ship, command: int, why: str) -> Flow
     if chosen.args[1] == DIAL:
         ship.dial = NONE
     else:
-        ship.commands &= ~(1 << command)
-        table.tell("drops-token", ship.seat, ship.index, command)
+        spend_command(table, ship, command)
 
 
 def spend_die(table: Table, attack: Attack, colour: str, why: str) -> Flow[tuple[int, int]]:
@@ -815,6 +974,91 @@ def _op_tire(table: Table, use: Use, effect: Effect, attack: Attack, subject: Sh
     yield from ()
 
 
+def _op_spend_token(table: Table, use: Use, effect: Effect, attack: Attack, subject: Ship) -> Flow[None]:
+    """Admiral Sloane: the attacker chooses a token of the defender, and it is spent without effect."""
+    types, tokens = defenders_tokens(table, attack)
+    ways = [act("lock", index) for index, state in enumerate(tokens) if state]
+    chosen = yield from choose(
+        table,
+        subject.seat,
+        f"{card_name(table, use)}: which defense token is spent?",
+        lambda: ways,
+        topic="mark-token",
+    )
+    tokens[chosen.args[0]] -= 1
+    table.tell("spends", defender_seat(table, attack), types[chosen.args[0]])
+
+
+def _tireable(table: Scene, attack: Attack) -> list[int]:
+    """Ready upgrades of the defending ship."""
+    if attack.target_ship < 0:
+        return []
+    ship = table.ships[attack.target_ship]
+    return [index for index, state in enumerate(ship.upgrades) if state == READY]
+
+
+def _op_exhaust_upgrade(table: Table, use: Use, effect: Effect, attack: Attack, subject: Ship) -> Flow[None]:
+    """MS-1 Ion Cannons: one upgrade of the defender is exhausted."""
+    target = table.ships[attack.target_ship]
+    chosen = yield from choose(
+        table,
+        subject.seat,
+        f"{card_name(table, use)}: which card is exhausted?",
+        lambda: [act("use", target.index, index, 0) for index in _tireable(table, attack)],
+        topic="exhaust-upgrade",
+        about={"ship": target.index},
+    )
+    target.upgrades[chosen.args[1]] = EXHAUSTED
+    table.tell("exhausts", target.seat, target.index, chosen.args[1])
+
+
+def _bystanders(table: Scene, attack: Attack) -> list[Ship | Squadron]:
+    """Units other than the defender at close range of it."""
+    if attack.target_ship < 0:
+        return []
+    target = table.ships[attack.target_ship]
+    units: list[Ship | Squadron] = [ship for ship in living_ships(table) if ship is not target]
+    found = [unit for unit in (*units, *living_squadrons(table)) if within(unit, target, CLOSE)]
+    # Those of the defender's side come first.
+    return sorted(found, key=lambda unit: unit.seat != target.seat)
+
+
+def _op_splash(table: Table, use: Use, effect: Effect, attack: Attack, subject: Ship) -> Flow[None]:
+    """Wide-Area Barrage: another unit suffers half of the black hits, rounded up."""
+    hits = sum(HITS[face] for colour, face in attack.pool if colour == BLACK)
+    chosen = yield from choose(
+        table,
+        subject.seat,
+        f"{card_name(table, use)}: who suffers {(hits + 1) // 2} damage?",
+        lambda: [
+            act("to-ship" if isinstance(unit, Ship) else "to-squadron", unit.index)
+            for unit in _bystanders(table, attack)
+        ],
+        topic="splash",
+    )
+    if chosen.verb == "to-squadron":
+        hurt(table, table.squadrons[chosen.args[0]], (hits + 1) // 2)
+    else:
+        ship = table.ships[chosen.args[0]]
+        yield from suffer_somewhere(table, ship, (hits + 1) // 2, card_name(table, use), "damage-zone")
+
+
+def _op_swap_die(table: Table, use: Use, effect: Effect, attack: Attack, subject: Ship) -> Flow[None]:
+    """Gunnery Chief Varnillian: a die of the pool changes places with the one on the card."""
+    owner = table.ships[use.ship]
+    stored = owner.stored[use.upgrade] or (8 * RED + BLANK,)
+    chosen = yield from choose(
+        table,
+        subject.seat,
+        f"{card_name(table, use)}: swap which die for the {die_name((stored[0] >> 3, stored[0] & 7))}?",
+        lambda: dice_options("spend-die", attack, range(len(attack.pool))),
+        topic="swap-die",
+    )
+    colour, face = attack.pool[chosen.args[0]]
+    attack.pool[chosen.args[0]] = (stored[0] >> 3, stored[0] & 7)
+    owner.stored[use.upgrade] = (8 * colour + face,)
+
+
 def _op_ready_own(table: Table, use: Use, effect: Effect, attack: Attack, subject: Ship) -> Flow[None]:
     yield from ready_one(table, subject, subject.seat, card_name(table, use))
 
@@ -849,6 +1093,10 @@ ATTACK_OPS: dict[str, Callable[[Table, Use, Effect, Attack, Ship], Flow[None]]] 
     "exhaust_tokens": _op_exhaust_tokens,
     "ready_tokens": _op_ready_own,
     "tire": _op_tire,
+    "spend_token": _op_spend_token,
+    "exhaust_upgrade": _op_exhaust_upgrade,
+    "splash": _op_splash,
+    "swap_die": _op_swap_die,
 }
 
 

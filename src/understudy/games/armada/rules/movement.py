@@ -5,19 +5,18 @@ previews and the rules alike.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from math import atan2, cos, pi, sin
 from typing import NamedTuple
 
 from understudy.core.compose import Chosen, Composition, Piece
 from understudy.core.flow import Flow
-from understudy.core.game import PERSON
 from understudy.core.judging import key_of
 from understudy.core.option import YES, Option
 from understudy.core.requests import About, Judge
 from understudy.games.armada.aicards import HELM
-from understudy.games.armada.cards import DAMAGE_OF, NAVIGATE
+from understudy.games.armada.cards import DAMAGE_OF, NAVIGATE, Effect
 from understudy.games.armada.judging import (
     FREE,
     NEAR_EDGE,
@@ -31,8 +30,8 @@ from understudy.games.armada.judging import (
     piece,
     yes_or_no,
 )
-from understudy.games.armada.measures import BASES, MOST_CLICKS, RANGES, SQUADRON_RADIUS, compass, to_pose
-from understudy.games.armada.options import DONE, HALT, NONE, Act, act, rounded
+from understudy.games.armada.measures import BASES, MOST_CLICKS, RANGES, SQUADRON_RADIUS
+from understudy.games.armada.options import BOTH, DIAL, DONE, HALT, NONE, TOKEN, Act, act, rounded
 from understudy.games.armada.queries import (
     SLACK,
     Scene,
@@ -44,6 +43,7 @@ from understudy.games.armada.queries import (
     overlapped_ships,
 )
 from understudy.games.armada.rules.asking import choose
+from understudy.games.armada.rules.confirming import confirm_pose, witness
 from understudy.games.armada.rules.damage import (
     deal,
     discard_card,
@@ -52,10 +52,26 @@ from understudy.games.armada.rules.damage import (
     remove_ship,
     suffer_somewhere,
 )
-from understudy.games.armada.rules.effects import Use, card_name, in_force, pay
-from understudy.games.armada.rules.spots import poses, spots
-from understudy.games.armada.table import DISCARDED, Ship, Table
-from understudy.games.armada.tool import Clicks, end_pose, extra_clicks, raised_vectors, sides
+from understudy.games.armada.rules.effects import (
+    Use,
+    card_name,
+    effect_of,
+    in_force,
+    pay,
+    resolved,
+    spent_command,
+)
+from understudy.games.armada.rules.spots import outline, spots
+from understudy.games.armada.rules.upgrades import offer
+from understudy.games.armada.table import DISCARDED, EXHAUSTED, Ship, Table
+from understudy.games.armada.tool import (
+    Clicks,
+    click_vectors,
+    end_pose,
+    extra_clicks,
+    raised_vectors,
+    sides,
+)
 from understudy.geometry import Box, Disc, Point, Pose, collides, separation
 
 THRUST = DAMAGE_OF["thrust_control_malfunction"]
@@ -66,16 +82,11 @@ RUPTURED = DAMAGE_OF["ruptured_engine"]
 TWO_RULERS = 2 * RANGES[-1]
 #: F1: so near is touching.
 TOUCHING = 0.01
-#: How far beside the map a piece may be said to stand.
-BESIDE = 200.0
-AS_DRAWN = act("as-drawn")
-#: G56: points of an outline lie so far apart.
-OUTLINE_STEP = 5.0
 
 
 class Sources(NamedTuple):
     """What a ship may change its course with: dial and token of navigate; speed steps and clicks that cards
-    give, and steps that are one or the other.
+    give, and steps that are one or the other. What cards change about tokens and the chart.
     """
 
     dial: bool = False
@@ -83,6 +94,16 @@ class Sources(NamedTuple):
     speeds: int = 0
     clicks: int = 0
     either: int = 0
+    #: Nav Team: the token may give a click.
+    swing: bool = False
+    #: The token stands for the dial.
+    by_token: bool = False
+    #: The first yaw value is 2; the last is one more.
+    first: bool = False
+    last: bool = False
+
+
+PLAIN = Sources()
 
 
 class Spent(NamedTuple):
@@ -99,6 +120,7 @@ def sources(scene: Scene, ship: Ship) -> Sources:
     """R8.3: everything the ship may use in this determine-course step."""
     free = not (ship.resolved | ship.raids) >> NAVIGATE & 1
     speeds, clicks, either = 0, 0, 0
+    swing = last = False
     for owner in scene.ships:
         if owner.seat != ship.seat:
             continue
@@ -107,7 +129,11 @@ def sources(scene: Scene, ship: Ship) -> Sources:
                 continue
             if "obstacle_at:1-2" in effect.get("if", ()) and not at_distance_of_obstacle(scene, ship, 2):
                 continue
-            if effect.get("alternative"):
+            if effect["op"] == "token_yaw":
+                swing = True
+            elif effect["op"] == "last_yaw":
+                last = True
+            elif effect.get("alternative"):
                 either += effect["by"]
             elif effect["op"] == "speed":
                 speeds += effect["by"]
@@ -116,9 +142,35 @@ def sources(scene: Scene, ship: Ship) -> Sources:
     orders = scene.orders[ship.seat]
     if orders is not None and orders.has(HELM):
         clicks += 1
+    dial, token = free and ship.dial == NAVIGATE, free and bool(ship.commands >> NAVIGATE & 1)
+    if not scene.used or "course" not in scene.config.windows[ship.seat]:
+        return Sources(dial, token, speeds, clicks, either, swing, last=last)
+    done = _used_on_course(scene, ship)
+    if "course_speed" in done:
+        return Sources(False, False, speeds + done["course_speed"]["by"], clicks, either, last=last)
+    by_token = "as_dial" in done and token and not dial
     return Sources(
-        free and ship.dial == NAVIGATE, free and bool(ship.commands >> NAVIGATE & 1), speeds, clicks, either
+        dial or by_token,
+        token and not by_token,
+        speeds,
+        clicks,
+        either,
+        swing,
+        by_token,
+        "first_yaw" in done,
+        last,
     )
+
+
+def _used_on_course(scene: Scene, ship: Ship) -> dict[str, Effect]:
+    """Cards that were used for this maneuver, by what they do."""
+    effects = [effect_of(scene, Use(*use)) for use in scene.used if scene.ships[use[0]].seat == ship.seat]
+    return {effect["op"]: effect for effect in effects if effect["w"] == "course"}
+
+
+def most_clicks(given: Sources) -> int:
+    """How many clicks more than the chart has."""
+    return given.dial + given.clicks + given.either + (given.token and given.swing)
 
 
 def spent_on(given: Sources, steps: int, clicks: int) -> Spent | None:
@@ -128,16 +180,35 @@ def spent_on(given: Sources, steps: int, clicks: int) -> Spent | None:
     for dial, token in ((False, False), (True, False), (False, True), (True, True)):
         if (dial and not given.dial) or (token and not given.token):
             continue
-        short = max(0, steps - given.speeds - dial - token) + max(0, clicks - given.clicks - dial)
+        slow = max(0, steps - given.speeds - dial - token)
+        short = slow + max(0, clicks - given.clicks - dial)
+        if token and given.swing:
+            swung = max(0, steps - given.speeds - dial) + max(0, clicks - given.clicks - dial - 1)
+            short = min(short, swung)
         if short <= given.either:
             return Spent(dial, token)
     return None
 
 
-def chart_of(ship: Ship) -> tuple[tuple[int, ...], ...]:
-    """R15.1, F35: the speed chart as damaged."""
+def chart_of(ship: Ship, given: Sources = PLAIN) -> tuple[tuple[int, ...], ...]:
+    """R15.1, F35: the speed chart as damaged; then what cards raise."""
     count = ship.damage_count(THRUST)
-    return _damaged(ship.build.chart, ship.speed, count) if count else ship.build.chart
+    chart = _damaged(ship.build.chart, ship.speed, count) if count else ship.build.chart
+    return _raised(chart, given.first, given.last) if given.first or given.last else chart
+
+
+@cache
+def _raised(chart: tuple[tuple[int, ...], ...], first: bool, last: bool) -> tuple[tuple[int, ...], ...]:
+    """The first yaw value becomes 2, the last one more."""
+    found = []
+    for yaws in chart:
+        left = list(yaws)
+        if left and last:
+            left[-1] = min(MOST_CLICKS, left[-1] + 1)
+        if left and first:
+            left[0] = MOST_CLICKS
+        found.append(tuple(left))
+    return tuple(found)
 
 
 @cache
@@ -158,7 +229,7 @@ def maneuvers(scene: Scene, ship: Ship, given: Sources | None = None) -> tuple[A
     """R15: every maneuver that the ship may choose: speed, clicks and side of the tool."""
     if given is None:
         given = sources(scene, ship)
-    return listed_maneuvers(ship.size, chart_of(ship), ship.speed, given)
+    return listed_maneuvers(ship.size, chart_of(ship, given), ship.speed, given)
 
 
 @cache
@@ -171,7 +242,7 @@ def listed_maneuvers(
         if now == 0:
             found.append(HALT)
             continue
-        extra = given.dial + given.clicks + given.either
+        extra = most_clicks(given)
         for clicks in raised_vectors(chart[now], min(extra, MOST_CLICKS * now)):
             if spent_on(given, abs(now - speed), extra_clicks(chart[now], clicks)) is not None:
                 found += [act("maneuver", now, clicks, side) for side in sides(size, clicks)]
@@ -405,14 +476,46 @@ def maneuver(table: Table, ship: int) -> Flow[None]:
     yield from execute(table, mover, chosen, given)
 
 
+def course(table: Table, ship: int) -> Flow[None]:
+    """Cards that are used as the course is determined."""
+    yield from offer(table, "course", table.ships[ship])
+
+
+def after_maneuver(table: Table, ship: int) -> Flow[None]:
+    """Cards that are used after the maneuver."""
+    yield from offer(table, "after_maneuver", table.ships[ship])
+
+
+def extra_maneuver(table: Table, ship: int, straight: int) -> Flow[None]:
+    """A card lets the ship execute a maneuver at speed 1, perhaps only straight ahead."""
+    mover = table.ships[ship]
+    if not mover.in_play:
+        return
+    yaws = (0,) if straight else chart_of(mover)[1]
+    ways = [
+        act("maneuver", 1, clicks, side)
+        for clicks in click_vectors(yaws)
+        for side in sides(mover.size, clicks)
+    ]
+    chosen = yield from choose(
+        table,
+        mover.seat,
+        f"An extra maneuver of {mover.build.name}",
+        lambda: ways,
+        topic="extra-maneuver",
+        about={"ship": ship},
+    )
+    yield from move(table, mover, chosen.args[1], chosen.args[2])
+
+
 def composed_maneuver(scene: Scene, ship: Ship, given: Sources) -> Composition | None:
     """A course put together: the speed, each joint of the tool, then its side. None where there is only
     one.
     """
-    chart, now, size = chart_of(ship), ship.speed, ship.size
+    chart, now, size = chart_of(ship, given), ship.speed, ship.size
     if not now and not (given.dial or given.token or given.speeds or given.either):
         return None
-    extra = given.dial + given.clicks + given.either
+    extra = most_clicks(given)
 
     def after(chosen: Chosen) -> Sequence[Piece]:
         if not chosen:
@@ -464,7 +567,7 @@ def maneuver_legal(ship: Ship, given: Sources, option: Option) -> bool:
     if not isinstance(option, Act) or option.verb != "maneuver":
         return False
     speed, clicks, side = option.args
-    chart = chart_of(ship)
+    chart = chart_of(ship, given)
     if speed >= len(chart):
         return False
     beyond = extra_clicks(chart[speed], clicks) if speed else 0
@@ -478,12 +581,15 @@ def execute(table: Table, ship: Ship, chosen: Option, given: Sources) -> Flow[No
     assert isinstance(chosen, Act)
     speed, clicks, side = chosen.args
     change = abs(speed - ship.speed)
-    spent = spent_on(given, change, extra_clicks(chart_of(ship)[speed], clicks) if speed else 0)
+    spent = spent_on(given, change, extra_clicks(chart_of(ship, given)[speed], clicks) if speed else 0)
     if spent is not None and (spent.dial or spent.token):
         ship.resolved |= 1 << NAVIGATE
-        ship.dial = NONE if spent.dial else ship.dial
-        ship.commands &= ~(1 << NAVIGATE) if spent.token else -1
+        if spent.dial and not given.by_token:
+            ship.dial = NONE
         table.tell("navigates", ship.seat, ship.index)
+        resolved(table, ship, NAVIGATE, TOKEN if not spent.dial else BOTH if spent.token else DIAL)
+        if spent.token or given.by_token:
+            spent_command(table, ship, NAVIGATE)
     if change:
         ship.speed = speed
         table.tell("speed", ship.seat, ship.index, speed)
@@ -527,14 +633,6 @@ def move(table: Table, ship: Ship, clicks: Clicks, side: str) -> Flow[None]:
         table.then(("arrive", (ship.index, int(collided))))
 
 
-def witness(table: Scene, seat: int) -> int | None:
-    """Who says how a unit of a seat stands on the real table: its own player, or the other, if a person."""
-    for who in (seat, opponent(seat)):
-        if table.config.seats[who].player == PERSON:
-            return who
-    return None
-
-
 def _confirmed(table: Table, ship: Ship, flown: Flown) -> Flow[Flown]:
     """With poses that people confirm: the ship stands as drawn, or as it is said to stand."""
     who = witness(table, ship.seat)
@@ -548,36 +646,6 @@ def _confirmed(table: Table, ship: Ship, flown: Flown) -> Flow[Flown]:
     return flown._replace(pose=pose, base=ship.base, off_map=table.area.room.gap(ship.base) < -SLACK)
 
 
-def confirm_pose(table: Table, who: int, name: str, drawn: Pose, about: About) -> Flow[Pose | None]:
-    """Where a unit stands that has moved; None where it is drawn."""
-    now = rounded(drawn.x, drawn.y, compass(drawn))
-    area = table.area
-
-    def possible(option: Act) -> bool:
-        if option.verb != "stands":
-            return False
-        x, y, _ = option.args[0]
-        return bool(-BESIDE <= x <= area.width + BESIDE and -BESIDE <= y <= area.height + BESIDE)
-
-    chosen = yield from choose(
-        table,
-        who,
-        f"Where does {name} stand on your table?",
-        lambda: [AS_DRAWN],
-        composer=poses(
-            table,
-            name,
-            lambda pose: act("stands", pose),
-            possible,
-            "It must stand on the map, or just beside it.",
-            [act("stands", now)],
-        ),
-        topic="confirm-pose",
-        about=about,
-    )
-    return None if chosen is AS_DRAWN else to_pose(*chosen.args[0])
-
-
 def _ram(table: Table, ship: Ship, rammed: Sequence[int]) -> Flow[None]:
     """R16.2, R16.3, G25, G26: the mover and the closest of those overlapped get a card each."""
     others = [table.ships[index] for index in rammed if table.ships[index].in_play]
@@ -586,10 +654,13 @@ def _ram(table: Table, ship: Ship, rammed: Sequence[int]) -> Flow[None]:
     closest = min(others, key=lambda other: (far(ship, other), -other.size, other.index))
     table.tell("rams", ship.seat, ship.index, closest.index)
     lose_cards(ship, "overlap")
+    for index, _, effect in ship.build.by_op.get("extra_maneuver", ()):
+        if effect.get("tired_by") == "overlap" and ship.upgrades[index]:
+            ship.upgrades[index] = EXHAUSTED
     flotillas = ship.build.card.flotilla, closest.build.card.flotilla
     faceup = ship.seat != closest.seat and _has(ship, "overlap_faceup")
     if (flotillas[0] or not flotillas[1]) and not _spared(ship, closest):
-        yield from deal(table, ship)
+        yield from deal(table, ship, faceup=ship.seat != closest.seat and closest.works("overlapped_faceup"))
     if (flotillas[1] or not flotillas[0]) and not _spared(closest, ship):
         yield from deal(table, closest, faceup=faceup)
 
@@ -707,36 +778,6 @@ def mend_options(ship: Ship) -> list[Act]:
 
 
 # -- squadrons in the way ------------------------------------------------------------------------------------
-
-
-def outline(pose: Pose, size: int, step: float = OUTLINE_STEP) -> Iterator[Point]:
-    """G56: centres of squadrons that touch a base: from straight ahead of the port end of the bow,
-    clockwise.
-    """
-    hu, hv = BASES[size]
-    r = SQUADRON_RADIUS
-    # Straight pieces and quarter circles by turns: length, and the point at a way along it.
-    corners = ((hu, -hv), (-hu, -hv), (-hu, hv), (hu, hv))
-    starts = ((hu + r, hv), (hu, -hv - r), (-hu - r, -hv), (-hu, hv + r))
-    ways = ((0.0, -1.0), (-1.0, 0.0), (0.0, 1.0), (1.0, 0.0))
-    lengths = (2 * hv, 2 * hu, 2 * hv, 2 * hu)
-    quarter = pi * r / 2
-    total = sum(lengths) + 4 * quarter
-    for number in range(int(total / step + 1e-9) + 1):
-        along = number * step
-        if along >= total:
-            return
-        for side in range(4):
-            if along <= lengths[side]:
-                (u, v), (du, dv) = starts[side], ways[side]
-                yield pose.at(u + du * along, v + dv * along)
-                break
-            along -= lengths[side]
-            if along <= quarter:
-                angle = -side * pi / 2 - along / r
-                yield pose.at(corners[side][0] + r * cos(angle), corners[side][1] + r * sin(angle))
-                break
-            along -= quarter
 
 
 def push(table: Table, ship: int) -> Flow[None]:

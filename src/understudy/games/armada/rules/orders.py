@@ -42,7 +42,8 @@ def activation_card(table: Table, ship: int) -> Flow[None]:
         yield from _next_card(table, one, orders)
     orders.bonus = True
     orders.held = one.commands
-    table.dials[ship] = [orders.cards[orders.active].command]
+    # I4.4: a command that an effect chose for it replaces that of the card.
+    table.dials[ship] = table.dials[ship] or [orders.cards[orders.active].command]
 
 
 def _next_card(table: Table, ship: Ship, orders: Orders) -> Flow[None]:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from understudy.core.flow import Flow
 from understudy.core.flow import choose as secretly
+from understudy.core.table import Step
 from understudy.games.armada.cards import COMMANDS, DAMAGE_OF
 from understudy.games.armada.options import DIAL_ACTS, DONE, NONE, PASS, act
 from understudy.games.armada.queries import (
@@ -15,12 +16,12 @@ from understudy.games.armada.queries import (
     living_ships,
     living_squadrons,
 )
-from understudy.games.armada.rules.activation import offer
 from understudy.games.armada.rules.asking import choose
 from understudy.games.armada.rules.deploy import set_aside
-from understudy.games.armada.rules.effects import candidates
+from understudy.games.armada.rules.effects import candidates, spent_command
 from understudy.games.armada.rules.squadrons import activate as activate_squadron
 from understudy.games.armada.rules.squadrons import approaches, flight_spots, fly_by_hand, fly_to
+from understudy.games.armada.rules.upgrades import offer
 from understudy.games.armada.table import EXHAUSTED, FIRST, READY, ROUNDS, SECOND, Ship, Table
 
 COMPARTMENT = DAMAGE_OF["compartment_fire"]
@@ -40,12 +41,28 @@ def round(table: Table) -> None:
     ]
     table.then(
         *arrivals,
+        *(first_cards(table) if table.round == 1 else ()),
         ("command_phase", ()),
         ("ship_phase", ()),
         ("squadron_phase", ()),
         ("status", ()),
         ("round", ()),
     )
+
+
+def first_cards(table: Table) -> list[Step]:
+    """Cards that are used after deployment and as the first round begins, the first player's first."""
+    found: list[Step] = []
+    for seat in (FIRST, SECOND):
+        ships = living_ships(table, seat)
+        found += [("redeploy", (ship.index,)) for ship in ships if ship.works("redeploy")]
+        found += [("first_card", (ship.index,)) for ship in ships if "first_round" in ship.build.windows]
+    return found
+
+
+def first_card(table: Table, ship: int) -> Flow[None]:
+    """Cards that are used as the first round begins."""
+    yield from offer(table, "first_round", table.ships[ship])
 
 
 def end(table: Table) -> None:
@@ -60,6 +77,23 @@ def end(table: Table) -> None:
 def command_phase(table: Table) -> None:
     """R5.1: dials until each ship has as many as its command value. The deck has none (I4.4)."""
     table.phase = "command"
+    steps = [
+        ("command_card", (ship.index,))
+        for seat in (FIRST, SECOND)
+        if "command_phase_start" in table.config.windows[seat]
+        for ship in living_ships(table, seat)
+        if "command_phase_start" in ship.build.windows
+    ]
+    table.then(*steps, ("dials", ()))
+
+
+def command_card(table: Table, ship: int) -> Flow[None]:
+    """Cards that are used as the Command Phase begins."""
+    yield from offer(table, "command_phase_start", table.ships[ship])
+
+
+def dials(table: Table) -> None:
+    """R5.1: every ship gets the dials that it lacks."""
     for ship in reversed(table.ships):
         if ship.in_play and not table.config.ai[ship.seat]:
             missing = dials_wanted(table, ship) - len(table.dials[ship.index])
@@ -161,7 +195,19 @@ def turn(table: Table, seat: int) -> Flow[None]:
 def squadron_phase(table: Table) -> None:
     """R18.1: two squadrons by turns, from the first player."""
     table.phase = "squadron"
-    table.then(("squadron_turn", (FIRST,)), ("cloaks", (FIRST,)), ("cloaks", (SECOND,)))
+    cards = [
+        ("squadron_end", (ship.index,))
+        for seat in (FIRST, SECOND)
+        if "squadron_phase_end" in table.config.windows[seat]
+        for ship in living_ships(table, seat)
+        if "squadron_phase_end" in ship.build.windows
+    ]
+    table.then(("squadron_turn", (FIRST,)), ("cloaks", (FIRST,)), ("cloaks", (SECOND,)), *cards)
+
+
+def squadron_end(table: Table, ship: int) -> Flow[None]:
+    """Cards that are used as the Squadron Phase ends."""
+    yield from offer(table, "squadron_phase_end", table.ships[ship])
 
 
 def squadron_turn(table: Table, seat: int) -> None:
@@ -235,7 +281,7 @@ def status(table: Table) -> None:
             ship.tokens = [READY if state else state for state in ship.tokens]
         for index, card in enumerate(ship.build.upgrades):
             if ship.upgrades[index] == EXHAUSTED and card.recur and card.ready_cost is None:
-                ship.upgrades[index] = READY
+                ship.upgrades[index] = EXHAUSTED if _held(ship, index) else READY
     for squadron in table.squadrons:
         squadron.activated = False
         squadron.moved = 0
@@ -246,9 +292,16 @@ def status(table: Table) -> None:
         ("status_card", (ship.index,))
         for seat in (FIRST, SECOND)
         for ship in living_ships(table, seat)
-        if "status_start" in ship.build.windows or _tired(ship)
+        if "status_start" in ship.build.windows
     ]
-    table.then(*steps)
+    tired = any(_tired(ship) for ship in table.ships if ship.in_play)
+    table.then(*steps, *([("ready_card", (FIRST, ""))] if tired else []))
+
+
+def _held(ship: Ship, upgrade: int) -> bool:
+    """Magnite Crystal Tractor Beam Array: it is not readied while its ship stands still."""
+    effects = ship.build.upgrades[upgrade].effects
+    return not ship.speed and any(effect["op"] == "match_speed" for effect in effects)
 
 
 def _tired(ship: Ship) -> list[tuple[int, int, tuple[str, ...]]]:
@@ -267,38 +320,60 @@ def _tired(ship: Ship) -> list[tuple[int, int, tuple[str, ...]]]:
 
 def _stored(ship: Ship, upgrade: int, names: Sequence[str]) -> list[int]:
     """Command tokens that lie on a card and that its own cost may be paid with."""
-    if not ship.build.upgrades[upgrade].start_tokens:
+    if not ship.build.upgrades[upgrade].readies_itself:
         return []
     return sorted({token for token in ship.stored[upgrade] if COMMANDS[token] in names})
 
 
 def status_card(table: Table, ship: int) -> Flow[None]:
-    """R19.1: ready costs, and what cards do in the Status Phase."""
+    """R19.1: what cards do in the Status Phase."""
     one = table.ships[ship]
-    if not one.in_play:
-        return
-    yield from offer(table, "status_start", one)
-    for index, _, names in _tired(one):
-        ways = [act("stored", command) for command in _stored(one, index, names)]
+    if one.in_play:
+        yield from offer(table, "status_start", one)
+
+
+def _to_ready(table: Scene, seat: int, asked: Sequence[str]) -> list[tuple[Ship, int, tuple[str, ...]]]:
+    """G39: the cards that a player could ready for tokens, the dearest first, but for those declined."""
+    found = [
+        (ship, index, names)
+        for ship in living_ships(table, seat)
+        for index, _, names in _tired(ship)
+        if f"{ship.index}.{index}" not in asked
+    ]
+    return sorted(found, key=lambda one: -one[0].build.fleet.cost(one[0].build.upgrades[one[1]].points))
+
+
+def ready_card(table: Table, seat: int, declined: str) -> Flow[None]:
+    """R19.1, R20.3, G39: ready costs; the players pay for one card by turns, from the first."""
+    asked = [each for each in declined.split(",") if each]
+    for ship, index, names in _to_ready(table, seat, asked):
+        ways = [act("stored", command) for command in _stored(ship, index, names)]
         ways += [
-            act("command", COMMANDS.index(name)) for name in names if one.commands >> COMMANDS.index(name) & 1
+            act("command", COMMANDS.index(name))
+            for name in names
+            if ship.commands >> COMMANDS.index(name) & 1
         ]
-        if not ways:
-            continue
         chosen = yield from choose(
             table,
-            one.seat,
-            f"Ready {one.build.upgrades[index].name} of {one.build.name} for a token?",
+            seat,
+            f"Ready {ship.build.upgrades[index].name} of {ship.build.name} for a token?",
             lambda ways=ways: [DONE, *ways],  # type: ignore[misc]
             topic="ready-upgrade",
-            about={"ship": ship, "upgrade": index},
+            about={"ship": ship.index, "upgrade": index},
         )
-        if chosen is not DONE:
-            if chosen.verb == "stored":
-                left = list(one.stored[index])
-                left.remove(chosen.args[0])
-                one.stored[index] = tuple(left)
-            else:
-                one.commands &= ~(1 << chosen.args[0])
-            one.upgrades[index] = READY
-            table.tell("readies", one.seat, ship, index)
+        asked.append(f"{ship.index}.{index}")
+        if chosen is DONE:
+            continue
+        if chosen.verb == "stored":
+            left = list(ship.stored[index])
+            left.remove(chosen.args[0])
+            ship.stored[index] = tuple(left)
+        else:
+            spent_command(table, ship, chosen.args[0])
+        ship.upgrades[index] = READY
+        table.tell("readies", seat, ship.index, index)
+        break
+    for other in (1 - seat, seat):
+        if _to_ready(table, other, asked):
+            table.then(("ready_card", (other, ",".join(asked))))
+            return

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from math import cos, pi, sin
 
 from understudy.core.compose import Spot, Spots
 from understudy.core.option import Option
+from understudy.games.armada.measures import BASES, SQUADRON_RADIUS
 from understudy.games.armada.options import Act, act, rounded
 from understudy.games.armada.queries import Scene
-from understudy.geometry import Point
+from understudy.geometry import Point, Pose
+
+#: G56: points of an outline lie so far apart.
+OUTLINE_STEP = 5.0
 
 
 def spots(
@@ -60,3 +65,33 @@ def poses(
         return options[state % len(options)]
 
     return Spots(title, (0.0, 0.0, area.width, area.height), at, allows, sample, turns=True)
+
+
+def outline(pose: Pose, size: int, step: float = OUTLINE_STEP) -> Iterator[Point]:
+    """G56: centres of squadrons that touch a base: from straight ahead of the port end of the bow,
+    clockwise.
+    """
+    hu, hv = BASES[size]
+    r = SQUADRON_RADIUS
+    # Straight pieces and quarter circles by turns: length, and the point at a way along it.
+    corners = ((hu, -hv), (-hu, -hv), (-hu, hv), (hu, hv))
+    starts = ((hu + r, hv), (hu, -hv - r), (-hu - r, -hv), (-hu, hv + r))
+    ways = ((0.0, -1.0), (-1.0, 0.0), (0.0, 1.0), (1.0, 0.0))
+    lengths = (2 * hv, 2 * hu, 2 * hv, 2 * hu)
+    quarter = pi * r / 2
+    total = sum(lengths) + 4 * quarter
+    for number in range(int(total / step + 1e-9) + 1):
+        along = number * step
+        if along >= total:
+            return
+        for side in range(4):
+            if along <= lengths[side]:
+                (u, v), (du, dv) = starts[side], ways[side]
+                yield pose.at(u + du * along, v + dv * along)
+                break
+            along -= lengths[side]
+            if along <= quarter:
+                angle = -side * pi / 2 - along / r
+                yield pose.at(corners[side][0] + r * cos(angle), corners[side][1] + r * sin(angle))
+                break
+            along -= quarter

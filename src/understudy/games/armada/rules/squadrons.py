@@ -20,6 +20,7 @@ from understudy.games.armada.queries import (
     declared_strike,
     dogfight_shots,
     engaged,
+    engaged_at,
     fits,
     foes_of,
     hazy,
@@ -36,15 +37,16 @@ from understudy.games.armada.queries import (
 )
 from understudy.games.armada.rules.asking import choose
 from understudy.games.armada.rules.attack import declare_dogfight, declare_strike
+from understudy.games.armada.rules.confirming import confirm_pose, witness
 from understudy.games.armada.rules.damage import hurt
 from understudy.games.armada.rules.effects import candidates
-from understudy.games.armada.rules.movement import confirm_pose, witness
-from understudy.games.armada.table import IGNORES, SNIPE, STRIKE, Ship, Squadron, Table
+from understudy.games.armada.table import FAST, IGNORES, SNIPE, STRIKE, Ship, Squadron, Table
 from understudy.geometry import Disc, Point, Pose, separation
 
 #: What a squadron may still do in its activation.
 MOVE, ATTACK, ONLY_ONE = 1, 2, 4
 IGNORE = act("ability", "ignore")
+SPEED_UP = act("ability", "fast")
 #: Directions that are listed; any other may be named.
 DIRECTIONS = 12
 #: At a real table: it was moved by hand.
@@ -81,10 +83,11 @@ def fly(table: Table, squadron: int, left: int) -> Flow[None]:
         yield from _declared_flight(table, one, left)
         return
     foes = engaged(table, one)
-    limit = move_limit(table, one, foes) if left & MOVE and not one.moved & ~IGNORES else 0.0
-    attacks = attack_options(table, one, foes) if left & ATTACK else {}
+    limit = move_limit(table, one, foes) if left & MOVE and not one.moved & ~(IGNORES | FAST) else 0.0
+    attacks = attack_options(table, one, foes) if left & ATTACK and not one.moved & FAST else {}
 
     ignoring = [IGNORE] if _may_ignore(table, one) else []
+    ignoring += [SPEED_UP] if limit and _may_speed_up(table, one, left) else []
     if not limit and not attacks and not ignoring:
         return
     chosen = yield from choose(
@@ -97,6 +100,10 @@ def fly(table: Table, squadron: int, left: int) -> Flow[None]:
         about={"squadron": squadron, "left": left, "by": one.by},
     )
     if chosen is DONE:
+        return
+    if chosen is SPEED_UP:
+        one.moved |= FAST
+        table.then(("fly", (squadron, left)))
         return
     if chosen is IGNORE:
         table.then(("fly", (squadron, left)))
@@ -138,11 +145,12 @@ def approaches(scene: Scene, one: Squadron) -> list[Act]:
 
 def _declared_flight(table: Table, one: Squadron, left: int) -> Flow[None]:
     """One thing of an activation at a real table. The AI says whom it goes for; people move by hand."""
-    moves = left & MOVE and not one.moved & ~IGNORES
-    ways = declarable(table, one) if left & ATTACK else []
+    moves = left & MOVE and not one.moved & ~(IGNORES | FAST)
+    ways = declarable(table, one) if left & ATTACK and not one.moved & FAST else []
     if moves:
         ways += approaches(table, one)
     ignoring = [IGNORE] if table.config.ai[one.seat] and _may_ignore(table, one) else []
+    ignoring += [SPEED_UP] if moves and _may_speed_up(table, one, left) else []
     if not ways and not ignoring:
         return
     chosen = yield from choose(
@@ -155,9 +163,12 @@ def _declared_flight(table: Table, one: Squadron, left: int) -> Flow[None]:
     )
     if chosen is DONE:
         return
-    if chosen is IGNORE:
+    if chosen is IGNORE or chosen is SPEED_UP:
         table.then(("fly", (one.index, left)))
-        yield from _ignore(table, one)
+        if chosen is IGNORE:
+            yield from _ignore(table, one)
+        else:
+            one.moved |= FAST
         return
     moving = chosen is MOVED or chosen.verb.startswith("approach")
     rest = [] if left & ONLY_ONE else [("fly", (one.index, left & ~(MOVE if moving else ATTACK)))]
@@ -217,6 +228,13 @@ def flown(table: Table, squadron: int) -> None:
             hurt(table, enemy, 1)
 
 
+def _may_speed_up(table: Scene, one: Squadron, left: int) -> bool:
+    """Independence: a squadron of its command may have speed 4, and then does not attack."""
+    if one.by < 0 or not left & ATTACK or one.moved & FAST:
+        return False
+    return table.ships[one.by].works("sprint")
+
+
 def _may_ignore(scene: Scene, one: Squadron) -> bool:
     """Anakin Skywalker (BTL-B): a token spent in his activation lets him ignore engagement."""
     if one.card.id != "anakin_skywalker_btl_b" or one.moved & IGNORES or not any(one.tokens):
@@ -267,8 +285,12 @@ def attack_options(
 
 def move_limit(table: Scene, squadron: Squadron, foes: Sequence[Squadron] | None = None) -> float:
     """R18.4: how far the centre may move; 0 where it may not."""
+    by = table.ships[squadron.by] if squadron.by >= 0 else None
     if not may_move(table, squadron, foes):
-        return 0.0
+        # Admiral Chiraneau: engaged squadrons of his command move at speed 2.
+        return SPEED_LIMITS[2] if by is not None and by.works("slip_away") else 0.0
+    if squadron.moved & FAST:
+        return SPEED_LIMITS[4]
     return SPEED_LIMITS[speed_of(table, squadron, _more_speed(table, squadron))]
 
 
@@ -323,12 +345,14 @@ def _beside(scene: Scene, squadron: Squadron, limit: float) -> Iterator[Point]:
                 yield (x, y)
 
 
-def flight_spots(scene: Scene, squadron: Squadron, limit: float) -> Spots:
-    """R18.3: any place within reach."""
+def flight_spots(scene: Scene, squadron: Squadron, limit: float, apart: bool = False) -> Spots:
+    """R18.3: any place within reach; with a card perhaps only where nobody engages it."""
     area, disc = scene.area, squadron.base
 
     def legal(x: float, y: float) -> bool:
-        return move_legal(scene, squadron, x, y, limit)
+        if not move_legal(scene, squadron, x, y, limit):
+            return False
+        return not apart or not engaged_at(scene, squadron, (x, y))
 
     def at(spot: Spot) -> Option | str:
         x, y = rounded(spot.x, area.height - spot.y)

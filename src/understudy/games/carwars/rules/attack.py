@@ -420,7 +420,17 @@ def _spend_shot(car: Car, who: int, item: int) -> None:
 
 
 def _basic(table: Table, shot: Attack) -> int:
-    """R 11.7: automatic damage: the card's, the crew's, a marked target."""
+    """R 11.7: automatic damage; a target that was marked is so no longer, and another may be."""
+    car = table.cars[shot.seat]
+    card, basic = car.build.items[shot.item].card, _automatic(table, shot)
+    car.marked = NONE
+    if card.numbers.get("transmitter") and car.acted in (1, 2):
+        car.marked = shot.target
+    return basic
+
+
+def _automatic(table: Table, shot: Attack) -> int:
+    """The damage of the card, of the crew, and for a marked target."""
     car = table.cars[shot.seat]
     card = car.build.items[shot.item].card
     basic = card.basic
@@ -429,9 +439,6 @@ def _basic(table: Table, shot: Attack) -> int:
             basic += amount
     if car.marked == shot.target and card.kind == "weapon":
         basic += 1
-    car.marked = NONE
-    if card.numbers.get("transmitter") and car.acted in (1, 2):
-        car.marked = shot.target
     return basic
 
 
@@ -530,6 +537,16 @@ def _structure_dice(car: Car, side: int) -> Dice:
     if item == NONE or not car.works(item):
         return NO_DICE
     return car.build.items[item].card.pools.get("defence.side", NO_DICE)
+
+
+def dice_against(table: Table, seat: int, act: Act) -> tuple[int, Dice, Dice]:
+    """R 11.7, R 11.8: the basic damage and the dice of a shot, and those of its target: for the side that the
+    shot hits, the first of several; as far as they are known before anybody has chosen, looked or rolled.
+    """
+    found = sides(table, seat, act)
+    shot = Attack(seat, act.who, act.item, act.car, found[0].side if found else 0)
+    shot.band = table.facts.get(BAND_KEY[seat][act.car], 0)
+    return _automatic(table, shot), _attack_dice(table, shot), _defence_dice(table, shot, False)
 
 
 def _defence_rerolls(table: Table, shot: Attack) -> list[Reroll]:

@@ -23,9 +23,9 @@ def hit_wall(table: Table, seat: int, side: int) -> Flow[None]:
     """R 9.6: the mover alone pays; it stops, and its other points are lost."""
     car = table.cars[seat]
     dice = max(RULES.collision_least_dice, abs(car.speed))
-    table.tell("wall", seat, side)
     car.speed = RULES.wall_speed
     table.points = 0
+    table.tell("wall", seat, side)
     yield from _suffer(table, seat, side, dice, 0)
 
 

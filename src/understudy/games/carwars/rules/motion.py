@@ -43,7 +43,7 @@ SHOVES = 12
 
 
 @dataclass(slots=True)
-class Outcome:
+class MoveOutcome:
     """What comes of a move."""
 
     pose: Pose
@@ -90,7 +90,7 @@ class Course:
                 self.mines.append((index, thing.shape))
         #: R 9.7: what is in contact when the point begins is pushed. Walls are never touching.
         self.touching = [_touch(self.box, shape) for shape in self.heavy]
-        self.outcome = Outcome(self.box.pose)
+        self.outcome = MoveOutcome(self.box.pose)
 
     # -- free movement and pushes --------------------------------------------------------------------------
 
@@ -279,7 +279,7 @@ def section(angle: float) -> str:
     return TURNS[-1]
 
 
-def run(table: Seen, seat: int, act: Act) -> Outcome:
+def run(table: Seen, seat: int, act: Act) -> MoveOutcome:
     """Try a move."""
     if _is_clear(table, seat, act):
         return _unhindered(table.cars[seat].pose, act)
@@ -383,9 +383,9 @@ def _is_near(x: float, y: float, reach: float, shape: Shape) -> bool:
     return dx * dx + dy * dy < within * within
 
 
-def _unhindered(pose: Pose, act: Act) -> Outcome:
+def _unhindered(pose: Pose, act: Act) -> MoveOutcome:
     """A move with nothing around."""
-    return Outcome(move_from(pose, act), reached="D0" if act.turn == "D0" else section(turn_angle(act)))
+    return MoveOutcome(move_from(pose, act), reached="D0" if act.turn == "D0" else section(turn_angle(act)))
 
 
 def _second_part(course: Course, act: Act, backwards: bool) -> None:
@@ -406,7 +406,7 @@ def may_swing(act: Act) -> bool:
     return act.turn in ("D1", "D2", "D3", "D4") and RULES.blocked_turn == "swing"
 
 
-def blocked(table: Seen, seat: int, act: Act) -> Outcome:
+def blocked(table: Seen, seat: int, act: Act) -> MoveOutcome:
     """R 9.6a: a straight move is lost; a turn becomes a swing about the outer front corner."""
     pose = table.cars[seat].pose
     if may_swing(act):
@@ -414,8 +414,8 @@ def blocked(table: Seen, seat: int, act: Act) -> Outcome:
         for way in (act.way, "right" if act.way == "left" else "left"):
             swung = swing(table, seat, angle if way == "left" else -angle, HALF_LENGTH)
             if swung is not None:
-                return Outcome(swung, blocked=True, reached=act.turn)
-    return Outcome(pose, blocked=True, reached="blocked")
+                return MoveOutcome(swung, blocked=True, reached=act.turn)
+    return MoveOutcome(pose, blocked=True, reached="blocked")
 
 
 def swing(table: Seen, seat: int, angle: float, u: float) -> Pose | None:

@@ -27,7 +27,7 @@ from understudy.games.carwars.queries import end_pose
 from understudy.games.carwars.rules import motion
 from understudy.games.carwars.rules.chance import may_use
 from understudy.games.carwars.rules.damage import hurt_plant, hurt_tires
-from understudy.games.carwars.rules.motion import CLEAR, THING, WALL, Outcome, shape_of
+from understudy.games.carwars.rules.motion import CLEAR, THING, WALL, MoveOutcome, shape_of
 from understudy.games.carwars.table import Car, Table
 from understudy.geometry import Box
 
@@ -196,19 +196,21 @@ def _move(table: Table, seat: int) -> Flow[None]:
         outcome = yield from _judged(table, seat, act, outcome, pushed, answer)
     else:
         if outcome.met != CLEAR or outcome.blocked or outcome.held or outcome.pushed:
-            outcome = Outcome(end_pose(table, seat, act), ran=outcome.ran)
+            outcome = MoveOutcome(end_pose(table, seat, act), ran=outcome.ran)
         outcome.reached = _whole(act)
     ran = (yield from judging.run_over(table, seat, outcome)) if table.things else []
     reached = outcome.reached
+    table.place(seat, outcome.pose)
     if table.watch is not None:
         table.tell("moved", seat, *told_move(act, reached))
-    _apply(table, seat, outcome)
+    if outcome.pushed:
+        _push(table, outcome)
     table.then(("arrive", (seat, reached, act.way)), ("point", (seat,)))
     if outcome.met != CLEAR or outcome.pushed or ran:
         table.then(*_contacts(table, seat, outcome, ran))
 
 
-def _contacts(table: Table, seat: int, outcome: Outcome, ran: Sequence[tuple[str, int]]) -> list[Step]:
+def _contacts(table: Table, seat: int, outcome: MoveOutcome, ran: Sequence[tuple[str, int]]) -> list[Step]:
     """What follows at once from what a move met, ran over, and pushed."""
     steps: list[Step] = [("run_over", (seat, id, side)) for id, side in ran]
     if outcome.met == WALL:
@@ -233,8 +235,8 @@ def told_move(act: Act, reached: str) -> tuple[int, int, int]:
 
 
 def _judged(
-    table: Table, seat: int, act: Act, model: Outcome, pushed: list[int], answer: Answer
-) -> Flow[Outcome]:
+    table: Table, seat: int, act: Act, model: MoveOutcome, pushed: list[int], answer: Answer
+) -> Flow[MoveOutcome]:
     """What came of a move, as the model or somebody at the table sees it.
 
     Where somebody sees something else than the model, only the poses are still the model's guess.
@@ -242,7 +244,7 @@ def _judged(
     if answer is judging.MET_BLOCKED:
         return (yield from _no_room(table, seat, act, model))
     met = CLEAR if answer is judging.MET_HELD else answer.number
-    outcome = Outcome(model.pose, met, ran=model.ran)
+    outcome = MoveOutcome(model.pose, met, ran=model.ran)
     if pushed:
         outcome.piled = yield from judging.piled(table, seat, model, pushed)
     outcome.reached = yield from judging.reached(table, seat, act, model)
@@ -262,17 +264,16 @@ def _whole(act: Act) -> str:
     return act.turn if act.way and not act.turn.startswith("reverse") else "straight"
 
 
-def _no_room(table: Table, seat: int, act: Act, model: Outcome) -> Flow[Outcome]:
+def _no_room(table: Table, seat: int, act: Act, model: MoveOutcome) -> Flow[MoveOutcome]:
     """R 9.6a: a straight move is lost; a turn becomes a swing, if there is room for it."""
     tried = model if model.blocked else motion.blocked(table, seat, act)
-    outcome = Outcome(tried.pose, blocked=True, reached="blocked")
+    outcome = MoveOutcome(tried.pose, blocked=True, reached="blocked")
     if motion.may_swing(act) and (yield from judging.swings(seat, tried)):
         outcome.reached = act.turn
     return outcome
 
 
-def _apply(table: Table, seat: int, outcome: Outcome) -> None:
-    table.place(seat, outcome.pose)
+def _push(table: Table, outcome: MoveOutcome) -> None:
     for ref, shape in outcome.pushed.items():
         if ref >= THING:
             thing = table.things[ref - THING]

@@ -11,6 +11,7 @@ from understudy.games.swccg.queries import (
     adjacent,
     available,
     banned,
+    barred,
     carrier,
     changes,
     here,
@@ -655,6 +656,11 @@ def _guess(table: Table, frame: Frame) -> Flow[None]:
         check_life(table)
 
 
+def _sober(table: Table, me: int, who: int) -> bool:
+    """No text keeps her from stealing (D1_220)."""
+    return not barred(table, "steal", me)
+
+
 def _wares(table: Table, frame: Frame) -> int:
     """L1_33: opponent's droids, and his transports without characters aboard, present with her."""
     near = PRESENT(table, frame.card, frame.seat) & table.owned[1 - frame.seat]
@@ -666,13 +672,13 @@ def _wares(table: Table, frame: Frame) -> int:
     return found
 
 
-def _buy(table: Table, frame: Frame) -> None:
+def _buy(table: Table, frame: Frame) -> Flow[None]:
     card = frame.targets[0]
     if not table.play >> card & 1:
         return
     price = deploy_cost(table, table.owner[card], card, table.spot[card])
     if price <= available(table, frame.seat):
-        use_force(table, frame.seat, price)
+        yield from use_force(table, frame.seat, price)
         steal_there(table, frame)
 
 
@@ -1050,7 +1056,7 @@ CHARACTERS: dict[str, Text] = {
             Target(_stolen_wares, hostile="stolen"),
             window="own control",
             limit="turn",
-            when=at("site"),
+            when=both(at("site"), _sober),
             stages=(draw(), unless(_below_destiny), steal_onto_this),
         ),
         play(Target(_loot), Target(_fences), window="own deploy", when=at("site"), stages=(_hand_loot_over,)),

@@ -2,10 +2,22 @@
 
 from __future__ import annotations
 
-from understudy.games.swccg.queries import controls, location, places_with, power, present, related
+from understudy.core.flow import Flow
+from understudy.games.swccg.queries import (
+    active,
+    controls,
+    location,
+    piloted,
+    places_with,
+    power,
+    present,
+    related,
+)
 from understudy.games.swccg.rules.events import event
 from understudy.games.swccg.rules.leaving import back_to_hand
-from understudy.games.swccg.table import BIT, RESERVE, WORN, Frame, Table, bits
+from understudy.games.swccg.rules.piles import check_life, take_into_hand
+from understudy.games.swccg.rules.weapons import may_fire, twice
+from understudy.games.swccg.table import ACTIVATE, BIT, FORCE, NONE, RESERVE, WORN, Frame, Table, bits
 from understudy.games.swccg.verbs import add_power, lose_all, may_go_on, peek, top_to_force
 from understudy.games.swccg.vocabulary import (
     ADJACENT,
@@ -170,7 +182,65 @@ def _near_weapons(table: Table, me: int, who: int) -> int:
     return at_place(NEAR, OWN & is_("automated") & IN_PLAY)(table, me, who)
 
 
+# -- Targeting Computer --------------------------------------------------------------------------------------
+
+
+def _computer_free(table: Table, me: int, who: int) -> bool:
+    """Its ship takes part, is piloted, and may use one more device (G32)."""
+    ship, battle = table.host[me], table.battle
+    if ship == NONE or battle is None or not battle.part >> ship & 1 or not piloted(table, ship):
+        return False
+    return table.cards[ship].subtype == "capital" or not table.used_devices.get(ship, 0)
+
+
+def _guns_aboard(table: Table, frame: Frame) -> int:
+    battle, ship = table.battle, table.host[frame.card]
+    if battle is None or ship == NONE:
+        return 0
+    guns = table.on[ship] & table.words.get("weapon", 0) & ~battle.fired & ~battle.silenced
+    return sum(BIT[gun] for gun in bits(guns) if may_fire(table, frame.seat, gun, battle))
+
+
+def _fire_both(table: Table, frame: Frame) -> Flow[None]:
+    ship = table.host[frame.card]
+    table.used_devices[ship] = table.used_devices.get(ship, 0) + 1
+    yield from twice(table, frame.seat, frame.targets[0], -1)
+
+
+# -- Hydroponics Station -------------------------------------------------------------------------------------
+
+
+def _fresh_unit(table: Table, me: int, who: int, moment: Event) -> bool:
+    """The first Force of the own Activate phase, or the second with a Vaporator; each is taken once."""
+    number = moment[2]
+    if (
+        moment[1] != who
+        or table.phase != ACTIVATE
+        or table.active != who
+        or f"tapped {number}" in table.played
+    ):
+        return False
+    vaporator = table.words.get("vaporator", 0) & active(table)
+    return number == 1 or (number == 2 and bool(vaporator))
+
+
+def _tap(table: Table, frame: Frame) -> Flow[None]:
+    table.played[f"tapped {frame.window[2]}"] = 1
+    if table.piles[frame.seat][FORCE]:
+        yield from take_into_hand(table, frame.seat, FORCE)
+        check_life(table)
+
+
 DEVICES: dict[str, Text] = {
+    "L1_37": text(
+        attach(places=ground("tatooine", "site", "exterior"), cost=1),
+        answer("activated", on=_fresh_unit, stages=(_tap,)),
+    ),
+    "L1_39": text(
+        attach(OWN & is_("starship"), cost=2),
+        on_host("maneuver", 1),
+        play(Target(_guns_aboard), window="battle", limit="turn", when=_computer_free, stages=(_fire_both,)),
+    ),
     "L1_40": text(
         attach(OWN & is_("rebel", "alien"), cost=1),
         on_host("power", 2, on("tatooine")),

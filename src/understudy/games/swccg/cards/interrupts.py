@@ -203,7 +203,7 @@ def _pay_fare(table: Table, frame: Frame) -> Flow[None]:
             frame.seat, f"Use {int(fare)} Force?", topic="fare", about={"card": frame.card, "fare": int(fare)}
         )
         if yes:
-            use_force(table, frame.seat, int(fare))
+            yield from use_force(table, frame.seat, int(fare))
             return
     frame.kind = "play-lost"
     stop(frame)
@@ -264,7 +264,7 @@ def _escape(table: Table, frame: Frame) -> Flow[None]:
             about={"card": frame.card},
         )
         left &= ~BIT[choice.a]
-        use_force(table, frame.seat, move_cost(table, choice.a, "walk", choice.b))
+        yield from use_force(table, frame.seat, move_cost(table, choice.a, "walk", choice.b))
         go(table, choice.a, choice.b)
 
 
@@ -298,8 +298,10 @@ def _price(table: Table, card: int) -> int:
     return deploy_cost(table, table.owner[card], card, table.spot[card])
 
 
-def _pay_for_droid(table: Table, frame: Frame) -> None:
-    use_force(table, frame.seat, min(_price(table, frame.targets[0]), available(table, frame.seat)))
+def _pay_for_droid(table: Table, frame: Frame) -> Flow[None]:
+    yield from use_force(
+        table, frame.seat, min(_price(table, frame.targets[0]), available(table, frame.seat))
+    )
 
 
 # -- battle destiny ------------------------------------------------------------------------------------------
@@ -400,7 +402,7 @@ def _ship_escape(table: Table, frame: Frame) -> Flow[None]:
             about={"card": frame.card},
         )
         left &= ~BIT[choice.a]
-        use_force(table, frame.seat, move_cost(table, choice.a, choice.kind, choice.b))
+        yield from use_force(table, frame.seat, move_cost(table, choice.a, choice.kind, choice.b))
         _leave_battle(table, choice.a)
         go(table, choice.a, choice.b)
 
@@ -419,27 +421,27 @@ def _quick_ship(table: Table, me: int, who: int) -> bool:
 # -- loss and return -----------------------------------------------------------------------------------------
 
 
-def _capital_sinks(table: Table, me: int, who: int, event: Event) -> bool:
+def capital_sinks(table: Table, me: int, who: int, event: Event) -> bool:
     card = event[2]
-    return event[1] == who and "capital" in table.cards[card].words and bool(_crew(table, who, card))
+    return event[1] == who and "capital" in table.cards[card].words and bool(crew_of(table, who, card))
 
 
-def _crew(table: Table, who: int, ship: int) -> int:
+def crew_of(table: Table, who: int, ship: int) -> int:
     return riders(table, ship) & active(table) & table.owned[who] & table.words.get(CHARACTER, 0)
 
 
-def _pod_sites(table: Table, frame: Frame) -> int:
+def pod_sites(table: Table, frame: Frame) -> int:
     found = 0
     for place in bits(ground("planet", "site")(table, frame.card, frame.seat)):
-        crew = _crew(table, frame.seat, frame.window[2])
+        crew = crew_of(table, frame.seat, frame.window[2])
         if any(may_stand(table, frame.seat, card, place, moving=True) for card in bits(crew)):
             found |= 1 << place
     return found
 
 
-def _eject(table: Table, frame: Frame) -> None:
+def eject(table: Table, frame: Frame) -> None:
     place = frame.targets[0]
-    for card in bits(_crew(table, frame.seat, frame.window[2])):
+    for card in bits(crew_of(table, frame.seat, frame.window[2])):
         if may_stand(table, frame.seat, card, place, moving=True) and not barred(table, "relocate", card):
             _leave_battle(table, card)
             relocate(table, card, place)
@@ -532,7 +534,7 @@ def _life_low(table: Table, me: int, who: int) -> bool:
 INTERRUPTS: dict[str, Text] = {
     "L1_70": text(maneuvers(FAST, change("maneuver", 2), change("hyperspeed", 2))),
     "D1_241": text(maneuvers(AGILE, change("maneuver", 2), change("power", 1), _faster)),
-    "L1_79": text(answer("about-lost", Target(_pod_sites, places=True), on=_capital_sinks, stages=(_eject,))),
+    "L1_79": text(answer("about-lost", Target(pod_sites, places=True), on=capital_sinks, stages=(eject,))),
     "L1_81": text(
         destiny(1, both(SPACE, stands_alone(lone_pilot()))),
         destiny(1, both(SPACE, stands_alone(is_("luke"))), 1),

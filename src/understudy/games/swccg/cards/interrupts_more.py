@@ -16,6 +16,7 @@ from understudy.games.swccg.queries import (
     barred,
     battle_presence,
     carried,
+    face_down,
     location,
     places_with,
     power,
@@ -330,6 +331,8 @@ def _shuffle_one(table: Table, frame: Frame) -> Flow[None]:
     seat, zone = divmod(int(frame.args[0]), 16)
     if zone != LOST:
         yield from shuffle_pile(table, seat, zone)
+    elif face_down(table, seat):
+        yield from shuffle_pile(table, seat, LOST)
     elif len(table.piles[seat][LOST]) > 1:
         cards = table.piles[seat][LOST]
         names = table.config.names
@@ -993,8 +996,9 @@ def _enemy_char_lost(table: Table, me: int, who: int, event: Event) -> bool:
     return table.cards[event[2]].kind == CHARACTER and event[1] != who
 
 
-def _top_char_to_hand(table: Table, frame: Frame) -> None:
-    for card in table.piles[frame.seat][LOST]:
+def _top_char_to_hand(table: Table, frame: Frame) -> Flow[None]:
+    pile = yield from look_through(table, frame.seat, LOST, (frame.seat,))
+    for card in pile:
         if table.cards[card].kind == CHARACTER:
             table.lift(card)
             table.put_hand(card, 0, 1)

@@ -236,14 +236,14 @@ def _raise_all(table: Table, frame: Frame) -> Flow[None] | None:
 # -- movement by text ----------------------------------------------------------------------------------------
 
 
-def walks_by_text(window: str, *ways: tuple[str, str]) -> Action:
-    """MOVE-TEXT, free: an own card at one of two places goes to the other; a regular move (G61)."""
+def walks_by_text(window: str, title: str) -> Action:
+    """MOVE-TEXT, free: an own card here goes to a named place, or back; a regular move (G61)."""
 
     def ends(table: Table, frame: Frame) -> list[tuple[int, int]]:
+        here = table.spot[frame.card]
         found = []
-        for start, end in ways:
-            for a in bits(places_with(table, start)):
-                found += [(a, b) for b in bits(places_with(table, end)) if a != b]
+        for other in bits(places_with(table, title)):
+            found += [(here, other), (other, here)] if other != here else []
         return found
 
     def goal(table: Table, frame: Frame, card: int) -> int:
@@ -297,11 +297,6 @@ def lifts(which: Filter, end: Mask) -> Action:
     return Action("own move", [move], targets=[Target(movers), Target(goals, places=True)])
 
 
-_MOS_EISLEY = (
-    ("tatooine: mos eisley", "tatooine: cantina"),
-    ("tatooine: cantina", "tatooine: mos eisley"),
-)
-
 LOCATIONS: dict[str, Text] = {
     # Tatooine
     "L1_127": both_support("tatooine"),
@@ -319,7 +314,7 @@ LOCATIONS: dict[str, Text] = {
     "L1_130": text(dark(needs_six())),
     "L1_132": text(light(cheaper(1, is_("beru lars", "luke"))), dark(aimed_better())),
     "D1_294": text(dark(aimed_better(), control(drain(1)))),
-    "L1_133": text(light(walks_by_text("own control", *_MOS_EISLEY))),
+    "L1_133": text(light(walks_by_text("own control", "tatooine: cantina"))),
     "D1_295": text(
         dark(
             mod("power", 1, OWN & is_("spy", "thief", "bounty_hunter", "smuggler") & HERE),
@@ -496,11 +491,7 @@ LOCATIONS: dict[str, Text] = {
     "D3_149": text(dark(moves_free(OWN & is_("at-at"), to=SPOT))),
     "L3_63": text(light(aimed_better()), dark(control(Tally("generation-here", 1)))),
     "D3_148": text(
-        dark(
-            walks_by_text(
-                "own move", ("hoth: ice plains", "hoth: mountains"), ("hoth: mountains", "hoth: ice plains")
-            )
-        ),
+        dark(walks_by_text("own move", "hoth: mountains")),
         light(provided(both(CONTROL, GENERATORS), drain(-1))),
     ),
     "D3_150": text(dark(free(OWN & is_("wampa"))), light(provided(both(CONTROL, GENERATORS), drain(-1)))),

@@ -220,10 +220,10 @@ def _porters_goals(table: Table, frame: Frame) -> int:
     return _common(table, frame, *frame.targets)
 
 
-def _carry_gun(table: Table, frame: Frame) -> None:
+def _carry_gun(table: Table, frame: Frame) -> Flow[None]:
     a, b, place = frame.targets
     gun = frame.card
-    use_force(table, frame.seat, _price(table, a, b, place))
+    yield from use_force(table, frame.seat, _price(table, a, b, place))
     table.moved |= BIT[gun]
     table.tell("move", frame.seat, gun, table.spot[gun], place)
     table.put_at(gun, place, ON_PLACE)

@@ -175,7 +175,7 @@ def initiate(table: Table, seat: int, card: int, part: int, moment: Event) -> Fl
         title = table.cards[card].title
         table.played[title] = table.played.get(title, 0) + 1
     table.tell("text" if in_play else "play", seat, card, part)
-    use_force(table, seat, cost)
+    yield from use_force(table, seat, cost)
     start(table, frame, action)
 
 

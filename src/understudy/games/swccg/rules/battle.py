@@ -76,12 +76,12 @@ def may_battle(table: Table, place: int, seat: int) -> bool:
     return all(battle_presence(table, place, who, fights(table, place, who)) for who in BOTH)
 
 
-def initiate_battle(table: Table, seat: int, place: int) -> None:
+def initiate_battle(table: Table, seat: int, place: int) -> Flow[None]:
     """R-11.2: paid; all units that may take part do, and have battled from now on (SW-BAT-05).
 
     SW-BAT-06, SW-BAT-07.
     """
-    use_force(table, seat, battle_cost(table, place, seat))
+    yield from use_force(table, seat, battle_cost(table, place, seat))
     start_battle(table, seat, place, fights(table, place, 0) | fights(table, place, 1))
 
 

@@ -6,15 +6,18 @@ from understudy.core.flow import Flow, choose
 from understudy.core.table import Step
 from understudy.games.swccg.data import CREATURE
 from understudy.games.swccg.options import act
-from understudy.games.swccg.queries import active, word
+from understudy.games.swccg.queries import active, face_down, is_at, live, word
 from understudy.games.swccg.rules.attack import creatures_fight
 from understudy.games.swccg.rules.battle import join, over_early
+from understudy.games.swccg.rules.deploy import may_board
 from understudy.games.swccg.rules.events import event
 from understudy.games.swccg.rules.leaving import lose
-from understudy.games.swccg.rules.piles import check_life
+from understudy.games.swccg.rules.piles import check_life, look_through
 from understudy.games.swccg.table import (
+    ABOARD,
     BIT,
     BOTH,
+    LOST,
     NONE,
     PLAY,
     SIDE,
@@ -30,6 +33,8 @@ def settle(table: Table) -> Flow[None]:
     """State-based checks; each one that finds something is followed by another look."""
     if check_life(table):
         return
+    if table.config.flags.get("face-down", 0):
+        yield from _turn_up(table)
     join(table)
     over_early(table)
     steps = _lost(table)
@@ -58,6 +63,16 @@ def settle(table: Table) -> Flow[None]:
     table.then(*event(table, "check", NONE))
 
 
+def _turn_up(table: Table) -> Flow[None]:
+    """A Lost Pile that nothing keeps face down lies open again."""
+    for seat in BOTH:
+        pile = table.piles[seat][LOST]
+        if any(card < 0 or not (table.seen[0] & table.seen[1]) >> card & 1 for card in pile) and not (
+            face_down(table, seat)
+        ):
+            yield from look_through(table, seat, LOST, BOTH)
+
+
 def _lost(table: Table) -> tuple[Step, ...]:
     """(a) illegal hosts, (c) creatures outside their habitat, (e) hit outside battle, (h) Utinni targets."""
     struck = table.hit & table.play
@@ -69,7 +84,10 @@ def _lost(table: Table) -> tuple[Step, ...]:
     for card in bits(table.config.keeps & table.play):
         if not _kept(table, card):
             return lose(card)
-    for card in bits(table.words.get(CREATURE, 0) & table.play):
+    for card in bits(table.config.bound & table.play):
+        if not _allowed(table, card):
+            return lose(card)
+    for card in bits(table.words.get(CREATURE, 0) & table.play & ~table.buried):
         if table.slot[card] != WORN and not in_habitat(table, card):
             return lose(card)
     return ()
@@ -90,6 +108,15 @@ def _kept(table: Table, card: int) -> bool:
         if way.keep is not None and not way.keep(table, card, table.owner[card]) >> host & 1:
             return False
     return table.zone[host] == PLAY
+
+
+def _allowed(table: Table, card: int) -> bool:
+    """SW-CAN-09: where a unit is although its text, which works (again), says that it may not be there."""
+    if not live(table) >> card & 1:
+        return True
+    if "not-mobile" in table.config.texts[card].flags and is_at(table, table.spot[card], "mobile"):
+        return False
+    return table.slot[card] not in ABOARD or may_board(table, card, table.host[card])
 
 
 def in_habitat(table: Table, card: int) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from understudy.core.flow import Flow
 from understudy.core.table import Step
 from understudy.games.swccg.data import DEVICE, STARSHIP, WEAPON
 from understudy.games.swccg.options import Act, act
@@ -40,11 +41,11 @@ def possibilities(table: Table, seat: int) -> Iterator[Act]:
             yield act("asteroid", ship)
 
 
-def perform(table: Table, seat: int, choice: Act) -> None:
+def perform(table: Table, seat: int, choice: Act) -> Flow[None] | None:
     if choice.kind == "drain":
-        initiate_drain(table, seat, choice.a)
-    else:
-        draw_asteroid(table, choice.a)
+        return initiate_drain(table, seat, choice.a)
+    draw_asteroid(table, choice.a)
+    return None
 
 
 # -- drains --------------------------------------------------------------------------------------------------
@@ -78,12 +79,12 @@ def participants(table: Table, place: int, seat: int) -> int:
     return table.at[place] & table.owned[seat] & takes
 
 
-def initiate_drain(table: Table, seat: int, place: int) -> None:
+def initiate_drain(table: Table, seat: int, place: int) -> Flow[None]:
     """R-9.4: flags are set at once; then it is answered.
 
     SW-DRN-21.
     """
-    use_force(table, seat, drain_cost(table, place, seat))
+    yield from use_force(table, seat, drain_cost(table, place, seat))
     mark_drained(table, seat, place)
     table.drain = Drain(seat, place)
     table.touch()

@@ -30,6 +30,7 @@ from understudy.games.swccg.queries import (
     location,
     presence,
     present,
+    riders,
     shielded,
     slots_free,
     tally,
@@ -43,6 +44,7 @@ from understudy.games.swccg.rules.piles import use_force
 from understudy.games.swccg.table import (
     AT,
     BIT,
+    FORCE,
     LIMBO,
     LOST,
     NONE,
@@ -82,7 +84,7 @@ def perform(table: Table, seat: int, choice: Act) -> Flow[None]:
     elif kind == "deploy-with":
         yield from deploy_pair(table, seat, choice.a, choice.b)
     elif kind == "transfer":
-        transfer(table, seat, choice.a, choice.b)
+        yield from transfer(table, seat, choice.a, choice.b)
     elif kind == "cover":
         break_cover(table, choice.a)
     elif kind == "replace":
@@ -152,7 +154,7 @@ def spots(table: Table, seat: int, card: int, free: bool = False) -> Iterator[Ac
         if kind != CREATURE:
             yield from _aboard(table, seat, card, force)
     elif kind in (WEAPON, DEVICE, EFFECT):
-        yield from _attachments(table, seat, card, force)
+        yield from attachments(table, seat, card, force)
 
 
 def _too_dear(table: Table, card: int, force: int) -> bool:
@@ -288,7 +290,7 @@ def may_board(table: Table, card: int, host: int) -> bool:
 # -- attachments ---------------------------------------------------------------------------------------------
 
 
-def _attachments(table: Table, seat: int, card: int, force: int) -> Iterator[Act]:
+def attachments(table: Table, seat: int, card: int, force: int) -> Iterator[Act]:
     text: Text = table.config.texts[card]
     for number, way in enumerate(text.attach):
         if way.when is not None and not way.when(table, card, seat):
@@ -296,7 +298,7 @@ def _attachments(table: Table, seat: int, card: int, force: int) -> Iterator[Act
         if way.beside:
             price = attach_cost(table, seat, card, way, NONE, NONE)
             able = affordable(table, seat, card, price, force, NONE)
-            if able and _aims(table, seat, card, way, NONE):
+            if able and _aims(table, seat, card, way):
                 yield act("side", number)
             continue
         if way.onto is not None:
@@ -304,19 +306,26 @@ def _attachments(table: Table, seat: int, card: int, force: int) -> Iterator[Act
                 if barred(table, "carry", host) and table.cards[card].kind == WEAPON:
                     continue
                 price = attach_cost(table, seat, card, way, host, table.spot[host])
-                if price <= force and _aims(table, seat, card, way, table.spot[host]):
+                if price <= force and _aims(table, seat, card, way, host):
                     yield act("host", host, WORN, number)
         if way.places is not None:
             for place in bits(way.places(table, card, seat)):
                 if is_at(table, place, "death star: trench") and "trench" not in text.flags:
                     continue
                 price = attach_cost(table, seat, card, way, NONE, place)
-                if price <= force and _aims(table, seat, card, way, place):
+                if price <= force and _aims(table, seat, card, way):
                     yield act("place", place, number)
 
 
-def _aims(table: Table, seat: int, card: int, way: Attach, place: int) -> bool:
-    return way.aim is None or bool(way.aim(table, card, seat) & active(table))
+def _aims(table: Table, seat: int, card: int, way: Attach, host: int = NONE) -> bool:
+    return way.aim is None or bool(aims_of(table, seat, card, way, host))
+
+
+def aims_of(table: Table, seat: int, card: int, way: Attach, host: int) -> int:
+    """The cards that an Effect may target; some look only aboard their host."""
+    assert way.aim is not None
+    found = way.aim(table, card, seat) & active(table)
+    return found & riders(table, host) if way.aboard and host != NONE else found
 
 
 def attach_cost(table: Table, seat: int, card: int, way: Attach, host: int, place: int) -> int:
@@ -409,7 +418,7 @@ def deploy(table: Table, seat: int, card: int) -> Flow[None]:
     place, host, price = price_of(table, seat, card, choice)
     way = way_of(table, card, choice)
     if way is not None and way.aim is not None:
-        aims = way.aim(table, card, seat) & active(table)
+        aims = aims_of(table, seat, card, way, host)
         aim = yield from choose(
             seat,
             f"Which card does {table.cards[card].title} target",
@@ -418,7 +427,7 @@ def deploy(table: Table, seat: int, card: int) -> Flow[None]:
             about={"card": card},
         )
         frame.args.append(aim.a)
-    pay(table, seat, card, price, place)
+    yield from pay(table, seat, card, price, place)
     begin(table, frame, choice, place, host)
 
 
@@ -447,14 +456,18 @@ def affordable(table: Table, seat: int, card: int, price: int, force: int, place
     """Whether it can be paid; of cards that both pay for (COST-BOTH) by the opponent too."""
     if price > force:
         return False
-    return force == ANY_PRICE or price <= available(table, 1 - seat) or not shared(table, seat, card, place)
+    if force == ANY_PRICE or not shared(table, seat, card, place):
+        return True
+    # The opponent's share comes first; what is left of his pile may be begged for.
+    theirs = len(table.piles[1 - seat][FORCE])
+    return price <= theirs and (price <= len(table.piles[seat][FORCE]) or 2 * price <= force)
 
 
-def pay(table: Table, seat: int, card: int, price: int, place: int) -> None:
+def pay(table: Table, seat: int, card: int, price: int, place: int) -> Flow[None]:
     """The deploy cost; a few cards are paid by both players (COST-BOTH)."""
     if shared(table, seat, card, place):
-        use_force(table, 1 - seat, min(price, available(table, 1 - seat)))
-    use_force(table, seat, price)
+        yield from use_force(table, 1 - seat, min(price, available(table, 1 - seat)))
+    yield from use_force(table, seat, price)
 
 
 def shared(table: Table, seat: int, card: int, place: int) -> bool:
@@ -478,6 +491,8 @@ def begin(table: Table, frame: Frame, choice: Act, place: int, host: int) -> Non
     card, seat = frame.card, frame.seat
     title = table.cards[card].title
     table.played[title] = table.played.get(title, 0) + 1
+    if "insert" in table.config.texts[card].flags:
+        table.ever[title] = 1
     kinds = ("place", "host", "side", "at")
     frame.targets[:0] = [kinds.index(choice.kind), choice.a, choice.b, choice.c]
     table.tell("deploy", seat, card, place, host)
@@ -491,6 +506,9 @@ def deploy_result(table: Table) -> None:
     if frame.cancelled:
         table.put_pile(card, LOST)
         table.then(("settle", ()))
+        return
+    if "insert" in table.config.texts[card].flags:
+        table.then(("insert", (card,)))
         return
     kind, a, b, c = frame.targets[:4]
     choice = act(("place", "host", "side", "at")[kind], a, b, c)
@@ -509,8 +527,9 @@ def arrive(table: Table, seat: int, card: int, choice: Act, frame: Frame | None 
     one = table.cards[card]
     if one.kind == LOCATION:
         lay(table, card, choice)
+        table.tell("arrived", seat, card)
         return
-    way = way_of(table, card, choice)
+    way, hidden = way_of(table, card, choice), False
     if choice.kind == "side":
         table.put_side(card)
     elif choice.kind == "host":
@@ -521,10 +540,11 @@ def arrive(table: Table, seat: int, card: int, choice: Act, frame: Frame | None 
     else:
         hidden = goes_undercover(table, seat, card, choice.a)
         table.put_at(card, choice.a)
-        if hidden:
-            table.undercover |= BIT[card]
-            table.touch()
-            table.tell("undercover", seat, card)
+    table.tell("arrived", seat, card)
+    if hidden:
+        table.undercover |= BIT[card]
+        table.touch()
+        table.tell("undercover", seat, card)
     if way is not None and (way.mode or way.aim is not None):
         aimed = int(frame.args[0]) + 1 if frame is not None and frame.args and way.aim is not None else 0
         table.mark(card, way.mode + aimed * 8)
@@ -608,16 +628,16 @@ def deploy_pair(table: Table, seat: int, ship: int, pilot: int) -> Flow[None]:
         topic="deploy-to",
         about={"card": ship, "pilot": pilot},
     )
-    board_and_go(table, frame, pilot, choice)
+    yield from board_and_go(table, frame, pilot, choice)
 
 
-def board_and_go(table: Table, frame: Frame, pilot: int, choice: Act, free: bool = False) -> None:
+def board_and_go(table: Table, frame: Frame, pilot: int, choice: Act, free: bool = False) -> Flow[None]:
     """The pilot takes his seat in a ship that was announced; both are paid for."""
     if table.zone[pilot] != LIMBO:
         table.lift(pilot)
     frame.targets = [pilot]
     seat, ship = frame.seat, frame.card
-    pay(table, seat, ship, pair_cost(table, seat, ship, pilot, choice.a, free), choice.a)
+    yield from pay(table, seat, ship, pair_cost(table, seat, ship, pilot, choice.a, free), choice.a)
     title = table.cards[pilot].title
     table.played[title] = table.played.get(title, 0) + 1
     begin(table, frame, choice, choice.a, NONE)
@@ -648,10 +668,10 @@ def transfers(table: Table, seat: int) -> Iterator[Act]:
                     yield act("transfer", card, other)
 
 
-def transfer(table: Table, seat: int, card: int, host: int) -> None:
+def transfer(table: Table, seat: int, card: int, host: int) -> Flow[None]:
     for way in table.config.texts[card].attach:
         if way.onto is not None and way.onto(table, card, seat) >> host & 1:
-            use_force(table, seat, attach_cost(table, seat, card, way, host, table.spot[host]))
+            yield from use_force(table, seat, attach_cost(table, seat, card, way, host, table.spot[host]))
             break
     table.put_on(card, host, WORN)
     table.tell("transfer", seat, card, host)

@@ -38,6 +38,7 @@ from understudy.games.swccg.table import (
     ASTROMECH,
     AT,
     BIT,
+    CAPTIVE,
     HOLD,
     NONE,
     PASSENGER,
@@ -105,8 +106,12 @@ def possibilities(table: Table, seat: int) -> Iterator[Act]:
         yield from slot_changes(table, seat)
         if ships & (ships - 1):
             yield from _docks(table, seat, force)
+    if own and table.config.vessel_sites & table.play:
+        yield from _vessel_moves(table, seat, movers & ~table.moved & ~stuck, force)
     if own and seat == DARK:
         yield from _mobile(table, seat, force)
+        if table.buried:
+            yield from _prisoner_transfers(table)
 
 
 def _plain_walkers(table: Table) -> int:
@@ -136,7 +141,7 @@ def perform(table: Table, seat: int, choice: Act) -> Flow[None]:
     elif kind == "transit":
         yield from transit(table, seat, choice.a, choice.b)
     elif kind in ("shuttle-up", "shuttle-down"):
-        shuttle(table, seat, choice)
+        yield from shuttle(table, seat, choice)
     elif kind == "embark":
         table.put_on(choice.a, choice.b, choice.c)
         table.tell("embark", seat, choice.a, choice.b)
@@ -153,8 +158,12 @@ def perform(table: Table, seat: int, choice: Act) -> Flow[None]:
         yield from ferry(table, seat, choice.a, choice.b)
     elif kind == "dock":
         yield from dock(table, seat, choice.a, choice.b)
+    elif kind in ("enter-site", "leave-site"):
+        yield from use_vessel_site(table, seat, choice)
+    elif kind in ("imprison", "take-captive"):
+        transfer_prisoner(table, seat, choice)
     else:
-        move_system(table, seat, choice.a, choice.b, choice.c)
+        yield from move_system(table, seat, choice.a, choice.b, choice.c)
 
 
 # -- where to ------------------------------------------------------------------------------------------------
@@ -418,14 +427,17 @@ def move_card(table: Table, choice: Act, free: bool = False) -> Flow[None]:
     """A regular move: paid once, from first to last place (SW-MOV-02)."""
     card, target = choice.a, choice.b
     if not free:
-        use_force(table, table.owner[card], move_cost(table, card, choice.kind, target))
+        yield from use_force(table, table.owner[card], move_cost(table, card, choice.kind, target))
     if choice.kind == "walk" and "squad" in table.config.texts[card].flags:
         yield from squad(table, card, target)
     go(table, card, target)
 
 
 def squad(table: Table, leader: int, target: int) -> Flow[None]:
-    """SQUAD (L2_18, D2_92): exactly three other own troopers that could make the same move go along, free."""
+    """SQUAD (L2_18, D2_92): exactly three other own troopers that could make the same move go along, free.
+
+    SW-GLO-41: they follow; the leader's movement is what moves them.
+    """
     seat = table.owner[leader]
     kinds = table.words.get("trooper", 0) | table.words.get("rebel guard", 0)
     near = present(table, table.spot[leader]) & table.owned[seat] & kinds & ~table.moved & ~BIT[leader]
@@ -435,7 +447,9 @@ def squad(table: Table, leader: int, target: int) -> Flow[None]:
         if table.slot[card] == AT and not barred(table, "move", card) and target in walks(table, card)
     ]
     if len(able) < 3 or not (
-        yield from confirm(seat, "Do three troopers go along?", topic="squad", about={"card": leader})
+        yield from confirm(
+            seat, "Do three troopers go along?", topic="squad", about={"card": leader, "to": target}
+        )
     ):
         return
     for number in range(3):
@@ -444,7 +458,7 @@ def squad(table: Table, leader: int, target: int) -> Flow[None]:
             "Who goes along",
             lambda: [act("card", card) for card in able],
             topic="squad-member",
-            about={"card": leader, "number": number},
+            about={"card": leader, "number": number, "to": target},
         )
         able.remove(choice.a)
         go(table, choice.a, target)
@@ -590,7 +604,7 @@ def transit(table: Table, seat: int, bay: int, other: int) -> Flow[None]:
             break
         going.append(choice.a)
         left &= ~BIT[choice.a]
-    use_force(table, seat, transit_cost(table, seat, bay, other))
+    yield from use_force(table, seat, transit_cost(table, seat, bay, other))
     steps: list[Step] = []
     for card in going:
         table.moved |= BIT[card]
@@ -650,17 +664,21 @@ def shuttled(table: Table, start: int, end: int) -> list[int]:
     return found
 
 
+def rides_of(table: Table, vehicle: int, ship: int, back: bool = True) -> list[Act]:
+    """Who could be shuttled from the one to the other, or back too."""
+    found = []
+    for start, end in ((vehicle, ship), (ship, vehicle)) if back else ((vehicle, ship),):
+        found += [act("embark", card, end, _slot(table, end, card)) for card in shuttled(table, start, end)]
+    return found
+
+
 def ferry(table: Table, seat: int, vehicle: int, ship: int) -> Flow[None]:
     """Up or down, as many as it may carry; everybody who is shuttled has made a regular move, it too."""
     left = _seats(table, vehicle)
     table.moved |= BIT[vehicle]
     way: tuple[int, int] | None = None
     while left:
-        listed = []
-        for start, end in ((vehicle, ship), (ship, vehicle)) if way is None else (way,):
-            listed += [
-                act("embark", card, end, _slot(table, end, card)) for card in shuttled(table, start, end)
-            ]
+        listed = rides_of(table, *way, back=False) if way else rides_of(table, vehicle, ship)
         if not listed:
             break
         choice = yield from choose(
@@ -688,10 +706,10 @@ def shuttle_cost(table: Table, system: int) -> int:
     return 1 + sum(is_at(table, place, "cloud_sector") for place in row_of(table, system))
 
 
-def shuttle(table: Table, seat: int, choice: Act) -> None:
+def shuttle(table: Table, seat: int, choice: Act) -> Flow[None]:
     card = choice.a
     ship = choice.b if choice.kind == "shuttle-up" else table.host[card]
-    use_force(table, seat, shuttle_cost(table, table.spot[ship]))
+    yield from use_force(table, seat, shuttle_cost(table, table.spot[ship]))
     table.moved |= BIT[card]
     start = table.spot[card]
     if choice.kind == "shuttle-up":
@@ -783,11 +801,12 @@ def _docks(table: Table, seat: int, force: int) -> Iterator[Act]:
         for index, a in enumerate(ships):
             for b in ships[index + 1 :]:
                 able = table.cards[a].docks or table.cards[b].docks
-                if able and (piloted(table, a) or piloted(table, b)) and next(_hand_over(table, a, b), None):
+                if able and (piloted(table, a) or piloted(table, b)) and next(hand_overs(table, a, b), None):
                     yield act("dock", a, b)
 
 
-def _hand_over(table: Table, a: int, b: int) -> Iterator[Act]:
+def hand_overs(table: Table, a: int, b: int) -> Iterator[Act]:
+    """Who could change between two ships, and to which slot."""
     for ship, other in ((a, b), (b, a)):
         for card in bits(table.on[ship]):
             if table.slot[card] in (PILOT, PASSENGER, ASTROMECH, HOLD) and may_board(table, card, other):
@@ -800,11 +819,11 @@ def dock(table: Table, seat: int, a: int, b: int) -> Flow[None]:
 
     SW-MOV-33, SW-MOV-34, SW-MOV-35, SW-MOV-36, SW-GOT-34, SW-GLO-35.
     """
-    use_force(table, seat, 1)
+    yield from use_force(table, seat, 1)
     table.tell("dock", seat, a, b)
     done = 0
     while True:
-        listed = [one for one in _hand_over(table, a, b) if not done >> one.a & 1]
+        listed = [one for one in hand_overs(table, a, b) if not done >> one.a & 1]
         if not listed:
             break
         choice = yield from choose(
@@ -819,6 +838,103 @@ def dock(table: Table, seat: int, a: int, b: int) -> Flow[None]:
         done |= BIT[choice.a]
         table.put_on(choice.a, choice.b, choice.c)
         table.tell("embark", seat, choice.a, choice.b)
+    table.then(("settle", ()))
+
+
+# -- sites of starships and vehicles -------------------------------------------------------------------------
+
+
+def vessel_of(table: Table, place: int) -> int:
+    """The starship or vehicle in play that a site is inside of, or NONE."""
+    if not table.config.vessel_sites >> table.stacks[place][0] & 1:
+        return NONE
+    name = location(table, place).system.lower()
+    for card in bits(table.words.get(name, 0) & active(table)):
+        if table.cards[card].kind in (STARSHIP, VEHICLE) and table.spot[card] != NONE:
+            return card
+    return NONE
+
+
+def vessel_site_cost(table: Table, seat: int, place: int) -> int:
+    """SW-MOV-22: free for the owner of the vessel; the opponent pays what stands on the site, else 1."""
+    if table.owner[vessel_of(table, place)] == seat:
+        return 0
+    printed = location(table, place).transit[faced(table, place, seat)]
+    return printed if printed >= 0 else 1
+
+
+def _vessel_moves(table: Table, seat: int, movers: int, force: int) -> Iterator[Act]:
+    """SW-MOV-60: regular moves between a site of a vessel and its card.
+
+    The owner's characters go aboard the card and come from there; the opponent's come from, and go to, the
+    place where it is.
+    """
+    people = movers & table.words.get(CHARACTER, 0)
+    for place in range(len(table.stacks)):
+        vessel = vessel_of(table, place)
+        if vessel == NONE or vessel_site_cost(table, seat, place) > force:
+            continue
+        mine = table.owner[vessel] == seat
+        near = table.on[vessel] if mine else present(table, table.spot[vessel]) & ~table.on[vessel]
+        for card in bits(people & near):
+            if may_stand(table, seat, card, place, moving=True):
+                yield act("enter-site", card, place)
+        for card in bits(people & table.at[place]):
+            if table.slot[card] == AT and _may_leave(table, seat, card, vessel):
+                yield act("leave-site", card, vessel)
+
+
+def _may_leave(table: Table, seat: int, card: int, vessel: int) -> bool:
+    if table.owner[vessel] == seat:
+        return bool(slots_free(table, vessel, card)) and may_board(table, card, vessel)
+    return may_stand(table, seat, card, table.spot[vessel], moving=True)
+
+
+def use_vessel_site(table: Table, seat: int, choice: Act) -> Flow[None]:
+    card, start = choice.a, table.spot[choice.a]
+    site = choice.b if choice.kind == "enter-site" else start
+    yield from use_force(table, seat, vessel_site_cost(table, seat, site))
+    table.moved |= BIT[card]
+    if choice.kind == "enter-site":
+        table.put_at(card, site)
+    elif table.owner[choice.b] == seat:
+        table.put_on(card, choice.b, _slot(table, choice.b, card))
+    else:
+        table.put_at(card, table.spot[choice.b])
+    table.tell("move", seat, card, start, table.spot[card])
+    table.then(*event(table, "moved", seat, card, start), ("settle", ()))
+
+
+# -- prisoners -----------------------------------------------------------------------------------------------
+
+
+def _prisoner_transfers(table: Table) -> Iterator[Act]:
+    """SW-MOV-37: at a prison Dark's escorts deliver captives and take them along, free, without limit.
+
+    SW-MOV-38: not a captive that cannot move.
+    """
+    for place in bits(places_with(table, "prison")):
+        escorts = present(table, place) & table.owned[DARK] & table.words.get(CHARACTER, 0)
+        escorts &= ~table.words.get("droid", 0) & ~banned(table, "move")
+        held = table.at[place] & table.buried & ~banned(table, "move")
+        for captive in bits(held):
+            if table.slot[captive] != CAPTIVE:
+                continue
+            host = table.host[captive]
+            if host == NONE:
+                for escort in bits(escorts):
+                    yield act("take-captive", captive, escort)
+            elif escorts >> host & 1:
+                yield act("imprison", captive, place)
+
+
+def transfer_prisoner(table: Table, seat: int, choice: Act) -> None:
+    if choice.kind == "imprison":
+        table.put_at(choice.a, choice.b, CAPTIVE)
+        table.tell("imprison", seat, choice.a, choice.b)
+    else:
+        table.put_on(choice.a, choice.b, CAPTIVE)
+        table.tell("transfer", seat, choice.a, choice.b)
     table.then(("settle", ()))
 
 
@@ -849,9 +965,9 @@ def mobile_speed(table: Table, place: int) -> float:
     return value(table, "hyperspeed", table.stacks[place][0])
 
 
-def move_system(table: Table, seat: int, place: int, parsec: int, around: int = NONE) -> None:
+def move_system(table: Table, seat: int, place: int, parsec: int, around: int = NONE) -> Flow[None]:
     """SW-GLO-37."""
-    use_force(table, seat, 1)
+    yield from use_force(table, seat, 1)
     table.moved |= BIT[table.stacks[place][0]]
     table.parsec[place] = parsec
     table.orbit[place] = around

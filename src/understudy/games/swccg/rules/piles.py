@@ -5,17 +5,21 @@ from __future__ import annotations
 from understudy.core.flow import Flow, choose, draw, pick_random
 from understudy.core.table import Step
 from understudy.games.swccg.options import Act, act
-from understudy.games.swccg.queries import active, tally
+from understudy.games.swccg.queries import SEAT_BIT, active, begs, face_down, tally, temp
 from understudy.games.swccg.rules.events import event
 from understudy.games.swccg.table import (
+    ACTIVATE,
+    ALL,
     BAG,
     BIT,
     BOTH,
     FORCE,
     HAND,
+    INSERTED,
     LOST,
     NONE,
     RESERVE,
+    TURN_END,
     UNRESOLVED,
     USED,
     ZONES,
@@ -89,25 +93,121 @@ def shuffle_pile(table: Table, seat: int, zone: int) -> Flow[None]:
     number = table.bags.index([]) if [] in table.bags else len(table.bags)
     table.bags[number : number + 1] = [sorted(cards)]
     pile[:] = [-1 - number] * len(pile)
+    if table.depths and zone == RESERVE:
+        for card in table.piles[seat][INSERTED]:
+            yield from _bury(table, seat, card)
 
 
-def use_force(table: Table, seat: int, amount: int) -> None:
+# -- cards put into the opponent's Reserve Deck --------------------------------------------------------------
+
+
+def insert(table: Table, card: int) -> Flow[None]:
+    """INSERT: face down into the opponent's Reserve Deck, which is shuffled."""
+    seat = 1 - table.owner[card]
+    table.piles[seat][INSERTED].append(card)
+    table.zone[card] = INSERTED
+    table.depths[card] = 1
+    table.tell("insert", table.owner[card], card)
+    yield from shuffle_pile(table, seat, RESERVE)
+    table.then(("settle", ()))
+
+
+def _bury(table: Table, seat: int, card: int) -> Flow[None]:
+    """Where it lies after a shuffle: nobody knows."""
+    most = len(table.piles[seat][RESERVE])
+    places = [act("number", depth) for depth in range(most + 1)]
+    depth = places[0]
+    if most:
+        depth = yield from pick_random(seat, "Settle where it lies", places, topic="hidden")
+    table.depths[card] = depth.a
+    table.mark(card, most)
+    if not depth.a:
+        table.then(("turned_up", (card,)))
+
+
+def turned_up(table: Table, card: int) -> None:
+    """G69: on top of the deck it is shown, goes to its owner's Lost Pile, and stops all activation."""
+    if table.depths.get(card, 1):
+        return
+    seat = 1 - table.owner[card]
+    del table.depths[card]
+    table.marks.pop(card, None)
+    table.put_pile(card, LOST)
+    table.tell("turned-up", table.owner[card], card)
+    temp(table, "no-activation", SEAT_BIT[seat] | ALL, 1, TURN_END, "add", table.cards[card].title)
+    table.then(("settle", ()))
+
+
+# -- using and activating Force ------------------------------------------------------------------------------
+
+#: How much Force of the opponent a beggar has used this turn, among the plays of this turn.
+BEGGED = "Force begged for"
+#: How much Force a seat has activated this turn in its own Activate phase, by generation and by text.
+UNITS_ACTIVATED = ("Force activated by dark", "Force activated by light")
+
+
+def use_force(table: Table, seat: int, amount: int) -> Flow[None]:
     """Force goes from the Force Pile to the Used Pile (SW-TGT-16: 0 is always possible).
+
+    A text may let the player take some of it from the opponent's Force Pile (L1_44, G19).
 
     SW-GLO-02.
     """
-    for _ in range(amount):
+    if not amount:
+        return
+    begged = 0
+    if table.config.flags.get("begs", 0) & table.play and begs(table, seat):
+        least = max(0, amount - len(table.piles[seat][FORCE]))
+        most = min(amount, len(table.piles[1 - seat][FORCE]))
+        begged = least
+        if least < most:
+            choice = yield from choose(
+                seat,
+                f"How much of the {amount} Force comes from the opponent's Force Pile",
+                lambda: [act("number", number) for number in range(most, least - 1, -1)],
+                topic="beg",
+                about={"amount": amount, "least": least, "most": most},
+            )
+            begged = choice.a
+        for _ in range(begged):
+            table.shift(1 - seat, FORCE, USED)
+        if begged:
+            table.played[BEGGED] = table.played.get(BEGGED, 0) + begged
+            table.tell("beg", seat, begged)
+    for _ in range(amount - begged):
         table.shift(seat, FORCE, USED)
-    if amount:
-        table.tell("use", seat, amount)
+    table.tell("use", seat, amount)
 
 
-def activate_force(table: Table, seat: int, amount: int) -> None:
-    """Units of the Reserve Deck go to the Force Pile (SW-TRN-10)."""
+def activate_force(table: Table, seat: int, amount: int) -> int:
+    """Units of the Reserve Deck go to the Force Pile (SW-TRN-10); how many did.
+
+    G20: one by one where something may stop it, or answers it.
+    """
+    if tally(table, "no-activation", seat, NONE):
+        return 0
+    listened = event(table, "activated", seat)
+    done = 0
     for _ in range(amount):
         table.shift(seat, RESERVE, FORCE)
-    if amount:
-        table.tell("activate", seat, amount)
+        done += 1
+        if listened or (table.depths and any(not table.depths[card] for card in table.piles[seat][INSERTED])):
+            break
+    if not done:
+        return 0
+    if table.phase == ACTIVATE and seat == table.active:
+        key = UNITS_ACTIVATED[seat]
+        table.played[key] = table.played.get(key, 0) + done
+    table.tell("activate", seat, done)
+    if listened:
+        left = (("activate_more", (seat, amount - done)),) if amount > done else ()
+        table.then(*event(table, "activated", seat, table.played.get(UNITS_ACTIVATED[seat], 0)), *left)
+    return done
+
+
+def activate_more(table: Table, seat: int, amount: int) -> None:
+    """The next unit of an activation by text, after the last one was answered."""
+    activate_force(table, seat, min(amount, len(table.piles[seat][RESERVE])))
 
 
 def take_into_hand(table: Table, seat: int, zone: int) -> Flow[int]:
@@ -131,20 +231,38 @@ def retrieve(table: Table, seat: int, amount: int) -> None:
     done = 0
     while done < amount and lost:
         card = lost[0]
-        table.lift(card)
-        table.put_pile(card, USED)
+        if card < 0 or not (table.seen[0] & table.seen[1]) >> card & 1:
+            # From a face-down pile: nobody is shown what it is.
+            table.shift(seat, LOST, USED)
+        else:
+            table.lift(card)
+            table.put_pile(card, USED)
         done += 1
     table.tell("retrieve", seat, done)
 
 
 def random_back(table: Table, seat: int) -> Flow[None]:
     """A player retrieves a random card of his Lost Pile."""
+    yield from look_through(table, seat, LOST, ())
     lost = sorted(table.piles[seat][LOST])
-    if lost:
+    if not lost:
+        return
+    if all((table.seen[0] & table.seen[1]) >> card & 1 for card in lost):
         card = yield from random_card(seat, lost)
-        table.lift(card)
-        table.put_pile(card, USED)
-        table.tell("retrieve", seat, 1)
+    else:
+        (card,) = yield from draw(
+            seat,
+            "Pick a card at random",
+            "the Lost Pile",
+            lost,
+            1,
+            table.config.names,
+            topic="random-card",
+        )
+    knowing = tuple(who for who in BOTH if table.seen[who] >> card & 1)
+    table.lift(card)
+    table.put_pile(card, USED, knowing)
+    table.tell("retrieve", seat, 1)
 
 
 def random_card(seat: int, cards: list[int]) -> Flow[int]:
@@ -252,6 +370,11 @@ def carry_out_loss(table: Table, seat: int, choice: Act) -> Flow[None]:
     SW-GLO-03.
     """
     card = choice.a
+    if choice.kind == "lose" and choice.a != UNRESOLVED and face_down(table, seat):
+        table.shift(seat, choice.a, LOST)
+        table.tell("lose-unseen", seat, choice.a)
+        check_life(table)
+        return
     if choice.kind == "lose":
         card = yield from top_card(table, seat, choice.a)
     table.lift(card)

@@ -127,17 +127,29 @@ def react(table: Table, seat: int, choice: Act, moment: Event) -> Flow[None]:
         )
         table.then(*event(table, "reacted", seat, card, place))
         if goal.kind == "card":
-            board_and_go(table, frame, goal.a, act("place", place), one.free)
+            yield from board_and_go(table, frame, goal.a, act("place", place), one.free)
         else:
             where, host, price = price_of(table, seat, card, goal)
-            pay(table, seat, card, 0 if one.free else price, where)
+            yield from pay(table, seat, card, 0 if one.free else price, where)
             begin(table, frame, goal, where, host)
         table.then(*event(table, "react", seat, card, place))
         return
     ways = _ways(table, card, place, one, away=one.kind == "away")
+    yield from react_move(table, seat, card, place, ways, one.free)
+
+
+def moves_to(table: Table, card: int, place: int) -> list[Act]:
+    """Moves that a card could make to a place as a react at its usual price."""
+    return _ways(table, card, place, React("move")) if _may_go(table, card) else []
+
+
+def react_move(
+    table: Table, seat: int, card: int, place: int, ways: list[Act], free: bool = False
+) -> Flow[None]:
+    """A react by moving: paid, then it can be answered."""
     way_there = yield from choose(seat, "Which way", lambda: ways, topic="react-way", about={"card": card})
-    if not one.free:
-        use_force(table, seat, move_cost(table, card, way_there.kind, way_there.b))
+    if not free:
+        yield from use_force(table, seat, move_cost(table, card, way_there.kind, way_there.b))
     frame = Frame("react", seat, card)
     frame.targets = [way_there.b]
     table.stack.append(frame)

@@ -41,6 +41,9 @@ STEPS: dict[str, Callable[..., Flow[None] | None]] = {
     "settle": checks.settle,
     "react_result": react.react_result,
     # Force and destiny
+    "insert": piles.insert,
+    "turned_up": piles.turned_up,
+    "activate_more": piles.activate_more,
     "lose_force": piles.begin_loss,
     "lose_unit": piles.lose_unit,
     "destiny": destiny.begin_destiny,
@@ -76,6 +79,7 @@ STEPS: dict[str, Callable[..., Flow[None] | None]] = {
     "hit": weapons.hit,
     "shot": weapons.shot,
     "fire_again": weapons.fire_again,
+    "fire_twice": weapons.fire_twice,
     # attacks
     "creature_attacks": attack.creature_attacks,
     "attack_weapons": attack.attack_weapons,

@@ -24,9 +24,11 @@ from understudy.games.swccg.table import (
     FORCE,
     MOVE,
     NONE,
+    OWN_END,
     OWN_NEXT_END,
     PHASES,
     START,
+    TURN_AFTER,
     TURN_END,
     WEAPONS,
     Table,
@@ -86,6 +88,8 @@ def lock(table: Table) -> None:
 def phase(table: Table, number: int) -> None:
     """G2: every phase has a start and an end window; in between both act in turns (R-3.2).
 
+    SW-BEF-01: what happens “before” other actions of the phase has its window before any can be initiated.
+
     SW-TRN-11, SW-TRN-12, SW-TRN-13, SW-TRN-14, SW-TRN-15.
     """
     table.phase = number
@@ -113,6 +117,8 @@ def end_phase(table: Table, number: int) -> None:
 
 def act_in_turn(table: Table, seat: int, passes: int) -> Flow[None]:
     """R-3.2: an action each, or a pass; two passes in a row end it. Whoever can do nothing is not asked.
+
+    SW-BEF-03: nobody comes back to before an action of his own: windows that were open earlier stay shut.
 
     SW-ACT-06, SW-ACT-07, SW-GOT-02.
     """
@@ -209,13 +215,11 @@ def perform(table: Table, seat: int, choice: Act) -> Flow[None] | None:
     if kind == "fire":
         return weapons.fire(table, seat, choice.a)
     if kind in control.KINDS:
-        control.perform(table, seat, choice)
-        return None
+        return control.perform(table, seat, choice)
     if kind in deploy.KINDS:
         return deploy.perform(table, seat, choice)
     if kind == "battle":
-        battle.initiate_battle(table, seat, choice.a)
-        return None
+        return battle.initiate_battle(table, seat, choice.a)
     if kind in attack.KINDS:
         return attack.perform(table, seat, choice)
     return move.perform(table, seat, choice)
@@ -237,6 +241,8 @@ def may_activate(table: Table, seat: int) -> int:
 def _activate(table: Table, seat: int, amount: int) -> Flow[None]:
     """Several at once, unless the opponent wants to act in between (SW-GEN-09) or a text counts (G20).
 
+    SW-BEF-02: if he acts before the rest of it, the activation is backed up to there.
+
     SW-GLO-01.
     """
     other = 1 - seat
@@ -253,9 +259,7 @@ def _activate(table: Table, seat: int, amount: int) -> Flow[None]:
     answered = table.config.play_acts.get("activated")
     if answered is not None and answered[0] & table.play:
         amount = min(amount, 1)
-    activate_force(table, seat, amount)
-    table.activated[seat] += amount
-    table.then(*event(table, "activated", seat, table.activated[seat]))
+    table.activated[seat] += activate_force(table, seat, amount)
 
 
 def _draw(table: Table, seat: int) -> Flow[None]:
@@ -295,6 +299,11 @@ def end_temps(table: Table) -> None:
         if one[4] == OWN_NEXT_END and one[1] != table.active:
             # Such modifiers are made in the turn before the own next one.
             continue
+        if one[4] == OWN_END and one[1] == table.active:
+            continue
+        if one[4] == TURN_AFTER and one[1] == table.active:
+            # Made in an own turn: it ends with the next one.
+            one = (*one[:4], OWN_END, *one[5:])
         kept.append(one)
     table.temps = kept
     table.touch()

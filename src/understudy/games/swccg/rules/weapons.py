@@ -160,6 +160,15 @@ def fire(table: Table, seat: int, weapon: int, again: bool = False) -> Flow[None
     assert battle is not None
     how: Fire = table.config.texts[weapon].fire
     user = table.host[weapon] if again else user_of(table, seat, weapon, how)
+    target = yield from _target(table, seat, weapon, how, battle)
+    yield from use_force(table, seat, fire_cost(table, seat, weapon, NONE if user is None else user, how))
+    battle.fired |= BIT[weapon]
+    if again and user is not None:
+        table.used_weapons[user] = table.used_weapons.get(user, 0) - 1
+    aim(table, seat, weapon, NONE if user is None else user, target)
+
+
+def _target(table: Table, seat: int, weapon: int, how: Fire, battle: Battle) -> Flow[int]:
     choice = yield from choose(
         seat,
         f"What does {table.cards[weapon].title} fire at",
@@ -167,26 +176,29 @@ def fire(table: Table, seat: int, weapon: int, again: bool = False) -> Flow[None
         topic="fire-at",
         about={"card": weapon},
     )
-    use_force(table, seat, fire_cost(table, seat, weapon, NONE if user is None else user, how))
-    battle.fired |= BIT[weapon]
-    if again and user is not None:
-        table.used_weapons[user] = table.used_weapons.get(user, 0) - 1
-    aim(table, seat, weapon, NONE if user is None else user, choice.a)
+    return choice.a
 
 
-def aim(table: Table, seat: int, weapon: int, user: int, target: int) -> None:
-    """The shot is on the stack: it is answered, then weapon destiny is drawn (mandatory)."""
+def aim(
+    table: Table, seat: int, weapon: int, user: int, target: int, draws: int = 1, each: float = 0
+) -> None:
+    """The shot is on the stack: it is answered, then weapon destiny is drawn (mandatory).
+
+    Two shots in one draw twice as much; each draw may be changed by what lets it be fired.
+    """
     how: Fire = table.config.texts[weapon].fire
     if user != NONE:
         table.used_weapons[user] = table.used_weapons.get(user, 0) + 1
     frame = Frame("fire", seat, weapon)
     frame.targets = [target, user]
+    if each:
+        frame.args.append(each)
     table.stack.append(frame)
     table.tell("fire", seat, weapon, target)
     table.then(
         *event(table, "targeted", seat, target, weapon),
         *event(table, "fired-at", seat, target, weapon),
-        *draw_destiny(seat, "weapon", how.draws, weapon),
+        *draw_destiny(seat, "weapon", how.draws * draws, weapon),
         ("fire_result", ()),
     )
 
@@ -194,12 +206,16 @@ def aim(table: Table, seat: int, weapon: int, user: int, target: int) -> None:
 def fire_result(table: Table) -> Flow[None]:
     """G48: draws, total modifiers, the printed ones; strictly more than the defense value hits."""
     frame = table.stack.pop()
+    table.then(("shot", (frame.card,)))
+    yield from strike(table, frame, total(table))
+
+
+def strike(table: Table, frame: Frame, found: float | None) -> Flow[None]:
+    """What a shot with this total comes to."""
     target, user = frame.targets[0], frame.targets[1]
     weapon = frame.card
     how: Fire = table.config.texts[weapon].fire
-    found = total(table)
     hits = False
-    table.then(("shot", (weapon,)))
     if not frame.cancelled and found is not None and table.zone[target] == PLAY:
         found = max(0.0, found + total_modifiers(table, frame.seat, weapon, target))
         found += how.bonus + best(how.at, table, target)
@@ -284,6 +300,47 @@ def shot(table: Table, weapon: int) -> None:
     how: Fire = table.config.texts[weapon].fire
     again = (("fire_again", (weapon,)),) if how.repeats else ()
     table.then(*event(table, "fired", table.owner[weapon], weapon), ("settle", ()), *again)
+
+
+def twice(table: Table, seat: int, weapon: int, each: float) -> Flow[None]:
+    """L1_39: a weapon is fired twice, separately or in one; each draw is changed."""
+    battle = table.battle
+    how: Fire = table.config.texts[weapon].fire
+    if battle is None or battle.segment != WEAPONS or not may_fire(table, seat, weapon, battle):
+        return
+    user = user_of(table, seat, weapon, how)
+    host = NONE if user is None else user
+    joined = yield from confirm(
+        seat, "Fire both shots as one, at one target?", topic="fire-joined", about={"card": weapon}
+    )
+    target = yield from _target(table, seat, weapon, how, battle)
+    price = fire_cost(table, seat, weapon, host, how)
+    yield from use_force(table, seat, price)
+    battle.fired |= BIT[weapon]
+    draws = 1
+    if not joined:
+        table.then(("fire_twice", (weapon, int(each))))
+    elif price <= available(table, seat):
+        yield from use_force(table, seat, price)
+        draws = 2
+    aim(table, seat, weapon, host, target, draws, each)
+
+
+def fire_twice(table: Table, weapon: int, each: int) -> Flow[None]:
+    """The second of two separate shots, if it can be paid and has a target."""
+    battle, seat, host = table.battle, table.owner[weapon], table.host[weapon]
+    how: Fire = table.config.texts[weapon].fire
+    if battle is None or battle.segment != WEAPONS or not live(table) >> weapon & 1:
+        return
+    price = fire_cost(table, seat, weapon, host, how)
+    if price > available(table, seat) or not targets(table, seat, weapon, how, battle):
+        return
+    target = yield from _target(table, seat, weapon, how, battle)
+    yield from use_force(table, seat, price)
+    if host != NONE:
+        # Two shots of one weapon are one use of it.
+        table.used_weapons[host] = table.used_weapons.get(host, 0) - 1
+    aim(table, seat, weapon, host, target, 1, each)
 
 
 def fire_again(table: Table, weapon: int) -> Flow[None]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from understudy.core.flow import Flow, choose
+from understudy.core.reporting import REPORT
 from understudy.core.requests import Choose
 from understudy.games.tyrants.cards import CARD_IDS, COST, OUTCAST
 from understudy.games.tyrants.options import (
@@ -26,6 +27,8 @@ def turn(table: Table, seat: int) -> None:
     table.tell("turn", seat, table.round)
     if table.players[seat].automa:
         table.then(("automa", (seat, 0)), ("next_turn", ()))
+    elif table.players[seat].reported:
+        table.then((REPORT, (seat,)), ("reported", (seat,)), ("next_turn", ()))
     else:
         table.collect()
         table.then(("act", (seat,)), ("next_turn", ()))
@@ -102,6 +105,11 @@ def end_turn(table: Table, seat: int) -> Flow[None]:
     player.played, player.hand = [], []
     table.power = table.influence = 0
     yield from hands.draw_cards(table, seat, hands.HAND)
+
+
+def reported(table: Table, seat: int) -> None:
+    """R-TURN-3 for a turn that was played at the real table: what the markers pay at its end."""
+    _gain_marker_vp(table, seat)
 
 
 def _next_order(table: Table, seat: int) -> Flow[int]:

@@ -21,10 +21,10 @@ from understudy.games.armada.bots.aideck.terms import (
     own_attack,
 )
 from understudy.games.armada.cards import BRACE, EVADE, SALVO, Effect
-from understudy.games.armada.dice import ACCURACY, BLANK, CRITS, Rolled
-from understudy.games.armada.measures import ADJACENT
+from understudy.games.armada.dice import ACCURACY, BLANK, CRITS, RED, Rolled
+from understudy.games.armada.measures import ADJACENT, LEFT, RIGHT
 from understudy.games.armada.options import Act
-from understudy.games.armada.queries import flak_shots, living_ships
+from understudy.games.armada.queries import CLOSE, flak_shots, living_ships, living_squadrons, within
 from understudy.games.armada.rules.activation import attack_options
 from understudy.games.armada.rules.attack import damage_of
 from understudy.games.armada.rules.defence import spendable
@@ -138,6 +138,13 @@ def _set_die(mind: Mind, use: Use, effect: Effect) -> Worth:
     return best_change(mind, effect) is not None
 
 
+def _swap_die(mind: Mind, use: Use, effect: Effect) -> Worth:
+    """Gunnery Chief Varnillian: the die on the card counts more than one of the pool."""
+    stored = mind.view.ships[use.ship].stored[use.upgrade] or (8 * RED + BLANK,)
+    worth_there = damage_of_die(mind, (stored[0] >> 3, stored[0] & 7))
+    return any(damage_of_die(mind, die) < worth_there for die in mind.attack.pool)
+
+
 def best_change(mind: Mind, effect: Effect) -> tuple[int, int] | None:
     """The die that gains most, of those that count least: blank, accuracy, hit, crit (I6.9)."""
     return best_of_changes(mind, settable(mind.attack, effect))
@@ -237,7 +244,9 @@ def _gather(mind: Mind, use: Use, effect: Effect) -> Worth:
 
 
 def _token_as(mind: Mind, use: Use, effect: Effect) -> Worth:
-    """Sa Nalaor: a drawn evade, where no evade is held."""
+    """Sa Nalaor: a drawn evade, where no evade is held. Reactive Gunnery: a card says."""
+    if effect["type"] == "salvo":
+        return None
     ship = mind.view.ships[use.ship]
     held = any(kind == EVADE and ship.tokens[index] for index, kind in enumerate(ship.build.tokens))
     return not held and first_of(mind.attack.pool, EVADED) >= 0
@@ -343,11 +352,32 @@ def _first_faceup(mind: Mind, use: Use, effect: Effect) -> Worth:
     return _total(mind) - target.shields[mind.attack.target_zone] >= int(effect["n"])
 
 
+def _broadsides(mind: Mind, use: Use, effect: Effect) -> Worth:
+    """Admiral Ackbar: a card says, where a side has a ship to attack; not where none has."""
+    ways = attack_options(mind.view, mind.ship)
+    sides = [option for option in ways if option.verb == "attack" and option.args[0] in (RIGHT, LEFT)]
+    return None if sides else False
+
+
+def _splash(mind: Mind, use: Use, effect: Effect) -> Worth:
+    """Wide-Area Barrage: an enemy stands beside the defender."""
+    target = mind.view.ships[mind.attack.target_ship]
+    ships = [ship for ship in living_ships(mind.view, target.seat) if ship is not target]
+    return any(within(ship, target, CLOSE) for ship in ships) or any(
+        within(one, target, CLOSE) for one in living_squadrons(mind.view, target.seat)
+    )
+
+
+def _copied(mind: Mind, use: Use, effect: Effect) -> Worth:
+    """I9.1: a token that the ship of the card lacks, and room for it."""
+    return _room_for(mind.view.ships[use.ship], int(mind.view.ships[int(mind.about["ship"])].dial))
+
+
 _BY_OP: dict[str, Callable[[Mind, Use, Effect], Worth]] = {
     "reroll": _reroll,
     "add_dice": _add_dice,
     "set_die": _set_die,
-    "swap_die": _set_die,
+    "swap_die": _swap_die,
     "cancel_dice": _cancel,
     "token_limit": _limit_tokens,
     "mark_token": _mark,
@@ -372,4 +402,21 @@ _BY_OP: dict[str, Callable[[Mind, Use, Effect], Worth]] = {
     "lose_shields": _lose_shields,
     "exhaust_tokens": _exhaust,
     "first_faceup": _first_faceup,
+    "broadsides": _broadsides,
+    "splash": _splash,
+    "copy_token": _copied,
+    "as_dial": _always,
+    "squadron_count": _always,
+    "regain": _always,
+    "stored_token": _always,
+    "raid_all": _always,
+    "ready_card": _always,
+    "slow_enemy": _always,
+    "hand_out": _always,
+    "give_token": _always,
+    "take_tokens": _always,
+    "cluster": _always,
+    "turn_down": _always,
+    "spend_token": _always,
+    "exhaust_upgrade": _always,
 }

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from understudy.games.armada.aicards import LABELS
 from understudy.games.armada.bots.aideck.seeing import believed, closest_ship, leaves_later
-from understudy.games.armada.bots.aideck.terms import Mind, best_ship
+from understudy.games.armada.bots.aideck.terms import Mind, best_ship, chain, enemy_squadrons
 from understudy.games.armada.cards import NAVIGATE
 from understudy.games.armada.dice import longest
 from understudy.games.armada.measures import BASES, FRONT, LEFT, RANGES, RIGHT
@@ -26,7 +26,7 @@ from understudy.games.armada.rules.movement import (
     sources,
     spent_on,
 )
-from understudy.games.armada.table import ROUNDS, Ship
+from understudy.games.armada.table import ROUNDS, Ship, Squadron
 from understudy.games.armada.tool import Clicks, click_vectors, end_pose, extra_clicks, reach, sides
 from understudy.geometry import Box, Pose, Room, collides, contains_point, separation, touches
 
@@ -38,6 +38,8 @@ MOST_KEPT = 4096
 QUARTER, CLICK = 90.0, 22.5
 #: Movement priorities that are about speed.
 SLOW, FAST = "slow_approach", "speed_up"
+#: What a ship does that no card tells otherwise.
+PLAIN = "close_in"
 #: The middle of long range, which `keep_range` seeks.
 MIDDLE = 245.5
 
@@ -48,27 +50,29 @@ class Goal:
     __slots__ = ("friends", "given", "priority", "ship", "start", "target", "wished")
 
     def __init__(self, mind: Mind, ship: Ship, given: Sources) -> None:
-        assert mind.card is not None
         self.ship = ship
         self.given = given
-        attack = mind.card.attack
-        target = best_ship(mind, ship, "closest_ship" if attack == "squadrons_first" else attack)
-        if target is None:
-            raise LookupError("no enemy ship is in play")
-        #: I7.1: the best ship of the attack priority among all in play.
-        self.target = target
-        self.priority = priority_of(ship, mind.card.movement)
+        #: I7.1: the best ship of the attack priority among all in play; AR-ATK-04: squadrons last.
+        self.target = steered_by(mind, ship)
+        # A ship that moves by a card, or in a puzzle, may have no activation card: it closes in (AR-GOL-01).
+        self.priority = priority_of(ship, mind.card.movement if mind.card is not None else PLAIN)
+        if not isinstance(self.target, Ship) and self.priority == "flank":
+            self.priority = PLAIN
         self.friends = [other for other in living_ships(mind.view, ship.seat) if other is not ship]
         if mind.view.known is not None:
             self._believe(mind)
-        self.start = separation(self.ship.base, self.target.base)
+        self.start = separation(self.ship.base, self.target.base) if self.target is not None else 0.0
         self.wished = wished_speed(ship, self.priority, given)
 
     def _believe(self, mind: Mind) -> None:
         """At a real table: stand-ins where the ships are believed to be, seen from the one that moves."""
         ship, target = self.ship, self.target
         self.ship = _stand_in(ship, Pose(0.0, 0.0, 0.0))
-        self.target = _stand_in(target, believed(mind, ship, target))
+        if isinstance(target, Ship):
+            self.target = _stand_in(target, believed(mind, ship, target))
+        elif target is not None:
+            self.target, pose = target.copy(), believed(mind, ship, target)
+            self.target.place(pose.x, pose.y)
         if self.priority == "formation" and self.friends:
             friend = closest_ship(mind, ship, self.friends)
             self.friends = [_stand_in(friend, believed(mind, ship, friend))]
@@ -78,6 +82,17 @@ def _stand_in(ship: Ship, pose: Pose) -> Ship:
     found = ship.copy()
     found.place(pose)
     return found
+
+
+def steered_by(mind: Mind, ship: Ship) -> Ship | Squadron | None:
+    """I7.1: the enemy ship that the attack priority names; AR-ATK-04: without one the closest squadron; None
+    where no enemy is on the map.
+    """
+    attack = mind.card.attack if mind.card is not None else "closest_ship"
+    found = best_ship(mind, ship, "closest_ship" if attack == "squadrons_first" else attack)
+    if found is not None:
+        return found
+    return min(enemy_squadrons(mind), key=lambda one: chain(mind, ship, one), default=None)
 
 
 def priority_of(ship: Ship, movement: str) -> str:
@@ -109,7 +124,7 @@ def own_sources(mind: Mind, ship: Ship) -> Sources:
 
 def candidates(ship: Ship, given: Sources) -> Sequence[Act]:
     """AR-MOV-05, AR-NAV-05, I7.2: every maneuver; never speed 0 while there is another."""
-    found = listed_maneuvers(ship.size, chart_of(ship), ship.speed, given)
+    found = listed_maneuvers(ship.size, chart_of(ship, given), ship.speed, given)
     moving = [act for act in found if act is not HALT]
     return moving or found
 
@@ -246,7 +261,9 @@ class Courses:
         self.ship = ship
         self.goal = Goal(mind, ship, given)
         self.given = given
-        self.chart = chart_of(ship)
+        self.chart = chart_of(ship, given)
+        # G29: by the chart as damaged, without what a card raises for this maneuver alone.
+        self.after = chart_of(ship)
         self._flown: dict[Act, Flown] = {}
         self._length: dict[Act, float] = {}
         self._doomed: dict[Act, int] = {}
@@ -268,13 +285,18 @@ class Courses:
         """How far the target is then, base to base."""
         found = self._length.get(act)
         if found is None:
-            found = self._length[act] = separation(self.flown(act).base, self.goal.target.base)
+            target = self.goal.target
+            found = self._length[act] = (
+                separation(self.flown(act).base, target.base) if target is not None else 0.0
+            )
         return found
 
     def bearing(self, act: Act) -> float:
         """I7.6: how far the target's centre is off the bow, whichever side."""
-        at = self.goal.target.pose
-        return abs(self.flown(act).pose.bearing(at.x, at.y))
+        target = self.goal.target
+        if target is None:
+            return 0.0
+        return abs(self.flown(act).pose.bearing(target.base.x, target.base.y))
 
     # The components of I7.3, in the document's words.
 
@@ -291,13 +313,13 @@ class Courses:
     def _doom(self, act: Act) -> int:
         """G29, G53: by the chart as damaged; all of them, once it is off the map."""
         speed = act.args[0]
-        most = look_ahead(self.mind.view.round, self.chart[speed]) if speed else 0
+        most = look_ahead(self.mind.view.round, self.after[speed]) if speed else 0
         if most <= 0:
             return 0
         flown = self.flown(act)
         if flown.off_map:
             return most
-        ahead = reckoning(self.mind.view.area.room, self.ship.size, self.chart[speed])
+        ahead = reckoning(self.mind.view.area.room, self.ship.size, self.after[speed])
         return most - ahead.chain(flown.pose, most)
 
     def rams_friend(self, act: Act) -> int:
@@ -314,7 +336,8 @@ class Courses:
         """AR-MOV-03: the movement priority is not met."""
         found = self._misses.get(act)
         if found is None:
-            found = self._misses[act] = int(not GOALS[self.goal.priority](self, act))
+            aimless = self.goal.target is None
+            found = self._misses[act] = int(not aimless and not GOALS[self.goal.priority](self, act))
         return found
 
     def obstacle(self, act: Act) -> int:
@@ -339,7 +362,9 @@ class Courses:
     def metric(self, act: Act) -> float:
         found = self._metric.get(act)
         if found is None:
-            found = self._metric[act] = tenth(METRICS[self.goal.priority](self, act))
+            aimless = self.goal.target is None and not self.goal.friends
+            found = 0.0 if aimless else tenth(METRICS[self.goal.priority](self, act))
+            self._metric[act] = found
         return found
 
     def sources_used(self, act: Act) -> int:
@@ -351,6 +376,8 @@ class Courses:
         spent = spent_on(given, steps, extra)
         assert spent is not None
         cards = max(0, steps - spent.dial - spent.token) + max(0, extra - spent.dial)
+        if given.swing and spent.token:
+            cards = min(cards, max(0, steps - spent.dial) + max(0, extra - spent.dial - 1))
         return int(spent.dial + spent.token + cards)
 
     def score(self, act: Act) -> tuple[float, ...]:
@@ -456,7 +483,8 @@ def _in_zone(courses: Courses, act: Act, zone: int) -> bool:
     if most < 0 or courses.length(act) > RANGES[most] + SLACK:
         return False
     arcs = courses.ship.build.arcs.arcs
-    return touches(courses.flown(act).pose, arcs[zone], courses.goal.target.base)
+    target = courses.goal.target
+    return target is not None and touches(courses.flown(act).pose, arcs[zone], target.base)
 
 
 def _closed_in(courses: Courses, act: Act) -> bool:
@@ -469,7 +497,7 @@ def _nearer(courses: Courses, act: Act) -> bool:
 
 def _flanks(courses: Courses, act: Act) -> bool:
     target, pose = courses.goal.target, courses.flown(act).pose
-    if courses.length(act) > LONG + SLACK:
+    if courses.length(act) > LONG + SLACK or not isinstance(target, Ship):
         return False
     return not contains_point(target.pose, target.build.arcs.arcs[FRONT], pose.x, pose.y)
 
@@ -487,8 +515,8 @@ def _in_formation(courses: Courses, act: Act) -> bool:
 
 def _astern(courses: Courses, act: Act) -> float:
     """How far off the target's bow the ship is: the further round the better."""
-    pose = courses.flown(act).pose
-    return -abs(courses.goal.target.pose.bearing(pose.x, pose.y))
+    pose, target = courses.flown(act).pose, courses.goal.target
+    return -abs(target.pose.bearing(pose.x, pose.y)) if isinstance(target, Ship) else 0.0
 
 
 def _far_off(courses: Courses) -> bool:

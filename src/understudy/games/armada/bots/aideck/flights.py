@@ -9,7 +9,7 @@ from math import atan2, cos, hypot, radians, sin
 from understudy.games.armada.bots.aideck.terms import Mind
 from understudy.games.armada.measures import SQUADRON_RADIUS
 from understudy.games.armada.options import rounded
-from understudy.games.armada.queries import DISTANCE_1, SLACK, Line, line_obstructed, move_legal, tenth
+from understudy.games.armada.queries import DISTANCE_1, SLACK, Sightline, line_obstructed, move_legal, tenth
 from understudy.games.armada.table import Ship, Squadron
 from understudy.geometry import Box, Point, nearest_of, point_distance
 
@@ -113,6 +113,6 @@ def engaging_place(mind: Mind, squadron: Squadron, enemy: Squadron, limit: float
             return None
         if not move_legal(mind.view, squadron, x, y, limit):
             continue
-        if not line_obstructed(mind.view, Line(x, y, other.x, other.y)):
+        if not line_obstructed(mind.view, Sightline(x, y, other.x, other.y)):
             return (x, y)
     return None

@@ -149,7 +149,7 @@ def _shot(mind: Mind, ship: Ship, zone: int, foe: Ship, other: int) -> Shot | No
     except Unjudged as gap:
         if gap.questions[0].topic != "obstructed":
             raise
-    return free_shot(ship, zone, foe, other)
+    return free_shot(mind.view, ship, zone, foe, other)
 
 
 def _at_squadron(mind: Mind, ship: Ship, zone: int) -> tuple[Act, Shot] | None:
@@ -279,19 +279,20 @@ def closest_ship(mind: Mind, origin: Ship, ships: Sequence[Ship]) -> Ship:
     return next((ship for ship in ships if answer_of(ship) is found), ships[0])
 
 
-def believed(mind: Mind, ship: Ship, other: Ship) -> Pose:
+def believed(mind: Mind, ship: Ship, other: Ship | Squadron) -> Pose:
     """Where another ship is believed to stand, as seen from the middle of a ship that heads along x: by the
     clock and by its distance. It is taken to head for the ship.
     """
     hour = look(known_of(mind), _ask_clock(ship, other))
-    away = MIDDLES[FAR.index(_how_far(mind, ship, other))] + BASES[ship.size][0] + BASES[other.size][0]
+    half = BASES[other.size][0] if isinstance(other, Ship) else other.base.r
+    away = MIDDLES[FAR.index(_how_far(mind, ship, other))] + BASES[ship.size][0] + half
     angle = -HOUR * CLOCK.index(hour)
     return Pose(away * cos(radians(angle)), away * sin(radians(angle)), (angle + 180.0) % 360.0).settled()
 
 
-def _ask_clock(ship: Ship, other: Ship) -> Judge:
+def _ask_clock(ship: Ship, other: Ship | Squadron) -> Judge:
     def model() -> Option:
-        bearing = ship.pose.bearing(other.pose.x, other.pose.y)
+        bearing = ship.pose.bearing(other.base.x, other.base.y)
         return CLOCK[round(-bearing / HOUR) % len(CLOCK)]
 
     return Judge(
@@ -304,11 +305,11 @@ def _ask_clock(ship: Ship, other: Ship) -> Judge:
     )
 
 
-def _how_far(mind: Mind, ship: Ship, other: Ship) -> Option:
+def _how_far(mind: Mind, ship: Ship, other: Ship | Squadron) -> Option:
     """The distance in bands; a range that was just judged will do."""
     known = known_of(mind)
     for zone in ZONES:
-        for at in ZONES:
+        for at in (*ZONES, "base"):
             about = {"ship": piece(ship), "zone": zone, "other": piece(other), "at": at}
             told = recall(known, Judge(0, "", BAND_ANSWERS, lambda: BAND_ANSWERS[0], "range", about))
             if told is not None:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from itertools import combinations
-
 from understudy.games.swccg.bots.player.terms import (
+    MOST_TRIED,
     Mind,
     Parts,
+    cheapest,
     destiny,
     draws,
     hit_chance,
@@ -21,9 +21,6 @@ from understudy.games.swccg.queries import defense, destiny_ability, power_at, v
 from understudy.games.swccg.rules.battle import battle_cost
 from understudy.games.swccg.rules.weapons import fire_cost, targets, user_of
 from understudy.games.swccg.table import BIT, FORCE, NONE, RESERVE, UNRESOLVED, USED, bits
-
-#: More cards than this are not tried in every combination.
-MOST_TRIED = 8
 
 
 def battle_parts(mind: Mind, plan: Act) -> Parts:
@@ -71,15 +68,19 @@ def attack_parts(mind: Mind, plan: Act) -> Parts:
 
 
 def shot_parts(mind: Mind, plan: Act) -> Parts:
+    return shot_of(mind, plan.a)
+
+
+def shot_of(mind: Mind, weapon: int) -> Parts:
     """The best target of a weapon."""
     view, battle = mind.view, mind.view.battle
-    fire = view.config.texts[plan.a].fire
+    fire = view.config.texts[weapon].fire
     if battle is None or fire is None:
         return {"hit": -1.0}
-    user = user_of(view, mind.seat, plan.a, fire)
-    price = fire_cost(view, mind.seat, plan.a, NONE if user is None else user, fire)
+    user = user_of(view, mind.seat, weapon, fire)
+    price = fire_cost(view, mind.seat, weapon, NONE if user is None else user, fire)
     best = max(
-        (aim_value(mind, plan.a, one) for one in bits(targets(view, mind.seat, plan.a, fire, battle))),
+        (aim_value(mind, weapon, one) for one in bits(targets(view, mind.seat, weapon, fire, battle))),
         default=-1.0,
     )
     keeps = mind.reserve > fire.draws
@@ -113,21 +114,13 @@ def cheapest_forfeits(mind: Mind) -> int:
     price = {card: worth(mind, card) * mind.w["card"] for card in cards}
     saves = {card: value(view, "forfeit", card) for card in cards}
     force = 0.8 if mind.life > 30 else 1.0 if mind.life > 12 else 1.6
-    if len(free) > MOST_TRIED:
-        free.sort(key=lambda card: price[card] / (saves[card] + 0.5))
-        free = free[:MOST_TRIED]
+    free.sort(key=lambda card: price[card] / (saves[card] + 0.5))
+    free = free[:MOST_TRIED]
+    gone = sum([saves[card] for card in must])
     reachable = min(attrition, sum(saves[card] for card in cards if not battle.immune >> card & 1))
-    best, least = 0, float("inf")
-    for size in range(len(free) + 1):
-        for group in combinations(free, size):
-            chosen = (*must, *group)
-            saved = sum([saves[card] for card in chosen])
-            if saved < reachable:
-                continue
-            cost = sum([price[card] for card in chosen]) + force * max(0.0, damage - saved)
-            if cost < least:
-                best, least = sum([BIT[card] for card in chosen]), cost
-    return best
+    reachable = min(reachable - gone, sum([saves[card] for card in free]))
+    named, _ = cheapest([(price[card], saves[card]) for card in free], reachable, damage - gone, force)
+    return sum([BIT[card] for card in must]) | sum([BIT[free[number]] for number in bits(named)])
 
 
 def named_forfeits(mind: Mind) -> list[Act]:

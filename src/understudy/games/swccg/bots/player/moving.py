@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+from understudy.games.swccg.bots.player.deploying import aboard
 from understudy.games.swccg.bots.player.terms import Mind, Parts, difference, number, standing
 from understudy.games.swccg.data import CHARACTER
-from understudy.games.swccg.options import Act
+from understudy.games.swccg.options import Act, act
 from understudy.games.swccg.queries import (
     ability,
+    crew,
     flown,
     landed,
     piloted,
@@ -15,9 +19,13 @@ from understudy.games.swccg.queries import (
     total_ability,
     units,
 )
-from understudy.games.swccg.rules.move import move_cost, transit_cost
-from understudy.games.swccg.table import BIT, NONE, PASSENGER, PILOT, bits
+from understudy.games.swccg.rules.move import hand_overs, move_cost, rides_of, shuttle_cost, transit_cost
+from understudy.games.swccg.table import AT, BIT, NONE, PASSENGER, PILOT, bits
 
+#: Regular moves of one card.
+REGULAR = ("walk", "fly", "sector", "land", "take-off", "orbit")
+#: Moves that a text gives for nothing.
+_FREE = ("flee-or-lose",)
 #: Never: moves that only change who sits where, or that give up what a ship is for.
 _NEVER: Parts = {"carry": -2.0}
 
@@ -57,7 +65,8 @@ def regular_parts(mind: Mind, plan: Act) -> Parts:
     if start == NONE:
         return _NEVER
     found = change(mind, plan.a, start, plan.b, plan.kind == "land")
-    found["cost"] = -mind.w["cost"] * move_cost(view, plan.a, plan.kind, plan.b)
+    if mind.topic not in _FREE:
+        found["cost"] = -mind.w["cost"] * move_cost(view, plan.a, plan.kind, plan.b)
     return found
 
 
@@ -75,8 +84,26 @@ def transit_parts(mind: Mind, plan: Act) -> Parts:
 
 
 def companion_parts(mind: Mind, card: int) -> Parts:
-    """Whether a card goes along in a transit."""
-    return change(mind, card, number(mind, "from"), number(mind, "to"))
+    """What a card gains by going along: in a transit, or with the leader of a squad."""
+    start, goal = mind.view.spot[card], number(mind, "to")
+    return change(mind, card, start, goal) if start != NONE and goal != NONE else {}
+
+
+def together(mind: Mind, start: int, goal: int, cards: int) -> float:
+    """What the strongest three of some cards gain together by going to a place."""
+    view, me = mind.view, mind.seat
+    three = sorted([_weight_of(mind, card) for card in bits(cards)], reverse=True)[:3]
+    strong, able = sum([one[0] for one in three]), sum([one[1] for one in three])
+    stays = total_ability(view, start, me) - able >= 1
+    here = difference(standing(mind, start, -strong, -able, stays), standing(mind, start))
+    there = mind.ground(goal).there[me] or able >= 1
+    gone = difference(standing(mind, goal, strong, able, there), standing(mind, goal))
+    return sum(here.values()) + sum(gone.values())
+
+
+def embark_parts(mind: Mind, plan: Act) -> Parts:
+    """Going aboard: by oneself, or from ship to ship and by shuttle, where it is asked who does."""
+    return riding_parts(mind, plan) if mind.topic in ("shuttle", "dock") else boarding_parts(mind, plan)
 
 
 def boarding_parts(mind: Mind, plan: Act) -> Parts:
@@ -103,5 +130,73 @@ def leaving_parts(mind: Mind, plan: Act) -> Parts:
     return {**found, "carry": -0.5}
 
 
-def no_parts(mind: Mind, plan: Act) -> Parts:
-    return _NEVER
+# -- from ship to ship, between ships and sites --------------------------------------------------------------
+
+
+def gives(mind: Mind, card: int) -> tuple[float, float]:
+    """Power and ability that its place has from a character, aboard or not."""
+    view = mind.view
+    host, slot = view.host[card], view.slot[card]
+    if slot == AT or host == NONE:
+        return _weight_of(mind, card)
+    vessel = view.cards[host]
+    if slot == PILOT:
+        others = vessel.permanents or crew(view, host) & ~BIT[card]
+        return (0.0 if others or landed(view, host) else power(view, host)) + 1.5, ability(view, card)
+    return (0.0, 0.0) if vessel.enclosed or slot != PASSENGER else (power(view, card), ability(view, card))
+
+
+def _shift(mind: Mind, card: int, goal: int, strong: float, able: float) -> Parts:
+    """What is won and lost if a character gives this power and ability to a place instead of its own."""
+    view, me = mind.view, mind.seat
+    start = view.spot[card]
+    less, unable = gives(mind, card)
+    if start == goal:
+        there = mind.ground(start).there[me]
+        return difference(standing(mind, start, strong - less, able - unable, there), standing(mind, start))
+    whole = ability(view, card)
+    stays = total_ability(view, start, me) - whole >= 1
+    found = difference(standing(mind, start, -less, -unable, stays), standing(mind, start))
+    there = mind.ground(goal).there[me] or whole >= 1
+    for name, amount in difference(standing(mind, goal, strong, able, there), standing(mind, goal)).items():
+        found[name] = found.get(name, 0.0) + amount
+    return found
+
+
+def riding_parts(mind: Mind, plan: Act) -> Parts:
+    """Who changes ships, or is shuttled: what it gives to its place, before and after."""
+    card, host = plan.a, plan.b
+    if mind.view.cards[card].kind != CHARACTER:
+        return _NEVER
+    strong, able = aboard(mind, card, host, plan.c)
+    return _shift(mind, card, mind.view.spot[host], 0.0 if landed(mind.view, host) else strong, able)
+
+
+def up_parts(mind: Mind, plan: Act) -> Parts:
+    """SW-MOV-15: shuttling up to a ship; at its controls if nobody is there."""
+    view = mind.view
+    slot = PILOT if not flown(view, plan.b) else PASSENGER
+    found = riding_parts(mind, act("embark", plan.a, plan.b, slot))
+    return {**found, "cost": -mind.w["cost"] * shuttle_cost(view, view.spot[plan.b])}
+
+
+def down_parts(mind: Mind, plan: Act) -> Parts:
+    """SW-MOV-15: shuttling down to a site."""
+    view = mind.view
+    found = _shift(mind, plan.a, plan.b, float(view.cards[plan.a].power or 0), ability(view, plan.a))
+    return {**found, "cost": -mind.w["cost"] * shuttle_cost(view, view.spot[plan.a])}
+
+
+def ferry_parts(mind: Mind, plan: Act) -> Parts:
+    """SW-MOV-16: a shuttle vehicle carries for nothing; it is worth what its best passenger gains."""
+    return _best_ride(mind, rides_of(mind.view, plan.a, plan.b))
+
+
+def dock_parts(mind: Mind, plan: Act) -> Parts:
+    """SW-MOV-33: docking costs 1; it is worth what the best change of ships gains."""
+    return {**_best_ride(mind, hand_overs(mind.view, plan.a, plan.b)), "cost": -mind.w["cost"]}
+
+
+def _best_ride(mind: Mind, rides: Iterable[Act]) -> Parts:
+    found = [riding_parts(mind, one) for one in rides]
+    return max(found, key=lambda parts: sum(parts.values()), default=_NEVER)

@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from understudy.core.option import NO, YES, Option
-from understudy.games.swccg.bots.player import deploying, fighting, moving, texting
+from understudy.core.option import Option
+from understudy.games.swccg.bots.player import deploying, fighting, moving, planning, texting
 from understudy.games.swccg.bots.player.terms import (
     Mind,
     Parts,
-    card_worth,
     need,
     number,
     of_kind,
-    standing,
     unit,
-    worth,
 )
 from understudy.games.swccg.data import LOCATION
 from understudy.games.swccg.options import Act
@@ -30,6 +27,10 @@ MOVES = (
     "take-off",
     "orbit",
     "transit",
+    "shuttle-up",
+    "shuttle-down",
+    "ferry",
+    "dock",
     "embark",
     "disembark",
     "slot",
@@ -105,10 +106,6 @@ def activations(mind: Mind) -> list[Act]:
     return [one for one in of_kind(mind, "activate") if one.a <= want]
 
 
-def amount(mind: Mind, plan: Option) -> float:
-    return plan.a if isinstance(plan, Act) else 0
-
-
 def _drain(mind: Mind, plan: Act) -> Parts:
     view, me = mind.view, mind.seat
     return {
@@ -178,6 +175,31 @@ def deployments(mind: Mind) -> list[Act]:
     ]
 
 
+def planned(mind: Mind) -> list[Act]:
+    """What the whole plan consists of, if it counts for enough."""
+    ids = planning.plan_of(mind)
+    return [one for one in of_kind(mind, "deploy", "deploy-with") if one.id in ids]
+
+
+def _deploy(mind: Mind, plan: Act) -> Parts:
+    one = mind.view.cards[plan.a]
+    if unit(one):
+        planning.plan_of(mind)
+        return mind.worth.get(plan.id, {"cost": -9.0})
+    return (
+        deploying.icon_parts(mind, plan.a) if one.kind == LOCATION else deploying.beside_parts(mind, plan.a)
+    )
+
+
+def _spot(mind: Mind, plan: Act) -> Parts:
+    """One way to deploy the card that is asked about."""
+    card = number(mind, "card")
+    one = mind.view.cards[card]
+    if one.kind == LOCATION:
+        return deploying.converted_parts(mind, card, plan)
+    return planning.spot_parts(mind, plan, card) if unit(one) else deploying.attached(mind, card, plan)
+
+
 def able(mind: Mind, plan: Act) -> float:
     """Ability of what is deployed: those who can carry come before what they carry."""
     return mind.view.cards[plan.a].ability or 0
@@ -205,110 +227,15 @@ def _react(mind: Mind, plan: Act) -> Parts:
     return {"margin": 1.5 if margin >= 0 else -1.0, "cost": -mind.w["cost"] * (one.deploy or 1) / 2}
 
 
-# -- choosing cards, places, numbers -------------------------------------------------------------------------
-
-
-def card_value(mind: Mind, plan: Option) -> float:
-    """A target: the opponent's dearest if it does harm, the own dearest if not; forced, the own cheapest."""
-    if not isinstance(plan, Act):
-        return 0.0
-    if plan.kind == "place":
-        return place_value(mind, plan)
-    if plan.kind != "card":
-        return 0.0
-    view = mind.view
-    mine = view.owner[plan.a] == mind.seat
-    value = worth(mind, plan.a)
-    if does_harm(mind):
-        return -value if mine else value
-    return value if mine else value - 100
-
-
-def does_harm(mind: Mind) -> bool:
-    """Whether the card that asks makes its targets worse off; unknown texts count as harm."""
-    card, part = number(mind, "card"), number(mind, "part")
-    if card < 0:
-        return True
-    actions = mind.view.config.texts[card].actions
-    if 0 <= part < len(actions):
-        return texting.harms(actions[part])
-    return mind.topic == "effect-target"
-
-
-def place_value(mind: Mind, plan: Act) -> float:
-    """A place: what presence there would change."""
-    if plan.a >= len(mind.view.stacks):
-        return 0.0
-    after = sum(standing(mind, plan.a, 3.0, 2.0, True).values())
-    return after - sum(standing(mind, plan.a).values())
-
-
-def hand_value(mind: Mind, plan: Option) -> float:
-    """A card to take: what it is worth, less if it is dead in hand."""
-    if not isinstance(plan, Act) or plan.kind != "card":
-        return 0.0
-    found = card_worth(mind.view.cards[plan.a])
-    return found / 10 if fighting.dead(mind, plan.a) else found
-
-
-def start_value(mind: Mind, plan: Act) -> float:
-    """A starting location: most own icons, then fewest of the opponent."""
-    one = mind.view.cards[plan.a]
-    return 10 * one.icons[mind.seat] - one.icons[mind.foe]
-
-
-def chosen_number(mind: Mind) -> list[Act]:
-    """The number that is wanted: as much of a loss as is worth buying off, else the least."""
-    card, part = number(mind, "card"), number(mind, "part")
-    goal = 1
-    if card >= 0:
-        actions = mind.view.config.texts[card].actions
-        if 0 <= part < len(actions) and any(
-            name == "reduce_loss" for name, _ in texting.deeds(actions[part])
-        ):
-            goal = max(1, texting.reduction(mind))
-    numbers = [one for one in mind.offered if isinstance(one, Act)]
-    fits = [one for one in numbers if one.a <= goal]
-    return fits[-1:] or numbers[:1]
-
-
-def favours(mind: Mind) -> bool:
-    """A question of an own card is for my good; one of the opponent's is not."""
-    card = number(mind, "card")
-    return card < 0 or mind.view.owner[card] == mind.seat
-
-
-def yes(mind: Mind) -> list[Option]:
-    return [one for one in mind.offered if one is YES]
-
-
-def no(mind: Mind) -> list[Option]:
-    return [one for one in mind.offered if one is NO]
-
-
-def companions(mind: Mind) -> list[Act]:
-    """Who gains by going along."""
-    return [one for one in of_kind(mind, "card") if companion(mind, one) > 0]
-
-
-def companion(mind: Mind, plan: Act) -> float:
-    return sum(moving.companion_parts(mind, plan.a).values())
-
-
-def affordable_fare(mind: Mind) -> bool:
-    """SW-MOV-20: a fare is paid where Force for answers is left."""
-    return mind.force - number(mind, "fare") >= need(mind)
-
-
 _BY_KIND: dict[str, Callable[[Mind, Act], Parts]] = {
     "drain": _drain,
-    "deploy": deploying.deploy_parts,
-    "deploy-with": deploying.deploy_parts,
+    "deploy": _deploy,
+    "deploy-with": _deploy,
     "transfer": deploying.transfer_parts,
-    "place": deploying.spot_parts,
-    "host": deploying.spot_parts,
-    "side": deploying.spot_parts,
-    "at": deploying.spot_parts,
+    "place": _spot,
+    "host": _spot,
+    "side": _spot,
+    "at": _spot,
     "battle": fighting.battle_parts,
     "attack": fighting.attack_parts,
     "fire": fighting.shot_parts,
@@ -326,7 +253,11 @@ _BY_KIND: dict[str, Callable[[Mind, Act], Parts]] = {
     "take-off": moving.regular_parts,
     "orbit": moving.regular_parts,
     "transit": moving.transit_parts,
-    "embark": moving.boarding_parts,
+    "shuttle-up": moving.up_parts,
+    "shuttle-down": moving.down_parts,
+    "ferry": moving.ferry_parts,
+    "dock": moving.dock_parts,
+    "embark": moving.embark_parts,
     "slot": moving.boarding_parts,
     "disembark": moving.leaving_parts,
 }

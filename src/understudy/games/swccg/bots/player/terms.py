@@ -5,7 +5,9 @@ Hidden cards are only ever estimated from the view: unseen cards of both decks b
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import erf, exp, pi, sqrt
+from typing import Any
 
 from understudy.core.requests import About, Choose
 from understudy.games.swccg.bots.player.weights import OF_LEVEL
@@ -29,7 +31,7 @@ from understudy.games.swccg.queries import (
     value,
 )
 from understudy.games.swccg.rules.weapons import against, best, total_modifiers
-from understudy.games.swccg.table import FORCE, HAND, NONE, PHASES, RESERVE, bits
+from understudy.games.swccg.table import BIT, FORCE, HAND, NONE, PHASES, RESERVE, bits
 from understudy.games.swccg.view import View
 
 _TOP = {"top", "battle", *PHASES, *(f"{whose} {phase}" for whose in ("own", "opp") for phase in PHASES)}
@@ -41,10 +43,18 @@ Parts = dict[str, float]
 class Arrival:
     """A card, or a ship with its pilot, that could come to a place: price, power and ability it brings."""
 
-    __slots__ = ("able", "card", "option", "place", "power", "price", "title")
+    __slots__ = ("able", "card", "count", "mask", "option", "place", "power", "price", "title")
 
     def __init__(
-        self, option: Act, card: int, title: str, place: int, price: int, power_: float, able: float
+        self,
+        option: Act,
+        card: int,
+        title: str,
+        place: int,
+        price: int,
+        power_: float,
+        able: float,
+        mate: int = NONE,
     ) -> None:
         self.option = option
         self.card = card
@@ -53,6 +63,9 @@ class Arrival:
         self.price = price
         self.power = power_
         self.able = able
+        #: The cards that it takes out of the hand.
+        self.mask = BIT[card] if mate == NONE else BIT[card] | BIT[mate]
+        self.count = 1 if mate == NONE else 2
 
 
 class Ground:
@@ -88,10 +101,12 @@ class Mind:
         "about",
         "before",
         "coming",
+        "elsewhere",
         "foe",
         "found",
         "grounds",
         "offered",
+        "planned",
         "seat",
         "topic",
         "view",
@@ -113,6 +128,9 @@ class Mind:
         #: What places count as they are, and the units in hand that could come to them, once asked for.
         self.before: dict[int, Parts] = {}
         self.coming: dict[int, list[Arrival]] | None = None
+        #: Groups of them by place, and the ids of the options that the plan consists of (`planning`).
+        self.elsewhere: dict[int, list[Any]] = {}
+        self.planned: set[str] = set()
         #: What was found out once and may be asked again.
         self.found: dict[object, float] = {}
 
@@ -321,7 +339,11 @@ class Outlook:
 def outlook(mind: Mind, place: int) -> Outlook:
     """SW-BOT-05 to SW-BOT-08: destinies, power totals, attrition and damage, immunity."""
     view, me, foe = mind.view, mind.seat, mind.foe
-    parts = [fights(view, place, seat) for seat in (0, 1)]
+    battle = view.battle
+    if battle is not None and battle.place == place:
+        parts = [battle.part & view.owned[seat] for seat in (0, 1)]
+    else:
+        parts = [fights(view, place, seat) for seat in (0, 1)]
     near = present(view, place)
     able = [destiny_ability(view, place, seat, parts[seat]) for seat in (0, 1)]
     count = [draws(mind, seat, able[seat] - tally(view, "ability-needed", seat, place)) for seat in (0, 1)]
@@ -354,31 +376,52 @@ def _normal(mean: float, sigma: float) -> tuple[float, float]:
     return above, max(0.0, sigma * exp(-z * z / 2) / sqrt(2 * pi) + mean * above)
 
 
+#: More cards than this are not tried in every combination.
+MOST_TRIED = 8
+
+
+def cheapest(
+    cards: Sequence[tuple[float, float]], reach: float, damage: float, force: float
+) -> tuple[int, float]:
+    """Which of some cards to forfeit, and what that costs with the Force that is left to lose.
+
+    Of each card its price and its forfeit are given. Those that are chosen forfeit at least `reach`, and each
+    counts for damage too (SW-GOT-19); what is left of the damage costs `force` for each.
+    """
+    size = len(cards)
+    saved, price = [0.0] * (1 << size), [0.0] * (1 << size)
+    best, least = 0, float("inf")
+    for some in range(1 << size):
+        if some:
+            lowest = some & -some
+            others, (dear, saves) = some ^ lowest, cards[lowest.bit_length() - 1]
+            price[some], saved[some] = price[others] + dear, saved[others] + saves
+        if saved[some] < reach:
+            continue
+        cost = price[some] + force * max(0.0, damage - saved[some])
+        if cost < least:
+            best, least = some, cost
+    return best, least
+
+
 def loss(mind: Mind, seat: int, part: int, damage: float, attrition: float) -> float:
-    """The cheapest way to satisfy both, about: a forfeit counts for both (SW-GOT-19), immune ones do not.
+    """What satisfying both would cost a seat at least; attrition that only immune cards could meet is none.
 
     SW-GOT-16: without a destiny of the other side there is no attrition; SW-GOT-18: compared with the total.
     """
     if damage <= 0 and attrition <= 0:
         return 0.0
     view, price = mind.view, mind.w["card"]
-    cards = []
+    cards, reach = [], 0.0
     for card in bits(part):
-        worth_, saves = worth(mind, card) * price, value(view, "forfeit", card)
-        cards.append((worth_ - min(saves, damage), worth_, saves, card))
-    cards.sort()
-    total, found = attrition, 0.0
-    for _, worth_, saves, card in cards:
-        if attrition > 0 and not total < immunity(view, card)[0]:
-            pass
-        elif worth_ >= min(saves, damage):
-            continue
-        found += worth_
-        attrition -= saves
-        damage -= saves
-        if damage <= 0 and attrition <= 0:
-            break
-    return found + max(0.0, damage)
+        saves = value(view, "forfeit", card)
+        cards.append((worth(mind, card) * price, saves))
+        if attrition > 0 and not attrition < immunity(view, card)[0]:
+            reach += saves
+    cards.sort(key=lambda one: one[0] / (one[1] + 0.5))
+    tried = cards[:MOST_TRIED]
+    reach = min(attrition, reach, sum([saves for _, saves in tried]))
+    return cheapest(tried, reach, damage, 1.0)[1]
 
 
 def hit_chance(mind: Mind, weapon: int, target: int) -> float:

@@ -9,7 +9,7 @@ from understudy.games.swccg.data import INTERRUPT
 from understudy.games.swccg.options import Act
 from understudy.games.swccg.queries import drain_amount
 from understudy.games.swccg.rules.actions import player_of
-from understudy.games.swccg.table import LOST, NONE, Frame, bits
+from understudy.games.swccg.table import LOST, NONE, RESERVE, Frame, bits
 from understudy.games.swccg.vocabulary import Action, X
 
 #: What the stages of an action do: the verb, and what it was made with.
@@ -183,8 +183,16 @@ def _reduce(mind: Mind, how: dict[str, Any], who: int, frame: Frame, action: Act
 
 
 def _search(mind: Mind, how: dict[str, Any], who: int, frame: Frame, action: Action) -> float:
-    """SW-GOT-05: an empty Reserve Deck is not searched."""
-    return mind.w["text-search"] if mind.reserve else -1.0
+    """SW-GOT-05: an empty Reserve Deck is not searched; nor is one that cannot hold what is wanted."""
+    view, which = mind.view, how.get("which")
+    if not mind.reserve or not callable(which):
+        return mind.w["text-search"] if mind.reserve else -1.0
+    wanted: int = which(view, frame.card, who)
+    if any(card >= 0 and wanted >> card & 1 for card in view.piles[who][RESERVE]):
+        return mind.w["text-search"]
+    unseen = view.unseen[who]
+    found = sum([wanted >> card & 1 for card in unseen])
+    return mind.w["text-search"] * min(1.0, found * mind.reserve / len(unseen)) if found else -1.0
 
 
 def _take(mind: Mind, how: dict[str, Any], who: int, frame: Frame, action: Action) -> float:

@@ -14,7 +14,7 @@ from understudy.games.arcs.bots.supercat.plans import (
     moving,
     taxing,
 )
-from understudy.games.arcs.bots.supercat.plans.cards import Serving
+from understudy.games.arcs.bots.supercat.plans.cards import ServingCards
 from understudy.games.arcs.bots.supercat.plans.kinds import FOR_CONTEND, FOR_CONTROL, Play
 from understudy.games.arcs.bots.supercat.terms import (
     building_under_rival,
@@ -31,7 +31,7 @@ TYPE_4 = "SC-QST-04 SC-DEC-02"
 CLAIMS = "SC-TRM-01 SC-EXP-01 SC-EXP-02 SC-EXP-06"
 
 
-def select(rules: str, text: str, cards: Serving) -> Select:
+def select(rules: str, text: str, cards: ServingCards) -> Select:
     """Type 4: a card is selected if it is at hand and there is something to do with it (SC-QST-04)."""
     return Select(f"{rules} {TYPE_4}", text, cards, lacking=cards.lacking)
 
@@ -42,17 +42,17 @@ PRIORITIES = Page(
         select(
             "SC-GP-01 SC-DEC-05 SC-TRM-03",
             "Secure to contend a declared ambition → Aggression?",
-            cards.Serving(court.to_contend_declared, AGGRESSION),
+            cards.ServingCards(court.to_contend_declared, AGGRESSION),
         ),
         select(
             "SC-GP-01 SC-DEC-05 SC-TRM-03",
             "Tax to contend a declared ambition → Administration?",
-            cards.Serving(taxing.to_contend_declared, ADMINISTRATION),
+            cards.ServingCards(taxing.to_contend_declared, ADMINISTRATION),
         ),
         select(
             "SC-GP-02 SC-VOX-01",
             "Secure an effective Vox card → Aggression?",
-            cards.Serving(court.effective_vox, AGGRESSION),
+            cards.ServingCards(court.effective_vox, AGGRESSION),
         ),
         select(
             "SC-GP-03 SC-TRM-02 SC-TRM-06",
@@ -87,17 +87,17 @@ PRIORITIES = Page(
                 select(
                     "SC-GP-06",
                     "Move to change control → Mobilization or Aggression?",
-                    cards.Serving(moving.to_change_control, MOBILIZATION, AGGRESSION),
+                    cards.ServingCards(moving.to_change_control, MOBILIZATION, AGGRESSION),
                 ),
                 select(
                     "SC-GP-07",
                     "Build to change control → Construction?",
-                    cards.Serving(building.ships_to_change_control, CONSTRUCTION),
+                    cards.ServingCards(building.ships_to_change_control, CONSTRUCTION),
                 ),
                 select(
                     "SC-GP-07",
                     "Repair to change control → Construction or Administration?",
-                    cards.Serving(building.repairs_to_change_control, CONSTRUCTION, ADMINISTRATION),
+                    cards.ServingCards(building.repairs_to_change_control, CONSTRUCTION, ADMINISTRATION),
                 ),
                 select(
                     "SC-GP-08 SC-TRM-02 SC-TRM-06",
@@ -119,7 +119,7 @@ PRIORITIES = Page(
                         select(
                             "SC-GP-09 SC-EXP-07",
                             "Move to get a new claim → Mobilization or Aggression?",
-                            cards.Serving(moving.to_new_claims, MOBILIZATION, AGGRESSION),
+                            cards.ServingCards(moving.to_new_claims, MOBILIZATION, AGGRESSION),
                         )
                     ],
                     no=[
@@ -141,57 +141,57 @@ PRIORITIES = Page(
         select(
             "SC-GP-12 SC-DEC-06 SC-TRM-03 SC-TRM-14",
             "Tax to contend an undeclared ambition → Administration?",
-            cards.Serving(taxing.to_contend_undeclared, ADMINISTRATION),
+            cards.ServingCards(taxing.to_contend_undeclared, ADMINISTRATION),
         ),
         select(
             "SC-GP-12 SC-DEC-06 SC-TRM-03 SC-TRM-14",
             "Secure to contend an undeclared ambition → Aggression?",
-            cards.Serving(court.to_contend_undeclared, AGGRESSION),
+            cards.ServingCards(court.to_contend_undeclared, AGGRESSION),
         ),
         select(
             "SC-GP-12 SC-DEC-06",
             "Tax to take captives → Administration?",
-            cards.Serving(taxing.to_take_captives, ADMINISTRATION),
+            cards.ServingCards(taxing.to_take_captives, ADMINISTRATION),
         ),
         select(
             "SC-GP-12 SC-DEC-06",
             "Secure to take captives → Aggression?",
-            cards.Serving(court.to_take_captives, AGGRESSION),
+            cards.ServingCards(court.to_take_captives, AGGRESSION),
         ),
         select(
             "SC-GP-12 SC-DEC-06",
             "Tax to grow a lead in a declared ambition → Administration?",
-            cards.Serving(taxing.to_grow_lead, ADMINISTRATION),
+            cards.ServingCards(taxing.to_grow_lead, ADMINISTRATION),
         ),
         select(
             "SC-GP-12 SC-DEC-06",
             "Secure to grow a lead in a declared ambition → Aggression?",
-            cards.Serving(court.to_grow_lead, AGGRESSION),
+            cards.ServingCards(court.to_grow_lead, AGGRESSION),
         ),
         select(
             "SC-GP-13",
             "Influence a card to more agents than rivals → Mobilization or Administration?",
-            cards.Serving(court.to_lead_a_card, MOBILIZATION, ADMINISTRATION),
+            cards.ServingCards(court.to_lead_a_card, MOBILIZATION, ADMINISTRATION),
         ),
         select(
             "SC-GP-14",
             "Move to take control of a rival city → Mobilization or Aggression?",
-            cards.Serving(moving.to_rival_city, MOBILIZATION, AGGRESSION),
+            cards.ServingCards(moving.to_rival_city, MOBILIZATION, AGGRESSION),
         ),
         select(
             "SC-GP-14 SC-TRM-06",
             "Favorable combat to take control of a rival city → Aggression?",
-            cards.Serving(combat.for_rival_city, AGGRESSION),
+            cards.ServingCards(combat.for_rival_city, AGGRESSION),
         ),
         select(
             "SC-GP-15",
             "Build ships → Construction?",
-            cards.Serving(building.ships, CONSTRUCTION),
+            cards.ServingCards(building.ships, CONSTRUCTION),
         ),
         select(
             "SC-GP-15",
             "Repair ships → Construction or Administration?",
-            cards.Serving(building.ship_repairs, CONSTRUCTION, ADMINISTRATION),
+            cards.ServingCards(building.ship_repairs, CONSTRUCTION, ADMINISTRATION),
         ),
         Select("SC-DEC-09", "None of these: any legal play (A-12)?", cards.plays),
     ],

@@ -31,7 +31,7 @@ class Party(NamedTuple):
     keeps: bool
 
 
-class Source(NamedTuple):
+class Origin(NamedTuple):
     """One origin with the Move actions it takes; its party that keeps control there, if any, comes first."""
 
     moves: int
@@ -40,11 +40,11 @@ class Source(NamedTuple):
     closes: bool
 
 
-class Row(NamedTuple):
+class Reinforcement(NamedTuple):
     """Some origins together, with all of their ships that could come."""
 
     moves: int
-    sources: tuple[Source, ...]
+    sources: tuple[Origin, ...]
     fresh: int = 0
     ships: int = 0
     closes: bool = False
@@ -92,7 +92,7 @@ def extra_dice(mind: Mind, system: System) -> int:
     return found
 
 
-class Field:
+class Battlefield:
     """A system where the bot can fight: what is there, what can come, and all of it together."""
 
     __slots__ = ("_rows", "dice", "fresh", "most_dice", "most_fresh", "moves", "origins", "there")
@@ -107,7 +107,7 @@ class Field:
         #: Moves to spend; where ships can come from, with the Move actions of one journey.
         self.moves = moves
         self.origins: list[tuple[System, int]] = []
-        self._rows: list[Row] = []
+        self._rows: list[Reinforcement] = []
 
     def add(self, origin: System, steps: int, fresh: int, ships: int) -> None:
         """So many ships at most can come from an origin, some of them fresh."""
@@ -115,7 +115,7 @@ class Field:
         self.most_fresh += fresh
         self.most_dice += ships
 
-    def rows(self, mind: Mind) -> list[Row]:
+    def rows(self, mind: Mind) -> list[Reinforcement]:
         """All choices of origins, cheapest first; an empty one for ships that are there."""
         if not self._rows:
             sources = [_sources(mind, origin, steps, self.moves) for origin, steps in self.origins]
@@ -125,23 +125,23 @@ class Field:
 
 
 @once
-def fields(mind: Mind) -> dict[System, Field]:
+def fields(mind: Mind) -> dict[System, Battlefield]:
     """Where a rival can be fought: ships are there or can be brought with an action left for a Battle."""
     moves = len(battles_left(mind)) - 1
     key = (fields, moves)
-    found: dict[System, Field] | None = mind.shared.get(key)
+    found: dict[System, Battlefield] | None = mind.shared.get(key)
     if found is None:
         found = mind.shared[key] = _fields(mind, moves) if moves >= 0 else {}
     return found
 
 
-def _fields(mind: Mind, moves: int) -> dict[System, Field]:
+def _fields(mind: Mind, moves: int) -> dict[System, Battlefield]:
     prey = 0
     for rival in mind.rivals:
         prey |= mind.board.present(rival)
     board, seat = mind.board, mind.seat
     here = board.ships(seat)
-    found = {system: Field(mind, system, moves) for system in listed(here & prey)}
+    found = {system: Battlefield(mind, system, moves) for system in listed(here & prey)}
     routes, limit = mind.routes, queries.move_limit(mind.table, seat)
     for origin in listed(here):
         fresh, ships = board.fresh(seat, origin), board.ships_at(seat, origin)
@@ -152,15 +152,15 @@ def _fields(mind: Mind, moves: int) -> dict[System, Field]:
                 coming = (fresh, ships) if ships <= most else (min(fresh, most), most)
                 for system in listed(ends):
                     if system not in found:
-                        found[system] = Field(mind, system, moves)
+                        found[system] = Battlefield(mind, system, moves)
                     found[system].add(origin, steps, *coming)
     return found
 
 
-def _sources(mind: Mind, origin: System, steps: int, moves: int) -> list[Source]:
+def _sources(mind: Mind, origin: System, steps: int, moves: int) -> list[Origin]:
     """What can come from an origin: with a limit of ships for each Move, in one journey or in several."""
     key = (_sources, origin, steps, moves)
-    found: list[Source] | None = mind.shared.get(key)
+    found: list[Origin] | None = mind.shared.get(key)
     if found is None:
         limit, ships = queries.move_limit(mind.table, mind.seat), mind.board.ships_at(mind.seat, origin)
         gate = bool(BIT[origin] & GATES)
@@ -169,7 +169,7 @@ def _sources(mind: Mind, origin: System, steps: int, moves: int) -> list[Source]
             some = _groups(mind, origin, trips, limit)
             parties = [Party(origin, fresh, damaged, steps, keeps) for fresh, damaged, keeps in some]
             closes = gate and any(routes_for(mind, origin, each.fresh) is not mind.routes for each in parties)
-            found.append(Source(trips * steps, parties, closes))
+            found.append(Origin(trips * steps, parties, closes))
     return found
 
 
@@ -179,10 +179,10 @@ def _groups(mind: Mind, origin: System, trips: int, limit: int) -> Sequence[Grou
 
 
 #: The one choice that takes no Moves.
-_NOBODY = [Row(0, ())]
+_NOBODY = [Reinforcement(0, ())]
 
 
-def _chosen(sources: Sequence[list[Source]], first: int, moves: int) -> list[Row]:
+def _chosen(sources: Sequence[list[Origin]], first: int, moves: int) -> list[Reinforcement]:
     """Every choice of sources from number `first` on within so many Moves; the empty one first."""
     found = [*_NOBODY]
     for number in range(first, len(sources)):
@@ -192,7 +192,7 @@ def _chosen(sources: Sequence[list[Source]], first: int, moves: int) -> list[Row
                 left = moves - source.moves
                 for row in _chosen(sources, number + 1, left) if left else _NOBODY:
                     found.append(
-                        Row(
+                        Reinforcement(
                             source.moves + row.moves,
                             (source, *row.sources),
                             most.fresh + row.fresh,
@@ -203,7 +203,7 @@ def _chosen(sources: Sequence[list[Source]], first: int, moves: int) -> list[Row
     return found
 
 
-def approaches(row: Row) -> Iterator[list[Approach]]:
+def approaches(row: Reinforcement) -> Iterator[list[Approach]]:
     """The parties of a choice of origins: first those that give up control of the fewest (SC-MOV-06)."""
     yield [_approach(row, ())]
     spare = [number for number, source in enumerate(row.sources) if len(source.parties) > 1]
@@ -211,7 +211,7 @@ def approaches(row: Row) -> Iterator[list[Approach]]:
         yield [_approach(row, given_up) for given_up in combinations(spare, count)]
 
 
-def _approach(row: Row, given_up: Sequence[int]) -> Approach:
+def _approach(row: Reinforcement, given_up: Sequence[int]) -> Approach:
     fresh = damaged = 0
     parties = []
     for number, source in enumerate(row.sources):

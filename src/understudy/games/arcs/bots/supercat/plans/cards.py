@@ -91,7 +91,7 @@ NO_CARD = Line("", "No such card is at hand.")
 NO_WAY = Line("", "A card is at hand, but no way to do it.")
 
 
-class Serving:
+class ServingCards:
     """A-7: the cards of the first of these suits whose actions suffice for what the finder looks for."""
 
     __slots__ = ("finder", "suits", "why")
@@ -113,7 +113,7 @@ class Serving:
         return NO_WAY if any(of_suit(mind, suit) for suit in self.suits) else NO_CARD
 
 
-class AnyOf(Serving):
+class AnyOf(ServingCards):
     """The cards of the first of these suits that is at hand."""
 
     __slots__ = ()
@@ -125,7 +125,7 @@ class AnyOf(Serving):
         return next((found for suit in self.suits if (found := of_suit(mind, suit))), [])
 
 
-class CombatCards(Serving):
+class CombatCards(ServingCards):
     """SC-TRM-02, A-5: Aggression cards that suffice; else cards of other suits with a Weapon to spend."""
 
     __slots__ = ()

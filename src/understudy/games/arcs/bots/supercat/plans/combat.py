@@ -20,7 +20,7 @@ from understudy.games.arcs.bots.supercat.mind import (
 )
 from understudy.games.arcs.bots.supercat.plans.approach import (
     Approach,
-    Field,
+    Battlefield,
     approaches,
     as_they_go,
     battles_left,
@@ -209,7 +209,7 @@ class Needs(NamedTuple):
     most: int = 1
 
 
-def _fields(mind: Mind, rival: int, among: Systems) -> list[tuple[System, Field]]:
+def _fields(mind: Mind, rival: int, among: Systems) -> list[tuple[System, Battlefield]]:
     """Systems in reach where this rival has a piece."""
     known = fields(mind)
     return [
@@ -217,7 +217,7 @@ def _fields(mind: Mind, rival: int, among: Systems) -> list[tuple[System, Field]
     ]
 
 
-def _matched_fields(mind: Mind, rival: int, dice: int = 0) -> list[tuple[System, Field]]:
+def _matched_fields(mind: Mind, rival: int, dice: int = 0) -> list[tuple[System, Battlefield]]:
     """Those where the bot can have as many fresh ships as the rival, one at all, and so many dice."""
     known, defending = fields(mind), mind.board.at[rival]
     return [
@@ -230,7 +230,7 @@ def _matched_fields(mind: Mind, rival: int, dice: int = 0) -> list[tuple[System,
 
 
 def _ways(
-    mind: Mind, system: System, field: Field, defender: int, needs: Needs, judge: Judge
+    mind: Mind, system: System, field: Battlefield, defender: int, needs: Needs, judge: Judge
 ) -> Iterator[tuple[Approach, Force, int]]:
     """SC-TRM-06: the favorable ways to come to a system and fight there, with how good they are.
 
@@ -350,7 +350,7 @@ def _raided_types(mind: Mind) -> tuple[int, ...]:
 
 
 def _raids(
-    mind: Mind, system: System, field: Field, rival: int, targets: Sequence[tuple[Act, int, int]]
+    mind: Mind, system: System, field: Battlefield, rival: int, targets: Sequence[tuple[Act, int, int]]
 ) -> list[Combat]:
     """The ways to a raid; targets with the same keys can be had in the same ways."""
     found = []

@@ -9,7 +9,7 @@ from understudy.games.armada.bots.aideck.courses import FAST, SLOW, own_sources
 from understudy.games.armada.bots.aideck.pages.movement import best_score
 from understudy.games.armada.bots.aideck.repairs import Spending
 from understudy.games.armada.bots.aideck.seeing import any_target
-from understudy.games.armada.bots.aideck.terms import Mind, clockwise, drawn, enemies, searched
+from understudy.games.armada.bots.aideck.terms import Mind, clockwise, drawn, searched
 from understudy.games.armada.cards import COMMANDS, FIRE, NAVIGATE, REPAIR, SQUADRON
 from understudy.games.armada.options import (
     DIAL,
@@ -167,8 +167,6 @@ def navigate_benefit(mind: Mind, ship: Ship) -> bool:
         return True
     if movement == FAST and ship.speed < ship.build.max_speed:
         return True
-    if not enemies(mind):
-        return False
     given = own_sources(mind, ship)
     return best_score(mind, given._replace(dial=True)) < best_score(mind, given._replace(dial=False))
 

@@ -113,9 +113,31 @@ def _heal(mind: Mind) -> Sequence[Act]:
     return mind.acts("heal")
 
 
+def _copies(mind: Mind) -> Sequence[Act]:
+    """Other copies of a card that give points, where something is to be repaired."""
+    ship = mind.ship
+    lost = bool(ship.cards) or any(
+        now < most for now, most in zip(ship.shields, ship.build.card.shields, strict=True)
+    )
+    return mind.acts("to-ship") if lost else []
+
+
+def _copy_distance(mind: Mind, option: Act) -> float:
+    return cast(float, distance(mind.ship, mind.view.ships[option.args[0]]))
+
+
 REPAIRING = Page(
     "Engineering",
     [
+        Can(
+            "AR-UPG-01 AR-TOK-04",
+            "Another copy of a card gives points.",
+            _copies,
+            [
+                Prefer("AR-TOK-04", "the closest", fewest(_copy_distance)),
+                Prefer("AR-GOL-01", "the lowest number", fewest(lambda mind, o: o.args[0])),
+            ],
+        ),
         Can(
             "AR-ENG-03 AR-ENG-04",
             "Faceup damage, facedown damage, then shields: front, right, rear, left, and round again.",

@@ -12,13 +12,14 @@ from understudy.games.armada.bots.aideck.courses import (
     SLOW,
     Believed,
     Courses,
+    Goal,
     Judged,
-    candidates,
     own_sources,
 )
-from understudy.games.armada.bots.aideck.terms import Mind, enemies
+from understudy.games.armada.bots.aideck.terms import Mind
 from understudy.games.armada.options import Act
 from understudy.games.armada.rules.movement import Sources
+from understudy.games.armada.table import Ship
 from understudy.games.armada.tool import SIDES
 from understudy.pages import Can, Page, Prefer, fewest
 from understudy.pages.walk import narrow
@@ -127,12 +128,18 @@ def _maneuvers(mind: Mind) -> Sequence[Act]:
     course = courses(mind)
     plans = course.all()
     if mind.watch is not None:
-        target = course.goal.target
-        mind.note(
-            f"It steers by {target.build.name}, {course.goal.start:.1f} mm away; {len(plans)} maneuvers."
-        )
+        mind.note(f"{_aim(course.goal)}; {len(plans)} maneuvers.")
         _tell_best(mind, course, plans)
     return plans
+
+
+def _aim(goal: Goal) -> str:
+    """What the ship steers by, in words."""
+    target = goal.target
+    if target is None:
+        return "There is no enemy on the map to steer by"
+    name = target.build.name if isinstance(target, Ship) else target.card.name
+    return f"It steers by {name}, {goal.start:.1f} mm away"
 
 
 def _tell_best(mind: Mind, course: Courses, plans: Sequence[Act]) -> None:
@@ -157,25 +164,26 @@ def page_of(priority: str) -> Page:
     )
 
 
-MOVEMENT = {priority: page_of(priority) for priority in MOVEMENT_PRIORITIES}
-
-
-def _straight(mind: Mind) -> Sequence[Act]:
-    """Straight on at the speed it has; the first maneuver there is where that is not possible."""
-    ways = candidates(mind.ship, own_sources(mind, mind.ship))
-    straight = [act for act in ways if act.args[0] == mind.ship.speed and not any(act.args[1])]
-    return straight[:1] or ways[:1]
-
-
-ALONE = Page(
-    "Movement: nobody to steer by",
-    [Can("AR-GOL-01", "No enemy ship is in play: go straight on.", _straight)],
-    rules="AR-GOL-01",
+EXTRA = Page(
+    "An extra maneuver",
+    [
+        Can(
+            "AR-MOV-01 AR-MOV-02 AR-UPG-03",
+            "Execute it.",
+            lambda mind: mind.acts("maneuver"),
+            prefer=[
+                *SAFE,
+                Prefer("AR-MOV-04", "no debris cloud or asteroid field", _by(Courses.obstacle)),
+                Prefer("AR-MOV-03", "no ram of an enemy", _by(Courses.rams_enemy)),
+                Prefer("AR-MOV-03", "the best for the card", _by(Courses.metric)),
+                *LAST[1:],
+            ],
+        )
+    ],
 )
+MOVEMENT = {priority: page_of(priority) for priority in MOVEMENT_PRIORITIES}
 
 
 def page_for(mind: Mind) -> Page:
     """AR-MOV-03, AR-NAV-07: the page of the card's movement priority."""
-    if not enemies(mind):
-        return ALONE
     return MOVEMENT[courses(mind).goal.priority]

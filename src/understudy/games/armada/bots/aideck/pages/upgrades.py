@@ -379,6 +379,43 @@ MOVE_SHIELDS = Page(
     ],
 )
 
+
+def _by_coin(mind: Mind) -> Sequence[Option]:
+    card = drawn(mind)
+    if card is None:
+        return [REVEAL_CARD]
+    ways = [option for option in mind.offered if option is not DONE]
+    return ways[:1] if card.odd else [DONE]
+
+
+COIN = Page(
+    "What may or may not be of benefit",
+    [Can("AR-ODD-01 AR-ODD-02 AR-ODD-03", "Odd: the first that is possible. Even: nothing.", _by_coin)],
+)
+
+
+def _room(mind: Mind) -> Sequence[Act]:
+    """I9.1: tokens of the card that the ship lacks, while there is room."""
+    ship = mind.ship
+    if bin(ship.commands).count("1") >= ship.build.most_tokens:
+        return []
+    return [each for each in mind.acts("stored") if not ship.commands >> each.args[0] & 1]
+
+
+TAKE_TOKENS = Page(
+    "Tokens of a card",
+    [
+        Can(
+            "AR-UPG-01",
+            "One that the ship lacks, while there is room.",
+            _room,
+            [Prefer("AR-GOL-01", "the first command", fewest(lambda mind, o: o.args[0]))],
+        ),
+        Can("AR-UPG-01", "That is enough.", lambda mind: [DONE]),
+    ],
+)
+AS_IT_IS = Page("Everything stays as it is", [Can("AR-GOL-01", "It stays.", lambda mind: [DONE])])
+
 # -- everything else -----------------------------------------------------------------------------------------
 
 

@@ -20,6 +20,7 @@ TERMS: dict[str, tuple[str, str]] = {
     "hold": ("", "a foothold"),
     "icon": ("SW-GEN-13", "Force icons for me"),
     "their-icon": ("SW-GEN-16", "Force icons for the opponent"),
+    "elsewhere": ("SW-BOT-04", "what the rest of the plan does elsewhere"),
     "cost": ("SW-BOT-04", "Force used"),
     "gear": ("", "a weapon or device in good hands"),
     "effect": ("", "an Effect"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from understudy.games.swccg.bots.player import plans
+from understudy.games.swccg.bots.player import choosing, plans
 from understudy.games.swccg.bots.player.pages import passing, texts
 from understudy.pages import Can, Page, Prefer
 
@@ -13,7 +13,7 @@ ACTIVATE = Page(
             "SW-GEN-19 SW-GEN-01 SW-XML-05 SW-GOT-11",
             "Activate all that the Reserve Deck can spare for destinies?",
             plans.activations,
-            [Prefer("SW-GEN-01", "the most", plans.amount)],
+            [Prefer("SW-GEN-01", "the most", choosing.amount)],
         ),
         texts("SW-GOT-02", "Use a text or Interrupt?"),
         passing("SW-GEN-11", "Pass: the rest of the Reserve Deck is kept."),
@@ -27,7 +27,7 @@ ALLOW = Page(
             "SW-GEN-09 SW-XML-05",
             "Let him activate all.",
             plans.everything,
-            [Prefer("", "the most", plans.amount)],
+            [Prefer("", "the most", choosing.amount)],
         )
     ],
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from understudy.games.swccg.bots.player import fighting, plans
+from understudy.games.swccg.bots.player import choosing, fighting, plans
 from understudy.games.swccg.bots.player.pages import LOWEST, passing, texts, weigh
 from understudy.games.swccg.bots.player.terms import Mind
 from understudy.games.swccg.options import Act
@@ -69,7 +69,7 @@ DESTINY = Page(
         Can(
             "SW-BAT-18 SW-BOT-05 SW-GOT-16 SW-XML-04",
             "Draw: it costs no life, and gives power and attrition.",
-            plans.yes,
+            choosing.yes,
         )
     ],
 )

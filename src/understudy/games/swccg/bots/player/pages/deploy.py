@@ -21,7 +21,18 @@ DEPLOY = Page(
         ),
         Can(
             f"{_CHECKED} SW-GOT-10 SW-GOT-24",
-            "Deploy what the best plan for a place begins with?",
+            "Deploy what the best plan begins with?",
+            plans.planned,
+            [
+                weigh("SW-BOT-04", *_ALL),
+                Prefer("", "the highest ability", plans.able),
+                Prefer("SW-BOT-04", "the lowest cost", fewest(plans.price)),
+                LOWEST,
+            ],
+        ),
+        Can(
+            f"{_CHECKED} SW-END-07",
+            "Deploy something else that is worth its Force?",
             plans.deployments,
             [
                 weigh("SW-BOT-04", *_ALL),
@@ -42,7 +53,7 @@ WHERE = Page(
             f"{_CHECKED} SW-XML-02",
             "Deploy it where its plan counts for most.",
             plans.everything,
-            [weigh("SW-BOT-03", *_ALL, "icon", "their-icon"), LOWEST],
+            [weigh("SW-BOT-03", *_ALL, "icon", "their-icon", "elsewhere"), LOWEST],
         )
     ],
 )

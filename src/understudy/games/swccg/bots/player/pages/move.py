@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
-from understudy.games.swccg.bots.player import plans
+from understudy.games.swccg.bots.player import choosing, plans
 from understudy.games.swccg.bots.player.pages import LOWEST, PLACE, passing, texts, weigh
 from understudy.games.swccg.bots.player.terms import Mind
 from understudy.games.swccg.options import Act
-from understudy.pages import Can, Page, Prefer
+from understudy.pages import Ask, Can, Page, Prefer
 
 
 def _moves(mind: Mind) -> list[Act]:
     return plans.above(mind, "move-at", *plans.MOVES)
 
 
-def _ends(mind: Mind) -> list[Act]:
-    return [one for one in mind.offered if isinstance(one, Act) and one.kind == "done"]
-
-
 MOVE = Page(
     "Move",
     [
         Can(
-            "SW-MOV-03 SW-GOT-21 SW-GOT-22 SW-XML-01",
+            "SW-MOV-03 SW-MOV-15 SW-MOV-16 SW-MOV-33 SW-GOT-21 SW-GOT-22 SW-XML-01",
             "Make the move that gains most at both ends?",
             _moves,
             [weigh("SW-GLO-25", *PLACE, "carry", "cost"), LOWEST],
@@ -31,17 +27,89 @@ MOVE = Page(
     ],
 )
 
+_STAYS = Can("SW-MOV-18", "That is all.", choosing.ends)
+
 COMPANIONS = Page(
     "Who goes along",
     [
         Can(
             "SW-MOV-18 SW-MOV-43",
             "Take along who gains by it?",
-            plans.companions,
-            [Prefer("SW-MOV-43", "the most gained", plans.companion), LOWEST],
+            choosing.companions,
+            [Prefer("SW-MOV-43", "the most gained", choosing.companion), LOWEST],
         ),
-        Can("SW-MOV-18", "That is all.", _ends),
+        _STAYS,
         Can("SW-MOV-18", "Somebody has to go.", plans.everything, [LOWEST]),
     ],
 )
-PAGES = (MOVE, COMPANIONS)
+
+SQUAD = Page(
+    "A squad",
+    [
+        Ask(
+            "SW-MOV-42 SW-XML-04",
+            "Do three who go along free gain by it?",
+            choosing.squad_gains,
+            yes=[Can("SW-MOV-42", "Take them along.", choosing.yes)],
+        ),
+        Can("SW-XML-04", "They stay.", choosing.no),
+    ],
+)
+
+SQUAD_MEMBER = Page(
+    "Who goes along in a squad",
+    [
+        Can(
+            "SW-MOV-42 SW-XML-02",
+            "Take who gains most by it.",
+            plans.everything,
+            [Prefer("SW-GLO-25", "the most gained", choosing.companion), LOWEST],
+        )
+    ],
+)
+
+FLEE = Page(
+    "Move away or lose it",
+    [
+        Can(
+            "SW-MOV-44 SW-GOT-35 SW-GLO-42",
+            "Move it away, to where it does most?",
+            choosing.escapes,
+            [weigh("SW-GLO-42", *PLACE, "cost"), LOWEST],
+        ),
+        Can("SW-MOV-44", "Let it be lost.", choosing.ends),
+        Can("SW-MOV-44", "It must be moved.", plans.everything, [LOWEST]),
+    ],
+)
+
+RIDES = Page(
+    "Who changes ships",
+    [
+        Can(
+            "SW-MOV-16 SW-MOV-34 SW-GLO-35",
+            "Who gives more where it goes than where it is?",
+            choosing.good_rides,
+            [weigh("SW-GLO-26", *PLACE, "carry"), LOWEST],
+        ),
+        _STAYS,
+        Can(
+            "SW-MOV-16",
+            "Somebody has to go: who is missed least.",
+            plans.everything,
+            [weigh("SW-GLO-26", *PLACE, "carry"), LOWEST],
+        ),
+    ],
+)
+
+WAY = Page(
+    "Which way a react goes",
+    [
+        Can(
+            "SW-GLO-27 SW-XML-02",
+            "Go the way that gains most at both ends.",
+            plans.everything,
+            [weigh("SW-GLO-25", *PLACE, "cost"), LOWEST],
+        )
+    ],
+)
+PAGES = (MOVE, COMPANIONS, SQUAD, SQUAD_MEMBER, FLEE, RIDES, WAY)

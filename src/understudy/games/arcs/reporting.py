@@ -1,0 +1,402 @@
+"""A turn at the real table, told piece by piece: first the card, then what changed on map, Court and boards.
+
+Cards in hand and cards played face down are counted; which they are nobody asks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from understudy.core.flow import Flow, choose
+from understudy.core.option import Option
+from understudy.core.reporting import REPORT, Reporting
+from understudy.games.arcs.board import CITY, HURT_CITY, HURT_PORT, HURT_SHIP, PORT, SHIP
+from understudy.games.arcs.cards import COURT_CARDS, ELDER, NUMBER, SUIT, UNIONS
+from understudy.games.arcs.names import KIND_TEXT, place_name
+from understudy.games.arcs.options import (
+    ABDUCTS,
+    CAPTURES,
+    COLOURS,
+    COPY_DOWN,
+    DECLARES,
+    DISCARDS_GUILD,
+    DRAW_CARD,
+    DROPS,
+    EXECUTES,
+    FREES,
+    HOME,
+    INFLUENCES,
+    LEADS,
+    MOVES_FROM,
+    MOVES_TO,
+    OUTRAGES,
+    PASS,
+    PIVOTS,
+    REPAIRS,
+    RIVALS,
+    SECURES,
+    SEIZE_DOWN,
+    SEIZE_NOW,
+    SHIPS_HIT,
+    STEALS,
+    STEALS_CARD,
+    STRIKES,
+    SURPASSES,
+    TAKES,
+    UNION_PLACES,
+    Act,
+    battles,
+    cities_built,
+    groups,
+    hits,
+    places_ships,
+    ports_built,
+    ships_built,
+    taxes,
+)
+from understudy.games.arcs.places import BIT, NONE, RESOURCES, SLOTS, bits
+from understudy.games.arcs.queries import best_marker, can_seize, face_up, lead_number, planet_types
+from understudy.games.arcs.rules import ambitions, battle, build, court, guilds, pieces, resources
+from understudy.games.arcs.rules.hands import draw_bottom
+from understudy.games.arcs.rules.move import step as go
+from understudy.games.arcs.rules.repair import repair
+from understudy.games.arcs.rules.tax import tax
+from understudy.games.arcs.rules.turn import pass_initiative, play_card, seize
+from understudy.games.arcs.table import AGENT_PIECE, COPY, LEAD, PIVOT, SEIZE, SURPASS, Table
+
+#: A row of the Court has room for the agents of four seats.
+_AGENTS = 4
+_BUILDINGS = (PORT, HURT_PORT, CITY, HURT_CITY)
+_DAMAGED = (HURT_SHIP, HURT_PORT, HURT_CITY)
+
+
+# -- the card ------------------------------------------------------------------------------------------------
+
+
+def cards_to_tell(table: Table) -> list[Act]:
+    """R-ROUND-3, R-ROUND-4: every card that may have been in the hand, and how it was played."""
+    if table.lead == NONE:
+        return [PASS, *(LEADS[card] for card in table.stack)]
+    suit, number = SUIT[table.lead], lead_number(table)
+    found = [COPY_DOWN]
+    for card in table.stack:
+        if SUIT[card] != suit:
+            found.append(PIVOTS[card])
+        elif NUMBER[card] > number:
+            found.append(SURPASSES[card])
+    return found
+
+
+def told_card(table: Table, seat: int) -> Flow[None]:
+    """The card that was played at the table; then what was done with it."""
+    act = yield from choose(seat, "Which card did you play?", lambda: cards_to_tell(table), topic="told-card")
+    if act is PASS:
+        pass_initiative(table, seat)
+        return
+    table.players[seat].hidden -= 1
+    if act is COPY_DOWN:
+        play_card(table, seat, NONE, COPY)
+    else:
+        table.stack.remove(act.card)
+        play_card(table, seat, act.card, {"lead": LEAD, "surpass": SURPASS}.get(act.verb, PIVOT))
+    # Nobody counts actions; tokens that are spent lie in the supply at once.
+    table.card, table.way, table.pips, table.prelude = NONE, NONE, 0, False
+    table.then((REPORT, (seat,)), ("end_turn", (seat,)))
+
+
+# -- what can have happened ----------------------------------------------------------------------------------
+
+
+def edits(table: Table, seat: int) -> list[Act]:
+    """All that can have happened in a turn of this seat, whatever its card and its pieces allow."""
+    return [
+        *_with_cards(table, seat),
+        *_own_pieces(table, seat),
+        *_hits(table, seat),
+        *_court(table, seat),
+        *_board(table, seat),
+        *(act for rival in table.board.rivals(seat) for act in battles[rival](_fights(table, seat, rival))),
+    ]
+
+
+def _with_cards(table: Table, seat: int) -> list[Act]:
+    player = table.players[seat]
+    found = list(DECLARES) if best_marker(table) != NONE else []
+    if can_seize(table, seat):
+        found += [SEIZE_DOWN, SEIZE_NOW] if player.hidden else [SEIZE_NOW]
+    found.append(DRAW_CARD)
+    found += [
+        UNION_PLACES[guild][card]
+        for guild, suit in UNIONS.items()
+        if player.guilds >> guild & 1
+        for card in face_up(table, suit)
+    ]
+    found += [DISCARDS_GUILD[guild] for guild in bits(player.guilds)]
+    return found
+
+
+def _own_pieces(table: Table, seat: int) -> list[Act]:
+    board, player = table.board, table.players[seat]
+    found: list[Act] = guilds.trades(table, seat)
+    if player.cities:
+        found += cities_built(board.open)
+    if player.starports:
+        found += ports_built(board.open)
+    if player.ships:
+        found += ships_built[seat](board.ports(seat))
+        found += places_ships(board.in_play)
+    found += [MOVES_FROM[system] for system in bits(board.ships(seat))]
+    for kind in _DAMAGED:
+        found += [REPAIRS[kind][system] for system in bits(board.masks[seat][kind])]
+    for owner in range(board.seats):
+        found += taxes[owner](board.cities(owner))
+    return found
+
+
+def _hits(table: Table, seat: int) -> list[Act]:
+    board = table.board
+    found: list[Act] = []
+    for owner in (*board.rivals(seat), seat):
+        found += [SHIPS_HIT[owner][system] for system in bits(board.ships(owner))]
+        found += [
+            STRIKES[owner][kind][system] for kind in _BUILDINGS for system in bits(board.masks[owner][kind])
+        ]
+    return found
+
+
+def _court(table: Table, seat: int) -> list[Act]:
+    lying = [(spot, card) for spot, card in enumerate(table.court) if card != NONE]
+    found = [INFLUENCES[card] for _, card in lying] if table.players[seat].agents else []
+    found += [SECURES[card] for spot, card in lying if table.agents[spot * _AGENTS + seat]]
+    found += [
+        ABDUCTS[card]
+        for spot, card in lying
+        if any(table.agents[spot * _AGENTS + rival] for rival in table.board.rivals(seat))
+    ]
+    return found
+
+
+def _board(table: Table, seat: int) -> list[Act]:
+    """Tokens, cards and captives."""
+    player = table.players[seat]
+    found = [TAKES[resource] for resource in range(len(RESOURCES)) if table.supply[resource]]
+    found += [DROPS[resource] for resource in sorted(set(player.slots) - {NONE})]
+    found += [OUTRAGES[resource] for resource in range(len(RESOURCES)) if not player.outrage >> resource & 1]
+    for rival in table.board.rivals(seat):
+        other = table.players[rival]
+        found += [STEALS[rival][slot] for slot, token in enumerate(other.slots) if token != NONE]
+        found += [STEALS_CARD[rival][guild] for guild in bits(other.guilds)]
+        found += [CAPTURES[rival]] if other.agents else []
+        found += [FREES[rival], EXECUTES[rival]] if player.captives[rival] else []
+    return found
+
+
+def _fights(table: Table, seat: int, rival: int) -> int:
+    return table.board.ships(seat) & table.board.present(rival)
+
+
+# -- what happens then ---------------------------------------------------------------------------------------
+
+
+def carry_out(table: Table, seat: int, edit: Option) -> Flow[None] | None:
+    """One edit. What follows from it follows: who rules, Outrage, a ransacked Court, a new Court card."""
+    assert isinstance(edit, Act)
+    return _EDITS[edit.verb](table, seat, edit)
+
+
+def _declare(table: Table, seat: int, edit: Act) -> Flow[None]:
+    led = bool(table.played) and table.played[-1][::2] == (seat, LEAD)
+    return ambitions.declare(table, seat, edit.number, zero=led)
+
+
+def _seize(table: Table, seat: int, edit: Act) -> None:
+    table.players[seat].hidden -= 1
+    table.played.append((seat, NONE, SEIZE))
+    seize(table, seat)
+
+
+def _build_ship(table: Table, seat: int, edit: Act) -> None:
+    build.ship_arrives(table, seat, edit.system)
+
+
+def _move(table: Table, seat: int, edit: Act) -> Flow[None]:
+    board, origin = table.board, edit.system
+    others = [MOVES_TO[system] for system in bits(board.in_play & ~BIT[origin])]
+    to = yield from choose(seat, "They moved where?", lambda: others, topic="told-to")
+    sizes = groups(board.fresh(seat, origin), board.damaged(seat, origin))
+    size = sizes[0]
+    if len(sizes) > 1:
+        size = yield from choose(seat, "Which ships?", lambda: sizes, topic="told-ships")
+    go(table, seat, origin, to.system, *size.counts)
+
+
+def _ships_hit(table: Table, seat: int, edit: Act) -> Flow[None]:
+    board, owner, system = table.board, edit.colour, edit.system
+    fresh, damaged = board.fresh(owner, system), board.damaged(owner, system)
+    ways = [
+        hits(hurt, lost) for hurt in range(fresh + 1) for lost in range(damaged + hurt + 1) if hurt or lost
+    ]
+    way = ways[0]
+    if len(ways) > 1:
+        way = yield from choose(seat, "How many?", lambda: ways, topic="told-hits")
+    winner = seat
+    if way.counts[1]:
+        winner = yield from _winner(table, seat, owner, system)
+    pieces.hit_ships(table, winner, owner, system, *way.counts)
+
+
+def _winner(table: Table, seat: int, owner: int, system: int) -> Flow[int]:
+    """R-BATTLE-6: who takes destroyed pieces; own ones are taken by a rival there, or go home."""
+    if owner != seat:
+        return seat
+    rivals = [rival for rival in table.board.rivals(seat) if table.board.present(rival) & BIT[system]]
+    if not rivals:
+        return NONE
+    taker = yield from choose(
+        seat,
+        "Who takes them as trophies?",
+        lambda: [*(RIVALS[rival] for rival in rivals), HOME],
+        topic="told-trophies",
+    )
+    return taker.colour
+
+
+def _strike(table: Table, seat: int, edit: Act) -> Flow[None]:
+    """A building is damaged or destroyed; R-CITY-1 for a city that fell."""
+    owner, system, kind = edit.colour, edit.system, edit.kind
+    winner = seat
+    if kind in (HURT_PORT, HURT_CITY):
+        winner = yield from _winner(table, seat, owner, system)
+    types = planet_types(table, system)
+    if pieces.hit_building(table, winner, owner, system, kind) and owner != seat:
+        yield from court.city_fell(table, seat, owner, types, table.players[owner].leader != ELDER)
+    if winner == NONE and kind == HURT_CITY:
+        # R-RES-3: it lies on its board again, and closes slots.
+        yield from resources.close_slots(table, owner)
+
+
+def _tax(table: Table, seat: int, edit: Act) -> Flow[None]:
+    yield from tax(table, seat, edit.system, edit.colour)
+    table.taxed = []
+
+
+def _secure(table: Table, seat: int, edit: Act) -> Flow[None]:
+    return court.secure(table, seat, edit.court)
+
+
+def _abduct(table: Table, seat: int, edit: Act) -> None:
+    spot = table.court.index(edit.court)
+    for rival in table.board.rivals(seat):
+        table.players[seat].captives[rival] += table.agents[spot * _AGENTS + rival]
+        table.agents[spot * _AGENTS + rival] = 0
+    table.tell("abducted", seat, edit.court)
+
+
+def _take(table: Table, seat: int, edit: Act) -> Flow[None]:
+    yield from resources.gain(table, seat, edit.number)
+
+
+def _discard_guild(table: Table, seat: int, edit: Act) -> None:
+    """What the card did is told by itself."""
+    resources.discard_guild(table, seat, edit.court)
+    table.tell("used", seat, edit.court)
+
+
+def _free(table: Table, seat: int, edit: Act) -> None:
+    table.players[seat].captives[edit.colour] -= 1
+    pieces.return_piece(table, edit.colour, AGENT_PIECE)
+    table.tell("freed", seat, edit.colour)
+
+
+def _execute(table: Table, seat: int, edit: Act) -> None:
+    player = table.players[seat]
+    player.captives[edit.colour] -= 1
+    player.trophies[edit.colour * 4 + AGENT_PIECE] += 1
+    table.tell("executed", seat, 1)
+
+
+def _capture(table: Table, seat: int, edit: Act) -> None:
+    pieces.capture(table, seat, edit.colour)
+
+
+def _place(table: Table, seat: int, edit: Act) -> None:
+    pieces.place_ships(table, seat, edit.system)
+
+
+def _city(table: Table, seat: int, edit: Act) -> Flow[None] | None:
+    build.build_city(table, seat, edit.system)
+    return None
+
+
+_EDITS: dict[str, Callable[[Table, int, Act], Flow[None] | None]] = {
+    "declare": _declare,
+    "seize-down": _seize,
+    "seize-now": lambda table, seat, edit: seize(table, seat),
+    "draw-card": lambda table, seat, edit: draw_bottom(table, seat, 1),
+    "union": lambda table, seat, edit: guilds.place_union(table, seat, edit.court, edit.card),
+    "discard-guild": _discard_guild,
+    "build-city": _city,
+    "build-starport": lambda table, seat, edit: build.build_port(table, seat, edit.system),
+    "build-ship": _build_ship,
+    "place": _place,
+    "move-from": _move,
+    "repair": lambda table, seat, edit: repair(table, seat, edit.system, edit.kind),
+    "ships-hit": _ships_hit,
+    "strike": _strike,
+    "tax": _tax,
+    "trade": lambda table, seat, edit: guilds.trade(table, seat, edit),
+    "influence": lambda table, seat, edit: court.influence(table, seat, edit.court),
+    "secure": _secure,
+    "abduct": _abduct,
+    "take": _take,
+    "drop": lambda table, seat, edit: resources.discard_token(table, seat, edit.number),
+    "outrage": lambda table, seat, edit: resources.provoke_outrage(table, seat, edit.number),
+    "steal": lambda table, seat, edit: resources.steal(table, seat, edit),
+    "steal-card": lambda table, seat, edit: resources.steal(table, seat, edit),
+    "capture": _capture,
+    "free": _free,
+    "execute-one": _execute,
+    "battle": lambda table, seat, edit: battle.battle(table, seat, edit.system, edit.colour),
+}
+
+
+# -- what cannot be ------------------------------------------------------------------------------------------
+
+
+def impossible(table: Table, seat: int, edit: Option) -> str:
+    """Why an edit cannot be, with what is there."""
+    if not isinstance(edit, Act) or edit.verb not in _EDITS:
+        return ""
+    if edit.system != NONE:
+        return _not_there(table, seat, edit)
+    if edit.court != NONE:
+        name = COURT_CARDS[edit.court].name
+        shown = ", ".join(COURT_CARDS[card].name for card in table.court if card != NONE)
+        return f"{name}: that cannot be now. The Court shows {shown}."
+    return "There is nothing left of that."
+
+
+def _not_there(table: Table, seat: int, edit: Act) -> str:
+    board, player, system = table.board, table.players[seat], edit.system
+    name, own = place_name(system), COLOURS[seat]
+    if not BIT[system] & board.in_play:
+        return f"{name} is not in play."
+    supplies = {"build-city": player.cities, "build-starport": player.starports, "build-ship": player.ships}
+    if not supplies.get(edit.verb, 1) or (edit.verb == "place" and not player.ships):
+        return f"{own} has no such piece left in the supply."
+    if edit.verb in ("build-city", "build-starport"):
+        return f"{name} has no empty slot: {SLOTS[system]} in all, {board.room[system]} empty."
+    if edit.verb == "build-ship":
+        return f"{own} has no starport at {name}."
+    owner = seat if edit.colour == NONE else edit.colour
+    there = [
+        f"{board.at[owner][kind * len(SLOTS) + system]} × {KIND_TEXT[kind]}"
+        for kind in (SHIP, HURT_SHIP, *_BUILDINGS)
+        if board.at[owner][kind * len(SLOTS) + system]
+    ]
+    return f"{COLOURS[owner]} has {', '.join(there) or 'nothing'} at {name}."
+
+
+REPORTING: Reporting[Table] = Reporting(
+    edits, carry_out, impossible, "Do it at the table; then tell what changed"
+)

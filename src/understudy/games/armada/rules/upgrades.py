@@ -1,0 +1,1112 @@
+"""R20: cards outside attacks: when they are offered, what there must be for them to do, and what they do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from understudy.core.flow import Flow
+from understudy.games.armada.cards import COMMANDS, NAVIGATE, SQUADRON, Effect
+from understudy.games.armada.judging import has_moved
+from understudy.games.armada.measures import DISTANCES, SQUADRON_RADIUS
+from understudy.games.armada.options import COMMAND_ACTS, DONE, TOKEN, ZONE_ACTS, Act, act, rounded
+from understudy.games.armada.queries import (
+    CLOSE,
+    MEDIUM,
+    SLACK,
+    Scene,
+    at_distance,
+    engaged,
+    engaged_at,
+    fits,
+    living_ships,
+    living_squadrons,
+    within,
+)
+from understudy.games.armada.rules.asking import choose
+from understudy.games.armada.rules.damage import discard_card, gain_raid, gain_token, may_recover, turn_up
+from understudy.games.armada.rules.effects import (
+    Use,
+    any_token,
+    card_name,
+    effect_of,
+    give_raid,
+    pay,
+    payable_tokens,
+    ready_one,
+    recover_one,
+    spend_command,
+    usable,
+)
+from understudy.games.armada.rules.spots import outline, spots
+from understudy.games.armada.rules.squadrons import MOVED, approaches, flight_spots, fly_by_hand, fly_to
+from understudy.games.armada.table import DISCARDED, EXHAUSTED, READY, UNSEEN, Ship, Squadron, Table
+from understudy.geometry import Disc, Point, separation
+
+
+def offer(table: Table, window: str, ship: Ship) -> Flow[None]:
+    """Every card of a window may be used once."""
+    if window not in table.config.windows[ship.seat]:
+        return
+    for use in usable(table, window, ship, None):
+        if not ship.in_play or not useful(table, use, ship):
+            continue
+        chosen = yield from choose(
+            table,
+            ship.seat,
+            f"Use {card_name(table, use)}?",
+            lambda use=use: (DONE, use.option),  # type: ignore[misc]
+            topic=window.replace("_", "-"),
+            about={"ship": ship.index},
+        )
+        if chosen is not DONE:
+            yield from use_card(table, use, ship)
+
+
+def useful(table: Scene, use: Use, ship: Ship) -> bool:
+    """Whether there is something for the card to do now."""
+    effect = effect_of(table, use)
+    match effect["op"]:
+        case "pass_command_token":
+            return bool(ship.commands and _receivers(table, ship))
+        case "ready_tokens":
+            return bool(payable_tokens(ship, "", None)) and bool(_tired(table, ship, effect))
+        case "gain_command_token":
+            if effect.get("rounds") or "preset" in str(effect.get("if")):
+                return table.round in ship.stored[use.upgrade]
+            return True
+        case "drop_damage":
+            return any(code == UNSEEN or not code & 1 for code in ship.cards)
+        case "set_dial":
+            return bool(table.dials[ship.index])
+        case "recover_token":
+            if "preset" in str(effect.get("if")):
+                return table.round in ship.stored[use.upgrade]
+            return DISCARDED in ship.tokens
+        case "ready_friend":
+            return bool(_weary(table, ship))
+        case "token_of_dial":
+            if effect.get("stored"):
+                return ship.dial in ship.stored[use.upgrade]
+            return effect.get("type") != "revealed" or ship.dial >= 0
+        case "order":
+            return table.round not in ship.stored[use.upgrade]
+        case "mark_zone":
+            return ship.stored[use.upgrade][:1] != (table.round,)
+        case "swap_token":
+            return bool(_swappers(table, ship, effect))
+        case "board":
+            return bool(boarded(table, ship, effect))
+        case name if name in _USEFUL:
+            return _USEFUL[name](table, use, effect, ship)
+        case "recover_shield":
+            return any(may_recover(ship, zone) for zone in range(4))
+        case _:
+            return True
+
+
+def _receivers(table: Scene, ship: Ship) -> list[Ship]:
+    return [
+        other for other in living_ships(table, ship.seat) if other is not ship and at_distance(ship, other, 5)
+    ]
+
+
+def _tired(table: Scene, ship: Ship, effect: Effect) -> list[Ship]:
+    """Friendly ships at distance 1–3, itself included, with an exhausted token."""
+    return [
+        other
+        for other in living_ships(table, ship.seat)
+        if at_distance(ship, other, 3) and (EXHAUSTED in other.tokens or other is ship)
+    ]
+
+
+def use_card(table: Table, use: Use, ship: Ship) -> Flow[None]:
+    """Pay for a card outside an attack, and resolve it."""
+    effect = effect_of(table, use)
+    yield from pay(table, use, ship)
+    table.used.append(use)
+    yield from CARD_OPS[effect["op"]](table, use, effect, ship)
+
+
+def _pass_token(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[None]:
+    """Comms Net: a token goes to another ship."""
+    chosen = yield from choose(
+        table,
+        ship.seat,
+        "Which command token?",
+        lambda: [COMMAND_ACTS[command] for command in range(4) if ship.commands >> command & 1],
+        topic="pass-token",
+        about={"ship": ship.index},
+    )
+    target = yield from choose(
+        table,
+        ship.seat,
+        "To which ship?",
+        lambda: [act("to-ship", other.index) for other in _receivers(table, ship)],
+        topic="pass-token-to",
+        about={"ship": ship.index},
+    )
+    ship.commands &= ~(1 << chosen.args[0])
+    yield from gain_token(table, table.ships[target.args[0]], chosen.args[0])
+
+
+def _ready_tokens(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[None]:
+    """Beast of Burden: spend own tokens to ready as many of friends nearby."""
+    paid = 0
+    while payable_tokens(ship, "", None):
+        ways = [act("spend", index) for index in payable_tokens(ship, "", None)]
+        first: list[Act] = [DONE] if paid else []
+        chosen = yield from choose(
+            table,
+            ship.seat,
+            "Spend a defense token?",
+            lambda first=first, ways=ways: [*first, *ways],  # type: ignore[misc]
+            topic="pay-defense-token",
+            about={"ship": ship.index},
+        )
+        if chosen is DONE:
+            break
+        ship.tokens[chosen.args[0]] -= 1
+        paid += 1
+    for _ in range(paid):
+        tired = [other for other in _tired(table, ship, effect) if EXHAUSTED in other.tokens]
+        if not tired:
+            break
+        target = yield from choose(
+            table,
+            ship.seat,
+            "Ready a token of which ship?",
+            lambda tired=tired: [act("to-ship", other.index) for other in tired],  # type: ignore[misc]
+            topic="ready-token-of",
+        )
+        yield from ready_one(table, table.ships[target.args[0]], ship.seat, card_name(table, use))
+
+
+def _gain_tokens(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[None]:
+    """Tarkin: one command for all; Garm Bel Iblis: tokens up to the command value."""
+    who = effect.get("who", "")
+    ships = living_ships(table, ship.seat) if "friendly" in who else [ship]
+    if effect.get("type") == "chosen":
+        chosen = yield from choose(
+            table,
+            ship.seat,
+            f"{card_name(table, use)}: which command?",
+            lambda: COMMAND_ACTS,
+            topic="chosen-command",
+        )
+        for other in ships:
+            yield from gain_token(table, other, chosen.args[0])
+        return
+    for other in ships:
+        count = other.build.command if effect["n"] == "command value" else int(effect["n"])
+        for _ in range(count):
+            if bin(other.commands).count("1") < other.build.most_tokens:
+                yield from any_token(table, other, card_name(table, use))
+
+
+def _drop_damage(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[None]:
+    """Reinforced Blast Doors: up to three facedown cards are discarded."""
+    for _ in range(3):
+        down = [index for index, code in enumerate(ship.cards) if code == UNSEEN or not code & 1]
+        if not down:
+            break
+        discard_card(table, ship, down[-1])
+    yield from ()
+
+
+def _set_dial(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[None]:
+    """Cards that change the top dial before it is revealed."""
+    ways = [COMMANDS.index(name) for name in effect["to"]]
+    if not ways:
+        table.dials[ship.index].pop(0)
+        return
+    chosen = ways[0]
+    if len(ways) > 1:
+        option = yield from choose(
+            table,
+            ship.seat,
+            "Which command?",
+            lambda: [COMMAND_ACTS[each] for each in ways],
+            topic="set-dial",
+            about={"ship": ship.index},
+        )
+        chosen = option.args[0]
+    table.dials[ship.index][0] = chosen
+
+
+def _token_of_dial(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[None]:
+    """Cards that give a command token at the reveal."""
+    if effect.get("type") == "revealed" and ship.dial >= 0:
+        yield from gain_token(table, ship, ship.dial)
+    else:
+        yield from any_token(table, ship, card_name(table, use))
+
+
+def _recover_token(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[None]:
+    """A discarded defense token comes back, on this ship or on every friendly one."""
+    for other in living_ships(table, ship.seat) if effect.get("who") else [ship]:
+        ways = [act("spend", index) for index, state in enumerate(other.tokens) if state == DISCARDED]
+        if not ways:
+            continue
+        chosen = yield from choose(
+            table,
+            ship.seat,
+            f"{card_name(table, use)}: which token of {other.build.name}?",
+            lambda ways=ways: ways,  # type: ignore[misc]
+            topic="recover-token",
+            about={"ship": other.index},
+        )
+        other.tokens[chosen.args[0]] = READY
+
+
+def _recover_shield(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[None]:
+    yield from recover_one(table, ship, card_name(table, use))
+
+
+def _weary(table: Scene, ship: Ship) -> list[Ship]:
+    """Friendly ships at distance 1–5 with an exhausted token."""
+    return [
+        other
+        for other in living_ships(table, ship.seat)
+        if EXHAUSTED in other.tokens and at_distance(ship, other, 5)
+    ]
+
+
+def _ready_friend(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[None]:
+    """Hand of Justice: one token of a friendly ship is readied."""
+    target = yield from choose(
+        table,
+        ship.seat,
+        "Ready a token of which ship?",
+        lambda: [act("to-ship", other.index) for other in _weary(table, ship)],
+        topic="ready-token-of",
+    )
+    yield from ready_one(table, table.ships[target.args[0]], ship.seat, card_name(table, use))
+
+
+def _order(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[None]:
+    """Fleet commands: what the card says holds for this round, even when it is discarded."""
+    ship.stored[use.upgrade] = (table.round,)
+    table.tell("orders", ship.seat, ship.index, use.upgrade)
+    yield from ()
+
+
+def _mark_zone(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[None]:
+    """Early Warning System: attacks on one zone are obstructed this round."""
+    chosen = yield from choose(
+        table,
+        ship.seat,
+        f"{card_name(table, use)}: which zone is marked?",
+        lambda: ZONE_ACTS,
+        topic="mark-zone",
+        about={"ship": ship.index},
+    )
+    ship.stored[use.upgrade] = (table.round, chosen.args[0])
+    table.tell("marks-zone", ship.seat, ship.index, chosen.args[0])
+
+
+def _swappers(table: Scene, ship: Ship, effect: Effect) -> list[Ship]:
+    """Ships that could change a command token for one of another kind: this one, or friends at 1–5."""
+    near = [ship]
+    if "n" in effect:
+        near = [other for other in living_ships(table, ship.seat) if at_distance(ship, other, 5)]
+    return [other for other in near if other.commands not in (0, 15)]
+
+
+def _swap_token(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[None]:
+    """Ahsoka Tano: a token of the ship is changed; Sovereign: a token each of up to three ships."""
+    done: list[int] = []
+    for _ in range(effect.get("n", 1)):
+        left = [other for other in _swappers(table, ship, effect) if other.index not in done]
+        if not left:
+            return
+        target = ship.index
+        if "n" in effect:
+            first: list[Act] = [DONE] if done else []
+            chosen = yield from choose(
+                table,
+                ship.seat,
+                f"{card_name(table, use)}: change a token of which ship?",
+                lambda first=first, left=left: [*first, *(act("to-ship", each.index) for each in left)],  # type: ignore[misc]
+                topic="swap-token-of",
+                about={"ship": ship.index},
+            )
+            if chosen is DONE:
+                return
+            target = chosen.args[0]
+        yield from _swap_one(table, table.ships[target], card_name(table, use))
+        done.append(target)
+
+
+def _swap_one(table: Table, ship: Ship, why: str) -> Flow[None]:
+    """One command token goes, another kind comes."""
+    old = yield from choose(
+        table,
+        ship.seat,
+        f"{why}: which token of {ship.build.name} is changed?",
+        lambda: [COMMAND_ACTS[command] for command in range(4) if ship.commands >> command & 1],
+        topic="swap-token",
+        about={"ship": ship.index},
+    )
+    new = yield from choose(
+        table,
+        ship.seat,
+        f"{why}: into which token?",
+        lambda: [COMMAND_ACTS[command] for command in range(4) if not ship.commands >> command & 1],
+        topic="swap-token-to",
+        about={"ship": ship.index},
+    )
+    ship.commands &= ~(1 << old.args[0])
+    table.tell("drops-token", ship.seat, ship.index, old.args[0])
+    yield from gain_token(table, ship, new.args[0])
+
+
+def boarded(table: Scene, ship: Ship, effect: Effect) -> list[Ship]:
+    """Enemy ships at close range to which a boarding party could do something."""
+    near = [other for other in living_ships(table, 1 - ship.seat) if within(ship, other, CLOSE)]
+    match effect["do"]:
+        case "raid":
+            return [other for other in near if not other.raids]
+        case "one raid":
+            return [other for other in near if other.raids != 15]
+        case "flip":
+            return [other for other in near if _facedown(other)]
+        case "dials":
+            return [other for other in near if table.config.ai[other.seat] or table.dials[other.index]]
+        case _:
+            return [other for other in near if any(other.tokens)]
+
+
+def _facedown(ship: Ship) -> list[int]:
+    return [index for index, code in enumerate(ship.cards) if code == UNSEEN or not code & 1]
+
+
+def _board(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[None]:
+    """Jyn Erso: two raid tokens; Boarding Troopers: defense tokens up to the squadron value are spent."""
+    name = card_name(table, use)
+    chosen = yield from choose(
+        table,
+        ship.seat,
+        f"{name}: which ship is boarded?",
+        lambda: [act("to-ship", other.index) for other in boarded(table, ship, effect)],
+        topic="board",
+        about={"ship": ship.index},
+    )
+    target = table.ships[chosen.args[0]]
+    if effect["do"] in ("raid", "one raid"):
+        for _ in range(1 if effect["do"] == "one raid" else 2):
+            yield from give_raid(table, ship.seat, target, name)
+        return
+    if effect["do"] == "flip":
+        yield from _flip(table, target, ship, name)
+        return
+    if effect["do"] == "dials":
+        yield from _set_dials(table, target, ship, name)
+        return
+    left = list(range(len(target.tokens)))
+    for _ in range(ship.build.squadron):
+        ways = [act("spend", index) for index in left if target.tokens[index]]
+        if not ways:
+            return
+        spent = yield from choose(
+            table,
+            ship.seat,
+            f"{name}: which defense token of {target.build.name} is spent?",
+            lambda ways=ways: [DONE, *ways],  # type: ignore[misc]
+            topic="board-token",
+            about={"ship": target.index},
+        )
+        if spent is DONE:
+            return
+        target.tokens[spent.args[0]] -= 1
+        left.remove(spent.args[0])
+        table.tell("pays-token", target.seat, target.index, target.build.tokens[spent.args[0]])
+
+
+def _flip(table: Table, target: Ship, ship: Ship, why: str) -> Flow[None]:
+    """Boarding Engineers: up to as many facedown cards as the engineering value are turned faceup."""
+    for _ in range(ship.build.engineering):
+        down = _facedown(target)
+        if not down or not target.in_play:
+            return
+        chosen = yield from choose(
+            table,
+            ship.seat,
+            f"{why}: turn which card of {target.build.name} faceup?",
+            lambda down=down: [DONE, *(act("mend", index) for index in down)],  # type: ignore[misc]
+            topic="flip-card",
+            about={"ship": target.index},
+        )
+        if chosen is DONE:
+            return
+        yield from turn_up(table, target, chosen.args[0])
+
+
+def _set_dials(table: Table, target: Ship, ship: Ship, why: str) -> Flow[None]:
+    """Cham Syndulla: the dials of the ship are set anew. I4.4: of the AI deck it is the command of the next
+    activation card.
+    """
+    stack = table.dials[target.index]
+    for place in range(max(1, len(stack))):
+        chosen = yield from choose(
+            table,
+            ship.seat,
+            f"{why}: dial {place + 1} of {target.build.name}",
+            lambda: COMMAND_ACTS,
+            topic="set-dial",
+            about={"ship": target.index, "place": place},
+        )
+        stack[place : place + 1] = [chosen.args[0]]
+    table.tell("redialled", target.seat, target.index, stack[0])
+
+
+def near_enemies(table: Scene, ship: Ship, most: int) -> list[Ship]:
+    return [other for other in living_ships(table, 1 - ship.seat) if at_distance(ship, other, most)]
+
+
+def near_friends(table: Scene, ship: Ship, most: int, itself: bool = True) -> list[Ship]:
+    return [
+        other
+        for other in living_ships(table, ship.seat)
+        if (itself or other is not ship) and at_distance(ship, other, most)
+    ]
+
+
+def _which(table: Table, seat: int, ships: Sequence[Ship], prompt: str, topic: str, about: int) -> Flow[Ship]:
+    """One of several ships."""
+    chosen = yield from choose(
+        table,
+        seat,
+        prompt,
+        lambda: [act("to-ship", other.index) for other in ships],
+        topic=topic,
+        about={"ship": about},
+    )
+    return table.ships[chosen.args[0]]
+
+
+def _kind(table: Table, seat: int, commands: Sequence[int], prompt: str, topic: str, about: int) -> Flow[int]:
+    """One of several commands."""
+    chosen = yield from choose(
+        table,
+        seat,
+        prompt,
+        lambda: [COMMAND_ACTS[command] for command in commands],
+        topic=topic,
+        about={"ship": about},
+    )
+    found: int = chosen.args[0]
+    return found
+
+
+def _take_stored(ship: Ship, upgrade: int, command: int) -> None:
+    left = list(ship.stored[upgrade])
+    left.remove(command)
+    ship.stored[upgrade] = tuple(left)
+
+
+def _raid_all(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[None]:
+    """Count Dooku: a token on the card goes, and every enemy ship gets the matching raid token."""
+    ways = sorted(set(ship.stored[use.upgrade]))
+    name = card_name(table, use)
+    command = yield from _kind(table, ship.seat, ways, f"{name}: which token?", "stored-token", ship.index)
+    _take_stored(ship, use.upgrade, command)
+    for enemy in living_ships(table, 1 - ship.seat):
+        gain_raid(table, enemy, command)
+
+
+def _raided_near(table: Scene, use: Use) -> list[Ship]:
+    return [enemy for enemy in near_enemies(table, table.ships[use.ship], 5) if enemy.raids]
+
+
+def _raid_to_token(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[None]:
+    """Asajj Ventress: a raid token of an enemy becomes a command token of a friend."""
+    owner, name = table.ships[use.ship], card_name(table, use)
+    enemy = yield from _which(
+        table, owner.seat, _raided_near(table, use), f"{name}: which enemy?", "raided-ship", owner.index
+    )
+    ways = [command for command in range(4) if enemy.raids >> command & 1]
+    command = yield from _kind(
+        table, owner.seat, ways, f"{name}: which raid token?", "take-raid", owner.index
+    )
+    enemy.raids &= ~(1 << command)
+    friend = yield from _which(
+        table,
+        owner.seat,
+        near_friends(table, owner, 5),
+        f"{name}: a token for whom?",
+        "token-for",
+        owner.index,
+    )
+    yield from any_token(table, friend, name)
+
+
+def _ready_card(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[None]:
+    """Interdictor: another exhausted upgrade of the ship is readied."""
+    ways = [index for index, state in enumerate(ship.upgrades) if state == EXHAUSTED and index != use.upgrade]
+    chosen = yield from choose(
+        table,
+        ship.seat,
+        f"{card_name(table, use)}: ready which card?",
+        lambda: [act("use", ship.index, index, 0) for index in ways],
+        topic="ready-card",
+        about={"ship": ship.index},
+    )
+    ship.upgrades[chosen.args[1]] = READY
+    table.tell("readies", ship.seat, ship.index, chosen.args[1])
+
+
+def set_speed(table: Table, ship: Ship, speed: int) -> None:
+    """A card sets the speed dial."""
+    if speed != ship.speed:
+        ship.speed = speed
+        table.tell("speed", ship.seat, ship.index, speed)
+
+
+def _slowable(table: Scene, use: Use) -> list[Ship]:
+    owner = table.ships[use.ship]
+    return [
+        enemy
+        for enemy in near_enemies(table, owner, 5)
+        if enemy.size <= owner.size and (enemy.speed > 1 or enemy.commands >> NAVIGATE & 1)
+    ]
+
+
+def _slow_enemy(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[None]:
+    """Phylon Q7 Tractor Beams: an enemy spends a navigate token, or is slowed by one, not below 1."""
+    name = card_name(table, use)
+    enemy = yield from _which(
+        table, ship.seat, _slowable(table, use), f"{name}: which enemy?", "slowed-ship", ship.index
+    )
+    if not (yield from _loses_token(table, enemy, name, enemy.speed > 1)):
+        set_speed(table, enemy, enemy.speed - 1)
+
+
+def _loses_token(table: Table, ship: Ship, why: str, may_refuse: bool) -> Flow[bool]:
+    """Whether a ship gives up its navigate token, which its owner decides."""
+    if not ship.commands >> NAVIGATE & 1:
+        return False
+    ways = [LOSE_TOKEN, *([LOSE_SPEED] if may_refuse else [])]
+    chosen = yield from choose(
+        table,
+        ship.seat,
+        f"{why}: {ship.build.name} loses its navigate token, or its speed is changed?",
+        lambda: ways,
+        topic="token-or-speed",
+        about={"ship": ship.index},
+    )
+    if chosen is LOSE_TOKEN:
+        spend_command(table, ship, NAVIGATE)
+        return True
+    return False
+
+
+LOSE_TOKEN, LOSE_SPEED = act("ability", "token"), act("ability", "speed")
+SLOWER, FASTER = act("ability", "slower"), act("ability", "faster")
+
+
+def _harried(table: Scene, use: Use) -> list[Ship]:
+    """Admiral Konstantine: enemies near two friendly non-flotillas, one of them medium or large."""
+    seat = table.ships[use.ship].seat
+    found = []
+    for enemy in living_ships(table, 1 - seat):
+        near = [
+            ship
+            for ship in living_ships(table, seat)
+            if not ship.build.card.flotilla and at_distance(ship, enemy, 5)
+        ]
+        if len(near) >= 2 and any(ship.size for ship in near):
+            found.append(enemy)
+    return found
+
+
+def _harry(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[None]:
+    """Each of them loses a navigate token, or its speed is changed by one, not below 1."""
+    name = card_name(table, use)
+    for enemy in _harried(table, use):
+        if (yield from _loses_token(table, enemy, name, True)):
+            continue
+        yield from _change_speed(table, enemy, ship.seat, 1, name)
+
+
+def _change_speed(table: Table, ship: Ship, seat: int, least: int, why: str) -> Flow[None]:
+    """The speed of a ship is changed by one, by whoever has the card."""
+    ways = [SLOWER] if ship.speed > least else []
+    ways += [FASTER] if ship.speed < ship.build.max_speed else []
+    if not ways:
+        return
+    chosen = yield from choose(
+        table,
+        seat,
+        f"{why}: {ship.build.name} is made slower or faster?",
+        lambda: [DONE, *ways],
+        topic="change-speed",
+        about={"ship": ship.index},
+    )
+    if chosen is not DONE:
+        set_speed(table, ship, ship.speed + (1 if chosen is FASTER else -1))
+
+
+def _enemy_speed(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[None]:
+    """Admiral Titus: an enemy ship is made slower or faster by one."""
+    name = card_name(table, use)
+    enemies = living_ships(table, 1 - ship.seat)
+    enemy = yield from _which(table, ship.seat, enemies, f"{name}: which enemy?", "slowed-ship", ship.index)
+    yield from _change_speed(table, enemy, ship.seat, 0, name)
+
+
+def _match_speed(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[None]:
+    """Magnite Crystal Tractor Beam Array: an enemy takes the speed of this ship, as far as it can."""
+    name = card_name(table, use)
+    enemy = yield from _which(
+        table, ship.seat, near_enemies(table, ship, 5), f"{name}: which enemy?", "slowed-ship", ship.index
+    )
+    set_speed(table, enemy, min(ship.speed, enemy.build.max_speed))
+
+
+def _wanting(table: Scene, ship: Ship, command: int, itself: bool = True) -> list[Ship]:
+    """Friends at distance 1–5 that lack a token."""
+    return [other for other in near_friends(table, ship, 5, itself) if not other.commands >> command & 1]
+
+
+def _hand_out(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[None]:
+    """Parts and Munitions Resupply: tokens of the card go to friendly ships, one each."""
+    name, done = card_name(table, use), list[int]()
+    while ship.stored[use.upgrade]:
+        command = ship.stored[use.upgrade][0]
+        ways = [other for other in _wanting(table, ship, command) if other.index not in done]
+        if not ways:
+            return
+        first: list[Act] = [DONE] if done else []
+        chosen = yield from choose(
+            table,
+            ship.seat,
+            f"{name}: a token for which ship?",
+            lambda first=first, ways=ways: [*first, *(act("to-ship", each.index) for each in ways)],  # type: ignore[misc]
+            topic="token-for",
+            about={"ship": ship.index},
+        )
+        if chosen is DONE:
+            return
+        _take_stored(ship, use.upgrade, command)
+        done.append(chosen.args[0])
+        yield from gain_token(table, table.ships[chosen.args[0]], command)
+
+
+def _take_tokens(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[None]:
+    """Rune Haako: tokens of the card, and of one friendly ship at distance 1–5, come to this ship."""
+    name = card_name(table, use)
+    source: Ship | None = None
+    while True:
+        stored = [act("stored", command) for command in sorted(set(ship.stored[use.upgrade]))]
+        friends = [source] if source is not None else near_friends(table, ship, 5, itself=False)
+        givers = [act("to-ship", other.index) for other in friends if other.commands]
+        if not stored and not givers:
+            return
+        chosen = yield from choose(
+            table,
+            ship.seat,
+            f"{name}: take a token?",
+            lambda stored=stored, givers=givers: [DONE, *stored, *givers],  # type: ignore[misc]
+            topic="take-tokens",
+            about={"ship": ship.index},
+        )
+        if chosen is DONE:
+            return
+        if chosen.verb == "stored":
+            command = chosen.args[0]
+            _take_stored(ship, use.upgrade, command)
+        else:
+            source = table.ships[chosen.args[0]]
+            ways = [each for each in range(4) if source.commands >> each & 1]
+            command = yield from _kind(table, ship.seat, ways, f"{name}: which?", "take-token", ship.index)
+            source.commands &= ~(1 << command)
+        yield from gain_token(table, ship, command)
+
+
+def _give_token(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[None]:
+    """Clone Navigation Officer: a friend at distance 1–5 gets the token of the revealed command."""
+    name = card_name(table, use)
+    ways = _wanting(table, ship, ship.dial)
+    friend = yield from _which(table, ship.seat, ways, f"{name}: a token for whom?", "token-for", ship.index)
+    yield from gain_token(table, friend, ship.dial)
+
+
+def _copy_token(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[None]:
+    """Commandant Aresko: the own ship gets the token of the command that a friend reveals."""
+    yield from gain_token(table, table.ships[use.ship], ship.dial)
+
+
+def _dialled(table: Scene, ship: Ship) -> list[Ship]:
+    return [other for other in near_friends(table, ship, 5, itself=False) if table.dials[other.index]]
+
+
+def _friend_dial(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[None]:
+    """Leia Organa: the top dial of a friend becomes the command that was revealed."""
+    name = card_name(table, use)
+    friend = yield from _which(
+        table, ship.seat, _dialled(table, ship), f"{name}: whose dial?", "friend-dial", ship.index
+    )
+    table.dials[friend.index][0] = ship.dial
+    table.tell("redialled", friend.seat, friend.index, ship.dial)
+
+
+def _squadrons_now(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[None]:
+    """Pursuant: a squadron command as by a dial, beside the command that was revealed."""
+    ship.resolved |= 1 << SQUADRON
+    table.tell("commands", ship.seat, ship.index, SQUADRON)
+    table.then(("command", (ship.index, ship.build.squadron, "")))
+    yield from ()
+
+
+def _drop_dials(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[None]:
+    """Support Officer: all dials of the ship are discarded, and assigned anew."""
+    table.dials[ship.index] = []
+    table.tell("loses-dial", ship.seat, ship.index)
+    yield from ()
+
+
+def _glide(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[None]:
+    """Squadrons nearby move a little without being activated."""
+    most = ship.build.squadron if effect["n"] == "squadron value" else effect["n"]
+    table.then(("glide", (*use, most, "")))
+    yield from ()
+
+
+def _extra_maneuver(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[None]:
+    table.then(("extra_maneuver", (ship.index, int(bool(effect.get("straight"))))))
+    yield from ()
+
+
+def _retoken(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[None]:
+    """One defense token is replaced by another kind."""
+    chosen = yield from choose(
+        table,
+        ship.seat,
+        f"{card_name(table, use)}: which defense token becomes {effect['type']}?",
+        lambda: [act("spend", index) for index in range(len(ship.tokens))],
+        topic="replace-token",
+        about={"ship": ship.index},
+    )
+    ship.stored[use.upgrade] = (chosen.args[0],)
+    ship.refit()
+    table.tell("retokened", ship.seat, ship.index, chosen.args[0])
+
+
+def _noted(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[None]:
+    """What was used is looked at later in the activation."""
+    yield from ()
+
+
+def _free_token(ship: Ship) -> bool:
+    """A navigate token alone, with which the command may still be resolved."""
+    free = not (ship.resolved | ship.raids) >> NAVIGATE & 1
+    return free and ship.dial != NAVIGATE and bool(ship.commands >> NAVIGATE & 1)
+
+
+_USEFUL: dict[str, Callable[[Scene, Use, Effect, Ship], bool]] = {
+    "raid_all": lambda table, use, effect, ship: bool(ship.stored[use.upgrade]),
+    "raid_to_token": lambda table, use, effect, ship: bool(_raided_near(table, use)),
+    "ready_card": lambda table, use, effect, ship: any(
+        state == EXHAUSTED and index != use.upgrade for index, state in enumerate(ship.upgrades)
+    ),
+    "slow_enemy": lambda table, use, effect, ship: bool(_slowable(table, use)),
+    "harry": lambda table, use, effect, ship: bool(_harried(table, use)),
+    "enemy_speed": lambda table, use, effect, ship: bool(living_ships(table, 1 - ship.seat)),
+    "match_speed": lambda table, use, effect, ship: bool(near_enemies(table, ship, 5)),
+    "hand_out": lambda table, use, effect, ship: (
+        bool(ship.stored[use.upgrade]) and bool(_wanting(table, ship, ship.stored[use.upgrade][0]))
+    ),
+    "take_tokens": lambda table, use, effect, ship: (
+        bool(ship.stored[use.upgrade])
+        or any(other.commands for other in near_friends(table, ship, 5, itself=False))
+    ),
+    "give_token": lambda table, use, effect, ship: (
+        COMMANDS[ship.dial] in effect["commands"] and bool(_wanting(table, ship, ship.dial))
+    ),
+    "copy_token": lambda table, use, effect, ship: ship.dial >= 0,
+    "friend_dial": lambda table, use, effect, ship: bool(_dialled(table, ship)),
+    "squadrons_now": lambda table, use, effect, ship: (
+        ship.dial != SQUADRON and not (ship.resolved | ship.raids) >> SQUADRON & 1
+    ),
+    "drop_dials": lambda table, use, effect, ship: bool(table.dials[ship.index]),
+    "glide": lambda table, use, effect, ship: bool(gliders(table, effect, ship)),
+    "retoken": lambda table, use, effect, ship: bool(ship.tokens) and not ship.stored[use.upgrade],
+    "as_dial": lambda table, use, effect, ship: _free_token(ship),
+    "first_yaw": lambda table, use, effect, ship: ship.speed > 0,
+}
+
+
+# -- squadrons that move by a card --------------------------------------------------------------------------
+
+
+def gliders(table: Scene, effect: Effect, ship: Ship) -> list[Squadron]:
+    """The squadrons that a card may move: those that nobody engages, or, cloaked, any but unique ones."""
+    own = living_squadrons(table, ship.seat)
+    if effect["filter"] == "cloaked":
+        return [
+            one
+            for one in own
+            if not one.card.unique and "strategic" not in one.card.keywords and at_distance(ship, one, 5)
+        ]
+    return [one for one in own if within(ship, one, MEDIUM) and not engaged(table, one)]
+
+
+def glide(table: Table, ship: int, upgrade: int, order: int, left: int, done: str) -> Flow[None]:
+    """One squadron after another moves up to the distance of the card."""
+    owner = table.ships[ship]
+    use = Use(ship, upgrade, order)
+    effect = effect_of(table, use)
+    flown = [int(each) for each in done.split(",") if each]
+    ways = [one for one in gliders(table, effect, owner) if one.index not in flown] if left > 0 else []
+    if not ways or not owner.in_play:
+        return
+    chosen = yield from choose(
+        table,
+        owner.seat,
+        f"{card_name(table, use)}: move a squadron?",
+        lambda: [DONE, *(act("to-squadron", one.index) for one in ways)],
+        topic="glide",
+        about={"ship": ship, "left": left},
+    )
+    if chosen is DONE:
+        return
+    one = table.squadrons[chosen.args[0]]
+    table.then(("glide", (ship, upgrade, order, left - 1, ",".join(map(str, [*flown, one.index])))))
+    by_hand = table.known is not None
+    limit = DISTANCES[effect["distance"] - 1]
+    place = yield from choose(
+        table,
+        owner.seat,
+        f"Where does {one.card.name} go?",
+        lambda: (DONE, *(approaches(table, one) if by_hand else ())),
+        composer=None if by_hand else flight_spots(table, one, limit, apart=bool(effect.get("apart"))),
+        topic="glide-place" if effect.get("apart") else "cloak",
+        about={"squadron": one.index},
+    )
+    if place is DONE:
+        return
+    if by_hand:
+        table.then(("flown", (one.index,)))
+        fly_by_hand(table, one, place)
+    else:
+        fly_to(table, one, *place.args[0])
+
+
+# -- after a command ----------------------------------------------------------------------------------------
+
+
+def after_command(table: Table, ship: int, command: int, source: str) -> Flow[None]:
+    """Cards that are used after a command was resolved."""
+    one = table.ships[ship]
+    if not one.in_play:
+        return
+    for use in usable(table, "after_command", one, None):
+        effect = effect_of(table, use)
+        if effect["op"] == "stored_token":
+            able = source != TOKEN and command in one.stored[use.upgrade]
+        else:
+            able = bin(one.resolved).count("1") == 1
+        if not able:
+            continue
+        chosen = yield from choose(
+            table,
+            one.seat,
+            f"Use {card_name(table, use)}?",
+            lambda use=use: (DONE, use.option),  # type: ignore[misc]
+            topic="after-command",
+            about={"ship": ship, "command": command},
+        )
+        if chosen is DONE:
+            continue
+        yield from pay(table, use, one)
+        if effect["op"] == "stored_token":
+            _take_stored(one, use.upgrade, command)
+            yield from gain_token(table, one, command)
+        else:
+            yield from any_token(table, one, card_name(table, use))
+
+
+def regain(table: Table, ship: int, command: int) -> Flow[None]:
+    """Wulff Yularen: the command token that was spent comes back."""
+    one = table.ships[ship]
+    for use in usable(table, "token_spent", one, None) if one.in_play else []:
+        chosen = yield from choose(
+            table,
+            one.seat,
+            f"{card_name(table, use)}: take the {COMMANDS[command].replace('_', ' ')} token back?",
+            lambda use=use: (DONE, use.option),  # type: ignore[misc]
+            topic="regain-token",
+            about={"ship": ship, "command": command},
+        )
+        if chosen is not DONE:
+            yield from pay(table, use, one)
+            yield from gain_token(table, one, command)
+
+
+# -- when something is destroyed ----------------------------------------------------------------------------
+
+
+def last_raid(table: Table, seat: int, ships: str) -> Flow[None]:
+    """Hot Landing: a destroyed adept squadron may leave a raid token on an enemy ship at distance 1–2."""
+    near = [table.ships[int(each)] for each in ships.split(",")]
+    ways = [act("to-ship", ship.index) for ship in near if ship.in_play and ship.raids != 15]
+    if not ways:
+        return
+    chosen = yield from choose(
+        table,
+        seat,
+        "Hot Landing: a raid token for which ship?",
+        lambda: [DONE, *ways],
+        topic="last-raid",
+    )
+    if chosen is not DONE:
+        yield from give_raid(table, seat, table.ships[chosen.args[0]], "Hot Landing")
+
+
+def mourn(table: Table, seat: int, ships: str, squadrons: str) -> Flow[None]:
+    """General Grievous: a friend near what was destroyed readies a token, or gets back a discarded one,
+    exhausted.
+    """
+    ways = [
+        act("to-ship", int(each))
+        for each in ships.split(",")
+        if each
+        and table.ships[int(each)].in_play
+        and min(table.ships[int(each)].tokens, default=READY) < READY
+    ]
+    ways += [
+        act("to-squadron", int(each))
+        for each in squadrons.split(",")
+        if each
+        and table.squadrons[int(each)].in_play
+        and min(table.squadrons[int(each)].tokens, default=READY) < READY
+    ]
+    if not ways:
+        return
+    chosen = yield from choose(
+        table, seat, "General Grievous: whose token?", lambda: [DONE, *ways], topic="mourn"
+    )
+    if chosen is DONE:
+        return
+    is_ship = chosen.verb == "to-ship"
+    tokens = table.ships[chosen.args[0]].tokens if is_ship else table.squadrons[chosen.args[0]].tokens
+    token = yield from choose(
+        table,
+        seat,
+        "General Grievous: which token?",
+        lambda: [act("spend", index) for index, state in enumerate(tokens) if state < READY],
+        topic="ready-token",
+        about={"ship" if is_ship else "squadron": chosen.args[0]},
+    )
+    tokens[token.args[0]] += 1
+
+
+def replace_squadron(table: Table, ship: int, squadron: int) -> Flow[None]:
+    """Reserve Hangar Deck: a destroyed squadron with swarm comes back at distance 1, with hull 2."""
+    owner, one = table.ships[ship], table.squadrons[squadron]
+    if not owner.in_play:
+        return
+    uses = usable(table, "squadron_lost", owner, None)
+    points = list(_hangar(table, owner, one)) if uses else []
+    if uses and table.known is not None:
+        yield from _returns_by_hand(table, owner, one, uses[0])
+        return
+    if not points:
+        return
+    chosen = yield from choose(
+        table,
+        owner.seat,
+        f"{card_name(table, uses[0])}: {one.card.name} comes back?",
+        lambda: [DONE, *(act("put", point) for point in points)],
+        composer=spots(
+            table,
+            one.card.name,
+            "put",
+            lambda x, y: _hangar_legal(table, owner, one, (x, y)),
+            "It must stand within distance 1 of the ship, unengaged, on nothing else.",
+            points,
+        ),
+        topic="replace-squadron",
+        about={"ship": ship, "squadron": squadron},
+    )
+    if chosen is DONE:
+        return
+    yield from pay(table, uses[0], owner)
+    one.alive, one.hull, one.activated = True, 2, True
+    one.place(*chosen.args[0])
+    table.tell("returns", one.seat, squadron)
+
+
+def _returns_by_hand(table: Table, owner: Ship, one: Squadron, use: Use) -> Flow[None]:
+    """At a real table it is put beside the ship by hand."""
+    chosen = yield from choose(
+        table,
+        owner.seat,
+        f"{card_name(table, use)}: {one.card.name} comes back?",
+        lambda: (DONE, MOVED),
+        topic="replace-squadron",
+        about={"ship": owner.index, "squadron": one.index},
+    )
+    if chosen is DONE:
+        return
+    yield from pay(table, use, owner)
+    one.alive, one.hull, one.activated = True, 2, True
+    x, y = rounded(*next(iter(outline(owner.pose, owner.size, 20.0))))
+    one.place(x, y)
+    has_moved(table, one)
+    table.tell("returns", one.seat, one.index)
+
+
+def _hangar(table: Scene, ship: Ship, squadron: Squadron) -> Iterator[Point]:
+    for point in outline(ship.pose, ship.size, 20.0):
+        x, y = rounded(*point)
+        if _hangar_legal(table, ship, squadron, (x, y)):
+            yield (x, y)
+
+
+def _hangar_legal(table: Scene, ship: Ship, squadron: Squadron, point: Point) -> bool:
+    """Within distance 1 of the ship, where nobody engages it."""
+    disc = Disc(*point, SQUADRON_RADIUS)
+    if separation(disc, ship.base) + 2 * SQUADRON_RADIUS > DISTANCES[0] + SLACK or not fits(
+        table, squadron, *point
+    ):
+        return False
+    return not engaged_at(table, squadron, point)
+
+
+CARD_OPS: dict[str, Callable[[Table, Use, Effect, Ship], Flow[None]]] = {
+    "pass_command_token": _pass_token,
+    "ready_tokens": _ready_tokens,
+    "gain_command_token": _gain_tokens,
+    "token_of_dial": _token_of_dial,
+    "drop_damage": _drop_damage,
+    "set_dial": _set_dial,
+    "recover_token": _recover_token,
+    "recover_shield": _recover_shield,
+    "ready_friend": _ready_friend,
+    "order": _order,
+    "mark_zone": _mark_zone,
+    "swap_token": _swap_token,
+    "board": _board,
+    "raid_all": _raid_all,
+    "raid_to_token": _raid_to_token,
+    "ready_card": _ready_card,
+    "slow_enemy": _slow_enemy,
+    "harry": _harry,
+    "enemy_speed": _enemy_speed,
+    "match_speed": _match_speed,
+    "hand_out": _hand_out,
+    "take_tokens": _take_tokens,
+    "give_token": _give_token,
+    "copy_token": _copy_token,
+    "friend_dial": _friend_dial,
+    "squadrons_now": _squadrons_now,
+    "drop_dials": _drop_dials,
+    "glide": _glide,
+    "extra_maneuver": _extra_maneuver,
+    "retoken": _retoken,
+    "as_dial": _noted,
+    "course_speed": _noted,
+    "first_yaw": _noted,
+    "broadsides": _noted,
+}

@@ -1,0 +1,75 @@
+"""What an attack or a re-roll can bring, and what it costs: exact, out of the faces of the dice."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from understudy.core.requests import Request
+from understudy.games.carwars.dice import (
+    BY_COLOUR,
+    COLOURS,
+    FACE_OF,
+    SHIELD,
+    STAR,
+    SYMBOL,
+    TIMES,
+    Dice,
+)
+from understudy.games.carwars.options import NONE, Act
+from understudy.games.carwars.rules.attack import dice_against
+from understudy.games.carwars.rules.chance import source_for
+from understudy.games.carwars.table import Table
+from understudy.kit.odds import any_of, left_over, mean, of_dice
+
+
+def _signs(dice: Dice, symbol: int) -> list[tuple[list[int], int]]:
+    """How often each face of these dice shows a symbol."""
+    return [
+        (
+            [
+                TIMES[number] if SYMBOL[number] == symbol else 0
+                for number in map(FACE_OF.__getitem__, die.faces)
+            ],
+            count,
+        )
+        for die, count in zip(BY_COLOUR, dice, strict=True)
+        if count
+    ]
+
+
+def _told(dice: Dice) -> str:
+    return ", ".join(f"{count} {COLOURS[colour]}" for colour, count in enumerate(dice) if count)
+
+
+def attack_odds(table: Table, seat: int, act: Act) -> str:
+    """What a shot does on the average, before anybody re-rolls or takes cover."""
+    basic, attack, defence = dice_against(table, seat, act)
+    stars, shields = of_dice(_signs(attack, STAR)), of_dice(_signs(defence, SHIELD))
+    through = left_over((*(0.0,) * basic, *stars), shields)
+    against = f" against {_told(defence)}" if any(defence) else ""
+    more = f" + {basic}" if basic else ""
+    return f"{_told(attack)}{more}{against}: {mean(through):.1f} damage, {any_of(through):.0%} any"
+
+
+def _reroll_odds(table: Table, act: Act) -> str:
+    """What a die can show when it is rolled again, and what that costs."""
+    pool = table.pool
+    if pool is None or act.number >= len(pool.dice):
+        return ""
+    car, (colour, _) = table.cars[pool.seat], pool.dice[act.number]
+    source = source_for(pool, car, colour)
+    price = pool.rerolls[source][2] if source != NONE else 0
+    counts = Counter(name.replace("-", " ") for name in BY_COLOUR[colour].faces)
+    faces = ", ".join(f"{name} {count} of 6" for name, count in counts.items())
+    return f"{f'{price} ACE' if price else 'free'}; {faces}"
+
+
+def stakes(table: Table, request: Request, act: Act) -> str:
+    """What an option brings and costs where dice follow."""
+    if request.topic == "attack" and act.verb == "fire":
+        return attack_odds(table, request.seat, act)
+    if request.topic.startswith("reroll"):
+        if act.verb == "use":
+            return f"{table.cars[request.seat].total('medusa')} ACE"
+        return _reroll_odds(table, act) if act.verb == "reroll" else ""
+    return ""

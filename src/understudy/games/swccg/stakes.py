@@ -1,0 +1,155 @@
+"""What an option costs and promises, in a few words, from what the seat that is asked may see."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from understudy.core.requests import Choose, Request
+from understudy.games.swccg.bots.player.terms import Mind, hit_chance, outlook
+from understudy.games.swccg.data import LOCATION
+from understudy.games.swccg.options import Act
+from understudy.games.swccg.queries import drain_amount, power_at, value
+from understudy.games.swccg.rules.battle import battle_cost
+from understudy.games.swccg.rules.control import drain_cost
+from understudy.games.swccg.rules.deploy import pair_places, price_of, spots
+from understudy.games.swccg.rules.move import move_cost, shuttle_cost, transit_cost
+from understudy.games.swccg.rules.weapons import fire_cost, targets, user_of
+from understudy.games.swccg.table import NONE, Table, bits
+from understudy.games.swccg.view import View
+from understudy.games.swccg.vocabulary import X
+
+
+def stakes(table: Table, request: Request, option: Act) -> str:
+    """Costs, totals and odds of an option of this question; empty where there is nothing to say."""
+    tell = _BY_KIND.get(option.kind)
+    if tell is None or not isinstance(request, Choose):
+        return ""
+    return tell(View(table, request.seat), request, option)
+
+
+def _force(amount: float) -> str:
+    return f"{amount:g} Force" if amount else "free"
+
+
+def _percent(chance: float) -> str:
+    return f"{100 * chance:.0f} %"
+
+
+def _drain(view: View, request: Choose, option: Act) -> str:
+    cost = drain_cost(view, option.a, view.seat)
+    taken = f"takes {drain_amount(view, option.a, view.seat)}"
+    return f"{taken}, {_force(cost)}" if cost else taken
+
+
+def _range(prices: list[int]) -> str:
+    if not prices:
+        return ""
+    low, high = min(prices), max(prices)
+    return _force(low) if low == high else f"{low} to {high} Force"
+
+
+def _deploy(view: View, request: Choose, option: Act) -> str:
+    if view.cards[option.a].kind == LOCATION:
+        return ""
+    return _range([price_of(view, view.seat, option.a, way)[2] for way in spots(view, view.seat, option.a)])
+
+
+def _pair(view: View, request: Choose, option: Act) -> str:
+    pilot = int(view.cards[option.b].deploy or 0)
+    ways = pair_places(view, view.seat, option.a, option.b)
+    return _range([price_of(view, view.seat, option.a, way)[2] + pilot for way in ways])
+
+
+def _spot(view: View, request: Choose, option: Act) -> str:
+    """Where a card is deployed: its price there, and whom it meets."""
+    card = request.about.get("card")
+    if request.topic != "deploy-to" or not isinstance(card, int) or view.cards[card].kind == LOCATION:
+        return ""
+    place, _, price = price_of(view, view.seat, card, option)
+    told = _force(price)
+    if place != NONE and option.kind == "place":
+        told += f"; power there {_against(view, place)}"
+    return told
+
+
+def _against(view: View, place: int) -> str:
+    return f"{power_at(view, place, view.seat):g} against {power_at(view, place, 1 - view.seat):g}"
+
+
+def _battle(view: View, request: Choose, option: Act) -> str:
+    """SW-BOT-05, SW-BOT-06: power, destinies and how likely it is won, unseen cards taken at their mean."""
+    chance = outlook(Mind(view, request), option.a).win
+    cost = _force(battle_cost(view, option.a, view.seat))
+    return f"power {_against(view, option.a)}, {_percent(chance)} to win; {cost}"
+
+
+def _fire(view: View, request: Choose, option: Act) -> str:
+    fire = view.config.texts[option.a].fire
+    if fire is None or view.battle is None:
+        return ""
+    user = user_of(view, view.seat, option.a, fire)
+    cost = _force(fire_cost(view, view.seat, option.a, NONE if user is None else user, fire))
+    mind = Mind(view, request)
+    aims = bits(targets(view, view.seat, option.a, fire, view.battle))
+    best = max((hit_chance(mind, option.a, one) for one in aims), default=0.0)
+    return f"{cost}; up to {_percent(best)} to hit" if aims else cost
+
+
+def _aim(view: View, request: Choose, option: Act) -> str:
+    weapon = request.about.get("card")
+    if request.topic != "fire-at" or not isinstance(weapon, int):
+        return ""
+    return f"{_percent(hit_chance(Mind(view, request), weapon, option.a))} to hit"
+
+
+def _move(view: View, request: Choose, option: Act) -> str:
+    if view.spot[option.a] == NONE or request.topic == "flee-or-lose":
+        return ""
+    return _force(move_cost(view, option.a, option.kind, option.b))
+
+
+def _transit(view: View, request: Choose, option: Act) -> str:
+    return _force(transit_cost(view, view.seat, option.a, option.b))
+
+
+def _shuttle(view: View, request: Choose, option: Act) -> str:
+    system = view.spot[option.b if option.kind == "shuttle-up" else option.a]
+    return _force(shuttle_cost(view, system))
+
+
+def _text(view: View, request: Choose, option: Act) -> str:
+    actions = view.config.texts[option.a].actions
+    if not 0 <= option.b < len(actions):
+        return ""
+    cost = actions[option.b].cost
+    if cost == X:
+        return "as much Force as is named"
+    price = actions[option.b].pays(view, option.a, view.seat)
+    return _force(price) if price else ""
+
+
+def _forfeit(view: View, request: Choose, option: Act) -> str:
+    return f"counts {value(view, 'forfeit', option.a):g}"
+
+
+_BY_KIND: dict[str, Callable[[View, Choose, Act], str]] = {
+    "drain": _drain,
+    "deploy": _deploy,
+    "deploy-with": _pair,
+    "place": _spot,
+    "host": _spot,
+    "side": _spot,
+    "battle": _battle,
+    "fire": _fire,
+    "card": _aim,
+    **dict.fromkeys(("walk", "fly", "sector", "land", "take-off", "orbit"), _move),
+    "transit": _transit,
+    "shuttle-up": _shuttle,
+    "shuttle-down": _shuttle,
+    "dock": lambda view, request, option: _force(1),
+    "move-system": lambda view, request, option: _force(1),
+    "play": _text,
+    "text": _text,
+    "answer": _text,
+    "forfeit": _forfeit,
+}

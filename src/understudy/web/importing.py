@@ -1,0 +1,94 @@
+"""Games that come from elsewhere: a journal or a position, as text that somebody brings along."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from understudy.core import journal
+from understudy.core.errors import BadJournal, BadPosition, BadSetup, IllegalAnswer
+from understudy.core.game import AnyGame
+from understudy.core.header import Header
+from understudy.core.registry import find
+from understudy.core.table import Table
+from understudy.core.textfile import json_of
+from understudy.kit.asking import header_of
+from understudy.kit.chairs import chairs_of, comes, has_begun, let_play, to_move
+from understudy.store.record import Row, rows_of
+
+
+class Brought(NamedTuple):
+    """What a game starts from, the answers that stand, and what has to be said about it."""
+
+    header: Header
+    rows: Sequence[Row]
+    said: str = ""
+
+
+def read(text: str, game: AnyGame | None, seed: int) -> Brought:
+    """A journal, or a position of a game; every answer of a journal is checked."""
+    if is_journal(text):
+        return of_journal(text)
+    if game is None:
+        raise BadSetup("This is a position: say of which game.")
+    return of_position(game, data_of(text), seed)
+
+
+def is_journal(text: str) -> bool:
+    """Its first line names the format, and a position has no such word."""
+    first = text.strip().partition("\n")[0]
+    try:
+        line = json.loads(first)
+    except ValueError:
+        return '"understudy"' in first
+    return isinstance(line, dict) and "understudy" in line
+
+
+def of_journal(text: str) -> Brought:
+    """Answers that play back; under other rules, those since the last position that can be read."""
+    first = text.strip().partition("\n")[0]
+    header = journal.read_header(json_of(first, "line 1", BadJournal), find, exact=False)
+    header.game.refuse_files(header.options)
+    refuse_files_in(header.game, header.position)
+    match, said = journal.resumes(text.strip(), find)
+    return Brought(match.header, rows_of(match.entries), said)
+
+
+def data_of(text: str) -> Mapping[str, Any]:
+    data = json_of(text, "the position", BadPosition)
+    if not isinstance(data, dict):
+        raise BadPosition(f"a position is an object; this is {type(data).__name__}")
+    return data
+
+
+def of_position(game: AnyGame, data: Mapping[str, Any], seed: int) -> Brought:
+    """A game that starts from a position."""
+    refuse_files_in(game, data)
+    header = header_of(game, data, seed)
+    header.start()
+    return Brought(header, [])
+
+
+def refuse_files_in(game: AnyGame, position: Mapping[str, Any] | None) -> None:
+    """Whoever brings a position may not have files of this machine read."""
+    options = (position or {}).get("options", {})
+    if isinstance(options, Mapping):
+        game.refuse_files({str(name): str(value) for name, value in options.items()})
+
+
+def with_turn(header: Header, seat: int) -> Header:
+    """The same position with the turn of a seat next, which must not be a person's."""
+    table: Table = header.start()
+    chairs = chairs_of(header, table)
+    if not 0 <= seat < len(chairs):
+        raise IllegalAnswer(f"There is no seat {seat}. Possible: {', '.join(chairs)}.")
+    if header.seats[seat].is_person:
+        raise IllegalAnswer(f"At seat {chairs[seat]} a person decides; choose a bot.")
+    game = header.game
+    mover = to_move(header, table)
+    if seat != mover and (has_begun(game, table) or not comes(table, game.turn_step)):
+        raise IllegalAnswer(f"The position is in the middle of the turn of {chairs[mover]}.")
+    let_play(table.agenda, game.turn_step, seat)
+    return replace(header, position=game.position(table))

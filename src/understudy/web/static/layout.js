@@ -1,0 +1,44 @@
+// Where things stand: how dense the cards are, and the way to parts that lie further down.
+import { byId } from "./dom.js";
+
+/** From the roomiest to the one with names alone, as classes; each has those of the one before. */
+const DENSITIES = ["", "dense", "tight", "names", "names-all"];
+const wide = matchMedia("(min-width: 1200px) and (min-height: 600px)");
+
+/** Chooses how dense the cards stand, so that all of them are seen at once where the screen is wide. While a
+ *  game is looked at they only move closer together, so that nothing jumps to and fro. */
+export class Density {
+  constructor(zones) {
+    this.zones = zones;
+    this.level = 0;
+    addEventListener("resize", () => { this.level = 0; this.fit(); });
+  }
+
+  fit() {
+    this.put(wide.matches ? this.level : 1);
+    while (wide.matches && this.level < DENSITIES.length - 1 && this.tooHigh()) this.put(++this.level);
+    this.zones.dataset.density = this.level;
+  }
+
+  put(level) {
+    for (const [index, name] of DENSITIES.entries()) if (name) this.zones.classList.toggle(name, index <= level);
+  }
+
+  /** Is something below the edge? The hand gives up its texts only for cards, not for the seats. */
+  tooHigh() {
+    const box = this.zones.querySelector(":scope > .stack-box");
+    const frame = getComputedStyle(this.zones).display === "contents" ? box : this.zones;
+    const wanted = this.level < DENSITIES.length - 2 ? ".zone, .seats" : ".zone";
+    const low = [...box.querySelectorAll(`:scope > :is(${wanted})`)].map((node) => node.getBoundingClientRect().bottom);
+    return Math.max(0, ...low) + frame.scrollTop > frame.getBoundingClientRect().bottom + 1;
+  }
+}
+
+/** The buttons that lead to a part of the pane. */
+export function listenToJumps(onWhy) {
+  byId("jumps").addEventListener("click", (event) => {
+    const { jump } = event.target.dataset;
+    if (jump) byId(jump).scrollIntoView({ block: "start" });
+    else if (event.target.id === "jump-why") onWhy();
+  });
+}

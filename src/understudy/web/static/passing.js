@@ -1,0 +1,19 @@
+// Questions that pass by themselves: those that leave no choice, and kinds that somebody is tired of.
+import { capital, el } from "./dom.js";
+import { openDrawer } from "./drawers.js";
+
+const IDLE = "idle";
+const plain = (topic) => capital(topic.replaceAll("-", " "));
+
+/** Opens what passes; `onSet(topics)` sets it. */
+export function openPassing({ question, passing }, onSet) {
+  const now = question?.yours && question.passable ? [question.topic] : [];
+  const topics = [...new Set([...now, ...passing])].filter((topic) => topic && topic !== IDLE);
+  const row = (topic, text) => el("label", { class: "field" }, el("span", {}, text), el("input", { type: "checkbox", checked: passing.includes(topic), onchange: (event) => onSet(event.target.checked ? [...passing, topic] : passing.filter((one) => one !== topic)) }));
+  openDrawer("Ask me less", [
+    el("p", { class: "quiet" }, "What is ticked passes by itself from now on. It is noted in the journal, undo takes it back, and here it can be asked again at any time."),
+    row(IDLE, "Questions with one answer only"),
+    ...topics.map((topic) => row(topic, now.includes(topic) ? `This kind of question: “${question.text}”` : plain(topic))),
+    now.length ? "" : el("p", { class: "quiet" }, "Kinds of questions can be ticked here while one is asked that may be declined."),
+  ]);
+}

@@ -1,0 +1,238 @@
+"""The table on every screen: nothing that is needed lies outside or under something, all can be read."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import DESKTOP, PHONE, Opener
+from tests.browser.table import Server, after, new_match, settled, state_of
+
+#: Tablets and phones both ways, and a desk where everything is shown twice as large.
+SMALL = {
+    "tablet": (1024, 768),
+    "upright tablet": (768, 1024),
+    "phone on its side": (844, 390),
+    "zoomed": (720, 450),
+    "phone": PHONE,
+    "small phone": (360, 640),
+}
+GAMES: dict[str, list[str]] = {
+    "arcs": ["person", "supercat", "supercat:hard", "supercat"],
+    "armada": ["person", "greedy"],
+    "carwars": ["person", "bot", "bot", "bot"],
+    "pennies": ["person", "careful"],
+    "swccg": ["person", "greedy"],
+    "tyrants": ["person", "automa", "automa", "automa"],
+}
+GAME = pytest.mark.parametrize("game", sorted(GAMES))
+
+#: What is wrong with the page as it stands: parts outside or over each other, letters and buttons too small.
+FAULTS = """touch => {
+  const found = [];
+  const [wide, high] = [innerWidth, innerHeight];
+  const shown = node => node.checkVisibility() && node.getBoundingClientRect().width > 1;
+  const name = node => `${node.tagName} ${node.id || node.className} ${node.textContent.trim().slice(0, 20)}`;
+  const root = document.documentElement;
+  if (root.scrollWidth > wide) found.push(`the page is ${root.scrollWidth} wide`);
+  if (root.scrollHeight > high) found.push(`the page is ${root.scrollHeight} high`);
+
+  const frame = [".bar", ".board-scroll", ".under", ".jumps", "#question", "#pane", ".side", "#zones",
+    ".boardless .rows-box", ".boardless .stack-box"];
+  const boxed = frame.map(one => document.querySelector(one)).filter(one => one && shown(one));
+  const laid = boxed.filter(one => getComputedStyle(one).display !== "contents");
+  const parts = laid.filter(one => !laid.some(other => other !== one && other.contains(one)));
+  for (const part of parts) {
+    const { left, right, top, bottom } = part.getBoundingClientRect();
+    if (left < 0 || top < 0 || right > wide + 1 || bottom > high + 1) found.push(`outside: ${name(part)}`);
+    for (const other of parts) {
+      if (other === part) continue;
+      const box = other.getBoundingClientRect();
+      const beside = box.right <= left + 1 || box.left >= right - 1;
+      const apart = beside || box.bottom <= top + 1 || box.top >= bottom - 1;
+      if (!apart) found.push(`${name(part)} lies over ${name(other)}`);
+    }
+  }
+
+  for (const node of document.querySelectorAll("#question h2, #question :is(.choice, [data-group])")) {
+    const { top, bottom } = node.getBoundingClientRect();
+    if (node.matches("h2") && (top < 0 || bottom > high)) found.push(`the question is at ${top}`);
+  }
+  const first = document.querySelector("#question :is(.choice, [data-group])")?.getBoundingClientRect();
+  if (first && (first.top < 0 || first.bottom > high)) found.push(`the first choice is at ${first.top}`);
+
+  for (const node of document.querySelectorAll(".table-page *")) {
+    if (node.closest("svg, .unseen") || !shown(node)) continue;
+    const own = [...node.childNodes].some(child => child.nodeType === 3 && child.data.trim());
+    if (own && parseFloat(getComputedStyle(node).fontSize) < 11) found.push(`small letters: ${name(node)}`);
+    const cut = node.matches(".card header b") && node.scrollWidth > node.clientWidth + 1;
+    if (cut) found.push(`cut: ${name(node)}`);
+    if (!touch || !node.matches("button, .button, select, summary, input:not([type=radio])")) continue;
+    const { width, height } = node.getBoundingClientRect();
+    const area = node.matches(".rule") ? [44, 44] : [width, height];
+    if (Math.min(...area) < 43.5) found.push(`small target ${width} × ${height}: ${name(node)}`);
+  }
+  return found;
+}"""
+
+#: Zones and, where the table is rows of places, the hand: what of them is not to be seen without scrolling.
+HIDDEN = """() => [...document.querySelectorAll("#zones .zone")].filter(zone => {
+  const { top, bottom, left, right } = zone.getBoundingClientRect();
+  return top < 0 || left < 0 || right > innerWidth + 1 || bottom > innerHeight + 1;
+}).map(zone => zone.getAttribute("aria-label"))"""
+
+#: The share of the screen's smaller side that the board takes; and how well it fills its own box.
+BOARD = """() => {
+  const board = document.querySelector("#board").getBoundingClientRect();
+  const box = document.querySelector("#board-scroll").getBoundingClientRect();
+  const whole = Math.max(board.width / box.width, board.height / box.height);
+  return [Math.max(box.width / innerWidth, box.height / innerHeight), whole];
+}"""
+
+
+def in_full_swing(open_page: Opener, server: Server, game: str, size: tuple[int, int]) -> tuple[Page, str]:
+    """A game after some turns that a stand-in played."""
+    page = open_page("/static/icon.svg", size)
+    match = new_match(page, server, game=game, seats=GAMES[game], seed=5)
+    state: dict[str, Any] = state_of(page, server, match)
+    for _ in range(1 if game == "pennies" else 6):
+        url = f"{server.address}/api/matches/{match}/stand-in"
+        state = page.request.post(url, data={"no": state["no"]}).json()
+    page.goto(f"{server.address}/game/{match}")
+    settled(page)
+    return page, match
+
+
+@GAME
+def test_a_desk_shows_hand_market_and_question_together(open_page: Opener, server: Server, game: str) -> None:
+    page, _ = in_full_swing(open_page, server, game, DESKTOP)
+    for size in (DESKTOP, (1200, 800), (1920, 1080)):
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        assert page.evaluate(FAULTS, False) == [], size
+        assert size == (1200, 800) or page.evaluate(HIDDEN) == [], size
+
+
+@GAME
+def test_small_screens(open_page: Opener, server: Server, game: str) -> None:
+    page, _ = in_full_swing(open_page, server, game, PHONE)
+    for name, (width, height) in SMALL.items():
+        page.set_viewport_size({"width": width, "height": height})
+        page.locator("#pane").evaluate("pane => { pane.scrollTop = 0; }")
+        assert page.evaluate(FAULTS, True) == [], name
+        if page.locator("#board").is_visible():
+            share, filled = page.evaluate(BOARD)
+            assert share > (0.6 if height > 640 or width > height else 0.4), name
+            assert filled > 0.98 or page.locator(".zoomed").count(), name
+    page.locator("[data-jump='happened']").tap()
+    expect(page.locator("#happened h2")).to_be_in_viewport()
+    page.locator("[data-jump='question']").tap()
+    expect(page.locator("#question h2")).to_be_in_viewport()
+
+
+def test_why_is_one_tap_away(open_page: Opener, server: Server) -> None:
+    page, _ = in_full_swing(open_page, server, "arcs", PHONE)
+    page.locator("#jump-why").tap()
+    expect(page.locator("dialog .sheet").first).to_be_visible()
+
+
+def test_a_finger_sees_before_it_commits(open_page: Opener, server: Server) -> None:
+    page = open_page("/static/icon.svg", PHONE)
+    match = new_match(page, server, seats=GAMES["tyrants"], seed=5)
+    page.goto(f"{server.address}/game/{match}")
+    number = settled(page)
+    # A place that cannot be chosen is told, with letters that can be read.
+    page.locator("#board [data-id='menzoberranzan']").tap()
+    expect(page.locator("#peek p")).to_contain_text("Menzoberranzan (city")
+    letters = """() => [...document.querySelectorAll('.lens')].map(lens => {
+      const scale = lens.getScreenCTM().a;
+      const frame = lens.getBoundingClientRect();
+      const seen = [...lens.querySelectorAll('text')].filter(text => {
+        const { left, right, top, bottom } = text.getBoundingClientRect();
+        return left >= frame.left && right <= frame.right && top >= frame.top && bottom <= frame.bottom;
+      });
+      return Math.min(...seen.map(text => scale * parseFloat(getComputedStyle(text).fontSize)));
+    })"""
+    (least,) = page.evaluate(letters)
+    assert least >= 11
+    # One that can be is shown first, and chosen by the second tap.
+    lit = page.locator("#board .lit")
+    lit.first.locator(".hit").tap()
+    expect(page.locator("#peek .choice")).to_contain_text("Start at")
+    assert state_of(page, server, match)["no"] == int(number)
+    lit.first.locator(".hit").tap()
+    number = after(page, number)
+    expect(page.locator("#peek .choice")).to_have_count(0)
+    # Or by the button; a card is told with all that stands on it.
+    page.locator("#zones button.card.lit[data-card^='hand:']").first.tap()
+    expect(page.locator("#peek p")).to_contain_text("obedience")
+    page.locator("#peek .choice").tap()
+    after(page, number)
+
+
+def test_a_finger_sees_where_it_would_drive(open_page: Opener, server: Server) -> None:
+    page = open_page("/static/icon.svg", PHONE)
+    match = new_match(page, server, game="carwars", seats=GAMES["carwars"], seed=4)
+    page.goto(f"{server.address}/game/{match}")
+    number = settled(page)
+    while not state_of(page, server, match)["question"]["sketches"]:
+        page.locator("#question .choice").first.tap()
+        number = after(page, number)
+    page.locator("#question .choice").first.tap()
+    expect(page.locator("#question .choice.held")).to_have_count(1)
+    expect(page.locator("#board .over-parts > *")).not_to_have_count(0)
+    page.locator("#question .choice.held").tap()
+    after(page, number)
+
+
+def test_a_game_opens_with_what_the_bots_did_last(open_page: Opener, server: Server) -> None:
+    page, _ = in_full_swing(open_page, server, "arcs", DESKTOP)
+    expect(page.locator("#log li.fresh .reason")).not_to_have_count(0)
+    expect(page.locator("#log li.fresh").first).to_be_in_viewport()
+    expect(page.locator("#board .fresh")).not_to_have_count(0)
+
+
+def test_what_is_left_is_large_and_what_matters_comes_first(open_page: Opener, server: Server) -> None:
+    page, match = in_full_swing(open_page, server, "arcs", DESKTOP)
+    groups = page.locator("#question [data-group]").evaluate_all("all => all.map(one => one.dataset.group)")
+    assert groups == ["Surpass", "Copy", "Pivot"]
+    number = settled(page)
+    page.locator("#question .choice").first.click()
+    number = after(page, number)
+    while not state_of(page, server, match)["question"]["left"]:
+        page.locator("#question .choice").first.click()
+        number = after(page, number)
+    big = page.locator("#question .left b")
+    assert big.evaluate("node => parseFloat(getComputedStyle(node).fontSize)") > 24
+    assert state_of(page, server, match)["question"]["left"] == [{"name": "action left", "value": "1"}]
+    expect(big).to_have_text("1")
+
+
+def test_all_basic_cards_are_played_in_one_go(open_page: Opener, server: Server) -> None:
+    page = open_page("/static/icon.svg")
+    match = new_match(page, server, seats=["person", "automa"], seed=5)
+    page.goto(f"{server.address}/game/{match}")
+    number = settled(page)
+    page.locator("#question .choice").first.click()
+    after(page, number)
+    page.locator("#question .batch").click()
+    expect(page.locator("#zones .zone.hand .card")).to_have_count(0)
+    expect(page.locator("#question .batch")).to_have_count(0)
+    left = page.locator("#question .left b").all_inner_texts()
+    assert sum(map(int, left)) == 5
+
+
+def test_questions_can_be_let_pass(open_page: Opener, server: Server) -> None:
+    page = open_page("/static/icon.svg")
+    match = new_match(page, server, game="arcs", seats=["person", "supercat"], seed=5)
+    page.goto(f"{server.address}/game/{match}")
+    number = settled(page)
+    page.locator("#menu").click()
+    page.get_by_role("button", name="Ask me less …").click()
+    page.get_by_label("Questions with one answer only").click()
+    number = after(page, number)
+    assert state_of(page, server, match)["passing"] == ["idle"]
+    page.locator("#undo").click()
+    after(page, number)
+    assert state_of(page, server, match)["passing"] == []

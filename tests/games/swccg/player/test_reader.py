@@ -1,0 +1,163 @@
+"""The bot against a slow reader of its procedure, on tables that random games come to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+
+import pytest
+
+from tests.games.swccg import naive
+from tests.games.swccg.player import reader
+from tests.games.swccg.player.asking import asked
+from understudy.core.match import Header, Match
+from understudy.core.requests import Choose
+from understudy.games.swccg import GAME, queries
+from understudy.games.swccg.bots.player import planning
+from understudy.games.swccg.bots.player.fighting import battle_parts, cheapest_forfeits, good_battles
+from understudy.games.swccg.bots.player.planning import Group
+from understudy.games.swccg.bots.player.terms import MOST_TRIED, Mind, need, outlook
+from understudy.games.swccg.data import DARK
+from understudy.games.swccg.options import Act
+from understudy.games.swccg.rules.control import drain_cost
+from understudy.games.swccg.table import bits
+from understudy.games.swccg.view import View
+
+DECKS = [
+    (f"DS-{dark}", f"LS-{light}")
+    for dark in ("A-imperial-tatooine", "B-imperial-fleet", "C-hoth-assault")
+    for light in ("A-tatooine-heroes", "B-rebel-fleet", "C-hoth-and-clouds")
+]
+
+
+def questions(seed: int) -> Iterator[tuple[View, Choose]]:
+    """Every question of a game that the bot plays against somebody who takes anything."""
+    dark, light = DECKS[seed % len(DECKS)]
+    options = {"dark": dark, "light": light, "turns": "20"}
+    match = Match(Header.of(GAME, ("person", "person"), options, seed), keep=False)
+    request = match.advance()
+    number = seed
+    while request is not None:
+        assert isinstance(request, Choose)
+        view = View(match.table, request.seat)  # type: ignore[arg-type]
+        yield view, request
+        offered = request.options()
+        number = (number * 1103515245 + 12345) % 2**31
+        wild = request.seat == DARK and number // 1000 % 3 == 0
+        request = match.answer(offered[number // 7 % len(offered)] if wild else asked(view, request))
+
+
+@pytest.mark.rule("SW-BOT-05", "SW-BOT-06", "SW-BOT-07", "SW-BOT-08", "SW-GOT-16", "SW-GOT-17", "SW-GOT-18")
+@pytest.mark.parametrize("seed", range(9))
+def test_battles_are_begun_by_the_document(seed: int) -> None:
+    """Each battle that is offered counts the same, has the same odds, and is begun or not for that reason."""
+    met = 0
+    for view, request in questions(seed):
+        if request.topic == "control":
+            _check_drains(view, request)
+        if request.topic == "damage":
+            _check_forfeits(Mind(view, request))
+        if request.topic != "battle":
+            continue
+        mind = Mind(view, request)
+        good = good_battles(mind)
+        for one in mind.offered:
+            if not isinstance(one, Act) or one.kind != "battle":
+                continue
+            met += 1
+            score, win, size = reader.battle(view, one.a)
+            assert outlook(mind, one.a).win == pytest.approx(win, abs=2e-3)
+            if size > MOST_TRIED:
+                continue
+            assert sum(battle_parts(mind, one).values()) == pytest.approx(score, abs=0.02)
+            if abs(score - reader.W["battle-at"]) > 0.02 and abs(win - reader.W["battle-win"]) > 2e-3:
+                assert (one in good) == (score >= reader.W["battle-at"] and win >= reader.W["battle-win"])
+        begun = asked(view, request)
+        assert not good or (isinstance(begun, Act) and begun.kind == "battle")
+    assert met
+
+
+def _check_drains(view: View, request: Choose) -> None:
+    """SW-DRN-02: the largest drain that takes anything comes first; nothing else while one is open."""
+    offered = [one for one in request.options() if isinstance(one, Act) and one.kind == "drain"]
+    amounts = {}
+    for one in offered:
+        assert naive.controls(view, one.a, view.seat) or queries.may_drain_cards(view, one.a, view.seat)
+        cost = reader.W["cost"] * drain_cost(view, one.a, view.seat)
+        taken = queries.drain_amount(view, one.a, view.seat)
+        if taken > 0 and taken > cost:
+            amounts[one.id] = taken - cost
+    chosen = asked(view, request)
+    if amounts:
+        assert amounts[chosen.id] == max(amounts.values())
+    else:
+        assert not chosen.id.startswith("drain")
+
+
+def _check_forfeits(mind: Mind) -> None:
+    """SW-BAT-31, SW-GOT-19: no set of forfeits is cheaper than the one that the bot has in mind."""
+    view, battle = mind.view, mind.view.battle
+    assert battle is not None
+    cards = [one.a for one in mind.offered if isinstance(one, Act) and one.kind == "forfeit"]
+    if len(cards) > MOST_TRIED:
+        return
+    damage, attrition = battle.damage[mind.seat], battle.attrition[mind.seat]
+    saves = {card: naive.value(view, "forfeit", card) for card in cards}
+    must = min(attrition, sum(saves[card] for card in cards if not battle.immune >> card & 1))
+    rate = 0.8 if mind.life > 30 else 1.0 if mind.life > 12 else 1.6
+
+    def cost(some: tuple[int, ...]) -> float:
+        gone = sum(saves[card] for card in some)
+        dear = reader.W["card"] * sum(reader.card_value(view, card) for card in some)
+        return dear + rate * max(0.0, damage - gone)
+
+    named = cheapest_forfeits(mind)
+    chosen = tuple(bits(named))
+    hit = {card for card in cards if view.hit >> card & 1}
+    assert hit <= set(chosen) <= set(cards)
+    assert sum(saves[card] for card in chosen) >= must - 1e-9
+    best = min(
+        cost(some)
+        for size in range(len(cards) + 1)
+        for some in combinations(cards, size)
+        if hit <= set(some) and sum(saves[card] for card in some) >= must - 1e-9
+    )
+    assert cost(chosen) == pytest.approx(best)
+
+
+def _all_plans(found: list[Group], force: int, cards: int) -> Iterator[tuple[Group, ...]]:
+    """Every way to put groups together, the empty one first."""
+    yield ()
+    for number, group in enumerate(found):
+        if group.price > force or group.cards > cards:
+            continue
+        rest = [one for one in found[number + 1 :] if one.place != group.place and not one.mask & group.mask]
+        for plan in _all_plans(rest, force - group.price, cards - group.cards):
+            yield (group, *plan)
+
+
+@pytest.mark.rule("SW-BOT-04", "SW-GOT-24")
+@pytest.mark.parametrize("seed", range(3))
+def test_no_plan_to_deploy_counts_for_more(seed: int) -> None:
+    met = 0
+    for view, request in questions(seed):
+        if request.topic != "deploy":
+            continue
+        mind = Mind(view, request)
+        most = int(mind.w["plan"])
+        by_place = {
+            place: planning.groups(mind, place, coming)
+            for place, coming in planning.offered_arrivals(mind).items()
+        }
+        plan = planning.best_plan(mind, by_place, most)
+        force = mind.force - min(need(mind), mind.force // 3)
+        assert sum(group.price for group in plan) <= force
+        assert sum(group.cards for group in plan) <= most
+        assert len({group.place for group in plan}) == len(plan)
+        assert sum(group.mask for group in plan).bit_count() == sum(group.cards for group in plan)
+        offered = [group for found in by_place.values() for group in found[: planning.MOST_GROUPS]]
+        if len(by_place) >= 2 and len(offered) <= 9:
+            met += 1
+            best = max(sum(one.score for one in some) for some in _all_plans(offered, force, most))
+            assert sum(group.score for group in plan) == pytest.approx(best)
+    assert met

@@ -1,0 +1,157 @@
+"""What fronts show: costs, totals and odds before one commits; what closes; the texts of cards."""
+
+from __future__ import annotations
+
+from itertools import zip_longest
+
+import pytest
+
+from tests.games.swccg.tables import Lab
+from understudy.cli.choices import Menu
+from understudy.core.events import Event
+from understudy.core.game import UNPLAYED, WHOLE
+from understudy.core.requests import Choose
+from understudy.games.swccg import GAME
+from understudy.games.swccg.cards import TEXTS
+from understudy.games.swccg.data import CARDS, DARK
+from understudy.games.swccg.options import DONE, PASS, act
+from understudy.games.swccg.picture import picture
+from understudy.games.swccg.printed import plain
+from understudy.games.swccg.table import PHASES
+from understudy.games.swccg.words import WORDS
+from understudy.web import views
+
+CANTINA, JUNDLAND = "D1_290", "D1_293"
+VADER, STORM, SABER = "D1_168", "D1_194", "D1_314"
+LUKE, TROOPER = "L1_19", "L1_28"
+
+
+def stakes(lab: Lab, start: str) -> str:
+    return WORDS.stakes(lab.table, lab.request, lab.option(start))
+
+
+def event(verb: str, *numbers: int) -> Event:
+    return Event((verb, DARK, numbers, (), None, [0, 0]))
+
+
+def duel() -> tuple[Lab, int, int, int]:
+    lab = Lab(CANTINA, VADER, SABER, TROOPER, LUKE, STORM)
+    place = lab.place(CANTINA)
+    vader = lab.put(VADER, place)
+    lab.put(SABER, on=vader)
+    luke = lab.put(LUKE, place)
+    lab.force(DARK, 8)
+    return lab, place, vader, luke
+
+
+@pytest.mark.rule("SW-BOT-04", "SW-BOT-06")
+def test_costs_totals_and_odds_are_told_before_one_commits() -> None:
+    lab, place, vader, luke = duel()
+    (pilot,) = lab.hand("D1_180")
+    lab.phase("deploy")
+    lab.play()
+    assert stakes(lab, f"deploy {pilot}") == "2 Force"
+    to = Choose(DARK, "?", list, topic="deploy-to", about={"card": pilot})
+    assert WORDS.stakes(lab.table, to, act("place", place)) == "2 Force; power there 6 against 3"
+    lab.answer(f"deploy {pilot}")
+    lab.phase("battle")
+    lab.play()
+    told = stakes(lab, f"battle {place}")
+    assert told.startswith("power 6 against 3, ")
+    assert told.endswith(" % to win; 1 Force")
+    lab.answer(f"battle {place}")
+    lab.passes(until="weapons")
+    assert "% to hit" in stakes(lab, "fire")
+    asked = WORDS.question(lab.table, lab.request)
+    assert asked == "Weapons segment: Tatooine: Cantina, power 6 against 3"
+    assert any("power dark 6, light 3" in line for line in picture(lab.table, DARK).headline)
+    aim = Choose(DARK, "?", list, topic="fire-at", about={"card": lab.table.on[vader].bit_length() - 1})
+    assert WORDS.stakes(lab.table, aim, act("card", luke)).endswith("% to hit")
+
+
+def test_drains_moves_and_forfeits_tell_their_numbers() -> None:
+    lab = Lab(CANTINA, JUNDLAND, VADER)
+    place, other = lab.place(CANTINA), lab.place(JUNDLAND)
+    vader = lab.put(VADER, place)
+    lab.force(DARK, 3)
+    lab.phase("control")
+    lab.play()
+    assert stakes(lab, f"drain {place}") == "takes 2"
+    lab.phase("move")
+    lab.play()
+    assert stakes(lab, f"walk {vader} {other}") == "1 Force"
+    assert WORDS.stakes(lab.table, lab.request, PASS) == ""
+    assert WORDS.stakes(lab.table, lab.request, act("forfeit", vader)) == "counts 8"
+
+
+def test_passing_closes_and_may_be_left_to_the_program() -> None:
+    assert WORDS.closes(PASS)
+    assert WORDS.closes(DONE)
+    assert not WORDS.closes(act("deploy", 3))
+    assert PASS.passes
+    assert not DONE.passes
+    lab, *_ = duel()
+    lab.phase("deploy")
+    lab.hand(STORM)
+    lab.play()
+    assert lab.match is not None
+    assert lab.topic == "deploy"
+    request = lab.match.let_pass(DARK, ["deploy"])
+    assert request is None or request.topic != "deploy"
+
+
+def test_a_question_says_which_card_asks() -> None:
+    lab, *_ = duel()
+    (storm,) = lab.hand(STORM)
+    lab.phase("deploy")
+    lab.play()
+    assert WORDS.about(lab.table, lab.request) == ""
+    lab.answer(f"deploy {storm}")
+    assert lab.topic != "deploy-to" or WORDS.about(lab.table, lab.request) == "Stormtrooper"
+
+
+def test_phases_in_which_nothing_happened_are_not_told() -> None:
+    lab, *_ = duel()
+    quiet = [event("phase", number) for number in range(1, 4)]
+    rows = [*quiet, event("activate", 3), event("recirculate")]
+    told = [WORDS.deed(lab.table, one, after) for one, after in zip_longest(rows, rows[1:])]
+    assert [sentence for sentence in told if sentence] == [
+        f"{PHASES[3].capitalize()} phase.",
+        "Dark activates 3.",
+        "Used Piles go under the Reserve Decks.",
+    ]
+
+
+def test_card_texts_are_spelled_out() -> None:
+    assert plain("L: control => drain+1 | D: -") == "Light: while you control it: drain +1"
+    assert plain("pilot:+2. immune<4") == "adds 2 to the power of what he pilots. immune to attrition < 4"
+    assert plain("PLAY[battle-start own] own spies|thieves: bd_add=1") == (
+        "Play when (a battle begins by you) your spies or thieves: add 1 battle destiny"
+    )
+    for one in CARDS:
+        text = plain(one.effect)
+        assert not any(sign in text for sign in ("PLAY", "=>", "{np}")), one.title
+
+
+def test_every_card_says_whether_it_is_played() -> None:
+    assert GAME.cards is not None
+    found = {state.id: state for state in GAME.cards()}
+    assert set(found) == {one.id for one in CARDS}
+    for id, state in found.items():
+        assert state.state == (WHOLE if id in TEXTS else UNPLAYED)
+        assert bool(state.missing) == (state.state == UNPLAYED)
+
+
+def test_the_terminal_and_the_browser_list_them_with_the_choices() -> None:
+    lab, *_ = duel()
+    (pilot,) = lab.hand("D1_180")
+    lab.phase("deploy")
+    lab.play()
+    assert lab.match is not None
+    menu = Menu(WORDS, lab.table, lab.request.options(), lab.request)
+    assert any(line.endswith("deploy Imperial Pilot (2 Force)") for line, _ in menu.lines(80))
+    asked = views.question(lab.match, 0, DARK)
+    assert asked is not None
+    lines = {line.id: line for line in asked.options}
+    assert lines[f"deploy {pilot}"].stakes == "2 Force"
+    assert lines["pass"].closes

@@ -1,0 +1,279 @@
+"""Plays a game twice: by the rules, and again beside a real table that shows what happened in the first one.
+
+The second game is played as people would: seats are reported, cards and dice are entered. Every question that
+it asks is answered from the first game, and what that takes is counted.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict, deque
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from understudy.core.answers import encoded
+from understudy.core.events import Event, Watch
+from understudy.core.game import REPORTED, AnyGame
+from understudy.core.match import Header, Match
+from understudy.core.registry import find
+from understudy.core.reporting import REPORT, TOLD
+from understudy.core.requests import Choose, Draw, PickRandom, Request, Roll, Shuffle
+from understudy.core.sources import sources_for
+
+#: Questions that begin a reported turn.
+FIRST = ("told-card",)
+KINDS = ("draw", "shuffle", "roll", "pick", "judge")
+#: What the program answers by itself at a real table unless somebody wants to draw lots.
+BY_ITSELF = ("pick",)
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A question of the first game: its kind and topic, whom it was asked, and what was answered."""
+
+    kind: str
+    topic: str
+    seat: int
+    answer: object
+    number: int
+
+
+class Happened(NamedTuple):
+    """An event of the first game, and what was answered since the one before; last of all what led to it."""
+
+    event: Event
+    answers: list[str]
+
+    def answer(self, *beginnings: str) -> str:
+        """The last answer that begins so; nothing where there is none."""
+        return next((one for one in reversed(self.answers) if one.startswith(beginnings)), "")
+
+
+@dataclass
+class Teller:
+    """What the first game's people did, turn by turn, as somebody at the real table tells it."""
+
+    #: The events of each turn.
+    turns: deque[list[Happened]]
+    #: What somebody says about the next events: takes those off the list, and returns the answers.
+    edits: Callable[[list[Happened]], list[str]]
+    #: What came out of piles and cups, and what people answered to other questions, by topic.
+    answers: dict[str, deque[object]]
+    turn: list[Happened] = field(default_factory=list)
+    ready: deque[str] = field(default_factory=deque)
+    #: The events that are being told.
+    said: list[Event] = field(default_factory=list)
+
+    def begin(self) -> None:
+        self.turn = self.turns.popleft() if self.turns else []
+
+    def heard(self, events: Sequence[Event]) -> None:
+        """What the second game tells by itself need not be told."""
+        for event in events:
+            known = next((one for one in self.said if same(one, event)), None)
+            if known is not None:
+                self.said.remove(known)
+            elif self.turn and same(self.turn[0].event, event):
+                self.turn.pop(0)
+
+    def next(self, edit: bool, possible: Sequence[str]) -> str:
+        """What is told next: an edit, or an answer to what one led to; with a `?`, if it is asked."""
+        while self.ready and self.ready[0].startswith("?") and self.ready[0][1:] not in possible:
+            self.ready.popleft()
+        while edit and not self.ready and self.turn:
+            before = [happened.event for happened in self.turn]
+            self.ready.extend(self.edits(self.turn))
+            self.said = before[: len(before) - len(self.turn)]
+        return self.ready.popleft().removeprefix("?") if self.ready else TOLD.id
+
+
+def same(one: Event, other: Event) -> bool:
+    return (one.verb, one.seat, one.args) == (other.verb, other.seat, other.args)
+
+
+@dataclass
+class Counted:
+    """What people did: how often they were asked, tapped, and typed a sign."""
+
+    questions: int = 0
+    taps: int = 0
+    typed: int = 0
+
+    def add(self, other: Counted) -> None:
+        self.questions += other.questions
+        self.taps += other.taps
+        self.typed += other.typed
+
+
+@dataclass
+class Played:
+    """Both games, and what the second one took: for each turn of a bot, and for each that was reported."""
+
+    virtual: Match
+    real: Match
+    bots: list[Counted] = field(default_factory=list)
+    people: list[Counted] = field(default_factory=list)
+    #: What the second game asked last, where the first one had no answer.
+    stuck: str = ""
+
+
+def decisions(match: Match) -> list[tuple[str, int, str]]:
+    """What the bots decided, in order."""
+    return [
+        (entry.kind, entry.seat, entry.value.id)
+        for entry in match.entries
+        if entry.by == "bot" and entry.kind in ("choose", "decide")
+    ]
+
+
+def play(
+    name: str,
+    seats: Sequence[str],
+    options: dict[str, str],
+    seed: int,
+    edits: Callable[[list[Happened]], list[str]],
+    unasked: Callable[[Asked, bool], bool],
+) -> Played:
+    """A whole game in both ways. `unasked` says which questions of the first game the second never asks,
+    of a person or not."""
+    game: AnyGame = find(name)
+    virtual = Match(Header.of(game, seats, options, seed), watch=Watch())
+    asked = watch_questions(virtual)
+    bots = [seat.partition(":")[0] in game.bots for seat in seats]
+    at_table = [seat if bot else REPORTED for seat, bot in zip(seats, bots, strict=True)]
+    answers: dict[str, deque[object]] = defaultdict(deque)
+    for one in asked:
+        if one.kind != "decide" and not unasked(one, one.seat >= 0 and not bots[one.seat]):
+            answers[f"{one.kind} {one.topic}"].append(one.answer)
+    people = [seat for seat, bot in enumerate(bots) if not bot]
+    teller = Teller(deque(events_by_turn(virtual, people, asked)), edits, answers)
+    real = Match(
+        Header.of(game, at_table, options, seed + 1), watch=Watch(), source=sources_for(seed, typed=KINDS)
+    )
+    played = Played(virtual, real)
+    _follow(played, teller)
+    return played
+
+
+def watch_questions(match: Match) -> list[Asked]:
+    """Play a match to its end and write down what was asked."""
+    found: list[Asked] = []
+    pending: Request | None = None
+    number = 0
+    while True:
+        match.advance(until=number)
+        if pending is not None:
+            entry = match.entries[number - 1]
+            # What a bot asks while it thinks has no topic; the match stood before the whole decision then.
+            topic = pending.topic if pending.kind == entry.kind else ""
+            found.append(Asked(entry.kind, topic, entry.seat, encoded(entry), number - 1))
+        if match.over:
+            return found
+        pending = match.paused
+        number += 1
+
+
+def events_by_turn(match: Match, seats: Sequence[int], asked: Sequence[Asked]) -> list[list[Happened]]:
+    """What happened in each turn of these seats."""
+    assert match.watch is not None
+    found: list[list[Happened]] = []
+    inside, before = False, 0
+    for event in match.watch.events():
+        since = [str(one.answer) for one in asked[before : event.answer + 1] if one.kind == "choose"]
+        if event.verb == match.header.game.turn_step:
+            inside = event.seat in seats
+            if inside:
+                found.append([])
+        elif inside:
+            found[-1].append(Happened(event, since))
+        # What led to several events is there for all of them.
+        before = event.answer if event.answer >= 0 else 0
+    return found
+
+
+def _follow(played: Played, teller: Teller) -> None:
+    real = played.real
+    assert real.watch is not None
+    request, turns, told = real.advance(), 0, 0
+    while request is not None:
+        fresh = real.watch.events()[told:]
+        told += len(fresh)
+        began = [event for event in fresh if event.verb == real.header.game.turn_step]
+        for event in began:
+            person = real.header.seats[event.seat].is_person
+            (played.people if person else played.bots).append(Counted())
+            if person:
+                teller.begin()
+        turns += len(began)
+        teller.heard(fresh)
+        answer = _answer(request, teller)
+        if answer is None:
+            played.stuck = f"{request.kind} {request.topic}: {request.prompt}"
+            return
+        if turns and request.kind not in BY_ITSELF:
+            _book(played).add(cost(real, request, answer))
+        request = real.answer(answer)
+
+
+def _book(played: Played) -> Counted:
+    """The effort of a question is written down with the turn in which it is asked."""
+    real = played.real
+    assert real.watch is not None
+    step = real.header.game.turn_step
+    active = next(event.seat for event in reversed(real.watch.events()) if event.verb == step)
+    return (played.people if real.header.seats[active].is_person else played.bots)[-1]
+
+
+def _answer(request: Request, teller: Teller) -> str | list[str] | None:
+    key = f"{request.kind} {request.topic}"
+    if isinstance(request, Choose) and key not in teller.answers:
+        possible = [option.id for option in request.options()]
+        return teller.next(request.topic in (REPORT, *FIRST), possible)
+    waiting = teller.answers.get(key)
+    if not waiting:
+        return None
+    found = waiting.popleft()
+    return found if isinstance(found, str) else [str(each) for each in found]  # type: ignore[attr-defined]
+
+
+# -- what it takes -------------------------------------------------------------------------------------------
+
+
+def cost(match: Match, request: Request, answer: str | list[str]) -> Counted:
+    """The effort of one answer in the browser: see docs/companion.md."""
+    if isinstance(request, Draw | Shuffle):
+        names = [match.header.game.words.card(request.names[card]) for card in request.cards]
+        wanted = [match.header.game.words.card(id) for id in answer]
+        # Letters until the card stands first, Enter; then one tap to say that these are the cards.
+        return Counted(1, 1, sum(letters(name, names) + 1 for name in wanted))
+    if isinstance(request, Roll):
+        return Counted(1, len(answer), 0)
+    if isinstance(request, PickRandom):
+        return Counted(1, 1, 0)
+    if not isinstance(request, Choose):
+        return Counted(1, len(answer) if isinstance(answer, list) else 1, 0)
+    words = match.header.game.words
+    options = request.options()
+    chosen = next(option for option in options if option.id == answer)
+    if chosen is TOLD or len(options) <= MANY:
+        return Counted(1, 1, 0)
+    touched = words.touches(chosen)
+    if not touched:
+        # Its group is opened first.
+        return Counted(1, 2, 0)
+    counts = Counter(id for one in options for id in words.touches(one))
+    return Counted(1, 1 if min(counts[id] for id in touched) == 1 else 2, 0)
+
+
+#: So many choices stand there at once, without headings to open (question.js).
+MANY = 8
+
+
+def letters(name: str, names: Sequence[str]) -> int:
+    """How many letters of a name leave no other name before it in the list."""
+    rest = sorted(set(names))
+    for count in range(1, len(name)):
+        fitting = [other for other in rest if name[:count].casefold() in other.casefold()]
+        if fitting[0] == name:
+            return count
+    return len(name)

@@ -1,0 +1,40 @@
+"""Same facts, same decisions: a game by the rules and the same game at a real table, decision by decision."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.realtable import arcs, tyrants
+from tests.realtable.companion import Played, decisions
+
+TYRANTS = [
+    (("greedy", "automa:normal"), {}, 1),
+    (("random", "automa:hard", "random"), {"decks": "demons+aberrations"}, 2),
+    (("greedy", "automa:hard", "greedy", "automa:hard"), {"coop": "yes", "decks": "aberrations+undead"}, 3),
+]
+
+
+def in_step(played: Played) -> None:
+    """Every decision of a bot is the same, and so is the end."""
+    assert not played.stuck
+    assert len(decisions(played.virtual)) > 30
+    assert decisions(played.real) == decisions(played.virtual)
+    assert played.real.over
+    one, other = ([score.total for score in match.scores()] for match in (played.virtual, played.real))
+    assert one == other
+
+
+@pytest.mark.parametrize(("seats", "options", "seed"), TYRANTS)
+def test_tyrants(seats: tuple[str, ...], options: dict[str, str], seed: int) -> None:
+    in_step(tyrants.run(seats, options, seed))
+
+
+ARCS = [
+    (("greedy", "supercat:normal"), {}, 12),
+    (("supercat:hard", "greedy", "supercat:hard"), {"fleet-readiness": "yes", "warp-blockades": "yes"}, 4),
+]
+
+
+@pytest.mark.parametrize(("seats", "options", "seed"), ARCS)
+def test_arcs(seats: tuple[str, ...], options: dict[str, str], seed: int) -> None:
+    in_step(arcs.run(seats, options, seed))

@@ -1,0 +1,170 @@
+"""Board and sentence in step: each sentence changes what it tells, and nothing else, over whole games."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+import pytest
+
+from understudy.core.events import Event, Watch
+from understudy.core.match import Header, Match
+from understudy.core.picture import merged
+from understudy.core.registry import find
+from understudy.games.arcs.places import SYSTEM_IDS
+from understudy.games.carwars.options import NAMES
+from understudy.games.carwars.rules.movement import TOLD
+from understudy.games.tyrants.places import NODE_IDS
+from understudy.web.messages import Move
+from understudy.web.views import Album, Story, draw
+
+LINE_UPS = {
+    "tyrants": (("automa", "automa:hard", "greedy"), 3),
+    "arcs": (("supercat:normal", "supercat:hard", "greedy"), 3),
+    "carwars": (("bot", "bot", "greedy"), 3),
+    "armada": (("greedy", "ai"), 3),
+    "swccg": (("greedy", "player"), 3),
+}
+EVERY = pytest.mark.parametrize("game", LINE_UPS)
+
+
+@cache
+def played(game: str) -> Match:
+    """A whole game; of the longest ones, a good part."""
+    seats, seed = LINE_UPS[game]
+    match = Match(Header.of(find(game), seats, {}, seed), watch=Watch())
+    match.advance(until=1000)
+    return match
+
+
+@cache
+def told(game: str) -> list[tuple[Event, Move]]:
+    """What happened, as the first seat is told it, with what each line changes."""
+    match = played(game)
+    story = Story(match, Album(match), 0)
+    moves = story.moves(0)
+    events = [story.notes[deed.note] for deed in story._deeds(0, len(match.entries))]
+    return [(event, move) for event, move in zip(events, moves, strict=True) if isinstance(event, Event)]
+
+
+# -- what a line tells --------------------------------------------------------------------------------------
+
+
+def in_arcs(event: Event) -> set[str]:
+    at = {
+        "moved": 2,
+        **dict.fromkeys(
+            ("placed", "built", "repaired", "ships_hit", "building_hit", "building_destroyed"), 1
+        ),
+        **dict.fromkeys(("city_home", "pruned", "annexed", "martyr", "shaped"), 1),
+    }
+    return {SYSTEM_IDS[system] for system in event.args[: at.get(event.verb, 0)]}
+
+
+def in_tyrants(event: Event) -> set[str]:
+    at = {
+        "move": 2,
+        **dict.fromkeys(("deploy", "assassinate", "supplant", "spy", "spy_back", "troop_back"), 1),
+    }
+    return {NODE_IDS[node] for node in event.args[: at.get(event.verb, 0)]} or (
+        {"north"} if event.verb == "round" else set()
+    )
+
+
+_DRIVEN = ("moved", "pushed", "spin", "speed", "wall")
+_HIT = ("armor", "tires", "tires_up", "plant", "fire", "doused", "eliminated", "item")
+
+
+def in_carwars(event: Event) -> set[str]:
+    return {NAMES[event.seat]} if event.verb in (*_DRIVEN, *_HIT) else set()
+
+
+_SHIPS = ("moves", "shields", "damaged", "critical", "destroyed", "speed", "activates", "mends", "leaves")
+_SQUADRONS = ("flown", "flies", "hurt", "healed", "destroyed-squadron", "pushed")
+
+
+def in_armada(event: Event) -> set[str]:
+    kind = "ship" if event.verb in _SHIPS else "squadron" if event.verb in _SQUADRONS else ""
+    return {f"{kind}-{event.args[0]}"} if kind else set()
+
+
+#: The places and pieces on the board that a line tells of.
+TOLD_OF: dict[str, Callable[[Event], set[str]]] = {
+    "arcs": in_arcs,
+    "tyrants": in_tyrants,
+    "carwars": in_carwars,
+    "armada": in_armada,
+}
+#: What stands on the board but is no place and no piece there: seats' own boards, tracks that only count.
+BESIDE = {"arcs": {"red", "blue", "yellow", "tycoon", "tyrant", "warlord", "keeper", "empath"}}
+#: Lines after which every piece may look different: a new round makes all ready.
+ALL = {"arcs": {"map"}, "armada": {"round"}}
+#: What must be seen: a line with one of these verbs changes all that it tells of.
+SEEN = {
+    "arcs": {"moved", "placed", "built", "repaired", "ships_hit", "building_hit", "building_destroyed"},
+    "tyrants": {"deploy", "assassinate", "supplant", "spy", "spy_back", "move"},
+    "carwars": {"pushed", "speed", "armor", "tires", "plant", "fire", "eliminated"},
+    "armada": {"flown", "hurt", "shields", "damaged", "destroyed", "destroyed-squadron", "activates"},
+}
+
+
+@pytest.mark.parametrize("game", TOLD_OF)
+def test_a_line_changes_what_it_tells_on_the_board_and_nothing_else(game: str) -> None:
+    counted = Counter[str]()
+    for event, move in told(game):
+        wanted = TOLD_OF[game](event)
+        changed = set(move.changes.get("parts", {})) - BESIDE.get(game, set())
+        if event.verb == "pushed" and game == "armada":
+            # All squadrons in the way were taken up when the ship came; the first line shows it.
+            changed = {id for id in changed if move.changes["parts"][id]} & wanted
+        if event.verb not in ALL.get(game, ()):
+            assert changed <= wanted, (move.text, changed)
+        if event.verb in SEEN[game]:
+            assert changed == wanted, move.text
+            counted[event.verb] += 1
+    assert counted.keys() == SEEN[game] - {"move"}, counted
+
+
+def test_a_car_that_is_said_to_move_moves_then() -> None:
+    """Hop by hop, along its way; one that has no room stays."""
+    moved = [(event, move) for event, move in told("carwars") if event.verb == "moved"]
+    ran = [move for event, move in moved if TOLD[event.args[2]] != "blocked"]
+    assert len(ran) > 50
+    for move in ran:
+        assert len(move.changes["ways"]) == 1
+
+
+def test_cards_of_the_court_come_and_go_when_it_is_said() -> None:
+    """Not when the next plan is carried out."""
+    fit = {"court_card", "secured", "ransacked", "influenced", "abducted"}
+    # What is discarded or stolen changes the words above the row only.
+    rows = [
+        event for event, move in told("arcs") if "cards" in move.changes.get("zones", {}).get("court", {})
+    ]
+    assert {event.verb for event in rows} <= fit
+    assert {"court_card", "secured", "influenced"} <= {event.verb for event in rows}
+
+
+def test_a_card_of_star_wars_lies_there_when_it_is_said_to() -> None:
+    lines = [(event, move) for event, move in told("swccg") if event.verb in ("arrived", "move", "forfeit")]
+    assert {event.verb for event, _ in lines} == {"arrived", "move", "forfeit"}
+    for event, move in lines:
+        assert move.changes.keys() & {"rows", "zones"}, (event.verb, move.text)
+
+
+@EVERY
+def test_the_changes_line_by_line_lead_to_the_table_as_it_is(game: str) -> None:
+    match = played(game)
+    story = Story(match, Album(match), 0)
+    moves = story.moves(0)
+    picture: Any = draw(match.header.game, match.fork(at=0).table, 0)
+    for move in moves:
+        picture = merged(picture, move.changes)
+    picture = merged(picture, story.rest())
+    now = draw(match.header.game, match.table, 0)
+    assert now is not None
+    assert {name: picture[name] for name in now if name != "ground"} == {
+        name: part for name, part in now.items() if name != "ground"
+    }
