@@ -13,7 +13,7 @@ from xml.etree.ElementTree import Element
 
 import pytest
 
-from understudy.gemp.messages import Event
+from understudy.gemp.messages import GameEvent
 
 VARIABLE = "UNDERSTUDY_GEMP_RECORDED"
 FOLDER = Path(os.environ.get(VARIABLE) or "/nonexistent")
@@ -44,11 +44,11 @@ def decisions() -> list[dict[str, Any]]:
     return [json.loads(line) for line in lines]
 
 
-def decision_event(one: dict[str, Any]) -> Event:
+def decision_event(one: dict[str, Any]) -> GameEvent:
     """A recorded decision as the event that it came with."""
     inner = [
         Element("parameter", {"name": name, "value": value})
         for name, values in one["params"].items()
         for value in values
     ]
-    return Event("D", {"id": one["id"], "decisionType": one["type"], "text": one["text"]}, inner)
+    return GameEvent("D", {"id": one["id"], "decisionType": one["type"], "text": one["text"]}, inner)

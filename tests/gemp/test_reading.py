@@ -11,7 +11,7 @@ from understudy.gemp.asking import KINDS, Asking, Question
 from understudy.gemp.board import Board
 from understudy.gemp.decisions import Decision, Offered, read_decision, safest, wrong_with
 from understudy.gemp.decklist import deck_list, opposite
-from understudy.gemp.messages import Event, Unreadable, hinted, plain, read_update, titles
+from understudy.gemp.messages import GameEvent, Unreadable, hinted, plain, read_update, titles
 from understudy.gemp.mind import GiveUp, Mind
 from understudy.gemp.printed import Strangers, numbers_of
 from understudy.gemp.state import State
@@ -20,17 +20,17 @@ from understudy.gemp.wire import address
 UPDATE = '<update cn="3">{}<clocks><clock participantId="ann">3412</clock></clocks></update>'
 
 
-def card(id: str, blueprint: str, zone: str, index: int = 0, type: str = "PCIP", **more: str) -> Event:
+def card(id: str, blueprint: str, zone: str, index: int = 0, type: str = "PCIP", **more: str) -> GameEvent:
     of = {"cardId": id, "blueprintId": blueprint, "zone": zone, "locationIndex": str(index)}
     of |= {"participantId": "ann", "zoneOwnerId": "ann"}
-    return Event(type, of | more)
+    return GameEvent(type, of | more)
 
 
 def table() -> State:
     state = State()
-    state.apply(Event("P", {"participantId": "ann", "allParticipantIds": "ann,bo"}))
-    state.apply(Event("TC", {"participantId": "ann"}))
-    state.apply(Event("GPC", {"phase": "Deploy (turn #3)"}))
+    state.apply(GameEvent("P", {"participantId": "ann", "allParticipantIds": "ann,bo"}))
+    state.apply(GameEvent("TC", {"participantId": "ann"}))
+    state.apply(GameEvent("GPC", {"phase": "Deploy (turn #3)"}))
     return state
 
 
@@ -68,7 +68,7 @@ def test_a_location_that_is_laid_between_others_moves_them() -> None:
         card("1", "1_1", "LOCATIONS", 0),
         card("2", "1_2", "LOCATIONS", 1),
         card("5", "1_5", "AT_LOCATION", 1),
-        Event("SB", {"locationIndex": "1", "otherCardIds": "5"}),
+        GameEvent("SB", {"locationIndex": "1", "otherCardIds": "5"}),
         card("3", "1_3", "LOCATIONS", 1),
     ):
         state.apply(event)
@@ -76,17 +76,17 @@ def test_a_location_that_is_laid_between_others_moves_them() -> None:
     assert state.cards["5"].index == 2
     assert state.fight is not None
     assert state.fight.index == 2
-    state.apply(Event("RCFP", {"otherCardIds": "3"}))
+    state.apply(GameEvent("RCFP", {"otherCardIds": "3"}))
     state.apply(card("3", "1_9", "LOCATIONS", 1, "RCIP"))
     assert [(one.blueprint, one.index) for one in state.locations()] == [("1_1", 0), ("1_9", 1), ("1_2", 2)]
-    state.apply(Event("RLFP", {"locationIndexes": "1"}))
+    state.apply(GameEvent("RLFP", {"locationIndexes": "1"}))
     assert [(one.id, one.index) for one in state.locations()] == [("1", 0), ("2", 1)]
 
 
 def test_after_a_revert_everything_is_told_anew() -> None:
     state = table()
     state.apply(card("1", "1_1", "LOCATIONS"))
-    state.apply(Event("P", {"participantId": "ann", "allParticipantIds": "ann,bo"}))
+    state.apply(GameEvent("P", {"participantId": "ann", "allParticipantIds": "ann,bo"}))
     assert state.cards == {}
     state.apply(card("7", "1_1", "LOCATIONS", type="PCIPAR"))
     assert list(state.cards) == ["7"]
@@ -106,15 +106,15 @@ def test_the_end_of_a_game_is_read_from_its_messages() -> None:
         ("Game was cancelled, as requested by all parties.", ""),
     ):
         state = table()
-        state.apply(Event("M", {"message": "ann causes Luke to be lost due to a text"}))
+        state.apply(GameEvent("M", {"message": "ann causes Luke to be lost due to a text"}))
         assert not state.over
-        state.apply(Event("M", {"message": message}))
+        state.apply(GameEvent("M", {"message": message}))
         assert (state.over, state.winner) == (True, winner)
 
 
 def test_an_event_that_is_not_known_is_counted() -> None:
     state = table()
-    state.apply(Event("XYZ", {}))
+    state.apply(GameEvent("XYZ", {}))
     assert state.unknown == {"XYZ": 1}
 
 
@@ -234,7 +234,7 @@ def test_an_action_that_leads_nowhere_is_not_tried_again_in_this_phase() -> None
     assert first.answer == "0", first
     asked(state, "CARD_ACTION_CHOICE", "Choose Deploy action or Pass", deploy)
     assert mind.answer(state).answer == ""
-    state.apply(Event("GPC", {"phase": "Deploy (turn #4)"}))
+    state.apply(GameEvent("GPC", {"phase": "Deploy (turn #4)"}))
     asked(state, "CARD_ACTION_CHOICE", "Choose Deploy action or Pass", deploy)
     assert mind.answer(state).answer == "0"
 
@@ -242,7 +242,7 @@ def test_an_action_that_leads_nowhere_is_not_tried_again_in_this_phase() -> None
 def test_what_is_planned_is_carried_out_step_by_step() -> None:
     """A move is one choice of the bot and two questions of the server."""
     state, mind = table(), Mind("expert", ["1_194"] * 60)
-    state.apply(Event("GPC", {"phase": "Move (turn #3)"}))
+    state.apply(GameEvent("GPC", {"phase": "Move (turn #3)"}))
     state.numbers.zones = {"ann": {"FORCE_PILE": 9, "RESERVE_DECK": 40}, "bo": {"RESERVE_DECK": 50}}
     state.apply(card("1", "1_295", "LOCATIONS", 0, systemName="Tatooine"))
     state.apply(card("2", "1_294", "LOCATIONS", 1, systemName="Tatooine"))

@@ -8,7 +8,7 @@ from typing import Any
 
 from tests.gemp.recordings import FOLDER, about_game, decision_event, decisions, each_game, exchanges, needed
 from understudy.gemp.decisions import Decision, Offered, wrong_with
-from understudy.gemp.messages import Event, read_update
+from understudy.gemp.messages import GameEvent, read_update
 from understudy.gemp.mind import Mind, Reply
 from understudy.gemp.patterns import known
 from understudy.gemp.state import State
@@ -97,9 +97,9 @@ def standing(one: dict[str, Any]) -> State:
     mine = 0 if one["side"] == "Dark" else 1
     names = ["foe", "foe"]
     names[mine] = "me"
-    state.apply(Event("P", {"participantId": "me", "allParticipantIds": ",".join(names)}))
-    state.apply(Event("TC", {"participantId": "me" if one["turn"] == "mine" else "foe"}))
-    state.apply(Event("GPC", {"phase": one["phase"]}))
+    state.apply(GameEvent("P", {"participantId": "me", "allParticipantIds": ",".join(names)}))
+    state.apply(GameEvent("TC", {"participantId": "me" if one["turn"] == "mine" else "foe"}))
+    state.apply(GameEvent("GPC", {"phase": one["phase"]}))
     who = {"me": "me", "opp": "foe"}
     for id, card in one["cards"].items():
         of = {
@@ -111,7 +111,7 @@ def standing(one: dict[str, Any]) -> State:
             "locationIndex": str(card.get("loc", 0)),
             "targetCardId": str(card.get("host", "")),
         }
-        state.apply(Event("PCIP", of))
+        state.apply(GameEvent("PCIP", of))
     for seat, player in who.items():
         state.numbers.zones[player] = dict(one["gs"].get(seat, {}))
         generation = one["gs"].get("generation", {}).get(seat, "0")

@@ -270,10 +270,20 @@ MANY = 8
 
 
 def letters(name: str, names: Sequence[str]) -> int:
-    """How many letters of a name leave no other name before it in the list."""
-    rest = sorted(set(names))
-    for count in range(1, len(name)):
-        fitting = [other for other in rest if name[:count].casefold() in other.casefold()]
-        if fitting[0] == name:
-            return count
+    """The fewest letters of its first and last word that leave no other name before it in the list."""
+    rest = [(other, other.casefold().split()) for other in sorted(set(names))]
+    words = name.casefold().split()
+    ways = [
+        (one, other)
+        for one in range(len(words[0]) + 1)
+        for other in range(len(words[-1]) + 1 if len(words) > 1 else 1)
+        if one or other
+    ]
+    for one, other in sorted(ways, key=lambda way: sum(way) + all(way)):
+        parts = [words[0][:one], words[-1][:other]]
+        first = next(
+            known for known, own in rest if all(any(word.startswith(part) for word in own) for part in parts)
+        )
+        if first == name:
+            return one + other + bool(one and other)
     return len(name)

@@ -68,8 +68,16 @@ ARMADA = {
     "pair": Game(("random", "greedy"), {"scenario": "pair_1"}, 2),
     "ai": Game(("greedy", "ai"), {}, 3),
 }
+SWCCG = {
+    "tatooine": Game(("player:expert", "greedy"), {"turns": "20"}),
+    "mixed": Game(
+        ("random", "player:standard"),
+        {"dark": "DS-C-hoth-assault", "light": "LS-B-rebel-fleet", "turns": "20"},
+        2,
+    ),
+}
 #: All games to be recorded, by the name of their folder.
-RECORDED = {"tyrants": TYRANTS, "arcs": ARCS, "carwars": CARWARS, "armada": ARMADA}
+RECORDED = {"tyrants": TYRANTS, "arcs": ARCS, "carwars": CARWARS, "armada": ARMADA, "swccg": SWCCG}
 
 
 class Readable(NamedTuple):
@@ -91,6 +99,7 @@ READABLE = {
     "arcs": Readable("supercats", Game(("supercat:normal", "supercat:hard"), {}, 7), 1, True, "chapter"),
     "carwars": Readable("bots", Game(("bot", "bot"), {"cars": "random"}, 7), 2, short=True),
     "armada": Readable("fleets", Game(("ai", "ai"), {}, 7), 1, short=True),
+    "swccg": Readable("players", Game(("player", "player"), {"turns": "20"}, 7), 4, verb="turn"),
 }
 
 

@@ -111,6 +111,13 @@ def play(
             "distances; the bots say what to move.",
         ),
     ] = False,
+    begun: Annotated[
+        bool,
+        typer.Option(
+            "--begun",
+            help="With --at-the-table: the game has begun; first set up what lies there (correct …).",
+        ),
+    ] = False,
     by_program: Annotated[
         str,
         typer.Option(
@@ -128,7 +135,7 @@ def play(
     from understudy.cli.opening import Wish, table_kinds
 
     kinds = table_kinds(words(typed), words(by_program), at_table)
-    wish = Wish(seats, pairs(option), seed, load, position, kinds, resume, at_table)
+    wish = Wish(seats, pairs(option), seed, load, position, kinds, resume, at_table, begun)
     command.run(game, wish, no_color=no_color, plain=plain)
 
 
@@ -387,7 +394,7 @@ def gemp_play(
     from understudy.cli import gemp as command
 
     wish = command.Wish(deck, games, level, vs, their_deck, format, log=log)
-    command.play(command.Place(server, user, register, pace), wish, as_json=as_json, no_color=no_color)
+    command.play(command.Account(server, user, register, pace), wish, as_json=as_json, no_color=no_color)
 
 
 @gemp.command(name="host", epilog=example("understudy gemp host --user me --deck DS-A-imperial-tatooine"))
@@ -411,7 +418,7 @@ def gemp_host(
     from understudy.cli import gemp as command
 
     wish = command.Wish(deck, games, level, format=format, private=private, log=log)
-    command.host(command.Place(server, user, register, pace), wish, as_json=as_json, no_color=no_color)
+    command.host(command.Account(server, user, register, pace), wish, as_json=as_json, no_color=no_color)
 
 
 @gemp.command(name="watch", epilog=example("understudy gemp watch --user me"))
@@ -427,7 +434,7 @@ def gemp_watch(
     """Look on at a game."""
     from understudy.cli import gemp as command
 
-    command.watch(command.Place(server, user, register), game, no_color=no_color)
+    command.watch(command.Account(server, user, register), game, no_color=no_color)
 
 
 @gemp.command(name="decks", epilog=example("understudy gemp decks mine.txt --user me"))
@@ -444,7 +451,7 @@ def gemp_decks(
     """Upload decks and have the server check them; without files, list those that are there."""
     from understudy.cli import gemp as command
 
-    command.decks(command.Place(server, user, register), files or [], as_json=as_json, no_color=no_color)
+    command.decks(command.Account(server, user, register), files or [], as_json=as_json, no_color=no_color)
 
 
 def words(text: str) -> list[str]:

@@ -31,7 +31,7 @@ _LOOKS = 30
 
 
 @dataclass(frozen=True)
-class Place:
+class Account:
     """Which server, and who we are there."""
 
     server: str
@@ -66,7 +66,7 @@ def password(user: str) -> str:
     return getpass(f"Password of {user}: ")
 
 
-def entered(place: Place) -> Session:
+def entered(place: Account) -> Session:
     """Logged in at the server."""
     user = checked_user(place.user)
     session = Session(Wire(place.server, pace=place.pace), user, password(user))
@@ -74,7 +74,7 @@ def entered(place: Place) -> Session:
     return session
 
 
-class Table:
+class Sitting:
     """Plays game after game, writes them down, and tells how they go."""
 
     def __init__(self, session: Session, wish: Wish, screen: Screen, quiet: bool) -> None:
@@ -166,11 +166,11 @@ class Progress:
         self.trace.ended(result)
 
 
-def play(place: Place, wish: Wish, *, as_json: bool, no_color: bool) -> None:
+def play(place: Account, wish: Wish, *, as_json: bool, no_color: bool) -> None:
     """Sit down against a bot of the server, or at a table where somebody waits."""
     _check(wish)
     session = entered(place)
-    table = Table(session, wish, Screen(no_color=no_color), as_json)
+    table = Sitting(session, wish, Screen(no_color=no_color), as_json)
     try:
         table.resume()
         theirs = ""
@@ -181,7 +181,7 @@ def play(place: Place, wish: Wish, *, as_json: bool, no_color: bool) -> None:
                 )
             other = deck_list(wish.their_deck) if wish.their_deck else opposite(table.deck.side)
             theirs = _uploaded(session, other).name
-        for _ in range(wish.games):
+        while len(table.results) < wish.games:
             _sit_down(table, theirs)
     except KeyboardInterrupt:
         report(table, as_json)
@@ -191,7 +191,7 @@ def play(place: Place, wish: Wish, *, as_json: bool, no_color: bool) -> None:
     report(table, as_json)
 
 
-def _sit_down(table: Table, theirs: str) -> None:
+def _sit_down(table: Sitting, theirs: str) -> None:
     """One game: against a bot, or against the first who waits with a deck of the other side."""
     session, wish = table.session, table.wish
     known = set(table.hall.games)
@@ -209,7 +209,7 @@ def _sit_down(table: Table, theirs: str) -> None:
     table.play(game)
 
 
-def _guest(table: Table) -> str:
+def _guest(table: Sitting) -> str:
     session = table.session
     wanted = f"({('LIGHT', 'DARK')[table.deck.side]}"
     while True:
@@ -225,14 +225,14 @@ def _guest(table: Table) -> str:
         session.look(table.hall)
 
 
-def host(place: Place, wish: Wish, *, as_json: bool, no_color: bool) -> None:
+def host(place: Account, wish: Wish, *, as_json: bool, no_color: bool) -> None:
     """Open a table and wait for people."""
     _check(wish)
     session = entered(place)
-    table = Table(session, wish, Screen(no_color=no_color), as_json)
+    table = Sitting(session, wish, Screen(no_color=no_color), as_json)
     try:
         table.resume()
-        for _ in range(wish.games):
+        while len(table.results) < wish.games:
             session.open_table(table.deck.name, wish.format, "Understudy, a bot, waits for you", wish.private)
             table.say("A table is open; waiting for somebody (Ctrl-C takes it away).")
             try:
@@ -249,7 +249,7 @@ def host(place: Place, wish: Wish, *, as_json: bool, no_color: bool) -> None:
     report(table, as_json)
 
 
-def _take_away(table: Table) -> None:
+def _take_away(table: Sitting) -> None:
     """Leave every table at which nobody else sits yet."""
     try:
         table.session.enter_hall(table.hall)
@@ -260,7 +260,7 @@ def _take_away(table: Table) -> None:
     table.say("The table was taken away.")
 
 
-def watch(place: Place, game: str, *, no_color: bool) -> None:
+def watch(place: Account, game: str, *, no_color: bool) -> None:
     """Look on at a game; without one, list those that can be looked at."""
     session = entered(place)
     screen = Screen(no_color=no_color)
@@ -279,7 +279,7 @@ def watch(place: Place, game: str, *, no_color: bool) -> None:
         session.wire.close()
 
 
-def decks(place: Place, files: Sequence[str], *, as_json: bool, no_color: bool) -> None:
+def decks(place: Account, files: Sequence[str], *, as_json: bool, no_color: bool) -> None:
     """Upload decks and have the server check them; without files, list the decks that are there."""
     lists = [deck_list(one) for one in files]
     session = entered(place)
@@ -364,7 +364,7 @@ def _row(result: Result, deck: str) -> list[str]:
     ]
 
 
-def report(table: Table, as_json: bool) -> None:
+def report(table: Sitting, as_json: bool) -> None:
     """How it went, as a table."""
     rows = [_row(result, table.deck.name) for result in table.results]
     if as_json:

@@ -9,7 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from understudy.cli import correcting, files, overruling
-from understudy.cli.choices import Menu
+from understudy.cli.choices import Menu, words_of
 from understudy.cli.composing import Composing
 from understudy.cli.opening import Wish, load_match, open_match
 from understudy.cli.screen import Screen
@@ -24,17 +24,21 @@ from understudy.core.match import Match
 from understudy.core.option import Option
 from understudy.core.passing import Passing
 from understudy.core.registry import find
+from understudy.core.reporting import REPORT
 from understudy.core.requests import Choose, Judge, PickRandom, Request
 from understudy.core.sources import CHANCE_KINDS
 from understudy.pages import checklist
 from understudy.pages.story import Turn, deeds, explained, told_to, turns
 
+#: So many choices are listed when a turn is told; more only if somebody asks for them.
+LONG = 20
 KINDS = (*CHANCE_KINDS, "judge")
 
 HELP = """Type the number of a choice, its id, or words that fit only one of the choices.
   ? 3, ? NAME   more about choice 3, or about a card or place
   board         the whole table; also one part of it: {parts}
   why           why the bot did that, with rule ids; why all: every turn of the bots; why red: that seat's
+  list          the choices once more; list deploy: those with these words
   log           what happened; log 50: the last 50 lines
   score         the points so far
   hint          what the stand-in would do; auto: let it play this turn
@@ -223,12 +227,39 @@ class Session:
         if menu is None:
             self.screen.line(how_to_type(request))
             return
+        if request.topic == REPORT and len(menu.numbers) > LONG:
+            self._show_telling(menu)
+            return
         for text, style in menu.lines(self.screen.width):
             self.screen.line(text, style, hang=5)
         if isinstance(request, PickRandom) and request.by:
             self.screen.line(how_to_pick(request, [menu.text(option) for option in request.options()]))
         self.composing = self._composing(request)
         self._show_parts()
+
+    def _show_telling(self, menu: Menu) -> None:
+        """A turn at the real table is told in words; all that can be told is too much to read each time."""
+        some = list(menu.numbers.values())
+        shown = ", ".join(f"“{menu.text(option)}”" for option in (some[1], some[len(some) // 2], some[-1]))
+        self.screen.line(f"Type what happened, by the first letters of its words, such as {shown}.")
+        self.screen.line(
+            f"list: all {len(some)} things that can be told, with numbers; list deploy: some of them."
+        )
+        self.screen.line(f"  0  {menu.text(menu.numbers[0])}")
+
+    def listed(self, what: str) -> None:
+        """The numbered choices of a question, all or those with these words."""
+        menu = self._menu()
+        if menu is None:
+            raise IllegalAnswer("There is nothing to choose from now.")
+        if not what:
+            for text, style in menu.lines(self.screen.width):
+                self.screen.line(text, style, hang=5)
+            return
+        for number, option in menu.numbers.items():
+            words = words_of(menu.text(option))
+            if all(any(word.startswith(part) for word in words) for part in words_of(what)):
+                self.screen.line(f"{number:>3}  {menu.text(option)}", hang=5)
 
     def _composing(self, request: Request) -> Composing | None:
         if not isinstance(request, Choose) or request.composer is None:
@@ -271,6 +302,7 @@ class Session:
             "board": self.board,
             "why": self.why,
             "log": self.log,
+            "list": self.listed,
             "score": self.score,
             "scores": self.score,
             "hint": self.hint,
@@ -431,12 +463,13 @@ class Session:
     def correct(self, what: str) -> None:
         """All dashboards, one of them, or one value set as it is on the real table."""
         name, _, rest = what.partition(" ")
-        seat = self._seat(name) if name else None
-        if not rest.strip():
-            for line in correcting.lines(self.match, seat):
+        shared = name.casefold() == correcting.TABLE
+        seat = (-1 if shared else self._seat(name)) if name else None
+        word = rest.strip()
+        if seat is None or not word or (" " not in word and correcting.is_beginning(self.match, seat, word)):
+            for line in correcting.lines(self.match, seat, word):
                 self.screen.line(line)
             return
-        assert seat is not None
         field, value = correcting.read(self.match, seat, rest)
         before = len(self.match.watch.notes) if self.match.watch is not None else 0
         self.match.correct(seat, field, value)

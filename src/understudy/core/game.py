@@ -61,6 +61,12 @@ class Setting:
     each: tuple[str, ...] = ()
     #: How the names of files end that a value may name, if any: whoever plays from afar may not name one.
     files: str = ""
+    #: With how many seats it matters; with any number where nothing is said.
+    seats: tuple[int, ...] = ()
+    #: For values that fit some numbers of seats only: which.
+    fits: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    #: What other settings must be for it to matter.
+    needs: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +84,8 @@ class Bot(Generic[V]):
     think: Callable[[V, Choose, Watch | None], Flow[Option]] | None = None
     #: The printed pages whose lines are carried out one by one, for whoever shows them whole.
     pages: tuple[Any, ...] = ()
+    #: What is kept for it beside the board, for a sheet of paper.
+    counters: tuple[str, ...] = ()
     #: Its procedure is public: everybody may read its thoughts while the game runs. A bot that holds secrets
     #: is closed, and its thoughts are told when the game is over.
     open: bool = False
@@ -207,6 +215,10 @@ class Words(Generic[T]):
         """The name of a card by the id that stands in journals."""
         words = id.split("-")
         return " ".join(word if word in ("of", "the", "and", "to") else word.capitalize() for word in words)
+
+    def face(self, face: str) -> str:
+        """A face of a die as somebody reads it off who has rolled it."""
+        return face.replace("-", " + ")
 
     def brief(self, table: T, option: Option) -> str:
         """What stands under its group's heading, where the verb need not be said again."""

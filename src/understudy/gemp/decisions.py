@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from understudy.gemp.messages import Event, blueprint, hidden, hinted, plain
+from understudy.gemp.messages import GameEvent, blueprint, hidden, hinted, plain
 
 INTEGER = "INTEGER"
 MULTIPLE_CHOICE = "MULTIPLE_CHOICE"
@@ -117,7 +117,7 @@ class Decision:
         )
 
 
-def read_decision(event: Event) -> Decision:
+def read_decision(event: GameEvent) -> Decision:
     """A decision out of an event; its parameters come in any order."""
     given: dict[str, list[str]] = {}
     for one in event.inner:

@@ -14,7 +14,7 @@ class Unreadable(Mistake):
     """The server sent something that is not what it should be."""
 
 
-class Event:
+class GameEvent:
     """One thing that happened: its type, its attributes, what stands inside it."""
 
     __slots__ = ("inner", "of", "type")
@@ -38,7 +38,7 @@ class Update:
     __slots__ = ("channel", "clocks", "events", "whole")
 
     def __init__(
-        self, channel: str, events: Sequence[Event], clocks: Mapping[str, int], whole: bool = False
+        self, channel: str, events: Sequence[GameEvent], clocks: Mapping[str, int], whole: bool = False
     ) -> None:
         self.channel = channel
         self.events = events
@@ -62,7 +62,7 @@ def read_update(body: str) -> Update:
     root = parse(body)
     if root.tag not in ("gameState", "update"):
         raise Unreadable(f"The server answered <{root.tag}> about a game; <gameState> or <update> is meant.")
-    events = [Event(one.get("type", ""), dict(one.attrib), list(one)) for one in root.iter("ge")]
+    events = [GameEvent(one.get("type", ""), dict(one.attrib), list(one)) for one in root.iter("ge")]
     clocks = {
         one.get("participantId", ""): _whole(one.text or "")
         for one in root.iter("clock")

@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable, Sequence
 
 from understudy.gemp.decisions import Decision, read_decision
-from understudy.gemp.messages import Event, Update, blueprint, children, hidden, plain, titles
+from understudy.gemp.messages import GameEvent, Update, blueprint, children, hidden, plain, titles
 
 DARK, LIGHT = 0, 1
 LOCATIONS, AT_LOCATION, ATTACHED = "LOCATIONS", "AT_LOCATION", "ATTACHED"
@@ -39,7 +39,7 @@ class Seen:
 
     __slots__ = ("blueprint", "flags", "host", "id", "index", "owner", "system", "zone", "zone_owner")
 
-    def __init__(self, event: Event) -> None:
+    def __init__(self, event: GameEvent) -> None:
         self.id = event.get("cardId")
         shown = event.get("blueprintId")
         self.blueprint = "" if hidden(shown) else blueprint(shown)
@@ -192,7 +192,7 @@ class State:
         if update.clocks:
             self.clocks = dict(update.clocks)
 
-    def apply(self, event: Event) -> None:
+    def apply(self, event: GameEvent) -> None:
         doer = _DOERS.get(event.type)
         if doer is None:
             self.unknown[event.type] = self.unknown.get(event.type, 0) + 1
@@ -203,21 +203,21 @@ class State:
         """The open decision was answered; what comes next will say so itself."""
         self.decision = None
 
-    def _participants(self, event: Event) -> None:
+    def _participants(self, event: GameEvent) -> None:
         self._clear()
         self.decision = None
         self.me = event.get("participantId")
         self.players = tuple(event.numbers("allParticipantIds"))
 
-    def _turn(self, event: Event) -> None:
+    def _turn(self, event: GameEvent) -> None:
         self.turn_of = event.get("participantId")
 
-    def _phase(self, event: Event) -> None:
+    def _phase(self, event: GameEvent) -> None:
         found = _PHASE.match(event.get("phase"))
         self.phase = found["name"] if found else event.get("phase")
         self.turn = int(found["turn"] or 0) if found else 0
 
-    def _put(self, event: Event) -> None:
+    def _put(self, event: GameEvent) -> None:
         card = Seen(event)
         if not card.id:
             return
@@ -235,38 +235,38 @@ class State:
         if self.fight is not None and self.fight.index >= index:
             self.fight.index += 1
 
-    def _remove(self, event: Event) -> None:
+    def _remove(self, event: GameEvent) -> None:
         for id in event.numbers("otherCardIds"):
             self.cards.pop(id, None)
 
-    def _remove_locations(self, event: Event) -> None:
+    def _remove_locations(self, event: GameEvent) -> None:
         for gone in sorted((_number(one) for one in event.numbers("locationIndexes")), reverse=True):
             self.cards = {id: one for id, one in self.cards.items() if one.index != gone}
             for one in self.cards.values():
                 if one.index > gone:
                     one.index -= 1
 
-    def _fight(self, event: Event) -> None:
+    def _fight(self, event: GameEvent) -> None:
         cards = [*event.numbers("otherCardIds"), *event.numbers("otherCardIds2")]
         self.fight = Fight(_number(event.get("locationIndex")), cards, event.type == "SA")
 
-    def _join(self, event: Event) -> None:
+    def _join(self, event: GameEvent) -> None:
         if self.fight is not None and event.get("cardId") not in self.fight.cards:
             self.fight.cards.append(event.get("cardId"))
 
-    def _leave(self, event: Event) -> None:
+    def _leave(self, event: GameEvent) -> None:
         if self.fight is not None and event.get("cardId") in self.fight.cards:
             self.fight.cards.remove(event.get("cardId"))
 
-    def _peace(self, event: Event) -> None:
+    def _peace(self, event: GameEvent) -> None:
         self.fight = None
 
-    def _acts(self, event: Event) -> None:
+    def _acts(self, event: GameEvent) -> None:
         shown = event.get("blueprintId")
         if not hidden(shown):
             self.acting = (event.get("participantId"), blueprint(shown), tuple(event.numbers("otherCardIds")))
 
-    def _drawn(self, event: Event) -> None:
+    def _drawn(self, event: GameEvent) -> None:
         shown = event.get("blueprintId")
         self.destiny = (
             event.get("participantId"),
@@ -274,7 +274,7 @@ class State:
             event.get("destinyText"),
         )
 
-    def _count(self, event: Event) -> None:
+    def _count(self, event: GameEvent) -> None:
         numbers = Numbers()
         for side, name in enumerate(("dark", "light")):
             numbers.generation[side] = _amount(event.get(f"{name}ForceGeneration"))
@@ -291,7 +291,7 @@ class State:
             }
         self.numbers = numbers
 
-    def _said(self, event: Event) -> None:
+    def _said(self, event: GameEvent) -> None:
         text = plain(event.get("message"))
         self.log.append(text)
         self.titles.update(titles(event.get("message")))
@@ -304,17 +304,17 @@ class State:
         elif _CANCELLED.match(text):
             self.over, self.winner, self.reason = True, "", text
 
-    def _warned(self, event: Event) -> None:
+    def _warned(self, event: GameEvent) -> None:
         self.warning = plain(event.get("message")) or "refused"
 
-    def _asked(self, event: Event) -> None:
+    def _asked(self, event: GameEvent) -> None:
         self.decision = read_decision(event)
 
-    def _nothing(self, event: Event) -> None:
+    def _nothing(self, event: GameEvent) -> None:
         pass
 
 
-_DOERS: dict[str, Callable[[State, Event], None]] = {
+_DOERS: dict[str, Callable[[State, GameEvent], None]] = {
     "P": State._participants,
     "TC": State._turn,
     "GPC": State._phase,

@@ -49,7 +49,7 @@ class Status(Mistake):
         self.said = said
 
 
-class Answer(NamedTuple):
+class Response(NamedTuple):
     status: int
     body: str
 
@@ -132,12 +132,12 @@ class Wire:
                 self.sleep(pause)
         raise NoServer(f"The server at {self.base} cannot be used: {trouble}.")
 
-    def _body(self, answer: Answer) -> str:
+    def _body(self, answer: Response) -> str:
         if answer.status >= 300 or answer.status in (202, 204):
             raise Status(answer.status, answer.body[:80])
         return answer.body
 
-    def _send(self, method: str, path: str, form: Mapping[str, str] | None) -> Answer | None:
+    def _send(self, method: str, path: str, form: Mapping[str, str] | None) -> Response | None:
         """One request; None where the line broke before the answer was whole."""
         import httpx2
 
@@ -149,7 +149,7 @@ class Wire:
         began = self.now()
         try:
             with self._http.stream(method, self.base + path, content=content, headers=headers) as answer:
-                return Answer(answer.status_code, _whole(answer))
+                return Response(answer.status_code, _whole(answer))
         except httpx2.TransportError:
             return None
         finally:

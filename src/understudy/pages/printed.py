@@ -65,6 +65,11 @@ def printed(
     return [reading.row() for reading in reader.readings]
 
 
+def printed_page(page: Page) -> Row:
+    """One page as it is printed, with nothing read on it."""
+    return _Reading(page, -1, -1).row()
+
+
 class _Reading:
     """One page being read."""
 

@@ -19,13 +19,11 @@ def set_pace(moves: Sequence[Move]) -> None:
     """Say of each move how long it is looked at, turn by turn."""
     for _, turn in groupby(moves, key=lambda move: move.turn):
         told = list(turn)
-        for move in told:
-            move.beats = _weight(move)
-        whole = sum(move.beats for move in told)
-        if whole > MANY:
-            hurry = (MANY + SHARE * (whole - MANY)) / whole
-            for move in told:
-                move.beats = round(move.beats * hurry, 3)
+        weights = [_weight(move) for move in told]
+        whole = sum(weights)
+        hurry = (MANY + SHARE * (whole - MANY)) / whole if whole > MANY else 1.0
+        for move, weight in zip(told, weights, strict=True):
+            move.beats = round(weight * hurry, 3)
 
 
 def _weight(move: Move) -> float:
@@ -45,4 +43,4 @@ def _counts(move: Move) -> bool:
 
 def seconds(moves: Sequence[Move], beat: float) -> float:
     """How long these moves are played at so many seconds to the beat."""
-    return sum(move.beats + (SUMMARY if move.summary else 0) for move in moves) * beat
+    return sum((move.beats or 0) + (SUMMARY if move.summary else 0) for move in moves) * beat

@@ -11,6 +11,8 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
+from understudy.core.ledger import statements
+from understudy.pages.whole import whole
 from understudy.web import gamefiles
 from understudy.web.api import hall_of, known
 from understudy.web.live import Live
@@ -36,6 +38,25 @@ async def home(request: Request) -> Response:
 async def new(request: Request) -> Response:
     game = known(request.path_params["game"])
     return _page(request, "new.html", game=game.name, title=game.title)
+
+
+async def print_pages(request: Request) -> Response:
+    """The pages of a game's bots as they are printed, their counters, and what their rule ids say."""
+    game = known(request.path_params["game"])
+    bots = [
+        {"title": bot.title, "counters": bot.counters, "pages": whole(game, bot)}
+        for bot in game.bots.values()
+    ]
+    return _page(request, "print.html", title=game.title, bots=bots, statements=statements(game))
+
+
+async def setup(request: Request) -> Response:
+    game = known(request.path_params["game"])
+    return _page(request, "setup.html", game=game.name, title=game.title)
+
+
+async def statistics(request: Request) -> Response:
+    return _page(request, "statistics.html")
 
 
 async def table(request: Request) -> Response:
@@ -93,6 +114,9 @@ def routes() -> list[Route]:
     return [
         Route("/", home),
         Route("/new/{game}", new),
+        Route("/print/{game}", print_pages),
+        Route("/setup/{game}", setup),
+        Route("/statistics", statistics),
         Route("/game/{id}", table),
         Route("/game/{id}/replay", replay),
     ]

@@ -23,6 +23,7 @@ from understudy.core.match import Match
 from understudy.core.option import NOTHING, Option
 from understudy.core.passing import Passing
 from understudy.core.picture import Part, Picture, Preview, changes, trails
+from understudy.core.reporting import ARRANGE, REPORT
 from understudy.core.requests import Choose, Die, Draw, Judge, Mixed, PickRandom, Request, Roll, Shuffle
 from understudy.core.sources import CHANCE_KINDS
 from understudy.pages import checklist
@@ -276,6 +277,8 @@ def question(match: Match, no: int, seat: int) -> QuestionAbout | None:
         yours=yours,
         options=[option_line(match, option, request) for option in ordered(words, options)],
         typed=None if request.kind == "choose" else _by_hand(match, request),
+        reports=request.topic == REPORT,
+        arranges=request.topic == ARRANGE,
         parts={id: _said(part) for id, part in seen.parts.items()},
         near=list(seen.near),
         sketches=any(seen.options.values()),
@@ -340,7 +343,7 @@ def _by_hand(match: Match, request: Request) -> TypedAbout:
     """What can have come up at the real table."""
     words = match.header.game.words
     if isinstance(request, Roll):
-        return _dice_by_hand(request)
+        return _dice_by_hand(match, request)
     if isinstance(request, Draw | Shuffle):
         left = Counter(request.names[card] for card in request.cards)
         order = ", top card first" if isinstance(request, Shuffle) else ""
@@ -373,7 +376,7 @@ def _judged_by_hand(request: Judges) -> TypedAbout:
     )
 
 
-def _dice_by_hand(request: Roll) -> TypedAbout:
+def _dice_by_hand(match: Match, request: Roll) -> TypedAbout:
     die, count = request.die, request.count
     how = f"Roll {count} × {die.name} and enter the faces."
     each: Sequence[Die] = ()
@@ -383,7 +386,10 @@ def _dice_by_hand(request: Roll) -> TypedAbout:
         how=how,
         count=count,
         origin=die.name,
-        choices=[ByHand(id=face, name=face, left=count) for face in dict.fromkeys(die.faces)],
+        choices=[
+            ByHand(id=face, name=match.header.game.words.face(face), left=count)
+            for face in dict.fromkeys(die.faces)
+        ],
         dice=[OneDie(name=one.name, faces=list(dict.fromkeys(one.faces))) for one in each],
     )
 
@@ -411,16 +417,18 @@ class Story:
     def moves(self, first: int, last: int | None = None) -> list[Move]:
         """Everything from answer `first` up to `last`, each with what it changed in the picture."""
         end = len(self.match.entries) if last is None else last
-        told = self._deeds(first, end)
+        told, start = self._deeds(first, end), self.before(first)
         looks = self._looks(first, end, {id(self.notes[deed.note]) for deed in told})
         self.shown = self.album.picture(first, self.seat)
         found: list[Move] = []
         begun: dict[int, Data | None] = {}
         for deed in told:
             look = looks.get(id(self.notes[deed.note]), self.shown)
-            if deed.heading:
+            turn = self.turn_at(deed.note)
+            if found and found[-1].turn != turn:
                 self._sum_up(found, begun)
-                begun[self.turn_at(deed.note)] = self.shown
+            if turn and turn not in begun and self.starts[turn - 1] >= start:
+                begun[turn] = self.shown
             found.append(self._move(deed, difference(self.game, self.shown, look)))
             self.shown = look
         if self.match.over and end == len(self.match.entries):

@@ -1,6 +1,7 @@
 """Positions in a line: `s=D1_290 v=D1_168@s b=D1_324>v p=D1_180>ship/pilot` lays out cards in this order.
 
-A location needs no place; `@name` is at a place, `>name` on a card (`/slot`), nothing is beside the table.
+A location needs no place; `@name` is at a place, `>name` on a card (`/slot`), nothing is beside the table;
+`!2` at the end is what a card keeps in mind (a mode, a counter).
 """
 
 from __future__ import annotations
@@ -12,13 +13,20 @@ from understudy.games.swccg.data import CARD_OF
 class Laid:
     """A lab with names for what lies on its table."""
 
-    def __init__(self, line: str, hand: str = "") -> None:
+    def __init__(self, line: str, hand: str = "", deck: str = "") -> None:
         parts = [part.split("=") for part in line.split()]
         ids = [rest.replace(">", "@").split("@")[0] for _, rest in parts]
-        self.lab = Lab(*ids, *hand.split())
+        self.lab = Lab(*ids, *hand.split(), *deck.split())
+        #: Names of places.
+        self.places = [
+            name for (name, _), id in zip(parts, ids, strict=True) if CARD_OF[id].kind == "location"
+        ]
         self.named: dict[str, int] = {}
         for (name, rest), id in zip(parts, ids, strict=True):
-            self.named[name] = self._lay(rest, id)
+            where, _, mark = rest.partition("!")
+            self.named[name] = self._lay(where, id)
+            if mark:
+                self.lab.table.mark(self.named[name], int(mark))
         self.held = dict(zip(hand.split(), self.lab.hand(*hand.split()), strict=True))
         self.lab.table.touch()
 

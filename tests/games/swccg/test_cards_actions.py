@@ -112,9 +112,9 @@ TOP = [
 ]
 
 
-def able(id: str, line: str, when: str) -> bool:
-    """Whether some action of the card may be started by its owner, with ten Force."""
-    laid = Laid(line, "" if " me=" in f" {line}" else id)
+def prepare(id: str, line: str, when: str, deck: str = "") -> tuple[Laid, int, tuple[str, ...]]:
+    """The table with ten Force for each; the card; the windows that are open to its owner."""
+    laid = Laid(line, "" if " me=" in f" {line}" else id, deck)
     lab, table = laid.lab, laid.lab.table
     seat = CARD_OF[id].side
     for side in (DARK, LIGHT):
@@ -124,7 +124,7 @@ def able(id: str, line: str, when: str) -> bool:
     if card < 0:
         card = table.stacks[laid["me"]][0] if CARD_OF[id].kind == "location" else laid["me"]
     for side in (DARK, LIGHT):
-        other = next(n for n in range(60 * side, 60 * side + 60) if table.zone[n] == BAG)
+        other = next(n for n in range(60 * side + 59, 0, -1) if table.zone[n] == BAG)
         table.put_hand(lab.take(table.cards[other].id))
     what, *words = when.split()
     table.phase = PHASES.index("battle" if what == "battle" else words[0])
@@ -134,7 +134,13 @@ def able(id: str, line: str, when: str) -> bool:
         start_battle(table, who, place, fights(table, place, 0) | fights(table, place, 1))
         table.battle.segment = WEAPONS  # type: ignore[union-attr]
     table.touch()
-    windows = top_windows(table, seat)
+    return laid, card, top_windows(table, seat)
+
+
+def able(id: str, line: str, when: str) -> bool:
+    """Whether some action of the card may be started by its owner, with ten Force."""
+    laid, card, windows = prepare(id, line, when)
+    table, seat = laid.lab.table, CARD_OF[id].side
     actions = table.config.texts[card].actions
     return any(
         action.window in windows and possible(table, seat, card, part, NO_EVENT)

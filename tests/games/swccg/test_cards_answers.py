@@ -191,9 +191,11 @@ REACTS = [
 ]
 
 
-def set_up(id: str, line: str, event: str, hand: str = "") -> tuple[Laid, tuple[str, int, int, int]]:
+def set_up(
+    id: str, line: str, event: str, hand: str = "", deck: str = ""
+) -> tuple[Laid, tuple[str, int, int, int]]:
     mine = [] if "me=" in line or id in hand.split() else [id]
-    laid = Laid(line, " ".join([*mine, *hand.split()]))
+    laid = Laid(line, " ".join([*mine, *hand.split()]), deck)
     lab, table = laid.lab, laid.lab.table
     for side in (DARK, LIGHT):
         lab.force(side, 8)

@@ -12,6 +12,7 @@ from understudy.games.swccg.position import position
 from understudy.games.swccg.queries import (
     ability,
     available,
+    barred,
     battle_ability,
     controls,
     drain_amount,
@@ -19,11 +20,13 @@ from understudy.games.swccg.queries import (
     power,
     slots_free,
     tally,
+    total_power,
     value,
 )
 from understudy.games.swccg.rules.deploy import cost, spots
 from understudy.games.swccg.rules.leaving import lose
-from understudy.games.swccg.rules.move import has_navigator
+from understudy.games.swccg.rules.move import has_navigator, walks
+from understudy.games.swccg.rules.weapons import fire_cost
 from understudy.games.swccg.table import (
     ASTROMECH,
     BIT,
@@ -875,3 +878,117 @@ def test_a_hydroponics_station_feeds_the_hand() -> None:
     lab.answer("activate 4", "pass", "activate 3", "answer")
     assert len(lab.table.piles[LIGHT][HAND]) == 1
     assert cost(lab.table, LIGHT, lab.table.piles[LIGHT][HAND][0], site) >= 0
+
+
+# -- single cards --------------------------------------------------------------------------------------------
+
+
+def test_the_trench_slows_fighters_and_fires_free() -> None:
+    lab = Lab("L2_62", "D2_143", "L1_146", "D1_323")
+    lab.place("D2_143")
+    trench = lab.place("L2_62")
+    ship = lab.put("L1_146", trench)
+    gun = lab.put("D1_323", trench, slot="on-place")
+    assert value(lab.table, "maneuver", ship) == lab.table.cards[ship].maneuver - 2  # type: ignore[operator]
+    fight(lab, trench, DARK)
+    how = lab.table.config.texts[gun].fire
+    assert fire_cost(lab.table, DARK, gun, NONE, how) == 0
+
+
+def test_u_3po_makes_light_stronger_until_he_is_found_out() -> None:
+    lab = Lab("D2_107", CANTINA, STORM, TROOPER)
+    site = lab.place(CANTINA)
+    spy = lab.put("D2_107", site)
+    lab.put(STORM, site)
+    lab.put(TROOPER, site)
+    fight(lab, site, LIGHT)
+    was = total_power(lab.table, LIGHT)
+    lab.table.undercover |= BIT[spy]
+    lab.table.touch()
+    assert total_power(lab.table, LIGHT) == was + power(lab.table, spy)
+    lab.table.battle = None
+    lab.phase("deploy", active=DARK)
+    lab.play()
+    lab.answer(f"cover {spy}")
+    assert lab.seat == LIGHT
+    lab.answer(f"answer {spy}")
+    assert lab.table.owner[spy] == LIGHT
+    assert lab.table.spot[spy] == site
+    assert not lab.table.undercover & BIT[spy]
+
+
+@pytest.mark.parametrize(("id", "foe", "held"), [("L6_48", STORM, True), ("D6_138", TROOPER, False)])
+def test_a_worrt_holds_people_on_tatooine(id: str, foe: str, held: bool) -> None:
+    # Bubo does so only at sites of a palace that is not in the pool.
+    lab = Lab(id, "L1_131", "L1_130", foe)
+    site = lab.place("L1_131")
+    lab.place("L1_130")
+    lab.put(id, site)
+    victim = lab.put(foe, site)
+    assert barred(lab.table, "landspeed", victim) == held
+    assert (walks(lab.table, victim) == []) == held
+
+
+def test_electrobinoculars_look_ahead() -> None:
+    for answer in ("yes", "no"):
+        lab = Lab("L1_35", CANTINA, TROOPER)
+        site = lab.place(CANTINA)
+        device = lab.put("L1_35", on=lab.put(TROOPER, site))
+        lab.force(LIGHT, 5)
+        lab.phase("control", active=LIGHT)
+        lab.play()
+        lab.answer(f"text {device}")
+        table = lab.table
+        zone = table.piles[LIGHT][RESERVE]
+        assert table.seen[LIGHT] & BIT[zone[0]]
+        assert not table.seen[DARK] & BIT[zone[0]]
+        top = zone[0]
+        lab.answer(answer)
+        assert (lab.table.piles[LIGHT][FORCE][0] == top) == (answer == "yes")
+        assert len(lab.table.piles[LIGHT][FORCE]) == 3 + (answer == "yes")
+
+
+def doomed(lost: int, droid: bool) -> Lab:
+    """Dark drains for 3 against a player who has lost so much."""
+    lab = Lab("L1_120", CANTINA, VADER, "D1_324", "L2_14", *[TROOPER] * lost)
+    site = lab.place(CANTINA)
+    lab.put("D1_324", on=lab.put(VADER, site))
+    if droid:
+        lab.put("L2_14")
+    lab.lost(*[TROOPER] * lost)
+    (card,) = lab.hand("L1_120")
+    lab.phase("control", active=DARK)
+    lab.play()
+    if lab.seat == DARK:
+        lab.answer("pass")
+    assert (lab.seat == LIGHT and lab.offers(f"play {card}")) == (lab.table.life(LIGHT) < 15)
+    return lab
+
+
+def test_we_are_doomed_halves_what_is_lost() -> None:
+    for droid, lost in ((False, 2), (True, 1)):
+        assert doomed(40, droid).table.life(LIGHT) > 14
+        lab = doomed(48, droid)
+        was = len(lab.table.piles[LIGHT][LOST])
+        lab.answer("play")
+        lab.answer("drain", "answer")
+        while lab.topic == "lose-force":
+            lab.answer(f"lose {RESERVE}")
+        now = len(lab.table.piles[LIGHT][LOST])
+        assert now - was == lost, "3 is halved: up, or down with a droid"
+
+
+def test_a_narrow_escape() -> None:
+    lab = Lab("L1_98", "L1_131", "L1_130", LUKE, TROOPER, STORM)
+    here, there = lab.place("L1_131"), lab.place("L1_130")
+    luke, trooper = lab.put(LUKE, here), lab.put(TROOPER, here)
+    lab.put(STORM, here)
+    (card,) = lab.hand("L1_98")
+    lab.force(LIGHT, 2)
+    lab.force(DARK, 2)
+    lab.phase("battle", active=DARK)
+    lab.play()
+    lab.answer(f"battle {here}", f"answer {card}")
+    while lab.topic == "move-away":
+        lab.answer(lab.ids()[0])
+    assert [lab.table.spot[one] for one in (luke, trooper)] == [there, there]

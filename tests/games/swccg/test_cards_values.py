@@ -9,14 +9,19 @@ from understudy.games.swccg.cards import TEXTS
 from understudy.games.swccg.data import DARK, SIDES
 from understudy.games.swccg.queries import (
     at_place,
+    barred,
     changes,
     drain_amount,
     icons,
     immunity,
+    silenced,
     value,
+    word,
 )
 from understudy.games.swccg.rules.battle import battle_cost
 from understudy.games.swccg.rules.deploy import cost
+from understudy.games.swccg.rules.move import is_free
+from understudy.games.swccg.table import Battle
 
 #: Card, position, what is asked, answer. `value NAME`, `drain PLACE SIDE`, `tally QUESTION PLACE SIDE`,
 #: `cost ID PLACE` (a card in hand), `immune NAME`.
@@ -186,8 +191,255 @@ CASES = [
 ]
 
 
+#: The same, clause by clause.
+CLAUSES: list[tuple[str, str, str, float]] = [
+    ("D1_163", "s=D1_290 d=D1_163@s c=D1_164@s", "power d", 3),
+    ("D1_163", "y=L1_127 n=L1_56@y/on-place s=D1_290 d=D1_163@s", "immune d", 10000),
+    ("D1_164", "s=L1_135 x=D1_299@s d=D1_164>x/pilot", "power x", 3),
+    ("D1_165", "s=D1_290 d=D1_165@s c=D1_179@s", "power d", 3),
+    ("D1_165", "s=L1_135 x=D1_299@s d=D1_165>x/pilot", "power x", 3),
+    ("D1_166", "s=D1_290 d=D1_166@s c=L1_10@s", "power d", 2),
+    ("D1_167", "s=D1_290 d=D1_167@s c=L1_5@s", "text c", 1),
+    ("D1_167", "s=L1_135 x=D1_299@s d=D1_167>x/pilot", "power x", 3),
+    ("D1_168", "s=L1_135 x=D1_299@s d=D1_168>x/pilot", "power x", 4),
+    ("D1_168", "s=L1_135 x=D1_306@s d=D1_168>x/pilot", "power x", 6),
+    ("D1_168", "s=L1_135 x=D1_306@s d=D1_168>x/pilot", "maneuver x", 6),
+    ("D1_171", "s=L1_123 d=D1_171@s", "power d", 2),
+    ("D1_171", "s=L1_123 d=D1_171@s", "immune d", 3),
+    ("D1_172", "s=L1_135 x=D1_299@s d=D1_172>x/pilot", "power x", 3),
+    ("D1_173", "s=L1_135 x=D1_299@s d=D1_173>x/pilot", "maneuver x", 5),
+    ("D1_173", "s=L1_135 x=D1_299@s d=D1_173>x/pilot", "bd-min d", 1),
+    ("D1_174", "s=L1_135 x=D1_300@s d=D1_174>x/pilot", "maneuver x", 4),
+    ("D1_174", "s=L1_135 x=D1_300@s d=D1_174>x/pilot", "bd-min d", 1),
+    ("D1_178", "s=D1_290 d=D1_178@s c=D1_170@s", "forfeit d", 5),
+    ("D1_179", "s=L1_135 x=D1_299@s d=D1_179>x/pilot", "power x", 3),
+    ("D1_185", "s=L1_135 x=D1_299@s d=D1_185>x/pilot", "maneuver x", 3),
+    ("D1_190", "s=L1_135 x=D1_299@s d=D1_190>x/pilot", "power x", 3),
+    ("D1_192", "s=L1_135 x=D2_152@s d=D1_192>x/pilot", "power x", 10),
+    ("D1_192", "s=L1_135 x=D2_152@s d=D1_192>x/pilot", "hyperspeed x", 4),
+    ("D1_193", "s=L3_62 x=D3_154@s d=D1_193>x/pilot", "power x", 8),
+    ("D1_193", "s=D1_286 x=D1_308@s d=D1_193>x/pilot", "maneuver x", 2),
+    ("D1_193", "s=D1_286 x=D1_308@s d=D1_193>x/pilot", "landspeed x", 4),
+    ("D1_196", "s=D1_290 d=D1_196@s c=D1_196@s", "power d", 2),
+    ("D1_197", "s=L1_123 d=D1_197@s", "immune d", 2),
+    ("D1_197", "y=D1_289 x=D1_303@y s=D1_291 d=D1_197@s", "immune x", 3),
+    ("D2_100", "s=L1_135 x=D2_152@s d=D2_100>x/pilot", "power x", 10),
+    ("D2_100", "s=L1_135 x=D2_152@s d=D2_100>x/pilot", "hyperspeed x", 5),
+    ("D2_103", "s=L1_135 x=D1_299@s d=D2_103>x/pilot", "maneuver x", 5),
+    ("D2_103", "s=L1_135 x=D1_299@s d=D2_103>x/pilot", "bd-min d", 1),
+    ("D2_88", "s=L1_135 x=D2_151@s d=D2_88>x/pilot", "bd-min d", 1),
+    ("D2_91", "s=D1_290 d=D2_91@s c=D3_85@s", "forfeit c", 5),
+    ("D2_92", "s=D1_290 d=D2_92@s c=D1_170@s", "forfeit c", 4),
+    ("D2_99", "s=L1_135 x=D1_299@s d=D2_99>x/pilot", "maneuver x", 5),
+    ("D2_99", "s=L1_135 x=D1_306@s d=D2_99>x/pilot", "hyperspeed x", 3),
+    ("D3_82", "s=L1_135 x=D1_299@s d=D3_82>x/pilot", "power x", 3),
+    ("D3_85", "s=D1_290 d=D3_85@s c=D1_168@s", "power d", 3),
+    ("D3_85", "s=L1_135 x=D1_299@s d=D3_85>x/pilot", "power x", 3),
+    ("D3_87", "s=L3_56 d=D3_87@s", "power d", 4),
+    ("D3_87", "s=D1_290 d=D3_87@s c=D3_82@s", "power d", 4),
+    ("D3_87", "s=L3_62 x=D3_154@s d=D3_87>x/pilot", "power x", 10),
+    ("D3_87", "s=L3_62 x=D3_154@s d=D3_87>x/pilot", "armor x", 8),
+    ("D3_87", "s=L3_62 x=D3_154@s d=D3_87>x/pilot", "bd-min d", 1),
+    ("D3_89", "s=L1_135 x=D3_153@s d=D3_89>x/pilot", "armor x", 7),
+    ("L1_11", "s=L1_135 x=L1_143@s d=L1_11>x/pilot", "bd-min d", 1),
+    ("L1_13", "s=L1_135 x=L1_141@s d=L1_13>x/pilot", "power x", 4),
+    ("L1_13", "s=L1_135 x=L2_72@s d=L1_13>x/pilot", "bd-min d", 1),
+    ("L1_17", "s=D1_286 x=L1_148@s k=L1_27>x/pilot d=L1_17>x/passenger", "power k", 1),
+    ("L1_19", "s=L1_135 x=L2_71@s d=L1_19>x/pilot", "maneuver x", 6),
+    ("L1_2", "s=D1_290 d=L1_2@s c=L1_22@s", "forfeit d", 5),
+    ("L1_22", "s=D1_290 d=L1_22@s c=L1_2@s", "power d", 3),
+    ("L1_23", "s=L1_135 x=L1_142@s d=L1_23>x/pilot", "maneuver x", 4),
+    ("L1_23", "s=L1_135 x=L1_142@s d=L1_23>x/pilot", "bd-min d", 1),
+    ("L1_24", "s=L1_135 x=L1_141@s d=L1_24>x/pilot", "power x", 3),
+    ("L1_24", "s=L1_135 x=L1_141@s d=L1_24>x/pilot", "maneuver x", 4),
+    ("L1_24", "s=L1_135 x=L1_141@s d=L1_24>x/pilot", "hyperspeed x", 5),
+    ("L1_26", "s=L1_123 d=L1_26@s", "relocate d", 1),
+    ("L1_29", "s=L1_135 x=L1_141@s d=L1_29>x/pilot", "power x", 4),
+    ("L1_29", "s=L1_135 x=L1_144@s d=L1_29>x/pilot", "maneuver x", 5),
+    ("L1_29", "s=L1_135 x=L1_144@s d=L1_29>x/pilot", "bd-min d", 1),
+    ("L1_3", "s=L1_135 x=L1_141@s d=L1_3>x/pilot", "power x", 4),
+    ("L1_3", "s=L1_135 x=L1_145@s d=L1_3>x/pilot", "maneuver x", 5),
+    ("L1_31", "y=L1_127 n=L1_56@y/on-place s=D1_290 d=L1_31@s", "power d", 3),
+    ("L1_4", "s=L1_123 d=L1_4@s", "immune d", 3),
+    ("L1_5", "s=D1_290 d=L1_5@s c=L1_2@s", "tally total-power s light", 2),
+    ("L1_5", "s=D1_290 d=L1_5@s c=L2_14@s", "forfeit c", 6),
+    ("L1_8", "s=D1_290 d=L1_8@s c=L1_8@s", "forfeit c", 6),
+    ("L1_8", "s=L1_135 x=L1_141@s d=L1_8>x/pilot", "power x", 4),
+    ("L1_8", "s=L1_135 x=L1_141@s d=L1_8>x/pilot", "maneuver x", 4),
+    ("L1_8", "s=L1_135 x=L1_141@s d=L1_8>x/pilot", "bd-min d", 1),
+    ("L2_14", "s=L1_135 x=L1_141@s d=L2_14>x/pilot", "power x", 4),
+    ("L2_14", "s=L1_135 x=L1_141@s d=L2_14>x/pilot", "maneuver x", 5),
+    ("L2_14", "s=L1_135 x=L1_141@s d=L2_14>x/pilot", "hyperspeed x", 6),
+    ("L2_15", "s=L1_135 x=L1_141@s d=L2_15>x/pilot", "power x", 3),
+    ("L2_21", "s=L1_135 x=L1_141@s d=L2_21>x/pilot", "power x", 4),
+    ("L2_23", "s=L1_135 x=L2_70@s d=L2_23>x/pilot", "maneuver x", 6),
+    ("L2_23", "s=L1_135 x=L2_70@s d=L2_23>x/pilot", "bd-min d", 1),
+    ("L2_3", "s=D1_290 d=L2_3@s c=L1_11@s", "power d", 7),
+    ("L2_3", "s=L1_135 x=L1_141@s d=L2_3>x/pilot", "power x", 4),
+    ("L2_3", "s=L1_135 x=L1_143@s d=L2_3>x/pilot", "maneuver x", 5),
+    ("L3_11", "s=L1_135 x=L1_141@s d=L3_11>x/pilot", "power x", 4),
+    ("L3_21", "s=L3_62 x=L3_70@s d=L3_21>x/pilot", "bd-min d", 1),
+    ("L3_27", "s=L3_62 x=L3_67@s d=L3_27>x/pilot", "maneuver x", 7),
+    ("L3_27", "s=L3_62 x=L3_67@s d=L3_27>x/pilot", "bd-min d", 1),
+    ("L3_3", "s=L1_123 d=L3_3@s", "immune d", 3),
+    ("L3_3", "s=L1_135 x=L1_141@s d=L3_3>x/pilot", "power x", 5),
+    ("L3_3", "s=L3_62 x=L3_66@s d=L3_3>x/pilot", "maneuver x", 6),
+    ("L3_5", "s=L1_135 x=L1_141@s d=L3_5>x/pilot", "power x", 4),
+    ("D4_110", "s=L1_135 x=D1_299@s k=D1_180>x/pilot d=D4_110>x", "power x", 1),
+    ("L4_4", "s=L1_135 x=L1_141@s k=L1_27>x/pilot d=L4_4>x", "hyperspeed x", 2),
+    ("D1_203", "s=L1_135 h=L1_141@s k=L1_27>h/pilot d=D1_203>h", "hyperspeed h", 5),
+    ("D1_207", "s=D1_290 h=D1_194@s d=D1_207>h", "power h", 2),
+    ("D1_207", "s=D1_290 h=D1_194@s d=D1_207>h", "forfeit h", 3),
+    ("L1_36", "s=L1_135 h=L1_141@s k=L1_27>h/pilot d=L1_36>h", "hyperspeed h", 5),
+    ("L1_40", "s=D1_290 h=L1_2@s d=L1_40>h", "power h", 3),
+    ("L1_40", "s=D1_290 h=L1_2@s d=L1_40>h", "forfeit h", 5),
+    ("D1_230", "y=L3_55 d=D1_230@y/on-place s=L3_56 c=D1_194@s", "tally destiny-to-power s dark", 1),
+    ("D1_289", "p=D1_289 s=L1_128 a=D1_303@p", "tally total-power s dark", 1),
+    ("D1_289", "p=D1_289 s=L1_128 a=L1_146@p", "tally total-power s light", 1),
+    ("D1_292", "p=D1_292 c=L1_12@p", "power c", 0),
+    ("D1_292", "p=D1_292 c=L1_12@p", "forfeit c", 0),
+    ("D1_293", "p=D1_293", "tally bd-requires p light", 6),
+    ("D1_293", "p=D1_293 c=D1_164@p", "tally drain p dark", 1),
+    ("D1_293", "p=D1_293 c=D1_196@p", "forfeit c", 2),
+    ("D1_294", "p=D1_294", "tally weapon-destiny-here p dark", 1),
+    ("D1_295", "p=D1_295 c=D1_163@p", "power c", 3),
+    ("D1_295", "p=D1_295 c=D1_163@p", "forfeit c", 6),
+    ("D1_296", "p=D1_296 s=L2_67 a=D1_303@p", "tally total-power s dark", 1),
+    ("D1_296", "p=D1_296 s=L2_67 a=L1_146@p", "tally total-power s light", 1),
+    ("D1_298", "p=D1_298 c=D1_164@p", "immune c", 10000),
+    ("D2_147", "p=D2_147 a=L1_146@p c=L1_141@p", "tally total-power p light", 2),
+    ("D2_148", "p=D2_148 c=L2_73@p", "power c", 6),
+    ("D3_143", "p=D3_143 s=L3_56 a=L1_146@p", "tally total-power s light", 1),
+    ("D3_144", "p=D3_144", "tally weapon-destiny-here p dark", 1),
+    ("D3_144", "p=D3_144 c=D1_164@p", "tally drain p dark", 1),
+    ("L1_122", "p=L1_122 c=D1_164@p", "tally drain p dark", 1),
+    ("L1_127", "p=L1_127 s=L1_128 a=D1_303@p", "tally total-power s dark", 1),
+    ("L1_127", "p=L1_127 s=L1_128 a=L1_146@p", "tally total-power s light", 1),
+    ("L1_128", "p=L1_128 c=L1_4@p", "power c", 3),
+    ("L1_128", "p=L1_128 c=D2_85@p", "forfeit c", 4),
+    ("L1_132", "p=L1_132", "tally weapon-destiny-here p dark", 1),
+    ("L1_134", "p=L1_134 c=D1_164@p", "tally drain p dark", 1),
+    ("L1_135", "p=L1_135 s=L2_67 a=L1_146@p", "tally total-power s light", 1),
+    ("L1_138", "p=L1_138 c=D1_164@p", "tally drain p dark", 1),
+    ("L3_55", "p=L3_55 s=L3_56 a=D1_303@p", "tally total-power s dark", 1),
+    ("L3_56", "p=L3_56 c=D1_164@p", "tally drain p dark", 1),
+    ("D1_306", "s=L1_135 d=D1_306@s k=D1_168>d/pilot", "immune d", 4),
+    ("L1_143", "s=L1_135 d=L1_143@s k=L2_3>d/pilot", "immune d", 5),
+    ("D1_307", "s=L3_62 d=D1_307@s c=D1_196@s", "power c", 2),
+    ("D1_309", "s=L3_62 d=D1_309@s k=L1_12>d/pilot", "forfeit k", 2),
+    ("D1_181", "s=L1_123 d=D1_181@s", "move d", 1),
+    ("D1_181", "s=L1_123 d=D1_181@s", "relocate d", 1),
+    ("D1_188", "s=L1_123 d=D1_188@s", "landspeed d", 3),
+    ("D2_101", "s=L1_135 x=D1_299@s d=D2_101>x/pilot", "maneuver x", 5),
+    ("D2_104", "s=D1_290 d=D2_104@s c=D2_85@s", "power c", 3),
+    ("D2_104", "s=L1_135 x=D1_299@s d=D2_104>x/pilot", "power x", 2),
+    ("D2_85", "s=L3_62 x=L3_69@s d=D2_85>x/passenger w=L3_71>x", "weapon-destiny w", 1),
+    ("L1_15", "s=L1_123 d=L1_15@s", "landspeed d", 3),
+    ("L1_15", "s=L1_135 x=L1_141@s d=L1_15>x/pilot", "power x", 4),
+    ("L1_25", "s=D1_286 x=L1_148@s d=L1_25>x/pilot", "power x", 1),
+    ("L1_25", "s=D1_286 x=L1_148@s d=L1_25>x/pilot", "maneuver x", 2),
+    ("L1_32", "s=L1_123 d=L1_32@s", "immune d", 2),
+    ("L1_32", "y=L1_127 x=L1_141@y k=L1_23>x/pilot s=D1_291 d=L1_32@s", "immune x", 3),
+    ("D1_205", "s=D1_290 h=L1_24@s d=D1_205>h", "move h", 1),
+    ("D1_205", "s=D1_290 h=L1_24@s d=D1_205>h", "text h", 1),
+    ("D1_206", "s=D1_290 h=D1_194@s d=D1_206>h", "gear-limit h", 1),
+    ("L1_38", "s=D1_290 h=L1_24@s d=L1_38>h", "move h", 1),
+    ("L1_38", "s=D1_290 h=L1_24@s d=L1_38>h", "text h", 1),
+    ("D1_220", "s=D1_290 h=L1_14@s d=D1_220>h", "steal h", 1),
+    ("L1_67", "s=D1_290 h=L1_2@s d=L1_67>h", "forfeit h", 5),
+    ("D1_284", "p=D1_284 c=L1_2@p", "tally drain p light", 1),
+    ("D1_286", "p=D1_286 c=L1_2@p", "tally drain p light", 1),
+    ("L1_131", "p=L1_131", "tally one-pays p light", 1),
+    ("L2_68", "p=L2_68 c=D1_164@p", "tally drain p dark", 1),
+    ("L1_150", "s=L3_62 d=L1_150@s k=L1_12>d/pilot", "forfeit k", 2),
+    ("D1_203", "y=L1_127 x=D1_302@y k=D1_180>x/pilot d=D1_203>x", "power x", 11),
+    ("L1_36", "y=L1_127 x=L1_144@y k=L1_27>x/pilot d=L1_36>x", "maneuver x", 5),
+    ("L1_65", "y=L1_127 x=L1_140@y d=L1_65>x", "armor x", 6),
+    ("L1_65", "y=L1_127 x=L1_144@y k=L1_27>x/pilot d=L1_65>x", "maneuver x", 6),
+    ("L1_65", "y=L1_127 x=L1_143@y k=L1_11>x/pilot d=L1_65>x", "power x", 7),
+    ("L1_65", "y=L1_127 x=L1_143@y k=L1_11>x/pilot d=L1_65>x", "forfeit x", 9),
+    ("D1_199", "s=D1_290 h=D1_194@s w=D1_312>h d=D1_199>w", "range w", 1),
+    ("D1_163", "s=D1_290 d=D1_163@s", "cost L1_24 s", 2),
+    ("D1_177", "s=D1_290 d=D1_177@s r=L1_19@s", "cost D1_179 s", 3),
+    ("D1_185", "y=L1_135 x=D1_302@y d=D1_185>x/pilot", "cost D1_318 y x 2", 1),
+    ("L1_22", "s=L1_132", "cost L1_22 s", 0),
+    ("D1_230", "y=L1_127 d=D1_230@y/on-place s=D1_290", "cost D1_163 s", 0),
+    ("L1_56", "y=L1_127 d=L1_56@y/on-place s=D1_290", "cost D1_163 s", 0),
+    ("D1_292", "p=D1_292", "cost D1_182 p", 1),
+    ("D5_164", "p=D5_164 t=D5_165 a=L1_146@p", "cost L1_28 t", 0),
+    ("L5_76", "p=L5_76 t=L5_77 a=D1_303@p", "cost D1_194 t", 0),
+    ("L1_122", "p=L1_122", "cost L1_140 p", 2),
+    ("L1_122", "p=L1_122", "cost L1_144 p", 1),
+    ("L2_64", "p=L2_64", "cost L2_3 p", 2),
+    ("L1_60", "y=L1_127 s=L1_129 a=L1_146@y d=L1_60@s/on-place", "tally total-power y light", 1),
+    ("D1_190", "s=D1_290 d=D1_190@s e=D1_172@s v=L1_28@s", "in-battle power d", 6),
+    ("L1_26", "s=D1_290 d=L1_26@s v=D1_194@s", "attacked power d", 4),
+    ("D1_181", "s=D1_290 d=D1_181@s v=L1_28@s", "attacked power d", 4),
+    ("D1_298", "s=D1_298 d=D1_179@s v=L1_28@s", "in-battle power d", 6),
+    ("L1_137", "s=L1_137 d=L1_19@s v=D1_194@s", "in-battle power d", 5),
+    ("D3_89", "s=D1_290 d=D3_89@s e=D1_179@s v=L1_28@s", "in-battle tally bd-total s light", -1),
+    ("L3_11", "s=D1_290 d=L3_11@s e=L1_10@s v=D1_194@s", "in-battle tally bd-total s dark", -1),
+    ("L1_139", "s=L1_139 d=D1_194@s v=L1_28@s", "in-battle tally bd-add s dark", 1),
+    ("L3_57", "s=L3_57 d=D1_194@s v=L1_28@s", "in-battle tally bd-add s dark", 1),
+    ("D1_287", "s=D1_287 d=L1_28@s v=D1_194@s", "in-battle tally bd-add s light", 1),
+    ("D1_196", "s=D1_290 a=D1_196@s b=D1_196@s c=D1_196@s d=D1_196@s", "tally total-power s dark", 2),
+    ("D2_146", "p=D2_146 a=D1_303@p s=D1_290 w=L2_3@s", "forfeit w", 4),
+    ("D2_146", "p=D2_146 x=L1_143@p k=L2_3>x/pilot", "forfeit x", 9),
+    ("D2_147", "p=D2_147 a=D1_303@p b=D1_303@p s=D1_290 x=D1_195@s", "forfeit x", 4),
+    ("D2_147", "p=D2_147 a=D1_303@p b=D1_303@p s=D1_290 x=D1_195@s", "ability x", 4),
+    ("D5_174", "y=L5_76 p=D5_174 x=L1_144@p k=L1_27>x/pilot", "maneuver x", 2),
+    ("L5_85", "y=L5_76 p=L5_85 x=L1_144@p k=L1_27>x/pilot", "power x", 3),
+    ("D5_174", "y=L5_76 p=D5_174 x=L1_146@p", "tally drain p light", 1),
+    ("L5_85", "y=L5_76 p=L5_85 x=D1_303@p", "tally drain p dark", 1),
+    ("L4_82", "y=L1_121 q=L4_81 p=L4_82 x=D1_303@p", "tally drain p dark", 1),
+    ("L1_65", "y=L1_127 x=L1_146@y d=L1_65>x", "maneuver x", 6),
+    ("L3_2", "s=L3_56 d=L3_2@s t=L3_62 c=L3_69@t", "free c t s", 1),
+    ("L3_20", "y=L3_55 s=L3_62 d=L3_20@s c=L1_146@s", "free c s y", 1),
+    ("D2_148", "p=D2_148 y=D1_281 c=D1_301@p k=D1_180>c/pilot", "free c p y", 1),
+    ("D2_148", "p=D2_148 y=D1_281 c=D1_301@y k=D1_180>c/pilot", "free c y p", 1),
+    ("D3_149", "p=D3_149 s=L3_63 c=D3_155@s", "free c s p", 1),
+    ("D3_145", "y=L3_55 p=D3_145 a=L1_28@p c=L1_146@p", "free c p y", 1),
+    ("D1_177", "s=L1_131 t=L1_130 d=D1_177@s r=L1_19@s c=D1_194@t", "free c t s", 1),
+    ("L1_149", "s=L1_131 t=L1_130 c=L1_149@s k=L1_19>c/pilot", "free c s t", 1),
+    ("L1_151", "s=L1_131 t=L1_130 c=L1_151@s k=L1_19>c/pilot", "free c s t", 1),
+    ("D2_157", "s=L1_131 t=L1_130 c=D2_157@s k=D1_176>c/pilot", "free c s t", 1),
+    ("D1_221", "s=D1_290 h=D1_179@s d=D1_221>h!1", "word-warrior h", 1),
+    ("D1_221", "s=D1_290 h=D1_194@s d=D1_221>h!2", "power h", 2),
+    ("L1_64", "s=D1_290 h=L1_10@s d=L1_64>h!1", "word-warrior h", 1),
+    ("L1_64", "s=D1_290 h=L1_28@s d=L1_64>h!2", "power h", 2),
+    ("D1_209", "y=L1_127 x=D1_302@y h=D1_194>x/pilot d=D1_209>h!1", "power x", 10),
+    ("D4_113", "s=L1_137 h=L1_28@s d=D4_113>h!1", "power h", 0),
+    ("L4_7", "s=L1_137 h=D1_194@s d=L4_7>h!1", "power h", 0),
+    ("D1_288", "p=D1_288", "cost D1_303 p", 1),
+]
+
+
+def fight(laid: Laid, what: str) -> None:
+    """A battle at the first place, initiated by the owner of `d` or by the other player."""
+    table = laid.lab.table
+    owner = table.owner[laid["d"]]
+    table.battle = Battle(0, owner if what == "in-battle" else 1 - owner)
+    table.battle.part = table.at[0]
+    table.touch()
+
+
 def asked(laid: Laid, question: str) -> float:
     table, (what, *words) = laid.lab.table, question.split()
+    if what in ("in-battle", "attacked"):
+        fight(laid, what)
+        return asked(laid, " ".join(words))
+    if what == "free":
+        return is_free(table, laid[words[0]], laid[words[1]], laid[words[2]])
+    if what == "word-warrior":
+        return word(table, "warrior") >> laid[words[0]] & 1
+    if what in ("move", "relocate", "steal"):
+        return barred(table, what, laid[words[0]])
+    if what == "text":
+        return silenced(table) >> laid[words[0]] & 1
+    if what == "bd-min":
+        card = laid[words[0]]
+        mods, seat = table.config.mods["bd-min"][1][card], table.owner[card]
+        return float(max(one.size(table, card, seat, card) for one in mods if one.holds(table, card, seat)))
     if what == "drain":
         return drain_amount(table, laid[words[0]], SIDES.index(words[1]))
     if what == "icons":
@@ -203,12 +455,15 @@ def asked(laid: Laid, question: str) -> float:
         return cost(table, table.owner[card], card, laid[words[1]], host, base)
     if what == "immune":
         return immunity(table, laid[words[0]])[0]
-    if what == "weapon-destiny":
+    if what in ("weapon-destiny", "range", "gear-limit"):
         return sum(amount for _, amount in changes(table, what, laid[words[0]]))
     return value(table, what, laid[words[0]])
 
 
-@pytest.mark.parametrize(("id", "line", "question", "expected"), CASES, ids=[f"{c[0]}-{c[2]}" for c in CASES])
+ALL = [*CASES, *CLAUSES]
+
+
+@pytest.mark.parametrize(("id", "line", "question", "expected"), ALL, ids=[f"{c[0]}-{c[2]}" for c in ALL])
 def test_a_text_changes_a_value(id: str, line: str, question: str, expected: float) -> None:
     assert id in TEXTS
     hand = question.split()[1] if question.startswith("cost") else ""

@@ -6,10 +6,19 @@ import pytest
 
 from tests.games.swccg.layouts import Laid
 from understudy.games.swccg.data import DARK, LIGHT, SIDES
-from understudy.games.swccg.queries import fights
+from understudy.games.swccg.queries import drain_amount, fights, value
 from understudy.games.swccg.rules.battle import start_battle
-from understudy.games.swccg.rules.weapons import against, best, fire_cost, may_fire, targets, user_of
-from understudy.games.swccg.table import WEAPONS
+from understudy.games.swccg.rules.weapons import (
+    against,
+    best,
+    fire_cost,
+    hit,
+    may_fire,
+    strike,
+    targets,
+    user_of,
+)
+from understudy.games.swccg.table import BIT, LOST, NONE, WEAPONS, Battle, Frame, Table
 
 #: Weapon, table (the weapon is `w`), price, target, what is added to the destiny, what has to be beaten.
 CASES = [
@@ -39,11 +48,26 @@ CASES = [
     ("dark", "s=D1_290 a=D1_194@s w=D1_311>a v=L1_28@s", 2, "v", 1, 1),
     ("light", "s=D1_290 a=L1_28@s w=L1_153>a v=D1_194@s", 2, "v", 1, 1),
     ("light", "s=D1_290 a=L1_11@s w=L1_154>a v=D1_194@s", 1, "v", 1, 1),
+    ("light", "s=D1_290 a=L1_28@s w=L1_152>a v=D1_194@s", 1, "v", 0, 1),
+    ("light", "s=D1_290 a=L1_21@s w=L1_155>a v=D1_194@s", 1, "v", 0, 1),
+    ("light", "s=D1_290 a=L1_21@s w=L1_157>a v=D1_194@s", 0, "v", 0, 1),
+    ("dark", "s=D1_290 a=D1_168@s w=D1_324>a v=L1_28@s", 0, "v", 0, 1),
+    ("dark", "s=D1_290 a=D1_194@s w=D1_317>a v=L1_28@s", 1, "v", 0, 1),
 ]
+#: What comes of a hit, where it is not just a hit.
+RESULTS = {
+    "L2_81": "ion",
+    "D1_318": "ion",
+    "L3_72": "crash",
+    "L3_71": "zero",
+    "L1_154": "zero",
+    "L1_156": "zero",
+    "L1_157": "zero",
+    "D1_324": "zero",
+}
 
 
-@pytest.mark.parametrize(("side", "line", "price", "target", "bonus", "defense"), CASES)
-def test_a_weapon_fires(side: str, line: str, price: int, target: str, bonus: float, defense: float) -> None:
+def battle_of(line: str, side: str) -> tuple[Laid, Table, Battle, int]:
     laid, seat = Laid(line), SIDES.index(side)
     table = laid.lab.table
     for who in (DARK, LIGHT):
@@ -53,6 +77,29 @@ def test_a_weapon_fires(side: str, line: str, price: int, target: str, bonus: fl
     assert battle is not None
     battle.segment = WEAPONS
     table.touch()
+    return laid, table, battle, seat
+
+
+def strikes(line: str, side: str, total: float) -> tuple[Laid, Table]:
+    """What is left after a shot with this total of draws."""
+    laid, table, battle, seat = battle_of(line, side)
+    weapon = laid["w"]
+    user = user_of(table, seat, weapon, table.config.texts[weapon].fire)
+    shot = Frame("fire", seat, weapon)
+    shot.targets = [laid["v"], NONE if user is None else user]
+    assert battle.segment == WEAPONS
+    table.agenda.clear()
+    assert not list(strike(table, shot, total)), "nothing is asked"
+    for name, args in reversed(table.agenda):
+        if name == "hit":
+            hit(table, *args)  # type: ignore[arg-type]
+    table.touch()
+    return laid, table
+
+
+@pytest.mark.parametrize(("side", "line", "price", "target", "bonus", "defense"), CASES)
+def test_a_weapon_fires(side: str, line: str, price: int, target: str, bonus: float, defense: float) -> None:
+    laid, table, battle, seat = battle_of(line, side)
     weapon, aim = laid["w"], laid[target]
     how = table.config.texts[weapon].fire
     assert may_fire(table, seat, weapon, battle)
@@ -62,3 +109,68 @@ def test_a_weapon_fires(side: str, line: str, price: int, target: str, bonus: fl
     assert targets(table, seat, weapon, how, battle) >> aim & 1
     assert how.bonus + best(how.at, table, aim) == bonus
     assert against(table, how, aim) == defense
+
+
+@pytest.mark.parametrize(("side", "line", "price", "target", "bonus", "defense"), CASES)
+def test_a_shot_must_beat_the_defense(
+    side: str, line: str, price: int, target: str, bonus: float, defense: float
+) -> None:
+    need = defense - bonus
+    laid, table = strikes(line, side, max(0, need))
+    if need >= 0:
+        assert not table.hit, "equal is no hit"
+        assert not table.crashed
+    laid, table = strikes(line, side, need + 1)
+    aim = laid[target]
+    result = RESULTS.get(table.cards[laid["w"]].id, "hit")
+    if result == "ion":
+        assert [value(table, name, aim) for name in ("armor", "maneuver", "hyperspeed")] == [0, 0, 0]
+        assert not table.hit
+    elif result == "crash":
+        assert table.crashed & BIT[aim]
+        assert not table.hit
+    else:
+        assert table.hit & BIT[aim]
+        assert (value(table, "forfeit", aim) == 0) == (result == "zero")
+
+
+@pytest.mark.parametrize(
+    ("id", "user", "seat"),
+    [
+        ("L1_155", "L1_21", LIGHT),
+        ("L1_157", "L1_21", LIGHT),
+        ("L3_71", "L1_19", LIGHT),
+        ("D1_314", "D1_168", DARK),
+        ("D1_324", "D1_168", DARK),
+    ],
+)
+def test_a_lightsaber_adds_to_a_drain(id: str, user: str, seat: int) -> None:
+    laid = Laid(f"s=D1_295 a={user}@s w={id}>a")
+    lab = laid.lab
+    was = drain_amount(lab.table, 0, seat)
+    lab.phase("control", active=seat)
+    lab.play()
+    lab.answer("drain 0", f"answer {laid['w']}")
+    lab.passes(until="activate")
+    assert len(lab.table.piles[1 - seat][LOST]) == was + 1
+
+
+def test_a_gaderffii_stick_keeps_weapons_from_being_fired() -> None:
+    laid = Laid("s=D1_290 a=D1_196@s w=D1_315>a v=L1_28@s g=L1_152>v u=L1_28@s h=L1_152>u")
+    lab = laid.lab
+    lab.force(DARK, 3)
+    lab.force(LIGHT, 3)
+    lab.phase("battle", active=DARK)
+    lab.play()
+    lab.answer("battle 0", f"answer {laid['w']}", f"card {laid['v']}")
+    battle = lab.table.battle
+    assert battle is not None
+    assert battle.silenced == BIT[laid["g"]], "6 is more than 5"
+    assert lab.topic == "weapons"
+    assert lab.offers(f"fire {laid['h']}")
+    assert not lab.offers(f"fire {laid['g']}")
+
+
+def test_a_jawa_blaster_may_explode() -> None:
+    _, table = strikes("s=D1_290 a=D1_182@s w=D2_159>a v=L1_28@s", "dark", 0)
+    assert ("leave", (0, 0)) in table.agenda or any(name == "leave" for name, _ in table.agenda)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import zip_longest
 
 import pytest
@@ -122,15 +123,31 @@ def test_phases_in_which_nothing_happened_are_not_told() -> None:
     ]
 
 
+#: Signs and short forms that nobody should have to read.
+SHORTHAND = re.compile(r"[@|{}<>\[\]]|=>|\bbd_|\b\dd\b|\bopp\b|ONCE/|\b(?!TIE|AT|LOM)[A-Z]{3,}\b|\bchars?\b")
+
+
 def test_card_texts_are_spelled_out() -> None:
-    assert plain("L: control => drain+1 | D: -") == "Light: while you control it: drain +1"
-    assert plain("pilot:+2. immune<4") == "adds 2 to the power of what he pilots. immune to attrition < 4"
+    assert plain("L: control => drain+1 | D: -") == (
+        "For Light: if you control it, your Force drain +1. For Dark: nothing."
+    )
+    assert plain("pilot:+2. immune<4") == (
+        "Adds 2 to the power of what it pilots. Immune to attrition of less than 4."
+    )
     assert plain("PLAY[battle-start own] own spies|thieves: bd_add=1") == (
-        "Play when (a battle begins by you) your spies or thieves: add 1 battle destiny"
+        "Play it when you have just initiated a battle, your spies or thieves: add 1 battle destiny."
+    )
+    assert plain("attach: own warrior cost1. FIRE cost1 at char|creature: 1d+1 > DV => hit") == (
+        "Deploys on your warrior for 1 Force. Fires for 1 Force at character or creature: draw 1 destiny, "
+        "+1; if that is more than defense value: hit."
     )
     for one in CARDS:
         text = plain(one.effect)
-        assert not any(sign in text for sign in ("PLAY", "=>", "{np}")), one.title
+        found = SHORTHAND.search(text)
+        assert found is None, (one.title, found, text)
+        if one.effect:
+            assert text[0].isupper() or not text[0].isalpha(), one.title
+            assert text.endswith("."), one.title
 
 
 def test_every_card_says_whether_it_is_played() -> None:

@@ -134,3 +134,18 @@ def test_the_table_as_text() -> None:
     assert "Imperial Barrier" not in GAME.words.board(table, LIGHT, 0)
     assert "hand" not in GAME.words.board(table, -1, 100, "table")
     assert any("Darth Vader" in line for line in GAME.words.look(table, "vader"))
+
+
+@pytest.mark.parametrize(
+    ("agenda", "wrong"),
+    [
+        ([["damage_turn", [0]]], "damage_turn goes on with a battle"),
+        ([["drain_result", []]], "ends a Force drain"),
+        ([["resolve", []]], "stack: actions that the agenda goes on with are missing"),
+        ([["lose_unit", []]], "losses: losses of Force"),
+        ([["destiny_done", []]], "draws: destinies"),
+    ],
+)
+def test_an_agenda_that_goes_on_with_nothing_is_refused(agenda: list[list[object]], wrong: str) -> None:
+    with pytest.raises(BadPosition, match=wrong):
+        GAME.read_position({"agenda": agenda})

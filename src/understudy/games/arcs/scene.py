@@ -51,7 +51,7 @@ def _ships_hit(event: Event) -> Scene:
     system, damaged, destroyed, winner = event.args
     place = SYSTEM_IDS[system]
     words = [f"{damaged} damaged"] if damaged else []
-    words += [f"{destroyed} destroyed"] if destroyed else []
+    words += [f"{destroyed} lost"] if destroyed else []
     taken = _ship(event.seat, hurt=True)
     away = (Flight(taken, place, COLOURS[winner]),) if destroyed else ()
     return Scene(hits=((place, ", ".join(words)),), flights=away)

@@ -31,6 +31,7 @@ from understudy.games.arcs.cards import (
     Leader,
     Lore,
 )
+from understudy.games.arcs.corrections import told
 from understudy.games.arcs.doings import doings
 from understudy.games.arcs.names import KIND_TEXT, card_name, court_name, place_name, plural, seat_name
 from understudy.games.arcs.odds import stakes
@@ -366,6 +367,23 @@ _EVENTS: dict[str, Sentence] = {
 }
 
 
+#: What is drawn on the dice.
+_SYMBOLS = {
+    "hit": "✹ hit",
+    "self": "↺ self",
+    "intercept": "◉ intercept",
+    "bhit": "▣ building",
+    "key": "⚷ key",
+}
+#: The printed names of all cards, by the ids that stand in journals.
+_CARDS = {
+    **{id: card_name(card) for card, id in enumerate(ACTION_IDS)},
+    **{id: court_name(court) for court, id in enumerate(COURT_IDS)},
+    **{id: LEADERS[number].name for number, id in enumerate(LEADER_IDS)},
+    **{id: LORE[number].name for number, id in enumerate(LORE_IDS)},
+}
+
+
 def _numbered(verb: str, number: int) -> list[str]:
     """The ids of what a number stands for."""
     if verb == "cluster":
@@ -402,6 +420,13 @@ class ArcsWords(Words[Table]):
         name = RESOURCES[token] if token != NONE else "the token"
         keys = plural(SLOT_KEYS[act.number], "key")
         return f"{name} of {COLOURS[act.colour]} in slot {act.number + 1} ({keys})"
+
+    def face(self, face: str) -> str:
+        return " ".join(_SYMBOLS.get(symbol, symbol) for symbol in face.split("-"))
+
+    def card(self, id: str) -> str:
+        """Action cards, Court cards, leaders and lore as they are printed."""
+        return _CARDS.get(id, id)
 
     def plan(self, table: Table, option: Option, seat: int) -> str:
         if not isinstance(option, Act):
@@ -466,6 +491,8 @@ class ArcsWords(Words[Table]):
         own = supercat.event(event)
         if own is not None:
             return own
+        if event.verb == "corrected":
+            return told(table, *event.args)
         sentence = _EVENTS.get(event.verb)
         if sentence is None:
             return ""

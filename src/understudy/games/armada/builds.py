@@ -8,7 +8,7 @@ from functools import cached_property
 from understudy.games.armada.cards import TOKENS, Effect, ShipCard, UpgradeCard
 from understudy.games.armada.dice import COLOURS, Armament
 from understudy.games.armada.fleets import FittedShip, Fleet
-from understudy.games.armada.measures import ARCS, ZONES, Arcs
+from understudy.games.armada.measures import ARCS, REAR, ZONES, Arcs
 
 
 class Build:
@@ -35,6 +35,8 @@ class Build:
         self.max_speed = card.max_speed
         self.batteries = list(card.batteries)
         self.anti_squadron: Armament = card.anti_squadron
+        #: R13.7, G44: the printed rear battery, which a card may replace but not add to.
+        self.salvo: Armament = card.batteries[REAR]
         self.tokens: tuple[int, ...] = card.tokens
         #: Effects by window: upgrade, number of the effect, effect.
         self.effects: dict[str, list[tuple[int, int, Effect]]] = {}
@@ -70,6 +72,8 @@ class Build:
                         for colour, count in zip(COLOURS, old, strict=True)
                     )
                     self.batteries[ZONES.index(zone)] = (red, blue, black)
+                    if effect.get("set") and ZONES.index(zone) == REAR:
+                        self.salvo = (red, blue, black)
             case "gain_defense_token":
                 self.tokens = (*self.tokens, TOKENS.index(effect["type"]))
             case "first_yaw" if "speed" in effect:

@@ -50,7 +50,7 @@ MEASURED = ("space", MODEL)
 #: Steps of the attack that is being resolved.
 ATTACK_STEPS = (
     *("gather", "roll", "after_roll", "effects", "tokens", "after_tokens"),
-    *("crit", "damage", "salvo", "counter", "finish"),
+    *("crit", "damage", "salvo", "cluster", "counter", "ruthless", "finish"),
 )
 #: More dice than any attack has, and more of anything else that an attack counts.
 MOST_DICE, MOST = 40, 9999

@@ -289,15 +289,20 @@ def wedge(plan: Scale, pose: Pose, side: int) -> str:
     return plan.line(pose.at(u, v) for u, v in (one, *far, other))
 
 
-def arcs(plan: Scale, car: Car, seat: int) -> str:
-    """The four firing arcs of a car; those that it can fire into are filled."""
-    if not car.alive:
-        return ""
+def _armed(car: Car) -> int:
+    """The sides that a car can fire into."""
     armed = 0
     for item in car.build.arms:
         if car.works(item) and car.build.items[item].card.kind == "weapon":
             armed |= car.build.mounts[item]
-    found = []
+    return armed
+
+
+def arcs(plan: Scale, car: Car, seat: int) -> str:
+    """The four firing arcs of a car; those that it can fire into are filled."""
+    if not car.alive:
+        return ""
+    armed, found = _armed(car), list[str]()
     for side in range(4):
         kind = "arc armed" if armed >> side & 1 else "arc"
         found.append(f'<path class="{kind}" d="{wedge(plan, car.pose, side)}"/>')
@@ -319,11 +324,28 @@ def parts(view: View) -> dict[str, Part]:
     for each in view.things:
         found[each.id] = thing(plan, each)
     for seat in sorted(range(len(view.cars)), key=lambda seat: view.cars[seat].alive):
-        car = view.cars[seat]
-        found[NAMES[seat]] = Part(
-            car_svg(car, seat), car_label(view, seat), plan.at(car.pose), arcs(plan, car, seat)
-        )
+        found[NAMES[seat]] = _car(view, seat, plan)
     return found
+
+
+#: Cars as they were drawn last: most stand as they did a moment ago.
+_DRAWN: dict[tuple[object, ...], Part] = {}
+_MOST_DRAWN = 2000
+
+
+def _car(view: View, seat: int, plan: Scale) -> Part:
+    car = view.cars[seat]
+    x, y, turn = plan.at(car.pose)
+    state = (car.alive, car.speed, car.out, car.tires, car.plant, *car.armor, car.fires, car.paint)
+    key = (view.arena.id, seat, car.build.name, x, y, turn, *state, _armed(car))
+    part = _DRAWN.get(key)
+    if part is None:
+        if len(_DRAWN) >= _MOST_DRAWN:
+            _DRAWN.clear()
+        part = _DRAWN[key] = Part(
+            car_svg(car, seat), car_label(view, seat), (x, y, turn), arcs(plan, car, seat)
+        )
+    return part
 
 
 # -- ghosts --------------------------------------------------------------------------------------------------

@@ -62,5 +62,4 @@ GAME: Game[Table, View] = Game(
     ledger=("understudy.games.swccg.bots.player", "ledger.csv"),
     assumptions=(*ASSUMPTIONS, *BOT_ASSUMPTIONS),
     cards=card_states,
-    listed=False,
 )

@@ -691,6 +691,41 @@ def _decks(options: Mapping[str, str], given: Mapping[str, _Deck]) -> dict[str, 
     return found
 
 
+#: Steps that go on with something which must lie on the table: a battle, an attack, a drain.
+_OF_ATTACKS = ("weapons", "power", "ferocity", "destiny", "took", "result", "ends")
+_OF_BATTLES = (
+    *("weapons", "power", "power_destiny", "battle_destiny", "attrition_destiny", "took", "battle_result"),
+    *("foretold", "damage", "damage_turn", "damage_choice", "end_battle", "fire_result", "hit", "shot"),
+    *(f"attack_{name}" for name in _OF_ATTACKS),
+)
+#: Steps that end an action of the stack, a destiny, a loss; there is one of these for each.
+_OF_FRAMES = ("resolve", "deploy_result", "react_result", "fire_result")
+
+
+def _check_agenda(table: Table) -> None:
+    """What steps go on with must be there."""
+    steps = [name for name, _ in table.agenda]
+    for name in steps:
+        if name in _OF_BATTLES and table.battle is None:
+            raise BadPosition(f"agenda: the step {name} goes on with a battle, and there is none (battle)")
+        if name == "drain_result" and table.drain is None:
+            raise BadPosition("agenda: the step drain_result ends a Force drain, and there is none (drain)")
+    attacks = any(name.startswith("attack_") for name in steps if name in _OF_BATTLES)
+    if attacks and table.battle is not None and table.battle.creature == NONE:
+        raise BadPosition("agenda: steps of an attack need the creature that attacks or is attacked")
+    for names, found, what in (
+        (_OF_FRAMES, len(table.stack), "stack: actions"),
+        (("drawn_done",), len(table.draws), "draws: destinies"),
+        (("destiny_done",), len(table.draws), "draws: destinies"),
+        (("lose_unit",), len(table.losses), "losses: losses of Force"),
+    ):
+        needed = sum(steps.count(name) for name in names)
+        if needed > found:
+            raise BadPosition(f"{what} that the agenda goes on with are missing: it needs {needed}")
+    if steps and steps[-1] in ("took", "attack_took") and table.drawn is None:
+        raise BadPosition(f"agenda: the step {steps[-1]} counts what was drawn, and nothing was (drawn)")
+
+
 def read_position(data: Mapping[str, Any], game: Game[Table, View]) -> Table:
     """A table from a position, or what is wrong with it and where."""
     given = convert(data, _Position)
@@ -711,6 +746,7 @@ def read_position(data: Mapping[str, Any], game: Game[Table, View]) -> Table:
     table.touch()
     if given.agenda is not None:
         table.agenda = read_agenda(given.agenda, game.steps, 2)
+        _check_agenda(table)
     else:
         table.agenda = usual_agenda(table)
     return table

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from textwrap import shorten
 
 from understudy.core.events import Event
 from understudy.core.game import Words
@@ -46,7 +47,12 @@ def clause(table: Table, act: Act) -> str:
     found = actions[act.b] if 0 <= act.b < len(actions) else None
     if found is not None and found.name:
         return f" ({found.name})"
-    return f" (function {act.b + 1})" if len(actions) > 1 else ""
+    if len(actions) < 2:
+        return ""
+    parts = table.cards[act.a].effect.split(" | ")
+    if len(parts) == len(actions):
+        return f" ({shorten(plain(parts[act.b]).removeprefix('Play '), 60, placeholder=' …')})"
+    return f" (function {act.b + 1})"
 
 
 _C, _P = card_name, place_name
@@ -194,7 +200,8 @@ _EVENTS: dict[str, Callable[[Table, Event], str]] = {
     "deploy": lambda t, e: (
         f"{side_name(e.seat)} deploys {_C(t, e.args[0])}{_where(t, e.args[1], e.args[2])}."
     ),
-    "arrived": lambda t, e: f"{_C(t, e.args[0])} arrives.",
+    # The word for it came when it was announced.
+    "arrived": lambda t, e: "",
     "undercover": lambda t, e: f"{_C(t, e.args[0])} is undercover.",
     "cover": lambda t, e: f"{_C(t, e.args[0])} is undercover no more.",
     "transfer": lambda t, e: f"{_C(t, e.args[0])} goes to {_C(t, e.args[1])}.",

@@ -101,12 +101,19 @@ def _hand(hand: tuple[int, ...], size: int) -> Zone:
     return Zone("Your hand", tuple(cards), plural(size, "card"), "hand")
 
 
+@_kept
+def _own_cards(deck: tuple[int, ...]) -> Zone:
+    """All cards of a seat that plays at the real table, wherever they are."""
+    cards = [card_face(card, CARDS[card].id, count=count) for card, count in Counter(deck).items()]
+    return Zone("Your cards", tuple(cards), plural(len(deck), "card"), "hand")
+
+
 def _zones(view: View) -> dict[str, Zone]:
     zones = {"market": _market(view), "stacks": _stacks(view.guards, view.priestesses, view.outcasts)}
     if view.seat != NONE and not view.own.automa:
         own = view.own
         if own.reported:
-            zones["deck"] = _pile("Your cards", tuple(own.deck))
+            zones["deck"] = _own_cards(tuple(own.deck))
             zones["inner"] = _pile("Inner circle", tuple(own.inner))
             zones["devoured"] = _names("Devoured", tuple(view.devoured))
             return zones

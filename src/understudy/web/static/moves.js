@@ -1,8 +1,10 @@
 // What happened: the log, and a bot's turn played move by move.
 import { el, isStill, recall } from "./dom.js";
 
-/** Milliseconds between two moves of a bot. */
-export const SPEEDS = { slow: 2600, normal: 1300, fast: 450, "at once": 0 };
+/** Milliseconds of a beat: so long an ordinary line of a bot's turn is looked at; each says how many it takes. */
+export const SPEEDS = { slow: 2200, normal: 1000, fast: 350, "at once": 0 };
+/** So many beats the summary of a turn is looked at; and so much of a line's time goes to what was weighed. */
+const [SUMMARY, WEIGHED] = [2, 0.45];
 /** More moves than this are not played one by one: somebody was away for long. */
 const TOO_MANY = 120;
 
@@ -25,19 +27,33 @@ export class Log {
 
   add(move, { fresh = true, now = false } = {}) {
     for (const line of this.root.querySelectorAll(".now")) line.classList.remove("now");
-    const kinds = [move.heading ? "turn" : "", fresh ? "fresh" : "", now ? "now" : ""].filter(Boolean).join(" ");
+    const folded = move.beats === 0;
+    const kinds = [move.heading ? "turn" : "", fresh ? "fresh" : "", now && !folded ? "now" : ""].filter(Boolean).join(" ");
     const line = el("li", { class: kinds }, move.heading ? this.letters(move.seat) : "", move.text.replace(/\.$/, ""),
       move.reason ? el("span", { class: "reason" }, ` — ${move.reason}`) : "", move.heading ? "" : ".", this.why(move));
-    this.list.append(line);
+    (folded ? this.fold() : this.list).append(line);
+    if (move.summary) this.list.append(el("li", { class: `summary ${fresh ? "fresh" : ""}` }, move.summary.map((text) => el("p", {}, text))));
     this.down();
     requestAnimationFrame(() => this.down());
   }
 
-  /** The last so many lines are new, and the first of them is to be seen. */
-  refresh(count) {
-    const lines = [...this.list.children].slice(-count);
-    for (const line of count ? lines : []) line.classList.add("fresh");
-    requestAnimationFrame(() => { if (count && lines[0]) this.root.scrollTop = lines[0].offsetTop - this.list.offsetTop; });
+  /** Lines that change nothing stand together, folded away. */
+  fold() {
+    let box = this.list.lastElementChild;
+    if (!box?.classList.contains("fold")) {
+      box = el("li", { class: "fold" }, el("details", {}, el("summary", {}), el("ol", {})));
+      this.list.append(box);
+    }
+    const lines = box.querySelector("ol");
+    box.querySelector("summary").textContent = lines.children.length ? `${lines.children.length + 1} lines that change nothing` : "1 line that changes nothing";
+    return lines;
+  }
+
+  /** All that is told is new, and the beginning of it is to be seen. */
+  refresh() {
+    const lines = [...this.list.children].slice(this.onEarlier ? 1 : 0);
+    for (const line of lines) line.classList.add("fresh");
+    requestAnimationFrame(() => { if (lines[0]) this.root.scrollTop = lines[0].offsetTop - this.list.offsetTop; });
   }
 
   down() {
@@ -68,18 +84,30 @@ export class Player {
     return isStill() || document.hidden ? 0 : (SPEEDS[this.speed] ?? SPEEDS.normal);
   }
 
-  /** `onMove(move)` for each; waits after those for which `isSlow(move)`. */
-  async play(moves, onMove, isSlow) {
+  /** How long a move is looked at. */
+  time(move) {
+    return this.hurry ? 0 : move.beats * this.pause;
+  }
+
+  /** `onMove(move, time)` for each; of those for which `isSlow(move)`, first what was weighed (`onThought`), and in
+   *  the end the summary of a turn (`onSummary`). */
+  async play(moves, isSlow, { onMove, onThought = async () => {}, onSummary = () => {} }) {
     this.hurry = moves.length > TOO_MANY;
     this.paused = false;
     for (const move of moves) {
-      onMove(move);
-      if (!this.hurry && isSlow(move)) await this.wait(move.heading ? this.pause / 2 : this.pause);
+      const slow = isSlow(move);
+      const weighs = slow && move.thought && this.time(move) > 0;
+      if (weighs) await onThought(move, WEIGHED * this.time(move));
+      onMove(move, (weighs ? 1 - WEIGHED : 1) * this.time(move));
+      if (slow) await this.wait((weighs ? 1 - WEIGHED : 1) * this.time(move));
+      if (!slow || !move.summary || this.hurry) continue;
+      onSummary(move);
+      await this.wait(SUMMARY * this.pause);
     }
   }
 
   async wait(time) {
-    if (!time) return;
+    if (!time || this.hurry) return;
     await new Promise((done) => {
       this.wake = done;
       if (!this.paused) setTimeout(() => this.paused || done(), time);
@@ -90,6 +118,12 @@ export class Player {
   skip() {
     this.hurry = true;
     this.paused = false;
+    this.wake?.();
+  }
+
+  /** One line on; then it waits for the next step. */
+  step() {
+    this.paused = true;
     this.wake?.();
   }
 

@@ -1,6 +1,8 @@
 // The question and its choices: always in the same place, grouped when there are many.
 import { Composer } from "./compose.js";
+import { facesOf } from "./dice.js";
 import { capital, el } from "./dom.js";
+import { finder, fits } from "./finding.js";
 
 const MANY = 8;
 /** Questions that one id answers; the others are answered by a list. */
@@ -63,6 +65,7 @@ export class QuestionPanel {
       el("h2", {}, capital(question.text)),
       el("p", { class: "about" }, [question.name, question.about && `because of ${question.about}`].filter(Boolean).join(" · ")),
     );
+    if (question.dice?.length) this.root.append(facesOf(question.dice));
     if (question.typed) this.root.append(...this.typed(question.typed));
     else this.root.append(this.quick(question), ...this.choices(question.options));
     if (question.compose && !this.only) this.root.append(this.composer.box);
@@ -76,9 +79,11 @@ export class QuestionPanel {
     if (this.only) return [...this.narrowed(), this.closing(closing)];
     const rest = options.filter((option) => option !== closing);
     const groups = groupsOf(rest);
+    if (this.open !== "-" && !groups.some(([title]) => (title || "Other") === this.open)) this.open = "";
     const flat = rest.length <= MANY || groups.length === 1;
     const body = flat ? this.list(rest, rest.length > MANY) : el("div", {}, groups.map(([title, group], index) => this.group(title, group, index)));
-    return [body, this.closing(closing)];
+    const find = this.question.reports ? finder(rest, (option) => option.text, (found) => this.list(found)) : "";
+    return [find, body, this.closing(closing)];
   }
 
   /** The same once more, and what can be done in one go. */
@@ -139,7 +144,7 @@ export class QuestionPanel {
     const refresh = () => this.refreshTyped(typed, field, picked, choices);
     field.addEventListener("input", refresh);
     field.addEventListener("keydown", (event) => { if (event.key === "Enter") choices.querySelector("button")?.click(); });
-    this.again = () => { field.value = ""; refresh(); };
+    this.again = () => { field.value = ""; refresh(); field.focus({ preventScroll: true }); };
     refresh();
     return [el("p", { class: "quiet" }, typed.how), typed.choices.length > MANY ? field : "", picked, choices];
   }
@@ -147,8 +152,10 @@ export class QuestionPanel {
   refreshTyped(typed, field, picked, choices) {
     const word = field.value.trim().toLowerCase();
     const die = typed.dice[this.picked.length];
-    const found = typed.choices.filter((choice) => choice.name.toLowerCase().includes(word) && this.left(choice) > 0 && (!die || die.faces.includes(choice.id)));
-    choices.replaceChildren(...(this.picked.length < typed.count ? found : []).map((choice) => el("button", {
+    const found = typed.choices.filter((choice) => fits(choice.name, word) && this.left(choice) > 0 && (!die || die.faces.includes(choice.id)));
+    const ready = el("button", { type: "button", class: "choice main", id: "ready", onclick: () => this.onAnswer(this.picked.map((one) => one.id)) }, el("span", {}, typed.count === 1 ? "Yes, this card came" : "Yes, these cards came"));
+    if (this.picked.length === typed.count) choices.replaceChildren(ready);
+    else choices.replaceChildren(...found.map((choice) => el("button", {
       type: "button", class: "choice", onclick: () => { this.picked.push(choice); this.send(typed); },
     }, el("span", {}, choice.name), COUNTED.includes(this.question.kind) ? el("small", { class: "quiet" }, `${this.left(choice)} left`) : "")));
     picked.replaceChildren(...this.picked.map((choice, index) => el("button", {
@@ -163,7 +170,8 @@ export class QuestionPanel {
 
   send(typed) {
     const ids = this.picked.map((choice) => choice.id);
-    if (ids.length < typed.count) this.again();
+    // Cards are looked at once more before they count.
+    if (ids.length < typed.count || COUNTED.includes(this.question.kind)) this.again();
     else this.onAnswer(SINGLE.includes(this.question.kind) ? ids[0] : ids);
   }
 

@@ -5,7 +5,9 @@ import { Log, Player, SPEEDS } from "./moves.js";
 import { Board, drawChips, drawZones, freshParts, letterOf, merged } from "./picture.js";
 import { openPassing } from "./passing.js";
 import { QuestionPanel, offersOf } from "./question.js";
+import { Checklist, isCompact, recallCompact, setCompact, stayAwake } from "./companion.js";
 import { openCorrections } from "./correct.js";
+import { Stage } from "./stage.js";
 import { Density, listenToJumps } from "./layout.js";
 import { Peek, isFinger } from "./touch.js";
 import { openWhy } from "./why.js";
@@ -47,7 +49,9 @@ const panel = new QuestionPanel(byId("question"), {
   onBatch: inOneGo,
   composing: { fetch: (query) => ask("GET", withSeat(`${api}/compose`, query)), sketch: (svg) => board.sketch(svg), board },
 });
+const stage = new Stage(board, { zones: byId("zones"), tray: byId("tray") });
 const peek = new Peek(byId("peek"), board, look);
+const checklist = new Checklist(byId("todo"), match);
 const density = new Density(byId("zones"));
 const camera = new Camera(byId("board-scroll"), byId("board"));
 const log = new Log(byId("log"), {
@@ -57,7 +61,7 @@ const log = new Log(byId("log"), {
 });
 
 const withSeat = (path, extra = "") => `${path}?${seat === null ? "" : `seat=${seat}&`}${extra}`;
-const isPerson = (number) => state?.seats[number]?.player === "person";
+const isPerson = (number) => ["person", "reported"].includes(state?.seats[number]?.player);
 const seen = () => { try { return sessionStorage.getItem(seenKey); } catch { return null; } };
 const see = (number) => { try { sessionStorage.setItem(seenKey, number); } catch { /* then a reload shows the end of the turn */ } };
 
@@ -122,13 +126,23 @@ function settle() {
   else camera.rest();
   board.reveal();
   if (!question) over();
-  else if (question.yours) panel.show(question);
+  else if (question.yours) showQuestion(question);
   else byId("question").replaceChildren(el("h2", {}, `${question.name} is asked`), el("p", { class: "about" }, "You will see what comes of it."));
   byId("say").textContent = question ? question.text || `${question.name} is asked` : "The game is over.";
   if (hot && question) byId("question").querySelector(".choice, [data-group]")?.focus({ preventScroll: true });
+  checklist.show(state.todo);
+  if (state.todo) stayAwake();
   buttons();
   see(state.n);
   byId("table").dataset.settled = state.no;
+}
+
+/** The question; where people lay out or tell what lies on their table, with a way to all its values. */
+function showQuestion(question) {
+  panel.show(question);
+  if (!state.owner || !state.correctable || !(question.arranges || question.reports)) return;
+  const text = question.arranges ? "Set up what lies there …" : "Something else differs on the table …";
+  byId("question").append(el("button", { type: "button", id: "values", class: question.arranges ? "main" : "bare", onclick: openValues }, text));
 }
 
 function buttons() {
@@ -189,11 +203,16 @@ async function take(next, moves, start) {
   playing(moves.some((move) => isSlow(move)) && player.pause > 0);
   let picture = start;
   ways = {};
-  await player.play(moves, (move) => {
-    if (picture) picture = merged(picture, move.changes);
-    ways = { ...ways, ...move.changes.ways };
-    step(move, picture);
-  }, isSlow);
+  await player.play(moves, isSlow, {
+    onThought: (move, time) => stage.think(move.thought, time, (text) => tell(move, text), (wait) => player.wait(wait)),
+    onMove: (move, time) => {
+      if (picture) picture = merged(picture, move.changes);
+      ways = { ...ways, ...move.changes.ways };
+      step(move, picture, time);
+    },
+    onSummary: sumUp,
+  });
+  stage.clear();
   busy = false;
   if (state === next) settle();
   // When it is over everything opens: what happened is told anew, with all reasons.
@@ -203,18 +222,34 @@ async function take(next, moves, start) {
 const isSlow = (move) => !isPerson(move.seat) && move.seat !== null && move.seat >= 0;
 
 /** One move while it is played: on the board, in the log, in the place of the question. */
-function step(move, picture) {
-  const slow = isSlow(move) && player.pause > 0 && !player.hurry;
+function step(move, picture, wait) {
+  const slow = isSlow(move) && wait > 0;
   log.add(move, { fresh: true, now: slow });
+  stage.dice(move, picture ?? shown);
   if (!slow || !picture) return;
+  const time = Math.min(900, 0.8 * wait);
+  const lying = stage.cards();
   camera.rest();
-  draw(picture, new Map(), { ways: move.changes.ways, time: Math.min(900, 0.7 * player.pause) });
+  draw(picture, new Map(), { ways: move.changes.ways, time });
+  stage.travel(lying, time);
+  stage.play(move, Math.min(1200, wait));
   const touched = Object.keys(move.changes.parts ?? {});
   board.mark("now", touched);
   if (touched.length) board.bring(touched[0]);
-  const line = byId("question").querySelector(".now-move");
-  line?.replaceChildren(el("strong", {}, move.text.replace(/\.$/, "")), move.reason ? ` — ${move.reason}.` : ".");
+  tell(move, move.reason);
   see(move.n);
+}
+
+/** The line that is being played, with its reason or with what is weighed. */
+function tell(move, reason) {
+  const line = byId("question").querySelector(".now-move");
+  line?.replaceChildren(el("strong", {}, move.text.replace(/\.$/, "")), reason ? ` — ${reason}.` : ".");
+}
+
+/** At the end of a turn: what the bot did, and why. */
+function sumUp(move) {
+  const line = byId("question").querySelector(".now-move");
+  line?.replaceChildren(...move.summary.map((text, index) => el("span", {}, index ? el("br") : "", text)));
 }
 
 /** While a bot plays its controls stand where the question will be. */
@@ -222,9 +257,11 @@ function playing(shows) {
   if (!shows) return;
   const speed = el("select", { "aria-label": "Speed", onchange: (event) => setSpeed(event.target.value) },
     Object.keys(SPEEDS).map((name) => el("option", { value: name, selected: name === player.speed }, name)));
-  const pause = el("button", { type: "button", onclick: () => { player.toggle(); pause.textContent = player.paused ? "Go on" : "Pause"; } }, "Pause");
+  const name = () => { pause.textContent = player.paused ? "Go on" : "Pause"; };
+  const pause = el("button", { type: "button", onclick: () => { player.toggle(); name(); } }, "Pause");
+  const one = el("button", { type: "button", onclick: () => { player.step(); name(); } }, "Step");
   byId("question").replaceChildren(el("h2", {}, "The bot plays"), el("div", { class: "playing" }, el("p", { class: "now-move" }),
-    el("button", { type: "button", class: "main", id: "skip", onclick: () => player.skip() }, "Skip"), pause, speed));
+    el("button", { type: "button", class: "main", id: "skip", onclick: () => player.skip() }, "Skip"), pause, one, speed));
 }
 
 function setSpeed(name) {
@@ -299,8 +336,7 @@ function taken(reply, words = "Taken back") {
   if (!back) return;
   eyes = state.eyes;
   const seenCards = back.revealed ? " You have seen cards or dice since then." : "";
-  const real = Object.values(state.typed).some((who) => who !== "nobody");
-  const list = real ? back.put_back : [];
+  const list = state.todo ? back.put_back : [];
   notice(`${words}: ${back.text}.${seenCards}${list.length ? " Put back on the table:" : ""}`, { list });
   attempt(history);
 }
@@ -326,11 +362,8 @@ async function overrule(at, plan) {
 
 function openValues() {
   attempt(() => openCorrections(match, state.seats.map((one) => one.name), async (of, name, value) => {
-    closeDrawer();
     const reply = await send("correct", { of, name, value }, { marks: false });
-    if (!reply) return;
-    notice("Set right.");
-    attempt(history);
+    if (reply) attempt(history);
   }));
 }
 
@@ -435,10 +468,13 @@ function openMenu() {
     el("h3", {}, "Look"), el("button", { type: "button", "data-act": "theme" }, "Light or dark"), item("Keys", openKeys),
     ...(people.length > 1 && state.owner ? whoSits(people) : []),
     ...(state.owner ? realTable() : []),
+    item(isCompact() ? "Show the board" : "Without the board, for a phone", () => setCompact(!isCompact())),
+    el("a", { class: "button", href: `/print/${game}` }, "The bot’s pages, to print"),
     state.owner && state.correctable ? item("Set right what differs on the real table", openValues) : "",
     el("h3", {}, "Game"),
     el("a", { class: "button", href: `/game/${match}/replay` }, "Replay"),
     state.over ? el("a", { class: "button", href: `${api}/journal`, download: "" }, "Download the journal") : "",
+    state.owner ? el("a", { class: "button", href: `/setup/${game}?match=${match}` }, "Change the position by hand (shows everything)") : "",
     state.owner && !state.over ? item("Download the journal …", openSecrets) : "",
     el("a", { class: "button", href: `${api}/replay.html${seat === null ? "" : `?seat=${seat}`}`, download: "" }, "Download a replay file"),
     state.owner ? el("a", { class: "button", href: "/" }, "All games; this one keeps itself")
@@ -473,7 +509,8 @@ async function openLinks() {
 function openSecrets() {
   openDrawer("The journal of a running game", [
     el("p", {}, "It holds secrets: everybody’s cards, what the bots have planned, and the seed from which all that is still to come can be worked out. Whoever plays on should not read it."),
-    el("a", { class: "button main", href: `${api}/journal?secrets=1`, download: "" }, "Download it all the same"),
+    el("p", {}, el("a", { class: "button main", href: `${api}/journal?secrets=1`, download: "" }, "Download it all the same")),
+    el("p", {}, el("a", { class: "button", href: `${api}/position?secrets=1`, download: "" }, "Download the position alone")),
   ]);
 }
 
@@ -514,7 +551,7 @@ function follow() {
   stream.addEventListener("error", () => { lost ||= setTimeout(() => { byId("offline").hidden = false; }, 1500); });
   stream.addEventListener("state", (event) => heard(JSON.parse(event.data)));
   stream.addEventListener("gone", () => { stream.close(); notice("This game was deleted.", { wrong: true, button: el("a", { class: "button", href: "/" }, "All games") }); });
-  document.addEventListener("visibilitychange", () => { if (!document.hidden) attempt(catchUp); });
+  document.addEventListener("visibilitychange", () => { if (!document.hidden) { attempt(catchUp); if (state.todo) stayAwake(); } });
   addEventListener("pagehide", () => stream.close());
   addEventListener("pageshow", (event) => { if (event.persisted) location.reload(); });
 }
@@ -591,7 +628,7 @@ async function begin() {
   // Whoever opens the game sees what the bots did last: marked on the board, and in the log from its beginning.
   if (!rest) {
     board.mark("fresh", told.filter(isSlow).flatMap((move) => Object.keys(move.changes.parts ?? {})));
-    log.refresh(told.length);
+    log.refresh();
   }
   if (first.said) notice(first.said, { button: el("button", { type: "button", onclick: () => notice("") }, "All right") });
   byId("table").removeAttribute("aria-busy");
@@ -603,5 +640,6 @@ byId("hint").addEventListener("click", hint);
 byId("menu").addEventListener("click", openMenu);
 byId("more").addEventListener("click", more);
 listenToJumps(why);
+recallCompact();
 await attempt(begin);
 if (state) follow();

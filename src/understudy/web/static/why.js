@@ -101,9 +101,10 @@ function lineNode(line, lit, game) {
   const answer = line.state ? el("span", { class: `answer ${line.state}` }, ` ${ANSWERS[line.kind]?.[line.state] ?? line.state}`) : "";
   const branch = line.branch ? el("span", { class: "branch" }, line.branch === "yes" ? "If so: " : "If not: ") : "";
   const words = { preference: `Prefer ${line.text}`, kind: capital(line.text) }[line.kind] ?? line.text;
-  const kinds = [`d${Math.min(line.depth, 4)}`, line.state ? "" : "unread", lit ? "lit" : ""].filter(Boolean).join(" ");
+  const kinds = [`d${Math.min(line.depth, 4)}`, line.state ? "" : "unread", lit ? "lit" : "", line.decides ? "decides" : ""].filter(Boolean).join(" ");
+  const beside = line.beside ? el("span", { class: "beside" }, ` (${line.beside.replace(/\.$/, "")})`) : "";
   const rank = line.rank === null ? "" : `${line.rank}. `;
-  return el("li", { class: kinds, "aria-current": lit ? "step" : null }, branch, rank, words, answer, " ", rules(line.rules, game), ...(line.then ?? []).map(then));
+  return el("li", { class: kinds, "aria-current": lit ? "step" : null }, branch, rank, words, answer, beside, " ", rules(line.rules, game), ...(line.then ?? []).map(then));
 }
 
 function rules(ids, game) {

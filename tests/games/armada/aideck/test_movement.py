@@ -198,3 +198,10 @@ def test_it_turns_towards_the_squadron() -> None:
     option = next(each for each in found.all() if each.id == chosen)
     assert found.length(option) + 2 * found.bearing(option) == pytest.approx(best, abs=0.1)
     assert chosen != "maneuver:2:0,0:right"
+
+
+@pytest.mark.rule("AR-GOL-01")
+def test_with_no_enemy_ship_left_it_goes_straight_on() -> None:
+    table = example_1()
+    table.ships[0].alive, table.ships[0].hull = False, None
+    assert answer(table, "maneuver", (), ship=1) == "maneuver:2:0,0:right"

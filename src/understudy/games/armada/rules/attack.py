@@ -1174,6 +1174,16 @@ def _spread(table: Table, attack: Attack, defender: Ship, total: int) -> Flow[in
 # -- salvo, counter, the end ---------------------------------------------------------------------------------
 
 
+def salvo_dice(defender: Ship, attack: Attack) -> Armament:
+    """R13.7, F21, G15: at a ship the printed rear battery at the range of the attack, at a squadron the
+    anti-squadron dice at close range.
+    """
+    by_ship = attack.by_ship >= 0
+    dice: Armament = defender.build.salvo if by_ship else defender.build.anti_squadron
+    band = attack.band if by_ship else 0
+    return reaching(dice, band, 2, 1) if defender.works("black_flak") else reaching(dice, band)
+
+
 def salvo(table: Table) -> Flow[None]:
     """R13.7, F21–F23, G15, G16: the defender that spent a salvo token attacks back."""
     attack = table.attack
@@ -1184,8 +1194,7 @@ def salvo(table: Table) -> Flow[None]:
     band = attack.band if target is not None else 0
     if defender.hull is None or (target is not None and defender.hits and defender.has_damage(COOLANT)):
         return
-    dice: Armament = defender.build.batteries[REAR] if target is not None else defender.build.anti_squadron
-    gathered = reaching(dice, band, 2, 1) if defender.works("black_flak") else reaching(dice, band)
+    gathered = salvo_dice(defender, attack)
     if sum(gathered) - attack.obstructed <= 0:
         return
     back = Attack(SALVO, band, attack.obstructed)
@@ -1304,6 +1313,8 @@ def flak_next(table: Table, ship: int, zone: int, targets: str) -> Flow[None]:
     )
     if chosen is not DONE:
         squadron, shot = ways[chosen]
+        # G44: Gunnery Team looks at the last target alone.
+        attacker.fired |= 1 << zone
         declare_flak(table, attacker, zone, squadron, shot, done)
 
 

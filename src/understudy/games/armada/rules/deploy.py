@@ -219,11 +219,11 @@ def deploy_next(table: Table, seat: int) -> Flow[None]:
 
 
 def deployment_legal(scene: Scene, ship: Ship, x: float, y: float, heading: float) -> bool:
-    """R3.6: wholly inside the own deployment zone, on no other ship."""
+    """R3.6, R16.6: wholly inside the own deployment zone, on no other ship and no squadron."""
     base = Box(to_pose(x, y, heading), *_half(ship))
-    return deployment_zone(scene.area, ship.seat).gap(base) >= -SLACK and not overlapped_ships(
-        scene, ship, base
-    )
+    if deployment_zone(scene.area, ship.seat).gap(base) < -SLACK or overlapped_ships(scene, ship, base):
+        return False
+    return not any(one.in_play and collides(base, one.base) for one in scene.squadrons)
 
 
 def _half(ship: Ship) -> tuple[float, float]:
@@ -279,7 +279,7 @@ def deploy_ship(table: Table, ship: int) -> Flow[None]:
             one.build.name,
             lambda pose: act("place", pose),
             lambda option: option.verb == "place" and deployment_legal(table, one, *option.args[0]),
-            "It must stand wholly in the own deployment zone, on no other ship.",
+            "It must stand wholly in the own deployment zone, on nothing else.",
             options,
         ),
         topic="deploy-pose",
@@ -409,7 +409,7 @@ def redeploy(table: Table, ship: int) -> Flow[None]:
             one.build.name,
             lambda pose: act("place", pose),
             lambda option: option.verb == "place" and deployment_legal(table, one, *option.args[0]),
-            "It must stand wholly in the own deployment zone, on no other ship.",
+            "It must stand wholly in the own deployment zone, on nothing else.",
             options,
         ),
         topic="redeploy",

@@ -372,7 +372,7 @@ def payable(table: Scene, cost: str, owner: Ship, upgrade: int, attack: Attack |
         case "tokens":
             return bool(payable_tokens(subject, "", attack))
         case "discard_token":
-            return any(subject.tokens)
+            return bool(_discardable(subject))
         case "command_token":
             return subject.commands > 0
         case "command":
@@ -543,13 +543,19 @@ def pay_token(table: Table, ship: Ship, kind: str, attack: Attack | None, why: s
     return index
 
 
+def _discardable(ship: Ship) -> list[int]:
+    """G17: with Faulty Countermeasures no exhausted one."""
+    faulty = ship.has_damage(FAULTY)
+    return [index for index, state in enumerate(ship.tokens) if state and not (faulty and state == EXHAUSTED)]
+
+
 def _discard_token(table: Table, ship: Ship, why: str) -> Flow[None]:
     """A defense token is discarded as a cost."""
     chosen = yield from choose(
         table,
         ship.seat,
         f"{why}: which defense token is discarded?",
-        lambda: [act("spend", index) for index, state in enumerate(ship.tokens) if state],
+        lambda: [act("spend", index) for index in _discardable(ship)],
         topic="discard-defense-token",
         about={"ship": ship.index},
     )

@@ -613,6 +613,11 @@ def move(table: Table, ship: Ship, clicks: Clicks, side: str) -> Flow[None]:
         flown = yield from _confirmed(table, ship, flown)
     if met is not None and table.known is not None and clicks:
         table.known[_under_key(ship)] = ",".join(map(str, met.obstacles))
+    # R16.1: squadrons in the way are lifted before anything else is asked.
+    under = squadrons_under(table, flown.base) if met is None else met.squadrons
+    beneath = [(index, table.squadrons[index].base) for index in under]
+    for index, _ in beneath:
+        table.squadrons[index].disc = None
     table.tell("moves", ship.seat, ship.index, flown.speed, len(clicks))
     collided = bool(flown.rammed)
     if collided:
@@ -623,10 +628,11 @@ def move(table: Table, ship: Ship, clicks: Clicks, side: str) -> Flow[None]:
         table.tell("leaves", ship.seat, ship.index)
         remove_ship(table, ship)
     if not ship.in_play:
+        # Nothing came to rest there.
+        for index, disc in beneath:
+            table.squadrons[index].disc = disc
         return
-    table.moving = squadrons_under(table, flown.base) if met is None else list(met.squadrons)
-    for index in table.moving:
-        table.squadrons[index].disc = None
+    table.moving = [index for index, _ in beneath]
     if table.moving:
         table.then(("push", (ship.index,)), ("arrive", (ship.index, int(collided))))
     else:
@@ -780,7 +786,7 @@ def mend_options(ship: Ship) -> list[Act]:
 # -- squadrons in the way ------------------------------------------------------------------------------------
 
 
-def push(table: Table, ship: int) -> Flow[None]:
+def push(table: Table, ship: int, placed: str = "") -> Flow[None]:
     """R16.1, F49: the opponent of the moving player places the squadrons, one after the other."""
     if not table.moving:
         return
@@ -789,6 +795,12 @@ def push(table: Table, ship: int) -> Flow[None]:
     if table.known is not None:
         _push_by_hand(table, mover, seat)
         return
+    if placed and not any(_beside_ship(table, mover, index) for index in table.moving):
+        moved_up = _close_ranks(table, mover, [int(each) for each in placed.split(",")])
+        for index in moved_up:
+            table.tell("pushed", seat, index)
+        if not table.moving:
+            return
     option = yield from choose(
         table,
         seat,
@@ -820,7 +832,40 @@ def push(table: Table, ship: int) -> Flow[None]:
     table.moving.remove(index)
     table.tell("pushed", seat, index)
     if table.moving:
-        table.then(("push", (ship,)))
+        done = [*placed.split(","), str(index)] if placed else [str(index)]
+        table.then(("push", (ship, ",".join(done))))
+
+
+#: G31: ranks are closed so finely.
+RANKS = 1.0
+
+
+def _close_ranks(table: Table, ship: Ship, placed: Sequence[int]) -> list[int]:
+    """G31, R16.1: as many as possible must touch the ship. Where the next one finds no room, all of them are
+    set from the port end of the bow clockwise without gaps, if more of them find room that way. Gives those
+    that were set.
+    """
+    touching = [
+        index for index in placed if separation(table.squadrons[index].base, ship.base) <= 2 * TOUCHING
+    ]
+    before = {index: table.squadrons[index].disc for index in placed}
+    wanted = [*touching, *table.moving]
+    for index in wanted:
+        table.squadrons[index].disc = None
+    put: list[int] = []
+    for point in outline(ship.pose, ship.size, RANKS):
+        if len(put) == len(wanted):
+            break
+        x, y = rounded(*point)
+        if fits(table, table.squadrons[wanted[len(put)]], x, y):
+            table.squadrons[wanted[len(put)]].place(x, y)
+            put.append(wanted[len(put)])
+    if len(put) <= len(touching):
+        for index in wanted:
+            table.squadrons[index].disc = before.get(index)
+        return []
+    table.moving = [index for index in table.moving if index not in put]
+    return put
 
 
 def _push_by_hand(table: Table, ship: Ship, seat: int) -> None:

@@ -1181,7 +1181,7 @@ CHARACTERS: dict[str, Text] = {
     "D1_185": text(
         pilot(2),
         mod("maneuver", -1, PILOTED & is_("starfighter")),
-        cheaper(1, is_("weapon") & is_("starship"), None, onto=PILOTED & is_("starship")),
+        cheaper(1, is_("starship weapon"), None, onto=PILOTED & is_("starship")),
     ),
     "D2_96": text(mod("power", 2, when=_prison), mod("power", _bullies)),
     "D1_187": text(

@@ -215,12 +215,12 @@ def strike(table: Table, frame: Frame, found: float | None) -> Flow[None]:
     target, user = frame.targets[0], frame.targets[1]
     weapon = frame.card
     how: Fire = table.config.texts[weapon].fire
-    hits = False
+    hits, drawn = False, found
     if not frame.cancelled and found is not None and table.zone[target] == PLAY:
         found = max(0.0, found + total_modifiers(table, frame.seat, weapon, target))
         found += how.bonus + best(how.at, table, target)
         hits = found > against(table, how, target)
-    if how.explodes and not frame.cancelled and (total(table) is None or found_zero(table, frame)):
+    if how.explodes and not frame.cancelled and (drawn is None or found_zero(table, frame, drawn)):
         hits = False
         table.then(*lose(user))
     table.tell("shot", frame.seat, weapon, target, int(hits))
@@ -237,10 +237,9 @@ def strike(table: Table, frame: Frame, found: float | None) -> Flow[None]:
         )
 
 
-def found_zero(table: Table, frame: Frame) -> bool:
+def found_zero(table: Table, frame: Frame, drawn: float) -> bool:
     """The total of the draws with its modifiers is 0 (D2_159)."""
-    found = total(table)
-    return found is not None and found + total_modifiers(table, frame.seat, frame.card, frame.targets[0]) <= 0
+    return drawn + total_modifiers(table, frame.seat, frame.card, frame.targets[0]) <= 0
 
 
 def total_modifiers(table: Table, seat: int, weapon: int, target: int) -> float:

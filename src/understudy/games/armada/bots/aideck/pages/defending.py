@@ -16,10 +16,9 @@ from understudy.games.armada.bots.aideck.terms import (
     tokens_of,
 )
 from understudy.games.armada.cards import BRACE, CONTAIN, EVADE, REDIRECT, SALVO, SCATTER
-from understudy.games.armada.dice import reaching
-from understudy.games.armada.measures import ADJACENT, REAR
+from understudy.games.armada.measures import ADJACENT
 from understudy.games.armada.options import DONE, Act, act
-from understudy.games.armada.rules.attack import critical_effects, damage_of
+from understudy.games.armada.rules.attack import critical_effects, damage_of, salvo_dice
 from understudy.games.armada.table import DISCARDED
 from understudy.pages import Ask, Can, Page, Prefer, fewest
 
@@ -39,9 +38,7 @@ def _salvo(mind: Mind) -> Sequence[Act]:
     if attack.target_ship < 0:
         return []
     ship = view.ships[attack.target_ship]
-    by_ship = attack.by_ship >= 0
-    dice = ship.build.batteries[REAR] if by_ship else ship.build.anti_squadron
-    if sum(reaching(dice, attack.band if by_ship else 0)) - attack.obstructed <= 0:
+    if sum(salvo_dice(ship, attack)) - attack.obstructed <= 0:
         return []
     return _spends(mind).get(SALVO, [])[:1]
 

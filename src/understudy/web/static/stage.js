@@ -1,0 +1,162 @@
+// What there is to see while a turn is played: shots, hits, pieces and cards on their way, what a bot weighs.
+import { Tray } from "./dice.js";
+import { isStill } from "./dom.js";
+import { letterOf } from "./picture.js";
+
+const SVG = "http://www.w3.org/2000/svg";
+
+export class Stage {
+  /** `zones` holds cards and seats, `tray` the dice. */
+  constructor(board, { zones, tray }) {
+    this.board = board;
+    this.zones = zones;
+    this.tray = new Tray(tray);
+    this.layer = null;
+  }
+
+  /** Dice are shown whoever throws them, and however fast. */
+  dice(move, picture) {
+    if (move.heading) this.tray.clear();
+    const seat = picture?.seats[move.seat];
+    if (move.scene) this.tray.show(move.scene, seat ? letterOf(seat) : null, seat?.name ?? "");
+  }
+
+  /** Shots, hits and pieces on their way take so many milliseconds. */
+  play(move, time) {
+    this.clear();
+    if (!move.scene || isStill()) return;
+    const { shots = [], hits = [], flights = [] } = move.scene;
+    for (const [from, to] of shots) this.shot(from, to, time);
+    for (const [at, text] of hits) this.hit(at, text, time);
+    for (const flight of flights) this.fly(flight, time);
+  }
+
+  clear() {
+    this.layer?.remove();
+    this.layer = null;
+  }
+
+  /** Over all parts; a new board has none. */
+  get top() {
+    if (!this.layer?.isConnected) {
+      this.layer = document.createElementNS(SVG, "g");
+      this.layer.setAttribute("class", "stage");
+      this.layer.setAttribute("aria-hidden", "true");
+      this.board.svg.append(this.layer);
+    }
+    return this.layer;
+  }
+
+  add(markup, kind) {
+    const group = document.createElementNS(SVG, "g");
+    group.setAttribute("class", kind);
+    group.innerHTML = markup;
+    this.top.append(group);
+    return group;
+  }
+
+  // -- where things are -------------------------------------------------------------------------------
+
+  /** The middle of a part, a card or a seat, in the units of the board. */
+  spot(id) {
+    const part = this.board.parts.get(id);
+    const seat = /^seat-(\d+)$/.exec(id);
+    const node = part ? part.querySelector(".hit") ?? part
+      : seat ? this.zones.querySelectorAll(".seat")[Number(seat[1])] : this.zones.querySelector(`[data-card~="${CSS.escape(id)}"]`);
+    const matrix = this.board.svg.getScreenCTM();
+    if (!node || !matrix) return null;
+    const box = node.getBoundingClientRect();
+    if (!box.width) return null;
+    return new DOMPoint(box.left + box.width / 2, box.top + box.height / 2).matrixTransform(matrix.inverse());
+  }
+
+  /** How many units of the board are about as wide as a letter on the screen. */
+  get unit() {
+    return 12 / (this.board.svg.getScreenCTM()?.a || 1);
+  }
+
+  // -- what is seen -----------------------------------------------------------------------------------
+
+  shot(from, to, time) {
+    const [a, b] = [this.spot(from), this.spot(to)];
+    if (!a || !b) return;
+    const length = Math.hypot(b.x - a.x, b.y - a.y);
+    const group = this.add(`<line x1="${a.x}" y1="${a.y}" x2="${b.x}" y2="${b.y}"/>`, "shot");
+    const line = group.firstChild;
+    line.style.strokeWidth = this.unit / 3;
+    line.style.strokeDasharray = `${length} ${length}`;
+    line.animate([{ strokeDashoffset: length }, { strokeDashoffset: 0 }], { duration: time / 2, easing: "ease-in" });
+  }
+
+  hit(at, text, time) {
+    const place = this.spot(at);
+    if (!place) return;
+    const { unit } = this;
+    const group = this.add(`<text x="${place.x}" y="${place.y}"></text>`, "impact");
+    const label = group.firstChild;
+    label.textContent = text;
+    label.style.fontSize = `${1.4 * unit}px`;
+    // It must not stand half beside the board.
+    const { x, width } = this.board.svg.viewBox.baseVal;
+    const half = label.getComputedTextLength() / 2;
+    label.setAttribute("x", Math.min(Math.max(place.x, x + half), x + width - half));
+    group.animate([{ transform: `translate(0, ${unit}px)`, opacity: 0 }, { opacity: 1, offset: 0.25 }, { opacity: 1, offset: 0.8 }, { transform: `translate(0, ${-2 * unit}px)`, opacity: 0 }],
+      { duration: Math.max(time, 300), fill: "forwards" });
+  }
+
+  fly({ svg, start, end }, time) {
+    const [a, b] = [this.spot(start), this.spot(end)];
+    if (!a || !b) return;
+    const group = this.add(svg, "flight");
+    const at = ({ x, y }) => `translate(${x}px, ${y}px)`;
+    group.animate([{ transform: at(a), opacity: 0.4 }, { opacity: 1, offset: 0.15 }, { transform: at(b), opacity: 1 }], { duration: 0.8 * time, easing: "ease-in-out", fill: "forwards" })
+      .finished.then(() => group.remove(), () => {});
+  }
+
+  /** Where the cards lie before something is drawn anew: by their names, in which zones and at which places. */
+  cards() {
+    const found = new Map();
+    for (const card of this.zones.querySelectorAll(".card")) {
+      for (const moving of card.getAnimations()) moving.finish();
+      const box = card.getBoundingClientRect();
+      if (box.width && nameOf(card)) found.set(nameOf(card), [...(found.get(nameOf(card)) ?? []), { zone: zoneOf(card), box }]);
+    }
+    return found;
+  }
+
+  /** Cards that lie in another zone now travel there. */
+  travel(before, time) {
+    if (isStill() || !time) return;
+    for (const card of this.zones.querySelectorAll(".card")) {
+      const known = before.get(nameOf(card)) ?? [];
+      const now = card.getBoundingClientRect();
+      if (!known.length || !now.width || known.some(({ zone }) => zone === zoneOf(card))) continue;
+      const old = known[0].box;
+      card.animate([{ transform: `translate(${old.left - now.left}px, ${old.top - now.top}px)`, zIndex: 3 }, { transform: "none", zIndex: 3 }], { duration: 0.8 * time, easing: "ease-in-out" });
+    }
+  }
+
+  // -- what a bot weighs --------------------------------------------------------------------------------
+
+  /** Candidates light up, and what each step strikes out goes dark; `say(text)` tells the step, `wait(time)` waits. */
+  async think({ steps, candidates }, time, say, wait) {
+    const touched = (wanted) => candidates.filter(wanted).flatMap((one) => one.touches);
+    this.board.mark("candidate", touched(() => true));
+    say(`${candidates.length} candidates`);
+    const pause = time / (steps.length + 1);
+    await wait(pause);
+    for (const [step, text] of steps.entries()) {
+      const left = new Set(touched((one) => one.fell === null || one.fell > step));
+      this.board.mark("candidate", [...left]);
+      this.board.mark("struck", touched((one) => one.fell !== null && one.fell <= step).filter((id) => !left.has(id)));
+      say(text);
+      await wait(pause);
+    }
+    this.board.mark("candidate", []);
+    this.board.mark("struck", []);
+  }
+}
+
+/** A card is the same card wherever it has moved to: its last id does not name a place. */
+const nameOf = (card) => card.dataset.card.split(" ").at(-1);
+const zoneOf = (card) => card.closest("[aria-label]:not(.card)")?.getAttribute("aria-label") ?? "";

@@ -1,0 +1,116 @@
+"""Beside a real table: one switch, a turn that is told, a list to tick off, no board, paper."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Opener
+from tests.browser.table import Server, after, click, new_match, settled
+from tests.browser.test_pages import faults
+
+
+def enter_cards(page: Page, *typed: str) -> None:
+    """Cards by their first letters, looked at once more before they count."""
+    number = settled(page)
+    field = page.get_by_label("Type to find")
+    for letters in typed:
+        field.fill(letters)
+        field.press("Enter")
+    expect(page.locator("#ready")).to_be_visible()
+    page.locator("#ready").click()
+    after(page, number)
+
+
+def tell(page: Page, letters: str) -> None:
+    """Something that happened, by its first letters."""
+    number = settled(page)
+    page.get_by_label("Type to find").fill(letters)
+    page.locator(".found .choice").first.click()
+    after(page, number)
+
+
+def test_a_turn_beside_a_real_table(open_page: Opener, server: Server) -> None:
+    page = open_page("/new/tyrants")
+    page.locator("#form:not([aria-busy])").wait_for()
+    page.get_by_label("I have the game on my table").check()
+    expect(page.locator("#seat-0")).to_have_value("reported")
+    expect(page.locator("#summary")).to_contain_text("who tells what changed")
+    page.locator("#seed").evaluate("field => { field.closest('details').open = true; }")
+    page.locator("#seed").fill("4")
+    assert faults(page) == []
+    page.locator("#start").click()
+    page.wait_for_url("**/game/*")
+    expect(page.locator("#question h2")).to_contain_text("Deal to the market")
+    enter_cards(page, "black dr", "kob", "adv", "spy m", "weap", "CULT F")
+    click(page, "#question .choice")
+    expect(page.locator("#question h2")).to_contain_text("tell what changed")
+    # The set-up is to be done on the table; it is ticked off.
+    expect(page.locator("#todo")).to_contain_text("Put a Red troop from its barracks")
+    page.locator("#todo .act").click()
+    expect(page.locator("#todo h2")).to_have_text("All done at the table")
+    tell(page, "dep araum")
+    click(page, "#undo")
+    tell(page, "dep araum")
+    # What can be told about a place stands there after a tap on it.
+    page.locator("#board [data-id='araumycos'] .hit").click()
+    expect(page.get_by_role("button", name="◂ All choices")).to_be_visible()
+    assert faults(page) == []
+    click(page, "#question .choice.ends")
+    expect(page.locator("#question h2")).to_contain_text("Deal to the market")
+    enter_cards(page, "blue w", "bount", "black w")
+    expect(page.locator("#todo")).to_contain_text("Devour Black Dragon")
+    expect(page.locator("#todo")).to_contain_text("Move the north token")
+    page.locator("#todo .act").first.click()
+    expect(page.locator("#todo input").first).to_be_checked()
+    page.locator("#tick-all").click()
+    expect(page.locator("#todo h2")).to_have_text("All done at the table")
+    page.locator("#undo").click()
+    expect(page.locator("#notices")).to_contain_text("from the right end of the market")
+    page.locator("#menu").click()
+    page.get_by_role("button", name="Without the board, for a phone").click()
+    expect(page.locator("#board")).to_be_hidden()
+    expect(page.locator("#question h2")).to_be_visible()
+    page.reload()
+    settled(page)
+    expect(page.locator("#board")).to_be_hidden()
+    page.locator("#menu").click()
+    page.get_by_role("button", name="Show the board").click()
+    expect(page.locator("#board")).to_be_visible()
+
+
+def test_a_game_that_has_begun_is_laid_out_by_its_values(open_page: Opener, server: Server) -> None:
+    page = open_page("/")
+    match = new_match(
+        page,
+        server,
+        game="arcs",
+        seats=["reported", "supercat"],
+        options={"setup-card": "2SETUP01"},
+        typed={"judge": "everybody"},
+        begun=True,
+    )
+    page.goto(f"{server.address}/game/{match}")
+    settled(page)
+    expect(page.locator("#question h2")).to_contain_text("then say who has the initiative")
+    page.locator("#values").click()
+    drawer = page.locator("dialog.drawer")
+    drawer.get_by_label("Find a value").fill("red ships 3 arr")
+    for _ in range(2):
+        number = settled(page)
+        drawer.get_by_role("button", name="One more: Red: ships at 3 arrow", exact=True).click()
+        after(page, number)
+    expect(drawer.get_by_label("Red: ships at 3 arrow", exact=True)).to_have_value("2")
+    assert faults(page) == []
+    page.keyboard.press("Escape")
+    click(page, "#question .choice >> text=Blue")
+    expect(page.locator("#todo")).to_contain_text("Turn the hand counter of Blue down by 1")
+    expect(page.locator("#question h2")).to_contain_text("Which card did you play?")
+
+
+def test_the_pages_of_a_bot_on_paper(open_page: Opener, server: Server) -> None:
+    page = open_page("/print/arcs")
+    for text in ("Bot turn", "Construction", "hand counter", "SC-TURN-01"):
+        expect(page.locator("main")).to_contain_text(text)
+    page.emulate_media(media="print")
+    expect(page.locator(".no-print")).to_be_hidden()
+    assert faults(page) == []

@@ -1,0 +1,72 @@
+"""At the terminal beside a real table: one switch, turns told in words, lists of acts, names by letters."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.console import refused, understudy
+
+DEALT = "Black dragon, KOB, advocate, spy mas, weaponm, cult fan"
+
+
+def test_a_turn_is_told_and_the_bot_says_what_to_move(tmp_path: Path) -> None:
+    typed = [
+        DEALT,
+        "1",
+        "list deploy to",
+        "deploy to men",
+        "no such thing",
+        "0",
+        "black, blue wy, bount",  # black is not enough
+        "black wy, blue wy, bount",
+        "undo",
+    ]
+    result = understudy("play", "tyrants", "--at-the-table", "--seed", "4", typed=typed, folder=tmp_path)
+    assert result.code == 0
+    said = result.out
+    assert "Black = reported" in said
+    assert "Type what happened, by the first letters of its words" in said
+    assert "“no such thing” fits no choice" in said
+    assert "“black” fits 3 cards" in said or "“black” fits 2 cards" in said
+    todo = said.index("[ ] Devour Black Dragon, Kobold and Advocate from the left of the market")
+    assert said.index("[ ] Take the top card (an Insane Outcast)") < todo < said.index("[ ] Give Red 2 VP.")
+    assert "[ ] Take Black Wyrmling, Blue Wyrmling and Bounty Hunter from the right end" in said
+
+
+def test_kinds_can_be_given_back_to_the_program(tmp_path: Path) -> None:
+    result = understudy(
+        *("play", "arcs", "--at-the-table", "--by-program", "draw,roll", "--seed", "3"),
+        typed=["quit"],
+        folder=tmp_path,
+    )
+    assert "Which card did you play?" in result.out or "Type what happened" in result.out
+    refused(understudy("play", "arcs", "--by-program", "draw", folder=tmp_path), "--at-the-table")
+    wrong = understudy("play", "arcs", "--at-the-table", "--by-program", "pick", folder=tmp_path)
+    refused(wrong, "--by-program pick", "draw, shuffle, roll, judge")
+
+
+@pytest.mark.parametrize("game", ["tyrants", "arcs"])
+def test_people_who_report_and_people_who_play_here_do_not_mix(game: str, tmp_path: Path) -> None:
+    bot = {"tyrants": "automa", "arcs": "supercat"}[game]
+    result = understudy("play", game, "--seats", f"reported,{bot},person", folder=tmp_path)
+    refused(result, "all people report")
+
+
+def test_a_game_that_has_begun_is_set_up_value_by_value(tmp_path: Path) -> None:
+    typed = [
+        *("2SETUP01", "gatekeepers", "min int", "loyal emp"),
+        *("correct red ships-3A 3", "correct blue starports-5H 1", "correct blue ships-5H 2"),
+        "correct blue ships-5H 16",  # there are fifteen
+        "blue",
+        "adm 3, con 2",
+    ]
+    result = understudy(
+        *("play", "arcs", "--at-the-table", "--begun", "--seed", "4"), typed=typed, folder=tmp_path
+    )
+    assert "Set right: Blue: ships at 5 hex: 2." in result.out
+    assert "ships-5H cannot be “16”. Possible: 0 to 15" in result.out
+    assert "[ ] Lay Administration 3 before Blue" in result.out
+    refused(understudy("play", "arcs", "--begun", folder=tmp_path), "--at-the-table")
+    refused(understudy("play", "pennies", "--at-the-table", "--begun", folder=tmp_path), "--from a position")

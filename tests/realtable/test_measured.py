@@ -1,0 +1,22 @@
+"""A game beside a real table asks little: upper bounds, on the average of a turn."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.realtable.measured import measure
+
+#: Taps in a bot's turn beyond ticking off, and to tell one's own turn.
+MOST = {"tyrants": (3, 12), "arcs": (6, 15)}
+
+
+@pytest.mark.parametrize("name", MOST)
+def test_taps(name: str) -> None:
+    bots, people = measure(name, 3)
+    most_bot, most_own = MOST[name]
+    assert bots.turns > 30
+    assert bots.taps <= most_bot
+    assert people.taps <= most_own
+    # Cards are found by a few letters each.
+    assert bots.typed <= 14
+    assert people.typed <= 6
