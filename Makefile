@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play test lint types layers tests system bench bench-web soak lock clean
+.PHONY: play test lint types layers tests system bench bench-web bench-browser soak lock clean
 
 play: $(VENV)/.run
 	$(BIN)/understudy serve
@@ -37,6 +37,10 @@ bench: $(VENV)/.dev
 # Fifty games at once against a real server: how long an answer takes beyond the bots' own thinking.
 bench-web: $(VENV)/.dev
 	$(BIN)/python -m bench.web
+
+# From a click to the drawn board, in Chromium.
+bench-browser: $(VENV)/.dev system
+	$(BIN)/python -m bench.browser
 
 # Load, kills, restarts of servers and databases, broken files; an hour, unless SECONDS says otherwise.
 SECONDS ?= 3600

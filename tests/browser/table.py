@@ -54,6 +54,11 @@ def state_of(page: Page, server: Server, match: str) -> dict[str, Any]:
     return cast("dict[str, Any]", page.request.get(f"{server.address}/api/matches/{match}").json())
 
 
+def loaded(page: Page) -> None:
+    """Waits until a page has all it asked for; a whole game takes a busy machine a while."""
+    page.locator("body:not(:has([aria-busy]))").wait_for(timeout=60_000)
+
+
 def settled(page: Page) -> str:
     """Waits until the table shows what there is to show; the number of the last event."""
     return after(page, "")

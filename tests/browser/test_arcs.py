@@ -6,7 +6,15 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESKTOP, PHONE, Opener
-from tests.browser.table import Server, after, click, new_match, settled, state_of
+from tests.browser.table import (
+    Server,
+    after,
+    click,
+    loaded,
+    new_match,
+    settled,
+    state_of,
+)
 from tests.browser.test_pages import LIMIT, faults
 
 SEATS = ["person", "supercat:normal", "supercat:normal"]
@@ -125,5 +133,5 @@ def test_first_load_is_light(open_page: Opener, server: Server) -> None:
     sizes: list[float] = []
     session.on("Network.loadingFinished", lambda event: sizes.append(event["encodedDataLength"]))
     page.goto(f"{server.address}/game/{match}")
-    expect(page.locator("[aria-busy]")).to_have_count(0)
+    loaded(page)
     assert 0 < sum(sizes) < LIMIT

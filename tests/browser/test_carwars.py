@@ -9,7 +9,17 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import DESKTOP, PHONE, Opener
-from tests.browser.table import Server, after, click, is_over, new_match, reached, settled, state_of
+from tests.browser.table import (
+    Server,
+    after,
+    click,
+    is_over,
+    loaded,
+    new_match,
+    reached,
+    settled,
+    state_of,
+)
 from tests.browser.test_pages import LIMIT, faults, finish
 
 SEATS = ["person", "bot", "bot"]
@@ -335,9 +345,11 @@ def test_a_dashboard_is_set_right(open_page: Opener, server: Server) -> None:
     panel = page.locator("dialog.drawer")
     panel.locator("summary", has_text="Cobalt").click()
     number = settled(page)
-    panel.get_by_label("Cobalt: back armor").select_option("1")
+    panel.get_by_label("Cobalt: back armor", exact=True).select_option("1")
     after(page, number)
-    expect(page.locator("#notices")).to_contain_text("Set right.")
+    # It stays open for the next value.
+    expect(panel.get_by_label("Cobalt: back armor", exact=True)).to_have_value("1")
+    page.keyboard.press("Escape")
     expect(page.locator("#log")).to_contain_text("Corrected by a person: Cobalt: back armor is 1")
     click(page, "#undo")
     expect(page.locator("#log")).not_to_contain_text("Corrected by a person")
@@ -393,5 +405,5 @@ def test_first_load_is_light(open_page: Opener, server: Server, path: str) -> No
     sizes: list[float] = []
     session.on("Network.loadingFinished", lambda event: sizes.append(event["encodedDataLength"]))
     page.goto(server.address + path)
-    expect(page.locator("[aria-busy]")).to_have_count(0)
+    loaded(page)
     assert 0 < sum(sizes) < LIMIT

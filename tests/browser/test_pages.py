@@ -9,7 +9,16 @@ from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-unt
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, Opener
-from tests.browser.table import Guard, Server, click, end_turn, new_match, settled, state_of
+from tests.browser.table import (
+    Guard,
+    Server,
+    click,
+    end_turn,
+    loaded,
+    new_match,
+    settled,
+    state_of,
+)
 
 LIMIT = 150_000
 
@@ -66,7 +75,7 @@ def past(page: Page, server: Server) -> None:
 def replay(page: Page, server: Server) -> None:
     match = new_match(page, server)
     page.goto(f"{server.address}/game/{match}/replay")
-    expect(page.locator("[aria-busy]")).to_have_count(0)
+    loaded(page)
     page.locator("#last").click()
     expect(page.locator("#results tr").first).to_be_visible()
 
@@ -127,7 +136,7 @@ def finish(page: Page, server: Server, match: str) -> None:
         state = reply.json()
 
 
-@pytest.mark.parametrize("path", ["/", "/new/tyrants", "table", "replay"])
+@pytest.mark.parametrize("path", ["/", "/new/tyrants", "/setup/arcs", "/statistics", "table", "replay"])
 def test_first_load_is_light(open_page: Opener, server: Server, path: str) -> None:
     page = open_page("/static/icon.svg")
     if not path.startswith("/"):
@@ -141,7 +150,7 @@ def test_first_load_is_light(open_page: Opener, server: Server, path: str) -> No
     sizes: list[float] = []
     session.on("Network.loadingFinished", lambda event: sizes.append(event["encodedDataLength"]))
     page.goto(server.address + path)
-    expect(page.locator("[aria-busy]")).to_have_count(0)
+    loaded(page)
     assert 0 < sum(sizes) < LIMIT
 
 

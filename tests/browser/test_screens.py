@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESKTOP, PHONE, Opener
-from tests.browser.table import Server, after, new_match, settled, state_of
+from tests.browser.table import Guard, Server, after, new_match, settled, state_of
+from tests.browser.test_pages import faults, finish
 
 #: Tablets and phones both ways, and a desk where everything is shown twice as large.
 SMALL = {
@@ -186,6 +188,101 @@ def test_a_finger_sees_where_it_would_drive(open_page: Opener, server: Server) -
     after(page, number)
 
 
+def laid(page: Page, selector: str) -> None:
+    """Clicks something on the page where a position is set up, and waits until it is laid."""
+    before = page.locator("#setup").get_attribute("data-laid")
+    page.locator(selector).first.click()
+    page.locator(f"#setup:not([data-laid='{before}'])").wait_for()
+
+
+def test_a_position_is_set_up_by_hand_and_a_bot_decides(
+    open_page: Opener, server: Server, guard: Guard
+) -> None:
+    guard.expected = ("422",)
+    page = open_page("/setup/tyrants?seats=person,automa")
+    page.locator("#setup:not([aria-busy])").wait_for()
+    page.locator("#board [data-id='menzoberranzan']").click()
+    laid(page, "#place button[aria-label='Black: one more']")
+    # A troop too many is refused with the reason, until it is taken from the barracks.
+    expect(page.locator("#notices .wrong")).to_contain_text("barracks")
+    page.locator("#tree summary", has_text="Players").click()
+    page.locator("#tree summary", has_text="Black").click()
+    laid(page, "#tree button[aria-label='Barracks: one less']")
+    expect(page.locator("#notices .wrong")).to_have_count(0)
+    label = page.locator("#board [data-id='menzoberranzan']").get_attribute("aria-label")
+    assert label is not None
+    assert "1 black" in label
+    assert faults(page) == []
+    page.get_by_role("button", name="Play from here").click()
+    page.wait_for_url("**/game/*")
+    settled(page)
+    expect(page.locator("#board [data-id='menzoberranzan'][aria-label*='1 black']")).to_have_count(1)
+    # From the menu of a game one comes back to its position.
+    page.locator("#menu").click()
+    page.get_by_role("link", name="Change the position by hand").click()
+    page.locator("#setup:not([aria-busy])").wait_for()
+    expect(page.locator("#board [data-id='menzoberranzan'][aria-label*='1 black']")).to_have_count(1)
+
+
+def test_a_bot_decides_from_a_position(open_page: Opener, server: Server) -> None:
+    page = open_page("/setup/pennies?seats=person,careful")
+    page.locator("#setup:not([aria-busy])").wait_for()
+    laid(page, "#tree button[aria-label='Pot: one more']")
+    page.get_by_role("button", name="decide").click()
+    page.wait_for_url("**/game/*")
+    settled(page)
+    expect(page.locator("#log li.fresh").first).to_contain_text("Seat 2 rolls")
+
+
+def test_a_game_is_brought_along(open_page: Opener, server: Server, guard: Guard, tmp_path: Path) -> None:
+    guard.expected = ("410",)
+    page = open_page("/static/icon.svg")
+    match = new_match(page, server, seats=["person", "automa"], seed=5)
+    question = state_of(page, server, match)["question"]["text"]
+    journal = page.request.get(f"{server.address}/api/matches/{match}/journal?secrets=1").text()
+    page.goto(server.address)
+    page.locator("#bring summary").click()
+    page.locator("#bring-text").fill('{"understudy": 2}')
+    page.get_by_role("button", name="Bring it to the table").click()
+    expect(page.locator("#notices .wrong")).to_contain_text("not a journal of format 1")
+    file = tmp_path / "game.jsonl"
+    file.write_text(journal, encoding="utf-8")
+    page.locator("#bring-file").set_input_files(file)
+    expect(page.locator("#bring-text")).to_have_value(journal)
+    assert faults(page) == []
+    page.get_by_role("button", name="Bring it to the table").click()
+    page.wait_for_url("**/game/*")
+    settled(page)
+    assert match not in page.url
+    expect(page.locator("#question h2")).to_have_text(question)
+
+
+def test_bots_alone_are_watched_with_their_reasons(open_page: Opener, server: Server) -> None:
+    page = open_page("/new/arcs")
+    for seat in (0, 1):
+        page.locator(f"#seat-{seat}").select_option("supercat:normal")
+    page.get_by_role("button", name="Start the game").click()
+    page.wait_for_url("**/replay?play=1")
+    expect(page.locator("#slider")).not_to_have_value("0")
+    page.locator("#play").click()
+    page.locator("#log .why").nth(20).click()
+    expect(page.locator("dialog .sheet").first).to_be_visible()
+    expect(page.locator("#board")).to_contain_text("out of play")
+
+
+def test_ones_own_games_in_pictures(open_page: Opener, server: Server) -> None:
+    page = open_page("/static/icon.svg")
+    match = new_match(page, server, game="pennies", seats=["person", "careful"], options={"goal": "20"})
+    finish(page, server, match)
+    page.goto(f"{server.address}/statistics")
+    page.locator("#statistics:not([aria-busy])").wait_for()
+    section = page.get_by_role("region", name="Pennies")
+    expect(section.locator("svg.chart")).to_have_count(3)
+    section.locator("summary").first.click()
+    expect(section.locator("table").first).to_contain_text("Careful")
+    assert faults(page) == []
+
+
 def test_a_game_opens_with_what_the_bots_did_last(open_page: Opener, server: Server) -> None:
     page, _ = in_full_swing(open_page, server, "arcs", DESKTOP)
     expect(page.locator("#log li.fresh .reason")).not_to_have_count(0)
@@ -236,3 +333,24 @@ def test_questions_can_be_let_pass(open_page: Opener, server: Server) -> None:
     page.locator("#undo").click()
     after(page, number)
     assert state_of(page, server, match)["passing"] == []
+
+
+def test_settings_show_what_fits_and_have_names(open_page: Opener, server: Server) -> None:
+    page = open_page("/new/arcs")
+    page.locator("#form:not([aria-busy])").wait_for()
+    fitting = page.locator("#setting-setup-card option:not([disabled])")
+    assert fitting.all_inner_texts() == ["Drawn at random", "Frontiers", "Mix Up 1", "Homelands", "Mix Up 2"]
+    page.locator("#setting-setup-card").select_option("Frontiers")
+    page.get_by_label("3 seats").check()
+    expect(page.locator("#setting-setup-card")).to_have_value("random")
+    assert fitting.all_inner_texts()[1:] == ["Mix Up", "Frontiers", "Homelands", "Core Conflict"]
+    page.goto(f"{server.address}/new/tyrants")
+    page.locator("#form:not([aria-busy])").wait_for()
+    expect(page.locator("#setting-section")).to_be_hidden()
+    page.get_by_label("3 seats").check()
+    expect(page.locator("#setting-section")).to_be_visible()
+    page.goto(f"{server.address}/new/armada")
+    page.locator("#form:not([aria-busy])").wait_for()
+    expect(page.locator("#setting-handicap")).to_be_hidden()
+    page.locator("#setting-scenario").select_option("own")
+    expect(page.locator("#setting-handicap")).to_be_visible()

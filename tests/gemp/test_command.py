@@ -14,9 +14,14 @@ from pathlib import Path
 import pytest
 
 from tests.cli.console import SCRIPT, Result, inside, refused
-from tests.gemp.seats import DARK, LIGHT, against_bot, session
+from tests.gemp.seats import DARK, LIGHT, against_bot, cards, session
 from tests.gemp.server import Server
+from understudy.gemp.client import Player
+from understudy.gemp.hall import Hall
+from understudy.gemp.mind import GiveUp, Mind, Reply
+from understudy.gemp.state import State
 
+ROOT = Path(__file__).parents[2]
 SECRET = "correct horse battery staple"
 
 
@@ -118,7 +123,7 @@ def test_an_onlooker_hears_the_game_and_no_hand(at, server: Server) -> None:  # 
 
 def waits_for(told: Path, words: str) -> None:
     """Until a file says so."""
-    for _ in range(1000):
+    for _ in range(9000):
         if told.exists() and words in told.read_text(encoding="utf-8"):
             return
         time.sleep(0.02)
@@ -136,7 +141,7 @@ def test_ctrl_c_leaves_the_table_cleanly(command: str, server: Server, tmp_path:
         process = subprocess.Popen([SCRIPT, *words], stdout=file, stderr=subprocess.STDOUT, env=env)
     waits_for(out, "Ctrl-C takes it away" if command == "host" else "turn 1 of")
     process.send_signal(signal.SIGINT)
-    assert process.wait(20) == 130
+    assert process.wait(180) == 130
     said = out.read_text(encoding="utf-8")
     assert "Traceback" not in said
     if command == "host":
@@ -149,21 +154,90 @@ def test_ctrl_c_leaves_the_table_cleanly(command: str, server: Server, tmp_path:
 
 
 def test_a_host_plays_whoever_sits_down(server: Server, tmp_path: Path) -> None:
-    """Two processes: one opens a table, the other finds it and joins."""
+    """It opens a table, waits, plays with whoever comes, and wins when they give up."""
     env = {**os.environ, "UNDERSTUDY_GEMP_PASSWORD": SECRET}
-    common = ["--server", server.address, "--register", "--pace", "0", "--json", "--level", "novice"]
-    host = subprocess.Popen(
-        [SCRIPT, "gemp", "host", "--user", "kessa", "--deck", DARK, "--log", str(tmp_path / "a"), *common],
-        stdout=subprocess.PIPE,
-        text=True,
-        env=env,
-    )
-    guest = subprocess.Popen(
-        [SCRIPT, "gemp", "play", "--user", "bosk", "--deck", LIGHT, "--log", str(tmp_path / "b"), *common],
-        stdout=subprocess.PIPE,
-        text=True,
-        env=env,
-    )
-    results = [json.loads(one.communicate(timeout=120)[0])[0]["result"] for one in (host, guest)]
-    assert sorted(results) == ["lost", "won"]
+    words = ["gemp", "host", "--user", "kessa", "--register", "--deck", DARK, "--log", str(tmp_path)]
+    words += ["--server", server.address, "--pace", "0", "--json", "--private", "bosk"]
+    host = subprocess.Popen([SCRIPT, *words], stdout=subprocess.PIPE, text=True, env=env)
+    guest = session(server, "bosk")
+    hall = Hall()
+    guest.enter_hall(hall)
+    while not hall.tables:
+        guest.look(hall)
+    guest.join(next(iter(hall.tables)), LIGHT)
+    while not (begun := guest.look(hall)):
+        pass
+
+    class Tired(Mind):
+        def answer(self, state: State) -> Reply:
+            if state.turn >= 2:
+                raise GiveUp("enough for today")
+            return super().answer(state)
+
+    lost = Player(guest, begun[0], Tired("novice", cards(LIGHT))).play()
+    assert lost.reason == "given up: enough for today"
+    (result,) = json.loads(host.communicate(timeout=180)[0])
+    assert (result["result"], result["reason"]) == ("won", "Opponent conceded")
     assert server.club.warnings == []
+
+
+def test_what_is_killed_goes_on(server: Server, tmp_path: Path) -> None:
+    """A client without a chance to say goodbye: the next one finds the game and plays it to its end."""
+    env = {**os.environ, "UNDERSTUDY_GEMP_PASSWORD": SECRET, "PYTHONUNBUFFERED": "1"}
+    words = ["gemp", "play", "--server", server.address, "--user", "kessa", "--register", "--deck", DARK]
+    words += ["--vs", "BEGINNER", "--log", str(tmp_path / "log"), "--pace", "0.25"]
+    out = tmp_path / "out.txt"
+    with out.open("w", encoding="utf-8") as file:
+        process = subprocess.Popen([SCRIPT, *words], stdout=file, stderr=subprocess.STDOUT, env=env)
+    waits_for(out, "turn 1 of")
+    process.kill()
+    process.wait(60)
+    assert [bool(game.over) for game in server.club.games.values()] == [False]
+    with out.open("w", encoding="utf-8") as file:
+        again = subprocess.Popen([SCRIPT, *words], stdout=file, stderr=subprocess.STDOUT, env=env)
+    waits_for(out, "  turn ")
+    with server.club.lock:
+        next(iter(server.club.games.values())).end("kessa", "Opponent conceded")
+    assert again.wait(180) == 0
+    said = out.read_text(encoding="utf-8")
+    assert "A game of ours still runs" in said
+    assert "1 of 1 won." in said
+    assert len(list((tmp_path / "log").glob("gemp-*.jsonl"))) == 2
+    assert [bool(game.over) for game in server.club.games.values()] == [True]
+    assert server.club.warnings == []
+
+
+def test_a_server_that_is_killed_and_started_again_is_found_again(tmp_path: Path) -> None:
+    """The game is gone with it, which is said; the next one is played as if nothing had happened."""
+    process, address = started(0)
+    env = {**os.environ, "UNDERSTUDY_GEMP_PASSWORD": "pw", "PYTHONUNBUFFERED": "1"}
+    words = ["gemp", "play", "--server", address, "--user", "oldkessa", "--deck", DARK, "--vs", "BEGINNER"]
+    out = tmp_path / "out.txt"
+    try:
+        with out.open("w", encoding="utf-8") as file:
+            client = subprocess.Popen(
+                [SCRIPT, *words, "--log", str(tmp_path / "log")],
+                stdout=file,
+                stderr=subprocess.STDOUT,
+                env=env,
+            )
+        waits_for(out, "turn 1 of")
+        process.kill()
+        process.wait(60)
+        process, _ = started(int(address.rsplit(":", 1)[1]))
+        assert client.wait(180) == 0
+        said = out.read_text(encoding="utf-8")
+        assert "no result  the game is gone" in said
+        assert "0 of 1 won." in said
+    finally:
+        process.kill()
+        process.wait(60)
+
+
+def started(port: int) -> tuple[subprocess.Popen[str], str]:
+    """The test server as a process of its own, and where it listens."""
+    process = subprocess.Popen(
+        [sys.executable, "-m", "tests.gemp.server", str(port)], stdout=subprocess.PIPE, text=True, cwd=ROOT
+    )
+    assert process.stdout is not None
+    return process, process.stdout.readline().strip()

@@ -11,10 +11,10 @@ from tests.gemp.server import Club, Server
 from understudy.gemp.client import Player
 from understudy.gemp.decisions import safest
 from understudy.gemp.hall import Hall
-from understudy.gemp.mind import Mind, Reply
-from understudy.gemp.session import Refused
+from understudy.gemp.mind import GiveUp, Mind, Reply
+from understudy.gemp.session import Refused, Session
 from understudy.gemp.state import State
-from understudy.gemp.wire import Status
+from understudy.gemp.wire import Status, Wire
 
 
 @pytest.fixture
@@ -89,24 +89,31 @@ class Lossy(Player):
     server: Server
 
     def _answer(self):  # type: ignore[no-untyped-def]
+        if self.result.decisions > 100:
+            raise GiveUp("this line is too bad")
         if self.result.decisions % 30 == 29:
             self.server.club.faults.cut_after = 1
         elif self.result.decisions % 30 == 14:
             self.server.club.faults.cut_before = 1
         elif self.result.decisions % 30 == 20:
             self.server.club.faults.trouble = 1
+        elif self.result.decisions % 30 == 5:
+            self.server.club.channels.clear()
+        elif self.result.decisions % 30 == 25:
+            self.server.club.cookies.clear()
         return super()._answer()
 
 
 def test_an_answer_whose_response_is_lost_is_never_sent_again(server: Server) -> None:
-    """Lines that break before and after, and trouble of the server: the table is looked at anew each time."""
-    one = session(server, "kessa")
+    """Lines that break before and after, trouble (500), a channel that was dropped (410), a session that was
+    forgotten (401): the table is looked at anew each time."""
+    one = session(server, "oldkessa")
     player = Lossy(one, against_bot(one, LIGHT, DARK, "ADVANCED"), mind(LIGHT))
     player.server = server
     result = player.play()
     nothing_was_refused(server)
-    assert result.reason == "Depleted opponent's Life Force"
-    assert result.sign_ups > 3
+    assert result.reason == "given up: this line is too bad"
+    assert result.sign_ups > 14
     assert server.club.blind == 0
 
 
@@ -254,3 +261,42 @@ def test_the_safest_answer_to_every_question_is_taken(server: Server) -> None:
     result = Player(one, against_bot(one, DARK, LIGHT), Blank("expert")).play()
     nothing_was_refused(server)
     assert result.outcome == "lost"
+
+
+def test_the_server_for_these_tests_is_as_strict_as_a_real_one(server: Server) -> None:
+    """What was seen of a real one: statuses, refusals with D and W, answers that are passed over or abort."""
+    one = session(server, "kessa")
+    stranger = Session(Wire(server.address, back_off=()), "nobody", "x")
+    for call, code in (
+        (lambda: stranger.wire.get("hall"), 401),
+        (lambda: stranger.wire.post("login", {"login": "nobody", "password": "x"}), 401),
+        (lambda: one.sign_up("nosuch"), 404),
+        (lambda: one.wire.post("hall/update", {"channelNumber": "999999"}), 410),
+        (lambda: one.wire.post("deck", {"deckName": "x", "deckContents": "1_19,foo"}), 500),
+    ):
+        with pytest.raises(Status, match=str(code)):
+            call()
+    game = against_bot(one, DARK, LIGHT)
+    with pytest.raises(Status, match="410"):
+        one.poll(game, "0")
+    state = State()
+    state.take(signed := one.sign_up(game))
+    with pytest.raises(Status, match="409"):
+        one.poll(game, "77")
+    for value in ("", "Yes", "0 "):
+        state.take(one.answer(game, signed.channel, "1", value))
+        assert state.warning == "Unknown response number"
+        assert state.decision is not None
+    assert one.answer(game, signed.channel, "5", "0").events == []
+    state.take(one.answer(game, signed.channel, "1", "0"))
+    assert state.decision is not None
+    assert state.decision.text == "Choose starting location"
+    for value in ("temp99", "", "temp0,temp1"):
+        state.take(one.answer(game, signed.channel, "1", value))
+        assert state.warning == "Something went wrong"
+    other = against_bot(one, DARK, LIGHT)
+    fresh = State()
+    fresh.take(signed := one.sign_up(other))
+    fresh.take(one.answer(other, signed.channel, "1", "9"))
+    assert fresh.over
+    assert fresh.reason.startswith("Game was canceled due to an error")

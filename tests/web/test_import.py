@@ -50,7 +50,7 @@ def test_a_position_goes_out_and_comes_in_again(client: TestClient) -> None:
     other = brought(client, position.text, game="tyrants")
     assert other.state["picture"]["parts"] == played.look()["picture"]["parts"]
     # A bot cannot move next while a person's turn is being played.
-    third = client.post("/api/import", json={"text": position.text, "game": "tyrants", "turn": 1})
+    third = client.post("/api/import", json={"text": position.text, "turn": 1})
     assert "in the middle of the turn of 0 Black" in third.json()["text"]
     assert client.get(f"{played.path}/position").status_code == 403
 

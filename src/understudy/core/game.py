@@ -61,6 +61,12 @@ class Setting:
     each: tuple[str, ...] = ()
     #: How the names of files end that a value may name, if any: whoever plays from afar may not name one.
     files: str = ""
+    #: With how many seats it matters; with any number where nothing is said.
+    seats: tuple[int, ...] = ()
+    #: For values that fit some numbers of seats only: which.
+    fits: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    #: What other settings must be for it to matter.
+    needs: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -257,7 +257,7 @@ class Asking:
             for option, intent in self._meant(topic, one):
                 question.add(option, one.id, intent)
             if len(question.options) == count and patterns.action(one.text).kind not in _LEFT_ALONE:
-                self.strange.append(one.text)
+                self.strange.append(f"{one.text} ({self._title(one.card)})")
         return question
 
     def _meant(self, topic: str, one: Offered) -> Iterator[tuple[Act, Intent]]:
@@ -387,6 +387,10 @@ class Asking:
             _, _, part = min(found)
             option = act(kind, number, part)
             yield option, Intent(option, number, part)
+
+    def _title(self, id: str) -> str:
+        number = self.number(id)
+        return self.view.cards[number].title if number != NONE else f"card {id}"
 
     def _event_text(self) -> str:
         parts = None if self.known is None else self.known.parts

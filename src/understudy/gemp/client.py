@@ -7,7 +7,8 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from understudy.gemp.messages import Update
+from understudy.core.errors import Mistake
+from understudy.gemp.messages import Unreadable, Update
 from understudy.gemp.mind import GiveUp, Mind, Reply
 from understudy.gemp.printed import BY_BLUEPRINT
 from understudy.gemp.session import Session
@@ -107,7 +108,7 @@ class Player:
         except GiveUp as error:
             self.state.reason = f"given up: {error}"
             self._quietly(lambda: self.session.concede(self.game))
-        except (NoServer, Status) as error:
+        except Mistake as error:
             self.state.reason = self.state.reason or f"the game is gone: {error}"
         finally:
             self._finish(now() - began)
@@ -159,7 +160,7 @@ class Player:
         """Answer, or look; None where the table had to be found again."""
         try:
             return self._answer() if self.state.decision is not None else self._poll()
-        except Lost:
+        except (Lost, Unreadable):
             # Whether it arrived or not: the table tells.
             pass
         except Status as status:

@@ -72,6 +72,8 @@ class Mind:
         self._idle = 0
         self._last: tuple[tuple[object, ...], tuple[str, str]] | None = None
         self._picks = 0
+        #: Actions that were not understood and have been told of.
+        self._told: set[str] = set()
 
     # -- from the game loop ----------------------------------------------------------------------------------
 
@@ -165,7 +167,8 @@ class Mind:
         reply = (
             self._several(asking, decision, found) if found.several else self._one(asking, decision, found)
         )
-        reply.strange += [f"not understood: {text}" for text in asking.strange]
+        reply.strange += [f"no use known for: {text}" for text in asking.strange if text not in self._told]
+        self._told.update(asking.strange)
         return reply
 
     def _allowed(self, state: State, decision: Decision, question: Question) -> Question:
@@ -193,16 +196,16 @@ class Mind:
         if option is NOTHING or option.id not in question.answers:
             return self._nothing(decision, question, notes, asking.view)
         self.intent = question.intents.get(option.id, self.intent)
-        return self._told(asking.view, question, option, notes, question.answers[option.id])
+        return self._reply(asking.view, question, option, notes, question.answers[option.id])
 
     def _nothing(self, decision: Decision, question: Question, notes: list[Note], view: View) -> Reply:
         """The page found nothing: take the action back, or else what comes first."""
         answer = "" if decision.may_be_empty else question.answers[question.options[0].id]
-        reply = self._told(view, question, NOTHING, notes, answer)
+        reply = self._reply(view, question, NOTHING, notes, answer)
         reply.why = reply.why or "nothing on the page is worth it"
         return reply
 
-    def _told(self, view: View, question: Question, option: Option, notes: list[Note], answer: str) -> Reply:
+    def _reply(self, view: View, question: Question, option: Option, notes: list[Note], answer: str) -> Reply:
         marks = [note for note in notes if isinstance(note, Mark)]
         said = "" if option is NOTHING else GAME.words.option(view, option)
         thoughts = explained(GAME, view, notes)

@@ -130,7 +130,7 @@ _ACTIONS: tuple[tuple[str, str], ...] = (
     ("cover", r"'Break cover'"),
     ("never", r"Ship-dock|Transfer to other starship|Shuttle.*|Return to hand|Persona replace .*"),
     ("never", r"Move (?:to|from|using location text)\b.*|(?:Enter|Exit) starship or vehicle site"),
-    ("deploy", r"Deploy"),
+    ("deploy", r"Deploy(?: on .*| to .*)?"),
 )
 _ACTION_TABLE = [(kind, re.compile(pattern)) for kind, pattern in _ACTIONS]
 

@@ -87,7 +87,7 @@ class Record:
     def _carry_out(self, kind: str, body: Mapping[str, Any]) -> None:
         new = [tuple(row) for row in body.get("rows", ())]
         if kind == "new":
-            self.first = body["header"]
+            self.first, self.said = body["header"], body.get("said", "")
         elif kind == "back":
             self.undone[:0] = self.rows[body["to"] :]
             del self.rows[body["to"] :]

@@ -18,9 +18,10 @@ from understudy.core.errors import BadJournal, BadSetup
 from understudy.core.game import AnyGame
 from understudy.core.ledger import statements
 from understudy.core.match import Header
+from understudy.core.reporting import ARRANGE, arranged
 from understudy.store import SHELVES
 from understudy.store.record import Record
-from understudy.web import importing, messages, replies, stream, views
+from understudy.web import importing, messages, replies, statistics, stream, views
 from understudy.web.catalog import about
 from understudy.web.hall import Hall
 from understudy.web.live import Live, StaleChange
@@ -220,6 +221,16 @@ async def matches(request: Request) -> Response:
     return reply(await hall.run(work))
 
 
+async def own_games(request: Request) -> Response:
+    hall = hall_of(request)
+
+    def work() -> messages.Statistics:
+        cards = hall.store.cards(statistics.MOST)
+        return messages.Statistics(games=statistics.statistics(card for _, card in cards))
+
+    return reply(await hall.run(work))
+
+
 def _listed(id: str, card: str) -> messages.ListedMatch:
     """A match in the list; one whose card cannot be read is there all the same."""
     try:
@@ -247,6 +258,10 @@ async def begin(request: Request) -> Response:
     seed = randbelow(2**31) if wanted.seed is None else wanted.seed
     game.refuse_files(wanted.options)
     header = Header.of(game, seats, wanted.options, seed)
+    if wanted.begun:
+        if ARRANGE not in game.steps:
+            raise BadSetup(f"{game.title} cannot be laid out value by value; bring a position instead.")
+        header = replace(header, position=arranged(seats, wanted.options))
     # Some settings only show when the table is laid that they do not go together.
     header.start()
     id = await hall.begin(header, msgspec.to_builtins(wanted.typed))
@@ -271,7 +286,7 @@ async def bring(request: Request) -> Response:
         return found._replace(header=importing.with_turn(found.header, wanted.turn))
 
     header, rows, said = await hall.run(work)
-    id = await hall.begin(header, {}, rows)
+    id = await hall.begin(header, {}, rows, said)
     made = messages.Made(id=id, said=said)
     return Response(msgspec.json.encode(made), 201, {"Location": f"/api/matches/{id}"}, "application/json")
 
@@ -282,8 +297,8 @@ async def lay(request: Request) -> Response:
     game = known(wanted.game)
 
     def work() -> messages.Laid:
-        header = importing.of_position(game, importing.data_of(wanted.text), 0).header
-        return views.laid(header, wanted.seat)
+        data = importing.data_of(wanted.text) if wanted.text else importing.new_game(game, wanted.seats)
+        return views.laid(importing.of_position(game, data, 0).header, wanted.seat)
 
     return reply(await hall.run(work))
 
@@ -633,6 +648,7 @@ CALLS: tuple[Call, ...] = (
         201,
         also=(404, 422, 507),
     ),
+    _get("/api/statistics", own_games, "One's own games in numbers.", messages.Statistics),
     Call(
         "POST",
         IMPORT,

@@ -150,14 +150,16 @@ class Hall:
         finally:
             self.leave(id, desk)
 
-    async def begin(self, header: Header, typed: dict[str, str], rows: Sequence[Row] = ()) -> str:
+    async def begin(
+        self, header: Header, typed: dict[str, str], rows: Sequence[Row] = (), said: str = ""
+    ) -> str:
         """Start a match under an id that nobody can guess; with these answers, if it was played elsewhere."""
         id = token_urlsafe(16)
 
         def work() -> Live:
             if self.store.count() >= MOST:
                 raise Full(f"There are {MOST} matches here, which is as many as can be kept.")
-            live = Live.new(id, self.store, header, typed, rows)
+            live = Live.new(id, self.store, header, typed, rows, said)
             live.rest()
             return live
 

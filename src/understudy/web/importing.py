@@ -11,6 +11,7 @@ from understudy.core import journal
 from understudy.core.errors import BadJournal, BadPosition, BadSetup, IllegalAnswer
 from understudy.core.game import AnyGame
 from understudy.core.header import Header
+from understudy.core.match import Match
 from understudy.core.registry import find
 from understudy.core.table import Table
 from understudy.core.textfile import json_of
@@ -31,9 +32,10 @@ def read(text: str, game: AnyGame | None, seed: int) -> Brought:
     """A journal, or a position of a game; every answer of a journal is checked."""
     if is_journal(text):
         return of_journal(text)
-    if game is None:
+    data = data_of(text)
+    if game is None and "game" not in data:
         raise BadSetup("This is a position: say of which game.")
-    return of_position(game, data_of(text), seed)
+    return of_position(game or find(str(data["game"])), data, seed)
 
 
 def is_journal(text: str) -> bool:
@@ -63,6 +65,15 @@ def data_of(text: str) -> Mapping[str, Any]:
     return data
 
 
+def new_game(game: AnyGame, seats: Sequence[str] | None) -> Mapping[str, Any]:
+    """The position of a new game, once it is set up, for whoever changes it by hand."""
+    header = Header.of(game, list(game.lineup) if seats is None else seats, {}, 0)
+    match = Match(header)
+    if any(seat.is_person for seat in header.seats):
+        match.advance()
+    return match.position() if match.pending is not None else game.position(match.table)
+
+
 def of_position(game: AnyGame, data: Mapping[str, Any], seed: int) -> Brought:
     """A game that starts from a position."""
     refuse_files_in(game, data)
@@ -79,7 +90,10 @@ def refuse_files_in(game: AnyGame, position: Mapping[str, Any] | None) -> None:
 
 
 def with_turn(header: Header, seat: int) -> Header:
-    """The same position with the turn of a seat next, which must not be a person's."""
+    """The same position with the turn of a seat next, which must not be a person's.
+
+    A position in the middle of somebody else's turn is taken without what was still to come of it.
+    """
     table: Table = header.start()
     chairs = chairs_of(header, table)
     if not 0 <= seat < len(chairs):
@@ -87,8 +101,16 @@ def with_turn(header: Header, seat: int) -> Header:
     if header.seats[seat].is_person:
         raise IllegalAnswer(f"At seat {chairs[seat]} a person decides; choose a bot.")
     game = header.game
-    mover = to_move(header, table)
-    if seat != mover and (has_begun(game, table) or not comes(table, game.turn_step)):
-        raise IllegalAnswer(f"The position is in the middle of the turn of {chairs[mover]}.")
+    if not _may_play(header, table, seat):
+        bare = {name: value for name, value in (header.position or {}).items() if name != "agenda"}
+        table = game.read_position(bare)
+    if not _may_play(header, table, seat):
+        raise IllegalAnswer(f"The position is in the middle of the turn of {chairs[to_move(header, table)]}.")
     let_play(table.agenda, game.turn_step, seat)
     return replace(header, position=game.position(table))
+
+
+def _may_play(header: Header, table: Table, seat: int) -> bool:
+    """Can the turn of this seat be made to come next?"""
+    game = header.game
+    return seat == to_move(header, table) or (not has_begun(game, table) and comes(table, game.turn_step))

@@ -69,14 +69,21 @@ class Live:
 
     @classmethod
     def new(
-        cls, id: str, store: Store, header: Header, typed: Mapping[str, str], rows: Sequence[Row] = ()
+        cls,
+        id: str,
+        store: Store,
+        header: Header,
+        typed: Mapping[str, str],
+        rows: Sequence[Row] = (),
+        said: str = "",
     ) -> Live:
         """Begin a match and write it down, with the answers that were given elsewhere."""
         first = journal.header_line(header)
-        record = Record(first=first, typed=dict(typed), created=now(), rows=list(rows))
+        record = Record(first=first, typed=dict(typed), created=now(), rows=list(rows), said=said)
         live = cls(id, store, record)
         live.match.stands = 0
-        live._keep("new", {"header": record.first, "typed": record.typed})
+        beside = {"said": said} if said else {}
+        live._keep("new", {"header": record.first, "typed": record.typed, **beside})
         return live
 
     @classmethod

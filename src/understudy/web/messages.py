@@ -43,6 +43,8 @@ class NewMatch(Body, kw_only=True):
     options: Annotated[dict[Word, Text], Meta(max_length=64)] = field(default_factory=dict)
     seed: Number | None = None
     typed: TypedKinds = field(default_factory=TypedKinds)
+    #: It has begun on a real table: what lies there is set up first.
+    begun: bool = False
 
 
 Long = Annotated[str, Meta(min_length=1, max_length=2_000_000)]
@@ -59,10 +61,11 @@ class ImportBody(Body, kw_only=True):
 
 
 class PositionBody(Body, kw_only=True):
-    """A position that is being set up, to be looked at from a seat."""
+    """A position that is being set up, looked at from a seat; without one, a new game of these seats."""
 
     game: Word
-    text: Long
+    text: Long | None = None
+    seats: Annotated[list[Word], Meta(max_length=16)] | None = None
     seat: SeatNumber = -1
 
 
@@ -164,6 +167,11 @@ class SettingAbout(Message):
     titles: dict[str, str]
     #: What each seat may have, where the value names one for every seat, joined by +.
     each: list[str]
+    #: With how many seats it matters, and which values fit only some; any where nothing is said.
+    seats: list[int] = field(default_factory=list)
+    fits: dict[str, list[int]] = field(default_factory=dict)
+    #: What other settings must be for it to matter.
+    needs: dict[str, list[str]] = field(default_factory=dict)
 
 
 class KindAbout(Message):
@@ -192,6 +200,8 @@ class GameAbout(Message):
     #: Which of them come from the real table where the game lies there, and can turns be reported?
     at_table: list[Kind]
     reports: bool
+    #: Can a game that has begun be laid out, value by value?
+    arranges: bool
 
 
 class Games(Message):
@@ -253,6 +263,40 @@ class Matches(Message):
 
     matches: list[ListedMatch]
     total: int
+
+
+class Tally(Message):
+    """Games against one kind of bot, and how many of them were won."""
+
+    player: str
+    played: int
+    won: int
+
+
+class OneGame(Message):
+    """One finished game of one person: when, with which result, and how long in the game's own unit."""
+
+    when: str
+    won: bool
+    points: int
+    best: int
+    length: int
+    unit: str
+
+
+class GameStatistics(Message):
+    """The finished games of one kind, the oldest first, and against whom they were played."""
+
+    game: str
+    title: str
+    games: list[OneGame] = field(default_factory=list)
+    against: list[Tally] = field(default_factory=list)
+
+
+class Statistics(Message):
+    """What came of the games that one person played against bots."""
+
+    games: list[GameStatistics]
 
 
 class Count(Message):
@@ -383,6 +427,8 @@ class QuestionAbout(Message):
     typed: TypedAbout | None
     #: Somebody at the real table tells what changed there: there are many options.
     reports: bool = False
+    #: Somebody lays out a game that has begun: what lies there can be set right.
+    arranges: bool = False
     #: Parts that stand on the board only while this is asked, by the ids that options touch.
     parts: dict[str, Any] = field(default_factory=dict)
     #: Parts of the picture that are looked at closely together with those.

@@ -50,6 +50,15 @@ async def print_pages(request: Request) -> Response:
     return _page(request, "print.html", title=game.title, bots=bots, statements=statements(game))
 
 
+async def setup(request: Request) -> Response:
+    game = known(request.path_params["game"])
+    return _page(request, "setup.html", game=game.name, title=game.title)
+
+
+async def statistics(request: Request) -> Response:
+    return _page(request, "statistics.html")
+
+
 async def table(request: Request) -> Response:
     return await _of_match(request, "table.html")
 
@@ -106,6 +115,8 @@ def routes() -> list[Route]:
         Route("/", home),
         Route("/new/{game}", new),
         Route("/print/{game}", print_pages),
+        Route("/setup/{game}", setup),
+        Route("/statistics", statistics),
         Route("/game/{id}", table),
         Route("/game/{id}/replay", replay),
     ]

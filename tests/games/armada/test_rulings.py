@@ -607,3 +607,32 @@ def test_accuracies_of_every_ai_attack_are_spent() -> None:
 def test_ship_shots_of_a_ship_without_enemies() -> None:
     table = plain("", theirs={"pose": None})
     assert not list(ship_shots(table, table.ships[0]))
+
+
+def test_a_ship_is_not_deployed_onto_a_squadron() -> None:
+    """R3.6, R16.6: nothing is placed overlapping."""
+    start = scene(
+        "", mine={"pose": None}, squadrons=[(XWING, (600, 100))], agenda=[REST, ["deploy_ship", [0]]]
+    )
+    with pytest.raises(IllegalAnswer):
+        Played(start).answer("place:600,100,0")
+    assert Played(start).answer("place:700,100,0", "speed:1").table.ships[0].in_play
+
+
+def test_squadrons_are_lifted_before_a_ram_asks_anything() -> None:
+    """R16.1: they lie beside the table while the cards of the ram are dealt."""
+    start = scene(
+        "",
+        mine={"speed": 2},
+        enemy=(IMPERIAL, "eclipse"),
+        theirs={"pose": [600, 520, 180]},
+        foes=[(TIE, (650, 400))],
+        agenda=[REST, ["maneuver", [0]]],
+    )
+    played = Played(start, [["shield_failure"]]).answer("maneuver:2:0,0:right")
+    assert played.topic == "shield-failure"
+    assert not played.table.squadrons[0].in_play
+    played.answer("done")
+    assert played.topic == "push"
+    played.answer(played.options()[0])
+    assert separation(played.table.squadrons[0].base, played.table.ships[0].base) <= 0.02

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tests.games.armada import properties
 from tests.games.armada.tables import Played, fleet, place, position
 from understudy.core.errors import IllegalAnswer
 from understudy.core.game import UNPLAYED
@@ -26,7 +27,7 @@ from understudy.games.armada.rules.damage import remove_ship
 from understudy.games.armada.rules.movement import maneuvers, sources
 from understudy.games.armada.rules.rounds import dials_wanted
 from understudy.games.armada.rules.squadrons import move_limit
-from understudy.games.armada.table import UNSEEN
+from understudy.games.armada.table import UNSEEN, Table
 from understudy.geometry import separation
 
 PLAYED = [card for card in UPGRADES.values() if card.played != UNPLAYED]
@@ -81,16 +82,22 @@ def batches() -> list[tuple[str, list[str]]]:
     return found
 
 
+@pytest.mark.parametrize("player", ["random", "ai"])
 @pytest.mark.parametrize(("faction", "cards"), batches(), ids=lambda value: str(value)[:40])
-def test_every_played_card_is_taken_through_a_game(faction: str, cards: list[str]) -> None:
-    """No effect fails, and what was used can be written down and read back."""
-    header = Header.of(GAME, ("random", "random"), {}, 3, crowded(cards, faction))
-    match = Match(header)
+def test_every_played_card_is_taken_through_a_game(faction: str, cards: list[str], player: str) -> None:
+    """No effect fails, what holds for every table holds, and what was used can be written down and read
+    back.
+    """
+    start = {**crowded(cards, faction), "seats": [player, player]}
+    match = Match(Header.of(GAME, (player, player), {}, 3, start))
     match.advance()
     assert match.over
-    for table in match.tables()[::7]:
-        data = GAME.position(table)  # type: ignore[arg-type]
-        assert GAME.position(GAME.read_position(data)) == data
+    for number, table in enumerate(match.tables()):
+        assert isinstance(table, Table)
+        properties.check(table)
+        if number % 7 == 0:
+            data = GAME.position(table)
+            assert GAME.position(GAME.read_position(data)) == data
 
 
 def test_enough_cards_are_played() -> None:

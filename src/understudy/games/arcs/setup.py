@@ -77,13 +77,21 @@ SETTINGS = (
         "no",
     ),
     Setting(
-        "setup-card", "The set-up card; it must fit the number of seats.", ("random", *SETUP_IDS), "random"
+        "setup-card",
+        "The set-up card; it must fit the number of seats.",
+        ("random", *SETUP_IDS),
+        "random",
+        titles={"random": "Drawn at random", **{card.id: card.name for card in SETUP_CARDS}},
+        fits={card.id: (card.players,) for card in SETUP_CARDS},
     ),
     *(
         Setting(name, text, ("no", "yes"), "yes" if name == "player-last" else "no")
         for name, text in _MODIFIER_TEXTS.items()
     ),
-    *(Setting(name, text, ("level", "yes", "no"), "level") for name, text in _LEVEL_TEXTS.items()),
+    *(
+        Setting(name, text, ("level", "yes", "no"), "level", titles={"level": "As the bot's level says"})
+        for name, text in _LEVEL_TEXTS.items()
+    ),
     *BOT_SETTINGS,
 )
 DEFAULTS = {setting.name: setting.default for setting in SETTINGS}

@@ -169,11 +169,15 @@ def _near(a: Ship | Squadron, b: Ship | Squadron, length: float) -> bool:
     return dx * dx + dy * dy <= reach * reach
 
 
-def _outside(hull: Hull, zone: int, form: Disc | Polygon) -> bool:
+def _outside(hull: Hull, zone: int, form: Disc | Polygon | Box) -> bool:
     """The bounding circle alone lies wholly outside an arc."""
     u, v = hull.pose.local(form.x, form.y)
     reach = form.r + SLACK
-    return any(p * u + q * v - c > reach for p, q, c in hull.arcs.arcs[zone])
+    # A loop: a generator would cost more than the test.
+    for p, q, c in hull.arcs.arcs[zone]:  # noqa: SIM110
+        if p * u + q * v - c > reach:
+            return True
+    return False
 
 
 @lru_cache(maxsize=1 << 14)
@@ -323,6 +327,9 @@ def ship_shots(
         if longest(a.build.batteries[zone]) < 0:
             continue
         for b in enemies:
+            # A base that is nowhere in the arc spares the look at its four zones.
+            if a.hull is None or b.hull is None or _outside(a.hull, zone, b.hull.box):
+                continue
             for other in range(4):
                 shot = ship_shot(scene, a, zone, b, other)
                 if shot is not None:

@@ -47,6 +47,7 @@ SETTINGS = (
         titles={id: f"{fleet.faction.capitalize()}, {fleet.points} points" for id, fleet in FLEETS.items()},
         # Names of files have a dot, .json or .txt; ids of fleets have none.
         files=".",
+        needs={"scenario": ("own",)},
     ),
     Setting(
         "map",
@@ -72,6 +73,7 @@ SETTINGS = (
         "How many points more the fleet of the AI deck may cost than the other one, with fleets of your own.",
         ("0", "25", "50", "75", "100", "150", "200"),
         "50",
+        needs={"scenario": ("own",)},
     ),
     Setting(
         "deck",

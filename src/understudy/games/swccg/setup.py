@@ -22,12 +22,18 @@ def _names(side: int) -> tuple[str, ...]:
     return tuple(deck.id for deck in DECKS.values() if deck.side == side)
 
 
+def _titles(side: int) -> dict[str, str]:
+    """What people read: the last words of an id."""
+    return {id: id.split("-", 2)[2].replace("-", " ").capitalize() for id in _names(side)}
+
+
 SETTINGS = (
     Setting(
         "dark",
         "The deck of the Dark Side: a supplied one, or a file.",
         _names(DARK),
         "DS-A-imperial-tatooine",
+        titles=_titles(DARK),
         files=FILES,
     ),
     Setting(
@@ -35,6 +41,7 @@ SETTINGS = (
         "The deck of the Light Side: a supplied one, or a file.",
         _names(LIGHT),
         "LS-A-tatooine-heroes",
+        titles=_titles(LIGHT),
         files=FILES,
     ),
     Setting(

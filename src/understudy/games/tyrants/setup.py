@@ -34,8 +34,10 @@ SETTINGS = (
         PAIRS,
         "drow+dragons",
     ),
-    Setting("section", "The outer map section in a game of three seats.", ("left", "right"), "left"),
-    Setting("coop", "Two players as a team against two automas.", ("no", "yes"), "no"),
+    Setting(
+        "section", "The outer map section in a game of three seats.", ("left", "right"), "left", seats=(3,)
+    ),
+    Setting("coop", "Two players as a team against two automas.", ("no", "yes"), "no", seats=(4,)),
     Setting(
         "starting-sites",
         "Automas draw their starting sites before people choose, or everybody in seat order.",
@@ -92,6 +94,8 @@ SETTINGS = (
         ("one-member", "both"),
         "one-member",
         "ASM-30",
+        seats=(4,),
+        needs={"coop": ("yes",)},
     ),
     Setting(
         "reshuffle",

@@ -1,4 +1,5 @@
 // The first page: games to start, to go on with, and to look at again.
+import { listenToBring } from "./bring.js";
 import { ask, byId, el, notice } from "./dom.js";
 
 /** How many matches of a shelf are shown at first, and how many more each time. */
@@ -105,6 +106,7 @@ byId("search").addEventListener("input", () => {
 try {
   const [{ games }] = await Promise.all([ask("GET", "/api/games"), showMatches()]);
   byId("games").replaceChildren(...games.filter((game) => game.listed !== false).map(gameCard));
+  listenToBring(games);
   byId("games").removeAttribute("aria-busy");
 } catch (trouble) {
   notice(trouble.message, { wrong: true });

@@ -1,9 +1,11 @@
 // A new game: everything is set to the usual game, and said in plain words.
-import { addressOf, tableSwitch } from "./at_table.js";
+import { addressOf, begunWish, tableSwitch } from "./at_table.js";
 import { ask, byId, capital, el, notice } from "./dom.js";
 
 const name = document.body.dataset.game;
 const WHO = { nobody: "The program", people: "I type them for people", bots: "I type them for the bots", everybody: "I type all of them" };
+/** Who decides outside the program. */
+const PEOPLE = ["person", "reported"];
 let game = null;
 let seats = [];
 
@@ -35,7 +37,7 @@ const chosen = {};
 
 function eachField(setting, index, label) {
   const values = (chosen[setting.name] ??= []);
-  return select({ "aria-label": `${label}: ${plain(setting.name)}`, onchange: (event) => { values[index] = event.target.value; } },
+  return select({ "data-row": setting.name, "aria-label": `${label}: ${plain(setting.name)}`, onchange: (event) => { values[index] = event.target.value; } },
     setting.each, values[index] ?? setting.each[0], (value) => capital(setting.titles[value] ?? value));
 }
 
@@ -66,9 +68,29 @@ function resize(count) {
 function settingRow(setting) {
   const id = `setting-${setting.name}`;
   const note = setting.assumption ? ` The document is silent here; our choice is the first one (${setting.assumption}).` : "";
-  return el("div", { class: "row" }, el("label", { for: id }, plain(setting.name)),
-    setting.values.length ? select({ id, "data-setting": setting.name }, setting.values, setting.default, (value) => setting.titles[value] ?? plain(value)) : el("input", { type: "text", id, "data-setting": setting.name, value: setting.default }),
+  const values = setting.values.length ? setting.values : Object.keys(setting.titles);
+  return el("div", { class: "row", "data-row": setting.name }, el("label", { for: id }, plain(setting.name)),
+    values.length ? select({ id, "data-setting": setting.name, onchange: fit }, values, setting.default, (value) => setting.titles[value] ?? plain(value)) : el("input", { type: "text", id, "data-setting": setting.name, value: setting.default }),
     el("p", { class: "quiet" }, setting.text + note));
+}
+
+/** Does it matter with so many seats and the other settings as they are? */
+function matters(setting) {
+  const set = (other) => byId(`setting-${other}`)?.value ?? game.settings.find((one) => one.name === other)?.default;
+  return (!setting.seats.length || setting.seats.includes(seats.length)) && Object.entries(setting.needs).every(([other, values]) => values.includes(set(other)));
+}
+
+/** Only what fits the number of seats and the other settings can be chosen. */
+function fit() {
+  for (const setting of game.settings) {
+    const shown = matters(setting);
+    for (const row of document.querySelectorAll(`[data-row="${setting.name}"]`)) row.hidden = !shown;
+    for (const option of document.querySelectorAll(`[data-setting="${setting.name}"] option`)) {
+      const fits = !setting.fits[option.value] || setting.fits[option.value].includes(seats.length);
+      option.hidden = option.disabled = !fits;
+      if (!fits && option.selected) option.parentElement.value = setting.default;
+    }
+  }
 }
 
 function settingFields() {
@@ -96,21 +118,24 @@ function kindFields() {
 
 function sum() {
   const titles = new Map(game.players.map((one) => [one.id, one.title]));
+  fit();
   byId("summary").textContent = seats.map((player) => titles.get(player)).join(" · ");
 }
 
 function wish() {
-  const pairs = (attribute) => [...document.querySelectorAll(`[data-${attribute}]`)].map((field) => [field.dataset[attribute], field.value]);
+  const pairs = (attribute) => [...document.querySelectorAll(`[data-${attribute}]`)].filter((field) => !field.closest("[hidden]")).map((field) => [field.dataset[attribute], field.value]);
   const seed = byId("seed").value;
   const typed = Object.fromEntries(pairs("kind").filter(([, who]) => who !== "nobody"));
-  return { game: name, seats, options: Object.fromEntries([...pairs("setting"), ...bySeat().map((setting) => [setting.name, joined(setting)])].filter(([, value]) => value)), typed, ...(seed === "" ? {} : { seed: Number(seed) }) };
+  return { game: name, seats, options: Object.fromEntries([...pairs("setting"), ...bySeat().filter(matters).map((setting) => [setting.name, joined(setting)])].filter(([, value]) => value)), typed, ...begunWish(), ...(seed === "" ? {} : { seed: Number(seed) }) };
 }
 
 async function start(event) {
   event.preventDefault();
   try {
     const { id } = await ask("POST", "/api/matches", wish());
-    location.assign(addressOf(id, byId("at-table").checked));
+    // Bots alone have played when the page opens: it is watched from the beginning.
+    const people = seats.some((player) => PEOPLE.includes(player));
+    location.assign(people ? addressOf(id, byId("at-table").checked) : `/game/${id}/replay?play=1`);
   } catch (trouble) {
     notice(trouble.message, { wrong: true });
     byId("notices").scrollIntoView({ block: "nearest" });

@@ -79,6 +79,7 @@ export class QuestionPanel {
     if (this.only) return [...this.narrowed(), this.closing(closing)];
     const rest = options.filter((option) => option !== closing);
     const groups = groupsOf(rest);
+    if (this.open !== "-" && !groups.some(([title]) => (title || "Other") === this.open)) this.open = "";
     const flat = rest.length <= MANY || groups.length === 1;
     const body = flat ? this.list(rest, rest.length > MANY) : el("div", {}, groups.map(([title, group], index) => this.group(title, group, index)));
     const find = this.question.reports ? finder(rest, (option) => option.text, (found) => this.list(found)) : "";

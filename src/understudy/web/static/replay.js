@@ -7,8 +7,9 @@ import { Camera } from "./zoom.js";
 const EVERY = 25;
 
 export class Replay {
-  /** `data` = {first: picture, moves: [… with changes …], scores}. */
-  constructor(data) {
+  /** `data` = {first: picture, moves: [… with changes …], scores}; `onWhy(move)` where reasons can be shown. */
+  constructor(data, onWhy = null) {
+    this.onWhy = onWhy;
     this.moves = data.moves;
     this.kept = [data.first];
     this.at = 0;
@@ -48,7 +49,12 @@ export class Replay {
   line(move, index) {
     return el("li", { class: move.heading ? "turn" : "" },
       el("button", { type: "button", class: "bare choice", onclick: () => { this.stop(); this.show(index); } },
-        el("span", {}, move.text.replace(/\.$/, ""), move.reason ? el("span", { class: "reason" }, ` — ${move.reason}`) : "")));
+        el("span", {}, move.text.replace(/\.$/, ""), move.reason ? el("span", { class: "reason" }, ` — ${move.reason}`) : "")), this.why(move));
+  }
+
+  why(move) {
+    if (!this.onWhy || !(move.reason || move.rules?.length) || !move.turn) return "";
+    return el("button", { type: "button", class: "why", "aria-label": `Why? ${move.text}`, onclick: () => { this.stop(); this.onWhy(move); } }, "why?");
   }
 
   /** The picture after so many moves; every 25th is kept. */

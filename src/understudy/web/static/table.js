@@ -126,7 +126,7 @@ function settle() {
   else camera.rest();
   board.reveal();
   if (!question) over();
-  else if (question.yours) panel.show(question);
+  else if (question.yours) showQuestion(question);
   else byId("question").replaceChildren(el("h2", {}, `${question.name} is asked`), el("p", { class: "about" }, "You will see what comes of it."));
   byId("say").textContent = question ? question.text || `${question.name} is asked` : "The game is over.";
   if (hot && question) byId("question").querySelector(".choice, [data-group]")?.focus({ preventScroll: true });
@@ -135,6 +135,14 @@ function settle() {
   buttons();
   see(state.n);
   byId("table").dataset.settled = state.no;
+}
+
+/** The question; where people lay out or tell what lies on their table, with a way to all its values. */
+function showQuestion(question) {
+  panel.show(question);
+  if (!state.owner || !state.correctable || !(question.arranges || question.reports)) return;
+  const text = question.arranges ? "Set up what lies there …" : "Something else differs on the table …";
+  byId("question").append(el("button", { type: "button", id: "values", class: question.arranges ? "main" : "bare", onclick: openValues }, text));
 }
 
 function buttons() {
@@ -196,7 +204,7 @@ async function take(next, moves, start) {
   let picture = start;
   ways = {};
   await player.play(moves, isSlow, {
-    onThought: (move, time) => stage.think(move.thought, time, (text) => tell(move, text), (wait) => player.wait(wait)),
+    onThought: (move, time) => stage.think(move.thought, time, (text) => tell(move, text), async (wait) => { if (!player.paused) await player.wait(wait); }),
     onMove: (move, time) => {
       if (picture) picture = merged(picture, move.changes);
       ways = { ...ways, ...move.changes.ways };
@@ -354,11 +362,8 @@ async function overrule(at, plan) {
 
 function openValues() {
   attempt(() => openCorrections(match, state.seats.map((one) => one.name), async (of, name, value) => {
-    closeDrawer();
     const reply = await send("correct", { of, name, value }, { marks: false });
-    if (!reply) return;
-    notice("Set right.");
-    attempt(history);
+    if (reply) attempt(history);
   }));
 }
 
@@ -469,6 +474,7 @@ function openMenu() {
     el("h3", {}, "Game"),
     el("a", { class: "button", href: `/game/${match}/replay` }, "Replay"),
     state.over ? el("a", { class: "button", href: `${api}/journal`, download: "" }, "Download the journal") : "",
+    state.owner ? el("a", { class: "button", href: `/setup/${game}?match=${match}` }, "Change the position by hand (shows everything)") : "",
     state.owner && !state.over ? item("Download the journal …", openSecrets) : "",
     el("a", { class: "button", href: `${api}/replay.html${seat === null ? "" : `?seat=${seat}`}`, download: "" }, "Download a replay file"),
     state.owner ? el("a", { class: "button", href: "/" }, "All games; this one keeps itself")
@@ -503,7 +509,8 @@ async function openLinks() {
 function openSecrets() {
   openDrawer("The journal of a running game", [
     el("p", {}, "It holds secrets: everybody’s cards, what the bots have planned, and the seed from which all that is still to come can be worked out. Whoever plays on should not read it."),
-    el("a", { class: "button main", href: `${api}/journal?secrets=1`, download: "" }, "Download it all the same"),
+    el("p", {}, el("a", { class: "button main", href: `${api}/journal?secrets=1`, download: "" }, "Download it all the same")),
+    el("p", {}, el("a", { class: "button", href: `${api}/position?secrets=1`, download: "" }, "Download the position alone")),
   ]);
 }
 

@@ -423,6 +423,10 @@ def move(table: Table, ship: Ship, clicks: Clicks, side: str) -> Flow[None]:
     flown = fly(table, ship, clicks, side)
     if clicks:
         ship.place(flown.pose)
+    # R16.1: squadrons in the way are lifted before anything else is asked.
+    beneath = [(index, table.squadrons[index].base) for index in squadrons_under(table, flown.base)]
+    for index, _ in beneath:
+        table.squadrons[index].disc = None
     table.tell("moves", ship.seat, ship.index, flown.speed, len(clicks))
     collided = bool(flown.rammed)
     if collided:
@@ -433,10 +437,11 @@ def move(table: Table, ship: Ship, clicks: Clicks, side: str) -> Flow[None]:
         table.tell("leaves", ship.seat, ship.index)
         remove_ship(table, ship)
     if not ship.in_play:
+        # Nothing came to rest there.
+        for index, disc in beneath:
+            table.squadrons[index].disc = disc
         return
-    table.moving = squadrons_under(table, flown.base)
-    for index in table.moving:
-        table.squadrons[index].disc = None
+    table.moving = [index for index, _ in beneath]
     if table.moving:
         table.then(("push", (ship.index,)), ("arrive", (ship.index, int(collided))))
     else:

@@ -1,0 +1,129 @@
+"""The table in a browser: from a click to the drawn board, and what is left in memory after many decisions.
+
+`python -m bench.browser [--decisions 200] [--leak]` prints a line for each game and number of seats. Each
+click chooses what the page offers; time runs from the click until the frame after the table has settled. With
+`--leak` one page stays open for 500 decisions, and what the browser holds is told early and late.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Page, sync_playwright
+from tests.browser.conftest import FLAGS, chromium, start, stop
+from tests.browser.table import Server, new_match, settled
+
+TABLES: tuple[tuple[str, list[str]], ...] = (
+    ("tyrants", ["person", "automa"]),
+    ("tyrants", ["person", "automa", "automa", "automa"]),
+    ("arcs", ["person", "supercat"]),
+    ("arcs", ["person", "supercat", "supercat", "supercat"]),
+    ("carwars", ["person", "bot"]),
+    ("carwars", ["person", "bot", "bot", "bot"]),
+)
+#: Clicks a choice that does not end the turn if there is one, and waits for the frame in which all is drawn.
+CLICK = """() => new Promise(done => {
+  const table = document.querySelector("#table");
+  const before = table.dataset.settled;
+  const choices = [...document.querySelectorAll("#question .choice")];
+  const choice = choices.find(one => !one.closest(".closing")) ?? choices[0];
+  if (!choice) return done(null);
+  const start = performance.now();
+  const watch = new MutationObserver(() => {
+    if (!table.dataset.settled || table.dataset.settled === before) return;
+    watch.disconnect();
+    requestAnimationFrame(() => setTimeout(() => done(performance.now() - start)));
+  });
+  watch.observe(table, { attributes: true, attributeFilter: ["data-settled"] });
+  choice.click();
+})"""
+
+
+def clicks(page: Page, server: Server, game: str, seats: list[str], most: int) -> list[float]:
+    """Milliseconds from click to drawn board."""
+    times: list[float] = []
+    seed = 1
+    while len(times) < most:
+        match = new_match(page, server, game=game, seats=seats, seed=seed)
+        page.goto(f"{server.address}/game/{match}")
+        settled(page)
+        seed += 1
+        while len(times) < most:
+            time = page.evaluate(CLICK)
+            if time is None:
+                break
+            times.append(time)
+    return sorted(times)
+
+
+def told(times: list[float]) -> str:
+    def at(share: float) -> float:
+        return times[min(len(times) - 1, int(share * len(times)))]
+
+    return f"p50 {at(0.5):6.1f} ms   p95 {at(0.95):6.1f} ms   worst {times[-1]:6.1f} ms"
+
+
+def held(page: Page) -> dict[str, float]:
+    """What the browser holds for the page, rubbish apart."""
+    session = page.context.new_cdp_session(page)
+    session.send("HeapProfiler.collectGarbage")
+    session.send("Performance.enable")
+    found: Any = session.send("Performance.getMetrics")
+    session.detach()
+    names = ("JSHeapUsedSize", "Nodes", "JSEventListeners")
+    return {one["name"]: one["value"] for one in found["metrics"] if one["name"] in names}
+
+
+def leak(page: Page, server: Server, decisions: int = 500) -> None:
+    """One page that stays open: what it holds after a tenth of the decisions, and after all."""
+    match = new_match(page, server, game="arcs", seats=["person", "supercat"], seed=1)
+    page.goto(f"{server.address}/game/{match}")
+    settled(page)
+    early: dict[str, float] = {}
+    for number in range(decisions):
+        if page.evaluate(CLICK) is None:
+            back = page.request.get(f"{server.address}/api/matches/{match}").json()
+            turn = next(turn["back"] for turn in back["turns"] if turn["back"] is not None)
+            data = {"no": back["no"], "to": turn}
+            before = settled(page)
+            page.request.post(f"{server.address}/api/matches/{match}/back", data=data)
+            page.locator(f"#table:not([data-settled='{before}']):not([data-settled=''])").wait_for()
+        if number == decisions // 10:
+            early = held(page)
+    late = held(page)
+    for name, value in late.items():
+        sys.stdout.write(
+            f"{name:18} {early[name]:12.0f} after {decisions // 10}, {value:12.0f} after {decisions}\n"
+        )
+
+
+def main() -> None:
+    wish = argparse.ArgumentParser(description="Measure the table in a browser.")
+    wish.add_argument("--decisions", type=int, default=200)
+    wish.add_argument("--leak", action="store_true")
+    given = wish.parse_args()
+    with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
+        server = start(Path(data) / "games.db")
+        browser = playwright.chromium.launch(executable_path=chromium(), args=list(FLAGS))
+        try:
+            context = browser.new_context(viewport={"width": 1440, "height": 900})
+            context.add_init_script("localStorage.setItem('understudy.speed', 'at once');")
+            page = context.new_page()
+            page.goto(server.address)
+            if given.leak:
+                leak(page, server)
+                return
+            for game, seats in TABLES:
+                times = clicks(page, server, game, seats, given.decisions)
+                sys.stdout.write(f"{game:8} {len(seats)} seats   {told(times)}\n")
+        finally:
+            browser.close()
+            stop(server)
+
+
+if __name__ == "__main__":
+    main()
