@@ -1,8 +1,8 @@
 """Star Wars CCG with random decks out of the whole pool: no game may fail, or go on without end.
 
 `python -m bench.pool --games 2000` plays that many games with one worker, one half with random seats and one
-half with `greedy`, and tells how they ended. It stops at the first fault, with the number of its game; stopped
-by a key, it tells what was played so far.
+half with `greedy`, and tells how they ended. It stops at the first fault, with the number of its game;
+stopped by a key, it tells what was played so far.
 """
 
 from __future__ import annotations
