@@ -348,9 +348,11 @@ def test_a_dashboard_is_set_right(open_page: Opener, server: Server) -> None:
     panel = page.locator("dialog.drawer")
     panel.locator("summary", has_text="Cobalt").click()
     number = settled(page)
-    panel.get_by_label("Cobalt: back armor").select_option("1")
+    panel.get_by_label("Cobalt: back armor", exact=True).select_option("1")
     after(page, number)
-    expect(page.locator("#notices")).to_contain_text("Set right.")
+    # It stays open for the next value.
+    expect(panel.get_by_label("Cobalt: back armor", exact=True)).to_have_value("1")
+    page.keyboard.press("Escape")
     expect(page.locator("#log")).to_contain_text("Corrected by a person: Cobalt: back armor is 1")
     click(page, "#undo")
     expect(page.locator("#log")).not_to_contain_text("Corrected by a person")

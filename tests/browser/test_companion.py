@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Opener
-from tests.browser.table import Server, after, click, settled
+from tests.browser.table import Server, after, click, new_match, settled
 from tests.browser.test_pages import faults
 
 
@@ -76,6 +76,35 @@ def test_a_turn_beside_a_real_table(open_page: Opener, server: Server) -> None:
     page.locator("#menu").click()
     page.get_by_role("button", name="Show the board").click()
     expect(page.locator("#board")).to_be_visible()
+
+
+def test_a_game_that_has_begun_is_laid_out_by_its_values(open_page: Opener, server: Server) -> None:
+    page = open_page("/")
+    match = new_match(
+        page,
+        server,
+        game="arcs",
+        seats=["reported", "supercat"],
+        options={"setup-card": "2SETUP01"},
+        typed={"judge": "everybody"},
+        begun=True,
+    )
+    page.goto(f"{server.address}/game/{match}")
+    settled(page)
+    expect(page.locator("#question h2")).to_contain_text("then say who has the initiative")
+    page.locator("#values").click()
+    drawer = page.locator("dialog.drawer")
+    drawer.get_by_label("Find a value").fill("red ships 3 arr")
+    for _ in range(2):
+        number = settled(page)
+        drawer.get_by_role("button", name="One more: Red: ships at 3 arrow", exact=True).click()
+        after(page, number)
+    expect(drawer.get_by_label("Red: ships at 3 arrow", exact=True)).to_have_value("2")
+    assert faults(page) == []
+    page.keyboard.press("Escape")
+    click(page, "#question .choice >> text=Blue")
+    expect(page.locator("#todo")).to_contain_text("Turn the hand counter of Blue down by 1")
+    expect(page.locator("#question h2")).to_contain_text("Which card did you play?")
 
 
 def test_the_pages_of_a_bot_on_paper(open_page: Opener, server: Server) -> None:

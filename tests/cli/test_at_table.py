@@ -52,3 +52,21 @@ def test_people_who_report_and_people_who_play_here_do_not_mix(game: str, tmp_pa
     bot = {"tyrants": "automa", "arcs": "supercat"}[game]
     result = understudy("play", game, "--seats", f"reported,{bot},person", folder=tmp_path)
     refused(result, "all people report")
+
+
+def test_a_game_that_has_begun_is_set_up_value_by_value(tmp_path: Path) -> None:
+    typed = [
+        *("2SETUP01", "gatekeepers", "min int", "loyal emp"),
+        *("correct red ships-3A 3", "correct blue starports-5H 1", "correct blue ships-5H 2"),
+        "correct blue ships-5H 16",  # there are fifteen
+        "blue",
+        "adm 3, con 2",
+    ]
+    result = understudy(
+        *("play", "arcs", "--at-the-table", "--begun", "--seed", "4"), typed=typed, folder=tmp_path
+    )
+    assert "Set right: Blue: ships at 5 hex: 2." in result.out
+    assert "ships-5H cannot be “16”. Possible: 0 to 15" in result.out
+    assert "[ ] Lay Administration 3 before Blue" in result.out
+    refused(understudy("play", "arcs", "--begun", folder=tmp_path), "--at-the-table")
+    refused(understudy("play", "pennies", "--at-the-table", "--begun", folder=tmp_path), "--from a position")

@@ -45,5 +45,17 @@ def test_what_is_wrong_is_named(tmp_path: Path) -> None:
     assert "“wings” fits none of the names." in result.out
     assert "Say what and how much: correct SEAT speed VALUE." in result.out
     assert "Nobody here is called “nobody”." in result.out
-    other = understudy("play", "tyrants", "--seed", "3", typed=["correct"], folder=tmp_path)
-    assert "Nothing can be corrected here." in other.out
+
+
+def test_many_values_are_listed_by_what_they_are(tmp_path: Path) -> None:
+    typed = [
+        "correct",
+        "correct black troops-ched",
+        "correct black troops-ched-nasad 2",
+        "correct table round 4",
+    ]
+    result = understudy("play", "tyrants", "--seed", "3", typed=typed, folder=tmp_path)
+    assert "correct red troops lists them" in result.out
+    assert "troops-ched-nasad~araumycos.1" in result.out
+    assert "Set right: 2 black troops at Ched Nasad." in result.out
+    assert "Set right: round 4." in result.out

@@ -116,9 +116,9 @@ def test_a_line_changes_what_it_tells_on_the_board_and_nothing_else(game: str) -
     for event, move in told(game):
         wanted = TOLD_OF[game](event)
         changed = set(move.changes.get("parts", {})) - BESIDE.get(game, set())
-        if event.verb == "pushed" and game == "armada":
-            # All squadrons in the way were taken up when the ship came; the first line shows it.
-            changed = {id for id in changed if move.changes["parts"][id]} & wanted
+        if event.verb in ("moves", "pushed") and game == "armada":
+            # Squadrons in the way of a ship are taken up when it comes.
+            changed = {id for id in changed if move.changes["parts"][id]}
         if event.verb not in ALL.get(game, ()):
             assert changed <= wanted, (move.text, changed)
         if event.verb in SEEN[game]:
@@ -148,8 +148,8 @@ def test_cards_of_the_court_come_and_go_when_it_is_said() -> None:
 
 
 def test_a_card_of_star_wars_lies_there_when_it_is_said_to() -> None:
-    lines = [(event, move) for event, move in told("swccg") if event.verb in ("arrived", "move", "forfeit")]
-    assert {event.verb for event, _ in lines} == {"arrived", "move", "forfeit"}
+    lines = [(event, move) for event, move in told("swccg") if event.verb in ("deploy", "move", "forfeit")]
+    assert {event.verb for event, _ in lines} == {"deploy", "move", "forfeit"}
     for event, move in lines:
         assert move.changes.keys() & {"rows", "zones"}, (event.verb, move.text)
 
@@ -168,3 +168,36 @@ def test_the_changes_line_by_line_lead_to_the_table_as_it_is(game: str) -> None:
     assert {name: picture[name] for name in now if name != "ground"} == {
         name: part for name, part in now.items() if name != "ground"
     }
+
+
+@pytest.mark.parametrize("game", ["tyrants", "arcs", "carwars", "armada"])
+def test_what_is_staged_happens_at_places_that_are_on_the_table(game: str) -> None:
+    """Dice, shots, hits and pieces on their way: over whole games every id is a part, a card or a seat."""
+    match = played(game)
+    picture: Any = draw(match.header.game, match.fork(at=0).table, 0)
+    kinds = set[str]()
+    for event, move in told(game):
+        places = {*picture["parts"]}
+        picture = merged(picture, move.changes)
+        places |= {*picture["parts"], *(f"seat-{seat}" for seat in picture["seats"])}
+        places |= {id for zone in picture["zones"].values() for card in zone["cards"] for id in card["ids"]}
+        staged = move.scene or {}
+        kinds.update(staged)
+        ends = [end for flight in staged.get("flights", ()) for end in (flight["start"], flight["end"])]
+        ends += [end for shot in staged.get("shots", ()) for end in shot]
+        ends += [at for at, _ in staged.get("hits", ())]
+        assert {*ends} <= places, (event.verb, ends)
+    wanted = {"tyrants": {"flights"}, "arcs": {"throw", "hits", "flights"}}
+    assert wanted.get(game, {"throw", "shots", "hits"}) <= kinds
+
+
+@pytest.mark.parametrize("game", ["tyrants", "arcs"])
+def test_candidates_stand_on_the_board_until_a_preference_strikes_them_out(game: str) -> None:
+    thoughts = [(move, move.thought) for _, move in told(game) if move.thought]
+    assert len(thoughts) > 10
+    for move, thought in thoughts:
+        left = [one for one in thought.candidates if one.fell is None]
+        assert len(left) == 1, move.text
+        fallen = {one.fell for one in thought.candidates} - {None}
+        assert fallen == set(range(len(thought.steps))), move.text
+        assert all(one.touches for one in left) or game == "arcs"

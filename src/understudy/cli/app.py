@@ -111,6 +111,13 @@ def play(
             "distances; the bots say what to move.",
         ),
     ] = False,
+    begun: Annotated[
+        bool,
+        typer.Option(
+            "--begun",
+            help="With --at-the-table: the game has begun; first set up what lies there (correct …).",
+        ),
+    ] = False,
     by_program: Annotated[
         str,
         typer.Option(
@@ -128,7 +135,7 @@ def play(
     from understudy.cli.opening import Wish, table_kinds
 
     kinds = table_kinds(words(typed), words(by_program), at_table)
-    wish = Wish(seats, pairs(option), seed, load, position, kinds, resume, at_table)
+    wish = Wish(seats, pairs(option), seed, load, position, kinds, resume, at_table, begun)
     command.run(game, wish, no_color=no_color, plain=plain)
 
 

@@ -14,6 +14,7 @@ from understudy.core.events import Watch
 from understudy.core.game import AnyGame
 from understudy.core.match import Header, Match
 from understudy.core.registry import find
+from understudy.core.reporting import ARRANGE, arranged
 from understudy.core.sources import AT_TABLE, Source, sources_for
 from understudy.kit.asking import header_of
 
@@ -31,6 +32,8 @@ class Wish:
     resume: bool
     #: The game lies on a real table, and people tell what they do there.
     at_table: bool = False
+    #: It has begun there: what lies on the table is set up first.
+    begun: bool = False
 
 
 def table_kinds(typed: Sequence[str], by_program: Sequence[str], at_table: bool) -> list[str]:
@@ -65,12 +68,22 @@ def open_match(
     usual = game.at_table(game.lineup) if wish.at_table else list(game.lineup)
     seats = [seat.strip() for seat in wish.seats.split(",")] if wish.seats else usual
     header = Header.of(game, seats, wish.options, seed)
+    if wish.begun:
+        header = _begun(game, wish, seats, seed)
     if wish.position:
         header = _from_position(game, wish, seed)
     try:
         return Match(header, watch=Watch(), source=sources_for(seed, wish.typed))
     except BadPosition as error:
         raise files.placed(str(wish.position), error) from None
+
+
+def _begun(game: AnyGame, wish: Wish, seats: Sequence[str], seed: int) -> Header:
+    if not wish.at_table or wish.position:
+        raise BadSetup("--begun goes with --at-the-table and without a position: it asks what lies there.")
+    if ARRANGE not in game.steps:
+        raise BadSetup(f"{game.title} cannot be laid out value by value; start it --from a position.")
+    return Header.of(game, seats, wish.options, seed, arranged(seats, wish.options))
 
 
 def _from_position(game: AnyGame, wish: Wish, seed: int) -> Header:

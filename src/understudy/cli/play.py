@@ -463,12 +463,13 @@ class Session:
     def correct(self, what: str) -> None:
         """All dashboards, one of them, or one value set as it is on the real table."""
         name, _, rest = what.partition(" ")
-        seat = self._seat(name) if name else None
-        if not rest.strip():
-            for line in correcting.lines(self.match, seat):
+        shared = name.casefold() == correcting.TABLE
+        seat = (-1 if shared else self._seat(name)) if name else None
+        word = rest.strip()
+        if seat is None or not word or (" " not in word and correcting.is_beginning(self.match, seat, word)):
+            for line in correcting.lines(self.match, seat, word):
                 self.screen.line(line)
             return
-        assert seat is not None
         field, value = correcting.read(self.match, seat, rest)
         before = len(self.match.watch.notes) if self.match.watch is not None else 0
         self.match.correct(seat, field, value)

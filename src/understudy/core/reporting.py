@@ -8,9 +8,9 @@ rules of the turn allow.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from understudy.core.errors import IllegalAnswer
 from understudy.core.flow import Flow, choose
@@ -21,8 +21,16 @@ T = TypeVar("T", bound=Table)
 
 #: The name of the step, and the topic of its question.
 REPORT = "report"
+#: The step, and the topic of its question, by which people lay out a game that has begun: they set right what
+#: lies on their table, value by value, and say how it goes on.
+ARRANGE = "arrange"
 #: The turn was played, and all of it was told.
 TOLD = Option("told", ends=True)
+
+
+def arranged(seats: Sequence[str], options: Mapping[str, str]) -> dict[str, Any]:
+    """A position from which such a game starts, in a game that has this step."""
+    return {"seats": list(seats), "options": dict(options), "agenda": [[ARRANGE, []]]}
 
 
 @dataclass(frozen=True, slots=True)

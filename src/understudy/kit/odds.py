@@ -49,3 +49,10 @@ def mean(odds: Odds) -> float:
 def any_of(odds: Odds) -> float:
     """How likely there is at least one."""
     return 1 - odds[0]
+
+
+def percent(likely: float) -> str:
+    """A chance in whole percents; what is not certain is not said to be."""
+    if 0 < likely < 0.005:
+        return "<1%"
+    return ">99%" if 0.995 <= likely < 1 else f"{likely:.0%}"

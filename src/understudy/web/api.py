@@ -18,6 +18,7 @@ from understudy.core.errors import BadJournal, BadSetup
 from understudy.core.game import AnyGame
 from understudy.core.ledger import statements
 from understudy.core.match import Header
+from understudy.core.reporting import ARRANGE, arranged
 from understudy.store import SHELVES
 from understudy.store.record import Record
 from understudy.web import importing, messages, replies, statistics, stream, views
@@ -257,6 +258,10 @@ async def begin(request: Request) -> Response:
     seed = randbelow(2**31) if wanted.seed is None else wanted.seed
     game.refuse_files(wanted.options)
     header = Header.of(game, seats, wanted.options, seed)
+    if wanted.begun:
+        if ARRANGE not in game.steps:
+            raise BadSetup(f"{game.title} cannot be laid out value by value; bring a position instead.")
+        header = replace(header, position=arranged(seats, wanted.options))
     # Some settings only show when the table is laid that they do not go together.
     header.start()
     id = await hall.begin(header, msgspec.to_builtins(wanted.typed))

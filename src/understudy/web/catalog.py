@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from understudy.core.game import PERSON, RANDOM, REPORTED, AnyGame
+from understudy.core.reporting import ARRANGE
 from understudy.core.sources import AT_TABLE
 from understudy.web.messages import BotAbout, GameAbout, Kind, KindAbout, PlayerAbout, SettingAbout
 
@@ -48,6 +49,7 @@ def about(game: AnyGame) -> GameAbout:
         kinds=[KindAbout(id=kind, title=title, text=text) for kind, (title, text) in KINDS.items()],
         at_table=[kind for kind in KINDS if kind in AT_TABLE],
         reports=game.reporting is not None,
+        arranges=ARRANGE in game.steps,
     )
 
 

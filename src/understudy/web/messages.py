@@ -43,6 +43,8 @@ class NewMatch(Body, kw_only=True):
     options: Annotated[dict[Word, Text], Meta(max_length=64)] = field(default_factory=dict)
     seed: Number | None = None
     typed: TypedKinds = field(default_factory=TypedKinds)
+    #: It has begun on a real table: what lies there is set up first.
+    begun: bool = False
 
 
 Long = Annotated[str, Meta(min_length=1, max_length=2_000_000)]
@@ -198,6 +200,8 @@ class GameAbout(Message):
     #: Which of them come from the real table where the game lies there, and can turns be reported?
     at_table: list[Kind]
     reports: bool
+    #: Can a game that has begun be laid out, value by value?
+    arranges: bool
 
 
 class Games(Message):
@@ -423,6 +427,8 @@ class QuestionAbout(Message):
     typed: TypedAbout | None
     #: Somebody at the real table tells what changed there: there are many options.
     reports: bool = False
+    #: Somebody lays out a game that has begun: what lies there can be set right.
+    arranges: bool = False
     #: Parts that stand on the board only while this is asked, by the ids that options touch.
     parts: dict[str, Any] = field(default_factory=dict)
     #: Parts of the picture that are looked at closely together with those.

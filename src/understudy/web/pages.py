@@ -40,15 +40,6 @@ async def new(request: Request) -> Response:
     return _page(request, "new.html", game=game.name, title=game.title)
 
 
-async def setup(request: Request) -> Response:
-    game = known(request.path_params["game"])
-    return _page(request, "setup.html", game=game.name, title=game.title)
-
-
-async def statistics(request: Request) -> Response:
-    return _page(request, "statistics.html")
-
-
 async def print_pages(request: Request) -> Response:
     """The pages of a game's bots as they are printed, their counters, and what their rule ids say."""
     game = known(request.path_params["game"])
@@ -57,6 +48,15 @@ async def print_pages(request: Request) -> Response:
         for bot in game.bots.values()
     ]
     return _page(request, "print.html", title=game.title, bots=bots, statements=statements(game))
+
+
+async def setup(request: Request) -> Response:
+    game = known(request.path_params["game"])
+    return _page(request, "setup.html", game=game.name, title=game.title)
+
+
+async def statistics(request: Request) -> Response:
+    return _page(request, "statistics.html")
 
 
 async def table(request: Request) -> Response:
@@ -114,9 +114,9 @@ def routes() -> list[Route]:
     return [
         Route("/", home),
         Route("/new/{game}", new),
+        Route("/print/{game}", print_pages),
         Route("/setup/{game}", setup),
         Route("/statistics", statistics),
-        Route("/print/{game}", print_pages),
         Route("/game/{id}", table),
         Route("/game/{id}/replay", replay),
     ]

@@ -23,16 +23,21 @@ def summary(
 
 
 def _what(names: Sequence[str], done: Sequence[Deed]) -> str:
-    """Deeds with the same verb are told together."""
-    kinds: dict[str, list[str]] = {}
+    """Deeds with the same verb are told together; those of single pieces by themselves."""
+    kinds, pieces = dict[str, list[str]](), list[str]()
     for deed in done:
-        name = next((name for name in names if deed.text.startswith((f"{name} ", f"{name}: "))), "")
-        text = deed.text.removeprefix(name).removesuffix(".")
+        text = deed.text.removesuffix(".")
+        name = next((name for name in names if text.startswith((f"{name} ", f"{name}: "))), "")
+        if not name:
+            pieces.append(text)
+            continue
+        text = text.removeprefix(name)
         verb, _, rest = text[1:].partition(" ") if text.startswith(" ") else ("", "", text[2:])
-        if name:
-            kinds.setdefault(verb, []).append(rest)
+        kinds.setdefault(verb, []).append(rest)
+    if not kinds:
+        return f"{names[0]}: {_listed(pieces, KINDS, '; ')}." if pieces else ""
     told = [f"{verb} {_listed(rests, EACH)}".strip() for verb, rests in kinds.items()]
-    return f"{names[0]} {_listed(told, KINDS, '; ')}." if told else ""
+    return f"{names[0]} {_listed(told, KINDS, '; ')}."
 
 
 def _why(done: Sequence[tuple[Deed, str]]) -> str:

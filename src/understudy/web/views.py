@@ -23,7 +23,7 @@ from understudy.core.match import Match
 from understudy.core.option import NOTHING, Option
 from understudy.core.passing import Passing
 from understudy.core.picture import Part, Picture, Preview, changes, trails
-from understudy.core.reporting import REPORT
+from understudy.core.reporting import ARRANGE, REPORT
 from understudy.core.requests import Choose, Die, Draw, Judge, Mixed, PickRandom, Request, Roll, Shuffle
 from understudy.core.sources import CHANCE_KINDS
 from understudy.pages import checklist
@@ -278,6 +278,7 @@ def question(match: Match, no: int, seat: int) -> QuestionAbout | None:
         options=[option_line(match, option, request) for option in ordered(words, options)],
         typed=None if request.kind == "choose" else _by_hand(match, request),
         reports=request.topic == REPORT,
+        arranges=request.topic == ARRANGE,
         parts={id: _said(part) for id, part in seen.parts.items()},
         near=list(seen.near),
         sketches=any(seen.options.values()),
@@ -416,16 +417,18 @@ class Story:
     def moves(self, first: int, last: int | None = None) -> list[Move]:
         """Everything from answer `first` up to `last`, each with what it changed in the picture."""
         end = len(self.match.entries) if last is None else last
-        told = self._deeds(first, end)
+        told, start = self._deeds(first, end), self.before(first)
         looks = self._looks(first, end, {id(self.notes[deed.note]) for deed in told})
         self.shown = self.album.picture(first, self.seat)
         found: list[Move] = []
         begun: dict[int, Data | None] = {}
         for deed in told:
             look = looks.get(id(self.notes[deed.note]), self.shown)
-            if deed.heading:
+            turn = self.turn_at(deed.note)
+            if found and found[-1].turn != turn:
                 self._sum_up(found, begun)
-                begun[self.turn_at(deed.note)] = self.shown
+            if turn and turn not in begun and self.starts[turn - 1] >= start:
+                begun[turn] = self.shown
             found.append(self._move(deed, difference(self.game, self.shown, look)))
             self.shown = look
         if self.match.over and end == len(self.match.entries):
@@ -473,20 +476,26 @@ class Story:
         return deeds(self.game, self.match.table, self.notes, self.before(first), self.before(end))
 
     def _looks(self, first: int, end: int, wanted: set[int]) -> dict[int, Data | None]:
-        """How the table looked when each of these events was told: what a plan does it does one by one."""
+        """How the table looked when each of these events was told: what a plan does it does one by one.
+
+        What is not worth a sentence belongs to the one before it.
+        """
         watch = self.match.watch
         if not wanted or watch is None or self.game.picture is None:
             return {}
         heard = (note for note in watch.notes[self.match.told(first) :] if isinstance(note, Event))
-        found: dict[int, Data | None] = {}
+        found: dict[int, Any] = {}
+        last = 0
 
         def seen(table: Any) -> None:
+            nonlocal last
             event = id(next(heard))
-            if event in wanted:
-                found[event] = draw(self.game, table, self.seat)
+            last = event if event in wanted else last
+            if last:
+                found[last] = table.copy()
 
         self.match.retell(first, end, seen)
-        return found
+        return {event: draw(self.game, table, self.seat) for event, table in found.items()}
 
     def before(self, number: int) -> int:
         """How many notes there were before answer `number`."""

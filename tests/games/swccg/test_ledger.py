@@ -8,6 +8,8 @@ from pathlib import Path
 
 from understudy.core.ledger import ids
 from understudy.games.swccg import GAME
+from understudy.games.swccg.bots.player.bot import PAGES
+from understudy.pages.page import all_lines
 
 CODE = Path(str(files("understudy.games.swccg")))
 TESTS = Path(__file__).parent
@@ -39,3 +41,13 @@ def test_every_rule_is_cited_by_code_and_by_a_test() -> None:
     assert tests <= known
     assert sorted(rules - code) == []
     assert sorted(rules - tests) == []
+
+
+def test_every_check_of_the_bot_is_a_line_of_its_pages_and_has_a_test() -> None:
+    """Section 26, the mapping of messages and the advice: read in the trace, not only in the code."""
+    known = set(ids(GAME))
+    checks = {id for id in known if id.startswith(OF_PLAYERS)} | ADVICE
+    lines = {rule for page in PAGES for line in all_lines(page.lines) for rule in line.rules}
+    assert lines <= known
+    assert sorted(checks - lines) == []
+    assert sorted(checks - cited(TESTS)) == []

@@ -8,7 +8,7 @@ from typing import Any
 from understudy.core.flow import Flow
 from understudy.core.game import Bot, Game
 from understudy.core.option import Option
-from understudy.core.reporting import REPORT
+from understudy.core.reporting import ARRANGE, REPORT
 from understudy.games.arcs import options, setup
 from understudy.games.arcs.asking import ASKS, question
 from understudy.games.arcs.assumptions import ASSUMPTIONS
@@ -16,11 +16,12 @@ from understudy.games.arcs.bots.supercat import plans
 from understudy.games.arcs.bots.supercat.answers import answer
 from understudy.games.arcs.bots.supercat.bot import STEPS as BOT_STEPS
 from understudy.games.arcs.bots.supercat.pages.turn import TURN
+from understudy.games.arcs.corrections import CORRECTIONS
 from understudy.games.arcs.greedy import greedy
 from understudy.games.arcs.picture import picture
 from understudy.games.arcs.position import position
 from understudy.games.arcs.position import read_position as read
-from understudy.games.arcs.reporting import REPORTING, told_card
+from understudy.games.arcs.reporting import REPORTING, arrange, arrange_pieces, told_card
 from understudy.games.arcs.rules import chapter, turn
 from understudy.games.arcs.rules.ask import ANSWER
 from understudy.games.arcs.scene import faces, scene
@@ -45,6 +46,8 @@ STEPS: dict[str, Callable[..., Flow[None] | None]] = {
     "end_turn": turn.end_turn,
     "told_card": told_card,
     REPORT: REPORTING.step,
+    ARRANGE: arrange,
+    "arrange_pieces": arrange_pieces,
     "round_end": turn.round_end,
     "chapter_end": chapter.chapter_end,
     "question": question,
@@ -112,6 +115,7 @@ GAME: Game[Table, View] = Game(
             open=True,
         )
     },
+    corrections=CORRECTIONS,
     reporting=REPORTING,
     picture=picture,
     scene=scene,

@@ -11,6 +11,7 @@ from understudy.games.arcs.names import plural
 from understudy.games.arcs.options import COLOURS, Act
 from understudy.games.arcs.places import SYSTEM_IDS
 from understudy.games.arcs.table import Table
+from understudy.kit.odds import percent
 
 SKIRMISH_DIE, ASSAULT_DIE, RAID_DIE = range(3)
 _COUNTED = ("hit", "self", "intercept", "bhit", "key")
@@ -39,13 +40,13 @@ def odds(counts: Sequence[int], fresh: int) -> str:
     """What a mix of dice brings and risks against so many fresh ships, which hit back when they intercept."""
     told = []
     if counts[SKIRMISH_DIE] or counts[ASSAULT_DIE]:
-        told.append(f"{expected(counts, 'hit'):.1f} hits ({chance(counts, 'hit'):.0%} any)")
+        told.append(f"{expected(counts, 'hit'):.1f} hits ({percent(chance(counts, 'hit'))} any)")
     if counts[RAID_DIE]:
         told.append(f"{expected(counts, 'bhit'):.1f} building hits, {expected(counts, 'key'):.1f} keys")
     risks = [f"{expected(counts, 'self'):.1f} on your own ships"] if chance(counts, "self") else []
     if chance(counts, "intercept"):
         back = f" for {plural(fresh, 'hit')}" if fresh else ", for nothing"
-        risks.append(f"{chance(counts, 'intercept'):.0%} intercepted{back}")
+        risks.append(f"{percent(chance(counts, 'intercept'))} intercepted{back}")
     return "; ".join([", ".join(told), f"risks {', '.join(risks)}" if risks else "no risk"])
 
 

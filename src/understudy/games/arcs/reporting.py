@@ -9,9 +9,9 @@ from collections.abc import Callable
 
 from understudy.core.flow import Flow, choose
 from understudy.core.option import Option
-from understudy.core.reporting import REPORT, Reporting
+from understudy.core.reporting import ARRANGE, REPORT, Reporting
 from understudy.games.arcs.board import CITY, HURT_CITY, HURT_PORT, HURT_SHIP, PORT, SHIP
-from understudy.games.arcs.cards import COURT_CARDS, ELDER, NUMBER, SUIT, UNIONS
+from understudy.games.arcs.cards import COURT_CARDS, ELDER, NUMBER, SETUP_CARDS, SETUP_IDS, SUIT, UNIONS
 from understudy.games.arcs.names import KIND_TEXT, place_name
 from understudy.games.arcs.options import (
     ABDUCTS,
@@ -37,6 +37,7 @@ from understudy.games.arcs.options import (
     SECURES,
     SEIZE_DOWN,
     SEIZE_NOW,
+    SETUPS,
     SHIPS_HIT,
     STEALS,
     STEALS_CARD,
@@ -62,6 +63,7 @@ from understudy.games.arcs.rules.move import step as go
 from understudy.games.arcs.rules.repair import repair
 from understudy.games.arcs.rules.tax import tax
 from understudy.games.arcs.rules.turn import pass_initiative, play_card, seize
+from understudy.games.arcs.setup import lay_out_map
 from understudy.games.arcs.table import AGENT_PIECE, COPY, LEAD, PIVOT, SEIZE, SURPASS, Table
 
 #: A row of the Court has room for the agents of four seats.
@@ -395,6 +397,35 @@ def _not_there(table: Table, seat: int, edit: Act) -> str:
         if board.at[owner][kind * len(SLOTS) + system]
     ]
     return f"{COLOURS[owner]} has {', '.join(there) or 'nothing'} at {name}."
+
+
+# -- a game that has begun -----------------------------------------------------------------------------------
+
+
+def arrange(table: Table) -> Flow[None]:
+    """The map of the real table; then what lies there."""
+    name, seats = table.config.options["setup-card"], len(table.players)
+    fitting = [SETUPS[number] for number, card in enumerate(SETUP_CARDS) if card.players == seats]
+    fitting = [act for act in fitting if name in ("random", SETUP_IDS[act.number])]
+    act = yield from choose(
+        _first_person(table), "Which set-up card did you use?", lambda: fitting, topic="setup-card"
+    )
+    table.setup_card = act.number
+    lay_out_map(table, act.number)
+    table.then(("fill_court", ()), ("arrange_pieces", ()))
+
+
+def arrange_pieces(table: Table) -> Flow[None]:
+    """What lies on the real table is set right (`corrections.py`); then a round begins."""
+    seats = RIVALS[: len(table.players)]
+    prompt = "Set right what lies on your table; then say who has the initiative"
+    choice = yield from choose(_first_person(table), prompt, lambda: seats, pause=True, topic=ARRANGE)
+    table.initiative = table.active = choice.colour
+    table.then(("round", ()))
+
+
+def _first_person(table: Table) -> int:
+    return table.config.people[0] if table.config.people else 0
 
 
 REPORTING: Reporting[Table] = Reporting(

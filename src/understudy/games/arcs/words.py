@@ -31,6 +31,7 @@ from understudy.games.arcs.cards import (
     Leader,
     Lore,
 )
+from understudy.games.arcs.corrections import told
 from understudy.games.arcs.doings import doings
 from understudy.games.arcs.names import KIND_TEXT, card_name, court_name, place_name, plural, seat_name
 from understudy.games.arcs.odds import stakes
@@ -490,6 +491,8 @@ class ArcsWords(Words[Table]):
         own = supercat.event(event)
         if own is not None:
             return own
+        if event.verb == "corrected":
+            return told(table, *event.args)
         sentence = _EVENTS.get(event.verb)
         if sentence is None:
             return ""

@@ -19,7 +19,7 @@ from understudy.games.carwars.options import NONE, Act
 from understudy.games.carwars.rules.attack import dice_against
 from understudy.games.carwars.rules.chance import source_for
 from understudy.games.carwars.table import Table
-from understudy.kit.odds import any_of, left_over, mean, of_dice
+from understudy.kit.odds import any_of, left_over, mean, of_dice, percent
 
 
 def _signs(dice: Dice, symbol: int) -> list[tuple[list[int], int]]:
@@ -48,7 +48,7 @@ def attack_odds(table: Table, seat: int, act: Act) -> str:
     through = left_over((*(0.0,) * basic, *stars), shields)
     against = f" against {_told(defence)}" if any(defence) else ""
     more = f" + {basic}" if basic else ""
-    return f"{_told(attack)}{more}{against}: {mean(through):.1f} damage, {any_of(through):.0%} any"
+    return f"{_told(attack)}{more}{against}: {mean(through):.1f} damage, {percent(any_of(through))} any"
 
 
 def _reroll_odds(table: Table, act: Act) -> str:

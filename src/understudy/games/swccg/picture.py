@@ -161,7 +161,9 @@ def picture(table: Table, seat: int) -> Picture:
     view = View(table, seat) if seat >= 0 else onlooker(table)
     near = seat if seat >= 0 else DARK
     rows = {}
-    for row in view.rows:
+    busy = view.battle or view.drain
+    # Where something goes on comes first: on a small screen nothing else may be seen.
+    for row in sorted(view.rows, key=lambda row: busy is None or busy.place not in row):
         name = next((location(view, place).system for place in row), "")
         stops = tuple(_stop(view, place, near) for place in row)
         rows[f"row-{name}"] = Row(name, SIDES[near].capitalize(), SIDES[1 - near].capitalize(), stops)

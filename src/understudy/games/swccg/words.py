@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from textwrap import shorten
 
 from understudy.core.events import Event
 from understudy.core.game import Words
@@ -46,7 +47,12 @@ def clause(table: Table, act: Act) -> str:
     found = actions[act.b] if 0 <= act.b < len(actions) else None
     if found is not None and found.name:
         return f" ({found.name})"
-    return f" (function {act.b + 1})" if len(actions) > 1 else ""
+    if len(actions) < 2:
+        return ""
+    parts = table.cards[act.a].effect.split(" | ")
+    if len(parts) == len(actions):
+        return f" ({shorten(plain(parts[act.b]).removeprefix('Play '), 60, placeholder=' …')})"
+    return f" (function {act.b + 1})"
 
 
 _C, _P = card_name, place_name

@@ -7,19 +7,20 @@ from typing import Any
 
 from understudy.core.flow import Flow
 from understudy.core.game import Bot, Game
-from understudy.core.reporting import REPORT
+from understudy.core.reporting import ARRANGE, REPORT
 from understudy.games.tyrants import setup
 from understudy.games.tyrants.asking import ASKS
 from understudy.games.tyrants.assumptions import ASSUMPTIONS
 from understudy.games.tyrants.bots.automa.bot import automa, resume
 from understudy.games.tyrants.bots.automa.pages.turn import TURN
 from understudy.games.tyrants.cards import CARDS
+from understudy.games.tyrants.corrections import CORRECTIONS
 from understudy.games.tyrants.greedy import greedy
 from understudy.games.tyrants.options import find
 from understudy.games.tyrants.picture import picture
 from understudy.games.tyrants.position import position
 from understudy.games.tyrants.position import read_position as read
-from understudy.games.tyrants.reporting import REPORTING
+from understudy.games.tyrants.reporting import REPORTING, arrange
 from understudy.games.tyrants.rules.language import check
 from understudy.games.tyrants.rules.turn import act, end_turn, hand, next_turn, reported, turn
 from understudy.games.tyrants.scene import scene
@@ -40,6 +41,7 @@ STEPS: dict[str, Callable[..., Flow[None] | None]] = {
     "end_turn": end_turn,
     "next_turn": next_turn,
     REPORT: REPORTING.step,
+    ARRANGE: arrange,
     "reported": reported,
     "automa": automa,
     "resume": resume,
@@ -92,6 +94,7 @@ GAME: Game[Table, View] = Game(
             open=True,
         )
     },
+    corrections=CORRECTIONS,
     reporting=REPORTING,
     picture=picture,
     scene=scene,

@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 from understudy.core.flow import Flow, choose
 from understudy.core.option import Option
-from understudy.core.reporting import Reporting
+from understudy.core.reporting import ARRANGE, Reporting
 from understudy.games.tyrants.board import SPIES
 from understudy.games.tyrants.cards import CARD_IDS, CARDS
 from understudy.games.tyrants.options import (
@@ -22,6 +22,7 @@ from understudy.games.tyrants.options import (
     MARKET_DEVOURS,
     MARKET_SWAPS,
     NONE,
+    OPPONENTS,
     PROMOTES,
     RECRUIT_GUARD,
     RECRUIT_PRIESTESS,
@@ -258,6 +259,19 @@ def _not_there(table: Table, seat: int, edit: Act) -> str:
     if edit.verb == "deploy":
         return f"{place.name} is full: {there} on {ROOM[edit.node]} spaces."
     return f"There is no {COLOURS[edit.colour]} troop at {place.name} to {edit.verb}; there are {there}."
+
+
+# -- a game that has begun -----------------------------------------------------------------------------------
+
+
+def arrange(table: Table) -> Flow[None]:
+    """What lies on the real table is set right (`corrections.py`); then somebody's turn begins."""
+    person = next((seat for seat, player in enumerate(table.players) if not player.automa), 0)
+    seats = OPPONENTS[: len(table.players)]
+    prompt = "Set right what lies on your table; then say whose turn it is"
+    choice = yield from choose(person, prompt, lambda: seats, pause=True, topic=ARRANGE)
+    table.active = choice.colour
+    table.then(("turn", (choice.colour,)))
 
 
 REPORTING: Reporting[Table] = Reporting(edits, carry_out, impossible)

@@ -14,6 +14,7 @@ from understudy.core.requests import Request
 from understudy.games.tyrants import textboard
 from understudy.games.tyrants.cards import ASPECTS, CARD_IDS, CARDS, MARKET_ASPECTS, OUTCAST
 from understudy.games.tyrants.cardtext import card_text, effect_text, listed, option_text, plural
+from understudy.games.tyrants.corrections import told
 from understudy.games.tyrants.doings import doings
 from understudy.games.tyrants.options import COLOURS, DONE, NONE, PLAYS, Act
 from understudy.games.tyrants.places import ENDS, NODE_IDS, NORTHS, PLACES
@@ -338,6 +339,7 @@ EVENTS: dict[str, Sentence] = {
     ),
     "delay_same": _said("{who} loses nothing: the delay pile stays as it is"),
     "delay_swap": _said("The starting card on top of {who}'s delay pile becomes an Insane Outcast"),
+    "corrected": lambda table, event, who: told(*event.args),
     "market": _market,
     "no_aspect": lambda table, event, who: f"There is no {ASPECTS[event.args[0]]} card",
     "strength": _strength,

@@ -11,13 +11,18 @@ export function tableSwitch(game, seats, onChange) {
     for (const kind of game.at_table) document.getElementById(`kind-${kind}`).value = on ? "everybody" : "nobody";
     onChange(on);
   };
+  const begun = el("input", { type: "checkbox", id: "begun" });
   const how = game.reports
     ? "You play your turns at the table and tell what changed; the bots say what to move for them."
     : "You choose your moves here, and the bots say what to move for them.";
   return el("fieldset", { class: "at-table" }, el("legend", {}, "The table"),
     el("label", { class: "switch" }, box, el("strong", {}, "I have the game on my table")),
-    el("p", { class: "quiet" }, `${how} ${capital(kinds(game))} come from your table; below each of them can be given back to the program.`));
+    el("p", { class: "quiet" }, `${how} ${capital(kinds(game))} come from your table; below each of them can be given back to the program.`),
+    game.arranges ? el("label", { class: "switch" }, begun, "The game has begun already: first I set up what lies there") : "");
 }
+
+/** What of this goes into the wish for a new game. */
+export const begunWish = () => (document.getElementById("begun")?.checked ? { begun: true } : {});
 
 const kinds = (game) => game.kinds.filter((kind) => game.at_table.includes(kind.id)).map((kind) => kind.title.toLowerCase()).join(", ");
 

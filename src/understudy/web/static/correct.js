@@ -1,21 +1,68 @@
-// Setting right what differs on the real table: the values that the program keeps, by seat.
+// Setting right what differs on the real table: the values that the program keeps, by seat, found by their words.
 import { ask, capital, el } from "./dom.js";
 import { openDrawer } from "./drawers.js";
+import { fits } from "./finding.js";
 
-/** Opens the values of a match; `names` are those of the seats, `onCorrect(of, name, value)` sets one. */
+/** So many values are shown of those that fit what is typed. */
+const SHOWN = 40;
+
+/** Opens the values of a match; `names` are those of the seats, `onCorrect(of, name, value)` sets one. It stays
+ *  open, so that a whole table can be set up. */
 export async function openCorrections(match, names, onCorrect) {
-  const { fields } = await ask("GET", `/api/matches/${match}/fields`);
-  const set = (field) => (event) => onCorrect(field.of, field.name, event.target.value);
-  const measure = (field) => el("input", { type: "number", step: "0.1", min: field.allowed[0], max: field.allowed[1], value: field.value, onchange: set(field) });
-  const word = (field) => el("select", { onchange: set(field) }, values(field).map((value) => el("option", { value, selected: value === field.value }, value)));
-  const row = (field) => el("label", { class: "field" }, el("span", {}, capital(field.text)), (field.measured ? measure : word)(field));
-  const seats = [...new Set(fields.map((field) => field.of))];
+  const list = el("div", { class: "values", "aria-live": "polite" });
+  const field = el("input", { type: "search", autocomplete: "off", "aria-label": "Find a value", placeholder: "Find a value: troops ched …" });
+  let fields = [];
+  const open = new Set();
+  const fetch = async () => { ({ fields } = await ask("GET", `/api/matches/${match}/fields`)); };
+  const set = async (one, value) => {
+    await onCorrect(one.of, one.name, value);
+    await fetch();
+    draw();
+    list.querySelector(`[data-value="${CSS.escape(`${one.of} ${one.name}`)}"] :is(input, select, button:not(:disabled))`)?.focus();
+  };
+  const draw = () => list.replaceChildren(...shown(fields, names, { typed: field.value, open, set }));
+  field.addEventListener("input", draw);
+  await fetch();
+  draw();
   openDrawer("Set right", [
     el("p", { class: "quiet" }, "What the program believes to lie on the table. Change what differs on yours: it is noted, and undo takes it back."),
-    ...seats.map((seat) => el("details", { open: seats.length === 1 }, el("summary", {}, names[seat] ?? "The table"), fields.filter((field) => field.of === seat).map(row))),
-    fields.length ? "" : el("p", {}, "Nothing can be set right at this moment."),
+    fields.length > SHOWN ? el("div", { class: "finder" }, field) : "",
+    list,
   ]);
 }
 
+/** Few values stand by seat; of many, those that are found. */
+function shown(fields, names, { typed, open, set }) {
+  const row = (one) => el("div", { class: "field", "data-value": `${one.of} ${one.name}` }, el("span", {}, capital(one.text)), control(one, set));
+  if (!fields.length) return [el("p", {}, "Nothing can be set right at this moment.")];
+  if (fields.length > SHOWN && typed.trim()) {
+    const found = fields.filter((one) => fits(one.text, typed));
+    const rest = found.length - SHOWN;
+    return [...found.slice(0, SHOWN).map(row), rest > 0 ? el("p", { class: "quiet" }, `and ${rest} more: type another word`) : ""];
+  }
+  const seats = [...new Set(fields.map((one) => one.of))];
+  if (seats.length === 1) open.add(seats[0]);
+  return seats.map((seat) => {
+    const box = el("details", { open: open.has(seat) }, el("summary", {}, names[seat] ?? "The table"));
+    const fill = () => { if (box.open && box.children.length === 1) box.append(...fields.filter((one) => one.of === seat).map(row)); };
+    box.addEventListener("toggle", () => { if (box.isConnected) open[box.open ? "add" : "delete"](seat); fill(); });
+    fill();
+    return box;
+  });
+}
+
+const isNumber = (one) => one.allowed.length > 2 && one.allowed.every((value) => /^\d+$/.test(value));
+
+/** A number has − and +, a length its own field, a word a list. */
+function control(one, set) {
+  const label = capital(one.text);
+  if (one.measured) return el("input", { type: "number", step: "0.1", min: one.allowed[0], max: one.allowed[1], value: one.value, "aria-label": label, onchange: (event) => set(one, event.target.value) });
+  const list = el("select", { "aria-label": label, onchange: (event) => set(one, event.target.value) }, values(one).map((value) => el("option", { value, selected: value === one.value }, value)));
+  if (!isNumber(one)) return list;
+  const at = one.allowed.indexOf(one.value);
+  const step = (text, name, to) => el("button", { type: "button", "aria-label": `${name}: ${label}`, disabled: one.allowed[to] === undefined, onclick: () => set(one, one.allowed[to]) }, text);
+  return el("span", { class: "stepper" }, step("−", "One less", at - 1), list, step("+", "One more", at + 1));
+}
+
 /** What may be chosen; what is there now may be something that cannot be set. */
-const values = (field) => (field.allowed.includes(field.value) ? field.allowed : [field.value, ...field.allowed]);
+const values = (one) => (one.allowed.includes(one.value) ? one.allowed : [one.value, ...one.allowed]);

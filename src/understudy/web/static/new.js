@@ -1,5 +1,5 @@
 // A new game: everything is set to the usual game, and said in plain words.
-import { addressOf, tableSwitch } from "./at_table.js";
+import { addressOf, begunWish, tableSwitch } from "./at_table.js";
 import { ask, byId, capital, el, notice } from "./dom.js";
 
 const name = document.body.dataset.game;
@@ -126,7 +126,7 @@ function wish() {
   const pairs = (attribute) => [...document.querySelectorAll(`[data-${attribute}]`)].filter((field) => !field.closest("[hidden]")).map((field) => [field.dataset[attribute], field.value]);
   const seed = byId("seed").value;
   const typed = Object.fromEntries(pairs("kind").filter(([, who]) => who !== "nobody"));
-  return { game: name, seats, options: Object.fromEntries([...pairs("setting"), ...bySeat().filter(matters).map((setting) => [setting.name, joined(setting)])].filter(([, value]) => value)), typed, ...(seed === "" ? {} : { seed: Number(seed) }) };
+  return { game: name, seats, options: Object.fromEntries([...pairs("setting"), ...bySeat().filter(matters).map((setting) => [setting.name, joined(setting)])].filter(([, value]) => value)), typed, ...begunWish(), ...(seed === "" ? {} : { seed: Number(seed) }) };
 }
 
 async function start(event) {
@@ -134,7 +134,8 @@ async function start(event) {
   try {
     const { id } = await ask("POST", "/api/matches", wish());
     // Bots alone have played when the page opens: it is watched from the beginning.
-    location.assign(seats.some((player) => PEOPLE.includes(player)) ? addressOf(id, byId("at-table").checked) : `/game/${id}/replay?play=1`);
+    const people = seats.some((player) => PEOPLE.includes(player));
+    location.assign(people ? addressOf(id, byId("at-table").checked) : `/game/${id}/replay?play=1`);
   } catch (trouble) {
     notice(trouble.message, { wrong: true });
     byId("notices").scrollIntoView({ block: "nearest" });

@@ -84,7 +84,10 @@ export class Board {
     this.svg.setAttribute("height", 2 * height);
     this.svg.dataset.close = picture.close || "";
     this.svg.closest(".table-page")?.style.setProperty("--aspect", (width / height).toFixed(4));
-    this.svg.closest(".table-page")?.classList.toggle("boardless", !picture.ground && !Object.keys(picture.parts).length);
+    const bare = !picture.ground && !Object.keys(picture.parts).length;
+    this.svg.closest(".table-page")?.classList.toggle("boardless", bare);
+    // Without a board the cards are what the page is about.
+    document.getElementById("zones")?.setAttribute("role", bare ? "main" : "region");
     this.svg.innerHTML = `<g aria-hidden="true">${picture.ground}</g><g class="under-parts" aria-hidden="true"></g><g class="over-parts" aria-hidden="true"></g>`;
     this.under = this.svg.querySelector(".under-parts");
     this.over = this.svg.querySelector(".over-parts");

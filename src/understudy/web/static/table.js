@@ -127,7 +127,7 @@ function settle() {
   else camera.rest();
   board.reveal();
   if (!question) over();
-  else if (question.yours) panel.show(question);
+  else if (question.yours) showQuestion(question);
   else byId("question").replaceChildren(el("h2", {}, `${question.name} is asked`), el("p", { class: "about" }, "You will see what comes of it."));
   byId("say").textContent = question ? question.text || `${question.name} is asked` : "The game is over.";
   if (hot && question) byId("question").querySelector(".choice, [data-group]")?.focus({ preventScroll: true });
@@ -136,6 +136,14 @@ function settle() {
   buttons();
   see(state.n);
   byId("table").dataset.settled = state.no;
+}
+
+/** The question; where people lay out or tell what lies on their table, with a way to all its values. */
+function showQuestion(question) {
+  panel.show(question);
+  if (!state.owner || !state.correctable || !(question.arranges || question.reports)) return;
+  const text = question.arranges ? "Set up what lies there …" : "Something else differs on the table …";
+  byId("question").append(el("button", { type: "button", id: "values", class: question.arranges ? "main" : "bare", onclick: openValues }, text));
 }
 
 function buttons() {
@@ -197,7 +205,7 @@ async function take(next, moves, start) {
   let picture = start;
   ways = {};
   await player.play(moves, isSlow, {
-    onThought: (move, time) => stage.think(move.thought, time, (text) => tell(move, text), (wait) => player.wait(wait)),
+    onThought: (move, time) => stage.think(move.thought, time, (text) => tell(move, text), async (wait) => { if (!player.paused) await player.wait(wait); }),
     onMove: (move, time) => {
       if (picture) picture = merged(picture, move.changes);
       ways = { ...ways, ...move.changes.ways };
@@ -355,11 +363,8 @@ async function overrule(at, plan) {
 
 function openValues() {
   attempt(() => openCorrections(match, state.seats.map((one) => one.name), async (of, name, value) => {
-    closeDrawer();
     const reply = await send("correct", { of, name, value }, { marks: false });
-    if (!reply) return;
-    notice("Set right.");
-    attempt(history);
+    if (reply) attempt(history);
   }));
 }
 

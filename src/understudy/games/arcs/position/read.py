@@ -7,6 +7,7 @@ from typing import Any
 
 from understudy.core.errors import BadPosition, BadSetup
 from understudy.core.game import Game
+from understudy.core.reporting import ARRANGE
 from understudy.core.table import Step
 from understudy.games.arcs.bots.supercat.plans.abilities import LORE_SHIFT
 from understudy.games.arcs.cards import COURT_IDS, IS_VOX, LORE, PIPS, SETUP_CARDS
@@ -70,9 +71,14 @@ def read_position(data: Mapping[str, Any], game: Game[Table, View]) -> Table:
     read_piles(table, given)
     _read_draft(table, given.draft)
     table.agenda = _read_agenda(table, given, game)
-    if given.court is None:
+    if given.court is None and not is_arranged(table):
         table.agenda.append(("fill_court", ()))
     return table
+
+
+def is_arranged(table: Table) -> bool:
+    """Is the map of a real table to be named first? What lies there comes after it."""
+    return bool(table.agenda) and table.agenda[-1][0] == ARRANGE
 
 
 def _empty(given: Given, game: Game[Table, View]) -> Table:

@@ -15,7 +15,7 @@ from understudy.games.swccg.bots.player.terms import (
     worth,
 )
 from understudy.games.swccg.options import Act
-from understudy.games.swccg.table import BIT, NONE, RESERVE
+from understudy.games.swccg.table import BIT, NONE, PILOT, RESERVE
 
 
 def yes(mind: Mind) -> list[Option]:
@@ -174,6 +174,16 @@ def favours(mind: Mind) -> bool:
     """A question of an own card is for my good; one of the opponent's is not."""
     card = number(mind, "card")
     return card < 0 or mind.view.owner[card] == mind.seat
+
+
+def kind_yes(mind: Mind) -> list[Option]:
+    """Yes to an own card."""
+    return yes(mind) if favours(mind) else []
+
+
+def controls(mind: Mind) -> list[Act]:
+    """The seat of a pilot."""
+    return [one for one in of_kind(mind, "host") if one.b == PILOT]
 
 
 def affordable_fare(mind: Mind) -> bool:

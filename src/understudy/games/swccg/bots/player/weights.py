@@ -14,12 +14,12 @@ LEVELS = ("novice", "standard", "expert")
 TABLE: dict[str, tuple[float, float, float, str]] = {
     # -- places
     "drain": (0.5, 1.0, 3.0, "each Force that I could drain there next turn"),
-    "threat": (0.0, 0.5, 2.5, "each Force that the opponent could drain there next turn"),
+    "threat": (0.0, 0.5, 1.5, "each Force that the opponent could drain there next turn"),
     "icon": (1.0, 1.8, 2.2, "each own Force icon of a location, which is Force to activate"),
     "their-icon": (0.0, 0.6, 0.8, "each Force icon of a location on the opponent's side"),
     "margin": (0.1, 0.2, 0.5, "each point by which I am stronger where both are, destinies included"),
     "margin-cap": (4.0, 6.0, 10.0, "more strength than this changes nothing"),
-    "strike": (0.0, 0.3, 2.0, "each Force that a battle started this turn would cost the opponent"),
+    "strike": (0.0, 0.3, 1.5, "each Force that a battle started this turn would cost the opponent"),
     "exposure": (0.0, 0.35, 0.5, "each point by which what the opponent can bring there exceeds me"),
     "exposure-cap": (0.0, 3.0, 5.0, "the most that being exposed counts at one place"),
     "reach": (0.0, 4.0, 6.0, "the most power the opponent deploys to one place in his turn"),
@@ -35,13 +35,13 @@ TABLE: dict[str, tuple[float, float, float, str]] = {
     "creature": (0.0, 0.5, 0.8, "a creature where only the opponent has something to be eaten"),
     "spy": (0.0, 1.0, 1.5, "each Force of a drain that a spy undercover stops"),
     # -- when to act
-    "plan": (1.0, 2.0, 4.0, "cards of one plan to deploy to a place in this turn"),
+    "plan": (1.0, 1.0, 4.0, "cards of one plan to deploy to a place in this turn"),
     "deploy-at": (0.0, 0.0, 0.0, "a deployment is made when its plan counts for more"),
     "stalling": (0.0, 1.0, 1.0, "how much less is asked with 8 Force unused; three times that with 12"),
-    "battle-at": (4.0, 4.0, 1.0, "a battle is started when it counts for at least this"),
+    "battle-at": (4.0, 4.0, 0.5, "a battle is started when it counts for at least this"),
     "battle-win": (0.7, 0.7, 0.5, "and at this chance to win"),
     "finish": (0.0, 6.0, 10.0, "a battle whose damage would take the opponent's last Life Force"),
-    "move-at": (1.5, 0.6, 0.5, "a move is made when it counts for more"),
+    "move-at": (1.5, 0.6, 0.2, "a move is made when it counts for more"),
     "answer-at": (2.5, 1.0, 0.8, "a text or Interrupt is used when it counts for more"),
     # -- Force kept
     "need": (0.0, 1.0, 1.0, "Force kept for each card in hand that answers something"),

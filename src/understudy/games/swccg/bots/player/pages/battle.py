@@ -41,8 +41,8 @@ WEAPONS = Page(
     "Weapons segment",
     [
         Can(
-            "SW-BAT-08 SW-BAT-09 SW-BOT-15",
-            "Fire a weapon that is likely to hit something dear?",
+            "SW-BAT-08 SW-BAT-09 SW-BOT-15 SW-BOT-17",
+            "Fire a weapon that is likely to hit something dear, with cards left to draw for it?",
             _shots,
             [weigh("", "hit", "cost"), LOWEST],
         ),

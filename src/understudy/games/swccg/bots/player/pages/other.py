@@ -202,6 +202,51 @@ FARE = Page(
     ],
 )
 
+MOST = Page(
+    "How much the opponent pays",
+    [
+        Can(
+            "SW-XML-05",
+            "As much as he can.",
+            plans.everything,
+            [Prefer("SW-XML-05", "the most", choosing.amount)],
+        )
+    ],
+)
+
+DEAREST = Page(
+    "Which of some cards comes first",
+    [
+        Can(
+            "SW-XML-02",
+            "The one that is worth most.",
+            plans.everything,
+            [Prefer("SW-XML-02", "worth", choosing.own_worth), LOWEST],
+        )
+    ],
+)
+
+SEAT = Page(
+    "Which seat somebody takes",
+    [
+        Can("SW-GOT-17 SW-XML-02", "At the controls, where ability counts?", choosing.controls, [LOWEST]),
+        Can("SW-XML-02", "Any seat.", plans.everything, [LOWEST]),
+    ],
+)
+
+ASLEEP = Page(
+    "Whether somebody falls asleep",
+    [
+        Ask(
+            "SW-XML-04",
+            "Is it mine?",
+            choosing.favours,
+            yes=[Can("SW-XML-04", "No: it stays awake.", choosing.no)],
+        ),
+        Can("SW-XML-04", "Yes: one less against me.", choosing.yes),
+    ],
+)
+
 AGAIN = Page(
     "Fire again",
     [
@@ -234,46 +279,26 @@ HIGHEST = Page(
     "A destiny number",
     [
         Can(
-            "SW-DES-02 SW-XML-04",
-            "The higher one.",
+            "SW-DES-02 SW-BOT-16 SW-XML-04",
+            "The higher one: what stands for a draw counts as it is.",
             plans.everything,
             [Prefer("SW-DES-02", "the highest", choosing.amount)],
         )
     ],
 )
 
-BEG = Page(
-    "Force of the opponent",
-    [
-        Can(
-            "SW-GLO-02 SW-XML-05",
-            "Use the opponent's Force rather than mine.",
-            plans.everything,
-            [Prefer("SW-GLO-02", "the most", choosing.amount)],
-        )
-    ],
-)
-
-ASLEEP = Page(
-    "Who falls asleep",
-    [
-        Ask(
-            "SW-XML-04",
-            "Is it mine?",
-            choosing.favours,
-            yes=[Can("SW-XML-04", "No: it stays awake.", choosing.no)],
-        ),
-        Can("SW-XML-04", "Yes: it sleeps.", choosing.yes),
-    ],
-)
-
+_SILENT = "Nothing on the pages speaks of this: "
 OTHER = Page(
     "What has no page",
     [
-        Can("SW-BOT-11", "Nothing on the pages speaks of this: pass where that is possible.", plans.passes),
-        Can("", "Nothing on the pages speaks of this: yes.", choosing.yes),
+        Can("SW-BOT-11", f"{_SILENT}pass where that is possible.", plans.passes),
+        Can("SW-XML-04", f"{_SILENT}yes, if an own card asks.", choosing.kind_yes),
+        Can("SW-XML-04", f"{_SILENT}no, if the opponent's does.", choosing.no),
         Can(
-            "", "Nothing on the pages speaks of this: the first that is offered.", plans.everything, [LOWEST]
+            "SW-XML-02",
+            f"{_SILENT}the dearest of the opponent's, or my cheapest; else the first.",
+            plans.everything,
+            [Prefer("SW-XML-02", "worth", choosing.card_value), LOWEST],
         ),
     ],
 )
@@ -295,11 +320,13 @@ PAGES = (
     YES_NO,
     REFUSE,
     FARE,
+    MOST,
+    DEAREST,
+    SEAT,
+    ASLEEP,
     AGAIN,
     CARRY_OFF,
     SEEN,
     HIGHEST,
-    BEG,
-    ASLEEP,
     OTHER,
 )

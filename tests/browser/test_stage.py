@@ -1,0 +1,126 @@
+"""What happens is seen as it is told: dice, what a bot weighs, a turn line by line, its summary."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Opener
+from tests.browser.table import Server, after, click, new_match, settled, state_of
+from tests.browser.test_pages import faults
+
+#: A tray of the page's own, into which scenes are put one after the other; gives what lies in it after each.
+TRAY = """async (scenes) => {
+  const { Tray } = await import("/static/dice.js");
+  const root = document.createElement("div");
+  const tray = new Tray(root);
+  return scenes.map((scene) => {
+    tray.show(scene, null, "");
+    const dice = [...root.querySelectorAll(".die")].map((die) => die.getAttribute("aria-label"));
+    return [root.hidden, dice, root.querySelector("p")?.textContent ?? ""];
+  });
+}"""
+
+#: What is marked on the board while a bot weighs its candidates, and what is said.
+THINKS = """async (thought) => {
+  const { Stage } = await import("/static/stage.js");
+  const seen = [];
+  const board = { mark: (name, ids) => seen.push([name, [...ids].sort()]) };
+  const stage = new Stage(board, { zones: document.body, tray: document.createElement("div") });
+  await stage.think(thought, 0, (text) => seen.push(["says", text]), async () => {});
+  return seen;
+}"""
+
+
+def until_dice(page: Page, server: Server, match: str) -> dict[str, Any]:
+    """A stand-in plays until a question leads to dice."""
+    for _ in range(400):
+        state = state_of(page, server, match)
+        if state["question"]["dice"]:
+            return state
+        hint = page.request.get(f"{server.address}/api/matches/{match}/hint").json()
+        data = {"no": state["no"], "answer": hint["id"]}
+        page.request.post(f"{server.address}/api/matches/{match}/answer", data=data)
+    raise AssertionError("nobody throws dice")
+
+
+def test_before_dice_are_thrown_their_faces_and_odds_are_seen_and_then_they_lie_in_the_tray(
+    open_page: Opener, server: Server
+) -> None:
+    page = open_page("/")
+    match = new_match(page, server, game="arcs", seats=["person", "supercat"], seed=5)
+    question = until_dice(page, server, match)["question"]
+    page.goto(f"{server.address}/game/{match}")
+    settled(page)
+    expect(page.locator("#question .faces .die")).to_have_count(sum(map(len, question["dice"])))
+    expect(page.locator("#question .choice .stakes").first).to_contain_text("hits")
+    assert faults(page) == []
+    click(page, f'#question [data-option="{question["options"][0]["id"]}"]')
+    thrown = [
+        move["scene"] for move in state_of(page, server, match)["moves"] if "throw" in move.get("scene", {})
+    ]
+    assert thrown
+    expect(page.locator("#tray")).to_be_visible()
+    expect(page.locator("#tray .die")).to_have_count(sum(len(scene["throw"]["dice"]) for scene in thrown))
+    assert faults(page) == []
+
+
+def test_a_die_that_is_thrown_again_lies_in_the_place_of_the_old_one(
+    open_page: Opener, server: Server
+) -> None:
+    page = open_page("/")
+    star, shield = ({"die": "blue die", "signs": [sign], "tone": "blue"} for sign in ("star", "shield"))
+    two = {"opens": True, "throw": {"title": "attack roll", "dice": [star, star]}}
+    again = {"throw": {"title": "re-roll", "dice": [shield], "again": [star]}, "result": "rolled: 1 damage"}
+    assert page.evaluate(TRAY, [two, again, {"opens": True}]) == [
+        [False, ["blue die: star", "blue die: star"], ""],
+        [False, ["blue die: shield", "blue die: star"], "rolled: 1 damage"],
+        [True, [], ""],
+    ]
+
+
+def test_candidates_are_struck_out_one_by_one(open_page: Opener, server: Server) -> None:
+    page = open_page("/")
+    candidates = [{"touches": [name], "fell": fell} for name, fell in (("a", 0), ("b", None), ("c", 1))]
+    seen = page.evaluate(THINKS, {"steps": ["a city", "fewer enemies"], "candidates": candidates})
+    assert seen == [
+        ["candidate", ["a", "b", "c"]],
+        ["says", "3 candidates"],
+        ["candidate", ["b", "c"]],
+        ["struck", ["a"]],
+        ["says", "a city"],
+        ["candidate", ["b"]],
+        ["struck", ["a", "c"]],
+        ["says", "fewer enemies"],
+        ["candidate", []],
+        ["struck", []],
+    ]
+
+
+def test_a_turn_is_paused_stepped_through_skipped_and_summed_up(open_page: Opener, server: Server) -> None:
+    page = open_page("/", speed="slow")
+    match = new_match(page, server, seats=["person", "automa:hard"])
+    page.goto(f"{server.address}/game/{match}")
+    click(page, "#question .choice")
+    number = settled(page)
+    page.locator("#question .choice.ends").first.click()
+    page.get_by_role("button", name="Pause").click()
+    expect(page.get_by_role("button", name="Go on")).to_be_visible()
+    told = page.locator("#log ol > li:not(.fold)")
+    for _ in range(3):
+        # Each step tells at least one line more, and then it waits.
+        lines = told.count()
+        page.get_by_role("button", name="Step").click()
+        expect(told.nth(lines)).to_be_attached()
+    expect(page.get_by_role("button", name="Go on")).to_be_visible()
+    page.locator("#skip").click()
+    after(page, number)
+    summary = page.locator("#log li.summary").last
+    expect(summary).to_contain_text("Why: ")
+    expect(summary).to_contain_text("Now: ")
+    fold = page.locator("#log li.fold").last
+    expect(fold.locator("li").first).to_be_hidden()
+    fold.locator("summary").click()
+    expect(fold.locator("li").first).to_be_visible()
+    assert faults(page) == []

@@ -1,0 +1,80 @@
+"""A bot's turn has pace: what changes nothing is folded, no turn takes long, and each ends with a summary."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from importlib.resources import files
+from itertools import groupby
+from statistics import median
+
+import pytest
+
+from tests.recorded.record import FOLDER
+from understudy.core import journal
+from understudy.core.events import Watch
+from understudy.core.match import Match
+from understudy.core.registry import find
+from understudy.web.messages import Move
+from understudy.web.pace import seconds
+from understudy.web.views import Album, Story
+
+GAMES = {"tyrants": "solo", "arcs": "solo", "carwars": "duel", "armada": "ai"}
+EVERY = pytest.mark.parametrize("game", GAMES)
+
+
+@cache
+def recorded(game: str) -> Match:
+    return journal.load(FOLDER / game / f"{GAMES[game]}.jsonl", find, watch=Watch())
+
+
+@cache
+def turns(game: str) -> list[list[Move]]:
+    """The moves of the bots' turns, as an onlooker is told them."""
+    match = recorded(game)
+    story = Story(match, Album(match), -1)
+    bots = find(game).bots
+    seats = [match.header.seats[story.notes[start].seat].player in bots for start in story.starts]
+    moves = groupby(story.moves(0), key=lambda move: move.turn)
+    return [list(turn) for number, turn in moves if number and seats[number - 1]]
+
+
+def beat() -> float:
+    """Seconds of a beat at normal speed, as the page has them."""
+    script = (files("understudy.web") / "static" / "moves.js").read_text(encoding="utf-8")
+    found = re.search(r"normal: (\d+)", script)
+    assert found is not None
+    return int(found[1]) / 1000
+
+
+@EVERY
+def test_half_of_the_turns_take_ten_seconds_at_most(game: str) -> None:
+    taken = [seconds(turn, beat()) for turn in turns(game)]
+    assert len(taken) > 3
+    assert median(taken) <= 10
+
+
+@EVERY
+def test_a_line_is_folded_when_it_changes_nothing_and_says_no_reason(game: str) -> None:
+    for turn in turns(game):
+        for move in turn:
+            seen = any(name in move.changes for name in ("parts", "zones", "rows")) or bool(move.scene)
+            assert move.beats or not (seen or move.reason or move.heading), move.text
+
+
+@EVERY
+def test_a_turn_that_is_over_ends_with_two_or_three_sentences(game: str) -> None:
+    summed = [move for turn in turns(game) for move in turn if move.summary]
+    assert len(summed) >= len(turns(game)) // 2
+    for move in summed:
+        assert 1 <= len(move.summary or ()) <= 3
+
+
+def test_a_summary_says_what_was_done_why_with_the_numbers_of_the_document_and_what_came_of_it() -> None:
+    told = ["\n".join(turn[-1].summary or ()) for turn in turns("tyrants")]
+    whole = next(text for text in told if "deploys" in text and "Why: " in text)
+    assert whole.startswith("Red (Automa) ")
+    assert re.search(r"\(TA-[A-Z]+-\d+\)", whole)
+    assert re.search(r"\nNow: .*\d+ → \d+", whole)
+    # SUPERCAT's lines have numbers of their own.
+    assert any(re.search(r"Why: .*\[\d+\]", "\n".join(turn[-1].summary or ())) for turn in turns("arcs"))
