@@ -334,7 +334,7 @@ def test_judged_answers_have_quick_buttons(open_page: Opener, server: Server) ->
     page, _ = at_table(open_page, server, seats=["person", "bot"], typed={"judge": "everybody"})
     until(page, "In which firing arcs of Amber is Cobalt?")
     page.get_by_label("Type to find").fill("right and")
-    expect(page.locator("#question .choice")).to_have_count(4)
+    expect(page.locator("#question .choice")).to_have_count(5)
     number = settled(page)
     page.locator("#question .choice").first.click()
     after(page, number)

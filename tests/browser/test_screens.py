@@ -61,7 +61,8 @@ FAULTS = """touch => {
   const question = document.querySelector("#question h2").getBoundingClientRect();
   if (question.top < 0 || question.bottom > high) found.push(`the question is at ${question.top}`);
   const jumps = document.querySelector("#jumps");
-  if (shown(jumps) && jumps.scrollWidth > jumps.clientWidth + 1) found.push(`jumps: ${jumps.scrollWidth} wide`);
+  const cutOff = shown(jumps) && jumps.scrollWidth > jumps.clientWidth + 1;
+  if (cutOff) found.push(`the jumps are ${jumps.scrollWidth} wide`);
   const first = document.querySelector("#question :is(.choice, [data-group])")?.getBoundingClientRect();
   if (first && (first.top < 0 || first.bottom > high)) found.push(`the first choice is at ${first.top}`);
 
