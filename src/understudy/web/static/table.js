@@ -204,7 +204,7 @@ async function take(next, moves, start) {
   let picture = start;
   ways = {};
   await player.play(moves, isSlow, {
-    onThought: (move, time) => stage.think(move.thought, time, (text) => tell(move, text), (wait) => player.wait(wait)),
+    onThought: (move, time) => stage.think(move.thought, time, (text) => tell(move, text), async (wait) => { if (!player.paused) await player.wait(wait); }),
     onMove: (move, time) => {
       if (picture) picture = merged(picture, move.changes);
       ways = { ...ways, ...move.changes.ways };
