@@ -96,7 +96,7 @@ def _lose(table: Table, seat: int, edit: Act) -> None:
 
 def _out(table: Table, seat: int, edit: Act) -> None:
     table.cars[seat].out = True
-    table.tell("out", seat)
+    table.tell("out", seat, 0)
 
 
 def _ram(table: Table, seat: int, edit: Act) -> Flow[None]:

@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Sequence
 
+from understudy.core.doing import Doing
 from understudy.core.events import Event
 from understudy.core.game import Words
 from understudy.core.option import NO, YES, Option
@@ -17,6 +18,7 @@ from understudy.games.carwars.cards import CARDS, DAMAGE_CARDS, HAZARDS, Card
 from understudy.games.carwars.constants import RULES, TURNS
 from understudy.games.carwars.dashboard import told
 from understudy.games.carwars.dice import COLOURS, FACES
+from understudy.games.carwars.doings import doings
 from understudy.games.carwars.judging import Pointing
 from understudy.games.carwars.odds import stakes
 from understudy.games.carwars.options import CREW, LOST, MOVE_NAMES, NAMES, NONE, Act, Answer, move_text
@@ -261,6 +263,10 @@ class CarWords(Words[Table]):
             case "car":
                 return car_name(option.car)
         return option.id
+
+    def doings(self, table: Table, event: Event) -> Sequence[Doing]:
+        moved = f"Move {self.event(table, event).removesuffix('.')}" if event.verb == "moved" else ""
+        return doings(table, event, moved)
 
     def event(self, table: Table, event: Event) -> str:
         sentence = _EVENTS.get(event.verb)
