@@ -11,6 +11,7 @@ import time
 from dataclasses import replace
 from itertools import pairwise
 
+from bench.armada import activations, deck_games
 from bench.yardstick import calibrate, percentile, rates, timed
 from understudy.core import journal
 from understudy.core.chance import any_option, derived
@@ -210,6 +211,8 @@ def swccg(args: argparse.Namespace) -> list[Row]:
 
 def armada(args: argparse.Namespace) -> list[Row]:
     rows = random_seats("armada", "random,random", ("rel ≥ 0.5", ""), args)
+    rows += deck_games(args)
+    rows += activations()
     return rows + copies("armada", "random,random", ("≤ 30 µs", "≤ 300 µs"), games=2)
 
 

@@ -20,6 +20,7 @@ from understudy.games.armada.dice import (
     Rolled,
     reaching,
 )
+from understudy.games.armada.judging import may_be
 from understudy.games.armada.measures import ADJACENT, REAR
 from understudy.games.armada.options import (
     BOTH,
@@ -41,11 +42,13 @@ from understudy.games.armada.queries import (
     Scene,
     Shot,
     at_distance,
+    declared_flak,
     engaged,
     flak_shots,
     instigated,
     keyword,
     living_ships,
+    living_squadrons,
     within,
 )
 from understudy.games.armada.rules.asking import choose, confirm
@@ -180,7 +183,8 @@ def gather(table: Table) -> Flow[None]:
     seat = attacker_seat(table, attack)
     ship = attacking_ship(table, attack)
     dice = list(attack.gathered)
-    if attack.target_ship >= 0:
+    operations = table.config.operations
+    if "toll" in operations[1 - seat] and attack.target_ship >= 0:
         yield from _toll(table, attack)
     _change_armament(table, attack, dice)
     if attack.obstructed and not _keeps_dice(table, attack):
@@ -191,7 +195,7 @@ def gather(table: Table) -> Flow[None]:
             yield from _remove(table, dice, seat, "A damage card")
     if attack.target_ship >= 0:
         yield from _thermal(table, attack, dice)
-        if ship is not None:
+        if ship is not None and "replace_dice" in operations[seat]:
             yield from _replace(table, attack, ship, dice)
     attack.gathered = (dice[0], dice[1], dice[2])
     if not sum(dice):
@@ -973,9 +977,9 @@ def damage(table: Table) -> Flow[None]:
     total = max(0, total - attack.reduced)
     attack.total = total
     answers = [("salvo", ())] if attack.salvo else []
-    answers += [("cluster", ())] if _clusters(table, attack) else []
+    answers += [("cluster", ())] if attack.by_squadron >= 0 and _clusters(table, attack) else []
     answers += [("counter", ())] if attack.by_squadron >= 0 else []
-    answers += [("ruthless", ())] if _ruthless(table, attack) else []
+    answers += [("ruthless", ())] if attack.kind == FLAK and _ruthless(table, attack) else []
     table.then(*answers, ("finish", ()))
     if attack.target_squadron >= 0:
         target = table.squadrons[attack.target_squadron]
@@ -998,9 +1002,7 @@ def _weak_brace(table: Scene, attack: Attack) -> bool:
 
 
 def _clusters(table: Scene, attack: Attack) -> bool:
-    if attack.by_squadron < 0 or attack.target_ship < 0:
-        return False
-    return table.ships[attack.target_ship].works("cluster")
+    return attack.target_ship >= 0 and table.ships[attack.target_ship].works("cluster")
 
 
 def cluster(table: Table) -> Flow[None]:
@@ -1027,7 +1029,7 @@ def cluster(table: Table) -> Flow[None]:
 
 
 def _ruthless(table: Scene, attack: Attack) -> bool:
-    return attack.kind == FLAK and table.ships[attack.by_ship].works("ruthless")
+    return table.ships[attack.by_ship].works("ruthless")
 
 
 def ruthless(table: Table) -> Flow[None]:
@@ -1290,6 +1292,9 @@ def flak_next(table: Table, ship: int, zone: int, targets: str) -> Flow[None]:
     """R9.6: the next squadron target, each once per attack."""
     attacker = table.ships[ship]
     done = [int(each) for each in targets.split(",") if each]
+    if table.known is not None:
+        yield from _declared_next(table, attacker, zone, done)
+        return
     ways = {
         act("flak", zone, squadron.index): (squadron, shot)
         for _, squadron, shot in flak_shots(table, attacker, (zone,))
@@ -1310,3 +1315,32 @@ def flak_next(table: Table, ship: int, zone: int, targets: str) -> Flow[None]:
         # G44: Gunnery Team looks at the last target alone.
         attacker.fired |= 1 << zone
         declare_flak(table, attacker, zone, squadron, shot, done)
+
+
+def _declared_next(table: Table, ship: Ship, zone: int, done: list[int]) -> Flow[None]:
+    """R9.6 at a real table: whoever attacks says which; range and line are judged."""
+    ways = [
+        act("flak", zone, one.index)
+        for one in living_squadrons(table, 1 - ship.seat)
+        if one.index not in done
+        and fresh(ship, zone, SQUADRON_TARGET + one.index)
+        and may_be(lambda one=one: declared_flak(table, ship, zone, one) is not None)  # type: ignore[misc]
+    ]
+    if not ways:
+        return
+    chosen = yield from choose(
+        table,
+        ship.seat,
+        "Attack another squadron?",
+        lambda: [DONE, *ways],
+        topic="next-squadron",
+        about={"ship": ship.index, "zone": zone},
+    )
+    if chosen is DONE:
+        return
+    squadron = table.squadrons[chosen.args[1]]
+    shot = declared_flak(table, ship, zone, squadron)
+    if shot is not None:
+        declare_flak(table, ship, zone, squadron, shot, done)
+    else:
+        table.then(("flak_next", (ship.index, zone, ",".join(map(str, done)))))
