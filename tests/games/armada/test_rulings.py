@@ -30,12 +30,11 @@ from understudy.core.match import Header, Match
 from understudy.core.sources import sources_for
 from understudy.games.armada import GAME
 from understudy.games.armada.aicards import supplied
-from understudy.games.armada.bots.aideck.terms import tenth
 from understudy.games.armada.cards import SHIPS, SQUADRONS, UPGRADES
 from understudy.games.armada.fleets import FittedShip, Fleet, faults
 from understudy.games.armada.measures import ARCS, OBSTACLES, TOKENS, to_pose
 from understudy.games.armada.options import rounded
-from understudy.games.armada.queries import fits, flak_shots, ship_shots, strike_shot
+from understudy.games.armada.queries import fits, flak_shots, ship_shots, strike_shot, tenth
 from understudy.games.armada.rules.deploy import obstacle_legal, pass_tokens
 from understudy.games.armada.rules.movement import maneuvers, push_points
 from understudy.games.armada.rules.spots import outline

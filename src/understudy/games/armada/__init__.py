@@ -99,6 +99,8 @@ _STEPS: dict[str, Callable[..., Flow[None] | None]] = {
     "arrive": movement.arrive,
     "fly": squadrons.fly,
     "landed": squadrons.landed,
+    "flown": squadrons.flown,
+    "confirm_squadron": squadrons.confirm_squadron,
     "glide": upgrades.glide,
     "last_raid": upgrades.last_raid,
     "mourn": upgrades.mourn,

@@ -7,6 +7,7 @@ from typing import Generic, NamedTuple, TypeVar
 
 from understudy.core.corrections import Corrections, Field, Measure
 from understudy.games.armada.cards import COMMANDS, DAMAGE_DECK, DAMAGE_IDS, TOKENS
+from understudy.games.armada.judging import has_moved
 from understudy.games.armada.measures import ZONES, compass, to_pose
 from understudy.games.armada.options import NONE
 from understudy.games.armada.rules.damage import bury, perish, pile
@@ -224,6 +225,7 @@ def _ship_at(name: str, words: Measure, read: Callable[[Ship], float], text: str
     def write(table: Table, ship: Ship, value: str) -> None:
         now = {"x": ship.pose.x, "y": ship.pose.y, "heading": compass(ship.pose)} | {name: float(value)}
         ship.place(to_pose(now["x"], now["y"], now["heading"]))
+        has_moved(table, ship)
 
     return Slot(
         name,
@@ -291,6 +293,7 @@ def _squadron_at(name: str, read: Callable[[Squadron], float], text: str) -> Slo
     def write(table: Table, squadron: Squadron, value: str) -> None:
         now = {"x": squadron.base.x, "y": squadron.base.y} | {name: float(value)}
         squadron.place(now["x"], now["y"])
+        has_moved(table, squadron)
 
     return Slot(
         name,

@@ -26,7 +26,7 @@ from understudy.games.armada.options import act as option_of
 from understudy.games.armada.queries import LONG, at_distance, living_ships, living_squadrons
 from understudy.games.armada.rules.activation import attack_options
 from understudy.games.armada.rules.movement import fly, maneuvers, obstacles_under
-from understudy.games.armada.rules.squadrons import MOVE, move_limit, move_points
+from understudy.games.armada.rules.squadrons import MOVE, MOVED, move_limit, move_points
 from understudy.games.armada.rules.squadrons import attack_options as squadron_attacks
 from understudy.games.armada.table import EXHAUSTED, Ship
 from understudy.games.armada.tool import end_pose
@@ -236,7 +236,19 @@ _FIRST: dict[str, Callable[[View, Sequence[Act]], Act]] = {
 
 
 def greedy(view: View, request: Choose) -> Option:
-    """One of the best options, by what is asked."""
+    """One of the best options, by what is asked. At a real table it looks at the model: it stands in for
+    somebody who sees the table.
+    """
+    if view.known is None:
+        return _best(view, request)
+    wanted, options = _best(view.modelled(), request), request.options()
+    if wanted in options or request.allows(wanted):
+        return wanted
+    # Whoever moves by hand does not say where to.
+    return MOVED if MOVED in options else options[0]
+
+
+def _best(view: View, request: Choose) -> Option:
     about, topic = request.about, request.topic
     options = [option for option in request.options() if isinstance(option, Act)]
     if topic == "maneuver":

@@ -27,6 +27,7 @@ from understudy.games.armada.table import (
     BATTERY,
     COUNTER,
     FLAK,
+    MODEL,
     READY,
     SALVO,
     SNIPE,
@@ -44,6 +45,8 @@ from understudy.kit.positions import agenda, convert, known, number, real
 from understudy.kit.reading import Row
 
 _STATES = ("discarded", "exhausted", "ready")
+#: Where space comes from, unless something else was chosen.
+MEASURED = ("space", MODEL)
 #: Steps of the attack that is being resolved.
 ATTACK_STEPS = (
     *("gather", "roll", "after_roll", "effects", "tokens", "after_tokens"),
@@ -156,6 +159,7 @@ class _Position(msgspec.Struct, forbid_unknown_fields=True):
     lost: list[int] = []
     used: list[tuple[int, int, int]] = []
     said: list[str] = []
+    known: dict[str, str] = {}
     attacked: list[list[int]] | None = None
     orders: list[_Orders | None] = []
     activate: int | None = None
@@ -266,7 +270,8 @@ def position(table: Table) -> dict[str, Any]:
     data: dict[str, Any] = {
         "game": "armada",
         "seats": [str(seat) for seat in config.seats],
-        "options": dict(config.options),
+        # Games that were kept before there was a choice have none here.
+        "options": {name: value for name, value in config.options.items() if (name, value) != MEASURED},
         "map": config.map.name,
         "round": table.round,
         "phase": table.phase,
@@ -288,6 +293,7 @@ def position(table: Table) -> dict[str, Any]:
         "lost": table.lost[:],
         "used": [list(each) for each in table.used],
         "said": table.said[:],
+        "known": dict(table.known or {}),
     }
     data |= {name: value for name, value in flags.items() if value}
     if any(table.attacked):
@@ -486,6 +492,8 @@ def _rest(table: Table, given: _Position, game: Game[Table, View]) -> None:
     table.moving, table.lost = given.moving[:], given.lost[:]
     table.used = [(one, two, three) for one, two, three in given.used]
     table.said = given.said[:]
+    if table.known is not None:
+        table.known.update(given.known)
     for seat, orders in enumerate(given.orders[:2]):
         if orders is not None:
             _read_orders(table, seat, orders)

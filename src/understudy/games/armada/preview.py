@@ -14,7 +14,7 @@ from understudy.core.picture import At, Preview
 from understudy.games.armada.board_svg import Plan, ghost, sight_svg, tool_svg
 from understudy.games.armada.measures import DEGREES, to_pose
 from understudy.games.armada.options import Act
-from understudy.games.armada.queries import ship_shot
+from understudy.games.armada.queries import measured_shot
 from understudy.games.armada.rules.movement import fly, obstacles_under, squadrons_under
 from understudy.games.armada.table import Ship, Table
 from understudy.games.armada.tool import reach, sides
@@ -67,7 +67,7 @@ def _sketch_attack(table: Table, seat: int, option: Act) -> str:
         target = table.ships[option.args[1]]
         if target.hull is None:
             return ""
-        shot = ship_shot(table, ship, option.args[0], target, option.args[2])
+        shot = measured_shot(table, ship, option.args[0], target, option.args[2])
         return sight_svg(
             plan, (start, target.hull.dots[option.args[2]]), shot is not None and shot.obstructed
         )

@@ -5,12 +5,41 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
-from math import hypot
-from typing import NamedTuple, Protocol
+from math import floor, hypot
+from typing import Any, NamedTuple, Protocol
 
+from understudy.core.option import NO, YES, Option
+from understudy.core.requests import Judge
 from understudy.games.armada.cards import COMMANDS, DAMAGE_OF
 from understudy.games.armada.dice import Armament, longest, reaching
-from understudy.games.armada.measures import DEPTH, DISTANCES, RANGES, REAR, SQUADRON_RADIUS, Map
+from understudy.games.armada.judging import (
+    BAND_ANSWERS,
+    LENGTHS,
+    NONE_OF_THEM,
+    SHIPS,
+    SQUADRONS,
+    ZONE_ANSWERS,
+    Far,
+    answer_of,
+    judged_within,
+    look,
+    look_all,
+    look_within,
+    name_of,
+    piece,
+    yes_or_no,
+)
+from understudy.games.armada.measures import (
+    BANDS,
+    BEYOND,
+    DEPTH,
+    DISTANCES,
+    RANGES,
+    REAR,
+    SQUADRON_RADIUS,
+    ZONES,
+    Map,
+)
 from understudy.games.armada.table import (
     EXHAUSTED,
     IGNORES,
@@ -29,6 +58,7 @@ from understudy.geometry import (
     Point,
     Polygon,
     Span,
+    collides,
     nearest_in,
     nearest_of,
     overlaps,
@@ -86,6 +116,8 @@ class Scene(Protocol):
     def dials(self) -> Sequence[Sequence[int]]: ...
     @property
     def orders(self) -> Sequence[Orders | None]: ...
+    @property
+    def known(self) -> dict[str, str] | None: ...
 
 
 # -- distances -----------------------------------------------------------------------------------------------
@@ -102,6 +134,13 @@ def at_distance(a: Ship | Squadron, b: Ship | Squadron, most: int) -> bool:
 
 
 def within(a: Ship | Squadron, b: Ship | Squadron, length: float) -> bool:
+    known = a.known
+    if known is not None:
+        return judged_within(known, a, b, length, lambda: measured_within(a, b, length))
+    return measured_within(a, b, length)
+
+
+def measured_within(a: Ship | Squadron, b: Ship | Squadron, length: float) -> bool:
     one, two = a.base, b.base
     reach = length + one.r + two.r
     dx, dy = one.x - two.x, one.y - two.y
@@ -120,6 +159,18 @@ def living_ships(scene: Scene, seat: int | None = None) -> list[Ship]:
 
 def living_squadrons(scene: Scene, seat: int | None = None) -> list[Squadron]:
     return [one for one in scene.squadrons if one.in_play and (seat is None or one.seat == seat)]
+
+
+def far(a: Ship | Squadron, b: Ship | Squadron) -> Any:
+    """How far two units are apart, to be compared: in tenths of a millimetre, or as somebody judges."""
+    return (
+        tenth(apart(a, b)) if a.known is None else Far(a.known, a, b, lambda one, two: tenth(apart(one, two)))
+    )
+
+
+def tenth(length: float) -> float:
+    """G54: lengths are compared in tenths of a millimetre, halves up."""
+    return floor(10.0 * length + 0.5 + 1e-9) / 10.0
 
 
 # -- lines ---------------------------------------------------------------------------------------------------
@@ -226,9 +277,16 @@ def ship_shot(scene: Scene, a: Ship, zone: int, b: Ship, other: int) -> Shot | N
     """R9.1, R10, F14, F15: an attack of one zone on a zone of an enemy ship; None where it is not
     possible.
     """
+    if a.known is None:
+        return measured_shot(scene, a, zone, b, other)
+    if not in_arc(scene, a, zone, b) or not sees(a, zone, b)[other]:
+        return None
+    return declared_shot(scene, a, zone, b, other)
+
+
+def measured_shot(scene: Scene, a: Ship, zone: int, b: Ship, other: int) -> Shot | None:
     dice = a.build.batteries[zone]
-    far_blue, far_black = _reach(scene, a, other) if a.build.by_op else (1, 0)
-    most = max(longest(dice), far_blue if dice[1] else -1, far_black if dice[2] else -1)
+    most, far_blue, far_black = _battery_reach(scene, a, zone, other)
     if most < 0 or a.hull is None or b.hull is None:
         return None
     one, two = a.hull.box, b.hull.box
@@ -247,12 +305,25 @@ def ship_shot(scene: Scene, a: Ship, zone: int, b: Ship, other: int) -> Shot | N
     if band > most or (band == 2 and a.has_damage(DEPOWERED)):
         return None
     obstructed = not _unobstructed(a) and (line_obstructed(scene, line, a, b) or _veiled(scene, b, a, other))
+    return _shot(a, reaching(dice, band, far_blue, far_black), band, length, obstructed, MUNITIONS)
+
+
+def _shot(
+    a: Ship, gathered: Armament, band: int, length: float, obstructed: bool, damage: int
+) -> Shot | None:
+    """What damage cards leave of an attack; one kind of them takes a die."""
     if obstructed and a.has_damage(DISENGAGED):
         return None
-    gathered = reaching(dice, band, far_blue, far_black)
-    if sum(gathered) - obstructed - a.damage_count(MUNITIONS) <= 0:
+    if sum(gathered) - obstructed - a.damage_count(damage) <= 0:
         return None
     return Shot(band, length, obstructed, gathered)
+
+
+def _battery_reach(scene: Scene, a: Ship, zone: int, other: int) -> tuple[int, int, int]:
+    """How far a battery reaches, and its blue and black dice."""
+    dice = a.build.batteries[zone]
+    far_blue, far_black = _reach(scene, a, other) if a.build.by_op else (1, 0)
+    return max(longest(dice), far_blue if dice[1] else -1, far_black if dice[2] else -1), far_blue, far_black
 
 
 def _reach(scene: Scene, ship: Ship, other: int) -> tuple[int, int]:
@@ -320,7 +391,11 @@ def ship_shots(
     """Every attack on an enemy ship: zone, defender, its zone, and the shot. R9.7; Coolant Discharge."""
     if (a.hits and a.has_damage(COOLANT)) or _lent(a):
         return
-    enemies = [ship for ship in scene.ships if ship.seat != a.seat and ship.in_play and _near(a, ship, LONG)]
+    enemies = [
+        ship
+        for ship in scene.ships
+        if ship.seat != a.seat and ship.in_play and (a.known is not None or _near(a, ship, LONG))
+    ]
     if not enemies:
         return
     for zone in zones:
@@ -349,6 +424,14 @@ def _lent(ship: Ship) -> bool:
 
 def flak_shot(scene: Scene, a: Ship, zone: int, b: Squadron, own_dice: Armament | None = None) -> Shot | None:
     """R9.1, R2.19, G11: an attack of one zone on an enemy squadron, with the ship's dice or a card's own."""
+    if a.known is None:
+        return measured_flak(scene, a, zone, b, own_dice)
+    return declared_flak(scene, a, zone, b, own_dice)
+
+
+def measured_flak(
+    scene: Scene, a: Ship, zone: int, b: Squadron, own_dice: Armament | None = None
+) -> Shot | None:
     dice = _flak_dice(scene, a, b) if own_dice is None else own_dice
     most = longest(dice)
     if most < 0 or a.hull is None or b.disc is None:
@@ -359,23 +442,28 @@ def flak_shot(scene: Scene, a: Ship, zone: int, b: Squadron, own_dice: Armament 
         return None
     if _outside(a.hull, zone, disc):
         return None
-    polygon = a.hull.zones[zone]
-    found = nearest_in(polygon, a.hull.pose, a.hull.arcs.arcs[zone], disc)
+    found = flak_range(a.hull, zone, disc)
     if found is None:
         return None
-    band = band_of(found[0])
+    length, (bx, by) = found
+    band = band_of(length)
     if band > most or (band == 2 and a.has_damage(DEPOWERED)):
         return None
-    (ax, ay), (bx, by) = a.hull.dots[zone], nearest_of(disc, polygon)
+    ax, ay = a.hull.dots[zone]
     obstructed = not _unobstructed(a) and (
         line_obstructed(scene, Sightline(ax, ay, bx, by), a) or hazy(scene, b, a)
     )
-    if obstructed and a.has_damage(DISENGAGED):
-        return None
-    gathered = reaching(dice, band)
-    if sum(gathered) - obstructed - a.damage_count(POINT_DEFENSE) <= 0:
-        return None
-    return Shot(band, found[0], obstructed, gathered)
+    return _shot(a, reaching(dice, band), band, length, obstructed, POINT_DEFENSE)
+
+
+@lru_cache(maxsize=1 << 14)
+def flak_range(hull: Hull, zone: int, disc: Disc) -> tuple[float, Point] | None:
+    """R2.19, G5: the range from a zone to the part of a squadron in its arc, and the point of the squadron
+    that sight runs to; None out of arc.
+    """
+    polygon = hull.zones[zone]
+    found = nearest_in(polygon, hull.pose, hull.arcs.arcs[zone], disc)
+    return None if found is None else (found[0], nearest_of(disc, polygon))
 
 
 def _flak_dice(scene: Scene, ship: Ship, target: Squadron) -> Armament:
@@ -438,6 +526,10 @@ def flak_shots(
         return
     if most == 1 and a.works("red_flak"):
         most = 2
+    if a.known is not None:
+        for zone in zones:
+            yield from _judged_flak_shots(scene, a, zone)
+        return
     limit = RANGES[most]
     enemies = [one for one in scene.squadrons if one.seat != a.seat and one.in_play and _near(a, one, limit)]
     if not enemies:
@@ -531,6 +623,12 @@ def centre_line(a: Squadron, b: Squadron) -> Sightline:
 
 def engaged(scene: Scene, squadron: Squadron) -> list[Squadron]:
     """R18.5, F13: enemy squadrons at distance 1 with an unobstructed line."""
+    if squadron.known is not None:
+        return _judged_engaged(scene, squadron)
+    return measured_engaged(scene, squadron)
+
+
+def measured_engaged(scene: Scene, squadron: Squadron) -> list[Squadron]:
     disc = squadron.base
     reach = DISTANCE_1 + 2 * disc.r + SLACK
     found = []
@@ -641,6 +739,14 @@ def move_legal(scene: Scene, squadron: Squadron, x: float, y: float, limit: floa
 
 def strike_shot(scene: Scene, a: Squadron, b: Ship, other: int, limit: float = DISTANCE_1) -> Shot | None:
     """R18.6, R10.2, G5, G6: an attack of a squadron on a hull zone."""
+    if a.known is None:
+        return measured_strike(scene, a, b, other, limit)
+    if not sum(a.card.battery) or striking_zone(scene, a, b, limit) != other:
+        return None
+    return declared_strike(scene, a, b, other)
+
+
+def measured_strike(scene: Scene, a: Squadron, b: Ship, other: int, limit: float = DISTANCE_1) -> Shot | None:
     dice = a.card.battery
     if a.disc is None or b.hull is None or not sum(dice):
         return None
@@ -648,20 +754,33 @@ def strike_shot(scene: Scene, a: Squadron, b: Ship, other: int, limit: float = D
     reach = limit + disc.r + box.r
     if (disc.x - box.x) ** 2 + (disc.y - box.y) ** 2 > reach * reach:
         return None
-    length = squadron_range(disc, b.hull, other)
-    if length is None or length > limit + SLACK:
+    found = strike_range(disc, b.hull, other)
+    if found is None or found[0] > limit + SLACK:
         return None
-    px, py = nearest_of(disc, b.hull.zones[other])
+    length, (px, py) = found
     bx, by = b.hull.dots[other]
-    for each in range(4):
-        if each != other and runs_through(px, py, bx, by, b.hull.zones[each], DEPTH):
-            return None
     obstructed = a.card.id != "dis_t81" and (
         line_obstructed(scene, Sightline(px, py, bx, by), b) or watched(scene, b, other)
     )
     if sum(dice) - obstructed <= 0:
         return None
     return Shot(0, length, obstructed, dice)
+
+
+@lru_cache(maxsize=1 << 14)
+def strike_range(disc: Disc, hull: Hull, zone: int) -> tuple[float, Point] | None:
+    """R10.2, R10.4, G5, G6: range and the point that sight runs from; None where one of them crosses another
+    zone.
+    """
+    length = squadron_range(disc, hull, zone)
+    if length is None:
+        return None
+    px, py = nearest_of(disc, hull.zones[zone])
+    bx, by = hull.dots[zone]
+    for each in range(4):
+        if each != zone and runs_through(px, py, bx, by, hull.zones[each], DEPTH):
+            return None
+    return length, (px, py)
 
 
 def squadron_range(disc: Disc, hull: Hull, zone: int) -> float | None:
@@ -697,7 +816,7 @@ def strike_shots(
         return
     limit = strike_limit(scene, a)
     for b in scene.ships:
-        if b.seat != a.seat and b.in_play and _near(a, b, limit):
+        if b.seat != a.seat and b.in_play and (a.known is not None or _near(a, b, limit)):
             for other in range(4):
                 shot = strike_shot(scene, a, b, other, limit)
                 if shot is not None:
@@ -706,14 +825,12 @@ def strike_shots(
 
 def dogfight_shot(scene: Scene, a: Squadron, b: Squadron, limit: float = DISTANCE_1) -> Shot | None:
     """An attack of a squadron on a squadron."""
-    length = separation(a.base, b.base)
-    if length > limit + SLACK:
+    if not within(a, b, limit):
         return None
-    blocked = line_obstructed(scene, centre_line(a, b)) or hazy(scene, b, a)
-    obstructed = a.card.id != "dis_t81" and blocked
+    obstructed = a.card.id != "dis_t81" and (hazy(scene, b, a) or obstructed_between(scene, a, b))
     if sum(a.card.anti_squadron) - obstructed <= 0:
         return None
-    return Shot(0, length, obstructed, a.card.anti_squadron)
+    return Shot(0, 0.0, obstructed, a.card.anti_squadron)
 
 
 def dogfight_shots(
@@ -755,11 +872,313 @@ def snipe_shots(
             continue
         if not within(a, b, DISTANCES[1]) or (escorted and not keyword(scene, b, "escort")):
             continue
-        obstructed = a.card.id != "dis_t81" and (
-            line_obstructed(scene, centre_line(a, b)) or hazy(scene, b, a)
-        )
+        obstructed = a.card.id != "dis_t81" and (hazy(scene, b, a) or obstructed_between(scene, a, b))
         if dice - obstructed > 0:
-            yield b, Shot(0, apart(a, b), obstructed, (0, dice, 0))
+            yield b, Shot(0, 0.0, obstructed, (0, dice, 0))
+
+
+# -- what is judged at a real table --------------------------------------------------------------------------
+
+
+def foes_of(scene: Scene, unit: Ship | Squadron) -> list[Ship]:
+    return [ship for ship in scene.ships if ship.seat != unit.seat and ship.in_play]
+
+
+def _reaches(a: Ship, zone: int, b: Ship) -> bool:
+    """The model: some part of a ship is in the arc of a zone and in range of its dice."""
+    assert a.hull is not None
+    assert b.hull is not None
+    most = longest(a.build.batteries[zone])
+    found = [zone_range(a.hull, zone, b.hull, other) for other in range(4)]
+    return any(length is not None and band_of(length) <= most for length in found)
+
+
+def armed(a: Ship) -> list[int]:
+    """Zones with dice for ships."""
+    return [zone for zone in range(4) if longest(a.build.batteries[zone]) >= 0]
+
+
+def targeted(scene: Scene, a: Ship) -> list[int]:
+    """Which zones have an enemy ship in arc and in range."""
+    foes = foes_of(scene, a)
+    assert a.known is not None
+    if not foes:
+        return []
+    questions = [
+        yes_or_no(
+            a.seat,
+            f"Is an enemy ship in the {ZONES[zone]} arc of {name_of(a)}, to "
+            f"{BANDS[longest(a.build.batteries[zone])]} range?",
+            lambda zone=zone: any(_reaches(a, zone, b) for b in foes),  # type: ignore[misc]
+            "target",
+            {"ship": piece(a), "zone": ZONES[zone], "of": SHIPS},
+        )
+        for zone in armed(a)
+    ]
+    prompt = f"Which hull zones of {name_of(a)} have an enemy ship in arc and in range?"
+    found = look_all(a.known, prompt, questions)
+    return [zone for zone, answer in zip(armed(a), found, strict=True) if answer is YES]
+
+
+def in_arc(scene: Scene, a: Ship, zone: int, b: Ship) -> bool:
+    """Whether a ship is in the arc of a zone and in range, as it was judged."""
+    if zone not in targeted(scene, a):
+        return False
+    foes = foes_of(scene, a)
+    if len(foes) == 1:
+        return True
+    assert a.known is not None
+    questions = [
+        yes_or_no(
+            a.seat,
+            f"Is {name_of(foe)} in the {ZONES[zone]} arc of {name_of(a)} and in range?",
+            lambda foe=foe: _reaches(a, zone, foe),  # type: ignore[misc]
+            "in-arc",
+            {"ship": piece(a), "zone": ZONES[zone], "other": piece(foe)},
+        )
+        for foe in foes
+    ]
+    prompt = f"Which enemy ships are in the {ZONES[zone]} arc of {name_of(a)} and in range?"
+    return look_all(a.known, prompt, questions)[foes.index(b)] is YES
+
+
+def sees(a: Ship, zone: int, b: Ship) -> list[bool]:
+    """Which zones of a ship are seen in the arc of a zone, with no other zone of it in between."""
+    assert a.known is not None
+
+    def model(other: int) -> bool:
+        assert a.hull is not None
+        assert b.hull is not None
+        seen = sight(a.hull, zone, b.hull, other) is not None
+        return seen and zone_range(a.hull, zone, b.hull, other) is not None
+
+    questions = [
+        yes_or_no(
+            a.seat,
+            f"Is the {ZONES[other]} zone of {name_of(b)} seen from the {ZONES[zone]} zone of {name_of(a)}?",
+            lambda other=other: model(other),  # type: ignore[misc]
+            "seen",
+            {"ship": piece(a), "zone": ZONES[zone], "other": piece(b), "at": ZONES[other]},
+        )
+        for other in range(4)
+    ]
+    prompt = (
+        f"From the {ZONES[zone]} zone of {name_of(a)}: which zones of {name_of(b)} are seen in arc, with no "
+        "other zone of it in between?"
+    )
+    return [answer is YES for answer in look_all(a.known, prompt, questions)]
+
+
+def _flak_reach(a: Ship) -> int:
+    most = longest(a.build.anti_squadron)
+    return 2 if most == 1 and a.works("red_flak") else most
+
+
+def judged_band(scene: Scene, a: Ship, zone: int, b: Ship | Squadron, other: int = 0) -> int | None:
+    """The range from a zone to a zone or a squadron; None where there is no attack."""
+    squadron = isinstance(b, Squadron)
+    most = _flak_reach(a) if squadron else _battery_reach(scene, a, zone, other)[0]
+    if most < 0 or a.known is None:
+        return None
+    at = "" if squadron else ZONES[other]
+
+    def model() -> Option:
+        assert a.hull is not None
+        if isinstance(b, Squadron):
+            found = nearest_in(a.hull.zones[zone], a.hull.pose, a.hull.arcs.arcs[zone], b.base)
+            length = None if found is None else found[0]
+        else:
+            assert b.hull is not None
+            seen = sight(a.hull, zone, b.hull, other) is not None
+            length = zone_range(a.hull, zone, b.hull, other) if seen else None
+        band = BEYOND if length is None else band_of(length)
+        return BAND_ANSWERS[band] if band <= most else NONE_OF_THEM
+
+    question = Judge(
+        a.seat,
+        f"Range from the {ZONES[zone]} zone of {name_of(a)} to "
+        f"{f'the {at} zone of ' if at else ''}{name_of(b)}?",
+        (*BAND_ANSWERS[: most + 1], NONE_OF_THEM),
+        model,
+        "range",
+        {"ship": piece(a), "zone": ZONES[zone], "other": piece(b), "at": at or "base"},
+    )
+    found = look(a.known, question)
+    return None if found is NONE_OF_THEM else BAND_ANSWERS.index(found)
+
+
+def _may_be_obstructed(scene: Scene, *ends: Ship | Squadron) -> bool:
+    """Something is on the table that could lie on the line."""
+    return bool(scene.obstacles) or any(ship.in_play and ship not in ends for ship in scene.ships)
+
+
+def _ask_obstructed(
+    seat: int, a: Ship | Squadron, b: Ship | Squadron, model: Callable[[], bool], **more: str
+) -> Judge:
+    return yes_or_no(
+        seat,
+        f"Does an obstacle or another ship lie on the line between {name_of(a)} and {name_of(b)}?",
+        model,
+        "obstructed",
+        {"one": piece(a), "two": piece(b), **more, "of": SHIPS},
+    )
+
+
+def declared_shot(scene: Scene, a: Ship, zone: int, b: Ship, other: int) -> Shot | None:
+    """An attack on a ship that somebody declares at a real table: its range, and whether it is obstructed."""
+    band = judged_band(scene, a, zone, b, other)
+    if band is None or (band == 2 and a.has_damage(DEPOWERED)) or a.known is None:
+        return None
+    obstructed = False
+    if not _unobstructed(a):
+        obstructed = _veiled(scene, b, a, other)
+        if not obstructed and _may_be_obstructed(scene, a, b):
+
+            def model() -> bool:
+                assert a.hull is not None
+                assert b.hull is not None
+                line = sight(a.hull, zone, b.hull, other)
+                return line is not None and line_obstructed(scene, line, a, b)
+
+            question = _ask_obstructed(a.seat, a, b, model, zone=ZONES[zone], at=ZONES[other])
+            obstructed = look(a.known, question) is YES
+    return _banded(scene, a, zone, other, band, obstructed)
+
+
+def free_shot(scene: Scene, a: Ship, zone: int, b: Ship, other: int) -> Shot | None:
+    """The same as if nothing lay on the line."""
+    band = judged_band(scene, a, zone, b, other)
+    if band is None or (band == 2 and a.has_damage(DEPOWERED)):
+        return None
+    return _banded(scene, a, zone, other, band, False)
+
+
+def _banded(scene: Scene, a: Ship, zone: int, other: int, band: int, obstructed: bool) -> Shot | None:
+    _, far_blue, far_black = _battery_reach(scene, a, zone, other)
+    dice = reaching(a.build.batteries[zone], band, far_blue, far_black)
+    return _shot(a, dice, band, RANGES[band], obstructed, MUNITIONS)
+
+
+def declared_flak(
+    scene: Scene, a: Ship, zone: int, b: Squadron, own_dice: Armament | None = None
+) -> Shot | None:
+    """The same at a squadron."""
+    band = judged_band(scene, a, zone, b)
+    if band is None or (band == 2 and a.has_damage(DEPOWERED)) or a.known is None:
+        return None
+    obstructed = False
+    if not _unobstructed(a):
+        obstructed = hazy(scene, b, a)
+        if not obstructed and _may_be_obstructed(scene, a, b):
+
+            def model() -> bool:
+                assert a.hull is not None
+                (ax, ay), (bx, by) = a.hull.dots[zone], nearest_of(b.base, a.hull.zones[zone])
+                return line_obstructed(scene, Sightline(ax, ay, bx, by), a)
+
+            question = _ask_obstructed(a.seat, a, b, model, zone=ZONES[zone])
+            obstructed = look(a.known, question) is YES
+    dice = _flak_dice(scene, a, b) if own_dice is None else own_dice
+    return _shot(a, reaching(dice, band), band, RANGES[band], obstructed, POINT_DEFENSE)
+
+
+def flak_target(scene: Scene, a: Ship, zone: int, done: Sequence[int] = ()) -> Squadron | None:
+    """The nearest enemy squadron in the arc and range of a zone, but for some; None where there is none."""
+    left = [one for one in scene.squadrons if one.seat != a.seat and one.in_play and one.index not in done]
+    most, dice = _flak_reach(a), a.build.anti_squadron
+    if not left or most < 0 or a.known is None:
+        return None
+
+    def model() -> Option:
+        able = [one for one in left if measured_flak(scene, a, zone, one, dice) is not None]
+        return answer_of(min(able, key=lambda one: tenth(apart(a, one)))) if able else NONE_OF_THEM
+
+    question = Judge(
+        a.seat,
+        f"Which {'further ' if done else ''}enemy squadron is nearest in the {ZONES[zone]} arc of "
+        f"{name_of(a)}, to {BANDS[most]} range?",
+        (*map(answer_of, left), NONE_OF_THEM),
+        model,
+        "flak-target",
+        {"ship": piece(a), "zone": ZONES[zone], "but": "+".join(map(str, sorted(done))), "of": SQUADRONS},
+    )
+    found = look(a.known, question)
+    return next((one for one in left if answer_of(one) is found), None)
+
+
+def _judged_flak_shots(scene: Scene, a: Ship, zone: int) -> Iterator[tuple[int, Squadron, Shot]]:
+    done: list[int] = []
+    while (squadron := flak_target(scene, a, zone, done)) is not None:
+        done.append(squadron.index)
+        shot = declared_flak(scene, a, zone, squadron)
+        if shot is not None:
+            yield zone, squadron, shot
+
+
+def obstructed_between(scene: Scene, a: Squadron, b: Squadron) -> bool:
+    """F5: whether the line between two squadrons is obstructed."""
+    if a.known is None:
+        return line_obstructed(scene, centre_line(a, b))
+    if not _may_be_obstructed(scene, a, b):
+        return False
+    return look(a.known, _ask_between(scene, a, b)) is YES
+
+
+def _ask_between(scene: Scene, a: Squadron, b: Squadron) -> Judge:
+    one, two = sorted((a, b), key=piece)
+    return _ask_obstructed(a.seat, one, two, lambda: line_obstructed(scene, centre_line(a, b)))
+
+
+def _judged_engaged(scene: Scene, squadron: Squadron) -> list[Squadron]:
+    known = squadron.known
+    assert known is not None
+    foes = [one for one in scene.squadrons if one.seat != squadron.seat and one.in_play]
+    look_within(known, squadron, foes, DISTANCE_1, lambda one: measured_within(squadron, one, DISTANCE_1))
+    near = [foe for foe in foes if within(squadron, foe, DISTANCE_1)]
+    if not _may_be_obstructed(scene):
+        return near
+    prompt = f"Which lines from {name_of(squadron)} are obstructed?"
+    blocked = look_all(known, prompt, [_ask_between(scene, squadron, foe) for foe in near])
+    return [foe for foe, answer in zip(near, blocked, strict=True) if answer is NO]
+
+
+def striking_zone(scene: Scene, a: Squadron, b: Ship, limit: float) -> int | None:
+    """The zone of a ship that is nearest to a squadron, at its distance and in sight."""
+    assert a.known is not None
+
+    def model() -> Option:
+        able = [zone for zone in range(4) if measured_strike(scene, a, b, zone, limit) is not None]
+        assert b.hull is not None
+        zones = b.hull.zones
+        if not able:
+            return NONE_OF_THEM
+        return ZONE_ANSWERS[min(able, key=lambda zone: (tenth(separation(a.base, zones[zone])), zone))]
+
+    question = Judge(
+        a.seat,
+        f"Is {name_of(b)} within {LENGTHS[limit]} of {name_of(a)}: which hull zone is nearest and in sight?",
+        (*ZONE_ANSWERS, NONE_OF_THEM),
+        model,
+        "strike",
+        {"squadron": piece(a), "ship": piece(b), "reach": LENGTHS[limit]},
+    )
+    found = look(a.known, question)
+    return None if found is NONE_OF_THEM else ZONE_ANSWERS.index(found)
+
+
+def declared_strike(scene: Scene, a: Squadron, b: Ship, other: int) -> Shot | None:
+    """An attack of a squadron on a hull zone that somebody declares."""
+    dice = a.card.battery
+    obstructed = False
+    if a.card.id != "dis_t81" and _may_be_obstructed(scene, a, b) and a.known is not None:
+
+        def model() -> bool:
+            assert b.hull is not None
+            (px, py), (bx, by) = nearest_of(a.base, b.hull.zones[other]), b.hull.dots[other]
+            return line_obstructed(scene, Sightline(px, py, bx, by), b)
+
+        obstructed = look(a.known, _ask_obstructed(a.seat, a, b, model, at=ZONES[other])) is YES
+    return None if sum(dice) - obstructed <= 0 else Shot(0, 0.0, obstructed, dice)
 
 
 # -- commands ------------------------------------------------------------------------------------------------
@@ -806,6 +1225,33 @@ def overlapped_ships(scene: Scene, ship: Ship, base: Box) -> list[Ship]:
 
 def at_distance_of_obstacle(scene: Scene, ship: Ship, most: int) -> bool:
     """Some obstacle is at distance 1 to `most` of a ship."""
+    if ship.known is not None and scene.obstacles:
+        question = yes_or_no(
+            ship.seat,
+            f"Is an obstacle within distance {most} of {name_of(ship)}?",
+            lambda: _obstacle_near(scene, ship, most),
+            "obstacle-near",
+            {"ship": piece(ship), "reach": most},
+        )
+        return look(ship.known, question) is YES
+    return _obstacle_near(scene, ship, most)
+
+
+def on_obstacle(squadron: Squadron, obstacle: Obstacle) -> bool:
+    """Whether a squadron's base overlaps an obstacle."""
+    if squadron.known is None:
+        return collides(squadron.base, obstacle.region)
+    question = yes_or_no(
+        squadron.seat,
+        f"Does {name_of(squadron)} overlap the {obstacle.id.replace('_', ' ')}?",
+        lambda: collides(squadron.base, obstacle.region),
+        "on-obstacle",
+        {"squadron": piece(squadron), "obstacle": obstacle.id},
+    )
+    return look(squadron.known, question) is YES
+
+
+def _obstacle_near(scene: Scene, ship: Ship, most: int) -> bool:
     return any(
         separation(ship.base, obstacle.region) <= DISTANCES[most - 1] + SLACK for obstacle in scene.obstacles
     )

@@ -13,7 +13,7 @@ from understudy.games.armada.fleets import FLEETS, NOW, PAIRS, FittedShip, Fleet
 from understudy.games.armada.measures import MAPS, PACKAGE, to_pose
 from understudy.games.armada.queries import driving_commands
 from understudy.games.armada.rules.deploy import BY_HAND
-from understudy.games.armada.table import AI, SECOND, Config, Ship, Squadron, Table
+from understudy.games.armada.table import AI, JUDGED, MODEL, POSED, SECOND, Config, Ship, Squadron, Table
 from understudy.kit.reading import Row, json_row, text
 
 CORE_SET = "core-set"
@@ -61,6 +61,18 @@ SETTINGS = (
         "How many obstacles the players place.",
         ("6", "4", "0"),
         "6",
+    ),
+    Setting(
+        "space",
+        "Where distances come from: the program's model; your table, with the pose confirmed after each "
+        "move; or your table alone, where you are asked what the AI needs to know.",
+        (MODEL, POSED, JUDGED),
+        MODEL,
+        titles={
+            MODEL: "Measured by the program",
+            POSED: "My table: I confirm where pieces stand",
+            JUDGED: "My table: I say what I see",
+        },
     ),
     Setting(
         "unplayed",

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from understudy.core.game import Seat
+from understudy.core.option import Option
 from understudy.core.table import Step
 from understudy.core.table import Table as CoreTable
 from understudy.games.armada.aicards import AiCard, Deck
@@ -20,6 +21,8 @@ from understudy.geometry import Box, Disc, Point, Polygon, Pose, Region
 #: The player name of the deck that plays a fleet.
 AI = "ai"
 ROUNDS = 6
+#: Where space comes from: the model, poses that people confirm, or what people judge.
+MODEL, POSED, JUDGED = "model", "poses", "judge"
 #: States of defense tokens and upgrades.
 DISCARDED, EXHAUSTED, READY = range(3)
 #: A facedown damage card that nobody has seen.
@@ -33,7 +36,9 @@ FAST: Final = 8
 class Config:
     """What was settled before the game."""
 
-    __slots__ = ("ai", "deck", "fleets", "map", "operations", "options", "seats", "windows")
+    __slots__ = (
+        *("ai", "deck", "fleets", "judged", "map", "operations", "options", "posed", "seats", "windows"),
+    )
 
     def __init__(
         self,
@@ -51,6 +56,9 @@ class Config:
         self.ai = tuple(seat.player == AI for seat in seats)
         #: AR-OVR-01: the cards that decide for them.
         self.deck = deck
+        #: The real table: everything about space is judged, or poses are confirmed after each move.
+        self.judged = options["space"] == JUDGED
+        self.posed = options["space"] == POSED
         #: By seat: the windows that some card of the fleet has an effect in.
         self.windows = tuple(
             frozenset(window for ship in fleet.ships for card in ship.upgrades for window in card.windows)
@@ -156,6 +164,7 @@ class Ship:
         "hits",
         "hull",
         "index",
+        "known",
         "raids",
         "resolved",
         "seat",
@@ -171,6 +180,8 @@ class Ship:
         self.index = index
         self.seat = seat
         self.build = build
+        #: What was judged on its table; None where the model measures.
+        self.known: dict[str, str] | None = None
         #: Where it stands; None before it is deployed, and when it is gone.
         self.hull: Hull | None = None
         self.alive = True
@@ -205,6 +216,7 @@ class Ship:
         new.index = self.index
         new.seat = self.seat
         new.build = self.build
+        new.known = None
         new.hull = self.hull
         new.alive = self.alive
         new.speed = self.speed
@@ -276,12 +288,15 @@ class Ship:
 class Squadron:
     """R1.5: a squadron."""
 
-    __slots__ = ("activated", "alive", "by", "card", "disc", "hull", "index", "moved", "seat", "tokens")
+    __slots__ = (
+        *("activated", "alive", "by", "card", "disc", "hull", "index", "known", "moved", "seat", "tokens"),
+    )
 
     def __init__(self, index: int, seat: int, card: SquadronCard) -> None:
         self.index = index
         self.seat = seat
         self.card = card
+        self.known: dict[str, str] | None = None
         self.disc: Disc | None = None
         self.alive = True
         self.hull = card.hull
@@ -298,6 +313,7 @@ class Squadron:
         new.index = self.index
         new.seat = self.seat
         new.card = self.card
+        new.known = None
         new.disc = self.disc
         new.alive = self.alive
         new.hull = self.hull
@@ -442,7 +458,10 @@ class Table(CoreTable):
         "dials",
         "discard",
         "facedown_discard",
+        "known",
+        "learned",
         "lost",
+        "moves",
         "moving",
         "obstacles",
         "orders",
@@ -491,6 +510,32 @@ class Table(CoreTable):
         self.orders = [Orders(config.deck) if ai else None for ai in config.ai]
         #: By ship: which ships attacked it this round.
         self.attacked: list[list[int]] = [[] for _ in ships]
+        #: At a real table: what was judged about space and still holds; what of it in this step, after how
+        #: many moves.
+        self.known: dict[str, str] | None = None
+        self.learned: list[tuple[int, str, str]] = []
+        #: How often something has moved in this step.
+        self.moves = 0
+        if config.judged:
+            self.judge_by({})
+
+    def judge_by(self, known: dict[str, str]) -> None:
+        """What is known from now on; the units have it at hand."""
+        self.known = known
+        for ship in self.ships:
+            ship.known = known
+        for squadron in self.squadrons:
+            squadron.known = known
+
+    def learn(self, seat: int, answer: Option, key: str = "") -> None:
+        if self.known is not None and key:
+            self.known[key] = answer.id
+            self.learned.append((self.moves, key, answer.id))
+
+    def recall(self) -> None:
+        """What was judged in this step since the last move."""
+        if self.known is not None:
+            self.known.update({key: id for moves, key, id in self.learned if moves == self.moves})
 
     def copy(self) -> Table:
         new = Table.__new__(Table)
@@ -516,6 +561,10 @@ class Table(CoreTable):
         new.said = self.said[:]
         new.attacked = [attackers[:] for attackers in self.attacked]
         new.orders = [None if orders is None else orders.copy() for orders in self.orders]
+        new.known, new.learned, new.moves = None, [], 0
+        if self.known is not None:
+            new.judge_by(dict(self.known))
+            new.learned, new.moves = self.learned[:], self.moves
         return new
 
     @property

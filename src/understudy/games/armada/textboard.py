@@ -7,7 +7,7 @@ from rich.markup import escape
 from understudy.games.armada.cards import COMMANDS, DAMAGE, TOKENS
 from understudy.games.armada.dice import die_name
 from understudy.games.armada.measures import ZONES, compass
-from understudy.games.armada.queries import engaged
+from understudy.games.armada.queries import measured_engaged
 from understudy.games.armada.scoring import scores
 from understudy.games.armada.table import UNSEEN, Ship, Squadron, Table
 from understudy.games.armada.view import HIDDEN, View
@@ -73,7 +73,7 @@ def squadron_line(view: View, squadron: Squadron) -> str:
         return f"{name}: destroyed."
     if squadron.disc is None:
         return f"{name}: not deployed."
-    foes = len(engaged(view, squadron))
+    foes = len(measured_engaged(view, squadron))
     words = ", ".join(
         f"{word} {value}" if value > 1 else word for word, value in squadron.card.keywords.items()
     )

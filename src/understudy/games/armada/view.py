@@ -23,6 +23,7 @@ class View:
         "dials",
         "discard",
         "facedown_discard",
+        "known",
         "lost",
         "moving",
         "obstacles",
@@ -66,8 +67,20 @@ class View:
         self.lost: Sequence[int] = table.lost
         self.said: Sequence[str] = table.said
         self.used: Sequence[tuple[int, int, int]] = table.used
+        #: What was judged at the real table.
+        self.known = table.known
         #: AI decks: everything of them but the order of the pile lies open.
         self.orders: Sequence[Orders | None] = table.orders
+
+    def modelled(self) -> View:
+        """The same with everything measured on the model."""
+        new = View.__new__(View)
+        for name in View.__slots__:
+            setattr(new, name, getattr(self, name))
+        new.known = None
+        new.ships = [ship.copy() for ship in self.ships]
+        new.squadrons = [squadron.copy() for squadron in self.squadrons]
+        return new
 
     @property
     def area(self) -> Map:

@@ -144,6 +144,11 @@ _OPTIONS: dict[str, Callable[[Table, Act], str]] = {
     "heal": lambda table, act: f"repair {_squadron(table, act.args[0])} (2)",
     "fly": lambda table, act: f"activate {_squadron(table, act.args[0])}",
     "move": lambda table, act: f"move to {_place(act.args[0])}",
+    "moved": lambda table, act: "it has moved, by hand",
+    "approach-squadron": lambda table, act: f"move as close as possible to {_squadron(table, act.args[0])}",
+    "approach-ship": lambda table, act: f"move as close as possible to {_ship(table, act.args[0])}",
+    "as-drawn": lambda table, act: "as drawn",
+    "stands": lambda table, act: f"at {_place(act.args[0][:2])}, heading {act.args[0][2]:g}°",
     "attack": lambda table, act: (
         f"{ZONES[act.args[0]]} zone at the {ZONES[act.args[2]]} zone of {_ship(table, act.args[1])}"
     ),
@@ -209,8 +214,32 @@ _GROUPS = {
     "deploy-squadron": "Squadrons",
     "set": "Turn a die",
 }
-_SHIP_FIRST = ("activate", "deploy", "to-ship", "bomb", "use")
-_SQUADRON_FIRST = ("fly", "dogfight", "snipe", "deploy-squadron", "to-squadron", "heal")
+
+
+def _judged(table: Table, id: str) -> str:
+    """An answer about the real table in words."""
+    kind, _, number = id.rpartition("-")
+    if kind == "ship" and number.isdecimal():
+        return _ship(table, int(number))
+    if kind == "squadron" and number.isdecimal():
+        return _squadron(table, int(number))
+    return _ANSWERS.get(id, id)
+
+
+_ANSWERS = {
+    "free": "free: it meets nothing",
+    "near-edge": "free, with an edge of the map within two rulers ahead",
+    "not-free": "not free",
+    "equal": "equally far",
+    "two-rulers": "up to two rulers",
+    "more": "further away",
+    "12": "12, straight ahead",
+    "3": "3, to the right",
+    "6": "6, straight behind",
+    "9": "9, to the left",
+}
+_SHIP_FIRST = ("approach-ship", "activate", "deploy", "to-ship", "bomb", "use")
+_SQUADRON_FIRST = ("approach-squadron", "fly", "dogfight", "snipe", "deploy-squadron", "to-squadron", "heal")
 
 
 # -- events --------------------------------------------------------------------------------------------------
@@ -268,6 +297,7 @@ _EVENTS: dict[str, Callable[[Table, int, tuple[int, ...]], str]] = {
     ),
     "strikes": lambda t, s, a: f"{_squadron(t, a[0])} attacks the {ZONES[a[2]]} zone of {_ship(t, a[1])}",
     "dogfights": lambda t, s, a: f"{_squadron(t, a[0])} attacks {_squadron(t, a[1])}",
+    "no-shot": lambda t, s, a: f"{_ship(t, a[0])}: no such attack is possible",
     "rolled": lambda t, s, a: f"The roll: {_dice_text(a)}",
     "cancelled": lambda t, s, a: "No die is left, and the attack is cancelled",
     "locks": lambda t, s, a: f"An accuracy locks {TOKENS[a[0]]}",
@@ -302,6 +332,8 @@ _EVENTS: dict[str, Callable[[Table, int, tuple[int, ...]], str]] = {
     "moves": lambda t, s, a: (
         f"{_ship(t, a[0])} moves at speed {a[1]}" + (f", down from {a[2]}" if a[1] < a[2] else "")
     ),
+    "stands": lambda t, s, a: f"{_ship(t, a[0])} stands elsewhere on the real table",
+    "stands-squadron": lambda t, s, a: f"{_squadron(t, a[0])} stands elsewhere on the real table",
     "rams": lambda t, s, a: f"{_ship(t, a[0])} overlaps {_ship(t, a[1])}",
     "leaves": lambda t, s, a: f"{_ship(t, a[0])} leaves the play area",
     "overlaps": lambda t, s, a: f"{_ship(t, a[0])} is on {t.obstacles[a[1]].id.replace('_', ' ')}",
@@ -335,7 +367,7 @@ class ArmadaWords(Words[Table]):
             return option.id
         if isinstance(option, Act):
             return _OPTIONS[option.verb](table, option)
-        return option.id
+        return _judged(table, option.id)
 
     def plan(self, table: Table, option: Option, seat: int) -> str:
         return self.option(table, option)
@@ -345,7 +377,7 @@ class ArmadaWords(Words[Table]):
 
     def touches(self, option: Option) -> tuple[str, ...]:
         if not isinstance(option, Act):
-            return ()
+            return (option.id,) if option.id.startswith(("ship-", "squadron-")) else ()
         if option.verb in _SHIP_FIRST:
             return (f"ship-{option.args[0]}",)
         if option.verb in _SQUADRON_FIRST:

@@ -9,8 +9,7 @@ import pytest
 
 from tests.games.armada.aideck.tables import Playing, answer, args, card_with, fleet, mind_of, posed, table_of
 from understudy.games.armada.bots.aideck.flights import points, straight
-from understudy.games.armada.bots.aideck.terms import tenth
-from understudy.games.armada.queries import DISTANCE_1, SPEED_LIMITS, apart, engaged
+from understudy.games.armada.queries import DISTANCE_1, SPEED_LIMITS, apart, engaged, tenth
 from understudy.games.armada.rules.squadrons import (
     ATTACK,
     MOVE,

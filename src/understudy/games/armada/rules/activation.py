@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from understudy.core.flow import Flow
 from understudy.games.armada.aicards import FLIGHT
 from understudy.games.armada.cards import COMMANDS, DAMAGE_OF, REPAIR, SQUADRON, Effect
+from understudy.games.armada.dice import longest
+from understudy.games.armada.judging import look_within, may_be
 from understudy.games.armada.measures import LEFT, RIGHT
 from understudy.games.armada.options import (
     BOTH,
@@ -24,14 +26,18 @@ from understudy.games.armada.options import (
 )
 from understudy.games.armada.queries import (
     CLOSE,
+    COOLANT,
     LONG,
     MEDIUM,
     Scene,
     Shot,
     at_distance,
+    declared_flak,
+    declared_shot,
     flak_shots,
     living_ships,
     living_squadrons,
+    measured_within,
     relays,
     ship_shots,
     within,
@@ -542,9 +548,10 @@ def commandable(table: Scene, ship: Ship, relayed: str = "") -> list[Squadron]:
     uses = [each for each in relayed.split(",") if each]
     posts = _posts(table, ship)
     found = []
-    for one in table.squadrons:
-        if one.seat != ship.seat or not one.in_play or one.activated:
-            continue
+    idle = [one for one in table.squadrons if one.seat == ship.seat and one.in_play and not one.activated]
+    if ship.known is not None:
+        look_within(ship.known, ship, idle, limit, lambda one: measured_within(ship, one, limit))
+    for one in idle:
         if within(ship, one, limit) or _by_post(posts, uses, one) or _by_relay(table, ship, one, limit, uses):
             found.append(one)
     return found
@@ -721,6 +728,9 @@ def splits(table: Scene, ship: Ship) -> bool:
 def _attack(table: Table, ship: Ship, most: int) -> Flow[None]:
     if not ship.in_play or ship.attacks >= most:
         return
+    if table.known is not None:
+        yield from _declared_attack(table, ship, most)
+        return
     left = _attacks(table, ship)
     first = next(left, None)
     if first is None:
@@ -745,6 +755,63 @@ def _attack(table: Table, ship: Ship, most: int) -> Flow[None]:
     table.then(("attack_again", (ship.index, most)))
     ways.update(left)
     declare(table, ship, chosen, ways[chosen])
+
+
+def declarable(scene: Scene, ship: Ship) -> Iterator[Act]:
+    """At a real table whoever attacks sees what can be attacked: every zone with dice, every unit, but for
+    what was found not to be possible.
+    """
+    foes = living_ships(scene, 1 - ship.seat)
+    squadrons = living_squadrons(scene, 1 - ship.seat) if longest(ship.build.anti_squadron) >= 0 else []
+    for zone in range(4):
+        if ship.fired >> zone & 1:
+            continue
+        ways = [
+            act("attack", zone, target.index, other)
+            for target in (foes if longest(ship.build.batteries[zone]) >= 0 else ())
+            if fresh(ship, zone, target.index)
+            for other in range(4)
+        ]
+        ways += [
+            act("flak", zone, squadron.index)
+            for squadron in squadrons
+            if fresh(ship, zone, SQUADRON_TARGET + squadron.index)
+        ]
+        for way in ways:
+            if may_be(lambda way=way: declared(scene, ship, way) is not None):  # type: ignore[misc]
+                yield way
+
+
+def declared(scene: Scene, ship: Ship, chosen: Act) -> Shot | None:
+    """The attack as it is judged; None where it is not possible after all."""
+    if chosen.verb == "attack":
+        zone, target, other = chosen.args
+        return declared_shot(scene, ship, zone, scene.ships[target], other)
+    zone, target = chosen.args
+    return declared_flak(scene, ship, zone, scene.squadrons[target])
+
+
+def _declared_attack(table: Table, ship: Ship, most: int) -> Flow[None]:
+    """An attack at a real table: declared, and then its range and line are judged."""
+    ways = list(declarable(table, ship))
+    if not ways or (ship.hits and ship.has_damage(COOLANT)):
+        return
+    chosen = yield from choose(
+        table,
+        ship.seat,
+        f"Attack with {ship.build.name}",
+        lambda: [DONE, *ways],
+        topic="attack",
+        about={"ship": ship.index, "attack": ship.attacks},
+    )
+    if chosen is DONE:
+        return
+    shot = declared(table, ship, chosen)
+    table.then(("attack_again", (ship.index, most)))
+    if shot is not None:
+        declare(table, ship, chosen, shot)
+    else:
+        table.tell("no-shot", ship.seat, ship.index, chosen.args[0])
 
 
 def attack_again(table: Table, ship: int, most: int) -> Flow[None]:

@@ -15,6 +15,8 @@ from understudy.core import flow
 from understudy.core.flow import Flow
 from understudy.core.option import Option
 from understudy.core.requests import NOTHING_MORE, About, Choose, Composer
+from understudy.core.table import Table as CoreTable
+from understudy.games.armada.judging import Unjudged, asked
 from understudy.games.armada.options import NONE, REVEAL_CARD, Act
 from understudy.games.armada.table import Orders, Table
 
@@ -53,9 +55,64 @@ def step(played: Callable[..., Any]) -> Callable[..., Any]:
     def begun(table: Table, *args: int | str) -> Any:
         if table.said:
             table.said = []
+        if table.known is not None:
+            return _judging(table, played, args)
         return played(table, *args)
 
     return begun
+
+
+def _judging(table: Table, played: Callable[..., Any], args: tuple[int | str, ...]) -> Flow[None]:
+    """At a real table a step may need to know what nobody has said: it is asked, and the step begins again
+    with the answers that it had.
+    """
+    table.learned, table.moves = [], 0
+    start, given = table.copy(), list[object]()
+    while True:
+        watch = table.watch
+        told = 0 if watch is None else len(watch.notes)
+        try:
+            step = played(table, *args)
+            if step is None:
+                return
+            table.watch = None if given else watch
+            request = next(step)
+            for number, answer in enumerate(given, 1):
+                if number == len(given):
+                    # What it told up to here was told before.
+                    table.watch = watch
+                    told = 0 if watch is None else len(watch.notes)
+                request = step.send(answer)
+            while True:
+                if isinstance(request, Choose):
+                    request.options()
+                given.append((yield request))
+                # Whoever listens may have come or gone meanwhile.
+                watch = table.watch
+                told = 0 if watch is None else len(watch.notes)
+                request = step.send(given[-1])
+        except StopIteration:
+            return
+        except Unjudged as gap:
+            table.watch = watch
+            if watch is not None:
+                del watch.notes[told:]
+            known = table.known
+            assert known is not None
+            yield from asked(known, gap)
+            _restore(table, start)
+
+
+def _restore(table: Table, start: Table) -> None:
+    """The table as it was when the step began, with what was judged since."""
+    learned, fresh = table.learned, start.copy()
+    for name in (*CoreTable.__slots__, *Table.__slots__):
+        if name != "watch":
+            setattr(table, name, getattr(fresh, name))
+    assert table.known is not None
+    table.judge_by(table.known)
+    table.learned = learned
+    table.recall()
 
 
 # -- seats that the AI deck plays ----------------------------------------------------------------------------

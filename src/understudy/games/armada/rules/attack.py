@@ -20,6 +20,7 @@ from understudy.games.armada.dice import (
     Rolled,
     reaching,
 )
+from understudy.games.armada.judging import may_be
 from understudy.games.armada.measures import ADJACENT, REAR
 from understudy.games.armada.options import (
     BOTH,
@@ -41,11 +42,13 @@ from understudy.games.armada.queries import (
     Scene,
     Shot,
     at_distance,
+    declared_flak,
     engaged,
     flak_shots,
     instigated,
     keyword,
     living_ships,
+    living_squadrons,
     within,
 )
 from understudy.games.armada.rules.asking import choose, confirm
@@ -1289,6 +1292,9 @@ def flak_next(table: Table, ship: int, zone: int, targets: str) -> Flow[None]:
     """R9.6: the next squadron target, each once per attack."""
     attacker = table.ships[ship]
     done = [int(each) for each in targets.split(",") if each]
+    if table.known is not None:
+        yield from _declared_next(table, attacker, zone, done)
+        return
     ways = {
         act("flak", zone, squadron.index): (squadron, shot)
         for _, squadron, shot in flak_shots(table, attacker, (zone,))
@@ -1309,3 +1315,32 @@ def flak_next(table: Table, ship: int, zone: int, targets: str) -> Flow[None]:
         # G44: Gunnery Team looks at the last target alone.
         attacker.fired |= 1 << zone
         declare_flak(table, attacker, zone, squadron, shot, done)
+
+
+def _declared_next(table: Table, ship: Ship, zone: int, done: list[int]) -> Flow[None]:
+    """R9.6 at a real table: whoever attacks says which; range and line are judged."""
+    ways = [
+        act("flak", zone, one.index)
+        for one in living_squadrons(table, 1 - ship.seat)
+        if one.index not in done
+        and fresh(ship, zone, SQUADRON_TARGET + one.index)
+        and may_be(lambda one=one: declared_flak(table, ship, zone, one) is not None)  # type: ignore[misc]
+    ]
+    if not ways:
+        return
+    chosen = yield from choose(
+        table,
+        ship.seat,
+        "Attack another squadron?",
+        lambda: [DONE, *ways],
+        topic="next-squadron",
+        about={"ship": ship.index, "zone": zone},
+    )
+    if chosen is DONE:
+        return
+    squadron = table.squadrons[chosen.args[1]]
+    shot = declared_flak(table, ship, zone, squadron)
+    if shot is not None:
+        declare_flak(table, ship, zone, squadron, shot, done)
+    else:
+        table.then(("flak_next", (ship.index, zone, ",".join(map(str, done)))))

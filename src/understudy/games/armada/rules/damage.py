@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from understudy.core.flow import Flow, draw
 from understudy.core.table import Step
 from understudy.games.armada.cards import COMMANDS, DAMAGE, DAMAGE_IDS, DAMAGE_OF, REPAIR
+from understudy.games.armada.judging import has_moved
 from understudy.games.armada.measures import LEFT, RIGHT
 from understudy.games.armada.options import COMMAND_ACTS, DONE, ZONE_ACTS, Act, act
 from understudy.games.armada.queries import at_distance, living_ships, living_squadrons
@@ -362,6 +363,7 @@ def bury(table: Table, squadron: Squadron) -> None:
         mourners = _mourners(table, squadron) if table.config.operations[squadron.seat] & MOURNING else ()
         squadron.alive = False
         squadron.disc = None
+        has_moved(table, squadron)
         table.tell("destroyed-squadron", squadron.seat, squadron.index)
         table.then(*mourners)
 
@@ -427,6 +429,7 @@ def remove_ship(table: Table, ship: Ship) -> None:
     mourners = _mourners(table, ship) if table.config.operations[ship.seat] & MOURNING else ()
     ship.alive = False
     ship.hull = None
+    has_moved(table, ship)
     for code in ship.cards:
         throw_away(table, code)
     ship.cards = []

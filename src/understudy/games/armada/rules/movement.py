@@ -5,28 +5,45 @@ previews and the rules alike.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from math import atan2, cos, pi, sin
 from typing import NamedTuple
 
 from understudy.core.compose import Chosen, Composition, Piece
 from understudy.core.flow import Flow
-from understudy.core.option import Option
+from understudy.core.judging import key_of
+from understudy.core.option import YES, Option
+from understudy.core.requests import About, Judge
 from understudy.games.armada.aicards import HELM
 from understudy.games.armada.cards import DAMAGE_OF, NAVIGATE, Effect
-from understudy.games.armada.measures import BASES, MOST_CLICKS, SQUADRON_RADIUS
+from understudy.games.armada.judging import (
+    FREE,
+    NEAR_EDGE,
+    NOT_FREE,
+    SHIPS,
+    SQUADRONS,
+    has_moved,
+    look,
+    look_all,
+    name_of,
+    piece,
+    yes_or_no,
+)
+from understudy.games.armada.measures import BASES, MOST_CLICKS, RANGES, SQUADRON_RADIUS
 from understudy.games.armada.options import BOTH, DIAL, DONE, HALT, NONE, TOKEN, Act, act, rounded
 from understudy.games.armada.queries import (
     SLACK,
     Scene,
     apart,
     at_distance_of_obstacle,
+    far,
     fits,
     living_ships,
     overlapped_ships,
 )
 from understudy.games.armada.rules.asking import choose
+from understudy.games.armada.rules.confirming import confirm_pose, witness
 from understudy.games.armada.rules.damage import (
     deal,
     discard_card,
@@ -61,6 +78,8 @@ THRUST = DAMAGE_OF["thrust_control_malfunction"]
 FISSURE = DAMAGE_OF["thruster_fissure"]
 CONTROLS = DAMAGE_OF["damaged_controls"]
 RUPTURED = DAMAGE_OF["ruptured_engine"]
+#: How far ahead an edge is worth a look.
+TWO_RULERS = 2 * RANGES[-1]
 #: F1: so near is touching.
 TOUCHING = 0.01
 
@@ -269,6 +288,169 @@ def squadrons_under(scene: Scene, base: Box) -> list[int]:
     return [one.index for one in scene.squadrons if one.in_play and collides(base, one.base)]
 
 
+# -- at a real table -----------------------------------------------------------------------------------------
+
+
+class Outcome(NamedTuple):
+    """What a maneuver meets, as somebody saw it on the real table."""
+
+    off_map: bool = False
+    #: An edge of the map is within two rulers ahead.
+    edge: bool = False
+    rammed: tuple[int, ...] = ()
+    obstacles: tuple[int, ...] = ()
+    squadrons: tuple[int, ...] = ()
+
+
+def course_name(clicks: Clicks, side: str) -> str:
+    return act("maneuver", len(clicks), clicks, side).id if clicks else HALT.id
+
+
+def outcome(scene: Scene, ship: Ship, clicks: Clicks, side: str) -> Outcome | None:
+    """What a maneuver meets, judged; None where the model knows."""
+    known = ship.known
+    if known is None:
+        return None
+    if not clicks:
+        return Outcome()
+    about = {"ship": piece(ship), "course": course_name(clicks, side), "of": SHIPS, "and": SQUADRONS}
+    model = _Modelled(scene, ship, clicks, side)
+    bends = ", ".join(CLICK_NAMES[click] for click in clicks)
+    question = Judge(
+        ship.seat,
+        f"Lay the tool for {name_of(ship)}: speed {len(clicks)}, {bends}, on the {SIDE_NAMES[side]} side. "
+        "Where does it end?",
+        (FREE, NEAR_EDGE, NOT_FREE) if scene.config.ai[ship.seat] else (FREE, NOT_FREE),
+        model.ends,
+        "maneuver-ends",
+        about,
+    )
+    found = look(known, question)
+    if found is not NOT_FREE:
+        return Outcome(edge=found is NEAR_EDGE)
+    return _met(scene, ship, about, model)
+
+
+class _Modelled:
+    """What the model believes of a maneuver, for whoever lets it answer."""
+
+    def __init__(self, scene: Scene, ship: Ship, clicks: Clicks, side: str) -> None:
+        self.scene, self.ship, self.clicks, self.side = scene, ship, clicks, side
+
+    def found(self) -> Outcome:
+        flown = fly(self.scene, self.ship, self.clicks, self.side)
+        x, y, room = flown.pose.x, flown.pose.y, self.scene.area.room
+        c, s = flown.pose.cos, flown.pose.sin
+        ahead = min(
+            (room.x1 - x) / c if c > 0 else (room.x0 - x) / c if c < 0 else TWO_RULERS + 1,
+            (room.y1 - y) / s if s > 0 else (room.y0 - y) / s if s < 0 else TWO_RULERS + 1,
+        )
+        return Outcome(
+            flown.off_map,
+            ahead <= TWO_RULERS,
+            flown.rammed,
+            tuple(obstacles_under(self.scene, flown.base)),
+            tuple(squadrons_under(self.scene, flown.base)),
+        )
+
+    def ends(self) -> Option:
+        found = self.found()
+        if found._replace(edge=False) != Outcome():
+            return NOT_FREE
+        return NEAR_EDGE if found.edge and self.scene.config.ai[self.ship.seat] else FREE
+
+
+def _met(scene: Scene, ship: Ship, about: About, model: _Modelled) -> Outcome:
+    """Which things are in the way: first of what kind, then which of them."""
+    known = ship.known
+    assert known is not None
+    ships = [other for other in living_ships(scene) if other is not ship]
+    squadrons = [one for one in scene.squadrons if one.in_play]
+    kinds: list[tuple[str, str, Callable[[Outcome], bool]]] = [
+        ("off-map", "Does it leave the map?", lambda met: met.off_map)
+    ]
+    if scene.config.ai[ship.seat]:
+        kinds.append(("near-edge", "Is an edge of the map within two rulers ahead?", lambda met: met.edge))
+    if ships:
+        kinds.append(
+            ("on-ship", "Does it overlap a ship, in any position tried?", lambda met: bool(met.rammed))
+        )
+    if scene.obstacles:
+        kinds.append(("on-rock", "Does it end on an obstacle?", lambda met: bool(met.obstacles)))
+    if squadrons:
+        kinds.append(("on-squadron", "Does it end on squadrons?", lambda met: bool(met.squadrons)))
+    asked = [_ask_met(ship, prompt, topic, about, model, read) for topic, prompt, read in kinds]
+    answers = look_all(known, f"What does {name_of(ship)} meet?", asked)
+    met = {kind[0] for kind, answer in zip(kinds, answers, strict=True) if answer is YES}
+    return Outcome(
+        "off-map" in met,
+        "near-edge" in met,
+        _which(
+            ship,
+            "Which ships?",
+            "met-ship",
+            [(one.index, name_of(one)) for one in ships],
+            about,
+            lambda: model.found().rammed,
+        )
+        if "on-ship" in met
+        else (),
+        _which(
+            ship,
+            "Which obstacles?",
+            "met-rock",
+            [(number, each.id.replace("_", " ")) for number, each in enumerate(scene.obstacles)],
+            about,
+            lambda: model.found().obstacles,
+        )
+        if "on-rock" in met
+        else (),
+        _which(
+            ship,
+            "Which squadrons?",
+            "met-squadron",
+            [(one.index, name_of(one)) for one in squadrons],
+            about,
+            lambda: model.found().squadrons,
+        )
+        if "on-squadron" in met
+        else (),
+    )
+
+
+def _ask_met(
+    ship: Ship,
+    prompt: str,
+    topic: str,
+    about: About,
+    model: _Modelled,
+    read: Callable[[Outcome], bool],
+) -> Judge:
+    return yes_or_no(ship.seat, prompt, lambda: read(model.found()), topic, about)
+
+
+def _which(
+    ship: Ship,
+    prompt: str,
+    topic: str,
+    things: Sequence[tuple[int, str]],
+    about: About,
+    model: Callable[[], Sequence[int]],
+) -> tuple[int, ...]:
+    """Those of several things that are met; the only one there is."""
+    if len(things) == 1:
+        return (things[0][0],)
+
+    def ask(number: int, name: str) -> Judge:
+        among = {**about, "thing": number}
+        return yes_or_no(ship.seat, f"{name}?", lambda: number in model(), topic, among)
+
+    asked = [ask(number, name) for number, name in things]
+    assert ship.known is not None
+    answers = look_all(ship.known, prompt, asked)
+    return tuple(number for (number, _), answer in zip(things, answers, strict=True) if answer is YES)
+
+
 # -- the step ------------------------------------------------------------------------------------------------
 
 
@@ -421,10 +603,19 @@ def execute(table: Table, ship: Ship, chosen: Option, given: Sources) -> Flow[No
 def move(table: Table, ship: Ship, clicks: Clicks, side: str) -> Flow[None]:
     """R16, G24: reductions, ram cards, squadrons pushed aside, the edge, obstacles, Ruptured Engine."""
     flown = fly(table, ship, clicks, side)
+    met = outcome(table, ship, clicks, side)
+    if met is not None:
+        flown = flown._replace(speed=len(clicks), rammed=met.rammed, off_map=met.off_map)
     if clicks:
         ship.place(flown.pose)
+        has_moved(table, ship)
+    if clicks and table.config.posed:
+        flown = yield from _confirmed(table, ship, flown)
+    if met is not None and table.known is not None and clicks:
+        table.known[_under_key(ship)] = ",".join(map(str, met.obstacles))
     # R16.1: squadrons in the way are lifted before anything else is asked.
-    beneath = [(index, table.squadrons[index].base) for index in squadrons_under(table, flown.base)]
+    under = squadrons_under(table, flown.base) if met is None else met.squadrons
+    beneath = [(index, table.squadrons[index].base) for index in under]
     for index, _ in beneath:
         table.squadrons[index].disc = None
     table.tell("moves", ship.seat, ship.index, flown.speed, len(clicks))
@@ -448,12 +639,25 @@ def move(table: Table, ship: Ship, clicks: Clicks, side: str) -> Flow[None]:
         table.then(("arrive", (ship.index, int(collided))))
 
 
+def _confirmed(table: Table, ship: Ship, flown: Flown) -> Flow[Flown]:
+    """With poses that people confirm: the ship stands as drawn, or as it is said to stand."""
+    who = witness(table, ship.seat)
+    if who is None:
+        return flown
+    pose = yield from confirm_pose(table, who, ship.build.name, ship.pose, {"ship": ship.index})
+    if pose is None:
+        return flown
+    ship.place(pose)
+    table.tell("stands", ship.seat, ship.index)
+    return flown._replace(pose=pose, base=ship.base, off_map=table.area.room.gap(ship.base) < -SLACK)
+
+
 def _ram(table: Table, ship: Ship, rammed: Sequence[int]) -> Flow[None]:
     """R16.2, R16.3, G25, G26: the mover and the closest of those overlapped get a card each."""
     others = [table.ships[index] for index in rammed if table.ships[index].in_play]
     if not others:
         return
-    closest = min(others, key=lambda other: (round(apart(ship, other), 1), -other.size, other.index))
+    closest = min(others, key=lambda other: (far(ship, other), -other.size, other.index))
     table.tell("rams", ship.seat, ship.index, closest.index)
     lose_cards(ship, "overlap")
     for index, _, effect in ship.build.by_op.get("extra_maneuver", ()):
@@ -485,7 +689,7 @@ def arrive(table: Table, ship: int, collided: int) -> Flow[None]:
     mover = table.ships[ship]
     if not mover.in_play:
         return
-    under = obstacles_under(table, mover.base)
+    under = _stands_on(table, mover)
     if under and not collided and mover.has_damage(CONTROLS):
         yield from deal(table, mover)
     if under and mover.in_play and not (yield from _ignores(table, mover, under)):
@@ -507,6 +711,17 @@ def arrive(table: Table, ship: int, collided: int) -> Flow[None]:
         for _ in range(mover.damage_count(RUPTURED)):
             if mover.in_play:
                 yield from suffer_somewhere(table, mover, 1, "Ruptured Engine", "damage-zone")
+
+
+def _under_key(ship: Ship) -> str:
+    return key_of("stands-on", {"ship": piece(ship)})
+
+
+def _stands_on(table: Table, ship: Ship) -> list[int]:
+    """Obstacles beneath a ship that has moved: as the model has it, or as its maneuver was judged."""
+    if table.known is None:
+        return obstacles_under(table, ship.base)
+    return [int(number) for number in table.known.get(_under_key(ship), "").split(",") if number]
 
 
 def _ignores(table: Table, ship: Ship, under: Sequence[int]) -> Flow[bool]:
@@ -577,6 +792,9 @@ def push(table: Table, ship: int, placed: str = "") -> Flow[None]:
         return
     mover = table.ships[ship]
     seat = opponent(mover.seat)
+    if table.known is not None:
+        _push_by_hand(table, mover, seat)
+        return
     if placed and not any(_beside_ship(table, mover, index) for index in table.moving):
         moved_up = _close_ranks(table, mover, [int(each) for each in placed.split(",")])
         for index in moved_up:
@@ -593,7 +811,6 @@ def push(table: Table, ship: int, placed: str = "") -> Flow[None]:
     )
     index = option.args[0]
     squadron = table.squadrons[index]
-
     points = push_points(table, mover, index)
     chosen = yield from choose(
         table,
@@ -649,6 +866,18 @@ def _close_ranks(table: Table, ship: Ship, placed: Sequence[int]) -> list[int]:
         return []
     table.moving = [index for index in table.moving if index not in put]
     return put
+
+
+def _push_by_hand(table: Table, ship: Ship, seat: int) -> None:
+    """At a real table they are put beside the ship by hand; where exactly is judged when it matters."""
+    for index in table.moving:
+        squadron = table.squadrons[index]
+        squadron.place(
+            *next(iter(push_points(table, ship, index)), rounded(*next(outline(ship.pose, ship.size))))
+        )
+        has_moved(table, squadron)
+        table.tell("pushed", seat, index)
+    table.moving = []
 
 
 def push_legal(scene: Scene, ship: Ship, index: int, point: Point) -> bool:

@@ -20,7 +20,7 @@ from understudy.games.armada.rules.asking import choose
 from understudy.games.armada.rules.deploy import set_aside
 from understudy.games.armada.rules.effects import candidates, spent_command
 from understudy.games.armada.rules.squadrons import activate as activate_squadron
-from understudy.games.armada.rules.squadrons import flight_spots, fly_to
+from understudy.games.armada.rules.squadrons import approaches, flight_spots, fly_by_hand, fly_to
 from understudy.games.armada.rules.upgrades import offer
 from understudy.games.armada.table import EXHAUSTED, FIRST, READY, ROUNDS, SECOND, Ship, Table
 
@@ -246,17 +246,22 @@ def cloak(table: Table, squadron: int) -> Flow[None]:
     one = table.squadrons[squadron]
     if not one.in_play:
         return
-
+    by_hand = table.known is not None
     chosen = yield from choose(
         table,
         one.seat,
         f"Cloak: move {one.card.name}?",
-        lambda: (DONE,),
-        composer=flight_spots(table, one, DISTANCE_1),
+        lambda: (DONE, *(approaches(table, one) if by_hand else ())),
+        composer=None if by_hand else flight_spots(table, one, DISTANCE_1),
         topic="cloak",
         about={"squadron": squadron},
     )
-    if chosen is not DONE:
+    if chosen is DONE:
+        return
+    if by_hand:
+        table.then(("flown", (squadron,)))
+        fly_by_hand(table, one, chosen)
+    else:
         fly_to(table, one, *chosen.args[0])
 
 

@@ -8,19 +8,27 @@ from math import cos, hypot, pi, sin
 from understudy.core.chance import mix
 from understudy.core.compose import Spot, Spots
 from understudy.core.flow import Flow
+from understudy.core.game import PERSON
 from understudy.core.option import Option
+from understudy.games.armada.judging import has_moved
 from understudy.games.armada.options import DONE, NONE, Act, act, rounded
 from understudy.games.armada.queries import (
     DISTANCE_1,
     SPEED_LIMITS,
     Scene,
     Shot,
+    declared_strike,
     dogfight_shots,
     engaged,
     engaged_at,
+    fits,
+    foes_of,
+    hazy,
     keyword,
     may_move,
     move_legal,
+    obstructed_between,
+    on_obstacle,
     snipe_shots,
     speed_of,
     strike_shots,
@@ -29,10 +37,11 @@ from understudy.games.armada.queries import (
 )
 from understudy.games.armada.rules.asking import choose
 from understudy.games.armada.rules.attack import declare_dogfight, declare_strike
+from understudy.games.armada.rules.confirming import confirm_pose, witness
 from understudy.games.armada.rules.damage import hurt
 from understudy.games.armada.rules.effects import candidates
-from understudy.games.armada.table import FAST, IGNORES, SNIPE, STRIKE, Squadron, Table
-from understudy.geometry import Disc, Point, collides
+from understudy.games.armada.table import FAST, IGNORES, SNIPE, STRIKE, Ship, Squadron, Table
+from understudy.geometry import Disc, Point, Pose, separation
 
 #: What a squadron may still do in its activation.
 MOVE, ATTACK, ONLY_ONE = 1, 2, 4
@@ -40,6 +49,8 @@ IGNORE = act("ability", "ignore")
 SPEED_UP = act("ability", "fast")
 #: Directions that are listed; any other may be named.
 DIRECTIONS = 12
+#: At a real table: it was moved by hand.
+MOVED = act("moved")
 
 
 def activate(table: Table, squadron: int, by: int) -> None:
@@ -67,6 +78,9 @@ def fly(table: Table, squadron: int, left: int) -> Flow[None]:
     """One thing of an activation: a move or an attack, or enough."""
     one = table.squadrons[squadron]
     if not one.in_play:
+        return
+    if table.known is not None:
+        yield from _declared_flight(table, one, left)
         return
     foes = engaged(table, one)
     limit = move_limit(table, one, foes) if left & MOVE and not one.moved & ~(IGNORES | FAST) else 0.0
@@ -99,10 +113,119 @@ def fly(table: Table, squadron: int, left: int) -> Flow[None]:
         if not left & ONLY_ONE:
             table.then(("fly", (squadron, left & ~MOVE)))
         fly_to(table, one, *chosen.args[0])
+        if table.config.posed and table.config.seats[one.seat].player != PERSON:
+            table.then(("confirm_squadron", (squadron,)))
         return
     if not left & ONLY_ONE:
         table.then(("fly", (squadron, left & ~ATTACK)))
     _attack(table, one, chosen, attacks[chosen])
+
+
+def declarable(scene: Scene, one: Squadron) -> list[Act]:
+    """At a real table whoever flies sees what can be attacked."""
+    foes = [other for other in scene.squadrons if other.seat != one.seat and other.in_play]
+    found = [act("dogfight", foe.index) for foe in foes if sum(one.card.anti_squadron)]
+    if keyword(scene, one, "snipe"):
+        found += [act("snipe", foe.index) for foe in foes]
+    if sum(one.card.battery):
+        found += [act("bomb", ship.index, zone) for ship in foes_of(scene, one) for zone in range(4)]
+    return found
+
+
+def approaches(scene: Scene, one: Squadron) -> list[Act]:
+    """People move by hand; the AI says whom it goes for."""
+    if not scene.config.ai[one.seat]:
+        return [MOVED]
+    foes = [other for other in scene.squadrons if other.seat != one.seat and other.in_play]
+    return [
+        *(act("approach-squadron", foe.index) for foe in foes),
+        *(act("approach-ship", ship.index) for ship in foes_of(scene, one)),
+    ]
+
+
+def _declared_flight(table: Table, one: Squadron, left: int) -> Flow[None]:
+    """One thing of an activation at a real table. The AI says whom it goes for; people move by hand."""
+    moves = left & MOVE and not one.moved & ~(IGNORES | FAST)
+    ways = declarable(table, one) if left & ATTACK and not one.moved & FAST else []
+    if moves:
+        ways += approaches(table, one)
+    ignoring = [IGNORE] if table.config.ai[one.seat] and _may_ignore(table, one) else []
+    ignoring += [SPEED_UP] if moves and _may_speed_up(table, one, left) else []
+    if not ways and not ignoring:
+        return
+    chosen = yield from choose(
+        table,
+        one.seat,
+        f"Move or attack with {one.card.name}",
+        lambda: [DONE, *ways, *ignoring],
+        topic="squadron",
+        about={"squadron": one.index, "left": left, "by": one.by},
+    )
+    if chosen is DONE:
+        return
+    if chosen is IGNORE or chosen is SPEED_UP:
+        table.then(("fly", (one.index, left)))
+        if chosen is IGNORE:
+            yield from _ignore(table, one)
+        else:
+            one.moved |= FAST
+        return
+    moving = chosen is MOVED or chosen.verb.startswith("approach")
+    rest = [] if left & ONLY_ONE else [("fly", (one.index, left & ~(MOVE if moving else ATTACK)))]
+    if moving:
+        table.then(("flown", (one.index,)), *rest)
+        fly_by_hand(table, one, chosen)
+        return
+    shot = declared(table, one, chosen)
+    table.then(*rest)
+    if shot is not None:
+        _attack(table, one, chosen, shot)
+
+
+def declared(scene: Scene, one: Squadron, chosen: Act) -> Shot | None:
+    """An attack that somebody declares: only whether it is obstructed is asked."""
+    if chosen.verb == "bomb":
+        return declared_strike(scene, one, scene.ships[chosen.args[0]], chosen.args[1])
+    foe = scene.squadrons[chosen.args[0]]
+    sniping = chosen.verb == "snipe"
+    dice = (0, keyword(scene, one, "snipe"), 0) if sniping else one.card.anti_squadron
+    obstructed = one.card.id != "dis_t81" and (hazy(scene, foe, one) or obstructed_between(scene, one, foe))
+    return None if sum(dice) - obstructed <= 0 else Shot(0, 0.0, obstructed, dice)
+
+
+def fly_by_hand(table: Table, one: Squadron, chosen: Act) -> None:
+    """The squadron is moved on the real table; the model follows as far as it can."""
+    one.moved |= 1
+    if chosen is not MOVED:
+        goal = (table.squadrons if chosen.verb == "approach-squadron" else table.ships)[chosen.args[0]]
+        if goal.in_play:
+            _follow(table, one, goal)
+    table.tell("flown", one.seat, one.index)
+    has_moved(table, one)
+
+
+def _follow(table: Table, one: Squadron, goal: Ship | Squadron) -> None:
+    """The model's guess: straight ahead, as far as there is room."""
+    disc, limit = one.base, SPEED_LIMITS[min(5, one.card.speed)]
+    gap = separation(disc, goal.base)
+    way = hypot(goal.base.x - disc.x, goal.base.y - disc.y) or 1.0
+    for share in (1.0, 0.8, 0.6, 0.4, 0.2):
+        step = share * min(limit, max(0.0, gap)) / way
+        x, y = rounded(disc.x + step * (goal.base.x - disc.x), disc.y + step * (goal.base.y - disc.y))
+        if fits(table, one, x, y):
+            one.place(x, y)
+            return
+
+
+def flown(table: Table, squadron: int) -> None:
+    """What follows when a squadron stands where it has moved to."""
+    one = table.squadrons[squadron]
+    if not one.in_play:
+        return
+    over_station(table, one)
+    if one.card.id == "mauler_mithel":
+        for enemy in engaged(table, one):
+            hurt(table, enemy, 1)
 
 
 def _may_speed_up(table: Scene, one: Squadron, left: int) -> bool:
@@ -262,10 +385,20 @@ def fly_to(table: Table, squadron: Squadron, x: float, y: float) -> None:
     squadron.place(x, y)
     squadron.moved |= 1
     table.tell("flown", squadron.seat, squadron.index)
-    over_station(table, squadron)
-    if squadron.card.id == "mauler_mithel":
-        for enemy in engaged(table, squadron):
-            hurt(table, enemy, 1)
+    flown(table, squadron.index)
+
+
+def confirm_squadron(table: Table, squadron: int) -> Flow[None]:
+    """With poses that people confirm: a squadron that somebody else moved stands as drawn, or elsewhere."""
+    one = table.squadrons[squadron]
+    who = witness(table, one.seat)
+    if not one.in_play or who is None:
+        return
+    drawn = Pose(one.base.x, one.base.y, 0.0)
+    pose = yield from confirm_pose(table, who, one.card.name, drawn, {"squadron": squadron})
+    if pose is not None:
+        one.place(pose.x, pose.y)
+        table.tell("stands-squadron", one.seat, squadron)
 
 
 def over_station(table: Table, squadron: Squadron) -> None:
@@ -273,7 +406,7 @@ def over_station(table: Table, squadron: Squadron) -> None:
     if squadron.hull >= squadron.card.hull:
         return
     for obstacle in table.obstacles:
-        if obstacle.kind == "station" and collides(squadron.base, obstacle.region):
+        if obstacle.kind == "station" and on_obstacle(squadron, obstacle):
             squadron.hull += 1
             table.tell("healed", squadron.seat, squadron.index, squadron.hull)
             return
@@ -298,6 +431,7 @@ class Flight:
         self.attacked = scene.attacked
         self.passes, self.token_pass, self.turns = scene.passes, scene.token_pass, scene.turns
         self.dials, self.orders = scene.dials, scene.orders
+        self.known = scene.known
         self.squadrons = [moved if one is squadron else one for one in scene.squadrons]
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from understudy.core.flow import Flow
 from understudy.games.armada.cards import COMMANDS, NAVIGATE, SQUADRON, Effect
+from understudy.games.armada.judging import has_moved
 from understudy.games.armada.measures import DISTANCES, SQUADRON_RADIUS
 from understudy.games.armada.options import COMMAND_ACTS, DONE, TOKEN, ZONE_ACTS, Act, act, rounded
 from understudy.games.armada.queries import (
@@ -37,7 +38,7 @@ from understudy.games.armada.rules.effects import (
     usable,
 )
 from understudy.games.armada.rules.spots import outline, spots
-from understudy.games.armada.rules.squadrons import flight_spots, fly_to
+from understudy.games.armada.rules.squadrons import MOVED, approaches, flight_spots, fly_by_hand, fly_to
 from understudy.games.armada.table import DISCARDED, EXHAUSTED, READY, UNSEEN, Ship, Squadron, Table
 from understudy.geometry import Disc, Point, separation
 
@@ -871,16 +872,23 @@ def glide(table: Table, ship: int, upgrade: int, order: int, left: int, done: st
         return
     one = table.squadrons[chosen.args[0]]
     table.then(("glide", (ship, upgrade, order, left - 1, ",".join(map(str, [*flown, one.index])))))
+    by_hand = table.known is not None
+    limit = DISTANCES[effect["distance"] - 1]
     place = yield from choose(
         table,
         owner.seat,
         f"Where does {one.card.name} go?",
-        lambda: (DONE,),
-        composer=flight_spots(table, one, DISTANCES[effect["distance"] - 1], apart=bool(effect.get("apart"))),
+        lambda: (DONE, *(approaches(table, one) if by_hand else ())),
+        composer=None if by_hand else flight_spots(table, one, limit, apart=bool(effect.get("apart"))),
         topic="glide-place" if effect.get("apart") else "cloak",
         about={"squadron": one.index},
     )
-    if place is not DONE:
+    if place is DONE:
+        return
+    if by_hand:
+        table.then(("flown", (one.index,)))
+        fly_by_hand(table, one, place)
+    else:
         fly_to(table, one, *place.args[0])
 
 
@@ -1000,6 +1008,9 @@ def replace_squadron(table: Table, ship: int, squadron: int) -> Flow[None]:
         return
     uses = usable(table, "squadron_lost", owner, None)
     points = list(_hangar(table, owner, one)) if uses else []
+    if uses and table.known is not None:
+        yield from _returns_by_hand(table, owner, one, uses[0])
+        return
     if not points:
         return
     chosen = yield from choose(
@@ -1024,6 +1035,26 @@ def replace_squadron(table: Table, ship: int, squadron: int) -> Flow[None]:
     one.alive, one.hull, one.activated = True, 2, True
     one.place(*chosen.args[0])
     table.tell("returns", one.seat, squadron)
+
+
+def _returns_by_hand(table: Table, owner: Ship, one: Squadron, use: Use) -> Flow[None]:
+    """At a real table it is put beside the ship by hand."""
+    chosen = yield from choose(
+        table,
+        owner.seat,
+        f"{card_name(table, use)}: {one.card.name} comes back?",
+        lambda: (DONE, MOVED),
+        topic="replace-squadron",
+        about={"ship": owner.index, "squadron": one.index},
+    )
+    if chosen is DONE:
+        return
+    yield from pay(table, use, owner)
+    one.alive, one.hull, one.activated = True, 2, True
+    x, y = rounded(*next(iter(outline(owner.pose, owner.size, 20.0))))
+    one.place(x, y)
+    has_moved(table, one)
+    table.tell("returns", one.seat, one.index)
 
 
 def _hangar(table: Scene, ship: Ship, squadron: Squadron) -> Iterator[Point]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from understudy.games.armada.bots.aideck.pages.activation import benefit
+from understudy.games.armada.bots.aideck.seeing import any_target
 from understudy.games.armada.bots.aideck.terms import (
     EVADED,
     FORCED,
@@ -119,7 +120,8 @@ def _add_dice(mind: Mind, use: Use, effect: Effect) -> Worth:
         return sum(1 for _ in flak_shots(mind.view, ship, (attack.zone,))) <= 1
     if effect.get("then") == "no_more_attacks":
         ship = mind.view.ships[attack.by_ship]
-        return True if not attack_options(mind.view, ship) else None
+        more = attack_options(mind.view, ship) if mind.view.known is None else any_target(mind, ship)
+        return True if not more else None
     if "discard" in effect.get("cost", ()):
         return attack.target_ship >= 0
     if "shields:n" in effect.get("cost", ()):

@@ -19,6 +19,7 @@ from understudy.games.armada.bots.aideck.pages import (
     upgrades,
 )
 from understudy.games.armada.bots.aideck.terms import Mind
+from understudy.games.armada.judging import Unjudged, asked
 from understudy.games.armada.table import Table
 from understudy.games.armada.view import View
 from understudy.pages import Page, walk
@@ -155,8 +156,25 @@ def overrules(table: Table) -> int:
 
 def think(view: View, request: Choose, watch: Watch | None) -> Flow[Option]:
     """AR-OVR-01, AR-OVR-03: the answer to a choice, by the page that the document has for it."""
+    if view.known is not None:
+        return _judging(view, request, watch)
     mind = Mind(view, request, watch)
     return walk(page_for(mind), mind, watch, mind.seat)
+
+
+def _judging(view: View, request: Choose, watch: Watch | None) -> Flow[Option]:
+    """At a real table: what nobody has said yet is asked, and the page is read again from the top."""
+    known = view.known
+    assert known is not None
+    while True:
+        told = 0 if watch is None else len(watch.notes)
+        mind = Mind(view, request, watch)
+        try:
+            return (yield from walk(page_for(mind), mind, watch, mind.seat))
+        except Unjudged as gap:
+            if watch is not None:
+                del watch.notes[told:]
+            yield from asked(known, gap)
 
 
 def page_for(mind: Mind) -> Page:

@@ -8,24 +8,27 @@ from math import ceil, cos, hypot, radians, sin
 from typing import NamedTuple
 
 from understudy.games.armada.aicards import LABELS
-from understudy.games.armada.bots.aideck.terms import Mind, best_ship, chain, enemy_squadrons, tenth
+from understudy.games.armada.bots.aideck.seeing import believed, closest_ship, leaves_later
+from understudy.games.armada.bots.aideck.terms import Mind, best_ship, chain, enemy_squadrons
 from understudy.games.armada.cards import NAVIGATE
 from understudy.games.armada.dice import longest
 from understudy.games.armada.measures import BASES, FRONT, LEFT, RANGES, RIGHT
 from understudy.games.armada.options import HALT, Act
-from understudy.games.armada.queries import CLOSE, LONG, MEDIUM, SLACK, living_ships
+from understudy.games.armada.queries import CLOSE, LONG, MEDIUM, SLACK, living_ships, tenth
 from understudy.games.armada.rules.movement import (
     Flown,
+    Outcome,
     Sources,
     chart_of,
     fly,
     listed_maneuvers,
+    outcome,
     sources,
     spent_on,
 )
 from understudy.games.armada.table import ROUNDS, Ship, Squadron
-from understudy.games.armada.tool import Clicks, click_vectors, extra_clicks, reach, sides
-from understudy.geometry import Pose, Room, collides, contains_point, separation, touches
+from understudy.games.armada.tool import Clicks, click_vectors, end_pose, extra_clicks, reach, sides
+from understudy.geometry import Box, Pose, Room, collides, contains_point, separation, touches
 
 #: I7.3: how many further maneuvers are looked at, at most.
 LOOK_AHEAD = 4
@@ -55,9 +58,30 @@ class Goal:
         self.priority = priority_of(ship, mind.card.movement if mind.card is not None else PLAIN)
         if not isinstance(self.target, Ship) and self.priority == "flank":
             self.priority = PLAIN
-        self.start = separation(ship.base, self.target.base) if self.target is not None else 0.0
         self.friends = [other for other in living_ships(mind.view, ship.seat) if other is not ship]
+        if mind.view.known is not None:
+            self._believe(mind)
+        self.start = separation(self.ship.base, self.target.base) if self.target is not None else 0.0
         self.wished = wished_speed(ship, self.priority, given)
+
+    def _believe(self, mind: Mind) -> None:
+        """At a real table: stand-ins where the ships are believed to be, seen from the one that moves."""
+        ship, target = self.ship, self.target
+        self.ship = _stand_in(ship, Pose(0.0, 0.0, 0.0))
+        if isinstance(target, Ship):
+            self.target = _stand_in(target, believed(mind, ship, target))
+        elif target is not None:
+            self.target, pose = target.copy(), believed(mind, ship, target)
+            self.target.place(pose.x, pose.y)
+        if self.priority == "formation" and self.friends:
+            friend = closest_ship(mind, ship, self.friends)
+            self.friends = [_stand_in(friend, believed(mind, ship, friend))]
+
+
+def _stand_in(ship: Ship, pose: Pose) -> Ship:
+    found = ship.copy()
+    found.place(pose)
+    return found
 
 
 def steered_by(mind: Mind, ship: Ship) -> Ship | Squadron | None:
@@ -317,11 +341,8 @@ class Courses:
         return found
 
     def obstacle(self, act: Act) -> int:
-        """AR-MOV-04, G30: on debris or asteroids; a ship that always ignores obstacles does not mind."""
-        if any(
-            "cost" not in effect and self.ship.upgrades[index]
-            for index, _, effect in self.ship.build.effects.get("overlap_obstacle", ())
-        ):
+        """AR-MOV-04, G30: on debris or asteroids."""
+        if self.ignores_obstacles():
             return 0
         base = self.flown(act).base
         return int(
@@ -329,6 +350,13 @@ class Courses:
                 obstacle.kind != "station" and collides(base, obstacle.region)
                 for obstacle in self.mind.view.obstacles
             )
+        )
+
+    def ignores_obstacles(self) -> bool:
+        """G30: a ship that always ignores obstacles does not mind them."""
+        return any(
+            "cost" not in effect and self.ship.upgrades[index]
+            for index, _, effect in self.ship.build.effects.get("overlap_obstacle", ())
         )
 
     def metric(self, act: Act) -> float:
@@ -375,6 +403,71 @@ class Courses:
             f"{friend:g}, speed off by {speed:g}, {LABELS[self.goal.priority]} missed {misses:g}, obstacle "
             f"{obstacle:g}, rams an enemy {enemy:g}, metric {metric:g}"
         )
+
+
+class Believed(Courses):
+    """At a real table: courses by where the ships are believed to be, as if nothing were in the way."""
+
+    def flown(self, act: Act) -> Flown:
+        found = self._flown.get(act)
+        if found is None:
+            _, clicks, side = act.args
+            pose = end_pose(self.goal.ship.pose, self.ship.size, clicks, side)
+            found = self._flown[act] = Flown(pose, Box(pose, *BASES[self.ship.size]), len(clicks), (), False)
+        return found
+
+    def _doom(self, act: Act) -> int:
+        return 0
+
+    def obstacle(self, act: Act) -> int:
+        return 0
+
+
+#: At a real table so many maneuvers are tried on it, the best first.
+MOST_TRIED = 4
+
+
+class Judged(Believed):
+    """The courses that were tried on the real table, with what they met there."""
+
+    def __init__(self, mind: Mind, ship: Ship, given: Sources, tried: Sequence[Act]) -> None:
+        super().__init__(mind, ship, given)
+        self.tried = tried
+
+    def all(self) -> Sequence[Act]:
+        return self.tried
+
+    def met(self, act: Act) -> Outcome:
+        _, clicks, side = act.args
+        found = outcome(self.mind.view, self.ship, clicks, side)
+        assert found is not None
+        return found
+
+    def is_free(self, act: Act) -> bool:
+        """Nothing is in the way, now and once more."""
+        return self.met(act)._replace(edge=False) == Outcome() and not self._doom(act)
+
+    def off_map(self, act: Act) -> int:
+        return int(self.met(act).off_map)
+
+    def _doom(self, act: Act) -> int:
+        """I7.3: once more straight on, where an edge is ahead and there is another round."""
+        speed, met = act.args[0], self.met(act)
+        if not speed or met.off_map or not met.edge or self.mind.view.round >= ROUNDS:
+            return 0
+        return int(leaves_later(self.mind, self.ship, act))
+
+    def rams_friend(self, act: Act) -> int:
+        return int(any(self._seats[index] == self.ship.seat for index in self.met(act).rammed))
+
+    def rams_enemy(self, act: Act) -> int:
+        return int(any(self._seats[index] != self.ship.seat for index in self.met(act).rammed))
+
+    def obstacle(self, act: Act) -> int:
+        if self.ignores_obstacles():
+            return 0
+        obstacles = self.mind.view.obstacles
+        return int(any(obstacles[number].kind != "station" for number in self.met(act).obstacles))
 
 
 # -- movement priorities -------------------------------------------------------------------------------------

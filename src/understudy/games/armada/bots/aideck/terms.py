@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from math import floor
 from typing import Any, TypeVar
 
 from understudy.core.events import Watch
@@ -25,8 +24,9 @@ from understudy.games.armada.dice import (
     RED,
     Rolled,
 )
+from understudy.games.armada.judging import nearest
 from understudy.games.armada.options import NONE, REVEAL_CARD, Act
-from understudy.games.armada.queries import apart, living_ships, living_squadrons
+from understudy.games.armada.queries import apart, far, living_ships, living_squadrons, tenth
 from understudy.games.armada.rules.attack import crit_worth
 from understudy.games.armada.rules.effects import attacker_seat
 from understudy.games.armada.table import SECOND, Attack, Orders, Ship, Squadron
@@ -147,14 +147,9 @@ def drawn(mind: Mind) -> AiCard | None:
 # -- distances -----------------------------------------------------------------------------------------------
 
 
-def tenth(length: float) -> float:
-    """G54: lengths are compared in tenths of a millimetre, halves up."""
-    return floor(10.0 * length + 0.5 + 1e-9) / 10.0
-
-
-def distance(a: Ship | Squadron, b: Ship | Squadron) -> float:
-    """AR-PRI-01: base to base."""
-    return tenth(apart(a, b))
+def distance(a: Ship | Squadron, b: Ship | Squadron) -> Any:
+    """AR-PRI-01: base to base; at a real table, to be compared by whoever sees it."""
+    return far(a, b)
 
 
 def enemies(mind: Mind) -> list[Ship]:
@@ -226,6 +221,12 @@ def priority_of(mind: Mind) -> str:
 def best_ship(mind: Mind, origin: Ship | Squadron, priority: str) -> Ship | None:
     """I7.1: the enemy ship that a priority names among all in play."""
     ships = enemies(mind)
+    if origin.known is not None and ships:
+        best = min(RANKS[priority](ship) for ship in ships)
+        ships = [ship for ship in ships if RANKS[priority](ship) == best]
+        if len(ships) > 2:
+            # One question for all of them; their order follows from it.
+            nearest(origin.known, origin, ships, lambda one, two: tenth(apart(one, two)))
     return min(ships, key=lambda ship: rank(mind, origin, ship, priority)) if ships else None
 
 

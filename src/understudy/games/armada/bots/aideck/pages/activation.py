@@ -8,6 +8,7 @@ from understudy.games.armada.aicards import NUMBERS
 from understudy.games.armada.bots.aideck.courses import FAST, SLOW, own_sources
 from understudy.games.armada.bots.aideck.pages.movement import best_score
 from understudy.games.armada.bots.aideck.repairs import Spending
+from understudy.games.armada.bots.aideck.seeing import any_target
 from understudy.games.armada.bots.aideck.terms import Mind, clockwise, drawn, searched
 from understudy.games.armada.cards import COMMANDS, FIRE, NAVIGATE, REPAIR, SQUADRON
 from understudy.games.armada.options import (
@@ -141,6 +142,8 @@ CARD = Page(
 
 def fire_benefit(mind: Mind, ship: Ship) -> bool:
     """AR-CF-03, I5.1: there is something to attack."""
+    if mind.view.known is not None:
+        return any_target(mind, ship)
     return bool(attack_options(mind.view, ship))
 
 

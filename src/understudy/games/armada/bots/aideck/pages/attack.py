@@ -7,6 +7,7 @@ from typing import NamedTuple, cast
 
 from understudy.games.armada.aicards import LABELS
 from understudy.games.armada.bots.aideck import benefits
+from understudy.games.armada.bots.aideck.seeing import judged_attacks, next_squadron
 from understudy.games.armada.bots.aideck.terms import (
     EVADED,
     FORCED,
@@ -122,7 +123,11 @@ def planned(mind: Mind) -> list[Plan]:
     """The attacks of the zones in the order of their value."""
     found = mind.memo.get("planned")
     if found is None:
-        shots = attack_options(mind.view, mind.ship)
+        shots = (
+            attack_options(mind.view, mind.ship)
+            if mind.view.known is None
+            else judged_attacks(mind, mind.ship, priority_of(mind))
+        )
         found = ordered(zone_plans(mind, shots), priority_of(mind) == "squadrons_first")
         mind.memo["planned"] = found
         if mind.watch is not None:
@@ -187,13 +192,20 @@ def _squadron_rank(mind: Mind, option: Act) -> int:
     return keys.index(rank(mind, ship, mind.view.squadrons[option.args[1]], "closest_ship"))
 
 
+def _further(mind: Mind) -> Sequence[Act]:
+    """R9.6: those in arc and range; at a real table the nearest of them, as it is judged."""
+    if mind.view.known is None:
+        return mind.acts("flak")
+    return next_squadron(mind, mind.ship, int(mind.about["zone"]))
+
+
 NEXT_SQUADRON = Page(
     "Attack: the next squadron",
     [
         Can(
             "AR-ATK-04 AR-PRI-01",
             "Attack every further squadron in arc.",
-            lambda mind: mind.acts("flak"),
+            _further,
             [Prefer("AR-PRI-01", "the closest", fewest(_squadron_rank))],
         ),
         Can("AR-ATK-04", "There is none.", lambda mind: [DONE]),

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import cast
 
 from understudy.games.armada.bots.aideck.repairs import Spending, next_zone, repair_plan
-from understudy.games.armada.bots.aideck.terms import Mind, chain, distance
+from understudy.games.armada.bots.aideck.seeing import behind_nearest
+from understudy.games.armada.bots.aideck.terms import Mind, distance, points_of
 from understudy.games.armada.cards import REPAIR, SQUADRON
 from understudy.games.armada.options import BOTH, DIAL, DONE, FLIGHT_DECK, TOKEN, Act
 from understudy.games.armada.rules.activation import commandable, repair_points, squadron_count
@@ -72,12 +74,16 @@ LATE = Page(
 
 
 def _distance(mind: Mind, option: Act) -> float:
-    return distance(mind.ship, mind.view.squadrons[option.args[0]])
+    squadrons = mind.view.squadrons
+    if mind.view.known is not None:
+        near = [squadrons[each.args[0]] for each in mind.acts(option.verb)]
+        return behind_nearest(mind, mind.ship, near, option.args[0])
+    return cast(float, distance(mind.ship, squadrons[option.args[0]]))
 
 
 def _tie(mind: Mind, option: Act) -> float:
-    _, _, points, index = chain(mind, mind.ship, mind.view.squadrons[option.args[0]])
-    return 1000.0 * points + index
+    squadron = mind.view.squadrons[option.args[0]]
+    return -1000.0 * points_of(squadron, mind.view) + squadron.index
 
 
 COMMAND_SQUADRON = Page(
@@ -117,7 +123,7 @@ def _copies(mind: Mind) -> Sequence[Act]:
 
 
 def _copy_distance(mind: Mind, option: Act) -> float:
-    return distance(mind.ship, mind.view.ships[option.args[0]])
+    return cast(float, distance(mind.ship, mind.view.ships[option.args[0]]))
 
 
 REPAIRING = Page(

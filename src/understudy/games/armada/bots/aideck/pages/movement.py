@@ -6,7 +6,16 @@ from collections.abc import Callable, Sequence
 from typing import cast
 
 from understudy.games.armada.aicards import LABELS, MOVEMENT_PRIORITIES
-from understudy.games.armada.bots.aideck.courses import FAST, SLOW, Courses, Goal, own_sources
+from understudy.games.armada.bots.aideck.courses import (
+    FAST,
+    MOST_TRIED,
+    SLOW,
+    Believed,
+    Courses,
+    Goal,
+    Judged,
+    own_sources,
+)
 from understudy.games.armada.bots.aideck.terms import Mind
 from understudy.games.armada.options import Act
 from understudy.games.armada.rules.movement import Sources
@@ -23,8 +32,30 @@ def courses(mind: Mind) -> Courses:
     """The maneuvers of the ship with everything at hand."""
     found = mind.memo.get("courses")
     if found is None:
-        found = mind.memo["courses"] = Courses(mind, mind.ship, own_sources(mind, mind.ship))
+        given = own_sources(mind, mind.ship)
+        found = Courses(mind, mind.ship, given) if mind.view.known is None else _tried(mind, given)
+        mind.memo["courses"] = found
     return cast(Courses, found)
+
+
+def _tried(mind: Mind, given: Sources) -> Judged:
+    """At a real table: the best by belief is tried with the tool; what is not free is tried again with the
+    next best, four times at most.
+    """
+    belief = Believed(mind, mind.ship, given)
+    aside = Mind(mind.view, mind.request, None)
+    aside.memo["courses"] = belief
+    order = [*COUNTING[belief.goal.priority], *LAST]
+    tried: list[Act] = []
+    found = Judged(mind, mind.ship, given, tried)
+    while len(tried) < MOST_TRIED:
+        left = [each for each in belief.all() if each not in tried]
+        if not left:
+            break
+        tried.append(narrow(order, aside, left)[0])
+        if found.is_free(tried[-1]):
+            break
+    return found
 
 
 def _by(read: Callable[[Courses, Act], float]) -> fewest[Mind, Act]:
@@ -86,7 +117,8 @@ COUNTING = {priority: counting(priority) for priority in MOVEMENT_PRIORITIES}
 def best_score(mind: Mind, given: Sources) -> tuple[float, ...]:
     """AR-NAV-06, I5.4: what the best maneuver with these sources would lead to."""
     other = Mind(mind.view, mind.request, None)
-    course = other.memo["courses"] = Courses(other, mind.ship, given)
+    kind = Courses if mind.view.known is None else Believed
+    course = other.memo["courses"] = kind(other, mind.ship, given)
     kept = narrow(COUNTING[course.goal.priority], other, course.all())
     return course.score(kept[0])
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import cast
 
+from understudy.games.armada.bots.aideck import seeing
 from understudy.games.armada.bots.aideck.flights import closest_place, engaging_place, gap_to
+from understudy.games.armada.bots.aideck.seeing import behind_nearest, first_to_fly
 from understudy.games.armada.bots.aideck.terms import (
     Mind,
     chain,
@@ -13,12 +15,21 @@ from understudy.games.armada.bots.aideck.terms import (
     distance,
     enemies,
     enemy_squadrons,
+    points_of,
     priority_of,
     rank,
+)
+from understudy.games.armada.judging import answer_of
+from understudy.games.armada.options import DONE, Act, act
+from understudy.games.armada.queries import (
+    DISTANCE_1,
+    SLACK,
+    apart,
+    dogfight_shots,
+    snipe_shots,
+    strike_limit,
     tenth,
 )
-from understudy.games.armada.options import DONE, Act, act
-from understudy.games.armada.queries import DISTANCE_1, SLACK, apart, strike_limit
 from understudy.games.armada.rules.squadrons import ATTACK, MOVE, move_limit
 from understudy.games.armada.table import Ship, Squadron
 from understudy.geometry import Point, separation
@@ -30,8 +41,10 @@ from understudy.pages import Ask, Can, Page, Prefer, fewest, most
 def _to_fight(mind: Mind, option: Act) -> float:
     """I11.1: how near an enemy squadron is; a ship where there is none."""
     one = mind.view.squadrons[option.args[0]]
+    if mind.view.known is not None:
+        return float(first_to_fly(mind, mind.acts("fly")) is not answer_of(one))
     foes: Sequence[Ship | Squadron] = enemy_squadrons(mind) or enemies(mind)
-    return min((distance(one, foe) for foe in foes), default=0.0)
+    return min((float(distance(one, foe)) for foe in foes), default=0.0)
 
 
 def _points(mind: Mind, option: Act) -> int:
@@ -66,13 +79,23 @@ def _dogfights(mind: Mind) -> Sequence[Act]:
     """AR-SQU-01, AR-SQU-03, G35: squadrons at distance 1; snipe where there is none. Escort is obeyed by the
     rules.
     """
-    return mind.acts("dogfight") or mind.acts("snipe")
+    if mind.view.known is None:
+        return mind.acts("dogfight") or mind.acts("snipe")
+    one, view = mind.squadron, mind.view
+    near = [act("dogfight", foe.index) for foe, _ in dogfight_shots(view, one)]
+    return near or [act("snipe", foe.index) for foe, _ in snipe_shots(view, one)]
 
 
 def _by_chain(mind: Mind, option: Act) -> int:
     """AR-SQU-03: the closest, then the biggest."""
     own = mind.squadron
     options = _dogfights(mind)
+    if mind.view.known is not None:
+        foes = [mind.view.squadrons[each.args[0]] for each in options]
+        first = min(foes, key=lambda foe: (-points_of(foe, mind.view), foe.index))
+        behind = {foe.index: behind_nearest(mind, own, foes, foe.index) for foe in foes}
+        tied = not any(behind.values()) and len(foes) > 1
+        return int(option.args[0] != first.index) if tied else behind[option.args[0]]
     keys = sorted(chain(mind, own, mind.view.squadrons[each.args[0]]) for each in options)
     return keys.index(chain(mind, own, mind.view.squadrons[option.args[0]]))
 
@@ -98,6 +121,9 @@ def _find_prey(mind: Mind) -> tuple[Squadron, Point] | None:
     limit, one = limit_of(mind), mind.squadron
     if not limit:
         return None
+    if mind.view.known is not None:
+        found = seeing.prey(mind, limit)
+        return None if found is None else (found, (0.0, 0.0))
     for enemy in sorted(enemy_squadrons(mind), key=lambda other: chain(mind, one, other)):
         if apart(one, enemy) - limit > DISTANCE_1 + SLACK:
             break
@@ -130,9 +156,12 @@ def _find_ship(mind: Mind) -> Ship | None:
     parent = mind.view.ships[one.by]
     priority = "closest_ship" if priority_of(mind) == "squadrons_first" else priority_of(mind)
     wanted = min(ships, key=lambda ship: rank(mind, parent, ship, priority))
+    limit = limit_of(mind)
+    if mind.view.known is not None:
+        near = wanted is closest or bool(seeing.bombs(mind, wanted))
+        return wanted if near or (limit and seeing.in_reach(mind, wanted, limit)) else closest
     if wanted is closest or any(each.args[0] == wanted.index for each in mind.acts("bomb")):
         return wanted
-    limit = limit_of(mind)
     if not limit or apart(one, wanted) - limit > strike_limit(mind.view, one) + SLACK:
         return closest
     place = closest_place(mind, one, wanted, limit)
@@ -144,24 +173,30 @@ def _find_ship(mind: Mind) -> Ship | None:
 def _bombs(mind: Mind) -> Sequence[Act]:
     """AR-SQU-05, AR-SQU-06: the ship that it is after."""
     target = ship_target(mind)
-    if target is None:
+    if target is None or not _may_attack(mind):
         return []
+    if mind.view.known is not None:
+        return seeing.bombs(mind, target)
     return [each for each in mind.acts("bomb") if each.args[0] == target.index]
 
 
 def _any_bombs(mind: Mind) -> Sequence[Act]:
     """After its move it attacks what is in reach."""
+    if mind.view.known is not None:
+        return []
     return mind.acts("bomb") if not limit_of(mind) else []
 
 
 def _zone_gap(mind: Mind, option: Act) -> float:
+    if mind.view.known is not None:
+        return 0.0
     hull = mind.view.ships[option.args[0]].hull
     assert hull is not None
     return tenth(separation(mind.squadron.base, hull.zones[option.args[1]]))
 
 
 def _ship_gap(mind: Mind, option: Act) -> float:
-    return distance(mind.squadron, mind.view.ships[option.args[0]])
+    return cast(float, distance(mind.squadron, mind.view.ships[option.args[0]]))
 
 
 _NEAREST_ZONE: Sequence[Prefer[Mind, Act]] = (
@@ -180,6 +215,8 @@ def _stays(mind: Mind, place: Point) -> bool:
 
 def _engage(mind: Mind) -> Sequence[Act]:
     found = prey(mind)
+    if found is not None and mind.view.known is not None:
+        return [act("approach-squadron", found[0].index)]
     return [] if found is None or _stays(mind, found[1]) else [act("move", found[1])]
 
 
@@ -188,6 +225,8 @@ def _approach(mind: Mind) -> Sequence[Act]:
     limit, target, one = limit_of(mind), ship_target(mind), mind.squadron
     if not limit or target is None:
         return []
+    if mind.view.known is not None:
+        return [act("approach-ship", target.index)]
     place = closest_place(mind, one, target, limit)
     if place is None or gap_to(target)(*place) > apart(one, target) - SLACK:
         return []

@@ -1,0 +1,56 @@
+"""With poses that people confirm: after a move, where a piece stands on the real table."""
+
+from __future__ import annotations
+
+from understudy.core.flow import Flow
+from understudy.core.game import PERSON
+from understudy.core.requests import About
+from understudy.games.armada.measures import compass, to_pose
+from understudy.games.armada.options import Act, act, rounded
+from understudy.games.armada.queries import Scene
+from understudy.games.armada.rules.asking import choose
+from understudy.games.armada.rules.spots import poses
+from understudy.games.armada.table import Table
+from understudy.geometry import Pose
+
+#: How far beside the map a piece may be said to stand.
+BESIDE = 200.0
+AS_DRAWN = act("as-drawn")
+
+
+def witness(table: Scene, seat: int) -> int | None:
+    """Who says how a unit of a seat stands on the real table: its own player, or the other, if a person."""
+    for who in (seat, 1 - seat):
+        if table.config.seats[who].player == PERSON:
+            return who
+    return None
+
+
+def confirm_pose(table: Table, who: int, name: str, drawn: Pose, about: About) -> Flow[Pose | None]:
+    """Where a unit stands that has moved; None where it is drawn."""
+    now = rounded(drawn.x, drawn.y, compass(drawn))
+    area = table.area
+
+    def possible(option: Act) -> bool:
+        if option.verb != "stands":
+            return False
+        x, y, _ = option.args[0]
+        return bool(-BESIDE <= x <= area.width + BESIDE and -BESIDE <= y <= area.height + BESIDE)
+
+    chosen = yield from choose(
+        table,
+        who,
+        f"Where does {name} stand on your table?",
+        lambda: [AS_DRAWN],
+        composer=poses(
+            table,
+            name,
+            lambda pose: act("stands", pose),
+            possible,
+            "It must stand on the map, or just beside it.",
+            lambda: [act("stands", now)],
+        ),
+        topic="confirm-pose",
+        about=about,
+    )
+    return None if chosen is AS_DRAWN else to_pose(*chosen.args[0])

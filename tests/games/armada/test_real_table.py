@@ -1,0 +1,280 @@
+"""At a real table: what is judged or confirmed decides, and the program's own picture changes nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import pytest
+
+from tests.games.armada.aideck.tables import card_with, fleet, posed
+from understudy.core import journal
+from understudy.core.chance import seeded
+from understudy.core.judging import Judges
+from understudy.core.match import Header, Match
+from understudy.core.option import Option
+from understudy.core.registry import find
+from understudy.core.requests import Choose, Judge, Request
+from understudy.core.sources import sources_for
+from understudy.games.armada import GAME
+from understudy.games.armada.table import Table
+
+JUDGE = {"space": "judge"}
+POSES = {"space": "poses"}
+
+
+def table_of(match: Match) -> Table:
+    table = match.table
+    assert isinstance(table, Table)
+    return table
+
+
+def core_set(space: Mapping[str, str]) -> dict[str, Any]:
+    """The learning scenario, two AI decks."""
+    return GAME.position(GAME.set_up(GAME.options(space), GAME.line_up(("ai", "ai"))))
+
+
+class Told:
+    """Whoever sees the table: answers every question about space as it was answered before."""
+
+    by = "typed"
+
+    def __init__(self, journal: list[Any]) -> None:
+        self.journal = journal
+
+    def answer(self, request: Request, number: int) -> object:
+        if request.kind != "judge":
+            return seeded(3, number, request)
+        entry = self.journal[number]
+        assert (entry.kind, entry.keys) == ("judge", tuple(request.more or ())), "another question is asked"
+        return entry.value
+
+
+def written(match: Match) -> list[tuple[Any, ...]]:
+    """Everything that was answered, but for who answered it."""
+    return [(entry.kind, entry.seat, flat(entry.value), entry.keys) for entry in match.entries]
+
+
+def flat(value: Any) -> object:
+    if isinstance(value, tuple):
+        return tuple(flat(each) for each in value)
+    return value.id if isinstance(value, Option) else value
+
+
+def nonsense(start: dict[str, Any]) -> dict[str, Any]:
+    """The same game on a model that is wrong about everything: ships in a heap, squadrons in a corner."""
+    wrong = dict(start)
+    wrong["ships"] = [
+        {**ship, "pose": [450 + 3 * number, 455, 77 * number]} for number, ship in enumerate(start["ships"])
+    ]
+    wrong["squadrons"] = [{**one, "at": [20 + number, 900]} for number, one in enumerate(start["squadrons"])]
+    return wrong
+
+
+def test_a_model_that_is_wrong_changes_nothing() -> None:
+    """The same answers give the same game to the end, wherever the program believes the pieces to stand."""
+    start = core_set(JUDGE)
+    right = Match(Header.of(GAME, ("ai", "ai"), JUDGE, 3, start), source=sources_for(3))
+    right.advance()
+    assert sum(entry.kind == "judge" for entry in right.entries) > 200
+    told = Told(right.entries)
+    wrong = Match(Header.of(GAME, ("ai", "ai"), JUDGE, 3, nonsense(start)), source=lambda kind: told)
+    wrong.advance()
+    assert written(wrong) == written(right)
+    assert wrong.scores() == right.scores()
+
+
+def test_other_answers_do_change_the_game() -> None:
+    """The model that the game above was played with matters as soon as it is asked."""
+    right, other = (
+        Match(Header.of(GAME, ("ai", "ai"), JUDGE, 3, start), source=sources_for(3))
+        for start in (core_set(JUDGE), nonsense(core_set(JUDGE)))
+    )
+    right.advance()
+    other.advance()
+    assert written(other) != written(right)
+
+
+def finished(match: Match) -> Match:
+    """Play on; people do as little as they can."""
+    request = match.advance()
+    while request is not None:
+        assert isinstance(request, Choose)
+        request = match.answer(request.options()[0])
+    return match
+
+
+def questions(start: Mapping[str, Any]) -> list[str]:
+    """The topics that are judged in one activation of the AI, one for each request."""
+    match = finished(Match(Header.of(GAME, ("person", "ai"), JUDGE, 1, dict(start)), source=sources_for(1)))
+    return [entry.keys[0].partition("?")[0] for entry in match.entries if entry.kind == "judge"]
+
+
+def activation(*foes: list[float]) -> dict[str, Any]:
+    return posed(
+        fleet("rebel", ["nebulon_b_escort_frigate"] * len(foes)),
+        fleet("imperial", ["victory_ii_class_star_destroyer"]),
+        [*({"pose": pose} for pose in foes), {"pose": [900, 500, 180], "speed": 2, "dials": ["repair"]}],
+        obstacles=[{"id": "asteroid_1", "pose": [1600, 600, 0]}],
+        active=card_with(attack="closest_ship"),
+        options=JUDGE,
+        round=6,
+        agenda=[[step, [len(foes)]] for step in ("end_activation", "maneuver", "attack_step")],
+    )
+
+
+def test_one_target_takes_six_questions() -> None:
+    """Which zones have a target, which of its zones are seen, range, line, where it is, where it ends."""
+    assert questions(activation([900, 250, 0])) == [
+        *("target", "seen", "range", "obstructed"),
+        *("clock", "maneuver-ends"),
+    ]
+
+
+def test_two_targets_take_twelve() -> None:
+    asked = questions(activation([900, 250, 0], [1100, 520, 270]))
+    assert asked.count("target") == 1
+    assert asked.count("obstructed") == 2
+    assert len(asked) == 12
+
+
+def test_what_was_judged_is_remembered_until_a_piece_has_moved() -> None:
+    start = activation([900, 300, 0])
+    match = Match(Header.of(GAME, ("person", "ai"), JUDGE, 1, start), source=sources_for(1))
+    match.advance()
+    table = table_of(match)
+    known = table.known
+    assert known is not None
+    assert known["range?ship=ship:1&zone=front&other=ship:0&at=front"] == "close"
+    position = GAME.position(table)
+    assert position["known"] == known
+    assert GAME.read_position(position).known == known
+    known = table_of(finished(match)).known
+    assert known is not None
+    assert [key for key in known if "=ship:1" in key] == ["stands-on?ship=ship:1"]
+
+
+class Witness:
+    """A person at the table who judges by a list of answers, by topic; else as the model does."""
+
+    by = "typed"
+
+    def __init__(self, answers: Mapping[str, str]) -> None:
+        self.answers = answers
+        self.asked: list[str] = []
+
+    def answer(self, request: Request, number: int) -> object:
+        if isinstance(request, Judges):
+            return tuple(self._one(question) for question in request.questions)
+        return self._one(request) if isinstance(request, Judge) else seeded(1, number, request)
+
+    def _one(self, question: Judge) -> Option:
+        self.asked.append(question.topic)
+        wanted = self.answers.get(question.topic)
+        return next((one for one in question.options() if one.id == wanted), question.model())
+
+
+def person_attacks(answers: Mapping[str, str]) -> tuple[Match, Witness]:
+    start = activation([900, 300, 0])
+    start["agenda"] = [["turn", [1]], ["end_activation", [0]], ["attack_step", [0]]]
+    witness = Witness(answers)
+    match = Match(Header.of(GAME, ("person", "ai"), JUDGE, 1, start), source=lambda kind: witness)
+    match.advance()
+    return match, witness
+
+
+def test_a_person_declares_an_attack_and_says_its_range() -> None:
+    match, witness = person_attacks({"range": "medium", "obstructed": "yes"})
+    assert isinstance(match.pending, Choose)
+    match.answer("attack:front:ship-1:front")
+    assert witness.asked[:2] == ["range", "obstructed"]
+    (attack,) = table_of(match).attacks
+    assert (attack.band, attack.obstructed) == (1, True)
+
+
+def test_an_attack_that_is_not_possible_is_not_offered_again() -> None:
+    match, _ = person_attacks({"range": "none"})
+    request = match.answer("attack:front:ship-1:front")
+    assert isinstance(request, Choose)
+    ids = [option.id for option in request.options()]
+    assert "attack:front:ship-1:front" not in ids
+    assert "attack:front:ship-1:left" in ids
+
+
+def test_what_a_maneuver_meets_is_what_was_seen() -> None:
+    """The model sees a free way; the table does not."""
+    start = activation([900, 300, 0])
+    start["agenda"] = [["turn", [1]], ["end_activation", [0]], ["maneuver", [0]]]
+    seen = {"maneuver-ends": "not-free", "on-ship": "yes", "on-rock": "yes", "off-map": "no"}
+    witness = Witness(seen)
+    match = Match(Header.of(GAME, ("person", "ai"), JUDGE, 1, start), source=lambda kind: witness)
+    match.advance()
+    match.answer("maneuver:2:0,0:right")
+    ship, rammed = table_of(match).ships
+    assert len(rammed.cards) == 1, "both get a card of the overlap"
+    assert len(ship.cards) == 2, "and the asteroid deals a faceup one"
+
+
+def test_judged_games_are_kept_loaded_and_verified() -> None:
+    match = Match(Header.of(GAME, ("greedy", "ai"), JUDGE, 4), source=sources_for(4))
+    match.advance()
+    for verify in (False, True):
+        loaded = journal.loads(journal.dumps(match), find, verify=verify)
+        assert GAME.position(table_of(loaded)) == GAME.position(table_of(match))
+
+
+# -- poses ---------------------------------------------------------------------------------------------------
+
+
+class Counted:
+    """Chance by how often it was asked for, so that other questions in between do not matter."""
+
+    by = "script"
+
+    def __init__(self) -> None:
+        self.number = 0
+
+    def answer(self, request: Request, number: int) -> object:
+        self.number += 1
+        return seeded(11, self.number, request)
+
+
+def in_step(space: Mapping[str, str], most: int) -> Iterator[str]:
+    """A game of a stand-in's choices in a person's chair; what the AI decides, one after the other."""
+    chance = Counted()
+    match = Match(Header.of(GAME, ("person", "ai"), space, 11), source=lambda kind: chance)
+    request = match.advance()
+    number = 0
+    while request is not None and number < most:
+        table = table_of(match)
+        for entry in match.entries[number:]:
+            if entry.seat == 1 and entry.kind == "choose":
+                yield entry.value.id
+        number = len(match.entries)
+        assert isinstance(request, Choose)
+        if request.topic == "confirm-pose":
+            request = match.answer("as-drawn")
+        else:
+            request = match.answer(GAME.policies["greedy"](GAME.view(table, request.seat), request))
+
+
+def test_the_virtual_game_and_the_real_table_decide_alike() -> None:
+    """Move by move: the same facts, the same decisions of the AI."""
+    virtual = list(in_step({}, 10_000))
+    real = list(in_step(POSES, 10_000))
+    assert len(virtual) > 60
+    assert virtual == real
+
+
+def test_a_pose_that_differs_is_taken_from_the_table() -> None:
+    match = Match(Header.of(GAME, ("person", "ai"), POSES, 2), source=sources_for(2))
+    request = match.advance()
+    while request is not None and request.topic != "confirm-pose":
+        assert isinstance(request, Choose)
+        policy = GAME.policies["greedy"]
+        request = match.answer(policy(GAME.view(table_of(match), request.seat), request))
+    assert request is not None
+    ship = int(request.about["ship"])
+    match.answer("stands:400,300.5,20")
+    moved = table_of(match).ships[ship]
+    assert (moved.pose.x, moved.pose.y, moved.pose.heading) == pytest.approx((400, 300.5, 70))
