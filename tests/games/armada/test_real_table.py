@@ -193,7 +193,7 @@ def test_a_person_declares_an_attack_and_says_its_range() -> None:
 
 
 def test_an_attack_that_is_not_possible_is_not_offered_again() -> None:
-    match, _ = person_attacks({"range": "none"})
+    match, _ = person_attacks({"range": "no-shot"})
     request = match.answer("attack:front:ship-1:front")
     assert isinstance(request, Choose)
     ids = [option.id for option in request.options()]

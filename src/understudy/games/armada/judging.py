@@ -29,6 +29,8 @@ Known = Mapping[str, str]
 SHIPS, SQUADRONS = "ships", "squadrons"
 YES_NO = (YES, NO)
 NONE_OF_THEM, EQUAL = Option("none"), Option("equal")
+#: Of a range: there is no such attack.
+NO_SHOT = Option("no-shot")
 FREE, NEAR_EDGE, NOT_FREE = Option("free"), Option("near-edge"), Option("not-free")
 UNIT_ANSWERS = {
     kind: tuple(Option(f"{kind}-{index}") for index in range(MOST_UNITS)) for kind in ("ship", "squadron")
