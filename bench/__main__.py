@@ -11,6 +11,7 @@ import time
 from dataclasses import replace
 from itertools import pairwise
 
+from bench.armada import activations, deck_games
 from bench.yardstick import calibrate, percentile, rates, timed
 from understudy.core import journal
 from understudy.core.chance import any_option, derived
@@ -77,6 +78,32 @@ def bot_turns(game: str, seats: str, aim: str, games: int = 60) -> list[Row]:
         Match(replace(header, game=marked), keep=False, watch=Watch()).advance()
         spans += [after - before for before, after in pairwise(starts)]
     return [(f"{game}: a turn among {seats}, 95 %", f"{percentile(spans, 0.95) * 1e3:.2f} ms", aim)]
+
+
+def bot_decisions(game: str, bot: str, aims: tuple[str, str], games: int = 4) -> list[Row]:
+    """CPU time of single choices with their trace, of a bot that answers for everybody."""
+    plain = find(game)
+    think = plain.bots[bot].think
+    assert think is not None
+    spans: list[float] = []
+    for number in range(games):
+        header = Header.of(plain, ["person"] * plain.seats[0], {}, derived(1, number))
+        match = Match(header, keep=False)
+        request = match.advance()
+        while isinstance(request, Choose):
+            start = time.process_time()
+            flow = think(plain.view(match.table, request.seat), request, Watch())
+            try:
+                next(flow)
+            except StopIteration as done:
+                answer = done.value
+            spans.append(time.process_time() - start)
+            request = match.answer(answer)
+    told = [f"{percentile(spans, share) * 1e3:.2f} ms" for share in (0.5, 0.95)]
+    return [
+        (f"{game}: a decision of {bot} with trace, median", told[0], aims[0]),
+        (f"{game}: a decision of {bot} with trace, 95 %", told[1], aims[1]),
+    ]
 
 
 def copies(game: str, seats: str, aims: tuple[str, str], games: int = 6) -> list[Row]:
@@ -177,11 +204,15 @@ def carwars(args: argparse.Namespace) -> list[Row]:
 
 def swccg(args: argparse.Namespace) -> list[Row]:
     rows = random_seats("swccg", "random,random", ("rel ≥ 0.8", ""), args)
+    rows += whole_games("swccg", "player,player", "≥ 3/s", args)
+    rows += bot_decisions("swccg", "player", ("≤ 2 ms", "≤ 25 ms"))
     return rows + copies("swccg", "random,random", ("≤ 60 µs", "≤ 500 µs"), games=2)
 
 
 def armada(args: argparse.Namespace) -> list[Row]:
     rows = random_seats("armada", "random,random", ("rel ≥ 0.5", ""), args)
+    rows += deck_games(args)
+    rows += activations()
     return rows + copies("armada", "random,random", ("≤ 30 µs", "≤ 300 µs"), games=2)
 
 

@@ -15,7 +15,7 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from tests.browser.table import Guard, Server
 
@@ -29,6 +29,9 @@ FLAGS = (
     "--disable-sync",
 )
 DESKTOP = (1440, 900)
+#: Milliseconds after which nothing more is expected to happen, also on a busy machine.
+PATIENCE = 30_000
+expect.set_options(timeout=PATIENCE)
 PHONE = (390, 844)
 
 
@@ -107,7 +110,7 @@ def open_page(browser: Browser, server: Server, guard: Guard) -> Iterator[Opener
             viewport={"width": size[0], "height": size[1]}, is_mobile=phone, has_touch=phone
         )
         contexts.append(context)
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(PATIENCE)
         context.add_init_script(
             f"localStorage.setItem('understudy.speed', '{speed}');"
             f"localStorage.setItem('understudy.theme', '{theme}');"

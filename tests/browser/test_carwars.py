@@ -204,6 +204,7 @@ def test_zoom_by_wheel_buttons_keys_and_drag(open_page: Opener, server: Server) 
 
 def test_pinch(open_page: Opener, server: Server) -> None:
     page, _ = at_table(open_page, server, size=PHONE)
+    page.locator("#zoom-fit").click()
     whole = view_of(page)
     session = page.context.new_cdp_session(page)
 
@@ -222,11 +223,13 @@ def test_pinch(open_page: Opener, server: Server) -> None:
 
 def test_a_phone_comes_near_for_moves_and_goes_back(open_page: Opener, server: Server) -> None:
     page, _ = at_table(open_page, server, size=PHONE)
-    whole = view_of(page)
-    until(page, MOVE)
-    assert view_of(page)[0] > whole[0] * 2
     frame = page.locator("#board-scroll").bounding_box()
     assert frame is not None
+    # All cars are seen as large as they can be; for moves it comes nearer still.
+    assert view_of(page)[0] > frame["width"]
+    until(page, MOVE)
+    near = view_of(page)[0]
+    assert near > frame["width"] * 2
     for disc in page.locator("#board .handle:not(.small) .disc").all():
         box = disc.bounding_box()
         assert box is not None
@@ -234,7 +237,7 @@ def test_a_phone_comes_near_for_moves_and_goes_back(open_page: Opener, server: S
         assert frame["x"] <= box["x"] <= frame["x"] + frame["width"]
         assert frame["y"] <= box["y"] <= frame["y"] + frame["height"]
     until(page, "Attack")
-    assert view_of(page) == whole
+    assert view_of(page)[0] < near
 
 
 def test_other_boards_zoom_as_before(open_page: Opener, server: Server) -> None:
@@ -331,7 +334,7 @@ def test_judged_answers_have_quick_buttons(open_page: Opener, server: Server) ->
     page, _ = at_table(open_page, server, seats=["person", "bot"], typed={"judge": "everybody"})
     until(page, "In which firing arcs of Amber is Cobalt?")
     page.get_by_label("Type to find").fill("right and")
-    expect(page.locator("#question .choice")).to_have_count(4)
+    expect(page.locator("#question .choice")).to_have_count(5)
     number = settled(page)
     page.locator("#question .choice").first.click()
     after(page, number)

@@ -58,10 +58,11 @@ FAULTS = """touch => {
     }
   }
 
-  for (const node of document.querySelectorAll("#question h2, #question :is(.choice, [data-group])")) {
-    const { top, bottom } = node.getBoundingClientRect();
-    if (node.matches("h2") && (top < 0 || bottom > high)) found.push(`the question is at ${top}`);
-  }
+  const question = document.querySelector("#question h2").getBoundingClientRect();
+  if (question.top < 0 || question.bottom > high) found.push(`the question is at ${question.top}`);
+  const jumps = document.querySelector("#jumps");
+  const cutOff = shown(jumps) && jumps.scrollWidth > jumps.clientWidth + 1;
+  if (cutOff) found.push(`the jumps are ${jumps.scrollWidth} wide`);
   const first = document.querySelector("#question :is(.choice, [data-group])")?.getBoundingClientRect();
   if (first && (first.top < 0 || first.bottom > high)) found.push(`the first choice is at ${first.top}`);
 

@@ -26,7 +26,7 @@ def cards(deck: str) -> list[str]:
 def session(server: Server | str, user: str) -> Session:
     """Somebody who is logged in, in a hurry, with every supplied deck."""
     address = server if isinstance(server, str) else server.address
-    wire = Wire(address, pace=0, timeout=10, back_off=(0.01, 0.02, 0.05, 0.1, 0.2))
+    wire = Wire(address, pace=0, timeout=60, back_off=(0.01, 0.02, 0.05, 0.1, 0.2))
     found = Session(wire, user, "pw")
     found.log_in(register=True)
     for deck in DECKS:
@@ -77,6 +77,6 @@ def together(*players: Player) -> list[Result]:
     for thread in threads:
         thread.start()
     for thread in threads:
-        thread.join(120)
+        thread.join(240)
     assert len(results) == len(players), "a client hangs"
     return results

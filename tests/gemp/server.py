@@ -90,7 +90,7 @@ class Club:
     """Everything that the server knows."""
 
     poll: float = 0.05
-    decision_time: float = 30.0
+    decision_time: float = 300.0
     seed: int = 1
     passwords: dict[str, str] = field(default_factory=dict)
     cookies: dict[str, str] = field(default_factory=dict)

@@ -193,3 +193,35 @@ def test_a_reason_of_a_bot_that_was_overruled_says_so() -> None:
     match.overrule(number, "take:7")
     notes = [note for note in notes_of(match) if note.decision == number and not isinstance(note, Event)]
     assert reason(notes) == "a person overruled the bot"
+
+
+# -- the printed page ----------------------------------------------------------------------------------------
+
+
+def readings(game: str) -> list[dict[str, Any]]:
+    return printed((), notes_of(played(game)), lambda plan, seat: plan.id)
+
+
+@pytest.mark.parametrize("game", ["tyrants", "arcs"])
+def test_a_line_that_said_no_says_what_was_missing(game: str) -> None:
+    ways = [line for page in readings(game) for line in page["lines"] if line["kind"] == "way"]
+    refused = [line for line in ways if line["state"] == "no"]
+    said = {line["beside"] for line in refused if "beside" in line}
+    assert len(refused) > 10
+    assert len(said) > 2
+    assert all(text.endswith(".") for text in said)
+    assert not any("beside" in line for line in ways if line["state"] == "yes")
+
+
+@pytest.mark.parametrize("game", ["tyrants", "arcs"])
+def test_the_preference_that_struck_out_the_last_candidates_is_the_one_that_decides(game: str) -> None:
+    decided = 0
+    for page in readings(game):
+        marked = [number for number, line in enumerate(page["lines"]) if line.get("decides")]
+        fell = [row["fell"] for row in page["candidates"] if row["fell"] is not None and row["fell"] >= 0]
+        if page["picked"] or not fell:
+            assert not marked
+            continue
+        assert marked == [max(fell)]
+        decided += 1
+    assert decided > 5

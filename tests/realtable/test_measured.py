@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.realtable.measured import measure
+from tests.realtable.measured import measure, space_questions
 
 #: Taps in a bot's turn beyond ticking off, and to tell one's own turn.
 MOST = {"tyrants": (3, 12), "arcs": (6, 15)}
@@ -20,3 +20,10 @@ def test_taps(name: str) -> None:
     # Cards are found by a few letters each.
     assert bots.typed <= 14
     assert people.typed <= 6
+
+
+def test_questions_about_space() -> None:
+    """Car Wars: what a bot has somebody look at, in a turn with two cars on the table."""
+    turns, questions = space_questions(3)
+    assert turns > 15
+    assert questions / turns <= 11

@@ -125,13 +125,3 @@ def test_a_replay_shows_the_map_that_was_played_on(client: TestClient) -> None:
     first = player.get("/moves")["first"]
     assert "out of play" in player.state["picture"]["ground"]
     assert first["ground"] == player.state["picture"]["ground"]
-
-
-def test_questions_pass_by_themselves(client: TestClient) -> None:
-    player = Player.begin(client, "arcs", seats=["person", "supercat"])
-    player.do("pass", topics=["idle"])
-    assert player.look()["passing"] == ["idle"]
-    player.do("undo")
-    assert player.look()["passing"] == []
-    wrong = client.post(f"{player.path}/pass", json={"no": player.state["no"], "topics": ["?"]})
-    assert "not the name of a kind" in wrong.json()["text"]

@@ -94,7 +94,7 @@ class Sitting:
     def play(self, game: str) -> Result:
         """One game, to its end; whoever interrupts it leaves the table cleanly."""
         wish, deck = self.wish, self.deck
-        trace = Trace(self.folder / f"gemp-{_file_name(game)}.jsonl", self.session.wire.base, deck.name)
+        trace = Trace(_new_file(self.folder, game), self.session.wire.base, deck.name)
         mind = Mind(wish.level, deck.cards, deck.start, seed=1 + len(self.results))
         player = Player(self.session, game, mind, Progress(trace, self.say))
         try:
@@ -327,8 +327,14 @@ def _check(wish: Wish) -> None:
         raise BadSetup(f"--vs {wish.vs} is not possible; possible: {', '.join(SKILLS)}.")
 
 
-def _file_name(game: str) -> str:
-    return "".join(sign if sign.isalnum() or sign in "-_" else "-" for sign in game)[:80]
+def _new_file(folder: Path, game: str) -> Path:
+    """A file for a trace; a game that goes on after it was broken off gets one more."""
+    name = "".join(sign if sign.isalnum() or sign in "-_" else "-" for sign in game)[:80]
+    path, number = folder / f"gemp-{name}.jsonl", 1
+    while path.exists():
+        number += 1
+        path = folder / f"gemp-{name}-{number}.jsonl"
+    return path
 
 
 _COLUMNS = (

@@ -143,6 +143,12 @@ class Choose(_OneOf):
             return True
         return self._also is not None and self._also(answer)
 
+    def check(self, answer: object) -> None:
+        # What is possible beside the list need not be looked for in a list that nobody has made.
+        if self._listed is None and isinstance(answer, Option) and self.allows(answer):
+            return
+        super().check(answer)
+
     def options(self) -> Sequence[Option]:
         found = self._listed
         if found is None:

@@ -199,9 +199,9 @@ class _Reader:
             at = self._set(reading, (self.way, id(line)), "yes" if mark.yes else "no")
             if at >= 0:
                 reading.lines[at]["counts"] = numbers(mark)
-                self.decides = at if mark.yes and len(mark.plans) < self.left else self.decides
-                self.left = len(mark.plans)
             if mark.yes:
+                self.decides = at if len(mark.plans) < self.left else self.decides
+                self.left = len(mark.plans)
                 _drop(reading, {plan.id for plan in mark.plans}, at)
         elif what in (PICKED, SETTLED):
             reading.picked = len(mark.plans)

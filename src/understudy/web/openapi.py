@@ -132,7 +132,9 @@ def _success(call: Call) -> Schema:
     if isinstance(call.reply, type):
         success["content"] = {"application/json": {"schema": _ref(call.reply)}}
     elif call.reply:
-        success["content"] = {call.reply: {"schema": {"type": "string"}}}
+        # A file; one of JSON may hold anything.
+        schema: Schema = {} if call.reply == "application/json" else {"type": "string"}
+        success["content"] = {call.reply: {"schema": schema}}
     links = _links(call)
     return {**success, "links": links} if links else success
 

@@ -476,20 +476,26 @@ class Story:
         return deeds(self.game, self.match.table, self.notes, self.before(first), self.before(end))
 
     def _looks(self, first: int, end: int, wanted: set[int]) -> dict[int, Data | None]:
-        """How the table looked when each of these events was told: what a plan does it does one by one."""
+        """How the table looked when each of these events was told: what a plan does it does one by one.
+
+        What is not worth a sentence belongs to the one before it.
+        """
         watch = self.match.watch
         if not wanted or watch is None or self.game.picture is None:
             return {}
         heard = (note for note in watch.notes[self.match.told(first) :] if isinstance(note, Event))
-        found: dict[int, Data | None] = {}
+        found: dict[int, Any] = {}
+        last = 0
 
         def seen(table: Any) -> None:
+            nonlocal last
             event = id(next(heard))
-            if event in wanted:
-                found[event] = draw(self.game, table, self.seat)
+            last = event if event in wanted else last
+            if last:
+                found[last] = table.copy()
 
         self.match.retell(first, end, seen)
-        return found
+        return {event: draw(self.game, table, self.seat) for event, table in found.items()}
 
     def before(self, number: int) -> int:
         """How many notes there were before answer `number`."""

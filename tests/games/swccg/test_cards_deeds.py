@@ -538,7 +538,7 @@ def test_another_answer_does_what_its_text_says(
 
 
 #: Where it is checked what cards do, not only when they may be used.
-WHAT_CARDS_DO = ("values", "deeds", "reacts", "weapons", "own", "effects", "interrupts")
+WHAT_CARDS_DO = ("values", "deeds", "reacts", "weapons", "windows", "own", "effects", "interrupts")
 
 
 def test_every_card_with_a_text_is_in_a_position_that_shows_what_it_does() -> None:

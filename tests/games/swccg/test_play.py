@@ -21,11 +21,13 @@ from understudy.games.swccg.table import (
     BIT,
     COUNT,
     HAND,
+    INSERTED,
     LIMBO,
     LOC,
     NONE,
     PILES,
     PLAY,
+    RESERVE,
     SIDE,
     UNDER,
     Table,
@@ -48,6 +50,12 @@ def check(table: Table) -> None:
                     found[entry] += 1
                     assert table.zone[entry] == zone
                     assert table.owner[entry] == seat
+        for card in table.piles[seat][INSERTED]:
+            found[card] += 1
+            assert table.zone[card] == INSERTED
+            assert table.owner[card] != seat
+            assert 0 <= table.depths[card] <= len(table.piles[seat][RESERVE])
+    assert len(table.depths) == sum(len(piles[INSERTED]) for piles in table.piles)
     for number, bag in enumerate(table.bags):
         assert unseen[number] == len(bag)
         assert bag == sorted(set(bag))

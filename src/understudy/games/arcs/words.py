@@ -473,7 +473,7 @@ class ArcsWords(Words[Table]):
 
     def touches(self, option: Option) -> tuple[str, ...]:
         if not isinstance(option, Act):
-            return ()
+            return supercat.touches(option, self.touches)
         found = [SYSTEM_IDS[system] for system in (option.system, option.to) if system != NONE]
         if option.card != NONE:
             found.append(ACTION_IDS[option.card])

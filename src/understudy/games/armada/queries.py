@@ -443,18 +443,28 @@ def measured_flak(
         return None
     if _outside(a.hull, zone, disc):
         return None
-    polygon = a.hull.zones[zone]
-    found = nearest_in(polygon, a.hull.pose, a.hull.arcs.arcs[zone], disc)
+    found = flak_range(a.hull, zone, disc)
     if found is None:
         return None
-    band = band_of(found[0])
+    length, (bx, by) = found
+    band = band_of(length)
     if band > most or (band == 2 and a.has_damage(DEPOWERED)):
         return None
-    (ax, ay), (bx, by) = a.hull.dots[zone], nearest_of(disc, polygon)
+    ax, ay = a.hull.dots[zone]
     obstructed = not _unobstructed(a) and (
         line_obstructed(scene, Sightline(ax, ay, bx, by), a) or hazy(scene, b, a)
     )
-    return _shot(a, reaching(dice, band), band, found[0], obstructed, POINT_DEFENSE)
+    return _shot(a, reaching(dice, band), band, length, obstructed, POINT_DEFENSE)
+
+
+@lru_cache(maxsize=1 << 14)
+def flak_range(hull: Hull, zone: int, disc: Disc) -> tuple[float, Point] | None:
+    """R2.19, G5: the range from a zone to the part of a squadron in its arc, and the point of the squadron
+    that sight runs to; None out of arc.
+    """
+    polygon = hull.zones[zone]
+    found = nearest_in(polygon, hull.pose, hull.arcs.arcs[zone], disc)
+    return None if found is None else (found[0], nearest_of(disc, polygon))
 
 
 def _flak_dice(scene: Scene, ship: Ship, target: Squadron) -> Armament:
@@ -745,20 +755,33 @@ def measured_strike(scene: Scene, a: Squadron, b: Ship, other: int, limit: float
     reach = limit + disc.r + box.r
     if (disc.x - box.x) ** 2 + (disc.y - box.y) ** 2 > reach * reach:
         return None
-    length = squadron_range(disc, b.hull, other)
-    if length is None or length > limit + SLACK:
+    found = strike_range(disc, b.hull, other)
+    if found is None or found[0] > limit + SLACK:
         return None
-    px, py = nearest_of(disc, b.hull.zones[other])
+    length, (px, py) = found
     bx, by = b.hull.dots[other]
-    for each in range(4):
-        if each != other and runs_through(px, py, bx, by, b.hull.zones[each], DEPTH):
-            return None
     obstructed = a.card.id != "dis_t81" and (
         line_obstructed(scene, Sightline(px, py, bx, by), b) or watched(scene, b, other)
     )
     if sum(dice) - obstructed <= 0:
         return None
     return Shot(0, length, obstructed, dice)
+
+
+@lru_cache(maxsize=1 << 14)
+def strike_range(disc: Disc, hull: Hull, zone: int) -> tuple[float, Point] | None:
+    """R10.2, R10.4, G5, G6: range and the point that sight runs from; None where one of them crosses another
+    zone.
+    """
+    length = squadron_range(disc, hull, zone)
+    if length is None:
+        return None
+    px, py = nearest_of(disc, hull.zones[zone])
+    bx, by = hull.dots[zone]
+    for each in range(4):
+        if each != zone and runs_through(px, py, bx, by, hull.zones[each], DEPTH):
+            return None
+    return length, (px, py)
 
 
 def squadron_range(disc: Disc, hull: Hull, zone: int) -> float | None:

@@ -273,7 +273,9 @@ class Ship:
     def works(self, operation: str) -> bool:
         """A card that does this, not discarded."""
         found = self.build.by_op.get(operation)
-        return found is not None and any(self.upgrades[index] for index, _, _ in found)
+        if found is None:
+            return False
+        return any(self.upgrades[index] for index, _, _ in found)
 
     def has_damage(self, kind: int) -> bool:
         """A faceup damage card of this kind."""

@@ -8,6 +8,7 @@ from typing import Any
 from understudy.core.flow import Flow
 from understudy.core.game import Bot, Game
 from understudy.core.option import Option
+from understudy.core.reporting import REPORT
 from understudy.games.carwars import setup
 from understudy.games.carwars.asks import ASKS
 from understudy.games.carwars.assumptions import ASSUMPTIONS
@@ -21,6 +22,7 @@ from understudy.games.carwars.picture import picture
 from understudy.games.carwars.position import position
 from understudy.games.carwars.position import read_position as read
 from understudy.games.carwars.preview import preview, way
+from understudy.games.carwars.reporting import REPORTING, settled
 from understudy.games.carwars.rules import attack, collision, damage, driving, movement, rounds
 from understudy.games.carwars.scene import faces, scene
 from understudy.games.carwars.scoring import scores
@@ -40,6 +42,8 @@ STEPS: dict[str, Callable[..., Flow[None] | None]] = {
     "manage_fires": rounds.manage_fires,
     "burn": rounds.burn,
     "turn": movement.turn,
+    REPORT: REPORTING.step,
+    "settled": settled,
     "point": movement.point,
     "hit_wall": collision.hit_wall,
     "collide": collision.collide,
@@ -102,6 +106,7 @@ GAME: Game[Table, View] = Game(
     showcase=SHOWCASE,
     corrections=CORRECTIONS,
     ledger=("understudy.games.carwars.bots.personalities", "ledger.csv"),
+    reporting=REPORTING,
     picture=picture,
     scene=scene,
     faces=faces,

@@ -8,6 +8,7 @@ also a letter, a number or a shape of its own.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 from html import escape
 from math import atan2, cos, hypot, radians, sin
 
@@ -52,11 +53,6 @@ class Scale:
     def __init__(self, arena: Arena) -> None:
         self.width, self.height = arena.size[0] * SCALE, arena.size[1] * SCALE
 
-    @property
-    def box(self) -> str:
-        sizes = (-MARGIN, -MARGIN, self.width + 2 * MARGIN, self.height + 2 * MARGIN)
-        return " ".join(_n(value) for value in sizes)
-
     def at(self, pose: Pose) -> At:
         x, y = self.point((pose.x, pose.y))
         return (round(x, 2), round(y, 2), round(-pose.heading % 360.0, 2))
@@ -87,7 +83,13 @@ def where(x: float, y: float) -> str:
 
 
 def box(arena: Arena) -> str:
-    return Scale(arena).box
+    return _box(arena.size)
+
+
+@cache
+def _box(size: tuple[float, ...]) -> str:
+    sizes = (-MARGIN, -MARGIN, size[0] * SCALE + 2 * MARGIN, size[1] * SCALE + 2 * MARGIN)
+    return " ".join(_n(value) for value in sizes)
 
 
 def ground(arena: Arena) -> str:

@@ -6,6 +6,7 @@ import re
 from functools import cache
 
 from understudy.core.option import Option
+from understudy.core.reporting import TOLD
 from understudy.games.carwars.builds import MOST_ITEMS, SIDES
 from understudy.games.carwars.constants import RULES, TURNS
 from understudy.games.carwars.dice import COLOURS
@@ -153,6 +154,18 @@ REMOVES = tuple(Act("remove", number=index, word=colour) for index, colour in en
 CARS = tuple(Act("car", car=car) for car in range(4))
 
 
+#: What is told of a turn at the real table: the speed, what was lost, what was hit.
+SPEEDS_TOLD = tuple(
+    Act("at-speed", number=speed + 1, word=str(speed)) for speed in range(-1, RULES.speed_max + 1)
+)
+LOST = (("tires", "tires"), ("plant", "power plant"), ("control", "CONTROL"), ("ace", "ACE"))
+LOSES = tuple(Act("lose", number=number, word=slot) for number, (slot, _) in enumerate(LOST))
+GOES_OUT = Act("goes-out")
+RAMS = tuple(Act("ram", car=car) for car in range(4))
+WALLS = tuple(Act("wall", side=side) for side in range(4))
+WRECKED = Act("wrecked")
+#: The end of a reported turn is found like any other option.
+END_REPORT = TOLD
 OPTIONS = registry(globals())
 
 

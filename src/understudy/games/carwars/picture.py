@@ -63,10 +63,24 @@ def state_of(car: Car, item: int) -> str:
     return "fired" if car.fired >> item & 1 else ""
 
 
+#: Dashboards as they were drawn last: most lie as they did a moment ago.
+_KEPT: dict[tuple[object, ...], Zone] = {}
+_MOST_KEPT = 2000
+
+
 def _dashboard(view: View, seat: int) -> Zone:
     """All cards of a car. Options speak of the items of whoever is asked, and that is who looks."""
-    car = view.cars[seat]
-    own = seat == view.seat
+    car, own = view.cars[seat], seat == view.seat
+    key = (car.build, seat, own, *car.damage, *car.tokens, car.spent, car.fired, car.alive)
+    zone = _KEPT.get(key)
+    if zone is None:
+        if len(_KEPT) >= _MOST_KEPT:
+            _KEPT.clear()
+        zone = _KEPT[key] = _cards_of(car, seat, own)
+    return zone
+
+
+def _cards_of(car: Car, seat: int, own: bool) -> Zone:
     cards = []
     for item, (card, side) in enumerate(car.build.items):
         points = car.build.points[item]
@@ -94,12 +108,17 @@ def _dice(view: View) -> Zone | None:
 
 def _damage(view: View) -> Zone:
     """The damage cards that were drawn, the latest first. What is still to come has no order."""
-    counts = Counter(reversed(view.discard))
+    return _drawn(tuple(view.discard), len(view.deck))
+
+
+@lru_cache(maxsize=500)
+def _drawn(discard: tuple[int, ...], left: int) -> Zone:
+    counts = Counter(reversed(discard))
     cards = tuple(
         Card(DAMAGE_CARDS[number].id, kind="damage card", text=damage_text(number), count=count)
         for number, count in counts.items()
     )
-    return Zone("Damage cards drawn", cards, f"{len(view.discard)}, {len(view.deck)} to come", folded=True)
+    return Zone("Damage cards drawn", cards, f"{len(discard)}, {left} to come", folded=True)
 
 
 def _zones(view: View) -> dict[str, Zone]:

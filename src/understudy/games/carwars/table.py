@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from understudy.core.game import Seat
+from understudy.core.game import REPORTED, Seat
 from understudy.core.option import Option
 from understudy.core.table import Table as CoreTable
 from understudy.games.carwars.arena import Arena, Thing
@@ -45,12 +45,14 @@ STAYING = tuple(frozenset(key for key, seats in LASTING.items() if seat not in s
 class Config:
     """What was settled before the game."""
 
-    __slots__ = ("bots", "options", "seats")
+    __slots__ = ("bots", "options", "reported", "seats")
 
     def __init__(self, seats: tuple[Seat, ...], options: Mapping[str, str]) -> None:
         self.seats = seats
         self.options = dict(options)
         self.bots = tuple(seat.player == BOT for seat in seats)
+        #: Those who play at the real table and tell what changed.
+        self.reported = tuple(seat.player == REPORTED for seat in seats)
 
 
 class Reroll(NamedTuple):

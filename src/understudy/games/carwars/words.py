@@ -6,9 +6,11 @@ import re
 from collections import Counter
 from collections.abc import Callable, Sequence
 
+from understudy.core.doing import Doing
 from understudy.core.events import Event
 from understudy.core.game import Words
 from understudy.core.option import NO, YES, Option
+from understudy.core.reporting import TOLD as ALL_TOLD
 from understudy.core.requests import Request
 from understudy.games.carwars import textboard
 from understudy.games.carwars.builds import BUILDS, SIDES, label
@@ -16,9 +18,10 @@ from understudy.games.carwars.cards import CARDS, DAMAGE_CARDS, HAZARDS, Card
 from understudy.games.carwars.constants import RULES, TURNS
 from understudy.games.carwars.dashboard import told
 from understudy.games.carwars.dice import COLOURS, FACES
+from understudy.games.carwars.doings import doings
 from understudy.games.carwars.judging import Pointing
 from understudy.games.carwars.odds import stakes
-from understudy.games.carwars.options import CREW, MOVE_NAMES, NAMES, NONE, Act, Answer, move_text
+from understudy.games.carwars.options import CREW, LOST, MOVE_NAMES, NAMES, NONE, Act, Answer, move_text
 from understudy.games.carwars.queries import end_pose, turn_angle
 from understudy.games.carwars.rules.attack import WHY_NOT
 from understudy.games.carwars.rules.chance import ROLLS
@@ -91,6 +94,12 @@ _GROUPS = {
     "reroll": "Re-roll",
     "douse": "Put out a fire",
     "hit": "Damage",
+    "at-speed": "Speed",
+    "lose": "Used up",
+    "goes-out": "Used up",
+    "ram": "Collisions",
+    "wall": "Collisions",
+    "wrecked": "Out of the duel",
 }
 
 
@@ -115,6 +124,8 @@ class CarWords(Words[Table]):
         return f"{car_name(seat)} ({table.cars[seat].build.name})"
 
     def option(self, table: Table, option: Option) -> str:
+        if option is ALL_TOLD:
+            return "that was my turn"
         if isinstance(option, Act):
             return self._act(table, option)
         if isinstance(option, Chosen):
@@ -129,7 +140,12 @@ class CarWords(Words[Table]):
         return _SEEN.get(word) or word.replace("+", " and ").replace("-", " ")
 
     def _act(self, table: Table, act: Act) -> str:
-        simple = {"pass": "no, go on", "hold": "no more attacks"}
+        simple = {
+            "pass": "no, go on",
+            "hold": "no more attacks",
+            "goes-out": "go out of control",
+            "wrecked": "your car is out of the duel",
+        }
         if act.verb in simple:
             return simple[act.verb]
         if act.verb == "move":
@@ -138,6 +154,14 @@ class CarWords(Words[Table]):
             return _speed(table, act)
         if act.verb in ("douse", "side"):
             return f"put out the fire at the {SIDES[act.side]}" if act.verb == "douse" else SIDES[act.side]
+        if act.verb == "at-speed":
+            return f"speed {speed_text(act.number - 1)} now"
+        if act.verb == "lose":
+            return f"lose 1 {LOST[act.number][1]}".replace("1 tires", "1 point of tires")
+        if act.verb == "wall":
+            return f"hit a wall with the {SIDES[act.side]}"
+        if act.verb == "ram":
+            return f"collide with {car_name(act.car)}"
         if act.verb == "car":
             return car_name(act.car)
         if act.verb == "remove":
@@ -239,6 +263,10 @@ class CarWords(Words[Table]):
             case "car":
                 return car_name(option.car)
         return option.id
+
+    def doings(self, table: Table, event: Event) -> Sequence[Doing]:
+        moved = f"Move {self.event(table, event).removesuffix('.')}" if event.verb == "moved" else ""
+        return doings(table, event, moved)
 
     def event(self, table: Table, event: Event) -> str:
         sentence = _EVENTS.get(event.verb)
@@ -423,6 +451,7 @@ _EVENTS: dict[str, Sentence] = {
     "driving": _driving,
     "reroll": _reroll,
     "ace": lambda t, e, who: f"{who} earns {e.args[0]} ACE",
+    "ace_used": lambda t, e, who: f"{who} uses an ACE ({e.args[0]} left)",
     "bonus": lambda t, e, who: f"{who} takes {e.args[0]} ACE for losing control",
     "control": lambda t, e, who: f"{who} loses {e.args[0]} CONTROL ({e.args[1]} left)" if e.args[0] else "",
     "saved": lambda t, e, who: f"{who} uses {label(t.cars[e.seat].build, e.args[0])}",

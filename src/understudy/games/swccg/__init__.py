@@ -7,6 +7,7 @@ from typing import Any
 
 from understudy.core.game import Bot, Game
 from understudy.games.swccg import setup
+from understudy.games.swccg.asks import ASKS
 from understudy.games.swccg.assumptions import ASSUMPTIONS
 from understudy.games.swccg.bots.player.assumptions import ASSUMPTIONS as BOT_ASSUMPTIONS
 from understudy.games.swccg.bots.player.bot import PAGES, think
@@ -62,4 +63,5 @@ GAME: Game[Table, View] = Game(
     ledger=("understudy.games.swccg.bots.player", "ledger.csv"),
     assumptions=(*ASSUMPTIONS, *BOT_ASSUMPTIONS),
     cards=card_states,
+    asks=ASKS,
 )

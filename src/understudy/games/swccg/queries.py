@@ -172,13 +172,13 @@ def icons(table: Table, place: int, seat: int) -> int:
     SW-GEN-13.
     """
     key = ("icons", place, seat)
-    found = table.memo.get(key)
+    found: int | None = table.memo.get(key)
     if found is None:
         found = location(table, place).icons[faced(table, place, seat)]
         if spoken_of(table, "icons"):
             found = max(0, int(found + tally(table, "icons", seat, place)))
         table.memo[key] = found
-    return int(found)
+    return found
 
 
 # -- which cards ---------------------------------------------------------------------------------------------
@@ -205,14 +205,14 @@ def active(table: Table) -> int:
 
     SW-STA-01, SW-STA-02, SW-STA-03, SW-STA-08, SW-STA-11, SW-STA-13.
     """
-    found = table.memo.get("active")
+    found: int | None = table.memo.get("active")
     if found is None:
         found = table.play & ~table.undercover & ~table.excluded & ~table.buried
         if table.excluded:
             for card in bits(table.excluded):
                 found &= ~riders(table, card)
         table.memo["active"] = found
-    return int(found)
+    return found
 
 
 def riders(table: Table, card: int) -> int:
@@ -251,15 +251,15 @@ def present(table: Table, place: int) -> int:
     SW-PRS-05, SW-PRS-06, SW-PRS-07, SW-GLO-08.
     """
     key = ("present", place)
-    found = table.memo.get(key)
+    found: int | None = table.memo.get(key)
     if found is None:
         found = table.at[place] & active(table)
-        if found & table.words.get("enclosed", 0):
+        if found & table.config.hulls:
             for card in bits(found):
                 if table.host[card] != NONE and inside(table, card):
                     found &= ~BIT[card]
         table.memo[key] = found
-    return int(found)
+    return found
 
 
 def here(table: Table, card: int) -> int:
@@ -297,17 +297,16 @@ def live(table: Table) -> int:
 
     SW-CAN-07.
     """
-    found = table.memo.get("live")
+    found: int | None = table.memo.get("live")
     if found is None:
         found = active(table) | (table.undercover & table.play)
-        vessels = (table.words.get(STARSHIP, 0) | table.words.get(VEHICLE, 0)) & found
-        for card in bits(vessels):
+        for card in bits(table.config.vessels & found):
             if not piloted(table, card):
                 found &= ~BIT[card]
         table.memo["live"] = found
         found &= ~silenced(table)
         table.memo["live"] = found
-    return int(found)
+    return found
 
 
 def silenced(table: Table) -> int:
@@ -483,7 +482,7 @@ def changes(table: Table, question: str, card: int) -> list[tuple[str, float]]:
     SW-VAL-01, SW-VAL-07.
     """
     given = table.config.mods.get(question)
-    if (given is None or not given[0] & table.play) and not table.temps:
+    if (given is None or not given[0] & table.play) and (not table.temps or not for_a_time(table, question)):
         return _NOTHING
     found: list[tuple[str, float]] = []
     if given is not None:
@@ -520,10 +519,8 @@ def value(table: Table, question: str, card: int) -> float:
 
 def _value(table: Table, question: str, card: int) -> float:
     base = printed(table, question, card)
-    if base is not None and not table.temps and table.config.units >> card & 1:
-        given = table.config.mods.get(question)
-        if (given is None or not given[0] & table.play) and table.cards[card].kind == CHARACTER:
-            return float(max(0, base))
+    if base is not None and table.cards[card].kind == CHARACTER and not spoken_of(table, question):
+        return float(max(0, base))
     vessel = table.cards[card].kind in (STARSHIP, VEHICLE)
     if vessel and question in _NEED_PILOT and not piloted(table, card):
         return 0.0
@@ -578,7 +575,17 @@ def defense(table: Table, card: int) -> float:
 def spoken_of(table: Table, question: str) -> bool:
     """Whether any text in play, or anything that holds for a time, could change a number."""
     given = table.config.mods.get(question)
-    return bool(table.temps) or (given is not None and bool(given[0] & table.play))
+    if given is not None and given[0] & table.play:
+        return True
+    return bool(table.temps) and for_a_time(table, question)
+
+
+def for_a_time(table: Table, question: str) -> bool:
+    """Whether anything that holds for a time is about a question."""
+    asked: set[str] | None = table.memo.get("temps")
+    if asked is None:
+        asked = table.memo["temps"] = {one[0] for one in table.temps}
+    return question in asked
 
 
 def tally(table: Table, question: str, seat: int, place: int) -> float:
@@ -590,7 +597,7 @@ def tally(table: Table, question: str, seat: int, place: int) -> float:
 def at_place(table: Table, question: str, seat: int, place: int) -> list[tuple[str, float]]:
     """Every modifier of a number of a seat at a place (NONE: of the seat as such)."""
     given = table.config.mods.get(question)
-    if (given is None or not given[0] & table.play) and not table.temps:
+    if (given is None or not given[0] & table.play) and (not table.temps or not for_a_time(table, question)):
         return _NOTHING
     key = (question, seat, place, "place")
     known: list[tuple[str, float]] | None = table.memo.get(key)
@@ -702,14 +709,14 @@ def presence(table: Table, place: int, seat: int) -> bool:
     SW-PRS-04, SW-STA-06, SW-GLO-09.
     """
     key = ("presence", place, seat)
-    found = table.memo.get(key)
+    found: bool | None = table.memo.get(key)
     if found is None:
         mine = table.at[place] & table.owned[seat] & active(table)
         found = bool(mine) and (
             total_ability(table, place, seat) >= 1 or bool(mine & table.words.get("presence", 0))
         )
         table.memo[key] = found
-    return bool(found)
+    return found
 
 
 def occupies(table: Table, place: int, seat: int) -> bool:

@@ -89,24 +89,26 @@ UNTIL = ("turn", "battle", "leaves", "own-next-turn", "own-turn-after-this", "ow
 Temp: TypeAlias = tuple[str, int, int, float, int, str, str]
 
 
-#: Masks come again and again: their numbers are kept.
-_BITS: dict[int, tuple[int, ...]] = {}
 _MOST = 100_000
 
 
-def bits(mask: int) -> tuple[int, ...]:
-    """The numbers of the cards in a mask, in order."""
-    found = _BITS.get(mask)
-    if found is None:
-        if len(_BITS) > _MOST:
-            _BITS.clear()
+class _Bits(dict[int, tuple[int, ...]]):
+    """Masks come again and again: their numbers are kept."""
+
+    def __missing__(self, mask: int) -> tuple[int, ...]:
+        if len(self) > _MOST:
+            self.clear()
         numbers, left = [], mask
         while left:
             low = left & -left
             numbers.append(low.bit_length() - 1)
             left ^= low
-        found = _BITS[mask] = tuple(numbers)
-    return found
+        found = self[mask] = tuple(numbers)
+        return found
+
+
+#: The numbers of the cards in a mask, in order: `bits(mask)`.
+bits = _Bits().__getitem__
 
 
 class Frame:
@@ -329,6 +331,9 @@ class Config:
         self.units = 0
         for kind in UNITS:
             self.units |= self.words.get(kind, 0)
+        #: Starships and vehicles; what people are inside of.
+        self.vessels = self.words.get(STARSHIP, 0) | self.words.get(VEHICLE, 0)
+        self.hulls = self.words.get("enclosed", 0)
         self.turns = int(options["turns"])
         #: Personas of which a deck holds more than one card (SW-DEP-27).
         self.personas = [
@@ -347,16 +352,15 @@ class Config:
         )
         #: Cards that turn a location around.
         self.turners = self.words.get("revolution", 0)
+        #: What the cards say. Whoever sets them has everything that follows from them made anew.
         self.texts = texts
 
-    @property
-    def texts(self) -> tuple[Any, ...]:
-        """What the cards say. Whoever sets them has everything that follows from them made anew."""
-        return self._texts
+    def __setattr__(self, name: str, value: Any) -> None:
+        super().__setattr__(name, value)
+        if name == "texts":
+            self._read(value)
 
-    @texts.setter
-    def texts(self, texts: tuple[Any, ...]) -> None:
-        self._texts = texts
+    def _read(self, texts: tuple[Any, ...]) -> None:
         #: Modifiers by question: the cards that have one, and theirs.
         self.mods: dict[str, tuple[int, dict[int, list[Any]]]] = {}
         #: Actions by window, from hand and in play: the cards, and which clauses of theirs.

@@ -167,6 +167,8 @@ def _facts(view: View, seat: int) -> tuple[Fact, ...]:
     facts = _pieces(sheet.barracks, view.board.spies_left(seat), tuple(sheet.trophies), sheet.vp)
     if sheet.automa:
         return (*facts, _delay(tuple(sheet.delay)))
+    if sheet.reported:
+        return (*facts, Fact("inner", str(len(sheet.inner)), "Cards in the inner circle"))
     counts = _counts(sheet.hand_size, sheet.deck_size, len(sheet.discard), len(sheet.inner))
     return (*facts, *counts)
 

@@ -5,6 +5,9 @@ import { byId } from "./dom.js";
 const DENSITIES = ["", "dense", "tight", "names", "names-all"];
 const wide = matchMedia("(min-width: 1200px) and (min-height: 600px)");
 
+/** Is there so little room that pieces on a large board are too small to be told apart? */
+export const isSmall = () => !wide.matches;
+
 /** Chooses how dense the cards stand, so that all of them are seen at once where the screen is wide. While a
  *  game is looked at they only move closer together, so that nothing jumps to and fro. */
 export class Density {

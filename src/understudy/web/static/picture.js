@@ -174,6 +174,11 @@ export class Board {
     return ids.map((id) => this.parts.get(id)).filter(Boolean);
   }
 
+  /** All pieces that move about. */
+  pieces() {
+    return this.nodes([...this.fleet.stands.keys()]);
+  }
+
   mark(name, ids) {
     const wanted = new Set(ids);
     for (const [id, group] of this.parts) group.classList.toggle(name, wanted.has(id));

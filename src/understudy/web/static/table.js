@@ -8,7 +8,7 @@ import { QuestionPanel, offersOf } from "./question.js";
 import { Checklist, isCompact, recallCompact, setCompact, stayAwake } from "./companion.js";
 import { openCorrections } from "./correct.js";
 import { Stage } from "./stage.js";
-import { Density, listenToJumps } from "./layout.js";
+import { Density, isSmall, listenToJumps } from "./layout.js";
 import { Peek, isFinger } from "./touch.js";
 import { openWhy } from "./why.js";
 import { Camera } from "./zoom.js";
@@ -123,6 +123,7 @@ function settle() {
   draw(state.picture, question?.yours ? offersOf(question) : new Map(), { extra: question?.parts, ways, time: player.pause && 400 });
   board.mark("now", []);
   if (question?.near?.length) camera.near(board.nodes([...Object.keys(question.parts), ...question.near]));
+  else if (shown?.close && isSmall()) camera.near(board.pieces());
   else camera.rest();
   board.reveal();
   if (!question) over();
@@ -204,7 +205,7 @@ async function take(next, moves, start) {
   let picture = start;
   ways = {};
   await player.play(moves, isSlow, {
-    onThought: (move, time) => stage.think(move.thought, time, (text) => tell(move, text), (wait) => player.wait(wait)),
+    onThought: (move, time) => stage.think(move.thought, time, (text) => tell(move, text), async (wait) => { if (!player.paused) await player.wait(wait); }),
     onMove: (move, time) => {
       if (picture) picture = merged(picture, move.changes);
       ways = { ...ways, ...move.changes.ways };

@@ -274,3 +274,20 @@ def test_the_higher_of_two_destiny_numbers_is_taken() -> None:
     lab = Lab(CANTINA)
     lab.place(CANTINA)
     assert pose(lab, DARK, "destiny-number", [act("destiny", 2), act("destiny", 6)]) == "destiny 6"
+
+
+@pytest.mark.rule("SW-GOT-02")
+def test_what_ends_with_the_turn_is_kept_for_a_battle() -> None:
+    """Dark Maneuvers makes a starfighter stronger until the end of the turn: not in the Draw phase."""
+    maneuvers = next(one.id for one in CARDS if one.title == "Dark Maneuvers")
+    fighter = next(one.id for one in CARDS if one.title == "Black 3")
+    lab = Lab(TATOOINE, maneuvers, fighter, PILOT_CARD)
+    system = lab.place(TATOOINE)
+    ship = lab.put(fighter, system)
+    lab.put(PILOT_CARD, on=ship, slot="pilot")
+    lab.hand(maneuvers)
+    lab.force(DARK, 5)
+    lab.phase("draw")
+    lab.play()
+    assert lab.offers("play")
+    assert not answer(lab).startswith("play")

@@ -183,7 +183,8 @@ def gather(table: Table) -> Flow[None]:
     seat = attacker_seat(table, attack)
     ship = attacking_ship(table, attack)
     dice = list(attack.gathered)
-    if attack.target_ship >= 0:
+    operations = table.config.operations
+    if "toll" in operations[1 - seat] and attack.target_ship >= 0:
         yield from _toll(table, attack)
     _change_armament(table, attack, dice)
     if attack.obstructed and not _keeps_dice(table, attack):
@@ -194,7 +195,7 @@ def gather(table: Table) -> Flow[None]:
             yield from _remove(table, dice, seat, "A damage card")
     if attack.target_ship >= 0:
         yield from _thermal(table, attack, dice)
-        if ship is not None:
+        if ship is not None and "replace_dice" in operations[seat]:
             yield from _replace(table, attack, ship, dice)
     attack.gathered = (dice[0], dice[1], dice[2])
     if not sum(dice):
@@ -976,9 +977,9 @@ def damage(table: Table) -> Flow[None]:
     total = max(0, total - attack.reduced)
     attack.total = total
     answers = [("salvo", ())] if attack.salvo else []
-    answers += [("cluster", ())] if _clusters(table, attack) else []
+    answers += [("cluster", ())] if attack.by_squadron >= 0 and _clusters(table, attack) else []
     answers += [("counter", ())] if attack.by_squadron >= 0 else []
-    answers += [("ruthless", ())] if _ruthless(table, attack) else []
+    answers += [("ruthless", ())] if attack.kind == FLAK and _ruthless(table, attack) else []
     table.then(*answers, ("finish", ()))
     if attack.target_squadron >= 0:
         target = table.squadrons[attack.target_squadron]
@@ -1001,9 +1002,7 @@ def _weak_brace(table: Scene, attack: Attack) -> bool:
 
 
 def _clusters(table: Scene, attack: Attack) -> bool:
-    if attack.by_squadron < 0 or attack.target_ship < 0:
-        return False
-    return table.ships[attack.target_ship].works("cluster")
+    return attack.target_ship >= 0 and table.ships[attack.target_ship].works("cluster")
 
 
 def cluster(table: Table) -> Flow[None]:
@@ -1030,7 +1029,7 @@ def cluster(table: Table) -> Flow[None]:
 
 
 def _ruthless(table: Scene, attack: Attack) -> bool:
-    return attack.kind == FLAK and table.ships[attack.by_ship].works("ruthless")
+    return table.ships[attack.by_ship].works("ruthless")
 
 
 def ruthless(table: Table) -> Flow[None]:

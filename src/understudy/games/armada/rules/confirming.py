@@ -48,7 +48,7 @@ def confirm_pose(table: Table, who: int, name: str, drawn: Pose, about: About) -
             lambda pose: act("stands", pose),
             possible,
             "It must stand on the map, or just beside it.",
-            [act("stands", now)],
+            lambda: [act("stands", now)],
         ),
         topic="confirm-pose",
         about=about,

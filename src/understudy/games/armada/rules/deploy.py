@@ -22,7 +22,7 @@ from understudy.games.armada.measures import (
 from understudy.games.armada.options import COMMAND_ACTS, DONE, Act, act, rounded
 from understudy.games.armada.queries import SLACK, Scene, fits, overlapped_ships
 from understudy.games.armada.rules.asking import choose
-from understudy.games.armada.rules.spots import outline, poses, spots
+from understudy.games.armada.rules.spots import once, outline, poses, spots
 from understudy.games.armada.rules.upgrades import offer
 from understudy.games.armada.table import FIRST, ROUNDS, SECOND, Obstacle, Ship, Squadron, Table
 from understudy.geometry import Box, Disc, Point, Region, Room, collides, room_around, separation
@@ -64,11 +64,10 @@ def unplaced(scene: Scene) -> list[str]:
     return [id for id in OBSTACLES if id not in down]
 
 
-def obstacle_options(scene: Scene, id: str) -> list[Act]:
+def obstacle_options(scene: Scene, id: str) -> Iterator[Act]:
     """Places on a grid. Where bounding circles are far apart, outlines need not be measured."""
     setup = scene.area.setup
     shape = Obstacle(id, to_pose(0.0, 0.0, 0.0)).region
-    found = []
     x = setup.x0 + GRID
     while x < setup.x1:
         y = setup.y0 + ZONE_DEPTH + GRID / 2
@@ -80,10 +79,9 @@ def obstacle_options(scene: Scene, id: str) -> list[Act]:
             apart = min(gaps, default=DISTANCES[4])
             clear = apart > DISTANCES[0] and _well_inside(scene, x + shape.x, y + shape.y, shape.r)
             if clear or (apart > -shape.r and obstacle_legal(scene, Obstacle(id, to_pose(x, y, 0.0)))):
-                found.append(act("obstacle", id, rounded(x, y, 0.0)))
+                yield act("obstacle", id, rounded(x, y, 0.0))
             y += GRID
         x += GRID
-    return found
 
 
 def _well_inside(scene: Scene, x: float, y: float, r: float) -> bool:
@@ -115,9 +113,12 @@ def place_obstacle(table: Table, seat: int, left: int) -> Flow[None]:
         about={"left": left},
     )
     (id,) = token.args
-    places = obstacle_options(table, id)
-    if not places:
+    left_over = obstacle_options(table, id)
+    first = next(left_over, None)
+    if first is None:
         return
+    # The deck has a place of its own: nobody need look for the others.
+    places = once(lambda: [first, *left_over])
 
     def legal(option: Act) -> bool:
         if option.verb != "obstacle" or option.args[0] != id:
@@ -128,7 +129,7 @@ def place_obstacle(table: Table, seat: int, left: int) -> Flow[None]:
         table,
         who,
         "Where does it lie?",
-        lambda: places,
+        places,
         composer=poses(
             table,
             id.replace("_", " "),
@@ -268,12 +269,12 @@ def deploy_ship(table: Table, ship: int) -> Flow[None]:
     """R3.6: a pose in the zone, then a speed of the chart."""
     one = table.ships[ship]
 
-    options = deployment_options(table, one)
+    options = once(lambda: deployment_options(table, one))
     chosen = yield from choose(
         table,
         placer(table, one.seat),
         f"Where does {one.build.name} stand?",
-        lambda: options,
+        options,
         composer=poses(
             table,
             one.build.name,
@@ -398,12 +399,12 @@ def _shift_shields(table: Table, ship: Ship) -> Flow[None]:
 def redeploy(table: Table, ship: int) -> Flow[None]:
     """Corvus: after deployment it may stand somewhere else in its zone."""
     one = table.ships[ship]
-    options = deployment_options(table, one)
+    options = once(lambda: deployment_options(table, one))
     chosen = yield from choose(
         table,
         one.seat,
         f"Deploy {one.build.name} anew?",
-        lambda: [DONE, *options],
+        lambda: [DONE, *options()],
         composer=poses(
             table,
             one.build.name,
@@ -504,7 +505,7 @@ def arrival(table: Table, carrier: int, upgrade: int) -> Flow[None]:
             lambda pose: act("place", pose),
             lambda option: option.verb == "place" and arrival_legal(table, owner, ship, option.args[0]),
             "It must stand at distance 1 of its carrier, on nothing else.",
-            options,
+            lambda: options,
         ),
         topic="arrival",
         about={"ship": ship.index, "carrier": carrier},

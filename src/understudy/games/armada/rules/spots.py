@@ -16,6 +16,18 @@ from understudy.geometry import Point, Pose
 OUTLINE_STEP = 5.0
 
 
+def once(make: Callable[[], Sequence[Act]]) -> Callable[[], Sequence[Act]]:
+    """Options that are worked out when somebody asks for them, and then kept."""
+    kept: list[Sequence[Act]] = []
+
+    def ways() -> Sequence[Act]:
+        if not kept:
+            kept.append(make())
+        return kept[0]
+
+    return ways
+
+
 def spots(
     scene: Scene,
     title: str,
@@ -48,7 +60,7 @@ def poses(
     make: Callable[[tuple[float, float, float]], Act],
     legal: Callable[[Act], bool],
     reason: str,
-    options: Sequence[Act],
+    options: Callable[[], Sequence[Act]],
 ) -> Spots:
     """A place with a direction, for a ship or an obstacle. Random seats take one of the options."""
     area = scene.area
@@ -62,7 +74,8 @@ def poses(
         return isinstance(option, Act) and legal(option)
 
     def sample(state: int) -> Option:
-        return options[state % len(options)]
+        ways = options()
+        return ways[state % len(ways)]
 
     return Spots(title, (0.0, 0.0, area.width, area.height), at, allows, sample, turns=True)
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
 from understudy.core.flow import Flow
+from understudy.core.reporting import REPORT
 from understudy.core.requests import NOTHING_MORE, About, Choose
 from understudy.games.carwars import judging
 from understudy.games.carwars.builds import AIM_REACH, BITS, DRIVER, GUNNER, HAND_CANNON, TURRET
@@ -40,6 +41,11 @@ def combat(table: Table, seat: int) -> Flow[None] | None:
     """R 4.5: a car's combat phase."""
     car = table.cars[seat]
     if table.over() or not car.alive:
+        return None
+    if table.config.reported[seat]:
+        # What it fired is told with its turn, or here, where all cars move first.
+        if RULES.structure == "split":
+            table.then((REPORT, (seat,)))
         return None
     car.acted = car.fired = 0
     car.marked = NONE

@@ -7,6 +7,7 @@ from functools import cache
 
 from understudy.core.flow import Flow
 from understudy.core.option import Option
+from understudy.core.reporting import REPORT
 from understudy.core.requests import NOTHING_MORE, About, Choose
 from understudy.core.table import Step
 from understudy.games.carwars import judging
@@ -76,6 +77,10 @@ def turn(table: Table, seat: int) -> Flow[None]:
         return
     table.moment += 1
     table.tell("turn", seat)
+    if table.config.reported[seat]:
+        car.acted = car.fired = 0
+        table.then((REPORT, (seat,)), ("settled", (seat,)))
+        return
     if car.driven:
         table.asked = seat
         act: Act = yield Choose(

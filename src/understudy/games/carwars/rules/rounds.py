@@ -136,7 +136,9 @@ def check_speed(table: Table, seat: int) -> Flow[None] | None:
     if car.speed > car.top_speed:
         car.speed = car.top_speed
         table.tell("speed", seat, car.speed)
-    return None if AT_THE_START.keys().isdisjoint(car.build.numbers) else _start(table, seat)
+    if table.config.reported[seat] or AT_THE_START.keys().isdisjoint(car.build.numbers):
+        return None
+    return _start(table, seat)
 
 
 def _start(table: Table, seat: int) -> Flow[None]:

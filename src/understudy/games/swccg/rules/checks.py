@@ -112,11 +112,11 @@ def _kept(table: Table, card: int) -> bool:
 
 def _allowed(table: Table, card: int) -> bool:
     """SW-CAN-09: where a unit is although its text, which works (again), says that it may not be there."""
-    if not live(table) >> card & 1:
-        return True
-    if "not-mobile" in table.config.texts[card].flags and is_at(table, table.spot[card], "mobile"):
-        return False
-    return table.slot[card] not in ABOARD or may_board(table, card, table.host[card])
+    if table.slot[card] in ABOARD:
+        wrong = not may_board(table, card, table.host[card])
+    else:
+        wrong = "not-mobile" in table.config.texts[card].flags and is_at(table, table.spot[card], "mobile")
+    return not wrong or not live(table) >> card & 1
 
 
 def in_habitat(table: Table, card: int) -> bool:

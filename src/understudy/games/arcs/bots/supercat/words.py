@@ -10,7 +10,7 @@ from understudy.games.arcs.bots.supercat.plans.abilities import LORE_SHIFT
 from understudy.games.arcs.bots.supercat.plans.kinds import Agents, Combat, Journey, Play, Spend
 from understudy.games.arcs.cards import ACTION_CARDS, AMBITIONS, COURT_CARDS, LORE, SUITS
 from understudy.games.arcs.options import COLOURS
-from understudy.games.arcs.places import NONE, PLACES, RESOURCES
+from understudy.games.arcs.places import NONE, PLACES, RESOURCES, SYSTEM_IDS
 from understudy.games.arcs.table import WAYS
 
 
@@ -73,6 +73,22 @@ def option(plan: Option, name: Callable[[Option], str]) -> str | None:
             token = RESOURCES[plan.resource].capitalize()
             return f"{token}: {name(plan.act)}" if plan.act is not None else token
     return None
+
+
+def touches(plan: Option, of: Callable[[Option], tuple[str, ...]]) -> tuple[str, ...]:
+    """The places and cards of a plan; `of` says those of the game's own options."""
+    match plan:
+        case Play():
+            return (ACTION_CARDS[plan.card].id,)
+        case Agents():
+            return (COURT_CARDS[plan.court].id,)
+        case Journey():
+            return SYSTEM_IDS[plan.origin], SYSTEM_IDS[plan.to]
+        case Combat():
+            return (*(SYSTEM_IDS[journey.origin] for journey in plan.journeys), SYSTEM_IDS[plan.system])
+        case Spend():
+            return (RESOURCES[plan.resource], *(of(plan.act) if plan.act is not None else ()))
+    return ()
 
 
 def _counters(args: tuple[int, ...]) -> str:

@@ -220,6 +220,11 @@ def _little(mind: Mind, how: dict[str, Any], who: int, frame: Frame, action: Act
     return mind.w["text-other"]
 
 
+def _for_a_time(mind: Mind, how: dict[str, Any], who: int, frame: Frame, action: Action) -> float:
+    """What ends with the turn helps in a battle and nowhere else."""
+    return mind.w["text-other"] if mind.view.battle is not None else -0.5
+
+
 _VERBS = {
     "lose_targets": _victims,
     "cancel_targets": _victims,
@@ -240,7 +245,7 @@ _VERBS = {
     "redraw_destiny": _again,
     "cancel_destiny": _no_destiny,
     "activate": _little,
-    "change": _little,
-    "change_those": _little,
+    "change": _for_a_time,
+    "change_those": _for_a_time,
     "peek": _little,
 }

@@ -35,7 +35,7 @@ TABLE: dict[str, tuple[float, float, float, str]] = {
     "creature": (0.0, 0.5, 0.8, "a creature where only the opponent has something to be eaten"),
     "spy": (0.0, 1.0, 1.5, "each Force of a drain that a spy undercover stops"),
     # -- when to act
-    "plan": (1.0, 2.0, 4.0, "cards of one plan to deploy to a place in this turn"),
+    "plan": (1.0, 1.0, 4.0, "cards of one plan to deploy to a place in this turn"),
     "deploy-at": (0.0, 0.0, 0.0, "a deployment is made when its plan counts for more"),
     "stalling": (0.0, 1.0, 1.0, "how much less is asked with 8 Force unused; three times that with 12"),
     "battle-at": (4.0, 4.0, 0.5, "a battle is started when it counts for at least this"),

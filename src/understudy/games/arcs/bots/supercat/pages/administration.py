@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from understudy.games.arcs.bots.supercat.mind import Mind
+from understudy.games.arcs.bots.supercat.pages import lacking
 from understudy.games.arcs.bots.supercat.pages.principles import INFLUENCE_ORDER
 from understudy.games.arcs.bots.supercat.plans import abilities, building, court, taxing
 from understudy.games.arcs.bots.supercat.terms import building_under_rival
@@ -35,45 +36,80 @@ ADMINISTRATION = Page(
             "Tax to contend a declared ambition?",
             taxing.to_contend_declared,
             rank=1,
+            lacking=lacking.tax,
         ),
         Ask[Mind](
             "SC-QST-02",
             "Does a rival control any loyal building?",
             building_under_rival,
             yes=[
-                Can("SC-ADM-02", "Repair to change control?", building.repairs_to_change_control, rank=13),
+                Can(
+                    "SC-ADM-02",
+                    "Repair to change control?",
+                    building.repairs_to_change_control,
+                    rank=13,
+                    lacking=lacking.repair,
+                ),
             ],
         ),
-        Can("SC-ADM-03 SC-ABL-01", "Use an ability on a ready Guild card?", abilities.usable),
+        Can(
+            "SC-ADM-03 SC-ABL-01",
+            "Use an ability on a ready Guild card?",
+            abilities.usable,
+            lacking=lacking.ability,
+        ),
         LORE_ABILITY,
         Can(
             "SC-ADM-04 SC-DEC-06 SC-TRM-03 SC-TRM-14",
             "Tax to contend an undeclared ambition?",
             taxing.to_contend_undeclared,
             rank=23,
+            lacking=lacking.tax,
         ),
-        Can("SC-ADM-05 SC-DEC-06", "Tax to take captives?", taxing.to_take_captives, rank=24),
+        Can(
+            "SC-ADM-05 SC-DEC-06",
+            "Tax to take captives?",
+            taxing.to_take_captives,
+            rank=24,
+            lacking=lacking.tax,
+        ),
         Can(
             f"SC-ADM-06 {PRINCIPLES}",
             "Influence a card?",
             court.to_influence,
             INFLUENCE_ORDER,
             rank=26,
+            lacking=lacking.influence,
         ),
         Can(
             "SC-ADM-13",
             "Repair to take control of a rival building?",
             building.repairs_to_take_rival_building,
             rank=30,
+            lacking=lacking.repair,
         ),
-        Can("SC-ADM-14", "Repair any other ship or building?", building.repairs, REPAIR_ORDER, rank=38),
-        Can("SC-ADM-16", "Tax to grow a lead in a declared ambition?", taxing.to_grow_lead, rank=46),
+        Can(
+            "SC-ADM-14",
+            "Repair any other ship or building?",
+            building.repairs,
+            REPAIR_ORDER,
+            rank=38,
+            lacking=lacking.repair,
+        ),
+        Can(
+            "SC-ADM-16",
+            "Tax to grow a lead in a declared ambition?",
+            taxing.to_grow_lead,
+            rank=46,
+            lacking=lacking.tax,
+        ),
         Can(
             "SC-ADM-17",
             "Tax to gain resources?",
             taxing.to_gain,
             [Prefer("SC-ADM-18 SC-TRM-07", "new resources", taxing.brings_new_resource)],
             rank=47,
+            lacking=lacking.tax,
         ),
     ],
     SUIT_PAGE,

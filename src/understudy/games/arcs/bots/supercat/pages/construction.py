@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from understudy.games.arcs.bots.supercat.mind import Mind
+from understudy.games.arcs.bots.supercat.pages import lacking
 from understudy.games.arcs.bots.supercat.pages.administration import LORE_ABILITY, REPAIR_ORDER, SUIT_PAGE
 from understudy.games.arcs.bots.supercat.plans import abilities, building
 from understudy.games.arcs.bots.supercat.terms import building_under_rival, no_starport
@@ -32,7 +33,14 @@ CONSTRUCTION = Page(
             "Is the bot without a starport?",
             no_starport,
             yes=[
-                Can("SC-CON-01", "Build a starport?", building.starports, FIRST_STARPORT_ORDER, rank=9),
+                Can(
+                    "SC-CON-01",
+                    "Build a starport?",
+                    building.starports,
+                    FIRST_STARPORT_ORDER,
+                    rank=9,
+                    lacking=lacking.starport,
+                ),
             ],
         ),
         Ask[Mind](
@@ -40,8 +48,20 @@ CONSTRUCTION = Page(
             "Does a rival control any loyal building?",
             building_under_rival,
             yes=[
-                Can("SC-CON-03", "Build to change control?", building.ships_to_change_control, rank=12),
-                Can("SC-CON-04", "Repair to change control?", building.repairs_to_change_control, rank=13),
+                Can(
+                    "SC-CON-03",
+                    "Build to change control?",
+                    building.ships_to_change_control,
+                    rank=12,
+                    lacking=lacking.ship,
+                ),
+                Can(
+                    "SC-CON-04",
+                    "Repair to change control?",
+                    building.repairs_to_change_control,
+                    rank=13,
+                    lacking=lacking.repair,
+                ),
             ],
         ),
         Can(
@@ -50,23 +70,37 @@ CONSTRUCTION = Page(
             building.cities,
             CITY_ORDER,
             rank=17,
+            lacking=lacking.city,
         ),
-        Can("SC-CON-08 SC-ABL-01", "Use an ability on a ready Guild card?", abilities.usable),
+        Can(
+            "SC-CON-08 SC-ABL-01",
+            "Use an ability on a ready Guild card?",
+            abilities.usable,
+            lacking=lacking.ability,
+        ),
         LORE_ABILITY,
         Can(
             "SC-CON-09",
             "Build to take control of a rival building?",
             building.ships_to_take_rival_building,
             rank=29,
+            lacking=lacking.ship,
         ),
         Can(
             "SC-CON-10",
             "Repair to take control of a rival building?",
             building.repairs_to_take_rival_building,
             rank=30,
+            lacking=lacking.repair,
         ),
-        Can("SC-CON-11", "Build to defend an undefended building?", building.ships_to_defend, rank=35),
-        Can("SC-CON-12", "Build any ships?", building.ships, SHIP_ORDER, rank=36),
+        Can(
+            "SC-CON-11",
+            "Build to defend an undefended building?",
+            building.ships_to_defend,
+            rank=35,
+            lacking=lacking.ship,
+        ),
+        Can("SC-CON-12", "Build any ships?", building.ships, SHIP_ORDER, rank=36, lacking=lacking.ship),
         Can(
             "SC-CON-14",
             "Build any other starports?",
@@ -76,8 +110,16 @@ CONSTRUCTION = Page(
                 Prefer("SC-CON-15", "where the bot is in control", building.under_control),
             ],
             rank=37,
+            lacking=lacking.starport,
         ),
-        Can("SC-CON-16", "Repair any other ship or building?", building.repairs, REPAIR_ORDER, rank=38),
+        Can(
+            "SC-CON-16",
+            "Repair any other ship or building?",
+            building.repairs,
+            REPAIR_ORDER,
+            rank=38,
+            lacking=lacking.repair,
+        ),
     ],
     SUIT_PAGE,
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from understudy.games.arcs.bots.supercat.mind import Mind
+from understudy.games.arcs.bots.supercat.pages import lacking
 from understudy.games.arcs.bots.supercat.pages.principles import (
     CLAIM_PREFERENCES,
     GATE_PREFERENCES,
@@ -42,6 +43,7 @@ class Moves:
             moving.to_new_claims,
             self._order(claims=True),
             rank=10,
+            lacking=lacking.move,
         )
         return Ask[Mind]("SC-QST-02", "No starport and no claims?", no_starport_no_claims, yes=[move])
 
@@ -53,6 +55,7 @@ class Moves:
             moving.to_change_control,
             self._order(control=True),
             rank=14,
+            lacking=lacking.move,
         )
         return Ask[Mind](
             "SC-QST-02",
@@ -69,6 +72,7 @@ class Moves:
             moving.to_new_claims,
             self._order(CLAIM_PREFERENCES, claims=True),
             rank=18,
+            lacking=lacking.move,
         )
         return Ask[Mind](
             f"SC-QST-02 SC-EXP-04 {CLAIMS}", "Fewer claims than unbuilt cities?", seeks_claims, yes=[move]
@@ -82,6 +86,7 @@ class Moves:
             moving.to_rival_city,
             self._order(control=True),
             rank=32,
+            lacking=lacking.move,
         )
 
     def for_gate(self, rule: str) -> Line:
@@ -92,6 +97,7 @@ class Moves:
             moving.to_rival_gate,
             self._order(GATE_PREFERENCES, control=True),
             rank=44,
+            lacking=lacking.move,
         )
 
     def to_task_force(self, rule: str) -> Line:
@@ -102,6 +108,7 @@ class Moves:
             moving.to_task_force,
             self._order(),
             rank=45,
+            lacking=lacking.move,
         )
         return Ask[Mind](
             "SC-QST-02",

@@ -8,6 +8,7 @@ from __future__ import annotations
 from functools import cache
 
 from understudy.games.tyrants.bots.automa import plans
+from understudy.games.tyrants.bots.automa.pages import lacking
 from understudy.games.tyrants.bots.automa.pages.sites import (
     PIECES,
     deploy_order,
@@ -43,8 +44,15 @@ class Actions:
                         "Remove a spy to place 1 troop at its site?",
                         plans.spy_for_troop,
                         spying,
+                        lacking=lacking.spy_for_troop,
                     ),
-                    Can(f"TA-GUILE-02 TA-SUM-08 {never}", "Place 1 spy?", plans.spy_placements, spying),
+                    Can(
+                        f"TA-GUILE-02 TA-SUM-08 {never}",
+                        "Place 1 spy?",
+                        plans.spy_placements,
+                        spying,
+                        lacking=lacking.spy,
+                    ),
                 ],
             ),
             Page(
@@ -55,12 +63,14 @@ class Actions:
                         "Remove a spy to supplant 1 troop at its site?",
                         plans.spy_for_supplant,
                         spying,
+                        lacking=lacking.spy_for_supplant,
                     ),
                     Can(
                         f"TA-GUILE-04 TA-SUM-08 {never}",
                         "Place 2 spies: where?",
                         plans.spy_placements,
                         spying,
+                        lacking=lacking.spy,
                     ),
                 ],
             ),
@@ -72,12 +82,14 @@ class Actions:
                         "Remove a spy to supplant 2 troops at its site?",
                         plans.spy_for_supplant,
                         spying,
+                        lacking=lacking.spy_for_supplant,
                     ),
                     Can(
                         f"TA-GUILE-06 TA-SUM-08 {never}",
                         "Place 3 spies: where?",
                         plans.spy_placements,
                         spying,
+                        lacking=lacking.spy,
                     ),
                 ],
             ),
@@ -91,7 +103,8 @@ class Actions:
             for cards, rule in ((2, "TA-GUILE-03"), (3, "TA-GUILE-05"))
         }
         self.next_spy = Page(
-            "Guile, the next spy", [Can(never, "Place another spy?", plans.spy_placements, spying)]
+            "Guile, the next spy",
+            [Can(never, "Place another spy?", plans.spy_placements, spying, lacking=lacking.spy)],
         )
 
         white = "Assassinate a white troop?"
@@ -100,23 +113,55 @@ class Actions:
             (
                 Page(
                     "Malice, 1 card",
-                    [Can(f"TA-MAL-01 TA-SUM-09 {IN_RANGE}{own}", white, plans.whites, killing)],
+                    [
+                        Can(
+                            f"TA-MAL-01 TA-SUM-09 {IN_RANGE}{own}",
+                            white,
+                            plans.whites,
+                            killing,
+                            lacking=lacking.white,
+                        )
+                    ],
                 ),
             ),
             (
                 Page(
                     "Malice, 2 cards",
-                    [Can(f"TA-MAL-02 TA-SUM-09 {IN_RANGE}{spare}", anything, plans.removals, removing)],
+                    [
+                        Can(
+                            f"TA-MAL-02 TA-SUM-09 {IN_RANGE}{spare}",
+                            anything,
+                            plans.removals,
+                            removing,
+                            lacking=lacking.piece,
+                        )
+                    ],
                 ),
                 Page(
                     "Malice, 2 cards: plus",
-                    [Can(f"TA-MAL-03 TA-SUM-09 {IN_RANGE}{own}", white, plans.whites, killing)],
+                    [
+                        Can(
+                            f"TA-MAL-03 TA-SUM-09 {IN_RANGE}{own}",
+                            white,
+                            plans.whites,
+                            killing,
+                            lacking=lacking.white,
+                        )
+                    ],
                 ),
             ),
             (
                 Page(
                     "Malice, 3 cards",
-                    [Can(f"TA-MAL-04 TA-SUM-09 {IN_RANGE}{spare}", anything, plans.removals, removing)],
+                    [
+                        Can(
+                            f"TA-MAL-04 TA-SUM-09 {IN_RANGE}{spare}",
+                            anything,
+                            plans.removals,
+                            removing,
+                            lacking=lacking.piece,
+                        )
+                    ],
                 ),
             )
             * 3,
@@ -126,7 +171,15 @@ class Actions:
         self.conquest = tuple(
             Page(
                 f"Conquest, {count} card{'s' if count > 1 else ''}: {troops} troops",
-                [Can(f"TA-CONQ-0{count} {reach}", "Deploy a troop?", plans.deployments, deploying)],
+                [
+                    Can(
+                        f"TA-CONQ-0{count} {reach}",
+                        "Deploy a troop?",
+                        plans.deployments,
+                        deploying,
+                        lacking=lacking.deployment,
+                    )
+                ],
             )
             for count, troops in ((1, 2), (2, 4), (3, 7))
         )
@@ -140,6 +193,7 @@ class Actions:
                     "Deploy a troop for the wasted part?",
                     plans.deployments,
                     deploying,
+                    lacking=lacking.deployment,
                 )
             ],
         )
@@ -151,6 +205,7 @@ class Actions:
                     "Assassinate a white troop for 2 undeployed troops?",
                     plans.whites,
                     killing,
+                    lacking=lacking.white,
                 )
             ],
         )
@@ -162,6 +217,7 @@ class Actions:
                     "Assassinate a player's troop for 3 undeployed troops?",
                     plans.players,
                     removal_order(north),
+                    lacking=lacking.rival,
                 )
             ],
         )

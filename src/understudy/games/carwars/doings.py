@@ -1,0 +1,112 @@
+"""What hands do in the real arena and on the dashboards when something happens, and what undoes it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from understudy.core.doing import Doing
+from understudy.core.events import Event
+from understudy.games.carwars.builds import SIDES, label
+from understudy.games.carwars.cards import HAZARDS
+from understudy.games.carwars.options import NAMES, NONE
+from understudy.games.carwars.table import Table
+
+#: Of an event: the table, its numbers, its seat, and the name of the car.
+Doings = Callable[[Table, tuple[int, ...], int, str], Sequence[Doing]]
+
+
+def _one(do: str, back: str) -> Sequence[Doing]:
+    return (Doing(do, back),)
+
+
+def _track(name: str) -> Doings:
+    """A dashboard value that fell: by how much, and how much is left."""
+    return lambda table, args, seat, who: (
+        _one(f"Set {who}'s {name} to {args[1]}", f"Set {who}'s {name} back to {args[1] + args[0]}")
+        if args[0]
+        else ()
+    )
+
+
+def _set(name: str) -> Doings:
+    """A dashboard value that was set."""
+    return lambda table, args, seat, who: _one(
+        f"Set {who}'s {name} to {args[0]}", f"Set {who}'s {name} back as it was"
+    )
+
+
+def _armor(table: Table, args: tuple[int, ...], seat: int, who: str) -> Sequence[Doing]:
+    side, lost, left = args
+    what = f"{who}'s {SIDES[side]} armor"
+    return _one(f"Set {what} to {left}", f"Set {what} back to {left + lost}")
+
+
+def _item(table: Table, args: tuple[int, ...], seat: int, who: str) -> Sequence[Doing]:
+    item, destroyed = args
+    name = f"{label(table.cars[seat].build, item)} of {who}"
+    mark = f"Mark a damage on {name}" + (": it is out" if destroyed else "")
+    return _one(mark, f"Take a damage off {name}")
+
+
+def _place(do: str, back: str) -> Doings:
+    """An act at a side of a car: the first number."""
+    return lambda table, args, seat, who: _one(
+        do.format(who=who, side=SIDES[args[0]]), back.format(who=who, side=SIDES[args[0]])
+    )
+
+
+def _plain(do: str, back: str) -> Doings:
+    return lambda table, args, seat, who: _one(do.format(who=who), back.format(who=who))
+
+
+def _dropped(table: Table, args: tuple[int, ...], seat: int, who: str) -> Sequence[Doing]:
+    name = list(HAZARDS.values())[args[0]].name.lower()
+    return _one(f"Lay {name} at the {SIDES[args[1]]} of {who}", f"Take the {name} of {who} off the arena")
+
+
+def _spin(table: Table, args: tuple[int, ...], seat: int, who: str) -> Sequence[Doing]:
+    ways, angle = ("left", "right"), f"{args[1] / 10:g}°"
+    return _one(
+        f"Turn {who} {ways[args[0]]} on the spot by {angle}, as far as there is room",
+        f"Turn {who} {ways[1 - args[0]]} again by {angle}",
+    )
+
+
+#: What is not here needs no hands. How a car moves is told by the game's own words.
+DOINGS: dict[str, Doings] = {
+    "speed": _set("speed"),
+    "tires": _track("tires"),
+    "plant": _track("power plant"),
+    "control": _track("CONTROL"),
+    "tires_up": _set("tires"),
+    "charged": _set("power plant"),
+    "ace_used": _set("ACE"),
+    "tokens": lambda table, args, seat, who: _one(
+        f"Give {who} {args[0]} CONTROL and {args[1]} ACE", f"Give {who} the tokens back that it had before"
+    ),
+    "ace": lambda table, args, seat, who: _one(f"Give {who} {args[0]} ACE", f"Take {args[0]} ACE from {who}"),
+    "bonus": lambda table, args, seat, who: _one(
+        f"Give {who} {args[0]} ACE", f"Take {args[0]} ACE from {who}"
+    ),
+    "armor": _armor,
+    "item": _item,
+    "out": _plain("Mark {who} as out of control", "{who} is not out of control any more"),
+    "spin": _spin,
+    "pushed": _plain("Push {who} along", "Put {who} back to where it was pushed from"),
+    "fire": _place("Put a fire on {who}'s {side}", "Take the fire off {who}'s {side}"),
+    "doused": _place("Take the fire off {who}'s {side}", "Put the fire back on {who}'s {side}"),
+    "dropped": _dropped,
+    "eliminated": _plain("{who} is a wreck: mark it", "{who} is no wreck any more"),
+}
+
+
+def doings(table: Table, event: Event, moved: str) -> Sequence[Doing]:
+    """What hands do about an event; `moved` says how a car moves."""
+    who = "" if event.seat == NONE else NAMES[event.seat].capitalize()
+    if event.verb == "moved":
+        # The last number is how far it came; 0 is nowhere.
+        if not event.args[2]:
+            return ()
+        return _one(moved, f"Put {who} back to where it stood before that move")
+    known = DOINGS.get(event.verb)
+    return () if known is None else known(table, event.args, event.seat, who)
