@@ -37,8 +37,8 @@ UNIT_ANSWERS = {
 }
 ZONE_ANSWERS = tuple(Option(zone) for zone in ZONES)
 BAND_ANSWERS = tuple(Option(band) for band in BANDS[:3])
-#: Where something is seen from the bow, as on a clock.
-CLOCK = tuple(Option(str(hour)) for hour in (12, *range(1, 12)))
+#: Where something is seen from the bow, as on a clock; whoever types a number means the hour.
+CLOCK = tuple(Option(str(hour)) for hour in range(1, 13))
 #: How far it is: three bands of the ruler, up to two rulers, more.
 FAR = (*BAND_ANSWERS, Option("two-rulers"), Option("more"))
 #: How lengths are called at the table.
