@@ -25,9 +25,12 @@ def play_to_the_end(page: Page) -> int:
     raise AssertionError("the game does not end")
 
 
-@pytest.mark.parametrize("title", ["Tyrants of the Underdark", "Arcs"], ids=["tyrants", "arcs"])
-@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
-def test_from_the_first_page_to_the_replay(open_page: Opener, size: tuple[int, int], title: str) -> None:
+@pytest.mark.parametrize(
+    ("title", "size"),
+    [("Tyrants of the Underdark", PHONE), ("Arcs", DESKTOP)],
+    ids=["tyrants-phone", "arcs-desktop"],
+)
+def test_from_the_first_page_to_the_replay(open_page: Opener, title: str, size: tuple[int, int]) -> None:
     page = open_page("/", size)
     page.get_by_role("link", name=f"New game of {title}").click()
     page.get_by_role("button", name="Start the game").click()

@@ -144,6 +144,6 @@ def test_arbitrary_games() -> None:
     run_state_machine_as_test(
         Play,
         settings=settings(
-            max_examples=40, stateful_step_count=40, deadline=None, derandomize=True, database=None
+            max_examples=25, stateful_step_count=40, deadline=None, derandomize=True, database=None
         ),
     )

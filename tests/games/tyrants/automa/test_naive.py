@@ -119,7 +119,7 @@ def named(verb: str, place: str, *more: str) -> str:
 @pytest.mark.parametrize("block", range(4))
 def test_single_steps_agree_on_any_table(block: int) -> None:
     rng = Random(f"steps {block}")
-    for _ in range(500):
+    for _ in range(250):
         given = random_position(rng)
         table = GAME.read_position(given)
         world = World(GAME.position(table))
@@ -194,7 +194,7 @@ class Shadow:
 def test_whole_turns_agree_on_any_table() -> None:
     rng = Random("turns")
     verbs: set[str] = set()
-    for _ in range(400):
+    for _ in range(200):
         given = random_position(rng)
         seat = COLOURS.index(given["active"])
         given["agenda"] = [["next_turn", []], ["automa", [seat, 0]]]

@@ -13,7 +13,7 @@ from understudy.core.match import Header, Match
 from understudy.games.tyrants import GAME
 from understudy.games.tyrants.table import Table
 
-GAMES = 250
+GAMES = 120
 #: The reference played so many games per line.
 REFERENCE_GAMES = 200
 #: seats, difficulty: rounds, mean score, its standard deviation, VP tokens, trophies.

@@ -41,7 +41,7 @@ _ROWS: tuple[tuple[str, str, str, str], ...] = (
     (
         "A-7",
         "The suit follows from the action found, not from the order the suits are written.",
-        "bots.supercat.plans.cards:Serving",
+        "bots.supercat.plans.cards:ServingCards",
         "",
     ),
     (
