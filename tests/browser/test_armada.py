@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
@@ -140,6 +142,39 @@ def test_an_attack_shows_its_line(open_page: Opener, server: Server) -> None:
     ).first
     shot.focus()
     expect(page.locator("#board .over-parts .sight")).to_have_count(1)
+
+
+#: A Victory in front of a Nebulon-B, about to attack.
+BROADSIDE = {
+    "seats": ["person", "greedy"],
+    "ships": [
+        {"pose": [100, 100, 0]},
+        {"pose": [450, 350, 0], "speed": 2},
+        {"pose": [450, 550, 180], "speed": 2},
+    ],
+    "agenda": [["round", []], ["attack_step", [2]]],
+}
+
+
+def test_dice_are_seen_and_defense_tokens_spent_by_clicking(open_page: Opener, server: Server) -> None:
+    page = open_page("/")
+    page.set_default_timeout(PATIENCE)
+    made = page.request.post(
+        f"{server.address}/api/import",
+        data={"text": json.dumps(BROADSIDE), "game": "armada", "seed": 4},
+        timeout=PATIENCE,
+    )
+    match = str(made.json()["id"])
+    page.goto(f"{server.address}/game/{match}")
+    number = settled(page)
+    expect(page.locator("#question h2")).to_have_text("Spend a defense token")
+    dice = state_of(page, server, match)["picture"]["zones"]["dice"]["cards"]
+    assert dice
+    for card in dice:
+        expect(page.locator(f"#zones [data-card='{card['ids'][0]}']")).to_contain_text(card["name"])
+    page.locator("#zones .card.lit[data-card^='token-']").first.click()
+    after(page, number)
+    expect(page.locator("#log")).to_contain_text("First player spends")
 
 
 @pytest.mark.parametrize("theme", ["dark", "light"])

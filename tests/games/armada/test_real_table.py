@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from math import atan2, degrees
 from typing import Any
 
 import pytest
 
-from tests.games.armada.aideck.tables import card_with, fleet, posed
+from tests.games.armada.aideck.tables import card_with, fleet, mind_of, posed
 from understudy.core import journal
 from understudy.core.chance import seeded
-from understudy.core.judging import Judges
+from understudy.core.judging import Judges, key_of
 from understudy.core.match import Header, Match
 from understudy.core.option import Option
 from understudy.core.registry import find
 from understudy.core.requests import Choose, Judge, Request
 from understudy.core.sources import sources_for
 from understudy.games.armada import GAME
+from understudy.games.armada.bots.aideck.seeing import believed
+from understudy.games.armada.judging import Unjudged
 from understudy.games.armada.table import Table
 
 JUDGE = {"space": "judge"}
@@ -193,7 +196,7 @@ def test_a_person_declares_an_attack_and_says_its_range() -> None:
 
 
 def test_an_attack_that_is_not_possible_is_not_offered_again() -> None:
-    match, _ = person_attacks({"range": "none"})
+    match, _ = person_attacks({"range": "no-shot"})
     request = match.answer("attack:front:ship-1:front")
     assert isinstance(request, Choose)
     ids = [option.id for option in request.options()]
@@ -278,3 +281,22 @@ def test_a_pose_that_differs_is_taken_from_the_table() -> None:
     match.answer("stands:400,300.5,20")
     moved = table_of(match).ships[ship]
     assert (moved.pose.x, moved.pose.y, moved.pose.heading) == pytest.approx((400, 300.5, 70))
+
+
+@pytest.mark.parametrize(
+    ("pose", "hour"), [([900, 200, 0], "12"), ([600, 500, 0], "3"), ([1200, 500, 0], "9")]
+)
+def test_the_clock_runs_to_the_right_of_the_bow(pose: list[float], hour: str) -> None:
+    """The Victory heads down the map: what is on the left of the map is to its right."""
+    table = GAME.read_position(activation(pose))
+    mind = mind_of(table, "maneuver", (), ship=1)
+    with pytest.raises(Unjudged) as gap:
+        believed(mind, table.ships[1], table.ships[0])
+    (question,) = gap.value.questions
+    assert question.model().id == hour
+    known = table.known
+    assert known is not None
+    known[key_of(question.topic, question.about)] = hour
+    known[key_of("how-far", question.about)] = "long"
+    seen = believed(mind, table.ships[1], table.ships[0])
+    assert round(-degrees(atan2(seen.y, seen.x)) / 30) % 12 == int(hour) % 12

@@ -319,6 +319,11 @@ def test_own_fleets() -> None:
         )
 
 
+def test_fleets_that_a_scenario_would_not_play_are_refused() -> None:
+    with pytest.raises(BadSetup, match="choose scenario own"):
+        GAME.set_up(GAME.options({"fleets": "p1_human_rebel+"}), (Seat("person"), Seat("person")))
+
+
 def test_whoever_plays_from_afar_names_no_files() -> None:
     setting = next(each for each in GAME.settings if each.name == "fleets")
     assert all(setting.files in name for name in ("mine.txt", "mine.json"))

@@ -51,5 +51,12 @@ ASSUMPTIONS = (
         "Huge ships, ignition attacks and objectives are not played.",
         "understudy.games.armada.cards:ShipCard",
     ),
+    Assumption(
+        "ARA-09",
+        "Where everything is judged, the AI takes a ship to stand in the middle of the hour and of the band "
+        "that were named, heading for the one that moves, and tries four maneuvers at most.",
+        "understudy.games.armada.bots.aideck.seeing:believed",
+        "space",
+    ),
     *OF_THE_AI,
 )

@@ -29,14 +29,16 @@ Known = Mapping[str, str]
 SHIPS, SQUADRONS = "ships", "squadrons"
 YES_NO = (YES, NO)
 NONE_OF_THEM, EQUAL = Option("none"), Option("equal")
+#: Of a range: there is no such attack.
+NO_SHOT = Option("no-shot")
 FREE, NEAR_EDGE, NOT_FREE = Option("free"), Option("near-edge"), Option("not-free")
 UNIT_ANSWERS = {
     kind: tuple(Option(f"{kind}-{index}") for index in range(MOST_UNITS)) for kind in ("ship", "squadron")
 }
 ZONE_ANSWERS = tuple(Option(zone) for zone in ZONES)
 BAND_ANSWERS = tuple(Option(band) for band in BANDS[:3])
-#: Where something is seen from the bow, as on a clock.
-CLOCK = tuple(Option(str(hour)) for hour in (12, *range(1, 12)))
+#: Where something is seen from the bow, as on a clock; whoever types a number means the hour.
+CLOCK = tuple(Option(str(hour)) for hour in range(1, 13))
 #: How far it is: three bands of the ruler, up to two rulers, more.
 FAR = (*BAND_ANSWERS, Option("two-rulers"), Option("more"))
 #: How lengths are called at the table.

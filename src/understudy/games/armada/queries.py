@@ -15,6 +15,7 @@ from understudy.games.armada.dice import Armament, longest, reaching
 from understudy.games.armada.judging import (
     BAND_ANSWERS,
     LENGTHS,
+    NO_SHOT,
     NONE_OF_THEM,
     SHIPS,
     SQUADRONS,
@@ -992,19 +993,19 @@ def judged_band(scene: Scene, a: Ship, zone: int, b: Ship | Squadron, other: int
             seen = sight(a.hull, zone, b.hull, other) is not None
             length = zone_range(a.hull, zone, b.hull, other) if seen else None
         band = BEYOND if length is None else band_of(length)
-        return BAND_ANSWERS[band] if band <= most else NONE_OF_THEM
+        return BAND_ANSWERS[band] if band <= most else NO_SHOT
 
     question = Judge(
         a.seat,
         f"Range from the {ZONES[zone]} zone of {name_of(a)} to "
         f"{f'the {at} zone of ' if at else ''}{name_of(b)}?",
-        (*BAND_ANSWERS[: most + 1], NONE_OF_THEM),
+        (*BAND_ANSWERS[: most + 1], NO_SHOT),
         model,
         "range",
         {"ship": piece(a), "zone": ZONES[zone], "other": piece(b), "at": at or "base"},
     )
     found = look(a.known, question)
-    return None if found is NONE_OF_THEM else BAND_ANSWERS.index(found)
+    return None if found is NO_SHOT else BAND_ANSWERS.index(found)
 
 
 def _may_be_obstructed(scene: Scene, *ends: Ship | Squadron) -> bool:

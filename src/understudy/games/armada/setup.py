@@ -43,8 +43,11 @@ SETTINGS = (
         "in .json or .txt. The first is the first player's.",
         (),
         "",
-        each=tuple(FLEETS),
-        titles={id: f"{fleet.faction.capitalize()}, {fleet.points} points" for id, fleet in FLEETS.items()},
+        each=("", *FLEETS),
+        titles={
+            "": "The scenario's fleet",
+            **{id: f"{fleet.faction.capitalize()}, {fleet.points} points" for id, fleet in FLEETS.items()},
+        },
         # Names of files have a dot, .json or .txt; ids of fleets have none.
         files=".",
         needs={"scenario": ("own",)},
@@ -159,6 +162,9 @@ CORE_FLEETS = tuple(_scenario_fleet(side) for side in _SIDES)
 def chosen_fleets(options: Mapping[str, str], seats: Sequence[Seat] = ()) -> tuple[Fleet, Fleet]:
     """The fleets of both seats, checked. AR-SET-01: the AI's may cost more by the handicap."""
     scenario = options["scenario"]
+    named = [word.strip() for word in options["fleets"].split("+")]
+    if any(named) and scenario != OWN:
+        raise BadSetup("Option fleets is for fleets of your own: choose scenario own with it.")
     if scenario == CORE_SET:
         return CORE_FLEETS[0], CORE_FLEETS[1]
     if scenario in PAIRS:
@@ -170,7 +176,7 @@ def chosen_fleets(options: Mapping[str, str], seats: Sequence[Seat] = ()) -> tup
                 f"{options['handicap']} name fleets of your own (scenario own, fleets …)."
             )
         return FLEETS[one], FLEETS[two]
-    words = [word.strip() for word in options["fleets"].split("+") if word.strip()]
+    words = [word for word in named if word]
     if len(words) != 2:
         raise BadSetup(
             "Option fleets names the fleets of both seats, joined by +, such as "

@@ -231,6 +231,7 @@ _ANSWERS = {
     "near-edge": "free, with an edge of the map within two rulers ahead",
     "not-free": "not free",
     "equal": "equally far",
+    "no-shot": "not possible: out of arc, of range or of sight",
     "two-rulers": "up to two rulers",
     "more": "further away",
     "12": "12, straight ahead",

@@ -36,6 +36,8 @@ let eyes = null;
 /** What the options of a question would do, drawn; fetched when somebody points at one. */
 let sketches = { no: -1, options: {} };
 let pointed = [];
+/** What kind of question was asked last. */
+let topic;
 /** So many things that can be done with what a finger touched stand beside it; more stand with the question. */
 const HELD = 4;
 
@@ -129,6 +131,9 @@ function settle() {
   if (!question) over();
   else if (question.yours) showQuestion(question);
   else byId("question").replaceChildren(el("h2", {}, `${question.name} is asked`), el("p", { class: "about" }, "You will see what comes of it."));
+  // A question of another kind is brought into view; where cards are played one by one, nothing moves.
+  if (question?.topic !== topic) byId("pane").scrollTop = 0;
+  topic = question?.topic;
   byId("say").textContent = question ? question.text || `${question.name} is asked` : "The game is over.";
   if (hot && question) byId("question").querySelector(".choice, [data-group]")?.focus({ preventScroll: true });
   checklist.show(state.todo);

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from tests.games.swccg.player.asking import answer, mind
@@ -259,3 +261,9 @@ def test_every_number_of_the_table_is_told_and_used() -> None:
 def test_every_term_of_a_score_has_a_line() -> None:
     lines = [line for page in PAGES for line in all_lines(page.lines) if isinstance(line, Term)]
     assert {line.text for line in lines} == {text for _, text in TERMS.values()}
+
+
+def test_the_docs_tell_every_number_of_the_bot() -> None:
+    text = (Path(__file__).parents[4] / "docs" / "swccg.md").read_text(encoding="utf-8")
+    for name, row in TABLE.items():
+        assert f"| `{name}` | {row[0]:g} | {row[1]:g} | {row[2]:g} | {row[3]} |" in text, name

@@ -721,7 +721,8 @@ def _stands_on(table: Table, ship: Ship) -> list[int]:
     """Obstacles beneath a ship that has moved: as the model has it, or as its maneuver was judged."""
     if table.known is None:
         return obstacles_under(table, ship.base)
-    return [int(number) for number in table.known.get(_under_key(ship), "").split(",") if number]
+    told = [int(number) for number in table.known.get(_under_key(ship), "").split(",") if number.isdecimal()]
+    return [number for number in told if number < len(table.obstacles)]
 
 
 def _ignores(table: Table, ship: Ship, under: Sequence[int]) -> Flow[bool]:

@@ -286,14 +286,14 @@ def believed(mind: Mind, ship: Ship, other: Ship | Squadron) -> Pose:
     hour = look(known_of(mind), _ask_clock(ship, other))
     half = BASES[other.size][0] if isinstance(other, Ship) else other.base.r
     away = MIDDLES[FAR.index(_how_far(mind, ship, other))] + BASES[ship.size][0] + half
-    angle = -HOUR * CLOCK.index(hour)
+    angle = -HOUR * int(hour.id)
     return Pose(away * cos(radians(angle)), away * sin(radians(angle)), (angle + 180.0) % 360.0).settled()
 
 
 def _ask_clock(ship: Ship, other: Ship | Squadron) -> Judge:
     def model() -> Option:
         bearing = ship.pose.bearing(other.base.x, other.base.y)
-        return CLOCK[round(-bearing / HOUR) % len(CLOCK)]
+        return CLOCK[(round(-bearing / HOUR) - 1) % len(CLOCK)]
 
     return Judge(
         ship.seat,
