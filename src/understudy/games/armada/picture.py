@@ -168,7 +168,7 @@ def picture(table: Table, seat: int) -> Picture:
     )
     headline = (f"Round {view.round}", f"{view.phase.capitalize()} phase") if view.round else ("Set-up",)
     return Picture(
-        box=board_svg.Plan(view.area).box,
+        box=board_svg.Scale(view.area).box,
         ground=board_svg.ground(view.area),
         parts=board_svg.parts(view),
         zones=_zones(view),
