@@ -14,11 +14,18 @@ export async function openCorrections(match, names, onCorrect) {
   let fields = [];
   const open = new Set();
   const fetch = async () => { ({ fields } = await ask("GET", `/api/matches/${match}/fields`)); };
-  const set = async (one, value) => {
-    await onCorrect(one.of, one.name, value);
-    await fetch();
-    draw();
-    list.querySelector(`[data-value="${CSS.escape(`${one.of} ${one.name}`)}"] :is(input, select, button:not(:disabled))`)?.focus();
+  // Whoever taps + three times quickly means three: each tap waits for the one before and counts from there.
+  let before = Promise.resolve();
+  const set = (one, choose) => {
+    before = before.catch(() => {}).then(async () => {
+      const value = choose(fields.find((each) => each.of === one.of && each.name === one.name) ?? one);
+      if (value === undefined) return;
+      await onCorrect(one.of, one.name, value);
+      await fetch();
+      draw();
+      list.querySelector(`[data-value="${CSS.escape(`${one.of} ${one.name}`)}"] :is(input, select, button:not(:disabled))`)?.focus();
+    });
+    return before;
   };
   const draw = () => list.replaceChildren(...shown(fields, names, { typed: field.value, open, set }));
   field.addEventListener("input", draw);
@@ -56,12 +63,13 @@ const isNumber = (one) => one.allowed.length > 2 && one.allowed.every((value) =>
 /** A number has − and +, a length its own field, a word a list. */
 function control(one, set) {
   const label = capital(one.text);
-  if (one.measured) return el("input", { type: "number", step: "0.1", min: one.allowed[0], max: one.allowed[1], value: one.value, "aria-label": label, onchange: (event) => set(one, event.target.value) });
-  const list = el("select", { "aria-label": label, onchange: (event) => set(one, event.target.value) }, values(one).map((value) => el("option", { value, selected: value === one.value }, value)));
+  const chosen = ({ target: { value } }) => set(one, () => value);
+  if (one.measured) return el("input", { type: "number", step: "0.1", min: one.allowed[0], max: one.allowed[1], value: one.value, "aria-label": label, onchange: chosen });
+  const list = el("select", { "aria-label": label, onchange: chosen }, values(one).map((value) => el("option", { value, selected: value === one.value }, value)));
   if (!isNumber(one)) return list;
-  const at = one.allowed.indexOf(one.value);
-  const step = (text, name, to) => el("button", { type: "button", "aria-label": `${name}: ${label}`, disabled: one.allowed[to] === undefined, onclick: () => set(one, one.allowed[to]) }, text);
-  return el("span", { class: "stepper" }, step("−", "One less", at - 1), list, step("+", "One more", at + 1));
+  const next = (now, by) => now.allowed[now.allowed.indexOf(now.value) + by];
+  const step = (text, name, by) => el("button", { type: "button", "aria-label": `${name}: ${label}`, disabled: next(one, by) === undefined, onclick: () => set(one, (now) => next(now, by)) }, text);
+  return el("span", { class: "stepper" }, step("−", "One less", -1), list, step("+", "One more", 1));
 }
 
 /** What may be chosen; what is there now may be something that cannot be set. */
