@@ -82,7 +82,7 @@ def test_why_shows_the_pages_of_supercat(open_page: Opener, server: Server) -> N
     page, _ = at_table(open_page, server, seed=21)
     stand_in(page)
     page.locator("#log li:has(.reason) .why").last.click()
-    panel = page.locator("dialog.drawer")
+    panel = page.locator("dialog.drawer[open]")
     expect(panel.get_by_role("heading", name="Bot turn")).to_have_count(1)
     expect(panel.locator("li.lit")).not_to_have_count(0)
     panel.locator(".rule:visible").first.click()
@@ -109,7 +109,7 @@ def test_accessible(open_page: Opener, server: Server, size: tuple[int, int], th
     stand_in(page)
     assert faults(page) == []
     page.locator("#log .why").last.click()
-    expect(page.locator("dialog .sheet").first).to_be_visible()
+    expect(page.locator("dialog[open] .sheet").first).to_be_visible()
     assert faults(page) == []
 
 

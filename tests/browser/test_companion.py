@@ -93,13 +93,13 @@ def test_a_game_that_has_begun_is_laid_out_by_its_values(open_page: Opener, serv
     settled(page)
     expect(page.locator("#question h2")).to_contain_text("then say who has the initiative")
     page.locator("#values").click()
-    drawer = page.locator("dialog.drawer")
+    drawer = page.locator("dialog.drawer[open]")
     drawer.get_by_label("Find a value").fill("red ships 3 arr")
-    for _ in range(2):
+    for value in ("1", "2"):
         number = settled(page)
         drawer.get_by_role("button", name="One more: Red: ships at 3 arrow", exact=True).click()
         after(page, number)
-    expect(drawer.get_by_label("Red: ships at 3 arrow", exact=True)).to_have_value("2")
+        expect(drawer.get_by_label("Red: ships at 3 arrow", exact=True)).to_have_value(value)
     assert faults(page) == []
     page.keyboard.press("Escape")
     click(page, "#question .choice >> text=Blue")

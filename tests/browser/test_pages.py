@@ -57,7 +57,7 @@ def arcs(page: Page, server: Server) -> None:
 def why(page: Page, server: Server) -> None:
     table(page, server)
     page.locator("#log .why").last.click()
-    expect(page.locator("dialog .sheet").first).to_be_visible()
+    expect(page.locator("dialog[open] .sheet").first).to_be_visible()
 
 
 def menu(page: Page, server: Server) -> None:

@@ -138,7 +138,7 @@ def test_small_screens(open_page: Opener, server: Server, game: str) -> None:
 def test_why_is_one_tap_away(open_page: Opener, server: Server) -> None:
     page, _ = in_full_swing(open_page, server, "arcs", PHONE)
     page.locator("#jump-why").tap()
-    expect(page.locator("dialog .sheet").first).to_be_visible()
+    expect(page.locator("dialog[open] .sheet").first).to_be_visible()
 
 
 def test_a_finger_sees_before_it_commits(open_page: Opener, server: Server) -> None:
@@ -317,7 +317,7 @@ def test_bots_alone_are_watched_with_their_reasons(open_page: Opener, server: Se
     expect(page.locator("#slider")).not_to_have_value("0")
     page.locator("#play").click()
     page.locator("#log .why").nth(20).click()
-    expect(page.locator("dialog .sheet").first).to_be_visible()
+    expect(page.locator("dialog[open] .sheet").first).to_be_visible()
     expect(page.locator("#board")).to_contain_text("out of play")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -70,3 +71,16 @@ def test_a_game_that_has_begun_is_set_up_value_by_value(tmp_path: Path) -> None:
     assert "[ ] Lay Administration 3 before Blue" in result.out
     refused(understudy("play", "arcs", "--begun", folder=tmp_path), "--at-the-table")
     refused(understudy("play", "pennies", "--at-the-table", "--begun", folder=tmp_path), "--from a position")
+
+
+def test_settings_are_what_people_at_a_table_usually_want(tmp_path: Path) -> None:
+    for more, space in (((), "poses"), (("--option", "space=judge"), "judge")):
+        result = understudy(
+            *("play", "armada", "--at-the-table", "--seed", "4", *more),
+            typed=["save game.jsonl", "quit"],
+            folder=tmp_path,
+        )
+        assert result.code == 0, result.err
+        first = json.loads((tmp_path / "game.jsonl").read_text(encoding="utf-8").splitlines()[0])
+        assert first["options"]["space"] == space
+        (tmp_path / "game.jsonl").unlink()

@@ -6,12 +6,12 @@ from typing import Any
 
 from understudy.core.picture import (
     At,
-    Card,
+    CardFace,
     Fact,
     Part,
     Picture,
-    Place,
-    Row,
+    PlaceRow,
+    SeatPanel,
     Stop,
     Zone,
     changes,
@@ -21,15 +21,17 @@ from understudy.core.picture import (
 )
 
 
-def drawn(part: Part, *cards: Card, speed: str = "2", **more: Part) -> dict[str, Any]:
-    seat = Place("Red", "R", "red", "you", 0, True, (Fact("speed", speed), Fact("tires", "10")))
+def drawn(part: Part, *cards: CardFace, speed: str = "2", **more: Part) -> dict[str, Any]:
+    seat = SeatPanel("Red", "R", "red", "you", 0, True, (Fact("speed", speed), Fact("tires", "10")))
     parts = {"car": part, **more}
     return picture_data(Picture("0 0 1 1", "", parts, {"own": Zone("Own", cards)}, (seat,), ("Round 1",)))
 
 
 def test_only_the_fields_that_differ_are_told() -> None:
-    old = drawn(Part("<g/>", "A car.", (1, 2, 0)), Card("Gun"), Card("Ram"), tree=Part("<i/>", "A tree."))
-    new = drawn(Part("<g/>", "A car.", (1, 5, 0)), Card("Gun"), Card("Ram", note="gone"), speed="3")
+    old = drawn(
+        Part("<g/>", "A car.", (1, 2, 0)), CardFace("Gun"), CardFace("Ram"), tree=Part("<i/>", "A tree.")
+    )
+    new = drawn(Part("<g/>", "A car.", (1, 5, 0)), CardFace("Gun"), CardFace("Ram", note="gone"), speed="3")
     difference = changes(old, new)
     assert difference == {
         "parts": {"tree": None, "car": {"at": {"1": 5}}},
@@ -42,7 +44,7 @@ def test_only_the_fields_that_differ_are_told() -> None:
 
 
 def test_lists_of_another_length_are_told_whole() -> None:
-    old, new = drawn(Part("", ""), Card("Gun")), drawn(Part("", ""), Card("Gun"), Card("Ram"))
+    old, new = drawn(Part("", ""), CardFace("Gun")), drawn(Part("", ""), CardFace("Gun"), CardFace("Ram"))
     difference = changes(old, new)
     assert [card["name"] for card in difference["zones"]["own"]["cards"]] == ["Gun", "Ram"]
     assert patched(old["zones"], difference["zones"]) == new["zones"]
@@ -67,16 +69,16 @@ def test_pieces_that_moved_have_a_trail() -> None:
     assert trails(old, new, around) == {"car": [(1, 1, 0), (9, 9, 9), (2, 1, 0)]}
 
 
-def rows(*near: Card, note: str = "") -> dict[str, Any]:
-    stop = Stop(Card("Cantina"), near, (Card("Guard", back=True),), near_note=note)
-    line = Row("Places", "you", "Red", (stop,))
+def rows(*near: CardFace, note: str = "") -> dict[str, Any]:
+    stop = Stop(CardFace("Cantina"), near, (CardFace("Guard", back=True),), near_note=note)
+    line = PlaceRow("Places", "you", "Red", (stop,))
     return picture_data(
         Picture("0 0 1 1", "", {}, {"deck": Zone("Deck", count=43)}, (), rows={"places": line})
     )
 
 
 def test_rows_with_two_sides_are_compared_like_everything_else() -> None:
-    old, new = rows(Card("Luke")), rows(Card("Luke", on=(Card("Sabre"),)), note="power 6")
+    old, new = rows(CardFace("Luke")), rows(CardFace("Luke", on=(CardFace("Sabre"),)), note="power 6")
     difference = changes(old, new)
     stop = {"near": {"0": {"on": new["rows"]["places"]["stops"][0]["near"][0]["on"]}}, "near_note": "power 6"}
     assert difference == {"rows": {"places": {"stops": {"0": stop}}}}

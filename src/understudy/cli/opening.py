@@ -67,7 +67,8 @@ def open_match(
     seed = randbelow(2**31) if wish.seed is None else wish.seed
     usual = game.at_table(game.lineup) if wish.at_table else list(game.lineup)
     seats = [seat.strip() for seat in wish.seats.split(",")] if wish.seats else usual
-    header = Header.of(game, seats, wish.options, seed)
+    options = game.options_at_table(wish.options) if wish.at_table else wish.options
+    header = Header.of(game, seats, options, seed)
     if wish.begun:
         header = _begun(game, wish, seats, seed)
     if wish.position:

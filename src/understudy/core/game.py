@@ -67,6 +67,8 @@ class Setting:
     fits: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     #: What other settings must be for it to matter.
     needs: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    #: What it is for people with the game on their table, where that is not the default.
+    beside: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -357,6 +359,10 @@ class Game(Generic[T, V]):
         """A seat list for people with the game on their table: they tell what changed, where that can be."""
         person = PERSON if self.reporting is None else REPORTED
         return [person if seat == PERSON else seat for seat in seats]
+
+    def options_at_table(self, given: Mapping[str, str]) -> dict[str, str]:
+        """What was chosen, with what people at a real table usually want."""
+        return {setting.name: setting.beside for setting in self.settings if setting.beside} | dict(given)
 
     def options(self, given: Mapping[str, str]) -> dict[str, str]:
         """All settings, with defaults where nothing was given."""

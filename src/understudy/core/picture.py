@@ -29,7 +29,7 @@ class Part:
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class CardFace:
     """What matters of a card in play. `ids` are the names under which options touch it."""
 
     name: str
@@ -46,23 +46,23 @@ class Card:
     #: It lies face down: only its back is drawn. Its name says what anybody may know of it.
     back: bool = False
     #: What lies on it or is attached to it, from the top.
-    on: tuple[Card, ...] = ()
+    on: tuple[CardFace, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Stop:
     """One place of a row, with what lies on either side of it."""
 
-    card: Card
-    near: tuple[Card, ...] = ()
-    far: tuple[Card, ...] = ()
+    card: CardFace
+    near: tuple[CardFace, ...] = ()
+    far: tuple[CardFace, ...] = ()
     #: What matters of each side in a few words: its power, who controls the place.
     near_note: str = ""
     far_note: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class PlaceRow:
     """Places side by side that have two sides: that of the seat that looks, and the other one's."""
 
     title: str
@@ -76,7 +76,7 @@ class Zone:
     """Cards that lie together. A folded one is a pile: its name and number are shown, its cards on demand."""
 
     title: str
-    cards: tuple[Card, ...] = ()
+    cards: tuple[CardFace, ...] = ()
     note: str = ""
     #: Where it belongs: "hand", "shared" (for all to see and take from), or "own" (of the seat that looks).
     home: str = "shared"
@@ -97,7 +97,7 @@ class Fact:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class SeatPanel:
     """What stands in front of one seat."""
 
     name: str
@@ -119,7 +119,7 @@ class Picture:
     ground: str
     parts: Mapping[str, Part]
     zones: Mapping[str, Zone]
-    seats: tuple[Place, ...]
+    seats: tuple[SeatPanel, ...]
     #: Short facts about the moment: the round, whose turn, what is special.
     headline: tuple[str, ...] = field(default=())
     #: Of a board that is looked at from near: the smallest piece of it that is worth showing alone.
@@ -127,7 +127,7 @@ class Picture:
     #: What the parts' `more` is, in a word or two.
     more: str = ""
     #: Rows of places with two sides, where the table has them instead of a board or beside it.
-    rows: Mapping[str, Row] = field(default_factory=dict)
+    rows: Mapping[str, PlaceRow] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,6 +43,7 @@ def about(game: AnyGame) -> GameAbout:
                 seats=list(setting.seats),
                 fits={value: list(seats) for value, seats in setting.fits.items()},
                 needs={name: list(values) for name, values in setting.needs.items()},
+                beside=setting.beside,
             )
             for setting in game.settings
         ],

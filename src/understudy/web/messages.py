@@ -178,6 +178,8 @@ class SettingAbout(Message):
     fits: dict[str, list[int]] = field(default_factory=dict)
     #: What other settings must be for it to matter.
     needs: dict[str, list[str]] = field(default_factory=dict)
+    #: What it is for people with the game on their table; "" where that is the default.
+    beside: str = ""
 
 
 class KindAbout(Message):

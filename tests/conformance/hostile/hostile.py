@@ -14,7 +14,7 @@ from understudy.core.events import Event
 from understudy.core.flow import Flow, choose
 from understudy.core.game import Bot, Game, Score, Seat, Words
 from understudy.core.option import Option
-from understudy.core.picture import Card, Picture, Place, Zone
+from understudy.core.picture import CardFace, Picture, SeatPanel, Zone
 from understudy.core.requests import Choose, Request
 from understudy.core.table import Table as CoreTable
 from understudy.kit.options import registry
@@ -189,8 +189,8 @@ class AskingWords(BidWords):
 
 def picture(table: Table, seat: int) -> Picture:
     """Both bids are drawn face up."""
-    cards = tuple(Card(str(bid)) for bid in table.bids)
-    places = tuple(Place(f"Seat {each + 1}", "", "", "", 0, False) for each in range(2))
+    cards = tuple(CardFace(str(bid)) for bid in table.bids)
+    places = tuple(SeatPanel(f"Seat {each + 1}", "", "", "", 0, False) for each in range(2))
     return Picture("0 0 1 1", "", {}, {"bids": Zone("Bids", cards)}, places)
 
 

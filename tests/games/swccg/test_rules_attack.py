@@ -7,7 +7,7 @@ import pytest
 from tests.games.swccg.tables import Lab
 from understudy.games.swccg.data import DARK, LIGHT
 from understudy.games.swccg.queries import presence
-from understudy.games.swccg.rules.attack import ferocity, hunters, prey
+from understudy.games.swccg.rules.attack import creatures_fight, ferocity, hunters, prey
 from understudy.games.swccg.rules.battle import may_battle
 from understudy.games.swccg.table import BIT, FORCE, LOST
 
@@ -124,3 +124,13 @@ def test_a_creature_outside_its_habitat_is_lost() -> None:
     lab.table.then(("settle", ()))
     lab.play()
     assert lab.where(worrt) == "lost"
+
+
+def test_creatures_fight_one_fight_after_the_other() -> None:
+    lab = Lab("L1_137", "L6_48", "D6_138")
+    site = lab.place("L1_137")
+    worrt = lab.put("L6_48", site)
+    lab.put("D6_138", site)
+    assert creatures_fight(lab.table)
+    lab.table.marks[-1 - worrt] = 4
+    assert not creatures_fight(lab.table), "a fight goes on: its totals are being drawn"

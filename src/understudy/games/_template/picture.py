@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from understudy.core.picture import Card, Fact, Part, Picture, Place, Row, Stop, Zone
+from understudy.core.picture import CardFace, Fact, Part, Picture, PlaceRow, SeatPanel, Stop, Zone
 from understudy.games._template.table import Table
 from understudy.games._template.view import View
 
@@ -39,27 +39,31 @@ def _pot(view: View) -> Part:
     return Part(f'{coins}<text x="20" y="46">{view.pot}</text>', f"The pot: {view.pot}")
 
 
-def _banks(view: View) -> Row:
+def _banks(view: View) -> PlaceRow:
     """A row of places with two sides: the own bank on this side, those of the others on the other."""
     others = tuple(_bank(view, seat) for seat in range(len(view.bank)) if seat != view.seat)
     own = (_bank(view, view.seat),) if 0 <= view.seat < len(view.bank) else ()
-    return Row("Banks", "Yours", "The others'", (Stop(Card(f"Goal {view.goal}"), near=own, far=others),))
+    return PlaceRow(
+        "Banks", "Yours", "The others'", (Stop(CardFace(f"Goal {view.goal}"), near=own, far=others),)
+    )
 
 
-def _bank(view: View, seat: int) -> Card:
+def _bank(view: View, seat: int) -> CardFace:
     """A card with another card on it: the secret one, face down unless this seat may see it."""
     on = (_secret(view, seat),) if seat < len(view.secret) else ()
-    return Card(f"Bank of seat {seat + 1}", points=str(view.bank[seat]), tone=TONES[seat], on=on)
+    return CardFace(f"Bank of seat {seat + 1}", points=str(view.bank[seat]), tone=TONES[seat], on=on)
 
 
-def _secret(view: View, seat: int) -> Card:
+def _secret(view: View, seat: int) -> CardFace:
     card = view.secret[seat]
-    return Card("A secret card", back=True) if card is None else Card(f"Secret {card}", points=str(card))
+    return (
+        CardFace("A secret card", back=True) if card is None else CardFace(f"Secret {card}", points=str(card))
+    )
 
 
-def _place(view: View, seat: int, ended: bool) -> Place:
+def _place(view: View, seat: int, ended: bool) -> SeatPanel:
     secret = view.secret[seat] if ended and seat < len(view.secret) else None
-    return Place(
+    return SeatPanel(
         name=f"Seat {seat + 1}",
         letter=str(seat + 1),
         tone=TONES[seat],

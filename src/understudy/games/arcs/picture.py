@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from understudy.core.picture import Card, Fact, Picture, Place, Zone
+from understudy.core.picture import CardFace, Fact, Picture, SeatPanel, Zone
 from understudy.games.arcs import board_svg
 from understudy.games.arcs.cards import (
     ACTION_CARDS,
@@ -68,14 +68,14 @@ def _declares(number: int) -> str:
 
 
 @lru_cache(maxsize=1000)
-def action_face(number: int, note: str = "", zero: bool = False) -> Card:
+def action_face(number: int, note: str = "", zero: bool = False) -> CardFace:
     """An action card: suit, number, pips, what the suit can do and what the number declares."""
     if number == NONE:
-        return Card("Face down", kind="one action, as the lead suit", sign="?", tone="grey", note=note)
+        return CardFace("Face down", kind="one action, as the lead suit", sign="?", tone="grey", note=note)
     card = ACTION_CARDS[number]
     actions = [name for bit, name in ACTION_NAMES.items() if SUIT_ACTIONS[card.suit] & bit]
     told = "Zero marker: counts as 0." if zero else _declares(number)
-    return Card(
+    return CardFace(
         name=card_name(number),
         ids=(card.id,),
         kind="●" * card.pips,
@@ -87,12 +87,12 @@ def action_face(number: int, note: str = "", zero: bool = False) -> Card:
 
 
 @lru_cache(maxsize=1000)
-def court_face(number: int, note: str = "") -> Card:
+def court_face(number: int, note: str = "") -> CardFace:
     """A Guild or Vox card with the agents on it."""
     card = COURT_CARDS[number]
     if card.vox:
-        return Card(card.name, (card.id,), "Vox", "✶", text=COURT_TEXT[number], note=note)
-    return Card(
+        return CardFace(card.name, (card.id,), "Vox", "✶", text=COURT_TEXT[number], note=note)
+    return CardFace(
         name=card.name,
         ids=(card.id,),
         kind=f"{RESOURCES[card.suit]}, {plural(card.keys, 'key')}",
@@ -103,14 +103,14 @@ def court_face(number: int, note: str = "") -> Card:
     )
 
 
-def _leader_face(number: int) -> Card:
+def _leader_face(number: int) -> CardFace:
     leader = LEADERS[number]
-    return Card(leader.name, (leader.id,), "leader", "♛", "grey", text=LEADER_TEXT[number])
+    return CardFace(leader.name, (leader.id,), "leader", "♛", "grey", text=LEADER_TEXT[number])
 
 
-def _lore_face(number: int, note: str = "") -> Card:
+def _lore_face(number: int, note: str = "") -> CardFace:
     lore = LORE[number]
-    return Card(lore.name, (lore.id,), "lore", "❧", "grey", text=LORE_TEXT[number], note=note)
+    return CardFace(lore.name, (lore.id,), "lore", "❧", "grey", text=LORE_TEXT[number], note=note)
 
 
 # -- cards for all -------------------------------------------------------------------------------------------
@@ -128,14 +128,14 @@ def _court(view: View) -> Zone:
     return Zone("Court", tuple(cards), f"{left} in the deck, {gone} discarded")
 
 
-def _ambition(view: View, ambition: int) -> Card:
+def _ambition(view: View, ambition: int) -> CardFace:
     numbers = counts(view, ambition)
     values = [marker_value(view, marker) for marker in markers_of(view, ambition)]
     marks = " + ".join(f"{first}/{second}" for first, second in values)
     told = [f"{_name(seat)} {count}" for seat, count in enumerate(numbers[:-1])]
     told += [f"neutral {numbers[-1]}"] if numbers[-1] else []
     declared = is_declared(view, ambition)
-    return Card(
+    return CardFace(
         name=AMBITIONS[ambition].capitalize(),
         ids=(AMBITIONS[ambition],),
         kind=board_svg.COUNTED[ambition],
@@ -167,7 +167,7 @@ def _played(view: View) -> Zone:
 # -- cards of the seats --------------------------------------------------------------------------------------
 
 
-def _held(view: View, seat: int) -> tuple[Card, ...]:
+def _held(view: View, seat: int) -> tuple[CardFace, ...]:
     """Leader, Guild cards, lore and a bot's bonus cards; what is used up says so."""
     player = view.players[seat]
     cards = [_leader_face(player.leader)] if player.leader != NONE else []
@@ -187,10 +187,10 @@ def _cards(view: View, seat: int) -> Zone:
     return Zone(title, cards, plural(len(cards), "card"), "own" if seat == view.seat else "shared", folded)
 
 
-def _resource(view: View, resource: int) -> Card:
+def _resource(view: View, resource: int) -> CardFace:
     player = view.players[view.seat]
     outrage = bool(player.outrage >> resource & 1)
-    return Card(
+    return CardFace(
         name=RESOURCES[resource].capitalize(),
         ids=(RESOURCES[resource],),
         kind="outrage" if outrage else "resource",
@@ -286,11 +286,11 @@ def _facts(view: View, seat: int) -> tuple[Fact, ...]:
     return (*facts, *([Fact("outrage", outrage, "Types that cannot be spent")] if outrage else []))
 
 
-def _place(view: View, seat: int) -> Place:
+def _place(view: View, seat: int) -> SeatPanel:
     player = view.players[seat]
     level = view.config.seats[seat].level
     who = f"SUPERCAT, {level}" if player.bot else "you" if seat == view.seat else "player"
-    return Place(
+    return SeatPanel(
         name=_name(seat),
         letter=board_svg.LETTERS[seat],
         tone=board_svg.TONES[seat],

@@ -42,7 +42,7 @@ def _n(value: float) -> str:
     return "0" if text == "-0" else text
 
 
-class Plan:
+class Scale:
     """Millimetres of the table as units of the drawing: the y axis points up in one and down in the other."""
 
     def __init__(self, area: Map) -> None:
@@ -77,17 +77,17 @@ def _local(points: Iterable[Point], closed: bool = True) -> str:
 
 def ground(area: Map) -> str:
     """The play area, both deployment zones, and a ruler to measure by."""
-    plan = Plan(area)
-    width, height = _n(plan.width), _n(plan.height)
+    scale = Scale(area)
+    width, height = _n(scale.width), _n(scale.height)
     zones = []
     for seat in (0, 1):
         zone = deployment_zone(area, seat)
-        x, y = plan.point((zone.x0, zone.y1))
+        x, y = scale.point((zone.x0, zone.y1))
         zones.append(
             f'<rect class="zone {TONES[seat]}" x="{_n(x)}" y="{_n(y)}" width="{_n(zone.x1 - zone.x0)}" '
             f'height="{_n(zone.y1 - zone.y0)}"/>'
         )
-    foot = plan.height + MARGIN - 12
+    foot = scale.height + MARGIN - 12
     marks = "".join(f"M{_n(end)} {_n(foot - 5)}V{_n(foot + 5)}" for end in (0.0, *DISTANCES))
     return (
         '<defs><pattern id="feet" width="304.8" height="304.8" patternUnits="userSpaceOnUse">'
@@ -162,10 +162,10 @@ def squadron_label(squadron: Squadron) -> str:
     return f"{squadron.card.name}: hull {squadron.hull} of {squadron.card.hull}, speed {squadron.card.speed}"
 
 
-def obstacle_part(plan: Plan, obstacle: Obstacle) -> Part:
+def obstacle_part(scale: Scale, obstacle: Obstacle) -> Part:
     token = OBSTACLES[obstacle.id]
-    path = plan.line([obstacle.pose.at(u, v) for u, v in token.outline])
-    x, y = plan.point((obstacle.pose.x, obstacle.pose.y))
+    path = scale.line([obstacle.pose.at(u, v) for u, v in token.outline])
+    x, y = scale.point((obstacle.pose.x, obstacle.pose.y))
     sign = {"asteroid": "✸", "debris": "✣", "station": "⌂"}[obstacle.kind]
     return Part(
         f'<path class="obstacle {obstacle.kind}" d="{path}"/>'
@@ -174,7 +174,7 @@ def obstacle_part(plan: Plan, obstacle: Obstacle) -> Part:
     )
 
 
-def arcs_svg(plan: Plan, ship: Ship) -> str:
+def arcs_svg(scale: Scale, ship: Ship) -> str:
     """Firing arcs out to long range, and the range bands round the base."""
     pose = ship.pose
     found = []
@@ -182,9 +182,9 @@ def arcs_svg(plan: Plan, ship: Ship) -> str:
         du, dv = outer[0] - inner[0], outer[1] - inner[1]
         length = hypot(du, dv)
         far = (outer[0] + du / length * RANGES[2], outer[1] + dv / length * RANGES[2])
-        found.append(plan.line((pose.at(*inner), pose.at(*far)), closed=False))
+        found.append(scale.line((pose.at(*inner), pose.at(*far)), closed=False))
     hu, hv = BASES[ship.size]
-    x, y, turn = plan.at(pose)
+    x, y, turn = scale.at(pose)
     rings = "".join(
         f'<rect class="band" x="{_n(-hu - away)}" y="{_n(-hv - away)}" width="{_n(2 * (hu + away))}" '
         f'height="{_n(2 * (hv + away))}" rx="{_n(away)}"/>'
@@ -198,16 +198,16 @@ def arcs_svg(plan: Plan, ship: Ship) -> str:
 
 def parts(view: View) -> dict[str, Part]:
     """Everything on the map, from the ground up."""
-    plan = Plan(view.area)
-    found = {f"obstacle-{number}": obstacle_part(plan, each) for number, each in enumerate(view.obstacles)}
+    scale = Scale(view.area)
+    found = {f"obstacle-{number}": obstacle_part(scale, each) for number, each in enumerate(view.obstacles)}
     for ship in view.ships:
         if ship.in_play:
             found[f"ship-{ship.index}"] = Part(
-                ship_svg(ship), ship_label(ship), plan.at(ship.pose), arcs_svg(plan, ship)
+                ship_svg(ship), ship_label(ship), scale.at(ship.pose), arcs_svg(scale, ship)
             )
     for squadron in view.squadrons:
         if squadron.in_play:
-            at = plan.at(Pose(squadron.base.x, squadron.base.y, 0.0))
+            at = scale.at(Pose(squadron.base.x, squadron.base.y, 0.0))
             found[f"squadron-{squadron.index}"] = Part(squadron_svg(squadron), squadron_label(squadron), at)
     return found
 
@@ -215,9 +215,9 @@ def parts(view: View) -> dict[str, Part]:
 # -- ghosts --------------------------------------------------------------------------------------------------
 
 
-def ghost(plan: Plan, ship: Ship, pose: Pose, blocked: bool) -> str:
+def ghost(scale: Scale, ship: Ship, pose: Pose, blocked: bool) -> str:
     """A base where it would end."""
-    x, y, turn = plan.at(pose)
+    x, y, turn = scale.at(pose)
     hu, hv = BASES[ship.size]
     kind = " blocked" if blocked else ""
     return (
@@ -228,16 +228,16 @@ def ghost(plan: Plan, ship: Ship, pose: Pose, blocked: bool) -> str:
     )
 
 
-def tool_svg(plan: Plan, ship: Ship, clicks: Clicks, side: str) -> str:
+def tool_svg(scale: Scale, ship: Ship, clicks: Clicks, side: str) -> str:
     """The maneuver tool beside a ship."""
     points = [ship.pose.at(u, v) for u, v in tool(ship.size, clicks, side)]
     joints = "".join(
-        f'<circle class="joint" cx="{_n(x)}" cy="{_n(y)}" r="5"/>' for x, y in map(plan.point, points[1:-1])
+        f'<circle class="joint" cx="{_n(x)}" cy="{_n(y)}" r="5"/>' for x, y in map(scale.point, points[1:-1])
     )
-    return f'<path class="tool" d="{plan.line(points, closed=False)}"/>{joints}'
+    return f'<path class="tool" d="{scale.line(points, closed=False)}"/>{joints}'
 
 
-def sight_svg(plan: Plan, points: Sequence[Point], blocked: bool) -> str:
+def sight_svg(scale: Scale, points: Sequence[Point], blocked: bool) -> str:
     """A line of sight."""
     kind = " blocked" if blocked else ""
-    return f'<path class="sight{kind}" d="{plan.line(points, closed=False)}"/>'
+    return f'<path class="sight{kind}" d="{scale.line(points, closed=False)}"/>'

@@ -4,7 +4,7 @@ it.
 
 from __future__ import annotations
 
-from understudy.core.picture import Card, Fact, Picture, Place, Zone
+from understudy.core.picture import CardFace, Fact, Picture, SeatPanel, Zone
 from understudy.games.armada import board_svg
 from understudy.games.armada.cards import COMMANDS, DAMAGE, TOKENS
 from understudy.games.armada.dice import COLOURS, FACES
@@ -24,7 +24,7 @@ def _dice(view: View) -> Zone | None:
     if not view.attacks or not view.attack.pool:
         return None
     cards = tuple(
-        Card(FACES[face].replace("-", " and "), (f"die-{index}",), COLOURS[colour], "⬢", _DICE[colour])
+        CardFace(FACES[face].replace("-", " and "), (f"die-{index}",), COLOURS[colour], "⬢", _DICE[colour])
         for index, (colour, face) in enumerate(view.attack.pool)
     )
     return Zone("The attack", cards, plural(len(cards), "die", "dice"))
@@ -42,7 +42,7 @@ def _defense(view: View) -> Zone | None:
         squadron = view.squadrons[attack.target_squadron]
         name, kinds, states = squadron.card.name, squadron.card.tokens, squadron.tokens
     cards = tuple(
-        Card(
+        CardFace(
             TOKENS[kind],
             (f"token-{index}",),
             "defense token",
@@ -61,7 +61,7 @@ def _defense(view: View) -> Zone | None:
 def _ship_zone(view: View, ship: Ship) -> Zone:
     """A ship's card, upgrades, tokens, dials and damage."""
     cards = [
-        Card(
+        CardFace(
             card.name,
             (f"ship-{ship.index}",),
             " and ".join(slot.replace("_", " ") for slot in card.slots),
@@ -76,17 +76,17 @@ def _ship_zone(view: View, ship: Ship) -> Zone:
     for kind, state in zip(ship.build.tokens, ship.tokens, strict=True):
         if state:
             cards.append(
-                Card(
+                CardFace(
                     TOKENS[kind], (), "defense token", _SIGNS[state], _TOKEN_TONES[kind], note=_STATES[state]
                 )
             )
     cards += [
-        Card(COMMANDS[command].replace("_", " "), (), "command token", "◆", "green")
+        CardFace(COMMANDS[command].replace("_", " "), (), "command token", "◆", "green")
         for command in range(4)
         if ship.commands >> command & 1
     ]
     cards += [
-        Card(
+        CardFace(
             "hidden dial" if dial == HIDDEN else COMMANDS[dial].replace("_", " "),
             (),
             f"dial {at}",
@@ -96,7 +96,9 @@ def _ship_zone(view: View, ship: Ship) -> Zone:
         for at, dial in enumerate(view.dials[ship.index], 1)
     ]
     cards += [
-        Card(DAMAGE[code >> 1].name, (), "damage card", "✸", "vermilion", text=f"{DAMAGE[code >> 1].text}.")
+        CardFace(
+            DAMAGE[code >> 1].name, (), "damage card", "✸", "vermilion", text=f"{DAMAGE[code >> 1].text}."
+        )
         for code in ship.cards
         if code != UNSEEN and code & 1
     ]
@@ -109,7 +111,7 @@ def _ship_zone(view: View, ship: Ship) -> Zone:
 
 def _damage(view: View) -> Zone:
     cards = tuple(
-        Card(DAMAGE[kind].name, (), "damage card", "✸", "grey", text=f"{DAMAGE[kind].text}.")
+        CardFace(DAMAGE[kind].name, (), "damage card", "✸", "grey", text=f"{DAMAGE[kind].text}.")
         for kind in view.discard
     )
     return Zone("Discarded damage cards", cards, f"{len(cards)} known", folded=True)
@@ -155,7 +157,7 @@ def picture(table: Table, seat: int) -> Picture:
     totals = [score.total for score in scores(table)]
     active = _active(table)
     places = tuple(
-        Place(
+        SeatPanel(
             name=SIDES_NAMES[index],
             letter="AB"[index],
             tone=board_svg.TONES[index],
@@ -168,7 +170,7 @@ def picture(table: Table, seat: int) -> Picture:
     )
     headline = (f"Round {view.round}", f"{view.phase.capitalize()} phase") if view.round else ("Set-up",)
     return Picture(
-        box=board_svg.Plan(view.area).box,
+        box=board_svg.Scale(view.area).box,
         ground=board_svg.ground(view.area),
         parts=board_svg.parts(view),
         zones=_zones(view),

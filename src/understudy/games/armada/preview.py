@@ -11,7 +11,7 @@ from math import hypot
 
 from understudy.core.option import Option
 from understudy.core.picture import At, Preview
-from understudy.games.armada.board_svg import Plan, ghost, sight_svg, tool_svg
+from understudy.games.armada.board_svg import Scale, ghost, sight_svg, tool_svg
 from understudy.games.armada.measures import DEGREES, to_pose
 from understudy.games.armada.options import Act
 from understudy.games.armada.queries import measured_shot
@@ -38,12 +38,12 @@ def moving_ship(table: Table) -> Ship | None:
 
 def sketch_maneuver(table: Table, ship: Ship, option: Act) -> str:
     """The tool, the ghost at the end, and signs for what it meets there."""
-    plan = Plan(table.area)
+    scale = Scale(table.area)
     _, clicks, side = option.args
     flown = fly(table, ship, clicks, side)
     bad = flown.off_map or bool(flown.rammed)
-    drawn = tool_svg(plan, ship, clicks, side) if clicks else ""
-    drawn += ghost(plan, ship, flown.pose, bad)
+    drawn = tool_svg(scale, ship, clicks, side) if clicks else ""
+    drawn += ghost(scale, ship, flown.pose, bad)
     signs = []
     if flown.off_map:
         signs.append("leaves the play area")
@@ -51,14 +51,14 @@ def sketch_maneuver(table: Table, ship: Ship, option: Act) -> str:
     signs += [table.obstacles[number].id.replace("_", " ") for number in obstacles_under(table, flown.base)]
     pushed = len(squadrons_under(table, flown.base))
     signs += [f"moves {pushed} squadrons aside"] if pushed else []
-    x, y = plan.point((flown.pose.x, flown.pose.y))
+    x, y = scale.point((flown.pose.x, flown.pose.y))
     for number, text in enumerate(signs):
         drawn += f'<text class="warning" x="{x:.1f}" y="{y + 16 * (number - 1):.1f}">{escape(text)}</text>'
     return drawn
 
 
 def _sketch_attack(table: Table, seat: int, option: Act) -> str:
-    plan = Plan(table.area)
+    scale = Scale(table.area)
     ship = moving_ship(table)
     if ship is None or ship.hull is None:
         return ""
@@ -69,17 +69,17 @@ def _sketch_attack(table: Table, seat: int, option: Act) -> str:
             return ""
         shot = measured_shot(table, ship, option.args[0], target, option.args[2])
         return sight_svg(
-            plan, (start, target.hull.dots[option.args[2]]), shot is not None and shot.obstructed
+            scale, (start, target.hull.dots[option.args[2]]), shot is not None and shot.obstructed
         )
     squadron = table.squadrons[option.args[1]]
-    return sight_svg(plan, (start, nearest_of(squadron.base, ship.hull.zones[option.args[0]])), False)
+    return sight_svg(scale, (start, nearest_of(squadron.base, ship.hull.zones[option.args[0]])), False)
 
 
 def preview(table: Table, seat: int, options: Sequence[Option]) -> Preview:
     """What the options of a seat would do."""
     sketches: dict[str, str] = {}
     near: set[str] = set()
-    plan = Plan(table.area)
+    scale = Scale(table.area)
     ship = moving_ship(table)
     for option in options:
         if not isinstance(option, Act):
@@ -90,13 +90,13 @@ def preview(table: Table, seat: int, options: Sequence[Option]) -> Preview:
         elif option.verb in ("attack", "flak"):
             sketches[option.id] = _sketch_attack(table, seat, option)
         elif option.verb in ("move", "put"):
-            x, y = plan.point(option.args[0])
+            x, y = scale.point(option.args[0])
             sketches[option.id] = f'<circle class="ghost-disc" cx="{x:.1f}" cy="{y:.1f}" r="17"/>'
         elif option.verb == "place" and table.ships:
             pose = to_pose(*option.args[0])
             waiting = [each for each in table.ships if each.seat == seat and each.hull is None and each.alive]
             if waiting:
-                sketches[option.id] = ghost(plan, waiting[0], pose, False)
+                sketches[option.id] = ghost(scale, waiting[0], pose, False)
     return Preview({}, sketches, tuple(sorted(near)))
 
 

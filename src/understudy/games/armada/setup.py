@@ -76,6 +76,7 @@ SETTINGS = (
             POSED: "My table: I confirm where pieces stand",
             JUDGED: "My table: I say what I see",
         },
+        beside=POSED,
     ),
     Setting(
         "unplayed",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from functools import lru_cache
 
-from understudy.core.picture import Card, Fact, Picture, Place, Zone
+from understudy.core.picture import CardFace, Fact, Picture, SeatPanel, Zone
 from understudy.games.carwars import board_svg
 from understudy.games.carwars.builds import CARRIED, SIDES, TURRET
 from understudy.games.carwars.cards import DAMAGE_CARDS
@@ -38,10 +38,10 @@ _DICE = ("yellow", "green", "vermilion", "white", "blue", "black")
 
 
 @lru_cache(maxsize=4000)
-def _face(card: Printed, side: int, ids: tuple[str, ...], state: str, points: str, stock: int) -> Card:
+def _face(card: Printed, side: int, ids: tuple[str, ...], state: str, points: str, stock: int) -> CardFace:
     sign, tone = _KINDS[card.kind]
     place = f", {_PLACES[side]}" if side in _PLACES and card.kind not in ("driver", "gunner") else ""
-    return Card(
+    return CardFace(
         name=card.name,
         ids=ids,
         kind=f"{card.kind}{place}",
@@ -98,7 +98,7 @@ def _dice(view: View) -> Zone | None:
     if pool is None or not pool.dice:
         return None
     cards = tuple(
-        Card(FACES[face].replace("-", " "), (f"die-{index}",), COLOURS[colour], "⬢", _DICE[colour])
+        CardFace(FACES[face].replace("-", " "), (f"die-{index}",), COLOURS[colour], "⬢", _DICE[colour])
         for index, (colour, face) in enumerate(pool.dice)
     )
     return Zone(
@@ -115,7 +115,7 @@ def _damage(view: View) -> Zone:
 def _drawn(discard: tuple[int, ...], left: int) -> Zone:
     counts = Counter(reversed(discard))
     cards = tuple(
-        Card(DAMAGE_CARDS[number].id, kind="damage card", text=damage_text(number), count=count)
+        CardFace(DAMAGE_CARDS[number].id, kind="damage card", text=damage_text(number), count=count)
         for number, count in counts.items()
     )
     return Zone("Damage cards drawn", cards, f"{len(discard)}, {left} to come", folded=True)
@@ -180,13 +180,13 @@ def _facts(car: Car) -> tuple[Fact, ...]:
     return tuple(found)
 
 
-def _place(table: Table, view: View, seat: int, score: int) -> Place:
+def _place(table: Table, view: View, seat: int, score: int) -> SeatPanel:
     car = view.cars[seat]
     who = "you" if seat == view.seat and not car.bot else "player"
     if car.bot:
         who = f"bot, {car.personality}" if car.personality else "bot"
     who += ", goes first" if seat == view.first else ""
-    return Place(
+    return SeatPanel(
         name=NAMES[seat].capitalize(),
         letter=LETTERS[seat],
         tone=board_svg.TONES[seat],

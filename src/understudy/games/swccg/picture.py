@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from understudy.core.picture import Card, Fact, Picture, Place, Row, Stop, Zone
+from understudy.core.picture import CardFace, Fact, Picture, PlaceRow, SeatPanel, Stop, Zone
 from understudy.games.swccg.data import CREATURE, DARK, LIGHT, LOCATION, SIDES
 from understudy.games.swccg.printed import plain
 from understudy.games.swccg.queries import controls, icons, location, power_at, presence, value
@@ -46,7 +46,7 @@ def _number(amount: float) -> str:
     return f"{amount:g}"
 
 
-def face(view: View, card: int, note: str = "") -> Card:
+def face(view: View, card: int, note: str = "") -> CardFace:
     """A card as far as it matters for play, with what lies on it."""
     one = view.cards[card]
     on_table = bool(view.play >> card & 1)
@@ -57,7 +57,7 @@ def face(view: View, card: int, note: str = "") -> Card:
         points = f"power {_number(strong)}, forfeit {_number(worth)}"
     elif one.kind == CREATURE:
         points = f"ferocity {one.ferocity}"
-    return Card(
+    return CardFace(
         name=one.title,
         ids=(f"card-{card}",),
         kind=f"{one.kind} {one.subtype}".strip(),
@@ -90,7 +90,7 @@ def _stop(view: View, place: int, near: int) -> Stop:
     signs = f"Force icons: dark {icons(view, place, DARK)}, light {icons(view, place, LIGHT)}"
     top = view.stacks[place][0]
     lying = [card for card in bits(view.at[place]) if view.slot[card] == ON_PLACE and view.host[card] == NONE]
-    card = Card(
+    card = CardFace(
         name=one.title,
         ids=(f"place-{place}", f"card-{top}"),
         kind=f"{LOCATION} {one.subtype}",
@@ -117,7 +117,7 @@ def _pile(view: View, seat: int, zone: int, title: str) -> Zone:
     """A pile: its number, and what may be known of it, from the top."""
     pile = view.piles[seat][zone]
     known = tuple(
-        face(view, card) if card != UNKNOWN else Card("a card that nobody has shown", back=True)
+        face(view, card) if card != UNKNOWN else CardFace("a card that nobody has shown", back=True)
         for card in pile
     )
     seen = known if any(card != UNKNOWN for card in pile) else ()
@@ -134,12 +134,12 @@ _PILES = (
 )
 
 
-def _place(view: View, seat: int) -> Place:
+def _place(view: View, seat: int) -> SeatPanel:
     piles = [_pile(view, seat, zone, title) for zone, title in _PILES if view.piles[seat][zone]]
     beside = [card for card in bits(view.play & view.owned[seat]) if view.slot[card] == SIDE]
     if beside:
         piles.append(Zone("Beside the table", tuple(face(view, card) for card in beside), home="own"))
-    return Place(
+    return SeatPanel(
         name=SIDES[seat].capitalize(),
         letter=SIDES[seat][0].upper(),
         tone=_TONES[seat],
@@ -166,7 +166,7 @@ def picture(table: Table, seat: int) -> Picture:
     for row in sorted(view.rows, key=lambda row: busy is None or busy.place not in row):
         name = next((location(view, place).system for place in row), "")
         stops = tuple(_stop(view, place, near) for place in row)
-        rows[f"row-{name}"] = Row(name, SIDES[near].capitalize(), SIDES[1 - near].capitalize(), stops)
+        rows[f"row-{name}"] = PlaceRow(name, SIDES[near].capitalize(), SIDES[1 - near].capitalize(), stops)
     zones = {}
     if seat >= 0:
         zones["hand"] = Zone("Hand", tuple(face(view, card) for card in view.hand), home="hand")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from functools import lru_cache
 
-from understudy.core.picture import Card, Fact, Picture, Place, Zone
+from understudy.core.picture import CardFace, Fact, Picture, SeatPanel, Zone
 from understudy.games.tyrants import board_svg
 from understudy.games.tyrants.bots.automa.forecast import forecast, said
 from understudy.games.tyrants.cards import ASPECTS, CARDS, GUARD, NO_ASPECT, OUTCAST, PRIESTESS
@@ -21,11 +21,11 @@ _ASPECT_TONES = ("green", "vermilion", "orange", "purple", "grey", "grey")
 
 
 @lru_cache(maxsize=4000)
-def card_face(number: int, *ids: str, count: int = 1, note: str = "") -> Card:
+def card_face(number: int, *ids: str, count: int = 1, note: str = "") -> CardFace:
     """A card as far as it matters for play."""
     card = CARDS[number]
     text = effect_text(card)
-    return Card(
+    return CardFace(
         name=card.name,
         ids=(*ids, card.id),
         kind="no aspect" if card.aspect == NO_ASPECT else ASPECTS[card.aspect],
@@ -59,7 +59,7 @@ def _names(title: str, cards: tuple[int, ...]) -> Zone:
     """A pile that is out of the game for most purposes: its cards by name, the latest first."""
     counts = Counter(reversed(cards))
     shown = [
-        Card(CARDS[card].name, (CARDS[card].id,), ASPECTS[CARDS[card].aspect], count=count)
+        CardFace(CARDS[card].name, (CARDS[card].id,), ASPECTS[CARDS[card].aspect], count=count)
         for card, count in counts.items()
     ]
     return Zone(title, tuple(shown), plural(len(cards), "card"), folded=True)
@@ -173,7 +173,7 @@ def _facts(view: View, seat: int) -> tuple[Fact, ...]:
     return (*facts, *counts)
 
 
-def _place(view: View, seat: int, score: int) -> Place:
+def _place(view: View, seat: int, score: int) -> SeatPanel:
     sheet = view.players[seat]
     level = view.config.seats[seat].level
     who = f"Automa, {level}" if sheet.automa else "you" if seat == view.seat else "player"
@@ -186,9 +186,9 @@ def _place(view: View, seat: int, score: int) -> Place:
 @_kept
 def _shown_place(
     seat: int, who: str, score: int, active: bool, facts: tuple[Fact, ...], piles: tuple[tuple[int, ...], ...]
-) -> Place:
+) -> SeatPanel:
     """What stands in front of a seat; `piles` are those of another player that lie open, if any."""
-    return Place(
+    return SeatPanel(
         name=COLOURS[seat].capitalize(),
         letter=board_svg.letter_of(seat),
         tone=board_svg.tone_of(seat),

@@ -9,6 +9,7 @@ export function tableSwitch(game, seats, onChange) {
     const [from, to] = on ? ["person", "reported"] : ["reported", "person"];
     if (game.reports) for (const [index, player] of seats.entries()) if (player === from) seats[index] = to;
     for (const kind of game.at_table) document.getElementById(`kind-${kind}`).value = on ? "everybody" : "nobody";
+    for (const setting of game.settings.filter((one) => one.beside)) document.querySelector(`[data-setting="${setting.name}"]`).value = on ? setting.beside : setting.default;
     onChange(on);
   };
   const begun = el("input", { type: "checkbox", id: "begun" });

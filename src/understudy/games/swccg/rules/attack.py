@@ -313,7 +313,8 @@ def creatures_fight(table: Table) -> tuple[Step, ...]:
 
     SW-ATK-17.
     """
-    if table.battle is not None:
+    if table.battle is not None or any(key < 0 for key in table.marks):
+        # One fight after the other: the totals of one that goes on are still kept.
         return ()
     for creature in bits(table.words.get(CREATURE, 0) & table.play):
         if free_creature(table, creature) and _enemies(table, creature):

@@ -44,7 +44,7 @@ PLAIN = "close_in"
 MIDDLE = 245.5
 
 
-class Goal:
+class Steering:
     """What a ship steers for in this activation."""
 
     __slots__ = ("friends", "given", "priority", "ship", "start", "target", "wished")
@@ -132,7 +132,7 @@ def candidates(ship: Ship, given: Sources) -> Sequence[Act]:
 # -- the look ahead ------------------------------------------------------------------------------------------
 
 
-class Turn(NamedTuple):
+class Bend(NamedTuple):
     """A maneuver relative to its start: ahead, to port, and the turn."""
 
     ahead: float
@@ -145,8 +145,8 @@ class Turn(NamedTuple):
 class Turns(NamedTuple):
     """Every end of a maneuver at one speed: those to port first, and those to starboard first."""
 
-    port: tuple[Turn, ...]
-    starboard: tuple[Turn, ...]
+    port: tuple[Bend, ...]
+    starboard: tuple[Bend, ...]
     #: How far the furthest of them is away.
     reach: float
 
@@ -154,12 +154,12 @@ class Turns(NamedTuple):
 @cache
 def turns(size: int, yaw: Clicks) -> Turns:
     """All that the chart allows; relative ends are the same wherever a ship stands (R2.17)."""
-    found: dict[Turn, float] = {}
+    found: dict[Bend, float] = {}
     for clicks in click_vectors(yaw):
         for side in sides(size, clicks):
             ahead, port, turn, _ = reach(size, clicks, side)
             angle = radians(turn)
-            found.setdefault(Turn(ahead, port, cos(angle), sin(angle), turn), turn)
+            found.setdefault(Bend(ahead, port, cos(angle), sin(angle), turn), turn)
     return Turns(
         tuple(sorted(found, key=lambda each: -found[each])),
         tuple(sorted(found, key=lambda each: found[each])),
@@ -259,7 +259,7 @@ class Courses:
     def __init__(self, mind: Mind, ship: Ship, given: Sources) -> None:
         self.mind = mind
         self.ship = ship
-        self.goal = Goal(mind, ship, given)
+        self.goal = Steering(mind, ship, given)
         self.given = given
         self.chart = chart_of(ship, given)
         # G29: by the chart as damaged, without what a card raises for this maneuver alone.

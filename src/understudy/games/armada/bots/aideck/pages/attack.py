@@ -51,7 +51,7 @@ from understudy.pages import Ask, Can, Page, Prefer, fewest, most
 # -- what is attacked ----------------------------------------------------------------------------------------
 
 
-class Plan(NamedTuple):
+class ZoneAttack(NamedTuple):
     """What a zone would attack."""
 
     option: Act
@@ -72,7 +72,7 @@ def _target(mind: Mind, option: Act) -> Ship | Squadron:
     return mind.view.squadrons[option.args[1]]
 
 
-def zone_plans(mind: Mind, shots: dict[Act, Shot]) -> list[Plan]:
+def zone_plans(mind: Mind, shots: dict[Act, Shot]) -> list[ZoneAttack]:
     """I6.2, I6.5: for each zone its best target by the attack priority, and which zone of that."""
     priority, ship = priority_of(mind), mind.ship
     ranks: dict[tuple[str, int], Key] = {}
@@ -88,7 +88,9 @@ def zone_plans(mind: Mind, shots: dict[Act, Shot]) -> list[Plan]:
     found = []
     for zone, (_, option) in sorted(best.items()):
         target = _target(mind, option)
-        found.append(Plan(option, zone, target, dice_of(shots[option]), ranks[(option.verb, target.index)]))
+        found.append(
+            ZoneAttack(option, zone, target, dice_of(shots[option]), ranks[(option.verb, target.index)])
+        )
     return found
 
 
@@ -103,7 +105,7 @@ def _defending(mind: Mind, option: Act, shot: Shot, priority: str) -> tuple[floa
     return (weak, -dice_of(shot), shot.obstructed, round(shot.length, 1), clockwise(zone))
 
 
-def ordered(plans: Sequence[Plan], squadrons_first: bool) -> list[Plan]:
+def ordered(plans: Sequence[ZoneAttack], squadrons_first: bool) -> list[ZoneAttack]:
     """I6.3: plans at the best target of all, ships before squadrons, most dice, clockwise."""
     if not plans:
         return []
@@ -119,7 +121,7 @@ def ordered(plans: Sequence[Plan], squadrons_first: bool) -> list[Plan]:
     )
 
 
-def planned(mind: Mind) -> list[Plan]:
+def planned(mind: Mind) -> list[ZoneAttack]:
     """The attacks of the zones in the order of their value."""
     found = mind.memo.get("planned")
     if found is None:
@@ -132,10 +134,10 @@ def planned(mind: Mind) -> list[Plan]:
         mind.memo["planned"] = found
         if mind.watch is not None:
             _tell(mind, found)
-    return cast("list[Plan]", found)
+    return cast("list[ZoneAttack]", found)
 
 
-def _tell(mind: Mind, plans: Sequence[Plan]) -> None:
+def _tell(mind: Mind, plans: Sequence[ZoneAttack]) -> None:
     mind.note(f"The card says: {LABELS[priority_of(mind)]}.")
     for plan in plans:
         unit = plan.target.build.name if isinstance(plan.target, Ship) else plan.target.card.name

@@ -12,8 +12,8 @@ from understudy.games.armada.bots.aideck.courses import (
     SLOW,
     Believed,
     Courses,
-    Goal,
     Judged,
+    Steering,
     own_sources,
 )
 from understudy.games.armada.bots.aideck.terms import Mind
@@ -133,7 +133,7 @@ def _maneuvers(mind: Mind) -> Sequence[Act]:
     return plans
 
 
-def _aim(goal: Goal) -> str:
+def _aim(goal: Steering) -> str:
     """What the ship steers by, in words."""
     target = goal.target
     if target is None:
