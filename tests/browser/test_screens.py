@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import DESKTOP, PHONE, Opener
 from tests.browser.table import Guard, Server, after, new_match, settled, state_of
 from tests.browser.test_pages import faults, finish
+from tests.kit.told import TRACE, text_of
 
 #: Tablets and phones both ways, and a desk where everything is shown twice as large.
 SMALL = {
@@ -242,6 +243,7 @@ def test_a_game_is_brought_along(open_page: Opener, server: Server, guard: Guard
     question = state_of(page, server, match)["question"]["text"]
     journal = page.request.get(f"{server.address}/api/matches/{match}/journal?secrets=1").text()
     page.goto(server.address)
+    page.locator("#games:not([aria-busy])").wait_for()
     page.locator("#bring summary").click()
     page.locator("#bring-text").fill('{"understudy": 2}')
     page.get_by_role("button", name="Bring it to the table").click()
@@ -256,6 +258,54 @@ def test_a_game_is_brought_along(open_page: Opener, server: Server, guard: Guard
     settled(page)
     assert match not in page.url
     expect(page.locator("#question h2")).to_have_text(question)
+
+
+def test_a_game_at_a_server_is_looked_at(
+    open_page: Opener, server: Server, guard: Guard, tmp_path: Path
+) -> None:
+    """Brought along as a file, shown decision by decision at both sizes, with keys and with the list."""
+    guard.expected = ("422",)
+    page = open_page("/told")
+    expect(page.locator("#notices")).to_contain_text("no trace in this tab")
+    page.get_by_role("link", name="To the first page").click()
+    page.locator("#games:not([aria-busy])").wait_for()
+    page.locator("#bring summary").click()
+    page.locator("#bring-text").fill(text_of([TRACE[0], {"n": 1}]))
+    page.get_by_role("button", name="Bring it to the table").click()
+    expect(page.locator("#notices .wrong")).to_contain_text("line 2: “turn” is missing")
+    file = tmp_path / "gemp-g4.jsonl"
+    file.write_text(text_of(TRACE), encoding="utf-8")
+    page.locator("#bring-file").set_input_files(file)
+    expect(page.locator("#bring-text")).to_have_value(text_of(TRACE))
+    page.get_by_role("button", name="Bring it to the table").click()
+    page.wait_for_url("**/told")
+    page.locator("#told:not([aria-busy])").wait_for()
+    decision = page.locator("#decision")
+    expect(page.locator("#title")).to_have_text("kessa against ~OzzelBot")
+    expect(decision).to_contain_text("Temp3 — the deck starts there.")
+    page.keyboard.press("ArrowRight")
+    expect(decision.locator("h3")).to_have_text("2. Choose amount of Force to activate")
+    expect(decision).to_contain_text("Activate 4 Force — Activate all")
+    expect(decision).to_contain_text("Not understood: a card outside the pool")
+    expect(page.locator("#why li").first).to_be_hidden()
+    page.locator("#why summary").click()
+    page.locator("#why").get_by_role("button", name="Rule SW-GEN-19").click()
+    expect(page.locator("#why .statement")).to_contain_text("SW-GEN-19")
+    page.locator("#heard summary").click()
+    expect(page.locator("#heard li").last).to_have_text("Light <b>starts</b> elsewhere.")
+    for width, height in (DESKTOP, PHONE):
+        page.set_viewport_size({"width": width, "height": height})
+        assert faults(page) == []
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+    page.keyboard.press("End")
+    expect(decision.locator("h3")).to_have_text("kessa wins: Depleted opponent's Life Force.")
+    page.locator("#slider").press("ArrowLeft")
+    expect(page.locator("#why li").first).to_be_visible()
+    page.reload()
+    page.locator("#told:not([aria-busy])").wait_for()
+    page.get_by_role("button", name="2. Choose amount").click()
+    expect(page.locator("#log [aria-current=step]")).to_contain_text("2. Choose amount")
+    expect(page.locator("#slider")).to_have_attribute("aria-valuetext", "Decision 2 of 2")
 
 
 def test_bots_alone_are_watched_with_their_reasons(open_page: Opener, server: Server) -> None:

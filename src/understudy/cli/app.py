@@ -181,9 +181,9 @@ def replay(
 ) -> None:
     """Play a saved game back, or read one that was played at a GEMP server."""
     from understudy.cli import replay as command
-    from understudy.gemp.told import is_told
+    from understudy.kit.told import is_told_file
 
-    if is_told(journal):
+    if is_told_file(journal):
         from understudy.cli import told
 
         told.run(journal, to, step, verify, as_json=as_json, no_color=no_color)

@@ -7,29 +7,28 @@ from pathlib import Path
 from typing import Any
 
 from understudy.cli.screen import Screen, print_json
-from understudy.core.errors import BadSetup
-from understudy.gemp.told import read_told
+from understudy.core.errors import BadSetup, BadTrace
+from understudy.core.textfile import read_text
+from understudy.kit.told import read
 
 
 def run(path: Path, to: int | None, step: bool, verify: bool, *, as_json: bool, no_color: bool) -> None:
     """Show the game, decision by decision, with its reasons."""
     if verify:
         raise BadSetup(f"{path}: a game at a server cannot be verified; only the server knows all of it.")
-    lines = read_told(path)
-    header, rest = lines[0], lines[1:]
-    decisions = [line for line in rest if "n" in line]
+    header, decisions, end = read(read_text(path, BadTrace), str(path))
     if to is not None and not 0 <= to <= len(decisions):
         raise BadSetup(
             f"--to {to}: the game has {len(decisions)} decisions; possible: 0 to {len(decisions)}."
         )
-    shown = [line for line in rest if to is None or line.get("n", to + 1) <= to]
+    shown = [*decisions, *([end] if end else [])] if to is None else decisions[:to]
     if as_json:
         print_json({**header, "decisions": shown})
         return
     screen = Screen(no_color=no_color)
     screen.line(
-        f"{header.get('me')} ({header.get('side')}, {header.get('deck')}) against {header.get('opponent')} "
-        f"at {header.get('server')}",
+        f"{header['me']} ({header['side']}, {header['deck']}) against {header['opponent']} "
+        f"at {header['server']}",
         "bold",
     )
     before: tuple[Any, ...] = ()
@@ -42,10 +41,10 @@ def run(path: Path, to: int | None, step: bool, verify: bool, *, as_json: bool, 
 def _show(screen: Screen, line: dict[str, Any], before: tuple[Any, ...]) -> tuple[Any, ...]:
     now = (line.get("whose"), line.get("turn"), line.get("phase"))
     for heard in line.get("heard", []):
-        screen.indented(str(heard), 3, "dim")
+        screen.indented(heard, 3, "dim")
     if "end" in line:
         screen.line()
-        screen.line(f"{line.get('winner') or 'Nobody'} wins: {line.get('reason')}.")
+        screen.line(f"{line['winner'] or 'Nobody'} wins: {line['reason']}.")
         return before
     if now != before:
         screen.line(
@@ -56,7 +55,7 @@ def _show(screen: Screen, line: dict[str, Any], before: tuple[Any, ...]) -> tupl
         return now
     screen.indented(f"{line['n']:>4}  {line['asked']}: {line['said'] or line['answer'] or 'nothing'}", 0)
     for depth, text, rules in line.get("thoughts", []):
-        screen.indented(str(text), 4 + int(depth), "", " ".join(rules))
+        screen.indented(text, 4 + depth, "", " ".join(rules))
     for strange in line.get("strange", []):
         screen.indented(f"Not understood: {strange}", 4)
     return now

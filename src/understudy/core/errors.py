@@ -13,6 +13,10 @@ class BadJournal(Mistake):
     """A saved game that cannot be loaded; names the line."""
 
 
+class BadTrace(Mistake):
+    """A game that was told by a server and cannot be read; names the line."""
+
+
 class BadPosition(Mistake):
     """A position that cannot be set up; names the field."""
 

@@ -15,7 +15,7 @@ from understudy.gemp.client import Result
 from understudy.gemp.decklist import side_name
 from understudy.gemp.mind import Mind, Reply
 from understudy.gemp.state import State
-from understudy.gemp.told import FORMAT, MARK
+from understudy.kit.told import FORMAT, MARK
 
 
 def life(state: State, player: str) -> int:

@@ -19,6 +19,7 @@ from understudy.core.game import AnyGame
 from understudy.core.ledger import statements
 from understudy.core.match import Header
 from understudy.core.reporting import ARRANGE, arranged
+from understudy.kit import told
 from understudy.store import SHELVES
 from understudy.store.record import Record
 from understudy.web import importing, messages, replies, statistics, stream, views
@@ -27,7 +28,7 @@ from understudy.web.hall import Hall
 from understudy.web.live import Live, StaleChange
 from understudy.web.messages import ChangeBody, Stale
 from understudy.web.problems import Refusal, as_json
-from understudy.web.security import IMPORT, POSITIONS, Guest
+from understudy.web.security import IMPORT, POSITIONS, TOLD, Guest
 
 #: How many matches stand on one page of the list.
 PAGE = 50
@@ -289,6 +290,18 @@ async def bring(request: Request) -> Response:
     id = await hall.begin(header, {}, rows, said)
     made = messages.Made(id=id, said=said)
     return Response(msgspec.json.encode(made), 201, {"Location": f"/api/matches/{id}"}, "application/json")
+
+
+async def look_on(request: Request) -> Response:
+    """A game at a server, read from its trace for whoever brings it; nothing of it is kept."""
+    wanted = await wish(request, messages.TraceBody)
+
+    def work() -> messages.Trace:
+        header, decisions, end = told.read(wanted.text, "The trace")
+        known(header["game"])
+        return msgspec.convert({**header, "decisions": decisions, "end": end}, messages.Trace)
+
+    return reply(await hall_of(request).run(work))
 
 
 async def lay(request: Request) -> Response:
@@ -659,6 +672,16 @@ CALLS: tuple[Call, ...] = (
         messages.ImportBody,
         201,
         also=(404, 410, 422, 507),
+    ),
+    Call(
+        "POST",
+        TOLD,
+        "look_on",
+        "Read the trace of a game at a server; nothing is kept.",
+        look_on,
+        messages.Trace,
+        messages.TraceBody,
+        also=(404, 422),
     ),
     Call(
         "POST",

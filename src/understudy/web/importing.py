@@ -17,6 +17,7 @@ from understudy.core.table import Table
 from understudy.core.textfile import json_of
 from understudy.kit.asking import header_of
 from understudy.kit.chairs import chairs_of, comes, has_begun, let_play, to_move
+from understudy.kit.told import is_told
 from understudy.store.record import Row, rows_of
 
 
@@ -30,6 +31,8 @@ class Brought(NamedTuple):
 
 def read(text: str, game: AnyGame | None, seed: int) -> Brought:
     """A journal, or a position of a game; every answer of a journal is checked."""
+    if is_told(text):
+        raise BadSetup("This is the trace of a game at a server: it can be looked at, but not gone on with.")
     if is_journal(text):
         return of_journal(text)
     data = data_of(text)

@@ -60,6 +60,12 @@ class ImportBody(Body, kw_only=True):
     turn: Annotated[int, Meta(ge=0, le=15)] | None = None
 
 
+class TraceBody(Body, kw_only=True):
+    """The trace of a game at a server, as text."""
+
+    text: Long
+
+
 class PositionBody(Body, kw_only=True):
     """A position that is being set up, looked at from a seat; without one, a new game of these seats."""
 
@@ -312,6 +318,47 @@ class Made(Message):
 
     id: str
     said: str = ""
+
+
+class Decision(Message):
+    """A decision at a server: what was asked and answered, and the lines that were read, each with its depth
+    and its rule ids."""
+
+    n: int
+    turn: int
+    phase: str
+    whose: str
+    life: list[int]
+    asked: str
+    answer: str
+    said: str
+    why: str
+    thoughts: list[tuple[int, str, list[str]]] = field(default_factory=list)
+    #: What was not understood, and what the server told before it asked.
+    strange: list[str] = field(default_factory=list)
+    heard: list[str] = field(default_factory=list)
+
+
+class Ending(Message):
+    """How a game at a server ended."""
+
+    winner: str
+    reason: str
+    heard: list[str] = field(default_factory=list)
+
+
+class Trace(Message):
+    """A game at a server, decision by decision; without an ending if it was broken off."""
+
+    game: str
+    server: str
+    me: str
+    side: str
+    opponent: str
+    deck: str
+    level: str
+    decisions: list[Decision]
+    end: Ending | None
 
 
 class Laid(Message):

@@ -12,6 +12,7 @@ from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
 from understudy.core.ledger import statements
+from understudy.kit.told import MARK
 from understudy.pages.whole import whole
 from understudy.web import gamefiles
 from understudy.web.api import hall_of, known
@@ -32,7 +33,7 @@ def _page(request: Request, name: str, **context: object) -> Response:
 
 
 async def home(request: Request) -> Response:
-    return _page(request, "home.html")
+    return _page(request, "home.html", mark=MARK)
 
 
 async def new(request: Request) -> Response:
@@ -53,6 +54,11 @@ async def print_pages(request: Request) -> Response:
 async def setup(request: Request) -> Response:
     game = known(request.path_params["game"])
     return _page(request, "setup.html", game=game.name, title=game.title)
+
+
+async def told(request: Request) -> Response:
+    """A game at a server, looked at; the trace itself stays in the browser that it was brought to."""
+    return _page(request, "told.html")
 
 
 async def statistics(request: Request) -> Response:
@@ -117,6 +123,7 @@ def routes() -> list[Route]:
         Route("/print/{game}", print_pages),
         Route("/setup/{game}", setup),
         Route("/statistics", statistics),
+        Route("/told", told),
         Route("/game/{id}", table),
         Route("/game/{id}/replay", replay),
     ]

@@ -11,7 +11,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
-from understudy.core.errors import BadJournal, IllegalAnswer, Mistake
+from understudy.core.errors import BadJournal, BadTrace, IllegalAnswer, Mistake
 from understudy.store import BadStore, Conflict, NoGame
 from understudy.web.hall import Full
 from understudy.web.live import NotYours
@@ -54,6 +54,8 @@ def of_mistake(error: Mistake) -> Refusal:
             f"This match cannot be played back by this program: {text}.",
             "Its log is still there: download the journal, or play it with the version that wrote it.",
         )
+    if isinstance(error, BadTrace):
+        return Refusal(422, "no_trace", text, "Bring the file along as `understudy gemp` wrote it.")
     if isinstance(error, Full):
         return Refusal(507, "full", text, "Delete some finished matches first.")
     return Refusal(422, "not_possible", text, "Choose one of the possibilities that are offered.")

@@ -31,7 +31,7 @@ OF_MATCH = re.compile(r"/(?:game|api/matches)/([A-Za-z0-9_-]{16,64})(?=/|$)")
 #: No request needs more than this, nor more seconds to be said, nor a reply more seconds to be heard.
 BODY = 64 * 1024
 #: Where somebody brings a whole game along, and so many bytes that it may have.
-IMPORT, POSITIONS = "/api/import", "/api/positions"
+IMPORT, POSITIONS, TOLD = "/api/import", "/api/positions", "/api/told"
 GAME = 4 * 1024 * 1024
 PATIENCE = 30.0
 #: Says that the server is there, to whoever asks.
@@ -312,7 +312,7 @@ TOO_SLOW = Refusal(408, "too_slow", "The request took too long to arrive.", "Try
 
 def most(path: str) -> int:
     """So many bytes a request may have."""
-    return GAME if path in (IMPORT, POSITIONS) else BODY
+    return GAME if path in (IMPORT, POSITIONS, TOLD) else BODY
 
 
 def limited(receive: Receive, most: int = BODY) -> Receive:

@@ -1,4 +1,4 @@
-// A game that somebody brings along: a journal or a position, as a file or pasted.
+// A game that somebody brings along: a journal, a position or a trace, as a file or pasted.
 import { ask, byId, el, notice } from "./dom.js";
 
 export function listenToBring(games) {
@@ -11,11 +11,24 @@ export function listenToBring(games) {
     event.preventDefault();
     try {
       const game = byId("bring-game").value;
-      const { id } = await ask("POST", "/api/import", { text: byId("bring-text").value, ...(game ? { game } : {}) });
+      const text = byId("bring-text").value;
+      if (text.trimStart().split("\n", 1)[0].includes(`"${event.target.dataset.told}"`)) return await lookOn(text);
+      const { id } = await ask("POST", "/api/import", { text, ...(game ? { game } : {}) });
       location.assign(`/game/${id}`);
     } catch (trouble) {
       notice(trouble.message, { wrong: true });
       byId("notices").scrollIntoView({ block: "nearest" });
     }
   });
+}
+
+/** A game at a server is looked at: what was read of it stays in this tab, for the page that shows it. */
+async function lookOn(text) {
+  const told = await ask("POST", "/api/told", { text });
+  try {
+    sessionStorage.setItem("understudy.told", JSON.stringify(told));
+  } catch {
+    throw new Error("The browser cannot keep a trace of this size while it is shown. “understudy replay” shows it in the terminal.");
+  }
+  location.assign("/told");
 }

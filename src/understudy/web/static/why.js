@@ -107,7 +107,8 @@ function lineNode(line, lit, game) {
   return el("li", { class: kinds, "aria-current": lit ? "step" : null }, branch, rank, words, answer, beside, " ", rules(line.rules, game), ...(line.then ?? []).map(then));
 }
 
-function rules(ids, game) {
+/** The numbers of a line; each shows on demand what it says. */
+export function rules(ids, game) {
   const box = el("span", { class: "rules" });
   const [first, ...rest] = ids;
   if (!first) return box;
@@ -125,7 +126,7 @@ function rule(id, game) {
 /** Opens or closes our statement of a rule under its line. */
 async function state(button, id, game) {
   const line = button.closest("li");
-  const open = line.querySelector(`[data-rule="${id}"]`);
+  const open = line.querySelector(`[data-rule="${CSS.escape(id)}"]`);
   if (open) return open.remove();
   statements ??= (await ask("GET", `/api/rules/${game}`)).statements;
   const found = statements[id];
