@@ -11,8 +11,11 @@ import pytest
 from tests.core.kites import GAME
 from understudy.cli.play import Session
 from understudy.cli.screen import Screen
+from understudy.core.advice import advice
 from understudy.core.events import Watch
 from understudy.core.match import Header, Match
+from understudy.core.registry import find
+from understudy.core.requests import Choose
 
 
 def play(typed: list[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> tuple[Match, str]:
@@ -52,3 +55,18 @@ def test_what_cannot_be_is_said(monkeypatch: pytest.MonkeyPatch, tmp_path: Path)
     assert "That is in the water" in shown
     assert "“at 1.2.3 4” is not a point." in shown
     assert shown.count("Say where the stake goes, for example: at 12 30.5") == 2
+
+
+def test_a_hint_that_stands_in_no_list_can_be_typed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    match = Match(Header.of(find("armada"), ["person", "ai"], {}, 4), watch=Watch())
+    request = match.advance()
+    while not isinstance(request, Choose) or request.composer is None or advice(match) in request.options():
+        request = match.answer(advice(match))
+    wanted, given = advice(match).id, len(match.entries)
+    out = io.StringIO()
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.setattr(sys, "stdin", io.StringIO(f"hint\n{wanted}\n"))
+    monkeypatch.setattr(sys, "stdout", out)
+    Session(Screen(no_color=True, plain=True), match).run()
+    assert f"type {wanted}" in " ".join(out.getvalue().split())
+    assert match.entries[given].value.id == wanted

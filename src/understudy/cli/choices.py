@@ -48,7 +48,14 @@ class Menu:
             self.numbers[len(self.numbers) + (0 if closing is not None else 1)] = option
 
     def number(self, option: Option) -> int:
-        return next(number for number, other in self.numbers.items() if other is option)
+        """Of an option that stands here."""
+        found = self.number_of(option)
+        assert found is not None
+        return found
+
+    def number_of(self, option: Option) -> int | None:
+        """None for one that stands nowhere in the list."""
+        return next((number for number, other in self.numbers.items() if other is option), None)
 
     def text(self, option: Option) -> str:
         return self.words.option(self.table, option)

@@ -427,7 +427,14 @@ class Session:
     def hint(self, what: str) -> None:
         option, menu = advice(self.match), self._menu()
         assert menu is not None
-        self.screen.line(f"The stand-in would choose {menu.number(option)}: {menu.text(option)}.")
+        number = menu.number_of(option)
+        # What was put together stands in no list; it can be typed by its id.
+        way = (
+            f"{number}: {menu.text(option)}."
+            if number is not None
+            else f"{menu.text(option)}: type {option.id}"
+        )
+        self.screen.line(f"The stand-in would choose {way}")
 
     def auto(self, what: str) -> None:
         """The stand-in plays on until the turn has ended and the next question of a turn comes."""
