@@ -20,7 +20,7 @@ from understudy.core.reporting import TOLD
 from understudy.pages.story import knows, told_to
 
 
-class Line(NamedTuple):
+class ListedAct(NamedTuple):
     """One line of the list, with the number of the answer that it comes from."""
 
     answer: int
@@ -43,18 +43,18 @@ def _is_edit(header: Header, answer: Answer) -> bool:
     return header.seats[answer.seat].player == REPORTED and answer.value is not TOLD
 
 
-def since(match: Match, number: int, seat: int) -> list[Line]:
+def since(match: Match, number: int, seat: int) -> list[ListedAct]:
     """What hands have to do about all that followed from answer `number` on, as a seat may know it."""
     assert match.watch is not None
     header, entries = match.header, match.entries
     notes = told_to(header, match.watch.notes, seat, match.over)
-    found: list[Line] = []
+    found: list[ListedAct] = []
     for note in notes[notes_before(notes, number) :]:
         if not isinstance(note, Event) or note.verb == header.game.turn_step or _own(match, note):
             continue
         for doing in header.game.words.doings(match.table, note):
             if not (doing.came and _came(entries, note.answer)):
-                found.append(Line(note.answer, doing))
+                found.append(ListedAct(note.answer, doing))
     return found
 
 
@@ -101,7 +101,7 @@ def typed_in(match: Match, answer: Answer) -> str:
     return f"the cards {', '.join(words.card(answer.names[card]) for card in answer.value)}"
 
 
-def backwards(match: Match, number: int, seat: int) -> list[Line]:
+def backwards(match: Match, number: int, seat: int) -> list[ListedAct]:
     """What takes back all that followed from answer `number` on, last first; dealt cards included.
 
     An edit that was told wrongly has nothing to be put back: the table shows what is right.
@@ -110,7 +110,7 @@ def backwards(match: Match, number: int, seat: int) -> list[Line]:
     header = match.header
     notes = told_to(header, match.watch.notes, seat, match.over)
     found = [
-        Line(note.answer, doing)
+        ListedAct(note.answer, doing)
         for note in notes[notes_before(notes, number) :]
         if isinstance(note, Event) and note.verb != header.game.turn_step and not _edited(match, note)
         for doing in header.game.words.doings(match.table, note)

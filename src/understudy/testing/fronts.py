@@ -48,7 +48,7 @@ def live(match: Match) -> Live:
             no=1,
             match=match,
             album=views.Album(match),
-            record=SimpleNamespace(typed={}, said=""),
+            record=SimpleNamespace(typed={"draw": "everybody"}, said=""),
             last_from_outside=lambda: last[-1] if last else 0,
         ),
     )
