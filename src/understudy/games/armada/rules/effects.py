@@ -150,6 +150,18 @@ def rolling(seat: int, prompt: str, dice: Armament, topic: str) -> Flow[list[tup
 # -- conditions and costs ------------------------------------------------------------------------------------
 
 
+#: Conditions that the operation of the effect, or the window in which it is used, looks at itself.
+_ELSEWHERE = {
+    "attacker squadron",
+    "command",
+    "distance",
+    "readied",
+    "redirect spent, instead of its effect",
+    "round in 2 preset non-consecutive",
+    "token_in_command",
+}
+
+
 def holds(table: Scene, condition: str, attack: Attack, owner: Ship, subject: Ship | Squadron) -> bool:
     """Whether a condition of an effect holds in an attack. The subject is the friendly unit it is about."""
     name, _, value = condition.partition(":")
@@ -245,9 +257,8 @@ def holds(table: Scene, condition: str, attack: Attack, owner: Ship, subject: Sh
             return attack.obstructed
         case "round>1":
             return table.round > 1
-        case "command":
-            return True
         case _:
+            assert name in _ELSEWHERE, condition
             return True
 
 
