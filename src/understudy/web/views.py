@@ -27,6 +27,7 @@ from understudy.core.reporting import ARRANGE, REPORT
 from understudy.core.requests import Choose, Die, Draw, Judge, Mixed, PickRandom, Request, Roll, Shuffle
 from understudy.core.sources import CHANCE_KINDS
 from understudy.pages import checklist
+from understudy.pages.missing import with_missing
 from understudy.pages.printed import printed
 from understudy.pages.story import Deed, deeds, is_open, knows, told_to, weighed
 from understudy.pages.trace import Mark
@@ -575,7 +576,7 @@ class Story:
         line = self._turn(turn)
         game, match = self.game, self.match
         bot = game.bots.get(match.header.seats[line.seat].player)
-        notes = self.notes[start:end]
+        notes = with_missing(match, self.notes[start:end])
         return Why(
             turn=turn,
             seat=line.seat,

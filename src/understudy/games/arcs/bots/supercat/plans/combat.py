@@ -316,12 +316,12 @@ def for_warlord(mind: Mind) -> list[Combat]:
     """SC-CMB-01: trophies that contend a declared Warlord."""
     if WARLORD not in contested(mind):
         return []
-    least = _trophies_to_contend(mind)
+    least = trophies_to_contend(mind)
     return [plan for plan in _for_trophies(mind, least) if plan.score >= least]
 
 
 @shared
-def _trophies_to_contend(mind: Mind) -> int:
+def trophies_to_contend(mind: Mind) -> int:
     """The fewest trophies that contend Warlord, which the bot is not winning."""
     return next(number for number in count(1) if mind.contends(WARLORD, gain(WARLORD, number)))
 
@@ -330,11 +330,11 @@ def _trophies_to_contend(mind: Mind) -> int:
 def for_raid(mind: Mind) -> list[Combat]:
     """SC-CMB-01, SC-CMB-11: raids on a token or card that contends a declared ambition (A-48)."""
     found: list[Combat] = []
-    kinds = _raided_types(mind)
+    kinds = raided_types(mind)
     if not kinds:
         return found
     for rival in mind.rivals:
-        targets = _raid_targets(mind, rival, kinds)
+        targets = raid_targets(mind, rival, kinds)
         if targets:
             fewest = min(keys for _, keys, _ in targets)
             for system, field in _matched_fields(mind, rival, 2 * fewest):
@@ -344,7 +344,7 @@ def for_raid(mind: Mind) -> list[Combat]:
 
 
 @shared
-def _raided_types(mind: Mind) -> tuple[int, ...]:
+def raided_types(mind: Mind) -> tuple[int, ...]:
     """The types whose icons count for a declared ambition that the bot is not winning."""
     return tuple(kind for kind, ambition in enumerate(AMBITION_OF) if ambition in contested(mind))
 
@@ -370,7 +370,7 @@ def _raids(
     return found
 
 
-def _raid_targets(mind: Mind, rival: int, kinds: Sequence[int]) -> list[tuple[Act, int, int]]:
+def raid_targets(mind: Mind, rival: int, kinds: Sequence[int]) -> list[tuple[Act, int, int]]:
     """What may be stolen to contend a declared ambition: (theft, keys, place reached).
 
     Sworn Guardians have to be stolen first, so their key is added (A-48).
@@ -547,7 +547,7 @@ def trophies_wanted(mind: Mind, plan: Combat) -> int:
     coming = [sum(kind) for kind in zip((0, 0), *((j.fresh, j.damaged) for j in plan.journeys), strict=True)]
     now = force_now(mind, plan, plan.battles)
     force = now._replace(fresh=now.fresh + coming[0], dice=now.dice + sum(coming))
-    least = _trophies_to_contend(mind)
+    least = trophies_to_contend(mind)
     return held + (least if possible_trophies(mind, TROPHIES, force) >= least else 1)
 
 
