@@ -59,5 +59,6 @@ def _beside(heard: Sequence[Note], again: Sequence[Note]) -> dict[int, Mark]:
 
 def _same(one: Note, other: Note) -> bool:
     if isinstance(one, Mark) and isinstance(other, Mark):
-        return one.line is other.line and one.what == other.what
+        # What is found out on the way is written down anew each time.
+        return one.what == other.what and (one.line is other.line or one.line.text == other.line.text)
     return type(one) is type(other)
