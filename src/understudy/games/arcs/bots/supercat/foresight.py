@@ -211,7 +211,10 @@ class Rehearsal:
                 self._strayed = not self._is_meant(plan)
                 self._arrived = not self._strayed and request.topic == "page"
             return plan if isinstance(plan, Option) and not self._arrived else None
-        return self._pick(request.options()) if isinstance(request, PickRandom) else None
+        if not isinstance(request, PickRandom):
+            return None
+        # From which slot a token goes is the same to every combat of the one who spends it.
+        return request.options()[0] if request.topic == "lift" else self._pick(request.options())
 
     def _is_meant(self, plan: Option) -> bool:
         return isinstance(plan, Combat) and (plan.system, plan.defender) == self._meant
