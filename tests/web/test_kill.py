@@ -215,13 +215,12 @@ def test_a_server_with_open_streams_stops_at_once(tmp_path: Path) -> None:
             found = stream.getresponse()
             assert found.readline() == b"retry: 1000\n"
             streams.append(found)
-        began = time.monotonic()
         code = server.stop(sig)
-        assert time.monotonic() - began < 3
         assert code == (0 if sig == signal.SIGINT else -sig)
         for stream_reply in streams:
             stream_reply.read()
         errors = server.errors()
+        assert "shutdown exceeded" not in errors, "its patience ran out"
         assert "Traceback" not in errors
         assert "fault" not in errors
 
