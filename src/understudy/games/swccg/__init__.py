@@ -19,6 +19,7 @@ from understudy.games.swccg.picture import picture
 from understudy.games.swccg.position import position
 from understudy.games.swccg.position import read_position as read
 from understudy.games.swccg.rules.steps import STEPS
+from understudy.games.swccg.scene import scene
 from understudy.games.swccg.scoring import scores
 from understudy.games.swccg.table import Table
 from understudy.games.swccg.view import View, imagine
@@ -59,6 +60,7 @@ GAME: Game[Table, View] = Game(
     bots={"player": Bot("player", "Player", levels=LEVELS, default_level="expert", think=think, pages=PAGES)},
     policies={"greedy": greedy},
     picture=picture,
+    scene=scene,
     showcase=SHOWCASE,
     ledger=("understudy.games.swccg.bots.player", "ledger.csv"),
     assumptions=(*ASSUMPTIONS, *BOT_ASSUMPTIONS),

@@ -140,6 +140,10 @@ class Frame:
         return new
 
 
+#: What destiny is drawn for.
+PURPOSES = ("battle", "power", "attrition", "weapon", "asteroid", "ferocity", "attack", "test")
+
+
 class Destiny:
     """A destiny that is being drawn (R-12.1): for what, how many are left, what came so far."""
 
@@ -147,7 +151,7 @@ class Destiny:
 
     def __init__(self, seat: int, purpose: str, count: int, about: int = NONE) -> None:
         self.seat = seat
-        #: battle, power, attrition, weapon, asteroid, ferocity, attack, test.
+        #: One of PURPOSES.
         self.purpose = purpose
         self.left = count
         #: The card it is compared with, or the weapon that is fired.
