@@ -12,6 +12,7 @@ from understudy.games.swccg.assumptions import ASSUMPTIONS
 from understudy.games.swccg.bots.player.assumptions import ASSUMPTIONS as BOT_ASSUMPTIONS
 from understudy.games.swccg.bots.player.bot import PAGES, think
 from understudy.games.swccg.bots.player.weights import LEVELS
+from understudy.games.swccg.corrections import CORRECTIONS
 from understudy.games.swccg.decks import card_states
 from understudy.games.swccg.greedy import greedy
 from understudy.games.swccg.options import find
@@ -59,6 +60,7 @@ GAME: Game[Table, View] = Game(
     lineup=("person", "player"),
     bots={"player": Bot("player", "Player", levels=LEVELS, default_level="expert", think=think, pages=PAGES)},
     policies={"greedy": greedy},
+    corrections=CORRECTIONS,
     picture=picture,
     scene=scene,
     showcase=SHOWCASE,

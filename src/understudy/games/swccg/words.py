@@ -9,7 +9,7 @@ from understudy.core.events import Event
 from understudy.core.game import Words
 from understudy.core.option import NO, YES, Option
 from understudy.core.requests import Request
-from understudy.games.swccg import textboard
+from understudy.games.swccg import corrections, textboard
 from understudy.games.swccg.data import CARD_OF, CARDS, SIDES
 from understudy.games.swccg.options import Act
 from understudy.games.swccg.printed import plain
@@ -254,6 +254,7 @@ _EVENTS: dict[str, Callable[[Table, Event], str]] = {
     "shuffle": lambda t, e: f"{side_name(e.seat)}'s {PILES[e.args[0]]} is shuffled.",
     "return": lambda t, e: f"{_C(t, e.args[0])} returns to {_P(t, e.args[1])}.",
     "recirculate": lambda t, e: "Used Piles go under the Reserve Decks.",
+    "corrected": lambda t, e: f"Corrected by a person: {corrections.told(t, e.seat, *e.args)}.",
     "over": lambda t, e: f"{side_name(e.seat)} wins.",
 }
 
