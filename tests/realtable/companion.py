@@ -18,7 +18,7 @@ from understudy.core.match import Header, Match
 from understudy.core.option import Option
 from understudy.core.registry import find
 from understudy.core.reporting import REPORT, TOLD
-from understudy.core.requests import Choose, Draw, Request, Shuffle
+from understudy.core.requests import Choose, Draw, Judge, Request, Shuffle
 from understudy.core.sources import sources_for
 
 #: Questions that begin a reported turn.
@@ -77,6 +77,18 @@ class Teller:
             elif self.turn and same(self.turn[0].event, event):
                 self.turn.pop(0)
 
+    def answer(self, request: Request) -> object:
+        """What is answered; nothing where the first game has no answer."""
+        key = f"{request.kind} {request.topic}"
+        if isinstance(request, Choose) and key not in self.answers:
+            possible = [option.id for option in request.options()]
+            return self.next(request.topic in (REPORT, *FIRST), possible)
+        waiting = self.answers.get(key)
+        if not waiting:
+            return None
+        found = waiting.popleft()
+        return found if isinstance(found, str) else [str(each) for each in found]  # type: ignore[attr-defined]
+
     def next(self, edit: bool, possible: Sequence[str]) -> str:
         """What is told next: an edit, or an answer to what one led to; with a `?`, if it is asked."""
         while self.ready and self.ready[0].startswith("?") and self.ready[0][1:] not in possible:
@@ -94,16 +106,18 @@ def same(one: Event, other: Event) -> bool:
 
 @dataclass
 class Counted:
-    """What people did: how often they were asked, tapped, and typed a sign."""
+    """What people did: how often they were asked, tapped, typed a sign, and looked where something stands."""
 
     questions: int = 0
     taps: int = 0
     typed: int = 0
+    looks: int = 0
 
     def add(self, other: Counted) -> None:
         self.questions += other.questions
         self.taps += other.taps
         self.typed += other.typed
+        self.looks += other.looks
 
 
 class Given(NamedTuple):
@@ -161,16 +175,18 @@ def play(
             answers[f"{one.kind} {one.topic}"].append(one.answer)
     people = [seat for seat, bot in enumerate(bots) if not bot]
     teller = Teller(deque(events_by_turn(virtual, people, asked)), edits, answers)
-    real = Match(
-        Header.of(game, at_table, options, seed + 1), watch=Watch(), source=sources_for(seed, typed=KINDS)
-    )
-    played = Played(virtual, real)
-    _follow(played, teller)
+    played = Played(virtual, beside(game, at_table, options, seed + 1))
+    follow(played, teller)
     return played
 
 
-def watch_questions(match: Match) -> list[Asked]:
-    """Play a match to its end and write down what was asked."""
+def beside(game: AnyGame, seats: Sequence[str], options: dict[str, str], seed: int) -> Match:
+    """A game to which the table supplies everything."""
+    return Match(Header.of(game, seats, options, seed), watch=Watch(), source=sources_for(seed, typed=KINDS))
+
+
+def watch_questions(match: Match, look: Callable[[], None] = lambda: None) -> list[Asked]:
+    """Play a match to its end and write down what was asked; `look` is called before each answer."""
     found: list[Asked] = []
     pending: Request | None = None
     number = 0
@@ -181,6 +197,7 @@ def watch_questions(match: Match) -> list[Asked]:
             # What a bot asks while it thinks has no topic; the match stood before the whole decision then.
             topic = pending.topic if pending.kind == entry.kind else ""
             found.append(Asked(entry.kind, topic, entry.seat, encoded(entry), number - 1))
+        look()
         if match.over:
             return found
         pending = match.paused
@@ -205,7 +222,7 @@ def events_by_turn(match: Match, seats: Sequence[int], asked: Sequence[Asked]) -
     return found
 
 
-def _follow(played: Played, teller: Teller) -> None:
+def follow(played: Played, teller: Teller) -> None:
     real = played.real
     assert real.watch is not None
     screen = Screen(real)
@@ -221,36 +238,27 @@ def _follow(played: Played, teller: Teller) -> None:
                 teller.begin()
         turns += len(began)
         teller.heard(fresh)
-        answer = _answer(request, teller)
+        answer = teller.answer(request)
         if answer is None:
             played.stuck = f"{request.kind} {request.topic}: {request.prompt}"
             return
         took = screen.cost(request, answer)
         played.steps.append(screen.given(request, answer, took))
         if turns and request.kind not in BY_ITSELF:
-            _book(played).add(took)
+            _book(played, request).add(took)
         request = real.answer(answer)
 
 
-def _book(played: Played) -> Counted:
-    """The effort of a question is written down with the turn in which it is asked."""
+def _book(played: Played, request: Request) -> Counted:
+    """The effort of a question is written down with the turn in which it is asked; a look, with that of the
+    car from which somebody looks."""
     real = played.real
     assert real.watch is not None
     step = real.header.game.turn_step
     active = next(event.seat for event in reversed(real.watch.events()) if event.verb == step)
+    if isinstance(request, Judge) and played.people and played.bots:
+        active = request.seat
     return (played.people if real.header.seats[active].is_person else played.bots)[-1]
-
-
-def _answer(request: Request, teller: Teller) -> str | list[str] | None:
-    key = f"{request.kind} {request.topic}"
-    if isinstance(request, Choose) and key not in teller.answers:
-        possible = [option.id for option in request.options()]
-        return teller.next(request.topic in (REPORT, *FIRST), possible)
-    waiting = teller.answers.get(key)
-    if not waiting:
-        return None
-    found = waiting.popleft()
-    return found if isinstance(found, str) else [str(each) for each in found]  # type: ignore[attr-defined]
 
 
 # -- what it takes -------------------------------------------------------------------------------------------
@@ -274,19 +282,22 @@ class Screen:
         self.open = ""
         self.last: Option | None = None
 
-    def cost(self, request: Request, answer: str | list[str]) -> Counted:
+    def cost(self, request: Request, answer: Any) -> Counted:
         """The effort of one answer in the browser: see docs/companion.md."""
         if isinstance(request, Draw | Shuffle):
             return self._cards(request, answer)
+        if isinstance(request, Judge):
+            return Counted(1, 1, 0, 1)
         if not isinstance(request, Choose):
             return Counted(1, len(answer) if isinstance(answer, list) else 1, 0)
         options = request.options()
-        chosen = next(option for option in options if option.id == answer)
+        chosen = next((option for option in options if option.id == answer), None)
+        assert chosen is not None, f"{answer} is not among {[option.id for option in options]}"
         taps = self._taps(options, chosen)
         self.last = chosen
         return Counted(1, taps, 0)
 
-    def given(self, request: Request, answer: str | list[str], took: Counted) -> Given:
+    def given(self, request: Request, answer: Any, took: Counted) -> Given:
         """The same for whoever gives it with a finger."""
         words, heading, typed = self.words, "", list[str]()
         if isinstance(request, Choose):
