@@ -351,7 +351,10 @@ def _by_hand(match: Match, request: Request) -> TypedAbout:
             how=f"Enter {_plural(request.count, 'card')} from {request.pile}{order}.",
             count=request.count,
             origin=request.pile,
-            choices=[ByHand(id=id, name=words.card(id), left=number) for id, number in sorted(left.items())],
+            choices=sorted(
+                (ByHand(id=id, name=words.card(id), left=number) for id, number in left.items()),
+                key=lambda one: (one.name, one.id),
+            ),
         )
     if isinstance(request, Judges):
         return _judged_by_hand(request)
