@@ -391,13 +391,16 @@ function zoneOf(zone, before, handlers) {
     list.length ? row(zone.title, list) : el("p", { class: "quiet" }, "No cards."));
 }
 
+/** So many cards stand on one side of a place below each other; more stand two by two. */
+const FULL = 3;
+
 /** Places with two sides: the other one's above, the own below. */
 function rowOf(line, before, handlers) {
   const old = new Set((before ?? line).stops.flatMap((stop) => [stop.card, ...stop.near, ...stop.far]).map(nameOf));
   const draw = (card) => cardOf(card, { ...handlers, fresh: !old.has(nameOf(card)) });
   const side = (name, note, cards, kind) => el("div", { class: `flank ${kind}`, role: "group", "aria-label": [name, note].filter(Boolean).join(": ") },
     note ? el("p", { class: "quiet" }, note) : "", cards.map(draw));
-  const stops = line.stops.map((stop) => el("div", { class: "stop", role: "group", "aria-label": stop.card.name },
+  const stops = line.stops.map((stop) => el("div", { class: Math.max(stop.far.length, stop.near.length) > FULL ? "stop full" : "stop", role: "group", "aria-label": stop.card.name },
     side(line.far, stop.far_note, stop.far, "far"), draw(stop.card), side(line.near, stop.near_note, stop.near, "near")));
   return el("section", { class: "panel rows", "aria-label": line.title }, el("h3", {}, line.title),
     el("div", { class: "stops", tabindex: 0, role: "group", "aria-label": line.title }, stops));
@@ -425,7 +428,7 @@ function seatsOf(picture, before) {
 function seatOf(seat, before) {
   const old = new Map((before?.facts ?? []).map((fact) => [fact.name, fact.value]));
   return el("div", { class: `panel seat ${seat.tone}${seat.active ? " active" : ""}` },
-    el("h3", {}, letterOf(seat), seat.name, el("small", {}, seat.who),
+    el("h3", {}, letterOf(seat), seat.name, el("small", { title: seat.who }, seat.who),
       el("span", { class: "score", title: "points so far" }, el("span", { class: "unseen" }, "points: "), minus(seat.score), deltaOf(before?.score, seat.score))),
     el("dl", { class: "facts" }, seat.facts.map((fact) => el("div", { title: fact.about || null },
       el("dt", {}, fact.name), el("dd", {}, fact.value, " ", deltaOf(old.get(fact.name), fact.value))))));

@@ -62,7 +62,7 @@ export class Stage {
     const part = this.board.parts.get(id);
     const seat = /^seat-(\d+)$/.exec(id);
     const node = part ? part.querySelector(".hit") ?? part
-      : seat ? this.zones.querySelectorAll(".seat")[Number(seat[1])] : this.zones.querySelector(`[data-card~="${CSS.escape(id)}"]`);
+      : seat ? document.querySelectorAll(".seats > .seat")[Number(seat[1])] : this.zones.querySelector(`[data-card~="${CSS.escape(id)}"]`);
     const matrix = this.board.svg.getScreenCTM();
     if (!node || !matrix) return null;
     const box = node.getBoundingClientRect();
