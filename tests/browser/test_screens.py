@@ -106,7 +106,7 @@ def in_full_swing(open_page: Opener, server: Server, game: str, size: tuple[int,
     page = open_page("/static/icon.svg", size)
     match = new_match(page, server, game=game, seats=GAMES[game], seed=5)
     state: dict[str, Any] = state_of(page, server, match)
-    while state["n"] < (3 if game == "pennies" else 150):
+    while state["n"] < (3 if game == "pennies" else 200):
         url = f"{server.address}/api/matches/{match}/stand-in"
         state = page.request.post(url, data={"no": state["no"]}).json()
     page.goto(f"{server.address}/game/{match}")

@@ -32,10 +32,17 @@ export class Density {
   put(level) {
     for (const [index, name] of DENSITIES.entries()) if (name) this.zones.classList.toggle(name, index <= level);
     const low = level >= LOW && !this.page.classList.contains("boardless");
-    const seats = this.zones.querySelector(".seats") ?? this.strip.firstElementChild;
-    if (!low) this.zones.querySelector(":scope > .stack-box > .piles").before(seats);
-    if (!low || seats !== this.strip.firstElementChild) this.strip.replaceChildren(...(low ? [seats] : []));
-    this.page.style.setProperty("--strip", low ? `calc(${this.strip.offsetHeight}px + var(--gap))` : "0px");
+    const seats = this.page.querySelector(".seats");
+    if (low && seats.parentElement !== this.strip) this.strip.append(seats);
+    if (!low && seats.parentElement === this.strip) this.zones.querySelector(":scope > .stack-box > .piles").before(seats);
+    this.give(low ? this.strip.offsetHeight : 0);
+  }
+
+  /** Board and cards leave so many pixels to the seats. To set it means to lay out everything anew. */
+  give(height) {
+    if (this.given === height) return;
+    this.given = height;
+    this.page.style.setProperty("--strip", height ? `calc(${height}px + var(--gap))` : "0px");
   }
 
   /** Is something below the edge? */
