@@ -171,7 +171,7 @@ def test_everything_has_a_name(open_page: Opener, server: Server) -> None:
 
 
 def test_forms_wait_for_their_scripts(browser: Browser, server: Server) -> None:
-    """Before a script listens the browser would send a form by itself: then its button cannot be pressed yet."""
+    """Before a script listens the browser would send a form by itself: its button cannot be pressed yet."""
     with browser.new_context(java_script_enabled=False) as context:
         page = context.new_page()
         for path, button in (("/", "#bring-it"), ("/new/tyrants", "#start")):

@@ -42,8 +42,8 @@ FAULTS = """touch => {
   if (root.scrollWidth > wide) found.push(`the page is ${root.scrollWidth} wide`);
   if (root.scrollHeight > high) found.push(`the page is ${root.scrollHeight} high`);
 
-  const frame = [".bar", ".board-scroll", ".under", ".jumps", "#question", "#pane", ".side", "#zones", ".strip",
-    ".boardless .rows-box", ".boardless .stack-box"];
+  const frame = [".bar", ".board-scroll", ".under", ".jumps", "#question", "#pane", ".side", "#zones",
+    ".strip", ".boardless .rows-box", ".boardless .stack-box"];
   const boxed = frame.map(one => document.querySelector(one)).filter(one => one && shown(one));
   const laid = boxed.filter(one => getComputedStyle(one).display !== "contents");
   const parts = laid.filter(one => !laid.some(other => other !== one && other.contains(one)));
@@ -81,7 +81,7 @@ FAULTS = """touch => {
   return found;
 }"""
 
-#: Zones, rows of places and seats: what of them is not to be seen without scrolling, in the page or in its frame.
+#: Zones, rows of places and seats: what of them cannot be seen without scrolling the page or a frame.
 HIDDEN = """() => {
   const frames = node => node ? [...frames(node.parentElement), node] : [];
   const scrolls = node => node.checkVisibility() && getComputedStyle(node).overflowY !== "visible";

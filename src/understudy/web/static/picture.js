@@ -423,7 +423,7 @@ export function drawZones(root, picture, { before = null, ...handlers } = {}) {
     () => zoneOf(zone, before?.zones[id], handlers)));
   arrange(seats, Object.entries(picture.seats).map(([id, seat]) => {
     const old = before?.seats[id];
-    return kept.of(`seat ${id}`, [seat, old?.score, old?.facts], () => seatOf(seat, old));
+    return kept.of(`seat ${id}`, [seat, old?.score, old?.facts], () => seatOf(id, seat, old));
   }));
   arrange(piles, entries.filter(([, zone]) => zone.folded).map(([id, zone]) => kept.of(`pile ${id}`, [zone, offered(zone.cards), isNarrow()],
     (old) => pileOf(id, zone, old?.open, handlers))));
@@ -477,13 +477,13 @@ function row(title, cards) {
   return el("div", { class: "cards", ...(isNarrow() ? { tabindex: 0, role: "group", "aria-label": title } : {}) }, cards);
 }
 
-function seatOf(seat, before) {
+function seatOf(id, seat, before) {
   const old = new Map((before?.facts ?? []).map((fact) => [fact.name, fact.value]));
   return el("div", { class: `panel seat ${seat.tone}${seat.active ? " active" : ""}` },
     el("h3", {}, letterOf(seat), seat.name, el("small", { title: seat.who }, seat.who),
-      el("span", { class: "score", title: "points so far" }, el("span", { class: "unseen" }, "points: "), minus(seat.score), deltaOf(before?.score, seat.score))),
+      el("span", { class: "score", title: "points so far" }, el("span", { class: "unseen" }, "points: "), el("span", { "data-count": `${id} points` }, minus(seat.score)), deltaOf(before?.score, seat.score))),
     el("dl", { class: "facts" }, seat.facts.map((fact) => el("div", { title: fact.about || null },
-      el("dt", {}, fact.name), el("dd", {}, fact.value, " ", deltaOf(old.get(fact.name), fact.value))))));
+      el("dt", {}, fact.name), el("dd", {}, el("span", { "data-count": `${id} ${fact.name}` }, fact.value), " ", deltaOf(old.get(fact.name), fact.value))))));
 }
 
 function deltaOf(before, after) {
@@ -498,9 +498,9 @@ export const letterOf = (seat) => el("span", { class: `letter ${seat.tone}`, "ar
 
 /** The head of the page: the moment, and everybody's points. */
 export function drawChips(root, picture) {
-  byId("headline").replaceChildren(...picture.headline.map((text) => el("span", { class: "chip" }, text)));
+  byId("headline").replaceChildren(...picture.headline.map((text) => el("span", { class: "chip", "data-count": `head ${text.replace(/\d+/g, "#")}` }, text)));
   root.replaceChildren(
-    ...Object.values(picture.seats).map((seat) => el("span", { class: `chip${seat.active ? " active" : ""}` },
-      letterOf(seat), el("span", { class: "unseen" }, `${seat.name}: `), minus(seat.score))),
+    ...Object.entries(picture.seats).map(([id, seat]) => el("span", { class: `chip${seat.active ? " active" : ""}` },
+      letterOf(seat), el("span", { class: "unseen" }, `${seat.name}: `), el("span", { "data-count": `chip ${id}` }, minus(seat.score)))),
   );
 }

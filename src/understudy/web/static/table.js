@@ -150,6 +150,7 @@ function settle() {
 /** Everything fits into its place, and what is asked about is near enough. */
 function place(question) {
   density.fit();
+  stage.counting.tell(player.pause && 400);
   if (question?.near?.length) camera.near(board.nodes([...Object.keys(question.parts), ...question.near]));
   else if (shown.close && isSmall()) camera.near(board.pieces());
   else camera.rest();
@@ -250,7 +251,8 @@ function step(move, picture, wait) {
   const lying = stage.cards();
   camera.rest();
   show(picture, { ways: move.changes.ways, time });
-  stage.travel(lying, time);
+  stage.travel(lying, move, time);
+  stage.counting.tell(time);
   stage.play(move, Math.min(1200, wait));
   const touched = Object.keys(move.changes.parts ?? {});
   board.mark("now", touched);
