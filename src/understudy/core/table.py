@@ -53,8 +53,8 @@ class Table:
 
 
 def same(one: Any, other: Any, but: frozenset[str] = frozenset()) -> bool:
-    """Do two tables, or two things on them, hold the same, down to the last field? `but` are not looked at."""
-    kind: type[object] = type(one)
+    """Do two tables, or two things on them, hold the same in all fields? `but` names those that do not count."""
+    kind: Any = type(one)
     if one is other:
         return True
     if kind is not type(other):
