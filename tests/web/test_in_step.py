@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from functools import cache
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from understudy.core.events import Event, Watch
 from understudy.core.match import Header, Match
 from understudy.core.picture import merged
 from understudy.core.registry import find
+from understudy.core.table import same
 from understudy.games.arcs.places import SYSTEM_IDS
 from understudy.games.carwars.options import NAMES
 from understudy.games.carwars.rules.movement import TOLD
@@ -174,6 +176,37 @@ def all_cards(cards: list[Any]) -> set[str]:
     """The ids of cards and of everything that lies on them."""
     found = {id for card in cards for id in card["ids"]}
     return found.union(*(all_cards(card["on"]) for card in cards))
+
+
+@EVERY
+def test_what_is_not_drawn_again_looks_the_same(game: str) -> None:
+    """Tables that differ in nothing that is seen have the same picture; other tables have their own."""
+    match, seen = played(game), list[Any]()
+    match.retell(0, min(400, len(match.entries)), lambda table: seen.append(table.copy()))
+    rules = match.header.game
+    assert rules.unseen <= {name for kind in type(match.table).__mro__ for name in vars(kind)}
+    alike = [(one, other) for one, other in pairwise(seen) if same(one, other, rules.unseen)]
+    assert alike
+    for one, other in alike:
+        assert draw(rules, one, 0) == draw(rules, other, 0)
+    for one, other in pairwise(seen):
+        assert same(one, one.copy())
+        assert (one, other) in alike or not same(one, other)
+
+
+@EVERY
+def test_looks_taken_while_playing_are_those_of_playing_again(
+    game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seats, seed = LINE_UPS[game]
+    match = Match(Header.of(find(game), seats, {}, seed), watch=Watch())
+    album = Album(match)
+    with album.looking():
+        match.advance(until=60)
+    assert match.watch is not None
+    again = Story(match, Album(match), 0).moves(0)
+    monkeypatch.delattr(Match, "retell")
+    assert Story(match, album, 0).moves(0) == again
 
 
 @EVERY
