@@ -172,6 +172,14 @@ def test_the_changes_line_by_line_lead_to_the_table_as_it_is(game: str) -> None:
     }
 
 
+def all_places(picture: Any) -> set[str]:
+    """The parts, seats and cards of a picture."""
+    cards = [card for zone in picture["zones"].values() for card in zone["cards"]]
+    for stop in (stop for row in picture["rows"].values() for stop in row["stops"]):
+        cards += [stop["card"], *stop["near"], *stop["far"]]
+    return {*picture["parts"], *(f"seat-{seat}" for seat in picture["seats"])} | all_cards(cards)
+
+
 def all_cards(cards: list[Any]) -> set[str]:
     """The ids of cards and of everything that lies on them."""
     found = {id for card in cards for id in card["ids"]}
@@ -216,12 +224,9 @@ def test_what_is_staged_happens_at_places_that_are_on_the_table(game: str) -> No
     picture: Any = draw(match.header.game, match.fork(at=0).table, 0)
     kinds = set[str]()
     for event, move in told(game):
-        places = {*picture["parts"]}
+        places = all_places(picture)
         picture = merged(picture, move.changes)
-        places |= {*picture["parts"], *(f"seat-{seat}" for seat in picture["seats"])}
-        places |= all_cards([card for zone in picture["zones"].values() for card in zone["cards"]])
-        for stop in (stop for row in picture["rows"].values() for stop in row["stops"]):
-            places |= all_cards([stop["card"], *stop["near"], *stop["far"]])
+        places |= all_places(picture)
         staged = move.scene or {}
         kinds.update(staged)
         ends = [end for flight in staged.get("flights", ()) for end in (flight["start"], flight["end"])]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
 from operator import attrgetter
 from typing import Any, Self, TypeAlias
 
@@ -52,6 +51,10 @@ class Table:
         raise NotImplementedError
 
 
+#: By kind of thing and what does not count: how all else of it is read.
+_FIELDS: dict[tuple[type[object], frozenset[str]], Callable[[Any], tuple[Any, ...]] | None] = {}
+
+
 def same(one: Any, other: Any, but: frozenset[str] = frozenset()) -> bool:
     """Do two tables, or two things on them, hold the same in all fields but those of `but`?"""
     kind: Any = type(one)
@@ -61,7 +64,10 @@ def same(one: Any, other: Any, but: frozenset[str] = frozenset()) -> bool:
         return False
     if kind is list or kind is tuple:
         return one == other or (len(one) == len(other) and all(map(same, one, other)))
-    fields = _fields(kind, but)
+    try:
+        fields = _FIELDS[kind, but]
+    except KeyError:
+        fields = _FIELDS[kind, but] = _fields(kind, but)
     if fields is None:
         return bool(one == other)
     try:
@@ -71,7 +77,6 @@ def same(one: Any, other: Any, but: frozenset[str] = frozenset()) -> bool:
         return False
 
 
-@cache
 def _fields(kind: type[object], but: frozenset[str]) -> Callable[[Any], tuple[Any, ...]] | None:
     """All fields of a thing but its listener; None for what says itself whether it is the same."""
     bases = kind.__mro__[:-1]
