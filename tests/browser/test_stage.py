@@ -117,16 +117,17 @@ def test_before_dice_are_thrown_their_faces_and_odds_are_seen_and_then_they_lie_
     assert faults(page) == []
 
 
-def test_a_die_that_is_thrown_again_lies_in_the_place_of_the_old_one(
+def test_a_die_that_is_thrown_again_lies_in_the_place_of_the_old_one_and_a_cancelled_one_counts_no_more(
     open_page: Opener, server: Server
 ) -> None:
     page = open_page("/")
     star, shield = ({"die": "blue die", "signs": [sign], "tone": "blue"} for sign in ("star", "shield"))
     two = {"opens": True, "throw": {"title": "attack roll", "dice": [star, star]}}
     again = {"throw": {"title": "re-roll", "dice": [shield], "again": [star]}, "result": "rolled: 1 damage"}
-    assert page.evaluate(TRAY, [two, again, {"opens": True}]) == [
+    assert page.evaluate(TRAY, [two, again, {"gone": [star]}, {"opens": True}]) == [
         [False, ["blue die: star", "blue die: star"], ""],
         [False, ["blue die: shield", "blue die: star"], "rolled: 1 damage"],
+        [False, ["blue die: shield", "blue die: star, no longer counts"], "rolled: 1 damage"],
         [True, [], ""],
     ]
 

@@ -51,6 +51,8 @@ class Scene:
     #: Dice that lay there belong to something that is over.
     opens: bool = False
     throw: Throw | None = None
+    #: Dice that lay there and count no more: cancelled, or spent.
+    gone: tuple[Face, ...] = ()
     #: What comes of the dice so far, in a few words.
     result: str = ""
     #: From whom to whom somebody shoots.

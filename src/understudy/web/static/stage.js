@@ -38,15 +38,27 @@ export class Stage {
     this.layer = null;
   }
 
-  /** Over all parts; a new board has none. */
+  /** Over all parts; a new board has none. Where there is no board, over the whole page. */
   get top() {
     if (!this.layer?.isConnected) {
-      this.layer = document.createElementNS(SVG, "g");
-      this.layer.setAttribute("class", "stage");
+      const bare = this.bare;
+      this.layer = document.createElementNS(SVG, bare ? "svg" : "g");
+      this.layer.setAttribute("class", bare ? "board stage sky" : "stage");
       this.layer.setAttribute("aria-hidden", "true");
-      this.board.svg.append(this.layer);
+      if (bare) this.layer.setAttribute("viewBox", `0 0 ${innerWidth} ${innerHeight}`);
+      (bare ? document.body : this.board.svg).append(this.layer);
     }
     return this.layer;
+  }
+
+  /** Whether the game has no board: cards and seats are all there is. */
+  get bare() {
+    return Boolean(this.board.svg.closest(".boardless"));
+  }
+
+  /** What the positions of things are measured in. */
+  get sheet() {
+    return this.bare ? this.top : this.board.svg;
   }
 
   add(markup, kind) {
@@ -65,7 +77,7 @@ export class Stage {
     const seat = /^seat-(\d+)$/.exec(id);
     const node = part ? part.querySelector(".hit") ?? part
       : seat ? document.querySelectorAll(".seats > .seat")[Number(seat[1])] : this.zones.querySelector(`[data-card~="${CSS.escape(id)}"]`);
-    const matrix = this.board.svg.getScreenCTM();
+    const matrix = this.sheet.getScreenCTM();
     if (!node || !matrix) return null;
     const box = node.getBoundingClientRect();
     if (!box.width) return null;
@@ -74,7 +86,7 @@ export class Stage {
 
   /** How many units of the board are about as wide as a letter on the screen. */
   get unit() {
-    return 12 / (this.board.svg.getScreenCTM()?.a || 1);
+    return 12 / (this.sheet.getScreenCTM()?.a || 1);
   }
 
   // -- what is seen -----------------------------------------------------------------------------------
@@ -99,7 +111,7 @@ export class Stage {
     label.textContent = text;
     label.style.fontSize = `${1.4 * unit}px`;
     // It must not stand half beside the board.
-    const { x, width } = this.board.svg.viewBox.baseVal;
+    const { x, width } = this.sheet.viewBox.baseVal;
     const half = label.getComputedTextLength() / 2;
     label.setAttribute("x", Math.min(Math.max(place.x, x + half), x + width - half));
     group.animate([{ transform: `translate(0, ${unit}px)`, opacity: 0 }, { opacity: 1, offset: 0.25 }, { opacity: 1, offset: 0.8 }, { transform: `translate(0, ${-2 * unit}px)`, opacity: 0 }],
