@@ -434,7 +434,7 @@ class ArcsWords(Words[Table]):
         if option.system != NONE and option.to == NONE:
             owner = f" ({COLOURS[option.colour]})" if option.colour != NONE else ""
             kind = f" {KIND_TEXT[option.kind]}" if option.kind != NONE else ""
-            return SYSTEM_IDS[option.system] + kind + owner
+            return place_name(option.system) + kind + owner
         if option.court != NONE and option.card == NONE:
             return court_name(option.court)
         return _OPTIONS[option.verb](option)
