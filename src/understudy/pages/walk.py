@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar, cast
 
-from understudy.core.events import BEFORE_ALL, At, Note, Watch
+from understudy.core.events import BEFORE_ALL, At, Jotted, Watch
 from understudy.core.flow import Flow, pick_random
 from understudy.core.option import NOTHING, Option
 from understudy.core.requests import NOTHING_MORE, About, Decide
@@ -40,7 +40,7 @@ from understudy.pages.trace import (
 
 M = TypeVar("M")
 P = TypeVar("P", bound=Option)
-Notes = list[Note]
+Notes = list[Jotted]
 #: How ties are broken where the document says how: the mind, what it is about, the candidates.
 Tie = Callable[[Any, str, Sequence[Any]], Flow[Any]]
 
@@ -95,8 +95,8 @@ def walk(page: Page, mind: Any, watch: Watch | None, seat: int = -1, tie: Tie | 
         if watch.at is BEFORE_ALL:
             # No match asked for this, which would have said so.
             watch.thinks(watch.at[0] + 1, seat)
-        notes, at = watch.notes, watch.at
-        notes.append(Mark((page, OPENED, 0, (), None, (), at)))
+        notes, at = watch.jotted, watch.at
+        notes.append((Mark, page, OPENED, 0, (), None, (), at))
     return cast("Flow[Option]", _read(page.lines, mind, notes, at, 1, seat, tie, NOTHING))
 
 
@@ -128,7 +128,7 @@ def _read(
                     mind.depth = depth
                     plan = yield from tie(mind, line.text, plans)
                 if notes is not None:
-                    notes.append(Mark((line, CHOSEN, depth + 1, (plan,), None, (), at)))
+                    notes.append((Mark, line, CHOSEN, depth + 1, (plan,), None, (), at))
         elif isinstance(line, Ask):
             if isinstance(line, Look):
                 mind.depth = depth
@@ -136,13 +136,13 @@ def _read(
             else:
                 answer = line.test(mind)
             if notes is not None:
-                notes.append(Mark((line, ANSWERED, depth, (), answer, (), at)))
+                notes.append((Mark, line, ANSWERED, depth, (), answer, (), at))
             under = line.yes if answer else line.no
             if under:
                 plan = yield from _read(under, mind, notes, at, depth + 1, seat, tie)
         elif isinstance(line, Goto):
             if notes is not None:
-                notes.append(Mark((line, OPENED, depth, (), None, (), at)))
+                notes.append((Mark, line, OPENED, depth, (), None, (), at))
             plan = yield from _read(line.page.lines, mind, notes, at, depth + 1, seat, tie)
         else:
             raise TypeError(f"{line!r} cannot stand on a page that only decides")
@@ -155,10 +155,10 @@ def _find(line: Can[Any, Any], mind: Any, notes: Notes | None, at: At, depth: in
     """The ways of a line that are left when all its preferences were applied."""
     plans: Sequence[Option] = line.plans(mind)
     if notes is not None:
-        notes.append(Mark((line, FOUND if plans else NOWAY, depth, plans, None, (), at)))
+        notes.append((Mark, line, FOUND if plans else NOWAY, depth, plans, None, (), at))
         if not plans:
             if line.lacking is not None:
-                notes.append(Mark((line.lacking(mind), LACKING, depth + 1, (), None, (), at)))
+                notes.append((Mark, line.lacking(mind), LACKING, depth + 1, (), None, (), at))
         elif line.more is not None:
             line.more(mind, plans)
     if len(plans) == 1 and notes is not None:
@@ -174,7 +174,7 @@ def _settled(
     """The same for a line whose preferences ask on the way."""
     plans: Sequence[Option] = line.plans(mind)
     if notes is not None:
-        notes.append(Mark((line, FOUND if plans else NOWAY, depth, plans, None, (), at)))
+        notes.append((Mark, line, FOUND if plans else NOWAY, depth, plans, None, (), at))
     for rule in line.prefer:
         if len(plans) < 2:
             break
@@ -182,7 +182,7 @@ def _settled(
             mind.depth = depth + 1
             kept = yield from rule.keep(mind, plans)
             if notes is not None:
-                notes.append(Mark((rule, KEPT, depth + 1, kept, len(kept) < len(plans), (), at)))
+                notes.append((Mark, rule, KEPT, depth + 1, kept, len(kept) < len(plans), (), at))
             plans = kept
         else:
             plans = narrow((rule,), mind, plans, notes, at, depth + 1)
@@ -194,7 +194,7 @@ def _pick(
 ) -> Flow[Option]:
     """Several are equally good: chance decides."""
     if notes is not None:
-        notes.append(Mark((line, PICKED, depth + 1, plans, None, (), at)))
+        notes.append((Mark, line, PICKED, depth + 1, plans, None, (), at))
     return (yield from pick_random(seat, f"{line.text} Several are equally good", plans))
 
 
@@ -222,7 +222,7 @@ def narrow(
         kept = [plan for plan, value in zip(plans, scores, strict=True) if value == best]
         if notes is not None:
             differs = len(kept) < len(plans)
-            notes.append(Mark((rule, KEPT, depth, kept, differs, scores if differs else (), at)))
+            notes.append((Mark, rule, KEPT, depth, kept, differs, scores if differs else (), at))
             if isinstance(rule, Weigh):
                 _tell_terms(rule, mind, kept[0], notes, at, depth + 1)
         plans = kept
@@ -236,7 +236,7 @@ def _climb(
         test = rung.test
         kept = [plan for plan in plans if test(mind, plan)]
         if notes is not None:
-            notes.append(Mark((rung, KEPT, depth, kept, bool(kept), (), at)))
+            notes.append((Mark, rung, KEPT, depth, kept, bool(kept), (), at))
         if kept:
             return kept
     return plans
@@ -247,7 +247,7 @@ def _tell_terms(rule: Weigh[M, P], mind: M, plan: P, notes: Notes, at: At, depth
     for term in rule.terms:
         score = term.score(mind, plan)
         if score:
-            notes.append(Mark((term, WEIGHED, depth, (plan,), None, (score,), at)))
+            notes.append((Mark, term, WEIGHED, depth, (plan,), None, (score,), at))
 
 
 def follow(lines: Sequence[Line], mind: Any, watch: Watch | None, seat: int, depth: int = 0) -> Flow[None]:
@@ -258,7 +258,7 @@ def follow(lines: Sequence[Line], mind: Any, watch: Watch | None, seat: int, dep
                 at = watch.at
                 if at[1] != -1 or at[2] != seat:
                     at = watch.instructed(seat)
-                watch.notes.append(Mark((line, DONE, depth, (), None, (), at)))
+                watch.jotted.append((Mark, line, DONE, depth, (), None, (), at))
             flow = line.act(mind)
             if flow is not None:
                 yield from flow
@@ -268,7 +268,7 @@ def follow(lines: Sequence[Line], mind: Any, watch: Watch | None, seat: int, dep
                 at = watch.at
                 if at[1] != -1 or at[2] != seat:
                     at = watch.instructed(seat)
-                watch.notes.append(Mark((line, CHECKED, depth, (), answer, (), at)))
+                watch.jotted.append((Mark, line, CHECKED, depth, (), answer, (), at))
             under = line.yes if answer else line.no
             if under:
                 yield from follow(under, mind, watch, seat, depth + 1)

@@ -46,7 +46,7 @@ class Mind:
         """Something to be read beside the line that was just read, or is about to be."""
         if self.watch is not None:
             watch = self.watch
-            watch.notes.append(Mark((line, LACKING, self.depth + depth, (), None, (), watch.at)))
+            watch.jotted.append((Mark, line, LACKING, self.depth + depth, (), None, (), watch.at))
 
     def item(self, plan: Act) -> Fitted:
         """The own card that a plan uses or hits."""
