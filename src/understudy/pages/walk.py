@@ -57,16 +57,38 @@ def decide(
 
     `mind` is made from the view of the seat, which the match hands out; it must not reach the table.
     """
-    request = Decide(
-        seat,
-        page.text,
-        lambda view, watch: walk(page, mind(view), watch, seat),
-        lambda view: ways(page, mind(view)),
-        topic,
-        about,
-    )
-    plan = cast(Option, (yield request))
+    plan = cast(Option, (yield Reading(seat, page, mind, topic, about)))
     return None if plan is NOTHING else plan
+
+
+class Reading(Decide):
+    """A bot reads a page."""
+
+    __slots__ = ("mind", "page")
+
+    def __init__(
+        self, seat: int, page: Page, mind: Callable[[Any], Any], topic: str = "", about: About = NOTHING_MORE
+    ) -> None:
+        self.seat = seat
+        self.prompt = page.text
+        self.topic = topic
+        self.about = about
+        self.page = page
+        #: What is made of the view for the page to be read with.
+        self.mind = mind
+
+    def think(self, view: Any, watch: Watch | None) -> Flow[Option]:
+        return walk(self.page, self.mind(view), watch, self.seat)
+
+    def ways(self, view: Any) -> Sequence[Option]:
+        return ways(self.page, self.mind(view))
+
+    def find(self, view: Any, watch: Watch | None) -> Option | Flow[Option]:
+        page, mind = self.page, self.mind(view)
+        if page.asks:
+            return walk(page, mind, watch, self.seat)
+        notes, at = (None, BEFORE_ALL) if watch is None else _opened(page, watch, self.seat)
+        return _scan(page.lines, mind, notes, at, 1, self.seat) or NOTHING
 
 
 def ways(page: Page, mind: Any) -> list[Option]:
@@ -90,14 +112,57 @@ def walk(page: Page, mind: Any, watch: Watch | None, seat: int = -1, tie: Tie | 
 
     Lines that ask on the way, and `tie`, find in `mind.depth` how deep on the page they stand.
     """
-    notes, at = None, BEFORE_ALL
-    if watch is not None:
-        if watch.at is BEFORE_ALL:
-            # No match asked for this, which would have said so.
-            watch.thinks(watch.at[0] + 1, seat)
-        notes, at = watch.jotted, watch.at
-        notes.append((Mark, page, OPENED, 0, (), None, (), at))
+    notes, at = (None, BEFORE_ALL) if watch is None else _opened(page, watch, seat)
+    if tie is None and not page.asks:
+        return _unasked(page, mind, notes, at, seat)
     return cast("Flow[Option]", _read(page.lines, mind, notes, at, 1, seat, tie, NOTHING))
+
+
+def _opened(page: Page, watch: Watch, seat: int) -> tuple[Notes, At]:
+    """Note that a page is read; where to note more about it, and when that is."""
+    if watch.at is BEFORE_ALL:
+        # No match asked for this, which would have said so.
+        watch.thinks(watch.at[0] + 1, seat)
+    watch.jotted.append((Mark, page, OPENED, 0, (), None, (), watch.at))
+    return watch.jotted, watch.at
+
+
+def _unasked(page: Page, mind: Any, notes: Notes | None, at: At, seat: int) -> Flow[Option]:
+    """The plan of a page whose lines ask for nothing; chance may still have to choose."""
+    found = _scan(page.lines, mind, notes, at, 1, seat) or NOTHING
+    return found if isinstance(found, Option) else (yield from found)
+
+
+def _scan(
+    lines: Sequence[Line], mind: Any, notes: Notes | None, at: At, depth: int, seat: int
+) -> Option | Flow[Option] | None:
+    """The first plan that lines find which ask for nothing; or how one of several is drawn."""
+    for line in lines:
+        found: Option | Flow[Option] | None = None
+        if isinstance(line, Can):
+            plans: Sequence[Option] = _find(line, mind, notes, at, depth)
+            if len(plans) > 1:
+                return _pick(line, plans, notes, at, depth, seat)
+            if plans:
+                found = plans[0]
+                if notes is not None:
+                    notes.append((Mark, line, CHOSEN, depth + 1, (found,), None, (), at))
+        elif isinstance(line, Ask):
+            answer = line.test(mind)
+            if notes is not None:
+                notes.append((Mark, line, ANSWERED, depth, (), answer, (), at))
+            under = line.yes if answer else line.no
+            if under:
+                found = _scan(under, mind, notes, at, depth + 1, seat)
+        elif isinstance(line, Goto):
+            if notes is not None:
+                notes.append((Mark, line, OPENED, depth, (), None, (), at))
+            found = _scan(line.page.lines, mind, notes, at, depth + 1, seat)
+        else:
+            raise TypeError(f"{line!r} cannot stand on a page that only decides")
+        if found is not None:
+            return found
+    return None
 
 
 def _read(
@@ -110,7 +175,7 @@ def _read(
     tie: Tie | None,
     otherwise: Option | None = None,
 ) -> Flow[Option | None]:
-    """The first plan that these lines find, or what is said to be meant otherwise."""
+    """The same for lines that ask on the way; or what is said to be meant otherwise."""
     for line in lines:
         plan: Option | None = None
         if isinstance(line, Can):
@@ -120,11 +185,10 @@ def _read(
                 else _find(line, mind, notes, at, depth)
             )
             if plans:
-                if len(plans) == 1:
-                    plan = plans[0]
-                elif tie is None:
-                    plan = yield from _pick(line, plans, notes, at, depth, seat)
-                else:
+                if len(plans) > 1 and tie is None:
+                    return (yield from _pick(line, plans, notes, at, depth, seat))
+                plan = plans[0]
+                if len(plans) > 1 and tie is not None:
                     mind.depth = depth
                     plan = yield from tie(mind, line.text, plans)
                 if notes is not None:
@@ -195,7 +259,10 @@ def _pick(
     """Several are equally good: chance decides."""
     if notes is not None:
         notes.append((Mark, line, PICKED, depth + 1, plans, None, (), at))
-    return (yield from pick_random(seat, f"{line.text} Several are equally good", plans))
+    plan = yield from pick_random(seat, f"{line.text} Several are equally good", plans)
+    if notes is not None:
+        notes.append((Mark, line, CHOSEN, depth + 1, (plan,), None, (), at))
+    return plan
 
 
 def narrow(
