@@ -13,6 +13,7 @@ from understudy.core.requests import Choose, Composer, Draw, Mixed, PickRandom, 
 
 _MASK = 0xFFFFFFFFFFFFFFFF
 _GAMMA = 0x9E3779B97F4A7C15
+_CARDS = (Draw, Shuffle)
 
 
 def mix(seed: int, number: int) -> int:
@@ -49,6 +50,9 @@ def some_of(cards: Sequence[int], count: int, state: int) -> tuple[int, ...]:
 def seeded(seed: int, number: int, request: Request) -> object:
     """The seed's answer to a chance request."""
     state = mix(seed, number)
+    if isinstance(request, PickRandom):
+        options = request.options()
+        return options[state % len(options)]
     if isinstance(request, Roll):
         die = request.die
         if type(die) is Mixed:
@@ -57,13 +61,9 @@ def seeded(seed: int, number: int, request: Request) -> object:
         if count == 1:
             return (faces[mix_first(state) % len(faces)],)
         return tuple([faces[mix(state, turn) % len(faces)] for turn in range(count)])
-    match request:
-        case Draw() | Shuffle():
-            return some_of(request.cards, request.count, state)
-        case PickRandom():
-            return request.options()[state % len(request.options())]
-        case _:
-            raise TypeError(f"no chance in {request!r}")
+    if isinstance(request, _CARDS):
+        return some_of(request.cards, request.count, state)
+    raise TypeError(f"no chance in {request!r}")
 
 
 #: So many dice take their faces from one random number; more would not leave enough of it.

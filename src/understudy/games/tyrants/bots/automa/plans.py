@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from understudy.games.tyrants.bots.automa.terms import Mind
 from understudy.games.tyrants.options import (
-    DEPLOYS,
     WHITE,
     AtNode,
     OnPiece,
@@ -16,7 +15,7 @@ from understudy.games.tyrants.options import (
     supplants,
 )
 from understudy.games.tyrants.options import deploys as deploy_options
-from understudy.games.tyrants.places import BIT, END_SITES, SITES, SPACES, Nodes, bits
+from understudy.games.tyrants.places import BIT, END_SITES, SITES, SPACES, Nodes
 
 
 def deployments(mind: Mind) -> list[AtNode]:
@@ -30,11 +29,12 @@ def deployments(mind: Mind) -> list[AtNode]:
     where = board.open & (mind.present if board.held[mind.seat] else board.in_play)
     if mind.any_space:
         return deploy_options(where)
+    spaces = deploy_options(where & SPACES)
     if mind.parted:
-        spaces = [DEPLOYS[space] for space in bits(where & SPACES) if mind.leads_to(space)]
+        spaces = [plan for plan in spaces if mind.leads_to(plan.node)]
     else:
         absent = ~mind.present
-        spaces = [DEPLOYS[space] for space in bits(where & SPACES) if END_SITES[space] & absent]
+        spaces = [plan for plan in spaces if END_SITES[plan.node] & absent]
     return deploy_options(where & SITES) + spaces
 
 
