@@ -7,13 +7,13 @@ Python versions. The mixing is SplitMix64.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from understudy.core.option import Option
 from understudy.core.requests import Choose, Composer, Draw, Mixed, PickRandom, Request, Roll, Shuffle
 
 _MASK = 0xFFFFFFFFFFFFFFFF
 _GAMMA = 0x9E3779B97F4A7C15
-_CARDS = (Draw, Shuffle)
 
 
 def mix(seed: int, number: int) -> int:
@@ -50,20 +50,23 @@ def some_of(cards: Sequence[int], count: int, state: int) -> tuple[int, ...]:
 def seeded(seed: int, number: int, request: Request) -> object:
     """The seed's answer to a chance request."""
     state = mix(seed, number)
-    if isinstance(request, PickRandom):
-        options = request.options()
+    # The class itself is looked at: this is asked for every card and die of every simulated game.
+    kind = type(request)
+    asked: Any = request
+    if kind is Draw or kind is Shuffle:
+        return some_of(asked.cards, asked.count, state)
+    if kind is PickRandom:
+        options = asked.options()
         return options[state % len(options)]
-    if isinstance(request, Roll):
-        die = request.die
-        if type(die) is Mixed:
-            return _mixed(die, state)
-        faces, count = die.faces, request.count
-        if count == 1:
-            return (faces[mix_first(state) % len(faces)],)
-        return tuple([faces[mix(state, turn) % len(faces)] for turn in range(count)])
-    if isinstance(request, _CARDS):
-        return some_of(request.cards, request.count, state)
-    raise TypeError(f"no chance in {request!r}")
+    if kind is not Roll:
+        raise TypeError(f"no chance in {request!r}")
+    die, count = asked.die, asked.count
+    if type(die) is Mixed:
+        return _mixed(die, state)
+    faces = die.faces
+    if count == 1:
+        return (faces[mix_first(state) % len(faces)],)
+    return tuple([faces[mix(state, turn) % len(faces)] for turn in range(count)])
 
 
 #: So many dice take their faces from one random number; more would not leave enough of it.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from typing import TypeVar
 
 from understudy.core.option import ANSWERS, NOTHING, Option
@@ -33,48 +34,27 @@ def registry(names: Mapping[str, object]) -> dict[str, Option]:
     return found
 
 
-#: How many lists of one kind are kept ready.
-LISTS_KEPT = 400
-
-
-class _Piece(dict[int, tuple[O, ...]]):
-    """By combination: which of eight options are meant, as far as somebody has asked."""
-
-    __slots__ = ("options",)
-
-    def __init__(self, options: Sequence[O]) -> None:
-        self.options = options
-
-    def __missing__(self, byte: int) -> tuple[O, ...]:
-        found = tuple(option for bit, option in enumerate(self.options) if byte >> bit & 1)
-        self[byte] = found
-        return found
-
-
 def listing(options: Sequence[O]) -> Callable[[int], list[O]]:
     """A function that turns a set of places (a bit each) into the options for them, in order.
 
     It keeps ready tuples for every combination of eight neighbouring places that it has met, so that a menu
-    of thirty costs little more than one of three; and the last lists, since menus change slowly.
+    of thirty costs little more than one of three.
 
     >>> moves = listing([Option(f"move:{place}") for place in range(20)])
     >>> moves(0b1_0000_0000_0101)
     [<move:0>, <move:2>, <move:12>]
     """
     size = (len(options) + 7) // 8
-    pieces = [_Piece(options[8 * index : 8 * index + 8]) for index in range(size)]
-    known: dict[int, list[O]] = {}
+
+    @cache
+    def piece(index: int, byte: int) -> tuple[O, ...]:
+        return tuple(options[index * 8 + bit] for bit in range(8) if byte >> bit & 1)
 
     def listed(places: int) -> list[O]:
-        found = known.get(places)
-        if found is None:
-            found = []
-            for piece, byte in zip(pieces, places.to_bytes(size, "little"), strict=True):
-                if byte:
-                    found += piece[byte]
-            if len(known) >= LISTS_KEPT:
-                known.clear()
-            known[places] = found
-        return found[:]
+        found: list[O] = []
+        for index, byte in enumerate(places.to_bytes(size, "little")):
+            if byte:
+                found += piece(index, byte)
+        return found
 
     return listed

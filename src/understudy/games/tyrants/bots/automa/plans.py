@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from understudy.games.tyrants.bots.automa.terms import Mind
 from understudy.games.tyrants.options import (
     WHITE,
@@ -14,8 +16,11 @@ from understudy.games.tyrants.options import (
     spy_troops,
     supplants,
 )
-from understudy.games.tyrants.options import deploys as deploy_options
+from understudy.games.tyrants.options import deploys as all_deploys
 from understudy.games.tyrants.places import BIT, END_SITES, SITES, SPACES, Nodes
+
+#: An automa deploys troop by troop, and from one to the next its lists seldom change. They are only read.
+deploy_options = lru_cache(maxsize=500)(all_deploys)
 
 
 def deployments(mind: Mind) -> list[AtNode]:
