@@ -113,6 +113,8 @@ class Played:
     real: Match
     bots: list[Counted] = field(default_factory=list)
     people: list[Counted] = field(default_factory=list)
+    #: What belongs to no turn.
+    others: list[Counted] = field(default_factory=list)
     #: What the second game asked last, where the first one had no answer.
     stuck: str = ""
 
@@ -155,8 +157,8 @@ def play(
     return played
 
 
-def watch_questions(match: Match) -> list[Asked]:
-    """Play a match to its end and write down what was asked."""
+def watch_questions(match: Match, look: Callable[[Match], None] = lambda match: None) -> list[Asked]:
+    """Play a match to its end and write down what was asked; `look` is called before each answer."""
     found: list[Asked] = []
     pending: Request | None = None
     number = 0
@@ -169,6 +171,7 @@ def watch_questions(match: Match) -> list[Asked]:
             found.append(Asked(entry.kind, topic, entry.seat, encoded(entry), number - 1))
         if match.over:
             return found
+        look(match)
         pending = match.paused
         number += 1
 

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from tests.realtable import arcs, tyrants
+from tests.realtable import arcs, armada, tyrants
 from tests.realtable.companion import Counted, Played
 from understudy.core.events import Watch
 from understudy.core.judging import Judges
@@ -40,6 +40,18 @@ def figures(turns: list[Counted]) -> Figures:
         sum(turn.taps for turn in turns) / count,
         sum(turn.typed for turn in turns) / count,
     )
+
+
+def by_ship(games: int, options: dict[str, str]) -> tuple[Figures, Figures, Figures]:
+    """Armada with poses: what a ship of the AI takes, one's own, told, and a squadron of either side."""
+    books: list[list[Counted]] = [[], [], []]
+    for seed in range(games):
+        played = armada.run(("greedy", "ai"), options, seed)
+        assert not played.stuck, played.stuck
+        for book, more in zip(books, (played.bots, played.people, played.others), strict=True):
+            book += more
+    ai, own, squadrons = map(figures, books)
+    return ai, own, squadrons
 
 
 def measure(name: str, games: int) -> tuple[Figures, Figures]:
@@ -76,6 +88,11 @@ def main() -> None:
         for turn, found in zip(("a bot's", "your own, told"), measure(name, 10), strict=True):
             numbers = f"{found.questions:.1f} | {found.taps:.1f} | {found.typed:.1f}"
             sys.stdout.write(f"| {name} | {turn} | {numbers} |\n")
+    for fleets, options in (("core set", {}), ("400 points", {"scenario": "pair_1"})):
+        names = ("a ship of the AI", "your own ship, told", "a squadron")
+        for name, found in zip(names, by_ship(10 if not options else 5, options), strict=True):
+            numbers = f"{found.questions:.1f} | {found.taps:.1f} | {found.typed:.1f}"
+            sys.stdout.write(f"| armada, {fleets} | {name} | {numbers} |\n")
     turns, questions = space_questions(10)
     sys.stdout.write(f"| carwars | a bot's, questions about space | {questions / turns:.1f} | | |\n")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.realtable import arcs, tyrants
+from tests.realtable import arcs, armada, tyrants
 from tests.realtable.companion import Played, decisions
 
 TYRANTS = [
@@ -38,3 +38,9 @@ ARCS = [
 @pytest.mark.parametrize(("seats", "options", "seed"), ARCS)
 def test_arcs(seats: tuple[str, ...], options: dict[str, str], seed: int) -> None:
     in_step(arcs.run(seats, options, seed))
+
+
+@pytest.mark.parametrize(("options", "seed"), [({}, 4), ({"scenario": "pair_1"}, 4)])
+def test_armada(options: dict[str, str], seed: int) -> None:
+    """The core set, and fleets of 400 points with all their cards."""
+    in_step(armada.run(("greedy", "ai"), options, seed))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.realtable.measured import measure, space_questions
+from tests.realtable.measured import by_ship, measure, space_questions
 
 #: Taps in a bot's turn beyond ticking off, and to tell one's own turn.
 MOST = {"tyrants": (3, 12), "arcs": (6, 15)}
@@ -27,3 +27,15 @@ def test_questions_about_space() -> None:
     turns, questions = space_questions(3)
     assert turns > 15
     assert questions / turns <= 11
+
+
+def test_armada_with_poses() -> None:
+    """A ship of either side takes eight questions at most, a squadron three."""
+    ai, own, squadrons = by_ship(3, {})
+    assert ai.turns > 12
+    assert ai.questions <= 8
+    assert own.questions <= 8
+    assert own.taps <= 15
+    assert squadrons.questions <= 3
+    # Damage cards are found by a few letters each.
+    assert max(ai.typed, own.typed) <= 3

@@ -23,6 +23,10 @@ def squadron_name(squadron: Squadron) -> str:
     return f"{squadron.card.name} ({'ab'[squadron.seat]}{squadron.index})"
 
 
+def unit_name(unit: Ship | Squadron) -> str:
+    return ship_name(unit) if isinstance(unit, Ship) else squadron_name(unit)
+
+
 def damage_name(code: int) -> str:
     """A damage card as everybody knows it."""
     if code == UNSEEN:
