@@ -10,14 +10,13 @@ from collections import defaultdict, deque
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from tests.realtable.companion import Asked, Counted, Played, cost, watch_questions
+from tests.realtable.companion import Asked, Counted, Played, Screen, beside, watch_questions
 from understudy.core.compose import Composition, Spots
 from understudy.core.events import Event, Watch
 from understudy.core.match import Header, Match
 from understudy.core.registry import find
 from understudy.core.reporting import REPORT, TOLD
 from understudy.core.requests import Choose, Request
-from understudy.core.sources import sources_for
 from understudy.games.armada.dice import COLOURS, FACES
 from understudy.games.armada.measures import ZONES
 from understudy.games.armada.options import Act
@@ -25,7 +24,6 @@ from understudy.games.armada.options import find as option_of
 from understudy.games.armada.table import Table
 
 PERSON, AI = 0, 1
-KINDS = ("draw", "shuffle", "roll", "pick", "judge")
 #: What somebody decides in an own activation without telling anybody.
 OWN = (
     *("assign-dial", "reveal", "commands", "command-squadron", "attack", "attack-effects", "next-squadron"),
@@ -116,14 +114,9 @@ def run(seats: tuple[str, ...], options: dict[str, str], seed: int) -> Played:
     game = find("armada")
     virtual = Match(Header.of(game, seats, options, seed), watch=Watch())
     seen = Seen()
-    asked = watch_questions(virtual, seen.look)
-    seen.look(virtual)
+    asked = watch_questions(virtual, lambda: seen.look(virtual))
     model = read(virtual, asked, seen)
-    real = Match(
-        Header.of(game, ("reported", "ai"), {**options, "space": "poses"}, seed + 1),
-        watch=Watch(),
-        source=sources_for(seed, typed=KINDS),
-    )
+    real = beside(game, ("reported", "ai"), {**options, "space": "poses"}, seed + 1)
     played = Played(virtual, real)
     _follow(played, model)
     return played
@@ -278,7 +271,7 @@ def _forced_at(event: Event, asked: list[Asked]) -> bool:
 def _follow(played: Played, model: Model) -> None:
     real = played.real
     assert real.watch is not None
-    request, told, books = real.advance(), 0, Books(played)
+    request, told, books, screen = real.advance(), 0, Books(played), Screen(real)
     while request is not None:
         assert isinstance(real.table, Table)
         for event in real.watch.events()[told:]:
@@ -289,7 +282,7 @@ def _follow(played: Played, model: Model) -> None:
             played.stuck = f"{request.kind} {request.topic}: {request.prompt}"
             return
         if real.table.round and request.supply != "pick":
-            books.of(request, answer, real.table).add(effort(real, request, answer))
+            books.of(request, answer, real.table).add(effort(screen, request, answer))
         request = real.answer(answer)
 
 
@@ -329,7 +322,7 @@ class Books:
         return (self.played.bots if self.seat == AI else self.played.people)[-1]
 
 
-def effort(match: Match, request: Request, answer: str | list[str]) -> Counted:
+def effort(screen: Screen, request: Request, answer: str | list[str]) -> Counted:
     """The effort of one answer in the browser: a tap for each part where it is put together; where a place is
     pointed at, a tap and one more to confirm it.
     """
@@ -343,4 +336,4 @@ def effort(match: Match, request: Request, answer: str | list[str]) -> Counted:
         assert isinstance(option, Act)
         parts = len(option.args[0]) + 1 if option.verb == "dice" else 1 + len(option.args[1])
         return Counted(1, parts, 0)
-    return cost(match, request, answer)
+    return screen.cost(request, answer)

@@ -34,7 +34,10 @@ class Throw:
 
 @dataclass(frozen=True, slots=True)
 class Flight:
-    """A piece on its way from one place to another; drawn around 0, 0 in the units of the board."""
+    """A piece on its way from one place to another; drawn around 0, 0 in the units of the board.
+
+    Without a drawing it is the card called `start` that goes.
+    """
 
     svg: str
     start: str

@@ -19,6 +19,11 @@ def ship_name(ship: Ship) -> str:
     return f"{ship.build.name} ({'AB'[ship.seat]}{ship.build.number})"
 
 
+def ship_code(ship: Ship) -> str:
+    """As the board marks it."""
+    return f"{'AB'[ship.seat]}{ship.build.number}"
+
+
 def squadron_name(squadron: Squadron) -> str:
     return f"{squadron.card.name} ({'ab'[squadron.seat]}{squadron.index})"
 

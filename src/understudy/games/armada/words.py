@@ -19,9 +19,9 @@ from understudy.games.armada.names import (
     command_name,
     damage_name,
     plural,
+    ship_code,
     ship_name,
     squadron_name,
-    unit_name,
 )
 from understudy.games.armada.options import BOTH, DIAL, NONE, Act
 from understudy.games.armada.reporting import active_ship
@@ -96,8 +96,13 @@ def _value(unit: Ship | Squadron, name: str, value: str) -> str:
         kind, _, command = name.partition("-")
         gets = "gets" if value == corrections.YES else "loses"
         raid = " raid" if kind == "raid" else ""
-        return f"{unit_name(unit)} {gets} a {command.replace('-', ' ')}{raid} token"
-    return f"{unit_name(unit)}: {what} {value}"
+        return f"{_short(unit)} {gets} a {command.replace('-', ' ')}{raid} token"
+    return f"{_short(unit)}: {what} {value}"
+
+
+def _short(unit: Ship | Squadron) -> str:
+    """A ship is marked on the board; squadrons of a kind are not told apart there."""
+    return ship_code(unit) if isinstance(unit, Ship) else squadron_name(unit)
 
 
 def _damage(table: Table, ship: int, index: int) -> str:
@@ -433,6 +438,7 @@ class ArmadaWords(Words[Table]):
     """Short sentences for every front."""
 
     parts = textboard.PARTS
+    groups = (CONCERNS, "Attack a ship", "Attack squadrons", "Moves", *_VALUE_GROUPS.values())
 
     def seat(self, table: Table, seat: int) -> str:
         return f"{SIDES_NAMES[seat]} ({table.config.fleets[seat].faction})"

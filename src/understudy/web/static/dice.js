@@ -86,7 +86,7 @@ export class Tray {
     this.root.replaceChildren(
       ...this.rows.map((row) => el("div", {}, row.letter?.cloneNode(true) ?? "", el("small", {}, row.title), row.dice.map(({ face, kind }) => faceOf(face, kind)))),
       this.result ? el("p", {}, this.result) : "");
-    this.root.hidden = !this.rows.length;
+    this.root.hidden = !this.rows.length && !this.result;
   }
 
   clear() {
