@@ -197,7 +197,7 @@ class Session:
         if not self.at_table:
             return
         number = checklist.last_told(self.match.header, self.match.entries)
-        lines = checklist.since(self.match, max(number, 0), self._eyes())
+        lines = checklist.since(self.match, number, self._eyes())
         told = self.handed[1] if self.handed[0] == number else 0
         self.handed = number, len(lines)
         if lines[told:]:

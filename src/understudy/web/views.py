@@ -742,5 +742,5 @@ def taken_back(match: Match, number: int, seat: int) -> TakenBack:
 def todo(match: Match, seat: int) -> tuple[int, list[str]]:
     """What hands still have to do at the real table since a person last decided, and since which answer."""
     number = checklist.last_told(match.header, match.entries)
-    lines = checklist.since(match, max(number, 0), seat) if match.watch is not None else []
+    lines = checklist.since(match, number, seat) if match.watch is not None else []
     return number, [f"{line.doing.do}." for line in lines]
