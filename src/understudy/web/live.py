@@ -179,7 +179,7 @@ class Live:
         album, start = self.album, thread_time()
         with album.looking():
             move()
-        self.thinking = thread_time() - start - album.spent
+        self.thinking = max(0.0, thread_time() - start - album.spent)
 
     def undo(self, eyes: int | None = None) -> TakenBack:
         """Take back the last answer of a person, and all that followed."""
