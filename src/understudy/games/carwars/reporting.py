@@ -6,8 +6,6 @@ cars is run by the rules, so that a bot defends and its dashboard is kept.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from understudy.core.flow import Flow, choose
 from understudy.core.option import Option
 from understudy.core.reporting import Reporting
@@ -19,13 +17,18 @@ from understudy.games.carwars.options import (
     LOSES,
     LOST,
     NAMES,
-    NONE,
     RAMS,
     SPEEDS_TOLD,
     TARGET_SIDES,
     WALLS,
     WRECKED,
     Act,
+    AtSpeed,
+    Drop,
+    Fire,
+    Lose,
+    OnCar,
+    OnSide,
 )
 from understudy.games.carwars.queries import opponents
 from understudy.games.carwars.rules.attack import choices, free_crew
@@ -39,15 +42,15 @@ def edits(table: Table, seat: int) -> list[Act]:
     car = table.cars[seat]
     if not car.alive:
         return []
-    found = [act for act in SPEEDS_TOLD if act.number != car.speed + 1]
-    found += [act for act, (slot, _) in zip(LOSES, LOST, strict=True) if getattr(car, slot)]
+    found: list[Act] = [act for act in SPEEDS_TOLD if act.speed != car.speed]
+    found += [act for act in LOSES if getattr(car, act.slot)]
     found += [] if car.out else [GOES_OUT]
     found += [RAMS[other] for other in opponents(table, seat)]
     found += [*WALLS, *_shots(table, seat), *_droppers(car), WRECKED]
     return found
 
 
-def _shots(table: Table, seat: int) -> list[Act]:
+def _shots(table: Table, seat: int) -> list[Fire]:
     """R 11.1: what the crew has not fired yet, at whom you like."""
     return [
         FIRES[who][item][target]
@@ -57,7 +60,7 @@ def _shots(table: Table, seat: int) -> list[Act]:
     ]
 
 
-def _droppers(car: Car) -> list[Act]:
+def _droppers(car: Car) -> list[Drop]:
     return [
         DROPS[who][item]
         for item in car.build.droppers
@@ -68,19 +71,34 @@ def _droppers(car: Car) -> list[Act]:
 
 def carry_out(table: Table, seat: int, edit: Option) -> Flow[None] | None:
     """One edit, with all that the rules make of it."""
-    assert isinstance(edit, Act)
     table.asked = seat
     table.moment += 1
-    return _EDITS[edit.verb](table, seat, edit)
+    match edit:
+        case AtSpeed():
+            _speed(table, seat, edit.speed)
+        case Lose():
+            _lose(table, seat, edit.slot)
+        case OnCar():
+            return _ram(table, seat, edit.car)
+        case OnSide():
+            table.then(("hit_wall", (seat, edit.side)))
+        case Fire():
+            return _fire(table, seat, edit)
+        case Drop():
+            _drop(table, seat, edit)
+        case _ if edit is GOES_OUT:
+            _out(table, seat)
+        case _:
+            eliminate(table, seat)
+    return None
 
 
-def _speed(table: Table, seat: int, edit: Act) -> None:
-    table.cars[seat].speed = edit.number - 1
-    table.tell("speed", seat, edit.number - 1)
+def _speed(table: Table, seat: int, speed: int) -> None:
+    table.cars[seat].speed = speed
+    table.tell("speed", seat, speed)
 
 
-def _lose(table: Table, seat: int, edit: Act) -> None:
-    slot, _ = LOST[edit.number]
+def _lose(table: Table, seat: int, slot: str) -> None:
     car = table.cars[seat]
     if slot == "tires":
         hurt_tires(table, seat, 1)
@@ -94,28 +112,24 @@ def _lose(table: Table, seat: int, edit: Act) -> None:
         table.tell("ace_used", seat, car.ace)
 
 
-def _out(table: Table, seat: int, edit: Act) -> None:
+def _out(table: Table, seat: int) -> None:
     table.cars[seat].out = True
     table.tell("out", seat, 0)
 
 
-def _ram(table: Table, seat: int, edit: Act) -> Flow[None]:
+def _ram(table: Table, seat: int, car: int) -> Flow[None]:
     own = yield from choose(seat, "With which side of your car?", lambda: TARGET_SIDES, topic="own-side")
-    name = NAMES[edit.car].capitalize()
+    name = NAMES[car].capitalize()
     other = yield from choose(seat, f"Which side of {name}?", lambda: TARGET_SIDES, topic="other-side")
-    table.then(("collide", (seat, edit.car, own.side, other.side)))
+    table.then(("collide", (seat, car, own.side, other.side)))
 
 
-def _wall(table: Table, seat: int, edit: Act) -> None:
-    table.then(("hit_wall", (seat, edit.side)))
-
-
-def _fire(table: Table, seat: int, edit: Act) -> Flow[None]:
+def _fire(table: Table, seat: int, edit: Fire) -> Flow[None]:
     side = yield from choose(seat, "Which side of the target?", lambda: TARGET_SIDES, topic="target-side")
     table.then(("shoot", (seat, edit.who, edit.item, edit.car, side.side)))
 
 
-def _drop(table: Table, seat: int, edit: Act) -> None:
+def _drop(table: Table, seat: int, edit: Drop) -> None:
     car = table.cars[seat]
     fitted = car.build.items[edit.item]
     car.acted |= 1 << edit.who
@@ -124,20 +138,8 @@ def _drop(table: Table, seat: int, edit: Act) -> None:
     drop(table, seat, fitted.side, fitted.card.drops)
 
 
-def _wrecked(table: Table, seat: int, edit: Act) -> None:
-    eliminate(table, seat)
-
-
-_EDITS: dict[str, Callable[[Table, int, Act], Flow[None] | None]] = {
-    "at-speed": _speed,
-    "lose": _lose,
-    "goes-out": _out,
-    "ram": _ram,
-    "wall": _wall,
-    "fire": _fire,
-    "drop": _drop,
-    "wrecked": _wrecked,
-}
+#: The verbs of what can be told.
+_EDITS = ("at-speed", "lose", "goes-out", "ram", "wall", "fire", "drop", "wrecked")
 
 
 def impossible(table: Table, seat: int, edit: Option) -> str:
@@ -145,16 +147,17 @@ def impossible(table: Table, seat: int, edit: Option) -> str:
     if not isinstance(edit, Act) or edit.verb not in _EDITS:
         return ""
     car, name = table.cars[seat], NAMES[seat].capitalize()
-    if edit.verb == "at-speed":
-        return f"{name} drives at speed {car.speed} already; possible: -1 to {RULES.speed_max}."
-    if edit.verb == "lose":
-        return f"{name} has no {LOST[edit.number][1]} left to lose."
-    if edit.verb == "fire":
-        return f"{name}'s crew cannot fire that any more, or nobody is left to be hit."
-    if edit.verb == "drop":
-        return f"{name} has nothing left to lay there."
-    if edit.car != NONE:
-        return f"{NAMES[edit.car].capitalize()} does not drive any more."
+    match edit:
+        case AtSpeed():
+            return f"{name} drives at speed {car.speed} already; possible: -1 to {RULES.speed_max}."
+        case Lose():
+            return f"{name} has no {LOST[edit.slot]} left to lose."
+        case Fire():
+            return f"{name}'s crew cannot fire that any more, or nobody is left to be hit."
+        case Drop():
+            return f"{name} has nothing left to lay there."
+        case OnCar():
+            return f"{NAMES[edit.car].capitalize()} does not drive any more."
     return f"{name} is out of it already."
 
 

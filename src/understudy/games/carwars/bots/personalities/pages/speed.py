@@ -16,7 +16,7 @@ from understudy.games.carwars.bots.personalities.terms import (
     top_speed,
 )
 from understudy.games.carwars.constants import RULES
-from understudy.games.carwars.options import SPEEDS, Act
+from understudy.games.carwars.options import SPEEDS, Speed
 from understudy.pages import Ask, Can, Look, Page
 from understudy.pages.page import Line
 
@@ -85,7 +85,7 @@ def stay(rules: str, speed: int) -> Ask[Mind]:
     )
 
 
-HARD = Can[Mind, Act]("CW-AGG-05", "Hard-accelerate.", plans.hard_accelerate)
+HARD = Can[Mind, Speed]("CW-AGG-05", "Hard-accelerate.", plans.hard_accelerate)
 #: A-SUICIDE: only the switch makes the bot think twice.
 HARD_BUT_SAFE = Ask(
     "CW-AGG-05", "Would the damage eliminate it?", _would_end_it, yes=[UP_TO_MAXIMUM], no=[HARD]
