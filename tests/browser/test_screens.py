@@ -43,7 +43,7 @@ FAULTS = """touch => {
   if (root.scrollHeight > high) found.push(`the page is ${root.scrollHeight} high`);
 
   const frame = [".bar", ".board-scroll", ".under", ".jumps", "#question", "#pane", ".side", "#zones",
-    ".boardless .rows-box", ".boardless .stack-box"];
+    ".strip", ".boardless .rows-box", ".boardless .stack-box"];
   const boxed = frame.map(one => document.querySelector(one)).filter(one => one && shown(one));
   const laid = boxed.filter(one => getComputedStyle(one).display !== "contents");
   const parts = laid.filter(one => !laid.some(other => other !== one && other.contains(one)));
@@ -81,11 +81,16 @@ FAULTS = """touch => {
   return found;
 }"""
 
-#: Zones and, where the table is rows of places, the hand: what of them is not to be seen without scrolling.
-HIDDEN = """() => [...document.querySelectorAll("#zones .zone")].filter(zone => {
-  const { top, bottom, left, right } = zone.getBoundingClientRect();
-  return top < 0 || left < 0 || right > innerWidth + 1 || bottom > innerHeight + 1;
-}).map(zone => zone.getAttribute("aria-label"))"""
+#: Zones, rows of places and seats: what of them cannot be seen without scrolling the page or a frame.
+HIDDEN = """() => {
+  const frames = node => node ? [...frames(node.parentElement), node] : [];
+  const scrolls = node => node.checkVisibility() && getComputedStyle(node).overflowY !== "visible";
+  return [...document.querySelectorAll("#zones :is(.zone, .rows), .seats > .seat")].filter(part => {
+    const { top, bottom, left, right } = part.getBoundingClientRect();
+    const edges = frames(part.parentElement).filter(scrolls).map(node => node.getBoundingClientRect().bottom);
+    return top < 0 || left < 0 || right > innerWidth + 1 || bottom > Math.min(innerHeight, ...edges) + 1;
+  }).map(part => part.getAttribute("aria-label") ?? part.textContent);
+}"""
 
 #: The share of the screen's smaller side that the board takes; and how well it fills its own box.
 BOARD = """() => {
@@ -97,11 +102,11 @@ BOARD = """() => {
 
 
 def in_full_swing(open_page: Opener, server: Server, game: str, size: tuple[int, int]) -> tuple[Page, str]:
-    """A game after some turns that a stand-in played."""
+    """A game in its middle: a stand-in has played the first turns."""
     page = open_page("/static/icon.svg", size)
     match = new_match(page, server, game=game, seats=GAMES[game], seed=5)
     state: dict[str, Any] = state_of(page, server, match)
-    for _ in range(1 if game == "pennies" else 6):
+    while state["n"] < (3 if game == "pennies" else 200):
         url = f"{server.address}/api/matches/{match}/stand-in"
         state = page.request.post(url, data={"no": state["no"]}).json()
     page.goto(f"{server.address}/game/{match}")

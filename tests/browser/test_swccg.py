@@ -12,6 +12,36 @@ from tests.browser.test_pages import faults
 SIZES = pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
 
 
+#: A shot between two locations, lost Force at a seat, and a destiny in the tray: where they are seen.
+STAGED = """async () => {
+  const { Stage } = await import("/static/stage.js");
+  const [zones, tray] = [document.getElementById("zones"), document.getElementById("tray")];
+  const stage = new Stage({ svg: document.getElementById("board"), parts: new Map() }, { zones, tray });
+  const middle = (node) => {
+    const { left, top, width, height } = node.getBoundingClientRect();
+    return [Math.round(left + width / 2), Math.round(top + height / 2)];
+  };
+  const stops = [...zones.querySelectorAll(".stop > .card, .stop > .stack > .card")];
+  const [from, to] = [stops[0], stops.at(-1)];
+  const [a, b] = [from, to].map((card) => card.dataset.card.split(" ").at(-1));
+  const wanted = [...middle(from), ...middle(to)];
+  stage.shot(a, b, 10);
+  stage.hit("seat-1", "−1 Force", 10);
+  const line = document.querySelector(".sky line");
+  const ends = ["x1", "y1", "x2", "y2"].map((name) => Math.round(line.getAttribute(name)));
+  const text = document.querySelector(".sky text").textContent;
+  const cast = { title: "battle destiny", dice: [{ die: "destiny", signs: ["5"], tone: "grey" }] };
+  stage.dice({ scene: { opens: true, throw: cast, result: "power 7 (dark) against 4 (light)" } }, null);
+  const box = tray.getBoundingClientRect();
+  const asked = document.getElementById("question").getBoundingClientRect();
+  const apart = box.right <= asked.left || box.left >= asked.right || box.bottom <= asked.top + 1;
+  const shown = tray.checkVisibility() && box.width > 0 && box.bottom <= innerHeight && box.top >= 0;
+  stage.clear();
+  const left = document.querySelectorAll(".sky").length;
+  return { ends, wanted, text, said: tray.innerText, seen: shown && apart, left };
+}"""
+
+
 def answer(page: Page) -> None:
     """One answer: something that is done where there is something, else the pass."""
     number = settled(page)
@@ -34,7 +64,7 @@ def test_some_turns_with_what_choices_cost(open_page: Opener, server: Server, si
     match = new_match(page, server, game="swccg", seats=["person", "greedy"], seed=7)
     page.goto(f"{server.address}/game/{match}")
     settled(page)
-    expect(page.locator("#zones .seat")).to_have_count(2)
+    expect(page.locator(".seats > .seat")).to_have_count(2)
     # What ends the question stands apart, as number 0.
     closing = page.locator("#question .closing .choice")
     expect(closing).to_contain_text("pass", ignore_case=True)
@@ -47,4 +77,10 @@ def test_some_turns_with_what_choices_cost(open_page: Opener, server: Server, si
     asked = state_of(page, server, match)["question"]
     assert asked["topic"] == "deploy"
     assert asked["passable"]
+    staged = page.evaluate(STAGED)
+    assert staged["ends"] == staged["wanted"]
+    assert staged["text"] == "−1 Force"
+    assert "power 7 (dark) against 4 (light)" in staged["said"]
+    assert staged["seen"]
+    assert not staged["left"]
     assert not faults(page)

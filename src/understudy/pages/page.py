@@ -162,7 +162,7 @@ class Look(Ask[M]):
 class Can(Line, Generic[M, P]):
     """Lists all legal ways to reach a goal. None means no; else the best by the order given is the plan."""
 
-    __slots__ = ("asks", "lacking", "plans", "prefer", "rank")
+    __slots__ = ("asks", "lacking", "more", "plans", "prefer", "rank")
 
     def __init__(
         self,
@@ -172,6 +172,7 @@ class Can(Line, Generic[M, P]):
         prefer: Order[M, P] = (),
         rank: int | None = None,
         lacking: Callable[[M], Line] | None = None,
+        more: Callable[[M, Sequence[P]], None] | None = None,
     ) -> None:
         super().__init__(rules, text)
         self.plans = plans
@@ -182,6 +183,8 @@ class Can(Line, Generic[M, P]):
         self.rank = rank
         #: Says what is missing where there is no way; read only for a trace.
         self.lacking = lacking
+        #: Adds to the ways what only people read of them; called only where somebody does.
+        self.more = more
 
 
 class Do(Line, Generic[M]):

@@ -19,6 +19,8 @@ CREW = ("driver", "gunner")
 WAYS = ("left", "right")
 ITEMS = range(MOST_ITEMS)
 POOL = range(40)
+#: So many obstacles and tokens can be named by number.
+MOST_THINGS = 80
 
 
 class Act(Option):
@@ -153,6 +155,16 @@ class Lose(Act):
         self.slot = slot
 
 
+class Meet(Act):
+    """A car is told to have met a thing in the arena: its place among them."""
+
+    __slots__ = ("thing",)
+
+    def __init__(self, thing: int) -> None:
+        super().__init__("meet", str(thing))
+        self.thing = thing
+
+
 MOVE_NAMES = {
     "straight": "straight on",
     "slight": "slight turn",
@@ -246,9 +258,13 @@ CARS = tuple(OnCar("car", car) for car in range(4))
 SPEEDS_TOLD = tuple(AtSpeed(speed) for speed in range(-1, RULES.speed_max + 1))
 LOST = {"tires": "tires", "plant": "power plant", "control": "CONTROL", "ace": "ACE"}
 LOSES = tuple(Lose(slot) for slot in LOST)
+EARNS_ACE = Act("earns-ace")
 GOES_OUT = Act("goes-out")
 RAMS = tuple(OnCar("ram", car) for car in range(4))
 WALLS = tuple(OnSide("wall", side) for side in range(4))
+PUSHES = tuple(OnCar("push", car) for car in range(4))
+PILE_UP = Act("pile-up")
+MEETS = tuple(Meet(thing) for thing in range(MOST_THINGS))
 WRECKED = Act("wrecked")
 #: The end of a reported turn is found like any other option.
 END_REPORT = TOLD

@@ -13,6 +13,7 @@ from understudy.core.option import NO, YES, Option
 from understudy.core.reporting import TOLD as ALL_TOLD
 from understudy.core.requests import Request
 from understudy.games.carwars import textboard
+from understudy.games.carwars.arena import thing_name
 from understudy.games.carwars.builds import BUILDS, SIDES, label
 from understudy.games.carwars.cards import CARDS, DAMAGE_CARDS, HAZARDS, Card
 from understudy.games.carwars.constants import RULES, TURNS
@@ -34,6 +35,7 @@ from understudy.games.carwars.options import (
     Fire,
     LeaveOut,
     Lose,
+    Meet,
     Move,
     OnCar,
     OnDie,
@@ -111,11 +113,13 @@ def _dice_of(turn: str) -> str:
 _ACTS = {
     "pass": "no, go on",
     "hold": "no more attacks",
+    "earns-ace": "earn 1 ACE",
     "goes-out": "go out of control",
+    "pile-up": "push something into a third",
     "wrecked": "your car is out of the duel",
 }
 _ON_SIDE = {"douse": "put out the fire at the {}", "side": "{}", "wall": "hit a wall with the {}"}
-_ON_CAR = {"ram": "collide with {}", "car": "{}"}
+_ON_CAR = {"ram": "collide with {}", "push": "push along {}", "car": "{}"}
 _WITH_ITEM = {"use": "use {}", "hit": "{} takes it", "heal": "treat {}"}
 _GROUPS = {
     "speed": "Adjust the speed",
@@ -124,9 +128,13 @@ _GROUPS = {
     "douse": "Put out a fire",
     "hit": "Damage",
     "at-speed": "Speed",
-    "lose": "Used up",
-    "goes-out": "Used up",
+    "lose": "Used up, earned",
+    "earns-ace": "Used up, earned",
+    "goes-out": "Used up, earned",
     "ram": "Collisions",
+    "push": "Collisions",
+    "pile-up": "Collisions",
+    "meet": "Obstacles and tokens",
     "wall": "Collisions",
     "wrecked": "Out of the duel",
 }
@@ -198,6 +206,9 @@ class CarWords(Words[Table]):
                 return f"speed {speed_text(act.speed)} now"
             case Lose():
                 return f"lose 1 {LOST[act.slot]}".replace("1 tires", "1 point of tires")
+            case Meet():
+                there = act.thing < len(table.things)
+                return f"drive into {thing_name(table.things[act.thing]) if there else 'something'}"
         return _ACTS[act.verb]
 
     def _die(self, table: Table, index: int) -> str:
@@ -496,6 +507,7 @@ _EVENTS: dict[str, Sentence] = {
     "collision": lambda t, e, who: f"{_met(t, e.args[0])} collides with {_met(t, e.args[1])}",
     "pushed": lambda t, e, who: f"{who} is pushed",
     "cone": _side("{who} runs over a light obstacle, {side}"),
+    "cleared": lambda t, e, who: f"{who} uses up {list(HAZARDS.values())[e.args[0]].name.lower()}",
     "mine": _side("{who} touches a mine, {side}"),
     "armor": lambda t, e, who: f"{who} loses {e.args[1]} {SIDES[e.args[0]]} armor ({e.args[2]} left)",
     "tires": lambda t, e, who: f"{who}'s tires take {e.args[0]} ({e.args[1]} left)",

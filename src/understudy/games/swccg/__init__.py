@@ -12,6 +12,7 @@ from understudy.games.swccg.assumptions import ASSUMPTIONS
 from understudy.games.swccg.bots.player.assumptions import ASSUMPTIONS as BOT_ASSUMPTIONS
 from understudy.games.swccg.bots.player.bot import PAGES, think
 from understudy.games.swccg.bots.player.weights import LEVELS
+from understudy.games.swccg.corrections import CORRECTIONS
 from understudy.games.swccg.decks import card_states
 from understudy.games.swccg.greedy import greedy
 from understudy.games.swccg.options import find
@@ -19,6 +20,7 @@ from understudy.games.swccg.picture import picture
 from understudy.games.swccg.position import position
 from understudy.games.swccg.position import read_position as read
 from understudy.games.swccg.rules.steps import STEPS
+from understudy.games.swccg.scene import scene
 from understudy.games.swccg.scoring import scores
 from understudy.games.swccg.table import Table
 from understudy.games.swccg.view import View, imagine
@@ -58,7 +60,10 @@ GAME: Game[Table, View] = Game(
     lineup=("person", "player"),
     bots={"player": Bot("player", "Player", levels=LEVELS, default_level="expert", think=think, pages=PAGES)},
     policies={"greedy": greedy},
+    corrections=CORRECTIONS,
     picture=picture,
+    scene=scene,
+    unseen=frozenset(("agenda", "memo")),
     showcase=SHOWCASE,
     ledger=("understudy.games.swccg.bots.player", "ledger.csv"),
     assumptions=(*ASSUMPTIONS, *BOT_ASSUMPTIONS),

@@ -6,7 +6,8 @@ cards are bit masks. Every card is in exactly one place: `zone` says which kind 
 * a card in a pile, where somebody knows it, stands in the list of that pile (first is top);
 * a card that nobody has seen since a shuffle lies in a bag: its pile holds an entry −1−g for “some card of
   bag g”, and a draw decides which one it is when it is first looked at. `seen` says which seats know where a
-  card of a pile or a hand is;
+  card of a pile or a hand is. Of a seat that is reported, all cards that nobody else has seen lie in the bag
+  with the number of the seat, those in hand too; `hands` holds all that it may hold;
 * a card on table has a `slot` (at a place, pilot, passenger …), a `host` if it is on another card, and the
   `spot`, the place it is at, whatever it is aboard of.
 
@@ -16,10 +17,11 @@ A place is a location on table: the stack of its cards (first is top) keeps its 
 
 from __future__ import annotations
 
+from bisect import insort
 from collections.abc import Mapping
 from typing import Any, TypeAlias
 
-from understudy.core.game import Seat
+from understudy.core.game import REPORTED, Seat
 from understudy.core.table import Table as CoreTable
 from understudy.games.swccg.data import (
     CHARACTER,
@@ -140,6 +142,10 @@ class Frame:
         return new
 
 
+#: What destiny is drawn for.
+PURPOSES = ("battle", "power", "attrition", "weapon", "asteroid", "ferocity", "attack", "test")
+
+
 class Destiny:
     """A destiny that is being drawn (R-12.1): for what, how many are left, what came so far."""
 
@@ -147,7 +153,7 @@ class Destiny:
 
     def __init__(self, seat: int, purpose: str, count: int, about: int = NONE) -> None:
         self.seat = seat
-        #: battle, power, attrition, weapon, asteroid, ferocity, attack, test.
+        #: One of PURPOSES.
         self.purpose = purpose
         self.left = count
         #: The card it is compared with, or the weapon that is fired.
@@ -317,6 +323,8 @@ class Config:
         decks: tuple[Deck, Deck],
     ) -> None:
         self.seats = seats
+        #: Seats whose real cards lie on a real table: which of them are in hand nobody else knows.
+        self.reported = tuple(seat.player == REPORTED for seat in seats)
         self.decks = decks
         self.options = dict(options)
         self.cards = cards
@@ -421,6 +429,10 @@ def _enter(index: dict[str, tuple[int, dict[int, list[Any]]]], key: str, number:
     mask, by = index.get(key, (0, {}))
     by.setdefault(number, []).append(what)
     index[key] = (mask | BIT[number], by)
+
+
+#: Where a card that nobody has seen may be, in the order in which it is looked for.
+_HIDING = (RESERVE, USED, FORCE, HAND, LOST, UNRESOLVED, OUT)
 
 
 class Table(CoreTable):
@@ -626,7 +638,9 @@ class Table(CoreTable):
         elif zone == HAND:
             self.hands[self.owner[card]] &= ~bit
             self.piles[self.owner[card]][HAND].remove(card)
-        elif zone != BAG and zone != LIMBO:
+        elif zone == BAG:
+            self.pull(card, HAND)
+        elif zone != LIMBO:
             for seat in BOTH:
                 if card in self.piles[seat][zone]:
                     if self.depths and zone == RESERVE:
@@ -732,6 +746,48 @@ class Table(CoreTable):
         self.zone[card] = zone
         for who in knowing:
             self.seen[who] |= BIT[card]
+
+    def pull(self, card: int, zone: int) -> None:
+        """A card that nobody has seen comes out of a pile in which it may be: this one, if it may."""
+        bag = next(number for number, cards in enumerate(self.bags) if card in cards)
+        piles = self.piles[self.owner[card]]
+        where = next(one for one in (zone, *_HIDING) if -1 - bag in piles[one])
+        index = piles[where].index(-1 - bag)
+        if self.depths and where == RESERVE:
+            self.surface(self.owner[card], index)
+        del piles[where][index]
+        self.bags[bag].remove(card)
+        self.zone[card] = LIMBO
+        self.may_hold(self.owner[card])
+
+    def hide(self, card: int, zone: int) -> None:
+        """A card of a reported seat goes where nobody else sees it: into the hand, or onto a pile."""
+        if self.zone[card] != LIMBO:
+            self.lift(card)
+        seat = self.owner[card]
+        insort(self.bags[seat], card)
+        self.piles[seat][zone].insert(0, -1 - seat)
+        if self.depths and zone == RESERVE:
+            self.surface(seat, 0, -1)
+        self.zone[card] = BAG
+        self.may_hold(seat)
+
+    def take_unseen(self, seat: int, zone: int) -> None:
+        """The top of a pile into the hand of a reported seat; only its owner looks at it."""
+        entry = self.shift(seat, zone, HAND)
+        if entry >= 0:
+            self.hide(entry, HAND)
+        self.may_hold(seat)
+
+    def may_hold(self, seat: int) -> None:
+        """What a reported seat may have in hand: cards that nobody else has seen, if it holds any of them."""
+        if not self.config.reported[seat]:
+            return
+        found = 0
+        for entry in dict.fromkeys(self.piles[seat][HAND]):
+            for card in (entry,) if entry >= 0 else self.bags[-1 - entry]:
+                found |= BIT[card]
+        self.hands[seat] = found
 
     def shift(self, seat: int, source: int, zone: int) -> int:
         """The top entry of one pile onto another, unseen; returns the entry."""

@@ -9,14 +9,16 @@ from understudy.core.events import Event
 from understudy.core.game import Words
 from understudy.core.option import NO, YES, Option
 from understudy.core.requests import Request
-from understudy.games.swccg import textboard
+from understudy.games.swccg import corrections, textboard
 from understudy.games.swccg.data import CARD_OF, CARDS, SIDES
 from understudy.games.swccg.options import Act
 from understudy.games.swccg.printed import plain
 from understudy.games.swccg.queries import location, total_power
 from understudy.games.swccg.stakes import stakes
 from understudy.games.swccg.table import (
+    BOTH,
     FORCE,
+    LOST,
     NONE,
     PHASES,
     RESERVE,
@@ -26,7 +28,13 @@ from understudy.games.swccg.table import (
     Table,
 )
 
-PILES = {RESERVE: "Reserve Deck", FORCE: "Force Pile", USED: "Used Pile", UNRESOLVED: "unresolved destiny"}
+PILES = {
+    RESERVE: "Reserve Deck",
+    FORCE: "Force Pile",
+    USED: "Used Pile",
+    LOST: "Lost Pile",
+    UNRESOLVED: "unresolved destiny",
+}
 
 
 def card_name(table: Table, card: int) -> str:
@@ -214,9 +222,9 @@ _EVENTS: dict[str, Callable[[Table, Event], str]] = {
     "battle": lambda t, e: f"{side_name(e.seat)} initiates a battle at {_P(t, e.args[0])}.",
     "battle-over": lambda t, e: f"The battle at {_P(t, e.args[0])} is over early.",
     "battle-ends": lambda t, e: f"The battle at {_P(t, e.args[0])} ends.",
-    "result": lambda t, e: f"Total power: dark {e.args[0]}, light {e.args[1]}.",
+    "result": lambda t, e: f"Total power: dark {e.args[0]}, light {e.args[1]}{_owed(e)}.",
     "fire": lambda t, e: f"{_C(t, e.args[0])} is fired at {_C(t, e.args[1])}.",
-    "shot": lambda t, e: "Hit." if e.args[2] else "Missed.",
+    "shot": lambda t, e: f"{'Hit' if e.args[2] else 'Missed'}{_against(e)}.",
     "crash": lambda t, e: f"{_C(t, e.args[0])} crashes.",
     "raise": lambda t, e: f"{_C(t, e.args[0])} is raised.",
     "stack": lambda t, e: f"{_C(t, e.args[0])} is stacked.",
@@ -242,9 +250,27 @@ _EVENTS: dict[str, Callable[[Table, Event], str]] = {
     "search": lambda t, e: f"{side_name(e.seat)} takes {_C(t, e.args[0])} from the Reserve Deck.",
     "hand-to-used": lambda t, e: f"{side_name(e.seat)} puts {_C(t, e.args[0])} on the Used Pile.",
     "to-used": lambda t, e: f"{_C(t, e.args[0])} goes to the Used Pile.",
+    "hand-away": lambda t, e: f"{side_name(e.seat)} puts the whole hand ({e.args[0]}) on the Used Pile.",
+    "shuffle": lambda t, e: f"{side_name(e.seat)}'s {PILES[e.args[0]]} is shuffled.",
+    "return": lambda t, e: f"{_C(t, e.args[0])} returns to {_P(t, e.args[1])}.",
     "recirculate": lambda t, e: "Used Piles go under the Reserve Decks.",
+    "corrected": lambda t, e: f"Corrected by a person: {corrections.told(t, e.seat, *e.args)}.",
     "over": lambda t, e: f"{side_name(e.seat)} wins.",
 }
+
+
+def _owed(event: Event) -> str:
+    """What the result of a battle costs whom."""
+    owed = event.args[2:]
+    words = [f"{owed[seat]} battle damage to {SIDES[seat]}" for seat in BOTH if owed[seat]]
+    words += [f"attrition {owed[2 + seat]} against {SIDES[seat]}" for seat in BOTH if owed[2 + seat]]
+    return f"; {', '.join(words)}" if words else ""
+
+
+def _against(event: Event) -> str:
+    """The total of a shot, and what it had to beat."""
+    drawn, needed = event.args[3:]
+    return f": {drawn} against {needed}" if needed >= 0 else ""
 
 
 def _where(table: Table, place: int, host: int) -> str:

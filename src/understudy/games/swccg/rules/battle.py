@@ -272,7 +272,7 @@ def battle_result(table: Table) -> None:
         battle.winner = 0 if dark > light else 1
         loser = 1 - battle.winner
         battle.damage[loser] = halved(table, loser, abs(dark - light)) * battle.factor[loser]
-    table.tell("result", battle.winner, int(dark), int(light))
+    table.tell("result", battle.winner, *map(int, (dark, light, *battle.damage, *battle.attrition)))
     table.then(*event(table, "battle-won", battle.winner, battle.winner, battle.place), ("damage", ()))
     for asked, _, reach, named, _, _, _ in table.temps:
         if asked == "foretold":

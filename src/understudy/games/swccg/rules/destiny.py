@@ -9,7 +9,7 @@ from understudy.games.swccg.queries import at_place, changes, live, value
 from understudy.games.swccg.rules.events import event
 from understudy.games.swccg.rules.leaving import lose
 from understudy.games.swccg.rules.piles import check_life, top_card
-from understudy.games.swccg.table import NONE, RESERVE, UNRESOLVED, USED, Destiny, Table, bits
+from understudy.games.swccg.table import NONE, PURPOSES, RESERVE, UNRESOLVED, USED, Destiny, Table, bits
 
 
 def draw_destiny(seat: int, purpose: str, count: int = 1, about: int = NONE) -> tuple[Step, ...]:
@@ -52,7 +52,7 @@ def draw_one(table: Table) -> Flow[None]:
         )
         number = choice.a
     draw.value = number + draw_modifiers(table, draw)
-    table.tell("destiny", draw.seat, card, int(draw.value))
+    table.tell("destiny", draw.seat, card, int(draw.value), PURPOSES.index(draw.purpose))
     hits = asteroid_drawn(table, draw.about, card) if draw.purpose == "asteroid" else ()
     table.then(*hits, *event(table, "drawn", draw.seat, card, draw.about), ("drawn_done", ()))
 

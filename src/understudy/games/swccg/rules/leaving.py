@@ -58,7 +58,7 @@ def gone(table: Table, card: int, how: int) -> None:
         used = hit and any(kind == "yes" for kind, _ in changes(table, "to-used", one))
         away(table, one)
         table.put_pile(one, USED if used else LOST)
-        table.tell("forfeit" if how & FORFEITED and one == card else "lost", table.owner[one], one)
+        table.tell("forfeit" if how & FORFEITED and one == card else "lost", table.owner[one], one, place)
         if not used:
             number = (place + 1) * 4 + (how & FORFEITED if one == card else 0) + (2 if hit else 0)
             steps += event(table, "lost", table.owner[one], one, number)

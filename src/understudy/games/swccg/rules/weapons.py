@@ -215,15 +215,17 @@ def strike(table: Table, frame: Frame, found: float | None) -> Flow[None]:
     target, user = frame.targets[0], frame.targets[1]
     weapon = frame.card
     how: Fire = table.config.texts[weapon].fire
-    hits, drawn = False, found
+    hits, drawn, needed = False, found, -1.0
     if not frame.cancelled and found is not None and table.zone[target] == PLAY:
         found = max(0.0, found + total_modifiers(table, frame.seat, weapon, target))
         found += how.bonus + best(how.at, table, target)
-        hits = found > against(table, how, target)
+        needed = against(table, how, target)
+        hits = found > needed
     if how.explodes and not frame.cancelled and (drawn is None or found_zero(table, frame, drawn)):
         hits = False
         table.then(*lose(user))
-    table.tell("shot", frame.seat, weapon, target, int(hits))
+    total_ = -1 if found is None else int(found)
+    table.tell("shot", frame.seat, weapon, target, int(hits), total_, int(needed))
     if hits and how.result is not None:
         flow = how.result(table, frame)
         if flow is not None:
