@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -229,6 +230,86 @@ def test_a_position_is_set_up_by_hand_and_a_bot_decides(
     page.get_by_role("link", name="Change the position by hand").click()
     page.locator("#setup:not([aria-busy])").wait_for()
     expect(page.locator("#board [data-id='menzoberranzan'][aria-label*='1 black']")).to_have_count(1)
+
+
+def middle(page: Page, selector: str) -> tuple[float, float]:
+    found = page.locator(selector).first
+    found.scroll_into_view_if_needed()
+    box = found.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def drag(page: Page, start: str, end: str | tuple[float, float], finger: bool = False) -> None:
+    """From the middle of something to that of something else, or so far, and waits until it is laid."""
+    before = page.locator("#setup").get_attribute("data-laid")
+    x, y = middle(page, start)
+    to = middle(page, end) if isinstance(end, str) else (x + end[0], y + end[1])
+    x, y = middle(page, start)
+    ways = [(x, y), (x + 9, y + 9), ((x + to[0]) / 2, (y + to[1]) / 2), to]
+    if finger:
+        session = page.context.new_cdp_session(page)
+        for kind, at in zip(("touchStart", "touchMove", "touchMove", "touchMove"), ways, strict=True):
+            points = [{"x": at[0], "y": at[1]}]
+            session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+        session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        session.detach()
+    else:
+        page.mouse.move(*ways[0])
+        page.mouse.down()
+        for at in ways[1:]:
+            page.mouse.move(*at)
+        page.mouse.up()
+    page.locator(f"#setup:not([data-laid='{before}'])").wait_for()
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["mouse", "finger"])
+def test_pieces_are_dragged_onto_the_board_to_another_place_and_away(
+    open_page: Opener, server: Server, size: tuple[int, int]
+) -> None:
+    page = open_page("/setup/tyrants?seats=person,automa", size)
+    page.locator("#setup:not([aria-busy])").wait_for()
+    finger = size == PHONE
+    troops = page.locator("#board [data-id='menzoberranzan']")
+    drag(page, "#supply .piece:text-is('White')", "#board [data-id='menzoberranzan']", finger)
+    expect(troops).to_have_attribute("aria-label", re.compile("4 white"))
+    troops.click()
+    drag(page, "#place .field:has-text('White') .piece", "#board [data-id='everfire']", finger)
+    expect(troops).to_have_attribute("aria-label", re.compile("3 white"))
+    gained = page.locator("#board [data-id='everfire']")
+    expect(gained).to_have_attribute("aria-label", re.compile("1 white"))
+    drag(page, "#place .field:has-text('White') .piece", "#question h2", finger)
+    expect(troops).to_have_attribute("aria-label", re.compile("2 white"))
+    assert faults(page) == []
+
+
+def test_cards_are_dragged_from_a_list_to_another(open_page: Opener, server: Server) -> None:
+    page = open_page("/setup/tyrants?seats=person,automa")
+    page.locator("#setup:not([aria-busy])").wait_for()
+    page.locator("#tree summary", has_text="Players").click()
+    page.locator("#tree summary", has_text="Black").click()
+    page.locator("#tree summary", has_text=re.compile("^Hand")).first.click()
+    hand, deck = (f'#tree [data-list=\'["players",0,"{name}"]\']' for name in ("hand", "deck"))
+    counts = [page.locator(f"{one} > summary .count") for one in (hand, deck)]
+    assert [count.inner_text() for count in counts] == ["5", "5"]
+    drag(page, f"{hand} .item:nth-child(5) .grip", f"{deck} > summary")
+    assert [count.inner_text() for count in counts] == ["4", "6"]
+
+
+def test_a_car_is_dragged_and_turned(open_page: Opener, server: Server) -> None:
+    page = open_page("/setup/carwars?seats=person,bot")
+    page.locator("#setup:not([aria-busy])").wait_for()
+    place = "document.querySelector(\"#board [data-id='amber']\").transform.baseVal[0].matrix"
+    before = page.evaluate(f"() => {{ const m = {place}; return [m.e, m.f]; }}")
+    unit = page.evaluate("document.querySelector('#board').getScreenCTM().a")
+    drag(page, "#board [data-id='amber'] .hit", (60.0, -40.0))
+    now = page.evaluate(f"() => {{ const m = {place}; return [m.e, m.f]; }}")
+    assert abs(now[0] - before[0] - 60 / unit) < 2
+    assert abs(now[1] - before[1] + 40 / unit) < 2
+    turned = "document.querySelector(\"#board [data-id='amber']\").transform.baseVal[1].angle"
+    facing = page.evaluate(turned)
+    laid(page, "#place button[aria-label='Facing: one more']")
+    assert abs((page.evaluate(turned) - facing) % 360) in (22.5, 337.5)
 
 
 def test_a_bot_decides_from_a_position(open_page: Opener, server: Server) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from itertools import count
 from typing import NamedTuple
 
@@ -63,6 +64,10 @@ class Force(NamedTuple):
     defending: int
     #: Battle actions left.
     battles: int
+
+
+#: Thousands of these are made: the fields in their order, without the detour by their names.
+_force = partial(tuple.__new__, Force)
 
 
 # -- dice ----------------------------------------------------------------------------------------------------
@@ -260,7 +265,7 @@ def _ways(
                     way = as_they_go(mind, way, system)
                     if way.moves >= len(left):
                         continue
-                force = Force(system, defender, ours, rolled, defending, left[way.moves])
+                force = _force((system, defender, ours, rolled, defending, left[way.moves]))
                 score = known.get(force)
                 if score is None:
                     score = known[force] = judge(force)
