@@ -125,15 +125,21 @@ def _answer(note: Note) -> int:
 Jotted: TypeAlias = tuple[Any, ...]
 
 
+class Curious(list[Jotted]):
+    """The notes of somebody who also wants to know what was missing where something was not possible."""
+
+    __slots__ = ()
+
+
 class Watch:
     """Listens to one match. `notes` holds events, and among them the reasons that led to them."""
 
     __slots__ = ("_notes", "at", "jotted", "seen", "since")
 
-    def __init__(self, at: At = BEFORE_ALL, since: int = 0) -> None:
+    def __init__(self, at: At = BEFORE_ALL, since: int = 0, curious: bool = False) -> None:
         self._notes: list[Note] = []
         #: Notes that nobody has read yet, as bare tuples: many are made and few are read.
-        self.jotted: list[Jotted] = []
+        self.jotted: list[Jotted] = Curious() if curious else []
         #: When the next note is made. The match keeps it.
         self.at = at
         #: How many steps waited on the agenda when that was decided.

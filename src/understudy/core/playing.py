@@ -275,8 +275,8 @@ class Playing:
             return option
         if isinstance(request, Decide):
             return self.decide(request)
-        kind = request.kind
-        source = self.players.sources.get(kind) or self.players.of(kind)
+        kind, supply = request.kind, request.supply
+        source = self.players.sources.get(supply) or self.players.of(supply)
         value = source.answer(request, number)
         if value is WAIT:
             self.pending = request
