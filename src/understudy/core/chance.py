@@ -7,13 +7,14 @@ Python versions. The mixing is SplitMix64.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from understudy.core.option import Option
 from understudy.core.requests import Choose, Composer, Draw, Mixed, PickRandom, Request, Roll, Shuffle
 
 _MASK = 0xFFFFFFFFFFFFFFFF
 _GAMMA = 0x9E3779B97F4A7C15
+#: Cards that come out of a pile.
+_CARDS = (Draw, Shuffle)
 
 
 def mix(seed: int, number: int) -> int:
@@ -50,17 +51,14 @@ def some_of(cards: Sequence[int], count: int, state: int) -> tuple[int, ...]:
 def seeded(seed: int, number: int, request: Request) -> object:
     """The seed's answer to a chance request."""
     state = mix(seed, number)
-    # The class itself is looked at: this is asked for every card and die of every simulated game.
-    kind = type(request)
-    asked: Any = request
-    if kind is Draw or kind is Shuffle:
-        return some_of(asked.cards, asked.count, state)
-    if kind is PickRandom:
-        options = asked.options()
+    if isinstance(request, _CARDS):
+        return some_of(request.cards, request.count, state)
+    if isinstance(request, PickRandom):
+        options = request.options()
         return options[state % len(options)]
-    if kind is not Roll:
+    if not isinstance(request, Roll):
         raise TypeError(f"no chance in {request!r}")
-    die, count = asked.die, asked.count
+    die, count = request.die, request.count
     if type(die) is Mixed:
         return _mixed(die, state)
     faces = die.faces
