@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from tests.realtable import arcs, tyrants
+from tests.realtable import arcs, swccg, tyrants
 from tests.realtable.companion import Counted, Played
 from understudy.core.events import Watch
 from understudy.core.judging import Judges
@@ -19,6 +19,7 @@ from understudy.core.sources import sources_by_seat
 GAMES: dict[str, tuple[Callable[[tuple[str, ...], dict[str, str], int], Played], tuple[str, ...]]] = {
     "tyrants": (tyrants.run, ("greedy", "automa:normal")),
     "arcs": (arcs.run, ("greedy", "supercat:normal")),
+    "swccg": (swccg.run, ("greedy", "player:expert")),
 }
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.realtable import arcs, tyrants
+from tests.realtable import arcs, swccg, tyrants
 from tests.realtable.companion import Played, decisions
 
 TYRANTS = [
@@ -38,3 +38,15 @@ ARCS = [
 @pytest.mark.parametrize(("seats", "options", "seed"), ARCS)
 def test_arcs(seats: tuple[str, ...], options: dict[str, str], seed: int) -> None:
     in_step(arcs.run(seats, options, seed))
+
+
+SWCCG = [
+    (("greedy", "player:expert"), {}, 1),
+    (("player:expert", "greedy"), {"dark": "DS-B-imperial-fleet", "light": "LS-A-tatooine-heroes"}, 13),
+    (("player:standard", "greedy"), {"dark": "DS-C-hoth-assault", "light": "LS-C-hoth-and-clouds"}, 11),
+]
+
+
+@pytest.mark.parametrize(("seats", "options", "seed"), SWCCG)
+def test_swccg(seats: tuple[str, ...], options: dict[str, str], seed: int) -> None:
+    in_step(swccg.run(seats, options, seed))

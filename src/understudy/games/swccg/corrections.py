@@ -166,7 +166,7 @@ def ways(table: Table, names: Names, card: int) -> dict[str, tuple[int, int, int
     if one.kind == LOCATION:
         free = next(spots_of(table, table.owner[card], card), None) is not None
         return found | ({ON_TABLE: (OTHER, LOC, NONE)} if free else {})
-    if one.kind == INTERRUPT or not _fits(table, card):
+    if one.kind == INTERRUPT or not fits(table, card):
         return found
     moves = one.kind in UNITS or one.kind == CREATURE
     slot = AT if moves else ON_PLACE
@@ -179,7 +179,7 @@ def ways(table: Table, names: Names, card: int) -> dict[str, tuple[int, int, int
     return found
 
 
-def _fits(table: Table, card: int) -> bool:
+def fits(table: Table, card: int) -> bool:
     """SW-STA-10: no more of a title than there may be on table."""
     one = table.cards[card]
     same = table.words.get(one.title.lower(), 0) & table.play & ~BIT[card]
@@ -349,7 +349,8 @@ def _put_card(table: Table, names: Names, field: Field, value: str) -> None:
 def set_card(table: Table, card: int, how: int, which: int, where: int) -> None:
     """Lay a card elsewhere, wherever it was."""
     if table.zone[card] == BAG:
-        table.pull(card, HAND if table.config.reported[table.owner[card]] else RESERVE)
+        # How many cards a hand holds is set right by itself.
+        table.pull(card, RESERVE)
     if how == IN_PILE:
         into_pile(table, card, which)
     elif how == AT_PLACE:

@@ -8,6 +8,7 @@ from textwrap import shorten
 from understudy.core.events import Event
 from understudy.core.game import Words
 from understudy.core.option import NO, YES, Option
+from understudy.core.reporting import TOLD
 from understudy.core.requests import Request
 from understudy.games.swccg import corrections, textboard
 from understudy.games.swccg.data import CARD_OF, CARDS, SIDES
@@ -20,11 +21,14 @@ from understudy.games.swccg.table import (
     FORCE,
     LOST,
     NONE,
+    ON_PLACE,
+    OUT,
     PHASES,
     RESERVE,
     SLOTS,
     UNRESOLVED,
     USED,
+    WORN,
     Table,
 )
 
@@ -119,7 +123,27 @@ _OPTIONS: dict[str, Callable[[Table, Act], str]] = {
     "forfeit": lambda t, o: f"forfeit {_C(t, o.a)}",
     "seat": lambda t, o: f"the {SIDES[o.a]} player's",
     "word": lambda t, o: f"number {o.a + 1}",
+    "goes": lambda t, o: f"move {_C(t, o.a)}",
+    "leaves": lambda t, o: f"{_C(t, o.a)} leaves the table",
+    "discards": lambda t, o: f"{_C(t, o.a)} leaves your hand",
+    "back": lambda t, o: f"{_C(t, o.a)} comes back from the Lost Pile",
+    "draws": lambda t, o: f"draw {_cards(o.a)}",
+    "takes": lambda t, o: f"take {_cards(o.a)} from the Reserve Deck into hand",
+    "uses": lambda t, o: f"use {o.a} Force",
+    "loses": lambda t, o: f"lose {o.a} Force",
+    "costs": lambda t, o: f"this concerns the bot: it loses {o.a} Force",
+    "retrieves": lambda t, o: f"retrieve {o.a} Force",
+    "to-phase": lambda t, o: f"on to the {PHASES[o.a]} phase",
+    "into": lambda t, o: corrections.PILES[o.a] if o.a == OUT else f"to the {corrections.PILES[o.a]}",
+    "lies-at": lambda t, o: f"lay it {'on' if o.b == ON_PLACE else 'at'} {_P(t, o.a)}",
+    "lies-on": lambda t, o: f"lay it on {_C(t, o.a)}" + (f" as {SLOTS[o.b]}" if o.b != WORN else ""),
+    "lies-beside": lambda t, o: "lay it beside the table",
+    "lies-there": lambda t, o: "lay it on the table",
 }
+
+
+def _cards(count: int) -> str:
+    return "a card" if count == 1 else f"{count} cards"
 
 
 def _around(table: Table, place: int) -> str:
@@ -146,6 +170,15 @@ _GROUPS = {
     "lose": "Lose Force",
     "lose-hand": "Lose Force",
     "forfeit": "Forfeit",
+    **dict.fromkeys(("goes", "transit", "move-system"), "Move"),
+    **dict.fromkeys(("transfer", "cover", "replace"), "Deploy"),
+    "draws": "Draw",
+    "leaves": "Leaves the table",
+    "discards": "Leaves the hand",
+    "back": "Out of the Lost Pile",
+    **dict.fromkeys(("uses", "loses", "costs", "takes", "retrieves"), "Force and cards"),
+    "to-phase": "Phases",
+    **dict.fromkeys(("lies-at", "lies-on", "lies-beside", "lies-there"), "Whatever the rules say"),
 }
 _MOVES = (
     "land",
@@ -165,7 +198,7 @@ _MOVES = (
     "take-captive",
 )
 #: Kinds of options whose first number is a place.
-_PLACES = ("drain", "battle", "place", "transit", "move-system")
+_PLACES = ("drain", "battle", "place", "transit", "move-system", "lies-at")
 #: Kinds whose first number is no card.
 _NO_CARD = (
     *_PLACES,
@@ -181,6 +214,18 @@ _NO_CARD = (
     "pass",
     "done",
     "draw",
+    *(
+        "draws",
+        "takes",
+        "uses",
+        "loses",
+        "costs",
+        "retrieves",
+        "to-phase",
+        "into",
+        "lies-beside",
+        "lies-there",
+    ),
 )
 
 _EVENTS: dict[str, Callable[[Table, Event], str]] = {
@@ -254,6 +299,11 @@ _EVENTS: dict[str, Callable[[Table, Event], str]] = {
     "shuffle": lambda t, e: f"{side_name(e.seat)}'s {PILES[e.args[0]]} is shuffled.",
     "return": lambda t, e: f"{_C(t, e.args[0])} returns to {_P(t, e.args[1])}.",
     "recirculate": lambda t, e: "Used Piles go under the Reserve Decks.",
+    "takes": lambda t, e: f"{side_name(e.seat)} takes {_cards(e.args[0])} into hand.",
+    "unseen-to-used": lambda t, e: f"{side_name(e.seat)} puts a card of the hand on the Used Pile, unseen.",
+    "must-lose": lambda t, e: f"{side_name(e.seat)} loses {e.args[0]} Force.",
+    "untold": lambda t, e: f"What {side_name(e.seat)} told cannot be any more.",
+    "laid": lambda t, e: f"{corrections.where_told(corrections.Names(t), *e.args)}.",
     "corrected": lambda t, e: f"Corrected by a person: {corrections.told(t, e.seat, *e.args)}.",
     "over": lambda t, e: f"{side_name(e.seat)} wins.",
 }
@@ -302,6 +352,8 @@ class SwccgWords(Words[Table]):
     def option(self, table: Table, option: Option) -> str:
         if option is YES or option is NO:
             return "yes" if option is YES else "no"
+        if option is TOLD:
+            return "that was my turn"
         if not isinstance(option, Act):
             return option.id
         return _OPTIONS[option.kind](table, option)

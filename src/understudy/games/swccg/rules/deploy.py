@@ -415,6 +415,12 @@ def deploy(table: Table, seat: int, card: int) -> Flow[None]:
         topic="deploy-to",
         about={"card": card},
     )
+    yield from deploy_to(table, frame, choice)
+
+
+def deploy_to(table: Table, frame: Frame, choice: Act) -> Flow[None]:
+    """A card that was announced goes to a place that was chosen: it is paid for, and can be answered."""
+    seat, card = frame.seat, frame.card
     place, host, price = price_of(table, seat, card, choice)
     way = way_of(table, card, choice)
     if way is not None and way.aim is not None:
