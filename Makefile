@@ -43,9 +43,10 @@ bench-browser: $(VENV)/.dev system
 	$(BIN)/python -m bench.browser
 
 # Load, kills, restarts of servers and databases, broken files; an hour, unless SECONDS says otherwise.
+# SOAK='--players 2 --pause 1 --between 20 --files 40' leaves room for other work.
 SECONDS ?= 3600
 soak: $(VENV)/.dev system
-	$(BIN)/python -m bench.soak --seconds $(SECONDS)
+	$(BIN)/python -m bench.soak --seconds $(SECONDS) $(SOAK)
 
 $(VENV)/bin/python:
 	$(PYTHON) -m venv $(VENV)

@@ -4,6 +4,7 @@
 killed without a word and started again, PostgreSQL is stopped in the middle of its work and started again.
 Between the rounds a few thousand broken files are handed to the command line. What was acknowledged must be
 there, every game must go on, and nobody may see anything but an answer or a message. It ends with a count.
+`--players 2 --pause 1 --between 20 --files 40` is a small load, beside which one can go on working.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ import tempfile
 import threading
 import time
 from collections import Counter
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -26,13 +28,29 @@ from tests.web.test_kill import Visitor, every_answer_is_kept, free_port, kill, 
 from understudy.store import open_store
 from understudy.store.care import examine
 
-PLAYERS = 6
 #: While a database is away, the server says so.
 AWAY = 503
 
 
+@dataclass(frozen=True)
+class Load:
+    """How much there is to do: people, seconds that they think, seconds up to the next kill, broken files."""
+
+    players: int
+    pause: float
+    between: float
+    files: int
+
+
+@dataclass
 class Guest(Visitor):
-    """Plays on when the database is back."""
+    """Thinks before each answer, and plays on when the database is back."""
+
+    pause: float = 0.0
+
+    def change(self, id: str, state: Any, rng: random.Random) -> Any:
+        self.over.wait(rng.uniform(0, 2 * self.pause))
+        return super().change(id, state, rng)
 
     def call(self, method: str, path: str, body: Any = None) -> tuple[int, Any]:
         status, reply = super().call(method, path, body)
@@ -42,10 +60,10 @@ class Guest(Visitor):
         return status, reply
 
 
-def one_round(place: str, seconds: float, rng: random.Random, counts: Counter[str]) -> list[str]:
+def one_round(place: str, seconds: float, load: Load, rng: random.Random, counts: Counter[str]) -> list[str]:
     """People play at one place while it is treated badly; what went wrong."""
     port, over = free_port(), threading.Event()
-    guests = [Guest(port, rng.randrange(10**6), over) for _ in range(PLAYERS)]
+    guests = [Guest(port, rng.randrange(10**6), over, pause=load.pause) for _ in range(load.players)]
     with nursery(place) as process:
         child = start(process, port)
         threads = [threading.Thread(target=guest.run) for guest in guests]
@@ -54,7 +72,7 @@ def one_round(place: str, seconds: float, rng: random.Random, counts: Counter[st
         try:
             until = time.monotonic() + seconds
             while time.monotonic() < until:
-                time.sleep(rng.uniform(0.05, 2))
+                time.sleep(rng.uniform(0.05, load.between))
                 if place.startswith("postgresql") and rng.random() < 0.2:
                     restart(place)
                     counts["restarts of the database"] += 1
@@ -93,9 +111,13 @@ def broken_files(number: int, seed: int, counts: Counter[str]) -> list[str]:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seconds", type=float, default=3600)
+    parser.add_argument("--players", type=int, default=6, help="people who play at the same time")
+    parser.add_argument("--pause", type=float, default=0.0, help="seconds that they think on average")
+    parser.add_argument("--between", type=float, default=2.0, help="seconds between two kills at most")
     parser.add_argument("--files", type=int, default=400, help="broken files of each kind in each round")
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()
+    load = Load(args.players, args.pause, args.between, args.files)
     rng, counts = random.Random(args.seed), Counter[str]()  # noqa: S311
     troubles: list[str] = []
     until, length = time.monotonic() + args.seconds, min(120.0, args.seconds / 3)
@@ -103,8 +125,8 @@ def main() -> int:
         while time.monotonic() < until and not troubles:
             counts["rounds"] += 1
             for place in (str(Path(folder) / "games.db"), url):
-                troubles += one_round(place, length, rng, counts)
-            troubles += broken_files(args.files, args.seed + counts["rounds"], counts)
+                troubles += one_round(place, length, load, rng, counts)
+            troubles += broken_files(load.files, args.seed + counts["rounds"], counts)
             print(", ".join(f"{count} {name}" for name, count in counts.items()), flush=True)
     for trouble in troubles:
         print(f"TROUBLE: {trouble}")

@@ -73,7 +73,7 @@ def test_a_whole_core_set_game_to_the_replay(open_page: Opener, size: tuple[int,
     page.get_by_role("button", name="Start the game").click()
     page.wait_for_url("**/game/*")
     settled(page)
-    expect(page.locator("#zones .seat")).to_have_count(2)
+    expect(page.locator(".seats > .seat")).to_have_count(2)
     expect(page.locator("#board .ship")).to_have_count(3)
     expect(page.locator("#board .squadron")).to_have_count(10)
     for _ in range(400):

@@ -79,7 +79,7 @@ def test_a_whole_game_from_the_first_page_to_the_replay(open_page: Opener, size:
     page.get_by_role("button", name="Start the game").click()
     page.wait_for_url("**/game/*")
     settled(page)
-    expect(page.locator("#zones .seat")).to_have_count(3)
+    expect(page.locator(".seats > .seat")).to_have_count(3)
     for _ in range(400):
         if is_over(page):
             break

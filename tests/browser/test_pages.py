@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import PHONE, Opener
 from tests.browser.table import (
@@ -168,3 +168,12 @@ def test_everything_has_a_name(open_page: Opener, server: Server) -> None:
     )
     assert any("Menzoberranzan (city, 5 VP" in name for name in names)
     assert page.locator("#log").get_attribute("aria-live") == "polite"
+
+
+def test_forms_wait_for_their_scripts(browser: Browser, server: Server) -> None:
+    """Before a script listens the browser would send a form by itself: its button cannot be pressed yet."""
+    with browser.new_context(java_script_enabled=False) as context:
+        page = context.new_page()
+        for path, button in (("/", "#bring-it"), ("/new/tyrants", "#start")):
+            page.goto(server.address + path)
+            expect(page.locator(button)).to_be_disabled()

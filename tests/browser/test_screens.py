@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -43,7 +44,7 @@ FAULTS = """touch => {
   if (root.scrollHeight > high) found.push(`the page is ${root.scrollHeight} high`);
 
   const frame = [".bar", ".board-scroll", ".under", ".jumps", "#question", "#pane", ".side", "#zones",
-    ".boardless .rows-box", ".boardless .stack-box"];
+    ".strip", ".boardless .rows-box", ".boardless .stack-box"];
   const boxed = frame.map(one => document.querySelector(one)).filter(one => one && shown(one));
   const laid = boxed.filter(one => getComputedStyle(one).display !== "contents");
   const parts = laid.filter(one => !laid.some(other => other !== one && other.contains(one)));
@@ -81,11 +82,16 @@ FAULTS = """touch => {
   return found;
 }"""
 
-#: Zones and, where the table is rows of places, the hand: what of them is not to be seen without scrolling.
-HIDDEN = """() => [...document.querySelectorAll("#zones .zone")].filter(zone => {
-  const { top, bottom, left, right } = zone.getBoundingClientRect();
-  return top < 0 || left < 0 || right > innerWidth + 1 || bottom > innerHeight + 1;
-}).map(zone => zone.getAttribute("aria-label"))"""
+#: Zones, rows of places and seats: what of them cannot be seen without scrolling the page or a frame.
+HIDDEN = """() => {
+  const frames = node => node ? [...frames(node.parentElement), node] : [];
+  const scrolls = node => node.checkVisibility() && getComputedStyle(node).overflowY !== "visible";
+  return [...document.querySelectorAll("#zones :is(.zone, .rows), .seats > .seat")].filter(part => {
+    const { top, bottom, left, right } = part.getBoundingClientRect();
+    const edges = frames(part.parentElement).filter(scrolls).map(node => node.getBoundingClientRect().bottom);
+    return top < 0 || left < 0 || right > innerWidth + 1 || bottom > Math.min(innerHeight, ...edges) + 1;
+  }).map(part => part.getAttribute("aria-label") ?? part.textContent);
+}"""
 
 #: The share of the screen's smaller side that the board takes; and how well it fills its own box.
 BOARD = """() => {
@@ -97,11 +103,11 @@ BOARD = """() => {
 
 
 def in_full_swing(open_page: Opener, server: Server, game: str, size: tuple[int, int]) -> tuple[Page, str]:
-    """A game after some turns that a stand-in played."""
+    """A game in its middle: a stand-in has played the first turns."""
     page = open_page("/static/icon.svg", size)
     match = new_match(page, server, game=game, seats=GAMES[game], seed=5)
     state: dict[str, Any] = state_of(page, server, match)
-    for _ in range(1 if game == "pennies" else 6):
+    while state["n"] < (3 if game == "pennies" else 200):
         url = f"{server.address}/api/matches/{match}/stand-in"
         state = page.request.post(url, data={"no": state["no"]}).json()
     page.goto(f"{server.address}/game/{match}")
@@ -224,6 +230,86 @@ def test_a_position_is_set_up_by_hand_and_a_bot_decides(
     page.get_by_role("link", name="Change the position by hand").click()
     page.locator("#setup:not([aria-busy])").wait_for()
     expect(page.locator("#board [data-id='menzoberranzan'][aria-label*='1 black']")).to_have_count(1)
+
+
+def middle(page: Page, selector: str) -> tuple[float, float]:
+    found = page.locator(selector).first
+    found.scroll_into_view_if_needed()
+    box = found.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def drag(page: Page, start: str, end: str | tuple[float, float], finger: bool = False) -> None:
+    """From the middle of something to that of something else, or so far, and waits until it is laid."""
+    before = page.locator("#setup").get_attribute("data-laid")
+    x, y = middle(page, start)
+    to = middle(page, end) if isinstance(end, str) else (x + end[0], y + end[1])
+    x, y = middle(page, start)
+    ways = [(x, y), (x + 9, y + 9), ((x + to[0]) / 2, (y + to[1]) / 2), to]
+    if finger:
+        session = page.context.new_cdp_session(page)
+        for kind, at in zip(("touchStart", "touchMove", "touchMove", "touchMove"), ways, strict=True):
+            points = [{"x": at[0], "y": at[1]}]
+            session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+        session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        session.detach()
+    else:
+        page.mouse.move(*ways[0])
+        page.mouse.down()
+        for at in ways[1:]:
+            page.mouse.move(*at)
+        page.mouse.up()
+    page.locator(f"#setup:not([data-laid='{before}'])").wait_for()
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["mouse", "finger"])
+def test_pieces_are_dragged_onto_the_board_to_another_place_and_away(
+    open_page: Opener, server: Server, size: tuple[int, int]
+) -> None:
+    page = open_page("/setup/tyrants?seats=person,automa", size)
+    page.locator("#setup:not([aria-busy])").wait_for()
+    finger = size == PHONE
+    troops = page.locator("#board [data-id='menzoberranzan']")
+    drag(page, "#supply .piece:text-is('White')", "#board [data-id='menzoberranzan']", finger)
+    expect(troops).to_have_attribute("aria-label", re.compile("4 white"))
+    troops.click()
+    drag(page, "#place .field:has-text('White') .piece", "#board [data-id='everfire']", finger)
+    expect(troops).to_have_attribute("aria-label", re.compile("3 white"))
+    gained = page.locator("#board [data-id='everfire']")
+    expect(gained).to_have_attribute("aria-label", re.compile("1 white"))
+    drag(page, "#place .field:has-text('White') .piece", "#question h2", finger)
+    expect(troops).to_have_attribute("aria-label", re.compile("2 white"))
+    assert faults(page) == []
+
+
+def test_cards_are_dragged_from_a_list_to_another(open_page: Opener, server: Server) -> None:
+    page = open_page("/setup/tyrants?seats=person,automa")
+    page.locator("#setup:not([aria-busy])").wait_for()
+    page.locator("#tree summary", has_text="Players").click()
+    page.locator("#tree summary", has_text="Black").click()
+    page.locator("#tree summary", has_text=re.compile("^Hand")).first.click()
+    hand, deck = (f'#tree [data-list=\'["players",0,"{name}"]\']' for name in ("hand", "deck"))
+    counts = [page.locator(f"{one} > summary .count") for one in (hand, deck)]
+    assert [count.inner_text() for count in counts] == ["5", "5"]
+    drag(page, f"{hand} .item:nth-child(5) .grip", f"{deck} > summary")
+    assert [count.inner_text() for count in counts] == ["4", "6"]
+
+
+def test_a_car_is_dragged_and_turned(open_page: Opener, server: Server) -> None:
+    page = open_page("/setup/carwars?seats=person,bot")
+    page.locator("#setup:not([aria-busy])").wait_for()
+    place = "document.querySelector(\"#board [data-id='amber']\").transform.baseVal[0].matrix"
+    before = page.evaluate(f"() => {{ const m = {place}; return [m.e, m.f]; }}")
+    unit = page.evaluate("document.querySelector('#board').getScreenCTM().a")
+    drag(page, "#board [data-id='amber'] .hit", (60.0, -40.0))
+    now = page.evaluate(f"() => {{ const m = {place}; return [m.e, m.f]; }}")
+    assert abs(now[0] - before[0] - 60 / unit) < 2
+    assert abs(now[1] - before[1] + 40 / unit) < 2
+    turned = "document.querySelector(\"#board [data-id='amber']\").transform.baseVal[1].angle"
+    facing = page.evaluate(turned)
+    laid(page, "#place button[aria-label='Facing: one more']")
+    assert abs((page.evaluate(turned) - facing) % 360) in (22.5, 337.5)
 
 
 def test_a_bot_decides_from_a_position(open_page: Opener, server: Server) -> None:

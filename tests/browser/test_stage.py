@@ -32,6 +32,57 @@ THINKS = """async (thought) => {
   return seen;
 }"""
 
+#: Numbers on their way: drawn, half a second on, and at the end.
+COUNTS = """async ([from, to, time]) => {
+  const { Counting } = await import("/static/count.js");
+  const root = document.createElement("div");
+  root.innerHTML = `<span data-count="power">${from}</span>`;
+  document.body.append(root);
+  const counting = new Counting(root);
+  counting.tell(time);
+  root.innerHTML = `<span data-count="power">${to}</span>`;
+  counting.tell(time);
+  const text = () => root.textContent;
+  const seen = [text()];
+  for (const later of [500, 5000]) { counting.tick(performance.now() + later); seen.push(text()); }
+  root.remove();
+  return seen;
+}"""
+
+#: A market and a hand: the second seat takes a card, one is played, one is new. What moves, and to where.
+TRAVELS = """async (scene) => {
+  const { Stage } = await import("/static/stage.js");
+  const root = document.createElement("div");
+  const card = id => `<div class="card" data-card="${id}">${id}</div>`;
+  const zone = (name, ids) => `<section aria-label="${name}">${ids.map(card)}</section>`;
+  const put = (hand, market) => { root.firstChild.innerHTML = zone("Hand", hand) + zone("Market", market); };
+  root.innerHTML = `<div></div><div class="seats"><p class="seat">One</p><p class="seat">Two</p></div>`;
+  document.body.append(root);
+  put(["a"], ["b", "c"]);
+  const stage = new Stage({}, { zones: root, tray: document.createElement("div") });
+  const lying = stage.cards();
+  put(["d"], ["a", "c"]);
+  stage.travel(lying, { seat: 1, scene }, 1000);
+  const seats = [...root.querySelectorAll(".seat")].map(seat => seat.getBoundingClientRect());
+  const seen = document.getAnimations().filter(one => one.effect.target.matches?.(".card")).map(one => {
+    const { target } = one.effect;
+    const [start, end] = one.effect.getKeyframes();
+    const ghost = target.classList.contains("ghost");
+    const box = { left: parseFloat(target.style.left), top: parseFloat(target.style.top) };
+    const away = ghost && end.transform.startsWith("translate");
+    const where = away ? end.transform.match(/-?[\\d.]+/g).map(Number) : null;
+    const near = one => Math.hypot(one.left - box.left - where[0], one.top - box.top - where[1]) < 2;
+    const seat = where && seats.findIndex(near);
+    const place = where ? `seat ${seat}` : start.transform ? "from afar" : "here";
+    return [target.textContent, ghost ? "leaves" : "comes", place];
+  });
+  for (const one of document.getAnimations()) one.finish();
+  await new Promise(done => setTimeout(done));
+  seen.push(document.querySelectorAll(".ghost").length);
+  root.remove();
+  return seen.sort();
+}"""
+
 
 def until_dice(page: Page, server: Server, match: str) -> dict[str, Any]:
     """A stand-in plays until a question leads to dice."""
@@ -66,16 +117,17 @@ def test_before_dice_are_thrown_their_faces_and_odds_are_seen_and_then_they_lie_
     assert faults(page) == []
 
 
-def test_a_die_that_is_thrown_again_lies_in_the_place_of_the_old_one(
+def test_a_die_that_is_thrown_again_lies_in_the_place_of_the_old_one_and_a_cancelled_one_counts_no_more(
     open_page: Opener, server: Server
 ) -> None:
     page = open_page("/")
     star, shield = ({"die": "blue die", "signs": [sign], "tone": "blue"} for sign in ("star", "shield"))
     two = {"opens": True, "throw": {"title": "attack roll", "dice": [star, star]}}
     again = {"throw": {"title": "re-roll", "dice": [shield], "again": [star]}, "result": "rolled: 1 damage"}
-    assert page.evaluate(TRAY, [two, again, {"opens": True}]) == [
+    assert page.evaluate(TRAY, [two, again, {"gone": [star]}, {"opens": True}]) == [
         [False, ["blue die: star", "blue die: star"], ""],
         [False, ["blue die: shield", "blue die: star"], "rolled: 1 damage"],
+        [False, ["blue die: shield", "blue die: star, no longer counts"], "rolled: 1 damage"],
         [True, [], ""],
     ]
 
@@ -96,6 +148,27 @@ def test_candidates_are_struck_out_one_by_one(open_page: Opener, server: Server)
         ["candidate", []],
         ["struck", []],
     ]
+
+
+def test_numbers_count_to_what_they_are(open_page: Opener, server: Server) -> None:
+    page = open_page("/")
+    assert page.evaluate(COUNTS, ["4", "10", 1000]) == ["4", "7", "10"]
+    assert page.evaluate(COUNTS, ["F4 R0", "F2 R0", 1000]) == ["F4 R0", "F3 R0", "F2 R0"]
+    assert page.evaluate(COUNTS, ["speed 3", "wreck", 1000]) == ["speed 3", "wreck", "wreck"]
+    assert page.evaluate(COUNTS, ["4", "10", 0]) == ["10", "10", "10"]
+    page.emulate_media(reduced_motion="reduce")
+    assert page.evaluate(COUNTS, ["4", "10", 1000]) == ["10", "10", "10"]
+
+
+def test_cards_travel_to_where_they_go(open_page: Opener, server: Server) -> None:
+    page = open_page("/")
+    taken = {"flights": [{"svg": "", "start": "b", "end": "seat-1"}]}
+    moving = [0, ["a", "comes", "from afar"], ["b", "leaves", "seat 1"], ["d", "comes", "from afar"]]
+    assert page.evaluate(TRAVELS, taken) == moving
+    # Nobody took it: it only goes.
+    assert ["b", "leaves", "here"] in page.evaluate(TRAVELS, {})
+    page.emulate_media(reduced_motion="reduce")
+    assert page.evaluate(TRAVELS, taken) == [0]
 
 
 def test_a_turn_is_paused_stepped_through_skipped_and_summed_up(open_page: Opener, server: Server) -> None:

@@ -64,7 +64,7 @@ def test_some_turns_with_what_choices_cost(open_page: Opener, server: Server, si
     match = new_match(page, server, game="swccg", seats=["person", "greedy"], seed=7)
     page.goto(f"{server.address}/game/{match}")
     settled(page)
-    expect(page.locator("#zones .seat")).to_have_count(2)
+    expect(page.locator(".seats > .seat")).to_have_count(2)
     # What ends the question stands apart, as number 0.
     closing = page.locator("#question .closing .choice")
     expect(closing).to_contain_text("pass", ignore_case=True)

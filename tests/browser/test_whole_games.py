@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESKTOP, PHONE, Opener
-from tests.browser.table import Server, is_over, new_match, pass_on, play_on, settled, state_of
+from tests.browser.table import Server, is_over, loaded, new_match, pass_on, play_on, settled, state_of
 
 #: Answers that are really played; after them the person does as little as possible.
 PLAYED = 30
@@ -73,3 +73,27 @@ def test_replay_file_opens_without_the_program(open_page: Opener, server: Server
     page.locator("#last").click()
     expect(page.locator("#results tr")).to_have_count(2)
     expect(page.locator("#board [data-id='menzoberranzan']")).to_be_visible()
+    # The reasons lie in the file as well, down to the statements of the bot's document.
+    page.locator("#log .why").last.click()
+    expect(page.locator("dialog[open] .sheet").first).to_be_visible()
+    page.locator("dialog .rule:visible").first.click()
+    expect(page.locator("dialog .statement")).not_to_have_text("")
+
+
+def test_a_replay_has_dice_and_shots_like_the_table(open_page: Opener, server: Server) -> None:
+    page = open_page("/static/icon.svg")
+    match = new_match(page, server, game="carwars", seats=["bot", "bot"], seed=5)
+    moves = page.request.get(f"{server.address}/api/matches/{match}/moves").json()["moves"]
+    shot = next(n for n, move in enumerate(moves) if move.get("scene", {}).get("shots"))
+    thrown = next(n for n, move in enumerate(moves) if n > shot and "throw" in move.get("scene", {}))
+    page.goto(f"{server.address}/game/{match}/replay")
+    loaded(page)
+    page.locator("#slider").fill(str(shot))
+    expect(page.locator("#board .shot")).to_have_count(0)
+    page.locator("#on").click()
+    expect(page.locator("#board .shot")).to_have_count(len(moves[shot]["scene"]["shots"]))
+    page.locator("#slider").fill(str(thrown + 1))
+    dice = moves[thrown]["scene"]["throw"]["dice"]
+    expect(page.locator("#tray > div").last.locator(".die")).to_have_count(len(dice))
+    page.locator("#first").click()
+    expect(page.locator("#tray")).to_be_hidden()

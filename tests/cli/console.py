@@ -41,14 +41,17 @@ class Result:
         return json.loads(self.out)
 
 
+def _text(typed: Sequence[str] | str) -> str:
+    return typed if isinstance(typed, str) else "".join(f"{line}\n" for line in typed)
+
+
 def understudy(*args: str | Path, typed: Sequence[str] | str = "", folder: Path) -> Result:
     """Run a command in a folder, with lines typed into it; games keep themselves below the same folder."""
-    text = typed if isinstance(typed, str) else "".join(f"{line}\n" for line in typed)
     env = {**os.environ, "XDG_DATA_HOME": str(folder / "data"), "PYTHONHASHSEED": "0"}
     env.pop("COLUMNS", None)
     done = subprocess.run(
         [SCRIPT, *map(str, args)],
-        input=text,
+        input=_text(typed),
         capture_output=True,
         text=True,
         cwd=folder,
@@ -59,14 +62,15 @@ def understudy(*args: str | Path, typed: Sequence[str] | str = "", folder: Path)
     return Result(done.returncode, done.stdout, done.stderr)
 
 
-def inside(*args: str | Path, typed: str = "", folder: Path) -> Result:
-    """The same without a new process: for the many ways to be refused, which take no time by themselves."""
+def inside(*args: str | Path, typed: Sequence[str] | str = "", folder: Path) -> Result:
+    """The same without a new process: for what takes no time beside starting one."""
     out, err = io.StringIO(), io.StringIO()
     with pytest.MonkeyPatch.context() as patch, redirect_stdout(out), redirect_stderr(err):
         patch.chdir(folder)
         patch.setenv("XDG_DATA_HOME", str(folder / "data"))
+        patch.delenv("COLUMNS", raising=False)
         patch.setattr(sys, "argv", ["understudy", *map(str, args)])
-        patch.setattr(sys, "stdin", io.StringIO(typed))
+        patch.setattr(sys, "stdin", io.StringIO(_text(typed)))
         code = run()
     return Result(code, out.getvalue(), err.getvalue())
 

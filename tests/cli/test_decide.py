@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.cli.console import Result, inside, refused, understudy
+from tests.cli.console import Result, inside, refused
 
 POSITIONS = Path(__file__).parents[2] / "docs" / "positions"
 ROW = ["spy-master", "blackguard", "kobold", "mercenary-squad", "advance-scout", "advocate"]
@@ -59,9 +59,9 @@ def test_what_it_does_why_and_the_position_afterwards(tmp_path: Path) -> None:
 def test_json_toml_and_stdin_are_the_same(tmp_path: Path) -> None:
     (tmp_path / "p.toml").write_text(TOML)
     plain = decide(tmp_path, PUZZLE, "--json").data()
-    assert understudy("decide", "tyrants", "p.toml", "--json", folder=tmp_path).data() == plain
+    assert inside("decide", "tyrants", "p.toml", "--json", folder=tmp_path).data() == plain
     for text in (TOML, json.dumps(PUZZLE)):
-        assert understudy("decide", "tyrants", "-", "--json", typed=text, folder=tmp_path).data() == plain
+        assert inside("decide", "tyrants", "-", "--json", typed=text, folder=tmp_path).data() == plain
 
 
 def test_the_shape_of_the_json(tmp_path: Path) -> None:
@@ -166,12 +166,10 @@ def test_bad_positions_name_file_field_and_what_is_allowed(tmp_path: Path) -> No
     refused(decide(tmp_path, {"game": "chess"}), "position.json: game", "chess")
     refused(decide(tmp_path, [1]), "position.json: a position is an object")
     (tmp_path / "bad.json").write_text('{"round": }')
-    refused(
-        understudy("decide", "tyrants", "bad.json", folder=tmp_path), "bad.json, line 1, column 11: not JSON"
-    )
+    refused(inside("decide", "tyrants", "bad.json", folder=tmp_path), "bad.json, line 1, column 11: not JSON")
     (tmp_path / "bad.toml").write_text("round = = 1")
     refused(inside("decide", "tyrants", "bad.toml", folder=tmp_path), "bad.toml: not TOML")
-    refused(understudy("decide", "tyrants", "none.json", folder=tmp_path), "none.json: cannot be read")
+    refused(inside("decide", "tyrants", "none.json", folder=tmp_path), "none.json: cannot be read")
     (tmp_path / "deep.json").write_text("[" * 100_000)
     refused(inside("decide", "tyrants", "deep.json", folder=tmp_path), "deep.json: nested too deeply")
 
@@ -179,10 +177,10 @@ def test_bad_positions_name_file_field_and_what_is_allowed(tmp_path: Path) -> No
 @pytest.mark.parametrize("path", sorted(POSITIONS.glob("*.json")), ids=lambda path: path.stem)
 def test_the_positions_of_the_docs_are_decided(path: Path, tmp_path: Path) -> None:
     game = json.loads(path.read_text(encoding="utf-8")).get("game", "tyrants")
-    result = understudy("decide", game, str(path), "--seed", "3", folder=tmp_path)
+    result = inside("decide", game, str(path), "--seed", "3", folder=tmp_path)
     if "a person decides" in result.err:
         # It shows what can be written; a person goes on from it.
-        played = understudy("play", game, "--from", path, typed=["quit"], folder=tmp_path)
+        played = inside("play", game, "--from", path, typed=["quit"], folder=tmp_path)
         assert (played.code, played.err) == (0, "")
         return
     assert result.code == 0
@@ -191,7 +189,7 @@ def test_the_positions_of_the_docs_are_decided(path: Path, tmp_path: Path) -> No
 
 
 def test_only_the_turn_is_played_not_what_waits_below_it(tmp_path: Path) -> None:
-    result = understudy("decide", "carwars", str(POSITIONS / "balanced-bot.json"), "--json", folder=tmp_path)
+    result = inside("decide", "carwars", str(POSITIONS / "balanced-bot.json"), "--json", folder=tmp_path)
     data = result.data()
     assert data["did"][0]["text"].startswith("Cobalt goes to speed 3")
     assert data["position"]["round"] == 1

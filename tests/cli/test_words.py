@@ -17,7 +17,7 @@ from understudy.core.requests import Choose
 from understudy.games.tyrants import GAME
 from understudy.games.tyrants.cards import CARDS
 from understudy.games.tyrants.cardtext import card_text, effect_text, option_text
-from understudy.games.tyrants.options import NONE, OPTIONS, Act
+from understudy.games.tyrants.options import NONE, OPTIONS, Act, AtNode, WithCard
 from understudy.games.tyrants.places import NODE_OF
 from understudy.games.tyrants.table import Table
 from understudy.games.tyrants.view import View
@@ -68,7 +68,7 @@ def test_every_option_has_words() -> None:
 def test_every_option_with_a_place_or_card_can_be_explained_and_found_on_the_board() -> None:
     now = table()
     for option in OPTIONS.values():
-        if isinstance(option, Act) and (option.node >= 0 or option.card >= 0):
+        if isinstance(option, AtNode | WithCard):
             assert WORDS.explain(now, option)
             assert WORDS.touches(option)
 
@@ -205,7 +205,7 @@ def test_a_group_is_named_for_every_option_of_a_turn() -> None:
             "return-spy",
             "recruit",
         ):
-            assert WORDS.group(option) or option.node < 0
+            assert WORDS.group(option) or not isinstance(option, AtNode)
 
 
 def test_questions_go_by_their_topic() -> None:

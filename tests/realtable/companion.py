@@ -9,15 +9,16 @@ from __future__ import annotations
 from collections import Counter, defaultdict, deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from understudy.core.answers import encoded
 from understudy.core.events import Event, Watch
-from understudy.core.game import REPORTED, AnyGame
+from understudy.core.game import REPORTED, AnyGame, Words
 from understudy.core.match import Header, Match
+from understudy.core.option import Option
 from understudy.core.registry import find
 from understudy.core.reporting import REPORT, TOLD
-from understudy.core.requests import Choose, Draw, PickRandom, Request, Roll, Shuffle
+from understudy.core.requests import Choose, Draw, Judge, Request, Shuffle
 from understudy.core.sources import sources_for
 
 #: Questions that begin a reported turn.
@@ -76,6 +77,18 @@ class Teller:
             elif self.turn and same(self.turn[0].event, event):
                 self.turn.pop(0)
 
+    def answer(self, request: Request) -> object:
+        """What is answered; nothing where the first game has no answer."""
+        key = f"{request.kind} {request.topic}"
+        if isinstance(request, Choose) and key not in self.answers:
+            possible = [option.id for option in request.options()]
+            return self.next(request.topic in (REPORT, *FIRST), possible)
+        waiting = self.answers.get(key)
+        if not waiting:
+            return None
+        found = waiting.popleft()
+        return found if isinstance(found, str) else [str(each) for each in found]  # type: ignore[attr-defined]
+
     def next(self, edit: bool, possible: Sequence[str]) -> str:
         """What is told next: an edit, or an answer to what one led to; with a `?`, if it is asked."""
         while self.ready and self.ready[0].startswith("?") and self.ready[0][1:] not in possible:
@@ -93,16 +106,29 @@ def same(one: Event, other: Event) -> bool:
 
 @dataclass
 class Counted:
-    """What people did: how often they were asked, tapped, and typed a sign."""
+    """What people did: how often they were asked, tapped, typed a sign, and looked where something stands."""
 
     questions: int = 0
     taps: int = 0
     typed: int = 0
+    looks: int = 0
 
     def add(self, other: Counted) -> None:
         self.questions += other.questions
         self.taps += other.taps
         self.typed += other.typed
+        self.looks += other.looks
+
+
+class Given(NamedTuple):
+    """An answer of the second game: what kind of question it is for, and how it is given on a phone."""
+
+    kind: str
+    answer: str | list[str]
+    #: The heading that it stands under; what is typed for each card.
+    heading: str
+    typed: list[str]
+    took: Counted
 
 
 @dataclass
@@ -113,6 +139,8 @@ class Played:
     real: Match
     bots: list[Counted] = field(default_factory=list)
     people: list[Counted] = field(default_factory=list)
+    #: Every answer of the second game, with its kind, what was typed for it, and what it took.
+    steps: list[Given] = field(default_factory=list)
     #: What the second game asked last, where the first one had no answer.
     stuck: str = ""
 
@@ -147,16 +175,18 @@ def play(
             answers[f"{one.kind} {one.topic}"].append(one.answer)
     people = [seat for seat, bot in enumerate(bots) if not bot]
     teller = Teller(deque(events_by_turn(virtual, people, asked)), edits, answers)
-    real = Match(
-        Header.of(game, at_table, options, seed + 1), watch=Watch(), source=sources_for(seed, typed=KINDS)
-    )
-    played = Played(virtual, real)
-    _follow(played, teller)
+    played = Played(virtual, beside(game, at_table, options, seed + 1))
+    follow(played, teller)
     return played
 
 
-def watch_questions(match: Match) -> list[Asked]:
-    """Play a match to its end and write down what was asked."""
+def beside(game: AnyGame, seats: Sequence[str], options: dict[str, str], seed: int) -> Match:
+    """A game to which the table supplies everything."""
+    return Match(Header.of(game, seats, options, seed), watch=Watch(), source=sources_for(seed, typed=KINDS))
+
+
+def watch_questions(match: Match, look: Callable[[], None] = lambda: None) -> list[Asked]:
+    """Play a match to its end and write down what was asked; `look` is called before each answer."""
     found: list[Asked] = []
     pending: Request | None = None
     number = 0
@@ -167,6 +197,7 @@ def watch_questions(match: Match) -> list[Asked]:
             # What a bot asks while it thinks has no topic; the match stood before the whole decision then.
             topic = pending.topic if pending.kind == entry.kind else ""
             found.append(Asked(entry.kind, topic, entry.seat, encoded(entry), number - 1))
+        look()
         if match.over:
             return found
         pending = match.paused
@@ -191,9 +222,10 @@ def events_by_turn(match: Match, seats: Sequence[int], asked: Sequence[Asked]) -
     return found
 
 
-def _follow(played: Played, teller: Teller) -> None:
+def follow(played: Played, teller: Teller) -> None:
     real = played.real
     assert real.watch is not None
+    screen = Screen(real)
     request, turns, told = real.advance(), 0, 0
     while request is not None:
         fresh = real.watch.events()[told:]
@@ -206,70 +238,108 @@ def _follow(played: Played, teller: Teller) -> None:
                 teller.begin()
         turns += len(began)
         teller.heard(fresh)
-        answer = _answer(request, teller)
+        answer = teller.answer(request)
         if answer is None:
             played.stuck = f"{request.kind} {request.topic}: {request.prompt}"
             return
+        took = screen.cost(request, answer)
+        played.steps.append(screen.given(request, answer, took))
         if turns and request.kind not in BY_ITSELF:
-            _book(played).add(cost(real, request, answer))
+            _book(played, request).add(took)
         request = real.answer(answer)
 
 
-def _book(played: Played) -> Counted:
-    """The effort of a question is written down with the turn in which it is asked."""
+def _book(played: Played, request: Request) -> Counted:
+    """The effort of a question is written down with the turn in which it is asked; a look, with that of the
+    car from which somebody looks."""
     real = played.real
     assert real.watch is not None
     step = real.header.game.turn_step
     active = next(event.seat for event in reversed(real.watch.events()) if event.verb == step)
+    if isinstance(request, Judge) and played.people and played.bots:
+        active = request.seat
     return (played.people if real.header.seats[active].is_person else played.bots)[-1]
-
-
-def _answer(request: Request, teller: Teller) -> str | list[str] | None:
-    key = f"{request.kind} {request.topic}"
-    if isinstance(request, Choose) and key not in teller.answers:
-        possible = [option.id for option in request.options()]
-        return teller.next(request.topic in (REPORT, *FIRST), possible)
-    waiting = teller.answers.get(key)
-    if not waiting:
-        return None
-    found = waiting.popleft()
-    return found if isinstance(found, str) else [str(each) for each in found]  # type: ignore[attr-defined]
 
 
 # -- what it takes -------------------------------------------------------------------------------------------
 
-
-def cost(match: Match, request: Request, answer: str | list[str]) -> Counted:
-    """The effort of one answer in the browser: see docs/companion.md."""
-    if isinstance(request, Draw | Shuffle):
-        names = [match.header.game.words.card(request.names[card]) for card in request.cards]
-        wanted = [match.header.game.words.card(id) for id in answer]
-        # Letters until the card stands first, Enter; then one tap to say that these are the cards.
-        return Counted(1, 1, sum(letters(name, names) + 1 for name in wanted))
-    if isinstance(request, Roll):
-        return Counted(1, len(answer), 0)
-    if isinstance(request, PickRandom):
-        return Counted(1, 1, 0)
-    if not isinstance(request, Choose):
-        return Counted(1, len(answer) if isinstance(answer, list) else 1, 0)
-    words = match.header.game.words
-    options = request.options()
-    chosen = next(option for option in options if option.id == answer)
-    if chosen is TOLD or len(options) <= MANY:
-        return Counted(1, 1, 0)
-    touched = words.touches(chosen)
-    if not touched:
-        # Its group is opened first.
-        return Counted(1, 2, 0)
-    counts = Counter(id for one in options for id in words.touches(one))
-    return Counted(1, 1 if min(counts[id] for id in touched) == 1 else 2, 0)
-
-
-#: So many choices stand there at once, without headings to open (question.js).
+#: So many choices stand there at once, without headings to open or a field to find them by (question.js).
 MANY = 8
+#: What has no heading of its own stands under this one.
+OTHER = "Other"
 
 
-def letters(name: str, names: Sequence[str]) -> int:
+class Screen:
+    """The page of a phone without the board: what it takes there to give an answer, with a finger.
+
+    Under headings only one list stands open: the first one, that of the last answer, or what was tapped.
+    `tests/browser/test_taps.py` gives the same answers on the page itself.
+    """
+
+    def __init__(self, match: Match) -> None:
+        self.words = match.header.game.words
+        self.find = match.header.game.option
+        self.open = ""
+        self.last: Option | None = None
+
+    def cost(self, request: Request, answer: Any) -> Counted:
+        """The effort of one answer in the browser: see docs/companion.md."""
+        if isinstance(request, Draw | Shuffle):
+            return self._cards(request, answer)
+        if isinstance(request, Judge):
+            return Counted(1, 1, 0, 1)
+        if not isinstance(request, Choose):
+            return Counted(1, len(answer) if isinstance(answer, list) else 1, 0)
+        options = request.options()
+        chosen = next((option for option in options if option.id == answer), None)
+        assert chosen is not None, f"{answer} is not among {[option.id for option in options]}"
+        taps = self._taps(options, chosen)
+        self.last = chosen
+        return Counted(1, taps, 0)
+
+    def given(self, request: Request, answer: Any, took: Counted) -> Given:
+        """The same for whoever gives it with a finger."""
+        words, heading, typed = self.words, "", list[str]()
+        if isinstance(request, Choose):
+            heading = words.group(request.decode(answer, self.find)) or OTHER
+        elif isinstance(request, Draw | Shuffle):
+            typed = typing(words, request, answer)
+        return Given(request.kind, answer, heading, typed, took)
+
+    def _cards(self, request: Draw | Shuffle, answer: str | list[str]) -> Counted:
+        """A tap into the field; for each card letters until it stands first, and Enter; then one tap to say
+        that these are the cards. Few cards stand there to be tapped."""
+        wanted = typing(self.words, request, answer)
+        if not wanted:
+            return Counted(1, len(answer) + 1, 0)
+        return Counted(1, 2, sum(len(letters) + 1 for letters in wanted))
+
+    def _taps(self, options: Sequence[Option], chosen: Option) -> int:
+        names = self.words.groups
+        closing = next((option for option in options if self.words.closes(option)), None)
+        rest = [option for option in options if option is not closing]
+        groups = Counter(self.words.group(option) for option in rest)
+        headings = sorted(groups, key=lambda name: names.index(name) if name in names else len(names))
+        if self.last is not None and groups[self.words.group(self.last)] and self.words.group(self.last):
+            self.open = self.words.group(self.last)
+        elif self.open not in groups:
+            self.open = ""
+        if chosen is closing or len(rest) <= MANY or len(groups) == 1:
+            return 1
+        group = self.words.group(chosen)
+        shown = group == (self.open or headings[0]) or groups[group] == 1
+        return 1 if shown or (chosen is self.last and len(options) > MANY) else 2
+
+
+def typing(words: Words[Any], request: Draw | Shuffle, answer: str | list[str]) -> list[str]:
+    """What is typed to find these cards one by one; nothing where they are few enough to be tapped."""
+    names = [words.card(request.names[card]) for card in request.cards]
+    if len(set(names)) <= MANY:
+        return []
+    return [letters(words.card(id), names) for id in answer]
+
+
+def letters(name: str, names: Sequence[str]) -> str:
     """The fewest letters of its first and last word that leave no other name before it in the list."""
     rest = [(other, other.casefold().split()) for other in sorted(set(names))]
     words = name.casefold().split()
@@ -285,5 +355,5 @@ def letters(name: str, names: Sequence[str]) -> int:
             known for known, own in rest if all(any(word.startswith(part) for word in own) for part in parts)
         )
         if first == name:
-            return one + other + bool(one and other)
-    return len(name)
+            return " ".join(part for part in parts if part)
+    return name

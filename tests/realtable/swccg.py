@@ -8,11 +8,10 @@ the program knows there has no card for it, is passed in the second.
 from __future__ import annotations
 
 from collections import defaultdict, deque
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from tests.realtable.companion import MANY, Counted, Played, letters
+from tests.realtable.companion import Counted, Played, Screen
 from understudy.core.answers import Answer, encoded
 from understudy.core.events import Watch
 from understudy.core.game import PERSON, REPORTED
@@ -136,7 +135,7 @@ def _follow(played: Played, script: Script, person: int) -> None:
     request, table = real.advance(), real.table
     assert isinstance(table, Table)
     turn = 0
-    teller = Person(script, person)
+    teller, screen = Person(script, person), Screen(real)
     while request is not None:
         table = real.table
         assert isinstance(table, Table)
@@ -157,7 +156,7 @@ def _follow(played: Played, script: Script, person: int) -> None:
             answer = option
         if turn:
             book = played.people if table.active == person else played.bots
-            book[-1].add(_cost(real, request, answer, person))
+            book[-1].add(screen.cost(request, _listed(real, request, answer)))
         request = real.answer(answer)
 
 
@@ -260,68 +259,10 @@ class Person:
         return one.topic == request.topic and (request.topic != "respond" or one.about == dict(request.about))
 
 
-# -- what it takes -------------------------------------------------------------------------------------------
-
-
-def _cost(match: Match, request: Request, answer: Any, person: int) -> Counted:
-    """The effort of one answer in the browser: see docs/companion.md."""
-    words = GAME.words
-    if not isinstance(request, Choose):
-        names = [words.card(name) for name in request.names]  # type: ignore[attr-defined]
-        wanted = [words.card(id) for id in answer] if isinstance(answer, list) else []
-        return Counted(1, 1, sum(letters(name, names) + 1 for name in wanted))
-    options = request.options()
-    if answer is TOLD or len(options) <= MANY:
-        return Counted(1, 1, 0)
+def _listed(match: Match, request: Request, answer: Any) -> Any:
+    """What is tapped or typed: of copies of a card, the one that stands in the list."""
+    if not isinstance(request, Choose) or answer in request.options():
+        return answer.id if isinstance(answer, Option) else answer
     table: Any = match.table
-    texts = [words.option(table, option) for option in options]
-    text = words.option(table, answer)
-    touched = words.touches(answer)
-    shown = [id for id in touched if _is_shown(table, id)]
-    if shown:
-        same = sum(bool({*words.touches(option)} & {*shown}) for option in options)
-        return Counted(1, 1 if same == 1 else 2, 0)
-    group = sum(words.group(option) == words.group(answer) for option in options)
-    if group <= MANY:
-        return Counted(1, 2, 0)
-    # The field is tapped, letters are typed until it is among those that are found, and then it is tapped.
-    return Counted(1, 2, first_letters(text, texts))
-
-
-#: So many are shown of those that are found (finding.js).
-FOUND = 8
-
-
-def first_letters(text: str, texts: list[str]) -> int:
-    """The fewest letters of one of its words, or of two, that bring something among those that are found."""
-    own = _words(text)
-    others = [_words(other) for other in texts]
-    before = texts.index(text) if text in texts else len(texts)
-    for many in range(1, 20):
-        for typed in _typed(own, many):
-            fits = [
-                index
-                for index, words in enumerate(others)
-                if all(any(word.startswith(part) for word in words) for part in typed)
-            ]
-            if sum(index < before for index in fits) < FOUND:
-                return many
-    return len(text)
-
-
-def _typed(words: list[str], many: int) -> Iterator[list[str]]:
-    """All ways to type so many letters: the beginning of a word, or of two with a blank between them."""
-    yield from ([word[:many]] for word in words if len(word) >= many)
-    for one in range(1, many - 1):
-        for first in words:
-            yield from ([first[:one], other[: many - 1 - one]] for other in words if other is not first)
-
-
-def _words(text: str) -> list[str]:
-    plain = "".join(sign if sign.isalnum() else " " for sign in text.lower().replace("'", ""))
-    return plain.split()
-
-
-def _is_shown(table: Table, id: str) -> bool:
-    kind, _, number = id.partition("-")
-    return kind == "place" or bool(table.play >> int(number) & 1)
+    text = GAME.words.option(table, answer)
+    return next(option.id for option in request.options() if GAME.words.option(table, option) == text)

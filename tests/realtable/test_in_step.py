@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.realtable import arcs, swccg, tyrants
+from tests.realtable import arcs, carwars, swccg, tyrants
 from tests.realtable.companion import Played, decisions
 
 TYRANTS = [
@@ -38,6 +38,19 @@ ARCS = [
 @pytest.mark.parametrize(("seats", "options", "seed"), ARCS)
 def test_arcs(seats: tuple[str, ...], options: dict[str, str], seed: int) -> None:
     in_step(arcs.run(seats, options, seed))
+
+
+CARWARS = [
+    (("greedy", "bot"), {}, 2),
+    (("bot", "greedy", "bot"), {"arena": "four_pylons"}, 1),
+    (("greedy", "bot"), {"arena": "crossbar"}, 0),
+]
+
+
+@pytest.mark.parametrize(("seats", "options", "seed"), CARWARS)
+def test_carwars(seats: tuple[str, ...], options: dict[str, str], seed: int) -> None:
+    """Every question about space is answered by a look at where the cars stand."""
+    in_step(carwars.run(seats, options, seed))
 
 
 SWCCG = [

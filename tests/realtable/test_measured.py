@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from tests.realtable.measured import measure, space_questions
+from tests.realtable.measured import measure
 
 #: Taps in a bot's turn beyond ticking off, and to tell one's own turn.
-MOST = {"tyrants": (3, 12), "arcs": (6, 15)}
+MOST = {"tyrants": (3, 12), "arcs": (6, 15), "swccg": (16, 12)}
 
 
 @pytest.mark.parametrize("name", MOST)
@@ -24,6 +24,8 @@ def test_taps(name: str) -> None:
 
 def test_questions_about_space() -> None:
     """Car Wars: what a bot has somebody look at, in a turn with two cars on the table."""
-    turns, questions = space_questions(3)
-    assert turns > 15
-    assert questions / turns <= 11
+    bots, people = measure("carwars", 3)
+    assert bots.turns > 15
+    assert bots.looks <= 11
+    # From a car that is told about somebody looks only where a bot shoots at it, or is shot at.
+    assert people.looks <= 2

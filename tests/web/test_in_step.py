@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from functools import cache
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from understudy.core.events import Event, Watch
 from understudy.core.match import Header, Match
 from understudy.core.picture import merged
 from understudy.core.registry import find
+from understudy.core.table import same
 from understudy.games.arcs.places import SYSTEM_IDS
 from understudy.games.carwars.options import NAMES
 from understudy.games.carwars.rules.movement import TOLD
@@ -170,10 +172,49 @@ def test_the_changes_line_by_line_lead_to_the_table_as_it_is(game: str) -> None:
     }
 
 
+def all_places(picture: Any) -> set[str]:
+    """The parts, seats and cards of a picture."""
+    cards = [card for zone in picture["zones"].values() for card in zone["cards"]]
+    for stop in (stop for row in picture["rows"].values() for stop in row["stops"]):
+        cards += [stop["card"], *stop["near"], *stop["far"]]
+    return {*picture["parts"], *(f"seat-{seat}" for seat in picture["seats"])} | all_cards(cards)
+
+
 def all_cards(cards: list[Any]) -> set[str]:
     """The ids of cards and of everything that lies on them."""
     found = {id for card in cards for id in card["ids"]}
     return found.union(*(all_cards(card["on"]) for card in cards))
+
+
+@EVERY
+def test_what_is_not_drawn_again_looks_the_same(game: str) -> None:
+    """Tables that differ in nothing that is seen have the same picture; other tables have their own."""
+    match, seen = played(game), list[Any]()
+    match.retell(0, min(400, len(match.entries)), lambda table: seen.append(table.copy()))
+    rules = match.header.game
+    assert rules.unseen <= {name for kind in type(match.table).__mro__ for name in vars(kind)}
+    alike = [(one, other) for one, other in pairwise(seen) if same(one, other, rules.unseen)]
+    assert alike
+    for one, other in alike:
+        assert draw(rules, one, 0) == draw(rules, other, 0)
+    for one, other in pairwise(seen):
+        assert same(one, one.copy())
+        assert (one, other) in alike or not same(one, other)
+
+
+@EVERY
+def test_looks_taken_while_playing_are_those_of_playing_again(
+    game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seats, seed = LINE_UPS[game]
+    match = Match(Header.of(find(game), seats, {}, seed), watch=Watch())
+    album = Album(match)
+    with album.looking():
+        match.advance(until=60)
+    assert match.watch is not None
+    again = Story(match, Album(match), 0).moves(0)
+    monkeypatch.delattr(Match, "retell")
+    assert Story(match, album, 0).moves(0) == again
 
 
 @EVERY
@@ -183,12 +224,9 @@ def test_what_is_staged_happens_at_places_that_are_on_the_table(game: str) -> No
     picture: Any = draw(match.header.game, match.fork(at=0).table, 0)
     kinds = set[str]()
     for event, move in told(game):
-        places = {*picture["parts"]}
+        places = all_places(picture)
         picture = merged(picture, move.changes)
-        places |= {*picture["parts"], *(f"seat-{seat}" for seat in picture["seats"])}
-        places |= all_cards([card for zone in picture["zones"].values() for card in zone["cards"]])
-        for stop in (stop for row in picture["rows"].values() for stop in row["stops"]):
-            places |= all_cards([stop["card"], *stop["near"], *stop["far"]])
+        places |= all_places(picture)
         staged = move.scene or {}
         kinds.update(staged)
         ends = [end for flight in staged.get("flights", ()) for end in (flight["start"], flight["end"])]

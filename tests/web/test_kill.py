@@ -24,6 +24,8 @@ from understudy.web.live import Live
 
 KILLS = 100
 PLAYERS = 6
+#: Seconds that a server may take to start or to die on a machine that is busy with other things.
+PATIENCE = 60
 #: Something the server had not acknowledged when it died.
 Away = (OSError, HTTPException)
 
@@ -52,7 +54,8 @@ def start(process: subprocess.Popen[str], port: int) -> int:
     process.stdin.write(f"{port}\n")
     process.stdin.flush()
     child = int(process.stdout.readline())
-    for _ in range(400):
+    limit = time.monotonic() + PATIENCE
+    while time.monotonic() < limit:
         try:
             socket.create_connection(("127.0.0.1", port), 1).close()
         except OSError:
@@ -65,7 +68,8 @@ def start(process: subprocess.Popen[str], port: int) -> int:
 def kill(child: int) -> None:
     """Without a word; returns when nothing is left of it."""
     os.kill(child, signal.SIGKILL)
-    for _ in range(500):
+    limit = time.monotonic() + PATIENCE
+    while time.monotonic() < limit:
         try:
             os.kill(child, 0)
         except ProcessLookupError:
@@ -176,7 +180,7 @@ def test_a_hundred_kills_lose_nothing(tmp_path: Path) -> None:
 def wait_for_answers(visitors: list[Visitor], number: int) -> None:
     """Until the server has acknowledged some more; it dies in the midst of work, however fast it is."""
     before = sum(len(visitor.acknowledged) for visitor in visitors)
-    limit = time.monotonic() + 10
+    limit = time.monotonic() + PATIENCE
     while sum(len(visitor.acknowledged) for visitor in visitors) < before + number:
         assert time.monotonic() < limit, [visitor.troubles for visitor in visitors]
         time.sleep(0.002)
@@ -215,13 +219,12 @@ def test_a_server_with_open_streams_stops_at_once(tmp_path: Path) -> None:
             found = stream.getresponse()
             assert found.readline() == b"retry: 1000\n"
             streams.append(found)
-        began = time.monotonic()
         code = server.stop(sig)
-        assert time.monotonic() - began < 3
         assert code == (0 if sig == signal.SIGINT else -sig)
         for stream_reply in streams:
             stream_reply.read()
         errors = server.errors()
+        assert "shutdown exceeded" not in errors, "its patience ran out"
         assert "Traceback" not in errors
         assert "fault" not in errors
 

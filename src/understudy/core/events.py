@@ -8,10 +8,13 @@ The decision is the number of the choice or plan that is being thought about or 
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Sequence
-from typing import Protocol, TypeAlias
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from understudy.core.option import Option
+
+if TYPE_CHECKING:
+    from understudy.core.table import Table
 
 #: When a note was made: the number of an answer, of a decision, and the seat that decides. A bare list, since
 #: many are made; the number of a decision is filled in when it is taken, and is -1 for what nobody decides.
@@ -121,7 +124,7 @@ def _answer(note: Note) -> int:
 class Watch:
     """Listens to one match. `notes` holds events, and among them the reasons that led to them."""
 
-    __slots__ = ("at", "notes", "since")
+    __slots__ = ("at", "notes", "seen", "since")
 
     def __init__(self, at: At = BEFORE_ALL, since: int = 0) -> None:
         self.notes: list[Note] = []
@@ -129,6 +132,8 @@ class Watch:
         self.at = at
         #: How many steps waited on the agenda when that was decided.
         self.since = since
+        #: Gets the table, to be looked at only, each time an event is told.
+        self.seen: Callable[[Table], None] | None = None
 
     def events(self) -> list[Event]:
         return [note for note in self.notes if isinstance(note, Event)]

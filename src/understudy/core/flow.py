@@ -47,6 +47,20 @@ def choose(
     return cast(O, (yield Choose(seat, prompt, options, pause, also, topic, about, composer)))
 
 
+def may_choose(
+    seat: int,
+    prompt: str,
+    options: Callable[[], Sequence[O]],
+    decline: Option,
+    *,
+    topic: str = "",
+    about: About = NOTHING_MORE,
+) -> Flow[O | None]:
+    """The seat chooses one of the options, or declines by the one that is listed first: None."""
+    chosen = yield Choose(seat, prompt, lambda: [decline, *options()], False, None, topic, about)
+    return None if chosen is decline else cast(O, chosen)
+
+
 def confirm(seat: int, prompt: str, *, topic: str = "", about: About = NOTHING_MORE) -> Flow[bool]:
     """The seat says yes or no."""
     return (yield Choose(seat, prompt, lambda: (YES, NO), False, None, topic, about)) is YES

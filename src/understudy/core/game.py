@@ -294,6 +294,8 @@ class Game(Generic[T, V]):
     reporting: Reporting[T] | None = None
     #: The table drawn for a seat that looks at it (-1: an onlooker).
     picture: Callable[[T, int], Picture] | None = None
+    #: Fields of the table that no picture shows: where nothing else has changed, nothing is drawn again.
+    unseen: frozenset[str] = frozenset()
     #: What options would do on that board. Asked for by fronts only, for the question that they show.
     preview: Callable[[T, int, Sequence[Option]], Preview] | None = None
     #: What there is to see of an event beside the picture: dice, shots, hits, pieces on their way.

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from understudy.core.answers import Answer, Raw
 from understudy.core.corrections import CORRECT
 from understudy.core.errors import IllegalAnswer
-from understudy.core.events import Event, Note, Watch
+from understudy.core.events import Watch
 from understudy.core.table import Table
 from understudy.core.tape import Tape
 
@@ -43,24 +43,12 @@ def restore(play: Playing, number: int, mindful: bool = False) -> None:
     play.watch = play.table.watch = watch
 
 
-class _Ear(list[Note]):
-    """Notes that are let go at once: at each event somebody looks at the table."""
-
-    def __init__(self, play: Playing, seen: Callable[[Table], None]) -> None:
-        super().__init__()
-        self.play, self.seen = play, seen
-
-    def append(self, note: Note) -> None:
-        if isinstance(note, Event):
-            self.seen(self.play.table)
-
-
 def retell(play: Playing, answers: Sequence[Answer], seen: Callable[[Table], None]) -> None:
     """Play on with known answers; `seen` gets the table, to be looked at only, each time an event is told."""
     if any(answer[0] == CORRECT for answer in answers):
         restore(play, len(play.entries), mindful=True)
     watch = Watch()
-    watch.notes = _Ear(play, seen)
+    watch.seen = seen
     play.watch = play.table.watch = watch
     play.tape = Tape(answers) if answers else None
     play.advance(until=len(play.entries) + len(answers))

@@ -34,7 +34,10 @@ class Throw:
 
 @dataclass(frozen=True, slots=True)
 class Flight:
-    """A piece on its way from one place to another; drawn around 0, 0 in the units of the board."""
+    """A piece on its way from one place to another; drawn around 0, 0 in the units of the board.
+
+    Without a drawing it is the card called `start` that goes.
+    """
 
     svg: str
     start: str
@@ -48,6 +51,8 @@ class Scene:
     #: Dice that lay there belong to something that is over.
     opens: bool = False
     throw: Throw | None = None
+    #: Dice that lay there and count no more: cancelled, or spent.
+    gone: tuple[Face, ...] = ()
     #: What comes of the dice so far, in a few words.
     result: str = ""
     #: From whom to whom somebody shoots.

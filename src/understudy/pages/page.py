@@ -17,6 +17,9 @@ from understudy.core.option import Option
 
 M = TypeVar("M")
 P = TypeVar("P", bound=Option)
+#: A line that judges plans of a wide kind judges those of a narrower kind too; the same with minds.
+M_contra = TypeVar("M_contra", contravariant=True)
+P_contra = TypeVar("P_contra", bound=Option, contravariant=True)
 
 
 class Line:
@@ -32,21 +35,23 @@ class Line:
         return f"<{' '.join(self.rules)} {self.text}>"
 
 
-class fewest(Generic[M, P]):  # noqa: N801 - reads as a word on a page: Prefer("…", fewest(enemies))
+class fewest(Generic[M_contra, P_contra]):  # noqa: N801 - reads as a word on a page: Prefer("…", fewest(enemies))
     """Prefer the lowest count."""
 
     __slots__ = ("count",)
 
-    def __init__(self, count: Callable[[M, P], float]) -> None:
+    def __init__(self, count: Callable[[M_contra, P_contra], float]) -> None:
         self.count = count
 
 
-class Prefer(Line, Generic[M, P]):
+class Prefer(Line, Generic[M_contra, P_contra]):
     """Keep the candidates that score best; true and false count as 1 and 0; no difference keeps all."""
 
     __slots__ = ("best", "score")
 
-    def __init__(self, rules: str, text: str, score: Callable[[M, P], float] | fewest[M, P]) -> None:
+    def __init__(
+        self, rules: str, text: str, score: Callable[[M_contra, P_contra], float] | fewest[M_contra, P_contra]
+    ) -> None:
         super().__init__(rules, text)
         lowest = isinstance(score, fewest)
         self.score = score.count if isinstance(score, fewest) else score
@@ -54,26 +59,26 @@ class Prefer(Line, Generic[M, P]):
         self.best: Callable[[Iterable[float]], float] = min if lowest else max
 
 
-class Term(Line, Generic[M, P]):
+class Term(Line, Generic[M_contra, P_contra]):
     """One named part of a score: what it counts for a plan, above or below zero."""
 
     __slots__ = ("score",)
 
-    def __init__(self, rules: str, text: str, score: Callable[[M, P], float]) -> None:
+    def __init__(self, rules: str, text: str, score: Callable[[M_contra, P_contra], float]) -> None:
         super().__init__(rules, text)
         self.score = score
 
 
-class Weigh(Prefer[M, P]):
+class Weigh(Prefer[M_contra, P_contra]):
     """Keep the candidates whose terms add up to most; a trace tells every term of the best one."""
 
     __slots__ = ("terms",)
 
-    def __init__(self, rules: str, text: str, terms: Sequence[Term[M, P]]) -> None:
+    def __init__(self, rules: str, text: str, terms: Sequence[Term[M_contra, P_contra]]) -> None:
         super().__init__(rules, text, self.sum)
         self.terms = tuple(terms)
 
-    def sum(self, mind: M, plan: P) -> float:
+    def sum(self, mind: M_contra, plan: P_contra) -> float:
         """What all terms together count for a plan."""
         return sum([term.score(mind, plan) for term in self.terms])
 
@@ -92,17 +97,17 @@ class Settle(Prefer[M, P]):
         self.keep = keep
 
 
-class Rung(Line, Generic[M, P]):
+class Rung(Line, Generic[M_contra, P_contra]):
     """One kind in a priority list of kinds."""
 
     __slots__ = ("test",)
 
-    def __init__(self, rules: str, text: str, test: Callable[[M, P], bool]) -> None:
+    def __init__(self, rules: str, text: str, test: Callable[[M_contra, P_contra], bool]) -> None:
         super().__init__(rules, text)
         self.test = test
 
 
-class First(Generic[M, P]):
+class First(Generic[M_contra, P_contra]):
     """A ladder: the first rung that any candidate meets keeps those and ends it.
 
     A printed list of *kinds* is a ladder, not a chain of preferences: a chain would go on to prefer the
@@ -111,7 +116,7 @@ class First(Generic[M, P]):
 
     __slots__ = ("rungs",)
 
-    def __init__(self, *rungs: Rung[M, P]) -> None:
+    def __init__(self, *rungs: Rung[M_contra, P_contra]) -> None:
         self.rungs = rungs
 
 
@@ -157,7 +162,7 @@ class Look(Ask[M]):
 class Can(Line, Generic[M, P]):
     """Lists all legal ways to reach a goal. None means no; else the best by the order given is the plan."""
 
-    __slots__ = ("asks", "lacking", "plans", "prefer", "rank")
+    __slots__ = ("asks", "lacking", "more", "plans", "prefer", "rank")
 
     def __init__(
         self,
@@ -167,6 +172,7 @@ class Can(Line, Generic[M, P]):
         prefer: Order[M, P] = (),
         rank: int | None = None,
         lacking: Callable[[M], Line] | None = None,
+        more: Callable[[M, Sequence[P]], None] | None = None,
     ) -> None:
         super().__init__(rules, text)
         self.plans = plans
@@ -177,6 +183,8 @@ class Can(Line, Generic[M, P]):
         self.rank = rank
         #: Says what is missing where there is no way; read only for a trace.
         self.lacking = lacking
+        #: Adds to the ways what only people read of them; called only where somebody does.
+        self.more = more
 
 
 class Do(Line, Generic[M]):

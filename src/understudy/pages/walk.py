@@ -76,7 +76,10 @@ def ways(page: Page, mind: Any) -> list[Option]:
     for each in pages:
         for line in all_lines(each.lines):
             if isinstance(line, Can):
-                found.update((plan.id, plan) for plan in line.plans(mind))
+                plans = line.plans(mind)
+                if line.more is not None:
+                    line.more(mind, plans)
+                found.update((plan.id, plan) for plan in plans)
             elif isinstance(line, Goto) and line.page not in pages:
                 pages.append(line.page)
     return [*found.values(), NOTHING]
@@ -153,8 +156,11 @@ def _find(line: Can[Any, Any], mind: Any, notes: Notes | None, at: At, depth: in
     plans: Sequence[Option] = line.plans(mind)
     if notes is not None:
         notes.append(Mark((line, FOUND if plans else NOWAY, depth, plans, None, (), at)))
-        if not plans and line.lacking is not None:
-            notes.append(Mark((line.lacking(mind), LACKING, depth + 1, (), None, (), at)))
+        if not plans:
+            if line.lacking is not None:
+                notes.append(Mark((line.lacking(mind), LACKING, depth + 1, (), None, (), at)))
+        elif line.more is not None:
+            line.more(mind, plans)
     if len(plans) == 1 and notes is not None:
         for rule in line.prefer:
             if isinstance(rule, Weigh):

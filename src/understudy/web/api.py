@@ -16,7 +16,6 @@ from starlette.routing import Route
 from understudy.core import journal, registry
 from understudy.core.errors import BadJournal, BadSetup
 from understudy.core.game import AnyGame
-from understudy.core.ledger import statements
 from understudy.core.match import Header
 from understudy.core.reporting import ARRANGE, arranged
 from understudy.kit import told
@@ -199,11 +198,7 @@ async def games(request: Request) -> Response:
 
 
 async def rules(request: Request) -> Response:
-    found = {
-        row.id: messages.StatementAbout(section=row.section, text=row.summary)
-        for row in statements(known(request.path_params["game"]))
-    }
-    return reply(messages.Rules(statements=found))
+    return reply(messages.Rules(statements=replies.stated(known(request.path_params["game"]))))
 
 
 # -- matches -------------------------------------------------------------------------------------------------
@@ -462,7 +457,8 @@ async def replay_file(request: Request) -> Response:
     seat, pages = seat_in(request), request.app.state.pages
 
     def work(live: Live) -> bytes:
-        return replay_page(pages, live.match.header.game.name, replies.moves(live, 0, None, seat))
+        game = live.match.header.game.name
+        return replay_page(pages, game, replies.moves(live, 0, None, seat), replies.reasons(live, seat))
 
     response = await _look(request, work, "text/html")
     response.headers["Content-Disposition"] = 'attachment; filename="understudy-replay.html"'

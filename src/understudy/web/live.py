@@ -175,9 +175,10 @@ class Live:
         self._keep("answers", {})
 
     def _timed(self, move: Callable[[], object]) -> None:
-        start = thread_time()
-        move()
-        self.thinking = thread_time() - start
+        album, start = self.album, thread_time()
+        with album.looking():
+            move()
+        self.thinking = thread_time() - start - album.spent
 
     def undo(self, eyes: int | None = None) -> TakenBack:
         """Take back the last answer of a person, and all that followed."""

@@ -723,6 +723,13 @@ class Why(Message):
     plans: list[Decided]
 
 
+class Reasons(Message):
+    """Why the bots did what they did, by turns, with the statements of their documents: for a replay file."""
+
+    turns: dict[int, Why]
+    statements: dict[str, StatementAbout]
+
+
 class WayLine(Message):
     """Something that a bot could have done."""
 

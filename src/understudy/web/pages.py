@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import gzip
+import re
+from base64 import b64encode
 from importlib.resources import files
 
 import msgspec
@@ -17,7 +20,7 @@ from understudy.pages.whole import whole
 from understudy.web import gamefiles
 from understudy.web.api import hall_of, known
 from understudy.web.live import Live
-from understudy.web.messages import Stretch
+from understudy.web.messages import Reasons, Stretch
 
 STATIC = files("understudy.web") / "static"
 
@@ -85,17 +88,31 @@ async def _of_match(request: Request, name: str) -> Response:
     return _page(request, name, id=id, game=game, title=title, over=over)
 
 
-#: The modules of the replay, those that others need first.
-REPLAY_SCRIPTS = ("dom.js", "picture.js", "zoom.js", "layout.js", "replay.js")
+#: The modules of a replay file, those that others need first.
+REPLAY_SCRIPTS = (
+    "dom.js",
+    "drawers.js",
+    "why.js",
+    "picture.js",
+    "zoom.js",
+    "layout.js",
+    "count.js",
+    "dice.js",
+    "stage.js",
+    "replay.js",
+    "replay_file.js",
+)
+REPLAY_STYLES = ("style.css", "frame.css", "stage.css")
 
 
-def replay_page(pages: Environment, game: str, moves: Stretch) -> bytes:
+def replay_page(pages: Environment, game: str, moves: Stretch, reasons: Reasons) -> bytes:
     """A whole match in one file that needs nothing else."""
     data = msgspec.json.encode(moves).decode().replace("<", "\\u003c")
-    style = "\n".join((_static("style.css"), _static("frame.css"), gamefiles.style(game)))
-    script = "\n".join(classic(_static(name)) for name in REPLAY_SCRIPTS)
+    packed = b64encode(gzip.compress(msgspec.json.encode(reasons), mtime=0)).decode()
+    style = "\n".join((*map(_static, REPLAY_STYLES), gamefiles.style(game)))
+    script = "\n".join((SHELF, *(classic(name, _static(name)) for name in REPLAY_SCRIPTS)))
     text = pages.get_template("replay_file.html").render(
-        title=moves.title, css=closed(style), js=closed(script), data=Markup(data)
+        title=moves.title, game=game, css=closed(style), js=closed(script), data=Markup(data), reasons=packed
     )
     return text.encode()
 
@@ -105,10 +122,17 @@ def _static(name: str) -> str:
     return file.read_text(encoding="utf-8") if file.is_file() else ""
 
 
-def classic(module: str) -> str:
-    """A module as part of one plain script: what it needs stands before it."""
-    lines = [line.removeprefix("export ") for line in module.splitlines() if not line.startswith("import ")]
-    return "\n".join(lines)
+#: Where the modules of one plain script find each other.
+SHELF = "const modules = {};"
+IMPORT = re.compile(r'^import (\{[^}]*\}) from "\./([\w.]+)";$', re.MULTILINE)
+EXPORT = re.compile(r"^export (?:async )?(?:function|class|const|let) (\w+)", re.MULTILINE)
+
+
+def classic(name: str, module: str) -> str:
+    """A module as part of one plain script: what it needs stands before it, its names are its own."""
+    names = ", ".join(EXPORT.findall(module))
+    inner = re.sub(r"(?m)^export ", "", IMPORT.sub(r'const \1 = modules["\2"];', module))
+    return f'modules["{name}"] = (() => {{\n{inner}\nreturn {{ {names} }};\n}})();'
 
 
 def closed(text: str) -> Markup:

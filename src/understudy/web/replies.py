@@ -9,7 +9,8 @@ import msgspec
 
 from understudy.core.advice import advice
 from understudy.core.errors import IllegalAnswer
-from understudy.core.game import REPORTED
+from understudy.core.game import REPORTED, AnyGame
+from understudy.core.ledger import statements
 from understudy.core.reporting import REPORT
 from understudy.core.requests import Choose
 from understudy.web import composing, views
@@ -20,8 +21,10 @@ from understudy.web.messages import (
     Fields,
     Hint,
     Moment,
+    Reasons,
     Sketches,
     State,
+    StatementAbout,
     Stretch,
     TableText,
     TakenBack,
@@ -201,6 +204,18 @@ def why(live: Live, turn: int, wanted: int | None) -> Why:
     if not 1 <= turn <= len(story.starts):
         raise IllegalAnswer(f"This match has {len(story.starts)} turns so far; there is no turn {turn}.")
     return story.why(turn)
+
+
+def stated(game: AnyGame) -> dict[str, StatementAbout]:
+    """What the ledger of a game's bots says, by its ids."""
+    return {row.id: StatementAbout(section=row.section, text=row.summary) for row in statements(game)}
+
+
+def reasons(live: Live, wanted: int | None) -> Reasons:
+    """Why the bots did what they did, in every turn in which one thought."""
+    story = views.Story(live.match, live.album, views.eyes(live.match, wanted))
+    turns = {line.turn: story.why(line.turn) for line in story.turns() if line.thought}
+    return Reasons(turns=turns, statements=stated(live.match.header.game))
 
 
 def fields(live: Live) -> Fields:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import dataclasses
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from time import perf_counter
 from typing import Any
 
 import msgspec
@@ -16,7 +18,7 @@ from understudy.core.answers import BY_BOTS, OVERRULED, Answer, last_by_people
 from understudy.core.corrections import Measure
 from understudy.core.errors import IllegalAnswer
 from understudy.core.events import Event, Note, notes_before
-from understudy.core.game import AnyGame, Words
+from understudy.core.game import REPORTED, AnyGame, Words
 from understudy.core.header import Header
 from understudy.core.judging import Judges
 from understudy.core.match import Match
@@ -26,6 +28,7 @@ from understudy.core.picture import Part, Picture, Preview, changes, trails
 from understudy.core.reporting import ARRANGE, REPORT
 from understudy.core.requests import Choose, Die, Draw, Judge, Mixed, PickRandom, Request, Roll, Shuffle
 from understudy.core.sources import CHANCE_KINDS
+from understudy.core.table import same
 from understudy.pages import checklist
 from understudy.pages.printed import printed
 from understudy.pages.story import Deed, deeds, is_open, knows, told_to, weighed
@@ -92,13 +95,57 @@ class Album:
         self.match = match
         self.pictures: dict[tuple[int, int], Data | None] = {}
         self.notes: dict[int, Hearing] = {}
+        #: The events of what is being played now, each with the table as it was then; and what that took.
+        self.looks: list[tuple[Note, Any]] = []
+        self.spent = 0.0
+        #: What was drawn last: for whom, of which table.
+        self._last: tuple[int, Any, Data | None] | None = None
 
     def picture(self, number: int, seat: int) -> Data | None:
         """The table before answer `number`, as a seat sees it; None where the game draws none."""
         key = (number, seat)
         if key not in self.pictures:
-            self.pictures[key] = draw(self.match.header.game, self.table(number), seat)
+            self.pictures[key] = self.draw(self.table(number), seat)
         return self.pictures[key]
+
+    def draw(self, table: Any, seat: int) -> Data | None:
+        """A table as a seat sees it. Much that happens changes nothing on it, and then nothing is drawn."""
+        last = self._last
+        if last is not None and last[0] == seat and same(last[1], table, self.match.header.game.unseen):
+            return last[2]
+        data = draw(self.match.header.game, table, seat)
+        if data is not None:
+            self._last = seat, table.copy() if table is self.match.table else table, data
+        return data
+
+    @contextmanager
+    def looking(self) -> Iterator[None]:
+        """Look at the table whenever something is told, so that it need not be played again for the looks."""
+        watch, self.looks, self.spent = self.match.watch, [], 0.0
+        if watch is None or self.match.header.game.picture is None:
+            yield
+            return
+        notes, looks = watch.notes, self.looks
+
+        def seen(table: Any) -> None:
+            start = perf_counter()
+            looks.append((notes[-1], table.copy()))
+            self.spent += perf_counter() - start
+
+        watch.seen = seen
+        try:
+            yield
+        finally:
+            watch.seen = None
+
+    def tables(self, events: Sequence[Note], first: int, end: int) -> list[Any]:
+        """The table as it was at each of these events, which are those of answers `first` up to `end`."""
+        known = {id(event): table for event, table in self.looks}
+        if all(id(event) in known for event in events):
+            return [known[id(event)] for event in events]
+        found: list[Any] = []
+        self.match.retell(first, end, lambda table: found.append(table.copy()))
+        return found
 
     def table(self, number: int) -> Any:
         match = self.match
@@ -121,6 +168,7 @@ class Album:
         """Enough was talked: only how things stand is kept."""
         now = len(self.match.entries)
         self.pictures = {key: data for key, data in self.pictures.items() if key[0] == now}
+        self.looks, self._last = [], None
 
 
 def draw(game: AnyGame, table: Any, seat: int) -> Data | None:
@@ -247,6 +295,18 @@ def listing(match: Match, created: str, updated: str) -> Listing:
     )
 
 
+#: So many choices stand there at once; of more a person at a real table finds one by its first letters.
+FEW = 8
+
+
+def _reports(match: Match, request: Request) -> bool:
+    """Whether somebody tells what lies on a real table: a turn, or one of many things."""
+    if request.topic == REPORT:
+        return True
+    real = request.seat >= 0 and match.header.seats[request.seat].player == REPORTED
+    return real and isinstance(request, Choose) and len(request.options()) > FEW
+
+
 def _asked(match: Match, request: Request) -> str:
     """What is asked; among several people only of whom, since a question may tell what is hidden."""
     if sum(who.is_person for who in match.header.seats) > 1:
@@ -277,7 +337,7 @@ def question(match: Match, no: int, seat: int) -> QuestionAbout | None:
         yours=yours,
         options=[option_line(match, option, request) for option in ordered(words, options)],
         typed=None if request.kind == "choose" else _by_hand(match, request),
-        reports=request.topic == REPORT,
+        reports=_reports(match, request),
         arranges=request.topic == ARRANGE,
         parts={id: _said(part) for id, part in seen.parts.items()},
         near=list(seen.near),
@@ -351,7 +411,10 @@ def _by_hand(match: Match, request: Request) -> TypedAbout:
             how=f"Enter {_plural(request.count, 'card')} from {request.pile}{order}.",
             count=request.count,
             origin=request.pile,
-            choices=[ByHand(id=id, name=words.card(id), left=number) for id, number in sorted(left.items())],
+            choices=sorted(
+                (ByHand(id=id, name=words.card(id), left=number) for id, number in left.items()),
+                key=lambda one: (one.name, one.id),
+            ),
         )
     if isinstance(request, Judges):
         return _judged_by_hand(request)
@@ -483,19 +546,15 @@ class Story:
         watch = self.match.watch
         if not wanted or watch is None or self.game.picture is None:
             return {}
-        heard = (note for note in watch.notes[self.match.told(first) :] if isinstance(note, Event))
+        notes = watch.notes[self.match.told(first) : self.match.told(end)]
+        events = [note for note in notes if isinstance(note, Event)]
         found: dict[int, Any] = {}
         last = 0
-
-        def seen(table: Any) -> None:
-            nonlocal last
-            event = id(next(heard))
-            last = event if event in wanted else last
+        for event, table in zip(events, self.album.tables(events, first, end), strict=True):
+            last = id(event) if id(event) in wanted else last
             if last:
-                found[last] = table.copy()
-
-        self.match.retell(first, end, seen)
-        return {event: draw(self.game, table, self.seat) for event, table in found.items()}
+                found[last] = table
+        return {event: self.album.draw(table, self.seat) for event, table in found.items()}
 
     def before(self, number: int) -> int:
         """How many notes there were before answer `number`."""

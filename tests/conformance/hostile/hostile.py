@@ -81,9 +81,13 @@ def imagine(table: Table, seat: int, seed: int) -> Table:
     return new
 
 
+def every_bid(mind: Mind) -> tuple[Option, ...]:
+    return BIDS
+
+
 PAGE = Page(
     "Bid",
-    [Can("", "Bid", lambda mind: BIDS, [Prefer("", "the bid in mind", lambda mind, bid: bid is mind.best)])],
+    [Can("", "Bid", every_bid, [Prefer("", "the bid in mind", lambda mind, bid: bid is mind.best)])],
 )
 #: Leaves several bids, so that chance decides in secret.
 OPEN_PAGE = Page("Bid", [Can("", "Bid", lambda mind: mind.ways)])
@@ -93,7 +97,7 @@ class Mind:
     """What a bot has in mind to bid."""
 
     def __init__(self, best: int) -> None:
-        self.best = BIDS[best]
+        self.best: Option = BIDS[best]
         self.ways = BIDS[: best + 1]
 
 

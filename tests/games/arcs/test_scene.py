@@ -8,7 +8,7 @@ import pytest
 
 from understudy.core.events import BEFORE_ALL, Event
 from understudy.core.scene import Scene
-from understudy.games.arcs.cards import DICE, FACES
+from understudy.games.arcs.cards import COURT_IDS, DICE, FACES
 from understudy.games.arcs.odds import chance, expected, odds
 from understudy.games.arcs.scene import scene
 
@@ -56,3 +56,8 @@ def test_a_mix_says_what_it_brings_and_what_it_risks() -> None:
         "2.3 hits (97% any); risks 1.0 on your own ships, 31% intercepted for 3 hits"
     )
     assert odds((0, 0, 1), 0).startswith("0.5 building hits, 0.7 keys; risks 0.5 on your own ships")
+
+
+def test_a_card_of_the_court_goes_to_whoever_secures_it() -> None:
+    (flight,) = staged("secured", 3).flights
+    assert (flight.svg, flight.start, flight.end) == ("", COURT_IDS[3], "seat-0")

@@ -215,6 +215,8 @@ def _() -> None:
     )
     played.answer(USE)
     assert played.topic == "assign-dial"
+    assert played.request is not None
+    assert played.request.prompt.endswith(", dial 1 of 3")
     assert played.table.dials[0] == []
 
 

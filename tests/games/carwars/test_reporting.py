@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any
 
 import pytest
@@ -12,13 +14,17 @@ from understudy.core.match import Header, Match
 from understudy.core.registry import find
 from understudy.core.reporting import REPORT
 from understudy.core.requests import Choose
+from understudy.games.carwars.rules.drops import drop
+from understudy.games.carwars.rules.motion import THING
 
 GAME = find("carwars")
 
 
-def begun(seats: tuple[str, ...] = ("reported", "bot")) -> Match:
+def begun(
+    seats: tuple[str, ...] = ("reported", "bot"), options: Mapping[str, str] = MappingProxyType({})
+) -> Match:
     """A duel up to the first reported turn."""
-    match = Match(Header.of(GAME, seats, {}, 3), watch=Watch())
+    match = Match(Header.of(GAME, seats, options, 3), watch=Watch())
     request = match.advance()
     while not (isinstance(request, Choose) and request.topic == REPORT):
         assert isinstance(request, Choose)
@@ -74,3 +80,58 @@ def test_a_wall_and_a_ram_are_run_by_the_rules() -> None:
     match.answer("side:back")
     assert match.watch is not None
     assert [event.verb for event in match.watch.events()].count("collision") == 1
+
+
+def test_ace_is_earned_and_what_was_pushed_is_looked_at_again() -> None:
+    match = begun(("reported", "bot", "bot"))
+    ace = on(match).cars[0].ace
+    on(match).facts = {"arcs:0:1": 1, "arcs:1:2": 1, "terrain:2": 1}
+    match.answer("earns-ace")
+    assert on(match).cars[0].ace == ace + 1
+    match.answer("push:cobalt")
+    assert on(match).facts == {"terrain:2": 1}
+
+
+def test_obstacles_mines_and_tokens_do_what_the_rules_say() -> None:
+    match = begun(options={"arena": "four_pylons"})
+    table = on(match)
+    heavy = next(index for index, thing in enumerate(table.things) if thing.heavy)
+    light = next(thing for thing in table.things if thing.kind == "light")
+    armor = table.cars[0].armor[0]
+    match.answer(f"meet:{table.things.index(light)}")
+    match.answer("side:front")
+    assert light.id not in [thing.id for thing in on(match).things]
+    assert on(match).cars[0].armor[0] == armor - 1
+    match.answer(f"meet:{heavy}")
+    match.answer("side:left")
+    match.answer("pile-up")
+    match.answer("car:cobalt")
+    match.answer(f"meet:{heavy}")
+    assert match.watch is not None
+    collided = [event.args[:2] for event in match.watch.events() if event.verb == "collision"]
+    assert collided == [(0, THING + heavy), (1, THING + heavy)]
+    with pytest.raises(IllegalAnswer, match="That does not lie in the arena; there is heavy obstacle p1"):
+        match.answer("meet:70")
+
+
+def test_what_lies_on_the_road_does_what_the_rules_say() -> None:
+    table = on(begun())
+    for kind in ("concussion_mine", "smoke", "spikes", "foam"):
+        drop(table, 1, 2, kind)
+    table.cars[0].fires = 0b0010
+    table.then((REPORT, (0,)))
+    seats = GAME.line_up(("reported", "bot"))
+    match = Match(Header(GAME, seats, GAME.options({}), 3, GAME.position(table)), watch=Watch())
+    request = match.advance()
+    assert isinstance(request, Choose)
+    names = [GAME.words.option(table, option) for option in request.options() if "meet" in option.id]
+    # Smoke does nothing by itself.
+    assert names == ["drive into concussion mine 1", "drive into spikes 3", "drive into foam 4"]
+    match.answer("meet:3")
+    assert not on(match).cars[0].fires
+    match.answer("meet:2")
+    match.answer("meet:0")
+    match.answer("side:front")
+    assert [thing.kind for thing in on(match).things] == ["smoke", "foam"]
+    assert match.watch is not None
+    assert {"mine", "cleared", "doused"} <= {event.verb for event in match.watch.events()}

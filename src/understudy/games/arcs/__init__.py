@@ -118,6 +118,7 @@ GAME: Game[Table, View] = Game(
     corrections=CORRECTIONS,
     reporting=REPORTING,
     picture=picture,
+    unseen=frozenset(("agenda", "armed", "pips", "prelude", "secured", "spent", "stack", "taxed", "used")),
     scene=scene,
     faces=faces,
     policies={"greedy": greedy},

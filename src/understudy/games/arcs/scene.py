@@ -102,6 +102,7 @@ _SCENES: dict[str, Callable[[Event], Scene]] = {
     "influenced": lambda event: Scene(
         flights=(Flight(board_svg.disc(event.seat, 0, 0), COLOURS[event.seat], COURT_IDS[event.args[0]]),)
     ),
+    "secured": lambda event: Scene(flights=(Flight("", COURT_IDS[event.args[0]], f"seat-{event.seat}"),)),
     "stole": lambda event: Scene(
         flights=(Flight(board_svg.token(event.args[1], 0, 0), COLOURS[event.args[0]], COLOURS[event.seat]),)
     ),

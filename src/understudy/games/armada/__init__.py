@@ -32,7 +32,7 @@ from understudy.games.armada.rules import (
     upgrades,
 )
 from understudy.games.armada.rules.asking import step
-from understudy.games.armada.scene import scene
+from understudy.games.armada.scene import faces, scene
 from understudy.games.armada.scoring import scores
 from understudy.games.armada.table import Table
 from understudy.games.armada.view import View, imagine
@@ -177,6 +177,7 @@ GAME: Game[Table, View] = Game(
     corrections=CORRECTIONS,
     picture=picture,
     scene=scene,
+    faces=faces,
     preview=preview,
     way=way,
     assumptions=ASSUMPTIONS,

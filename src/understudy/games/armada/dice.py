@@ -72,5 +72,14 @@ def longest(dice: Armament) -> int:
     return 2 if dice[RED] else 1 if dice[BLUE] else 0 if dice[BLACK] else -1
 
 
+def code_of(die: Rolled) -> int:
+    """A die as one number, for what is told."""
+    return 8 * die[0] + die[1]
+
+
+def die_of(code: int) -> Rolled:
+    return code >> 3, code & 7
+
+
 def die_name(die: Rolled) -> str:
     return f"{COLOURS[die[0]]} {FACES[die[1]]}"

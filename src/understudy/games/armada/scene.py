@@ -2,11 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from understudy.core.events import Event
+from understudy.core.requests import Request
 from understudy.core.scene import Face, Scene, Throw
-from understudy.games.armada.dice import ACCURACY, BLANK, COLOURS, CRIT, DOUBLE, HIT, HITCRIT
+from understudy.games.armada.cards import TOKENS
+from understudy.games.armada.dice import (
+    ACCURACY,
+    BLANK,
+    COLOURS,
+    CRIT,
+    DICE,
+    DOUBLE,
+    FACE_OF,
+    HIT,
+    HITCRIT,
+    die_of,
+)
+from understudy.games.armada.odds import colours_of
+from understudy.games.armada.table import Table
 
 _TONES = ("vermilion", "blue", "black")
 _SIGNS = {
@@ -24,8 +39,34 @@ def die_face(colour: int, number: int) -> Face:
     return Face(f"{COLOURS[colour]} die", _SIGNS[number], _TONES[colour])
 
 
+def _lying(codes: Sequence[int]) -> tuple[Face, ...]:
+    return tuple(die_face(*die_of(code)) for code in codes)
+
+
 def _rolled(event: Event) -> Scene:
-    return Scene(throw=Throw("attack", tuple(die_face(*divmod(code, 8)) for code in event.args)))
+    return Scene(throw=Throw("attack", _lying(event.args)))
+
+
+def _added(event: Event) -> Scene:
+    return Scene(throw=Throw("added", _lying(event.args)))
+
+
+def _changed(event: Event) -> Scene:
+    """Dice that are thrown again or turned: each as it lay there, and as it lies there now."""
+    return Scene(throw=Throw("again", _lying(event.args[1::2]), _lying(event.args[::2])))
+
+
+def _gone(event: Event) -> Scene:
+    return Scene(gone=_lying(event.args))
+
+
+def _locked(event: Event) -> Scene:
+    return Scene(gone=_lying(event.args[1:]), result=f"{TOKENS[event.args[0]]} locked by an accuracy")
+
+
+def _total(event: Event) -> Scene:
+    shown, left = event.args
+    return Scene(result=f"{shown} damage" + (f", {left} after defense tokens" if left != shown else ""))
 
 
 def _shot(by: str, at: str, target: int) -> Callable[[Event], Scene]:
@@ -42,6 +83,14 @@ _SCENES: dict[str, Callable[[Event], Scene]] = {
     "strikes": _shot("squadron", "ship", 1),
     "dogfights": _shot("squadron", "squadron", 1),
     "rolled": _rolled,
+    "rerolled": _changed,
+    "turned-die": _changed,
+    "added-dice": _added,
+    "cancels-dice": _gone,
+    "spends-die": _gone,
+    "locks": _locked,
+    "spends": lambda event: Scene(result=f"{TOKENS[event.args[0]]} spent"),
+    "total": _total,
     "crits": lambda event: Scene(result="critical effect"),
     "shields": _hit("ship", "shields {2}"),
     "damaged": _hit("ship", "{1} damage"),
@@ -56,3 +105,11 @@ def scene(event: Event) -> Scene | None:
     """What there is to see of an event."""
     staged = _SCENES.get(event.verb)
     return None if staged is None else staged(event)
+
+
+def faces(table: Table, request: Request) -> Sequence[Sequence[Face]]:
+    """The dice that a question leads to, with all their faces."""
+    return [
+        [die_face(colour, FACE_OF[name]) for name in DICE[colour].faces]
+        for colour in colours_of(table, request)
+    ]

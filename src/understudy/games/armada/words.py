@@ -7,41 +7,19 @@ from collections.abc import Callable
 from understudy.core.events import Event
 from understudy.core.game import Words
 from understudy.core.option import NO, YES, Option
-from understudy.games.armada import corrections, textboard
+from understudy.core.requests import Request
+from understudy.games.armada import corrections, odds, textboard
 from understudy.games.armada.aicards import LABELS
-from understudy.games.armada.cards import COMMANDS, DAMAGE, SHIPS, SQUADRONS, TOKENS, UPGRADES
-from understudy.games.armada.dice import COLOURS, FACES, die_name
+from understudy.games.armada.cards import DAMAGE, SHIPS, SQUADRONS, TOKENS, UPGRADES
+from understudy.games.armada.dice import COLOURS, FACES, die_name, die_of
 from understudy.games.armada.fleets import unplayed
 from understudy.games.armada.measures import BANDS, ZONES
+from understudy.games.armada.names import command_name, damage_name, plural, ship_name, squadron_name
 from understudy.games.armada.options import BOTH, DIAL, NONE, Act
 from understudy.games.armada.rules.movement import CLICK_NAMES, SIDE_NAMES
-from understudy.games.armada.table import UNSEEN, Ship, Squadron, Table
+from understudy.games.armada.table import Table
 
 SIDES_NAMES = ("First player", "Second player")
-
-
-def plural(count: int, word: str, many: str = "") -> str:
-    return f"{count} {word if count == 1 else many or f'{word}s'}"
-
-
-def command_name(command: int) -> str:
-    return COMMANDS[command].replace("_", " ")
-
-
-def ship_name(ship: Ship) -> str:
-    """A ship by its name and number: two of a class may fly together."""
-    return f"{ship.build.name} ({'AB'[ship.seat]}{ship.build.number})"
-
-
-def squadron_name(squadron: Squadron) -> str:
-    return f"{squadron.card.name} ({'ab'[squadron.seat]}{squadron.index})"
-
-
-def damage_name(code: int) -> str:
-    """A damage card as everybody knows it."""
-    if code == UNSEEN:
-        return "a facedown card"
-    return DAMAGE[code >> 1].name + ("" if code & 1 else ", facedown")
 
 
 def course_text(act: Act) -> str:
@@ -247,7 +225,15 @@ _SQUADRON_FIRST = ("approach-squadron", "fly", "dogfight", "snipe", "deploy-squa
 
 
 def _dice_text(codes: tuple[int, ...]) -> str:
-    return ", ".join(die_name((code >> 3, code & 7)) for code in codes) or "nothing"
+    return ", ".join(die_name(die_of(code)) for code in codes) or "nothing"
+
+
+def _changed_text(codes: tuple[int, ...]) -> str:
+    """Dice before and after: pairs of codes."""
+    return ", ".join(
+        f"{die_name(die_of(before))} becomes {die_name(die_of(after))}"
+        for before, after in zip(codes[::2], codes[1::2], strict=True)
+    )
 
 
 def _unplayed(table: Table, seat: int, number: int) -> str:
@@ -301,6 +287,14 @@ _EVENTS: dict[str, Callable[[Table, int, tuple[int, ...]], str]] = {
     "no-shot": lambda t, s, a: f"{_ship(t, a[0])}: no such attack is possible",
     "rolled": lambda t, s, a: f"The roll: {_dice_text(a)}",
     "cancelled": lambda t, s, a: "No die is left, and the attack is cancelled",
+    "rerolled": lambda t, s, a: f"Rolled again: {_changed_text(a)}",
+    "added-dice": lambda t, s, a: f"Added to the roll: {_dice_text(a)}",
+    "turned-die": lambda t, s, a: f"Turned: {_changed_text(a)}",
+    "cancels-dice": lambda t, s, a: f"Cancelled: {_dice_text(a)}",
+    "spends-die": lambda t, s, a: f"Spent: {_dice_text(a)}",
+    "total": lambda t, s, a: (
+        f"The dice show {a[0]} damage" + (f"; {a[1]} after defense tokens" if a[1] != a[0] else "")
+    ),
     "locks": lambda t, s, a: f"An accuracy locks {TOKENS[a[0]]}",
     "spends": lambda t, s, a: f"{SIDES_NAMES[s]} spends {TOKENS[a[0]]}",
     "pays-token": lambda t, s, a: f"{_ship(t, a[0])} spends {TOKENS[a[1]]} as a cost",
@@ -369,6 +363,9 @@ class ArmadaWords(Words[Table]):
         if isinstance(option, Act):
             return _OPTIONS[option.verb](table, option)
         return _judged(table, option.id)
+
+    def stakes(self, table: Table, request: Request, option: Option) -> str:
+        return odds.stakes(table, request, option)
 
     def plan(self, table: Table, option: Option, seat: int) -> str:
         return self.option(table, option)

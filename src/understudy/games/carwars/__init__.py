@@ -108,6 +108,7 @@ GAME: Game[Table, View] = Game(
     ledger=("understudy.games.carwars.bots.personalities", "ledger.csv"),
     reporting=REPORTING,
     picture=picture,
+    unseen=frozenset(("attack", "facts")),
     scene=scene,
     faces=faces,
     preview=preview,

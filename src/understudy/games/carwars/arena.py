@@ -39,6 +39,12 @@ class Thing(NamedTuple):
         return self.kind in _MINES
 
 
+def thing_name(thing: Thing) -> str:
+    """What it is called, with what tells it from others of its kind."""
+    obstacle = f"{thing.kind} obstacle " if thing.kind in (HEAVY, LIGHT) else ""
+    return obstacle + thing.id.replace("-", " ").replace("_", " ")
+
+
 class Terrain(NamedTuple):
     """Rough ground (R 10.1)."""
 

@@ -19,6 +19,8 @@ CREW = ("driver", "gunner")
 WAYS = ("left", "right")
 ITEMS = range(MOST_ITEMS)
 POOL = range(40)
+#: So many obstacles and tokens can be named by number.
+MOST_THINGS = 80
 
 
 class Act(Option):
@@ -160,9 +162,14 @@ SPEEDS_TOLD = tuple(
 )
 LOST = (("tires", "tires"), ("plant", "power plant"), ("control", "CONTROL"), ("ace", "ACE"))
 LOSES = tuple(Act("lose", number=number, word=slot) for number, (slot, _) in enumerate(LOST))
+EARNS_ACE = Act("earns-ace")
 GOES_OUT = Act("goes-out")
 RAMS = tuple(Act("ram", car=car) for car in range(4))
 WALLS = tuple(Act("wall", side=side) for side in range(4))
+PUSHES = tuple(Act("push", car=car) for car in range(4))
+PILE_UP = Act("pile-up")
+#: A thing in the arena, by its place among them.
+MEETS = tuple(Act("meet", number=index) for index in range(MOST_THINGS))
 WRECKED = Act("wrecked")
 #: The end of a reported turn is found like any other option.
 END_REPORT = TOLD

@@ -11,15 +11,22 @@ from collections.abc import Callable
 from understudy.core.flow import Flow, choose
 from understudy.core.option import Option
 from understudy.core.reporting import Reporting
+from understudy.games.carwars.arena import LIGHT, Thing, thing_name
+from understudy.games.carwars.cards import HAZARDS
 from understudy.games.carwars.constants import RULES
 from understudy.games.carwars.options import (
+    CARS,
     DROPS,
+    EARNS_ACE,
     FIRES,
     GOES_OUT,
     LOSES,
     LOST,
+    MEETS,
     NAMES,
     NONE,
+    PILE_UP,
+    PUSHES,
     RAMS,
     SPEEDS_TOLD,
     TARGET_SIDES,
@@ -30,8 +37,10 @@ from understudy.games.carwars.options import (
 from understudy.games.carwars.queries import opponents
 from understudy.games.carwars.rules.attack import choices, free_crew
 from understudy.games.carwars.rules.damage import eliminate, hurt_plant, hurt_tires
+from understudy.games.carwars.rules.driving import douse
 from understudy.games.carwars.rules.drops import drop
-from understudy.games.carwars.table import Car, Table
+from understudy.games.carwars.rules.motion import THING
+from understudy.games.carwars.table import BLOCKED_BY, COVERED_BY, Car, Table
 
 
 def edits(table: Table, seat: int) -> list[Act]:
@@ -41,10 +50,24 @@ def edits(table: Table, seat: int) -> list[Act]:
         return []
     found = [act for act in SPEEDS_TOLD if act.number != car.speed + 1]
     found += [act for act, (slot, _) in zip(LOSES, LOST, strict=True) if getattr(car, slot)]
-    found += [] if car.out else [GOES_OUT]
-    found += [RAMS[other] for other in opponents(table, seat)]
-    found += [*WALLS, *_shots(table, seat), *_droppers(car), WRECKED]
+    found += [EARNS_ACE] if car.out else [EARNS_ACE, GOES_OUT]
+    others = [other for other in range(len(table.cars)) if other != seat]
+    found += [*(RAMS[other] for other in others), *WALLS, *(PUSHES[other] for other in others)]
+    found += [PILE_UP] if len(_solid(table, seat)) > 1 else []
+    found += [MEETS[index] for index in _in_the_way(table)]
+    found += [*_shots(table, seat), *_droppers(car), WRECKED]
     return found
+
+
+def _in_the_way(table: Table) -> list[int]:
+    """R 9.8, R 10.2: what does something by itself, or is gone, when a car meets it; the rest only adds to a
+    driving roll."""
+    kinds = [HAZARDS.get(thing.kind) for thing in table.things[: len(MEETS)]]
+    return [
+        index
+        for index, hazard in enumerate(kinds)
+        if hazard is None or hazard.mine or hazard.once or hazard.heavy or hazard.douses
+    ]
 
 
 def _shots(table: Table, seat: int) -> list[Act]:
@@ -94,6 +117,11 @@ def _lose(table: Table, seat: int, edit: Act) -> None:
         table.tell("ace_used", seat, car.ace)
 
 
+def _earn(table: Table, seat: int, edit: Act) -> None:
+    table.cars[seat].ace += 1
+    table.tell("ace", seat, 1, table.cars[seat].ace)
+
+
 def _out(table: Table, seat: int, edit: Act) -> None:
     table.cars[seat].out = True
     table.tell("out", seat, 0)
@@ -104,6 +132,64 @@ def _ram(table: Table, seat: int, edit: Act) -> Flow[None]:
     name = NAMES[edit.car].capitalize()
     other = yield from choose(seat, f"Which side of {name}?", lambda: TARGET_SIDES, topic="other-side")
     table.then(("collide", (seat, edit.car, own.side, other.side)))
+    _moved_along(table, edit.car)
+
+
+def _push(table: Table, seat: int, edit: Act) -> None:
+    """R 9.7: it stands somewhere else, and bots look at it again."""
+    _moved_along(table, edit.car)
+    table.tell("pushed", edit.car)
+
+
+def _moved_along(table: Table, other: int) -> None:
+    table.place(other, table.cars[other].pose)
+
+
+def _solid(table: Table, seat: int) -> list[Act]:
+    """What can be pushed, and be met by what is: other cars and heavy things."""
+    cars = [CARS[other] for other in range(len(table.cars)) if other != seat]
+    return [*cars, *(act for act, thing in zip(MEETS, table.things, strict=False) if thing.heavy)]
+
+
+def _pile_up(table: Table, seat: int, edit: Act) -> Flow[None]:
+    """R 9.7: what was pushed runs into a third; both suffer for it."""
+    solid = _solid(table, seat)
+    one = yield from choose(seat, "What did you push?", lambda: solid, topic="pushed-what")
+    rest = [act for act in solid if act is not one]
+    other = yield from choose(seat, "And what did that run into?", lambda: rest, topic="piled-into")
+    refs = [act.car if act.car != NONE else THING + act.number for act in (one, other)]
+    for ref in refs:
+        if ref < THING:
+            _moved_along(table, ref)
+    table.forget(*BLOCKED_BY)
+    table.then(("pile_up", (refs[0], refs[1])))
+
+
+def _drive_over(table: Table, seat: int, thing: Thing) -> Flow[None]:
+    """R 10.2: foam puts out a fire; what works once is gone."""
+    if HAZARDS[thing.kind].douses:
+        yield from douse(table, seat)
+    if HAZARDS[thing.kind].once:
+        table.things.remove(thing)
+        table.forget(*COVERED_BY)
+        table.tell("cleared", seat, list(HAZARDS).index(thing.kind))
+
+
+def _meet(table: Table, seat: int, edit: Act) -> Flow[None]:
+    """An obstacle, a mine, or a token that is gone once somebody has driven over it."""
+    thing = table.things[edit.number]
+    if not (thing.heavy or thing.mine or thing.kind == LIGHT):
+        yield from _drive_over(table, seat, thing)
+        return
+    side = yield from choose(seat, "With which side of your car?", lambda: TARGET_SIDES, topic="own-side")
+    if thing.mine:
+        table.then(("mine", (seat, thing.id, side.side)))
+    elif thing.kind == LIGHT:
+        table.then(("run_over", (seat, thing.id, side.side)))
+    else:
+        # It may have been pushed: lines of sight past it are looked at again.
+        table.forget(*BLOCKED_BY)
+        table.then(("collide", (seat, THING + edit.number, side.side, NONE)))
 
 
 def _wall(table: Table, seat: int, edit: Act) -> None:
@@ -131,8 +217,12 @@ def _wrecked(table: Table, seat: int, edit: Act) -> None:
 _EDITS: dict[str, Callable[[Table, int, Act], Flow[None] | None]] = {
     "at-speed": _speed,
     "lose": _lose,
+    "earns-ace": _earn,
     "goes-out": _out,
     "ram": _ram,
+    "push": _push,
+    "pile-up": _pile_up,
+    "meet": _meet,
     "wall": _wall,
     "fire": _fire,
     "drop": _drop,
@@ -153,8 +243,11 @@ def impossible(table: Table, seat: int, edit: Option) -> str:
         return f"{name}'s crew cannot fire that any more, or nobody is left to be hit."
     if edit.verb == "drop":
         return f"{name} has nothing left to lay there."
+    if edit.verb == "meet":
+        there = ", ".join(thing_name(table.things[index]) for index in _in_the_way(table)) or "nothing"
+        return f"That does not lie in the arena; there is {there}."
     if edit.car != NONE:
-        return f"{NAMES[edit.car].capitalize()} does not drive any more."
+        return f"{NAMES[edit.car].capitalize()} is not another car in this duel."
     return f"{name} is out of it already."
 
 

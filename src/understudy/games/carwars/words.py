@@ -13,6 +13,7 @@ from understudy.core.option import NO, YES, Option
 from understudy.core.reporting import TOLD as ALL_TOLD
 from understudy.core.requests import Request
 from understudy.games.carwars import textboard
+from understudy.games.carwars.arena import thing_name
 from understudy.games.carwars.builds import BUILDS, SIDES, label
 from understudy.games.carwars.cards import CARDS, DAMAGE_CARDS, HAZARDS, Card
 from understudy.games.carwars.constants import RULES, TURNS
@@ -95,9 +96,13 @@ _GROUPS = {
     "douse": "Put out a fire",
     "hit": "Damage",
     "at-speed": "Speed",
-    "lose": "Used up",
-    "goes-out": "Used up",
+    "lose": "Used up, earned",
+    "earns-ace": "Used up, earned",
+    "goes-out": "Used up, earned",
     "ram": "Collisions",
+    "push": "Collisions",
+    "pile-up": "Collisions",
+    "meet": "Obstacles and tokens",
     "wall": "Collisions",
     "wrecked": "Out of the duel",
 }
@@ -143,7 +148,9 @@ class CarWords(Words[Table]):
         simple = {
             "pass": "no, go on",
             "hold": "no more attacks",
+            "earns-ace": "earn 1 ACE",
             "goes-out": "go out of control",
+            "pile-up": "push something into a third",
             "wrecked": "your car is out of the duel",
         }
         if act.verb in simple:
@@ -160,8 +167,12 @@ class CarWords(Words[Table]):
             return f"lose 1 {LOST[act.number][1]}".replace("1 tires", "1 point of tires")
         if act.verb == "wall":
             return f"hit a wall with the {SIDES[act.side]}"
-        if act.verb == "ram":
-            return f"collide with {car_name(act.car)}"
+        if act.verb in ("ram", "push"):
+            words = "collide with" if act.verb == "ram" else "push along"
+            return f"{words} {car_name(act.car)}"
+        if act.verb == "meet":
+            there = act.number < len(table.things)
+            return f"drive into {thing_name(table.things[act.number]) if there else 'something'}"
         if act.verb == "car":
             return car_name(act.car)
         if act.verb == "remove":
@@ -465,6 +476,7 @@ _EVENTS: dict[str, Sentence] = {
     "collision": lambda t, e, who: f"{_met(t, e.args[0])} collides with {_met(t, e.args[1])}",
     "pushed": lambda t, e, who: f"{who} is pushed",
     "cone": _side("{who} runs over a light obstacle, {side}"),
+    "cleared": lambda t, e, who: f"{who} uses up {list(HAZARDS.values())[e.args[0]].name.lower()}",
     "mine": _side("{who} touches a mine, {side}"),
     "armor": lambda t, e, who: f"{who} loses {e.args[1]} {SIDES[e.args[0]]} armor ({e.args[2]} left)",
     "tires": lambda t, e, who: f"{who}'s tires take {e.args[0]} ({e.args[1]} left)",

@@ -65,6 +65,7 @@ GAME: Game[Table, View] = Game(
     reporting=REPORTING,
     picture=picture,
     scene=scene,
+    unseen=frozenset(("agenda", "memo")),
     showcase=SHOWCASE,
     ledger=("understudy.games.swccg.bots.player", "ledger.csv"),
     assumptions=(*ASSUMPTIONS, *BOT_ASSUMPTIONS),

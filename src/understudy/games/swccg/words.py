@@ -348,6 +348,7 @@ class SwccgWords(Words[Table]):
     """Sentences of the Star Wars CCG."""
 
     parts = textboard.PARTS
+    groups = ("Activate", "Force drains", "Deploy", "Battle", "Attacks", "Move", "Draw")
 
     def option(self, table: Table, option: Option) -> str:
         if option is YES or option is NO:
@@ -364,7 +365,7 @@ class SwccgWords(Words[Table]):
 
     def closes(self, option: Option) -> bool:
         """Passing, and having had enough."""
-        return isinstance(option, Act) and option.kind in ("pass", "done")
+        return option is TOLD or (isinstance(option, Act) and option.kind in ("pass", "done"))
 
     def stakes(self, table: Table, request: Request, option: Option) -> str:
         return stakes(table, request, option) if isinstance(option, Act) else ""

@@ -97,6 +97,7 @@ GAME: Game[Table, View] = Game(
     corrections=CORRECTIONS,
     reporting=REPORTING,
     picture=picture,
+    unseen=frozenset(("agenda", "aspects", "resolving")),
     scene=scene,
     policies={"greedy": greedy},
     showcase=SHOWCASE,

@@ -34,7 +34,7 @@ ANY = 99
 
 
 @dataclass(frozen=True, slots=True)
-class Act:
+class Instruction:
     """One instruction."""
 
     verb: str
@@ -59,7 +59,7 @@ class Pick:
 class Pay:
     """Pay the cost to get the effect."""
 
-    cost: Act
+    cost: Instruction
     gain: Effects
 
 
@@ -86,7 +86,7 @@ class Later:
     then: Effects
 
 
-Effect: TypeAlias = Act | Pick | Pay | If | Focus | Later
+Effect: TypeAlias = Instruction | Pick | Pay | If | Focus | Later
 Effects: TypeAlias = tuple[Effect, ...]
 
 
@@ -153,7 +153,7 @@ class _Reader:
             yield self.choose()
         elif word == "pay":
             self.take("{")
-            cost = self.act(self.take())
+            cost = self.instruction(self.take())
             self.take("->")
             yield Pay(cost, self.sequence())
             self.take("}")
@@ -168,7 +168,7 @@ class _Reader:
         elif word == "if_discarded":
             self.if_discarded = self.block()
         else:
-            yield self.act(word)
+            yield self.instruction(word)
 
     def choose(self) -> Pick:
         times = int(self.take())
@@ -180,7 +180,7 @@ class _Reader:
         self.take("}")
         return Pick(times, tuple(options))
 
-    def act(self, verb: str) -> Act:
+    def instruction(self, verb: str) -> Instruction:
         count, upto, flags, params = 1, False, set(), {}
         while self.peek() and self.peek() not in SYMBOLS:
             word = self.take()
@@ -195,13 +195,13 @@ class _Reader:
                 params[name] = value
             else:
                 flags.add(word)
-        return Act(verb, count, upto, frozenset(flags), params)
+        return Instruction(verb, count, upto, frozenset(flags), params)
 
 
 def _gain(effects: Effects) -> tuple[int, int] | None:
     power = influence = 0
     for effect in effects:
-        if not isinstance(effect, Act) or effect.verb not in ("power", "influence") or effect.params:
+        if not isinstance(effect, Instruction) or effect.verb not in ("power", "influence") or effect.params:
             return None
         if effect.verb == "power":
             power += effect.count

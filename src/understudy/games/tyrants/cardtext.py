@@ -9,12 +9,12 @@ from understudy.games.tyrants.cards import (
     ASPECTS,
     CARDS,
     NO_ASPECT,
-    Act,
     Card,
     Effect,
     Effects,
     Focus,
     If,
+    Instruction,
     Later,
     Pay,
     Pick,
@@ -52,131 +52,137 @@ _CONDITIONS = {
 }
 
 
-def _per(act: Act) -> str:
-    name, _, each = act.param("per").partition("/")
+def _per(instruction: Instruction) -> str:
+    name, _, each = instruction.param("per").partition("/")
     if not name:
         return ""
     one, many = _PER[name]
     return f" for every {each} {many}" if each else f" for each {one}"
 
 
-def _some(act: Act, one: str, many: str) -> str:
+def _some(instruction: Instruction, one: str, many: str) -> str:
     """A troop, 2 troops, up to 2 troops, any number of troops."""
-    if act.count == ANY:
+    if instruction.count == ANY:
         return f"any number of {many}"
-    if act.upto:
-        return f"up to {plural(act.count, one, many)}"
-    if act.count > 1:
-        return f"{act.count} {many}"
+    if instruction.upto:
+        return f"up to {plural(instruction.count, one, many)}"
+    if instruction.count > 1:
+        return f"{instruction.count} {many}"
     return f"{'an' if one[0] in 'aeiouI' else 'a'} {one}"
 
 
-def _where(act: Act) -> str:
-    if "anywhere" in act.flags:
+def _where(instruction: Instruction) -> str:
+    if "anywhere" in instruction.flags:
         return " anywhere on the map"
     places = {"spy": " there", "each_spy": " at the site of each", "one_site": " at one site"}
-    return places.get(act.param("at"), "")
+    return places.get(instruction.param("at"), "")
 
 
-def _troops(act: Act) -> str:
-    white = "white " if "white" in act.flags else ""
-    return _some(act, f"{white}troop", f"{white}troops") + _where(act) + _per(act)
+def _troops(instruction: Instruction) -> str:
+    white = "white " if "white" in instruction.flags else ""
+    return _some(instruction, f"{white}troop", f"{white}troops") + _where(instruction) + _per(instruction)
 
 
-def _promote(act: Act) -> str:
-    if act.param("type"):
-        return f"promote {_some(act, '', act.param('type') + ' cards')} played this turn"
-    if act.param("aspect"):
-        return f"promote an {act.param('aspect')} card played this turn"
-    if act.upto:
-        return f"promote up to {act.count} other cards played this turn"
+def _promote(instruction: Instruction) -> str:
+    if instruction.param("type"):
+        return f"promote {_some(instruction, '', instruction.param('type') + ' cards')} played this turn"
+    if instruction.param("aspect"):
+        return f"promote an {instruction.param('aspect')} card played this turn"
+    if instruction.upto:
+        return f"promote up to {instruction.count} other cards played this turn"
     return "promote another card played this turn"
 
 
-def _trophy(act: Act) -> str:
-    if act.param("from") == "spy":
+def _trophy(instruction: Instruction) -> str:
+    if instruction.param("from") == "spy":
         return (
-            f"take {_some(act, 'troop', 'troops')} out of the trophy hall of a player with a troop there "
-            "and put them where you have presence"
+            f"take {_some(instruction, 'troop', 'troops')} out of the trophy hall of a player with a troop "
+            "there and put them where you have presence"
         )
-    hall, it = ("any trophy hall", "it") if act.count == 1 else ("any trophy halls", "them")
-    return f"take {_troops(act)} out of {hall} and put {it} on the map"
+    hall, it = ("any trophy hall", "it") if instruction.count == 1 else ("any trophy halls", "them")
+    return f"take {_troops(instruction)} out of {hall} and put {it} on the map"
 
 
-def _free(act: Act) -> str:
-    aspect = f"{act.param('aspect')} " if act.param("aspect") else ""
-    what = _some(act, f"{aspect}card", f"{aspect}cards")
-    return f"recruit {what} of cost {act.param('max')} or less without paying"
+def _free(instruction: Instruction) -> str:
+    aspect = f"{instruction.param('aspect')} " if instruction.param("aspect") else ""
+    what = _some(instruction, f"{aspect}card", f"{aspect}cards")
+    return f"recruit {what} of cost {instruction.param('max')} or less without paying"
 
 
-def _outcast(act: Act) -> str:
+def _outcast(instruction: Instruction) -> str:
     takers = {
         "each": "each opponent takes",
         "self": "you take",
         "adjacent": "an opponent with a troop next to those just deployed takes",
         "opponent": "an opponent of your choice takes",
     }
-    return f"{takers[act.param('to')]} {_some(act, 'Insane Outcast', 'Insane Outcasts')}"
+    return f"{takers[instruction.param('to')]} {_some(instruction, 'Insane Outcast', 'Insane Outcasts')}"
 
 
-def _discard(act: Act) -> str:
-    there = " with a troop there" if act.param("at") == "spy" else ""
+def _discard(instruction: Instruction) -> str:
+    there = " with a troop there" if instruction.param("at") == "spy" else ""
     over = " and more than 3 cards" if there else " with more than 3 cards"
-    over = over if "over3" in act.flags else ""
+    over = over if "over3" in instruction.flags else ""
     who = {
         "opponent": f"an opponent of your choice{there}{over}",
         "each": f"each opponent{there}{over}",
         "victim": "its owner, if holding more than 3 cards,",
         "causer": "whoever made you discard it",
     }
-    return f"{who[act.param('by')]} discards a card"
+    return f"{who[instruction.param('by')]} discards a card"
 
 
-def _return_piece(act: Act) -> str:
-    if "anybody" in act.flags:
-        return f"return {_some(act, 'troop or spy', 'troops or spies')}, your own included"
+def _return_piece(instruction: Instruction) -> str:
+    if "anybody" in instruction.flags:
+        return f"return {_some(instruction, 'troop or spy', 'troops or spies')}, your own included"
     return "return another player's troop or spy"
 
 
-_ACTS: dict[str, Callable[[Act], str]] = {
-    "power": lambda act: f"gain {act.count} power{_per(act)}",
-    "influence": lambda act: f"gain {act.count} influence{_per(act)}",
-    "vp": lambda act: f"gain {act.count} VP{_per(act)}",
-    "draw": lambda act: f"draw {_some(act, 'card', 'cards')}{_per(act)}",
-    "deploy": lambda act: f"deploy {_troops(act)}",
-    "assassinate": lambda act: f"assassinate {_troops(act)}",
-    "supplant": lambda act: f"supplant {_troops(act)}",
-    "place_spy": lambda act: f"place {_some(act, 'spy', 'spies')}",
+_ACTS: dict[str, Callable[[Instruction], str]] = {
+    "power": lambda instruction: f"gain {instruction.count} power{_per(instruction)}",
+    "influence": lambda instruction: f"gain {instruction.count} influence{_per(instruction)}",
+    "vp": lambda instruction: f"gain {instruction.count} VP{_per(instruction)}",
+    "draw": lambda instruction: f"draw {_some(instruction, 'card', 'cards')}{_per(instruction)}",
+    "deploy": lambda instruction: f"deploy {_troops(instruction)}",
+    "assassinate": lambda instruction: f"assassinate {_troops(instruction)}",
+    "supplant": lambda instruction: f"supplant {_troops(instruction)}",
+    "place_spy": lambda instruction: f"place {_some(instruction, 'spy', 'spies')}",
     "return_piece": _return_piece,
-    "return_spy": lambda act: "return an enemy spy",
-    "move": lambda act: f"move {_some(act, 'enemy troop', 'enemy troops')}",
+    "return_spy": lambda instruction: "return an enemy spy",
+    "move": lambda instruction: f"move {_some(instruction, 'enemy troop', 'enemy troops')}",
     "take_trophy": _trophy,
     "promote": _promote,
-    "promote_discard": lambda act: "promote a card of your discard pile",
-    "promote_any": lambda act: "promote this card, or one from your hand or discard pile",
-    "promote_self": lambda act: "promote this card",
-    "promote_top": lambda act: "promote the top card of your deck",
-    "promote_instead": lambda act: "you may promote it instead",
-    "deck_to_discard": lambda act: "put your deck into your discard pile",
-    "devour_market": lambda act: "you may devour a market card",
-    "swap_into_market": lambda act: "devour a market card; this card goes into the market in its stead",
-    "return_outcast": lambda act: "return this card to the supply",
+    "promote_discard": lambda instruction: "promote a card of your discard pile",
+    "promote_any": lambda instruction: "promote this card, or one from your hand or discard pile",
+    "promote_self": lambda instruction: "promote this card",
+    "promote_top": lambda instruction: "promote the top card of your deck",
+    "promote_instead": lambda instruction: "you may promote it instead",
+    "deck_to_discard": lambda instruction: "put your deck into your discard pile",
+    "devour_market": lambda instruction: "you may devour a market card",
+    "swap_into_market": lambda instruction: (
+        "devour a market card; this card goes into the market in its stead"
+    ),
+    "return_outcast": lambda instruction: "return this card to the supply",
     "recruit_free": _free,
-    "ghost": lambda act: "treat the top devoured card as a market card for the rest of the turn",
-    "play_market": lambda act: f"use a market card of cost {act.param('max')} or less, then devour it",
-    "play_inner": lambda act: "use a card of your inner circle",
+    "ghost": lambda instruction: "treat the top devoured card as a market card for the rest of the turn",
+    "play_market": lambda instruction: (
+        f"use a market card of cost {instruction.param('max')} or less, then devour it"
+    ),
+    "play_inner": lambda instruction: "use a card of your inner circle",
     "outcast": _outcast,
     "discard": _discard,
-    "return_own_spy": lambda act: f"return {'any number' if act.count == ANY else 'one'} of your spies",
-    "devour_hand": lambda act: "devour a card from your hand",
-    "devour_inner": lambda act: "devour a card of your inner circle",
-    "discard_hand": lambda act: "discard a card",
-    "devour_self": lambda act: "devour this card",
+    "return_own_spy": lambda instruction: (
+        f"return {'any number' if instruction.count == ANY else 'one'} of your spies"
+    ),
+    "devour_hand": lambda instruction: "devour a card from your hand",
+    "devour_inner": lambda instruction: "devour a card of your inner circle",
+    "discard_hand": lambda instruction: "discard a card",
+    "devour_self": lambda instruction: "devour this card",
 }
 
 
 def _effect(effect: Effect, aspect: int) -> str:
-    if isinstance(effect, Act):
+    if isinstance(effect, Instruction):
         return _ACTS[effect.verb](effect)
     if isinstance(effect, Pick):
         times = "one" if effect.times == 1 else f"{effect.times} times"
@@ -192,7 +198,7 @@ def _effect(effect: Effect, aspect: int) -> str:
 
 def _pay(pay: Pay, aspect: int) -> str:
     cost = _ACTS[pay.cost.verb](pay.cost)
-    if len(pay.gain) == 1 and isinstance(pay.gain[0], Act):
+    if len(pay.gain) == 1 and isinstance(pay.gain[0], Instruction):
         return f"{cost} to {_effect(pay.gain[0], aspect)}"
     return f"{cost}: {phrase(pay.gain, aspect, ', then ')}"
 

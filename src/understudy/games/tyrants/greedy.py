@@ -13,7 +13,20 @@ from understudy.core.option import YES, Option
 from understudy.core.requests import Choose
 from understudy.games.tyrants import cards as data
 from understudy.games.tyrants.cards import CARDS, OUTCAST, Effects
-from understudy.games.tyrants.options import DONE, END_TURN, NONE, WHITE, Act
+from understudy.games.tyrants.options import (
+    DEPLOY_FOR_VP,
+    DONE,
+    END_TURN,
+    NONE,
+    PROMOTE_SELF,
+    WHITE,
+    AtNode,
+    Numbered,
+    OnPiece,
+    OnSeat,
+    Trophy,
+    WithCard,
+)
 from understudy.games.tyrants.places import BIT, BONUS, CITIES, ENDS, ROOM, SITE_VP, SITES, Node, bits
 from understudy.games.tyrants.view import View
 
@@ -78,8 +91,24 @@ def greedy(view: View, request: Choose) -> Option:
 
 def value(view: View, request: Choose, option: Option) -> float:
     """What an option is worth now; a yes by what is asked, a no nothing."""
-    if isinstance(option, Act):
-        return VALUES[option.verb](view, option)
+    if isinstance(option, AtNode):
+        if isinstance(option, OnPiece):
+            return ON_PIECES[option.verb](view, option)
+        return AT_NODES[option.verb](view, option)
+    if isinstance(option, WithCard):
+        return WITH_CARDS[option.verb](view, option)
+    return ACTS[option] if option in ACTS else value_of_rest(view, request, option)
+
+
+def value_of_rest(view: View, request: Choose, option: Option) -> float:
+    """The same for what is rarely asked."""
+    match option:
+        case Trophy():
+            return trophy(view, option)
+        case OnSeat():
+            return opponent(view, option)
+        case Numbered():
+            return choose_option(view, option)
     return CONFIRMATIONS[request.topic](view, request) if option is YES else 0.0
 
 
@@ -151,44 +180,44 @@ def _way(view: View, space: Node) -> float:
     return GUESS.route * max(new, default=0.2)
 
 
-def deploy(view: View, act: Act) -> float:
-    return 1.0 if act.node == NONE else swing(view, act.node, gain=1)
+def deploy(view: View, act: AtNode) -> float:
+    return swing(view, act.node, gain=1)
 
 
-def assassinate(view: View, act: Act) -> float:
+def assassinate(view: View, act: OnPiece) -> float:
     return GUESS.trophy + swing(view, act.node, loss=act.colour) + (0.3 if act.colour != WHITE else 0.0)
 
 
-def supplant(view: View, act: Act) -> float:
+def supplant(view: View, act: OnPiece) -> float:
     return GUESS.trophy + swing(view, act.node, gain=1, loss=act.colour)
 
 
-def remove(view: View, act: Act) -> float:
+def remove(view: View, act: OnPiece) -> float:
     """Return or move a troop: own ones stay."""
     if act.colour == view.seat:
         return -1.0
     return 0.3 + swing(view, act.node, loss=act.colour)
 
 
-def put_aside(view: View, act: Act) -> float:
+def put_aside(view: View, act: AtNode) -> float:
     """Where a moved troop does least harm: off the sites."""
     return -site_worth(act.node) if BIT[act.node] & SITES else 1.0
 
 
-def place_spy(view: View, act: Act) -> float:
+def place_spy(view: View, act: AtNode) -> float:
     """Where a spy spoils a rival's total control, or opens a site."""
     spoils = any(view.board.totals(foe) & BIT[act.node] for foe in view.board.foes[view.seat])
     known = bool(view.board.near[view.seat] & BIT[act.node])
     return site_worth(act.node) * (0.5 if known else 1.0) + (total_worth(act.node) if spoils else 0.0)
 
 
-def recall(view: View, act: Act) -> float:
+def recall(view: View, act: AtNode) -> float:
     """A spy that is not needed for presence, best where there is somebody to supplant."""
     enemies = view.board.enemy_troops(view.seat, act.node)
     return 2.0 + 0.2 * enemies - (0.0 if view.board.near[view.seat] & BIT[act.node] else 1.0)
 
 
-def return_spy(view: View, act: Act) -> float:
+def return_spy(view: View, act: OnPiece) -> float:
     """Worth it where nothing else stands between the seat and total control."""
     counts = [troops[act.node] for troops in view.board.troops]
     return 0.5 + (total_worth(act.node) if counts[view.seat] == ROOM[act.node] else 0.0)
@@ -204,7 +233,7 @@ def effects_worth(view: View, effects: Effects) -> float:
 
 def _effect_worth(view: View, effect: data.Effect) -> float:
     match effect:
-        case data.Act():
+        case data.Instruction():
             count = min(effect.count, 3)
             return WORTH.get(effect.verb, 0.5) * (count if effect.verb in _COUNTED else 1)
         case data.Pick():
@@ -221,7 +250,7 @@ _COUNTED = frozenset(
 )
 
 
-def _can_pay(view: View, cost: data.Act) -> bool:
+def _can_pay(view: View, cost: data.Instruction) -> bool:
     if cost.verb == "return_own_spy":
         return bool(view.board.spies[view.seat])
     if cost.verb == "devour_hand":
@@ -233,23 +262,27 @@ def _junk(card: int) -> bool:
     return CARDS[card].cost == 0
 
 
-def play(view: View, act: Act) -> float:
+def play(view: View, act: WithCard) -> float:
     """All cards are played; those that bring something first."""
     first = max(
-        (PLAY_ORDER.get(each.verb, 0.0) for each in CARDS[act.card].effects if isinstance(each, data.Act)),
+        (
+            PLAY_ORDER.get(each.verb, 0.0)
+            for each in CARDS[act.card].effects
+            if isinstance(each, data.Instruction)
+        ),
         default=0.0,
     )
     return 100.0 + first + (0.0 if act.card != OUTCAST else -50.0)
 
 
-def recruit(view: View, act: Act) -> float:
+def recruit(view: View, act: WithCard) -> float:
     """What it scores, and what it does for the rest of the game."""
     card = CARDS[act.card]
     rest = 0.0 if _late(view) else effects_worth(view, card.effects)
     return 0.5 + card.vp + GUESS.card_in_deck * (card.inner_vp - card.vp) + rest + 0.3 * card.cost
 
 
-def promote(view: View, act: Act) -> float:
+def promote(view: View, act: WithCard) -> float:
     """Weak cards early, so that the deck gets better; the ones that score late."""
     card = CARDS[act.card]
     gain = card.inner_vp - card.vp
@@ -260,13 +293,13 @@ def promote(view: View, act: Act) -> float:
     )
 
 
-def give_up(view: View, act: Act) -> float:
+def give_up(view: View, act: WithCard) -> float:
     """Discard or devour: what is worth least."""
     card = CARDS[act.card]
     return 1.0 - card.cost if act.card != OUTCAST else 3.0
 
 
-def choose_option(view: View, act: Act) -> float:
+def choose_option(view: View, act: Numbered) -> float:
     """The branch of the card in play that is worth more."""
     for effect in _picks(CARDS[view.resolving[-1]].effects):
         if act.number <= len(effect.options):
@@ -289,7 +322,7 @@ def _picks(effects: Effects) -> list[data.Pick]:
 def _impossible(view: View, effects: Effects) -> float:
     """How much of a branch would come to nothing."""
     first = effects[0]
-    if not isinstance(first, data.Act):
+    if not isinstance(first, data.Instruction):
         return 0.0
     near = view.board.presence(view.seat)
     whites, foes = view.board.held[WHITE] & near, 0
@@ -302,47 +335,45 @@ def _impossible(view: View, effects: Effects) -> float:
     return 0.0
 
 
-def opponent(view: View, act: Act) -> float:
+def opponent(view: View, act: OnSeat) -> float:
     """Whoever leads on the map."""
-    return sum(SITE_VP[site] for site in bits(view.board.controls(act.colour))) + view.players[act.colour].vp
+    return sum(SITE_VP[site] for site in bits(view.board.controls(act.seat))) + view.players[act.seat].vp
 
 
-def trophy(view: View, act: Act) -> float:
+def trophy(view: View, act: Trophy) -> float:
     """Own troops out of a rival's hall; else leave them."""
-    return 1.5 if act.colour == view.seat and act.number != view.seat else -1.0
+    return 1.5 if act.colour == view.seat and act.owner != view.seat else -1.0
 
 
-def start(view: View, act: Act) -> float:
+def start(view: View, act: AtNode) -> float:
     """A big site with room."""
     return SITE_VP[act.node] + 0.5 * view.board.room[act.node]
 
 
-def _fixed(worth: float) -> Callable[[View, Act], float]:
+def _fixed(worth: float) -> Callable[[View, WithCard], float]:
     return lambda view, act: worth
 
 
-VALUES: dict[str, Callable[[View, Act], float]] = {
-    END_TURN.verb: _fixed(0.0),
-    DONE.verb: _fixed(0.0),
-    "deploy": deploy,
+ON_PIECES: dict[str, Callable[[View, OnPiece], float]] = {
     "assassinate": assassinate,
     "supplant": supplant,
     "move": remove,
     "return": remove,
     "return-spy": return_spy,
+}
+AT_NODES: dict[str, Callable[[View, AtNode], float]] = {
+    "deploy": deploy,
     "to": put_aside,
     "spy": place_spy,
     "recall": recall,
     "start": start,
-    "trophy": trophy,
-    "opponent": opponent,
-    "option": choose_option,
+}
+WITH_CARDS: dict[str, Callable[[View, WithCard], float]] = {
     "play": play,
     "recruit": recruit,
     "recruit-devoured": recruit,
     "promote": promote,
     "promote-discarded": promote,
-    "promote-self": _fixed(1.0),
     "devour": give_up,
     "discard": give_up,
     "devour-market": _fixed(-0.5),
@@ -352,3 +383,5 @@ VALUES: dict[str, Callable[[View, Act], float]] = {
     "copy-market": recruit,
     "copy-devoured": recruit,
 }
+#: What is done to nothing: to end the turn, to decline, a VP instead of a troop, to promote the card itself.
+ACTS: dict[Option, float] = {END_TURN: 0.0, DONE: 0.0, DEPLOY_FOR_VP: 1.0, PROMOTE_SELF: 1.0}

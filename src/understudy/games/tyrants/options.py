@@ -16,64 +16,117 @@ ROW = 6
 
 
 class Act(Option):
-    """Something a seat does: a verb with a place, a colour and a card, as far as they matter."""
+    """Something a seat does. The classes below say what it is done to."""
 
-    __slots__ = ("card", "colour", "node", "number", "verb")
+    __slots__ = ("verb",)
 
-    def __init__(
-        self,
-        verb: str,
-        *,
-        node: int = NONE,
-        colour: int = NONE,
-        card: int = NONE,
-        number: int = NONE,
-        ends: bool = False,
-    ) -> None:
-        words = [verb]
-        if card != NONE:
-            words.append(CARD_IDS[card])
-        if node != NONE:
-            words.append(NODE_IDS[node])
-        if colour != NONE:
-            words.append(COLOURS[colour])
-        if number != NONE:
-            words.append(str(number))
-        super().__init__(":".join(words), ends=ends)
+    def __init__(self, verb: str, *words: str, ends: bool = False) -> None:
+        super().__init__(":".join((verb, *words)), ends=ends)
         self.verb = verb
+
+
+class AtNode(Act):
+    """At a place on the map."""
+
+    __slots__ = ("node",)
+
+    def __init__(self, verb: str, node: int, *words: str) -> None:
+        super().__init__(verb, NODE_IDS[node], *words)
         self.node = node
+
+
+class OnPiece(AtNode):
+    """To a piece on the map: where it stands and whose it is."""
+
+    __slots__ = ("colour",)
+
+    def __init__(self, verb: str, node: int, colour: int) -> None:
+        super().__init__(verb, node, COLOURS[colour])
         self.colour = colour
+
+
+class WithCard(Act):
+    """With a card."""
+
+    __slots__ = ("card",)
+
+    def __init__(self, verb: str, card: int, *words: str) -> None:
+        super().__init__(verb, CARD_IDS[card], *words)
         self.card = card
-        #: A position in the market row (1 is leftmost), the number of a printed option.
+
+
+class InRow(WithCard):
+    """With a card of the market row, bound to its space (F-57); 1 is leftmost."""
+
+    __slots__ = ("place",)
+
+    def __init__(self, verb: str, card: int, place: int) -> None:
+        super().__init__(verb, card, str(place))
+        self.place = place
+
+
+class Trophy(Act):
+    """With a troop of a colour in somebody's trophy hall."""
+
+    __slots__ = ("colour", "owner")
+
+    def __init__(self, verb: str, colour: int, owner: int) -> None:
+        super().__init__(verb, COLOURS[colour], str(owner))
+        self.colour = colour
+        self.owner = owner
+
+
+class OnSeat(Act):
+    """To a seat."""
+
+    __slots__ = ("seat",)
+
+    def __init__(self, verb: str, seat: int) -> None:
+        super().__init__(verb, COLOURS[seat])
+        self.seat = seat
+
+
+class Numbered(Act):
+    """One of several printed options; so many VP."""
+
+    __slots__ = ("number",)
+
+    def __init__(self, verb: str, number: int) -> None:
+        super().__init__(verb, str(number))
         self.number = number
 
 
 END_TURN = Act("end", ends=True)
 #: Declines something that is free to decline, or stops an "up to".
 DONE = Act("done")
-CHOICES = tuple(Act("option", number=number) for number in range(1, 4))
-OPPONENTS = tuple(Act("opponent", colour=seat) for seat in SEATS)
+CHOICES = tuple(Numbered("option", number) for number in range(1, 4))
 
 
-def _by_node(verb: str) -> tuple[Act, ...]:
-    return tuple(Act(verb, node=node) for node in NODES)
+def _by_node(verb: str) -> tuple[AtNode, ...]:
+    return tuple(AtNode(verb, node) for node in NODES)
 
 
-def _by_piece(verb: str) -> tuple[tuple[Act, ...], ...]:
+def _by_piece(verb: str) -> tuple[tuple[OnPiece, ...], ...]:
     """By colour, then node."""
-    return tuple(tuple(Act(verb, node=node, colour=colour) for node in NODES) for colour in range(5))
+    return tuple(tuple(OnPiece(verb, node, colour) for node in NODES) for colour in range(5))
 
 
-def _by_card(verb: str) -> tuple[Act, ...]:
-    return tuple(Act(verb, card=card) for card in range(len(CARD_IDS)))
+def _by_card(verb: str) -> tuple[WithCard, ...]:
+    return tuple(WithCard(verb, card) for card in range(len(CARD_IDS)))
 
 
-def _by_place_in_row(verb: str) -> tuple[tuple[Act, ...], ...]:
-    """By position in the row, then card: a bought card is bound to its space (F-57)."""
+def _by_place_in_row(verb: str) -> tuple[tuple[InRow, ...], ...]:
+    """By position in the row, then card."""
     return tuple(
-        tuple(Act(verb, card=card, number=place) for card in range(len(CARD_IDS)))
-        for place in range(1, ROW + 1)
+        tuple(InRow(verb, card, place) for card in range(len(CARD_IDS))) for place in range(1, ROW + 1)
     )
+
+
+def _by_seat(verb: str) -> tuple[OnSeat, ...]:
+    return tuple(OnSeat(verb, seat) for seat in SEATS)
+
+
+OPPONENTS = _by_seat("opponent")
 
 
 DEPLOYS = _by_node("deploy")
@@ -88,8 +141,8 @@ SUPPLANTS = _by_piece("supplant")
 MOVES = _by_piece("move")
 TROOPS_BACK = _by_piece("return")
 ENEMY_SPIES_BACK = _by_piece("return-spy")
-#: A troop of a colour out of somebody's trophy hall: by owner of the hall, then colour.
-TROPHIES = tuple(tuple(Act("trophy", colour=colour, number=owner) for colour in range(5)) for owner in SEATS)
+#: By owner of the hall, then colour.
+TROPHIES = tuple(tuple(Trophy("trophy", colour, owner) for colour in range(5)) for owner in SEATS)
 PLAYS = _by_card("play")
 PROMOTES = _by_card("promote")
 PROMOTES_DISCARDED = _by_card("promote-discarded")
@@ -104,16 +157,16 @@ MARKET_DEVOURS = _by_place_in_row("devour-market")
 #: A card takes the place of one in the market.
 MARKET_SWAPS = _by_place_in_row("swap-market")
 MARKET_COPIES = _by_place_in_row("copy-market")
-RECRUIT_GUARD = Act("recruit", card=GUARD)
-RECRUIT_PRIESTESS = Act("recruit", card=PRIESTESS)
+RECRUIT_GUARD = WithCard("recruit", GUARD)
+RECRUIT_PRIESTESS = WithCard("recruit", PRIESTESS)
 RECRUITS_DEVOURED = _by_card("recruit-devoured")
 COPIES_DEVOURED = _by_card("copy-devoured")
 #: What is told of a turn at the real table, beside all that is done by the rules: somebody gets VP or an
 #: Insane Outcast, an automa would have to discard.
-GAINS = tuple(Act("vp", number=count) for count in range(1, 21))
-GETS_OUTCAST = tuple(Act("outcast", colour=seat) for seat in SEATS)
-DISCARDS_ONE = tuple(Act("discards", colour=seat) for seat in SEATS)
-DISCARDS_OVER_THREE = tuple(Act("discards-over-three", colour=seat) for seat in SEATS)
+GAINS = tuple(Numbered("vp", count) for count in range(1, 21))
+GETS_OUTCAST = _by_seat("outcast")
+DISCARDS_ONE = _by_seat("discards")
+DISCARDS_OVER_THREE = _by_seat("discards-over-three")
 #: An automa takes its spy away to put a troop there, or to supplant one or two.
 SPY_TROOPS = _by_node("spy-troop")
 SPY_SUPPLANTS = _by_node("spy-supplant")

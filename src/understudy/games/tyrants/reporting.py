@@ -21,7 +21,6 @@ from understudy.games.tyrants.options import (
     GETS_OUTCAST,
     MARKET_DEVOURS,
     MARKET_SWAPS,
-    NONE,
     OPPONENTS,
     PROMOTES,
     RECRUIT_GUARD,
@@ -31,6 +30,13 @@ from understudy.games.tyrants.options import (
     TROPHIES,
     WHITE,
     Act,
+    AtNode,
+    InRow,
+    Numbered,
+    OnPiece,
+    OnSeat,
+    Trophy,
+    WithCard,
     assassinations,
     deploys,
     enemy_spies_back,
@@ -41,7 +47,7 @@ from understudy.games.tyrants.options import (
     supplants,
     troops_back,
 )
-from understudy.games.tyrants.places import BIT, PLACES, ROOM, SITES
+from understudy.games.tyrants.places import BIT, PLACES, ROOM, SITES, Node
 from understudy.games.tyrants.rules import delay, hands, market, pieces
 from understudy.games.tyrants.table import Table
 
@@ -61,7 +67,7 @@ def edits(table: Table, seat: int) -> list[Act]:
 
 def _on_the_map(table: Table, seat: int) -> list[Act]:
     board, troops = table.board, bool(table.players[seat].barracks)
-    found = list(deploys(board.open)) if troops else [DEPLOY_FOR_VP]
+    found: list[Act] = [*deploys(board.open)] if troops else [DEPLOY_FOR_VP]
     for colour in _others(table, seat):
         held = board.held[colour]
         found += assassinations[colour](held)
@@ -95,7 +101,7 @@ def _others(table: Table, seat: int) -> list[int]:
 
 def _with_cards(table: Table, seat: int) -> list[Act]:
     own = dict.fromkeys(table.players[seat].deck)
-    found = [RECRUITS[place][card] for place, card in enumerate(table.market)]
+    found: list[Act] = [RECRUITS[place][card] for place, card in enumerate(table.market)]
     found += [RECRUIT_GUARD] if table.guards else []
     found += [RECRUIT_PRIESTESS] if table.priestesses else []
     found += [RECRUITS_DEVOURED[table.devoured[-1]]] if table.devoured else []
@@ -109,7 +115,7 @@ def _with_cards(table: Table, seat: int) -> list[Act]:
 
 def _to_automas(table: Table, seat: int) -> list[Act]:
     """What a person's cards do to others: TA-DISC-01 to TA-DISC-07."""
-    found = list(GETS_OUTCAST[: len(table.players)]) if table.outcasts else []
+    found: list[Act] = [*GETS_OUTCAST[: len(table.players)]] if table.outcasts else []
     for other, player in enumerate(table.players):
         if player.automa and other != seat:
             found += [DISCARDS_ONE[other], DISCARDS_OVER_THREE[other]]
@@ -121,39 +127,46 @@ def _to_automas(table: Table, seat: int) -> list[Act]:
 
 def carry_out(table: Table, seat: int, edit: Option) -> Flow[None] | None:
     """One edit. What follows from it follows: control, markers, the last troop, a new card in the row."""
-    assert isinstance(edit, Act)
-    return _EDITS[edit.verb](table, seat, edit)
+    match edit:
+        case OnPiece():
+            return _ON_PIECES[edit.verb](table, seat, edit)
+        case AtNode():
+            _AT_NODES[edit.verb](table, seat, edit.node)
+        case InRow():
+            return _IN_ROW[edit.verb](table, seat, edit)
+        case WithCard():
+            return _WITH_CARDS[edit.verb](table, seat, edit)
+        case Trophy():
+            return _trophy(table, seat, edit)
+        case Numbered():
+            pieces.gain_vp(table, seat, edit.number)
+        case OnSeat():
+            _ON_SEATS[edit.verb](table, edit.seat)
+        case _:
+            pieces.deploy_for_vp(table, seat)
+    return None
 
 
-def _deploy(table: Table, seat: int, edit: Act) -> None:
-    if edit.node == NONE:
-        pieces.deploy_for_vp(table, seat)
-    else:
-        pieces.deploy(table, seat, edit.node)
-
-
-def _supplant(table: Table, seat: int, edit: Act) -> None:
+def _supplant(table: Table, seat: int, edit: OnPiece) -> None:
     pieces.supplant(table, seat, edit.node, edit.colour)
 
 
-def _move(table: Table, seat: int, edit: Act) -> Flow[None]:
-    target: Act = yield from choose(
+def _move(table: Table, seat: int, edit: OnPiece) -> Flow[None]:
+    target = yield from choose(
         seat, "Moved where?", lambda: moves_to(table.board.open & ~BIT[edit.node]), topic="moved-to"
     )
     pieces.move(table, seat, edit.colour, edit.node, target.node)
 
 
-def _trophy(table: Table, seat: int, edit: Act) -> Flow[None]:
+def _trophy(table: Table, seat: int, edit: Trophy) -> Flow[None]:
     """F-37: a troop out of a trophy hall stands on the map again."""
-    target: Act = yield from choose(
-        seat, "Put it where?", lambda: moves_to(table.board.open), topic="trophy-to"
-    )
-    table.players[edit.number].trophies[edit.colour] -= 1
+    target = yield from choose(seat, "Put it where?", lambda: moves_to(table.board.open), topic="trophy-to")
+    table.players[edit.owner].trophies[edit.colour] -= 1
     table.board.put(edit.colour, target.node)
-    table.tell("trophy_back", seat, target.node, edit.colour, edit.number)
+    table.tell("trophy_back", seat, target.node, edit.colour, edit.owner)
 
 
-def _recruit(table: Table, seat: int, edit: Act) -> Flow[None]:
+def _recruit(table: Table, seat: int, edit: WithCard) -> Flow[None]:
     """The row slides left, and the card that came is asked for (TA-MKT-02, TA-MKT-04)."""
     player = table.players[seat]
     before = len(player.discard)
@@ -169,56 +182,65 @@ def _gather(table: Table, seat: int, before: int = 0) -> None:
     del player.discard[before:]
 
 
-def _devour_market(table: Table, seat: int, edit: Act) -> Flow[None]:
-    return market.devour_from_row(table, seat, edit.number)
+def _devour_market(table: Table, seat: int, edit: InRow) -> Flow[None]:
+    return market.devour_from_row(table, seat, edit.place)
 
 
-def _swap(table: Table, seat: int, edit: Act) -> None:
+def _swap(table: Table, seat: int, edit: InRow) -> None:
     """F-31, ASM-07: the crawler comes to the right end of the row."""
-    hands.devour(table, seat, market.take_from_row(table, edit.number))
+    hands.devour(table, seat, market.take_from_row(table, edit.place))
     player = table.players[seat]
     (player.deck if CRAWLER in player.deck else player.inner).remove(CRAWLER)
     table.market.append(CRAWLER)
     table.tell("into_market", seat, CRAWLER)
 
 
-def _promote(table: Table, seat: int, edit: Act) -> None:
+def _promote(table: Table, seat: int, edit: WithCard) -> None:
     table.players[seat].deck.remove(edit.card)
     hands.promote(table, seat, edit.card)
 
 
-def _devour(table: Table, seat: int, edit: Act) -> None:
+def _devour(table: Table, seat: int, edit: WithCard) -> None:
     table.players[seat].deck.remove(edit.card)
     hands.devour(table, seat, edit.card)
 
 
-def _outcast(table: Table, seat: int, edit: Act) -> None:
-    hands.give_outcast(table, edit.colour)
-    if not table.players[edit.colour].automa:
-        _gather(table, edit.colour)
+def _outcast(table: Table, seat: int) -> None:
+    hands.give_outcast(table, seat)
+    if not table.players[seat].automa:
+        _gather(table, seat)
 
 
-_EDITS: dict[str, Callable[[Table, int, Act], Flow[None] | None]] = {
-    "deploy": _deploy,
+_ON_PIECES: dict[str, Callable[[Table, int, OnPiece], Flow[None] | None]] = {
     "assassinate": lambda table, seat, edit: pieces.assassinate(table, seat, edit.node, edit.colour),
     "supplant": _supplant,
     "return": lambda table, seat, edit: pieces.return_troop(table, seat, edit.colour, edit.node),
     "move": _move,
-    "spy": lambda table, seat, edit: pieces.place_spy(table, seat, edit.node),
-    "recall": lambda table, seat, edit: pieces.return_spy(table, seat, seat, edit.node),
     "return-spy": lambda table, seat, edit: pieces.return_spy(table, seat, edit.colour, edit.node),
-    "trophy": _trophy,
+}
+_AT_NODES: dict[str, Callable[[Table, int, Node], None]] = {
+    "deploy": pieces.deploy,
+    "spy": pieces.place_spy,
+    "recall": lambda table, seat, site: pieces.return_spy(table, seat, seat, site),
+}
+_IN_ROW: dict[str, Callable[[Table, int, InRow], Flow[None] | None]] = {
     "recruit": _recruit,
-    "recruit-devoured": _recruit,
     "devour-market": _devour_market,
     "swap-market": _swap,
+}
+_WITH_CARDS: dict[str, Callable[[Table, int, WithCard], Flow[None] | None]] = {
+    "recruit": _recruit,
+    "recruit-devoured": _recruit,
     "promote": _promote,
     "devour": _devour,
-    "vp": lambda table, seat, edit: pieces.gain_vp(table, seat, edit.number),
-    "outcast": _outcast,
-    "discards": lambda table, seat, edit: delay.discard(table, edit.colour),
-    "discards-over-three": lambda table, seat, edit: delay.discard_over_three(table, edit.colour),
 }
+#: Done to the seat that is named, whoever did it.
+_ON_SEATS: dict[str, Callable[[Table, int], None]] = {
+    "outcast": _outcast,
+    "discards": delay.discard,
+    "discards-over-three": delay.discard_over_three,
+}
+_EDITS = {"deploy", "trophy", "vp", *_ON_PIECES, *_AT_NODES, *_IN_ROW, *_WITH_CARDS, *_ON_SEATS}
 
 
 # -- what cannot be ------------------------------------------------------------------------------------------
@@ -228,21 +250,21 @@ def impossible(table: Table, seat: int, edit: Option) -> str:
     """Why an edit cannot be, with what lies there."""
     if not isinstance(edit, Act) or edit.verb not in _EDITS:
         return ""
-    if edit in GAINS:
+    if isinstance(edit, Numbered):
         return f"At most {OFTEN} VP are told at once; tell the rest in a second step."
-    if edit.node != NONE:
+    if isinstance(edit, AtNode):
         return _not_there(table, seat, edit)
-    if edit.card != NONE:
+    if isinstance(edit, WithCard):
         return f"{CARDS[edit.card].name} does not lie there{_row(table, edit)}."
     return "There is nothing of that left."
 
 
-def _row(table: Table, edit: Act) -> str:
+def _row(table: Table, edit: WithCard) -> str:
     names = ", ".join(CARDS[card].name for card in table.market)
     return f"; the market shows {names}" if edit.verb in ("recruit", "devour-market", "swap-market") else ""
 
 
-def _not_there(table: Table, seat: int, edit: Act) -> str:
+def _not_there(table: Table, seat: int, edit: AtNode) -> str:
     board, place = table.board, PLACES[edit.node]
     here = [f"{board.troops[colour][edit.node]} {COLOURS[colour]}" for colour in range(5)]
     there = ", ".join(text for text in here if text[0] != "0") or "no troops"
@@ -256,7 +278,7 @@ def _not_there(table: Table, seat: int, edit: Act) -> str:
         return f"There is no such spy at {place.name}."
     if edit.verb in ("deploy", "supplant") and not table.players[seat].barracks:
         return f"The barracks of {COLOURS[seat]} are empty."
-    if edit.verb == "deploy":
+    if not isinstance(edit, OnPiece):
         return f"{place.name} is full: {there} on {ROOM[edit.node]} spaces."
     return f"There is no {COLOURS[edit.colour]} troop at {place.name} to {edit.verb}; there are {there}."
 
@@ -270,8 +292,8 @@ def arrange(table: Table) -> Flow[None]:
     seats = OPPONENTS[: len(table.players)]
     prompt = "Set right what lies on your table; then say whose turn it is"
     choice = yield from choose(person, prompt, lambda: seats, pause=True, topic=ARRANGE)
-    table.active = choice.colour
-    table.then(("turn", (choice.colour,)))
+    table.active = choice.seat
+    table.then(("turn", (choice.seat,)))
 
 
 REPORTING: Reporting[Table] = Reporting(edits, carry_out, impossible)

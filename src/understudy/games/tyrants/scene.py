@@ -7,6 +7,7 @@ from collections.abc import Callable
 from understudy.core.events import Event
 from understudy.core.scene import Flight, Scene
 from understudy.games.tyrants.board_svg import spy, troop
+from understudy.games.tyrants.cards import CARDS
 from understudy.games.tyrants.places import NODE_IDS
 
 
@@ -30,6 +31,7 @@ _FLIGHTS: dict[str, Callable[[Event], tuple[Flight, ...]]] = {
     "assassinate": lambda event: (_taken(event),),
     "supplant": lambda event: (_taken(event), _out(event)),
     "move": lambda event: (_moved(event),),
+    "recruit": lambda event: (Flight("", CARDS[event.args[0]].id, f"seat-{event.seat}"),),
     "spy": lambda event: (Flight(spy(event.seat, 0, 0), f"seat-{event.seat}", NODE_IDS[event.args[0]]),),
 }
 

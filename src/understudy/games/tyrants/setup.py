@@ -180,7 +180,7 @@ def seat_first(table: Table) -> Flow[None]:
     seats = len(table.players)
     if not table.config.coop:  # TA-COOP-01 fixes the order
         choice = yield from pick_random(0, "Who goes first?", OPPONENTS[:seats], topic="first-player")
-        table.first = choice.colour
+        table.first = choice.seat
     table.active = table.first
     table.tell("first", table.first)
     yield from market.refill(table, table.first)

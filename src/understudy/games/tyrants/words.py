@@ -16,8 +16,21 @@ from understudy.games.tyrants.cards import ASPECTS, CARD_IDS, CARDS, MARKET_ASPE
 from understudy.games.tyrants.cardtext import card_text, effect_text, listed, option_text, plural
 from understudy.games.tyrants.corrections import told
 from understudy.games.tyrants.doings import doings
-from understudy.games.tyrants.options import COLOURS, DONE, NONE, PLAYS, Act
-from understudy.games.tyrants.places import ENDS, NODE_IDS, NORTHS, PLACES
+from understudy.games.tyrants.options import (
+    COLOURS,
+    DONE,
+    NONE,
+    PLAYS,
+    Act,
+    AtNode,
+    InRow,
+    Numbered,
+    OnPiece,
+    OnSeat,
+    Trophy,
+    WithCard,
+)
+from understudy.games.tyrants.places import ENDS, NODE_IDS, NORTHS, PLACES, Node
 from understudy.games.tyrants.saying import at_place, colour_name, place_name, to_place
 from understudy.games.tyrants.table import Table
 from understudy.games.tyrants.view import View
@@ -33,50 +46,78 @@ def _troop(colour: int) -> str:
 
 # -- options -------------------------------------------------------------------------------------------------
 
-_OPTIONS: dict[str, Callable[[Act], str]] = {
-    "end": lambda act: "end the turn",
-    "done": lambda act: "no, go on",
-    "option": lambda act: f"option {act.number}",
-    "opponent": lambda act: colour_name(act.colour),
-    "play": lambda act: f"play {card_name(act.card)}",
-    "deploy": lambda act: (
-        "take 1 VP instead of deploying" if act.node == NONE else f"deploy to {to_place(act.node)}"
-    ),
-    "to": lambda act: f"to {to_place(act.node)}",
-    "start": lambda act: f"start at {place_name(act.node)}",
-    "spy": lambda act: f"place a spy at {place_name(act.node)}",
-    "recall": lambda act: f"return your spy from {place_name(act.node)}",
+_ACTS = {
+    "end": "end the turn",
+    "done": "no, go on",
+    "deploy": "take 1 VP instead of deploying",
+    "promote-self": "promote this card",
+}
+_AT_NODE: dict[str, Callable[[Node], str]] = {
+    "deploy": lambda node: f"deploy to {to_place(node)}",
+    "to": lambda node: f"to {to_place(node)}",
+    "start": lambda node: f"start at {place_name(node)}",
+    "spy": lambda node: f"place a spy at {place_name(node)}",
+    "recall": lambda node: f"return your spy from {place_name(node)}",
+    "spy-troop": lambda node: f"put a troop in place of the spy at {place_name(node)}",
+    "spy-supplant": lambda node: f"give up the spy at {place_name(node)} to supplant there",
+}
+_ON_PIECE: dict[str, Callable[[OnPiece], str]] = {
     "assassinate": lambda act: f"assassinate {_troop(act.colour)} {at_place(act.node)}",
     "supplant": lambda act: f"supplant {_troop(act.colour)} {at_place(act.node)}",
     "move": lambda act: f"move {_troop(act.colour)} from {to_place(act.node)}",
     "return": lambda act: f"return {_troop(act.colour)} from {to_place(act.node)}",
     "return-spy": lambda act: f"return {colour_name(act.colour)}'s spy from {place_name(act.node)}",
-    "trophy": lambda act: f"take {_troop(act.colour)} out of {colour_name(act.number)}'s trophy hall",
-    "promote": lambda act: f"promote {card_name(act.card)}",
-    "promote-discarded": lambda act: f"promote {card_name(act.card)} from the discard pile",
-    "promote-self": lambda act: "promote this card",
-    "devour": lambda act: f"devour {card_name(act.card)}",
-    "discard": lambda act: f"discard {card_name(act.card)}",
-    "later": lambda act: f"{card_name(act.card)} first",
-    "reveal": lambda act: f"show {card_name(act.card)}",
-    "copy": lambda act: f"use {card_name(act.card)}",
-    "recruit": lambda act: f"recruit {card_name(act.card)} (cost {CARDS[act.card].cost})",
-    "recruit-devoured": lambda act: f"recruit {card_name(act.card)} from the devoured cards",
-    "devour-market": lambda act: f"devour {card_name(act.card)} (market space {act.number})",
-    "swap-market": lambda act: (
-        f"devour {card_name(act.card)} (market space {act.number}); Carrion Crawler goes into the market"
-    ),
-    "copy-market": lambda act: f"use {card_name(act.card)} (market space {act.number})",
-    "copy-devoured": lambda act: f"use {card_name(act.card)} from the devoured cards",
-    "vp": lambda act: f"gain {act.number} VP",
-    "outcast": lambda act: f"{colour_name(act.colour)} gets an Insane Outcast",
-    "discards": lambda act: f"{colour_name(act.colour)} would discard a card",
-    "discards-over-three": lambda act: (
-        f"{colour_name(act.colour)} would discard a card if it had more than three"
-    ),
-    "spy-troop": lambda act: f"put a troop in place of the spy at {place_name(act.node)}",
-    "spy-supplant": lambda act: f"give up the spy at {place_name(act.node)} to supplant there",
 }
+#: With the name of a card.
+_WITH_CARD = {
+    "play": "play {}",
+    "promote": "promote {}",
+    "promote-discarded": "promote {} from the discard pile",
+    "devour": "devour {}",
+    "discard": "discard {}",
+    "later": "{} first",
+    "reveal": "show {}",
+    "copy": "use {}",
+    "recruit-devoured": "recruit {} from the devoured cards",
+    "copy-devoured": "use {} from the devoured cards",
+}
+#: With the name of a card and its space in the market row.
+_IN_ROW = {
+    "devour-market": "devour {} (market space {})",
+    "swap-market": "devour {} (market space {}); Carrion Crawler goes into the market",
+    "copy-market": "use {} (market space {})",
+}
+#: With the colour of a seat.
+_ON_SEAT = {
+    "opponent": "{}",
+    "outcast": "{} gets an Insane Outcast",
+    "discards": "{} would discard a card",
+    "discards-over-three": "{} would discard a card if it had more than three",
+}
+_NUMBERED = {"option": "option {}", "vp": "gain {} VP"}
+
+
+def _done(act: Act) -> str:
+    """What choosing it does."""
+    match act:
+        case OnPiece():
+            return _ON_PIECE[act.verb](act)
+        case AtNode():
+            return _AT_NODE[act.verb](act.node)
+        case WithCard(verb="recruit"):
+            return f"recruit {card_name(act.card)} (cost {CARDS[act.card].cost})"
+        case InRow():
+            return _IN_ROW[act.verb].format(card_name(act.card), act.place)
+        case WithCard():
+            return _WITH_CARD[act.verb].format(card_name(act.card))
+        case Trophy():
+            return f"take {_troop(act.colour)} out of {colour_name(act.owner)}'s trophy hall"
+        case OnSeat():
+            return _ON_SEAT[act.verb].format(colour_name(act.seat))
+        case Numbered():
+            return _NUMBERED[act.verb].format(act.number)
+    return _ACTS[act.verb]
+
 
 _GROUPS = {
     "play": "Play a card",
@@ -123,21 +164,21 @@ _QUESTIONS: dict[str, Callable[[Request], str]] = {
 }
 
 
-def _pieces(act: Act) -> str:
+def _pieces(act: AtNode) -> str:
     """The shortest name of a target: its place, and whose piece where that matters."""
     where = place_name(act.node)
-    if act.verb in ("assassinate", "supplant", "move", "return"):
-        return f"{where} ({COLOURS[act.colour]})"
-    if act.verb == "return-spy":
-        return f"{where} ({COLOURS[act.colour]} spy)"
-    return where
+    if not isinstance(act, OnPiece):
+        return where
+    return f"{where} ({COLOURS[act.colour]}{' spy' if act.verb == 'return-spy' else ''})"
 
 
-def _card_touched(act: Act) -> str:
+def _card_touched(act: WithCard) -> str:
     """A card by where it lies, or by its name alone where it may lie anywhere."""
     card = CARDS[act.card].id
-    if act.verb in ("recruit", "devour-market", "swap-market", "copy-market"):
-        return f"market:{act.number}" if act.number != NONE else f"stack:{card}"
+    if isinstance(act, InRow):
+        return f"market:{act.place}"
+    if act.verb == "recruit":
+        return f"stack:{card}"
     return f"hand:{card}" if act.verb in ("play", "discard", "reveal") else card
 
 
@@ -361,38 +402,44 @@ class TyrantsWords(Words[Table]):
             return "that was my turn"
         if not isinstance(option, Act):
             return option.id
-        if option.verb == "option" and table.resolving:
+        if isinstance(option, Numbered) and option.verb == "option" and table.resolving:
             return option_text(table.resolving[-1], option.number)
-        return _OPTIONS[option.verb](option)
+        return _done(option)
 
     def card(self, id: str) -> str:
         return card_name(CARD_IDS.index(id)) if id in CARD_IDS else id
 
     def plan(self, table: Table, option: Option, seat: int) -> str:
-        if not isinstance(option, Act):
-            return option.id
-        if option.node != NONE:
-            return _pieces(option)
-        return card_name(option.card) if option.card != NONE else _OPTIONS[option.verb](option)
+        match option:
+            case AtNode():
+                return _pieces(option)
+            case WithCard():
+                return card_name(option.card)
+            case Act():
+                return _done(option)
+        return option.id
 
     def brief(self, table: Table, option: Option) -> str:
-        if not isinstance(option, Act):
-            return option.id
-        if option.verb == "play":
-            return f"{self._with_count(table, option)}: {effect_text(CARDS[option.card])}"
-        if option.verb in ("recruit", "recruit-devoured"):
-            card = CARDS[option.card]
-            return f"{card.name} ({ASPECTS[card.aspect]}, cost {card.cost}): {effect_text(card)}"
-        return _pieces(option) if option.node != NONE else self.option(table, option)
+        match option:
+            case AtNode():
+                return _pieces(option)
+            case WithCard(verb="play"):
+                return f"{self._with_count(table, option)}: {effect_text(CARDS[option.card])}"
+            case WithCard(verb="recruit" | "recruit-devoured"):
+                card = CARDS[option.card]
+                return f"{card.name} ({ASPECTS[card.aspect]}, cost {card.cost}): {effect_text(card)}"
+            case Act():
+                return self.option(table, option)
+        return option.id
 
-    def _with_count(self, table: Table, option: Act) -> str:
+    def _with_count(self, table: Table, option: WithCard) -> str:
         count = table.players[table.active].hand.count(option.card)
         return card_name(option.card) + (f" ×{count}" if count > 1 else "")
 
     def group(self, option: Option) -> str:
         if not isinstance(option, Act):
             return ""
-        if option.verb in _PLACED and option.node != NONE:
+        if option.verb in _PLACED and isinstance(option, AtNode):
             return f"{_PLACED[option.verb]} {'on a route' if option.node in ENDS else 'at a site'}"
         return _GROUPS.get(option.verb, "")
 
@@ -413,14 +460,12 @@ class TyrantsWords(Words[Table]):
         return option.ends or option is DONE
 
     def touches(self, option: Option) -> tuple[str, ...]:
-        if not isinstance(option, Act):
-            return ()
-        found = []
-        if option.node != NONE:
-            found.append(NODE_IDS[option.node])
-        if option.card != NONE:
-            found.append(_card_touched(option))
-        return tuple(found)
+        match option:
+            case AtNode():
+                return (NODE_IDS[option.node],)
+            case WithCard():
+                return (_card_touched(option),)
+        return ()
 
     def about(self, table: Table, request: Request) -> str:
         return card_name(table.resolving[-1]) if table.resolving else ""
@@ -430,11 +475,12 @@ class TyrantsWords(Words[Table]):
         return request.prompt if said is None else said(request)
 
     def explain(self, table: Table, option: Option) -> str:
-        if not isinstance(option, Act):
-            return ""
-        if option.card != NONE:
-            return card_text(option.card)
-        return textboard.about_place(View(table, NONE), option.node) if option.node != NONE else ""
+        match option:
+            case WithCard():
+                return card_text(option.card)
+            case AtNode():
+                return textboard.about_place(View(table, NONE), option.node)
+        return ""
 
     def look(self, table: Table, text: str) -> list[str]:
         wanted = text.casefold()

@@ -3,10 +3,11 @@ import { ask, byId, el, notice } from "./dom.js";
 
 export function listenToBring(games) {
   byId("bring-game").append(...games.map((game) => el("option", { value: game.name }, game.title)));
-  byId("bring-file").addEventListener("change", async (event) => {
-    const [file] = event.target.files;
+  const read = async () => {
+    const [file] = byId("bring-file").files;
     if (file) byId("bring-text").value = await file.text();
-  });
+  };
+  byId("bring-file").addEventListener("change", read);
   byId("bring-form").addEventListener("submit", async (event) => {
     event.preventDefault();
     try {
@@ -20,6 +21,9 @@ export function listenToBring(games) {
       byId("notices").scrollIntoView({ block: "nearest" });
     }
   });
+  // Until now the form would have been sent by the browser itself; a file may have been chosen already.
+  byId("bring-it").disabled = false;
+  if (!byId("bring-text").value) read();
 }
 
 /** A game at a server is looked at: what was read of it stays in this tab, for the page that shows it. */

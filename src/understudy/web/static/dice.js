@@ -28,7 +28,8 @@ const drawn = (sign, x, y, scale) => (SIGNS[sign]
 /** A die as it lies there. */
 export function faceOf(face, kind = "") {
   const [spots, scale] = SPOTS[face.signs.length] ?? [[], 1];
-  const node = el("span", { class: `die ${face.tone} ${kind}`, role: "img", "aria-label": `${face.die}: ${shows(face)}`, title: `${face.die}: ${shows(face)}` });
+  const name = `${face.die}: ${shows(face)}${kind === "gone" ? ", no longer counts" : ""}`;
+  const node = el("span", { class: `die ${face.tone} ${kind}`, role: "img", "aria-label": name, title: name });
   node.innerHTML = `<svg viewBox="0 0 40 40" aria-hidden="true"><rect x="1.5" y="1.5" width="37" height="37" rx="8"/>${
     spots.map(([x, y], index) => drawn(face.signs[index], x, y, scale)).join("")}</svg>`;
   return node;
@@ -54,15 +55,28 @@ export class Tray {
   show(scene, letter, title) {
     if (scene.opens) this.clear();
     if (scene.throw) this.cast(scene.throw, letter, title);
+    if (scene.gone?.length) this.cancel(scene.gone);
     if (scene.result) this.result = scene.result;
-    if (scene.throw || scene.result) this.draw();
+    if (scene.throw || scene.gone?.length || scene.result) this.draw();
+  }
+
+  /** The dice that lie there and still count. */
+  lying() {
+    return this.rows.flatMap((row) => row.dice).filter((die) => die.kind !== "gone");
+  }
+
+  cancel(faces) {
+    for (const face of faces) {
+      const die = this.lying().find((one) => same(one.face, face));
+      if (die) die.kind = "gone";
+    }
   }
 
   cast({ dice, again = [], title }, letter, whose) {
-    for (const row of this.rows) for (const die of row.dice) die.kind = "";
+    for (const die of this.lying()) die.kind = "";
     if (!again.length) return void this.rows.push({ letter, title, whose, dice: dice.map((face) => ({ face, kind: "thrown" })) });
     for (const [index, old] of again.entries()) {
-      const lying = this.rows.flatMap((row) => row.dice).find((die) => die.kind !== "rethrown" && same(die.face, old));
+      const lying = this.lying().find((die) => die.kind !== "rethrown" && same(die.face, old));
       if (lying) Object.assign(lying, { face: dice[index], kind: "rethrown" });
       else this.rows.push({ letter, title, whose, dice: [{ face: dice[index], kind: "thrown" }] });
     }

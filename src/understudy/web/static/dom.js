@@ -23,7 +23,12 @@ export class Trouble extends Error {
   }
 }
 
+/** Who answers in the place of a server: a page in a file brings along what it may be asked for. */
+let brought = null;
+export const answerFrom = (answer) => { brought = answer; };
+
 export async function ask(method, path, body) {
+  if (brought) return brought(path);
   let reply;
   try {
     reply = await fetch(path, {

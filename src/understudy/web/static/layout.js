@@ -1,8 +1,10 @@
 // Where things stand: how dense the cards are, and the way to parts that lie further down.
 import { byId } from "./dom.js";
 
-/** From the roomiest to the one with names alone, as classes; each has those of the one before. */
-const DENSITIES = ["", "dense", "tight", "names", "names-all"];
+/** From the roomiest to the one with names alone, as classes; each has those of the one before. Before texts go, the
+ *  seats move below board and cards. */
+const DENSITIES = ["", "dense", "tight", "low-seats", "names", "names-all"];
+const LOW = DENSITIES.indexOf("low-seats");
 const wide = matchMedia("(min-width: 1200px) and (min-height: 600px)");
 
 /** Is there so little room that pieces on a large board are too small to be told apart? */
@@ -13,26 +15,41 @@ export const isSmall = () => !wide.matches;
 export class Density {
   constructor(zones) {
     this.zones = zones;
+    this.page = zones.closest(".table-page");
+    this.strip = this.page.querySelector(".strip");
     this.level = 0;
-    addEventListener("resize", () => { this.level = 0; this.fit(); });
+    addEventListener("resize", () => { this.level = 0; this.zones.classList.remove("close-rows"); this.fit(); });
   }
 
   fit() {
     this.put(wide.matches ? this.level : 1);
     while (wide.matches && this.level < DENSITIES.length - 1 && this.tooHigh()) this.put(++this.level);
+    const rows = this.zones.querySelector(":scope > .rows-box");
+    if (wide.matches && rows.scrollHeight > rows.clientHeight + 1) this.zones.classList.add("close-rows");
     this.zones.dataset.density = this.level;
   }
 
   put(level) {
     for (const [index, name] of DENSITIES.entries()) if (name) this.zones.classList.toggle(name, index <= level);
+    const low = level >= LOW && !this.page.classList.contains("boardless");
+    const seats = this.page.querySelector(".seats");
+    if (low && seats.parentElement !== this.strip) this.strip.append(seats);
+    if (!low && seats.parentElement === this.strip) this.zones.querySelector(":scope > .stack-box > .piles").before(seats);
+    this.give(low ? this.strip.offsetHeight : 0);
   }
 
-  /** Is something below the edge? The hand gives up its texts only for cards, not for the seats. */
+  /** Board and cards leave so many pixels to the seats. To set it means to lay out everything anew. */
+  give(height) {
+    if (this.given === height) return;
+    this.given = height;
+    this.page.style.setProperty("--strip", height ? `calc(${height}px + var(--gap))` : "0px");
+  }
+
+  /** Is something below the edge? */
   tooHigh() {
     const box = this.zones.querySelector(":scope > .stack-box");
     const frame = getComputedStyle(this.zones).display === "contents" ? box : this.zones;
-    const wanted = this.level < DENSITIES.length - 2 ? ".zone, .seats" : ".zone";
-    const low = [...box.querySelectorAll(`:scope > :is(${wanted})`)].map((node) => node.getBoundingClientRect().bottom);
+    const low = [...box.querySelectorAll(":scope > :is(.zone, .seats)")].map((node) => node.getBoundingClientRect().bottom);
     return Math.max(0, ...low) + frame.scrollTop > frame.getBoundingClientRect().bottom + 1;
   }
 }

@@ -15,6 +15,7 @@ export class Log {
     this.onWhy = onWhy;
     this.onEarlier = onEarlier;
     this.letters = letters;
+    this.falling = false;
   }
 
   set(moves, { fresh = false, whole = false } = {}) {
@@ -26,7 +27,7 @@ export class Log {
   }
 
   add(move, { fresh = true, now = false } = {}) {
-    for (const line of this.root.querySelectorAll(".now")) line.classList.remove("now");
+    for (const line of this.list.querySelectorAll(".now")) line.classList.remove("now");
     const folded = move.beats === 0;
     const kinds = [move.heading ? "turn" : "", fresh ? "fresh" : "", now && !folded ? "now" : ""].filter(Boolean).join(" ");
     const line = el("li", { class: kinds }, move.heading ? this.letters(move.seat) : "", move.text.replace(/\.$/, ""),
@@ -34,7 +35,6 @@ export class Log {
     (folded ? this.fold() : this.list).append(line);
     if (move.summary) this.list.append(el("li", { class: `summary ${fresh ? "fresh" : ""}` }, move.summary.map((text) => el("p", {}, text))));
     this.down();
-    requestAnimationFrame(() => this.down());
   }
 
   /** Lines that change nothing stand together, folded away. */
@@ -56,8 +56,11 @@ export class Log {
     requestAnimationFrame(() => { if (lines[0]) this.root.scrollTop = lines[0].offsetTop - this.list.offsetTop; });
   }
 
+  /** To the last line, once all lines of a moment stand there: where they end is asked once. */
   down() {
-    this.root.scrollTop = this.root.scrollHeight;
+    if (this.falling) return;
+    this.falling = true;
+    requestAnimationFrame(() => { this.falling = false; this.root.scrollTop = this.root.scrollHeight; });
   }
 
   why(move) {

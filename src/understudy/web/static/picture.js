@@ -362,21 +362,74 @@ const spoken = (card) => [card.name, card.kind, card.cost && `cost ${card.cost}`
 /** A card is the same card wherever it has moved to: its last id does not name a place. */
 const nameOf = (card) => card.ids.at(-1) ?? card.name;
 
+/** What stands in a place, in this order; what stands there already is not touched. */
+function arrange(root, nodes) {
+  const wanted = new Set(nodes);
+  for (const node of [...root.children]) if (!wanted.has(node)) node.remove();
+  for (const [index, node] of nodes.entries()) if (root.children[index] !== node) root.insertBefore(node, root.children[index] ?? null);
+}
+
+/** Elements by what they show: one that would look the same is kept, and the browser need not lay it out again. */
+class Kept {
+  constructor() {
+    this.nodes = new Map();
+  }
+
+  /** The element called so: the old one if it shows the same, else a new one. */
+  of(name, shows, make) {
+    const key = JSON.stringify(shows);
+    const known = this.nodes.get(name);
+    const node = known?.key === key ? known.node : make(known?.node);
+    this.nodes.set(name, { key, node, used: true });
+    return node;
+  }
+
+  /** Forgets what was not asked for since. */
+  sweep() {
+    for (const [name, one] of this.nodes) if (!one.used) this.nodes.delete(name);
+    for (const one of this.nodes.values()) one.used = false;
+  }
+}
+
+/** A card with all that lies on it. */
+const whole = (card) => [card, ...card.on.flatMap(whole)];
+
+const places = new WeakMap();
+
+/** The frames in which zones and seats stand, made once. */
+function placesOf(root) {
+  if (!places.has(root)) {
+    const [rows, stack, piles] = ["rows-box", "stack-box", "piles"].map((name) => el("div", { class: name }));
+    const seats = el("section", { class: "seats", "aria-label": "Seats" });
+    root.replaceChildren(rows, stack);
+    places.set(root, { rows, stack, piles, seats, kept: new Kept() });
+  }
+  return places.get(root);
+}
+
 /** All zones and seats; `before` is the picture to compare with. */
 export function drawZones(root, picture, { before = null, ...handlers } = {}) {
-  const open = new Set([...root.querySelectorAll("details[open]")].map((node) => node.dataset.pile));
+  const { rows, stack, piles, seats, kept } = placesOf(root);
   const entries = Object.entries(picture.zones);
   const flat = entries.filter(([, zone]) => !zone.folded);
   const hand = flat.filter(([, zone]) => zone.home === "hand");
   const rest = flat.filter(([, zone]) => zone.home !== "hand");
-  const piles = entries.filter(([, zone]) => zone.folded);
-  root.replaceChildren(
-    el("div", { class: "rows-box" }, Object.entries(picture.rows).map(([id, line]) => rowOf(line, before?.rows[id], handlers))),
-    el("div", { class: "stack-box" },
-      [...hand, ...rest].map(([id, zone]) => zoneOf(zone, before?.zones[id], handlers)),
-      seatsOf(picture, before),
-      el("div", { class: "piles" }, piles.map(([id, zone]) => pileOf(id, zone, open, handlers)))),
-  );
+  const offered = (cards) => cards.flatMap(whole).map((card) => card.ids.map((id) => handlers.offers?.get(id) ?? 0));
+  arrange(rows, Object.entries(picture.rows).map(([id, line]) => {
+    const cards = line.stops.flatMap((stop) => [stop.card, ...stop.near, ...stop.far]);
+    return kept.of(`row ${id}`, [line, namesOf(before?.rows[id]), offered(cards)], () => rowOf(line, before?.rows[id], handlers));
+  }));
+  const zones = [...hand, ...rest].map(([id, zone]) => kept.of(`zone ${id}`, [zone, before?.zones[id]?.cards.map(nameOf), offered(zone.cards), isNarrow()],
+    () => zoneOf(zone, before?.zones[id], handlers)));
+  arrange(seats, Object.entries(picture.seats).map(([id, seat]) => {
+    const old = before?.seats[id];
+    return kept.of(`seat ${id}`, [seat, old?.score, old?.facts], () => seatOf(id, seat, old));
+  }));
+  arrange(piles, entries.filter(([, zone]) => zone.folded).map(([id, zone]) => kept.of(`pile ${id}`, [zone, offered(zone.cards), isNarrow()],
+    (old) => pileOf(id, zone, old?.open, handlers))));
+  // Where the seats stand below everything (layout.js), they stay there.
+  arrange(stack, [...zones, ...(seats.parentElement?.closest(".strip") ? [] : [seats]), piles]);
+  kept.sweep();
 }
 
 /** So many letters fit where three cards stand side by side. */
@@ -391,13 +444,18 @@ function zoneOf(zone, before, handlers) {
     list.length ? row(zone.title, list) : el("p", { class: "quiet" }, "No cards."));
 }
 
+/** So many cards stand on one side of a place below each other; more stand two by two. */
+const FULL = 3;
+
+const namesOf = (line) => line?.stops.flatMap((stop) => [stop.card, ...stop.near, ...stop.far]).map(nameOf);
+
 /** Places with two sides: the other one's above, the own below. */
 function rowOf(line, before, handlers) {
-  const old = new Set((before ?? line).stops.flatMap((stop) => [stop.card, ...stop.near, ...stop.far]).map(nameOf));
+  const old = new Set(namesOf(before ?? line));
   const draw = (card) => cardOf(card, { ...handlers, fresh: !old.has(nameOf(card)) });
   const side = (name, note, cards, kind) => el("div", { class: `flank ${kind}`, role: "group", "aria-label": [name, note].filter(Boolean).join(": ") },
     note ? el("p", { class: "quiet" }, note) : "", cards.map(draw));
-  const stops = line.stops.map((stop) => el("div", { class: "stop", role: "group", "aria-label": stop.card.name },
+  const stops = line.stops.map((stop) => el("div", { class: Math.max(stop.far.length, stop.near.length) > FULL ? "stop full" : "stop", role: "group", "aria-label": stop.card.name },
     side(line.far, stop.far_note, stop.far, "far"), draw(stop.card), side(line.near, stop.near_note, stop.near, "near")));
   return el("section", { class: "panel rows", "aria-label": line.title }, el("h3", {}, line.title),
     el("div", { class: "stops", tabindex: 0, role: "group", "aria-label": line.title }, stops));
@@ -406,29 +464,26 @@ function rowOf(line, before, handlers) {
 function pileOf(id, zone, open, handlers) {
   if (zone.count && !zone.cards.length) return el("p", { class: "pile" }, zone.title, el("span", { class: "count" }, `${zone.count}`), zone.note ? el("small", {}, zone.note) : "");
   const touched = zone.cards.some((card) => card.ids.some((name) => handlers.offers?.has(name)));
-  return el("details", { "data-pile": id, open: open.has(id) || touched },
+  return el("details", { "data-pile": id, open: open || touched },
     el("summary", {}, zone.title, el("span", { class: "count" }, zone.count ? `${zone.count}` : ""), el("span", { class: "count" }, zone.note)),
     row(zone.title, zone.cards.map((card) => cardOf(card, handlers))));
 }
 
+const narrow = matchMedia("(max-width: 699px)");
+const isNarrow = () => narrow.matches;
+
 /** Cards side by side; on a phone the row scrolls, and can be reached by keys. */
 function row(title, cards) {
-  const scrolls = matchMedia("(max-width: 699px)").matches;
-  return el("div", { class: "cards", ...(scrolls ? { tabindex: 0, role: "group", "aria-label": title } : {}) }, cards);
+  return el("div", { class: "cards", ...(isNarrow() ? { tabindex: 0, role: "group", "aria-label": title } : {}) }, cards);
 }
 
-function seatsOf(picture, before) {
-  const seats = Object.entries(picture.seats).map(([id, seat]) => seatOf(seat, before?.seats[id]));
-  return el("section", { class: "seats", "aria-label": "Seats" }, seats);
-}
-
-function seatOf(seat, before) {
+function seatOf(id, seat, before) {
   const old = new Map((before?.facts ?? []).map((fact) => [fact.name, fact.value]));
   return el("div", { class: `panel seat ${seat.tone}${seat.active ? " active" : ""}` },
-    el("h3", {}, letterOf(seat), seat.name, el("small", {}, seat.who),
-      el("span", { class: "score", title: "points so far" }, el("span", { class: "unseen" }, "points: "), minus(seat.score), deltaOf(before?.score, seat.score))),
+    el("h3", {}, letterOf(seat), seat.name, el("small", { title: seat.who }, seat.who),
+      el("span", { class: "score", title: "points so far" }, el("span", { class: "unseen" }, "points: "), el("span", { "data-count": `${id} points` }, minus(seat.score)), deltaOf(before?.score, seat.score))),
     el("dl", { class: "facts" }, seat.facts.map((fact) => el("div", { title: fact.about || null },
-      el("dt", {}, fact.name), el("dd", {}, fact.value, " ", deltaOf(old.get(fact.name), fact.value))))));
+      el("dt", {}, fact.name), el("dd", {}, el("span", { "data-count": `${id} ${fact.name}` }, fact.value), " ", deltaOf(old.get(fact.name), fact.value))))));
 }
 
 function deltaOf(before, after) {
@@ -443,9 +498,9 @@ export const letterOf = (seat) => el("span", { class: `letter ${seat.tone}`, "ar
 
 /** The head of the page: the moment, and everybody's points. */
 export function drawChips(root, picture) {
-  byId("headline").replaceChildren(...picture.headline.map((text) => el("span", { class: "chip" }, text)));
+  byId("headline").replaceChildren(...picture.headline.map((text) => el("span", { class: "chip", "data-count": `head ${text.replace(/\d+/g, "#")}` }, text)));
   root.replaceChildren(
-    ...Object.values(picture.seats).map((seat) => el("span", { class: `chip${seat.active ? " active" : ""}` },
-      letterOf(seat), el("span", { class: "unseen" }, `${seat.name}: `), minus(seat.score))),
+    ...Object.entries(picture.seats).map(([id, seat]) => el("span", { class: `chip${seat.active ? " active" : ""}` },
+      letterOf(seat), el("span", { class: "unseen" }, `${seat.name}: `), el("span", { "data-count": `chip ${id}` }, minus(seat.score)))),
   );
 }

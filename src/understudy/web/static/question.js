@@ -156,7 +156,7 @@ export class QuestionPanel {
     const ready = el("button", { type: "button", class: "choice main", id: "ready", onclick: () => this.onAnswer(this.picked.map((one) => one.id)) }, el("span", {}, typed.count === 1 ? "Yes, this card came" : "Yes, these cards came"));
     if (this.picked.length === typed.count) choices.replaceChildren(ready);
     else choices.replaceChildren(...found.map((choice) => el("button", {
-      type: "button", class: "choice", onclick: () => { this.picked.push(choice); this.send(typed); },
+      type: "button", class: "choice", "data-choice": choice.id, onclick: () => { this.picked.push(choice); this.send(typed); },
     }, el("span", {}, choice.name), COUNTED.includes(this.question.kind) ? el("small", { class: "quiet" }, `${this.left(choice)} left`) : "")));
     picked.replaceChildren(...this.picked.map((choice, index) => el("button", {
       type: "button", "aria-label": `Take ${choice.name} out again`, onclick: () => { this.picked.splice(index, 1); this.again(); },

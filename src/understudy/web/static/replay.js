@@ -1,10 +1,13 @@
-// A whole game played back: used by the replay page, and put whole into the replay file.
+// A whole game played back: used by the replay page, and by the replay file.
 import { byId, el, isStill } from "./dom.js";
 import { Density } from "./layout.js";
 import { Board, drawChips, drawZones, freshParts, letterOf, merged } from "./picture.js";
+import { Stage } from "./stage.js";
 import { Camera } from "./zoom.js";
 
 const EVERY = 25;
+/** A line that changes nothing passes in this share of the time of a usual one; a step by hand is seen for so long. */
+const [FOLDED, STEP] = [0.25, 700];
 
 export class Replay {
   /** `data` = {first: picture, moves: [… with changes …], scores}; `onWhy(move)` where reasons can be shown. */
@@ -18,6 +21,7 @@ export class Replay {
     this.board = new Board(byId("board"), { look: byId("look") });
     this.camera = new Camera(byId("board-scroll"), byId("board"));
     this.density = new Density(byId("zones"));
+    this.stage = new Stage(this.board, { zones: byId("zones"), tray: byId("tray") });
     byId("more").hidden = !data.first?.more;
     byId("more").textContent = data.first?.more || "More";
     byId("slider").max = this.moves.length;
@@ -28,7 +32,7 @@ export class Replay {
 
   listen() {
     const steps = { first: () => 0, back: () => this.at - 1, on: () => this.at + 1, last: () => this.moves.length };
-    for (const [id, to] of Object.entries(steps)) byId(id).addEventListener("click", () => { this.stop(); this.show(to()); });
+    for (const [id, to] of Object.entries(steps)) byId(id).addEventListener("click", () => { this.stop(); this.show(to(), id === "on" ? STEP : 0); });
     byId("slider").addEventListener("input", (event) => { this.stop(); this.show(Number(event.target.value)); });
     byId("play").addEventListener("click", () => (this.timer ? this.stop() : this.play()));
     byId("more").addEventListener("click", () => {
@@ -71,21 +75,39 @@ export class Replay {
     return this.moves.slice(from, to).reduce((now, move) => merged(now, move.changes ?? {}), picture);
   }
 
+  /** The moment after so many moves; one that is come to from the move before takes so many milliseconds. */
   show(count, time = 0) {
+    const wait = isStill() ? 0 : time;
+    const lying = wait ? this.stage.cards() : null;
     this.at = Math.min(Math.max(count, 0), this.moves.length);
     const picture = this.picture(this.at);
     const before = this.at ? this.picture(this.at - 1) : null;
     const move = this.moves[this.at - 1];
-    this.board.show(picture, { ways: move?.changes?.ways, time: isStill() ? 0 : time });
+    this.board.show(picture, { ways: move?.changes?.ways, time: wait });
     this.board.mark("now", freshParts(before, picture));
     drawChips(byId("chips"), picture);
     drawZones(byId("zones"), picture, { before });
     this.density.fit();
+    this.stage.clear();
+    this.dice(picture);
+    if (wait && move) {
+      this.stage.travel(lying, move, wait);
+      this.stage.play(move, wait);
+    }
+    this.stage.counting.tell(wait);
     byId("slider").value = this.at;
     byId("slider").setAttribute("aria-valuetext", `Move ${this.at} of ${this.moves.length}`);
     byId("now").replaceChildren(move && picture.seats[move.seat] ? letterOf(picture.seats[move.seat]) : "", move ? ` ${move.text}` : "The beginning");
     this.mark();
     if (this.at === this.moves.length) this.end();
+  }
+
+  /** The dice of this turn, as they lie at this moment. */
+  dice(picture) {
+    const told = this.moves.slice(0, this.at);
+    const turn = told.slice(Math.max(0, told.findLastIndex((move) => move.heading)));
+    this.stage.tray.clear();
+    for (const move of turn) this.stage.dice(move, picture);
   }
 
   mark() {
@@ -109,8 +131,9 @@ export class Replay {
     if (this.at === this.moves.length) this.show(0);
     byId("play").textContent = "Pause";
     const next = () => {
-      this.show(this.at + 1, Math.min(900, 0.8 * Number(byId("speed").value)));
-      if (this.at < this.moves.length) this.timer = setTimeout(next, Number(byId("speed").value));
+      const wait = Number(byId("speed").value) * (this.moves[this.at]?.beats || FOLDED);
+      this.show(this.at + 1, Math.min(900, 0.8 * wait));
+      if (this.at < this.moves.length) this.timer = setTimeout(next, wait);
     };
     this.timer = setTimeout(next, 200);
   }
@@ -120,13 +143,4 @@ export class Replay {
     this.timer = 0;
     byId("play").textContent = "Play";
   }
-}
-
-/** In a replay file the game lies in the page itself. */
-if (byId("data")) {
-  document.addEventListener("click", (event) => {
-    const root = document.documentElement;
-    if (event.target.closest('[data-act="theme"]')) root.dataset.theme = root.dataset.theme === "light" ? "dark" : "light";
-  });
-  new Replay(JSON.parse(byId("data").textContent));
 }

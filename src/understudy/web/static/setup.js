@@ -1,5 +1,6 @@
 // A position set up by hand: its values with − and +, the places of the board, and the bots that may decide then.
 import { ask, byId, capital, el, notice } from "./dom.js";
+import { listenToDrags } from "./drag.js";
 import { Density } from "./layout.js";
 import { Board, drawChips, drawZones } from "./picture.js";
 import { Camera } from "./zoom.js";
@@ -51,32 +52,38 @@ const at = (path) => path.reduce((value, name) => (isBranch(value) ? value[name]
 
 // -- values -------------------------------------------------------------------------------------------
 
-function stepper(label, path, value, remove = undefined) {
-  const set = (next) => put(path, next <= 0 && remove !== undefined ? undefined : next);
-  return el("div", { class: "field" }, el("span", {}, label), el("span", { class: "stepper", role: "group", "aria-label": label },
+function stepper(label, value, set, grip = "") {
+  return el("div", { class: "field" }, el("span", {}, grip, label), el("span", { class: "stepper", role: "group", "aria-label": label },
     el("button", { type: "button", "aria-label": `${label}: one less`, onclick: () => set(value - 1) }, "−"),
     el("output", {}, String(value)),
     el("button", { type: "button", "aria-label": `${label}: one more`, onclick: () => set(value + 1) }, "+")));
 }
 
 function leaf(label, path, value) {
-  if (Number.isInteger(value)) return stepper(label, path, value);
+  if (Number.isInteger(value)) return stepper(label, value, (next) => put(path, next));
   if (typeof value === "boolean") return el("label", { class: "field" }, label, el("input", { type: "checkbox", checked: value, onchange: (event) => put(path, event.target.checked) }));
   const read = (text) => (text === "" ? null : typeof value === "number" ? Number(text) : text);
-  return el("label", { class: "field" }, el("span", {}, label), el("input", { type: "text", value: value ?? "", onchange: (event) => put(path, read(event.target.value)) }));
+  const field = el("input", { type: "text", value: value ?? "", "aria-label": label, onchange: (event) => put(path, read(event.target.value)) });
+  if (!Number.isInteger(path.at(-1))) return el("div", { class: "field" }, el("span", {}, label), field);
+  return el("div", { class: "field item", "data-item": JSON.stringify(path) }, grip(`Drag ${value ?? label} to another list`), field,
+    el("button", { type: "button", "aria-label": `Take ${value ?? label} out of the list`, onclick: () => put(path, undefined) }, "×"));
 }
+
+/** What a finger takes hold of; keys have the buttons beside it. */
+const grip = (title) => el("span", { class: "grip", title, "aria-hidden": "true" }, "⠿");
 
 const open = new Set();
 
 function branch(label, path, value) {
   const key = path.join("/");
-  const names = Array.isArray(value) ? value.map((_, index) => index) : Object.keys(value);
-  const name = Array.isArray(value) ? null : el("input", { type: "text", "aria-label": `Name of a new value in ${label}`, placeholder: "name" });
+  const list = Array.isArray(value);
+  const names = list ? value.map((_, index) => index) : Object.keys(value);
+  const name = list ? null : el("input", { type: "text", "aria-label": `Name of a new value in ${label}`, placeholder: "name" });
   const fresh = el("input", { type: "text", "aria-label": `New value in ${label}`, placeholder: "new value" });
   const add = () => put([...path, name ? name.value : value.length], read(fresh.value));
-  return el("details", { open: open.has(key), ontoggle: (event) => open[event.currentTarget.open ? "add" : "delete"](key) },
+  return el("details", { open: open.has(key), ontoggle: (event) => open[event.currentTarget.open ? "add" : "delete"](key), ...(list ? { "data-list": JSON.stringify(path) } : {}) },
     el("summary", {}, label, el("span", { class: "count" }, String(names.length))),
-    el("div", { class: "branch-body" }, names.map((one) => row(Array.isArray(value) ? labelOf(label, one) : plain(one), [...path, one], value[one])),
+    el("div", { class: "branch-body" }, names.map((one) => row(list ? labelOf(label, one) : plain(one), [...path, one], value[one])),
       el("div", { class: "field" }, name ?? "", fresh, el("button", { type: "button", onclick: add }, "Add"))));
 }
 
@@ -98,32 +105,175 @@ function atlases(value = position, path = []) {
   return names.flatMap((name) => atlases(value[name], [...path, name]));
 }
 
-/** The paths to numbers under places, for every seat. */
+/** The first words of the seats' names: by them a position tells pieces apart. */
+const seatWords = () => laid.seats.map((name) => name.split(" ")[0].toLowerCase());
+
+/** What can stand at places: paths to numbers under them, and members of lists of seats, for every seat. */
 function kinds(places, words) {
   const found = new Map();
+  const add = (path, member = null) => found.set([...path, member].join("/"), { path, member });
   const walk = (value, path) => {
-    if (Number.isInteger(value)) found.set(path.join("/"), path);
+    if (Number.isInteger(value)) add(path);
+    else if (Array.isArray(value) && value.every((one) => words.includes(one))) for (const word of words) add(path, word);
     else if (isBranch(value)) for (const name of Object.keys(value)) walk(value[name], [...path, name]);
   };
   for (const value of Object.values(places)) walk(value, []);
-  for (const path of [...found.values()]) {
+  for (const { path, member } of [...found.values()]) {
     const which = path.findIndex((name) => words.includes(name));
-    const alike = which >= 0 ? words.map((word) => path.with(which, word)) : path.length === 1 ? words.map((word) => [word]) : [];
-    for (const one of alike) found.set(one.join("/"), one);
+    const alike = member ? [] : which >= 0 ? words.map((word) => path.with(which, word)) : path.length === 1 ? words.map((word) => [word]) : [];
+    for (const one of alike) add(one);
   }
   return [...found.values()];
+}
+
+/** All kinds of pieces that can stand somewhere, with where the position keeps them. */
+const pieces = () => atlases().flatMap((atlas) => kinds(at(atlas), seatWords()).map((kind) => ({ atlas, ...kind, name: [...kind.path, kind.member].filter(Boolean).map(plain).join(": ") })));
+
+const numberAt = ({ atlas, path, member }, where) => {
+  const value = at([...atlas, where, ...path]);
+  return member ? (value ?? []).filter((one) => one === member).length : Number(value ?? 0);
+};
+
+/** The position with so many of a kind there. */
+function withNumber(from, { atlas, path, member }, where, number) {
+  const whole = [...atlas, where, ...path];
+  if (!member) return changed(from, whole, number > 0 ? number : undefined);
+  const others = (whole.reduce((value, name) => value?.[name], from) ?? []).filter((one) => one !== member);
+  const list = [...others, ...Array(Math.max(0, number)).fill(member)];
+  return changed(from, whole, list.length ? list : undefined);
+}
+
+const setNumber = (kind, where, number) => lay(withNumber(position, kind, where, number));
+
+/** One of a kind from a place to another; from nowhere it is put there, to nowhere it is taken away. */
+function carry(kind, from, to) {
+  let next = position;
+  if (from) next = withNumber(next, kind, from, numberAt(kind, from) - 1);
+  if (to) next = withNumber(next, kind, to, numberAt(kind, to) + 1);
+  if (from !== to) lay(next);
 }
 
 function showPlace() {
   const part = laid.picture.parts[place];
   if (!part) return byId("place").replaceChildren();
-  const words = laid.seats.map((name) => name.split(" ")[0].toLowerCase());
-  const rows = atlases().flatMap((path) => kinds(at(path), words).map((kind) => {
-    const whole = [...path, place, ...kind];
-    return stepper(kind.map(plain).join(": "), whole, Number(at(whole) ?? 0), 0);
-  }));
-  byId("place").replaceChildren(el("h3", {}, part.label.split(/[:.(]/)[0]), el("p", { class: "quiet" }, part.label), ...rows);
+  const rows = pieces().map((kind) => {
+    const number = numberAt(kind, place);
+    return stepper(kind.name, number, (next) => setNumber(kind, place, next), number ? piece(kind, place) : "");
+  });
+  byId("place").replaceChildren(el("h3", {}, part.label.split(/[:.(]/)[0]), el("p", { class: "quiet" }, part.label), ...rows, ...turning(place));
 }
+
+/** A piece that can be dragged, from a place or out of the supply. */
+function piece(kind, from = "") {
+  return Object.assign(el("span", { class: "piece", "aria-hidden": "true" }, from ? "⠿" : kind.name), { held: { kind, from } });
+}
+
+function showSupply() {
+  const all = pieces();
+  byId("supply").replaceChildren(...(all.length ? [el("p", { class: "quiet" }, "Drag onto the board; from a place to another; off the board to take away."), el("div", { class: "pieces" }, all.map((kind) => piece(kind)))] : []));
+}
+
+// -- where pieces stand that are not in places ------------------------------------------------------------
+
+/** The paths to what says where a piece stands: x, y and perhaps its facing. */
+function poses(value = position, path = []) {
+  if (!isBranch(value)) return [];
+  if (Array.isArray(value) && ["pose", "at"].includes(path.at(-1)) && value.length >= 2 && value.every((one) => typeof one === "number")) return [path];
+  return Object.keys(value).flatMap((name) => poses(value[name], [...path, Array.isArray(value) ? Number(name) : name]));
+}
+
+/** Pieces of the picture with their paths, and how the position measures: the scale, and where its origin lies. The
+ *  picture looks north, so that its y goes the other way. */
+function surveyed() {
+  const standing = Object.entries(laid.picture?.parts ?? {}).filter(([, part]) => part.at);
+  const paths = poses();
+  if (paths.length !== standing.length || standing.length < 2) return null;
+  const spots = standing.map(([, part]) => part.at);
+  const places = paths.map((path) => at(path));
+  const far = (one, other) => Math.hypot(one[0] - other[0], one[1] - other[1]);
+  const other = places.findIndex((one) => far(one, places[0]) > 0);
+  if (other < 0) return null;
+  const scale = far(spots[other], spots[0]) / far(places[other], places[0]);
+  const [x, y] = [spots[0][0] - scale * places[0][0], spots[0][1] + scale * places[0][1]];
+  const fits = places.every((one, index) => far([x + scale * one[0], y - scale * one[1]], spots[index]) < 0.5);
+  return fits ? { scale, x, y, paths: new Map(standing.map(([id], index) => [id, paths[index]])) } : null;
+}
+
+const round = (value) => Math.round(value * 10) / 10;
+
+function stand(id, spot) {
+  const { scale, x, y, paths } = surveyed();
+  const path = paths.get(id);
+  const [, , ...facing] = at(path);
+  return put(path, [round((spot.x - x) / scale), round((y - spot.y) / scale), ...facing]);
+}
+
+/** Buttons that turn a piece and move it, for keys and fingers. */
+function turning(id) {
+  const path = surveyed()?.paths.get(id);
+  if (!path) return [];
+  const now = at(path);
+  const names = ["To the right", "Ahead", "Facing"].slice(0, now.length);
+  const steps = [1, 1, 22.5];
+  return names.map((name, index) => stepper(name, round(now[index]), (next) => put(path, now.with(index, next > now[index] ? now[index] + steps[index] : now[index] - steps[index]))));
+}
+
+// -- dragging -------------------------------------------------------------------------------------------
+
+const partUnder = (node) => node?.closest?.("#board [data-id]")?.dataset.id ?? "";
+const ghostOf = (text) => el("span", { class: "piece ghost", "aria-hidden": "true" }, text);
+
+function graspPiece(event) {
+  const held = event.target.closest(".piece")?.held;
+  if (!held) return null;
+  event.preventDefault();
+  return {
+    ghost: ghostOf(held.kind.name),
+    move: (_x, _y, under) => board.mark("pointed", [partUnder(under)]),
+    drop: (_x, _y, under) => { if (partUnder(under) || held.from) carry(held.kind, held.from, partUnder(under)); },
+    end: () => board.mark("pointed", [place]),
+  };
+}
+
+function graspItem(event) {
+  const item = event.target.closest(".grip")?.closest("[data-item]");
+  if (!item) return null;
+  event.preventDefault();
+  const path = JSON.parse(item.dataset.item);
+  const listUnder = (node) => node?.closest?.("[data-list]") ?? null;
+  const mark = (list) => { for (const one of byId("tree").querySelectorAll(".target")) one.classList.remove("target"); list?.classList.add("target"); };
+  return {
+    ghost: ghostOf(String(at(path) ?? "")),
+    move: (_x, _y, under) => mark(listUnder(under)),
+    drop: (_x, _y, under) => {
+      const list = listUnder(under) && JSON.parse(listUnder(under).dataset.list);
+      if (!list || list.join() === path.slice(0, -1).join()) return;
+      const value = at(path);
+      lay(changed(changed(position, [...list, at(list).length], value), path, undefined));
+    },
+    end: () => mark(null),
+  };
+}
+
+function graspStanding(event) {
+  const part = event.target.closest("[data-id]");
+  if (!part || !surveyed()?.paths.has(part.dataset.id)) return null;
+  const { id } = part.dataset;
+  const before = part.getAttribute("transform");
+  const start = board.spot(event);
+  const { at: [x, y, turn] } = laid.picture.parts[id];
+  const spotAt = (clientX, clientY) => { const now = board.spot({ clientX, clientY }); return { x: x + now.x - start.x, y: y + now.y - start.y }; };
+  if (event.pointerType === "mouse") event.stopImmediatePropagation();
+  return {
+    move: (clientX, clientY) => { const spot = spotAt(clientX, clientY); part.setAttribute("transform", `translate(${spot.x} ${spot.y}) rotate(${turn})`); },
+    drop: (clientX, clientY) => { place = id; stand(id, spotAt(clientX, clientY)); },
+    end: () => part.setAttribute("transform", before),
+  };
+}
+
+listenToDrags(byId("question"), graspPiece);
+listenToDrags(byId("tree"), graspItem);
+listenToDrags(byId("board"), graspStanding);
 
 // -- what can be done with it -----------------------------------------------------------------------------
 
@@ -152,7 +302,9 @@ function draw() {
     drawChips(byId("chips"), laid.picture);
     drawZones(byId("zones"), laid.picture);
     density.fit();
+    showSupply();
     showPlace();
+    for (const node of board.nodes([...(surveyed()?.paths.keys() ?? [])])) node.classList.add("movable");
   }
   byId("tree").replaceChildren(...Object.keys(position).filter((name) => !HIDDEN.includes(name)).map((name) => row(plain(name), [name], position[name])));
   acts();

@@ -1,4 +1,5 @@
 // What there is to see while a turn is played: shots, hits, pieces and cards on their way, what a bot weighs.
+import { Counting } from "./count.js";
 import { Tray } from "./dice.js";
 import { isStill } from "./dom.js";
 import { letterOf } from "./picture.js";
@@ -11,6 +12,7 @@ export class Stage {
     this.board = board;
     this.zones = zones;
     this.tray = new Tray(tray);
+    this.counting = new Counting(document);
     this.layer = null;
   }
 
@@ -28,7 +30,7 @@ export class Stage {
     const { shots = [], hits = [], flights = [] } = move.scene;
     for (const [from, to] of shots) this.shot(from, to, time);
     for (const [at, text] of hits) this.hit(at, text, time);
-    for (const flight of flights) this.fly(flight, time);
+    for (const flight of flights) if (flight.svg) this.fly(flight, time);
   }
 
   clear() {
@@ -74,7 +76,7 @@ export class Stage {
     const part = this.board.parts.get(id);
     const seat = /^seat-(\d+)$/.exec(id);
     const node = part ? part.querySelector(".hit") ?? part
-      : seat ? this.zones.querySelectorAll(".seat")[Number(seat[1])] : this.zones.querySelector(`[data-card~="${CSS.escape(id)}"]`);
+      : seat ? document.querySelectorAll(".seats > .seat")[Number(seat[1])] : this.zones.querySelector(`[data-card~="${CSS.escape(id)}"]`);
     const matrix = this.sheet.getScreenCTM();
     if (!node || !matrix) return null;
     const box = node.getBoundingClientRect();
@@ -125,27 +127,65 @@ export class Stage {
       .finished.then(() => group.remove(), () => {});
   }
 
+  // -- cards ------------------------------------------------------------------------------------------
+
   /** Where the cards lie before something is drawn anew: by their names, in which zones and at which places. */
   cards() {
     const found = new Map();
     for (const card of this.zones.querySelectorAll(".card")) {
       for (const moving of card.getAnimations()) moving.finish();
       const box = card.getBoundingClientRect();
-      if (box.width && nameOf(card)) found.set(nameOf(card), [...(found.get(nameOf(card)) ?? []), { zone: zoneOf(card), box }]);
+      if (box.width && nameOf(card)) found.set(nameOf(card), [...(found.get(nameOf(card)) ?? []), { zone: zoneOf(card), box, card }]);
     }
     return found;
   }
 
-  /** Cards that lie in another zone now travel there. */
-  travel(before, time) {
+  /** Cards that lie in another zone now travel there; others come from whoever played them, or go to who took them. */
+  travel(before, move, time) {
     if (isStill() || !time) return;
-    for (const card of this.zones.querySelectorAll(".card")) {
-      const known = before.get(nameOf(card)) ?? [];
-      const now = card.getBoundingClientRect();
-      if (!known.length || !now.width || known.some(({ zone }) => zone === zoneOf(card))) continue;
-      const old = known[0].box;
-      card.animate([{ transform: `translate(${old.left - now.left}px, ${old.top - now.top}px)`, zIndex: 3 }, { transform: "none", zIndex: 3 }], { duration: 0.8 * time, easing: "ease-in-out" });
+    const now = [...this.zones.querySelectorAll(".card")];
+    const gone = [...before].filter(([name, lying]) => lying.length > now.filter((card) => nameOf(card) === name).length);
+    const emptied = new Set(gone.flatMap(([, lying]) => lying.map(({ zone }) => zone)));
+    const counted = new Map();
+    for (const card of now) {
+      const name = nameOf(card);
+      const nth = counted.get(name) ?? 0;
+      counted.set(name, nth + 1);
+      const known = before.get(name) ?? [];
+      if (known.some(({ zone }) => zone === zoneOf(card)) || !card.checkVisibility()) continue;
+      const old = known.length ? known[Math.min(nth, known.length - 1)].box : emptied.has(zoneOf(card)) ? null : this.seat(move.seat);
+      if (name) this.arrive(card, old, time);
     }
+    for (const [name, lying] of gone) this.leave(name, lying[0], move, time);
+  }
+
+  /** From where it lay, or from a seat; what fills a gap only appears. */
+  arrive(card, from, time) {
+    const now = card.getBoundingClientRect();
+    const start = from ? { transform: `translate(${from.left - now.left}px, ${from.top - now.top}px)`, zIndex: 3 } : { opacity: 0 };
+    card.animate([start, from ? { transform: "none", zIndex: 3 } : { opacity: 1 }], { duration: 0.8 * time, easing: "ease-in-out" });
+  }
+
+  /** To the seat that a scene names, or out of sight. */
+  leave(name, { box, card }, move, time) {
+    const flight = move.scene?.flights?.find(({ svg, start }) => !svg && start === name);
+    const to = flight && this.seat(Number(flight.end.replace("seat-", "")));
+    const ghost = card.cloneNode(true);
+    ghost.removeAttribute("data-card");
+    ghost.setAttribute("aria-hidden", "true");
+    ghost.inert = true;
+    ghost.classList.add("ghost");
+    ghost.classList.remove("lit", "fresh");
+    Object.assign(ghost.style, { left: `${box.left}px`, top: `${box.top}px`, width: `${box.width}px`, height: `${box.height}px` });
+    document.body.append(ghost);
+    const end = to ? { transform: `translate(${to.left - box.left}px, ${to.top - box.top}px) scale(.35)`, opacity: 0.6 } : { transform: "scale(.85)", opacity: 0 };
+    ghost.animate([{ opacity: 1 }, end], { duration: 0.8 * time, easing: "ease-in-out" }).finished.finally(() => ghost.remove());
+  }
+
+  /** Where a seat stands. */
+  seat(number) {
+    const box = document.querySelectorAll(".seats > .seat")[number]?.getBoundingClientRect();
+    return box?.width ? box : null;
   }
 
   // -- what a bot weighs --------------------------------------------------------------------------------

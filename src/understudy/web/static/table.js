@@ -81,6 +81,8 @@ async function attempt(work) {
 
 // -- showing ---------------------------------------------------------------------------------------
 
+/** Puts a picture there. Where things come to stand is asked when all of them are there: each time the browser has
+ *  to lay out the page. */
 function draw(picture, offers = new Map(), how = {}) {
   shown = picture;
   if (!picture) return;
@@ -91,7 +93,12 @@ function draw(picture, offers = new Map(), how = {}) {
   board.mark("fresh", freshParts(before, picture));
   drawChips(byId("chips"), picture);
   drawZones(byId("zones"), picture, { before, offers, onChoose: choose, onPoint: point });
-  density.fit();
+}
+
+/** A picture alone: the past, a moment of a turn. */
+function show(picture, how = {}) {
+  draw(picture, new Map(), how);
+  if (picture) density.fit();
 }
 
 function point(ids, option = null) {
@@ -124,23 +131,30 @@ function settle() {
   eyes = state.eyes;
   draw(state.picture, question?.yours ? offersOf(question) : new Map(), { extra: question?.parts, ways, time: player.pause && 400 });
   board.mark("now", []);
-  if (question?.near?.length) camera.near(board.nodes([...Object.keys(question.parts), ...question.near]));
-  else if (shown?.close && isSmall()) camera.near(board.pieces());
-  else camera.rest();
-  board.reveal();
   if (!question) over();
   else if (question.yours) showQuestion(question);
   else byId("question").replaceChildren(el("h2", {}, `${question.name} is asked`), el("p", { class: "about" }, "You will see what comes of it."));
-  // A question of another kind is brought into view; where cards are played one by one, nothing moves.
-  if (question?.topic !== topic) byId("pane").scrollTop = 0;
-  topic = question?.topic;
   byId("say").textContent = question ? question.text || `${question.name} is asked` : "The game is over.";
-  if (hot && question) byId("question").querySelector(".choice, [data-group]")?.focus({ preventScroll: true });
   checklist.show(state.todo);
   if (state.todo) stayAwake();
   buttons();
+  if (shown) place(question);
+  // A question of another kind is brought into view; where cards are played one by one, nothing moves.
+  if (question?.topic !== topic) byId("pane").scrollTop = 0;
+  topic = question?.topic;
+  if (hot && question) byId("question").querySelector(".choice, [data-group]")?.focus({ preventScroll: true });
   see(state.n);
   byId("table").dataset.settled = state.no;
+}
+
+/** Everything fits into its place, and what is asked about is near enough. */
+function place(question) {
+  density.fit();
+  stage.counting.tell(player.pause && 400);
+  if (question?.near?.length) camera.near(board.nodes([...Object.keys(question.parts), ...question.near]));
+  else if (shown.close && isSmall()) camera.near(board.pieces());
+  else camera.rest();
+  board.reveal();
 }
 
 /** The question; where people lay out or tell what lies on their table, with a way to all its values. */
@@ -168,7 +182,7 @@ function needsCurtain(question) {
 function curtain(question) {
   const open = el("button", { type: "button", class: "main", onclick: () => { eyes = state.eyes; settle(); } }, `I am ${question.name}: show my cards`);
   const hidden = Object.fromEntries(Object.entries(state.picture.zones).filter(([, zone]) => zone.home === "shared"));
-  draw({ ...state.picture, zones: hidden });
+  show({ ...state.picture, zones: hidden });
   byId("question").replaceChildren(el("h2", {}, `Now ${question.name}`), el("p", {}, "Pass the screen on."), open);
   buttons();
 }
@@ -236,8 +250,9 @@ function step(move, picture, wait) {
   const time = Math.min(900, 0.8 * wait);
   const lying = stage.cards();
   camera.rest();
-  draw(picture, new Map(), { ways: move.changes.ways, time });
-  stage.travel(lying, time);
+  show(picture, { ways: move.changes.ways, time });
+  stage.travel(lying, move, time);
+  stage.counting.tell(time);
   stage.play(move, Math.min(1200, wait));
   const touched = Object.keys(move.changes.parts ?? {});
   board.mark("now", touched);
@@ -431,7 +446,7 @@ async function lookAt(number) {
   looking = number;
   before = null;
   scrollTo({ top: 0 });
-  draw(data.picture);
+  show(data.picture);
   buttons();
   pastBar(data);
 }
@@ -627,7 +642,7 @@ async function begin() {
     first = await ask("GET", withSeat(api, `since=${from}`));
   }
   state = first;
-  draw(shown ?? first.picture);
+  show(shown ?? first.picture);
   before = shown;
   log.set(told, { fresh: !rest });
   await take(first, rest ? first.moves : [], shown);

@@ -165,7 +165,7 @@ def test_a_combat_card_is_aggression_or_any_card_with_a_weapon() -> None:
     """A-5: Aggression if it suffices, else a card that a Weapon arms."""
     where = {"1A": {"blue": {"ships": 3}, "red": {"ships": 1}}}
     at = table(where, ambitions={"warlord": ["high"]}, round={"lead": "MOB2"}, initiative="red")
-    find = cards.CombatCards(combat.to_contend, "contend")
+    find = cards.CombatCards(combat.to_contend, combat.can_contend, "contend")
     options = [SUIT.index(3), SUIT.index(1)]
     assert [play.card for play in find(look(at, options=options))] == [options[1]]
     assert find(look(at, options=options[:1])) == []

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cache
+from typing import TypeAlias
 
 from understudy.core.flow import Flow
 from understudy.games.armada.aicards import BATTERY as ADDED
@@ -18,6 +20,7 @@ from understudy.games.armada.dice import (
     RED,
     Armament,
     Rolled,
+    code_of,
     reaching,
 )
 from understudy.games.armada.judging import may_be
@@ -67,6 +70,7 @@ from understudy.games.armada.rules.effects import (
     give_raid,
     has_object,
     holds,
+    lay_dice,
     pay,
     pay_token,
     payable,
@@ -104,6 +108,8 @@ POINT_DEFENSE = DAMAGE_OF["point_defense_failure"]
 TARGETER = DAMAGE_OF["targeter_disruption"]
 
 
+#: By colour: what each face counts.
+Worth: TypeAlias = tuple[tuple[int, ...], ...]
 #: Squadrons among the targets of an activation are numbered from here.
 SQUADRON_TARGET = 1000
 
@@ -113,12 +119,18 @@ SQUADRON_TARGET = 1000
 
 def declare_ship(table: Table, ship: Ship, zone: int, target: Ship, other: int, shot: Shot) -> None:
     """R9.1: a zone of a ship attacks a zone of a ship."""
+    attack = of_battery(ship, zone, target, other, shot)
+    table.tell("attacks", ship.seat, ship.index, zone, target.index, other, shot.band)
+    _begin(table, attack)
+
+
+def of_battery(ship: Ship, zone: int, target: Ship, other: int, shot: Shot) -> Attack:
+    """The attack that would be declared."""
     attack = Attack(BATTERY, shot.band, shot.obstructed)
     attack.by_ship, attack.zone = ship.index, zone
     attack.target_ship, attack.target_zone = target.index, other
     attack.gathered = shot.dice
-    table.tell("attacks", ship.seat, ship.index, zone, target.index, other, shot.band)
-    _begin(table, attack)
+    return attack
 
 
 def declare_flak(
@@ -131,10 +143,7 @@ def declare_flak(
     one_only: bool = False,
 ) -> None:
     """R9.1, R9.6: a zone of a ship attacks a squadron; by a card it may be one only, beside the others."""
-    attack = Attack(FLAK, shot.band, shot.obstructed)
-    attack.by_ship, attack.zone = ship.index, zone
-    attack.target_squadron = target.index
-    attack.gathered = shot.dice
+    attack = of_flak(ship, zone, target, shot)
     attack.targets = [*targets, target.index]
     attack.first = not targets and not one_only
     attack.done = one_only
@@ -142,27 +151,48 @@ def declare_flak(
     _begin(table, attack)
 
 
+def of_flak(ship: Ship, zone: int, target: Squadron, shot: Shot) -> Attack:
+    """The attack that would be declared."""
+    attack = Attack(FLAK, shot.band, shot.obstructed)
+    attack.by_ship, attack.zone = ship.index, zone
+    attack.target_squadron = target.index
+    attack.gathered = shot.dice
+    return attack
+
+
 def declare_strike(table: Table, squadron: Squadron, target: Ship, other: int, shot: Shot) -> None:
     """R18.6: a squadron attacks a hull zone."""
+    attack = of_strike(squadron, target, other, shot)
+    attack.ignored = squadron.card.id == "luke_skywalker"
+    table.tell("strikes", squadron.seat, squadron.index, target.index, other)
+    _begin(table, attack)
+
+
+def of_strike(squadron: Squadron, target: Ship, other: int, shot: Shot) -> Attack:
+    """The attack that would be declared."""
     attack = Attack(STRIKE, shot.band, shot.obstructed)
     attack.by_squadron = squadron.index
     attack.target_ship, attack.target_zone = target.index, other
     attack.gathered = shot.dice
-    attack.ignored = squadron.card.id == "luke_skywalker"
-    table.tell("strikes", squadron.seat, squadron.index, target.index, other)
-    _begin(table, attack)
+    return attack
 
 
 def declare_dogfight(
     table: Table, squadron: Squadron, target: Squadron, shot: Shot, kind: str = STRIKE
 ) -> None:
     """A squadron attacks a squadron."""
+    attack = of_dogfight(squadron, target, shot, kind)
+    table.tell("dogfights", squadron.seat, squadron.index, target.index)
+    _begin(table, attack)
+
+
+def of_dogfight(squadron: Squadron, target: Squadron, shot: Shot, kind: str = STRIKE) -> Attack:
+    """The attack that would be declared."""
     attack = Attack(kind, shot.band, shot.obstructed)
     attack.by_squadron = squadron.index
     attack.target_squadron = target.index
     attack.gathered = shot.dice
-    table.tell("dogfights", squadron.seat, squadron.index, target.index)
-    _begin(table, attack)
+    return attack
 
 
 def _begin(table: Table, attack: Attack) -> None:
@@ -187,12 +217,10 @@ def gather(table: Table) -> Flow[None]:
     if "toll" in operations[1 - seat] and attack.target_ship >= 0:
         yield from _toll(table, attack)
     _change_armament(table, attack, dice)
-    if attack.obstructed and not _keeps_dice(table, attack):
+    if _loses_die(table, attack):
         yield from _remove(table, dice, seat, "The attack is obstructed")
-    if ship is not None:
-        card = MUNITIONS if attack.target_ship >= 0 else POINT_DEFENSE
-        for _ in range(ship.damage_count(card)):
-            yield from _remove(table, dice, seat, "A damage card")
+    for _ in range(_spoilt(table, attack)):
+        yield from _remove(table, dice, seat, "A damage card")
     if attack.target_ship >= 0:
         yield from _thermal(table, attack, dice)
         if ship is not None and "replace_dice" in operations[seat]:
@@ -285,6 +313,22 @@ def _change_armament(table: Table, attack: Attack, dice: list[int]) -> None:
                     dice[BLUE] += effect["n"]
 
 
+def dice_off(table: Scene, attack: Attack) -> int:
+    """R9.2: how many dice the attacker removes before the roll."""
+    return _loses_die(table, attack) + _spoilt(table, attack)
+
+
+def _loses_die(table: Scene, attack: Attack) -> bool:
+    return attack.obstructed and not _keeps_dice(table, attack)
+
+
+def _spoilt(table: Scene, attack: Attack) -> int:
+    """Dice that damage cards take."""
+    ship = attacking_ship(table, attack)
+    card = MUNITIONS if attack.target_ship >= 0 else POINT_DEFENSE
+    return 0 if ship is None else ship.damage_count(card)
+
+
 def _keeps_dice(table: Scene, attack: Attack) -> bool:
     ship = attacking_ship(table, attack)
     return ship is not None and any(
@@ -341,7 +385,7 @@ def roll(table: Table) -> Flow[None]:
     attack.pool = yield from rolling(
         attacker_seat(table, attack), "Roll the attack", attack.gathered, "attack"
     )
-    table.tell("rolled", attacker_seat(table, attack), *(8 * colour + face for colour, face in attack.pool))
+    table.tell("rolled", attacker_seat(table, attack), *map(code_of, attack.pool))
     table.then(*([("after_roll", ())] if attack.by_ship >= 0 else []), ("effects", ()))
 
 
@@ -508,7 +552,7 @@ def _do_lock(table: Table, attack: Attack, chosen: Act) -> Flow[None]:
     attack.pool.remove(die)
     attack.locked |= 1 << chosen.args[0]
     types, _ = defenders_tokens(table, attack)
-    table.tell("locks", attacker_seat(table, attack), types[chosen.args[0]])
+    table.tell("locks", attacker_seat(table, attack), types[chosen.args[0]], code_of(die))
     yield from ()
 
 
@@ -687,7 +731,7 @@ def _added(table: Scene, attack: Attack, squadron: Squadron) -> list[Rolled]:
 
 def _add(table: Table, attack: Attack, squadron: Squadron) -> Flow[None]:
     dice = _added(table, attack, squadron)
-    attack.pool += [die for die in dice if die[1] != BLANK]
+    lay_dice(table, attack, [die for die in dice if die[1] != BLANK])
     rolled = sum(die[1] == BLANK for die in dice)
     if rolled:
         yield from add_dice(table, attack, BLUE, rolled, squadron.card.name)
@@ -738,7 +782,7 @@ def _assault(table: Table, attack: Attack, squadron: Squadron) -> Flow[None]:
         lambda: dice_options("spend-die", attack, ways),
         topic="spend-die",
     )
-    attack.pool.pop(chosen.args[0])
+    table.tell("spends-die", squadron.seat, code_of(attack.pool.pop(chosen.args[0])))
     yield from give_raid(table, squadron.seat, table.ships[attack.target_ship], "Assault")
 
 
@@ -926,10 +970,21 @@ def _immune(ship: Ship) -> bool:
 
 def damage_of(table: Scene, attack: Attack) -> int:
     """R9.5: the damage that the dice show."""
-    hits = sum(HITS[face] for _, face in attack.pool)
-    if attack.by_ship >= 0 and attack.target_ship >= 0 and _counts_accuracies(table, attack):
-        hits += sum(die == (BLUE, ACCURACY) for die in attack.pool)
-    return hits + crit_worth(table, attack) * sum(CRITS[face] for _, face in attack.pool)
+    worth = worth_of(table, attack)
+    return sum(worth[colour][face] for colour, face in attack.pool)
+
+
+def worth_of(table: Scene, attack: Attack) -> Worth:
+    """R9.5: what each face of each colour counts in an attack."""
+    between_ships = attack.by_ship >= 0 and attack.target_ship >= 0
+    return _worth(crit_worth(table, attack), between_ships and _counts_accuracies(table, attack))
+
+
+@cache
+def _worth(crit: int, accuracies: bool) -> Worth:
+    one = tuple(hits + crit * crits for hits, crits in zip(HITS, CRITS, strict=True))
+    blue = tuple(count + (face == ACCURACY) for face, count in enumerate(one)) if accuracies else one
+    return one, blue, one
 
 
 def _counts_accuracies(table: Scene, attack: Attack) -> bool:
@@ -971,11 +1026,9 @@ def _counts_crits(table: Scene, attack: Attack, squadron: Squadron) -> bool:
 def damage(table: Table) -> Flow[None]:
     """R9.5, F18, G10: total, brace, flat reductions, redirected points first, then the defending zone."""
     attack = table.attack
-    total = damage_of(table, attack)
-    if attack.braced:
-        total = max(total - 1, 0) if _weak_brace(table, attack) else (total + 1) // 2
-    total = max(0, total - attack.reduced)
-    attack.total = total
+    shown = damage_of(table, attack)
+    total = attack.total = after_tokens_spent(table, attack, shown)
+    table.tell("total", attacker_seat(table, attack), shown, total)
     answers = [("salvo", ())] if attack.salvo else []
     answers += [("cluster", ())] if attack.by_squadron >= 0 and _clusters(table, attack) else []
     answers += [("counter", ())] if attack.by_squadron >= 0 else []
@@ -993,6 +1046,13 @@ def damage(table: Table) -> Flow[None]:
     attack.total = total
     total = yield from _redirected(table, attack, defender, total)
     yield from suffer(table, defender, total, attack.target_zone, attack.faceup, attack.ignored)
+
+
+def after_tokens_spent(table: Scene, attack: Attack, total: int) -> int:
+    """F18: what a brace and the flat reductions leave of the damage."""
+    if attack.braced:
+        total = max(total - 1, 0) if _weak_brace(table, attack) else (total + 1) // 2
+    return max(0, total - attack.reduced)
 
 
 def _weak_brace(table: Scene, attack: Attack) -> bool:

@@ -26,6 +26,7 @@ from understudy.games.armada.rules.effects import (
     payable,
     reroll_dice,
     roll_again,
+    take_dice,
     usable,
 )
 from understudy.games.armada.table import (
@@ -267,7 +268,7 @@ def _brace(table: Table, attack: Attack, index: int, ready: bool) -> Flow[None]:
 
 
 def _scatter(table: Table, attack: Attack, index: int, ready: bool) -> Flow[None]:
-    attack.pool = []
+    take_dice(table, attack, defender_seat(table, attack), range(len(attack.pool)))
     yield from ()
 
 
@@ -332,7 +333,8 @@ def _evade(table: Table, attack: Attack, index: int, ready: bool) -> Flow[None]:
         ship.tokens[index] = DISCARDED
 
 
-def _evade_dice(table: Table, attack: Attack, ship: Ship, larger: bool) -> Flow[bool]:
+def evading(table: Scene, attack: Attack, ship: Ship) -> tuple[bool, int]:
+    """R13.4: whether an evade cancels dice or has them rolled again, and how many."""
     cancel, count = attack.band >= 2, 1
     for _, effect in candidates(table, "spend_tokens", ship):
         if effect["op"] == "evade_dice":
@@ -341,6 +343,11 @@ def _evade_dice(table: Table, attack: Attack, ship: Ship, larger: bool) -> Flow[
             mode = str(effect["mode"].get(("close", "medium", "long")[attack.band], ""))
             cancel = cancel or mode.startswith("cancel")
             count += mode.startswith("reroll +1")
+    return cancel, count
+
+
+def _evade_dice(table: Table, attack: Attack, ship: Ship, larger: bool) -> Flow[bool]:
+    cancel, count = evading(table, attack, ship)
     extra = False
     if larger and attack.pool and len(attack.pool) > count:
         chosen = yield from choose(
@@ -375,9 +382,9 @@ def _affect(table: Table, attack: Attack, seat: int, count: int, cancel: bool, w
             break
         picked.append(chosen.args[0])
     if cancel:
-        attack.pool = [die for index, die in enumerate(attack.pool) if index not in picked]
+        take_dice(table, attack, seat, picked)
     else:
-        yield from roll_again(attack, 1 - seat, picked, why)
+        yield from roll_again(table, attack, picked, why)
 
 
 _WORK: dict[int, Callable[[Table, Attack, int, bool], Flow[None]]] = {

@@ -25,8 +25,11 @@ from understudy.games.armada.dice import (
     HITS,
     RED,
     Armament,
+    Rolled,
+    code_of,
     colours,
     die_name,
+    die_of,
     mixed,
 )
 from understudy.games.armada.measures import ADJACENT, FRONT, REAR, ZONES
@@ -512,7 +515,9 @@ def pay(table: Table, use: Use, subject: Ship) -> Flow[Ship | None]:
         elif kind == "die" and attack is not None:
             yield from spend_die(table, attack, value, card_name(table, use))
         elif kind == "face" and attack is not None:
-            attack.pool.remove(next(die for die in attack.pool if FACES[die[1]] == value))
+            die = next(die for die in attack.pool if FACES[die[1]] == value)
+            attack.pool.remove(die)
+            table.tell("spends-die", attacker_seat(table, attack), code_of(die))
         elif kind == "suffer":
             yield from suffer_somewhere(table, subject, int(value), card_name(table, use), "damage-zone")
         elif kind == "stored":
@@ -620,7 +625,9 @@ def spend_die(table: Table, attack: Attack, colour: str, why: str) -> Flow[tuple
         lambda: dice_options("spend-die", attack, ways),
         topic="spend-die",
     )
-    return attack.pool.pop(chosen.args[0])
+    die = attack.pool.pop(chosen.args[0])
+    table.tell("spends-die", seat, code_of(die))
+    return die
 
 
 def dice_options(verb: str, attack: Attack, ways: Sequence[int]) -> list[Act]:
@@ -711,11 +718,11 @@ def reroll_dice(
         if chosen is DONE:
             break
         picked.append(chosen.args[0])
-    yield from roll_again(attack, attacker_seat(table, attack), picked, why)
+    yield from roll_again(table, attack, picked, why)
     return len(picked)
 
 
-def roll_again(attack: Attack, seat: int, picked: Sequence[int], why: str) -> Flow[None]:
+def roll_again(table: Table, attack: Attack, picked: Sequence[int], why: str) -> Flow[None]:
     """Roll some dice of the pool again; they keep their places."""
     if not picked:
         return
@@ -723,9 +730,13 @@ def roll_again(attack: Attack, seat: int, picked: Sequence[int], why: str) -> Fl
     counts = [0, 0, 0]
     for index in order:
         counts[attack.pool[index][0]] += 1
+    seat = attacker_seat(table, attack)
     rolled = yield from rolling(seat, f"{why}: roll again", (counts[0], counts[1], counts[2]), "reroll-dice")
+    told: list[int] = []
     for index, die in zip(order, rolled, strict=True):
+        told += (code_of(attack.pool[index]), code_of(die))
         attack.pool[index] = die
+    table.tell("rerolled", seat, *told)
 
 
 def add_dice(table: Table, attack: Attack, colour: int, count: int, why: str) -> Flow[None]:
@@ -733,7 +744,23 @@ def add_dice(table: Table, attack: Attack, colour: int, count: int, why: str) ->
     dice = [0, 0, 0]
     dice[colour] = count
     seat = attacker_seat(table, attack)
-    attack.pool += yield from rolling(seat, f"{why}: roll", (dice[0], dice[1], dice[2]), "added-dice")
+    rolled = yield from rolling(seat, f"{why}: roll", (dice[0], dice[1], dice[2]), "added-dice")
+    lay_dice(table, attack, rolled)
+
+
+def lay_dice(table: Table, attack: Attack, dice: Sequence[Rolled]) -> None:
+    """Dice come into the pool beside those that lie there."""
+    attack.pool += dice
+    if dice:
+        table.tell("added-dice", attacker_seat(table, attack), *map(code_of, dice))
+
+
+def take_dice(table: Table, attack: Attack, seat: int, picked: Sequence[int]) -> None:
+    """Dice of the pool are cancelled."""
+    gone = [code_of(attack.pool[index]) for index in picked]
+    attack.pool = [die for index, die in enumerate(attack.pool) if index not in picked]
+    if gone:
+        table.tell("cancels-dice", seat, *gone)
 
 
 def choose_colour(table: Table, seat: int, ways: Sequence[int], why: str) -> Flow[int]:
@@ -779,7 +806,7 @@ def _op_add_dice(table: Table, use: Use, effect: Effect, attack: Attack, subject
     if effect.get("each"):
         count = _per(table, effect["each"], attack, subject, effect.get("most", 9))
     if effect.get("fixed"):
-        attack.pool += [(which, FACE_OF[effect["fixed"]])] * count
+        lay_dice(table, attack, [(which, FACE_OF[effect["fixed"]])] * count)
     else:
         yield from add_dice(table, attack, which, count, name)
     if effect.get("then") == "no_more_targets":
@@ -831,7 +858,7 @@ def cancel_one(table: Table, attack: Attack, seat: int, why: str) -> Flow[None]:
         lambda: dice_options("cancel", attack, range(len(attack.pool))),
         topic="cancel-die",
     )
-    attack.pool.pop(chosen.args[0])
+    take_dice(table, attack, seat, chosen.args)
 
 
 def _op_reroll(table: Table, use: Use, effect: Effect, attack: Attack, subject: Ship) -> Flow[None]:
@@ -861,7 +888,13 @@ def set_die(table: Table, attack: Attack, seat: int, effect: Effect, why: str) -
         table, seat, f"{why}: turn which die?", lambda: list(seen.values()), topic="set-die"
     )
     index, face = chosen.args
-    attack.pool[index] = (attack.pool[index][0], face)
+    change_die(table, attack, index, (attack.pool[index][0], face))
+
+
+def change_die(table: Table, attack: Attack, index: int, die: Rolled) -> None:
+    """A die of the pool is another one from now on."""
+    before, attack.pool[index] = attack.pool[index], die
+    table.tell("turned-die", attacker_seat(table, attack), code_of(before), code_of(die))
 
 
 def _op_token_limit(table: Table, use: Use, effect: Effect, attack: Attack, subject: Ship) -> Flow[None]:
@@ -931,7 +964,7 @@ def _zones(which: str, zone: int) -> list[int]:
 def _op_faceup_card(table: Table, use: Use, effect: Effect, attack: Attack, subject: Ship) -> Flow[None]:
     """G14: extra cards; those of the attack itself are facedown."""
     if effect.get("cancel") == "all":
-        attack.pool = []
+        take_dice(table, attack, subject.seat, range(len(attack.pool)))
     for _ in range(effect["n"]):
         yield from deal(table, table.ships[attack.target_ship], faceup=True)
 
@@ -984,7 +1017,7 @@ def _black_crits(attack: Attack) -> list[int]:
 
 def _op_tire(table: Table, use: Use, effect: Effect, attack: Attack, subject: Ship) -> Flow[None]:
     """Flechette Torpedoes: for a black crit, the squadron counts as activated."""
-    attack.pool.pop(_black_crits(attack)[0])
+    table.tell("spends-die", subject.seat, code_of(attack.pool.pop(_black_crits(attack)[0])))
     target = table.squadrons[attack.target_squadron]
     target.activated = True
     table.tell("tires", target.seat, target.index)
@@ -1067,13 +1100,13 @@ def _op_swap_die(table: Table, use: Use, effect: Effect, attack: Attack, subject
     chosen = yield from choose(
         table,
         subject.seat,
-        f"{card_name(table, use)}: swap which die for the {die_name((stored[0] >> 3, stored[0] & 7))}?",
+        f"{card_name(table, use)}: swap which die for the {die_name(die_of(stored[0]))}?",
         lambda: dice_options("spend-die", attack, range(len(attack.pool))),
         topic="swap-die",
     )
     colour, face = attack.pool[chosen.args[0]]
-    attack.pool[chosen.args[0]] = (stored[0] >> 3, stored[0] & 7)
-    owner.stored[use.upgrade] = (8 * colour + face,)
+    change_die(table, attack, chosen.args[0], die_of(stored[0]))
+    owner.stored[use.upgrade] = (code_of((colour, face)),)
 
 
 def _op_ready_own(table: Table, use: Use, effect: Effect, attack: Attack, subject: Ship) -> Flow[None]:

@@ -111,12 +111,14 @@ def dials_wanted(table: Scene, ship: Ship) -> int:
 def assign(table: Table, ship: int) -> Flow[None]:
     """R5.1: a secret dial under the stack."""
     one = table.ships[ship]
+    place, stack = len(table.dials[ship]), dials_wanted(table, one)
+    which = f", dial {place + 1} of {stack}" if stack > 1 else ""
     chosen = yield from secretly(
         one.seat,
-        f"Choose a command for {one.build.name}",
+        f"Choose a command for {one.build.name}{which}",
         lambda: DIAL_ACTS,
         topic="assign-dial",
-        about={"ship": ship, "place": len(table.dials[ship])},
+        about={"ship": ship, "place": place},
     )
     table.dials[ship].append(chosen.args[0])
     table.tell("assigns", one.seat, ship, chosen.args[0], to=(one.seat,))

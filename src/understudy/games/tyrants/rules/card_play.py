@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
-from understudy.core.flow import Flow, choose
+from understudy.core.flow import Flow, choose, may_choose
 from understudy.core.requests import About
-from understudy.games.tyrants.cards import CARD_IDS, Act
+from understudy.games.tyrants.cards import CARD_IDS, Instruction
 from understudy.games.tyrants.options import (
     DONE,
     NONE,
     WHITE,
+    Act,
 )
-from understudy.games.tyrants.options import Act as Chosen
 from understudy.games.tyrants.places import BIT, Nodes
 from understudy.games.tyrants.table import Table
+
+A = TypeVar("A", bound=Act)
 
 _ABOUT: tuple[About, ...] = tuple({"card": id} for id in CARD_IDS)
 
@@ -58,7 +60,7 @@ class Play:
         self.causer = NONE
 
 
-Verb: TypeAlias = Callable[[Table, Play, Act], Flow[None]]
+Verb: TypeAlias = Callable[[Table, Play, Instruction], Flow[None]]
 
 
 def _trophies(table: Table, play: Play) -> list[int]:
@@ -78,13 +80,13 @@ COUNTS: dict[str, Callable[[Table, Play], int]] = {
 }
 
 
-def amount(table: Table, play: Play, act: Act) -> int:
+def amount(table: Table, play: Play, instruction: Instruction) -> int:
     """A number, or a number per so many of something, counted now."""
-    per = act.param("per")
+    per = instruction.param("per")
     if not per:
-        return act.count
+        return instruction.count
     name, _, each = per.partition("/")
-    return COUNTS[name](table, play) // int(each or 1) * act.count
+    return COUNTS[name](table, play) // int(each or 1) * instruction.count
 
 
 def _others_there(table: Table, play: Play, sets: Sequence[Nodes]) -> bool:
@@ -100,17 +102,12 @@ CONDITIONS: dict[str, Callable[[Table, Play], bool]] = {
 }
 
 
-def offered(found: list[Chosen], optional: bool) -> list[Chosen]:
-    return [DONE, *found] if optional else found
-
-
 def chosen_if_any(
-    play: Play, topic: str, prompt: str, any_there: object, find: Callable[[], list[Chosen]], optional: bool
-) -> Flow[Chosen | None]:
+    play: Play, topic: str, prompt: str, any_there: object, find: Callable[[], list[A]], optional: bool
+) -> Flow[A | None]:
     """Choose one of what is found; None when there is none or the player stops."""
     if not any_there:
         return None
-    target = yield from choose(
-        play.seat, prompt, lambda: offered(find(), optional), topic=topic, about=play.about
-    )
-    return None if target is DONE else target
+    if optional:
+        return (yield from may_choose(play.seat, prompt, find, DONE, topic=topic, about=play.about))
+    return (yield from choose(play.seat, prompt, find, topic=topic, about=play.about))

@@ -7,55 +7,53 @@ from understudy.games.tyrants.cards import (
     ASPECTS,
     CARDS,
     OBEDIENCE,
-    Act,
+    Instruction,
 )
 from understudy.games.tyrants.options import (
-    DONE,
     MARKET_DEVOURS,
     NONE,
     PROMOTE_SELF,
     PROMOTES,
     PROMOTES_DISCARDED,
+    Act,
+    WithCard,
 )
-from understudy.games.tyrants.options import Act as Chosen
 from understudy.games.tyrants.rules import hands, market
-from understudy.games.tyrants.rules.card_play import Play, Verb, chosen_if_any, offered
+from understudy.games.tyrants.rules.card_play import Play, Verb, chosen_if_any
 from understudy.games.tyrants.table import Table
 
 
-def promote(table: Table, play: Play, act: Act) -> Flow[None]:
+def promote(table: Table, play: Play, instruction: Instruction) -> Flow[None]:
     """R-PROM-2, R-PROM-3: cards played this turn; "other" bars the card that says so and nothing else."""
     seat, played = play.seat, table.players[play.seat].played
-    for _ in range(act.count):
+    for _ in range(instruction.count):
         places = [
             place
             for place, card in enumerate(played)
-            if card != NONE and _may_promote(play, act, place, card)
+            if card != NONE and _may_promote(play, instruction, place, card)
         ]
-        if not places:
-            return
         kinds = sorted({played[place] for place in places})
-        prompt = "Promote a card played this turn"
-        choice = yield from choose(
-            seat,
-            prompt,
-            lambda: offered([PROMOTES[card] for card in kinds], act.upto),
-            topic="promote-played",
-            about=play.about,
+        choice = yield from chosen_if_any(
+            play,
+            "promote-played",
+            "Promote a card played this turn",
+            places,
+            lambda: [PROMOTES[card] for card in kinds],
+            instruction.upto,
         )
-        if choice is DONE:
+        if choice is None:
             return
         place = _which_copy(table, [place for place in places if played[place] == choice.card])
         hands.leave_play(table, seat, place)
         hands.promote(table, seat, choice.card)
 
 
-def _may_promote(play: Play, act: Act, place: int, card: int) -> bool:
-    if "other" in act.flags and place == play.place:
+def _may_promote(play: Play, instruction: Instruction, place: int, card: int) -> bool:
+    if "other" in instruction.flags and place == play.place:
         return False
-    if act.param("aspect"):
+    if instruction.param("aspect"):
         return CARDS[card].aspect == OBEDIENCE
-    return not act.param("type") or CARDS[card].type == act.param("type")
+    return not instruction.param("type") or CARDS[card].type == instruction.param("type")
 
 
 def _which_copy(table: Table, places: list[int]) -> int:
@@ -64,7 +62,7 @@ def _which_copy(table: Table, places: list[int]) -> int:
     return next((place for place in places if place in waiting), places[0])
 
 
-def promote_discard(table: Table, play: Play, act: Act) -> Flow[None]:
+def promote_discard(table: Table, play: Play, instruction: Instruction) -> Flow[None]:
     """F-27: a card of the discard pile, at once."""
     discard = table.players[play.seat].discard
     if discard:
@@ -79,11 +77,11 @@ def promote_discard(table: Table, play: Play, act: Act) -> Flow[None]:
         hands.promote(table, play.seat, card.card)
 
 
-def promote_any(table: Table, play: Play, act: Act) -> Flow[None]:
+def promote_any(table: Table, play: Play, instruction: Instruction) -> Flow[None]:
     """F-27: this card, or one in the hand or the discard pile."""
     player = table.players[play.seat]
 
-    def offer() -> list[Chosen]:
+    def offer() -> list[Act]:
         found = [PROMOTE_SELF] if play.home == "played" else []
         found += [PROMOTES[card] for card in sorted(set(player.hand))]
         return found + [PROMOTES_DISCARDED[card] for card in sorted(set(player.discard))]
@@ -91,14 +89,14 @@ def promote_any(table: Table, play: Play, act: Act) -> Flow[None]:
     if not offer():
         return
     choice = yield from choose(play.seat, "Promote a card", offer, topic="promote-any", about=play.about)
-    if choice is PROMOTE_SELF:
+    if not isinstance(choice, WithCard):
         _promote_this(table, play)
     else:
         (player.hand if choice.verb == "promote" else player.discard).remove(choice.card)
         hands.promote(table, play.seat, choice.card)
 
 
-def promote_self(table: Table, play: Play, act: Act) -> Flow[None]:
+def promote_self(table: Table, play: Play, instruction: Instruction) -> Flow[None]:
     """F-28."""
     _promote_this(table, play)
     yield from ()
@@ -111,14 +109,14 @@ def _promote_this(table: Table, play: Play) -> None:
         play.home = "gone"
 
 
-def promote_top(table: Table, play: Play, act: Act) -> Flow[None]:
+def promote_top(table: Table, play: Play, instruction: Instruction) -> Flow[None]:
     """R-PROM-4."""
     card = yield from hands.top_card(table, play.seat)
     if card != NONE:
         hands.promote(table, play.seat, card)
 
 
-def promote_instead(table: Table, play: Play, act: Act) -> Flow[None]:
+def promote_instead(table: Table, play: Play, instruction: Instruction) -> Flow[None]:
     """R-DISC-2: out of the discard pile into the inner circle, if the owner likes."""
     prompt = f"Promote the discarded {CARDS[play.card].name}?"
     if (yield from confirm(play.seat, prompt, topic="promote-instead", about=play.about)):
@@ -126,7 +124,7 @@ def promote_instead(table: Table, play: Play, act: Act) -> Flow[None]:
         hands.promote(table, play.seat, play.card)
 
 
-def deck_to_discard(table: Table, play: Play, act: Act) -> Flow[None]:
+def deck_to_discard(table: Table, play: Play, instruction: Instruction) -> Flow[None]:
     """The whole deck, whose order nobody needs to know."""
     player = table.players[play.seat]
     player.discard += player.deck
@@ -159,25 +157,23 @@ def _take_from_row(table: Table, play: Play, place: int) -> int:
     return market.take_from_row(table, place)
 
 
-def devour_market(table: Table, play: Play, act: Act) -> Flow[None]:
+def devour_market(table: Table, play: Play, instruction: Instruction) -> Flow[None]:
     """R-DEV-1."""
-    if not table.market:
-        return
-
-    def offer() -> list[Chosen]:
-        found = [MARKET_DEVOURS[place][card] for place, card in enumerate(table.market)]
-        return offered(found, "optional" in act.flags)
-
-    choice = yield from choose(
-        play.seat, "Devour a market card?", offer, topic="devour-market", about=play.about
+    choice = yield from chosen_if_any(
+        play,
+        "devour-market",
+        "Devour a market card?",
+        table.market,
+        lambda: [MARKET_DEVOURS[place][card] for place, card in enumerate(table.market)],
+        "optional" in instruction.flags,
     )
-    if choice is not DONE:
+    if choice is not None:
         rules = ("TA-MKT-03",) if table.config.automas else ()
-        hands.devour(table, play.seat, _take_from_row(table, play, choice.number), rules)
+        hands.devour(table, play.seat, _take_from_row(table, play, choice.place), rules)
         yield from market.refill(table, play.seat)
 
 
-def swap_into_market(table: Table, play: Play, act: Act) -> Flow[None]:
+def swap_into_market(table: Table, play: Play, instruction: Instruction) -> Flow[None]:
     """F-31: the card takes the space of a devoured market card; ASM-07: with automas the right end."""
     if not table.market:
         return
@@ -189,7 +185,7 @@ def swap_into_market(table: Table, play: Play, act: Act) -> Flow[None]:
         topic="swap-into-market",
         about=play.about,
     )
-    hands.devour(table, seat, _take_from_row(table, play, choice.number))
+    hands.devour(table, seat, _take_from_row(table, play, choice.place))
     if play.home == "played":
         hands.leave_play(table, seat, play.place)
     elif play.home == "inner":
@@ -198,11 +194,11 @@ def swap_into_market(table: Table, play: Play, act: Act) -> Flow[None]:
         yield from market.refill(table, seat)
         return
     play.home = "gone"
-    table.market.insert(len(table.market) if table.config.automas else choice.number - 1, play.card)
+    table.market.insert(len(table.market) if table.config.automas else choice.place - 1, play.card)
     table.tell("into_market", seat, play.card)
 
 
-def return_outcast(table: Table, play: Play, act: Act) -> Flow[None]:
+def return_outcast(table: Table, play: Play, instruction: Instruction) -> Flow[None]:
     """R-OUT-2."""
     if play.home == "played":
         hands.leave_play(table, play.seat, play.place)
@@ -212,20 +208,20 @@ def return_outcast(table: Table, play: Play, act: Act) -> Flow[None]:
     yield from ()
 
 
-def recruit_free(table: Table, play: Play, act: Act) -> Flow[None]:
+def recruit_free(table: Table, play: Play, instruction: Instruction) -> Flow[None]:
     """R-MKT-3."""
-    aspect = ASPECTS.index(act.param("aspect")) if act.param("aspect") else None
-    for _ in range(act.count):
-        found = market.wares(table, int(act.param("max")), aspect)
+    aspect = ASPECTS.index(instruction.param("aspect")) if instruction.param("aspect") else None
+    for _ in range(instruction.count):
+        found = market.wares(table, int(instruction.param("max")), aspect)
         ware = yield from chosen_if_any(
-            play, "recruit-free", "Recruit a card without paying", found, lambda: found, act.upto
+            play, "recruit-free", "Recruit a card without paying", found, lambda: found, instruction.upto
         )
         if ware is None:
             return
         yield from market.recruit(table, play.seat, ware)
 
 
-def ghost(table: Table, play: Play, act: Act) -> Flow[None]:
+def ghost(table: Table, play: Play, instruction: Instruction) -> Flow[None]:
     """F-32."""
     table.ghost = True
     table.tell("ghost", play.seat)

@@ -1,22 +1,22 @@
 """R-CARD and the verbs of the effect language: what playing a card does.
 
-Every verb is one flow `verb(table, play, act)`. Mandatory instructions are carried out as far as possible and
-skipped where they cannot be (R-CARD-1); what is optional offers DONE.
+Every verb is one flow `verb(table, play, instruction)`. Mandatory instructions are carried out as far as
+possible and skipped where they cannot be (R-CARD-1); what is optional offers DONE.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from understudy.core.flow import Flow, choose
+from understudy.core.flow import Flow, choose, may_choose
 from understudy.games.tyrants.cards import (
     ASPECTS,
     CARD_IDS,
     CARDS,
     COST,
-    Act,
     Effects,
     If,
+    Instruction,
     Later,
     Pay,
     Pick,
@@ -33,8 +33,9 @@ from understudy.games.tyrants.options import (
     OPPONENTS,
     REVEALS,
     WHITE,
+    InRow,
+    WithCard,
 )
-from understudy.games.tyrants.options import Act as Chosen
 from understudy.games.tyrants.places import ADJACENT, BIT, SITES
 from understudy.games.tyrants.rules import card_verbs, delay, hands, piece_verbs, pieces
 from understudy.games.tyrants.rules.card_play import CONDITIONS, Play, Verb, amount
@@ -64,7 +65,7 @@ def play_card(table: Table, seat: int, card: int) -> Flow[None]:
 def carry_out(table: Table, play: Play, effects: Effects) -> Flow[None]:
     """R-CARD-1 to R-CARD-3: instructions from first to last."""
     for effect in effects:
-        if isinstance(effect, Act):
+        if isinstance(effect, Instruction):
             yield from VERBS[effect.verb](table, play, effect)
         elif isinstance(effect, Pick):
             yield from _choose_option(table, play, effect)
@@ -105,50 +106,53 @@ def _has_focus(table: Table, play: Play) -> Flow[bool]:
     if not shown:
         return False
     prompt = f"Show another {ASPECTS[aspect]} card for the bonus?"
-    card = yield from choose(
+    choice = yield from may_choose(
         play.seat,
         prompt,
-        lambda: [DONE, *(REVEALS[card] for card in shown)],
+        lambda: [REVEALS[card] for card in shown],
+        DONE,
         topic="focus",
         about={"card": CARD_IDS[play.card], "aspect": ASPECTS[aspect]},
     )
-    if card is DONE:
+    if choice is None:
         return False
-    table.tell("reveal", play.seat, card.card)
+    table.tell("reveal", play.seat, choice.card)
     return True
 
 
 # -- numbers -----------------------------------------------------------------------------------------------
 
 
-def power(table: Table, play: Play, act: Act) -> Flow[None]:
-    table.power += amount(table, play, act)
+def power(table: Table, play: Play, instruction: Instruction) -> Flow[None]:
+    table.power += amount(table, play, instruction)
     yield from ()
 
 
-def influence(table: Table, play: Play, act: Act) -> Flow[None]:
-    table.influence += amount(table, play, act)
+def influence(table: Table, play: Play, instruction: Instruction) -> Flow[None]:
+    table.influence += amount(table, play, instruction)
     yield from ()
 
 
-def vp(table: Table, play: Play, act: Act) -> Flow[None]:
-    pieces.gain_vp(table, play.seat, amount(table, play, act))
+def vp(table: Table, play: Play, instruction: Instruction) -> Flow[None]:
+    pieces.gain_vp(table, play.seat, amount(table, play, instruction))
     yield from ()
 
 
-def draw(table: Table, play: Play, act: Act) -> Flow[None]:
-    yield from hands.draw_cards(table, play.seat, amount(table, play, act))
+def draw(table: Table, play: Play, instruction: Instruction) -> Flow[None]:
+    yield from hands.draw_cards(table, play.seat, amount(table, play, instruction))
 
 
 # -- cards where they lie ----------------------------------------------------------------------------------
 
 
-def play_market(table: Table, play: Play, act: Act) -> Flow[None]:
+def play_market(table: Table, play: Play, instruction: Instruction) -> Flow[None]:
     """F-25, F-26: carry out a market card as if it came from the hand, then devour it."""
-    limit = int(act.param("max"))
+    limit = int(instruction.param("max"))
 
-    def offer() -> list[Chosen]:
-        found = [MARKET_COPIES[place][card] for place, card in enumerate(table.market) if COST[card] <= limit]
+    def offer() -> list[WithCard]:
+        found: list[WithCard] = [
+            MARKET_COPIES[place][card] for place, card in enumerate(table.market) if COST[card] <= limit
+        ]
         if table.ghost and table.devoured and COST[table.devoured[-1]] <= limit:
             found.append(COPIES_DEVOURED[table.devoured[-1]])
         return found
@@ -157,12 +161,14 @@ def play_market(table: Table, play: Play, act: Act) -> Flow[None]:
         choice = yield from choose(
             play.seat, "Play a market card", offer, topic="play-market", about=play.about
         )
-        home = "market" if choice.number > 0 else "devoured"
-        copied = yield from _copy(table, play.seat, choice.card, home, choice.number)
+        if isinstance(choice, InRow):
+            copied = yield from _copy(table, play.seat, choice.card, "market", choice.place)
+        else:
+            copied = yield from _copy(table, play.seat, choice.card, "devoured")
         yield from devour_this(table, copied)
 
 
-def play_inner(table: Table, play: Play, act: Act) -> Flow[None]:
+def play_inner(table: Table, play: Play, instruction: Instruction) -> Flow[None]:
     """F-25: carry out a card of the inner circle; it stays there."""
     inner = table.players[play.seat].inner
     if inner:
@@ -206,12 +212,12 @@ def _opponent(play: Play, topic: str, prompt: str, foes: Sequence[int]) -> Flow[
     choice = yield from choose(
         play.seat, prompt, lambda: [OPPONENTS[foe] for foe in foes], topic=topic, about=play.about
     )
-    return choice.colour
+    return choice.seat
 
 
-def outcast(table: Table, play: Play, act: Act) -> Flow[None]:
+def outcast(table: Table, play: Play, instruction: Instruction) -> Flow[None]:
     """R-OUT-1: to each opponent clockwise, to one of them, or to oneself."""
-    to, foes = act.param("to"), table.board.foes[play.seat]
+    to, foes = instruction.param("to"), table.board.foes[play.seat]
     if to == "each":
         takers: Sequence[int] = foes
     elif to == "self":
@@ -224,26 +230,26 @@ def outcast(table: Table, play: Play, act: Act) -> Flow[None]:
         chosen = yield from _opponent(play, "who-takes-outcast", "Who takes an Insane Outcast?", foes)
         takers = () if chosen == NONE else (chosen,)
     for taker in takers:
-        for _ in range(act.count):
+        for _ in range(instruction.count):
             hands.give_outcast(table, taker)
 
 
-def discard(table: Table, play: Play, act: Act) -> Flow[None]:
+def discard(table: Table, play: Play, instruction: Instruction) -> Flow[None]:
     """R-DISC-1: others discard; "over3" hits only hands of more than three cards."""
-    by, over = act.param("by"), "over3" in act.flags
+    by, over = instruction.param("by"), "over3" in instruction.flags
     foes: Sequence[int] = table.board.foes[play.seat]
     if by == "causer":
         foes = (play.causer,)
     elif by == "victim":
         foes = [colour for colour in play.kills[-1:] if colour != WHITE]
-    if act.param("at") == "spy":
+    if instruction.param("at") == "spy":
         foes = [foe for foe in foes if play.site != NONE and table.board.held[foe] & BIT[play.site]]
     if by == "opponent":
         eligible = [foe for foe in foes if not over or table.hand_over_three(foe)]
         chosen = yield from _opponent(play, "who-discards", "Who discards a card?", eligible)
         foes = () if chosen == NONE else (chosen,)
     for foe in foes:
-        for _ in range(act.count):
+        for _ in range(instruction.count):
             yield from _make_discard(table, foe, play, over)
 
 

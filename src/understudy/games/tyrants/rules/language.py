@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from understudy.core.errors import BadData
-from understudy.games.tyrants.cards import ASPECTS, Act, Card, Effects, If, Pay, Pick
+from understudy.games.tyrants.cards import ASPECTS, Card, Effects, If, Instruction, Pay, Pick
 from understudy.games.tyrants.rules.card_play import CONDITIONS, COUNTS
 from understudy.games.tyrants.rules.costs import COSTS
 from understudy.games.tyrants.rules.effects import VERBS
@@ -36,7 +36,7 @@ def check(cards: Sequence[Card]) -> None:
 
 def _check_words(effects: Effects) -> None:
     for effect in effects:
-        if isinstance(effect, Act):
+        if isinstance(effect, Instruction):
             _check_act(effect, VERBS)
         elif isinstance(effect, Pick):
             for option in effect.options:
@@ -52,11 +52,11 @@ def _check_words(effects: Effects) -> None:
             _check_words(effect.then)
 
 
-def _check_act(act: Act, verbs: Mapping[str, object]) -> None:
-    if act.verb not in verbs:
-        raise ValueError(f"there is no verb “{act.verb}” here; known: {', '.join(verbs)}")
-    for flag in act.flags - FLAGS:
-        raise ValueError(f"“{flag}” says nothing to {act.verb}; known: {', '.join(sorted(FLAGS))}")
-    for name, value in act.params.items():
+def _check_act(instruction: Instruction, verbs: Mapping[str, object]) -> None:
+    if instruction.verb not in verbs:
+        raise ValueError(f"there is no verb “{instruction.verb}” here; known: {', '.join(verbs)}")
+    for flag in instruction.flags - FLAGS:
+        raise ValueError(f"“{flag}” says nothing to {instruction.verb}; known: {', '.join(sorted(FLAGS))}")
+    for name, value in instruction.params.items():
         if name not in PARAMS or (PARAMS[name] and value.partition("/")[0] not in PARAMS[name]):
-            raise ValueError(f"“{name}={value}” says nothing to {act.verb}")
+            raise ValueError(f"“{name}={value}” says nothing to {instruction.verb}")

@@ -10,7 +10,8 @@ from understudy.games.tyrants.options import (
     RECRUITS,
     RECRUITS_DEVOURED,
     ROW,
-    Act,
+    InRow,
+    WithCard,
 )
 from understudy.games.tyrants.rules import hands
 from understudy.games.tyrants.table import Table
@@ -69,9 +70,9 @@ def devour_from_row(table: Table, seat: int, place: int) -> Flow[None]:
     yield from refill(table, seat)
 
 
-def wares(table: Table, budget: int, aspect: int | None = None) -> list[Act]:
+def wares(table: Table, budget: int, aspect: int | None = None) -> list[WithCard]:
     """What may be recruited at this price: the row, the two stacks, and a card that Ghost called up."""
-    found = [
+    found: list[WithCard] = [
         RECRUITS[place][card]
         for place, card in enumerate(table.market)
         if COST[card] <= budget
@@ -94,14 +95,13 @@ def wares(table: Table, budget: int, aspect: int | None = None) -> list[Act]:
     return found
 
 
-def recruit(table: Table, seat: int, ware: Act) -> Flow[None]:
+def recruit(table: Table, seat: int, ware: WithCard) -> Flow[None]:
     """R-MKT-1: the card goes to the discard pile; the row is refilled."""
     table.players[seat].discard.append(ware.card)
-    table.tell(
-        "recruit", seat, ware.card, rules=("TA-MKT-02",) if table.config.automas and ware.number > 0 else ()
-    )
-    if ware.number > 0:
-        take_from_row(table, ware.number)
+    slides = table.config.automas and isinstance(ware, InRow)
+    table.tell("recruit", seat, ware.card, rules=("TA-MKT-02",) if slides else ())
+    if isinstance(ware, InRow):
+        take_from_row(table, ware.place)
         yield from refill(table, seat)
     elif ware.verb == "recruit-devoured":
         table.devoured.pop()

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from understudy.core.flow import Flow, choose
+from understudy.core.flow import Flow, choose, may_choose
 from understudy.core.requests import About
 from understudy.games.tyrants.cards import (
-    Act,
+    Instruction,
 )
 from understudy.games.tyrants.options import (
     COLOURS,
@@ -16,6 +16,9 @@ from understudy.games.tyrants.options import (
     NONE,
     TROPHIES,
     WHITE,
+    AtNode,
+    OnPiece,
+    Trophy,
     deploys,
     moves,
     moves_to,
@@ -23,17 +26,16 @@ from understudy.games.tyrants.options import (
     spies_to,
     troops_back,
 )
-from understudy.games.tyrants.options import Act as Chosen
 from understudy.games.tyrants.places import BIT, SITES, Nodes
 from understudy.games.tyrants.rules import pieces
 from understudy.games.tyrants.rules.card_play import Play, Verb, amount, chosen_if_any
 from understudy.games.tyrants.table import Table
 
 
-def deploy(table: Table, play: Play, act: Act) -> Flow[None]:
+def deploy(table: Table, play: Play, instruction: Instruction) -> Flow[None]:
     """R-DEP-3, R-DEP-4: separate deployments; presence is looked at again for each."""
     seat = play.seat
-    for _ in range(act.count):
+    for _ in range(instruction.count):
         if not table.players[seat].barracks:
             pieces.deploy_for_vp(table, seat)
             continue
@@ -47,51 +49,51 @@ def deploy(table: Table, play: Play, act: Act) -> Flow[None]:
         play.deployed.append(target.node)
 
 
-def _where(table: Table, play: Play, act: Act) -> Nodes:
+def _where(table: Table, play: Play, instruction: Instruction) -> Nodes:
     """Where an instruction reaches: with presence, anywhere, or at the site of the spy (R-SPY-6)."""
-    if act.param("at") == "spy":
+    if instruction.param("at") == "spy":
         return BIT[play.site] if play.site != NONE else 0
-    if "anywhere" in act.flags:
+    if "anywhere" in instruction.flags:
         return table.board.in_play
     where = table.board.presence(play.seat)
-    return where & SITES if act.param("at") == "one_site" else where
+    return where & SITES if instruction.param("at") == "one_site" else where
 
 
-def assassinate(table: Table, play: Play, act: Act) -> Flow[None]:
+def assassinate(table: Table, play: Play, instruction: Instruction) -> Flow[None]:
     """R-ASS-1; F-35: the number is fixed beforehand; F-36: at one site means no route space."""
-    where, white = _where(table, play, act), "white" in act.flags
-    for _ in range(amount(table, play, act)):
-        if act.param("at") != "one_site":
-            where = _where(table, play, act)
+    where, white = _where(table, play, instruction), "white" in instruction.flags
+    for _ in range(amount(table, play, instruction)):
+        if instruction.param("at") != "one_site":
+            where = _where(table, play, instruction)
         target = yield from chosen_if_any(
             play,
             "assassinate-white" if white else "assassinate",
             "Assassinate a white troop" if white else "Assassinate a troop",
             pieces.enemy_nodes(table, play.seat, white) & where,
             lambda: pieces.victims(table, play.seat, where, white),
-            act.upto,
+            instruction.upto,
         )
         if target is None:
             return
         pieces.assassinate(table, play.seat, target.node, target.colour)
         play.kills.append(target.colour)
-        if act.param("at") == "one_site":
+        if instruction.param("at") == "one_site":
             where = BIT[target.node]
 
 
-def supplant(table: Table, play: Play, act: Act) -> Flow[None]:
+def supplant(table: Table, play: Play, instruction: Instruction) -> Flow[None]:
     """R-SUP-1 to R-SUP-3; Graz'zt: one at the site of each spy that was returned."""
-    each = [BIT[site] for site in play.sites] if act.param("at") == "each_spy" else [0]
-    white = "white" in act.flags
-    for place in each * act.count:
-        where = place or _where(table, play, act)
+    each = [BIT[site] for site in play.sites] if instruction.param("at") == "each_spy" else [0]
+    white = "white" in instruction.flags
+    for place in each * instruction.count:
+        where = place or _where(table, play, instruction)
         target = yield from chosen_if_any(
             play,
             "supplant-white" if white else "supplant",
             "Supplant a white troop" if white else "Supplant a troop",
             pieces.enemy_nodes(table, play.seat, white) & where,
             lambda: pieces.supplantable(table, play.seat, where, white),
-            act.upto,
+            instruction.upto,
         )
         if target is None:
             continue
@@ -100,19 +102,20 @@ def supplant(table: Table, play: Play, act: Act) -> Flow[None]:
         play.kills.append(target.colour)
 
 
-def place_spy(table: Table, play: Play, act: Act) -> Flow[None]:
+def place_spy(table: Table, play: Play, instruction: Instruction) -> Flow[None]:
     """R-SPY-1, R-SPY-2, F-22: with all spies out, one of them may come back first."""
     board, seat = table.board, play.seat
-    for _ in range(act.count):
+    for _ in range(instruction.count):
         if not board.spies_left(seat):
-            back = yield from choose(
+            back = yield from may_choose(
                 seat,
                 "All your spies are out: return one to place it anew?",
-                lambda: [DONE, *spies_back(board.spies[seat])],
+                lambda: spies_back(board.spies[seat]),
+                DONE,
                 topic="recall-spy",
                 about=play.about,
             )
-            if back is DONE:
+            if back is None:
                 return
             pieces.return_spy(table, seat, seat, back.node)
         where = board.in_play & SITES & ~board.spies[seat]
@@ -125,11 +128,11 @@ def place_spy(table: Table, play: Play, act: Act) -> Flow[None]:
         play.site = target.node
 
 
-def _returnable(table: Table, play: Play, anybody: bool) -> list[Chosen]:
+def _returnable(table: Table, play: Play, anybody: bool) -> list[AtNode]:
     """R-RET-1, R-RET-2, R-SPY-3: pieces of other players with presence; own ones anywhere."""
     board, seat = table.board, play.seat
     where = board.presence(seat)
-    found: list[Chosen] = []
+    found: list[AtNode] = []
     for foe in board.foes[seat]:
         found += troops_back[foe](board.held[foe] & where)
     found += pieces.spies_in_reach(table, seat, where)
@@ -148,10 +151,10 @@ def _returnable_nodes(table: Table, play: Play, anybody: bool) -> Nodes:
     return there
 
 
-def return_piece(table: Table, play: Play, act: Act) -> Flow[None]:
+def return_piece(table: Table, play: Play, instruction: Instruction) -> Flow[None]:
     """Return troops or spies to their owners."""
-    anybody = "anybody" in act.flags
-    for _ in range(act.count):
+    anybody = "anybody" in instruction.flags
+    for _ in range(instruction.count):
         there = _returnable_nodes(table, play, anybody)
         target = yield from chosen_if_any(
             play,
@@ -159,40 +162,43 @@ def return_piece(table: Table, play: Play, act: Act) -> Flow[None]:
             "Return a troop or a spy",
             there,
             lambda: _returnable(table, play, anybody),
-            act.upto,
+            instruction.upto,
         )
         if target is None:
             return
-        if target.verb == "return":
+        if not isinstance(target, OnPiece):
+            pieces.return_spy(table, play.seat, play.seat, target.node)
+        elif target.verb == "return":
             pieces.return_troop(table, play.seat, target.colour, target.node)
         else:
-            owner = play.seat if target.verb == "recall" else target.colour
-            pieces.return_spy(table, play.seat, owner, target.node)
+            pieces.return_spy(table, play.seat, target.colour, target.node)
 
 
-def return_spy(table: Table, play: Play, act: Act) -> Flow[None]:
+def return_spy(table: Table, play: Play, instruction: Instruction) -> Flow[None]:
     """R-SPY-3."""
     seat, board = play.seat, table.board
-    for _ in range(act.count):
+    for _ in range(instruction.count):
         where = board.presence(seat)
         there = any(board.spies[foe] & where for foe in board.foes[seat])
         find = partial(pieces.spies_in_reach, table, seat, where)
-        target = yield from chosen_if_any(play, "return-spy", "Return an enemy spy", there, find, act.upto)
+        target = yield from chosen_if_any(
+            play, "return-spy", "Return an enemy spy", there, find, instruction.upto
+        )
         if target is None:
             return
         pieces.return_spy(table, seat, target.colour, target.node)
 
 
-def _piece(play: Play, chosen: Chosen) -> About:
+def _piece(play: Play, chosen: OnPiece | Trophy) -> About:
     """The card, and whose troop was chosen."""
     return {**play.about, "troop": COLOURS[chosen.colour]}
 
 
-def move(table: Table, play: Play, act: Act) -> Flow[None]:
+def move(table: Table, play: Play, instruction: Instruction) -> Flow[None]:
     """R-MOVE-1: an enemy troop with presence, to any empty space."""
     board, seat = table.board, play.seat
 
-    def movable() -> list[Chosen]:
+    def movable() -> list[OnPiece]:
         where = board.presence(seat)
         return [
             option
@@ -200,11 +206,13 @@ def move(table: Table, play: Play, act: Act) -> Flow[None]:
             for option in moves[colour](board.held[colour] & where)
         ]
 
-    for _ in range(act.count):
+    for _ in range(instruction.count):
         if not board.open:
             return
         there = pieces.enemy_nodes(table, seat) & board.presence(seat)
-        origin = yield from chosen_if_any(play, "move", "Move an enemy troop", there, movable, act.upto)
+        origin = yield from chosen_if_any(
+            play, "move", "Move an enemy troop", there, movable, instruction.upto
+        )
         if origin is None:
             return
         target = yield from choose(
@@ -213,12 +221,12 @@ def move(table: Table, play: Play, act: Act) -> Flow[None]:
         pieces.move(table, seat, origin.colour, origin.node, target.node)
 
 
-def _halls(table: Table, play: Play, act: Act) -> list[Chosen]:
+def _halls(table: Table, play: Play, instruction: Instruction) -> list[Trophy]:
     """Trophies within reach: in any hall, or in those of the players with a troop at the spy's site."""
     seats: Sequence[int] = range(len(table.players))
-    if act.param("from") == "spy":
+    if instruction.param("from") == "spy":
         seats = [foe for foe in table.board.foes[play.seat] if table.board.held[foe] & BIT[play.site]]
-    colours = (WHITE,) if "white" in act.flags else range(5)
+    colours = (WHITE,) if "white" in instruction.flags else range(5)
     return [
         TROPHIES[owner][colour]
         for owner in seats
@@ -227,33 +235,28 @@ def _halls(table: Table, play: Play, act: Act) -> list[Chosen]:
     ]
 
 
-def take_trophy(table: Table, play: Play, act: Act) -> Flow[None]:
+def take_trophy(table: Table, play: Play, instruction: Instruction) -> Flow[None]:
     """F-37: troops out of a trophy hall back to the map, in their own colour; Lich from one hall only."""
     owner = NONE
-    for _ in range(act.count):
-        where = table.board.deployable(play.seat) if "presence" in act.flags else table.board.open
-        found = [option for option in _halls(table, play, act) if owner in (NONE, option.number)]
+    for _ in range(instruction.count):
+        where = table.board.deployable(play.seat) if "presence" in instruction.flags else table.board.open
+        found = [option for option in _halls(table, play, instruction) if owner in (NONE, option.owner)]
         if not where or not found:
             return
-        prompt = "Take a troop out of a trophy hall"
-        trophy = yield from choose(
-            play.seat,
-            prompt,
-            lambda: [DONE, *found] if act.upto else found,
-            topic="take-trophy",
-            about=play.about,
+        trophy = yield from chosen_if_any(
+            play, "take-trophy", "Take a troop out of a trophy hall", found, lambda: found, instruction.upto
         )
-        if trophy is DONE:
+        if trophy is None:
             return
         target = yield from choose(
             play.seat, "Put it where?", lambda: moves_to(where), topic="trophy-to", about=_piece(play, trophy)
         )
-        table.players[trophy.number].trophies[trophy.colour] -= 1
+        table.players[trophy.owner].trophies[trophy.colour] -= 1
         table.board.put(trophy.colour, target.node)
-        table.tell("trophy_back", play.seat, target.node, trophy.colour, trophy.number)
+        table.tell("trophy_back", play.seat, target.node, trophy.colour, trophy.owner)
         table.collect()
-        if act.param("from") == "spy":
-            owner = trophy.number
+        if instruction.param("from") == "spy":
+            owner = trophy.owner
 
 
 VERBS: tuple[Verb, ...] = (

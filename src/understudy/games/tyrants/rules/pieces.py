@@ -5,7 +5,7 @@ Each function does one move that was found legal before, tells it, and lets mark
 
 from __future__ import annotations
 
-from understudy.games.tyrants.options import NONE, WHITE, Act, assassinations, enemy_spies_back, supplants
+from understudy.games.tyrants.options import NONE, WHITE, OnPiece, assassinations, enemy_spies_back, supplants
 from understudy.games.tyrants.places import Node, Nodes
 from understudy.games.tyrants.table import Table
 
@@ -115,12 +115,12 @@ def enemy_nodes(table: Table, seat: int, white_only: bool = False) -> Nodes:
     return there
 
 
-def victims(table: Table, seat: int, where: Nodes, white_only: bool = False) -> list[Act]:
+def victims(table: Table, seat: int, where: Nodes, white_only: bool = False) -> list[OnPiece]:
     """Enemy troops that may be assassinated in these nodes."""
     held = table.board.held
     if white_only:
         return assassinations[WHITE](held[WHITE] & where)
-    found: list[Act] = []
+    found: list[OnPiece] = []
     for colour in enemies(table, seat):
         here = held[colour] & where
         if here:
@@ -128,20 +128,20 @@ def victims(table: Table, seat: int, where: Nodes, white_only: bool = False) -> 
     return found
 
 
-def supplantable(table: Table, seat: int, where: Nodes, white_only: bool = False) -> list[Act]:
+def supplantable(table: Table, seat: int, where: Nodes, white_only: bool = False) -> list[OnPiece]:
     """Enemy troops that may be supplanted in these nodes."""
     held = table.board.held
     if white_only:
         return supplants[WHITE](held[WHITE] & where)
-    found: list[Act] = []
+    found: list[OnPiece] = []
     for colour in enemies(table, seat):
         found += supplants[colour](held[colour] & where)
     return found
 
 
-def spies_in_reach(table: Table, seat: int, where: Nodes) -> list[Act]:
+def spies_in_reach(table: Table, seat: int, where: Nodes) -> list[OnPiece]:
     """R-SPY-3: enemy spies at these sites."""
-    found: list[Act] = []
+    found: list[OnPiece] = []
     for owner in table.board.foes[seat]:
         here = table.board.spies[owner] & where
         if here:

@@ -13,6 +13,9 @@ from understudy.games.tyrants.options import (
     NONE,
     PLAYS,
     Act,
+    AtNode,
+    OnPiece,
+    WithCard,
     deploys,
 )
 from understudy.games.tyrants.places import BONUS, bits
@@ -44,7 +47,7 @@ def hand(table: Table, seat: int) -> Flow[None]:
 def menu(table: Table, seat: int) -> list[Act]:
     """R-TURN-2, R-ACT: everything that may be done now; the end of the turn stands first."""
     player, power = table.players[seat], table.power
-    options = [END_TURN]
+    options: list[Act] = [END_TURN]
     options += [PLAYS[card] for card in dict.fromkeys(player.hand)]
     if power:
         if player.barracks:
@@ -71,24 +74,24 @@ def act(table: Table, seat: int) -> Flow[None]:
         table.then(("end_turn", (seat,)))
         return
     table.then(("act", (seat,)))
-    verb = action.verb
-    if verb == "play":
-        yield from play_card(table, seat, action.card)
-    elif verb == "deploy":
-        table.power -= 1
-        if action.node == NONE:
-            pieces.deploy_for_vp(table, seat)
+    if isinstance(action, WithCard):
+        if action.verb == "play":
+            yield from play_card(table, seat, action.card)
         else:
-            pieces.deploy(table, seat, action.node)
-    elif verb == "assassinate":
+            table.influence -= COST[action.card]
+            yield from market.recruit(table, seat, action)
+    elif isinstance(action, OnPiece):
         table.power -= 3
-        pieces.assassinate(table, seat, action.node, action.colour)
-    elif verb == "return-spy":
-        table.power -= 3
-        pieces.return_spy(table, seat, action.colour, action.node)
+        if action.verb == "assassinate":
+            pieces.assassinate(table, seat, action.node, action.colour)
+        else:
+            pieces.return_spy(table, seat, action.colour, action.node)
     else:
-        table.influence -= COST[action.card]
-        yield from market.recruit(table, seat, action)
+        table.power -= 1
+        if isinstance(action, AtNode):
+            pieces.deploy(table, seat, action.node)
+        else:
+            pieces.deploy_for_vp(table, seat)
 
 
 def end_turn(table: Table, seat: int) -> Flow[None]:

@@ -13,7 +13,7 @@ from understudy.games.arcs.bots.supercat.plans.combat import trophies_wanted
 from understudy.games.arcs.bots.supercat.plans.kinds import Combat, Journey
 from understudy.games.arcs.bots.supercat.plans.vox import EFFECTIVE, EFFECTIVE_RULE
 from understudy.games.arcs.bots.supercat.question import ONLY_CAPTIVES
-from understudy.games.arcs.bots.supercat.terms import largest_groups
+from understudy.games.arcs.bots.supercat.terms import is_largest_group, largest_groups
 from understudy.games.arcs.cards import IS_VOX, POPULIST_DEMANDS, SONG_OF_FREEDOM
 from understudy.games.arcs.options import ONWARD, PLACES_SHIPS, Act
 from understudy.games.arcs.places import NONE
@@ -30,6 +30,8 @@ WITH_TOKENS, WITH_PIPS, WITH_BOTH = "tokens", "pips", "both"
 def settle_task_force(table: Table, seat: int, anew: bool = False) -> Flow[None]:
     """SC-TRM-10, A-4: the largest group of fresh ships; a tie is drawn once a turn and kept until beaten."""
     player = table.players[seat]
+    if not anew and is_largest_group(table, seat, player.task_force):
+        return
     largest = largest_groups(table, seat)
     if player.task_force in largest and not (anew and len(largest) > 1):
         return
@@ -75,9 +77,14 @@ def judge_vox(table: Table, seat: int, court: int) -> str:
 
 def combat_step(table: Table, seat: int, plan: Combat, payment: str) -> Step:
     """How a combat begins: before its first Move or Battle, with the trophies that it is to end with."""
-    trophies = trophies_wanted(Mind(View(table, seat)), plan)
+    return first_step(Mind(View(table, seat)), plan, payment)
+
+
+def first_step(mind: Mind, plan: Combat, payment: str) -> Step:
+    """The same for a bot that has looked at the table already."""
     at = plan.journeys[0].origin if plan.journeys else plan.system
-    return "supercat_combat", (seat, plan.id, payment, 0, at, plan.battles, trophies)
+    trophies = trophies_wanted(mind, plan)
+    return "supercat_combat", (mind.seat, plan.id, payment, 0, at, plan.battles, trophies)
 
 
 def is_on_its_way(table: Table, seat: int, at: int, plan: Journey) -> bool:

@@ -174,14 +174,14 @@ class Mind:
         self.shared: dict[object, Any] = {}
 
     @property
-    def counts(self) -> list[list[int]]:
+    def counts(self) -> Sequence[Sequence[int]]:
         """By ambition: what every seat, and last the neutral contestant, has for it."""
-        return self.shared.get(_COUNTS) or _count(self)
+        return (self.shared.get(_STANDING) or _stand(self))[0]
 
     @property
-    def places(self) -> list[int]:
+    def places(self) -> Sequence[int]:
         """By ambition: the bot's own place."""
-        return self.shared.get(_PLACES) or _rank(self)
+        return (self.shared.get(_STANDING) or _stand(self))[1]
 
     def given(self, means: Means) -> Mind:
         """The same look at the table with other means; what does not depend on them is shared."""
@@ -210,11 +210,10 @@ class Mind:
 
     def place_after(self, ambition: int, change: Change) -> int:
         """SC-TRM-03: the place in an ambition after a change."""
-        numbers = self.counts[ambition]
         own, theirs = change.own[ambition], change.theirs[ambition]
         if not own and not theirs:
             return self.places[ambition]
-        numbers = numbers[:]
+        numbers = list(self.counts[ambition])
         numbers[self.seat] += own
         if theirs:
             numbers[change.rival] += theirs
@@ -265,7 +264,7 @@ class Mind:
 
 
 #: How the ambitions stand is asked so often that it is looked up without a detour.
-_COUNTS, _PLACES = "counts", "places"
+_STANDING = "standing"
 #: Nothing was found yet; what is found may well be None.
 _UNKNOWN: Any = object()
 R = TypeVar("R")
@@ -322,36 +321,47 @@ def contested_undeclared(mind: Mind) -> tuple[int, ...]:
     return tuple(ambition for ambition in mind.undeclared if mind.places[ambition] != WINNING)
 
 
-def _rank(mind: Mind) -> list[int]:
-    """The bot's own place in each ambition."""
-    found = mind.shared[_PLACES] = [place_among(numbers, mind.seat) for numbers in mind.counts]
-    return found
+#: What counts of a seat: Guild cards, tokens in the slots, captives, trophies, and the supply on a Cartel.
+Holding = tuple[int, tuple[int, ...], bytes, bytes, int]
+#: The counts by ambition, and the places of one seat.
+Standing = tuple[Sequence[Sequence[int]], Sequence[int]]
 
 
-def _count(mind: Mind) -> list[list[int]]:
-    """What every seat, and last the neutral contestant, has for each ambition."""
+def _stand(mind: Mind) -> Standing:
+    """How the ambitions stand. From one decision to the next most often nothing has changed."""
     table = mind.table
-    contestants = [_has(table, player) for player in table.players]
-    material, fuel, weapon, relic, psionic = table.neutral
-    contestants.append((material + fuel, 0, weapon, relic, psionic))
-    found = mind.shared[_COUNTS] = [list(numbers) for numbers in zip(*contestants, strict=True)]
+    found = mind.shared[_STANDING] = _standing(
+        tuple([_holding(table, player) for player in table.players]), bytes(table.neutral), mind.seat
+    )
     return found
 
 
-def _has(table: Table, player: Player) -> tuple[int, ...]:
-    """By ambition: icons, captives and trophies of a seat, with the supply on a Cartel."""
-    guilds = player.guilds
-    found = _held(guilds, tuple(player.slots), bytes(player.captives), bytes(player.trophies))
-    if not guilds & _SUPPLY_CARDS:
-        return found
-    supply = sum(table.supply[kind] for kind in (MATERIAL, FUEL) if guilds >> CARTELS[kind] & 1)
-    return (found[0] + supply, *found[1:])
+def _holding(table: Table, player: Player) -> Holding:
+    guilds, supply = player.guilds, 0
+    if guilds & _SUPPLY_CARDS:
+        supply = sum(table.supply[kind] for kind in (MATERIAL, FUEL) if guilds >> CARTELS[kind] & 1)
+    return guilds, tuple(player.slots), bytes(player.captives), bytes(player.trophies), supply
 
 
-@lru_cache(maxsize=4000)
-def _held(guilds: int, slots: tuple[int, ...], captives: bytes, trophies: bytes) -> tuple[int, ...]:
-    """The same for what lies before a seat: Guild cards, tokens in the slots, captives and trophies."""
+@lru_cache(maxsize=2000)
+def _standing(holdings: tuple[Holding, ...], neutral: bytes, seat: int) -> Standing:
+    """Every seat's counts, last those of the neutral contestant, and the places of one seat."""
+    contestants = [_count(holding) for holding in holdings]
+    material, fuel, weapon, relic, psionic = neutral
+    contestants.append((material + fuel, 0, weapon, relic, psionic))
+    counts = list(zip(*contestants, strict=True))
+    return counts, [_place(numbers, seat) for numbers in counts]
+
+
+#: Most counts are small, and the same ones come again and again.
+_place = lru_cache(maxsize=4000)(place_among)
+
+
+@lru_cache(maxsize=2000)
+def _count(holding: Holding) -> tuple[int, ...]:
+    """By ambition: icons, captives and trophies of a seat."""
+    guilds, slots, captives, trophies, supply = holding
     material, fuel, _, relic, psionic = (
         (guilds & cards).bit_count() + slots.count(kind) for kind, cards in enumerate(GUILD_SUIT)
     )
-    return material + fuel, sum(captives), sum(trophies), relic, psionic
+    return material + fuel + supply, sum(captives), sum(trophies), relic, psionic

@@ -144,6 +144,12 @@ def largest_groups(table: Table, seat: int) -> list[System]:
     return [system for system in listed(board.masks[seat][SHIP]) if row[system] == most]
 
 
+def is_largest_group(table: Table, seat: int, system: System) -> bool:
+    """Whether nowhere are more fresh ships of a seat than in a system, and some there."""
+    row = table.board.at[seat]
+    return system != NONE and 0 < row[system] == max(row[:WIDTH])
+
+
 def rules_after(mind: Mind, system: System, fresh: int) -> int:
     """Who would control the system if so many fresh bot ships came."""
     return mind.board.ruler_if(system, ((mind.seat, fresh),))

@@ -23,7 +23,7 @@ from understudy.games.tyrants.cards import (
     MARKET_ASPECTS,
     OUTCAST,
 )
-from understudy.games.tyrants.options import NONE, Act
+from understudy.games.tyrants.options import NONE, AtNode, OnPiece
 from understudy.games.tyrants.places import BIT, BONUS, CITIES, ENDS, NODE_IDS, Node, bits
 from understudy.games.tyrants.rules import market, pieces
 from understudy.games.tyrants.table import Table
@@ -47,8 +47,12 @@ class Actor:
         config = table.config
         self.pages: Actions = actions_for(table.north, config.coop, config.troops_first, config.any_space)
 
-    def decide(self, page: Page, topic: str, about: About) -> Flow[Act | None]:
+    def decide(self, page: Page, topic: str, about: About) -> Flow[AtNode | None]:
         """The plan that a page finds on the table as it stands now (TA-PRIO-06)."""
+        return decide(self.seat, page, Mind, topic=topic, about=about)
+
+    def decide_piece(self, page: Page, topic: str, about: About) -> Flow[OnPiece | None]:
+        """The same where the page looks for an enemy's piece."""
         return decide(self.seat, page, Mind, topic=topic, about=about)
 
     def toward(self, node: Node) -> Node:
@@ -133,7 +137,7 @@ def _supplant(actor: Actor, strength: int, site: Node, left: int, undeployed: in
     page = actor.pages.supplant[strength]
     while left:
         about: About = {"cards": strength, "site": NODE_IDS[site], "left": left, "undeployed": undeployed}
-        plan: Act | None = yield from decide(
+        plan: OnPiece | None = yield from decide(
             seat, page, lambda view: Mind(view, site), topic="guile-supplant", about=about
         )
         if plan is None:
@@ -163,7 +167,7 @@ def _place_spies(actor: Actor, left: int) -> Flow[None]:
 # -- malice --------------------------------------------------------------------------------------------------
 
 
-def remove(actor: Actor, plan: Act) -> None:
+def remove(actor: Actor, plan: OnPiece) -> None:
     """Assassinate the troop or return the spy that was chosen."""
     if plan.verb == "assassinate":
         toward = actor.toward(plan.node)
@@ -185,7 +189,7 @@ def _malice(actor: Actor, strength: int, left: int, missed: int = 0) -> Flow[Non
     parts = actor.pages.malice[strength - 1]
     for page in parts[strength - left :]:
         about = {"cards": strength, "left": left, "missed": missed}
-        plan = yield from actor.decide(page, "malice", about)
+        plan = yield from actor.decide_piece(page, "malice", about)
         left -= 1
         if plan is None:
             missed += 1
@@ -254,7 +258,7 @@ def convert(actor: Actor, aspect: int, undeployed: int) -> Flow[None]:
     for page, troop, price in exchanges:
         while undeployed >= price:
             about: About = {"aspect": ASPECTS[aspect], "troop": troop, "undeployed": undeployed}
-            plan = yield from actor.decide(page, "exchange", about)
+            plan = yield from actor.decide_piece(page, "exchange", about)
             if plan is None:
                 break
             remove(actor, plan)

@@ -6,7 +6,8 @@ from understudy.games.tyrants.bots.automa.terms import Mind
 from understudy.games.tyrants.options import (
     DEPLOYS,
     WHITE,
-    Act,
+    AtNode,
+    OnPiece,
     assassinations,
     enemy_spies_back,
     spies_to,
@@ -18,7 +19,7 @@ from understudy.games.tyrants.options import deploys as deploy_options
 from understudy.games.tyrants.places import BIT, END_SITES, SITES, SPACES, Nodes, bits
 
 
-def deployments(mind: Mind) -> list[Act]:
+def deployments(mind: Mind) -> list[AtNode]:
     """Empty spaces with troop presence; ASM-11: route spaces only where they lead to a new site.
 
     ASM-09: with no troop on the map every empty space will do.
@@ -37,7 +38,7 @@ def deployments(mind: Mind) -> list[Act]:
     return deploy_options(where & SITES) + spaces
 
 
-def spy_placements(mind: Mind) -> list[Act]:
+def spy_placements(mind: Mind) -> list[AtNode]:
     """TA-GUILE-08, TA-GUILE-09; TA-COOP-07, TA-COOP-08: of either automa. ASM-20: only out of the reserve."""
     board, seat = mind.board, mind.seat
     if not board.spies_left(seat):
@@ -48,12 +49,12 @@ def spy_placements(mind: Mind) -> list[Act]:
     return spies_to(board.in_play & SITES & ~barred)
 
 
-def spy_for_troop(mind: Mind) -> list[Act]:
+def spy_for_troop(mind: Mind) -> list[AtNode]:
     """Own spies at sites with an empty space."""
     return spy_troops(mind.board.spies[mind.seat] & mind.board.open) if mind.barracks else []
 
 
-def spy_for_supplant(mind: Mind) -> list[Act]:
+def spy_for_supplant(mind: Mind) -> list[AtNode]:
     """Own spies at sites with an enemy troop; ASM-18: one is enough."""
     board = mind.board
     there = board.held[WHITE]
@@ -62,7 +63,7 @@ def spy_for_supplant(mind: Mind) -> list[Act]:
     return spy_supplants(board.spies[mind.seat] & there)
 
 
-def troops_to_supplant(mind: Mind) -> list[Act]:
+def troops_to_supplant(mind: Mind) -> list[OnPiece]:
     """The enemy troops at the site of the removed spy."""
     here = BIT[mind.site]
     held = mind.board.held
@@ -73,21 +74,21 @@ def troops_to_supplant(mind: Mind) -> list[Act]:
     ]
 
 
-def whites(mind: Mind) -> list[Act]:
+def whites(mind: Mind) -> list[OnPiece]:
     """White troops in range."""
     return assassinations[WHITE](mind.present & mind.board.held[WHITE])
 
 
-def players(mind: Mind) -> list[Act]:
+def players(mind: Mind) -> list[OnPiece]:
     """Troops of other players in range; TA-COOP-05: not the ally's."""
     board = mind.board
-    found: list[Act] = []
+    found: list[OnPiece] = []
     for foe in board.foes[mind.seat]:
         found += assassinations[foe](mind.present & board.held[foe])
     return found
 
 
-def removals(mind: Mind) -> list[Act]:
+def removals(mind: Mind) -> list[OnPiece]:
     """Every enemy troop and spy in range; TA-COOP-05, TA-COOP-06: not the ally's."""
     found = players(mind) + whites(mind)
     for foe in mind.board.foes[mind.seat]:

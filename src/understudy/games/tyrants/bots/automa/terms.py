@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from understudy.games.tyrants.board import Map
-from understudy.games.tyrants.options import NONE, WHITE, Act
+from understudy.games.tyrants.options import NONE, WHITE, AtNode, OnPiece
 from understudy.games.tyrants.places import (
     BEYOND,
     BIT,
@@ -85,33 +85,33 @@ class Mind:
 # -- kinds of targets, in the order of the printed list ------------------------------------------------------
 
 
-def is_city(mind: Mind, plan: Act) -> bool:
+def is_city(mind: Mind, plan: AtNode) -> bool:
     """A site with a control marker. One under total control never offers anything to do."""
     return bool(BIT[plan.node] & CITIES)
 
 
-def is_uncontrolled(mind: Mind, plan: Act) -> bool:
+def is_uncontrolled(mind: Mind, plan: AtNode) -> bool:
     """A site, not a city, that it does not control."""
     return bool(BIT[plan.node] & SITES & ~mind.board.controls(mind.seat))
 
 
-def is_nearly_total(mind: Mind, plan: Act) -> bool:
+def is_nearly_total(mind: Mind, plan: AtNode) -> bool:
     """ASM-10: a site it controls where at most two spaces do not hold its own troops."""
     node = plan.node
     return bool(BIT[node] & SITES) and ROOM[node] - mind.board.own_troops(mind.seat, node) <= 2
 
 
-def is_way_on(mind: Mind, plan: Act) -> bool:
+def is_way_on(mind: Mind, plan: AtNode) -> bool:
     """A route space that leads to a site where it has no presence."""
     return bool(mind.leads_to(plan.node))
 
 
-def is_site(mind: Mind, plan: Act) -> bool:
+def is_site(mind: Mind, plan: AtNode) -> bool:
     """Any other site: controlled, with more than two spaces to go."""
     return bool(BIT[plan.node] & SITES)
 
 
-def is_space(mind: Mind, plan: Act) -> bool:
+def is_space(mind: Mind, plan: AtNode) -> bool:
     """ASM-32: a route space that leads nowhere new."""
     return plan.node in ENDS
 
@@ -119,27 +119,27 @@ def is_space(mind: Mind, plan: Act) -> bool:
 # -- tie-breakers --------------------------------------------------------------------------------------------
 
 
-def enemies_there(mind: Mind, plan: Act) -> int:
+def enemies_there(mind: Mind, plan: AtNode) -> int:
     """White troops and those of other sides (ASM-13)."""
     return mind.board.enemy_troops(mind.seat, mind.destination(plan.node))
 
 
-def value(mind: Mind, plan: Act) -> int:
+def value(mind: Mind, plan: AtNode) -> int:
     """A city's total-control bonus, another site's printed VP."""
     return VALUE[mind.destination(plan.node)]
 
 
-def printed_vp(mind: Mind, plan: Act) -> int:
+def printed_vp(mind: Mind, plan: AtNode) -> int:
     """ASM-14: the printed VP where values tie."""
     return SITE_VP[mind.destination(plan.node)]
 
 
-def reading_place(mind: Mind, plan: Act) -> int:
+def reading_place(mind: Mind, plan: AtNode) -> int:
     """How early the target comes when the map is read from the current north: an order, not a count."""
     return -mind.reading[mind.destination(plan.node)]
 
 
-def own_reading_place(mind: Mind, plan: Act) -> int:
+def own_reading_place(mind: Mind, plan: AtNode) -> int:
     """ASM-12: the same for the space itself, where two lead to the same site."""
     return -mind.reading[plan.node]
 
@@ -147,28 +147,28 @@ def own_reading_place(mind: Mind, plan: Act) -> int:
 # -- which piece of a node (ASM-15: the document says nothing) -----------------------------------------------
 
 
-def is_troop(mind: Mind, plan: Act) -> bool:
+def is_troop(mind: Mind, plan: OnPiece) -> bool:
     """The switch of ASM-15: any troop before any spy."""
     return plan.verb == "assassinate"
 
 
-def is_players_troop(mind: Mind, plan: Act) -> bool:
+def is_players_troop(mind: Mind, plan: OnPiece) -> bool:
     return plan.verb != "return-spy" and plan.colour != WHITE
 
 
-def is_white_troop(mind: Mind, plan: Act) -> bool:
+def is_white_troop(mind: Mind, plan: OnPiece) -> bool:
     return plan.verb != "return-spy" and plan.colour == WHITE
 
 
-def is_spy(mind: Mind, plan: Act) -> bool:
+def is_spy(mind: Mind, plan: OnPiece) -> bool:
     return plan.verb == "return-spy"
 
 
-def owners_troops(mind: Mind, plan: Act) -> int:
+def owners_troops(mind: Mind, plan: OnPiece) -> int:
     """ASM-15: how many troops the owner has there; spies are all alike."""
     return 0 if plan.verb == "return-spy" else mind.board.troops[plan.colour][plan.node]
 
 
-def turn_place(mind: Mind, plan: Act) -> int:
+def turn_place(mind: Mind, plan: OnPiece) -> int:
     """ASM-15: how soon the owner's turn comes: an order, not a count."""
     return -((plan.colour - mind.seat) % mind.board.seats) if plan.colour != WHITE else 0

@@ -33,7 +33,7 @@ CLAIMS = "SC-TRM-01 SC-EXP-01 SC-EXP-02 SC-EXP-06"
 
 def select(rules: str, text: str, cards: ServingCards) -> Select:
     """Type 4: a card is selected if it is at hand and there is something to do with it (SC-QST-04)."""
-    return Select(f"{rules} {TYPE_4}", text, cards, lacking=cards.lacking)
+    return Select(f"{rules} {TYPE_4}", text, cards, lacking=cards.lacking, more=cards.tell_ways)
 
 
 PRIORITIES = Page(
@@ -57,7 +57,7 @@ PRIORITIES = Page(
         select(
             "SC-GP-03 SC-TRM-02 SC-TRM-06",
             "Favorable combat to contend a declared ambition → combat card?",
-            cards.CombatCards(combat.to_contend, FOR_CONTEND),
+            cards.CombatCards(combat.to_contend, combat.can_contend, FOR_CONTEND),
         ),
         Ask[Mind](
             "SC-QST-02",
@@ -102,7 +102,7 @@ PRIORITIES = Page(
                 select(
                     "SC-GP-08 SC-TRM-02 SC-TRM-06",
                     "Favorable combat to change control → combat card?",
-                    cards.CombatCards(combat.to_change_control, FOR_CONTROL),
+                    cards.CombatCards(combat.to_change_control, combat.can_change_control, FOR_CONTROL),
                 ),
             ],
         ),
@@ -137,6 +137,7 @@ PRIORITIES = Page(
             f"SC-GP-11 SC-ABL-01 {TYPE_4}",
             "Use an ability on a ready Guild card → its suit?",
             cards.ability_cards,
+            more=cards.tell_abilities,
         ),
         select(
             "SC-GP-12 SC-DEC-06 SC-TRM-03 SC-TRM-14",

@@ -92,21 +92,32 @@ NO_WAY = Line("", "A card is at hand, but no way to do it.")
 
 
 class ServingCards:
-    """A-7: the cards of the first of these suits whose actions suffice for what the finder looks for."""
+    """A-7: the cards of the first of these suits whose actions suffice for what the finder looks for.
 
-    __slots__ = ("finder", "suits", "why")
+    `any_way` says the same as the finder, and stops at the first way.
+    """
 
-    def __init__(self, finder: Finder, *suits: int, why: str = "") -> None:
+    __slots__ = ("any_way", "finder", "suits", "why")
+
+    def __init__(
+        self, finder: Finder, *suits: int, why: str = "", any_way: Callable[[Mind], object] | None = None
+    ) -> None:
         self.finder = finder
+        self.any_way = any_way or finder
         self.suits = suits
         self.why = why
 
     def __call__(self, mind: Mind) -> list[Play]:
         for suit in self.suits:
-            found = serving(mind, of_suit(mind, suit), self.finder, self.why)
+            found = serving(mind, of_suit(mind, suit), self.any_way, self.why)
             if found:
                 return found
         return []
+
+    def tell_ways(self, mind: Mind, found: Sequence[Play]) -> None:
+        """For people: what each of the cards could be used for."""
+        for play in found:
+            play.serves = self.finder(mind.given(means_of(mind, play)))
 
     def lacking(self, mind: Mind) -> Line:
         """SC-QST-04: both a card and something to do with it are asked for."""
@@ -124,36 +135,48 @@ class AnyOf(ServingCards):
     def __call__(self, mind: Mind) -> list[Play]:
         return next((found for suit in self.suits if (found := of_suit(mind, suit))), [])
 
+    def tell_ways(self, mind: Mind, found: Sequence[Play]) -> None:
+        """Nobody asked what for."""
+
 
 class CombatCards(ServingCards):
     """SC-TRM-02, A-5: Aggression cards that suffice; else cards of other suits with a Weapon to spend."""
 
     __slots__ = ()
 
-    def __init__(self, finder: Finder, why: str) -> None:
-        super().__init__(finder, AGGRESSION, why=why)
+    def __init__(self, finder: Finder, any_way: Callable[[Mind], bool], why: str) -> None:
+        super().__init__(finder, AGGRESSION, why=why, any_way=any_way)
 
     def __call__(self, mind: Mind) -> list[Play]:
         found = super().__call__(mind)
         if found or not combat.may_arm(mind):
             return found
         others = [play for play in plays(mind) if suit_of(mind, play) != AGGRESSION]
-        return serving(mind, others, self.finder, self.why, weapon=True)
+        return serving(mind, others, self.any_way, self.why, weapon=True)
+
+    def tell_ways(self, mind: Mind, found: Sequence[Play]) -> None:
+        for play in found:
+            means = means_of(mind, play)
+            own = suit_of(mind, play) == AGGRESSION
+            play.serves = self.finder(mind.given(means if own else armed(means)))
 
     def lacking(self, mind: Mind) -> Line:
         return NO_WAY if combat.may_arm(mind) else super().lacking(mind)
 
 
 def serving(
-    mind: Mind, tried: Sequence[Play], finder: Finder, why: str = "", weapon: bool = False
+    mind: Mind,
+    tried: Sequence[Play],
+    any_way: Callable[[Mind], object],
+    why: str = "",
+    weapon: bool = False,
 ) -> list[Play]:
-    """Those of these plays that give the means for what the finder looks for, perhaps with a Weapon spent."""
+    """Those of these plays that give the means for what is looked for, perhaps with a Weapon spent."""
     found = []
     for play in tried:
         means = means_of(mind, play)
-        ways = finder(mind.given(armed(means) if weapon else means))
-        if ways:
-            found.append(Play(play.way, play.card, why, serves=ways))
+        if any_way(mind.given(armed(means) if weapon else means)):
+            found.append(Play(play.way, play.card, why))
     return found
 
 
@@ -168,6 +191,12 @@ def ability_cards(mind: Mind) -> list[Play]:
     if any(suit_of(mind, play) == MOBILIZATION for play in found):
         found = [play for play in found if not _only_executes(mind, play)]
     return found
+
+
+def tell_abilities(mind: Mind, found: Sequence[Play]) -> None:
+    """For people: the abilities that each of the cards could be used for."""
+    for play in found:
+        play.serves = abilities.usable(mind.given(means_of(mind, play)))
 
 
 def _only_executes(mind: Mind, play: Play) -> bool:

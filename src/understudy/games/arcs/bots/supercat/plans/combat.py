@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from itertools import count
 from typing import NamedTuple
 
@@ -63,6 +64,10 @@ class Force(NamedTuple):
     defending: int
     #: Battle actions left.
     battles: int
+
+
+#: Thousands of these are made: the fields in their order, without the detour by their names.
+_force = partial(tuple.__new__, Force)
 
 
 # -- dice ----------------------------------------------------------------------------------------------------
@@ -260,7 +265,7 @@ def _ways(
                     way = as_they_go(mind, way, system)
                     if way.moves >= len(left):
                         continue
-                force = Force(system, defender, ours, rolled, defending, left[way.moves])
+                force = _force((system, defender, ours, rolled, defending, left[way.moves]))
                 score = known.get(force)
                 if score is None:
                     score = known[force] = judge(force)
@@ -294,21 +299,23 @@ def for_trophies(mind: Mind) -> list[Combat]:
 
 def _for_trophies(mind: Mind, least: int) -> list[Combat]:
     """The same in systems where the rival has so many pieces at least."""
+    ways = _trophy_ways(mind, least)
+    return [_combat(mind, TROPHIES, way, force, score=score) for way, force, score in ways]
+
+
+def _trophy_ways(mind: Mind, least: int) -> Iterator[tuple[Approach, Force, int]]:
 
     def judge(force: Force) -> int:
         if trophy_odds(force) and outrage_is_acceptable(mind, TROPHIES, force):
             return possible_trophies(mind, TROPHIES, force)
         return 0
 
-    found = []
     for rival in mind.rivals:
         for system, field in _matched_fields(mind, rival):
             most = sum(_pieces(mind, system, rival))
             if most >= least:
                 needs = Needs(max(1, mind.board.fresh(rival, system)), most=most)
-                for way, force, score in _ways(mind, system, field, rival, needs, judge):
-                    found.append(_combat(mind, TROPHIES, way, force, score=score))
-    return found
+                yield from _ways(mind, system, field, rival, needs, judge)
 
 
 @once
@@ -329,18 +336,20 @@ def _trophies_to_contend(mind: Mind) -> int:
 @once
 def for_raid(mind: Mind) -> list[Combat]:
     """SC-CMB-01, SC-CMB-11: raids on a token or card that contends a declared ambition (A-48)."""
-    found: list[Combat] = []
+    return list(_raids(mind))
+
+
+def _raids(mind: Mind) -> Iterator[Combat]:
     kinds = _raided_types(mind)
     if not kinds:
-        return found
+        return
     for rival in mind.rivals:
         targets = _raid_targets(mind, rival, kinds)
         if targets:
             fewest = min(keys for _, keys, _ in targets)
             for system, field in _matched_fields(mind, rival, 2 * fewest):
                 if queries.raid_limit(mind.table, mind.seat, rival, system) == MOST:
-                    found += _raids(mind, system, field, rival, targets)
-    return found
+                    yield from _raids_at(mind, system, field, rival, targets)
 
 
 @shared
@@ -349,11 +358,10 @@ def _raided_types(mind: Mind) -> tuple[int, ...]:
     return tuple(kind for kind, ambition in enumerate(AMBITION_OF) if ambition in contested(mind))
 
 
-def _raids(
+def _raids_at(
     mind: Mind, system: System, field: Battlefield, rival: int, targets: Sequence[tuple[Act, int, int]]
-) -> list[Combat]:
+) -> Iterator[Combat]:
     """The ways to a raid; targets with the same keys can be had in the same ways."""
-    found = []
     for keys in sorted({keys for _, keys, _ in targets if 2 * keys <= field.most_dice}):
 
         def judge(force: Force, keys: int = keys) -> int:
@@ -362,12 +370,9 @@ def _raids(
         needs = Needs(max(1, mind.board.fresh(rival, system)), 2 * keys)
         for way, force, _ in _ways(mind, system, field, rival, needs, judge):
             groups = _groups(mind, way, force)
-            found += [
-                Combat(RAID, system, rival, force.battles, groups, act, 10 * place - keys)
-                for act, cost, place in targets
-                if cost == keys
-            ]
-    return found
+            for act, cost, place in targets:
+                if cost == keys:
+                    yield Combat(RAID, system, rival, force.battles, groups, act, 10 * place - keys)
 
 
 def _raid_targets(mind: Mind, rival: int, kinds: Sequence[int]) -> list[tuple[Act, int, int]]:
@@ -426,7 +431,7 @@ def card_theft(mind: Mind, rival: int, court: int) -> Change:
     return Change(own, rival, tuple(-number for number in own))
 
 
-def _for_control(mind: Mind, systems: Systems, take: bool) -> list[Combat]:
+def _for_control(mind: Mind, systems: Systems, take: bool) -> Iterator[Combat]:
     """SC-CMB-15: combats against whoever stands in the way of control."""
 
     def judge(force: Force) -> int:
@@ -434,13 +439,11 @@ def _for_control(mind: Mind, systems: Systems, take: bool) -> list[Combat]:
             return 0
         return control_odds(force) and outrage_is_acceptable(mind, CONTROL, force)
 
-    return [
-        _combat(mind, CONTROL, way, force)
-        for rival in mind.rivals
-        for system, field in _fields(mind, rival, systems)
-        if _stands_in_the_way(mind, system, rival)
-        for way, force, _ in _ways(mind, system, field, rival, Needs(), judge)
-    ]
+    for rival in mind.rivals:
+        for system, field in _fields(mind, rival, systems):
+            if _stands_in_the_way(mind, system, rival):
+                for way, force, _ in _ways(mind, system, field, rival, Needs(), judge):
+                    yield _combat(mind, CONTROL, way, force)
 
 
 def _stands_in_the_way(mind: Mind, system: System, rival: int) -> bool:
@@ -462,19 +465,36 @@ def _could_take(mind: Mind, force: Force) -> bool:
 @once
 def to_change_control(mind: Mind) -> list[Combat]:
     """[15], SC-GP-08: to end a rival's control of a loyal building."""
-    return _for_control(mind, lost_buildings(mind), take=False)
+    return list(_for_control(mind, lost_buildings(mind), take=False))
+
+
+@once
+def can_change_control(mind: Mind) -> bool:
+    """Whether there is such a combat."""
+    return next(_for_control(mind, lost_buildings(mind), take=False), None) is not None
 
 
 @once
 def for_rival_city(mind: Mind) -> list[Combat]:
     """SC-GP-14, A-13: to take control of a rival city."""
-    return _for_control(mind, rival_cities(mind) & ~mind.board.controlled[mind.seat], take=True)
+    return list(_for_control(mind, rival_cities(mind) & ~mind.board.controlled[mind.seat], take=True))
 
 
 @once
 def to_contend(mind: Mind) -> list[Combat]:
     """[8], SC-GP-03, SC-CMB-01: trophies for Warlord, raids for Tycoon, Keeper and Empath."""
     return [*for_warlord(mind), *for_raid(mind)]
+
+
+@once
+def can_contend(mind: Mind) -> bool:
+    """Whether there is such a combat."""
+    if next(_raids(mind), None) is not None:
+        return True
+    if WARLORD not in contested(mind):
+        return False
+    least = _trophies_to_contend(mind)
+    return any(score >= least for _, _, score in _trophy_ways(mind, least))
 
 
 # -- a combat that is going on -------------------------------------------------------------------------------

@@ -30,6 +30,27 @@ class Plan(Option):
         return hash(self.id)
 
 
+class Found(Plan):
+    """A plan of which many are found and few are carried out: its id is put together when it is needed."""
+
+    __slots__ = ("_id",)
+    _id: str
+
+    @property
+    def id(self) -> str:
+        if not self._id:
+            self._id = self._spelled()
+        return self._id
+
+    @id.setter
+    def id(self, id: str) -> None:
+        self._id = id
+
+    def _spelled(self) -> str:
+        """The id: it is the identity of the plan."""
+        raise NotImplementedError
+
+
 class Play(Plan):
     """Play a card in some way, perhaps declaring with it or for a purpose."""
 
@@ -63,7 +84,7 @@ class Agents(Plan):
         self.count = count
 
 
-class Journey(Plan):
+class Journey(Found):
     """Move a group of ships, perhaps over several actions; one that costs more than is left is partial."""
 
     __slots__ = ("cost", "damaged", "fresh", "keeps", "origin", "to")
@@ -77,8 +98,8 @@ class Journey(Plan):
         cost: int,
         keeps: bool,
     ) -> None:
-        # The text is made here and not when shown: it is the identity of the plan.
-        super().__init__(f"journey:{SYSTEM_IDS[origin]}>{SYSTEM_IDS[to]}:{fresh}-{damaged}:{cost}")
+        self._id = ""
+        self.ends = False
         self.origin = origin
         self.to = to
         self.fresh = fresh
@@ -88,8 +109,12 @@ class Journey(Plan):
         #: Whether control of the origin, if the bot had it, is kept.
         self.keeps = keeps
 
+    def _spelled(self) -> str:
+        ends = f"{SYSTEM_IDS[self.origin]}>{SYSTEM_IDS[self.to]}"
+        return f"journey:{ends}:{self.fresh}-{self.damaged}:{self.cost}"
 
-class Combat(Plan):
+
+class Combat(Found):
     """A series of Moves and Battles for one goal (SC-TRM-06, SC-CMB-01)."""
 
     __slots__ = ("battles", "defender", "goal", "journeys", "score", "system", "target")
@@ -104,12 +129,8 @@ class Combat(Plan):
         target: Act | None = None,
         score: int = 0,
     ) -> None:
-        words = ["combat", goal, SYSTEM_IDS[system], COLOURS[defender], str(battles)]
-        if target is not None:
-            words.append(target.id.replace(":", "/"))
-        if journeys:
-            words.append("+".join(f"{SYSTEM_IDS[j.origin]}>{j.fresh}-{j.damaged}x{j.cost}" for j in journeys))
-        super().__init__(":".join(words))
+        self._id = ""
+        self.ends = False
         self.goal = goal
         self.system = system
         self.defender = defender
@@ -121,6 +142,15 @@ class Combat(Plan):
         self.target = target
         #: What the goal's preference looks at: possible trophies, or the place reached by a raid.
         self.score = score
+
+    def _spelled(self) -> str:
+        words = ["combat", self.goal, SYSTEM_IDS[self.system], COLOURS[self.defender], str(self.battles)]
+        if self.target is not None:
+            words.append(self.target.id.replace(":", "/"))
+        if self.journeys:
+            groups = (f"{SYSTEM_IDS[j.origin]}>{j.fresh}-{j.damaged}x{j.cost}" for j in self.journeys)
+            words.append("+".join(groups))
+        return ":".join(words)
 
     @property
     def cost(self) -> int:

@@ -24,42 +24,44 @@ from understudy.games.tyrants.bots.automa.terms import (
     turn_place,
     value,
 )
-from understudy.games.tyrants.options import Act
+from understudy.games.tyrants.options import AtNode, OnPiece
 from understudy.pages import First, Order, Prefer, Rung, fewest, most
 
-CITY = Rung[Mind, Act]("TA-PRIO-01 TA-SUM-11", "a city it does not totally control", is_city)
-UNCONTROLLED = Rung[Mind, Act]("TA-PRIO-02 TA-SUM-11", "a site it does not control", is_uncontrolled)
-NEARLY = Rung[Mind, Act]("TA-PRIO-03 TA-SUM-11", "a site within 2 troops of total control", is_nearly_total)
-WAY_ON = Rung[Mind, Act](
+CITY = Rung[Mind, AtNode]("TA-PRIO-01 TA-SUM-11", "a city it does not totally control", is_city)
+UNCONTROLLED = Rung[Mind, AtNode]("TA-PRIO-02 TA-SUM-11", "a site it does not control", is_uncontrolled)
+NEARLY = Rung[Mind, AtNode](
+    "TA-PRIO-03 TA-SUM-11", "a site within 2 troops of total control", is_nearly_total
+)
+WAY_ON = Rung[Mind, AtNode](
     "TA-PRIO-04 TA-SUM-11", "a troop space that leads to a site without presence", is_way_on
 )
-OTHER = Rung[Mind, Act]("TA-PRIO-05 TA-SUM-04", "any site it controls but not totally", is_site)
-LAST_RESORT = Rung[Mind, Act]("", "any other troop space (ASM-32)", is_space)
-ANY_SPACE = Rung[Mind, Act]("", "any other troop space (option of ASM-11)", is_space)
+OTHER = Rung[Mind, AtNode]("TA-PRIO-05 TA-SUM-04", "any site it controls but not totally", is_site)
+LAST_RESORT = Rung[Mind, AtNode]("", "any other troop space (ASM-32)", is_space)
+ANY_SPACE = Rung[Mind, AtNode]("", "any other troop space (option of ASM-11)", is_space)
 
-FEWER = Prefer[Mind, Act]("TA-TIE-01 TA-TIE-05 TA-SUM-07", "fewer enemy troops", fewest(enemies_there))
-HIGHER = Prefer[Mind, Act](
+FEWER = Prefer[Mind, AtNode]("TA-TIE-01 TA-TIE-05 TA-SUM-07", "fewer enemy troops", fewest(enemies_there))
+HIGHER = Prefer[Mind, AtNode](
     "TA-TIE-02 TA-TIE-03 TA-SUM-07", "higher VP (cities: total-control bonus)", most(value)
 )
-PRINTED = Prefer[Mind, Act]("", "higher printed VP (ASM-14)", most(printed_vp))
-OWN_READING = Prefer[Mind, Act]("", "reading order of the space itself (ASM-12)", most(own_reading_place))
+PRINTED = Prefer[Mind, AtNode]("", "higher printed VP (ASM-14)", most(printed_vp))
+OWN_READING = Prefer[Mind, AtNode]("", "reading order of the space itself (ASM-12)", most(own_reading_place))
 
 #: ASM-15: the document does not say which of several pieces in one place goes.
-PIECES: Order[Mind, Act] = (
+PIECES: Order[Mind, OnPiece] = (
     First(
-        Rung[Mind, Act]("", "a player's troop (ASM-15)", is_players_troop),
-        Rung[Mind, Act]("", "a white troop (ASM-15)", is_white_troop),
-        Rung[Mind, Act]("", "a spy (ASM-15)", is_spy),
+        Rung[Mind, OnPiece]("", "a player's troop (ASM-15)", is_players_troop),
+        Rung[Mind, OnPiece]("", "a white troop (ASM-15)", is_white_troop),
+        Rung[Mind, OnPiece]("", "a spy (ASM-15)", is_spy),
     ),
-    Prefer[Mind, Act]("", "the player with most troops there (ASM-15)", most(owners_troops)),
-    Prefer[Mind, Act]("", "the player whose turn comes first (ASM-15)", most(turn_place)),
+    Prefer[Mind, OnPiece]("", "the player with most troops there (ASM-15)", most(owners_troops)),
+    Prefer[Mind, OnPiece]("", "the player whose turn comes first (ASM-15)", most(turn_place)),
 )
 
 
 @cache
-def ties(north: str) -> tuple[Prefer[Mind, Act], ...]:
+def ties(north: str) -> tuple[Prefer[Mind, AtNode], ...]:
     """The tie-breakers, with the side of the map that is up now."""
-    reading = Prefer[Mind, Act](
+    reading = Prefer[Mind, AtNode](
         "TA-TIE-04 TA-NORTH-03 TA-SUM-07",
         f"reading order with the {north} side of the map as north",
         most(reading_place),
@@ -67,26 +69,26 @@ def ties(north: str) -> tuple[Prefer[Mind, Act], ...]:
     return (FEWER, HIGHER, PRINTED, reading, OWN_READING)
 
 
-def spy_order(north: str) -> Order[Mind, Act]:
+def spy_order(north: str) -> Order[Mind, AtNode]:
     """Guile never uses route spaces."""
     return (First(CITY, UNCONTROLLED, NEARLY, OTHER), *ties(north))
 
 
-def deploy_order(north: str, any_space: bool) -> Order[Mind, Act]:
+def deploy_order(north: str, any_space: bool) -> Order[Mind, AtNode]:
     """ASM-11 bars route spaces that lead nowhere new, unless its option admits them last of all."""
     kinds = (CITY, UNCONTROLLED, NEARLY, WAY_ON, OTHER)
     return (First(*kinds, ANY_SPACE) if any_space else First(*kinds), *ties(north))
 
 
 REMOVALS = First(CITY, UNCONTROLLED, NEARLY, WAY_ON, OTHER, LAST_RESORT)
-TROOPS_FIRST = Prefer[Mind, Act]("", "troops before spies (option of ASM-15)", is_troop)
+TROOPS_FIRST = Prefer[Mind, OnPiece]("", "troops before spies (option of ASM-15)", is_troop)
 
 
-def white_order(north: str) -> Order[Mind, Act]:
+def white_order(north: str) -> Order[Mind, AtNode]:
     """White troops are all alike: the place alone decides."""
     return (REMOVALS, *ties(north))
 
 
-def removal_order(north: str, troops_first: bool = False) -> Order[Mind, Act]:
+def removal_order(north: str, troops_first: bool = False) -> Order[Mind, OnPiece]:
     """By the place, then by the piece; the option of ASM-15 reads troops before spies."""
     return (REMOVALS, *((TROOPS_FIRST,) if troops_first else ()), *ties(north), *PIECES)

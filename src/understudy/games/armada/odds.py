@@ -1,0 +1,440 @@
+"""What an attack, a changed die or a defense token can bring, and what it costs: exact, out of the faces of
+the dice. What defenders will do about it nobody knows; so odds are those of the roll.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from understudy.core.option import YES, Option
+from understudy.core.requests import Choose, Request
+from understudy.games.armada.cards import BRACE, CONTAIN, EVADE, REDIRECT, SALVO, SCATTER, TOKENS
+from understudy.games.armada.dice import ACCURACY, BLUE, COLOURS, DICE, FACE_OF, Armament, Rolled, die_name
+from understudy.games.armada.judging import Unjudged
+from understudy.games.armada.measures import ADJACENT, ZONES
+from understudy.games.armada.names import plural
+from understudy.games.armada.options import BOTH, CF_TOKEN, DIAL, STANDARD_CRIT, Act
+from understudy.games.armada.queries import Shot, flak_shot, keyword, ship_shot
+from understudy.games.armada.rules.attack import (
+    Worth,
+    after_tokens_spent,
+    damage_of,
+    dice_off,
+    of_battery,
+    of_dogfight,
+    of_flak,
+    of_strike,
+    salvo_dice,
+    worth_of,
+)
+from understudy.games.armada.rules.defence import evading
+from understudy.games.armada.rules.effects import as_use, defenders_tokens, effect_of
+from understudy.games.armada.rules.squadrons import attack_options
+from understudy.games.armada.table import COUNTER, READY, SNIPE, STRIKE, Attack, Ship, Table
+from understudy.kit.odds import Odds, any_of, mean, of_dice, of_die, percent
+
+#: So many outcomes are told one by one; the rest together.
+_TOLD = 4
+_FACES = tuple(tuple(FACE_OF[name] for name in die.faces) for die in DICE)
+
+
+def _die(worth: Worth, colour: int) -> Odds:
+    """The damage of one die."""
+    return of_die(tuple(worth[colour][face] for face in _FACES[colour]))
+
+
+def damage_odds(worth: Worth, dice: Armament) -> Odds:
+    """The damage of dice that are rolled together."""
+    return of_dice(
+        ([worth[colour][face] for face in _FACES[colour]], count)
+        for colour, count in enumerate(dice)
+        if count
+    )
+
+
+def accuracy_odds(dice: Armament) -> Odds:
+    """How many accuracies they show."""
+    return of_dice(
+        ([int(face == ACCURACY) for face in _FACES[colour]], count)
+        for colour, count in enumerate(dice)
+        if count
+    )
+
+
+def dice_text(dice: Armament) -> str:
+    return ", ".join(f"{count} {COLOURS[colour]}" for colour, count in enumerate(dice) if count)
+
+
+def spread(odds: Odds) -> str:
+    """How likely each number is: “0 13%, 1 38%, 2 38%, 3 13%”."""
+    told = [f"{number} {percent(likely)}" for number, likely in enumerate(odds[:_TOLD]) if likely]
+    rest = sum(odds[_TOLD:])
+    more = "+" if len(odds) > _TOLD + 1 else ""
+    return ", ".join([*told, f"{_TOLD}{more} {percent(rest)}"] if rest else told)
+
+
+def more_than(odds: Odds, number: int) -> float:
+    return sum(odds[number + 1 :])
+
+
+def _least_loss(worth: Worth, dice: Armament, off: int) -> Armament:
+    """R9.2: dice are removed by the attacker, who keeps the best."""
+    left = list(dice)
+    for _ in range(min(off, sum(dice))):
+        worst = min((colour for colour in range(3) if left[colour]), key=lambda one: mean(_die(worth, one)))
+        left[worst] -= 1
+    return left[0], left[1], left[2]
+
+
+# -- declaring -----------------------------------------------------------------------------------------------
+
+
+def would_be(table: Table, request: Request, option: Act) -> Attack | None:
+    """The attack that an option declares; None where nobody can say yet."""
+    try:
+        return _ship_attack(table, request, option) or _squadron_attack(table, request, option)
+    except Unjudged:
+        return None
+
+
+def _ship_attack(table: Table, request: Request, option: Act) -> Attack | None:
+    if option.verb not in ("attack", "flak"):
+        return None
+    ship = table.ships[int(request.about["ship"])]
+    if option.verb == "attack":
+        zone, target, other = option.args
+        shot = ship_shot(table, ship, zone, table.ships[target], other)
+        return None if shot is None else of_battery(ship, zone, table.ships[target], other, shot)
+    zone, target = option.args
+    shot = flak_shot(table, ship, zone, table.squadrons[target])
+    return None if shot is None else of_flak(ship, zone, table.squadrons[target], shot)
+
+
+def _squadron_attack(table: Table, request: Request, option: Act) -> Attack | None:
+    if option.verb not in ("bomb", "dogfight", "snipe"):
+        return None
+    squadron = table.squadrons[int(request.about["squadron"])]
+    shot: Shot | None = attack_options(table, squadron).get(option)
+    if shot is None:
+        return None
+    if option.verb == "bomb":
+        return of_strike(squadron, table.ships[option.args[0]], option.args[1], shot)
+    kind = SNIPE if option.verb == "snipe" else STRIKE
+    return of_dogfight(squadron, table.squadrons[option.args[0]], shot, kind)
+
+
+def attack_odds(table: Table, attack: Attack) -> str:
+    """What a roll brings, before anybody changes dice or spends tokens; and what may come back."""
+    worth, off = worth_of(table, attack), dice_off(table, attack)
+    dice = _least_loss(worth, attack.gathered, off)
+    odds = damage_odds(worth, dice)
+    said = [f"{dice_text(dice)}{f' ({off} off)' if off else ''}: {mean(odds):.1f} damage ({spread(odds)})"]
+    if attack.target_squadron >= 0:
+        hull = table.squadrons[attack.target_squadron].hull
+        said.append(f"hull {hull}: destroyed {percent(more_than(odds, hull - 1))}")
+    else:
+        shields = table.ships[attack.target_ship].shields[attack.target_zone]
+        past = f"past {plural(shields, 'shield')}" if shields else "hull hit"
+        said.append(f"{past} {percent(more_than(odds, shields))}")
+    tokens = defenders_tokens(table, attack)[1]
+    if any(tokens) and any_of(accuracy_odds(dice)):
+        said.append(f"accuracy {percent(any_of(accuracy_odds(dice)))}")
+    back = _comes_back(table, attack)
+    return "; ".join([*said, back] if back else said)
+
+
+def _counter(table: Table, attack: Attack, dice: int) -> str:
+    """R18.7: what the target of an attack rolls against the squadron that attacks it."""
+    back = Attack(COUNTER, 0, attack.obstructed)
+    back.by_squadron, back.by_ship = attack.target_squadron, attack.target_ship
+    back.target_squadron = attack.by_squadron
+    gathered = (0, dice, 0)
+    return f"{dice_text(gathered)}: {mean(damage_odds(worth_of(table, back), gathered)):.1f} damage"
+
+
+def _comes_back(table: Table, attack: Attack) -> str:
+    """R13.7, R18.7: what the attacker risks: a counter, a salvo."""
+    if attack.by_squadron >= 0 and attack.target_squadron >= 0 and attack.kind != SNIPE:
+        dice = keyword(table, table.squadrons[attack.target_squadron], "counter") - attack.obstructed
+        if dice <= 0:
+            return ""
+        return f"risks a counter of {_counter(table, attack, dice)}"
+    if attack.target_ship < 0:
+        return ""
+    ship = table.ships[attack.target_ship]
+    held = any(state and kind == SALVO for kind, state in zip(ship.build.tokens, ship.tokens, strict=True))
+    dice_back = salvo_dice(ship, attack)
+    if not held or not ship.speed or sum(dice_back) - attack.obstructed <= 0:
+        return ""
+    return f"risks a salvo of {dice_text(dice_back)}"
+
+
+# -- dice that lie there -------------------------------------------------------------------------------------
+
+
+def _again(worth: Worth, die: Rolled) -> str:
+    """What a die counts now, and what when it is rolled again."""
+    colour, face = die
+    now, odds = worth[colour][face], _die(worth, colour)
+    less, more = sum(odds[:now]), more_than(odds, now)
+    return f"{now} damage now, {mean(odds):.1f} again: {percent(more)} more, {percent(less)} less"
+
+
+def _best_again(worth: Worth, pool: Sequence[Rolled]) -> str:
+    """The die that gains most when it is rolled again."""
+    gains = [(mean(_die(worth, colour)) - worth[colour][face], -at) for at, (colour, face) in enumerate(pool)]
+    gain, at = max(gains, default=(0.0, 0))
+    if gain <= 0:
+        return "no die is expected to gain by it"
+    return f"up to +{gain:.1f} damage for a {die_name(pool[-at])} die"
+
+
+def _added(worth: Worth, colour: int) -> str:
+    odds = _die(worth, colour)
+    return f"+{mean(odds):.1f} damage ({spread(odds)})"
+
+
+_SOURCES = {DIAL: "costs the dial", BOTH: "costs dial and token"}
+#: The first words of costs that are paid on the card itself, and what they say.
+_PRICES = {
+    "exhaust": "exhausts the card",
+    "discard": "discards the card",
+    "stored": "spends what lies on the card",
+    "suffer": "suffers {} damage",
+    "navigate": "costs a navigate command",
+    "face": "spends a die with {}",
+    "token": "costs a {} token",
+    "die": "spends a die",
+    "shields": "costs shields",
+    "tokens": "costs a defense token",
+    "discard_token": "discards a defense token",
+    "command_token": "costs a command token",
+    "command": "costs a {} dial or token",
+    "copy": "exhausts a copy nearby",
+    "friend_token": "costs a defense token of a friend",
+    "friend_fire": "costs a concentrate fire token of a friend",
+}
+
+
+def price(table: Table, option: Act) -> str:
+    """What using a card costs."""
+    costs: Sequence[str] = effect_of(table, as_use(option)).get("cost", ())
+    told = []
+    for cost in costs:
+        kind, _, value = cost.partition(":")
+        told.append(_PRICES[kind].format(value.replace("_", " ")))
+    return ", ".join(told) or "free"
+
+
+def _modifies(table: Table, attack: Attack, option: Act) -> str:
+    """R9.3: what may be done to the dice."""
+    worth = worth_of(table, attack)
+    match option.verb:
+        case "cf":
+            cost = _SOURCES.get(option.args[0], "costs the token")
+            return f"{cost}; {_added(worth, option.args[1])}"
+        case "cf-token":
+            return f"costs the token; {_best_again(worth, attack.pool)}"
+        case "lock":
+            die = next(die for die in attack.pool if die[1] == ACCURACY)
+            lost = worth[die[0]][ACCURACY]
+            price_told = f"costs {lost} damage" if lost else "costs no damage"
+            return f"{price_told}; {_token(table, attack, option.args[0], 'would')}"
+        case "use":
+            return _by_card(table, attack, option, worth)
+        case _:
+            return _by_ability(attack, option, worth)
+
+
+def _by_card(table: Table, attack: Attack, option: Act, worth: Worth) -> str:
+    effect, cost = effect_of(table, as_use(option)), price(table, option)
+    if effect["op"] == "reroll":
+        return f"{cost}; {_best_again(worth, attack.pool)}"
+    colour = effect.get("colour")
+    if effect["op"] == "add_dice" and colour in COLOURS and not effect.get("fixed"):
+        return f"{cost}; a die: {_added(worth, COLOURS.index(colour))}"
+    return cost
+
+
+def _by_ability(attack: Attack, option: Act, worth: Worth) -> str:
+    match option.args[0]:
+        case "swarm" | "adept" | "reroll" | "steady-gunners":
+            return f"free; {_best_again(worth, attack.pool)}"
+        case "howlrunner":
+            return f"free; {_added(worth, BLUE)}"
+        case _:
+            return ""
+
+
+def _takes_off(table: Table, attack: Attack, option: Act) -> str:
+    """A die that is cancelled or spent."""
+    colour, face = attack.pool[option.args[0]]
+    return f"{worth_of(table, attack)[colour][face]} damage less"
+
+
+def _removed(table: Table, attack: Attack, option: Act) -> str:
+    """R9.2: before the roll."""
+    worth = worth_of(table, attack)
+    return f"{mean(_die(worth, option.args[0])):.1f} damage less on the average"
+
+
+# -- defence -------------------------------------------------------------------------------------------------
+
+
+def _token(table: Table, attack: Attack, index: int, would: str = "") -> str:
+    """R13: what a defense token does to the dice that lie there."""
+    types, states = defenders_tokens(table, attack)
+    shown = damage_of(table, attack)
+    now = after_tokens_spent(table, attack, shown)
+    told = _WORK[types[index]](table, attack, now)
+    if would:
+        return f"{TOKENS[types[index]]} {would} {told}"
+    gone = states[index] != READY or bool(attack.marked >> index & 1)
+    return f"{'discards' if gone else 'exhausts'} it to {told}"
+
+
+def _braced(table: Table, attack: Attack, now: int) -> str:
+    with_it = attack.copy()
+    with_it.braced = True
+    left = after_tokens_spent(table, with_it, damage_of(table, attack))
+    return f"leave {left} of {now} damage"
+
+
+def _scattered(table: Table, attack: Attack, now: int) -> str:
+    return f"cancel all dice: {now} damage"
+
+
+def _evaded(table: Table, attack: Attack, now: int) -> str:
+    worth = worth_of(table, attack)
+    ship = table.ships[attack.target_ship] if attack.target_ship >= 0 else None
+    cancel, count = (False, 1) if ship is None else evading(table, attack, ship)
+    dice = "a die" if count == 1 else f"{count} dice"
+    if cancel:
+        most = sorted((worth[colour][face] for colour, face in attack.pool), reverse=True)
+        return f"cancel {dice}: up to {sum(most[:count])} damage"
+    saves = [max(0.0, worth[colour][face] - mean(_die(worth, colour))) for colour, face in attack.pool]
+    less = sum(sorted(saves, reverse=True)[:count])
+    return f"have {dice} rolled again: up to {less:.1f} damage less on the average"
+
+
+def _redirected(table: Table, attack: Attack, now: int) -> str:
+    if attack.target_ship < 0:
+        return "change nothing"
+    ship = table.ships[attack.target_ship]
+    near = {zone: min(now, ship.shields[zone]) for zone in ADJACENT[attack.target_zone]}
+    return f"move up to {max(near.values())} of {now} damage to shields beside"
+
+
+def _contained(table: Table, attack: Attack, now: int) -> str:
+    return "stop the standard critical effect"
+
+
+def _answered(table: Table, attack: Attack, now: int) -> str:
+    if attack.target_ship < 0:
+        return "change nothing"
+    return f"attack back with {dice_text(salvo_dice(table.ships[attack.target_ship], attack)) or 'no dice'}"
+
+
+_WORK: dict[int, Callable[[Table, Attack, int], str]] = {
+    BRACE: _braced,
+    SCATTER: _scattered,
+    EVADE: _evaded,
+    REDIRECT: _redirected,
+    CONTAIN: _contained,
+    SALVO: _answered,
+}
+
+
+def _cards(ship: Ship, zone: int, damage: int) -> str:
+    """What damage does to a zone."""
+    shields = ship.shields[zone]
+    return f"{min(damage, shields)} on {ZONES[zone]} shields, {max(0, damage - shields)} on the hull"
+
+
+# -- all of it -----------------------------------------------------------------------------------------------
+
+
+def _defends(table: Table, attack: Attack, request: Request, option: Act) -> str:
+    return _token(table, attack, option.args[0]) if option.verb == "spend" else _used(table, option)
+
+
+def _used(table: Table, option: Act) -> str:
+    return price(table, option) if option.verb == "use" else ""
+
+
+def _zone_redirected(table: Table, attack: Attack, request: Request, option: Act) -> str:
+    if option.verb != "redirect":
+        return ""
+    return f"{plural(table.ships[attack.target_ship].shields[option.args[0]], 'shield')} there"
+
+
+def _amount_redirected(table: Table, attack: Attack, request: Request, option: Act) -> str:
+    left = int(request.about["damage"]) - option.args[0]
+    return _cards(table.ships[attack.target_ship], attack.target_zone, left)
+
+
+def _critical(table: Table, attack: Attack, request: Request, option: Act) -> str:
+    if option is not STANDARD_CRIT:
+        return _used(table, option)
+    total = after_tokens_spent(table, attack, damage_of(table, attack))
+    return _cards(table.ships[attack.target_ship], attack.target_zone, total)
+
+
+def _of_die(tell: Callable[[Table, Attack, Act], str]) -> Callable[[Table, Attack, Request, Act], str]:
+    return lambda table, attack, request, option: tell(table, attack, option)
+
+
+#: Of questions in an attack, by topic.
+_IN_ATTACK: dict[str, Callable[[Table, Attack, Request, Act], str]] = {
+    "attack-effects": _of_die(_modifies),
+    "reroll": lambda table, attack, request, option: _again(
+        worth_of(table, attack), attack.pool[option.args[0]]
+    ),
+    "evade-reroll": lambda table, attack, request, option: _again(
+        worth_of(table, attack), attack.pool[option.args[0]]
+    ),
+    "evade-cancel": _of_die(_takes_off),
+    "cancel-die": _of_die(_takes_off),
+    "spend-die": _of_die(_takes_off),
+    "remove-die": _of_die(_removed),
+    "colour": lambda table, attack, request, option: _added(worth_of(table, attack), option.args[0]),
+    "defense-tokens": _defends,
+    "redirect-zone": _zone_redirected,
+    "redirect-amount": _amount_redirected,
+    "critical-effect": _critical,
+}
+
+
+def stakes(table: Table, request: Request, option: Option) -> str:
+    """What an option costs and promises where dice are at stake."""
+    if request.topic == "counter" and option is YES and table.attacks:
+        return _counter(table, table.attack, int(request.about["dice"]) - table.attack.obstructed)
+    if not isinstance(option, Act) or option.ends:
+        return ""
+    if request.topic in ("attack", "next-squadron", "squadron"):
+        attack = would_be(table, request, option)
+        return "" if attack is None else attack_odds(table, attack)
+    tell = _IN_ATTACK.get(request.topic)
+    return tell(table, table.attack, request, option) if tell is not None and table.attacks else ""
+
+
+def colours_of(table: Table, request: Request) -> list[int]:
+    """The colours of dice that a question leads to."""
+    if not isinstance(request, Choose):
+        return []
+    acts = [option for option in request.options() if isinstance(option, Act)]
+    if request.topic in ("attack", "next-squadron", "squadron"):
+        attacks = [would_be(table, request, option) for option in acts]
+        return [
+            colour
+            for colour in range(3)
+            if any(attack is not None and attack.gathered[colour] for attack in attacks)
+        ]
+    if request.topic in ("colour", "remove-die"):
+        return sorted(option.args[0] for option in acts)
+    if request.topic in ("attack-effects", "reroll", "evade-reroll") and table.attacks:
+        added = {option.args[1] for option in acts if option.verb == "cf"}
+        again = {table.attack.pool[option.args[0]][0] for option in acts if option.verb == "reroll"}
+        pool = {colour for colour, _ in table.attack.pool} if CF_TOKEN in acts else set[int]()
+        return sorted(added | again | pool)
+    return []
