@@ -23,6 +23,7 @@ from understudy.games.swccg.data import (
 from understudy.games.swccg.queries import is_at, location, riders, units
 from understudy.games.swccg.rules.layout import lay, spots_of
 from understudy.games.swccg.rules.leaving import away
+from understudy.games.swccg.saying import PILES
 from understudy.games.swccg.table import (
     AT,
     BAG,
@@ -65,15 +66,6 @@ BESIDE, ON_TABLE, ON_TOP, BELOW = (
     "top of its location",
     "under its location",
 )
-#: Piles that a card can be in, by the words for them.
-PILES = {
-    RESERVE: "Reserve Deck",
-    FORCE: "Force Pile",
-    USED: "Used Pile",
-    LOST: "Lost Pile",
-    HAND: "hand",
-    OUT: "out of play",
-}
 #: Where people may put a card that is not on table.
 OFF = (HAND, RESERVE, USED, LOST, OUT)
 STATES = ("undercover", "hit", "crashed")

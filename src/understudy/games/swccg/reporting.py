@@ -19,7 +19,6 @@ from understudy.games.swccg.corrections import (
     IN_PILE,
     ON_CARD,
     OTHER,
-    PILES,
     Names,
     fits,
     into_pile,
@@ -33,6 +32,7 @@ from understudy.games.swccg.rules import attack, battle, control, deploy, leavin
 from understudy.games.swccg.rules.actions import NO_EVENT, distinct, initiate, top_level
 from understudy.games.swccg.rules.layout import spots_of
 from understudy.games.swccg.rules.piles import copies, lose_force, retrieve, use_force
+from understudy.games.swccg.saying import PILES
 from understudy.games.swccg.table import (
     ACTIVATE,
     BATTLE,

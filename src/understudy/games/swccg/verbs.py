@@ -300,8 +300,10 @@ def retrieve_chosen(which: Filter, to_hand: bool = False, most: int | Number = 1
             table.lift(choice.a)
             if to_hand:
                 table.put_hand(choice.a, 0, 1)
+                table.tell("hand", frame.seat, choice.a)
             else:
                 table.put_pile(choice.a, USED)
+                table.tell("to-used", frame.seat, choice.a)
 
     return stage
 

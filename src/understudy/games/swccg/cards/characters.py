@@ -293,6 +293,7 @@ def _fortune(table: Table, frame: Frame) -> Flow[None]:
     if table.cards[card].kind in ("vehicle", "starship"):
         table.lift(card)
         table.put_pile(card, LOST)
+        table.tell("put-away", seat, card, LOST)
         return
     choice = yield from choose(
         seat,
@@ -303,6 +304,7 @@ def _fortune(table: Table, frame: Frame) -> Flow[None]:
     )
     table.lift(card)
     table.put_pile(card, choice.a)
+    table.tell("put-away", seat, card, choice.a)
 
 
 def _icon_power(table: Table, me: int, who: int, target: int) -> float:

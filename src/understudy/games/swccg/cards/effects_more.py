@@ -319,6 +319,7 @@ def _free_title(table: Table, me: int, who: int) -> bool:
 def _lay_on(table: Table, frame: Frame, place: int, aim: int) -> None:
     """An Effect that is deployed as an answer: it lies on a place, with a target."""
     table.put_at(frame.card, place, ON_PLACE)
+    table.tell("deploy", frame.seat, frame.card, place, NONE)
     table.mark(frame.card, (aim + 1) * 8)
     table.then(*event(table, "deployed", frame.seat, frame.card), ("settle", ()))
 
@@ -391,6 +392,7 @@ def _disarm(table: Table, frame: Frame) -> None:
     if not table.play >> host & 1:
         return
     table.put_on(frame.card, host, WORN)
+    table.tell("deploy", frame.seat, frame.card, table.spot[host], host)
     weapons = bits(table.on[host] & table.words.get("weapon", 0))
     table.then(*event(table, "deployed", frame.seat, frame.card), *lose(*weapons), ("settle", ()))
 

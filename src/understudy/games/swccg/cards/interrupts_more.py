@@ -767,6 +767,7 @@ def _take_off_top(table: Table, frame: Frame) -> Flow[None]:
         card = yield from top_card(table, seat, RESERVE)
         table.lift(card)
         table.put_pile(card, UNRESOLVED)
+        table.tell("show", seat, card)
         frame.targets.append(card)
 
 
@@ -931,6 +932,7 @@ def _into_own_hand(table: Table, frame: Frame) -> None:
     for other in bits(table.on[card]):
         away(table, other)
         table.put_pile(other, LOST)
+        table.tell("lost", table.owner[other], other)
     away(table, card)
     table.give(card, frame.seat)
     table.put_hand(card, 0, 1)

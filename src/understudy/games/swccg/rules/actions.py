@@ -279,4 +279,6 @@ def _put_away(table: Table, frame: Frame, action: Action) -> None:
     if table.zone[frame.card] != LIMBO:
         return
     used = table.cards[frame.card].subtype == "used" and not action.lost and frame.kind != "play-lost"
-    table.put_pile(frame.card, USED if used and not frame.cancelled else LOST)
+    zone = USED if used and not frame.cancelled else LOST
+    table.put_pile(frame.card, zone)
+    table.tell("put-away", table.owner[frame.card], frame.card, zone)

@@ -511,6 +511,7 @@ def deploy_result(table: Table) -> None:
     card, seat = frame.card, frame.seat
     if frame.cancelled:
         table.put_pile(card, LOST)
+        table.tell("put-away", seat, card, LOST)
         table.then(("settle", ()))
         return
     if "insert" in table.config.texts[card].flags:
@@ -524,6 +525,7 @@ def deploy_result(table: Table) -> None:
         mate = frame.targets[4]
         table.put_on(mate, card, PILOT)
         table.arrived |= BIT[mate]
+        table.tell("pilots", seat, mate, card)
     table.arrived |= BIT[card]
     table.then(*event(table, "deployed", seat, card, mate), ("settle", ()))
 

@@ -473,11 +473,13 @@ def carry_out_loss(table: Table, seat: int, choice: Act) -> Flow[None]:
         table.tell("lose-unseen", seat, choice.a)
         check_life(table)
         return
+    zone = HAND
     if choice.kind == "lose":
-        card = yield from top_card(table, seat, choice.a)
+        zone = choice.a
+        card = yield from top_card(table, seat, zone)
     table.lift(card)
     table.put_pile(card, LOST)
-    table.tell("lose", seat, card)
+    table.tell("lose", seat, card, zone)
     check_life(table)
 
 
