@@ -121,13 +121,19 @@ def _answer(note: Note) -> int:
     return note.at[0]
 
 
+class Curious(list[Note]):
+    """The notes of somebody who also wants to know what was missing where something was not possible."""
+
+    __slots__ = ()
+
+
 class Watch:
     """Listens to one match. `notes` holds events, and among them the reasons that led to them."""
 
     __slots__ = ("at", "notes", "seen", "since")
 
-    def __init__(self, at: At = BEFORE_ALL, since: int = 0) -> None:
-        self.notes: list[Note] = []
+    def __init__(self, at: At = BEFORE_ALL, since: int = 0, curious: bool = False) -> None:
+        self.notes: list[Note] = Curious() if curious else []
         #: When the next note is made. The match keeps it.
         self.at = at
         #: How many steps waited on the agenda when that was decided.

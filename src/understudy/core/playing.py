@@ -257,8 +257,8 @@ class Playing:
             return option
         if type(request) is Decide:
             return self.decide(request)
-        kind = request.kind
-        source = self.players.sources.get(kind) or self.players.of(kind)
+        kind, supply = request.kind, request.supply
+        source = self.players.sources.get(supply) or self.players.of(supply)
         value = source.answer(request, number)
         if value is WAIT:
             self.pending = request

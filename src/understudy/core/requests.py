@@ -28,6 +28,8 @@ class Request:
 
     __slots__ = ("about", "prompt", "seat", "topic")
     kind: ClassVar[str] = ""
+    #: The kind whose source supplies the answer, where that is another one.
+    supply: ClassVar[str] = ""
     #: What the answer needs to be written down: the ids of cards by number, or the keys of judgements.
     more: Sequence[str] | None = None
     #: True where nobody decides: dice, draws, shuffles, random picks.
@@ -38,6 +40,10 @@ class Request:
         self.prompt = prompt
         self.topic = topic
         self.about = about
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        cls.supply = cls.__dict__.get("supply", cls.kind)
 
     def check(self, answer: object) -> None:
         """Raise IllegalAnswer unless the answer is possible."""
@@ -382,6 +388,13 @@ class Draw(_Cards):
     __slots__ = ()
     kind = "draw"
     chance = True
+
+
+class Lots(Draw):
+    """Cards of a pile that nobody needs to have on the table: whoever draws lots draws these."""
+
+    __slots__ = ()
+    supply = "pick"
 
 
 class Shuffle(_Cards):

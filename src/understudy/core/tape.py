@@ -52,7 +52,7 @@ class Tape:
             return self._keep(play, request, entry)
         value = self._read(play, request, entry)
         if self.verify and entry[2] == "rng":
-            today = play.players.source(request.kind).answer(request, len(play.entries))
+            today = play.players.source(request.supply).answer(request, len(play.entries))
             self._insist(play, request, value, today)
         return self._take(play, request, entry[2], value)
 

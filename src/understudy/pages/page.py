@@ -35,6 +35,24 @@ class Line:
         return f"<{' '.join(self.rules)} {self.text}>"
 
 
+class Lack(Line):
+    """What was missing where a line said no, with the facts of the position.
+
+    The facts are noted while the bot thinks; the sentence is made of them when somebody reads it.
+    """
+
+    __slots__ = ("facts", "tell")
+
+    def __init__(self, tell: Callable[..., str], *facts: Any) -> None:
+        self.rules = ()
+        self.tell = tell
+        self.facts = facts
+
+    @property
+    def text(self) -> str:  # type: ignore[override]
+        return self.tell(*self.facts)
+
+
 class fewest(Generic[M_contra, P_contra]):  # noqa: N801 - reads as a word on a page: Prefer("…", fewest(enemies))
     """Prefer the lowest count."""
 
@@ -126,7 +144,7 @@ Order = Sequence[Prefer[M, P] | First[M, P]]
 class Ask(Line, Generic[M]):
     """A question about the table, with what to read on yes and on no. Afterwards the page goes on."""
 
-    __slots__ = ("no", "test", "yes")
+    __slots__ = ("lacking", "no", "test", "yes")
 
     def __init__(
         self,
@@ -135,11 +153,14 @@ class Ask(Line, Generic[M]):
         test: Callable[[M], bool],
         yes: Sequence[Line] = (),
         no: Sequence[Line] = (),
+        lacking: Callable[[M], Line] | None = None,
     ) -> None:
         super().__init__(rules, text)
         self.test = test
         self.yes = tuple(yes)
         self.no = tuple(no)
+        #: Says what was missing for a yes; read only for a trace.
+        self.lacking = lacking
 
 
 class Look(Ask[M]):
@@ -154,8 +175,9 @@ class Look(Ask[M]):
         look: Callable[[M], Flow[bool]],
         yes: Sequence[Line] = (),
         no: Sequence[Line] = (),
+        lacking: Callable[[M], Line] | None = None,
     ) -> None:
-        super().__init__(rules, text, _asked, yes, no)
+        super().__init__(rules, text, _asked, yes, no, lacking)
         self.look = look
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar, cast
 
-from understudy.core.events import BEFORE_ALL, At, Note, Watch
+from understudy.core.events import BEFORE_ALL, At, Curious, Note, Watch
 from understudy.core.flow import Flow, pick_random
 from understudy.core.option import NOTHING, Option
 from understudy.core.requests import NOTHING_MORE, About, Decide
@@ -137,6 +137,8 @@ def _read(
                 answer = line.test(mind)
             if notes is not None:
                 notes.append(Mark((line, ANSWERED, depth, (), answer, (), at)))
+                if not answer:
+                    _tell_lack(line, mind, notes, at, depth)
             under = line.yes if answer else line.no
             if under:
                 plan = yield from _read(under, mind, notes, at, depth + 1, seat, tie)
@@ -157,8 +159,7 @@ def _find(line: Can[Any, Any], mind: Any, notes: Notes | None, at: At, depth: in
     if notes is not None:
         notes.append(Mark((line, FOUND if plans else NOWAY, depth, plans, None, (), at)))
         if not plans:
-            if line.lacking is not None:
-                notes.append(Mark((line.lacking(mind), LACKING, depth + 1, (), None, (), at)))
+            _tell_lack(line, mind, notes, at, depth)
         elif line.more is not None:
             line.more(mind, plans)
     if len(plans) == 1 and notes is not None:
@@ -175,6 +176,8 @@ def _settled(
     plans: Sequence[Option] = line.plans(mind)
     if notes is not None:
         notes.append(Mark((line, FOUND if plans else NOWAY, depth, plans, None, (), at)))
+        if not plans:
+            _tell_lack(line, mind, notes, at, depth)
     for rule in line.prefer:
         if len(plans) < 2:
             break
@@ -187,6 +190,12 @@ def _settled(
         else:
             plans = narrow((rule,), mind, plans, notes, at, depth + 1)
     return plans
+
+
+def _tell_lack(line: Ask[Any] | Can[Any, Any], mind: Any, notes: Notes, at: At, depth: int) -> None:
+    """What was missing where a line said no: only for somebody who wants to know."""
+    if line.lacking is not None and isinstance(notes, Curious):
+        notes.append(Mark((line.lacking(mind), LACKING, depth + 1, (), None, (), at)))
 
 
 def _pick(
@@ -236,7 +245,7 @@ def _climb(
         test = rung.test
         kept = [plan for plan in plans if test(mind, plan)]
         if notes is not None:
-            notes.append(Mark((rung, KEPT, depth, kept, bool(kept), (), at)))
+            notes.append(Mark((rung, KEPT, depth, kept, bool(kept), (len(plans),), at)))
         if kept:
             return kept
     return plans
@@ -269,6 +278,8 @@ def follow(lines: Sequence[Line], mind: Any, watch: Watch | None, seat: int, dep
                 if at[1] != -1 or at[2] != seat:
                     at = watch.instructed(seat)
                 watch.notes.append(Mark((line, CHECKED, depth, (), answer, (), at)))
+                if not answer:
+                    _tell_lack(line, mind, watch.notes, at, depth)
             under = line.yes if answer else line.no
             if under:
                 yield from follow(under, mind, watch, seat, depth + 1)

@@ -81,18 +81,24 @@ class View(Table):
 def _see_cards(view: Table, table: Table, seat: int) -> None:
     """Hands and face-down cards of others go among the cards that nobody here knows the place of."""
     unseen = table.stack + table.discards
-    players = view.players = table.players[:]
+    players = table.players
     for number, player in enumerate(players):
         if player.hand and number != seat:
+            if players is table.players:
+                players = players[:]
             unseen += player.hand
             players[number] = _closed(player)
-    view.played = played = table.played[:]
+    view.players = players
+    played = table.played
     for number, (owner, card, way) in enumerate(played):
         if way >= COPY and owner != seat and card != NONE:
+            if played is table.played:
+                played = played[:]
             unseen.append(card)
             played[number] = (owner, NONE, way)
             if owner == table.active and view.card == card:
                 view.card = NONE
+    view.played = played
     unseen.sort()
     view.stack = unseen
 

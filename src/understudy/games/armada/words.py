@@ -7,6 +7,7 @@ from collections.abc import Callable
 from understudy.core.events import Event
 from understudy.core.game import Words
 from understudy.core.option import NO, YES, Option
+from understudy.core.reporting import REPORT, TOLD
 from understudy.core.requests import Request
 from understudy.games.armada import corrections, odds, textboard
 from understudy.games.armada.aicards import LABELS
@@ -14,10 +15,18 @@ from understudy.games.armada.cards import DAMAGE, SHIPS, SQUADRONS, TOKENS, UPGR
 from understudy.games.armada.dice import COLOURS, FACES, die_name, die_of
 from understudy.games.armada.fleets import unplayed
 from understudy.games.armada.measures import BANDS, ZONES
-from understudy.games.armada.names import command_name, damage_name, plural, ship_name, squadron_name
+from understudy.games.armada.names import (
+    command_name,
+    damage_name,
+    plural,
+    ship_code,
+    ship_name,
+    squadron_name,
+)
 from understudy.games.armada.options import BOTH, DIAL, DONE, NONE, Act
+from understudy.games.armada.reporting import active_ship
 from understudy.games.armada.rules.movement import CLICK_NAMES, SIDE_NAMES
-from understudy.games.armada.table import Table
+from understudy.games.armada.table import Ship, Squadron, Table
 
 SIDES_NAMES = ("First player", "Second player")
 
@@ -74,6 +83,31 @@ def _use(table: Table, act: Act) -> str:
     ship, upgrade, _ = act.args
     cards = table.ships[ship].build.upgrades
     return f"use {cards[upgrade].name}" if upgrade < len(cards) else "use a card"
+
+
+def _value(unit: Ship | Squadron, name: str, value: str) -> str:
+    """A value that is told of a unit."""
+    what = name.replace("-", " ")
+    if name.startswith("shields-"):
+        what = f"{name.removeprefix('shields-')} shields"
+    elif name.startswith(("token-", "card-")):
+        what = name.partition("-")[2].replace("-", " ")
+    elif name.startswith(("command-", "raid-")):
+        kind, _, command = name.partition("-")
+        gets = "gets" if value == corrections.YES else "loses"
+        raid = " raid" if kind == "raid" else ""
+        return f"{_short(unit)} {gets} a {command.replace('-', ' ')}{raid} token"
+    return f"{_short(unit)}: {what} {value}"
+
+
+def _short(unit: Ship | Squadron) -> str:
+    """A ship is marked on the board; squadrons of a kind are not told apart there."""
+    return ship_code(unit) if isinstance(unit, Ship) else squadron_name(unit)
+
+
+def _damage(table: Table, ship: int, index: int) -> str:
+    cards = table.ships[ship].cards
+    return damage_name(cards[index]) if index < len(cards) else f"damage card {index + 1}"
 
 
 _ABILITIES = {
@@ -170,7 +204,27 @@ _OPTIONS: dict[str, Callable[[Table, Act], str]] = {
     "keep-card": lambda table, act: "keep the activation card",
     "next-card": lambda table, act: "discard the activation card and draw another",
     "decline": lambda table, act: f"do not {_use(table, act)}",
+    "dice": lambda table, act: ", ".join(map(die_name, act.args[0])) or "no dice",
+    "fire-at": lambda table, act: f"{_ship(table, act.args[0])} is attacked; I name zones and range",
+    "flak-at": lambda table, act: f"{_squadron(table, act.args[0])} is attacked by the ship",
+    "strikes": lambda table, act: f"{_squadron(table, act.args[0])} attacks {_ship(table, act.args[1])}",
+    "fights": lambda table, act: f"{_squadron(table, act.args[0])} attacks {_squadron(table, act.args[1])}",
+    "moves": lambda table, act: f"{_ship(table, act.args[0])} executes its maneuver",
+    "stands-at": lambda table, act: f"{_ship(table, act.args[0])} stands elsewhere",
+    "flies": lambda table, act: f"{_squadron(table, act.args[0])} moves",
+    "flew": lambda table, act: f"{_squadron(table, act.args[0])} is activated",
+    "set-ship": lambda table, act: _value(table.ships[act.args[0]], *act.args[1:]),
+    "set-squadron": lambda table, act: _value(table.squadrons[act.args[0]], *act.args[1:]),
+    "deal-down": lambda table, act: f"{_ship(table, act.args[0])}: a facedown damage card",
+    "deal-up": lambda table, act: f"{_ship(table, act.args[0])}: a faceup damage card",
+    "card-off": lambda table, act: f"{_ship(table, act.args[0])} discards {_damage(table, *act.args)}",
+    "ship-gone": lambda table, act: f"{_ship(table, act.args[0])} is destroyed",
+    "squadron-gone": lambda table, act: f"{_squadron(table, act.args[0])} is destroyed",
+    "band": lambda table, act: f"{BANDS[act.args[0]]} range",
 }
+
+#: Attacks that somebody tells: the other side defends by its page.
+CONCERNS = "This concerns the other side: attacks"
 
 _GROUPS = {
     "attack": "Attack a ship",
@@ -191,6 +245,29 @@ _GROUPS = {
     "deploy": "Ships",
     "deploy-squadron": "Squadrons",
     "set": "Turn a die",
+    "fire-at": CONCERNS,
+    "flak-at": CONCERNS,
+    "strikes": CONCERNS,
+    "fights": CONCERNS,
+    "moves": "Moves",
+    "stands-at": "Moves",
+    "flies": "Moves",
+    "flew": "Moves",
+    "set-squadron": "Squadrons: hull and tokens",
+    "squadron-gone": "Destroyed",
+    "ship-gone": "Destroyed",
+    "deal-down": "Damage cards",
+    "deal-up": "Damage cards",
+    "card-off": "Damage cards",
+}
+#: The same for values of ships, by how their names begin.
+_VALUE_GROUPS = {
+    "speed": "Speed",
+    "shields": "Shields",
+    "token": "Defense tokens of ships",
+    "command": "Command tokens",
+    "raid": "Raid tokens",
+    "card": "Upgrade cards",
 }
 
 
@@ -217,8 +294,14 @@ _ANSWERS = {
     "6": "6, straight behind",
     "9": "9, to the left",
 }
-_SHIP_FIRST = ("approach-ship", "activate", "deploy", "to-ship", "bomb", "use")
-_SQUADRON_FIRST = ("approach-squadron", "fly", "dogfight", "snipe", "deploy-squadron", "to-squadron", "heal")
+_SHIP_FIRST = (
+    *("approach-ship", "activate", "deploy", "to-ship", "bomb", "use", "fire-at", "moves", "stands-at"),
+    *("set-ship", "deal-down", "deal-up", "card-off", "ship-gone"),
+)
+_SQUADRON_FIRST = (
+    *("approach-squadron", "fly", "dogfight", "snipe", "deploy-squadron", "to-squadron", "heal"),
+    *("flak-at", "flies", "flew", "set-squadron", "squadron-gone"),
+)
 
 
 # -- events --------------------------------------------------------------------------------------------------
@@ -342,6 +425,8 @@ _EVENTS: dict[str, Callable[[Table, int, tuple[int, ...]], str]] = {
     "declines": lambda t, s, a: f"{_ship(t, a[0])} does not use {t.ships[a[0]].build.upgrades[a[1]].name}",
     "bonus": lambda t, s, a: f"{_ship(t, a[0])}: {LABELS[t.config.deck.cards[a[1]].bonus]}",
     "corrected": lambda t, s, a: f"Corrected by a person: {SIDES_NAMES[s]}: {corrections.told(t, s, *a)}",
+    "told-value": lambda t, s, a: corrections.told(t, s, *a),
+    "sets-dial": lambda t, s, a: f"Set dial {a[1] + 1} of {_ship(t, a[0])} to {command_name(a[2])}",
     "turned-down": lambda t, s, a: f"{_ship(t, a[0])}: {DAMAGE[a[1]].name} is turned facedown",
     "advice": lambda t, s, a: (
         f"Fleet advice: cards of {_ship(t, a[0])} hang on several commands, so none of them has priority"
@@ -365,6 +450,7 @@ class ArmadaWords(Words[Table]):
     """Short sentences for every front."""
 
     parts = textboard.PARTS
+    groups = (CONCERNS, "Attack a ship", "Attack squadrons", "Moves", *_VALUE_GROUPS.values())
 
     def seat(self, table: Table, seat: int) -> str:
         return f"{SIDES_NAMES[seat]} ({table.config.fleets[seat].faction})"
@@ -372,6 +458,8 @@ class ArmadaWords(Words[Table]):
     def option(self, table: Table, option: Option) -> str:
         if option is YES or option is NO:
             return option.id
+        if option is TOLD:
+            return "that was all"
         if isinstance(option, Act):
             return _OPTIONS[option.verb](table, option)
         return _judged(table, option.id)
@@ -389,7 +477,19 @@ class ArmadaWords(Words[Table]):
         return self.option(table, option)
 
     def group(self, option: Option) -> str:
-        return _GROUPS.get(option.verb, "") if isinstance(option, Act) else ""
+        if not isinstance(option, Act):
+            return ""
+        if option.verb == "set-ship":
+            return _VALUE_GROUPS[option.args[1].partition("-")[0]]
+        return _GROUPS.get(option.verb, "")
+
+    def question(self, table: Table, request: Request) -> str:
+        if request.topic != REPORT:
+            return request.prompt
+        ship = active_ship(table)
+        if ship is None:
+            return "Activate your two squadrons at the table; then tell what changed"
+        return f"Play the activation of {ship_name(ship)} at the table; then tell what changed"
 
     def touches(self, option: Option) -> tuple[str, ...]:
         if not isinstance(option, Act):
@@ -400,6 +500,10 @@ class ArmadaWords(Words[Table]):
             return (f"squadron-{option.args[0]}",)
         if option.verb == "attack":
             return (f"ship-{option.args[1]}",)
+        if option.verb == "strikes":
+            return (f"squadron-{option.args[0]}", f"ship-{option.args[1]}")
+        if option.verb == "fights":
+            return (f"squadron-{option.args[0]}", f"squadron-{option.args[1]}")
         if option.verb == "flak":
             return (f"squadron-{option.args[1]}",)
         if option.verb in ("reroll", "cancel", "spend-die", "set"):

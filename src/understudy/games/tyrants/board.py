@@ -7,6 +7,7 @@ Derived sets (who holds what, where there is room, who controls what) change in 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from understudy.games.tyrants.options import NONE, WHITE
 from understudy.games.tyrants.places import (
@@ -121,7 +122,13 @@ class Map:
 
     def site_points(self, side: int) -> tuple[int, int]:
         """R-END-2: VP of the sites a side controls, and 2 for each under total control."""
-        return sum(SITE_VP[site] for site in bits(self.control[side])), 2 * self.total[side].bit_count()
+        return _worth(self.control[side]), 2 * self.total[side].bit_count()
+
+
+@lru_cache(maxsize=4000)
+def _worth(sites: Nodes) -> int:
+    """R-END-2: VP of sites."""
+    return sum(SITE_VP[site] for site in bits(sites))
 
 
 class Board(Map):

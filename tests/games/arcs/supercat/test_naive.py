@@ -97,6 +97,8 @@ def test_the_lines_of_a_page_find_what_a_slow_reader_finds(seats: tuple[str, ...
             fast = list(flat(page.lines, mind))
             slow = getattr(Naive(table, seat, actions), SUITS[suit])()
             assert fast == [sorted(found) for found in slow], (seed, number, actions)
+            assert combat.can_contend(mind) is bool(combat.to_contend(mind))
+            assert combat.can_change_control(mind) is bool(combat.to_change_control(mind))
             seen += 1
     assert seen > 5
 

@@ -77,9 +77,14 @@ def judge_vox(table: Table, seat: int, court: int) -> str:
 
 def combat_step(table: Table, seat: int, plan: Combat, payment: str) -> Step:
     """How a combat begins: before its first Move or Battle, with the trophies that it is to end with."""
-    trophies = trophies_wanted(Mind(View(table, seat)), plan)
+    return first_step(Mind(View(table, seat)), plan, payment)
+
+
+def first_step(mind: Mind, plan: Combat, payment: str) -> Step:
+    """The same for a bot that has looked at the table already."""
     at = plan.journeys[0].origin if plan.journeys else plan.system
-    return "supercat_combat", (seat, plan.id, payment, 0, at, plan.battles, trophies)
+    trophies = trophies_wanted(mind, plan)
+    return "supercat_combat", (mind.seat, plan.id, payment, 0, at, plan.battles, trophies)
 
 
 def is_on_its_way(table: Table, seat: int, at: int, plan: Journey) -> bool:

@@ -9,7 +9,8 @@ from understudy.core.events import Event, Watch
 from understudy.core.flow import Flow
 from understudy.core.option import Option
 from understudy.core.requests import Decide, PickRandom, Request
-from understudy.games.arcs.bots.supercat.acting import combat_step, do, go, settle_task_force
+from understudy.core.table import Step
+from understudy.games.arcs.bots.supercat.acting import do, first_step, go, settle_task_force
 from understudy.games.arcs.bots.supercat.mind import Means, Mind
 from understudy.games.arcs.bots.supercat.plans import combat
 from understudy.games.arcs.bots.supercat.plans.combat import is_still_favorable
@@ -123,9 +124,10 @@ def always_fights(mind: Mind, plan: Combat, payment: str) -> bool:
 def _always_fights(mind: Mind, plan: Combat, payment: str) -> bool:
     picks: list[int] | None = []
     known: dict[tuple[int, ...], Option] = {}
+    begin = first_step(mind, plan, payment)
     for _ in range(MOST_REHEARSALS):
         rehearsal = Rehearsal(mind.table.copy(), picks or (), known)
-        if not rehearsal.comes_to_battle(mind.purpose, plan, payment):
+        if not rehearsal.comes_to_battle(mind.purpose, plan, begin):
             return False
         picks = rehearsal.other_picks()
         if picks is None:
@@ -164,13 +166,13 @@ class Rehearsal:
         self._meant = (NONE, NONE)
         self._arrived = self._strayed = False
 
-    def comes_to_battle(self, why: str, plan: Combat, payment: str) -> bool:
+    def comes_to_battle(self, why: str, plan: Combat, begin: Step) -> bool:
         """Whether the first Battle of the turn is the one that was meant."""
         view, seat = self.view, self.view.seat
         self._meant = (plan.system, plan.defender)
         watch = view.watch = Watch()
         view.agenda = [("supercat_page", (seat,)), ("supercat_prelude", (seat, why))]
-        view.agenda.append(combat_step(view, seat, plan, payment))
+        view.agenda.append(begin)
         while view.agenda and not self._strayed:
             name, args = view.agenda.pop()
             if name == "supercat_prelude" and self._has_nothing():
@@ -209,7 +211,10 @@ class Rehearsal:
                 self._strayed = not self._is_meant(plan)
                 self._arrived = not self._strayed and request.topic == "page"
             return plan if isinstance(plan, Option) and not self._arrived else None
-        return self._pick(request.options()) if isinstance(request, PickRandom) else None
+        if not isinstance(request, PickRandom):
+            return None
+        # From which slot a token goes is the same to every combat of the one who spends it.
+        return request.options()[0] if request.topic == "lift" else self._pick(request.options())
 
     def _is_meant(self, plan: Option) -> bool:
         return isinstance(plan, Combat) and (plan.system, plan.defender) == self._meant

@@ -174,7 +174,7 @@ class Mind:
         self.shared: dict[object, Any] = {}
 
     @property
-    def counts(self) -> Sequence[list[int]]:
+    def counts(self) -> Sequence[Sequence[int]]:
         """By ambition: what every seat, and last the neutral contestant, has for it."""
         return (self.shared.get(_STANDING) or _stand(self))[0]
 
@@ -210,11 +210,10 @@ class Mind:
 
     def place_after(self, ambition: int, change: Change) -> int:
         """SC-TRM-03: the place in an ambition after a change."""
-        numbers = self.counts[ambition]
         own, theirs = change.own[ambition], change.theirs[ambition]
         if not own and not theirs:
             return self.places[ambition]
-        numbers = numbers[:]
+        numbers = list(self.counts[ambition])
         numbers[self.seat] += own
         if theirs:
             numbers[change.rival] += theirs
@@ -325,7 +324,7 @@ def contested_undeclared(mind: Mind) -> tuple[int, ...]:
 #: What counts of a seat: Guild cards, tokens in the slots, captives, trophies, and the supply on a Cartel.
 Holding = tuple[int, tuple[int, ...], bytes, bytes, int]
 #: The counts by ambition, and the places of one seat.
-Standing = tuple[tuple[list[int], ...], tuple[int, ...]]
+Standing = tuple[Sequence[Sequence[int]], Sequence[int]]
 
 
 def _stand(mind: Mind) -> Standing:
@@ -347,17 +346,21 @@ def _holding(table: Table, player: Player) -> Holding:
 @lru_cache(maxsize=2000)
 def _standing(holdings: tuple[Holding, ...], neutral: bytes, seat: int) -> Standing:
     """Every seat's counts, last those of the neutral contestant, and the places of one seat."""
-    contestants = [_count(*holding) for holding in holdings]
+    contestants = [_count(holding) for holding in holdings]
     material, fuel, weapon, relic, psionic = neutral
     contestants.append((material + fuel, 0, weapon, relic, psionic))
-    counts = tuple(list(numbers) for numbers in zip(*contestants, strict=True))
-    return counts, tuple(place_among(numbers, seat) for numbers in counts)
+    counts = list(zip(*contestants, strict=True))
+    return counts, [_place(numbers, seat) for numbers in counts]
 
 
-def _count(
-    guilds: int, slots: Sequence[int], captives: bytes, trophies: bytes, supply: int
-) -> tuple[int, ...]:
+#: Most counts are small, and the same ones come again and again.
+_place = lru_cache(maxsize=4000)(place_among)
+
+
+@lru_cache(maxsize=2000)
+def _count(holding: Holding) -> tuple[int, ...]:
     """By ambition: icons, captives and trophies of a seat."""
+    guilds, slots, captives, trophies, supply = holding
     material, fuel, _, relic, psionic = (
         (guilds & cards).bit_count() + slots.count(kind) for kind, cards in enumerate(GUILD_SUIT)
     )

@@ -88,7 +88,7 @@ def _loss_hurts(mind: Mind, own: Sequence[int], kind: int, ambitions: Sequence[i
     ambition = AMBITION_OF[kind]
     if ambition == NONE or ambition not in ambitions:
         return False
-    numbers = mind.counts[ambition][:]
+    numbers = list(mind.counts[ambition])
     numbers[mind.seat] = own[ambition]
     before = place_among(numbers, mind.seat)
     numbers[mind.seat] -= 1

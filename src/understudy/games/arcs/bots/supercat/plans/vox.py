@@ -44,7 +44,7 @@ def outrages_that_hurt(mind: Mind) -> list[int]:
 
 def _dethrones(mind: Mind, resource: int, ambition: int) -> bool:
     before = mind.counts[ambition]
-    after = before[:]
+    after = list(before)
     for seat in range(len(mind.table.players)):
         after[seat] -= outrage_change(mind, resource, seat)
     return any(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from understudy.games.carwars.bots.personalities import plans
 from understudy.games.carwars.bots.personalities.deciding import any_one
+from understudy.games.carwars.bots.personalities.pages import lacking
 from understudy.games.carwars.bots.personalities.terms import (
     AGGRESSIVE,
     BALANCED,
@@ -25,7 +26,7 @@ WHICH = (
 def one_fire(rules: str) -> list[Can[Mind, Act]]:
     """Pay for one fire if that is possible."""
     return [
-        Can(rules, "Put out a fire?", plans.of_verb("douse"), prefer=WHICH),
+        Can(rules, "Put out a fire?", plans.of_verb("douse"), prefer=WHICH, lacking=lacking.fires),
         Can(rules, "Nothing to be done.", plans.passing),
     ]
 
