@@ -770,7 +770,8 @@ def undo(match: Match, seat: int) -> Undo | None:
     number = last_by_people(match.entries)
     if number < 0:
         return None
-    return Undo(text=_named(match, match.entries[number], seat), revealed=_revealed(match.entries[number:]))
+    last = match.entries[number]
+    return Undo(text=_named(match, last, seat), revealed=_revealed(match.entries[number:]), seat=last.seat)
 
 
 def _named(match: Match, answer: Answer, seat: int) -> str:

@@ -310,7 +310,7 @@ def _numbers(table: Table, request: Request) -> str:
     """Power in a battle, or what is left of its damage and attrition, or of a loss."""
     battle, seat = table.battle, request.seat
     if request.topic == "lose-force" and table.losses:
-        return f"{table.losses[-1].left:g} left"
+        return f"{table.losses[-1].left:g} still to lose"
     if battle is None or battle.creature != NONE:
         return ""
     if request.topic == "damage":
@@ -319,6 +319,16 @@ def _numbers(table: Table, request: Request) -> str:
         powers = f"{total_power(table, seat):g} against {total_power(table, 1 - seat):g}"
         return f"{place_name(table, battle.place)}, power {powers}"
     return ""
+
+
+#: The phases as questions: the verb first.
+_PHASE_QUESTIONS = {
+    "Control phase": "Control: drain, use a text, or pass",
+    "Deploy phase": "Deploy a card, or pass",
+    "Battle phase": "Start a battle, or pass",
+    "Move phase": "Move something, or pass",
+    "Draw phase": "Draw cards, or pass",
+}
 
 
 class SwccgWords(Words[Table]):
@@ -381,7 +391,10 @@ class SwccgWords(Words[Table]):
     def question(self, table: Table, request: Request) -> str:
         """What is asked, with the numbers that it is about."""
         numbers = _numbers(table, request)
-        return f"{request.prompt}: {numbers}" if numbers else request.prompt
+        asked = _PHASE_QUESTIONS.get(request.prompt, request.prompt)
+        if asked.startswith(("Where ", "How ", "Which ", "What ", "Who ")) and not asked.endswith("?"):
+            asked += "?"
+        return f"{asked.rstrip('?')}: {numbers}" if numbers else asked
 
     def plan(self, table: Table, option: Option, seat: int) -> str:
         return self.option(table, option)
