@@ -23,7 +23,7 @@ from understudy.core.judging import Judges
 from understudy.core.match import Match
 from understudy.core.option import NOTHING, Option
 from understudy.core.passing import Passing
-from understudy.core.picture import Part, Picture, Preview, SeatPanel, changes, trails
+from understudy.core.picture import Part, Picture, Preview, SeatPanel, changes, differing, trails
 from understudy.core.reporting import ARRANGE, REPORT
 from understudy.core.requests import Choose, Die, Draw, Judge, Mixed, PickRandom, Request, Roll, Shuffle
 from understudy.core.sources import CHANCE_KINDS
@@ -221,11 +221,7 @@ def _plain(pieces: Mapping[str, Any], old: Mapping[str, Any], known: Data) -> Da
     """Pieces as plain data: of those that are as before the very same, to be compared at a glance."""
     if pieces is old:
         return known
-    fresh = {
-        id: _data_of(piece)
-        for id, piece in pieces.items()
-        if (before := old.get(id)) is not piece and before != piece
-    }
+    fresh = {id: _data_of(pieces[id]) for id in differing(old, pieces) if old.get(id) != pieces[id]}
     if [*pieces] == [*old]:
         return {**known, **fresh} if fresh else known
     return {id: fresh[id] if id in fresh else known[id] for id in pieces}
