@@ -64,13 +64,13 @@ class Match(Playing):
     @property
     def decisions(self) -> int:
         """Answered choices and executed plans."""
-        kinds = [answer[0] for answer in self.entries]
+        kinds = [answer[0] for answer in self.given]
         return kinds.count("choose") + kinds.count("decide")
 
     @property
     def chance(self) -> int:
         """Rolls, draws, shuffles and random picks."""
-        return sum(answer[0] in CHANCE_KINDS for answer in self.entries)
+        return sum(answer[0] in CHANCE_KINDS for answer in self.given)
 
     def tables(self) -> list[Table]:
         """The tables at the starts of steps that were kept, oldest first; to be looked at only."""
@@ -241,7 +241,9 @@ class Match(Playing):
             )
         if self.found is None:
             # The reasons of the bot belong to the story. It thinks as before, and asks for nothing.
-            next(self.think(request), None)
+            thought = self.think(request)
+            if not isinstance(thought, Option):
+                next(thought, None)
         self._undone.forget()
         self.note(request, OVERRULED, chosen)
         if self.watch is not None:
