@@ -5,8 +5,6 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-import pytest
-
 from tests.cli.console import refused, understudy
 
 DEALT = "Black dragon, KOB, advocate, spy mas, weaponm, cult fan"
@@ -48,11 +46,15 @@ def test_kinds_can_be_given_back_to_the_program(tmp_path: Path) -> None:
     refused(wrong, "--by-program pick", "draw, shuffle, roll, judge")
 
 
-@pytest.mark.parametrize("game", ["tyrants", "arcs"])
-def test_people_who_report_and_people_who_play_here_do_not_mix(game: str, tmp_path: Path) -> None:
-    bot = {"tyrants": "automa", "arcs": "supercat"}[game]
-    result = understudy("play", game, "--seats", f"reported,{bot},person", folder=tmp_path)
-    refused(result, "all people report")
+def test_people_who_report_and_people_who_play_here_at_one_table(tmp_path: Path) -> None:
+    seats = ("--seats", "reported,automa,person")
+    result = understudy("play", "tyrants", *seats, "--seed", "4", typed=["quit"], folder=tmp_path)
+    assert "Black = reported" in result.out
+    assert "Orange = you" in result.out or "Orange = person" in result.out
+    refusal = understudy("play", "arcs", "--seats", "reported,supercat,person", folder=tmp_path)
+    refused(
+        refusal, "one deck of action cards", "it cannot deal to person", "Let all people report, or nobody"
+    )
 
 
 def test_a_game_that_has_begun_is_set_up_value_by_value(tmp_path: Path) -> None:
