@@ -75,6 +75,16 @@ def test_a_game_that_has_begun_is_set_up_value_by_value(tmp_path: Path) -> None:
     refused(understudy("play", "pennies", "--at-the-table", "--begun", folder=tmp_path), "--from a position")
 
 
+def test_a_duel_that_has_begun_goes_on_with_its_dashboards(tmp_path: Path) -> None:
+    typed = ["correct cobalt armor-front 1", "correct amber speed 9", "correct amber speed 4", "cobalt", "quit"]
+    result = understudy(
+        *("play", "carwars", "--at-the-table", "--begun", "--seed", "4"), typed=typed, folder=tmp_path
+    )
+    assert "Corrected by a person: Cobalt: front armor is 1." in result.out
+    assert "speed cannot be “9”. Possible: reverse, 0, 1, 2, 3, 4, 5" in result.out
+    assert "Round 1: Cobalt goes first." in result.out
+
+
 def test_settings_are_what_people_at_a_table_usually_want(tmp_path: Path) -> None:
     for more, space in (((), "poses"), (("--option", "space=judge"), "judge")):
         result = understudy(
