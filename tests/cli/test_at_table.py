@@ -76,7 +76,13 @@ def test_a_game_that_has_begun_is_set_up_value_by_value(tmp_path: Path) -> None:
 
 
 def test_a_duel_that_has_begun_goes_on_with_its_dashboards(tmp_path: Path) -> None:
-    typed = ["correct cobalt armor-front 1", "correct amber speed 9", "correct amber speed 4", "cobalt", "quit"]
+    typed = [
+        "correct cobalt armor-front 1",
+        "correct amber speed 9",
+        "correct amber speed 4",
+        "cobalt",
+        "quit",
+    ]
     result = understudy(
         *("play", "carwars", "--at-the-table", "--begun", "--seed", "4"), typed=typed, folder=tmp_path
     )
