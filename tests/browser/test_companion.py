@@ -46,7 +46,8 @@ def test_a_turn_beside_a_real_table(open_page: Opener, server: Server) -> None:
     expect(page.locator("#question h2")).to_contain_text("tell what changed")
     # The set-up is to be done on the table; it is ticked off.
     expect(page.locator("#todo")).to_contain_text("Put a Red troop from its barracks")
-    page.locator("#todo .act").click()
+    expect(page.locator("#todo")).to_contain_text("Insane Outcasts on top of Red's delay pile")
+    page.locator("#tick-all").click()
     expect(page.locator("#todo h2")).to_have_text("All done at the table")
     tell(page, "dep araum")
     click(page, "#undo")

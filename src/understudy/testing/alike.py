@@ -131,7 +131,7 @@ def question(request: Request) -> object:
 def thought(game: AnyGame, who: Seat, table: Table, request: Request) -> object:
     """What the bot of the seat makes of a question, and what the stand-ins would advise."""
     view = game.view(table, request.seat)
-    watch = Watch()
+    watch = Watch(curious=True)
     if isinstance(request, Decide):
         flow = request.think(view, watch)
     elif isinstance(request, Choose):

@@ -8,6 +8,7 @@ from typing import Any
 
 from understudy.core.flow import Flow
 from understudy.core.game import Bot, Game
+from understudy.core.reporting import REPORT
 from understudy.games.armada import setup
 from understudy.games.armada.asks import ASKS
 from understudy.games.armada.assumptions import ASSUMPTIONS
@@ -20,6 +21,7 @@ from understudy.games.armada.picture import picture
 from understudy.games.armada.position import position
 from understudy.games.armada.position import read_position as read
 from understudy.games.armada.preview import preview, way
+from understudy.games.armada.reporting import REPORTING, told_maneuver
 from understudy.games.armada.rules import (
     activation,
     attack,
@@ -79,6 +81,7 @@ _STEPS: dict[str, Callable[..., Flow[None] | None]] = {
     "end_activation": activation.end_activation,
     "gather": attack.gather,
     "roll": attack.roll,
+    "told_roll": attack.told_roll,
     "after_roll": attack.after_roll,
     "effects": attack.effects,
     "tokens": defence.tokens,
@@ -108,6 +111,9 @@ _STEPS: dict[str, Callable[..., Flow[None] | None]] = {
     "squadron_phase": rounds.squadron_phase,
     "squadron_turn": rounds.squadron_turn,
     "squadron_pick": rounds.squadron_pick,
+    "told_squadrons": rounds.told_squadrons,
+    "told_maneuver": told_maneuver,
+    REPORT: REPORTING.step,
     "cloaks": rounds.cloaks,
     "cloak": rounds.cloak,
     "squadron_end": rounds.squadron_end,
@@ -175,6 +181,7 @@ GAME: Game[Table, View] = Game(
     showcase=SHOWCASE,
     ledger=("understudy.games.armada.bots.aideck", "ledger.csv"),
     corrections=CORRECTIONS,
+    reporting=REPORTING,
     picture=picture,
     scene=scene,
     faces=faces,

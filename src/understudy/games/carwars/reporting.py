@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from understudy.core.events import Event
 from understudy.core.flow import Flow, choose
 from understudy.core.option import Option
 from understudy.core.reporting import Reporting
@@ -123,8 +124,9 @@ def carry_out(table: Table, seat: int, edit: Option) -> Flow[None] | None:
 
 
 def _speed(table: Table, seat: int, speed: int) -> None:
-    table.cars[seat].speed = speed
-    table.tell("speed", seat, speed)
+    car = table.cars[seat]
+    before, car.speed = car.speed, speed
+    table.tell("speed", seat, speed, before)
 
 
 def _lose(table: Table, seat: int, slot: str) -> None:
@@ -269,4 +271,21 @@ def settled(table: Table, seat: int) -> None:
         table.place(seat, table.cars[seat].pose)
 
 
-REPORTING: Reporting[Table] = Reporting(edits, carry_out, impossible)
+#: What lies in the arena or on the dashboard when it is told; what the rules make of the rest has to be done.
+_LIES_THERE = {
+    "at-speed": ("speed",),
+    "lose": ("tires", "plant", "control", "ace_used"),
+    "earns-ace": ("ace",),
+    "goes-out": ("out",),
+    "push": ("pushed",),
+    "drop": ("dropped",),
+    "wrecked": ("eliminated",),
+}
+
+
+def lies_there(option: Option, event: Event, seat: int) -> bool:
+    """Collisions, shots and damage are run by the rules: what they do to a dashboard stands on the list."""
+    return isinstance(option, Act) and event.verb in _LIES_THERE.get(option.verb, ())
+
+
+REPORTING: Reporting[Table] = Reporting(edits, carry_out, impossible, lies_there=lies_there)

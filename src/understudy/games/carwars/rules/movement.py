@@ -89,15 +89,16 @@ def turn(table: Table, seat: int) -> Flow[None]:
         )
         before, car.speed = car.speed, new_speed(car, act.way)
         if before != car.speed:
-            table.tell("speed", seat, car.speed)
+            table.tell("speed", seat, car.speed, before)
         if act.way in _HARD:
             yield from _pay_for(table, seat, act.way)
         elif act.way == "boost":
             car.spent |= 1 << car.having("superconductor")
     elif car.speed:
         # R 12.5: nobody holds the wheel.
+        before = car.speed
         car.speed -= min(car.speed, RULES.dead_driver_slows) if car.speed > 0 else -1
-        table.tell("speed", seat, car.speed)
+        table.tell("speed", seat, car.speed, before)
     table.points = abs(car.speed)
     table.then(("point", (seat,)))
 

@@ -134,8 +134,8 @@ def check_speed(table: Table, seat: int) -> Flow[None] | None:
         car.tires = car.total("run_flat")
         table.tell("tires_up", seat, car.tires)
     if car.speed > car.top_speed:
-        car.speed = car.top_speed
-        table.tell("speed", seat, car.speed)
+        before, car.speed = car.speed, car.top_speed
+        table.tell("speed", seat, car.speed, before)
     if table.config.reported[seat] or AT_THE_START.keys().isdisjoint(car.build.numbers):
         return None
     return _start(table, seat)
@@ -154,8 +154,8 @@ def _drag_chute(table: Table, seat: int) -> Flow[None]:
     item = car.having("drag_chute")
     if item != NONE and car.speed > 0 and (yield from may_use(table, seat, "Drop to speed 0?", item)):
         car.spent |= 1 << item
-        car.speed = 0
-        table.tell("speed", seat, 0)
+        before, car.speed = car.speed, 0
+        table.tell("speed", seat, 0, before)
 
 
 def _wounded(car: Car) -> list[int]:
@@ -218,14 +218,15 @@ def take_control(table: Table, seat: int) -> Flow[None] | None:
     if not car.alive:
         return None
     car.out = False
+    before = (car.control, car.ace)
     car.control = RULES.control_by_tires[car.tires] + RULES.control_by_speed[car.speed + 1]
     car.control += car.total("control")
     if car.speed in (4, 5):
         car.control += car.total(f"control_at_{car.speed}")
     car.ace = car.total("ace")
     if not WITH_TOKENS.isdisjoint(car.build.numbers):
-        return _take_more(table, seat)
-    table.tell("tokens", seat, car.control, car.ace)
+        return _take_more(table, seat, before)
+    table.tell("tokens", seat, car.control, car.ace, *before)
     return None
 
 
@@ -233,14 +234,14 @@ def take_control(table: Table, seat: int) -> Flow[None] | None:
 WITH_TOKENS = frozenset(("terrain_ace", "mamba", "autopilot"))
 
 
-def _take_more(table: Table, seat: int) -> Flow[None]:
-    """R 4.3: tokens that somebody has to look, roll or decide for."""
+def _take_more(table: Table, seat: int, before: tuple[int, int]) -> Flow[None]:
+    """R 4.3: tokens that somebody has to look, roll or decide for; `before` are those of the last round."""
     car = table.cars[seat]
     if car.having("terrain_ace") != NONE:
         car.ace += (yield from judging.terrain(table, seat)) * car.total("terrain_ace")
     if car.having("mamba") != NONE:
         yield from _mamba(table, seat)
-    table.tell("tokens", seat, car.control, car.ace)
+    table.tell("tokens", seat, car.control, car.ace, *before)
     yield from offer_autopilot(table, seat)
 
 

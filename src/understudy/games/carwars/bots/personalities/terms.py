@@ -13,7 +13,7 @@ from understudy.games.carwars.options import NONE, ByCrew, Fire, OnDie, OnItem, 
 from understudy.games.carwars.table import Car
 from understudy.games.carwars.view import View
 from understudy.pages.page import Line
-from understudy.pages.trace import LACKING, Mark
+from understudy.pages.trace import BESIDE, Mark
 
 AGGRESSIVE, BALANCED, DEFENSIVE, DESPERATE = "aggressive", "balanced", "defensive", "desperate"
 #: CW-PER-01: there are four.
@@ -43,10 +43,10 @@ class Mind:
         self.depth = 0
 
     def note(self, line: Line, depth: int = 1) -> None:
-        """Something to be read beside the line that was just read, or is about to be."""
+        """Something to be read beside the line that is about to be."""
         if self.watch is not None:
             watch = self.watch
-            watch.notes.append(Mark((line, LACKING, self.depth + depth, (), None, (), watch.at)))
+            watch.jotted.append((Mark, line, BESIDE, self.depth + depth, (), None, (), watch.at))
 
     def item(self, plan: OnItem) -> Fitted:
         """The own card that a plan uses or hits."""

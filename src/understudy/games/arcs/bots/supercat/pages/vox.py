@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from understudy.games.arcs import queries
+from understudy.games.arcs.bots.supercat.pages import lacking_answers as lacking
 from understudy.games.arcs.bots.supercat.plans import guild, vox
 from understudy.games.arcs.bots.supercat.question import (
     MUSTER,
@@ -44,8 +45,10 @@ POPULIST_DEMANDS = Page(
                             lambda question, act: question.places[act.number] == WINNING,
                         )
                     ],
+                    lacking=lacking.undeclared_won,
                 )
             ],
+            lacking=lacking.effective,
         )
     ],
 )
@@ -72,8 +75,10 @@ OUTRAGE_SPREADS = Page(
                             ),
                         )
                     ],
+                    lacking=lacking.outrage,
                 )
             ],
+            lacking=lacking.effective,
         )
     ],
 )
@@ -93,8 +98,10 @@ SONG_OF_FREEDOM = Page(
                         for act in question.of(OnOwner)
                         if act.colour != question.seat and rival_cities(question) & BIT[act.system]
                     ],
+                    lacking=lacking.city,
                 )
             ],
+            lacking=lacking.effective,
         )
     ],
 )
@@ -136,8 +143,10 @@ PLACE_SHIPS = Page(
                     lambda question: [
                         act for act in question.of(AtSystem) if act.system in guild.muster_sites(question)
                     ],
+                    lacking=lacking.muster_site,
                 )
             ],
+            lacking=lacking.muster,
         ),
         Answers[AtSystem]("SC-DEC-09", "Anywhere?", all_of(AtSystem)),
     ],

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from understudy.games.carwars.bots.personalities import plans
 from understudy.games.carwars.bots.personalities.deciding import any_item
+from understudy.games.carwars.bots.personalities.pages import lacking
 from understudy.games.carwars.bots.personalities.terms import (
     cost,
     damage_taken,
@@ -58,6 +59,7 @@ HEAL = Page(
                 Prefer("CW-CON-04", "the most damage taken", most(damage_taken)),
                 Settle("CW-GEN-14", "what a die says", any_item),
             ],
+            lacking=lacking.offered,
         ),
         Can("CW-CON-04", "Nobody needs it.", plans.passing),
     ],

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from understudy.games.carwars.bots.personalities import plans
 from understudy.games.carwars.bots.personalities.deciding import any_one
+from understudy.games.carwars.bots.personalities.pages import lacking
 from understudy.games.carwars.bots.personalities.terms import (
     AGGRESSIVE,
     BALANCED,
@@ -27,7 +28,7 @@ WHICH: Order[Mind, OnSide] = (
 def one_fire(rules: str) -> list[Line]:
     """Pay for one fire if that is possible."""
     return [
-        Can(rules, "Put out a fire?", DOUSES, prefer=WHICH),
+        Can(rules, "Put out a fire?", DOUSES, prefer=WHICH, lacking=lacking.fires),
         Can(rules, "Nothing to be done.", plans.passing),
     ]
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from understudy.core.flow import Flow
 from understudy.games.carwars.bots.personalities import plans
 from understudy.games.carwars.bots.personalities.deciding import one_each, settle
+from understudy.games.carwars.bots.personalities.pages import lacking
 from understudy.games.carwars.bots.personalities.terms import (
     Mind,
     damage_left,
@@ -71,6 +72,7 @@ def rerolling(rules: str, order: Sequence[str], paid: str = "") -> Can[Mind, OnD
         "Re-roll a die that shows no success?",
         plans.failed_dice,
         prefer=in_order(rules, order),
+        lacking=lacking.failed_dice,
     )
 
 
@@ -129,6 +131,7 @@ REROLLS = {
                 _is_safe,
                 yes=[ENOUGH],
                 no=[rerolling("CW-RR-06", DEFENDING, "CW-DFN-02 CW-GEN-04 CW-GEN-05")],
+                lacking=lacking.safe(RULES.stop_when_safe),
             ),
             ENOUGH,
         ],
@@ -144,6 +147,7 @@ REROLL_OR_USE = Page(
             "Is a re-roll left that costs nothing?",
             _free_reroll,
             yes=[rerolling("CW-RR-06", DEFENDING, "CW-DFN-02")],
+            lacking=lacking.free_reroll,
         ),
         Can(
             "CW-DFN-02 CW-GEN-04 CW-GEN-05 CW-RR-01 CW-RR-02",
@@ -153,6 +157,7 @@ REROLL_OR_USE = Page(
                 Settle("CW-DFN-03", "what a die says", _one_kind),
                 *_beside_abilities(in_order("CW-RR-06", DEFENDING)),
             ],
+            lacking=lacking.failed_dice,
         ),
         ENOUGH,
     ],
