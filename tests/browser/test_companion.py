@@ -93,13 +93,22 @@ def test_a_game_that_has_begun_is_laid_out_by_its_values(open_page: Opener, serv
     page.goto(f"{server.address}/game/{match}")
     settled(page)
     expect(page.locator("#question h2")).to_contain_text("then say who has the initiative")
-    page.locator("#values").click()
+    # A tap on a place shows what lies there, and nothing else.
+    page.locator("#board [data-id='3A'] .slot").first.click()
     drawer = page.locator("dialog.drawer[open]")
+    expect(drawer.locator("h2")).to_have_text("3 arrow")
+    expect(drawer.get_by_label("Red: ships at 4 arrow", exact=True)).to_have_count(0)
+    drawer.get_by_role("button", name="One more: Blue: cities at 3 arrow", exact=True).click()
+    expect(drawer.get_by_label("Blue: cities at 3 arrow", exact=True)).to_have_value("1")
+    drawer.get_by_role("button", name="All values").click()
     drawer.get_by_label("Find a value").fill("red ships 3 arr")
     # Two taps mean two, however quick.
     drawer.get_by_role("button", name="One more: Red: ships at 3 arrow", exact=True).dblclick()
     expect(drawer.get_by_label("Red: ships at 3 arrow", exact=True)).to_have_value("2")
     assert faults(page) == []
+    page.keyboard.press("Escape")
+    page.locator("#values").click()
+    expect(drawer.get_by_label("Find a value")).to_be_visible()
     page.keyboard.press("Escape")
     click(page, "#question .choice >> text=Blue")
     expect(page.locator("#todo")).to_contain_text("Turn the hand counter of Blue down by 1")

@@ -645,7 +645,9 @@ class Table(CoreTable):
             self.hands[self.owner[card]] &= ~bit
             self.piles[self.owner[card]][HAND].remove(card)
         elif zone == BAG:
-            self.pull(card, HAND)
+            # While a table is laid out there are no bags yet.
+            if self.bags:
+                self.pull(card, HAND)
         elif zone != LIMBO:
             for seat in BOTH:
                 if card in self.piles[seat][zone]:

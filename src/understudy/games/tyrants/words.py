@@ -419,6 +419,11 @@ class TyrantsWords(Words[Table]):
                 return _done(option)
         return option.id
 
+    def answer(self, table: Table, request: Request, option: Option) -> str:
+        if request.topic == "told-discard" and option is DONE:
+            return "another card, or none"
+        return self.option(table, option)
+
     def brief(self, table: Table, option: Option) -> str:
         match option:
             case AtNode():

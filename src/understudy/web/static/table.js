@@ -163,7 +163,8 @@ function showQuestion(question) {
   panel.show(question);
   if (!state.owner || !state.correctable || !(question.arranges || question.reports)) return;
   const text = question.arranges ? "Set up what lies there …" : "Something else differs on the table …";
-  byId("question").append(el("button", { type: "button", id: "values", class: question.arranges ? "main" : "bare", onclick: openValues }, text));
+  if (question.arranges) byId("question").querySelector(".about").after(el("p", { class: "quiet" }, "Tap a place on the board to say what lies there; all values are below."));
+  byId("question").append(el("button", { type: "button", id: "values", class: question.arranges ? "main" : "bare", onclick: () => openValues() }, text));
 }
 
 function buttons() {
@@ -396,11 +397,17 @@ async function overrule(at, plan) {
   taken(await send("overrule", { at, plan }, { marks: false }), "Overruled. The bot had chosen");
 }
 
-function openValues() {
+function openValues(place = null) {
   attempt(() => openCorrections(match, state.seats.map((one) => one.name), async (of, name, value) => {
     const reply = await send("correct", { of, name, value }, { marks: false });
     if (reply) attempt(history);
-  }));
+  }, place));
+}
+
+/** Whoever lays out a game taps a place of the board and says what lies there. */
+function openPlace(event) {
+  const part = event.target.closest("[data-id]");
+  if (part && state?.question?.arranges && state.owner && !busy && looking === null) openValues({ id: part.dataset.id, label: part.dataset.label.split(/[,:(]/)[0] });
 }
 
 function openLess() {
@@ -506,7 +513,7 @@ function openMenu() {
     ...(state.owner ? realTable() : []),
     item(isCompact() ? "Show the board" : "Without the board, for a phone", () => setCompact(!isCompact())),
     el("a", { class: "button", href: `/print/${game}` }, "The bot’s pages, to print"),
-    state.owner && state.correctable ? item("Set right what differs on the real table", openValues) : "",
+    state.owner && state.correctable ? item("Set right what differs on the real table", () => openValues()) : "",
     el("h3", {}, "Game"),
     el("a", { class: "button", href: `/game/${match}/replay` }, "Replay"),
     state.over ? el("a", { class: "button", href: `${api}/journal`, download: "" }, "Download the journal") : "",
@@ -675,6 +682,7 @@ byId("redo").addEventListener("click", redo);
 byId("hint").addEventListener("click", hint);
 byId("menu").addEventListener("click", openMenu);
 byId("more").addEventListener("click", more);
+byId("board").addEventListener("click", openPlace);
 listenToJumps(why);
 recallCompact();
 await attempt(begin);
