@@ -46,7 +46,8 @@ def test_a_turn_beside_a_real_table(open_page: Opener, server: Server) -> None:
     expect(page.locator("#question h2")).to_contain_text("tell what changed")
     # The set-up is to be done on the table; it is ticked off.
     expect(page.locator("#todo")).to_contain_text("Put a Red troop from its barracks")
-    page.locator("#todo .act").click()
+    expect(page.locator("#todo")).to_contain_text("Insane Outcasts on top of Red's delay pile")
+    page.locator("#tick-all").click()
     expect(page.locator("#todo h2")).to_have_text("All done at the table")
     tell(page, "dep araum")
     click(page, "#undo")
@@ -92,13 +93,22 @@ def test_a_game_that_has_begun_is_laid_out_by_its_values(open_page: Opener, serv
     page.goto(f"{server.address}/game/{match}")
     settled(page)
     expect(page.locator("#question h2")).to_contain_text("then say who has the initiative")
-    page.locator("#values").click()
+    # A tap on a place shows what lies there, and nothing else.
+    page.locator("#board [data-id='3A'] .slot").first.click()
     drawer = page.locator("dialog.drawer[open]")
+    expect(drawer.locator("h2")).to_have_text("3 arrow")
+    expect(drawer.get_by_label("Red: ships at 4 arrow", exact=True)).to_have_count(0)
+    drawer.get_by_role("button", name="One more: Blue: cities at 3 arrow", exact=True).click()
+    expect(drawer.get_by_label("Blue: cities at 3 arrow", exact=True)).to_have_value("1")
+    drawer.get_by_role("button", name="All values").click()
     drawer.get_by_label("Find a value").fill("red ships 3 arr")
     # Two taps mean two, however quick.
     drawer.get_by_role("button", name="One more: Red: ships at 3 arrow", exact=True).dblclick()
     expect(drawer.get_by_label("Red: ships at 3 arrow", exact=True)).to_have_value("2")
     assert faults(page) == []
+    page.keyboard.press("Escape")
+    page.locator("#values").click()
+    expect(drawer.get_by_label("Find a value")).to_be_visible()
     page.keyboard.press("Escape")
     click(page, "#question .choice >> text=Blue")
     expect(page.locator("#todo")).to_contain_text("Turn the hand counter of Blue down by 1")

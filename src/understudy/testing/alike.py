@@ -134,7 +134,7 @@ def thought(game: AnyGame, who: Seat, table: Table, request: Request) -> object:
     # What is judged on the way is remembered on a table of its own.
     table = table.copy()
     view = game.view(table, request.seat)
-    watch = Watch()
+    watch = Watch(curious=True)
     if isinstance(request, Decide):
         flow = request.think(view, watch)
     elif isinstance(request, Choose):

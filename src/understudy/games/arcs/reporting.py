@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from understudy.core.events import Event
 from understudy.core.flow import Flow, choose
 from understudy.core.option import Option
 from understudy.core.reporting import ARRANGE, REPORT, Reporting
@@ -428,6 +429,27 @@ def _first_person(table: Table) -> int:
     return table.config.people[0] if table.config.people else 0
 
 
+# -- what lies there already ---------------------------------------------------------------------------------
+
+#: What an edit, or the answer to what it asks, tells of pieces, whosever they are.
+_HIT = {
+    "ships-hit": ("ships_hit",),
+    "hits": ("ships_hit",),
+    "strike": ("building_hit", "building_destroyed"),
+    "rival": ("ships_hit", "building_destroyed"),
+    "home": ("ships_hit", "building_destroyed"),
+}
+
+
+def lies_there(option: Option, event: Event, seat: int) -> bool:
+    """What was hit was told; what then follows for a city that fell stands on the list, and so does all that
+    comes of a battle that the program runs."""
+    verb = option.id.partition(":")[0]
+    if verb in _HIT:
+        return event.verb in _HIT[verb]
+    return event.seat == seat and verb != "battle"
+
+
 REPORTING: Reporting[Table] = Reporting(
-    edits, carry_out, impossible, "Do it at the table; then tell what changed"
+    edits, carry_out, impossible, "Do it at the table; then tell what changed", lies_there
 )

@@ -111,8 +111,9 @@ def _check_reported(seats: Sequence[Seat]) -> None:
     people = [seat for seat in seats if seat.player not in (SUPERCAT, REPORTED)]
     if people and any(seat.player == REPORTED for seat in seats):
         raise BadSetup(
-            f"Where one seat is reported, all people report: {people[0]} holds cards that the program deals, "
-            "and it does not know which are in the other hand."
+            "In Arcs all hands come from one deck of action cards, and nobody tells the program which of "
+            f"them are in a hand that is reported: it cannot deal to {people[0]}. Let all people report, or "
+            "nobody: a person can enter the cards that they are dealt."
         )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import cast
 
@@ -11,7 +12,7 @@ from understudy.core.game import Words
 from understudy.core.option import NO, YES, Option
 from understudy.core.picture import Fact
 from understudy.core.reporting import TOLD
-from understudy.core.requests import Request
+from understudy.core.requests import Choose, Request
 from understudy.games.arcs import textboard
 from understudy.games.arcs.bots.supercat import words as supercat
 from understudy.games.arcs.cards import (
@@ -262,15 +263,27 @@ def _moved(who: str, seat: Callable[[int], str], args: tuple[int, ...]) -> str:
     return f"{who} moves {plural(fresh + damaged, 'ship')} from {place_name(origin)} to {place_name(to)}."
 
 
+_SIGNS = {"bhit": "building hit", "self": "self-hit"}
+
+
+def face_name(face: int) -> str:
+    """What a face of a die shows."""
+    signs = Counter(FACES[face].split("-"))
+    return " and ".join(
+        _SIGNS.get(sign, sign) if count == 1 else plural(count, _SIGNS.get(sign, sign))
+        for sign, count in signs.items()
+    )
+
+
 def _rerolled(who: str, seat: Callable[[int], str], args: tuple[int, ...]) -> str:
-    names = [FACES[face] for face in args[1:]]
+    names = [face_name(face) for face in args[1:]]
     half = len(names) // 2
     changes = [f"{old} becomes {new}" for old, new in zip(names[:half], names[half:], strict=True)]
     return f"{who} rerolls {DIE_NAMES[args[0]]} dice: {', '.join(changes)}."
 
 
 def _rolled(who: str, seat: Callable[[int], str], args: tuple[int, ...]) -> str:
-    return f"{who} rolls {DIE_NAMES[args[0]]} dice: {', '.join(FACES[face] for face in args[1:])}."
+    return f"{who} rolls {DIE_NAMES[args[0]]} dice: {', '.join(map(face_name, args[1:]))}."
 
 
 _EVENTS: dict[str, Sentence] = {
@@ -392,6 +405,18 @@ def _numbered(verb: str, number: int) -> list[str]:
     return [ids[number]] if number < len(ids) else []
 
 
+#: What it means to choose nothing, by what is asked.
+_DECLINED = {
+    "mulligan": "keep this hand",
+    "raid": "steal nothing more",
+    "spend": "nothing",
+    "rearrange": "no, leave them",
+    "return-city": "none",
+    "foresee": "nobody’s",
+    "swap-in": "none",
+}
+
+
 class ArcsWords(Words[Table]):
     """Arcs in plain sentences."""
 
@@ -456,9 +481,19 @@ class ArcsWords(Words[Table]):
         return stakes(table, request, option) if isinstance(option, Act) else ""
 
     def answer(self, table: Table, request: Request, option: Option) -> str:
-        if request.topic == "mulligan" and option is DONE:
-            return "keep this hand"
-        return self.option(table, option)
+        if option is not DONE:
+            return self.option(table, option)
+        otherwise = "no, go on" if request.prompt.endswith("?") else self.option(table, option)
+        return _DECLINED.get(request.topic, otherwise)
+
+    def question(self, table: Table, request: Request) -> str:
+        """What is asked; before the Prelude only what is possible of the two."""
+        if request.topic != "before-prelude" or not isinstance(request, Choose):
+            return request.prompt
+        verbs = {option.verb for option in request.options() if isinstance(option, Act)}
+        return {"declare": "Declare an ambition?", "seize": "Seize the initiative?"}.get(
+            "".join(verbs - {"done"}), request.prompt
+        )
 
     def left(self, table: Table, request: Request) -> tuple[Fact, ...]:
         if table.way == NONE or request.seat != table.active:

@@ -24,7 +24,7 @@ from understudy.games.armada.names import (
     ship_name,
     squadron_name,
 )
-from understudy.games.armada.options import BOTH, DIAL, NONE, Act
+from understudy.games.armada.options import BOTH, DIAL, DONE, NONE, Act
 from understudy.games.armada.reporting import active_ship
 from understudy.games.armada.rules.movement import CLICK_NAMES, SIDE_NAMES
 from understudy.games.armada.table import Ship, Squadron, Table
@@ -444,6 +444,18 @@ _EVENTS: dict[str, Callable[[Table, int, tuple[int, ...]], str]] = {
 }
 
 
+#: What it means to choose nothing, by what is asked.
+_DECLINED = {
+    "attack": "no more attacks",
+    "attack-effects": "leave the dice as they are",
+    "command-squadron": "no more squadrons",
+    "commands": "no more commands",
+    "defense-tokens": "spend no more tokens",
+    "repair": "no more repairs",
+    "squadron": "it does no more",
+}
+
+
 class ArmadaWords(Words[Table]):
     """Short sentences for every front."""
 
@@ -461,6 +473,12 @@ class ArmadaWords(Words[Table]):
         if isinstance(option, Act):
             return _OPTIONS[option.verb](table, option)
         return _judged(table, option.id)
+
+    def answer(self, table: Table, request: Request, option: Option) -> str:
+        if option is not DONE:
+            return self.option(table, option)
+        otherwise = "no, go on" if request.prompt.endswith("?") else self.option(table, option)
+        return _DECLINED.get(request.topic, otherwise)
 
     def stakes(self, table: Table, request: Request, option: Option) -> str:
         return odds.stakes(table, request, option)

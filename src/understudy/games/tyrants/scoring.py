@@ -7,6 +7,10 @@ from understudy.games.tyrants.cards import CARDS, OUTCAST
 from understudy.games.tyrants.options import NONE
 from understudy.games.tyrants.table import Table
 
+#: What each card is worth, by its number.
+_VP = tuple(card.vp for card in CARDS).__getitem__
+_INNER_VP = tuple(card.inner_vp for card in CARDS).__getitem__
+
 
 def own_parts(table: Table, seat: int) -> dict[str, int]:
     """What a seat has by itself. ASM-27: an automa has no card points; TA-END-04: outcasts left cost it.
@@ -19,8 +23,8 @@ def own_parts(table: Table, seat: int) -> dict[str, int]:
         parts["outcasts left"] = -player.delay.count(OUTCAST) if table.over else 0
     else:
         cards = player.deck + player.hand + player.discard + [card for card in player.played if card != NONE]
-        parts["deck"] = sum(CARDS[card].vp for card in cards)
-        parts["inner circle"] = sum(CARDS[card].inner_vp for card in player.inner)
+        parts["deck"] = sum(map(_VP, cards))
+        parts["inner circle"] = sum(map(_INNER_VP, player.inner))
     parts["VP tokens"] = player.vp
     return parts
 

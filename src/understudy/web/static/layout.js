@@ -18,15 +18,37 @@ export class Density {
     this.page = zones.closest(".table-page");
     this.strip = this.page.querySelector(".strip");
     this.level = 0;
+    /** How high zones have been in the turn that is played. */
+    this.held = new Map();
     addEventListener("resize", () => { this.level = 0; this.zones.classList.remove("close-rows"); this.fit(); });
   }
 
   fit() {
+    this.loosen();
     this.put(wide.matches ? this.level : 1);
     while (wide.matches && this.level < DENSITIES.length - 1 && this.tooHigh()) this.put(++this.level);
     const rows = this.zones.querySelector(":scope > .rows-box");
     if (wide.matches && rows.scrollHeight > rows.clientHeight + 1) this.zones.classList.add("close-rows");
     this.zones.dataset.density = this.level;
+  }
+
+  /** While a turn is played zones do not shrink: a market that is filled again moves nothing that stands below. */
+  hold() {
+    for (const zone of this.zones.querySelectorAll(".zone")) {
+      const name = zone.getAttribute("aria-label");
+      const height = Math.max(this.held.get(name) ?? 0, zone.offsetHeight);
+      this.held.set(name, height);
+      if (height > zone.offsetHeight) zone.style.minHeight = `${height}px`;
+    }
+  }
+
+  release() {
+    this.held.clear();
+    this.loosen();
+  }
+
+  loosen() {
+    for (const zone of this.zones.querySelectorAll(".zone[style]")) zone.removeAttribute("style");
   }
 
   put(level) {

@@ -21,7 +21,7 @@ from understudy.games.carwars.arena import ARENAS
 from understudy.games.carwars.bots.personalities.bot import think
 from understudy.games.carwars.builds import BUILDS, Build, own_build
 from understudy.games.carwars.dice import COLOURS, FACE_OF
-from understudy.games.carwars.options import HOLD, OPTIONS, PASS, Act
+from understudy.games.carwars.options import HOLD, OPTIONS, PASS, Act, OnItem
 from understudy.games.carwars.rules.attack import look, shots
 from understudy.games.carwars.rules.movement import MOVES, moves, speeds
 from understudy.games.carwars.table import Attack, Car, Config, Pool, Table
@@ -98,7 +98,7 @@ def question(at: Table, seat: int, options: Sequence[Option]) -> Choose:
     verbs = {option.verb for option in options if isinstance(option, Act)}
     ends = any(option.ends for option in options)
     kind = at.pool.kind if at.pool is not None else "driving"
-    crew = all(isinstance(option, Act) and option.item < 2 for option in options)
+    crew = all(isinstance(option, OnItem) and option.item < 2 for option in options)
     way = next((way for way, moves in MOVES.items() if [*moves] == [*options]), "")
     boost, cards = {"boost": 1} if OPTIONS["speed:boost"] in options else {}, {"cards": 1}
     asked: dict[str, tuple[str, Mapping[str, int | str]]] = {

@@ -45,10 +45,15 @@ def securable(table: Table, seat: int) -> list[Act]:
 def secure(table: Table, seat: int, court: int) -> Flow[None]:
     """R-SEC-1, R-SEC-2: own agents home, rival ones captured, then the card."""
     spot = table.court.index(court)
-    player = table.players[seat]
+    player, lay = table.players[seat], agents_on(table, spot)
     for owner, count in enumerate(_lift_agents(table, seat, spot)):
         player.captives[owner] += count
-    yield from _take_from_court(table, seat, spot, "secured")
+    yield from _take_from_court(table, seat, spot, "secured", lay)
+
+
+def agents_on(table: Table, spot: int) -> tuple[int, ...]:
+    """How many agents of each seat lie on a card of the Court."""
+    return tuple(table.agents[spot * 4 : spot * 4 + len(table.players)])
 
 
 def _lift_agents(table: Table, seat: int, spot: int) -> list[int]:
@@ -60,23 +65,24 @@ def _lift_agents(table: Table, seat: int, spot: int) -> list[int]:
     return agents
 
 
-def _take_from_court(table: Table, seat: int, spot: int, verb: str) -> Flow[None]:
+def _take_from_court(table: Table, seat: int, spot: int, verb: str, lay: tuple[int, ...]) -> Flow[None]:
     """R-SEC-2, R-SEC-3, F-25: the card is kept or its text resolved before the spot is filled again."""
     court, table.court[spot] = table.court[spot], NONE
-    yield from receive(table, seat, court, verb)
+    yield from receive(table, seat, court, verb, lay)
     yield from refill(table, seat)
 
 
-def receive(table: Table, seat: int, court: int, verb: str) -> Flow[None]:
-    """R-SEC-2: a Guild card goes to the play area, a Vox card does what it says; `verb` tells how it came."""
+def receive(table: Table, seat: int, court: int, verb: str, lay: tuple[int, ...] = ()) -> Flow[None]:
+    """R-SEC-2: a Guild card goes to the play area, a Vox card does what it says; `verb` tells how it came,
+    `lay` how many agents of each seat lay on it."""
     if IS_VOX[court]:
-        table.tell(verb, seat, court)
+        table.tell(verb, seat, court, *lay)
         yield from vox.resolve(table, seat, court)
         return
     table.players[seat].guilds |= 1 << court
     if table.prelude:
         table.secured |= 1 << court
-    table.tell(verb, seat, court)
+    table.tell(verb, seat, court, *lay)
 
 
 def refill(table: Table, seat: int) -> Flow[None]:
@@ -118,10 +124,10 @@ def ransack(table: Table, seat: int, owner: int) -> Flow[None]:
             table, seat, "ransack", "Ransack which Court card?", lambda: options, owner=owner
         )
     spot = table.court.index(choice.court)
-    trophies = table.players[seat].trophies
+    trophies, lay = table.players[seat].trophies, agents_on(table, spot)
     for other, count in enumerate(_lift_agents(table, seat, spot)):
         trophies[other * 4 + AGENT_PIECE] += count
-    yield from _take_from_court(table, seat, spot, "ransacked")
+    yield from _take_from_court(table, seat, spot, "ransacked", lay)
 
 
 def city_fell(table: Table, seat: int, owner: int, types: list[int], loot: bool) -> Flow[None]:

@@ -101,8 +101,8 @@ def round_end(table: Table) -> None:
     """R-ROUND-6, R-ROUND-7: the initiative, the played cards, the Unions."""
     holder = _next_initiative(table)
     if holder != table.initiative:
-        table.initiative = holder
-        table.tell("initiative", holder)
+        before, table.initiative = table.initiative, holder
+        table.tell("initiative", holder, before)
     fetched = [card for _, _, card in table.unions]
     discard(table, [card for _, card, _ in table.played if card not in fetched and card != NONE])
     table.veiled += sum(card == NONE for _, card, _ in table.played)

@@ -97,6 +97,7 @@ def _fall_off(table: Table, frame: Frame) -> Flow[None]:
     mynocks = list(bits(table.on[host] & table.words.get("mynock", 0)))
     card = yield from random_card(frame.seat, mynocks)
     table.put_at(card, table.spot[host])
+    table.tell("disembark", table.owner[card], card, table.spot[host])
     temp(table, "attack", BIT[card], 0, TURN_END, "no", table.cards[card].title)
 
 
@@ -151,6 +152,7 @@ def _swallow(table: Table, frame: Frame) -> None:
     if host != NONE:
         table.mark(frame.card, 0)
         table.put_at(frame.card, table.spot[host])
+        table.tell("disembark", table.owner[frame.card], frame.card, table.spot[host])
         table.tell("eaten", table.owner[host], host, frame.card)
         table.then(*lose(host))
 

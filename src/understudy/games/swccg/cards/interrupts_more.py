@@ -83,6 +83,7 @@ from understudy.games.swccg.verbs import (
     they_lose_one,
     to_hand,
     unless,
+    unseen_to_used,
 )
 from understudy.games.swccg.vocabulary import (
     IN_PLAY,
@@ -312,8 +313,11 @@ def _whole_hand_away(table: Table, frame: Frame) -> Flow[None]:
     seat = frame.seat
     hand = sorted(table.piles[seat][HAND])
     for card in hand:
-        table.lift(card)
-        table.put_pile(card, USED, (seat,))
+        if table.config.reported[seat]:
+            unseen_to_used(table, seat)
+        else:
+            table.lift(card)
+            table.put_pile(card, USED, (seat,))
     table.tell("hand-away", seat, len(hand))
     famous = table.cards[frame.targets[0]].words & {"c3po", "r2d2"}
     for _ in range(len(hand) + bool(famous)):
@@ -763,6 +767,7 @@ def _take_off_top(table: Table, frame: Frame) -> Flow[None]:
         card = yield from top_card(table, seat, RESERVE)
         table.lift(card)
         table.put_pile(card, UNRESOLVED)
+        table.tell("show", seat, card)
         frame.targets.append(card)
 
 
@@ -927,6 +932,7 @@ def _into_own_hand(table: Table, frame: Frame) -> None:
     for other in bits(table.on[card]):
         away(table, other)
         table.put_pile(other, LOST)
+        table.tell("lost", table.owner[other], other)
     away(table, card)
     table.give(card, frame.seat)
     table.put_hand(card, 0, 1)

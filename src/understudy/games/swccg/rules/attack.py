@@ -114,6 +114,7 @@ def creature_attacks(table: Table, creature: int) -> Flow[None]:
     table.tell("attacks", owner, creature, target.a)
     if "parasite" in table.cards[creature].words:
         table.put_on(creature, target.a, WORN)
+        table.tell("transfer", owner, creature, target.a)
         table.then(("settle", ()))
         return
     begin(table, owner, creature, target.a, BIT[target.a] | riders(table, target.a))

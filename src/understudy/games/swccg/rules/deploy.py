@@ -415,6 +415,12 @@ def deploy(table: Table, seat: int, card: int) -> Flow[None]:
         topic="deploy-to",
         about={"card": card},
     )
+    yield from deploy_to(table, frame, choice)
+
+
+def deploy_to(table: Table, frame: Frame, choice: Act) -> Flow[None]:
+    """A card that was announced goes to a place that was chosen: it is paid for, and can be answered."""
+    seat, card = frame.seat, frame.card
     place, host, price = price_of(table, seat, card, choice)
     way = way_of(table, card, choice)
     if way is not None and way.aim is not None:
@@ -505,6 +511,7 @@ def deploy_result(table: Table) -> None:
     card, seat = frame.card, frame.seat
     if frame.cancelled:
         table.put_pile(card, LOST)
+        table.tell("put-away", seat, card, LOST)
         table.then(("settle", ()))
         return
     if "insert" in table.config.texts[card].flags:
@@ -518,6 +525,7 @@ def deploy_result(table: Table) -> None:
         mate = frame.targets[4]
         table.put_on(mate, card, PILOT)
         table.arrived |= BIT[mate]
+        table.tell("pilots", seat, mate, card)
     table.arrived |= BIT[card]
     table.then(*event(table, "deployed", seat, card, mate), ("settle", ()))
 

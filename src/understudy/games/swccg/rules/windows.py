@@ -6,12 +6,13 @@ actions, the opponent of whoever did it first, until both pass. Nobody is asked 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from understudy.core.flow import Flow, choose
+from understudy.core.option import Option
 from understudy.games.swccg.options import PASS, Act, act
 from understudy.games.swccg.queries import live
-from understudy.games.swccg.rules.actions import chooser_of, initiate, player_of, possible, usable
+from understudy.games.swccg.rules.actions import chooser_of, distinct, initiate, player_of, possible, usable
 from understudy.games.swccg.rules.events import REACTS, itself
 from understudy.games.swccg.rules.react import react, reacts
 from understudy.games.swccg.table import BIT, NONE, Table, bits
@@ -75,7 +76,8 @@ def answers(
             choice = yield from choose(
                 who,
                 f"Answer: {name}",
-                lambda: [PASS, *_options(table, who, moment, used)],
+                lambda: [PASS, *_listed(table, who, moment, used)],
+                also=_copies(table, who, moment, used),
                 topic="respond",
                 about={"event": name, "seat": seat, "a": a, "b": b},
             )
@@ -86,6 +88,18 @@ def answers(
                 return
         passes += 1
         asked = 1 - asked
+
+
+def _listed(table: Table, seat: int, moment: Event, used: int) -> Iterable[Act]:
+    found = _options(table, seat, moment, used)
+    return distinct(table, found) if table.config.reported[seat] else found
+
+
+def _copies(table: Table, seat: int, moment: Event, used: int) -> Callable[[Option], bool] | None:
+    """Of a real hand any copy of a card that is listed may be meant."""
+    if not table.config.reported[seat]:
+        return None
+    return lambda option: option in list(_options(table, seat, moment, used))
 
 
 def _repeats(table: Table, choice: Act) -> bool:

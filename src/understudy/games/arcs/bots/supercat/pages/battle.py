@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from understudy.games.arcs.board import HURT_CITY, HURT_PORT
+from understudy.games.arcs.bots.supercat.pages import lacking_answers as lacking
 from understudy.games.arcs.bots.supercat.plans import combat
 from understudy.games.arcs.bots.supercat.plans.approach import extra_dice
 from understudy.games.arcs.bots.supercat.plans.kinds import RAID, TROPHIES
@@ -62,8 +63,10 @@ DICE = Page(
                             planned_dice,
                         )
                     ],
+                    lacking=lacking.softening(force),
                 )
             ],
+            lacking=lacking.last_raid,
         )
     ],
 )
@@ -75,9 +78,13 @@ REROLL = Page(
             "SC-CMB-05",
             "Reroll an intercept?",
             lambda question: [act for act in question.offered if _shows(act, "intercept")],
+            lacking=lacking.face("an intercept"),
         ),
         Answers(
-            "SC-CMB-05", "Reroll a blank?", lambda question: [act for act in question.offered if _blank(act)]
+            "SC-CMB-05",
+            "Reroll a blank?",
+            lambda question: [act for act in question.offered if _blank(act)],
+            lacking=lacking.face("a blank"),
         ),
     ],
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from understudy.games.arcs import queries
 from understudy.games.arcs.bots.supercat.mind import AMBITION_OF
+from understudy.games.arcs.bots.supercat.pages import lacking_answers as lacking
 from understudy.games.arcs.bots.supercat.plans import abilities
 from understudy.games.arcs.bots.supercat.question import (
     PRESSGANG,
@@ -55,14 +56,18 @@ SAFER = Ask[Question](
     "Could tokens for declared ambitions lie safer (A-43)?",
     is_misplaced,
     yes=[Answers("", "Arrange them anew?", lambda question: [REARRANGE])],
+    lacking=lacking.safer,
 )
 SLOT = Page(
     "A new token",
     [
-        Answers("", "No room: which token goes (A-43)?", drops),
+        Answers("", "No room: which token goes (A-43)?", drops, lacking=lacking.room),
         SAFER,
         Answers(
-            "", "Any empty slot?", lambda question: [act for act in question.offered if act.verb == "slot"]
+            "",
+            "Any empty slot?",
+            lambda question: [act for act in question.offered if act.verb == "slot"],
+            lacking=lacking.tokens,
         ),
     ],
 )
@@ -82,7 +87,7 @@ PUT = Page(
         )
     ],
 )
-DROP = Page("Slots close", [Answers("", "Which token goes (A-43)?", drops)])
+DROP = Page("Slots close", [Answers("", "Which token goes (A-43)?", drops, lacking=lacking.tokens)])
 RESOURCE = Page(
     "A resource",
     [
@@ -92,6 +97,7 @@ RESOURCE = Page(
             lambda question: [
                 act for act in question.offered if act.number in abilities.pressgang_types(question)
             ],
+            lacking=lacking.tokens,
         )
     ],
 )
@@ -105,6 +111,7 @@ CAPTIVE = Page(
                 question.aim == PRESSGANG and question.told("chosen") >= abilities.pressgang_count(question)
             ),
             yes=[Answers("", "Enough?", lambda question: [DONE])],
+            lacking=lacking.captives,
         ),
         Answers(
             "", "Another captive?", lambda question: [act for act in question.offered if act is not DONE]
@@ -123,6 +130,7 @@ GIVE = Page(
                 if act.number in abilities.trade_gifts(question, question.told("owner"))
             ],
             [Prefer("", "most copies", most(lambda question, act: question.player.slots.count(act.number)))],
+            lacking=lacking.tokens,
         )
     ],
 )

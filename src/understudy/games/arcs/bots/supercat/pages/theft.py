@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import cast
 
 from understudy.games.arcs.bots.supercat.mind import AMBITION_OF, Change
+from understudy.games.arcs.bots.supercat.pages import lacking_answers as lacking
 from understudy.games.arcs.bots.supercat.pages.principles import INFLUENCE_PRIORITIES
 from understudy.games.arcs.bots.supercat.plans import combat, guild
 from understudy.games.arcs.bots.supercat.question import (
@@ -88,12 +89,13 @@ def is_new(question: Question, act: Act) -> bool:
 RAID_PAGE = Page(
     "Raid",
     [
-        Answers("SC-CMB-11", "Steal the target?", target),
-        Answers("", "Steal Sworn Guardians to get at the rest (A-48)?", guardians),
+        Answers("SC-CMB-11", "Steal the target?", target, lacking=lacking.target),
+        Answers("", "Steal Sworn Guardians to get at the rest (A-48)?", guardians, lacking=lacking.guardians),
         Answers(
             "",
             "Steal something else that contends a declared ambition (A-48)?",
             lambda question: [act for act in thefts(question) if contends_declared(question, act)],
+            lacking=lacking.contending,
         ),
         Answers(
             "",
@@ -104,6 +106,7 @@ RAID_PAGE = Page(
                 Prefer("", "counts for an undeclared ambition", counts_for_undeclared),
                 Prefer("", "new resources", is_new),
             ],
+            lacking=lacking.loot,
         ),
     ],
 )
@@ -114,6 +117,7 @@ SILVER_TONGUES = Page(
             "SC-GLD-05",
             "Steal what makes the bot win a declared ambition?",
             lambda question: [act for act in guild.winning_thefts(question) if act in question.offered],
+            lacking=lacking.contending,
         )
     ],
 )
@@ -129,6 +133,7 @@ GUILD_STRUGGLE = Page(
                 Prefer("SC-VOX-12", "to contend an undeclared ambition", contends_undeclared),
                 *CARD_PRIORITIES,
             ],
+            lacking=lacking.loot,
         )
     ],
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from understudy.games.arcs import queries
+from understudy.games.arcs.bots.supercat.pages import lacking_answers as lacking
 from understudy.games.arcs.bots.supercat.plans import guild, vox
 from understudy.games.arcs.bots.supercat.question import (
     MUSTER,
@@ -44,8 +45,10 @@ POPULIST_DEMANDS = Page(
                             lambda question, act: question.places[act.number] == WINNING,
                         )
                     ],
+                    lacking=lacking.undeclared_won,
                 )
             ],
+            lacking=lacking.effective,
         )
     ],
 )
@@ -74,8 +77,10 @@ OUTRAGE_SPREADS = Page(
                             ),
                         )
                     ],
+                    lacking=lacking.outrage,
                 )
             ],
+            lacking=lacking.effective,
         )
     ],
 )
@@ -97,8 +102,10 @@ SONG_OF_FREEDOM = Page(
                         and act.colour != question.seat
                         and rival_cities(question) & BIT[act.system]
                     ],
+                    lacking=lacking.city,
                 )
             ],
+            lacking=lacking.effective,
         )
     ],
 )
@@ -140,8 +147,10 @@ PLACE_SHIPS = Page(
                     lambda question: [
                         act for act in question.offered if act.system in guild.muster_sites(question)
                     ],
+                    lacking=lacking.muster_site,
                 )
             ],
+            lacking=lacking.muster,
         ),
         Answers("SC-DEC-09", "Anywhere?", offered),
     ],

@@ -323,12 +323,12 @@ def for_warlord(mind: Mind) -> list[Combat]:
     """SC-CMB-01: trophies that contend a declared Warlord."""
     if WARLORD not in contested(mind):
         return []
-    least = _trophies_to_contend(mind)
+    least = trophies_to_contend(mind)
     return [plan for plan in _for_trophies(mind, least) if plan.score >= least]
 
 
 @shared
-def _trophies_to_contend(mind: Mind) -> int:
+def trophies_to_contend(mind: Mind) -> int:
     """The fewest trophies that contend Warlord, which the bot is not winning."""
     return next(number for number in count(1) if mind.contends(WARLORD, gain(WARLORD, number)))
 
@@ -340,11 +340,11 @@ def for_raid(mind: Mind) -> list[Combat]:
 
 
 def _raids(mind: Mind) -> Iterator[Combat]:
-    kinds = _raided_types(mind)
+    kinds = raided_types(mind)
     if not kinds:
         return
     for rival in mind.rivals:
-        targets = _raid_targets(mind, rival, kinds)
+        targets = raid_targets(mind, rival, kinds)
         if targets:
             fewest = min(keys for _, keys, _ in targets)
             for system, field in _matched_fields(mind, rival, 2 * fewest):
@@ -353,7 +353,7 @@ def _raids(mind: Mind) -> Iterator[Combat]:
 
 
 @shared
-def _raided_types(mind: Mind) -> tuple[int, ...]:
+def raided_types(mind: Mind) -> tuple[int, ...]:
     """The types whose icons count for a declared ambition that the bot is not winning."""
     return tuple(kind for kind, ambition in enumerate(AMBITION_OF) if ambition in contested(mind))
 
@@ -375,7 +375,7 @@ def _raids_at(
                     yield Combat(RAID, system, rival, force.battles, groups, act, 10 * place - keys)
 
 
-def _raid_targets(mind: Mind, rival: int, kinds: Sequence[int]) -> list[tuple[Act, int, int]]:
+def raid_targets(mind: Mind, rival: int, kinds: Sequence[int]) -> list[tuple[Act, int, int]]:
     """What may be stolen to contend a declared ambition: (theft, keys, place reached).
 
     Sworn Guardians have to be stolen first, so their key is added (A-48).
@@ -493,7 +493,7 @@ def can_contend(mind: Mind) -> bool:
         return True
     if WARLORD not in contested(mind):
         return False
-    least = _trophies_to_contend(mind)
+    least = trophies_to_contend(mind)
     return any(score >= least for _, _, score in _trophy_ways(mind, least))
 
 
@@ -567,7 +567,7 @@ def trophies_wanted(mind: Mind, plan: Combat) -> int:
     coming = [sum(kind) for kind in zip((0, 0), *((j.fresh, j.damaged) for j in plan.journeys), strict=True)]
     now = force_now(mind, plan, plan.battles)
     force = now._replace(fresh=now.fresh + coming[0], dice=now.dice + sum(coming))
-    least = _trophies_to_contend(mind)
+    least = trophies_to_contend(mind)
     return held + (least if possible_trophies(mind, TROPHIES, force) >= least else 1)
 
 
