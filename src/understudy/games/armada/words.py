@@ -433,6 +433,8 @@ _EVENTS: dict[str, Callable[[Table, int, tuple[int, ...]], str]] = {
     "declines": lambda t, s, a: f"{_ship(t, a[0])} does not use {t.ships[a[0]].build.upgrades[a[1]].name}",
     "bonus": lambda t, s, a: f"{_ship(t, a[0])}: {LABELS[t.config.deck.cards[a[1]].bonus]}",
     "corrected": lambda t, s, a: f"Corrected by a person: {SIDES_NAMES[s]}: {corrections.told(t, s, *a)}",
+    "moved": lambda t, s, a: f"{_ship(t, a[0])} has moved",
+    "squadrons-told": lambda t, s, a: f"{SIDES_NAMES[s]} has activated squadrons",
     "told-value": lambda t, s, a: corrections.told(t, s, *a),
     "sets-dial": lambda t, s, a: f"Set dial {a[1] + 1} of {_ship(t, a[0])} to {command_name(a[2])}",
     "turned-down": lambda t, s, a: f"{_ship(t, a[0])}: {DAMAGE[a[1]].name} is turned facedown",
