@@ -499,6 +499,9 @@ def begin(table: Table, frame: Frame, choice: Act, place: int, host: int) -> Non
     table.played[title] = table.played.get(title, 0) + 1
     if "insert" in table.config.texts[card].flags:
         table.ever[title] = 1
+    if table.cards[card].kind == LOCATION and choice.kind == "place":
+        # G4: it goes on top of the one that lies there.
+        place = choice.a
     kinds = ("place", "host", "side", "at")
     frame.targets[:0] = [kinds.index(choice.kind), choice.a, choice.b, choice.c]
     table.tell("deploy", seat, card, place, host)
