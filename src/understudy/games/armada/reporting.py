@@ -281,6 +281,7 @@ def told_maneuver(table: Table, ship: int) -> Flow[None]:
         return
     if table.known is not None:
         has_moved(table, one)
+        table.tell("moved", one.seat, ship)
         return
     chosen = yield from choose(
         table,
