@@ -445,7 +445,8 @@ class TyrantsWords(Words[Table]):
         if not isinstance(option, Act):
             return ""
         if option.verb in _PLACED and isinstance(option, AtNode):
-            return f"{_PLACED[option.verb]} {'on a route' if option.node in ENDS else 'at a site'}"
+            toward = "to" if option.verb == "to" else "on" if option.node in ENDS else "at"
+            return f"{_PLACED[option.verb]} {toward} a {'route' if option.node in ENDS else 'site'}"
         return _GROUPS.get(option.verb, "")
 
     def batches(self, table: Table, request: Request) -> tuple[tuple[str, tuple[str, ...]], ...]:

@@ -149,6 +149,7 @@ function settle() {
 
 /** Everything fits into its place, and what is asked about is near enough. */
 function place(question) {
+  density.release();
   density.fit();
   stage.counting.tell(player.pause && 400);
   if (question?.near?.length) camera.near(board.nodes([...Object.keys(question.parts), ...question.near]));
@@ -252,6 +253,7 @@ function step(move, picture, wait) {
   const lying = stage.cards();
   camera.rest();
   show(picture, { ways: move.changes.ways, time });
+  density.hold();
   stage.travel(lying, move, time);
   stage.counting.tell(time);
   stage.play(move, Math.min(1200, wait));
@@ -282,8 +284,9 @@ function playing(shows) {
   const name = () => { pause.textContent = player.paused ? "Go on" : "Pause"; };
   const pause = el("button", { type: "button", onclick: () => { player.toggle(); name(); } }, "Pause");
   const one = el("button", { type: "button", onclick: () => { player.step(); name(); } }, "Step");
-  byId("question").replaceChildren(el("h2", {}, "The bot plays"), el("div", { class: "playing" }, el("p", { class: "now-move" }),
-    el("button", { type: "button", class: "main", id: "skip", onclick: () => player.skip() }, "Skip"), pause, one, speed));
+  byId("question").replaceChildren(el("h2", {}, "The bot plays"), el("div", { class: "playing" },
+    el("button", { type: "button", class: "main", id: "skip", onclick: () => player.skip() }, "Skip"), pause, one, speed,
+    el("p", { class: "now-move", tabindex: "0" })));
 }
 
 function setSpeed(name) {
@@ -351,6 +354,18 @@ async function inOneGo(ids) {
 
 async function undo() {
   if (!state?.undo) return;
+  if (seat !== null && state.undo.seat !== Number(seat)) return askFirst();
+  await takeBack();
+}
+
+/** At one's own screen: what somebody else decided is not taken back by a slip of the hand. */
+function askFirst() {
+  const whose = state.seats[state.undo.seat]?.name ?? "somebody else";
+  const button = el("button", { type: "button", class: "main", onclick: () => { notice(""); takeBack(); } }, "Take it back all the same");
+  notice(`The last decision was that of ${whose}, not yours.`, { button });
+}
+
+async function takeBack() {
   taken(await send("undo", {}, { marks: false }));
 }
 

@@ -23,8 +23,8 @@ from understudy.games.carwars.dice import (
     symbol_of,
     symbols,
 )
-from understudy.games.carwars.options import CARS, DOUSES, HEALS, NONE, PASS, Act
-from understudy.games.carwars.rules.chance import MAMBA, ask, may_use, roll_dice
+from understudy.games.carwars.options import CARS, DOUSES, HEALS, NONE
+from understudy.games.carwars.rules.chance import MAMBA, may_use, offer, roll_dice
 from understudy.games.carwars.rules.damage import damage, hurt_tires
 from understudy.games.carwars.rules.driving import offer_autopilot
 from understudy.games.carwars.table import DESPERATE, Car, Table
@@ -168,9 +168,9 @@ def _first_aid(table: Table, seat: int) -> Flow[None]:
     item, wounded = car.having("first_aid"), _wounded(car)
     if item == NONE or not wounded:
         return
-    options: list[Act] = [PASS, *(HEALS[member] for member in wounded)]
-    act = yield from ask(table, seat, "Use the First-Aid Kit?", lambda: options, "first-aid")
-    if act is not PASS:
+    options = [HEALS[member] for member in wounded]
+    act = yield from offer(table, seat, "Use the First-Aid Kit?", lambda: options, "first-aid")
+    if act is not None:
         car.damage[act.item] = max(0, car.damage[act.item] - car.total("first_aid"))
         car.spent |= 1 << item
         table.tell("healed", seat, act.item)
@@ -182,9 +182,9 @@ def _taco(table: Table, seat: int) -> Flow[None]:
     wounded = _wounded(car)
     if car.having("taco") == NONE or car.crew != 3 or not wounded:
         return
-    options: list[Act] = [PASS, *(HEALS[member] for member in wounded)]
-    act = yield from ask(table, seat, "Move one damage off a crew member?", lambda: options, "move-damage")
-    if act is not PASS:
+    options = [HEALS[member] for member in wounded]
+    act = yield from offer(table, seat, "Move one damage off a crew member?", lambda: options, "move-damage")
+    if act is not None:
         car.damage[act.item] -= 1
         car.damage[GUNNER if act.item == DRIVER else DRIVER] += 1
         table.tell("healed", seat, act.item)
@@ -264,9 +264,10 @@ def _pay_and_burn(table: Table, seat: int) -> Flow[None]:
     table.moment += 1
     while car.fires and car.control >= RULES.extinguish_control:
         sides = [side for side in range(4) if car.fires >> side & 1]
-        options: list[Act] = [PASS, *(DOUSES[side] for side in sides)]
-        act = yield from ask(table, seat, "Pay CONTROL to put out a fire?", lambda: options, "pay-for-fire")
-        if act is PASS:
+        options = [DOUSES[side] for side in sides]
+        prompt = "Pay CONTROL to put out a fire?"
+        act = yield from offer(table, seat, prompt, lambda: options, "pay-for-fire")
+        if act is None:
             break
         car.control -= RULES.extinguish_control
         car.fires &= ~(1 << act.side)
