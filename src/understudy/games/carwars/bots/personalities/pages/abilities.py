@@ -10,7 +10,7 @@ from understudy.games.carwars.bots.personalities.looking import nearest_in_back_
 from understudy.games.carwars.bots.personalities.pages import lacking
 from understudy.games.carwars.bots.personalities.policies import ALWAYS, agreed, is_ambiguous, policy_for
 from understudy.games.carwars.bots.personalities.terms import Mind, is_crew
-from understudy.games.carwars.options import Act
+from understudy.games.carwars.options import OnItem
 from understudy.pages import Ask, Can, Look, Page, Settle
 
 #: Abilities that are paid for with tokens.
@@ -27,15 +27,15 @@ PAID = (
     "extinguisher",
 )
 
-_uses = plans.of_verb("use")
+_uses = plans.all_of(OnItem, "use")
 
 
-def is_paid(mind: Mind, plan: Act) -> bool:
+def is_paid(mind: Mind, plan: OnItem) -> bool:
     """The ability costs tokens."""
     return any(effect in mind.item(plan).card.numbers for effect in PAID)
 
 
-def uses(*tests: Callable[[Mind, Act], bool]) -> plans.Plans:
+def uses(*tests: Callable[[Mind, OnItem], bool]) -> plans.Plans[OnItem]:
     """The plain abilities offered where all tests hold."""
     return lambda mind: [
         act
@@ -44,15 +44,15 @@ def uses(*tests: Callable[[Mind, Act], bool]) -> plans.Plans:
     ]
 
 
-def _is_free(mind: Mind, plan: Act) -> bool:
+def _is_free(mind: Mind, plan: OnItem) -> bool:
     return not is_paid(mind, plan)
 
 
-def _is_item(mind: Mind, plan: Act) -> bool:
+def _is_item(mind: Mind, plan: OnItem) -> bool:
     return not is_crew(mind, plan)
 
 
-def agreed_uses(mind: Mind) -> Sequence[Act]:
+def agreed_uses(mind: Mind) -> Sequence[OnItem]:
     """Cards that were agreed to be used at every opportunity."""
     return [
         act
@@ -66,7 +66,7 @@ def _slab_is_offered(mind: Mind) -> bool:
 
 
 _chased = agreed("slab", "chased")
-WHICH = (Settle("CW-GEN-14", "what a die says", any_item),)
+WHICH = (Settle[Mind, OnItem]("CW-GEN-14", "what a die says", any_item),)
 FREE_CREW = Can(
     "CW-GEN-02 CW-CON-03",
     "An ability of the crew for nothing?",
@@ -161,10 +161,10 @@ DEFENCE = Page(
 # -- Taco! ---------------------------------------------------------------------------------------------------
 
 
-def evening(mind: Mind) -> Sequence[Act]:
+def evening(mind: Mind) -> Sequence[OnItem]:
     """The policy "even" of Taco!: a point leaves whoever has two more than the other."""
     damage = mind.own.damage
-    return [act for act in plans.of_verb("heal")(mind) if damage[act.item] - damage[1 - act.item] >= 2]
+    return [act for act in plans.all_of(OnItem, "heal")(mind) if damage[act.item] - damage[1 - act.item] >= 2]
 
 
 TACO = Page(

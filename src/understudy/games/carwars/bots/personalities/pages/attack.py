@@ -10,18 +10,18 @@ from understudy.games.carwars.bots.personalities.pages.abilities import AGREED, 
 from understudy.games.carwars.bots.personalities.terms import Mind, armor_of_side, cost, is_flank
 from understudy.games.carwars.builds import DRIVER, GUNNER, label
 from understudy.games.carwars.constants import RULES
-from understudy.games.carwars.options import CREW, Act
+from understudy.games.carwars.options import CREW, ByCrew, Fire, OnItem, OnSide
 from understudy.games.carwars.rules.attack import WHY_NOT, why_not
 from understudy.pages import Ask, Can, Look, Page, Prefer, Settle, fewest, most
 from understudy.pages.page import Line
 
-NEAREST_TARGET = Settle[Mind, Act]("CW-ATK-09", "the nearest target", nearest_target)
-ANY_WEAPON = Settle[Mind, Act]("CW-ATK-10", "the weapon that a die says", any_weapon)
+NEAREST_TARGET = Settle[Mind, Fire]("CW-ATK-09", "the nearest target", nearest_target)
+ANY_WEAPON = Settle[Mind, Fire]("CW-ATK-10", "the weapon that a die says", any_weapon)
 #: A-LADDER: the document names the target before the weapon.
 ORDERS = {"target_first": (NEAREST_TARGET, ANY_WEAPON), "weapon_first": (ANY_WEAPON, NEAREST_TARGET)}
 
 
-def dearest(rules: str) -> Prefer[Mind, Act]:
+def dearest(rules: str) -> Prefer[Mind, OnItem]:
     return Prefer(rules, "the highest cost", most(cost))
 
 
@@ -94,7 +94,7 @@ def dropping(who: int) -> Ask[Mind]:
 
 def _can_attack(mind: Mind, who: int) -> bool:
     """The crew member is offered something; what is not offered is told with its cause."""
-    able = any(isinstance(act, Act) and act.who == who for act in mind.offered)
+    able = any(isinstance(act, ByCrew) and act.who == who for act in mind.offered)
     if able and mind.watch is not None:
         build = mind.own.build
         twins = {build.twins[act.item] for act in plans.sorted_shots(mind)[who]}
@@ -146,7 +146,7 @@ SIDE = Page(
         Can(
             "CW-SID-01",
             "Aim at a side.",
-            plans.of_verb("side"),
+            plans.all_of(OnSide, "side"),
             prefer=[
                 Prefer("CW-SID-01", "the lowest armor", fewest(armor_of_side)),
                 Prefer("CW-SID-02", "the left or right side", is_flank),

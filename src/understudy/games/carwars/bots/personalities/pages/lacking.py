@@ -10,7 +10,7 @@ from understudy.games.carwars.bots.personalities.policies import effect_of, poli
 from understudy.games.carwars.bots.personalities.terms import Mind, damage_left, is_success, top_speed
 from understudy.games.carwars.builds import FRONT, Build, label
 from understudy.games.carwars.dice import COLOURS, FACES
-from understudy.games.carwars.options import NAMES, NONE, Act
+from understudy.games.carwars.options import NAMES, NONE, Act, OnItem
 from understudy.games.carwars.rules.attack import WHY_NOT, free_crew, why_not
 from understudy.pages.page import Lack, Line
 
@@ -106,7 +106,7 @@ def agreed(effect: str) -> Lacking:
 
 
 def agreed_cards(mind: Mind) -> Line:
-    offered = [act for act in plans.of_verb("use")(mind) if effect_of(mind.item(act).card)]
+    offered = [act for act in plans.all_of(OnItem, "use")(mind) if effect_of(mind.item(act).card)]
     rows = tuple((mind.item(act).card.name, policy_for(mind, act.item)) for act in offered)
     return Lack(_not_agreed, rows)
 
@@ -121,7 +121,7 @@ def _not_agreed(rows: Sequence[tuple[str, str]]) -> str:
 
 
 def _offered_items(mind: Mind) -> tuple[str, ...]:
-    return tuple(mind.item(act).card.name for act in plans.of_verb("use")(mind))
+    return tuple(mind.item(act).card.name for act in plans.all_of(OnItem, "use")(mind))
 
 
 def _no_item(what: str, names: Sequence[str]) -> str:

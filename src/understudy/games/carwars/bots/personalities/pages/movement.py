@@ -24,7 +24,7 @@ from understudy.games.carwars.bots.personalities.terms import (
     has_front_armor,
     has_low_control,
 )
-from understudy.games.carwars.options import EXTRA, Act
+from understudy.games.carwars.options import EXTRA, Move
 from understudy.pages import Ask, Can, Look, Page, Settle
 from understudy.pages.page import Line
 
@@ -105,7 +105,7 @@ EXTRA_LENGTH = (
 )
 
 
-def slight_toward(rules: str) -> Can[Mind, Act]:
+def slight_toward(rules: str) -> Can[Mind, Move]:
     """Drive straight with slight turns toward the nearest opponent."""
     return Can(
         f"{rules} CW-GEN-10",
@@ -116,7 +116,7 @@ def slight_toward(rules: str) -> Can[Mind, Act]:
     )
 
 
-def turn_toward(rules: str, text: str, *names: str) -> Can[Mind, Act]:
+def turn_toward(rules: str, text: str, *names: str) -> Can[Mind, Move]:
     """A turn that covers its section, whichever points closest to the nearest opponent."""
     return Can(
         f"{rules} CW-GEN-09",
@@ -136,7 +136,7 @@ AWAY = Can(
 )
 
 
-STRAIGHT = Can[Mind, Act]("CW-DEF-07", "Drive straight.", plans.drive_straight)
+STRAIGHT = Can[Mind, Move]("CW-DEF-07", "Drive straight.", plans.drive_straight)
 
 
 def low_control(rules: str, *lines: Line) -> Ask[Mind]:

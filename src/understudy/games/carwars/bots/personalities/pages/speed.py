@@ -17,7 +17,7 @@ from understudy.games.carwars.bots.personalities.terms import (
     top_speed,
 )
 from understudy.games.carwars.constants import RULES
-from understudy.games.carwars.options import SPEEDS, Act
+from understudy.games.carwars.options import SPEEDS, Speed
 from understudy.pages import Ask, Can, Look, Page
 from understudy.pages.page import Line
 
@@ -100,7 +100,7 @@ def stay(rules: str, speed: int) -> Ask[Mind]:
     )
 
 
-HARD = Can[Mind, Act]("CW-AGG-05", "Hard-accelerate.", plans.hard_accelerate, lacking=lacking.offered)
+HARD = Can[Mind, Speed]("CW-AGG-05", "Hard-accelerate.", plans.hard_accelerate, lacking=lacking.offered)
 #: A-SUICIDE: only the switch makes the bot think twice.
 HARD_BUT_SAFE = Ask(
     "CW-AGG-05",
