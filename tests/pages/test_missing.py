@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from itertools import pairwise
 
 import pytest
 
+from understudy.core import journal
+from understudy.core.advice import advice
 from understudy.core.events import Watch
 from understudy.core.match import Header, Match
 from understudy.core.registry import find
 from understudy.pages.missing import says_no, with_missing
 from understudy.pages.page import Can, Lack, Page
+from understudy.pages.printed import printed
+from understudy.pages.story import deeds, explained
 from understudy.pages.trace import KEPT, LACKING, Mark, none_of
 from understudy.pages.walk import walk
 
@@ -87,3 +92,65 @@ def test_nothing_is_worked_out_while_a_game_is_played() -> None:
     with pytest.raises(StopIteration):
         next(walk(page, 3, curious))
     assert [note.line.text for note in curious.notes if isinstance(note, Mark)] == ["P", "Any?", "3"]
+
+
+# -- at any moment -------------------------------------------------------------------------------------------
+
+#: A person beside a bot, in every game: there is something to take back, and somebody to overrule.
+BESIDE_A_PERSON = {
+    "tyrants": ("person", "automa:hard"),
+    "arcs": ("person", "supercat:hard"),
+    "carwars": ("person", "bot"),
+    "armada": ("person", "ai"),
+    "swccg": ("person", "player:standard"),
+}
+
+
+def read(match: Match) -> list[str]:
+    """Everything that can be read of a match now: no line is stale, none is left without its reason."""
+    assert match.watch is not None
+    notes, last = match.watch.notes, len(match.entries)
+    assert all(note.at[0] <= last for note in notes)
+    found = with_missing(match, notes)
+    for note, after in pairwise([*found, None]):
+        if note is not None and says_no(note):
+            assert isinstance(after, Mark)
+            assert after.what == LACKING
+    assert [note for note in found if not (isinstance(note, Mark) and note.what == LACKING)] == notes
+    printed((), found, lambda plan, seat: plan.id)
+    assert all(
+        0 <= deed.decision < last for deed in deeds(match.header.game, match.table, notes) if deed.reason
+    )
+    return [line.text for line in explained(match.header.game, match.table, found)]
+
+
+@pytest.mark.parametrize("game", list(BESIDE_A_PERSON))
+def test_why_can_be_asked_at_any_moment(game: str) -> None:
+    """Before the first turn, after undo, redo, overruling, correcting, loading: no error, nothing stale."""
+    match = Match(Header.of(find(game), list(BESIDE_A_PERSON[game]), {}, 3), watch=Watch())
+    read(match)
+    match.advance()
+    read(match)
+    for _ in range(30):
+        if match.over or match.pending is None:
+            break
+        match.answer(advice(match))
+    before = read(match)
+    match.undo()
+    assert len(read(match)) <= len(before)
+    match.redo()
+    assert read(match) == before
+    decided = [number for number, answer in enumerate(match.entries) if answer.by == "bot"]
+    for number in decided[-1:]:
+        other = next((way for way in match.ways(number) if way != match.entries[number].value), None)
+        if other is not None:
+            match.overrule(number, other)
+            read(match)
+            match.undo()
+            read(match)
+    rows = [(row, value) for row in match.fields() for value in list(row.allowed)[:3] if value != row.value]
+    field, value = rows[0]
+    match.correct(field.seat, field.name, value)
+    read(match)
+    again = journal.loads(journal.dumps(match), find, watch=Watch())
+    assert read(again) == read(match)
