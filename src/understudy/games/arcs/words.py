@@ -609,8 +609,7 @@ class ArcsWords(Words[Table]):
     def answer(self, table: Table, request: Request, option: Option) -> str:
         if option is not DONE:
             return self.option(table, option)
-        otherwise = "no, go on" if request.prompt.endswith("?") else self.option(table, option)
-        return _DECLINED.get(request.topic, otherwise)
+        return _DECLINED.get(request.topic, "go on without")
 
     def question(self, table: Table, request: Request) -> str:
         """What is asked; before the Prelude only what is possible of the two."""

@@ -177,7 +177,8 @@ def picture(table: Table, seat: int) -> Picture:
         stops = tuple(_stop(view, place, near) for place in row)
         rows[f"row-{name}"] = PlaceRow(name, SIDES[near].capitalize(), SIDES[1 - near].capitalize(), stops)
     zones = {}
-    if seat >= 0:
+    if seat >= 0 and not view.config.reported[seat]:
+        # What lies in a real hand only its owner sees.
         zones["hand"] = Zone("Hand", tuple(face(view, card) for card in view.hand), home="hand")
     if view.stack:
         shown = [face(view, frame.card, frame.kind) for frame in view.stack if frame.card != NONE]
