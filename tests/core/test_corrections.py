@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from understudy.core import journal
@@ -80,7 +82,7 @@ def test_games_that_are_over_or_say_nothing() -> None:
     with pytest.raises(IllegalAnswer, match="over"):
         match.correct(0, "bank", "1")
     assert match.fields() == ()
-    plain = Match(Header.of(find("swccg"), ("person", "greedy"), {}, 1))
+    plain = Match(Header.of(replace(find("swccg"), corrections=None), ("person", "greedy"), {}, 1))
     plain.advance()
     assert plain.fields() == ()
     with pytest.raises(IllegalAnswer, match="Nothing can be corrected in this game"):

@@ -255,7 +255,7 @@ def _attacks(virtual: Match, asked: list[Asked]) -> Iterator[Attack]:
                 dice.remove(later.args[0])
             elif later.verb == "locks":
                 locks.append(str(asked[later.answer].answer))
-            elif later.verb not in ("concentrates", "uses", "drops-token"):
+            elif later.verb not in ("concentrates", "uses", "spends-token"):
                 break
         faces = ",".join(f"{COLOURS[code >> 3]}-{FACES[code & 7]}" for code in dice)
         yield Attack(f"dice:{faces}", locks)

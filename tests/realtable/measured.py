@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from tests.realtable import arcs, armada, carwars, tyrants
+from tests.realtable import arcs, armada, carwars, swccg, tyrants
 from tests.realtable.companion import Counted, Played
 
 #: The games that are measured: who plays, with which options.
@@ -14,6 +14,7 @@ GAMES: dict[str, tuple[Callable[[tuple[str, ...], dict[str, str], int], Played],
     "tyrants": (tyrants.run, ("greedy", "automa:normal")),
     "arcs": (arcs.run, ("greedy", "supercat:normal")),
     "carwars": (carwars.run, ("greedy", "bot")),
+    "swccg": (swccg.run, ("greedy", "player:expert")),
 }
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.realtable import arcs, armada, carwars, tyrants
+from tests.realtable import arcs, armada, carwars, swccg, tyrants
 from tests.realtable.companion import Played, decisions
 
 TYRANTS = [
@@ -57,3 +57,15 @@ def test_carwars(seats: tuple[str, ...], options: dict[str, str], seed: int) -> 
 def test_armada(options: dict[str, str], seed: int) -> None:
     """The core set, and fleets of 400 points with all their cards."""
     in_step(armada.run(("greedy", "ai"), options, seed))
+
+
+SWCCG = [
+    (("greedy", "player:expert"), {}, 1),
+    (("player:expert", "greedy"), {"dark": "DS-B-imperial-fleet", "light": "LS-A-tatooine-heroes"}, 13),
+    (("player:standard", "greedy"), {"dark": "DS-C-hoth-assault", "light": "LS-C-hoth-and-clouds"}, 11),
+]
+
+
+@pytest.mark.parametrize(("seats", "options", "seed"), SWCCG)
+def test_swccg(seats: tuple[str, ...], options: dict[str, str], seed: int) -> None:
+    in_step(swccg.run(seats, options, seed))

@@ -139,7 +139,6 @@ def test_a_value_that_cannot_be_is_refused_with_what_can(client: TestClient) -> 
     )
     assert reply.status_code == 422
     assert "armor-front cannot be “99”. Possible: 0 to" in reply.json()["text"]
-    assert not Player.begin(client, "swccg").state["correctable"]
 
 
 def test_dice_of_several_kinds_are_entered_one_by_one(client: TestClient) -> None:

@@ -218,6 +218,8 @@ class Decide(Request):
 
     __slots__ = ("think", "ways")
     kind = "decide"
+    think: Callable[[Any, Any], Generator[Request, Any, Option]]
+    ways: Callable[[Any], Sequence[Option]]
 
     def __init__(
         self,
@@ -236,6 +238,10 @@ class Decide(Request):
         self.think = think
         #: Everything that could be done instead, for a person who overrules the bot; called with the view.
         self.ways = ways
+
+    def find(self, view: Any, watch: Any) -> Option | Generator[Request, Any, Option]:
+        """The plan; or the thinking that leads to it, where that may have to ask for something."""
+        return self.think(view, watch)
 
     def check(self, answer: object) -> None:
         if not isinstance(answer, Option):

@@ -39,7 +39,7 @@ class Table:
         """Something happened. `to` names the seats that may know it meanwhile; None is everybody."""
         watch = self.watch
         if watch is not None:
-            watch.notes.append(Event((verb, seat, args, rules, to, watch.at)))
+            watch.jotted.append((Event, verb, seat, args, rules, to, watch.at))
             if watch.seen is not None:
                 watch.seen(self)
 

@@ -43,8 +43,8 @@ class Tape:
             return play.respond(request)
         if play.mindful and kind == CORRECT and play.step_began == len(play.entries):
             return restart(play, self, entry)
-        asked = type(request)
-        if asked is Decide or (asked is Choose and play.players.thinks[request.seat]):
+        decides = isinstance(request, Choose) and play.players.thinks[request.seat]
+        if decides or isinstance(request, Decide):
             if self.walk or not self._skip_thinking(play, request.kind):
                 return play.decide(request)
             entry = self.entries[self.used]

@@ -232,15 +232,23 @@ class Goto(Line):
 class Page(Line):
     """One printed page: a title and lines, read from the top."""
 
-    __slots__ = ("lines",)
+    __slots__ = ("asks", "lines")
 
     def __init__(self, title: str, lines: Sequence[Line], rules: str = "") -> None:
         super().__init__(rules, title)
         self.lines = tuple(lines)
+        #: Some of its lines, or of the pages that it leads to, ask on the way.
+        self.asks = any(map(_line_asks, all_lines(self.lines)))
 
     @property
     def title(self) -> str:
         return self.text
+
+
+def _line_asks(line: Line) -> bool:
+    if isinstance(line, Goto):
+        return line.page.asks
+    return isinstance(line, Look) or (isinstance(line, Can) and line.asks)
 
 
 def most(count: Callable[[M, P], float]) -> Callable[[M, P], float]:

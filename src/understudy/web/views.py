@@ -17,7 +17,7 @@ from understudy.core.answers import BY_BOTS, OVERRULED, Answer, last_by_people
 from understudy.core.corrections import Measure
 from understudy.core.errors import IllegalAnswer
 from understudy.core.events import Event, Note, notes_before
-from understudy.core.game import AnyGame, Words
+from understudy.core.game import REPORTED, AnyGame, Words
 from understudy.core.header import Header
 from understudy.core.judging import Judges
 from understudy.core.match import Match
@@ -128,11 +128,11 @@ class Album:
         if watch is None or self.match.header.game.picture is None:
             yield
             return
-        notes, looks = watch.notes, self.looks
+        looks = self.looks
 
         def seen(table: Any) -> None:
             start = perf_counter()
-            looks.append((notes[-1], table.copy()))
+            looks.append((watch.notes[-1], table.copy()))
             self.spent += perf_counter() - start
 
         watch.seen = seen
@@ -333,6 +333,18 @@ def listing(match: Match, created: str, updated: str) -> Listing:
     )
 
 
+#: So many choices stand there at once; of more a person at a real table finds one by its first letters.
+FEW = 8
+
+
+def _reports(match: Match, request: Request) -> bool:
+    """Whether somebody tells what lies on a real table: a turn, or one of many things."""
+    if request.topic == REPORT:
+        return True
+    real = request.seat >= 0 and match.header.seats[request.seat].player == REPORTED
+    return real and isinstance(request, Choose) and len(request.options()) > FEW
+
+
 def _asked(match: Match, request: Request) -> str:
     """What is asked; among several people only of whom, since a question may tell what is hidden."""
     if sum(who.is_person for who in match.header.seats) > 1:
@@ -363,7 +375,7 @@ def question(match: Match, no: int, seat: int) -> QuestionAbout | None:
         yours=yours,
         options=[option_line(match, option, request) for option in ordered(words, options)],
         typed=None if request.kind == "choose" else _by_hand(match, request),
-        reports=request.topic == REPORT,
+        reports=_reports(match, request),
         arranges=request.topic == ARRANGE,
         parts={id: _said(part) for id, part in seen.parts.items()},
         near=list(seen.near),
@@ -754,7 +766,8 @@ def undo(match: Match, seat: int) -> Undo | None:
     number = last_by_people(match.entries)
     if number < 0:
         return None
-    return Undo(text=_named(match, match.entries[number], seat), revealed=_revealed(match.entries[number:]))
+    last = match.entries[number]
+    return Undo(text=_named(match, last, seat), revealed=_revealed(match.entries[number:]), seat=last.seat)
 
 
 def _named(match: Match, answer: Answer, seat: int) -> str:

@@ -36,7 +36,7 @@ from understudy.games.armada.rules import (
 from understudy.games.armada.rules.asking import step
 from understudy.games.armada.scene import faces, scene
 from understudy.games.armada.scoring import scores
-from understudy.games.armada.table import Table
+from understudy.games.armada.table import JUDGED, Table
 from understudy.games.armada.view import View, imagine
 from understudy.games.armada.words import WORDS
 
@@ -124,12 +124,13 @@ _STEPS: dict[str, Callable[..., Flow[None] | None]] = {
 }
 STEPS = {name: step(played) for name, played in _STEPS.items()}
 
-#: Line-ups that show the game: the core set, and two of the supplied pairs.
+#: Line-ups that show the game: the core set, two of the supplied pairs, and a table at which people look.
 SHOWCASE: tuple[tuple[tuple[str, ...], Mapping[str, str]], ...] = (
     (("ai", "ai"), {}),
     (("greedy", "ai"), {"scenario": "pair_1"}),
     (("greedy", "random"), {}),
     (("random", "greedy"), {"scenario": "pair_3"}),
+    (("greedy", "ai"), {"space": JUDGED}),
 )
 
 

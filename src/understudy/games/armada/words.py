@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
+from understudy.core.doing import Doing
 from understudy.core.events import Event
 from understudy.core.game import Words
 from understudy.core.option import NO, YES, Option
 from understudy.core.reporting import REPORT, TOLD
 from understudy.core.requests import Request
-from understudy.games.armada import corrections, odds, textboard
+from understudy.games.armada import corrections, doings, odds, textboard
 from understudy.games.armada.aicards import LABELS
 from understudy.games.armada.cards import DAMAGE, SHIPS, SQUADRONS, TOKENS, UPGRADES
 from understudy.games.armada.dice import COLOURS, FACES, die_name, die_of
@@ -23,7 +24,7 @@ from understudy.games.armada.names import (
     ship_name,
     squadron_name,
 )
-from understudy.games.armada.options import BOTH, DIAL, NONE, Act
+from understudy.games.armada.options import BOTH, DIAL, DONE, NONE, Act
 from understudy.games.armada.reporting import active_ship
 from understudy.games.armada.rules.movement import CLICK_NAMES, SIDE_NAMES
 from understudy.games.armada.table import Ship, Squadron, Table
@@ -330,6 +331,14 @@ def _ai_card(table: Table, card: int) -> str:
     return f"{shown.number}, {command_name(shown.command)}, {TOKENS[shown.token]}"
 
 
+def _moves(table: Table, seat: int, args: tuple[int, ...]) -> str:
+    """A maneuver as it was flown."""
+    if not args[1]:
+        return f"{_ship(table, args[0])} moves at speed 0" + (f", down from {args[2]}" if args[2] else "")
+    down = f" (down from speed {args[2]})" if args[1] < args[2] else ""
+    return f"{_ship(table, args[0])} moves at {doings.course_of(args)}{down}"
+
+
 def _band(args: tuple[int, ...]) -> str:
     return BANDS[args[-1]]
 
@@ -350,6 +359,7 @@ _EVENTS: dict[str, Callable[[Table, int, tuple[int, ...]], str]] = {
     "loses-dial": lambda t, s, a: f"{_ship(t, a[0])} loses its dial",
     "redialled": lambda t, s, a: f"The top dial of {_ship(t, a[0])} is set anew",
     "gains-token": lambda t, s, a: f"{_ship(t, a[0])} gains a {command_name(a[1])} token",
+    "spends-token": lambda t, s, a: f"{_ship(t, a[0])} spends its {command_name(a[1])} token",
     "drops-token": lambda t, s, a: f"{_ship(t, a[0])} discards a {command_name(a[1])} token",
     "tires": lambda t, s, a: f"{_squadron(t, a[0])} counts as activated",
     "orders": lambda t, s, a: f"{t.ships[a[0]].build.upgrades[a[1]].name} holds for this round",
@@ -407,9 +417,7 @@ _EVENTS: dict[str, Callable[[Table, int, tuple[int, ...]], str]] = {
     "exhausts": lambda t, s, a: f"{t.ships[a[0]].build.upgrades[a[1]].name} of {_ship(t, a[0])} is exhausted",
     "readies": lambda t, s, a: f"{_ship(t, a[0])} readies {t.ships[a[0]].build.upgrades[a[1]].name}",
     "speed": lambda t, s, a: f"{_ship(t, a[0])}: speed {a[1]}",
-    "moves": lambda t, s, a: (
-        f"{_ship(t, a[0])} moves at speed {a[1]}" + (f", down from {a[2]}" if a[1] < a[2] else "")
-    ),
+    "moves": _moves,
     "stands": lambda t, s, a: f"{_ship(t, a[0])} stands elsewhere on the real table",
     "stands-squadron": lambda t, s, a: f"{_squadron(t, a[0])} stands elsewhere on the real table",
     "rams": lambda t, s, a: f"{_ship(t, a[0])} overlaps {_ship(t, a[1])}",
@@ -425,12 +433,26 @@ _EVENTS: dict[str, Callable[[Table, int, tuple[int, ...]], str]] = {
     "declines": lambda t, s, a: f"{_ship(t, a[0])} does not use {t.ships[a[0]].build.upgrades[a[1]].name}",
     "bonus": lambda t, s, a: f"{_ship(t, a[0])}: {LABELS[t.config.deck.cards[a[1]].bonus]}",
     "corrected": lambda t, s, a: f"Corrected by a person: {SIDES_NAMES[s]}: {corrections.told(t, s, *a)}",
+    "moved": lambda t, s, a: f"{_ship(t, a[0])} has moved",
+    "squadrons-told": lambda t, s, a: f"{SIDES_NAMES[s]} has activated squadrons",
     "told-value": lambda t, s, a: corrections.told(t, s, *a),
     "sets-dial": lambda t, s, a: f"Set dial {a[1] + 1} of {_ship(t, a[0])} to {command_name(a[2])}",
     "turned-down": lambda t, s, a: f"{_ship(t, a[0])}: {DAMAGE[a[1]].name} is turned facedown",
     "advice": lambda t, s, a: (
         f"Fleet advice: cards of {_ship(t, a[0])} hang on several commands, so none of them has priority"
     ),
+}
+
+
+#: What it means to choose nothing, by what is asked.
+_DECLINED = {
+    "attack": "no more attacks",
+    "attack-effects": "leave the dice as they are",
+    "command-squadron": "no more squadrons",
+    "commands": "no more commands",
+    "defense-tokens": "spend no more tokens",
+    "repair": "no more repairs",
+    "squadron": "it does no more",
 }
 
 
@@ -451,6 +473,11 @@ class ArmadaWords(Words[Table]):
         if isinstance(option, Act):
             return _OPTIONS[option.verb](table, option)
         return _judged(table, option.id)
+
+    def answer(self, table: Table, request: Request, option: Option) -> str:
+        if option is not DONE:
+            return self.option(table, option)
+        return _DECLINED.get(request.topic, "go on without")
 
     def stakes(self, table: Table, request: Request, option: Option) -> str:
         return odds.stakes(table, request, option)
@@ -493,6 +520,9 @@ class ArmadaWords(Words[Table]):
         if option.verb in ("spend", "lock"):
             return (f"token-{option.args[0]}",)
         return ()
+
+    def doings(self, table: Table, event: Event) -> Sequence[Doing]:
+        return doings.doings(table, event)
 
     def event(self, table: Table, event: Event) -> str:
         told = _EVENTS.get(event.verb)

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from understudy.core.events import Event
 from understudy.core.flow import Flow, choose
 from understudy.core.option import Option
-from understudy.core.reporting import Reporting
+from understudy.core.reporting import ARRANGE, Reporting
 from understudy.games.carwars.arena import LIGHT, Thing, thing_name
 from understudy.games.carwars.cards import HAZARDS
 from understudy.games.carwars.constants import RULES
@@ -63,8 +63,13 @@ def edits(table: Table, seat: int) -> list[Act]:
     found += [*(RAMS[other] for other in others), *WALLS, *(PUSHES[other] for other in others)]
     found += [PILE_UP] if len(_solid(table, seat)) > 1 else []
     found += [MEETS[index] for index in _in_the_way(table)]
-    found += [*_shots(table, seat), *_droppers(car), WRECKED]
-    return found
+    fired = [*_shots(table, seat), *_droppers(car)]
+    return [*found, *fired, WRECKED] if is_driving(table) else [*fired, *found, WRECKED]
+
+
+def is_driving(table: Table) -> bool:
+    """Whether a car's move is told, and not what its crew does when all have moved (R 4.5)."""
+    return bool(table.agenda) and table.agenda[-1][0] == "settled"
 
 
 def _in_the_way(table: Table) -> list[int]:
@@ -270,6 +275,22 @@ def settled(table: Table, seat: int) -> None:
     if table.cars[seat].alive:
         table.place(seat, table.cars[seat].pose)
 
+
+# -- a duel that has begun -----------------------------------------------------------------------------------
+
+
+def arrange(table: Table) -> Flow[None]:
+    """The dashboards of the real table are set right (`dashboard.py`); then a round begins."""
+    person = next((seat for seat, car in enumerate(table.cars) if not car.bot), 0)
+    prompt = "Set right what the dashboards show; then say who has the first-player marker"
+    choice = yield from choose(
+        person, prompt, lambda: [CARS[seat] for seat in table.running()], pause=True, topic=ARRANGE
+    )
+    table.first, table.round = choice.car, 0
+    table.then(("round", ()))
+
+
+# -- what lies there already ---------------------------------------------------------------------------------
 
 #: What lies in the arena or on the dashboard when it is told; what the rules make of the rest has to be done.
 _LIES_THERE = {

@@ -19,6 +19,7 @@ from understudy.games.swccg.options import find
 from understudy.games.swccg.picture import picture
 from understudy.games.swccg.position import position
 from understudy.games.swccg.position import read_position as read
+from understudy.games.swccg.reporting import REPORTING
 from understudy.games.swccg.rules.steps import STEPS
 from understudy.games.swccg.scene import scene
 from understudy.games.swccg.scoring import scores
@@ -61,6 +62,7 @@ GAME: Game[Table, View] = Game(
     bots={"player": Bot("player", "Player", levels=LEVELS, default_level="expert", think=think, pages=PAGES)},
     policies={"greedy": greedy},
     corrections=CORRECTIONS,
+    reporting=REPORTING,
     picture=picture,
     scene=scene,
     unseen=frozenset(("agenda", "memo")),

@@ -23,6 +23,7 @@ from understudy.games.swccg.data import (
 from understudy.games.swccg.queries import is_at, location, riders, units
 from understudy.games.swccg.rules.layout import lay, spots_of
 from understudy.games.swccg.rules.leaving import away
+from understudy.games.swccg.saying import PILES
 from understudy.games.swccg.table import (
     AT,
     BAG,
@@ -65,15 +66,6 @@ BESIDE, ON_TABLE, ON_TOP, BELOW = (
     "top of its location",
     "under its location",
 )
-#: Piles that a card can be in, by the words for them.
-PILES = {
-    RESERVE: "Reserve Deck",
-    FORCE: "Force Pile",
-    USED: "Used Pile",
-    LOST: "Lost Pile",
-    HAND: "hand",
-    OUT: "out of play",
-}
 #: Where people may put a card that is not on table.
 OFF = (HAND, RESERVE, USED, LOST, OUT)
 STATES = ("undercover", "hit", "crashed")
@@ -166,7 +158,7 @@ def ways(table: Table, names: Names, card: int) -> dict[str, tuple[int, int, int
     if one.kind == LOCATION:
         free = next(spots_of(table, table.owner[card], card), None) is not None
         return found | ({ON_TABLE: (OTHER, LOC, NONE)} if free else {})
-    if one.kind == INTERRUPT or not _fits(table, card):
+    if one.kind == INTERRUPT or not fits(table, card):
         return found
     moves = one.kind in UNITS or one.kind == CREATURE
     slot = AT if moves else ON_PLACE
@@ -179,7 +171,7 @@ def ways(table: Table, names: Names, card: int) -> dict[str, tuple[int, int, int
     return found
 
 
-def _fits(table: Table, card: int) -> bool:
+def fits(table: Table, card: int) -> bool:
     """SW-STA-10: no more of a title than there may be on table."""
     one = table.cards[card]
     same = table.words.get(one.title.lower(), 0) & table.play & ~BIT[card]
@@ -349,7 +341,8 @@ def _put_card(table: Table, names: Names, field: Field, value: str) -> None:
 def set_card(table: Table, card: int, how: int, which: int, where: int) -> None:
     """Lay a card elsewhere, wherever it was."""
     if table.zone[card] == BAG:
-        table.pull(card, HAND if table.config.reported[table.owner[card]] else RESERVE)
+        # How many cards a hand holds is set right by itself.
+        table.pull(card, RESERVE)
     if how == IN_PILE:
         into_pile(table, card, which)
     elif how == AT_PLACE:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from understudy.core.option import ANSWERS, NOTHING, Option
+from understudy.core.reporting import TOLD
 
 
 class Act(Option):
@@ -82,6 +83,23 @@ KINDS = {
     "seat": "seat",
     "word": "which of a list",
     "pile": "seat, zone of a pile",
+    # What is told at a real table.
+    "goes": "card on table",
+    "leaves": "card on table",
+    "discards": "card in hand",
+    "back": "card in the Lost Pile",
+    "draws": "how many cards of the Force Pile",
+    "takes": "how many cards of the Reserve Deck",
+    "uses": "how much Force",
+    "loses": "how much Force",
+    "costs": "how much Force the opponent loses",
+    "retrieves": "how much Force",
+    "to-phase": "phase",
+    "into": "zone of a pile",
+    "lies-at": "place, slot",
+    "lies-on": "card, slot",
+    "lies-beside": "-",
+    "lies-there": "-",
 }
 
 _MADE: dict[tuple[str, int, int, int], Act] = {}
@@ -106,6 +124,8 @@ def find(id: str) -> Option | None:
     """The option with an id: a word, and the numbers after it."""
     if id in ANSWERS or id == NOTHING.id:
         return ANSWERS.get(id, NOTHING)
+    if id == TOLD.id:
+        return TOLD
     kind, *words = id.split(" ")
     if kind not in KINDS or len(words) > 3 or not all(word.isdecimal() and len(word) < 5 for word in words):
         return None

@@ -14,9 +14,11 @@ import msgspec
 
 from understudy.core.errors import BadData, BadPosition, BadSetup
 from understudy.core.game import Game
+from understudy.core.reporting import TOLD
 from understudy.core.table import Step
 from understudy.games.swccg.data import DARK, LIGHT, LOCATION, SIDES, Deck
 from understudy.games.swccg.decks import FILES, check_deck, from_row
+from understudy.games.swccg.options import KINDS
 from understudy.games.swccg.queries import SEAT_BIT
 from understudy.games.swccg.rules.turn import PLAYED_PHASES
 from understudy.games.swccg.setup import SETTINGS, empty_table
@@ -254,6 +256,9 @@ class _Position(_Strict):
     losses: list[_Loss] = msgspec.field(default_factory=list)
     battle: _Battle | None = None
     drain: _Drain | None = None
+    #: What somebody at a real table has told for a later phase; and is there anything to act upon?
+    told: tuple[str, int, int, int] | None = None
+    news: bool = False
     winner: int = NONE
     why: str = ""
     agenda: list[tuple[str, list[int | str]]] | None = None
@@ -378,6 +383,8 @@ def position(table: Table) -> dict[str, Any]:
         losses=[_Loss(one.seat, one.left, one.reason, one.source, one.done) for one in table.losses],
         battle=None if table.battle is None else _write_battle(table, table.battle),
         drain=None if table.drain is None else _write_drain(table.drain),
+        told=table.told,
+        news=table.news,
         winner=table.winner,
         why=table.why,
         agenda=[(name, list(args)) for name, args in table.agenda],
@@ -514,6 +521,7 @@ class _Reader:
         self.check_bags()
         for seat, player in enumerate(players):
             self.knowledge(seat, player)
+            table.may_hold(seat)
 
     def limbo(self, frame: _Frame) -> None:
         """Cards that are being played or deployed lie nowhere else."""
@@ -617,6 +625,13 @@ class _Reader:
             setattr(table, name, uses)
         table.temps = [self.temp(one) for one in given.temps]
         table.winner, table.why = number(given.winner, NONE, LIGHT, "winner"), given.why
+        table.told, table.news = self.told(), given.news
+
+    def told(self) -> tuple[str, int, int, int] | None:
+        given = self.given.told
+        if given is not None:
+            known(given[0], (*KINDS, TOLD.id), "told", "word for what was told")
+        return given
 
     def temp(self, one: _Temp) -> Any:
         until = UNTIL.index(known(one.until, UNTIL, "temps.until", "time"))

@@ -122,6 +122,11 @@ def begin(table: Table) -> Flow[None]:
 
 
 def _first_hand(table: Table, seat: int) -> Flow[None]:
+    if table.config.reported[seat]:
+        for _ in range(HAND_SIZE):
+            table.take_unseen(seat, RESERVE)
+        table.tell("takes", seat, HAND_SIZE)
+        return
     bag = table.bags[seat]
     cards = yield from draw(
         seat, "Draw eight cards", "the Reserve Deck", bag, HAND_SIZE, table.config.names, topic="first-hand"
@@ -168,7 +173,7 @@ def _pick(table: Table, seat: int, refused: set[str]) -> Flow[int]:
             options.append(act("card", card))
     if not options:
         return NONE
-    choice = yield from choose(seat, "Where do you start", lambda: options, topic="start")
+    choice = yield from choose(seat, "Where do you start?", lambda: options, topic="start")
     return choice.a
 
 

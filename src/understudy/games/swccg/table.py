@@ -471,6 +471,7 @@ class Table(CoreTable):
         "marks",
         "memo",
         "moved",
+        "news",
         "on",
         "orbit",
         "owned",
@@ -488,6 +489,7 @@ class Table(CoreTable):
         "stack",
         "stacks",
         "temps",
+        "told",
         "turn",
         "undercover",
         "used_devices",
@@ -557,6 +559,10 @@ class Table(CoreTable):
         self.chain = 0
         #: How much Force is about to be activated, while the opponent is asked.
         self.wanted = 0
+        #: What somebody at a real table has told that belongs to a later phase: a word and three numbers.
+        self.told: tuple[str, int, int, int] | None = None
+        #: Has the active player done something that somebody at a real table may want to act upon?
+        self.news = False
         self.winner = NONE
         #: What beat the loser (G97).
         self.why = ""
@@ -605,7 +611,7 @@ class Table(CoreTable):
         new.battle = None if self.battle is None else self.battle.copy()
         new.drain = None if self.drain is None else self.drain.copy()
         new.winner, new.why, new.chain = self.winner, self.why, self.chain
-        new.wanted = self.wanted
+        new.wanted, new.told, new.news = self.wanted, self.told, self.news
         new.moved, new.drained, new.battled = self.moved, self.drained, self.battled
         new.arrived, new.attacked = self.arrived, self.attacked
         new.drained_at, new.battled_at, new.attacked_at = self.drained_at, self.battled_at, self.attacked_at
@@ -639,7 +645,9 @@ class Table(CoreTable):
             self.hands[self.owner[card]] &= ~bit
             self.piles[self.owner[card]][HAND].remove(card)
         elif zone == BAG:
-            self.pull(card, HAND)
+            # While a table is laid out there are no bags yet.
+            if self.bags:
+                self.pull(card, HAND)
         elif zone != LIMBO:
             for seat in BOTH:
                 if card in self.piles[seat][zone]:

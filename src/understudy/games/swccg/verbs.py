@@ -34,6 +34,7 @@ from understudy.games.swccg.rules.piles import (
     use_force,
 )
 from understudy.games.swccg.table import (
+    BAG,
     BATTLE_END,
     BIT,
     FORCE,
@@ -291,7 +292,7 @@ def retrieve_chosen(which: Filter, to_hand: bool = False, most: int | Number = 1
                 return
             choice = yield from choose(
                 frame.seat,
-                "Which card is retrieved",
+                "Which card is retrieved?",
                 lambda found=found: [act("card", card) for card in found],  # type: ignore[misc]
                 topic="retrieve",
                 about={"card": frame.card},
@@ -299,8 +300,10 @@ def retrieve_chosen(which: Filter, to_hand: bool = False, most: int | Number = 1
             table.lift(choice.a)
             if to_hand:
                 table.put_hand(choice.a, 0, 1)
+                table.tell("hand", frame.seat, choice.a)
             else:
                 table.put_pile(choice.a, USED)
+                table.tell("to-used", frame.seat, choice.a)
 
     return stage
 
@@ -322,20 +325,27 @@ def search(which: Filter) -> Stage:
         pile = yield from look_through(table, seat, RESERVE, (seat,))
         wanted = which(table, frame.card, seat)
         found = [card for card in pile if wanted >> card & 1]
+        real = table.config.reported[seat]
+        choice = DONE
         if found:
             choice = yield from choose(
                 seat,
-                "Which card is taken",
-                lambda: [act("card", card) for card in found],
+                "Which card is taken?",
+                lambda: [*[DONE][:real], *[act("card", card) for card in found]],
                 topic="search",
                 about={"card": frame.card},
             )
-            table.lift(choice.a)
+        if choice.kind == "card":
+            if table.zone[choice.a] == BAG:
+                table.pull(choice.a, RESERVE)
+            else:
+                table.lift(choice.a)
             table.put_hand(choice.a, 0, 1)
             table.tell("search", seat, choice.a)
         else:
             # Hooks 6.2: the opponent sees that there is none, and the title searches no more this turn.
-            table.seen[1 - seat] |= sum(BIT[card] for card in pile)
+            if not real:
+                table.seen[1 - seat] |= sum(BIT[card] for card in pile)
             table.played[_search_key(table, frame.card)] = 1
         yield from shuffle_pile(table, seat, RESERVE)
         check_life(table)
@@ -359,12 +369,24 @@ def may_go_on(prompt: str, who: str = "own") -> Stage:
 def hand_to_used(table: Table, frame: Frame) -> Flow[None]:
     """One or more cards of the hand onto the own Used Pile, in any order (A.pile-move)."""
     seat, done = frame.seat, 0
+    if table.config.reported[seat] and table.piles[seat][HAND]:
+        most = len(table.piles[seat][HAND])
+        number = yield from choose(
+            seat,
+            "How many cards of your hand go to the Used Pile?",
+            lambda: [act("number", count) for count in range(1, most + 1)],
+            topic="hand-to-used-count",
+            about={"card": frame.card},
+        )
+        for _ in range(number.a):
+            unseen_to_used(table, seat)
+        return
     while table.piles[seat][HAND]:
         hand = sorted(table.piles[seat][HAND])
         listed = [DONE][: done > 0] + [act("card", card) for card in hand]
         choice = yield from choose(
             seat,
-            "Which card goes to the Used Pile",
+            "Which card goes to the Used Pile?",
             lambda listed=listed: listed,  # type: ignore[misc]
             topic="hand-to-used",
             about={"card": frame.card},
@@ -380,18 +402,31 @@ def hand_to_used(table: Table, frame: Frame) -> Flow[None]:
 def whole_hand_to_used(table: Table, seat: int) -> Flow[None]:
     """The whole hand onto the own Used Pile, in the order that its player likes (G16)."""
     while table.piles[seat][HAND]:
+        if table.config.reported[seat]:
+            # In which order they lie there only their owner knows.
+            unseen_to_used(table, seat)
+            continue
         hand = sorted(table.piles[seat][HAND])
         choice = act("card", hand[0])
         if len(hand) > 1:
             choice = yield from choose(
                 seat,
-                "Which card goes to the Used Pile next",
+                "Which card goes to the Used Pile next?",
                 lambda hand=hand: [act("card", card) for card in hand],  # type: ignore[misc]
                 topic="hand-to-used",
             )
         table.lift(choice.a)
         table.put_pile(choice.a, USED, (seat,))
         table.tell("hand-to-used", seat, choice.a, to=(seat,))
+
+
+def unseen_to_used(table: Table, seat: int) -> None:
+    """A card of a real hand goes to the Used Pile; nobody sees which."""
+    entry = table.shift(seat, HAND, USED)
+    if entry >= 0:
+        table.hide(entry, USED)
+    table.may_hold(seat)
+    table.tell("unseen-to-used", seat, 1)
 
 
 def activate(amount: int) -> Stage:
@@ -534,9 +569,10 @@ def restore(table: Table, card: int) -> None:
     table.touch()
 
 
-def see_hand(table: Table, frame: Frame) -> None:
+def see_hand(table: Table, frame: Frame) -> Flow[None]:
     """The player sees the opponent's hand (A.peek)."""
-    for card in sorted(table.piles[1 - frame.seat][HAND]):
+    hand = yield from look_through(table, 1 - frame.seat, HAND, (frame.seat,))
+    for card in sorted(hand):
         table.seen[frame.seat] |= BIT[card]
         table.tell("peek", frame.seat, card, to=(frame.seat,))
 
@@ -597,7 +633,7 @@ def deploy_free(table: Table, seat: int, card: int) -> Flow[None]:
         return
     frame = announce(table, seat, card)
     choice = yield from choose(
-        seat, "Where does it go", lambda: places, topic="deploy-to", about={"card": card}
+        seat, "Where does it go?", lambda: places, topic="deploy-to", about={"card": card}
     )
     host = choice.a if choice.kind == "host" else NONE
     begin(table, frame, choice, choice.a if choice.kind == "place" else NONE, host)
@@ -635,7 +671,7 @@ def they_lose_one(which: Callable[[Table, Frame], int]) -> Stage:
         if found:
             choice = yield from choose(
                 1 - frame.seat,
-                "Which card is lost",
+                "Which card is lost?",
                 lambda: [act("card", card) for card in found],
                 topic="lose-one",
                 about={"card": frame.card},

@@ -6,7 +6,7 @@ from understudy.core.chance import mix, some_of
 from understudy.games.swccg.table import BAG, BIT, BOTH, HAND, INSERTED, OUT, Table, bits
 
 #: Parts of the table that anybody may see; a view shares them and must not change them.
-_HIDDEN = ("bags", "depths", "hands", "memo", "piles", "seen", "zone")
+_HIDDEN = ("bags", "depths", "hands", "memo", "news", "piles", "seen", "told", "zone")
 _OPEN = tuple(name for name in Table.__slots__ if name not in _HIDDEN)
 #: In piles of a view: a card that the seat does not know.
 UNKNOWN = -1
@@ -26,6 +26,7 @@ class View(Table):
         for name in _OPEN:
             setattr(self, name, getattr(table, name))
         self.agenda, self.watch = [], None
+        self.told, self.news = None, False
         self.memo = {}
         self.seat = seat
         self.bags, self.depths = [], {}
@@ -97,6 +98,7 @@ def _deal_anew(table: Table, seat: int, owner: int, state: int) -> None:
         for card in table.bags[group]:
             table.zone[card] = BAG
     table.piles[owner][HAND].sort()
+    table.may_hold(owner)
     table.touch()
 
 

@@ -2,51 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from textwrap import shorten
 
+from understudy.core.doing import Doing
 from understudy.core.events import Event
 from understudy.core.game import Words
 from understudy.core.option import NO, YES, Option
+from understudy.core.reporting import TOLD
 from understudy.core.requests import Request
 from understudy.games.swccg import corrections, textboard
-from understudy.games.swccg.data import CARD_OF, CARDS, SIDES
+from understudy.games.swccg.data import CARD_OF, CARDS, LOCATION, SIDES
+from understudy.games.swccg.doings import doings
 from understudy.games.swccg.options import Act
 from understudy.games.swccg.printed import plain
-from understudy.games.swccg.queries import location, total_power
+from understudy.games.swccg.queries import total_power
+from understudy.games.swccg.saying import PILES, card_name, cards_of, place_name, side_name
 from understudy.games.swccg.stakes import stakes
 from understudy.games.swccg.table import (
     BOTH,
-    FORCE,
-    LOST,
     NONE,
+    ON_PLACE,
+    OUT,
     PHASES,
-    RESERVE,
     SLOTS,
-    UNRESOLVED,
-    USED,
+    WORN,
     Table,
 )
-
-PILES = {
-    RESERVE: "Reserve Deck",
-    FORCE: "Force Pile",
-    USED: "Used Pile",
-    LOST: "Lost Pile",
-    UNRESOLVED: "unresolved destiny",
-}
-
-
-def card_name(table: Table, card: int) -> str:
-    return table.cards[card].title if 0 <= card < len(table.cards) else "nothing"
-
-
-def place_name(table: Table, place: int) -> str:
-    return location(table, place).title if 0 <= place < len(table.stacks) else "nowhere"
-
-
-def side_name(seat: int) -> str:
-    return SIDES[seat].capitalize() if seat != NONE else "Nobody"
 
 
 def clause(table: Table, act: Act) -> str:
@@ -119,6 +101,22 @@ _OPTIONS: dict[str, Callable[[Table, Act], str]] = {
     "forfeit": lambda t, o: f"forfeit {_C(t, o.a)}",
     "seat": lambda t, o: f"the {SIDES[o.a]} player's",
     "word": lambda t, o: f"number {o.a + 1}",
+    "goes": lambda t, o: f"move {_C(t, o.a)}",
+    "leaves": lambda t, o: f"{_C(t, o.a)} leaves the table",
+    "discards": lambda t, o: f"{_C(t, o.a)} leaves your hand",
+    "back": lambda t, o: f"{_C(t, o.a)} comes back from the Lost Pile",
+    "draws": lambda t, o: f"draw {cards_of(o.a)}",
+    "takes": lambda t, o: f"take {cards_of(o.a)} from the Reserve Deck into hand",
+    "uses": lambda t, o: f"use {o.a} Force",
+    "loses": lambda t, o: f"lose {o.a} Force",
+    "costs": lambda t, o: f"this concerns the bot: it loses {o.a} Force",
+    "retrieves": lambda t, o: f"retrieve {o.a} Force",
+    "to-phase": lambda t, o: f"on to the {PHASES[o.a]} phase",
+    "into": lambda t, o: PILES[o.a] if o.a == OUT else f"to the {PILES[o.a]}",
+    "lies-at": lambda t, o: f"lay it {'on' if o.b == ON_PLACE else 'at'} {_P(t, o.a)}",
+    "lies-on": lambda t, o: f"lay it on {_C(t, o.a)}" + (f" as {SLOTS[o.b]}" if o.b != WORN else ""),
+    "lies-beside": lambda t, o: "lay it beside the table",
+    "lies-there": lambda t, o: "lay it on the table",
 }
 
 
@@ -146,6 +144,15 @@ _GROUPS = {
     "lose": "Lose Force",
     "lose-hand": "Lose Force",
     "forfeit": "Forfeit",
+    **dict.fromkeys(("goes", "transit", "move-system"), "Move"),
+    **dict.fromkeys(("transfer", "cover", "replace"), "Deploy"),
+    "draws": "Draw",
+    "leaves": "Leaves the table",
+    "discards": "Leaves the hand",
+    "back": "Out of the Lost Pile",
+    **dict.fromkeys(("uses", "loses", "costs", "takes", "retrieves"), "Force and cards"),
+    "to-phase": "Phases",
+    **dict.fromkeys(("lies-at", "lies-on", "lies-beside", "lies-there"), "Whatever the rules say"),
 }
 _MOVES = (
     "land",
@@ -165,7 +172,7 @@ _MOVES = (
     "take-captive",
 )
 #: Kinds of options whose first number is a place.
-_PLACES = ("drain", "battle", "place", "transit", "move-system")
+_PLACES = ("drain", "battle", "place", "transit", "move-system", "lies-at")
 #: Kinds whose first number is no card.
 _NO_CARD = (
     *_PLACES,
@@ -181,6 +188,18 @@ _NO_CARD = (
     "pass",
     "done",
     "draw",
+    *(
+        "draws",
+        "takes",
+        "uses",
+        "loses",
+        "costs",
+        "retrieves",
+        "to-phase",
+        "into",
+        "lies-beside",
+        "lies-there",
+    ),
 )
 
 _EVENTS: dict[str, Callable[[Table, Event], str]] = {
@@ -205,9 +224,8 @@ _EVENTS: dict[str, Callable[[Table, Event], str]] = {
     "drained": lambda t, e: f"{side_name(e.seat)} lost {e.args[0]} Force.",
     "drain-fails": lambda t, e: f"The drain at {_P(t, e.args[0])} has no result.",
     "asteroid": lambda t, e: f"Asteroid destiny is drawn against {_C(t, e.args[0])}.",
-    "deploy": lambda t, e: (
-        f"{side_name(e.seat)} deploys {_C(t, e.args[0])}{_where(t, e.args[1], e.args[2])}."
-    ),
+    "deploy": lambda t, e: f"{side_name(e.seat)} deploys {_C(t, e.args[0])}{_where(t, *e.args)}.",
+    "pilots": lambda t, e: f"{_C(t, e.args[0])} pilots {_C(t, e.args[1])}.",
     # The word for it came when it was announced.
     "arrived": lambda t, e: "",
     "undercover": lambda t, e: f"{_C(t, e.args[0])} is undercover.",
@@ -217,6 +235,8 @@ _EVENTS: dict[str, Callable[[Table, Event], str]] = {
     "slot": lambda t, e: f"{_C(t, e.args[0])} becomes {SLOTS[e.args[1]]}.",
     "play": lambda t, e: f"{side_name(e.seat)} plays {_C(t, e.args[0])}.",
     "text": lambda t, e: f"{side_name(e.seat)}: {_C(t, e.args[0])}.",
+    # Where an Interrupt goes is seen.
+    "put-away": lambda t, e: "",
     "cancel": lambda t, e: f"{_C(t, e.args[0])} is cancelled.",
     "destiny": lambda t, e: f"{side_name(e.seat)} draws {_C(t, e.args[0])}: destiny {e.args[1]}.",
     "battle": lambda t, e: f"{side_name(e.seat)} initiates a battle at {_P(t, e.args[0])}.",
@@ -254,6 +274,11 @@ _EVENTS: dict[str, Callable[[Table, Event], str]] = {
     "shuffle": lambda t, e: f"{side_name(e.seat)}'s {PILES[e.args[0]]} is shuffled.",
     "return": lambda t, e: f"{_C(t, e.args[0])} returns to {_P(t, e.args[1])}.",
     "recirculate": lambda t, e: "Used Piles go under the Reserve Decks.",
+    "takes": lambda t, e: f"{side_name(e.seat)} takes {cards_of(e.args[0])} into hand.",
+    "unseen-to-used": lambda t, e: f"{side_name(e.seat)} puts a card of the hand on the Used Pile, unseen.",
+    "must-lose": lambda t, e: f"{side_name(e.seat)} loses {e.args[0]} Force.",
+    "untold": lambda t, e: f"What {side_name(e.seat)} told cannot be any more.",
+    "laid": lambda t, e: f"{corrections.where_told(corrections.Names(t), *e.args)}.",
     "corrected": lambda t, e: f"Corrected by a person: {corrections.told(t, e.seat, *e.args)}.",
     "over": lambda t, e: f"{side_name(e.seat)} wins.",
 }
@@ -273,7 +298,9 @@ def _against(event: Event) -> str:
     return f": {drawn} against {needed}" if needed >= 0 else ""
 
 
-def _where(table: Table, place: int, host: int) -> str:
+def _where(table: Table, card: int, place: int, host: int) -> str:
+    if table.cards[card].kind == LOCATION:
+        return " over the one that lies there" if place != NONE else ""
     if host != NONE:
         return f" on {_C(table, host)}"
     return f" to {_P(table, place)}" if place != NONE else ""
@@ -283,7 +310,7 @@ def _numbers(table: Table, request: Request) -> str:
     """Power in a battle, or what is left of its damage and attrition, or of a loss."""
     battle, seat = table.battle, request.seat
     if request.topic == "lose-force" and table.losses:
-        return f"{table.losses[-1].left:g} left"
+        return f"{table.losses[-1].left:g} still to lose"
     if battle is None or battle.creature != NONE:
         return ""
     if request.topic == "damage":
@@ -294,14 +321,64 @@ def _numbers(table: Table, request: Request) -> str:
     return ""
 
 
+#: What may be answered, by its event: the two numbers of the event are cards, or places where it says so.
+_ANSWERED: dict[str, Callable[[Table, int, int], str]] = {
+    "turn-start": lambda t, a, b: "The turn starts",
+    "turn-end": lambda t, a, b: "The turn ends",
+    "phase-start": lambda t, a, b: f"The {PHASES[a]} phase starts",
+    "phase-end": lambda t, a, b: f"The {PHASES[a]} phase ends",
+    "activated": lambda t, a, b: "Force was activated",
+    "playing": lambda t, a, b: f"{_C(t, a)} is being played",
+    "targeted": lambda t, a, b: f"{_C(t, b)} targets {_C(t, a)}",
+    "deployed": lambda t, a, b: f"{_C(t, a)} was just deployed",
+    "transferred": lambda t, a, b: f"{_C(t, a)} was transferred to {_C(t, b)}",
+    "moved": lambda t, a, b: f"{_C(t, a)} just moved",
+    "react": lambda t, a, b: f"{_C(t, a)} reacts",
+    "reacted": lambda t, a, b: f"{_C(t, a)} has reacted",
+    "drain-start": lambda t, a, b: f"A Force drain begins at {_P(t, a)}",
+    "drained": lambda t, a, b: f"{b} Force was drained at {_P(t, a)}",
+    "battle-start": lambda t, a, b: f"A battle begins at {_P(t, a)}",
+    "fired-at": lambda t, a, b: f"{_C(t, b)} is being fired at {_C(t, a)}",
+    "fired": lambda t, a, b: f"{_C(t, a)} was fired",
+    "hit-about": lambda t, a, b: f"{_C(t, a)} is about to be hit",
+    "hit": lambda t, a, b: f"{_C(t, a)} was hit",
+    "draw-about": lambda t, a, b: "Destiny is about to be drawn",
+    "drawn": lambda t, a, b: f"{_C(t, a)} was drawn for destiny",
+    "total": lambda t, a, b: "The destinies are about to be added up",
+    "bd-done": lambda t, a, b: f"All battle destinies are drawn at {_P(t, a)}",
+    "battle-won": lambda t, a, b: f"The battle at {_P(t, b)} is decided",
+    "damage": lambda t, a, b: "Battle damage is about to be satisfied",
+    "loss": lambda t, a, b: f"{a} Force is about to be lost",
+    "bd-loss": lambda t, a, b: "Force was lost to battle damage",
+    "battle-end": lambda t, a, b: f"The battle at {_P(t, a)} ends",
+    "about-lost": lambda t, a, b: f"{_C(t, a)} is about to be lost",
+    "lost": lambda t, a, b: f"{_C(t, a)} was just lost",
+    "cover-broken": lambda t, a, b: f"The cover of {_C(t, a)} is broken",
+    "attack-start": lambda t, a, b: f"{_C(t, a)} begins an attack",
+    "eaten": lambda t, a, b: f"{_C(t, a)} was just defeated",
+    "check": lambda t, a, b: "The table has changed",
+}
+
+
+def _answered(table: Table, request: Request) -> str:
+    """What just happened or is about to, for whoever may answer it."""
+    name, a, b = (request.about.get(key, NONE) for key in ("event", "a", "b"))
+    assert isinstance(a, int)
+    assert isinstance(b, int)
+    return _ANSWERED[str(name)](table, a, b)
+
+
 class SwccgWords(Words[Table]):
     """Sentences of the Star Wars CCG."""
 
     parts = textboard.PARTS
+    groups = ("Activate", "Force drains", "Deploy", "Battle", "Attacks", "Move", "Draw")
 
     def option(self, table: Table, option: Option) -> str:
         if option is YES or option is NO:
             return "yes" if option is YES else "no"
+        if option is TOLD:
+            return "that was my turn"
         if not isinstance(option, Act):
             return option.id
         return _OPTIONS[option.kind](table, option)
@@ -312,7 +389,7 @@ class SwccgWords(Words[Table]):
 
     def closes(self, option: Option) -> bool:
         """Passing, and having had enough."""
-        return isinstance(option, Act) and option.kind in ("pass", "done")
+        return option is TOLD or (isinstance(option, Act) and option.kind in ("pass", "done"))
 
     def stakes(self, table: Table, request: Request, option: Option) -> str:
         return stakes(table, request, option) if isinstance(option, Act) else ""
@@ -350,8 +427,10 @@ class SwccgWords(Words[Table]):
 
     def question(self, table: Table, request: Request) -> str:
         """What is asked, with the numbers that it is about."""
+        if request.topic == "respond":
+            return f"{_answered(table, request)}: do you answer?"
         numbers = _numbers(table, request)
-        return f"{request.prompt}: {numbers}" if numbers else request.prompt
+        return f"{request.prompt.rstrip('?')}: {numbers}" if numbers else request.prompt
 
     def plan(self, table: Table, option: Option, seat: int) -> str:
         return self.option(table, option)
@@ -368,6 +447,9 @@ class SwccgWords(Words[Table]):
             if wanted in one.title.casefold():
                 found.append(f"{one.title} ({one.id}, {one.kind} {one.subtype}): {plain(one.effect)}")
         return found[:12]
+
+    def doings(self, table: Table, event: Event) -> Sequence[Doing]:
+        return doings(table, event)
 
     def board(self, table: Table, seat: int, width: int, part: str = "") -> str:
         return textboard.board(table, seat, width, part)

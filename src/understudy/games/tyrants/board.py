@@ -102,7 +102,9 @@ class Map:
 
     def enemy_troops(self, seat: int, node: Node) -> int:
         """R-ENEMY-1, ASM-13: white troops and those of other sides."""
-        return ROOM[node] - self.room[node] - self.own_troops(seat, node)
+        members = self.sides[self.side[seat]]
+        own = self.troops[seat][node] if len(members) == 1 else self.own_troops(seat, node)
+        return ROOM[node] - self.room[node] - own
 
     def controls(self, seat: int) -> Nodes:
         """The sites that the seat's side controls."""
@@ -270,7 +272,11 @@ class Board(Map):
 
     def _spied_on(self, ruler: int, bit: Nodes) -> bool:
         """R-CTRL-3, ASM-28: a spy of another side spoils total control."""
-        return any(sites & bit and self.side[seat] != ruler for seat, sites in enumerate(self.spies))
+        others = 0
+        for seat, sites in enumerate(self.spies):
+            if self.side[seat] != ruler:
+                others |= sites
+        return others & bit != 0
 
     def _hand_marker(self, site: Node, ruler: int) -> None:
         old = self.holder[site]

@@ -65,6 +65,7 @@ from understudy.games.armada.rules.spots import outline, spots
 from understudy.games.armada.rules.upgrades import offer
 from understudy.games.armada.table import DISCARDED, EXHAUSTED, Ship, Table
 from understudy.games.armada.tool import (
+    SIDES,
     Clicks,
     click_vectors,
     end_pose,
@@ -624,7 +625,7 @@ def move(table: Table, ship: Ship, clicks: Clicks, side: str) -> Flow[None]:
     beneath = [(index, table.squadrons[index].base) for index in under]
     for index, _ in beneath:
         table.squadrons[index].disc = None
-    table.tell("moves", ship.seat, ship.index, flown.speed, len(clicks))
+    table.tell("moves", ship.seat, ship.index, flown.speed, len(clicks), SIDES.index(side), *clicks)
     collided = bool(flown.rammed)
     if collided:
         yield from _ram(table, ship, flown.rammed)

@@ -245,6 +245,7 @@ def told_squadrons(table: Table, seat: int, left: int) -> Flow[None]:
     """R18.1: two squadrons were activated at the real table; those of which nothing was told are named."""
     own = [one for one in living_squadrons(table, seat) if not one.activated]
     if len(own) <= left:
+        table.tell("squadrons-told", seat)
         return
     chosen = yield from choose(
         table,

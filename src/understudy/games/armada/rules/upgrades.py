@@ -42,7 +42,7 @@ from understudy.games.armada.rules.effects import (
     payable_tokens,
     ready_one,
     recover_one,
-    spend_command,
+    spent_command,
     usable,
 )
 from understudy.games.armada.rules.spots import outline, spots
@@ -602,7 +602,7 @@ def _loses_token(table: Table, ship: Ship, why: str, may_refuse: bool) -> Flow[b
         about={"ship": ship.index},
     )
     if chosen is LOSE_TOKEN:
-        spend_command(table, ship, NAVIGATE)
+        spent_command(table, ship, NAVIGATE)
         return True
     return False
 

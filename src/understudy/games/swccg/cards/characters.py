@@ -36,7 +36,14 @@ from understudy.games.swccg.rules.destiny import total
 from understudy.games.swccg.rules.events import event
 from understudy.games.swccg.rules.leaving import away, lose
 from understudy.games.swccg.rules.move import away_moves, go, passed, relocate
-from understudy.games.swccg.rules.piles import check_life, random_back, random_card, top_card, use_force
+from understudy.games.swccg.rules.piles import (
+    check_life,
+    look_through,
+    random_back,
+    random_from_hand,
+    top_card,
+    use_force,
+)
 from understudy.games.swccg.table import (
     BATTLE_END,
     BIT,
@@ -286,16 +293,18 @@ def _fortune(table: Table, frame: Frame) -> Flow[None]:
     if table.cards[card].kind in ("vehicle", "starship"):
         table.lift(card)
         table.put_pile(card, LOST)
+        table.tell("put-away", seat, card, LOST)
         return
     choice = yield from choose(
         seat,
-        "Where does the card go",
+        "Where does the card go?",
         lambda: [act("lose", RESERVE), act("lose", FORCE), act("lose", USED)],
         topic="put-card",
         about={"card": card},
     )
     table.lift(card)
     table.put_pile(card, choice.a)
+    table.tell("put-away", seat, card, choice.a)
 
 
 def _icon_power(table: Table, me: int, who: int, target: int) -> float:
@@ -643,10 +652,9 @@ def _kinds(table: Table, frame: Frame) -> tuple[int, int]:
 
 def _guess(table: Table, frame: Frame) -> Flow[None]:
     """One random card of the opponent's hand is shown; if it is of the named type it is lost."""
-    hand = sorted(table.piles[1 - frame.seat][HAND])
-    if not hand:
+    if not table.piles[1 - frame.seat][HAND]:
         return
-    card = yield from random_card(1 - frame.seat, hand)
+    card = yield from random_from_hand(table, 1 - frame.seat)
     table.seen[frame.seat] |= BIT[card]
     table.tell("show", 1 - frame.seat, card)
     if _TYPES[int(frame.args[0]) - 1] in table.cards[card].words:
@@ -745,10 +753,10 @@ def _hand_size(table: Table, me: int, who: int, target_: int) -> float:
     return len(table.piles[1 - who][HAND])
 
 
-def _jealous(table: Table, frame: Frame) -> None:
+def _jealous(table: Table, frame: Frame) -> Flow[None]:
     """D1_187: the hand is shown; unique Rebels and aliens in it that are not female are lost."""
     other = 1 - frame.seat
-    hand = sorted(table.piles[other][HAND])
+    hand = sorted((yield from look_through(table, other, HAND, (frame.seat,))))
     for card in hand:
         table.seen[frame.seat] |= BIT[card]
         table.tell("show", other, card)
@@ -786,10 +794,11 @@ def _scans(table: Table, me: int, who: int) -> bool:
 
 def _scan(table: Table, frame: Frame) -> Flow[None]:
     """D3_90: as many random cards of the opponent's hand as there are Light icons are seen."""
-    hand = sorted(table.piles[1 - frame.seat][HAND])
-    for _ in range(min(icons(table, table.spot[frame.card], LIGHT), len(hand))):
-        card = yield from random_card(1 - frame.seat, hand)
-        hand.remove(card)
+    met: list[int] = []
+    size = len(table.piles[1 - frame.seat][HAND])
+    for _ in range(min(icons(table, table.spot[frame.card], LIGHT), size)):
+        card = yield from random_from_hand(table, 1 - frame.seat, met)
+        met.append(card)
         table.seen[frame.seat] |= BIT[card]
         table.tell("peek", frame.seat, card, to=(frame.seat,))
 
@@ -803,7 +812,7 @@ def _foretell(table: Table, frame: Frame) -> Flow[None]:
     seat = frame.seat
     choice = yield from choose(
         seat,
-        "Who will win the battle",
+        "Who will win the battle?",
         lambda: [act("seat", seat), act("seat", 1 - seat)],
         topic="name-winner",
         about={"card": frame.card},

@@ -97,6 +97,7 @@ def _fall_off(table: Table, frame: Frame) -> Flow[None]:
     mynocks = list(bits(table.on[host] & table.words.get("mynock", 0)))
     card = yield from random_card(frame.seat, mynocks)
     table.put_at(card, table.spot[host])
+    table.tell("disembark", table.owner[card], card, table.spot[host])
     temp(table, "attack", BIT[card], 0, TURN_END, "no", table.cards[card].title)
 
 
@@ -151,6 +152,7 @@ def _swallow(table: Table, frame: Frame) -> None:
     if host != NONE:
         table.mark(frame.card, 0)
         table.put_at(frame.card, table.spot[host])
+        table.tell("disembark", table.owner[frame.card], frame.card, table.spot[host])
         table.tell("eaten", table.owner[host], host, frame.card)
         table.then(*lose(host))
 
@@ -196,7 +198,7 @@ def _spit(table: Table, frame: Frame) -> Flow[None]:
     places = [act("place", place) for place in bits(_shores(table, frame.card, droid))]
     choice = yield from choose(
         1 - table.owner[droid],
-        "Where is the droid spat out",
+        "Where is the droid spat out?",
         lambda: places,
         topic="spit-out",
         about={"card": droid},

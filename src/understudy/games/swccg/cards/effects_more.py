@@ -24,11 +24,10 @@ from understudy.games.swccg.rules.deploy import free_title
 from understudy.games.swccg.rules.destiny import total
 from understudy.games.swccg.rules.events import event
 from understudy.games.swccg.rules.leaving import lose
-from understudy.games.swccg.rules.piles import retrieve
+from understudy.games.swccg.rules.piles import held, retrieve
 from understudy.games.swccg.table import (
     BATTLE_END,
     BIT,
-    HAND,
     LOST,
     NONE,
     ON_PLACE,
@@ -320,6 +319,7 @@ def _free_title(table: Table, me: int, who: int) -> bool:
 def _lay_on(table: Table, frame: Frame, place: int, aim: int) -> None:
     """An Effect that is deployed as an answer: it lies on a place, with a target."""
     table.put_at(frame.card, place, ON_PLACE)
+    table.tell("deploy", frame.seat, frame.card, place, NONE)
     table.mark(frame.card, (aim + 1) * 8)
     table.then(*event(table, "deployed", frame.seat, frame.card), ("settle", ()))
 
@@ -392,6 +392,7 @@ def _disarm(table: Table, frame: Frame) -> None:
     if not table.play >> host & 1:
         return
     table.put_on(frame.card, host, WORN)
+    table.tell("deploy", frame.seat, frame.card, table.spot[host], host)
     weapons = bits(table.on[host] & table.words.get("weapon", 0))
     table.then(*event(table, "deployed", frame.seat, frame.card), *lose(*weapons), ("settle", ()))
 
@@ -430,7 +431,7 @@ def _hand_on(table: Table, frame: Frame) -> Flow[None]:
     if people:
         choice = yield from choose(
             frame.seat,
-            "Who wears it next",
+            "Who wears it next?",
             lambda: [DONE, *[act("card", card) for card in people]],
             topic="hand-on",
             about={"card": frame.card},
@@ -467,10 +468,10 @@ def _any_stacked(table: Table, me: int, who: int) -> bool:
 
 def _swap(table: Table, frame: Frame) -> Flow[None]:
     """Any card of the hand is laid here, and the one chosen goes to hand."""
-    hand = sorted(table.piles[frame.seat][HAND])
+    hand = held(table, frame.seat)
     choice = yield from choose(
         frame.seat,
-        "Which card of the hand is laid down",
+        "Which card of the hand is laid down?",
         lambda: [act("card", card) for card in hand],
         topic="swap",
         about={"card": frame.card},
@@ -502,7 +503,7 @@ def _units_in_hand(table: Table, frame: Frame) -> int:
 def _forfeit_from_hand(table: Table, frame: Frame) -> None:
     """Its value counts as if it had been forfeited; this was the player's choice."""
     card, seat, battle = frame.targets[0], frame.seat, table.battle
-    if battle is None or table.zone[card] != HAND:
+    if battle is None or not table.hands[seat] >> card & 1:
         return
     worth = value(table, "forfeit", card)
     battle.attrition[seat] = max(0.0, battle.attrition[seat] - worth)

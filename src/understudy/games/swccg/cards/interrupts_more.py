@@ -83,6 +83,7 @@ from understudy.games.swccg.verbs import (
     they_lose_one,
     to_hand,
     unless,
+    unseen_to_used,
 )
 from understudy.games.swccg.vocabulary import (
     IN_PLAY,
@@ -286,7 +287,7 @@ def _stew(table: Table, frame: Frame) -> Flow[None]:
     seat = frame.seat
     first = yield from choose(
         seat,
-        "Who activates first",
+        "Who activates first?",
         lambda: [act("seat", seat), act("seat", 1 - seat)],
         topic="activates-first",
         about={"card": frame.card},
@@ -298,7 +299,7 @@ def _stew(table: Table, frame: Frame) -> Flow[None]:
     if most:
         number = yield from choose(
             seat,
-            "How much more Force is activated",
+            "How much more Force is activated?",
             lambda: [act("number", one) for one in range(most + 1)],
             topic="activate-more",
             about={"card": frame.card},
@@ -312,8 +313,11 @@ def _whole_hand_away(table: Table, frame: Frame) -> Flow[None]:
     seat = frame.seat
     hand = sorted(table.piles[seat][HAND])
     for card in hand:
-        table.lift(card)
-        table.put_pile(card, USED, (seat,))
+        if table.config.reported[seat]:
+            unseen_to_used(table, seat)
+        else:
+            table.lift(card)
+            table.put_pile(card, USED, (seat,))
     table.tell("hand-away", seat, len(hand))
     famous = table.cards[frame.targets[0]].words & {"c3po", "r2d2"}
     for _ in range(len(hand) + bool(famous)):
@@ -346,7 +350,7 @@ def _pick_pile(table: Table, frame: Frame) -> Flow[None]:
     """A.pile: which pile, of either player."""
     choice = yield from choose(
         frame.seat,
-        "Which pile is shuffled",
+        "Which pile is shuffled?",
         lambda: [act("pile", seat, zone) for seat, zone in _piles(table)],
         topic="shuffle-which",
         about={"card": frame.card},
@@ -370,7 +374,7 @@ def _search_either(table: Table, frame: Frame) -> Flow[None]:
     """Look through one Reserve Deck, then reshuffle it."""
     choice = yield from choose(
         frame.seat,
-        "Whose Reserve Deck",
+        "Whose Reserve Deck?",
         lambda: [act("seat", seat) for seat in BOTH if table.piles[seat][RESERVE]],
         topic="look-through",
         about={"card": frame.card},
@@ -426,7 +430,7 @@ def _hand_one(table: Table, frame: Frame) -> Flow[None]:
     found = [card for card in hand if "rebel" in table.cards[card].words]
     choice = yield from choose(
         frame.seat,
-        "Which Rebel goes to the Used Pile",
+        "Which Rebel goes to the Used Pile?",
         lambda: [act("done"), *[act("card", card) for card in found]],
         topic="hand-rebel",
         about={"card": frame.card},
@@ -629,7 +633,7 @@ def _pick_movers(table: Table, frame: Frame) -> Flow[None]:
     while number and left:
         choice = yield from choose(
             frame.seat,
-            "Who has to move along",
+            "Who has to move along?",
             lambda left=left: [act("card", card) for card in bits(left)],  # type: ignore[misc]
             topic="move-along",
             about={"card": frame.card},
@@ -763,6 +767,7 @@ def _take_off_top(table: Table, frame: Frame) -> Flow[None]:
         card = yield from top_card(table, seat, RESERVE)
         table.lift(card)
         table.put_pile(card, UNRESOLVED)
+        table.tell("show", seat, card)
         frame.targets.append(card)
 
 
@@ -779,7 +784,7 @@ def _deploy_taken(table: Table, frame: Frame) -> Flow[None]:
     if able:
         choice = yield from choose(
             frame.seat,
-            "Which card is deployed",
+            "Which card is deployed?",
             lambda: [act("card", card) for card in able],
             topic="panic",
             about={"card": frame.card},
@@ -927,6 +932,7 @@ def _into_own_hand(table: Table, frame: Frame) -> None:
     for other in bits(table.on[card]):
         away(table, other)
         table.put_pile(other, LOST)
+        table.tell("lost", table.owner[other], other)
     away(table, card)
     table.give(card, frame.seat)
     table.put_hand(card, 0, 1)

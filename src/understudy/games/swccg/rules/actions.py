@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from understudy.core.flow import Flow, choose
 from understudy.core.table import Step
@@ -10,7 +10,7 @@ from understudy.games.swccg.options import Act, act
 from understudy.games.swccg.queries import available, banned, faced, live
 from understudy.games.swccg.rules.events import event, itself
 from understudy.games.swccg.rules.piles import use_force
-from understudy.games.swccg.table import LIMBO, LOST, NONE, PHASES, USED, WEAPONS, Frame, Table, bits
+from understudy.games.swccg.table import LIMBO, LOST, NONE, PHASES, PLAY, USED, WEAPONS, Frame, Table, bits
 from understudy.games.swccg.vocabulary import Action, Event, Target, X
 
 
@@ -45,6 +45,23 @@ def usable(table: Table, seat: int, window: str, moment: Event, used: int, kind:
                 right = action.by == "both" or chooser_of(who, action) == seat
                 if right and possible(table, seat, card, part, moment):
                     yield act("text" if kind == "top" else kind, card, part)
+
+
+def distinct(table: Table, options: Iterable[Act]) -> list[Act]:
+    """Of what a reported seat may do with cards of its hand, one copy of each title."""
+    met: set[tuple[str, str, int, int]] = set()
+    found = []
+    for one in options:
+        own = one.kind in _FROM_HAND and table.zone[one.a] != PLAY
+        key = (one.kind, table.cards[one.a].title if own else str(one.a), one.b, one.c)
+        if key not in met:
+            met.add(key)
+            found.append(one)
+    return found
+
+
+#: Options that begin with a card of the hand.
+_FROM_HAND = ("play", "answer", "deploy", "deploy-with", "deploy-react", "replace", "lose-hand")
 
 
 NO_EVENT: Event = ("", NONE, NONE, NONE)
@@ -262,4 +279,6 @@ def _put_away(table: Table, frame: Frame, action: Action) -> None:
     if table.zone[frame.card] != LIMBO:
         return
     used = table.cards[frame.card].subtype == "used" and not action.lost and frame.kind != "play-lost"
-    table.put_pile(frame.card, USED if used and not frame.cancelled else LOST)
+    zone = USED if used and not frame.cancelled else LOST
+    table.put_pile(frame.card, zone)
+    table.tell("put-away", table.owner[frame.card], frame.card, zone)

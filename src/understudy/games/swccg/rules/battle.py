@@ -25,6 +25,7 @@ from understudy.games.swccg.rules.destiny import draw_destiny
 from understudy.games.swccg.rules.events import event
 from understudy.games.swccg.rules.leaving import FORFEITED, lose
 from understudy.games.swccg.rules.piles import (
+    another_copy,
     carry_out_loss,
     halved,
     lose_force,
@@ -379,6 +380,7 @@ def damage_choice(table: Table, seat: int) -> Flow[None]:
         seat,
         "Forfeit a card or lose Force" if why == "damage" else "Forfeit a card",
         lambda: damage_options(table, seat),
+        also=another_copy(table, seat) if why == "damage" else None,
         topic="damage",
         about={
             "why": why,

@@ -58,8 +58,11 @@ def gone(table: Table, card: int, how: int) -> None:
         used = hit and any(kind == "yes" for kind, _ in changes(table, "to-used", one))
         away(table, one)
         table.put_pile(one, USED if used else LOST)
-        table.tell("forfeit" if how & FORFEITED and one == card else "lost", table.owner[one], one, place)
-        if not used:
+        verb = "forfeit" if how & FORFEITED and one == card else "lost"
+        if used:
+            table.tell("to-used", table.owner[one], one)
+        else:
+            table.tell(verb, table.owner[one], one, place)
             number = (place + 1) * 4 + (how & FORFEITED if one == card else 0) + (2 if hit else 0)
             steps += event(table, "lost", table.owner[one], one, number)
     table.then(*steps, ("settle", ()))
@@ -98,6 +101,7 @@ def out_of_play(table: Table, card: int) -> tuple[Step, ...]:
     for one in others:
         away(table, one)
         table.put_pile(one, LOST)
+        table.tell("lost", table.owner[one], one)
     away(table, card)
     table.put_pile(card, OUT)
     table.tell("out", table.owner[card], card)

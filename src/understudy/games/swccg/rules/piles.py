@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection, Iterable
+
 from understudy.core.flow import Flow, choose, draw, pick_random
+from understudy.core.option import Option
 from understudy.core.table import Step
 from understudy.games.swccg.options import Act, act
 from understudy.games.swccg.queries import SEAT_BIT, active, begs, face_down, tally, temp
@@ -25,6 +28,7 @@ from understudy.games.swccg.table import (
     ZONES,
     Loss,
     Table,
+    bits,
 )
 
 PILE_NAMES = {RESERVE: "Reserve Deck", FORCE: "Force Pile", USED: "Used Pile", LOST: "Lost Pile"}
@@ -37,7 +41,9 @@ def reveal(table: Table, seat: int, zone: int, index: int, knowing: tuple[int, .
     """Which card lies at an index of a pile; a draw decides it where nobody knows."""
     pile = table.piles[seat][zone]
     entry = pile[index]
-    if entry < 0:
+    if entry < 0 and table.config.reported[seat]:
+        entry = yield from _named(table, seat, zone, index)
+    elif entry < 0:
         bag = table.bags[-1 - entry]
         if len(bag) == 1:
             entry = bag.pop()
@@ -59,6 +65,34 @@ def reveal(table: Table, seat: int, zone: int, index: int, knowing: tuple[int, .
     return entry
 
 
+def _named(table: Table, seat: int, zone: int, index: int) -> Flow[int]:
+    """A card of a real deck is turned up, and its owner says which one it is."""
+    pile = table.piles[seat][zone]
+    bag = table.bags[-1 - pile[index]]
+    where = "do you hold" if zone == HAND else f"comes from your {PILE_NAMES.get(zone, ZONES[zone])}"
+    choice = yield from choose(
+        seat,
+        f"Which card {where}?",
+        lambda: [act("card", card) for card in copies(table, bag)],
+        also=lambda option: _names(option, bag),
+        topic="turned-up",
+        about={"zone": zone},
+    )
+    bag.remove(choice.a)
+    pile[index] = choice.a
+    table.zone[choice.a] = zone
+    table.may_hold(seat)
+    return choice.a
+
+
+def copies(table: Table, cards: Iterable[int]) -> list[int]:
+    """One card of each title, by their titles: copies are alike."""
+    first: dict[str, int] = {}
+    for card in cards:
+        first.setdefault(table.cards[card].title, card)
+    return [first[title] for title in sorted(first)]
+
+
 def top_card(table: Table, seat: int, zone: int, knowing: tuple[int, ...] = BOTH) -> Flow[int]:
     """The top card of a pile."""
     return (yield from reveal(table, seat, zone, 0, knowing))
@@ -67,14 +101,60 @@ def top_card(table: Table, seat: int, zone: int, knowing: tuple[int, ...] = BOTH
 def look_through(table: Table, seat: int, zone: int, knowing: tuple[int, ...]) -> Flow[list[int]]:
     """Every card of a pile, seen by whoever looks through it (A.peek, A.search)."""
     pile = table.piles[seat][zone]
+    if table.config.reported[seat] and 1 - seat not in knowing:
+        return may_lie(table, seat, zone)
     for index in range(len(pile)):
         yield from reveal(table, seat, zone, index, knowing)
     return pile[:]
 
 
+def may_lie(table: Table, seat: int, zone: int) -> list[int]:
+    """The cards that may lie in a pile of a reported seat; what only its owner sees is not asked for."""
+    found: list[int] = []
+    for entry in dict.fromkeys(table.piles[seat][zone]):
+        found += (entry,) if entry >= 0 else table.bags[-1 - entry]
+    return found
+
+
+def held(table: Table, seat: int) -> list[int]:
+    """The cards of a hand in their order; of a reported seat those that it may hold, one of each title."""
+    if table.config.reported[seat]:
+        return copies(table, bits(table.hands[seat]))
+    return sorted(table.piles[seat][HAND])
+
+
+def random_from_hand(table: Table, seat: int, but: Collection[int] = ()) -> Flow[int]:
+    """One card of a hand by chance; of a real hand somebody draws it and says which one it is."""
+    hand = [card for card in table.piles[seat][HAND] if card not in but]
+    if all(card >= 0 for card in hand):
+        return (yield from random_card(seat, sorted(hand)))
+    choice = yield from choose(
+        seat,
+        "Which card of your hand came up at random?",
+        lambda: [act("card", card) for card in held(table, seat) if card not in but],
+        also=lambda option: _names(option, bits(table.hands[seat])),
+        topic="random-of-hand",
+    )
+    if table.zone[choice.a] == BAG:
+        table.lift(choice.a)
+        table.put_hand(choice.a)
+        table.may_hold(seat)
+    return choice.a
+
+
+def _names(option: Option, cards: Collection[int], kind: str = "card") -> bool:
+    """Another copy of a card that is listed."""
+    return isinstance(option, Act) and option.kind == kind and option.a in cards
+
+
 def shuffle_pile(table: Table, seat: int, zone: int) -> Flow[None]:
     """Nobody knows the order any more: the pile becomes a bag (SW-TGT-15: an empty one is not shuffled)."""
     pile = table.piles[seat][zone]
+    if table.config.reported[seat]:
+        for card in [entry for entry in pile if entry >= 0]:
+            table.hide(card, zone)
+        yield from _bury_all(table, seat, zone)
+        return
     cards = [entry for entry in pile if entry >= 0]
     for group in sorted({entry for entry in pile if entry < 0}):
         bag, here = table.bags[-1 - group], pile.count(group)
@@ -90,9 +170,16 @@ def shuffle_pile(table: Table, seat: int, zone: int) -> Flow[None]:
         table.zone[card] = BAG
         table.seen[0] &= ~BIT[card]
         table.seen[1] &= ~BIT[card]
-    number = table.bags.index([]) if [] in table.bags else len(table.bags)
+    # At a real table the first two are of the seats, also when nothing is left in them.
+    kept = 2 if any(table.config.reported) else 0
+    number = next((n for n, bag in enumerate(table.bags) if not bag and n >= kept), len(table.bags))
     table.bags[number : number + 1] = [sorted(cards)]
     pile[:] = [-1 - number] * len(pile)
+    yield from _bury_all(table, seat, zone)
+
+
+def _bury_all(table: Table, seat: int, zone: int) -> Flow[None]:
+    """What the opponent put into a Reserve Deck is shuffled with it."""
     if table.depths and zone == RESERVE:
         for card in table.piles[seat][INSERTED]:
             yield from _bury(table, seat, card)
@@ -163,7 +250,7 @@ def use_force(table: Table, seat: int, amount: int) -> Flow[None]:
         if least < most:
             choice = yield from choose(
                 seat,
-                f"How much of the {amount} Force comes from the opponent's Force Pile",
+                f"How much of the {amount} Force comes from the opponent's Force Pile?",
                 lambda: [act("number", number) for number in range(most, least - 1, -1)],
                 topic="beg",
                 about={"amount": amount, "least": least, "most": most},
@@ -210,16 +297,19 @@ def activate_more(table: Table, seat: int, amount: int) -> None:
     activate_force(table, seat, min(amount, len(table.piles[seat][RESERVE])))
 
 
-def take_into_hand(table: Table, seat: int, zone: int) -> Flow[int]:
+def take_into_hand(table: Table, seat: int, zone: int) -> Flow[None]:
     """The top card of a pile into hand.
 
     SW-TGT-05, SW-TGT-12, SW-END-06.
     """
+    if table.config.reported[seat]:
+        table.take_unseen(seat, zone)
+        table.tell("takes", seat, 1)
+        return
     card = yield from top_card(table, seat, zone, (seat,))
     table.lift(card)
     table.put_hand(card)
     table.tell("take", seat, card, to=(seat,))
-    return card
 
 
 def retrieve(table: Table, seat: int, amount: int) -> None:
@@ -349,7 +439,7 @@ def ways_to_lose(table: Table, seat: int, source: int = NONE) -> list[Act]:
     else:
         zones, hand = [RESERVE, FORCE, USED, UNRESOLVED], True
     found = [act("lose", zone) for zone in zones if zone != HAND and piles[zone]]
-    return found + ([act("lose-hand", card) for card in sorted(piles[HAND])] if hand else [])
+    return found + ([act("lose-hand", card) for card in held(table, seat)] if hand else [])
 
 
 def lose_one(table: Table, seat: int, source: int = NONE) -> Flow[None]:
@@ -358,10 +448,18 @@ def lose_one(table: Table, seat: int, source: int = NONE) -> Flow[None]:
         seat,
         "Lose 1 Force",
         lambda: ways_to_lose(table, seat, source),
+        also=another_copy(table, seat),
         topic="lose-force",
         about={"seat": seat},
     )
     yield from carry_out_loss(table, seat, choice)
+
+
+def another_copy(table: Table, seat: int) -> Callable[[Option], bool] | None:
+    """Of cards that a reported seat may lose from its hand one copy is listed; any is possible."""
+    if not table.config.reported[seat]:
+        return None
+    return lambda option: _names(option, bits(table.hands[seat]), "lose-hand")
 
 
 def carry_out_loss(table: Table, seat: int, choice: Act) -> Flow[None]:
@@ -375,11 +473,13 @@ def carry_out_loss(table: Table, seat: int, choice: Act) -> Flow[None]:
         table.tell("lose-unseen", seat, choice.a)
         check_life(table)
         return
+    zone = HAND
     if choice.kind == "lose":
-        card = yield from top_card(table, seat, choice.a)
+        zone = choice.a
+        card = yield from top_card(table, seat, zone)
     table.lift(card)
     table.put_pile(card, LOST)
-    table.tell("lose", seat, card)
+    table.tell("lose", seat, card, zone)
     check_life(table)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from understudy.core.flow import Flow
-from understudy.games.swccg import setup
+from understudy.games.swccg import reporting, setup
 from understudy.games.swccg.rules import (
     actions,
     attack,
@@ -25,6 +25,7 @@ from understudy.games.swccg.rules import (
 
 STEPS: dict[str, Callable[..., Flow[None] | None]] = {
     "begin": setup.begin,
+    "arrange": reporting.arrange,
     # the turn
     "turn": turn.turn,
     "lock": turn.lock,
@@ -33,6 +34,7 @@ STEPS: dict[str, Callable[..., Flow[None] | None]] = {
     "end_phase": turn.end_phase,
     "end_turn": turn.end_turn,
     "next_turn": turn.next_turn,
+    "report": reporting.report,
     # actions and their windows
     "event": windows.open_event,
     "answers": windows.answers,

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from understudy.core.flow import Flow, choose
+from understudy.core.option import Option
 from understudy.core.requests import About, Choose
 from understudy.core.table import Step
 from understudy.games.swccg.options import PASS, Act, act
 from understudy.games.swccg.queries import generation, places_with, reserve, tally
 from understudy.games.swccg.rules import attack, battle, control, deploy, move, weapons
-from understudy.games.swccg.rules.actions import NO_EVENT, initiate, may_act, top_level
+from understudy.games.swccg.rules.actions import NO_EVENT, distinct, initiate, may_act, top_level
 from understudy.games.swccg.rules.events import event
 from understudy.games.swccg.rules.piles import activate_force, check_life, finish, recirculate, take_into_hand
 from understudy.games.swccg.table import (
@@ -40,11 +41,11 @@ PLAYED_PHASES = (ACTIVATE, CONTROL, DEPLOY, BATTLE, MOVE, DRAW)
 _PROMPTS = (
     "Start of the turn",
     "Activate Force",
-    "Control phase",
-    "Deploy phase",
-    "Battle phase",
-    "Move phase",
-    "Draw phase",
+    "Control: drain, use a text, or pass",
+    "Deploy a card, or pass",
+    "Start a battle, or pass",
+    "Move something, or pass",
+    "Draw cards, or pass",
     "End of the turn",
 )
 
@@ -126,6 +127,10 @@ def act_in_turn(table: Table, seat: int, passes: int) -> Flow[None]:
         return
     while passes < 2:
         who = seat
+        if table.config.reported[who] and table.battle is None:
+            # Its cards are real: it tells what it does with them.
+            table.then(("report", (who, passes)))
+            return
         possible = iter(()) if idle(table, who) else possibilities(table, who)
         first = next(possible, None)
         if first is None:
@@ -136,7 +141,8 @@ def act_in_turn(table: Table, seat: int, passes: int) -> Flow[None]:
         choice: Act = yield Choose(
             who,
             prompt(table),
-            lambda possible=possible, first=first: [PASS, first, *possible],  # type: ignore[misc]
+            lambda possible=possible, first=first: _listed(table, who, first, possible),  # type: ignore[misc]
+            also=_copies(table, who),
             topic=topic(table),
             about=_ABOUT[table.active][table.phase],
         )
@@ -150,6 +156,18 @@ def act_in_turn(table: Table, seat: int, passes: int) -> Flow[None]:
             if flow is not None:
                 yield from flow
         return
+
+
+def _listed(table: Table, seat: int, first: Act, rest: Iterator[Act]) -> list[Act]:
+    found = [PASS, first, *rest]
+    return distinct(table, found) if table.config.reported[seat] else found
+
+
+def _copies(table: Table, seat: int) -> Callable[[Option], bool] | None:
+    """Of a real hand any copy of a card that is listed may be meant."""
+    if not table.config.reported[seat]:
+        return None
+    return lambda option: option in list(possibilities(table, seat))
 
 
 #: What is known about a question at top level, by the active player and the phase.
@@ -209,9 +227,9 @@ def perform(table: Table, seat: int, choice: Act) -> Flow[None] | None:
     if kind in ("play", "text"):
         return initiate(table, seat, choice.a, choice.b, NO_EVENT)
     if kind == "activate":
-        return _activate(table, seat, choice.a)
+        return activate(table, seat, choice.a)
     if kind == "draw":
-        return _draw(table, seat)
+        return draw_card(table, seat)
     if kind == "fire":
         return weapons.fire(table, seat, choice.a)
     if kind in control.KINDS:
@@ -238,7 +256,7 @@ def may_activate(table: Table, seat: int) -> int:
     return max(0, min(table.generation[seat] - table.activated[seat], reserve(table, seat)))
 
 
-def _activate(table: Table, seat: int, amount: int) -> Flow[None]:
+def activate(table: Table, seat: int, amount: int) -> Flow[None]:
     """Several at once, unless the opponent wants to act in between (SW-GEN-09) or a text counts (G20).
 
     SW-BEF-02: if he acts before the rest of it, the activation is backed up to there.
@@ -246,11 +264,14 @@ def _activate(table: Table, seat: int, amount: int) -> Flow[None]:
     SW-GLO-01.
     """
     other = 1 - seat
-    if amount > 1 and may_act(table, other) and next(top_level(table, other), None) is not None:
+    if table.config.reported[other]:
+        # Whoever sits at a real table acts at the end of the phase.
+        pass
+    elif amount > 1 and may_act(table, other) and next(top_level(table, other), None) is not None:
         table.wanted = amount
         choice = yield from choose(
             other,
-            "How much Force may be activated before you act",
+            "How much Force may be activated before you act?",
             lambda: [act("allow", number) for number in range(amount, 0, -1)],
             topic="allow-activation",
             about={"seat": seat, "wanted": amount},
@@ -262,7 +283,7 @@ def _activate(table: Table, seat: int, amount: int) -> Flow[None]:
     table.activated[seat] += activate_force(table, seat, amount)
 
 
-def _draw(table: Table, seat: int) -> Flow[None]:
+def draw_card(table: Table, seat: int) -> Flow[None]:
     """R-15.1: the top of the Force Pile into hand; there is no hand limit.
 
     SW-END-01, SW-END-02, SW-END-03, SW-END-04.
@@ -316,4 +337,5 @@ def next_turn(table: Table) -> None:
     """
     table.new_turn()
     table.touch()
+    table.told, table.news = None, False
     table.then(("turn", (1 - table.active,)))

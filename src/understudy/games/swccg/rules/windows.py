@@ -6,12 +6,13 @@ actions, the opponent of whoever did it first, until both pass. Nobody is asked 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from understudy.core.flow import Flow, choose
+from understudy.core.option import Option
 from understudy.games.swccg.options import PASS, Act, act
 from understudy.games.swccg.queries import live
-from understudy.games.swccg.rules.actions import chooser_of, initiate, player_of, possible, usable
+from understudy.games.swccg.rules.actions import chooser_of, distinct, initiate, player_of, possible, usable
 from understudy.games.swccg.rules.events import REACTS, itself
 from understudy.games.swccg.rules.react import react, reacts
 from understudy.games.swccg.table import BIT, NONE, Table, bits
@@ -40,7 +41,11 @@ def open_event(table: Table, name: str, seat: int, a: int, b: int) -> Flow[None]
     while len(left) > 1:
         # R-4.2: the player whose turn it is says in which order.
         choice = yield from choose(
-            table.active, "Which automatic action is next", lambda: left, topic="order", about={"event": name}
+            table.active,
+            "Which automatic action next?",
+            lambda: left,
+            topic="order",
+            about={"event": name},
         )
         left = [one for one in left if one is not choice]
         order.append(choice)
@@ -75,7 +80,8 @@ def answers(
             choice = yield from choose(
                 who,
                 f"Answer: {name}",
-                lambda: [PASS, *_options(table, who, moment, used)],
+                lambda: [PASS, *_listed(table, who, moment, used)],
+                also=_copies(table, who, moment, used),
                 topic="respond",
                 about={"event": name, "seat": seat, "a": a, "b": b},
             )
@@ -86,6 +92,18 @@ def answers(
                 return
         passes += 1
         asked = 1 - asked
+
+
+def _listed(table: Table, seat: int, moment: Event, used: int) -> Iterable[Act]:
+    found = _options(table, seat, moment, used)
+    return distinct(table, found) if table.config.reported[seat] else found
+
+
+def _copies(table: Table, seat: int, moment: Event, used: int) -> Callable[[Option], bool] | None:
+    """Of a real hand any copy of a card that is listed may be meant."""
+    if not table.config.reported[seat]:
+        return None
+    return lambda option: option in list(_options(table, seat, moment, used))
 
 
 def _repeats(table: Table, choice: Act) -> bool:

@@ -107,7 +107,7 @@ class Mind:
         """Something to be read beside the line that is being read."""
         watch = self.watch
         if watch is not None:
-            watch.notes.append(Mark((Line("", words), BESIDE, self.depth + 2, (), None, (), watch.at)))
+            watch.jotted.append((Mark, Line("", words), BESIDE, self.depth + 2, (), None, (), watch.at))
 
 
 def is_own(mind: Mind, unit: Ship | Squadron) -> bool:

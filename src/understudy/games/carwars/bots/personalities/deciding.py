@@ -49,7 +49,7 @@ def settle(mind: Mind, prompt: str, options: Sequence[A]) -> Flow[A]:
         return options[0]
     if mind.watch is not None:
         line, watch = LINES.get(len(options), MORE), mind.watch
-        watch.notes.append(Mark((line, SETTLED, mind.depth + 1, options, None, (), watch.at)))
+        watch.jotted.append((Mark, line, SETTLED, mind.depth + 1, options, None, (), watch.at))
     chosen = yield from pick_random(
         mind.seat, prompt, options, DIE.get(len(options), ANY_WAY), topic="decision-die"
     )

@@ -46,7 +46,7 @@ class Mind:
         """Something to be read beside the line that is about to be."""
         if self.watch is not None:
             watch = self.watch
-            watch.notes.append(Mark((line, BESIDE, self.depth + depth, (), None, (), watch.at)))
+            watch.jotted.append((Mark, line, BESIDE, self.depth + depth, (), None, (), watch.at))
 
     def item(self, plan: OnItem) -> Fitted:
         """The own card that a plan uses or hits."""
