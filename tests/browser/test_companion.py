@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Opener
-from tests.browser.table import Server, after, click, new_match, settled
+from tests.browser.conftest import PHONE, Opener, start, stop
+from tests.browser.table import Guard, Server, after, click, new_match, settled
 from tests.browser.test_pages import faults
 
 
@@ -77,6 +79,43 @@ def test_a_turn_beside_a_real_table(open_page: Opener, server: Server) -> None:
     page.locator("#menu").click()
     page.get_by_role("button", name="Show the board").click()
     expect(page.locator("#board")).to_be_visible()
+
+
+def test_two_phones_at_one_table_and_a_server_that_starts_again(
+    open_page: Opener, guard: Guard, tmp_path: Path
+) -> None:
+    guard.expected = ("ERR_CONNECTION_REFUSED", "ERR_INCOMPLETE_CHUNKED_ENCODING", "ERR_EMPTY_RESPONSE")
+    own = start(tmp_path / "games.db")
+    guard.address = "http://127.0.0.1:"
+    port = int(own.address.rsplit(":", 1)[1])
+    one, other = open_page("/", size=PHONE), open_page("/", size=PHONE)
+    match = new_match(one, own, seats=["reported", "automa:normal"])
+    for phone in (one, other):
+        phone.goto(f"{own.address}/game/{match}?compact=1")
+        settled(phone)
+    number = settled(other)
+    click(one, "#question .choice")
+    after(other, number)
+    number = settled(one)
+    tell(other, "dep araum")
+    after(one, number)
+    expect(one.locator("#log")).to_contain_text("Black deploys to")
+    stop(own)
+    expect(one.locator("#offline")).to_be_visible()
+    own = start(tmp_path / "games.db", port)
+    expect(one.locator("#offline")).to_be_hidden()
+    number = settled(other)
+    # Nothing that was told is lost; the turn ends on the first phone, and both have the list.
+    click(one, "#question .choice.ends")
+    after(other, number)
+    for phone in (one, other):
+        expect(phone.locator("#todo")).to_contain_text("Red's delay pile")
+    number = settled(one)
+    other.locator("#undo").click()
+    expect(other.locator("#notices")).to_contain_text("back on top of Red's delay pile")
+    after(one, number)
+    expect(one.locator("#question h2")).to_contain_text("tell what changed")
+    stop(own)
 
 
 def test_a_game_that_has_begun_is_laid_out_by_its_values(open_page: Opener, server: Server) -> None:

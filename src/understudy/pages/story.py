@@ -62,7 +62,7 @@ def knows(header: Header, seat: int, answer: Answer, over: bool) -> bool:
     return over or answer.seat == seat or not by_person
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Deed:
     """Something that was done, in one sentence, with a short reason where a bot decided it."""
 

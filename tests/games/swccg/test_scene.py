@@ -11,7 +11,8 @@ from understudy.core.match import Header, Match
 from understudy.games import swccg
 from understudy.games.swccg import GAME
 from understudy.games.swccg.scene import scene
-from understudy.games.swccg.words import _EVENTS
+from understudy.games.swccg.vocabulary import EVENTS
+from understudy.games.swccg.words import _ANSWERED, _EVENTS
 
 
 @cache
@@ -82,6 +83,10 @@ def test_lost_force_is_seen_at_who_loses_it() -> None:
         staged = scene(event)
         assert staged is not None
         assert staged.hits[0][0] == f"seat-{event.seat}"
+
+
+def test_whatever_can_be_answered_has_words() -> None:
+    assert _ANSWERED.keys() == EVENTS.keys()
 
 
 def test_whatever_is_told_has_a_sentence() -> None:

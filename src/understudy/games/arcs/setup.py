@@ -30,7 +30,7 @@ from understudy.games.arcs.options import (
     SETUPS,
     TAKES_LEADER,
     TAKES_LORE,
-    Act,
+    Numbered,
 )
 from understudy.games.arcs.places import (
     CLUSTERS,
@@ -231,7 +231,7 @@ def _leader_of_bot(table: Table, seat: int) -> Flow[None]:
     _take(table, seat, card)
 
 
-def _take(table: Table, seat: int, act: Act) -> None:
+def _take(table: Table, seat: int, act: Numbered) -> None:
     player = table.players[seat]
     if act.verb == "leader":
         player.leader = act.number
@@ -240,7 +240,7 @@ def _take(table: Table, seat: int, act: Act) -> None:
     table.tell(act.verb, seat, act.number)
 
 
-def _pick(table: Table, seat: int, topic: str, prompt: str, options: list[Act]) -> Flow[Act]:
+def _pick(table: Table, seat: int, topic: str, prompt: str, options: list[Numbered]) -> Flow[Numbered]:
     """SC-LL-01: the first person chooses for a bot; among bots alone chance does."""
     people = table.config.people
     if not table.players[seat].bot:

@@ -477,8 +477,7 @@ class ArmadaWords(Words[Table]):
     def answer(self, table: Table, request: Request, option: Option) -> str:
         if option is not DONE:
             return self.option(table, option)
-        otherwise = "no, go on" if request.prompt.endswith("?") else self.option(table, option)
-        return _DECLINED.get(request.topic, otherwise)
+        return _DECLINED.get(request.topic, "go on without")
 
     def stakes(self, table: Table, request: Request, option: Option) -> str:
         return odds.stakes(table, request, option)

@@ -63,8 +63,13 @@ def edits(table: Table, seat: int) -> list[Act]:
     found += [*(RAMS[other] for other in others), *WALLS, *(PUSHES[other] for other in others)]
     found += [PILE_UP] if len(_solid(table, seat)) > 1 else []
     found += [MEETS[index] for index in _in_the_way(table)]
-    found += [*_shots(table, seat), *_droppers(car), WRECKED]
-    return found
+    fired = [*_shots(table, seat), *_droppers(car)]
+    return [*found, *fired, WRECKED] if is_driving(table) else [*fired, *found, WRECKED]
+
+
+def is_driving(table: Table) -> bool:
+    """Whether a car's move is told, and not what its crew does when all have moved (R 4.5)."""
+    return bool(table.agenda) and table.agenda[-1][0] == "settled"
 
 
 def _in_the_way(table: Table) -> list[int]:

@@ -10,6 +10,7 @@ from understudy.core.doing import Doing
 from understudy.core.events import Event
 from understudy.core.game import Words
 from understudy.core.option import NO, YES, Option
+from understudy.core.reporting import REPORT
 from understudy.core.reporting import TOLD as ALL_TOLD
 from understudy.core.requests import Request
 from understudy.games.carwars import textboard
@@ -45,6 +46,7 @@ from understudy.games.carwars.options import (
     move_text,
 )
 from understudy.games.carwars.queries import end_pose, turn_angle
+from understudy.games.carwars.reporting import is_driving
 from understudy.games.carwars.rules.attack import WHY_NOT
 from understudy.games.carwars.rules.chance import ROLLS
 from understudy.games.carwars.rules.motion import THING
@@ -288,6 +290,13 @@ class CarWords(Words[Table]):
         card = table.cars[shot.seat].build.items[shot.item].card
         side = "" if shot.side == NONE else f", {SIDES[shot.side]} side"
         return f"{car_name(shot.seat)} attacks {car_name(shot.target)}{side} with {card.name}"
+
+    def question(self, table: Table, request: Request) -> str:
+        if request.topic != REPORT:
+            return request.prompt
+        if is_driving(table):
+            return "Drive your car; then tell what changed"
+        return "Attack with your crew, or hold your fire; then tell what they did"
 
     def plan(self, table: Table, option: Option, seat: int) -> str:
         match option:

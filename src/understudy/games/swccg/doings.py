@@ -168,14 +168,28 @@ def _deploy(table: Table, who: str, args: tuple[int, ...]) -> Sequence[Doing]:
 
 
 def _where(table: Table, who: str, card: int, place: int, host: int) -> str:
+    kind = table.cards[card].kind
+    if kind == LOCATION:
+        return f"on top of {place_name(table, place)}" if place != NONE else _in_row(table, card)
     if host != NONE:
         return f"on {card_name(table, host)}{_at(table, place)}"
     if place != NONE:
-        kind = table.cards[card].kind
         return f"{'on' if kind == EFFECT else 'at'} {place_name(table, place)}, on {who}'s side"
-    return (
-        "down as a location" if table.cards[card].kind == LOCATION else f"beside the table, on {who}'s side"
-    )
+    return f"beside the table, on {who}'s side"
+
+
+def _in_row(table: Table, card: int) -> str:
+    """R-8.3: where a location lies in the row of its system."""
+    place = table.spot[card]
+    row = next((row for row in table.rows if place in row), [place])
+    index = row.index(place)
+    before = [place_name(table, one) for one in row[max(0, index - 1) : index]]
+    after = [place_name(table, one) for one in row[index + 1 : index + 2]]
+    if before and after:
+        return f"down between {before[0]} and {after[0]}"
+    if before or after:
+        return f"down {'after' if before else 'before'} {(before or after)[0]}"
+    return "down in a row of its own"
 
 
 def _at(table: Table, place: int) -> str:

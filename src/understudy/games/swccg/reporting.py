@@ -66,6 +66,8 @@ PHASE_OF = {
 }
 #: So much Force at once is offered as it stands; other numbers can be typed.
 OFTEN = 12
+#: So much more Force than is generated is offered, for what texts activate.
+MORE = 3
 MOST_LOST = 60
 #: What the rules ask of seats with real cards alone: no bot has one.
 OF_REAL_CARDS = ("turned-up", "random-of-hand", "hand-to-used-count")
@@ -90,7 +92,7 @@ def edits(table: Table, seat: int) -> list[Act]:
 def _in_phases(table: Table, seat: int) -> Iterator[Act]:
     may, reserve = turn.may_activate(table, seat), len(table.piles[seat][RESERVE])
     yield from (act("activate", amount) for amount in range(may, 0, -1))
-    yield from (act("activate", amount) for amount in range(may + 1, min(reserve, may + OFTEN) + 1))
+    yield from (act("activate", amount) for amount in range(may + 1, min(reserve, may + MORE) + 1))
     yield from (act("drain", place) for place in _places(table) if _own_there(table, place, seat))
     yield from (act("deploy", card) for card in copies(table, _deployed(table, seat)))
     yield from (act("battle", place) for place in _places(table) if _fought(table, place))

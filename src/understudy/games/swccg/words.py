@@ -12,7 +12,7 @@ from understudy.core.option import NO, YES, Option
 from understudy.core.reporting import TOLD
 from understudy.core.requests import Request
 from understudy.games.swccg import corrections, textboard
-from understudy.games.swccg.data import CARD_OF, CARDS, SIDES
+from understudy.games.swccg.data import CARD_OF, CARDS, LOCATION, SIDES
 from understudy.games.swccg.doings import doings
 from understudy.games.swccg.options import Act
 from understudy.games.swccg.printed import plain
@@ -224,9 +224,7 @@ _EVENTS: dict[str, Callable[[Table, Event], str]] = {
     "drained": lambda t, e: f"{side_name(e.seat)} lost {e.args[0]} Force.",
     "drain-fails": lambda t, e: f"The drain at {_P(t, e.args[0])} has no result.",
     "asteroid": lambda t, e: f"Asteroid destiny is drawn against {_C(t, e.args[0])}.",
-    "deploy": lambda t, e: (
-        f"{side_name(e.seat)} deploys {_C(t, e.args[0])}{_where(t, e.args[1], e.args[2])}."
-    ),
+    "deploy": lambda t, e: f"{side_name(e.seat)} deploys {_C(t, e.args[0])}{_where(t, *e.args)}.",
     "pilots": lambda t, e: f"{_C(t, e.args[0])} pilots {_C(t, e.args[1])}.",
     # The word for it came when it was announced.
     "arrived": lambda t, e: "",
@@ -300,7 +298,9 @@ def _against(event: Event) -> str:
     return f": {drawn} against {needed}" if needed >= 0 else ""
 
 
-def _where(table: Table, place: int, host: int) -> str:
+def _where(table: Table, card: int, place: int, host: int) -> str:
+    if table.cards[card].kind == LOCATION:
+        return " over the one that lies there" if place != NONE else ""
     if host != NONE:
         return f" on {_C(table, host)}"
     return f" to {_P(table, place)}" if place != NONE else ""
@@ -321,14 +321,51 @@ def _numbers(table: Table, request: Request) -> str:
     return ""
 
 
-#: The phases as questions: the verb first.
-_PHASE_QUESTIONS = {
-    "Control phase": "Control: drain, use a text, or pass",
-    "Deploy phase": "Deploy a card, or pass",
-    "Battle phase": "Start a battle, or pass",
-    "Move phase": "Move something, or pass",
-    "Draw phase": "Draw cards, or pass",
+#: What may be answered, by its event: the two numbers of the event are cards, or places where it says so.
+_ANSWERED: dict[str, Callable[[Table, int, int], str]] = {
+    "turn-start": lambda t, a, b: "The turn starts",
+    "turn-end": lambda t, a, b: "The turn ends",
+    "phase-start": lambda t, a, b: f"The {PHASES[a]} phase starts",
+    "phase-end": lambda t, a, b: f"The {PHASES[a]} phase ends",
+    "activated": lambda t, a, b: "Force was activated",
+    "playing": lambda t, a, b: f"{_C(t, a)} is being played",
+    "targeted": lambda t, a, b: f"{_C(t, b)} targets {_C(t, a)}",
+    "deployed": lambda t, a, b: f"{_C(t, a)} was just deployed",
+    "transferred": lambda t, a, b: f"{_C(t, a)} was transferred to {_C(t, b)}",
+    "moved": lambda t, a, b: f"{_C(t, a)} just moved",
+    "react": lambda t, a, b: f"{_C(t, a)} reacts",
+    "reacted": lambda t, a, b: f"{_C(t, a)} has reacted",
+    "drain-start": lambda t, a, b: f"A Force drain begins at {_P(t, a)}",
+    "drained": lambda t, a, b: f"{b} Force was drained at {_P(t, a)}",
+    "battle-start": lambda t, a, b: f"A battle begins at {_P(t, a)}",
+    "fired-at": lambda t, a, b: f"{_C(t, b)} is being fired at {_C(t, a)}",
+    "fired": lambda t, a, b: f"{_C(t, a)} was fired",
+    "hit-about": lambda t, a, b: f"{_C(t, a)} is about to be hit",
+    "hit": lambda t, a, b: f"{_C(t, a)} was hit",
+    "draw-about": lambda t, a, b: "Destiny is about to be drawn",
+    "drawn": lambda t, a, b: f"{_C(t, a)} was drawn for destiny",
+    "total": lambda t, a, b: "The destinies are about to be added up",
+    "bd-done": lambda t, a, b: f"All battle destinies are drawn at {_P(t, a)}",
+    "battle-won": lambda t, a, b: f"The battle at {_P(t, b)} is decided",
+    "damage": lambda t, a, b: "Battle damage is about to be satisfied",
+    "loss": lambda t, a, b: f"{a} Force is about to be lost",
+    "bd-loss": lambda t, a, b: "Force was lost to battle damage",
+    "battle-end": lambda t, a, b: f"The battle at {_P(t, a)} ends",
+    "about-lost": lambda t, a, b: f"{_C(t, a)} is about to be lost",
+    "lost": lambda t, a, b: f"{_C(t, a)} was just lost",
+    "cover-broken": lambda t, a, b: f"The cover of {_C(t, a)} is broken",
+    "attack-start": lambda t, a, b: f"{_C(t, a)} begins an attack",
+    "eaten": lambda t, a, b: f"{_C(t, a)} was just defeated",
+    "check": lambda t, a, b: "The table has changed",
 }
+
+
+def _answered(table: Table, request: Request) -> str:
+    """What just happened or is about to, for whoever may answer it."""
+    name, a, b = (request.about.get(key, NONE) for key in ("event", "a", "b"))
+    assert isinstance(a, int)
+    assert isinstance(b, int)
+    return _ANSWERED[str(name)](table, a, b)
 
 
 class SwccgWords(Words[Table]):
@@ -390,11 +427,10 @@ class SwccgWords(Words[Table]):
 
     def question(self, table: Table, request: Request) -> str:
         """What is asked, with the numbers that it is about."""
+        if request.topic == "respond":
+            return f"{_answered(table, request)}: do you answer?"
         numbers = _numbers(table, request)
-        asked = _PHASE_QUESTIONS.get(request.prompt, request.prompt)
-        if asked.startswith(("Where ", "How ", "Which ", "What ", "Who ")) and not asked.endswith("?"):
-            asked += "?"
-        return f"{asked.rstrip('?')}: {numbers}" if numbers else asked
+        return f"{request.prompt.rstrip('?')}: {numbers}" if numbers else request.prompt
 
     def plan(self, table: Table, option: Option, seat: int) -> str:
         return self.option(table, option)

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cache
 from html import escape
-from threading import get_ident
 from typing import NamedTuple
 
 from understudy.core.picture import Part
@@ -357,28 +356,29 @@ class _Standing(NamedTuple):
         return found
 
 
-#: The map that each thread has drawn last: most of what happens changes one place, or happens elsewhere.
-_LAST: dict[int, tuple[_Standing, Mapping[str, Part]]] = {}
-_MOST_LAST = 100
+#: The map that was drawn last of each game, by its settings, which stay the same all along: most of what
+#: happens changes one place, or happens elsewhere.
+_LAST: dict[int, tuple[object, _Standing, Mapping[str, Part]]] = {}
+_MOST_LAST = 1000
 
 
 def parts(view: View) -> Mapping[str, Part]:
     """Every site and route space in play with what is on it, in reading order of the map."""
-    now, thread = _Standing.of(view), get_ident()
-    last, known = _LAST.get(thread, (None, {}))
-    if last == now:
-        return known
-    if last is not None and last[:2] == now[:2] and bool(last.north) == bool(now.north):
-        found = {**known}
-        for node in bits(now.changed(last) & now.in_play):
-            found[PLACES[node].id] = _drawn(view, node)
+    now, key = _Standing.of(view), id(view.config)
+    whose, last, known = _LAST.pop(key, (None, now, {}))
+    if whose is view.config and last[:2] == now[:2]:
+        found = known
+        if last != now:
+            found = {**known}
+            for node in bits(now.changed(last) & now.in_play):
+                found[PLACES[node].id] = _drawn(view, node)
     else:
         found = {id: _drawn(view, node) for node, id in _places(now.in_play)}
-    if now.north:
-        found["north"] = _north(now.in_play, now.north)
-    if len(_LAST) >= _MOST_LAST:
-        _LAST.clear()
-    _LAST[thread] = now, found
+    if now.north and found.get("north") is not (north := _north(now.in_play, now.north)):
+        found = {**found, "north": north}
+    _LAST[key] = view.config, now, found
+    while len(_LAST) > _MOST_LAST:
+        _LAST.pop(next(iter(_LAST)), None)
     return found
 
 

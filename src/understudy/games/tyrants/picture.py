@@ -12,7 +12,7 @@ from understudy.games.tyrants.bots.automa.forecast import Forecast, forecast, sa
 from understudy.games.tyrants.cards import ASPECTS, CARDS, GUARD, NO_ASPECT, OUTCAST, PRIESTESS
 from understudy.games.tyrants.cardtext import effect_text, listed, plural
 from understudy.games.tyrants.options import COLOURS, NONE
-from understudy.games.tyrants.scoring import scores
+from understudy.games.tyrants.scoring import totals
 from understudy.games.tyrants.table import Table
 from understudy.games.tyrants.view import View
 
@@ -41,7 +41,7 @@ def card_face(number: int, *ids: str, count: int = 1, note: str = "") -> CardFac
 
 
 #: Most piles are the same from move to move.
-_kept = lru_cache(maxsize=2000)
+_kept = lru_cache(maxsize=4000)
 
 
 @_kept
@@ -232,12 +232,11 @@ def _headline(view: View) -> tuple[str, ...]:
 def picture(table: Table, seat: int) -> Picture:
     """The whole table for a seat that looks at it (-1: an onlooker)."""
     view = View(table, seat)
-    totals = [score.total for score in scores(view)]
     return Picture(
         box=board_svg.box(view.board.in_play),
         ground=board_svg.ground(view.board.in_play),
         parts=board_svg.parts(view),
         zones=_zones(view),
-        seats=tuple(_place(view, index, total) for index, total in enumerate(totals)),
+        seats=tuple(_place(view, index, total) for index, total in enumerate(totals(view))),
         headline=_headline(view),
     )

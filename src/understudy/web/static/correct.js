@@ -11,7 +11,7 @@ const SHOWN = 40;
  *  there is shown, if anything does. */
 export async function openCorrections(match, names, onCorrect, place = null) {
   const list = el("div", { class: "values", "aria-live": "polite" });
-  const field = el("input", { type: "search", autocomplete: "off", "aria-label": "Find a value", placeholder: "Find a value: troops ched …" });
+  const field = el("input", { type: "search", autocomplete: "off", "aria-label": "Find a value", placeholder: "Find a value: first letters" });
   let fields = [];
   const open = new Set();
   const fetch = async () => { ({ fields } = await ask("GET", `/api/matches/${match}/fields`)); };

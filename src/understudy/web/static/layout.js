@@ -55,6 +55,7 @@ export class Density {
     for (const [index, name] of DENSITIES.entries()) if (name) this.zones.classList.toggle(name, index <= level);
     const low = level >= LOW && !this.page.classList.contains("boardless");
     const seats = this.page.querySelector(".seats");
+    this.page.classList.toggle("low", low);
     if (low && seats.parentElement !== this.strip) this.strip.append(seats);
     if (!low && seats.parentElement === this.strip) this.zones.querySelector(":scope > .stack-box > .piles").before(seats);
     this.give(low ? this.strip.offsetHeight : 0);

@@ -311,9 +311,10 @@ function hold(id) {
   point([id]);
 }
 
-/** Where options are drawn on the board, a finger sees the drawing before it commits. */
+/** Where options are drawn on the board, a finger sees the drawing before it commits; what was done at the table
+ *  needs no drawing. */
 function sure(option, button) {
-  if (!isFinger() || !state.question.sketches || button.classList.contains("main") || button.classList.contains("held")) return true;
+  if (isCompact() || state.question.reports || !isFinger() || !state.question.sketches || button.classList.contains("main") || button.classList.contains("held")) return true;
   for (const other of byId("question").querySelectorAll(".held")) other.classList.remove("held");
   button.classList.add("held");
   point(option.touches, option);

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from understudy.core.events import Watch
+from understudy.core.events import Note, Watch
 from understudy.core.flow import Flow
 from understudy.core.game import Seat
 from understudy.core.option import Option
@@ -63,9 +63,13 @@ class Thought:
     """What a bot answered, why, and what it asked on the way."""
 
     plan: str
-    notes: list[Any]
+    watch: Watch
     questions: list[str] = field(default_factory=list)
     dice: list[str] = field(default_factory=list)
+
+    @property
+    def notes(self) -> list[Note]:
+        return self.watch.notes
 
     @property
     def rules(self) -> list[str]:
@@ -127,7 +131,7 @@ def think_about(
 ) -> Thought:
     """The bot answers a choice between these options; dice and picks come from `chance`, then the first."""
     watch, left = Watch(), list(chance)
-    thought = Thought("", watch.notes)
+    thought = Thought("", watch)
     flow = think(View(at, seat), question(at, seat, options), watch)
     value: object = None
     while True:
@@ -203,7 +207,7 @@ def run(at: Table, *steps: Step, chance: Sequence[Any] = (), deep: bool = False)
     With `deep` everything that the steps put on the agenda is played too.
     """
     watch, left = Watch(), list(chance)
-    thought = Thought("", watch.notes)
+    thought = Thought("", watch)
     at.watch = watch
     at.agenda = list(reversed(steps))
     played = 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from understudy.core.flow import Flow, draw
 from understudy.games.arcs.cards import COURT_IDS, DEMAGOGUE, IS_VOX
-from understudy.games.arcs.options import INFLUENCES, RANSACKS, SECURES, Act
+from understudy.games.arcs.options import INFLUENCES, RANSACKS, SECURES, WithCourt
 from understudy.games.arcs.places import NONE
 from understudy.games.arcs.queries import leads_spot
 from understudy.games.arcs.rules import vox
@@ -14,7 +14,7 @@ from understudy.games.arcs.rules.resources import provoke_outrage
 from understudy.games.arcs.table import AGENT_PIECE, Table
 
 
-def influenceable(table: Table, seat: int) -> list[Act]:
+def influenceable(table: Table, seat: int) -> list[WithCourt]:
     """R-INFL-1: any Court card, with an agent in supply."""
     if not table.players[seat].agents:
         return []
@@ -28,7 +28,7 @@ def influence(table: Table, seat: int, court: int) -> None:
     table.tell("influenced", seat, court)
 
 
-def securable(table: Table, seat: int) -> list[Act]:
+def securable(table: Table, seat: int) -> list[WithCourt]:
     """R-SEC-1; LEAD08 needs two agents on a Guild card."""
     found = []
     shy = table.players[seat].leader == DEMAGOGUE
@@ -104,7 +104,7 @@ def top_card(table: Table, seat: int) -> Flow[int]:
     return table.buried.pop(0) if table.buried else NONE
 
 
-def ransackable(table: Table, owner: int) -> list[Act]:
+def ransackable(table: Table, owner: int) -> list[WithCourt]:
     """R-CITY-3, F-32: Court cards with an agent of the city's owner."""
     return [
         RANSACKS[court]

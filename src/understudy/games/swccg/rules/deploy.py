@@ -410,7 +410,7 @@ def deploy(table: Table, seat: int, card: int) -> Flow[None]:
     frame = announce(table, seat, card)
     choice = yield from choose(
         seat,
-        f"Where does {table.cards[card].title} go",
+        f"Where does {table.cards[card].title} go?",
         lambda: list(spots(table, seat, card)),
         topic="deploy-to",
         about={"card": card},
@@ -427,7 +427,7 @@ def deploy_to(table: Table, frame: Frame, choice: Act) -> Flow[None]:
         aims = aims_of(table, seat, card, way, host)
         aim = yield from choose(
             seat,
-            f"Which card does {table.cards[card].title} target",
+            f"Which card does {table.cards[card].title} target?",
             lambda: [act("card", one) for one in bits(aims)],
             topic="effect-target",
             about={"card": card},
@@ -499,6 +499,9 @@ def begin(table: Table, frame: Frame, choice: Act, place: int, host: int) -> Non
     table.played[title] = table.played.get(title, 0) + 1
     if "insert" in table.config.texts[card].flags:
         table.ever[title] = 1
+    if table.cards[card].kind == LOCATION and choice.kind == "place":
+        # G4: it goes on top of the one that lies there.
+        place = choice.a
     kinds = ("place", "host", "side", "at")
     frame.targets[:0] = [kinds.index(choice.kind), choice.a, choice.b, choice.c]
     table.tell("deploy", seat, card, place, host)
@@ -631,7 +634,7 @@ def deploy_pair(table: Table, seat: int, ship: int, pilot: int) -> Flow[None]:
     table.lift(pilot)
     choice = yield from choose(
         seat,
-        f"Where do {table.cards[ship].title} and {table.cards[pilot].title} go",
+        f"Where do {table.cards[ship].title} and {table.cards[pilot].title} go?",
         lambda: list(pair_places(table, seat, ship, pilot)),
         topic="deploy-to",
         about={"card": ship, "pilot": pilot},

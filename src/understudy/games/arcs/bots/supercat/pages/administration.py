@@ -7,10 +7,10 @@ from understudy.games.arcs.bots.supercat.pages import lacking
 from understudy.games.arcs.bots.supercat.pages.principles import INFLUENCE_ORDER
 from understudy.games.arcs.bots.supercat.plans import abilities, building, court, taxing
 from understudy.games.arcs.bots.supercat.terms import building_under_rival
-from understudy.games.arcs.options import Act
+from understudy.games.arcs.options import OnKind
 from understudy.pages import Ask, Can, Page, Prefer
 
-REPAIR_ORDER: tuple[Prefer[Mind, Act], ...] = (
+REPAIR_ORDER: tuple[Prefer[Mind, OnKind], ...] = (
     Prefer("SC-ADM-15 SC-CON-17 SC-TRM-10", "ships of the task force", building.is_task_force_ship),
     Prefer("SC-ADM-15 SC-CON-17", "other ships", building.is_ship),
     Prefer("SC-ADM-15 SC-CON-17", "the only starport on the map", building.is_only_starport),

@@ -7,20 +7,20 @@ from understudy.games.arcs.bots.supercat.pages import lacking
 from understudy.games.arcs.bots.supercat.pages.administration import LORE_ABILITY, REPAIR_ORDER, SUIT_PAGE
 from understudy.games.arcs.bots.supercat.plans import abilities, building
 from understudy.games.arcs.bots.supercat.terms import building_under_rival, no_starport
-from understudy.games.arcs.options import Act
+from understudy.games.arcs.options import AtSystem
 from understudy.pages import Ask, Can, Page, Prefer, fewest, most
 
-FIRST_STARPORT_ORDER: tuple[Prefer[Mind, Act], ...] = (
+FIRST_STARPORT_ORDER: tuple[Prefer[Mind, AtSystem], ...] = (
     Prefer("SC-CON-02", "where the bot is in control", building.under_control),
     Prefer("SC-CON-02", "most loyal ships", most(building.loyal_ships)),
     Prefer("SC-CON-02", "where nobody is in control", building.is_neutral),
     Prefer("SC-CON-02", "least rival ships", fewest(building.rival_ships)),
 )
 #: A-35: nothing else is preferred for a city.
-CITY_ORDER: tuple[Prefer[Mind, Act], ...] = (
+CITY_ORDER: tuple[Prefer[Mind, AtSystem], ...] = (
     Prefer("SC-CON-06", "a system under control", building.under_control),
 )
-SHIP_ORDER: tuple[Prefer[Mind, Act], ...] = (
+SHIP_ORDER: tuple[Prefer[Mind, AtSystem], ...] = (
     Prefer("SC-CON-13 SC-TRM-10", "in the task force", building.in_task_force),
     Prefer("SC-CON-13", "placed fresh", building.is_placed_fresh),
 )

@@ -51,7 +51,7 @@ from understudy.games.arcs.cards import (
     TAX,
     WARLORD,
 )
-from understudy.games.arcs.options import COLOURS
+from understudy.games.arcs.options import COLOURS, Act, AtSystem
 from understudy.games.arcs.places import GATES, NONE, PLACES, RESOURCES, System, Systems, listed
 from understudy.games.arcs.queries import WINNING, ambitions_of, lead_number, raid_limit
 from understudy.games.arcs.rules.ambitions import may_declare
@@ -133,7 +133,7 @@ def _nothing_to_contend(known: str, winning: Sequence[Standing]) -> str:
     return f"Nothing is left to contend, since it is winning what is {known}: {told(winning)}."
 
 
-def _gains(offers: Sequence[Offer], ambitions: Sequence[int]) -> str:
+def _gains(offers: Sequence[Offer[Act]], ambitions: Sequence[int]) -> str:
     """What the offers bring for these ambitions."""
     most = {number: max(change.own[number] for _, change in offers) for number in ambitions}
     some = [
@@ -149,7 +149,7 @@ class _Kind:
         self,
         action: int,
         word: str,
-        offers: Callable[[Mind], list[Offer]],
+        offers: Callable[[Mind], Sequence[Offer[Act]]],
         paid: Callable[[Mind], int],
         none: Callable[[Mind], Line],
         some: str,
@@ -182,7 +182,7 @@ class _Kind:
         offers = self.offers(mind)
         return Lack(self._short, tuple(offers), standing(mind, open_to))
 
-    def _short(self, offers: Sequence[Offer], standings: Sequence[Standing]) -> str:
+    def _short(self, offers: Sequence[Offer[Act]], standings: Sequence[Standing]) -> str:
         brings = _gains(offers, [number for number, _, _ in standings])
         if not brings:
             return f"No {self.some} that it may {self.word} brings anything for {told(standings)}."
@@ -224,7 +224,8 @@ class _Kind:
 
     def gain(self, mind: Mind) -> Line:
         missing = self._first(mind, False)
-        kinds = tuple(mind.board.types[act.system] for act, _ in self.offers(mind))
+        acts = [act for act, _ in self.offers(mind) if isinstance(act, AtSystem)]
+        kinds = tuple(mind.board.types[act.system] for act in acts)
         return missing if missing is not None else Lack(_not_kept, kinds)
 
 

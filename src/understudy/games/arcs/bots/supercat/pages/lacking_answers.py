@@ -13,7 +13,7 @@ from understudy.games.arcs.bots.supercat.plans.kinds import RAID
 from understudy.games.arcs.bots.supercat.question import ONLY_CAPTIVES, PRESSGANG, Question
 from understudy.games.arcs.bots.supercat.tokens import room_for_tokens
 from understudy.games.arcs.cards import COURT_CARDS, FACES, SWORN_GUARDIANS
-from understudy.games.arcs.options import COLOURS, Act
+from understudy.games.arcs.options import COLOURS, Act, AtSystem, Numbered, OnOwner, StealCard, StealToken
 from understudy.games.arcs.places import NONE, PLACES, RESOURCES
 from understudy.pages.page import Lack, Line
 
@@ -47,7 +47,7 @@ def _no_face(wanted: str, faces: Sequence[int]) -> str:
 
 def face(wanted: str) -> Callable[[Question], Line]:
     def missing(question: Question) -> Line:
-        return Lack(_no_face, wanted, tuple(act.number for act in question.offered if act.verb == "reroll"))
+        return Lack(_no_face, wanted, tuple(act.number for act in question.of(Numbered)))
 
     return missing
 
@@ -64,10 +64,11 @@ def _loot(thefts: Sequence[tuple[str, int]]) -> str:
 
 
 def _on_offer(question: Question) -> tuple[tuple[str, int], ...]:
+    players = question.table.players
     return tuple(
-        (act.verb, question.table.players[act.colour].slots[act.number] if act.verb == "steal" else act.court)
+        (act.verb, players[act.colour].slots[act.slot] if isinstance(act, StealToken) else act.court)
         for act in question.offered
-        if act.verb in ("steal", "steal-card")
+        if isinstance(act, StealToken | StealCard)
     )
 
 
@@ -93,7 +94,7 @@ def _no_guardians(offered: bool, keys: int) -> str:
 
 
 def guardians(question: Question) -> Line:
-    barred = any(act.court == SWORN_GUARDIANS for act in question.offered if act.verb == "steal-card")
+    barred = any(act.court == SWORN_GUARDIANS for act in question.of(StealCard))
     return Lack(_no_guardians, barred, question.told("keys", 2))
 
 
@@ -155,7 +156,7 @@ def _hurts_nobody(standings: Sequence[lacking.Standing]) -> str:
 
 
 def city(question: Question) -> Line:
-    return Lack(_no_city, sum(act.verb == "return-city" for act in question.offered))
+    return Lack(_no_city, len(question.of(OnOwner)))
 
 
 def _no_city(count: int) -> str:
@@ -171,7 +172,7 @@ def _other_source(aim: str) -> str:
 
 
 def muster_site(question: Question) -> Line:
-    return Lack(_no_site, tuple(act.system for act in question.offered))
+    return Lack(_no_site, tuple(act.system for act in question.of(AtSystem)))
 
 
 def _no_site(systems: Sequence[int]) -> str:

@@ -44,7 +44,7 @@ from understudy.games.arcs.cards import (
     SWORN_GUARDIANS,
     WARLORD,
 )
-from understudy.games.arcs.options import STEALS, STEALS_CARD, Act
+from understudy.games.arcs.options import STEALS, STEALS_CARD, Theft
 from understudy.games.arcs.places import BIT, NONE, RESOURCES, WEAPON, System, Systems, bits, listed
 from understudy.games.arcs.queries import NO_PLACE
 
@@ -359,7 +359,7 @@ def raided_types(mind: Mind) -> tuple[int, ...]:
 
 
 def _raids_at(
-    mind: Mind, system: System, field: Battlefield, rival: int, targets: Sequence[tuple[Act, int, int]]
+    mind: Mind, system: System, field: Battlefield, rival: int, targets: Sequence[tuple[Theft, int, int]]
 ) -> Iterator[Combat]:
     """The ways to a raid; targets with the same keys can be had in the same ways."""
     for keys in sorted({keys for _, keys, _ in targets if 2 * keys <= field.most_dice}):
@@ -375,13 +375,13 @@ def _raids_at(
                     yield Combat(RAID, system, rival, force.battles, groups, act, 10 * place - keys)
 
 
-def raid_targets(mind: Mind, rival: int, kinds: Sequence[int]) -> list[tuple[Act, int, int]]:
+def raid_targets(mind: Mind, rival: int, kinds: Sequence[int]) -> list[tuple[Theft, int, int]]:
     """What may be stolen to contend a declared ambition: (theft, keys, place reached).
 
     Sworn Guardians have to be stolen first, so their key is added (A-48).
     """
     key = ("raid targets", rival)
-    found: list[tuple[Act, int, int]] | None = mind.shared.get(key)
+    found: list[tuple[Theft, int, int]] | None = mind.shared.get(key)
     if found is None:
         found = mind.shared[key] = [
             (act, keys, place)
@@ -402,14 +402,14 @@ def _place_contended(mind: Mind, change: Change) -> int:
 
 def thefts(
     mind: Mind, rival: int, kinds: Sequence[int] = range(len(RESOURCES))
-) -> list[tuple[Act, int, Change]]:
+) -> list[tuple[Theft, int, Change]]:
     """What the bot could steal of a rival's tokens and Guild cards: theft, keys, and what it would change.
 
     Sworn Guardians bar everything, but a raid can steal them first, so they only cost a key more.
     """
     table, owner = mind.table, mind.table.players[rival]
     guarded = owner.guilds >> SWORN_GUARDIANS & 1
-    found = []
+    found: list[tuple[Theft, int, Change]] = []
     for slot, resource in enumerate(owner.slots):
         if resource not in kinds or not would_keep(mind, resource, source=rival):
             continue
