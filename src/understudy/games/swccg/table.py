@@ -645,7 +645,8 @@ class Table(CoreTable):
             self.hands[self.owner[card]] &= ~bit
             self.piles[self.owner[card]][HAND].remove(card)
         elif zone == BAG:
-            self.pull(card, HAND)
+            if self.config.reported[self.owner[card]]:
+                self.pull(card, HAND)
         elif zone != LIMBO:
             for seat in BOTH:
                 if card in self.piles[seat][zone]:
