@@ -26,6 +26,7 @@ from understudy.core.game import AnyGame
 from understudy.core.match import Header, Match
 from understudy.core.option import Option
 from understudy.core.requests import Choose, Judge, PickRandom
+from understudy.pages.missing import with_missing
 from understudy.pages.story import deeds, explained
 from understudy.pages.trace import data_of
 
@@ -113,7 +114,7 @@ def log(match: Match) -> list[str]:
 
 def why(match: Match) -> list[str]:
     """Every line of the bots' pages that was read, what it answered, and what came of it."""
-    lines = explained(match.header.game, match.table, _notes(match))
+    lines = explained(match.header.game, match.table, with_missing(match, _notes(match)))
     return ["  " * line.depth + line.text for line in lines]
 
 
@@ -124,7 +125,7 @@ def trace(match: Match) -> list[dict[str, Any]]:
     def name(plan: Option, seat: int) -> str:
         return words.plan(table, plan, seat)
 
-    return data_of(_notes(match), name, lambda event: words.event(table, event))
+    return data_of(with_missing(match, _notes(match)), name, lambda event: words.event(table, event))
 
 
 def dumps(match: Match) -> str:

@@ -1,4 +1,4 @@
-"""Takes the pictures for the README anew: `python -m tests.browser.pictures`."""
+"""Takes the pictures of the documentation anew: `python -m tests.browser.pictures [NAME …]`."""
 
 from __future__ import annotations
 
@@ -8,15 +8,17 @@ import tempfile
 import zlib
 from base64 import b64decode, b64encode
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 
 from tests.browser.conftest import FLAGS, PHONE, chromium, start, stop
-from tests.browser.table import Server, click, new_match, settled
+from tests.browser.table import Server, click, loaded, new_match, settled, state_of
 
 FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
-WIDE = (1280, 800)
+WIDE = (1440, 900)
 
 
 #: The pixels of a picture, decoded by the browser.
@@ -39,11 +41,21 @@ def chunk(kind: bytes, data: bytes) -> bytes:
     return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
 
 
-def packed(width: int, height: int, pixels: bytes) -> bytes:
-    """A PNG with the 256 commonest colours; the others become the nearest of them."""
+#: So large may a picture be.
+MOST = 150_000
+
+
+def small(width: int, height: int, pixels: bytes) -> bytes:
+    """A PNG with as many colours as there is room for."""
+    tried = (packed(width, height, pixels, colours) for colours in (256, 128, 64, 32))
+    return next(data for data in tried if len(data) <= MOST)
+
+
+def packed(width: int, height: int, pixels: bytes, most: int) -> bytes:
+    """A PNG with so many of the commonest colours; the others become the nearest of them."""
     found = [pixels[at : at + 3] for at in range(0, len(pixels), 3)]
     counts = Counter(found)
-    colours = [colour for colour, _ in counts.most_common(256)]
+    colours = [colour for colour, _ in counts.most_common(most)]
 
     def nearest(colour: bytes) -> int:
         def far(index: int) -> int:
@@ -70,96 +82,174 @@ def take(page: Page, name: str, at: str = "") -> None:
     data = f"data:image/png;base64,{b64encode(page.screenshot()).decode()}"
     width, height, pixels = page.evaluate(PIXELS, data)
     path = FOLDER / f"{name}.png"
-    path.write_bytes(packed(width, height, b64decode(pixels)))
+    path.write_bytes(small(width, height, b64decode(pixels)))
     sys.stdout.write(f"{path.name}: {path.stat().st_size // 1000} KB\n")
 
 
-def sit_down(page: Page, server: Server, turns: int, seats: list[str], game: str = "tyrants") -> str:
-    """A game in full swing: a stand-in plays the first turns."""
-    match = new_match(page, server, game=game, seats=seats, seed=21)
+SEATS: dict[str, list[str]] = {
+    "tyrants": ["person", "automa", "automa:hard", "automa"],
+    "arcs": ["person", "supercat", "supercat:hard", "supercat"],
+    "carwars": ["person", "bot", "bot", "bot"],
+    "armada": ["person", "ai"],
+    "swccg": ["person", "player:expert"],
+}
+
+
+def sit_down(page: Page, server: Server, game: str, answers: int, **wish: Any) -> str:
+    """A game in full swing: a stand-in has played so many answers."""
+    match = new_match(page, server, **{"game": game, "seats": SEATS[game], "seed": 21, **wish})
+    state = state_of(page, server, match)
+    while state["n"] < answers:
+        url = f"{server.address}/api/matches/{match}/stand-in"
+        state = page.request.post(url, data={"no": state["no"]}).json()
     page.goto(f"{server.address}/game/{match}")
     settled(page)
-    click(page, "#question .choice")
-    for _ in range(turns):
-        page.locator("#menu").click()
-        click(page, "dialog button:has-text('Let a stand-in play')")
     return match
 
 
-def visit(page: Page, server: Server, phone: bool) -> None:
-    kind = "phone" if phone else "desktop"
-    sit_down(page, server, 6, ["person", "automa"] if phone else ["person", "automa", "automa:hard"])
-    for _ in range(3):
-        click(page, "#zones button.card.lit[data-card^='hand:']")
-    take(page, f"{kind}-table")
-    page.locator("#log li:has(.reason) .why").last.click()
-    take(page, f"{kind}-why")
-    page.keyboard.press("Escape")
-    page.keyboard.press("d")
-    take(page, f"{kind}-light")
-    page.keyboard.press("d")
-    page.goto(f"{server.address}/new/tyrants")
-    take(page, f"{kind}-new")
-    page.goto(server.address)
-    take(page, f"{kind}-home")
-
-
-def arcs(page: Page, server: Server, phone: bool) -> None:
-    kind = "phone" if phone else "desktop"
-    sit_down(page, server, 7, ["person", "supercat", "supercat:hard"], "arcs")
-    take(page, f"{kind}-arcs")
-    page.locator("#log li:has(.reason) .why").last.click()
-    take(page, f"{kind}-arcs-why")
-    page.keyboard.press("Escape")
-
-
-def carwars(page: Page, server: Server, phone: bool) -> None:
-    """In the second round, with the ghost of a turn."""
-    wish = {"seats": ["person", "bot", "bot", "bot"], "options": {"arena": "four_pylons"}, "seed": 4}
-    match = new_match(page, server, game="carwars", **wish)
-    page.goto(f"{server.address}/game/{match}")
-    settled(page)
-    page.locator("#menu").click()
-    click(page, "dialog button:has-text('Let a stand-in play')")
-    while page.locator("#question h2").inner_text() != "Choose a move":
+def until(page: Page, asked: str) -> None:
+    """The first answers, until something is asked."""
+    while not page.locator("#question h2").inner_text().startswith(asked):
         click(page, "#question .choice")
-    take(page, f"{'phone' if phone else 'desktop'}-carwars", "[data-id='ghost-move:D2:right']")
 
 
-def bots_turn(page: Page, server: Server) -> None:
-    """In the middle of a bot's turn."""
-    match = sit_down(page, server, 4, ["person", "automa"])
-    page.evaluate("localStorage.setItem('understudy.speed', 'slow')")
-    page.goto(f"{server.address}/game/{match}")
+def hinted_until(page: Page, server: Server, match: str, topic: str) -> None:
+    """A stand-in answers until something is asked."""
+    while (state := state_of(page, server, match))["question"]["topic"] != topic:
+        hint = page.request.get(f"{server.address}/api/matches/{match}/hint").json()
+        data = {"no": state["no"], "answer": hint["id"]}
+        page.request.post(f"{server.address}/api/matches/{match}/answer", data=data)
+    page.reload()
     settled(page)
+
+
+def tyrants(page: Page, server: Server) -> None:
+    sit_down(page, server, "tyrants", 150)
+    click(page, "#zones button.card.lit[data-card^='hand:']")
+    take(page, "tyrants-desktop")
+
+
+def tyrants_phone(page: Page, server: Server) -> None:
+    sit_down(page, server, "tyrants", 90, seats=["person", "automa"])
+    take(page, "tyrants-phone")
+
+
+def tyrants_why(page: Page, server: Server) -> None:
+    sit_down(page, server, "tyrants", 150)
+    page.locator("#log li:has(.reason) .why").last.click()
+    page.locator("dialog[open] .sheet").first.wait_for()
+    take(page, "tyrants-why")
+
+
+def tyrants_bot(page: Page, server: Server) -> None:
+    """In the middle of a bot's turn, in the light theme."""
+    sit_down(page, server, "tyrants", 90, seats=["person", "automa"])
+    page.evaluate("localStorage.setItem('understudy.speed', 'slow')")
+    page.reload()
+    settled(page)
+    page.keyboard.press("d")
     page.locator("#question .choice.ends").click()
     page.locator("#log .now .reason").wait_for()
-    take(page, "desktop-bot")
+    page.get_by_role("button", name="Pause").click()
+    take(page, "tyrants-bot")
+    page.evaluate("localStorage.setItem('understudy.speed', 'at once')")
+    page.evaluate("localStorage.setItem('understudy.theme', 'dark')")
+
+
+def arcs(page: Page, server: Server) -> None:
+    sit_down(page, server, "arcs", 200)
+    take(page, "arcs-desktop")
+
+
+def arcs_phone(page: Page, server: Server) -> None:
+    sit_down(page, server, "arcs", 200)
+    take(page, "arcs-phone")
+
+
+def arcs_replay(page: Page, server: Server) -> None:
+    """Dice that a bot has just thrown."""
+    match = new_match(page, server, game="arcs", seats=["supercat"] * 4, seed=5)
+    moves = page.request.get(f"{server.address}/api/matches/{match}/moves").json()["moves"]
+    thrown = next(n for n, move in enumerate(moves) if n > 150 and "throw" in move.get("scene", {}))
     page.goto(f"{server.address}/game/{match}/replay")
-    page.locator("#replay:not([aria-busy])").wait_for()
-    page.locator("#slider").fill("60")
-    take(page, "desktop-replay")
+    loaded(page)
+    page.locator("#slider").fill(str(thrown + 1))
+    take(page, "arcs-replay")
+
+
+def carwars(page: Page, server: Server) -> None:
+    """In the second round, with the ghost of a turn."""
+    sit_down(page, server, "carwars", 1, options={"arena": "four_pylons"}, seed=4)
+    until(page, "Choose a move")
+    take(page, "carwars-desktop", "[data-id='ghost-move:D2:right']")
+
+
+def armada(page: Page, server: Server) -> None:
+    """Before an attack: what the dice promise."""
+    match = sit_down(page, server, "armada", 40)
+    hinted_until(page, server, match, "attack")
+    take(page, "armada-desktop")
+
+
+def swccg(page: Page, server: Server) -> None:
+    match = sit_down(page, server, "swccg", 120)
+    hinted_until(page, server, match, "deploy")
+    take(page, "swccg-desktop")
+
+
+def setup(page: Page, server: Server) -> None:
+    page.goto(f"{server.address}/setup/arcs?seats=person,supercat,supercat")
+    loaded(page)
+    page.locator("#board [data-id='5H']").click(force=True)
+    take(page, "setup-desktop")
+
+
+def home(page: Page, server: Server) -> None:
+    page.goto(server.address)
+    loaded(page)
+    take(page, "home-desktop")
+
+
+PICTURES: tuple[Callable[[Page, Server], None], ...] = (
+    home,
+    tyrants,
+    tyrants_phone,
+    tyrants_why,
+    tyrants_bot,
+    arcs,
+    arcs_phone,
+    arcs_replay,
+    carwars,
+    armada,
+    swccg,
+    setup,
+)
+
+
+def at(browser: Browser, server: Server, picture: Callable[[Page, Server], None]) -> None:
+    """Takes a picture on the screen that it is for."""
+    phone = picture.__name__.endswith("phone")
+    width, height = PHONE if phone else WIDE
+    context = browser.new_context(
+        viewport={"width": width, "height": height}, is_mobile=phone, has_touch=phone
+    )
+    context.add_init_script(
+        "localStorage.getItem('understudy.speed') ?? localStorage.setItem('understudy.speed', 'at once');"
+    )
+    picture(context.new_page(), server)
+    context.close()
 
 
 def main() -> None:
     FOLDER.mkdir(parents=True, exist_ok=True)
+    wanted = sys.argv[1:]
     with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
         server = start(Path(data) / "games.db")
         browser = playwright.chromium.launch(executable_path=chromium(), args=list(FLAGS))
         try:
-            for width, height in (WIDE, PHONE):
-                phone = (width, height) == PHONE
-                context = browser.new_context(
-                    viewport={"width": width, "height": height}, is_mobile=phone, has_touch=phone
-                )
-                page = context.new_page()
-                page.goto(server.address)
-                page.evaluate("localStorage.setItem('understudy.speed', 'at once')")
-                visit(page, server, phone)
-                arcs(page, server, phone)
-                carwars(page, server, phone)
-                if not phone:
-                    bots_turn(page, server)
+            for picture in PICTURES:
+                if not wanted or picture.__name__ in wanted:
+                    at(browser, server, picture)
         finally:
             browser.close()
             stop(server)

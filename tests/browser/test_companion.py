@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Opener
-from tests.browser.table import Server, after, click, new_match, settled
+from tests.browser.conftest import PHONE, Opener, start, stop
+from tests.browser.table import Guard, Server, after, click, new_match, settled
 from tests.browser.test_pages import faults
 
 
@@ -46,7 +48,8 @@ def test_a_turn_beside_a_real_table(open_page: Opener, server: Server) -> None:
     expect(page.locator("#question h2")).to_contain_text("tell what changed")
     # The set-up is to be done on the table; it is ticked off.
     expect(page.locator("#todo")).to_contain_text("Put a Red troop from its barracks")
-    page.locator("#todo .act").click()
+    expect(page.locator("#todo")).to_contain_text("Insane Outcasts on top of Red's delay pile")
+    page.locator("#tick-all").click()
     expect(page.locator("#todo h2")).to_have_text("All done at the table")
     tell(page, "dep araum")
     click(page, "#undo")
@@ -78,6 +81,43 @@ def test_a_turn_beside_a_real_table(open_page: Opener, server: Server) -> None:
     expect(page.locator("#board")).to_be_visible()
 
 
+def test_two_phones_at_one_table_and_a_server_that_starts_again(
+    open_page: Opener, guard: Guard, tmp_path: Path
+) -> None:
+    guard.expected = ("ERR_CONNECTION_REFUSED", "ERR_INCOMPLETE_CHUNKED_ENCODING", "ERR_EMPTY_RESPONSE")
+    own = start(tmp_path / "games.db")
+    guard.address = "http://127.0.0.1:"
+    port = int(own.address.rsplit(":", 1)[1])
+    one, other = open_page("/", size=PHONE), open_page("/", size=PHONE)
+    match = new_match(one, own, seats=["reported", "automa:normal"])
+    for phone in (one, other):
+        phone.goto(f"{own.address}/game/{match}?compact=1")
+        settled(phone)
+    number = settled(other)
+    click(one, "#question .choice")
+    after(other, number)
+    number = settled(one)
+    tell(other, "dep araum")
+    after(one, number)
+    expect(one.locator("#log")).to_contain_text("Black deploys to")
+    stop(own)
+    expect(one.locator("#offline")).to_be_visible()
+    own = start(tmp_path / "games.db", port)
+    expect(one.locator("#offline")).to_be_hidden()
+    number = settled(other)
+    # Nothing that was told is lost; the turn ends on the first phone, and both have the list.
+    click(one, "#question .choice.ends")
+    after(other, number)
+    for phone in (one, other):
+        expect(phone.locator("#todo")).to_contain_text("Red's delay pile")
+    number = settled(one)
+    other.locator("#undo").click()
+    expect(other.locator("#notices")).to_contain_text("back on top of Red's delay pile")
+    after(one, number)
+    expect(one.locator("#question h2")).to_contain_text("tell what changed")
+    stop(own)
+
+
 def test_a_game_that_has_begun_is_laid_out_by_its_values(open_page: Opener, server: Server) -> None:
     page = open_page("/")
     match = new_match(
@@ -92,13 +132,22 @@ def test_a_game_that_has_begun_is_laid_out_by_its_values(open_page: Opener, serv
     page.goto(f"{server.address}/game/{match}")
     settled(page)
     expect(page.locator("#question h2")).to_contain_text("then say who has the initiative")
-    page.locator("#values").click()
+    # A tap on a place shows what lies there, and nothing else.
+    page.locator("#board [data-id='3A'] .slot").first.click()
     drawer = page.locator("dialog.drawer[open]")
+    expect(drawer.locator("h2")).to_have_text("3 arrow")
+    expect(drawer.get_by_label("Red: ships at 4 arrow", exact=True)).to_have_count(0)
+    drawer.get_by_role("button", name="One more: Blue: cities at 3 arrow", exact=True).click()
+    expect(drawer.get_by_label("Blue: cities at 3 arrow", exact=True)).to_have_value("1")
+    drawer.get_by_role("button", name="All values").click()
     drawer.get_by_label("Find a value").fill("red ships 3 arr")
     # Two taps mean two, however quick.
     drawer.get_by_role("button", name="One more: Red: ships at 3 arrow", exact=True).dblclick()
     expect(drawer.get_by_label("Red: ships at 3 arrow", exact=True)).to_have_value("2")
     assert faults(page) == []
+    page.keyboard.press("Escape")
+    page.locator("#values").click()
+    expect(drawer.get_by_label("Find a value")).to_be_visible()
     page.keyboard.press("Escape")
     click(page, "#question .choice >> text=Blue")
     expect(page.locator("#todo")).to_contain_text("Turn the hand counter of Blue down by 1")

@@ -181,11 +181,13 @@ def test_a_turn_is_paused_stepped_through_skipped_and_summed_up(open_page: Opene
     page.get_by_role("button", name="Pause").click()
     expect(page.get_by_role("button", name="Go on")).to_be_visible()
     told = page.locator("#log ol > li:not(.fold)")
+    controls = page.locator("#skip").bounding_box()
     for _ in range(3):
         # Each step tells at least one line more, and then it waits.
         lines = told.count()
         page.get_by_role("button", name="Step").click()
         expect(told.nth(lines)).to_be_attached()
+        assert page.locator("#skip").bounding_box() == controls
     expect(page.get_by_role("button", name="Go on")).to_be_visible()
     page.locator("#skip").click()
     after(page, number)

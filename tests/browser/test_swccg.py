@@ -69,11 +69,11 @@ def test_some_turns_with_what_choices_cost(open_page: Opener, server: Server, si
     closing = page.locator("#question .closing .choice")
     expect(closing).to_contain_text("pass", ignore_case=True)
     expect(page.locator("#question [data-group='Other']")).to_have_count(0)
-    until(page, "Deploy phase")
+    until(page, "Deploy a card, or pass")
     expect(page.locator("#question .choice .stakes").first).to_contain_text("Force")
     for _ in range(12):
         answer(page)
-    until(page, "Deploy phase")
+    until(page, "Deploy a card, or pass")
     asked = state_of(page, server, match)["question"]
     assert asked["topic"] == "deploy"
     assert asked["passable"]

@@ -323,3 +323,21 @@ def test_reduced_motion_makes_it_a_list(browser: Browser, open_page: Opener, ser
     end_turn(page)
     expect(page.locator("#log .reason")).not_to_have_count(0)
     assert page.locator("#skip").count() == 0
+
+
+def test_at_ones_own_screen_somebody_elses_decision_is_not_taken_back_by_a_slip(
+    open_page: Opener, server: Server
+) -> None:
+    page = open_page("/static/icon.svg")
+    match = new_match(page, server, seats=["person", "person"])
+    state = state_of(page, server, match)
+    data = {"no": state["no"], "answer": state["question"]["options"][0]["id"]}
+    page.request.post(f"{server.address}/api/matches/{match}/answer", data=data)
+    page.goto(f"{server.address}/game/{match}?seat=1")
+    number = settled(page)
+    page.locator("#undo").click()
+    expect(page.locator("#notices")).to_contain_text("not yours")
+    assert state_of(page, server, match)["no"] == int(number)
+    page.get_by_role("button", name="Take it back all the same").click()
+    after(page, number)
+    assert state_of(page, server, match)["undo"] is None

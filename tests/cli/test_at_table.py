@@ -5,8 +5,6 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-import pytest
-
 from tests.cli.console import refused, understudy
 
 DEALT = "Black dragon, KOB, advocate, spy mas, weaponm, cult fan"
@@ -48,11 +46,15 @@ def test_kinds_can_be_given_back_to_the_program(tmp_path: Path) -> None:
     refused(wrong, "--by-program pick", "draw, shuffle, roll, judge")
 
 
-@pytest.mark.parametrize("game", ["tyrants", "arcs"])
-def test_people_who_report_and_people_who_play_here_do_not_mix(game: str, tmp_path: Path) -> None:
-    bot = {"tyrants": "automa", "arcs": "supercat"}[game]
-    result = understudy("play", game, "--seats", f"reported,{bot},person", folder=tmp_path)
-    refused(result, "all people report")
+def test_people_who_report_and_people_who_play_here_at_one_table(tmp_path: Path) -> None:
+    seats = ("--seats", "reported,automa,person")
+    result = understudy("play", "tyrants", *seats, "--seed", "4", typed=["quit"], folder=tmp_path)
+    assert "Black = reported" in result.out
+    assert "Orange = you" in result.out or "Orange = person" in result.out
+    refusal = understudy("play", "arcs", "--seats", "reported,supercat,person", folder=tmp_path)
+    refused(
+        refusal, "one deck of action cards", "it cannot deal to person", "Let all people report, or nobody"
+    )
 
 
 def test_a_game_that_has_begun_is_set_up_value_by_value(tmp_path: Path) -> None:
@@ -68,9 +70,25 @@ def test_a_game_that_has_begun_is_set_up_value_by_value(tmp_path: Path) -> None:
     )
     assert "Set right: Blue: ships at 5 hex: 2." in result.out
     assert "ships-5H cannot be “16”. Possible: 0 to 15" in result.out
-    assert "[ ] Lay Administration 3 before Blue" in result.out
+    assert "[ ] Lay Administration 3 face up before Blue" in result.out
     refused(understudy("play", "arcs", "--begun", folder=tmp_path), "--at-the-table")
     refused(understudy("play", "pennies", "--at-the-table", "--begun", folder=tmp_path), "--from a position")
+
+
+def test_a_duel_that_has_begun_goes_on_with_its_dashboards(tmp_path: Path) -> None:
+    typed = [
+        "correct cobalt armor-front 1",
+        "correct amber speed 9",
+        "correct amber speed 4",
+        "cobalt",
+        "quit",
+    ]
+    result = understudy(
+        *("play", "carwars", "--at-the-table", "--begun", "--seed", "4"), typed=typed, folder=tmp_path
+    )
+    assert "Corrected by a person: Cobalt: front armor is 1." in result.out
+    assert "speed cannot be “9”. Possible: reverse, 0, 1, 2, 3, 4, 5" in result.out
+    assert "Round 1: Cobalt goes first." in result.out
 
 
 def test_settings_are_what_people_at_a_table_usually_want(tmp_path: Path) -> None:

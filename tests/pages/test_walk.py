@@ -31,7 +31,7 @@ A, B, C = Place("a", 3, city=True, mine=True), Place("b", 1, city=True), Place("
 
 def read(page: Page, mind: Mind, picks: Sequence[int] = ()) -> tuple[Option, list[str]]:
     """The plan that a page finds, with its trace; `picks` are the random picks."""
-    watch, left = Watch(), list(picks)
+    watch, left = Watch(curious=True), list(picks)
     walker = walk(page, mind, watch)
     try:
         request = next(walker)
@@ -104,7 +104,10 @@ def test_a_ladder_goes_down_rung_by_rung() -> None:
     other = Place("d")
     plan, trace = read(Page("P", [Can("X-2", "Any?", everything, [ladder])]), [C, other], picks=[1])
     assert plan is other, "no rung holds: all stay"
-    assert trace[2:4] == ["    first cities: none", "    first with enemies: none"]
+    assert trace[2:4] == [
+        "    first cities: none of the 2 candidates",
+        "    first with enemies: none of the 2 candidates",
+    ]
 
 
 @pytest.mark.parametrize(("mind", "plan"), [([A], A), ([C], NOTHING)])

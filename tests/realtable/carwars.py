@@ -165,7 +165,7 @@ class Driver(Teller):
 
 
 def _lost(slot: str) -> Callable[[Driver, Happened], list[str]]:
-    assert slot in [name for name, _ in LOST]
+    assert slot in LOST
     return lambda driver, happened: [f"lose:{slot}"] * happened.event.args[0]
 
 

@@ -139,6 +139,8 @@ class Played:
     real: Match
     bots: list[Counted] = field(default_factory=list)
     people: list[Counted] = field(default_factory=list)
+    #: What belongs to no turn.
+    others: list[Counted] = field(default_factory=list)
     #: Every answer of the second game, with its kind, what was typed for it, and what it took.
     steps: list[Given] = field(default_factory=list)
     #: What the second game asked last, where the first one had no answer.

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from tests.realtable import arcs, carwars, swccg, tyrants
+from tests.realtable import arcs, armada, carwars, swccg, tyrants
 from tests.realtable.companion import Counted, Played
 
 #: The games that are measured: who plays, with which options.
@@ -41,6 +41,18 @@ def figures(turns: list[Counted]) -> Figures:
     )
 
 
+def by_ship(games: int, options: dict[str, str]) -> tuple[Figures, Figures, Figures]:
+    """Armada with poses: what a ship of the AI takes, one's own, told, and a squadron of either side."""
+    books: list[list[Counted]] = [[], [], []]
+    for seed in range(games):
+        played = armada.run(("greedy", "ai"), options, seed)
+        assert not played.stuck, played.stuck
+        for book, more in zip(books, (played.bots, played.people, played.others), strict=True):
+            book += more
+    ai, own, squadrons = map(figures, books)
+    return ai, own, squadrons
+
+
 def measure(name: str, games: int) -> tuple[Figures, Figures]:
     """What a bot's turn takes, and what it takes to tell one's own."""
     run, seats = GAMES[name]
@@ -59,8 +71,16 @@ def main() -> None:
     )
     for name in GAMES:
         for turn, found in zip(("a bot's", "your own, told"), measure(name, 10), strict=True):
-            numbers = f"{found.questions:.1f} | {found.looks:.1f} | {found.taps:.1f} | {found.typed:.1f}"
-            sys.stdout.write(f"| {name} | {turn} | {numbers} |\n")
+            _write(name, turn, found)
+    for fleets, options, games in (("core set", {}, 10), ("400 points", {"scenario": "pair_1"}, 5)):
+        names = ("a ship of the AI", "your own ship, told", "a squadron")
+        for turn, found in zip(names, by_ship(games, options), strict=True):
+            _write(f"armada, {fleets}", turn, found)
+
+
+def _write(name: str, turn: str, found: Figures) -> None:
+    numbers = f"{found.questions:.1f} | {found.looks:.1f} | {found.taps:.1f} | {found.typed:.1f}"
+    sys.stdout.write(f"| {name} | {turn} | {numbers} |\n")
 
 
 if __name__ == "__main__":

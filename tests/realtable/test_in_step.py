@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.realtable import arcs, carwars, swccg, tyrants
+from tests.realtable import arcs, armada, carwars, swccg, tyrants
 from tests.realtable.companion import Played, decisions
 
 TYRANTS = [
@@ -51,6 +51,12 @@ CARWARS = [
 def test_carwars(seats: tuple[str, ...], options: dict[str, str], seed: int) -> None:
     """Every question about space is answered by a look at where the cars stand."""
     in_step(carwars.run(seats, options, seed))
+
+
+@pytest.mark.parametrize(("options", "seed"), [({}, 4), ({"scenario": "pair_1"}, 4)])
+def test_armada(options: dict[str, str], seed: int) -> None:
+    """The core set, and fleets of 400 points with all their cards."""
+    in_step(armada.run(("greedy", "ai"), options, seed))
 
 
 SWCCG = [

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.realtable.measured import measure
+from tests.realtable.measured import by_ship, measure
 
 #: Taps in a bot's turn beyond ticking off, and to tell one's own turn.
 MOST = {"tyrants": (3, 12), "arcs": (6, 15), "swccg": (16, 12)}
@@ -29,3 +29,15 @@ def test_questions_about_space() -> None:
     assert bots.looks <= 11
     # From a car that is told about somebody looks only where a bot shoots at it, or is shot at.
     assert people.looks <= 2
+
+
+def test_armada_with_poses() -> None:
+    """A ship of either side takes eight questions at most, a squadron three."""
+    ai, own, squadrons = by_ship(3, {})
+    assert ai.turns > 12
+    assert ai.questions <= 8
+    assert own.questions <= 8
+    assert own.taps <= 15
+    assert squadrons.questions <= 3
+    # Damage cards are found by a few letters each.
+    assert max(ai.typed, own.typed) <= 3

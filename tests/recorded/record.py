@@ -113,7 +113,7 @@ def played(game: AnyGame, plan: Game, watch: Watch | None = None) -> Match:
 
 def playthrough(game: AnyGame, readable: Readable) -> str:
     """A game as text: all reasons of the first rounds, then what happened, then the scores."""
-    plan, watch = readable.plan, Watch()
+    plan, watch = readable.plan, Watch(curious=True)
     match = played(game, plan, watch)
     cut = _end_of_round(watch, readable.verb, readable.explained)
     table: Any = match.table

@@ -58,7 +58,9 @@ class Menu:
         return next((number for number, other in self.numbers.items() if other is option), None)
 
     def text(self, option: Option) -> str:
-        return self.words.option(self.table, option)
+        if self.request is None:
+            return self.words.option(self.table, option)
+        return self.words.answer(self.table, self.request, option)
 
     def brief(self, option: Option) -> str:
         return self.words.brief(self.table, option)

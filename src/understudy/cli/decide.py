@@ -57,7 +57,7 @@ class OneTurn:
         self.steps = Steps(game, one_turn=True)
         #: The seat that moves unless another was asked for.
         self.mover = 0
-        self.watch = Watch()
+        self.watch = Watch(curious=True)
         header = self._header(game, files.read_position(wish.position))
         self.script = self._script(game)
         self.match = Match(header, watch=self.watch, source=self._source())

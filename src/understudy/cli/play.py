@@ -28,6 +28,7 @@ from understudy.core.reporting import REPORT
 from understudy.core.requests import Choose, Judge, PickRandom, Request
 from understudy.core.sources import CHANCE_KINDS
 from understudy.pages import checklist
+from understudy.pages.missing import with_missing
 from understudy.pages.story import Turn, deeds, explained, told_to, turns
 
 #: So many choices are listed when a turn is told; more only if somebody asks for them.
@@ -196,7 +197,7 @@ class Session:
         if not self.at_table:
             return
         number = checklist.last_told(self.match.header, self.match.entries)
-        lines = checklist.since(self.match, max(number, 0), self._eyes())
+        lines = checklist.since(self.match, number, self._eyes())
         told = self.handed[1] if self.handed[0] == number else 0
         self.handed = number, len(lines)
         if lines[told:]:
@@ -403,7 +404,7 @@ class Session:
             self._explain_turn(turn)
 
     def _explain_turn(self, turn: Turn) -> None:
-        for line in explained(self.game, self.match.table, turn.notes):
+        for line in explained(self.game, self.match.table, with_missing(self.match, turn.notes)):
             self.screen.indented(line.text, line.depth, line.style, " ".join(line.rules))
 
     def _seat(self, name: str) -> int:

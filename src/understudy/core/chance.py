@@ -13,6 +13,8 @@ from understudy.core.requests import Choose, Composer, Draw, Mixed, PickRandom, 
 
 _MASK = 0xFFFFFFFFFFFFFFFF
 _GAMMA = 0x9E3779B97F4A7C15
+#: Cards that come out of a pile.
+_CARDS = (Draw, Shuffle)
 
 
 def mix(seed: int, number: int) -> int:
@@ -49,21 +51,20 @@ def some_of(cards: Sequence[int], count: int, state: int) -> tuple[int, ...]:
 def seeded(seed: int, number: int, request: Request) -> object:
     """The seed's answer to a chance request."""
     state = mix(seed, number)
-    if isinstance(request, Roll):
-        die = request.die
-        if type(die) is Mixed:
-            return _mixed(die, state)
-        faces, count = die.faces, request.count
-        if count == 1:
-            return (faces[mix_first(state) % len(faces)],)
-        return tuple([faces[mix(state, turn) % len(faces)] for turn in range(count)])
-    match request:
-        case Draw() | Shuffle():
-            return some_of(request.cards, request.count, state)
-        case PickRandom():
-            return request.options()[state % len(request.options())]
-        case _:
-            raise TypeError(f"no chance in {request!r}")
+    if isinstance(request, _CARDS):
+        return some_of(request.cards, request.count, state)
+    if isinstance(request, PickRandom):
+        options = request.options()
+        return options[state % len(options)]
+    if not isinstance(request, Roll):
+        raise TypeError(f"no chance in {request!r}")
+    die, count = request.die, request.count
+    if type(die) is Mixed:
+        return _mixed(die, state)
+    faces = die.faces
+    if count == 1:
+        return (faces[mix_first(state) % len(faces)],)
+    return tuple([faces[mix(state, turn) % len(faces)] for turn in range(count)])
 
 
 #: So many dice take their faces from one random number; more would not leave enough of it.

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 from understudy.core.option import Option
 
@@ -121,19 +121,40 @@ def _answer(note: Note) -> int:
     return note.at[0]
 
 
+#: A note as it is jotted down: its class and then its fields, of which the last is when it was made.
+Jotted: TypeAlias = tuple[Any, ...]
+
+
+class Curious(list[Jotted]):
+    """The notes of somebody who also wants to know what was missing where something was not possible."""
+
+    __slots__ = ()
+
+
 class Watch:
     """Listens to one match. `notes` holds events, and among them the reasons that led to them."""
 
-    __slots__ = ("at", "notes", "seen", "since")
+    __slots__ = ("_notes", "at", "jotted", "seen", "since")
 
-    def __init__(self, at: At = BEFORE_ALL, since: int = 0) -> None:
-        self.notes: list[Note] = []
+    def __init__(self, at: At = BEFORE_ALL, since: int = 0, curious: bool = False) -> None:
+        self._notes: list[Note] = []
+        #: Notes that nobody has read yet, as bare tuples: many are made and few are read.
+        self.jotted: list[Jotted] = Curious() if curious else []
         #: When the next note is made. The match keeps it.
         self.at = at
         #: How many steps waited on the agenda when that was decided.
         self.since = since
         #: Gets the table, to be looked at only, each time an event is told.
         self.seen: Callable[[Table], None] | None = None
+
+    @property
+    def notes(self) -> list[Note]:
+        """All that was noted, in order."""
+        jotted = self.jotted
+        if jotted:
+            self._notes += [each[0](each[1:]) for each in jotted]
+            jotted.clear()
+        return self._notes
 
     def events(self) -> list[Event]:
         return [note for note in self.notes if isinstance(note, Event)]
@@ -144,13 +165,19 @@ class Watch:
 
     def instructed(self, seat: int) -> At:
         """A seat carries out an instruction: it may be how what it has just decided is done."""
-        at, notes = self.at, self.notes
-        if at[1] >= 0 and at[2] == seat and notes:
-            last = notes[-1]
-            if last.at[1] == at[1] and type(last) is not Event:
+        at = self.at
+        if at[1] >= 0 and at[2] == seat:
+            kind, last = self._last()
+            if last[1] == at[1] and kind is not Event:
                 return at
         self.at, self.since = [at[0], -1, seat], 0
         return self.at
+
+    def _last(self) -> tuple[type[object], At]:
+        """What kind of note was made last, and when."""
+        if self.jotted:
+            return self.jotted[-1][0], self.jotted[-1][-1]
+        return (type(self._notes[-1]), self._notes[-1].at) if self._notes else (Event, BEFORE_ALL)
 
     def thinks(self, number: int, seat: int, since: int = 0) -> At:
         """A bot begins to think when `number` answers were given."""

@@ -18,6 +18,7 @@ from understudy.core.requests import (
     Die,
     Draw,
     Judge,
+    Lots,
     PickRandom,
     Request,
     Roll,
@@ -83,9 +84,13 @@ def draw(
     *,
     topic: str = "",
     about: About = NOTHING_MORE,
+    lots: bool = False,
 ) -> Flow[tuple[int, ...]]:
-    """Cards come out of a shuffled pile (a sorted bag) and leave it."""
-    cards = cast("tuple[int, ...]", (yield Draw(seat, prompt, pile, bag, count, names, topic, about)))
+    """Cards come out of a shuffled pile (a sorted bag) and leave it; `lots` where the program keeps the pile
+    unless somebody at a real table wants to draw lots.
+    """
+    drawn = Lots if lots else Draw
+    cards = cast("tuple[int, ...]", (yield drawn(seat, prompt, pile, bag, count, names, topic, about)))
     take_from(bag, cards)
     return cards
 

@@ -13,12 +13,12 @@ from understudy.core.answers import BY_BOTS, BY_PEOPLE, OVERRULED, Answer, last_
 from understudy.core.correcting import correct
 from understudy.core.corrections import CORRECT, Field
 from understudy.core.errors import IllegalAnswer
-from understudy.core.events import Overruled, Watch, notes_before
+from understudy.core.events import Note, Overruled, Watch, notes_before
 from understudy.core.game import PERSON, Score, Seat
 from understudy.core.header import Header
 from understudy.core.option import Option
 from understudy.core.passing import PASSING, Passing, let_pass
-from understudy.core.past import Undone, go_back, go_forth, restore, retell
+from understudy.core.past import Undone, go_back, go_forth, recall, restore, retell
 from understudy.core.playing import Checkpoint, Players, Playing
 from understudy.core.requests import Choose, Decide, Request, listed
 from understudy.core.sources import CHANCE_KINDS, Source, sources_for
@@ -64,13 +64,13 @@ class Match(Playing):
     @property
     def decisions(self) -> int:
         """Answered choices and executed plans."""
-        kinds = [answer[0] for answer in self.entries]
+        kinds = [answer[0] for answer in self.given]
         return kinds.count("choose") + kinds.count("decide")
 
     @property
     def chance(self) -> int:
         """Rolls, draws, shuffles and random picks."""
-        return sum(answer[0] in CHANCE_KINDS for answer in self.entries)
+        return sum(answer[0] in CHANCE_KINDS for answer in self.given)
 
     def tables(self) -> list[Table]:
         """The tables at the starts of steps that were kept, oldest first; to be looked at only."""
@@ -172,7 +172,12 @@ class Match(Playing):
 
     def fork(self, at: int | None = None, seats: Sequence[Seat] | None = None, keep: bool = True) -> Match:
         """The same game up to now (or up to answer `at`), to be played on aside; nobody watches it."""
-        number = len(self.entries) if at is None else at
+        other = self._aside(seats, keep)
+        restore(other, len(self.entries) if at is None else at)
+        return other
+
+    def _aside(self, seats: Sequence[Seat] | None = None, keep: bool = True) -> Match:
+        """Another match with the same past, which stands nowhere yet."""
         other = Match.__new__(Match)
         other.header = self.header
         other.watch = None
@@ -186,7 +191,6 @@ class Match(Playing):
         other._undone = Undone()
         other._positions = {}
         other.passing = self.passing.copy()
-        restore(other, number)
         return other
 
     def retell(self, first: int, last: int, seen: Callable[[Table], None]) -> None:
@@ -194,6 +198,10 @@ class Match(Playing):
         answers = self.entries[first:last]
         aside = self.fork(at=first)
         retell(aside, answers, seen)
+
+    def recall(self, first: int, last: int) -> list[Note]:
+        """The notes from answer `first` up to `last` once more, with what was missing where bots said no."""
+        return recall(self._aside(), first, min(last, len(self.entries)))
 
     def play_back(self, tape: Tape) -> Request | None:
         """Play a new match from answers that are known; then go on as usual."""
@@ -233,7 +241,9 @@ class Match(Playing):
             )
         if self.found is None:
             # The reasons of the bot belong to the story. It thinks as before, and asks for nothing.
-            next(self.think(request), None)
+            thought = self.think(request)
+            if not isinstance(thought, Option):
+                next(thought, None)
         self._undone.forget()
         self.note(request, OVERRULED, chosen)
         if self.watch is not None:

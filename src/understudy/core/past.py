@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from understudy.core.answers import Answer, Raw
 from understudy.core.corrections import CORRECT
 from understudy.core.errors import IllegalAnswer
-from understudy.core.events import Watch
+from understudy.core.events import Note, Watch, notes_before
 from understudy.core.table import Table
 from understudy.core.tape import Tape
 
@@ -53,6 +53,27 @@ def retell(play: Playing, answers: Sequence[Answer], seen: Callable[[Table], Non
     play.tape = Tape(answers) if answers else None
     play.advance(until=len(play.entries) + len(answers))
     play.watch = play.table.watch = None
+
+
+def recall(play: Playing, first: int, last: int) -> list[Note]:
+    """The notes from answer `first` up to `last`, thought and told once more for somebody curious.
+
+    `play` is a copy of the match that may be spoiled.
+    """
+    known, points = play.entries[:last], play.checkpoints
+    while points and points[-1].number > max(0, first):
+        points.pop()
+    point = points[-1] if points else None
+    start = point.number if point else 0
+    watch = play.watch = Watch(point.at, point.since, curious=True) if point else Watch(curious=True)
+    play.entries = known[:start]
+    play.passing = [one for one in play.passing if one[0] < start]
+    play.place(point.table.copy() if point else play.header.start())
+    rest = known[start:]
+    play.tape = Tape(rest, walk=True) if rest else None
+    play.mindful = any(answer[0] == CORRECT for answer in rest)
+    play.advance(until=last)
+    return watch.notes[notes_before(watch.notes, first) :]
 
 
 class Undone:

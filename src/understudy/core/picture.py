@@ -7,8 +7,10 @@ is what differs under the same id. A preview shows on the board what choosing an
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
+from itertools import compress
+from operator import is_not
 from typing import Any, TypeAlias
 
 #: Where a piece stands on the board and how it is turned: x and y in the board's units, degrees clockwise.
@@ -110,9 +112,9 @@ class SeatPanel:
     piles: tuple[Zone, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Picture:
-    """The table as one seat may see it."""
+    """The table as one seat may see it. Not frozen, since that would make it dear to make, and many are."""
 
     #: The SVG viewBox, and what never changes.
     box: str
@@ -196,9 +198,9 @@ LONG = 80
 def _different(old: Mapping[str, Any], new: Mapping[str, Any]) -> dict[str, Any]:
     """The fields that differ. Of a list of the same length only the places that do, by their numbers."""
     found: dict[str, Any] = {}
-    for name, value in new.items():
-        before = old.get(name)
-        if before is value or before == value:
+    for name in differing(old, new):
+        before, value = old.get(name), new[name]
+        if before == value:
             continue
         if isinstance(before, dict) and isinstance(value, dict):
             found[name] = _different(before, value)
@@ -211,6 +213,13 @@ def _different(old: Mapping[str, Any], new: Mapping[str, Any]) -> dict[str, Any]
         else:
             found[name] = value
     return found
+
+
+def differing(old: Mapping[str, Any], new: Mapping[str, Any]) -> Iterable[str]:
+    """The names under which not the very same stands; quickly, since most of a picture does."""
+    if [*old] == [*new]:
+        return compress(new, map(is_not, old.values(), new.values()))
+    return [name for name, value in new.items() if name not in old or old[name] is not value]
 
 
 def _spliced(old: str, new: str) -> dict[str, Any] | str:

@@ -6,7 +6,7 @@ The answers are the game; tables are only what follows from them.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from understudy.core.answers import Answer
 from understudy.core.events import BEFORE_ALL, At, Watch
@@ -45,9 +45,13 @@ class Players:
 
     def __init__(self, header: Header, seats: Sequence[Seat], source: Callable[[str], Source]) -> None:
         game = header.game
-        self.choosers: list[Chooser] = [chooser(game, seat, header.seed) for seat in seats]
         bots = [game.bots.get(seat.player) for seat in seats]
         self.thinks = [bot.think if bot else None for bot in bots]
+        #: None where a bot thinks about choices itself.
+        self.choosers: list[Chooser | None] = [
+            None if think else chooser(game, seat, header.seed)
+            for seat, think in zip(seats, self.thinks, strict=True)
+        ]
         self.source = source
         self.sources: dict[str, Source] = {}
 
@@ -69,9 +73,9 @@ class Playing:
         "_thought",
         "_value",
         "checkpoints",
-        "entries",
         "every",
         "found",
+        "given",
         "header",
         "mindful",
         "passing",
@@ -91,8 +95,8 @@ class Playing:
     header: Header
     players: Players
     watch: Watch | None
-    #: All answers in order. An answer's number is its index here.
-    entries: list[Answer]
+    #: All answers in order, the last ones perhaps still as bare tuples: `entries` gives them their names.
+    given: list[Answer | tuple[Any, ...]]
     #: How many answers are as they were when they were last written down, for whoever keeps the game.
     stands: int
     checkpoints: list[Checkpoint]
@@ -119,7 +123,7 @@ class Playing:
         self.found: Option | None = None
         self._halt = -1
         #: The number of answers when the step began that is being played, and, if needed, the table then.
-        self.step_began = len(self.entries)
+        self.step_began = len(self.given)
         self.step_start: Table | None = None
         #: A correction has the step played again from its beginning.
         self.restarted = False
@@ -127,6 +131,20 @@ class Playing:
         self.pending: Request | None = None
         #: What would be asked next, when the match was told to stop there.
         self.paused: Request | None = None
+
+    @property
+    def entries(self) -> list[Answer]:
+        """All answers in order. An answer's number is its index here."""
+        given = self.given
+        index = len(given) - 1
+        while index >= 0 and type(given[index]) is tuple:
+            given[index] = Answer(given[index])
+            index -= 1
+        return cast("list[Answer]", given)
+
+    @entries.setter
+    def entries(self, entries: list[Answer]) -> None:
+        self.given = cast("list[Answer | tuple[Any, ...]]", entries)
 
     @property
     def over(self) -> bool:
@@ -179,24 +197,24 @@ class Playing:
         table, steps, respond = self.table, game.steps, self.respond
         watching, turn_step = self.watch, game.turn_step
         value, self._value = self._value, None
+        every, flow = self.every, self._flow
         while True:
-            flow = self._flow
             if flow is None:
                 agenda = table.agenda
                 if not agenda:
                     return None
-                if self.every:
+                if every:
                     self._checkpoint()
-                    self.step_began = len(self.entries)
+                    self.step_began = len(self.given)
                     if self.mindful:
                         self.step_start = table.copy()
                 name, args = agenda.pop()
                 if watching is not None and (len(agenda) < watching.since or name == turn_step):
                     watching.carried_out()
-                flow = self._flow = steps[name](table, *args)
+                flow = steps[name](table, *args)
                 if flow is None:
                     continue
-                value = None
+                self._flow, value = flow, None
             send = flow.send
             try:
                 while True:
@@ -204,10 +222,10 @@ class Playing:
                     if value is WAIT:
                         return self.pending
             except StopIteration:
-                self._flow = None
+                flow = self._flow = None
 
     def _checkpoint(self) -> None:
-        points, number = self.checkpoints, len(self.entries)
+        points, number = self.checkpoints, len(self.given)
         if not points or number - points[-1].number >= self.every:
             if self.watch is None:
                 points.append(Checkpoint(number, self.table.copy()))
@@ -234,31 +252,31 @@ class Playing:
         """The answer to a request, noted; or WAIT, with the request pending or paused."""
         if self.tape is not None:
             return self.tape.respond(self, request)
-        entries = self.entries
-        number = len(entries)
+        given = self.given
+        number = len(given)
         if number == self._halt:
             self.paused = request
             return WAIT
         if type(request) is Choose:
-            seat, players = request.seat, self.players
-            if players.thinks[seat] is not None:
+            seat = request.seat
+            player = self.players.choosers[seat]
+            if player is None:
                 return self.decide(request)
-            player = players.choosers[seat]
-            by = player.by
             option = player.choose(self.table, request, number)
+            by = player.by
             if option is WAIT:
                 by, option = self._by_itself(request)
                 if option is WAIT:
                     self.pending = request
                     return WAIT
-            entries.append(Answer(("choose", seat, by, option, None)))
+            given.append(("choose", seat, by, option, None))
             if self.watch is not None:
                 self.watch.decided(number, seat, len(self.table.agenda))
             return option
-        if type(request) is Decide:
+        if isinstance(request, Decide):
             return self.decide(request)
-        kind = request.kind
-        source = self.players.sources.get(kind) or self.players.of(kind)
+        kind, supply = request.kind, request.supply
+        source = self.players.sources.get(supply) or self.players.of(supply)
         value = source.answer(request, number)
         if value is WAIT:
             self.pending = request
@@ -268,7 +286,7 @@ class Playing:
             request.check(value)
         more = request.more
         if self.thinker is None and self.watch is None and (more is None or kind != "judge"):
-            entries.append(Answer((kind, request.seat, by, value, more)))
+            given.append((kind, request.seat, by, value, more))
         else:
             self.note(request, by, value)
         return value
@@ -287,13 +305,13 @@ class Playing:
     def note(self, request: Request, by: str, value: object) -> None:
         """Write an answer down, tell whoever listens, and the table if it was judged."""
         kind, more = request.kind, request.more
-        answer = Answer((kind, request.seat, by, value, more))
+        answer = (kind, request.seat, by, value, more)
         if kind == "judge" and (more is not None or self.thinker is not None):
-            self.learn(answer)
-        self.entries.append(answer)
+            self.learn(Answer(answer))
+        number = len(self.given)
+        self.given.append(answer)
         if self.watch is None or self.thinker is not None:
             return
-        number = len(self.entries) - 1
         thought, self._thought = self._thought, None
         if thought is not None:
             thought[1] = number
@@ -322,6 +340,8 @@ class Playing:
     def decide(self, request: Request) -> object:
         """Let the bot think about a decision, or about an ordinary choice."""
         thinker = self.think(request)
+        if isinstance(thinker, Option):
+            return self.planned(request, thinker)
         try:
             asked = next(thinker)
         except StopIteration as stop:
@@ -330,13 +350,13 @@ class Playing:
         self.thinker, self._deciding = thinker, request
         return self._think_on(asked)
 
-    def think(self, request: Request) -> Flow[Option]:
-        """The thinking of a bot, not begun yet."""
+    def think(self, request: Request) -> Option | Flow[Option]:
+        """The plan of a bot; or its thinking, not begun yet."""
         if self.watch is not None:
-            self._thought = self.watch.thinks(len(self.entries), request.seat, len(self.table.agenda))
+            self._thought = self.watch.thinks(len(self.given), request.seat, len(self.table.agenda))
         view = self.header.game.view(self.table, request.seat)
         if isinstance(request, Decide):
-            return request.think(view, self.watch)
+            return request.find(view, self.watch)
         think = self.players.thinks[request.seat]
         assert think is not None
         return think(view, cast(Choose, request), self.watch)
@@ -369,12 +389,12 @@ class Playing:
         """A bot has found its plan."""
         if self.tape is not None:
             return self.tape.planned(self, request, plan)
-        if len(self.entries) == self._halt:
+        if len(self.given) == self._halt:
             self.paused, self.found = request, plan
             return WAIT
         request.check(plan)
         if self.watch is None:
-            self.entries.append(Answer((request.kind, request.seat, "bot", plan, None)))
+            self.given.append((request.kind, request.seat, "bot", plan, None))
         else:
             self.note(request, "bot", plan)
         return plan

@@ -13,11 +13,18 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from understudy.core.errors import IllegalAnswer
+from understudy.core.events import Event
 from understudy.core.flow import Flow, choose
 from understudy.core.option import Option
 from understudy.core.table import Table
 
 T = TypeVar("T", bound=Table)
+
+
+def by_its_seat(edit: Option, event: Event, seat: int) -> bool:
+    """What a seat said, and what then happened to that seat, it did by itself."""
+    return event.seat == seat
+
 
 #: The name of the step, and the topic of its question.
 REPORT = "report"
@@ -48,6 +55,9 @@ class Reporting(Generic[T]):
     impossible: Callable[[T, int, Option], str]
     #: What is asked.
     prompt: str = "Play your turn at the table; then tell what changed"
+    #: Does it lie on the table already when somebody of this seat has told this, or answered so? What else
+    #: follows from it stands on the list of what to move.
+    lies_there: Callable[[Option, Event, int], bool] = by_its_seat
 
     def step(self, table: T, seat: int) -> Flow[None]:
         """One thing that happened; or all was told, and the game goes on."""

@@ -28,6 +28,8 @@ class Request:
 
     __slots__ = ("about", "prompt", "seat", "topic")
     kind: ClassVar[str] = ""
+    #: The kind whose source supplies the answer, where that is another one.
+    supply: ClassVar[str] = ""
     #: What the answer needs to be written down: the ids of cards by number, or the keys of judgements.
     more: Sequence[str] | None = None
     #: True where nobody decides: dice, draws, shuffles, random picks.
@@ -38,6 +40,10 @@ class Request:
         self.prompt = prompt
         self.topic = topic
         self.about = about
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        cls.supply = cls.__dict__.get("supply", cls.kind)
 
     def check(self, answer: object) -> None:
         """Raise IllegalAnswer unless the answer is possible."""
@@ -212,6 +218,8 @@ class Decide(Request):
 
     __slots__ = ("think", "ways")
     kind = "decide"
+    think: Callable[[Any, Any], Generator[Request, Any, Option]]
+    ways: Callable[[Any], Sequence[Option]]
 
     def __init__(
         self,
@@ -230,6 +238,10 @@ class Decide(Request):
         self.think = think
         #: Everything that could be done instead, for a person who overrules the bot; called with the view.
         self.ways = ways
+
+    def find(self, view: Any, watch: Any) -> Option | Generator[Request, Any, Option]:
+        """The plan; or the thinking that leads to it, where that may have to ask for something."""
+        return self.think(view, watch)
 
     def check(self, answer: object) -> None:
         if not isinstance(answer, Option):
@@ -382,6 +394,13 @@ class Draw(_Cards):
     __slots__ = ()
     kind = "draw"
     chance = True
+
+
+class Lots(Draw):
+    """Cards of a pile that nobody needs to have on the table: whoever draws lots draws these."""
+
+    __slots__ = ()
+    supply = "pick"
 
 
 class Shuffle(_Cards):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from operator import attrgetter
 from typing import Any, Self, TypeAlias
 
@@ -39,7 +39,7 @@ class Table:
         """Something happened. `to` names the seats that may know it meanwhile; None is everybody."""
         watch = self.watch
         if watch is not None:
-            watch.notes.append(Event((verb, seat, args, rules, to, watch.at)))
+            watch.jotted.append((Event, verb, seat, args, rules, to, watch.at))
             if watch.seen is not None:
                 watch.seen(self)
 
@@ -51,37 +51,49 @@ class Table:
         raise NotImplementedError
 
 
-#: By kind of thing and what does not count: how all else of it is read.
-_FIELDS: dict[tuple[type[object], frozenset[str]], Callable[[Any], tuple[Any, ...]] | None] = {}
-
-
 def same(one: Any, other: Any, but: frozenset[str] = frozenset()) -> bool:
-    """Do two tables, or two things on them, hold the same in all fields but those of `but`?"""
-    kind: Any = type(one)
-    if one is other:
+    """Do two tables, or two things on them, hold the same? `but` are fields that do not count."""
+    if one is other or one == other:
         return True
+    kind = type(one)
     if kind is not type(other):
         return False
     if kind is list or kind is tuple:
-        return one == other or (len(one) == len(other) and all(map(same, one, other)))
+        return len(one) == len(other) and all(map(same, one, other))
+    plain, deep = _FIELDS.get((kind, but)) or _fields(one, but)
     try:
-        fields = _FIELDS[kind, but]
-    except KeyError:
-        fields = _FIELDS[kind, but] = _fields(kind, but)
-    if fields is None:
-        return bool(one == other)
-    try:
-        return all(map(same, fields(one), fields(other)))
+        return bool(plain(one) == plain(other)) and all(map(same, deep(one), deep(other)))
     except AttributeError:
         # A field that is not set in one of them.
         return False
 
 
-def _fields(kind: type[object], but: frozenset[str]) -> Callable[[Any], tuple[Any, ...]] | None:
-    """All fields of a thing but its listener; None for what says itself whether it is the same."""
-    bases = kind.__mro__[:-1]
-    if any("__eq__" in vars(base) or "__slots__" not in vars(base) for base in bases):
-        return None
-    names = [name for base in bases for name in vars(base)["__slots__"] if name not in ("watch", *but)]
-    # The first stands there twice, since of a single name there would come no tuple.
-    return attrgetter(*names, names[0]) if names else None
+_Getter: TypeAlias = Callable[[Any], tuple[Any, ...]]
+#: By kind of thing: what gets its fields that are compared at once, and those that are looked into.
+_FIELDS: dict[tuple[type, frozenset[str]], tuple[_Getter, _Getter]] = {}
+
+
+def _fields(thing: Any, but: frozenset[str]) -> tuple[_Getter, _Getter]:
+    """Found out by a thing of the kind. One without slots is never the same as another."""
+    kind = type(thing)
+    slots = [name for base in kind.__mro__[:-1] for name in vars(base).get("__slots__", ())]
+    names = [name for name in slots if name not in ("watch", *but)]
+    deep = [name for name in names if _is_deep(getattr(thing, name, None))]
+    plain = [name for name in names if name not in deep]
+    found = _getter(plain), _getter(deep)
+    if not slots:
+        found = (lambda thing: (id(thing),)), _getter([])
+    _FIELDS[kind, but] = found
+    return found
+
+
+def _is_deep(value: Any) -> bool:
+    """May it hold things with fields of their own, which do not say by themselves whether they are alike?"""
+    if isinstance(value, list | tuple):
+        return not value or any(map(_is_deep, value))
+    return value is None or "__eq__" not in {name for kind in type(value).__mro__[:-1] for name in vars(kind)}
+
+
+def _getter(names: Sequence[str]) -> _Getter:
+    # The first name stands there twice, since of a single one there would come no tuple.
+    return attrgetter(*names, names[0]) if names else lambda thing: ()

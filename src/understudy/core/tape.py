@@ -43,8 +43,8 @@ class Tape:
             return play.respond(request)
         if play.mindful and kind == CORRECT and play.step_began == len(play.entries):
             return restart(play, self, entry)
-        asked = type(request)
-        if asked is Decide or (asked is Choose and play.players.thinks[request.seat]):
+        decides = isinstance(request, Choose) and play.players.thinks[request.seat]
+        if decides or isinstance(request, Decide):
             if self.walk or not self._skip_thinking(play, request.kind):
                 return play.decide(request)
             entry = self.entries[self.used]
@@ -52,7 +52,7 @@ class Tape:
             return self._keep(play, request, entry)
         value = self._read(play, request, entry)
         if self.verify and entry[2] == "rng":
-            today = play.players.source(request.kind).answer(request, len(play.entries))
+            today = play.players.source(request.supply).answer(request, len(play.entries))
             self._insist(play, request, value, today)
         return self._take(play, request, entry[2], value)
 

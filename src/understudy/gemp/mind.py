@@ -238,7 +238,7 @@ class Mind:
 
     def _choose(self, view: View, question: Question, decision: Decision) -> tuple[Option, list[Note]]:
         """What the bot chooses; a text that cannot be weighed on this table is left out."""
-        watch = Watch()
+        watch = Watch(curious=True)
         request = Choose(
             view.seat,
             decision.text,

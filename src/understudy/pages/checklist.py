@@ -59,16 +59,32 @@ def since(match: Match, number: int, seat: int) -> list[ListedAct]:
 
 
 def _own(match: Match, event: Event) -> bool:
-    """Did a person do this by deciding it?"""
-    if event.decision < 0 or event.seat < 0 or not match.header.seats[event.seat].is_person:
+    """Did a person do this by deciding it, or tell it?"""
+    if event.decision < 0:
         return False
     answer = match.entries[event.decision]
-    return answer.seat == event.seat and answer.by == PERSON and answer.value is not TOLD
+    if answer.by != PERSON or answer.value is TOLD:
+        return False
+    return _edited(match, event) if _reports(match, answer) else answer.seat == event.seat
+
+
+def _reports(match: Match, answer: Answer) -> bool:
+    return match.header.seats[answer.seat].player == REPORTED
 
 
 def _edited(match: Match, event: Event) -> bool:
     """Was this told by somebody at the real table, where it lies?"""
-    return _own(match, event) and match.header.seats[event.seat].player == REPORTED
+    reporting = match.header.game.reporting
+    if event.decision < 0 or reporting is None:
+        return False
+    answer = match.entries[event.decision]
+    return (
+        answer.by == PERSON
+        and answer.value is not TOLD
+        and _reports(match, answer)
+        and isinstance(answer.value, Option)
+        and reporting.lies_there(answer.value, event, answer.seat)
+    )
 
 
 def _came(entries: Sequence[Answer], number: int) -> bool:

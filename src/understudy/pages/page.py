@@ -35,6 +35,24 @@ class Line:
         return f"<{' '.join(self.rules)} {self.text}>"
 
 
+class Lack(Line):
+    """What was missing where a line said no, with the facts of the position.
+
+    The facts are noted while the bot thinks; the sentence is made of them when somebody reads it.
+    """
+
+    __slots__ = ("facts", "tell")
+
+    def __init__(self, tell: Callable[..., str], *facts: Any) -> None:
+        self.rules = ()
+        self.tell = tell
+        self.facts = facts
+
+    @property
+    def text(self) -> str:  # type: ignore[override]
+        return self.tell(*self.facts)
+
+
 class fewest(Generic[M_contra, P_contra]):  # noqa: N801 - reads as a word on a page: Prefer("…", fewest(enemies))
     """Prefer the lowest count."""
 
@@ -126,7 +144,7 @@ Order = Sequence[Prefer[M, P] | First[M, P]]
 class Ask(Line, Generic[M]):
     """A question about the table, with what to read on yes and on no. Afterwards the page goes on."""
 
-    __slots__ = ("no", "test", "yes")
+    __slots__ = ("lacking", "no", "test", "yes")
 
     def __init__(
         self,
@@ -135,11 +153,14 @@ class Ask(Line, Generic[M]):
         test: Callable[[M], bool],
         yes: Sequence[Line] = (),
         no: Sequence[Line] = (),
+        lacking: Callable[[M], Line] | None = None,
     ) -> None:
         super().__init__(rules, text)
         self.test = test
         self.yes = tuple(yes)
         self.no = tuple(no)
+        #: Says what was missing for a yes; read only for a trace.
+        self.lacking = lacking
 
 
 class Look(Ask[M]):
@@ -154,8 +175,9 @@ class Look(Ask[M]):
         look: Callable[[M], Flow[bool]],
         yes: Sequence[Line] = (),
         no: Sequence[Line] = (),
+        lacking: Callable[[M], Line] | None = None,
     ) -> None:
-        super().__init__(rules, text, _asked, yes, no)
+        super().__init__(rules, text, _asked, yes, no, lacking)
         self.look = look
 
 
@@ -210,15 +232,23 @@ class Goto(Line):
 class Page(Line):
     """One printed page: a title and lines, read from the top."""
 
-    __slots__ = ("lines",)
+    __slots__ = ("asks", "lines")
 
     def __init__(self, title: str, lines: Sequence[Line], rules: str = "") -> None:
         super().__init__(rules, title)
         self.lines = tuple(lines)
+        #: Some of its lines, or of the pages that it leads to, ask on the way.
+        self.asks = any(map(_line_asks, all_lines(self.lines)))
 
     @property
     def title(self) -> str:
         return self.text
+
+
+def _line_asks(line: Line) -> bool:
+    if isinstance(line, Goto):
+        return line.page.asks
+    return isinstance(line, Look) or (isinstance(line, Can) and line.asks)
 
 
 def most(count: Callable[[M, P], float]) -> Callable[[M, P], float]:

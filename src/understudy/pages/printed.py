@@ -13,6 +13,7 @@ from understudy.core.events import Event, Note
 from understudy.pages.page import Ask, Can, Do, First, Goto, Line, Page, Prefer, Rung
 from understudy.pages.trace import (
     ANSWERED,
+    BESIDE,
     CHECKED,
     CHOSEN,
     DONE,
@@ -57,11 +58,14 @@ def printed(
     read, counted from `first`: by these a deed finds the line that caused it.
     """
     reader = _Reader(pages, name)
-    for number, note in enumerate(notes, first):
+    number = first
+    for note in notes:
         if isinstance(note, Mark):
             reader.mark(note, number)
         elif isinstance(note, Event) and tell is not None:
             reader.tell(note, tell(note))
+        # What was missing is found out by whoever reads; it is no note of its own.
+        number += not (isinstance(note, Mark) and note.what == LACKING)
     return [reading.row() for reading in reader.readings]
 
 
@@ -145,6 +149,8 @@ class _Reader:
         self.row: Row | None = None
         #: The note that is being read.
         self.number = -1
+        #: What was found out for the line that is read next.
+        self.beside: list[str] = []
 
     def mark(self, mark: Mark, number: int) -> None:
         self.number = number
@@ -152,6 +158,9 @@ class _Reader:
             self._open(mark)
         elif mark.what in (DONE, CHECKED):
             self._instruct(mark)
+        elif mark.what == LACKING:
+            if self.row is not None:
+                _say_beside(self.row, [mark.line.text])
         elif self.choice is not None:
             self._decide(self.choice, mark)
 
@@ -172,7 +181,7 @@ class _Reader:
             self._set(self.choice, (0, id(mark.line)), "yes")
 
     def _instruct(self, mark: Mark) -> None:
-        self.choice, self.instruction = None, (mark.decision, mark.seat)
+        self.choice, self.row, self.instruction = None, None, (mark.decision, mark.seat)
         key = (0, id(mark.line))
         if self.order is None or key not in self.order.at:
             page = next((page for page in self.pages if key in _Reading(page, 0, -1).at), None)
@@ -192,9 +201,8 @@ class _Reader:
                 plan.id: {"id": plan.id, "text": self.name(plan, reading.seat), "fell": None, "chosen": False}
                 for plan in mark.plans
             }
-        elif what == LACKING:
-            if self.row is not None:
-                self.row["beside"] = line.text
+        elif what == BESIDE:
+            self.beside.append(line.text)
         elif what == KEPT:
             at = self._set(reading, (self.way, id(line)), "yes" if mark.yes else "no")
             if at >= 0:
@@ -211,6 +219,8 @@ class _Reader:
                 reading.candidates[plan.id]["chosen"] = True
             row = reading.lines[reading.at[0, self.way]]
             row["lit"] = True
+            _say_beside(row, self.beside)
+            self.beside = []
             row["marks"].append(self.number)
             if self.decides >= 0 and not reading.picked:
                 reading.lines[self.decides]["decides"] = True
@@ -218,12 +228,21 @@ class _Reader:
             self._set(reading, (0, id(line)), "yes" if mark.yes else "no")
 
     def _set(self, reading: _Reading, key: Key, state: str) -> int:
-        at = reading.at.get(key, -1)
+        at, self.row = reading.at.get(key, -1), None
         if at >= 0:
             self.row = reading.lines[at]
             self.row["state"] = state
-            reading.lines[at]["marks"].append(self.number)
+            self.row["marks"].append(self.number)
+            # A line that is read again forgets what was said beside it before.
+            self.row.pop("beside", None)
+            _say_beside(self.row, self.beside)
+            self.beside = []
         return at
+
+
+def _say_beside(row: Row, sentences: Sequence[str]) -> None:
+    if sentences:
+        row["beside"] = " ".join([*filter(None, [row.get("beside")]), *sentences])
 
 
 def _drop(reading: _Reading, kept: set[str], at: int) -> None:

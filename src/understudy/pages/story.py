@@ -19,10 +19,12 @@ from understudy.pages.trace import (
     DONE,
     FOUND,
     KEPT,
+    LACKING,
     OPENED,
     PICKED,
     SETTLED,
     Mark,
+    none_of,
     numbers,
     ranked,
 )
@@ -60,7 +62,7 @@ def knows(header: Header, seat: int, answer: Answer, over: bool) -> bool:
     return over or answer.seat == seat or not by_person
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Deed:
     """Something that was done, in one sentence, with a short reason where a bot decided it."""
 
@@ -225,6 +227,9 @@ class _Explanation:
         """A line was read. A page that is read again needs no second title, a single way no conclusion."""
         if (mark.what == OPENED and mark.line is self.page) or (mark.what == CHOSEN and self.forced):
             return
+        if mark.what == LACKING:
+            self._add(mark.line.text)
+            return
         self.forced = mark.what == FOUND and len(mark.plans) == 1
         if mark.what == OPENED:
             self.page = mark.line
@@ -239,6 +244,12 @@ class _Explanation:
         names = ", ".join(plan(self.table, one, mark.seat) for one in mark.plans)
         style = {OPENED: "bold", CHOSEN: "bold"}.get(mark.what, "")
         return Sentence(self.depth, _sentence(mark, names), mark.rules, style)
+
+    def _add(self, text: str) -> None:
+        """What was missing stands on the line that said no."""
+        if self.lines:
+            no = self.lines[-1]
+            self.lines[-1] = Sentence(no.depth, f"{no.text} {text}", no.rules, no.style)
 
     def overrule(self, note: Overruled) -> None:
         """A person decided otherwise."""
@@ -292,7 +303,7 @@ def _sentence(mark: Mark, names: str) -> str:
 def _kept(mark: Mark, names: str) -> str:
     text, counts = mark.line.text, numbers(mark)
     if not isinstance(mark.line, Prefer):
-        return f"First {text}: {names if mark.yes else 'none'}."
+        return f"First {text}: {names if mark.yes else none_of(mark)}."
     shown = f"{names} ({counts})" if counts else names
     return f"Prefer {text}: {shown if mark.yes else 'no difference'}."
 

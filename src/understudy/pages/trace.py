@@ -18,7 +18,10 @@ ANSWERED: Final = "answered"
 #: A question among instructions that are carried out.
 CHECKED: Final = "checked"
 NOWAY: Final = "no way"
+#: What was missing where a line said no.
 LACKING: Final = "lacking"
+#: Something that was found out for the line that is about to be read.
+BESIDE: Final = "beside"
 FOUND: Final = "found"
 KEPT: Final = "kept"
 PICKED: Final = "picked"
@@ -62,7 +65,7 @@ class Mark(tuple[Line, str, int, Sequence[Option], "bool | None", Sequence[float
 
     @property
     def scores(self) -> Sequence[float]:
-        """What a preference counted, one number for each candidate that it was given."""
+        """What a preference counted, a number for each candidate; of a rung, how many there were."""
         return self[5]
 
     @property
@@ -136,7 +139,13 @@ def sentence(mark: Mark, name: Name) -> str:
 def _kept(mark: Mark, plans: str) -> str:
     if isinstance(mark.line, Prefer):
         return f"prefer {mark.line.text}: {'keeps ' + plans if mark.yes else 'no difference'}"
-    return f"first {mark.line.text}: {plans if mark.yes else 'none'}"
+    return f"first {mark.line.text}: {plans if mark.yes else none_of(mark)}"
+
+
+def none_of(mark: Mark) -> str:
+    """What a rung that no candidate meets says: how many there were to look at."""
+    count = int(mark.scores[0]) if mark.scores else 0
+    return f"none of the {count} candidates" if count > 1 else "none"
 
 
 def ranked(line: Line) -> str:

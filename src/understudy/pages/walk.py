@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar, cast
 
-from understudy.core.events import BEFORE_ALL, At, Note, Watch
+from understudy.core.events import BEFORE_ALL, At, Curious, Jotted, Watch
 from understudy.core.flow import Flow, pick_random
 from understudy.core.option import NOTHING, Option
 from understudy.core.requests import NOTHING_MORE, About, Decide
@@ -40,7 +40,7 @@ from understudy.pages.trace import (
 
 M = TypeVar("M")
 P = TypeVar("P", bound=Option)
-Notes = list[Note]
+Notes = list[Jotted]
 #: How ties are broken where the document says how: the mind, what it is about, the candidates.
 Tie = Callable[[Any, str, Sequence[Any]], Flow[Any]]
 
@@ -57,16 +57,38 @@ def decide(
 
     `mind` is made from the view of the seat, which the match hands out; it must not reach the table.
     """
-    request = Decide(
-        seat,
-        page.text,
-        lambda view, watch: walk(page, mind(view), watch, seat),
-        lambda view: ways(page, mind(view)),
-        topic,
-        about,
-    )
-    plan = cast(Option, (yield request))
+    plan = cast(Option, (yield Reading(seat, page, mind, topic, about)))
     return None if plan is NOTHING else plan
+
+
+class Reading(Decide):
+    """A bot reads a page."""
+
+    __slots__ = ("mind", "page")
+
+    def __init__(
+        self, seat: int, page: Page, mind: Callable[[Any], Any], topic: str = "", about: About = NOTHING_MORE
+    ) -> None:
+        self.seat = seat
+        self.prompt = page.text
+        self.topic = topic
+        self.about = about
+        self.page = page
+        #: What is made of the view for the page to be read with.
+        self.mind = mind
+
+    def think(self, view: Any, watch: Watch | None) -> Flow[Option]:
+        return walk(self.page, self.mind(view), watch, self.seat)
+
+    def ways(self, view: Any) -> Sequence[Option]:
+        return ways(self.page, self.mind(view))
+
+    def find(self, view: Any, watch: Watch | None) -> Option | Flow[Option]:
+        page, mind = self.page, self.mind(view)
+        if page.asks:
+            return walk(page, mind, watch, self.seat)
+        notes, at = (None, BEFORE_ALL) if watch is None else _opened(page, watch, self.seat)
+        return _scan(page.lines, mind, notes, at, 1, self.seat) or NOTHING
 
 
 def ways(page: Page, mind: Any) -> list[Option]:
@@ -90,14 +112,59 @@ def walk(page: Page, mind: Any, watch: Watch | None, seat: int = -1, tie: Tie | 
 
     Lines that ask on the way, and `tie`, find in `mind.depth` how deep on the page they stand.
     """
-    notes, at = None, BEFORE_ALL
-    if watch is not None:
-        if watch.at is BEFORE_ALL:
-            # No match asked for this, which would have said so.
-            watch.thinks(watch.at[0] + 1, seat)
-        notes, at = watch.notes, watch.at
-        notes.append(Mark((page, OPENED, 0, (), None, (), at)))
+    notes, at = (None, BEFORE_ALL) if watch is None else _opened(page, watch, seat)
+    if tie is None and not page.asks:
+        return _unasked(page, mind, notes, at, seat)
     return cast("Flow[Option]", _read(page.lines, mind, notes, at, 1, seat, tie, NOTHING))
+
+
+def _opened(page: Page, watch: Watch, seat: int) -> tuple[Notes, At]:
+    """Note that a page is read; where to note more about it, and when that is."""
+    if watch.at is BEFORE_ALL:
+        # No match asked for this, which would have said so.
+        watch.thinks(watch.at[0] + 1, seat)
+    watch.jotted.append((Mark, page, OPENED, 0, (), None, (), watch.at))
+    return watch.jotted, watch.at
+
+
+def _unasked(page: Page, mind: Any, notes: Notes | None, at: At, seat: int) -> Flow[Option]:
+    """The plan of a page whose lines ask for nothing; chance may still have to choose."""
+    found = _scan(page.lines, mind, notes, at, 1, seat) or NOTHING
+    return found if isinstance(found, Option) else (yield from found)
+
+
+def _scan(
+    lines: Sequence[Line], mind: Any, notes: Notes | None, at: At, depth: int, seat: int
+) -> Option | Flow[Option] | None:
+    """The first plan that lines find which ask for nothing; or how one of several is drawn."""
+    for line in lines:
+        found: Option | Flow[Option] | None = None
+        if isinstance(line, Can):
+            plans: Sequence[Option] = _find(line, mind, notes, at, depth)
+            if len(plans) > 1:
+                return _pick(line, plans, notes, at, depth, seat)
+            if plans:
+                found = plans[0]
+                if notes is not None:
+                    notes.append((Mark, line, CHOSEN, depth + 1, (found,), None, (), at))
+        elif isinstance(line, Ask):
+            answer = line.test(mind)
+            if notes is not None:
+                notes.append((Mark, line, ANSWERED, depth, (), answer, (), at))
+                if not answer:
+                    _tell_lack(line, mind, notes, at, depth)
+            under = line.yes if answer else line.no
+            if under:
+                found = _scan(under, mind, notes, at, depth + 1, seat)
+        elif isinstance(line, Goto):
+            if notes is not None:
+                notes.append((Mark, line, OPENED, depth, (), None, (), at))
+            found = _scan(line.page.lines, mind, notes, at, depth + 1, seat)
+        else:
+            raise TypeError(f"{line!r} cannot stand on a page that only decides")
+        if found is not None:
+            return found
+    return None
 
 
 def _read(
@@ -110,7 +177,7 @@ def _read(
     tie: Tie | None,
     otherwise: Option | None = None,
 ) -> Flow[Option | None]:
-    """The first plan that these lines find, or what is said to be meant otherwise."""
+    """The same for lines that ask on the way; or what is said to be meant otherwise."""
     for line in lines:
         plan: Option | None = None
         if isinstance(line, Can):
@@ -120,15 +187,14 @@ def _read(
                 else _find(line, mind, notes, at, depth)
             )
             if plans:
-                if len(plans) == 1:
-                    plan = plans[0]
-                elif tie is None:
-                    plan = yield from _pick(line, plans, notes, at, depth, seat)
-                else:
+                if len(plans) > 1 and tie is None:
+                    return (yield from _pick(line, plans, notes, at, depth, seat))
+                plan = plans[0]
+                if len(plans) > 1 and tie is not None:
                     mind.depth = depth
                     plan = yield from tie(mind, line.text, plans)
                 if notes is not None:
-                    notes.append(Mark((line, CHOSEN, depth + 1, (plan,), None, (), at)))
+                    notes.append((Mark, line, CHOSEN, depth + 1, (plan,), None, (), at))
         elif isinstance(line, Ask):
             if isinstance(line, Look):
                 mind.depth = depth
@@ -136,13 +202,15 @@ def _read(
             else:
                 answer = line.test(mind)
             if notes is not None:
-                notes.append(Mark((line, ANSWERED, depth, (), answer, (), at)))
+                notes.append((Mark, line, ANSWERED, depth, (), answer, (), at))
+                if not answer:
+                    _tell_lack(line, mind, notes, at, depth)
             under = line.yes if answer else line.no
             if under:
                 plan = yield from _read(under, mind, notes, at, depth + 1, seat, tie)
         elif isinstance(line, Goto):
             if notes is not None:
-                notes.append(Mark((line, OPENED, depth, (), None, (), at)))
+                notes.append((Mark, line, OPENED, depth, (), None, (), at))
             plan = yield from _read(line.page.lines, mind, notes, at, depth + 1, seat, tie)
         else:
             raise TypeError(f"{line!r} cannot stand on a page that only decides")
@@ -155,10 +223,9 @@ def _find(line: Can[Any, Any], mind: Any, notes: Notes | None, at: At, depth: in
     """The ways of a line that are left when all its preferences were applied."""
     plans: Sequence[Option] = line.plans(mind)
     if notes is not None:
-        notes.append(Mark((line, FOUND if plans else NOWAY, depth, plans, None, (), at)))
+        notes.append((Mark, line, FOUND if plans else NOWAY, depth, plans, None, (), at))
         if not plans:
-            if line.lacking is not None:
-                notes.append(Mark((line.lacking(mind), LACKING, depth + 1, (), None, (), at)))
+            _tell_lack(line, mind, notes, at, depth)
         elif line.more is not None:
             line.more(mind, plans)
     if len(plans) == 1 and notes is not None:
@@ -174,7 +241,9 @@ def _settled(
     """The same for a line whose preferences ask on the way."""
     plans: Sequence[Option] = line.plans(mind)
     if notes is not None:
-        notes.append(Mark((line, FOUND if plans else NOWAY, depth, plans, None, (), at)))
+        notes.append((Mark, line, FOUND if plans else NOWAY, depth, plans, None, (), at))
+        if not plans:
+            _tell_lack(line, mind, notes, at, depth)
     for rule in line.prefer:
         if len(plans) < 2:
             break
@@ -182,11 +251,17 @@ def _settled(
             mind.depth = depth + 1
             kept = yield from rule.keep(mind, plans)
             if notes is not None:
-                notes.append(Mark((rule, KEPT, depth + 1, kept, len(kept) < len(plans), (), at)))
+                notes.append((Mark, rule, KEPT, depth + 1, kept, len(kept) < len(plans), (), at))
             plans = kept
         else:
             plans = narrow((rule,), mind, plans, notes, at, depth + 1)
     return plans
+
+
+def _tell_lack(line: Ask[Any] | Can[Any, Any], mind: Any, notes: Notes, at: At, depth: int) -> None:
+    """What was missing where a line said no: only for somebody who wants to know."""
+    if line.lacking is not None and isinstance(notes, Curious):
+        notes.append((Mark, line.lacking(mind), LACKING, depth + 1, (), None, (), at))
 
 
 def _pick(
@@ -194,8 +269,11 @@ def _pick(
 ) -> Flow[Option]:
     """Several are equally good: chance decides."""
     if notes is not None:
-        notes.append(Mark((line, PICKED, depth + 1, plans, None, (), at)))
-    return (yield from pick_random(seat, f"{line.text} Several are equally good", plans))
+        notes.append((Mark, line, PICKED, depth + 1, plans, None, (), at))
+    plan = yield from pick_random(seat, f"{line.text} Several are equally good", plans)
+    if notes is not None:
+        notes.append((Mark, line, CHOSEN, depth + 1, (plan,), None, (), at))
+    return plan
 
 
 def narrow(
@@ -222,7 +300,7 @@ def narrow(
         kept = [plan for plan, value in zip(plans, scores, strict=True) if value == best]
         if notes is not None:
             differs = len(kept) < len(plans)
-            notes.append(Mark((rule, KEPT, depth, kept, differs, scores if differs else (), at)))
+            notes.append((Mark, rule, KEPT, depth, kept, differs, scores if differs else (), at))
             if isinstance(rule, Weigh):
                 _tell_terms(rule, mind, kept[0], notes, at, depth + 1)
         plans = kept
@@ -236,7 +314,7 @@ def _climb(
         test = rung.test
         kept = [plan for plan in plans if test(mind, plan)]
         if notes is not None:
-            notes.append(Mark((rung, KEPT, depth, kept, bool(kept), (), at)))
+            notes.append((Mark, rung, KEPT, depth, kept, bool(kept), (len(plans),), at))
         if kept:
             return kept
     return plans
@@ -247,7 +325,7 @@ def _tell_terms(rule: Weigh[M, P], mind: M, plan: P, notes: Notes, at: At, depth
     for term in rule.terms:
         score = term.score(mind, plan)
         if score:
-            notes.append(Mark((term, WEIGHED, depth, (plan,), None, (score,), at)))
+            notes.append((Mark, term, WEIGHED, depth, (plan,), None, (score,), at))
 
 
 def follow(lines: Sequence[Line], mind: Any, watch: Watch | None, seat: int, depth: int = 0) -> Flow[None]:
@@ -258,7 +336,7 @@ def follow(lines: Sequence[Line], mind: Any, watch: Watch | None, seat: int, dep
                 at = watch.at
                 if at[1] != -1 or at[2] != seat:
                     at = watch.instructed(seat)
-                watch.notes.append(Mark((line, DONE, depth, (), None, (), at)))
+                watch.jotted.append((Mark, line, DONE, depth, (), None, (), at))
             flow = line.act(mind)
             if flow is not None:
                 yield from flow
@@ -268,7 +346,9 @@ def follow(lines: Sequence[Line], mind: Any, watch: Watch | None, seat: int, dep
                 at = watch.at
                 if at[1] != -1 or at[2] != seat:
                     at = watch.instructed(seat)
-                watch.notes.append(Mark((line, CHECKED, depth, (), answer, (), at)))
+                watch.jotted.append((Mark, line, CHECKED, depth, (), answer, (), at))
+                if not answer:
+                    _tell_lack(line, mind, watch.jotted, at, depth)
             under = line.yes if answer else line.no
             if under:
                 yield from follow(under, mind, watch, seat, depth + 1)

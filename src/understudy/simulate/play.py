@@ -137,6 +137,10 @@ def _leave_with(parent: Connection) -> None:
 
 
 def settle_memory(game: str) -> None:
-    """Load the game and take what stays anyway out of the collector's rounds: they cost time for nothing."""
+    """Load the game and take what stays anyway out of the collector's rounds: they cost time for nothing.
+
+    A game makes next to no cycles, so the rounds may come seldom.
+    """
     find(game)
     gc.freeze()
+    gc.set_threshold(5_000, 20, 20)

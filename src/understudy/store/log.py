@@ -7,10 +7,11 @@ and could be made again from them.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Sequence
 from hashlib import blake2b
 from typing import Final, NamedTuple, Protocol
+
+import msgspec
 
 from understudy.core.errors import BadJournal, Mistake
 
@@ -80,14 +81,27 @@ class Label(NamedTuple):
     over: bool
 
 
+class _Card(msgspec.Struct):
+    """What of a card is read here; the rest is passed over."""
+
+    title: str
+    seats: list[str]
+    progress: str
+    created: str
+    over: bool
+
+
+_CARD = msgspec.json.Decoder(_Card)
+
+
 def label(game: str, card: str) -> Label:
     """Title, seats, progress and day of a card; where it is something else, all of it."""
     try:
-        data = json.loads(card)
-        names = [data["title"], *data["seats"], data["progress"], data["created"][:10]]
-        return Label(" ".join([game, *names]).casefold(), data["over"] is True)
-    except (ValueError, LookupError, TypeError):
+        data = _CARD.decode(card)
+    except (msgspec.MsgspecError, UnicodeError):
         return Label(f"{game} {card}".casefold(), False)
+    names = [data.title, *data.seats, data.progress, data.created[:10]]
+    return Label(" ".join([game, *names]).casefold(), data.over)
 
 
 def sought(search: str) -> list[str]:

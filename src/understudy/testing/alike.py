@@ -19,6 +19,7 @@ from understudy.core.errors import Mistake
 from understudy.core.events import Watch
 from understudy.core.flow import Flow
 from understudy.core.game import AnyGame, Seat
+from understudy.core.judging import Judges
 from understudy.core.match import Header, Match
 from understudy.core.requests import Choose, Decide, Judge, PickRandom, Request
 from understudy.core.table import Table
@@ -130,8 +131,10 @@ def question(request: Request) -> object:
 
 def thought(game: AnyGame, who: Seat, table: Table, request: Request) -> object:
     """What the bot of the seat makes of a question, and what the stand-ins would advise."""
+    # What is judged on the way is remembered on a table of its own.
+    table = table.copy()
     view = game.view(table, request.seat)
-    watch = Watch()
+    watch = Watch(curious=True)
     if isinstance(request, Decide):
         flow = request.think(view, watch)
     elif isinstance(request, Choose):
@@ -143,20 +146,28 @@ def thought(game: AnyGame, who: Seat, table: Table, request: Request) -> object:
     else:
         return None
     on_the_way: list[object] = []
-    plan = _finished(flow, on_the_way)
+    plan = _finished(flow, on_the_way, table)
     trace = data_of(watch.notes, lambda option, seat: option.id, lambda event: event.verb)
     return {"plan": plan, "asked on the way": on_the_way, "trace": trace}
 
 
-def _finished(flow: Flow[Any], asked: list[object]) -> object:
-    """The plan of a bot. What it asks for on the way is noted with all that could be answered."""
+def _finished(flow: Flow[Any], asked: list[object], table: Table) -> object:
+    """The plan of a bot. What it asks for on the way is noted with all that could be answered; what is judged
+    then, the table learns.
+    """
     value: object = None
     try:
         while True:
             request = flow.send(value)
             options = [one.id for one in request.options()] if isinstance(request, PickRandom | Judge) else []
             asked.append([request.kind, request.prompt, options])
-            value = request.model() if isinstance(request, Judge) else seeded(7, len(asked), request)
+            if isinstance(request, Judge | Judges):
+                value = request.model()
+                seen = value if isinstance(value, tuple) else (value,)
+                for one, key in zip(seen, request.more or ("",), strict=True):
+                    table.learn(request.seat, one, key)
+            else:
+                value = seeded(7, len(asked), request)
     except StopIteration as stop:
         return stop.value.id
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import fields, replace
 from typing import Any
 
 from understudy.core.chance import any_option, mix, seeded
@@ -125,9 +125,33 @@ def every(whole: Match, times: int) -> int:
     return max(5, len(whole.entries) // times)
 
 
+#: What can never change lies in every view, and is made plain once: the object, and what it came to; so many
+#: of them are kept.
+_FIXED: dict[tuple[int, int], tuple[object, object]] = {}
+_MOST_FIXED = 20_000
+_SLOTS: dict[type, Sequence[str]] = {}
+_PLAIN = frozenset((type(None), int, str, float, bool))
+
+
 def flat(value: object, depth: int = 0) -> object:
     """Everything that can be reached from a view, as plain data."""
-    if depth > 8 or value is None or isinstance(value, int | str | float | bool):
+    kind = type(value)
+    if kind in _PLAIN or depth > 8:
+        return value
+    if kind is list or kind is tuple:
+        return [flat(each, depth + 1) for each in value]  # type: ignore[attr-defined]
+    if not _is_frozen(kind):
+        return _flat(value, depth)
+    known = _FIXED.get((id(value), depth))
+    if known is None:
+        known = value, _flat(value, depth)
+        if len(_FIXED) < _MOST_FIXED and _is_fixed(value):
+            _FIXED[id(value), depth] = known
+    return known[1]
+
+
+def _flat(value: object, depth: int) -> object:
+    if isinstance(value, int | str | float):
         return value
     if isinstance(value, bytes | bytearray):
         return bytes(value)
@@ -137,8 +161,32 @@ def flat(value: object, depth: int = 0) -> object:
         return {str(key): flat(each, depth + 1) for key, each in value.items()}
     if isinstance(value, set | frozenset):
         return sorted(repr(flat(each, depth + 1)) for each in value)
-    slots = [name for kind in type(value).__mro__ for name in getattr(kind, "__slots__", ())]
-    return {name: flat(getattr(value, name), depth + 1) for name in slots if hasattr(value, name)}
+    return {
+        name: flat(getattr(value, name), depth + 1) for name in _slots(type(value)) if hasattr(value, name)
+    }
+
+
+def _is_frozen(kind: type) -> bool:
+    """A dataclass whose fields are never set again."""
+    params = getattr(kind, "__dataclass_params__", None)
+    return params is not None and bool(params.frozen)
+
+
+def _is_fixed(value: object) -> bool:
+    """Nothing that can be reached from it changes."""
+    kind = type(value)
+    if kind in _PLAIN:
+        return True
+    if kind in (tuple, frozenset):
+        return all(map(_is_fixed, value))  # type: ignore[call-overload]
+    return _is_frozen(kind) and all(_is_fixed(getattr(value, one.name)) for one in fields(value))  # type: ignore[arg-type]
+
+
+def _slots(kind: type) -> Sequence[str]:
+    found = _SLOTS.get(kind)
+    if found is None:
+        found = _SLOTS[kind] = [name for one in kind.__mro__ for name in getattr(one, "__slots__", ())]
+    return found
 
 
 def play_on(header: Header, table: Table) -> None:

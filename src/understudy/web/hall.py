@@ -25,7 +25,7 @@ from understudy.web.live import Live, StaleChange
 
 T = TypeVar("T")
 
-THREADS = 8
+THREADS = 4
 #: Megabytes that the matches in memory may take.
 MEMORY = 512
 #: How many matches a store may hold before new ones are refused.

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 from hmac import compare_digest
@@ -29,8 +28,10 @@ WEIGH = 100
 EARLY = 8
 #: Bytes that an answer is taken for until weighing has shown it.
 GROWS = 2000
-#: Bytes of a match that has just been looked at for the first time, by game and number of seats.
-_BEGUN: dict[tuple[str, int], int] = {}
+#: Of so many matches of one kind that are about as long, one is weighed, and the others by it.
+SAMPLE = 8
+#: By game, number of seats and length, which doubles: bytes per answer, and how many matches took that over.
+_KINDS: dict[tuple[str, int, int], tuple[float, int]] = {}
 
 
 class NotYours(Mistake):
@@ -146,15 +147,15 @@ class Live:
         self.weight = found + (now - then) * self._grows
 
     def _weigh(self, now: int) -> int:
-        """What a match that has just begun weighs is known from another of its kind."""
-        header = self.match.header
-        kind = (header.game.name, len(header.seats))
-        if now < WEIGH and kind in _BEGUN:
-            return _BEGUN[kind]
-        whole = weight_of(self.match, self.album.pictures)
-        if EARLY <= now < WEIGH:
-            _BEGUN[kind] = whole
-        return whole
+        """What a match weighs, or another of its kind did that is about as long."""
+        header, answers = self.match.header, max(now, EARLY)
+        kind = (header.game.name, len(header.seats), answers.bit_length())
+        each, taken = _KINDS.get(kind, (0.0, SAMPLE))
+        if now < EARLY or taken + 1 >= SAMPLE:
+            each, taken = weight_of(self.match, self.album.pictures) / answers, -1
+        if now >= EARLY:
+            _KINDS[kind] = each, taken + 1
+        return int(each * answers)
 
     # -- changes -------------------------------------------------------------------------------------------
 
@@ -178,7 +179,7 @@ class Live:
         album, start = self.album, thread_time()
         with album.looking():
             move()
-        self.thinking = thread_time() - start - album.spent
+        self.thinking = max(0.0, thread_time() - start - album.spent)
 
     def undo(self, eyes: int | None = None) -> TakenBack:
         """Take back the last answer of a person, and all that followed."""
@@ -260,7 +261,7 @@ class Live:
         for number, position in [] if match.over else match.positions(after=placed, most=1):
             whole["position"] = number, position
         whole["time"] = now()
-        event = LogEvent(self.no + 1, kind, json.dumps(whole, ensure_ascii=False, separators=(",", ":")))
+        event = LogEvent(self.no + 1, kind, msgspec.json.encode(whole).decode())
         card = msgspec.json.encode(views.listing(match, record.created, whole["time"])).decode()
         self.store.append(self.id, event, card)
         record.wrote(event, whole)

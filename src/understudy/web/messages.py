@@ -555,10 +555,11 @@ class TurnLine(Message):
 
 
 class Undo(Message):
-    """What an undo would take back."""
+    """What an undo would take back, and whose decision it was."""
 
     text: str
     revealed: bool
+    seat: int
 
 
 class ToDo(Message):

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import dataclasses
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from time import perf_counter
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from msgspec import UNSET, UnsetType
@@ -24,12 +23,13 @@ from understudy.core.judging import Judges
 from understudy.core.match import Match
 from understudy.core.option import NOTHING, Option
 from understudy.core.passing import Passing
-from understudy.core.picture import Part, Picture, Preview, changes, trails
+from understudy.core.picture import Part, Picture, Preview, SeatPanel, changes, differing, trails
 from understudy.core.reporting import ARRANGE, REPORT
 from understudy.core.requests import Choose, Die, Draw, Judge, Mixed, PickRandom, Request, Roll, Shuffle
 from understudy.core.sources import CHANCE_KINDS
 from understudy.core.table import same
 from understudy.pages import checklist
+from understudy.pages.missing import with_missing
 from understudy.pages.printed import printed
 from understudy.pages.story import Deed, deeds, is_open, knows, told_to, weighed
 from understudy.pages.trace import Mark
@@ -98,8 +98,9 @@ class Album:
         #: The events of what is being played now, each with the table as it was then; and what that took.
         self.looks: list[tuple[Note, Any]] = []
         self.spent = 0.0
-        #: What was drawn last: for whom, of which table.
-        self._last: tuple[int, Any, Data | None] | None = None
+        #: What was drawn last for each seat; and of which table, while a change is being told.
+        self.drawn: dict[int, Drawn] = {}
+        self._last: tuple[int, Any] | None = None
 
     def picture(self, number: int, seat: int) -> Data | None:
         """The table before answer `number`, as a seat sees it; None where the game draws none."""
@@ -110,13 +111,15 @@ class Album:
 
     def draw(self, table: Any, seat: int) -> Data | None:
         """A table as a seat sees it. Much that happens changes nothing on it, and then nothing is drawn."""
-        last = self._last
-        if last is not None and last[0] == seat and same(last[1], table, self.match.header.game.unseen):
-            return last[2]
-        data = draw(self.match.header.game, table, seat)
-        if data is not None:
-            self._last = seat, table.copy() if table is self.match.table else table, data
-        return data
+        game, last, like = self.match.header.game, self._last, self.drawn.get(seat)
+        if like is not None and last is not None and last[0] == seat and same(last[1], table, game.unseen):
+            return like.data
+        found = drawn(game, table, seat, like)
+        if found is None:
+            return None
+        self.drawn[seat] = found
+        self._last = seat, table.copy() if table is self.match.table else table
+        return found.data
 
     @contextmanager
     def looking(self) -> Iterator[None]:
@@ -168,43 +171,78 @@ class Album:
         """Enough was talked: only how things stand is kept."""
         now = len(self.match.entries)
         self.pictures = {key: data for key, data in self.pictures.items() if key[0] == now}
+        seats = {seat for _, seat in self.pictures}
+        self.drawn = {seat: drawn for seat, drawn in self.drawn.items() if seat in seats}
         self.looks, self._last = [], None
 
 
+class Drawn(NamedTuple):
+    """A picture, and the same as plain data in which everything that can change has a name."""
+
+    picture: Picture
+    data: Data
+
+
 def draw(game: AnyGame, table: Any, seat: int) -> Data | None:
-    """A picture as plain data in which everything that can change has a name."""
+    """A table as a seat sees it, as plain data; None where the game draws none."""
+    found = drawn(game, table, seat)
+    return found.data if found is not None else None
+
+
+def drawn(game: AnyGame, table: Any, seat: int, like: Drawn | None = None) -> Drawn | None:
+    """The same, made of the pieces of another picture as far as they are alike."""
     if game.picture is None:
         return None
     picture = game.picture(table, seat)
-    data: Data = {name: msgspec.to_builtins(getattr(picture, name)) for name in _FIELDS}
-    data["parts"] = _plain(picture.parts, _plain_parts)
-    data["zones"] = {id: _plain(zone) for id, zone in picture.zones.items()}
-    data["seats"] = {str(number): _plain(place) for number, place in enumerate(picture.seats)}
-    return data
+    old, known = like or Drawn(_BLANK, _BLANK_DATA)
+    data: Data = {
+        "box": picture.box,
+        "ground": picture.ground,
+        "parts": _plain(picture.parts, old.parts, known["parts"]),
+        "zones": _plain(picture.zones, old.zones, known["zones"]),
+        "rows": _plain(picture.rows, old.rows, known["rows"]),
+        "seats": _plain(_numbered(picture.seats), _numbered(old.seats), known["seats"]),
+        "headline": list(picture.headline),
+        "close": picture.close,
+        "more": picture.more,
+    }
+    return Drawn(picture, data)
 
 
-_PIECES = ("parts", "zones", "seats")
-_FIELDS = tuple(field.name for field in dataclasses.fields(Picture) if field.name not in _PIECES)
-#: Pieces of pictures as plain data. A game may keep what it has drawn, so that most of a picture is the very
-#: same from moment to moment and from match to match: it is turned into data once, and compared at a glance.
+_BLANK = Picture("", "", {}, {}, ())
+_BLANK_DATA: Data = {"parts": {}, "zones": {}, "rows": {}, "seats": {}}
+
+
+def _numbered(seats: Sequence[SeatPanel]) -> dict[str, SeatPanel]:
+    return {str(number): panel for number, panel in enumerate(seats)}
+
+
+def _plain(pieces: Mapping[str, Any], old: Mapping[str, Any], known: Data) -> Data:
+    """Pieces as plain data: of those that are as before the very same, to be compared at a glance."""
+    if pieces is old:
+        return known
+    fresh = {id: _data_of(pieces[id]) for id in differing(old, pieces) if old.get(id) != pieces[id]}
+    if [*pieces] == [*old]:
+        return {**known, **fresh} if fresh else known
+    return {id: fresh[id] if id in fresh else known[id] for id in pieces}
+
+
+#: Pieces of pictures as plain data. A game may keep what it has drawn, so that much of a picture is the very
+#: same from match to match: it is turned into data once.
 _PLAIN: dict[int, tuple[object, Data]] = {}
 _MOST_PLAIN = 4000
 
 
-def _plain(piece: object, plain: Callable[[Any], Data] = msgspec.to_builtins) -> Data:
+def _data_of(piece: object) -> Data:
     known = _PLAIN.get(id(piece))
     # While it stands here no other piece can have its number.
     if known is not None and known[0] is piece:
         return known[1]
     if len(_PLAIN) >= _MOST_PLAIN:
         _PLAIN.clear()
-    data: Data = plain(piece)
+    data: Data = msgspec.to_builtins(piece)
     _PLAIN[id(piece)] = piece, data
     return data
-
-
-def _plain_parts(parts: Mapping[str, Part]) -> Data:
-    return {id: _plain(part) for id, part in parts.items()}
 
 
 def difference(game: AnyGame, old: Data | None, new: Data | None) -> Data:
@@ -476,6 +514,8 @@ class Story:
         self.notes, self.starts = told.notes, told.starts
         #: How the table looked at the last thing that was told with its changes.
         self.shown: Data | None = None
+        #: All that is being told with it.
+        self._told: Sequence[Deed] = ()
 
     def moves(self, first: int, last: int | None = None) -> list[Move]:
         """Everything from answer `first` up to `last`, each with what it changed in the picture."""
@@ -485,6 +525,7 @@ class Story:
         self.shown = self.album.picture(first, self.seat)
         found: list[Move] = []
         begun: dict[int, Data | None] = {}
+        self._told = told
         for deed in told:
             look = looks.get(id(self.notes[deed.note]), self.shown)
             turn = self.turn_at(deed.note)
@@ -510,10 +551,15 @@ class Story:
             return
         before = begun[turn] if turn in begun else self.album.picture(first, self.seat)
         changed = {(move.n, move.text) for move in moves if move.turn == turn and move.changes}
+        told = self._told
+        if not told or told[0].note > start:
+            # It began before what is being told now.
+            told = deeds(self.game, self.match.table, self.notes, start, end)
         done = [
             (deed, self._line(deed))
-            for deed in deeds(self.game, self.match.table, self.notes, start, end)
-            if not deed.heading
+            for deed in told
+            if start <= deed.note < end
+            and not deed.heading
             and deed.seat == seat
             and (deed.reason or (deed.answer + 1, deed.text) in changed)
         ]
@@ -634,7 +680,7 @@ class Story:
         line = self._turn(turn)
         game, match = self.game, self.match
         bot = game.bots.get(match.header.seats[line.seat].player)
-        notes = self.notes[start:end]
+        notes = with_missing(match, self.notes[start:end])
         return Why(
             turn=turn,
             seat=line.seat,
@@ -720,7 +766,8 @@ def undo(match: Match, seat: int) -> Undo | None:
     number = last_by_people(match.entries)
     if number < 0:
         return None
-    return Undo(text=_named(match, match.entries[number], seat), revealed=_revealed(match.entries[number:]))
+    last = match.entries[number]
+    return Undo(text=_named(match, last, seat), revealed=_revealed(match.entries[number:]), seat=last.seat)
 
 
 def _named(match: Match, answer: Answer, seat: int) -> str:
@@ -753,5 +800,5 @@ def taken_back(match: Match, number: int, seat: int) -> TakenBack:
 def todo(match: Match, seat: int) -> tuple[int, list[str]]:
     """What hands still have to do at the real table since a person last decided, and since which answer."""
     number = checklist.last_told(match.header, match.entries)
-    lines = checklist.since(match, max(number, 0), seat) if match.watch is not None else []
+    lines = checklist.since(match, number, seat) if match.watch is not None else []
     return number, [f"{line.doing.do}." for line in lines]

@@ -11,6 +11,7 @@ from understudy.core.events import Watch
 from understudy.core.match import Header, Match
 from understudy.core.registry import find
 from understudy.core.sources import sources_for
+from understudy.pages import checklist
 
 GAME = find("arcs")
 POSITION: dict[str, Any] = {
@@ -108,3 +109,34 @@ def test_names_as_they_are_printed() -> None:
         "Elder",
     ]
     assert words.face("hit-hit-self") == "✹ hit ✹ hit ↺ self"
+
+
+def listed(match: Match) -> list[str]:
+    """What stands on the list of what to move, since the beginning."""
+    return [line.doing.do for line in checklist.since(match, 0, 0)]
+
+
+def test_what_was_told_lies_there_and_what_follows_is_to_be_done() -> None:
+    match = told("lead:AGG3", "ships-hit:3G:blue", "hits:1-1", "strike:3A:blue:damaged-city", ["BC20"])
+    acts = listed(match)
+    assert not any("3 gate" in act or "Blue at" in act for act in acts)
+    assert acts[0].startswith("Outrage: put an agent of Red from its supply on its")
+    assert acts[1:] == [
+        "Take 1 agent of Red on Gatekeepers home",
+        "Take 1 agent of Blue on Gatekeepers to the trophies of Red",
+        "Give Gatekeepers from the Court to Red",
+    ]
+
+
+def test_the_list_says_which_card_a_bot_lays_and_which_it_discards() -> None:
+    match = told("lead:ADM6", "told", ["ADM2", "ADM3"])
+    while match.pending is not None and match.pending.topic == "seize-roll":
+        match.answer(["6"])
+    acts = listed(match)
+    at = next(index for index, act in enumerate(acts) if act.startswith("Lay "))
+    # Both are of the suit that was led and lower: it can only copy.
+    laid, discarded = acts[at], acts[at + 1]
+    assert sorted([laid[4:20], discarded[8:24]]) == ["Administration 2", "Administration 3"]
+    assert laid.endswith("face down before Blue (it copies)")
+    assert discarded.endswith("face down")
+    assert acts[at + 2] == "Turn the hand counter of Blue down by 1"

@@ -582,7 +582,9 @@ def test_comm_noise_replaces_the_command_of_the_next_activation_card() -> None:
         obstacles=[{"id": "asteroid_1", "pose": [600, 700, 0]}],
         agenda=[["turn", [0]], ["activation_card", [1]], ["arrive", [1, 0]]],
     )
-    match = Match(Header.of(GAME, ("person", "ai"), {}, 3, start), source=sources_for(3, typed=("draw",)))
+    match = Match(
+        Header.of(GAME, ("person", "ai"), {}, 3, start), source=sources_for(3, typed=("draw", "pick"))
+    )
     request = match.advance()
     assert request is not None
     request = match.answer(["comm_noise"])

@@ -24,7 +24,16 @@ from understudy.games.carwars.board_svg import MARGIN, SCALE, Scale
 from understudy.games.carwars.builds import SIDES
 from understudy.games.carwars.cards import CARDS
 from understudy.games.carwars.constants import RULES
-from understudy.games.carwars.options import ALL_MOVES, COVERING, NAMES, REVERSE_MOVES, SPEEDS, Act
+from understudy.games.carwars.options import (
+    ALL_MOVES,
+    COVERING,
+    NAMES,
+    REVERSE_MOVES,
+    SPEEDS,
+    Act,
+    Move,
+    OnSide,
+)
 from understudy.games.carwars.picture import phase, picture, state_of
 from understudy.games.carwars.preview import poses, preview, way
 from understudy.games.carwars.queries import move_from
@@ -223,7 +232,7 @@ def test_options_touch_what_is_on_the_table_and_every_move_and_shot_has_a_sketch
 def test_every_move_has_a_ghost_where_it_ends(arena: str, seat: int) -> None:
     table = played(arena, 260)
     plan = Scale(table.arena)
-    moves: tuple[Act, ...] = (*ALL_MOVES, *REVERSE_MOVES)
+    moves: tuple[Move, ...] = (*ALL_MOVES, *REVERSE_MOVES)
     shown = preview(table, seat, moves)
     assert set(shown.parts) == {f"ghost-{act.id}" for act in moves}
     assert shown.near == (NAMES[seat],)
@@ -282,7 +291,7 @@ def test_sides_of_the_target_can_be_chosen_on_it() -> None:
     table, request = cast(Table, match.table), match.pending
     assert isinstance(request, Choose)
     assert request.prompt == "Which side of the target?"
-    acts = [option for option in request.options() if isinstance(option, Act)]
+    acts = [option for option in request.options() if isinstance(option, OnSide)]
     shown = preview(table, 0, acts)
     parts = shown.parts
     assert shown.near == ("cobalt",)
@@ -310,7 +319,7 @@ def test_an_option_without_a_drawing_has_none() -> None:
 
 @pytest.mark.parametrize("act", [*ALL_MOVES, *REVERSE_MOVES], ids=lambda act: act.id)
 @pytest.mark.parametrize("heading", [0.0, 33.0, 250.0])
-def test_a_car_goes_along_the_key(act: Act, heading: float) -> None:
+def test_a_car_goes_along_the_key(act: Move, heading: float) -> None:
     begin = Pose(10.0, 12.0, heading)
     end = move_from(begin, act)
     path = poses(begin, end)

@@ -16,6 +16,7 @@ from understudy.core.reporting import REPORT
 from understudy.core.requests import Choose
 from understudy.games.carwars.rules.drops import drop
 from understudy.games.carwars.rules.motion import THING
+from understudy.pages import checklist
 
 GAME = find("carwars")
 
@@ -135,3 +136,20 @@ def test_what_lies_on_the_road_does_what_the_rules_say() -> None:
     assert [thing.kind for thing in on(match).things] == ["smoke", "foam"]
     assert match.watch is not None
     assert {"mine", "cleared", "doused"} <= {event.verb for event in match.watch.events()}
+
+
+def test_what_the_rules_make_of_a_collision_is_to_be_done_on_both_dashboards() -> None:
+    match = begun()
+    for answer in ("at-speed:4", "lose:control", "ram:cobalt", "side:front", "side:back"):
+        match.answer(answer)
+    acts = [line.doing.do for line in checklist.since(match, 0, 0)]
+    assert match.watch is not None
+    hurt = {event.seat for event in match.watch.events() if event.verb == "armor"}
+    assert {
+        seat
+        for seat, name in enumerate(("Amber's front", "Cobalt's back"))
+        if any(name in act for act in acts)
+    } == hurt
+    assert hurt
+    # What was told is there already.
+    assert not any("speed to 4" in act for act in acts)

@@ -13,7 +13,7 @@ from understudy.core.requests import Choose
 from understudy.games.carwars.constants import RULES
 from understudy.games.carwars.dice import BY_COLOUR, SYMBOLS
 from understudy.games.carwars.odds import stakes
-from understudy.games.carwars.options import Act
+from understudy.games.carwars.options import Fire, OnDie
 from understudy.games.carwars.rules.attack import dice_against
 from understudy.games.carwars.scene import faces, scene
 from understudy.games.carwars.words import WORDS
@@ -40,7 +40,7 @@ def test_a_shot_says_what_it_does_on_the_average(speed: int) -> None:
     request = match.pending
     assert isinstance(request, Choose)
     act = next(option for option in request.options() if option.id == "fire:gunner:2:cobalt")
-    assert isinstance(act, Act)
+    assert isinstance(act, Fire)
     basic, attack, defence = dice_against(table(match), 0, act)
     assert sum(defence) == speed
     dice = [
@@ -75,7 +75,7 @@ def test_a_reroll_says_its_price_and_shows_the_faces_of_its_die() -> None:
     request = match.pending
     assert isinstance(request, Choose)
     assert request.topic == "reroll"
-    acts = [option for option in request.options() if isinstance(option, Act) and option.verb == "reroll"]
+    acts = [option for option in request.options() if isinstance(option, OnDie)]
     told = [stakes(table(match), request, act) for act in acts]
     assert all(text.startswith(("free; ", f"{RULES.ace_per_defence_reroll} ACE; ")) for text in told)
     (shown,) = faces(table(match), request)

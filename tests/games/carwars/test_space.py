@@ -13,7 +13,7 @@ from tests.games.carwars.tables import row, start, table
 from understudy.games.carwars import queries
 from understudy.games.carwars.builds import BACK, FRONT, LEFT, RIGHT, TURRET
 from understudy.games.carwars.constants import RULES
-from understudy.games.carwars.options import ALL_MOVES, REVERSE, REVERSE_SLIGHT, Act
+from understudy.games.carwars.options import ALL_MOVES, REVERSE, REVERSE_SLIGHT, Move
 from understudy.games.carwars.rules import motion
 from understudy.games.carwars.rules.motion import CLEAR, run, section
 from understudy.games.carwars.table import Table
@@ -118,7 +118,7 @@ def test_the_key_ahead(one: tuple[float, ...], other: tuple[float, ...]) -> None
 @SOME
 @given(places, places, st.sampled_from(ALL_MOVES))
 def test_no_move_ends_in_another_car_or_outside(
-    one: tuple[float, ...], other: tuple[float, ...], act: Act
+    one: tuple[float, ...], other: tuple[float, ...], act: Move
 ) -> None:
     cars = standing(one, other)
     outcome = run(cars, 0, act)
@@ -174,7 +174,7 @@ CORNERS = ((5.0, 5.0, 0.0), (30.0, 5.0, 0.0), (5.0, 30.0, 0.0), (30.0, 30.0, 0.0
 @SOME
 @given(places, places, st.sampled_from([*ALL_MOVES, REVERSE, *REVERSE_SLIGHT]))
 def test_a_move_with_nothing_around_ends_where_looking_at_every_step_says(
-    pose: tuple[float, ...], other: tuple[float, ...], act: Act
+    pose: tuple[float, ...], other: tuple[float, ...], act: Move
 ) -> None:
     at = standing(pose, other)
     assume(motion._is_clear(at, 0, act))

@@ -12,6 +12,7 @@ from understudy.core.events import Watch
 from understudy.core.match import Header, Match
 from understudy.core.registry import find
 from understudy.core.sources import sources_for
+from understudy.games.tyrants.cards import OUTCAST
 from understudy.pages import checklist
 
 MARKET = ["spy-master", "kobold", "bounty-hunter", "mercenary-squad", "advance-scout", "advocate"]
@@ -99,3 +100,52 @@ def test_undo_gives_the_acts_that_take_the_bots_turn_back() -> None:
     assert back[-1].back == "Put an Insane Outcast back on top of Red's delay pile"
     # The two points that were told lie on the table already.
     assert not any("Black" in doing.do for doing in acts)
+
+
+def test_a_reported_turn_concerns_somebody_who_plays_here() -> None:
+    hand = ["noble", "noble", "soldier", "soldier", "kobold"]
+    position = {"seats": ["reported", "automa:normal", "person"], "players": [{}, {}, {"hand": hand}]}
+    match = told(position, "outcast:orange", "discards:orange")
+    assert on(match).players[2].discard == [OUTCAST]
+    # The one who discards chooses, in the middle of the turn that is told.
+    assert match.pending is not None
+    assert (match.pending.seat, match.pending.topic) == (2, "discard")
+    match.answer("discard:kobold")
+    assert len(on(match).players[2].hand) == 4
+    match.answer("discards-over-three:orange")
+    match.answer("discard:noble")
+    match.answer("discards-over-three:orange")
+    # Three cards are left: nothing more to discard.
+    assert len(on(match).players[2].hand) == 3
+    assert match.pending.topic == "report"
+
+
+@pytest.mark.parametrize(
+    ("deck", "answers", "left"),
+    [
+        ({}, (), 5),  # nothing that would matter: nobody is asked
+        ({"deck": ["noble", "umber-hulk"]}, ("done",), 5),
+        ({"deck": ["noble", "umber-hulk"]}, ("discard:umber-hulk", "discard:soldier"), 4),
+    ],
+)
+def test_somebody_who_plays_here_makes_a_reported_seat_discard(
+    deck: dict[str, list[str]], answers: tuple[str, ...], left: int
+) -> None:
+    """R-DISC-2: only a card that says something about it is asked for; it makes the other one discard."""
+    hand = ["gauth", "soldier", "soldier", "noble", "noble"]
+    position = {
+        "seats": ["person", "reported"],
+        "options": {"decks": "demons+aberrations"},
+        "market": [],
+        "players": [{"hand": hand, "deck": ["noble"] * 5}, deck],
+        "turn": {"power": 0, "influence": 0},
+    }
+    game = find("tyrants")
+    seats = game.line_up(["person", "reported"])
+    match = Match(
+        Header(game, seats, game.options({"decks": "demons+aberrations"}), 5, position), watch=Watch()
+    )
+    match.advance()
+    for answer in ("play:gauth", "option:2", *answers):
+        match.answer(answer)
+    assert len(on(match).players[0].hand) == left

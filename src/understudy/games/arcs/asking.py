@@ -22,7 +22,7 @@ from understudy.games.arcs.cards import (
     POPULIST_DEMANDS,
     SONG_OF_FREEDOM,
 )
-from understudy.games.arcs.options import COLOURS, TRADES, Act, find
+from understudy.games.arcs.options import COLOURS, TRADES, StealCard, StealToken, Theft, find
 from understudy.games.arcs.options import PRESSGANG as PRESSGANG_ACT
 from understudy.games.arcs.places import NONE, RESOURCES
 from understudy.games.arcs.position.lookups import ACTION_NAMES, seat_named, system_named
@@ -283,6 +283,14 @@ def _mid_action(topic: str) -> Posing[Table]:
     return Posing(kind.text, pose, {name: MEANINGS[name] for name in (*kind.fields, *kind.more)})
 
 
+def _theft(about: About) -> Theft:
+    """What a raid is after."""
+    found = find(_word(about, "target"))
+    if not isinstance(found, StealToken | StealCard):
+        raise BadPosition(f"{ABOUT}.target: “{about['target']}” is no theft; it is {MEANINGS['target']}")
+    return found
+
+
 def _aim(kind: Kind, system: int, rival: int, about: About) -> str:
     """What the bot has in mind meanwhile: its combat, or why a card was secured."""
     if about.get("effective") is False:
@@ -292,10 +300,8 @@ def _aim(kind: Kind, system: int, rival: int, about: About) -> str:
     goals = (TROPHIES, RAID, CONTROL)
     goal = known(_word(about, "goal"), goals, f"{ABOUT}.goal", "goal") if "goal" in about else TROPHIES
     battles = _whole(about, "battles", 20) if "battles" in about else 1
-    target = find(_word(about, "target")) if "target" in about else None
-    if "target" in about and (not isinstance(target, Act) or target.verb not in ("steal", "steal-card")):
-        raise BadPosition(f"{ABOUT}.target: “{about['target']}” is no theft; it is {MEANINGS['target']}")
-    plan = Combat(goal, system, rival, battles, (), target if isinstance(target, Act) else None)
+    target = _theft(about) if "target" in about else None
+    plan = Combat(goal, system, rival, battles, (), target)
     return f"{plan.id}|{battles}"
 
 

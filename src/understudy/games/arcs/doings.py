@@ -6,12 +6,20 @@ from collections.abc import Callable, Sequence
 
 from understudy.core.doing import Doing
 from understudy.core.events import Event
-from understudy.games.arcs.cards import AMBITIONS, COURT_CARDS, LEADERS, LORE, SETUP_CARDS
+from understudy.games.arcs.cards import (
+    AMBITIONS,
+    COURT_CARDS,
+    IS_VOX,
+    LEADERS,
+    LORE,
+    SETUP_CARDS,
+    SONG_OF_FREEDOM,
+)
 from understudy.games.arcs.names import KIND_TEXT, card_name, court_name, place_name, plural
 from understudy.games.arcs.options import COLOURS
 from understudy.games.arcs.places import NONE, RESOURCES
 from understudy.games.arcs.queries import marker_value
-from understudy.games.arcs.table import COPY, Table
+from understudy.games.arcs.table import COPY, HOLDINGS_SLOT, LEAD, PIVOT, SURPASS, Table
 
 #: Of an event: the table, whose it is, and its numbers.
 Doings = Callable[[Table, str, tuple[int, ...]], Sequence[Doing]]
@@ -40,17 +48,24 @@ def _options(table: Table, who: str, args: tuple[int, ...]) -> Sequence[Doing]:
     return _came(f"Draw for {who}: {cards}", f"Shuffle {cards} into the stack of action cards again")
 
 
-def _played(table: Table, who: str, args: tuple[int, ...]) -> Sequence[Doing]:
-    """SC-PLAY-02, SC-TURN-17: the other drawn card is discarded."""
-    card, way = args
-    what = "the card that it plays, face down," if way == COPY else card_name(card)
+def _laid(table: Table, who: str, args: tuple[int, ...]) -> Sequence[Doing]:
+    """SC-PLAY-02, SC-TURN-17: a bot's card lies before it, what else it drew is discarded."""
+    card, way, *others = args
+    name, side = card_name(card), "down" if way == COPY else "up"
     return (
         Doing(
-            f"Lay {what} before {who}; discard the other card that it drew",
-            f"Take the card that {who} played and the one it discarded back",
+            f"Lay {name} face {side} before {who} ({_HOW[way]})", f"Take {name} away that lies before {who}"
+        ),
+        *(
+            Doing(f"Discard {card_name(other)} face down", f"Take {card_name(other)} off the discard pile")
+            for other in others
         ),
         Doing(f"Turn the hand counter of {who} down by 1", f"Turn the hand counter of {who} up by 1"),
     )
+
+
+#: How a card is played.
+_HOW = {LEAD: "it leads", SURPASS: "it surpasses", PIVOT: "it pivots", COPY: "it copies"}
 
 
 def _counter(table: Table, who: str, args: tuple[int, ...]) -> Sequence[Doing]:
@@ -75,9 +90,9 @@ def _extra_card(table: Table, who: str, args: tuple[int, ...]) -> Sequence[Doing
 
 def _bonus(table: Table, who: str, args: tuple[int, ...]) -> Sequence[Doing]:
     name = card_name(args[0])
-    return _one(
-        f"Lay {name} beside {who}'s board as a bonus card; turn its hand counter up by 1",
-        f"Take the bonus card {name} away from {who}; turn its hand counter down by 1",
+    return (
+        Doing(f"Lay {name} beside {who}'s board as a bonus card", f"Take the bonus card {name} from {who}"),
+        Doing(f"Turn the hand counter of {who} up by 1", f"Turn the hand counter of {who} down by 1"),
     )
 
 
@@ -180,6 +195,15 @@ def _annexed(table: Table, who: str, args: tuple[int, ...]) -> Sequence[Doing]:
     )
 
 
+def _fetched(table: Table, who: str, args: tuple[int, ...]) -> Sequence[Doing]:
+    """A Union leaves with the card that it lay beside; what a bot gets is told as its bonus card."""
+    guild, card = court_name(args[0]), card_name(args[1])
+    found = [Doing(f"Discard {guild}", f"Lay {guild} beside {card} again")]
+    if not table.players[COLOURS.index(who.lower())].bot:
+        found.append(Doing(f"Take {card} to the hand of {who}", f"Lay {card} among the played cards again"))
+    return found
+
+
 # -- court and boards ----------------------------------------------------------------------------------------
 
 
@@ -188,20 +212,28 @@ def _court_card(table: Table, who: str, args: tuple[int, ...]) -> Sequence[Doing
     return _came(f"Lay {name} in the Court", f"Take {name} from the Court and shuffle it into its deck")
 
 
-def _secured(table: Table, who: str, args: tuple[int, ...]) -> Sequence[Doing]:
-    name = court_name(args[0])
-    return _one(
-        f"Give {name} to {who}: its own agents on it go home, those of others are its captives",
-        f"Put {name} back in the Court with the agents that lay on it",
-    )
+def _taken(into: str) -> Doings:
+    """A card of the Court comes to somebody; rivals' agents that lay on it go where `into` says."""
 
+    def acts(table: Table, who: str, args: tuple[int, ...]) -> Sequence[Doing]:
+        court, *lay = args
+        name, found = court_name(court), []
+        for owner, count in enumerate(lay):
+            what, whose = plural(count, "agent"), _name(owner)
+            to = "home" if whose == who else f"to the {into} of {who}"
+            if count:
+                found.append(
+                    Doing(f"Take {what} of {whose} on {name} {to}", f"Put {what} of {whose} back on {name}")
+                )
+        if not IS_VOX[court]:
+            do = f"Give {name} from the Court to {who}"
+        elif court == SONG_OF_FREEDOM:
+            do = f"Shuffle {name} into the Court deck"
+        else:
+            do = f"Discard {name} from the Court"
+        return (*found, Doing(do, f"Put {name} back into the Court"))
 
-def _ransacked(table: Table, who: str, args: tuple[int, ...]) -> Sequence[Doing]:
-    name = court_name(args[0])
-    return _one(
-        f"Give {name} to {who}: its own agents on it go home, those of others are its trophies",
-        f"Put {name} back in the Court with the agents that lay on it",
-    )
+    return acts
 
 
 def _abducted(table: Table, who: str, args: tuple[int, ...]) -> Sequence[Doing]:
@@ -211,15 +243,20 @@ def _abducted(table: Table, who: str, args: tuple[int, ...]) -> Sequence[Doing]:
     )
 
 
+def _shown(row: tuple[int, ...]) -> tuple[int, ...]:
+    """The slots of a board; the one of a card is named while something lies there."""
+    return row[:HOLDINGS_SLOT] if row[-1] == NONE else row
+
+
 def _slots(table: Table, who: str, args: tuple[int, ...]) -> Sequence[Doing]:
     half = len(args) // 2
     before, now = (
-        ", ".join("–" if token == NONE else RESOURCES[token] for token in row).removesuffix(", –")
+        ", ".join("empty" if token == NONE else RESOURCES[token] for token in _shown(row))
         for row in (args[:half], args[half:])
     )
     return _one(
-        f"The tokens of {who} lie in its slots like this: {now}",
-        f"The tokens of {who} lie in its slots like this again: {before}",
+        f"Order the tokens of {who} in its slots, from the left: {now}",
+        f"Order the tokens of {who} as before, from the left: {before}",
     )
 
 
@@ -254,8 +291,8 @@ def _traded(table: Table, who: str, args: tuple[int, ...]) -> Sequence[Doing]:
 def _outrage(table: Table, who: str, args: tuple[int, ...]) -> Sequence[Doing]:
     name = RESOURCES[args[0]]
     return _one(
-        f"Outrage of {who} over {name}: an agent of it on that slot; discard its {name} Guild cards",
-        f"Take the Outrage of {who} over {name} back, with its agent and its Guild cards",
+        f"Outrage: put an agent of {who} from its supply on its {name} slot",
+        f"Take the agent of {who} off its {name} slot",
     )
 
 
@@ -284,8 +321,9 @@ def _card(do: str, back: str) -> Doings:
 
 #: What is not here needs no hands.
 DOINGS: dict[str, Doings] = {
-    "initiative": _said(
-        "Give the initiative marker to {who}", "Give the initiative marker back to who had it"
+    "initiative": lambda table, who, args: _one(
+        f"Give the initiative marker to {who}",
+        f"Give the initiative marker back to {_name(args[0])}" if args else "Take the initiative marker away",
     ),
     "must_pass": lambda table, who, args: _one(
         f"Pass the initiative marker on to {_name(args[0])}", f"Pass the initiative marker back to {who}"
@@ -301,15 +339,18 @@ DOINGS: dict[str, Doings] = {
     "lore": lambda table, who, args: _one(
         f"Give {who} the lore {LORE[args[0]].name}", f"Take the lore {LORE[args[0]].name} from {who}"
     ),
-    "chapter": lambda table, who, args: _one(
-        f"Chapter {args[0]}: shuffle all action cards, deal six to every player and none to the bots",
-        "Put the action cards back as they were before the chapter",
+    "chapter": lambda table, who, args: (
+        Doing(
+            f"Chapter {args[0]}: shuffle all action cards",
+            "Put the action cards back as they were before the chapter",
+        ),
+        Doing("Deal six of them to every player, none to the bots", "Gather the cards that were dealt"),
     ),
     "reshuffled": _said(
         "Shuffle the discarded action cards into a new stack", "The stack lies on the discard pile again"
     ),
     "options": _options,
-    "played": _played,
+    "laid": _laid,
     "counter": _counter,
     "seize_counter": _seize_counter,
     "extra_card": _extra_card,
@@ -319,8 +360,10 @@ DOINGS: dict[str, Doings] = {
     "bonus": _bonus,
     "declared": _declared,
     "seized": _said("Mark that {who} has seized the initiative", "{who} has not seized the initiative"),
-    "spent": _token("Spend a {token} token of {who}", "Give {who} the {token} token back"),
-    "gained": _token("Give {who} a {token} token", "Take a {token} token from {who} back to the supply"),
+    "spent": _token("Take a {token} token from {who} to the supply", "Give {who} the {token} token back"),
+    "gained": _token(
+        "Give {who} a {token} token from the supply", "Take a {token} token from {who} back to the supply"
+    ),
     "dropped": _token("Take a {token} token from {who} to the supply", "Give {who} a {token} token back"),
     "slots": _slots,
     "used": _card("Discard {card} of {who}", "Give {who} {card} back from the Court discard"),
@@ -328,10 +371,7 @@ DOINGS: dict[str, Doings] = {
         f"Lay {court_name(args[0])} of {who} beside {card_name(args[1])}",
         f"Give {who} {court_name(args[0])} back",
     ),
-    "fetched": lambda table, who, args: _one(
-        f"Discard {court_name(args[0])}; {card_name(args[1])} goes to {who}",
-        f"{court_name(args[0])} lies beside {card_name(args[1])} again",
-    ),
+    "fetched": _fetched,
     "exhausted": lambda table, who, args: _one(
         f"Turn {_ability(args[0])} of {who} sideways", f"Turn {_ability(args[0])} of {who} upright"
     ),
@@ -350,8 +390,8 @@ DOINGS: dict[str, Doings] = {
         f"Put a city of {who} back at {place_name(args[0])}",
     ),
     "influenced": _card("Put an agent of {who} on {card}", "Take an agent of {who} off {card}"),
-    "secured": _secured,
-    "ransacked": _ransacked,
+    "secured": _taken("captives"),
+    "ransacked": _taken("trophies"),
     "abducted": _abducted,
     "court_card": _court_card,
     "outrage": _outrage,
@@ -386,8 +426,8 @@ DOINGS: dict[str, Doings] = {
 
 
 def doings(table: Table, event: Event) -> Sequence[Doing]:
-    """What hands do about an event. A card is played and discarded for a bot alone."""
+    """What hands do about an event."""
     known = DOINGS.get(event.verb)
-    if known is None or (event.verb == "played" and not table.players[event.seat].bot):
+    if known is None:
         return ()
     return known(table, "" if event.seat == NONE else _name(event.seat), event.args)

@@ -23,7 +23,22 @@ from understudy.games.arcs.cards import (
     TYRANT,
     WARLORD,
 )
-from understudy.games.arcs.options import Act
+from understudy.games.arcs.options import (
+    MANUFACTURE,
+    SYNTHESIZE,
+    Act,
+    AtSystem,
+    Counted,
+    Link,
+    Numbered,
+    OnKind,
+    OnOwner,
+    SpendToken,
+    StealCard,
+    StealToken,
+    WithCard,
+    WithCourt,
+)
 from understudy.games.arcs.places import BIT, MATERIAL, NONE, PSIONIC, RELIC, WEAPON
 from understudy.games.arcs.queries import (
     TIED_FIRST,
@@ -44,7 +59,8 @@ from understudy.games.arcs.view import View
 
 #: The ambition that tokens and Guild cards of each type count for.
 AMBITION_OF = (TYCOON, TYCOON, NONE, KEEPER, EMPATH)
-Worth = Callable[[View, Act], float]
+#: What is worth little, but more than doing nothing.
+UNKNOWN = 0.1
 
 
 def greedy(view: View, request: Choose) -> Option:
@@ -53,10 +69,45 @@ def greedy(view: View, request: Choose) -> Option:
 
 
 def _worth(view: View, option: Option) -> float:
-    if not isinstance(option, Act):
-        return 0.0
-    guess = _WORTH.get(option.verb)
-    return guess(view, option) if guess is not None else 0.1
+    """Asked for every option there is: what is met most often stands first."""
+    if isinstance(option, AtSystem):
+        if isinstance(option, Link):
+            return _move(view, option) if option.verb == "move" else _fixed(option)
+        if isinstance(option, OnOwner):
+            on_owner = _ON_OWNERS.get(option.verb)
+            return _fixed(option) if on_owner is None else on_owner(view, option)
+        if isinstance(option, OnKind):
+            return _repair(view, option) if option.verb == "repair" else _fixed(option)
+        there = _AT_SYSTEMS.get(option.verb)
+        return _fixed(option) if there is None else there(view, option)
+    if isinstance(option, WithCourt):
+        with_court = _WITH_COURT.get(option.verb)
+        return _fixed(option) if with_court is None else with_court(view, option)
+    if isinstance(option, WithCard):
+        with_card = _WITH_CARDS.get(option.verb)
+        return _fixed(option) if with_card is None else with_card(view, option)
+    if isinstance(option, Counted):
+        return _COUNTED[option.verb](view, option)
+    return _worth_of_tokens(view, option)
+
+
+def _worth_of_tokens(view: View, option: Option) -> float:
+    """Tokens and the rest."""
+    match option:
+        case Numbered() if option.verb in _NUMBERED:
+            return _NUMBERED[option.verb](view, option)
+        case SpendToken():
+            return _spend(view, option)
+        case StealToken():
+            return _steal(view, option)
+        case Act():
+            made = option in (MANUFACTURE, SYNTHESIZE)
+            return 0.5 + _of_type(view, MATERIAL) if made else _fixed(option)
+    return 0.0
+
+
+def _fixed(act: Act) -> float:
+    return _FIXED.get(act.verb, UNKNOWN)
 
 
 def _declaring(view: View, ambition: int) -> float:
@@ -78,20 +129,20 @@ def _lead_in(view: View, ambition: int) -> int:
     return own - max(numbers)
 
 
-def _lead(view: View, act: Act) -> float:
+def _lead(view: View, act: WithCard) -> float:
     best = max((_declaring(view, ambition) for ambition in ambitions_of(act.card)), default=0.0)
     return PIPS[act.card] + max(best, 0.0)
 
 
-def _surpass(view: View, act: Act) -> float:
+def _surpass(view: View, act: WithCard) -> float:
     return PIPS[act.card] + NUMBER[act.card] / 10
 
 
-def _copy(view: View, act: Act) -> float:
+def _copy(view: View, act: WithCard) -> float:
     return 0.9 - NUMBER[act.card] / 100
 
 
-def _seize(view: View, act: Act) -> float:
+def _seize(view: View, act: WithCard) -> float:
     """Only for an ambition that the seat would surely win, and with cards to lead."""
     wins = any(_lead_in(view, ambition) > 2 and not is_declared(view, ambition) for ambition in range(5))
     worthwhile = wins and best_marker(view) != NONE and len(view.own.hand) > 2
@@ -115,10 +166,11 @@ def _raises(view: View, ambition: int) -> bool:
     return place_among(numbers, view.seat) > before
 
 
-def _tax(view: View, act: Act) -> float:
+def _tax(view: View, act: AtSystem) -> float:
     types = planet_types(view, act.system)
     gained = max((_of_type(view, kind) for kind in types if view.supply[kind]), default=0.0)
-    captive = act.colour not in (view.seat, NONE) and view.players[act.colour].agents > 0
+    owner = act.colour if isinstance(act, OnOwner) else view.seat
+    captive = owner != view.seat and view.players[owner].agents > 0
     return 1.0 + gained + (_captive(view) if captive else 0.0)
 
 
@@ -126,20 +178,20 @@ def _captive(view: View) -> float:
     return 2.0 if is_declared(view, TYRANT) else 1.2
 
 
-def _build_city(view: View, act: Act) -> float:
+def _build_city(view: View, act: AtSystem) -> float:
     return 3.5 if view.board.ruler[act.system] in (NONE, view.seat) else 2.2
 
 
-def _build_port(view: View, act: Act) -> float:
+def _build_port(view: View, act: AtSystem) -> float:
     built = 5 - view.own.starports
     return 3.0 if not built else 1.4 if built < 2 else 0.4
 
 
-def _build_ship(view: View, act: Act) -> float:
+def _build_ship(view: View, act: AtSystem) -> float:
     return 1.9 if view.board.ruler[act.system] in (NONE, view.seat) else 0.9
 
 
-def _repair(view: View, act: Act) -> float:
+def _repair(view: View, act: OnKind) -> float:
     return 1.1 if act.kind == HURT_SHIP else 0.9
 
 
@@ -147,7 +199,7 @@ def _rival_cities(view: View, system: int) -> int:
     return sum(view.board.cities_at(rival, system) for rival in view.board.rivals(view.seat))
 
 
-def _move(view: View, act: Act) -> float:
+def _move(view: View, act: Link) -> float:
     """To free slots where the seat has nothing, and to rival cities that it would rule; nowhere else."""
     board, seat = view.board, view.seat
     fresh = board.fresh(seat, act.system)
@@ -160,7 +212,7 @@ def _move(view: View, act: Act) -> float:
     return worth - (1.0 if abandons else 0.0)
 
 
-def _group(view: View, act: Act) -> float:
+def _group(view: View, act: Counted) -> float:
     """Most ships, but one stays."""
     return sum(act.counts) - (0.5 if act.counts[0] == 0 else 0.0)
 
@@ -171,7 +223,7 @@ def _card(view: View, court: int) -> float:
     return 1.0 + _of_type(view, COURT_SUIT[court]) + KEYS[court] / 5
 
 
-def _influence(view: View, act: Act) -> float:
+def _influence(view: View, act: WithCourt) -> float:
     agents = list(agents_on(view, act.court))
     if leads_spot(agents, view.seat):
         return 0.9
@@ -179,11 +231,11 @@ def _influence(view: View, act: Act) -> float:
     return 0.7 + _card(view, act.court) * (0.7 if leads_spot(agents, view.seat) else 0.2)
 
 
-def _secure(view: View, act: Act) -> float:
+def _secure(view: View, act: WithCourt) -> float:
     return 1.5 + _card(view, act.court) + _captive(view) * rival_agents(view, view.seat, act.court)
 
 
-def _battle(view: View, act: Act) -> float:
+def _battle(view: View, act: OnOwner) -> float:
     board = view.board
     own, theirs = board.ships_at(view.seat, act.system), board.fresh(act.colour, act.system)
     if own <= theirs:
@@ -192,30 +244,30 @@ def _battle(view: View, act: Act) -> float:
     return prize + (own - theirs) / 2
 
 
-def _dice(view: View, act: Act) -> float:
+def _dice(view: View, act: Counted) -> float:
     """As many as there are; raid dice first."""
     return sum(act.counts) + act.counts[2] / 2
 
 
-def _hits(view: View, act: Act) -> float:
+def _hits(view: View, act: Counted) -> float:
     return float(act.counts[1])
 
 
-def _losses(view: View, act: Act) -> float:
+def _losses(view: View, act: Counted) -> float:
     """Rather many damaged than one lost."""
     return -float(act.counts[1])
 
 
-def _spend(view: View, act: Act) -> float:
+def _spend(view: View, act: SpendToken) -> float:
     """Tokens of a declared ambition are kept; others are spent on something at once."""
-    if act.number != act.kind or view.own.outrage >> act.kind & 1:
+    if act.own != act.use or view.own.outrage >> act.use & 1:
         return -1.0
-    ambition = AMBITION_OF[act.number]
+    ambition = AMBITION_OF[act.own]
     if ambition != NONE and _matters(view, ambition):
         return -1.0
-    if act.number == WEAPON:
+    if act.own == WEAPON:
         return 0.5 if not view.armed and _has_prey(view) else -1.0
-    return {MATERIAL: 2.3, RELIC: 0.5, PSIONIC: 1.2}.get(act.number, 0.3)
+    return {MATERIAL: 2.3, RELIC: 0.5, PSIONIC: 1.2}.get(act.own, 0.3)
 
 
 def _matters(view: View, ambition: int) -> bool:
@@ -235,80 +287,91 @@ def _has_prey(view: View) -> bool:
     )
 
 
-def _use(view: View, act: Act) -> float:
+def _use(view: View, act: WithCourt) -> float:
     """Guild cards are worth more as icons; those without an ambition are used."""
     return 0.6 if COURT_SUIT[act.court] == WEAPON and view.own.ships > 2 else -1.0
 
 
-def _steal(view: View, act: Act) -> float:
-    token = view.players[act.colour].slots[act.number]
+def _steal(view: View, act: StealToken) -> float:
+    token = view.players[act.colour].slots[act.slot]
     return 1.0 + (_of_type(view, token) if token != NONE else 0.0)
 
 
-def _slot(view: View, act: Act) -> float:
+def _slot(view: View, act: Numbered) -> float:
     return 1.0 + SLOT_KEYS[act.number] / 10
 
 
-def _drop(view: View, act: Act) -> float:
+def _drop(view: View, act: Numbered) -> float:
     return 1.0 - _of_type(view, act.number) / 2
 
 
-_WORTH: dict[str, Worth] = {
-    "end": lambda view, act: 0.0,
-    "done": lambda view, act: 0.0,
-    "stop": lambda view, act: 0.0,
-    "pass": lambda view, act: -5.0,
-    "rearrange": lambda view, act: -1.0,
-    "mulligan": lambda view, act: -1.0,
+def _steal_card(view: View, act: WithCourt) -> float:
+    return 1.5 if isinstance(act, StealCard) and act.colour != view.seat else 0.5
+
+
+_ON_OWNERS: dict[str, Callable[[View, OnOwner], float]] = {
+    "tax": _tax,
+    "build-ship": _build_ship,
+    "battle": _battle,
+}
+_AT_SYSTEMS: dict[str, Callable[[View, AtSystem], float]] = {
+    "tax-slot": _tax,
+    "build-city": _build_city,
+    "build-cloud-city": _build_city,
+    "build-starport": _build_port,
+}
+_WITH_CARDS: dict[str, Callable[[View, WithCard], float]] = {
     "lead": _lead,
     "surpass": _surpass,
     "pivot": lambda view, act: 1.0 - NUMBER[act.card] / 100,
     "copy": _copy,
     "seize": _seize,
-    "declare": lambda view, act: _declaring(view, act.number),
-    "tax": _tax,
-    "tax-slot": _tax,
-    "build-city": _build_city,
-    "build-cloud-city": _build_city,
-    "build-starport": _build_port,
-    "build-ship": _build_ship,
-    "repair": _repair,
-    "move": _move,
-    "on": lambda view, act: -1.0,
-    "sprint": lambda view, act: -1.0,
-    "group": _group,
+}
+_WITH_COURT: dict[str, Callable[[View, WithCourt], float]] = {
     "influence": _influence,
     "secure": _secure,
-    "battle": _battle,
-    "dice": _dice,
-    "hits": _hits,
-    "losses": _losses,
-    "reroll": lambda view, act: 1.0 if act.number == 0 else -1.0,
-    "spend": _spend,
     "use": _use,
-    "union": lambda view, act: 1.0,
-    "fence": lambda view, act: -1.0,
-    "clear": lambda view, act: -1.0,
-    "manufacture": lambda view, act: 0.5 + _of_type(view, MATERIAL),
-    "synthesize": lambda view, act: 0.5 + _of_type(view, MATERIAL),
-    "pressgang": lambda view, act: -1.0,
-    "execute": lambda view, act: -1.0,
+    "steal-card": _steal_card,
     "abduct": lambda view, act: 0.5 + rival_agents(view, view.seat, act.court),
-    "steal": _steal,
-    "steal-card": lambda view, act: 1.5 if act.colour != view.seat else 0.5,
+}
+_NUMBERED: dict[str, Callable[[View, Numbered], float]] = {
+    "declare": lambda view, act: _declaring(view, act.number),
+    "reroll": lambda view, act: 1.0 if act.number == 0 else -1.0,
     "take": lambda view, act: _of_type(view, act.number),
     "slot": _slot,
     "from-slot": lambda view, act: 1.0 - SLOT_KEYS[act.number] / 10,
     "drop": _drop,
-    "outrage": lambda view, act: -1.0,
-    "return-city": lambda view, act: -1.0,
-    "guide": lambda view, act: -1.0,
-    "martyr": lambda view, act: -0.5,
-    "prune": lambda view, act: -1.0,
-    "ruthless": lambda view, act: -1.0,
-    "place-type": lambda view, act: -1.0,
-    "captive": lambda view, act: -0.1,
-    "trophy": lambda view, act: -0.1,
-    "discard-card": lambda view, act: -1.0,
-    "take-card": lambda view, act: -0.1,
+}
+_COUNTED: dict[str, Callable[[View, Counted], float]] = {
+    "group": _group,
+    "dice": _dice,
+    "hits": _hits,
+    "losses": _losses,
+}
+#: What is worth the same wherever it is done.
+_FIXED = {
+    "end": 0.0,
+    "done": 0.0,
+    "stop": 0.0,
+    "pass": -5.0,
+    "rearrange": -1.0,
+    "mulligan": -1.0,
+    "on": -1.0,
+    "sprint": -1.0,
+    "union": 1.0,
+    "fence": -1.0,
+    "clear": -1.0,
+    "pressgang": -1.0,
+    "execute": -1.0,
+    "outrage": -1.0,
+    "return-city": -1.0,
+    "guide": -1.0,
+    "martyr": -0.5,
+    "prune": -1.0,
+    "ruthless": -1.0,
+    "place-type": -1.0,
+    "captive": -0.1,
+    "trophy": -0.1,
+    "discard-card": -1.0,
+    "take-card": -0.1,
 }

@@ -8,7 +8,7 @@ from math import prod
 from understudy.core.requests import Request
 from understudy.games.arcs.cards import DICE
 from understudy.games.arcs.names import plural
-from understudy.games.arcs.options import COLOURS, Act
+from understudy.games.arcs.options import COLOURS, Act, Counted
 from understudy.games.arcs.places import SYSTEM_IDS
 from understudy.games.arcs.table import Table
 from understudy.kit.odds import percent
@@ -52,7 +52,7 @@ def odds(counts: Sequence[int], fresh: int) -> str:
 
 def stakes(table: Table, request: Request, act: Act) -> str:
     """What an option that collects dice brings and risks."""
-    if request.topic != "dice" or act.verb != "dice" or not any(act.counts):
+    if request.topic != "dice" or not isinstance(act, Counted) or not any(act.counts):
         return ""
     system = SYSTEM_IDS.index(str(request.about["system"]))
     defender = COLOURS.index(str(request.about["defender"]))

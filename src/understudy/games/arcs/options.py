@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cache
+from typing import TypeAlias
 
 from understudy.core.option import Option
 from understudy.core.reporting import TOLD
@@ -20,7 +21,7 @@ from understudy.games.arcs.cards import (
     LORE_IDS,
     SETUP_IDS,
 )
-from understudy.games.arcs.places import CLUSTERS, NONE, RESOURCES, SYSTEM_IDS, SYSTEMS, Systems, adjacency
+from understudy.games.arcs.places import CLUSTERS, RESOURCES, SYSTEM_IDS, SYSTEMS, Systems, adjacency
 from understudy.kit.options import listing, registry
 
 COLOURS = ("red", "blue", "yellow", "white")
@@ -35,42 +36,183 @@ KIND_NAMES = (
     "city",
     "damaged-city",
 )
+KINDS = range(len(KIND_NAMES))
 
 
 class Act(Option):
-    """Something a seat does: a verb, and what it touches as far as that matters."""
+    """Something a seat does. The classes below say what it touches; a colour is a seat."""
 
-    __slots__ = ("card", "colour", "counts", "court", "kind", "number", "system", "to", "verb")
+    __slots__ = ("verb",)
 
-    def __init__(
-        self,
-        verb: str,
-        *words: str,
-        system: int = NONE,
-        to: int = NONE,
-        colour: int = NONE,
-        card: int = NONE,
-        court: int = NONE,
-        kind: int = NONE,
-        number: int = NONE,
-        counts: tuple[int, ...] = (),
-        ends: bool = False,
-    ) -> None:
+    def __init__(self, verb: str, *words: str, ends: bool = False) -> None:
         super().__init__(":".join((verb, *words)), ends=ends)
         self.verb = verb
+
+
+class AtSystem(Act):
+    """In a system."""
+
+    __slots__ = ("system",)
+
+    def __init__(self, verb: str, system: int, *words: str) -> None:
+        super().__init__(verb, SYSTEM_IDS[system], *words)
         self.system = system
-        self.to = to
-        #: A seat.
+
+
+class OnOwner(AtSystem):
+    """To pieces of a seat in a system."""
+
+    __slots__ = ("colour",)
+
+    def __init__(self, verb: str, system: int, colour: int, *words: str) -> None:
+        super().__init__(verb, system, COLOURS[colour], *words)
         self.colour = colour
-        #: An action card.
-        self.card = card
-        #: A Court card.
-        self.court = court
-        #: A kind of piece on the map.
+
+
+class OnPiece(OnOwner):
+    """To a piece of a seat in a system, of a kind."""
+
+    __slots__ = ("kind",)
+
+    def __init__(self, verb: str, system: int, colour: int, kind: int) -> None:
+        super().__init__(verb, system, colour, KIND_NAMES[kind])
         self.kind = kind
-        #: A resource, an ambition, a slot, a cluster, a leader or lore card: what the verb says.
+
+
+class OnKind(AtSystem):
+    """To a piece of a kind in a system; whose it is goes without saying."""
+
+    __slots__ = ("kind",)
+
+    def __init__(self, verb: str, system: int, kind: int) -> None:
+        super().__init__(verb, system, KIND_NAMES[kind])
+        self.kind = kind
+
+
+class Link(AtSystem):
+    """From a system to another."""
+
+    __slots__ = ("to",)
+
+    def __init__(self, verb: str, system: int, to: int, *words: str) -> None:
+        super().__init__(verb, system, SYSTEM_IDS[to], *words)
+        self.to = to
+
+
+class Rifles(Link):
+    """From a system at pieces of a seat in another (L02)."""
+
+    __slots__ = ("colour",)
+
+    def __init__(self, system: int, to: int, colour: int) -> None:
+        super().__init__("rifles", system, to, COLOURS[colour])
+        self.colour = colour
+
+
+class WithCard(Act):
+    """With an action card."""
+
+    __slots__ = ("card",)
+
+    def __init__(self, verb: str, card: int) -> None:
+        super().__init__(verb, ACTION_IDS[card])
+        self.card = card
+
+
+class WithCourt(Act):
+    """With a Court card."""
+
+    __slots__ = ("court",)
+
+    def __init__(self, verb: str, court: int, before: str = "", after: str = "") -> None:
+        super().__init__(verb, *(word for word in (before, COURT_IDS[court], after) if word))
+        self.court = court
+
+
+class Union(WithCourt):
+    """A Union goes beside a card that was played."""
+
+    __slots__ = ("card",)
+
+    def __init__(self, court: int, card: int) -> None:
+        super().__init__("union", court, after=ACTION_IDS[card])
+        self.card = card
+
+
+class StealCard(WithCourt):
+    """A Guild card of a seat is stolen."""
+
+    __slots__ = ("colour",)
+
+    def __init__(self, court: int, colour: int) -> None:
+        super().__init__("steal-card", court, before=COLOURS[colour])
+        self.colour = colour
+
+
+class StealToken(Act):
+    """The token in a slot of a seat is stolen."""
+
+    __slots__ = ("colour", "slot")
+
+    def __init__(self, colour: int, slot: int) -> None:
+        super().__init__("steal", COLOURS[colour], f"slot-{slot + 1}")
+        self.colour = colour
+        self.slot = slot
+
+
+#: What can be stolen.
+Theft: TypeAlias = StealToken | StealCard
+
+
+class SpendToken(Act):
+    """A token is spent in the Prelude: of its own type, as this type."""
+
+    __slots__ = ("own", "use")
+
+    def __init__(self, own: int, use: int) -> None:
+        super().__init__("spend", RESOURCES[own], *([RESOURCES[use]] if use != own else []))
+        self.own = own
+        self.use = use
+
+
+class OnSeat(Act):
+    """To a seat, or to an agent of it."""
+
+    __slots__ = ("colour",)
+
+    def __init__(self, verb: str, colour: int) -> None:
+        super().__init__(verb, COLOURS[colour])
+        self.colour = colour
+
+
+class Trophy(Act):
+    """A piece of a seat in a trophy box."""
+
+    __slots__ = ("colour", "piece")
+
+    def __init__(self, colour: int, piece: int) -> None:
+        super().__init__("trophy", COLOURS[colour], PIECES[piece])
+        self.colour = colour
+        self.piece = piece
+
+
+class Numbered(Act):
+    """With one of a list: a resource, ambition, slot, cluster, leader or lore card, as the verb says."""
+
+    __slots__ = ("number",)
+
+    def __init__(self, verb: str, number: int, name: str) -> None:
+        super().__init__(verb, name)
         self.number = number
-        #: Ships (fresh, damaged), dice (skirmish, assault, raid), hits (damaged, destroyed).
+
+
+class Counted(Act):
+    """So many ships (fresh, damaged), dice (skirmish, assault, raid) or hits (damaged, destroyed)."""
+
+    __slots__ = ("counts",)
+
+    def __init__(self, verb: str, *counts: int) -> None:
+        super().__init__(verb, "-".join(str(count) for count in counts))
         self.counts = counts
 
 
@@ -92,60 +234,48 @@ TACTICAL = Act("tactical")
 CHARISMATIC = Act("charismatic")
 
 
-def _by_system(verb: str) -> tuple[Act, ...]:
-    return tuple(Act(verb, SYSTEM_IDS[system], system=system) for system in SYSTEMS)
+def _by_system(verb: str) -> tuple[AtSystem, ...]:
+    return tuple(AtSystem(verb, system) for system in SYSTEMS)
 
 
-def _by_owner(verb: str) -> tuple[tuple[Act, ...], ...]:
+def _by_owner(verb: str) -> tuple[tuple[OnOwner, ...], ...]:
     """By seat, then system."""
-    return tuple(
-        tuple(Act(verb, SYSTEM_IDS[system], COLOURS[seat], system=system, colour=seat) for system in SYSTEMS)
-        for seat in SEATS
-    )
+    return tuple(tuple(OnOwner(verb, system, seat) for system in SYSTEMS) for seat in SEATS)
 
 
-def _by_kind(verb: str) -> tuple[tuple[Act, ...], ...]:
+def _by_kind(verb: str) -> tuple[tuple[OnKind, ...], ...]:
     """By kind of piece, then system."""
-    return tuple(
-        tuple(Act(verb, SYSTEM_IDS[system], name, system=system, kind=kind) for system in SYSTEMS)
-        for kind, name in enumerate(KIND_NAMES)
-    )
+    return tuple(tuple(OnKind(verb, system, kind) for system in SYSTEMS) for kind in KINDS)
 
 
-def _by_owned_kind(verb: str) -> tuple[tuple[tuple[Act, ...], ...], ...]:
+def _by_piece(verb: str) -> tuple[tuple[tuple[OnPiece, ...], ...], ...]:
     """By seat, kind of piece, system."""
     return tuple(
-        tuple(
-            tuple(
-                Act(verb, SYSTEM_IDS[system], COLOURS[seat], name, system=system, colour=seat, kind=kind)
-                for system in SYSTEMS
-            )
-            for kind, name in enumerate(KIND_NAMES)
-        )
+        tuple(tuple(OnPiece(verb, system, seat, kind) for system in SYSTEMS) for kind in KINDS)
         for seat in SEATS
     )
 
 
-def _by_card(verb: str) -> tuple[Act, ...]:
-    return tuple(Act(verb, name, card=card) for card, name in enumerate(ACTION_IDS))
+def _by_card(verb: str) -> tuple[WithCard, ...]:
+    return tuple(WithCard(verb, card) for card in range(len(ACTION_IDS)))
 
 
-def _by_court(verb: str) -> tuple[Act, ...]:
-    return tuple(Act(verb, name, court=court) for court, name in enumerate(COURT_IDS))
+def _by_court(verb: str) -> tuple[WithCourt, ...]:
+    return tuple(WithCourt(verb, court) for court in range(len(COURT_IDS)))
 
 
-def _by_name(verb: str, names: Sequence[str]) -> tuple[Act, ...]:
-    return tuple(Act(verb, name, number=number) for number, name in enumerate(names))
+def _by_seat(verb: str) -> tuple[OnSeat, ...]:
+    return tuple(OnSeat(verb, seat) for seat in SEATS)
 
 
-def _by_link(verb: str) -> tuple[tuple[Act | None, ...], ...]:
+def _by_name(verb: str, names: Sequence[str]) -> tuple[Numbered, ...]:
+    return tuple(Numbered(verb, number, name) for number, name in enumerate(names))
+
+
+def _by_link(verb: str) -> tuple[tuple[Link | None, ...], ...]:
     """By origin, then destination; any two gates may be neighbours when clusters are out of play."""
     return tuple(
-        tuple(
-            Act(verb, SYSTEM_IDS[origin], SYSTEM_IDS[to], system=origin, to=to) if origin != to else None
-            for to in SYSTEMS
-        )
-        for origin in SYSTEMS
+        tuple(Link(verb, origin, to) if origin != to else None for to in SYSTEMS) for origin in SYSTEMS
     )
 
 
@@ -159,13 +289,7 @@ SWAPS_OUT = _by_card("give-card")
 SWAPS_IN = _by_card("take-card")
 DECLARES = _by_name("declare", AMBITIONS)
 #: A token spent in the Prelude, by the type it is spent as, then its own type.
-SPENDS = tuple(
-    tuple(
-        Act("spend", RESOURCES[own], *([RESOURCES[use]] if use != own else []), number=own, kind=use)
-        for own in range(5)
-    )
-    for use in range(5)
-)
+SPENDS = tuple(tuple(SpendToken(own, use) for own in range(5)) for use in range(5))
 TAXES = _by_owner("tax")
 #: LEAD13 taxes an empty slot as if a loyal city stood there.
 TAXES_SLOT = _by_system("tax-slot")
@@ -194,25 +318,13 @@ SLOT_CHOICES = _by_name("slot", ("1", "2", "3", "4", "5", "6", "7"))
 ORDERS = _by_name("first", ("farseers", "leader"))
 #: A token leaves one of several slots.
 LIFTS = _by_name("from-slot", ("1", "2", "3", "4", "5", "6", "7"))
-STEALS = tuple(
-    tuple(Act("steal", COLOURS[seat], f"slot-{slot + 1}", colour=seat, number=slot) for slot in range(7))
-    for seat in SEATS
-)
-STEALS_CARD = tuple(
-    tuple(
-        Act("steal-card", COLOURS[seat], name, colour=seat, court=court)
-        for court, name in enumerate(COURT_IDS)
-    )
-    for seat in SEATS
-)
+STEALS = tuple(tuple(StealToken(seat, slot) for slot in range(7)) for seat in SEATS)
+STEALS_CARD = tuple(tuple(StealCard(court, seat) for court in range(len(COURT_IDS))) for seat in SEATS)
 #: The Prelude ability of a Guild card.
 USES = _by_court("use")
 #: A Union beside a card that was played, by Guild card, then action card.
 UNION_PLACES = tuple(
-    tuple(
-        Act("union", COURT_IDS[court], name, court=court, card=card) for card, name in enumerate(ACTION_IDS)
-    )
-    for court in range(len(COURT_IDS))
+    tuple(Union(court, card) for card in range(len(ACTION_IDS))) for court in range(len(COURT_IDS))
 )
 FENCES = _by_name("fence", RESOURCES)
 USES_LORE = _by_name("use-lore", LORE_IDS)
@@ -222,36 +334,24 @@ HITS_BUILDING = _by_kind("hit")
 #: The building outside the slots (L09).
 HITS_OUTSIDE = _by_kind("hit-outside")
 REROLLS = _by_name("reroll", FACES)
-RIVALS = tuple(Act("rival", colour, colour=seat) for seat, colour in enumerate(COLOURS))
+RIVALS = _by_seat("rival")
 PLACES_SHIPS = _by_system("place")
 CLUSTER_CHOICES = _by_name("cluster", tuple(str(cluster + 1) for cluster in CLUSTERS))
 RETURNS_CITY = _by_owner("return-city")
-CAPTIVES = tuple(Act("captive", colour, colour=seat) for seat, colour in enumerate(COLOURS))
-TROPHIES = tuple(
-    tuple(Act("trophy", COLOURS[seat], name, colour=seat, kind=kind) for kind, name in enumerate(PIECES))
-    for seat in SEATS
-)
+CAPTIVES = _by_seat("captive")
+TROPHIES = tuple(tuple(Trophy(seat, piece) for piece in range(len(PIECES))) for seat in SEATS)
 OUTRAGES = _by_name("outrage", RESOURCES)
 SUMMONS = _by_owner("summon")
 #: By owner of the target, then origin and target system.
 RIFLES = tuple(
-    tuple(
-        tuple(
-            Act(
-                "rifles", SYSTEM_IDS[origin], SYSTEM_IDS[to], COLOURS[seat], system=origin, to=to, colour=seat
-            )
-            for to in SYSTEMS
-        )
-        for origin in SYSTEMS
-    )
-    for seat in SEATS
+    tuple(tuple(Rifles(origin, to, seat) for to in SYSTEMS) for origin in SYSTEMS) for seat in SEATS
 )
 NURTURES = _by_system("nurture")
 PRUNES = _by_kind("prune")
 GUIDES = _by_link("guide")
 #: By owner and kind of the ship destroyed, then system.
-MARTYRS = _by_owned_kind("martyr")
-ANNEXES = _by_owned_kind("annex")
+MARTYRS = _by_piece("martyr")
+ANNEXES = _by_piece("annex")
 #: Ships come along from a neighbouring system (L15), or go on once more (L03).
 SENSORS = _by_system("move-in")
 SPRINTS = _by_link("sprint")
@@ -269,10 +369,10 @@ HOME = Act("home")
 MOVES_FROM = _by_system("move-from")
 MOVES_TO = _by_system("move-to")
 SHIPS_HIT = _by_owner("ships-hit")
-STRIKES = _by_owned_kind("strike")
-CAPTURES = tuple(Act("capture", colour, colour=seat) for seat, colour in enumerate(COLOURS))
-FREES = tuple(Act("free", colour, colour=seat) for seat, colour in enumerate(COLOURS))
-EXECUTES = tuple(Act("execute-one", colour, colour=seat) for seat, colour in enumerate(COLOURS))
+STRIKES = _by_piece("strike")
+CAPTURES = _by_seat("capture")
+FREES = _by_seat("free")
+EXECUTES = _by_seat("execute-one")
 DISCARDS_GUILD = _by_court("discard-guild")
 #: The end of a reported turn is found like any other option.
 END_REPORT = TOLD
@@ -280,30 +380,30 @@ RANDOM_RESOURCES = _by_name("random", RESOURCES)
 
 
 @cache
-def group(fresh: int, damaged: int) -> Act:
+def group(fresh: int, damaged: int) -> Counted:
     """So many fresh and damaged ships."""
-    return Act("group", f"{fresh}-{damaged}", counts=(fresh, damaged))
+    return Counted("group", fresh, damaged)
 
 
 @cache
-def dice(skirmish: int, assault: int, raid: int) -> Act:
+def dice(skirmish: int, assault: int, raid: int) -> Counted:
     """So many dice of each type."""
-    return Act("dice", f"{skirmish}-{assault}-{raid}", counts=(skirmish, assault, raid))
+    return Counted("dice", skirmish, assault, raid)
 
 
 @cache
-def hits(damaged: int, destroyed: int) -> Act:
+def hits(damaged: int, destroyed: int) -> Counted:
     """Hits on ships: so many fresh ones become damaged, so many damaged ones are destroyed."""
-    return Act("hits", f"{damaged}-{destroyed}", counts=(damaged, destroyed))
+    return Counted("hits", damaged, destroyed)
 
 
 @cache
-def losses(damaged: int, destroyed: int) -> Act:
+def losses(damaged: int, destroyed: int) -> Counted:
     """The same for hits on one's own ships."""
-    return Act("losses", f"{damaged}-{destroyed}", counts=(damaged, destroyed))
+    return Counted("losses", damaged, destroyed)
 
 
-_MADE: dict[str, tuple[Callable[..., Act], int, int]] = {
+_MADE: dict[str, tuple[Callable[..., Counted], int, int]] = {
     "group": (group, 2, 15),
     "dice": (dice, 3, 6),
     "hits": (hits, 2, 30),
@@ -344,20 +444,20 @@ onward = listing(ONWARD)
 
 
 @cache
-def steps_from(in_play: Systems, origin: int) -> tuple[Act, ...]:
+def steps_from(in_play: Systems, origin: int) -> tuple[Link, ...]:
     """R-MOVE-1: the single steps out of a system."""
     neighbours = adjacency(in_play)[origin]
     return tuple(act for act in MOVES[origin] if act is not None and neighbours >> act.to & 1)
 
 
 @cache
-def _steps(in_play: Systems, index: int, byte: int) -> tuple[Act, ...]:
+def _steps(in_play: Systems, index: int, byte: int) -> tuple[Link, ...]:
     return tuple(act for bit in range(8) if byte >> bit & 1 for act in steps_from(in_play, index * 8 + bit))
 
 
-def moves(in_play: Systems, origins: Systems) -> list[Act]:
+def moves(in_play: Systems, origins: Systems) -> list[Link]:
     """All single steps out of a set of systems."""
-    found: list[Act] = []
+    found: list[Link] = []
     for index, byte in enumerate(origins.to_bytes(3, "little")):
         if byte:
             found += _steps(in_play, index, byte)
@@ -365,7 +465,7 @@ def moves(in_play: Systems, origins: Systems) -> list[Act]:
 
 
 @cache
-def groups(fresh: int, damaged: int, most: int = 30) -> tuple[Act, ...]:
+def groups(fresh: int, damaged: int, most: int = 30) -> tuple[Counted, ...]:
     """All groups of ships that can be formed, all ships first; `most` limits their number (LEAD05)."""
     return tuple(
         group(some, others)
@@ -376,7 +476,7 @@ def groups(fresh: int, damaged: int, most: int = 30) -> tuple[Act, ...]:
 
 
 @cache
-def dice_choices(limit: int, extra: int, raid: int, wary: bool) -> tuple[Act, ...]:
+def dice_choices(limit: int, extra: int, raid: int, wary: bool) -> tuple[Counted, ...]:
     """R-BATTLE-2, R-BATTLE-3: all mixes of up to `limit` dice, of which `extra` are not optional (F-40).
 
     `raid` is the most raid dice allowed; `wary` forbids more assault than skirmish dice (LEAD11).

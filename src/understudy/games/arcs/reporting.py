@@ -6,7 +6,9 @@ Cards in hand and cards played face down are counted; which they are nobody asks
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TypeAlias
 
+from understudy.core.events import Event
 from understudy.core.flow import Flow, choose
 from understudy.core.option import Option
 from understudy.core.reporting import ARRANGE, REPORT, Reporting
@@ -46,6 +48,17 @@ from understudy.games.arcs.options import (
     TAKES,
     UNION_PLACES,
     Act,
+    AtSystem,
+    Numbered,
+    OnKind,
+    OnOwner,
+    OnPiece,
+    OnSeat,
+    StealCard,
+    StealToken,
+    Union,
+    WithCard,
+    WithCourt,
     battles,
     cities_built,
     groups,
@@ -55,7 +68,7 @@ from understudy.games.arcs.options import (
     ships_built,
     taxes,
 )
-from understudy.games.arcs.places import BIT, NONE, RESOURCES, SLOTS, bits
+from understudy.games.arcs.places import BIT, NONE, RESOURCES, SLOTS, System, bits
 from understudy.games.arcs.queries import best_marker, can_seize, face_up, lead_number, planet_types
 from understudy.games.arcs.rules import ambitions, battle, build, court, guilds, pieces, resources
 from understudy.games.arcs.rules.hands import draw_bottom
@@ -80,7 +93,7 @@ def cards_to_tell(table: Table) -> list[Act]:
     if table.lead == NONE:
         return [PASS, *(LEADS[card] for card in table.stack)]
     suit, number = SUIT[table.lead], lead_number(table)
-    found = [COPY_DOWN]
+    found: list[Act] = [COPY_DOWN]
     for card in table.stack:
         if SUIT[card] != suit:
             found.append(PIVOTS[card])
@@ -96,11 +109,11 @@ def told_card(table: Table, seat: int) -> Flow[None]:
         pass_initiative(table, seat)
         return
     table.players[seat].hidden -= 1
-    if act is COPY_DOWN:
-        play_card(table, seat, NONE, COPY)
-    else:
+    if isinstance(act, WithCard):
         table.stack.remove(act.card)
         play_card(table, seat, act.card, {"lead": LEAD, "surpass": SURPASS}.get(act.verb, PIVOT))
+    else:
+        play_card(table, seat, NONE, COPY)
     # Nobody counts actions; tokens that are spent lie in the supply at once.
     table.card, table.way, table.pips, table.prelude = NONE, NONE, 0, False
     table.then((REPORT, (seat,)), ("end_turn", (seat,)))
@@ -123,7 +136,7 @@ def edits(table: Table, seat: int) -> list[Act]:
 
 def _with_cards(table: Table, seat: int) -> list[Act]:
     player = table.players[seat]
-    found = list(DECLARES) if best_marker(table) != NONE else []
+    found: list[Act] = [*DECLARES] if best_marker(table) != NONE else []
     if can_seize(table, seat):
         found += [SEIZE_DOWN, SEIZE_NOW] if player.hidden else [SEIZE_NOW]
     found.append(DRAW_CARD)
@@ -139,7 +152,7 @@ def _with_cards(table: Table, seat: int) -> list[Act]:
 
 def _own_pieces(table: Table, seat: int) -> list[Act]:
     board, player = table.board, table.players[seat]
-    found: list[Act] = guilds.trades(table, seat)
+    found: list[Act] = [*guilds.trades(table, seat)]
     if player.cities:
         found += cities_built(board.open)
     if player.starports:
@@ -168,7 +181,7 @@ def _hits(table: Table, seat: int) -> list[Act]:
 
 def _court(table: Table, seat: int) -> list[Act]:
     lying = [(spot, card) for spot, card in enumerate(table.court) if card != NONE]
-    found = [INFLUENCES[card] for _, card in lying] if table.players[seat].agents else []
+    found: list[Act] = [INFLUENCES[card] for _, card in lying] if table.players[seat].agents else []
     found += [SECURES[card] for spot, card in lying if table.agents[spot * _AGENTS + seat]]
     found += [
         ABDUCTS[card]
@@ -181,7 +194,7 @@ def _court(table: Table, seat: int) -> list[Act]:
 def _board(table: Table, seat: int) -> list[Act]:
     """Tokens, cards and captives."""
     player = table.players[seat]
-    found = [TAKES[resource] for resource in range(len(RESOURCES)) if table.supply[resource]]
+    found: list[Act] = [TAKES[resource] for resource in range(len(RESOURCES)) if table.supply[resource]]
     found += [DROPS[resource] for resource in sorted(set(player.slots) - {NONE})]
     found += [OUTRAGES[resource] for resource in range(len(RESOURCES)) if not player.outrage >> resource & 1]
     for rival in table.board.rivals(seat):
@@ -202,27 +215,43 @@ def _fights(table: Table, seat: int, rival: int) -> int:
 
 def carry_out(table: Table, seat: int, edit: Option) -> Flow[None] | None:
     """One edit. What follows from it follows: who rules, Outrage, a ransacked Court, a new Court card."""
-    assert isinstance(edit, Act)
-    return _EDITS[edit.verb](table, seat, edit)
+    match edit:
+        case OnPiece():
+            return _strike(table, seat, edit)
+        case OnOwner():
+            return _ON_OWNERS[edit.verb](table, seat, edit)
+        case OnKind():
+            repair(table, seat, edit.system, edit.kind)
+        case AtSystem():
+            return _AT_SYSTEMS[edit.verb](table, seat, edit.system)
+        case Union():
+            guilds.place_union(table, seat, edit.court, edit.card)
+        case StealCard() | StealToken():
+            return resources.steal(table, seat, edit)
+        case WithCourt():
+            return _WITH_COURT[edit.verb](table, seat, edit.court)
+        case OnSeat():
+            _ON_SEATS[edit.verb](table, seat, edit.colour)
+        case Numbered():
+            return _NUMBERED[edit.verb](table, seat, edit.number)
+        case Act():
+            return _PLAIN[edit.verb](table, seat)
+    return None
 
 
-def _declare(table: Table, seat: int, edit: Act) -> Flow[None]:
+def _declare(table: Table, seat: int, ambition: int) -> Flow[None]:
     led = bool(table.played) and table.played[-1][::2] == (seat, LEAD)
-    return ambitions.declare(table, seat, edit.number, zero=led)
+    return ambitions.declare(table, seat, ambition, zero=led)
 
 
-def _seize(table: Table, seat: int, edit: Act) -> None:
+def _seize(table: Table, seat: int) -> None:
     table.players[seat].hidden -= 1
     table.played.append((seat, NONE, SEIZE))
     seize(table, seat)
 
 
-def _build_ship(table: Table, seat: int, edit: Act) -> None:
-    build.ship_arrives(table, seat, edit.system)
-
-
-def _move(table: Table, seat: int, edit: Act) -> Flow[None]:
-    board, origin = table.board, edit.system
+def _move(table: Table, seat: int, origin: int) -> Flow[None]:
+    board = table.board
     others = [MOVES_TO[system] for system in bits(board.in_play & ~BIT[origin])]
     to = yield from choose(seat, "They moved where?", lambda: others, topic="told-to")
     sizes = groups(board.fresh(seat, origin), board.damaged(seat, origin))
@@ -232,7 +261,7 @@ def _move(table: Table, seat: int, edit: Act) -> Flow[None]:
     go(table, seat, origin, to.system, *size.counts)
 
 
-def _ships_hit(table: Table, seat: int, edit: Act) -> Flow[None]:
+def _ships_hit(table: Table, seat: int, edit: OnOwner) -> Flow[None]:
     board, owner, system = table.board, edit.colour, edit.system
     fresh, damaged = board.fresh(owner, system), board.damaged(owner, system)
     ways = [
@@ -260,10 +289,10 @@ def _winner(table: Table, seat: int, owner: int, system: int) -> Flow[int]:
         lambda: [*(RIVALS[rival] for rival in rivals), HOME],
         topic="told-trophies",
     )
-    return taker.colour
+    return taker.colour if isinstance(taker, OnSeat) else NONE
 
 
-def _strike(table: Table, seat: int, edit: Act) -> Flow[None]:
+def _strike(table: Table, seat: int, edit: OnPiece) -> Flow[None]:
     """A building is damaged or destroyed; R-CITY-1 for a city that fell."""
     owner, system, kind = edit.colour, edit.system, edit.kind
     winner = seat
@@ -277,89 +306,88 @@ def _strike(table: Table, seat: int, edit: Act) -> Flow[None]:
         yield from resources.close_slots(table, owner)
 
 
-def _tax(table: Table, seat: int, edit: Act) -> Flow[None]:
+def _tax(table: Table, seat: int, edit: OnOwner) -> Flow[None]:
     yield from tax(table, seat, edit.system, edit.colour)
     table.taxed = []
 
 
-def _secure(table: Table, seat: int, edit: Act) -> Flow[None]:
-    return court.secure(table, seat, edit.court)
-
-
-def _abduct(table: Table, seat: int, edit: Act) -> None:
-    spot = table.court.index(edit.court)
+def _abduct(table: Table, seat: int, card: int) -> None:
+    spot = table.court.index(card)
     for rival in table.board.rivals(seat):
         table.players[seat].captives[rival] += table.agents[spot * _AGENTS + rival]
         table.agents[spot * _AGENTS + rival] = 0
-    table.tell("abducted", seat, edit.court)
+    table.tell("abducted", seat, card)
 
 
-def _take(table: Table, seat: int, edit: Act) -> Flow[None]:
-    yield from resources.gain(table, seat, edit.number)
+def _take(table: Table, seat: int, resource: int) -> Flow[None]:
+    yield from resources.gain(table, seat, resource)
 
 
-def _discard_guild(table: Table, seat: int, edit: Act) -> None:
+def _discard_guild(table: Table, seat: int, card: int) -> None:
     """What the card did is told by itself."""
-    resources.discard_guild(table, seat, edit.court)
-    table.tell("used", seat, edit.court)
+    resources.discard_guild(table, seat, card)
+    table.tell("used", seat, card)
 
 
-def _free(table: Table, seat: int, edit: Act) -> None:
-    table.players[seat].captives[edit.colour] -= 1
-    pieces.return_piece(table, edit.colour, AGENT_PIECE)
-    table.tell("freed", seat, edit.colour)
+def _free(table: Table, seat: int, owner: int) -> None:
+    table.players[seat].captives[owner] -= 1
+    pieces.return_piece(table, owner, AGENT_PIECE)
+    table.tell("freed", seat, owner)
 
 
-def _execute(table: Table, seat: int, edit: Act) -> None:
+def _execute(table: Table, seat: int, owner: int) -> None:
     player = table.players[seat]
-    player.captives[edit.colour] -= 1
-    player.trophies[edit.colour * 4 + AGENT_PIECE] += 1
+    player.captives[owner] -= 1
+    player.trophies[owner * 4 + AGENT_PIECE] += 1
     table.tell("executed", seat, 1)
 
 
-def _capture(table: Table, seat: int, edit: Act) -> None:
-    pieces.capture(table, seat, edit.colour)
+def _capture(table: Table, seat: int, owner: int) -> None:
+    pieces.capture(table, seat, owner)
 
 
-def _place(table: Table, seat: int, edit: Act) -> None:
-    pieces.place_ships(table, seat, edit.system)
+def _place(table: Table, seat: int, system: System) -> None:
+    pieces.place_ships(table, seat, system)
 
 
-def _city(table: Table, seat: int, edit: Act) -> Flow[None] | None:
-    build.build_city(table, seat, edit.system)
-    return None
-
-
-_EDITS: dict[str, Callable[[Table, int, Act], Flow[None] | None]] = {
-    "declare": _declare,
-    "seize-down": _seize,
-    "seize-now": lambda table, seat, edit: seize(table, seat),
-    "draw-card": lambda table, seat, edit: draw_bottom(table, seat, 1),
-    "union": lambda table, seat, edit: guilds.place_union(table, seat, edit.court, edit.card),
-    "discard-guild": _discard_guild,
-    "build-city": _city,
-    "build-starport": lambda table, seat, edit: build.build_port(table, seat, edit.system),
-    "build-ship": _build_ship,
+Edit: TypeAlias = Flow[None] | None
+_ON_OWNERS: dict[str, Callable[[Table, int, OnOwner], Edit]] = {
+    "build-ship": lambda table, seat, edit: build.ship_arrives(table, seat, edit.system),
+    "ships-hit": _ships_hit,
+    "tax": _tax,
+    "trade": guilds.trade,
+    "battle": lambda table, seat, edit: battle.battle(table, seat, edit.system, edit.colour),
+}
+_AT_SYSTEMS: dict[str, Callable[[Table, int, System], Edit]] = {
+    "build-city": build.build_city,
+    "build-starport": build.build_port,
     "place": _place,
     "move-from": _move,
-    "repair": lambda table, seat, edit: repair(table, seat, edit.system, edit.kind),
-    "ships-hit": _ships_hit,
-    "strike": _strike,
-    "tax": _tax,
-    "trade": lambda table, seat, edit: guilds.trade(table, seat, edit),
-    "influence": lambda table, seat, edit: court.influence(table, seat, edit.court),
-    "secure": _secure,
+}
+_WITH_COURT: dict[str, Callable[[Table, int, int], Edit]] = {
+    "discard-guild": _discard_guild,
+    "influence": court.influence,
+    "secure": court.secure,
     "abduct": _abduct,
-    "take": _take,
-    "drop": lambda table, seat, edit: resources.discard_token(table, seat, edit.number),
-    "outrage": lambda table, seat, edit: resources.provoke_outrage(table, seat, edit.number),
-    "steal": lambda table, seat, edit: resources.steal(table, seat, edit),
-    "steal-card": lambda table, seat, edit: resources.steal(table, seat, edit),
+}
+_ON_SEATS: dict[str, Callable[[Table, int, int], None]] = {
     "capture": _capture,
     "free": _free,
     "execute-one": _execute,
-    "battle": lambda table, seat, edit: battle.battle(table, seat, edit.system, edit.colour),
 }
+_NUMBERED: dict[str, Callable[[Table, int, int], Edit]] = {
+    "declare": _declare,
+    "take": _take,
+    "drop": resources.discard_token,
+    "outrage": resources.provoke_outrage,
+}
+_PLAIN: dict[str, Callable[[Table, int], Edit]] = {
+    "seize-down": _seize,
+    "seize-now": seize,
+    "draw-card": lambda table, seat: draw_bottom(table, seat, 1),
+}
+_OTHERS = ("union", "repair", "strike", "steal", "steal-card")
+_EDITS = {*_ON_OWNERS, *_AT_SYSTEMS, *_WITH_COURT, *_ON_SEATS, *_NUMBERED, *_PLAIN, *_OTHERS}
 
 
 # -- what cannot be ------------------------------------------------------------------------------------------
@@ -369,16 +397,16 @@ def impossible(table: Table, seat: int, edit: Option) -> str:
     """Why an edit cannot be, with what is there."""
     if not isinstance(edit, Act) or edit.verb not in _EDITS:
         return ""
-    if edit.system != NONE:
+    if isinstance(edit, AtSystem):
         return _not_there(table, seat, edit)
-    if edit.court != NONE:
+    if isinstance(edit, WithCourt):
         name = COURT_CARDS[edit.court].name
         shown = ", ".join(COURT_CARDS[card].name for card in table.court if card != NONE)
         return f"{name}: that cannot be now. The Court shows {shown}."
     return "There is nothing left of that."
 
 
-def _not_there(table: Table, seat: int, edit: Act) -> str:
+def _not_there(table: Table, seat: int, edit: AtSystem) -> str:
     board, player, system = table.board, table.players[seat], edit.system
     name, own = place_name(system), COLOURS[seat]
     if not BIT[system] & board.in_play:
@@ -390,7 +418,7 @@ def _not_there(table: Table, seat: int, edit: Act) -> str:
         return f"{name} has no empty slot: {SLOTS[system]} in all, {board.room[system]} empty."
     if edit.verb == "build-ship":
         return f"{own} has no starport at {name}."
-    owner = seat if edit.colour == NONE else edit.colour
+    owner = edit.colour if isinstance(edit, OnOwner) else seat
     there = [
         f"{board.at[owner][kind * len(SLOTS) + system]} × {KIND_TEXT[kind]}"
         for kind in (SHIP, HURT_SHIP, *_BUILDINGS)
@@ -428,6 +456,27 @@ def _first_person(table: Table) -> int:
     return table.config.people[0] if table.config.people else 0
 
 
+# -- what lies there already ---------------------------------------------------------------------------------
+
+#: What an edit, or the answer to what it asks, tells of pieces, whosever they are.
+_HIT = {
+    "ships-hit": ("ships_hit",),
+    "hits": ("ships_hit",),
+    "strike": ("building_hit", "building_destroyed"),
+    "rival": ("ships_hit", "building_destroyed"),
+    "home": ("ships_hit", "building_destroyed"),
+}
+
+
+def lies_there(option: Option, event: Event, seat: int) -> bool:
+    """What was hit was told; what then follows for a city that fell stands on the list, and so does all that
+    comes of a battle that the program runs."""
+    verb = option.id.partition(":")[0]
+    if verb in _HIT:
+        return event.verb in _HIT[verb]
+    return event.seat == seat and verb != "battle"
+
+
 REPORTING: Reporting[Table] = Reporting(
-    edits, carry_out, impossible, "Do it at the table; then tell what changed"
+    edits, carry_out, impossible, "Do it at the table; then tell what changed", lies_there
 )

@@ -10,7 +10,7 @@ from understudy.core.scene import Face, Flight, Scene, Throw
 from understudy.games.arcs import board_svg
 from understudy.games.arcs.cards import COURT_IDS, DICE, DIE_NAMES, FACES
 from understudy.games.arcs.names import plural
-from understudy.games.arcs.options import COLOURS, Act
+from understudy.games.arcs.options import COLOURS, Counted
 from understudy.games.arcs.places import SYSTEM_IDS
 from understudy.games.arcs.table import Table
 
@@ -122,6 +122,6 @@ def faces(table: Table, request: Request) -> Sequence[Sequence[Face]]:
     if request.topic == "reroll":
         used = [DIE_NAMES.index(str(request.about["die"]))]
     else:
-        acts = [option for option in request.options() if isinstance(option, Act)]
+        acts = [option for option in request.options() if isinstance(option, Counted)]
         used = [die for die in range(len(DICE)) if any(act.counts[die] for act in acts)]
     return [[die_face(die, name) for name in DICE[die].faces] for die in used]

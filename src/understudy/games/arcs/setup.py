@@ -30,7 +30,7 @@ from understudy.games.arcs.options import (
     SETUPS,
     TAKES_LEADER,
     TAKES_LORE,
-    Act,
+    Numbered,
 )
 from understudy.games.arcs.places import (
     CLUSTERS,
@@ -111,8 +111,9 @@ def _check_reported(seats: Sequence[Seat]) -> None:
     people = [seat for seat in seats if seat.player not in (SUPERCAT, REPORTED)]
     if people and any(seat.player == REPORTED for seat in seats):
         raise BadSetup(
-            f"Where one seat is reported, all people report: {people[0]} holds cards that the program deals, "
-            "and it does not know which are in the other hand."
+            "In Arcs all hands come from one deck of action cards, and nobody tells the program which of "
+            f"them are in a hand that is reported: it cannot deal to {people[0]}. Let all people report, or "
+            "nobody: a person can enter the cards that they are dealt."
         )
 
 
@@ -230,7 +231,7 @@ def _leader_of_bot(table: Table, seat: int) -> Flow[None]:
     _take(table, seat, card)
 
 
-def _take(table: Table, seat: int, act: Act) -> None:
+def _take(table: Table, seat: int, act: Numbered) -> None:
     player = table.players[seat]
     if act.verb == "leader":
         player.leader = act.number
@@ -239,7 +240,7 @@ def _take(table: Table, seat: int, act: Act) -> None:
     table.tell(act.verb, seat, act.number)
 
 
-def _pick(table: Table, seat: int, topic: str, prompt: str, options: list[Act]) -> Flow[Act]:
+def _pick(table: Table, seat: int, topic: str, prompt: str, options: list[Numbered]) -> Flow[Numbered]:
     """SC-LL-01: the first person chooses for a bot; among bots alone chance does."""
     people = table.config.people
     if not table.players[seat].bot:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import cast
 
@@ -11,7 +12,7 @@ from understudy.core.game import Words
 from understudy.core.option import NO, YES, Option
 from understudy.core.picture import Fact
 from understudy.core.reporting import TOLD
-from understudy.core.requests import Request
+from understudy.core.requests import Choose, Request
 from understudy.games.arcs import textboard
 from understudy.games.arcs.bots.supercat import words as supercat
 from understudy.games.arcs.cards import (
@@ -35,7 +36,30 @@ from understudy.games.arcs.corrections import told
 from understudy.games.arcs.doings import doings
 from understudy.games.arcs.names import KIND_TEXT, card_name, court_name, place_name, plural, seat_name
 from understudy.games.arcs.odds import stakes
-from understudy.games.arcs.options import COLOURS, DONE, KIND_NAMES, PASS, PIECES, Act
+from understudy.games.arcs.options import (
+    COLOURS,
+    DONE,
+    KIND_NAMES,
+    PASS,
+    PIECES,
+    Act,
+    AtSystem,
+    Counted,
+    Link,
+    Numbered,
+    OnKind,
+    OnOwner,
+    OnPiece,
+    OnSeat,
+    Rifles,
+    SpendToken,
+    StealCard,
+    StealToken,
+    Trophy,
+    Union,
+    WithCard,
+    WithCourt,
+)
 from understudy.games.arcs.places import IN_CLUSTER, NONE, RESOURCES, SYSTEM_IDS, SYSTEM_OF, bits
 from understudy.games.arcs.table import COPY, SLOT_KEYS, Table
 from understudy.games.arcs.view import View
@@ -43,132 +67,198 @@ from understudy.games.arcs.view import View
 WAY_TEXT = ("leads", "surpasses with", "pivots with", "copies with", "seizes with")
 
 
-def _spend(act: Act) -> str:
-    own, use = RESOURCES[act.number], RESOURCES[act.kind]
+def _spend(act: SpendToken) -> str:
+    own, use = RESOURCES[act.own], RESOURCES[act.use]
     return f"spend {own}" if own == use else f"spend {own} as {use}"
 
 
-def _group(act: Act) -> str:
+def _group(act: Counted) -> str:
     fresh, damaged = act.counts
     words = [plural(fresh, "fresh ship")] if fresh else []
     words += [plural(damaged, "damaged ship")] if damaged else []
     return " and ".join(words)
 
 
-def _dice(act: Act) -> str:
+def _dice(act: Counted) -> str:
     words = [f"{count} {DIE_NAMES[die]}" for die, count in enumerate(act.counts) if count]
     return ", ".join(words) if words else "no dice"
 
 
-def _hits(act: Act) -> str:
+def _hits(act: Counted) -> str:
     damaged, destroyed = act.counts
     return f"damage {damaged}, destroy {destroyed}"
 
 
-_OPTIONS: dict[str, Callable[[Act], str]] = {
-    "end": lambda act: "end the turn",
-    "done": lambda act: "no more",
-    "stop": lambda act: "stop here",
-    "pass": lambda act: "pass the initiative on",
-    "rearrange": lambda act: "rearrange all tokens",
-    "manufacture": lambda act: "Manufacture: gain material",
-    "synthesize": lambda act: "Synthesize: gain fuel",
-    "pressgang": lambda act: "Pressgang: captives for resources",
-    "execute": lambda act: "Execute: captives become trophies",
-    "mulligan": lambda act: "take six other cards",
-    "seize-now": lambda act: "seize the initiative",
-    "tactical": lambda act: "Tactical: move, then battle",
-    "charismatic": lambda act: "Charismatic: influence, then secure",
-    "ruthless": lambda act: "hit it and repeat",
-    "lead": lambda act: f"lead {card_name(act.card)}",
-    "surpass": lambda act: f"surpass with {card_name(act.card)}",
-    "pivot": lambda act: f"pivot with {card_name(act.card)}",
-    "copy": lambda act: f"copy with {card_name(act.card)}",
-    "seize": lambda act: f"seize the initiative with {card_name(act.card)}",
-    "discard-card": lambda act: f"discard {card_name(act.card)}",
-    "give-card": lambda act: f"give {card_name(act.card)}",
-    "take-card": lambda act: f"take {card_name(act.card)}",
-    "declare": lambda act: f"declare {AMBITIONS[act.number].capitalize()}",
-    "spend": _spend,
-    "tax": lambda act: f"tax the {COLOURS[act.colour]} city at {place_name(act.system)}",
-    "tax-slot": lambda act: f"tax the empty slot at {place_name(act.system)}",
-    "build-city": lambda act: f"build a city at {place_name(act.system)}",
-    "build-cloud-city": lambda act: f"build a cloud city at {place_name(act.system)}",
-    "build-starport": lambda act: f"build a starport at {place_name(act.system)}",
-    "build-ship": lambda act: f"build a ship at {place_name(act.system)}",
-    "repair": lambda act: f"repair a {KIND_TEXT[act.kind - 1]} at {place_name(act.system)}",
-    "move": lambda act: f"move from {place_name(act.system)} to {place_name(act.to)}",
-    "on": lambda act: f"on to {place_name(act.system)}",
-    "sprint": lambda act: f"sprint from {place_name(act.system)} to {place_name(act.to)}",
-    "guide": lambda act: f"guide ships from {place_name(act.system)} to {place_name(act.to)}",
-    "move-in": lambda act: f"move in from {place_name(act.system)}",
-    "influence": lambda act: f"influence {court_name(act.court)}",
-    "secure": lambda act: f"secure {court_name(act.court)}",
-    "ransack": lambda act: f"ransack {court_name(act.court)}",
-    "battle": lambda act: f"battle {COLOURS[act.colour]} at {place_name(act.system)}",
-    "abduct": lambda act: f"Abduct from {court_name(act.court)}",
-    "trade": lambda act: f"Trade with {COLOURS[act.colour]} for the city at {place_name(act.system)}",
-    "give": lambda act: f"give {RESOURCES[act.number]}",
-    "take": lambda act: RESOURCES[act.number],
-    "drop": lambda act: f"discard {RESOURCES[act.number]}",
-    "put": lambda act: f"put {(*RESOURCES, 'nothing')[act.number]} there",
-    "slot": lambda act: f"slot {act.number + 1} ({plural(SLOT_KEYS[act.number], 'key')})",
-    "first": lambda act: ("Farseers first", "the leader first")[act.number],
-    "from-slot": lambda act: f"from slot {act.number + 1} ({plural(SLOT_KEYS[act.number], 'key')})",
-    "steal": lambda act: f"steal the token in slot {act.number + 1} of {COLOURS[act.colour]}",
-    "steal-card": lambda act: f"{court_name(act.court)} of {COLOURS[act.colour]}",
-    "use": lambda act: f"discard {court_name(act.court)} for its Prelude",
-    "union": lambda act: f"{court_name(act.court)} beside {card_name(act.card)}",
-    "fence": lambda act: f"Relic Fence: {RESOURCES[act.number]} for a relic",
-    "use-lore": lambda act: f"use {LORE[act.number].name}",
-    "clear": lambda act: f"discard {LORE[act.number].name} to clear Outrage",
-    "hit": lambda act: f"hit a {KIND_TEXT[act.kind]}",
-    "hit-outside": lambda act: f"hit the {KIND_TEXT[act.kind]} outside the slots",
-    "reroll": lambda act: f"reroll {FACES[act.number]}",
-    "rival": lambda act: COLOURS[act.colour],
-    "place": lambda act: f"at {place_name(act.system)}",
-    "cluster": lambda act: f"cluster {act.number + 1}",
-    "return-city": lambda act: f"the {COLOURS[act.colour]} city at {place_name(act.system)}",
-    "captive": lambda act: f"an agent of {COLOURS[act.colour]}",
-    "trophy": lambda act: f"a {PIECES[act.kind]} of {COLOURS[act.colour]}",
-    "outrage": lambda act: f"Outrage of {RESOURCES[act.number]}",
-    "summon": lambda act: f"Summon a ship at {place_name(act.system)}",
-    "rifles": lambda act: (
-        f"Fire Rifles from {place_name(act.system)} at {COLOURS[act.colour]} in {place_name(act.to)}"
-    ),
-    "nurture": lambda act: f"Nurture: tax {place_name(act.system)}",
-    "prune": lambda act: f"Prune the {KIND_TEXT[act.kind]} at {place_name(act.system)}",
-    "martyr": lambda act: (
-        f"Martyr at {place_name(act.system)} for a {COLOURS[act.colour]} {KIND_TEXT[act.kind]}"
-    ),
-    "annex": lambda act: f"Annex the {COLOURS[act.colour]} {KIND_TEXT[act.kind]} at {place_name(act.system)}",
-    "place-type": lambda act: f"lay {RESOURCES[act.number]} on the planet",
-    "leader": lambda act: f"leader {LEADERS[act.number].name}",
-    "lore": lambda act: f"lore {LORE[act.number].name}",
-    "setup": lambda act: f"{SETUP_CARDS[act.number].name} ({SETUP_CARDS[act.number].id})",
-    "random": lambda act: RESOURCES[act.number],
-    "copy-down": lambda act: "copy with a card face down",
-    "seize-down": lambda act: "seize the initiative with a card face down",
-    "draw-card": lambda act: "draw an action card",
-    "home": lambda act: "nobody; they go back to your supply",
-    "move-from": lambda act: f"move ships from {place_name(act.system)}",
-    "move-to": lambda act: f"to {place_name(act.system)}",
-    "ships-hit": lambda act: f"hits on {COLOURS[act.colour]} ships at {place_name(act.system)}",
-    "strike": lambda act: f"hit the {COLOURS[act.colour]} {KIND_TEXT[act.kind]} at {place_name(act.system)}",
-    "capture": lambda act: f"capture an agent of {COLOURS[act.colour]}",
-    "free": lambda act: f"give a captive back to {COLOURS[act.colour]}",
-    "execute-one": lambda act: f"make a captive of {COLOURS[act.colour]} a trophy",
-    "discard-guild": lambda act: f"discard {court_name(act.court)}",
+_ACTS = {
+    "end": "end the turn",
+    "done": "no more",
+    "stop": "stop here",
+    "pass": "pass the initiative on",
+    "rearrange": "rearrange all tokens",
+    "manufacture": "Manufacture: gain material",
+    "synthesize": "Synthesize: gain fuel",
+    "pressgang": "Pressgang: captives for resources",
+    "execute": "Execute: captives become trophies",
+    "mulligan": "take six other cards",
+    "seize-now": "seize the initiative",
+    "tactical": "Tactical: move, then battle",
+    "charismatic": "Charismatic: influence, then secure",
+    "ruthless": "hit it and repeat",
+    "copy-down": "copy with a card face down",
+    "seize-down": "seize the initiative with a card face down",
+    "draw-card": "draw an action card",
+    "home": "nobody; they go back to your supply",
+}
+#: With the name of a system.
+_AT_SYSTEM = {
+    "tax-slot": "tax the empty slot at {}",
+    "build-city": "build a city at {}",
+    "build-cloud-city": "build a cloud city at {}",
+    "build-starport": "build a starport at {}",
+    "on": "on to {}",
+    "move-in": "move in from {}",
+    "place": "at {}",
+    "nurture": "Nurture: tax {}",
+    "move-from": "move ships from {}",
+    "move-to": "to {}",
+}
+#: With the name of a system and the colour of a seat.
+_ON_OWNER = {
+    "tax": "tax the {1} city at {0}",
+    "build-ship": "build a ship at {0}",
+    "battle": "battle {1} at {0}",
+    "trade": "Trade with {1} for the city at {0}",
+    "return-city": "the {1} city at {0}",
+    "summon": "Summon a ship at {0}",
+    "ships-hit": "hits on {1} ships at {0}",
+}
+#: With the name of a system, the colour of a seat and a kind of piece.
+_ON_PIECE = {
+    "martyr": "Martyr at {0} for a {1} {2}",
+    "annex": "Annex the {1} {2} at {0}",
+    "strike": "hit the {1} {2} at {0}",
+}
+#: With the name of a system and a kind of piece.
+_ON_KIND = {
+    "hit": "hit a {1}",
+    "hit-outside": "hit the {1} outside the slots",
+    "prune": "Prune the {1} at {0}",
+}
+#: With the names of two systems.
+_ON_LINK = {
+    "move": "move from {} to {}",
+    "sprint": "sprint from {} to {}",
+    "guide": "guide ships from {} to {}",
+}
+#: With the name of an action card.
+_WITH_CARD = {
+    "lead": "lead {}",
+    "surpass": "surpass with {}",
+    "pivot": "pivot with {}",
+    "copy": "copy with {}",
+    "seize": "seize the initiative with {}",
+    "discard-card": "discard {}",
+    "give-card": "give {}",
+    "take-card": "take {}",
+}
+#: With the name of a Court card.
+_WITH_COURT = {
+    "influence": "influence {}",
+    "secure": "secure {}",
+    "ransack": "ransack {}",
+    "abduct": "Abduct from {}",
+    "use": "discard {} for its Prelude",
+    "discard-guild": "discard {}",
+}
+#: With the colour of a seat.
+_ON_SEAT = {
+    "rival": "{}",
+    "captive": "an agent of {}",
+    "capture": "capture an agent of {}",
+    "free": "give a captive back to {}",
+    "execute-one": "make a captive of {} a trophy",
+}
+_NUMBER: dict[str, Callable[[int], str]] = {
+    "declare": lambda number: f"declare {AMBITIONS[number].capitalize()}",
+    "give": lambda number: f"give {RESOURCES[number]}",
+    "take": lambda number: RESOURCES[number],
+    "drop": lambda number: f"discard {RESOURCES[number]}",
+    "put": lambda number: f"put {(*RESOURCES, 'nothing')[number]} there",
+    "slot": lambda number: f"slot {number + 1} ({plural(SLOT_KEYS[number], 'key')})",
+    "first": lambda number: ("Farseers first", "the leader first")[number],
+    "from-slot": lambda number: f"from slot {number + 1} ({plural(SLOT_KEYS[number], 'key')})",
+    "fence": lambda number: f"Relic Fence: {RESOURCES[number]} for a relic",
+    "use-lore": lambda number: f"use {LORE[number].name}",
+    "clear": lambda number: f"discard {LORE[number].name} to clear Outrage",
+    "reroll": lambda number: f"reroll {FACES[number]}",
+    "cluster": lambda number: f"cluster {number + 1}",
+    "outrage": lambda number: f"Outrage of {RESOURCES[number]}",
+    "place-type": lambda number: f"lay {RESOURCES[number]} on the planet",
+    "leader": lambda number: f"leader {LEADERS[number].name}",
+    "lore": lambda number: f"lore {LORE[number].name}",
+    "setup": lambda number: f"{SETUP_CARDS[number].name} ({SETUP_CARDS[number].id})",
+    "random": lambda number: RESOURCES[number],
+}
+_COUNTS: dict[str, Callable[[Counted], str]] = {
     "group": _group,
     "dice": _dice,
     "hits": _hits,
     "losses": _hits,
 }
+
+
+def _done_there(act: AtSystem) -> str:
+    """What choosing something in a system does."""
+    where = place_name(act.system)
+    match act:
+        case Rifles():
+            return f"Fire Rifles from {where} at {COLOURS[act.colour]} in {place_name(act.to)}"
+        case Link():
+            return _ON_LINK[act.verb].format(where, place_name(act.to))
+        case OnPiece():
+            return _ON_PIECE[act.verb].format(where, COLOURS[act.colour], KIND_TEXT[act.kind])
+        case OnOwner():
+            return _ON_OWNER[act.verb].format(where, COLOURS[act.colour])
+        case OnKind(verb="repair"):
+            return f"repair a {KIND_TEXT[act.kind - 1]} at {where}"
+        case OnKind():
+            return _ON_KIND[act.verb].format(where, KIND_TEXT[act.kind])
+    return _AT_SYSTEM[act.verb].format(where)
+
+
+def _done(act: Act) -> str:
+    """What choosing it does."""
+    match act:
+        case AtSystem():
+            return _done_there(act)
+        case WithCard():
+            return _WITH_CARD[act.verb].format(card_name(act.card))
+        case Union():
+            return f"{court_name(act.court)} beside {card_name(act.card)}"
+        case StealCard():
+            return f"{court_name(act.court)} of {COLOURS[act.colour]}"
+        case WithCourt():
+            return _WITH_COURT[act.verb].format(court_name(act.court))
+        case StealToken():
+            return f"steal the token in slot {act.slot + 1} of {COLOURS[act.colour]}"
+        case SpendToken():
+            return _spend(act)
+        case OnSeat():
+            return _ON_SEAT[act.verb].format(COLOURS[act.colour])
+        case Trophy():
+            return f"a {PIECES[act.piece]} of {COLOURS[act.colour]}"
+        case Numbered():
+            return _NUMBER[act.verb](act.number)
+        case Counted():
+            return _COUNTS[act.verb](act)
+    return _ACTS[act.verb]
+
+
 #: What others are told of a card that they may not see.
-_FACE_DOWN: dict[str, Callable[[Act], str]] = {
-    "copy": lambda act: "copy with a card face down",
-    "seize": lambda act: "seize the initiative with a card face down",
-    **dict.fromkeys(("discard-card", "give-card", "take-card"), lambda act: "choose a card"),
+_FACE_DOWN = {
+    "copy": "copy with a card face down",
+    "seize": "seize the initiative with a card face down",
+    **dict.fromkeys(("discard-card", "give-card", "take-card"), "choose a card"),
 }
 _GROUPS = {
     "tax": "Tax",
@@ -234,6 +324,7 @@ _GROUPS = {
 }
 
 
+SLOT_IDS = tuple(f"slot-{slot + 1}" for slot in range(7))
 #: Verbs whose number is the place of a thing in this list of ids.
 _NUMBERED: dict[str, Sequence[str]] = {
     "leader": LEADER_IDS,
@@ -241,12 +332,9 @@ _NUMBERED: dict[str, Sequence[str]] = {
     "use-lore": LORE_IDS,
     "clear": LORE_IDS,
     "declare": AMBITIONS,
-    **dict.fromkeys(("spend", "fence", "give", "take", "drop", "put", "outrage", "place-type"), RESOURCES),
-    **dict.fromkeys(("slot", "from-slot", "steal"), tuple(f"slot-{slot + 1}" for slot in range(7))),
+    **dict.fromkeys(("fence", "give", "take", "drop", "put", "outrage", "place-type"), RESOURCES),
+    **dict.fromkeys(("slot", "from-slot"), SLOT_IDS),
 }
-#: Verbs that point at a kind of piece in a system.
-_ON_PIECES = ("repair", "hit", "hit-outside", "prune", "martyr", "annex")
-_FROM_HAND = ("lead", "surpass", "pivot", "copy")
 Sentence = Callable[[str, Callable[[int], str], tuple[int, ...]], str]
 
 
@@ -262,15 +350,27 @@ def _moved(who: str, seat: Callable[[int], str], args: tuple[int, ...]) -> str:
     return f"{who} moves {plural(fresh + damaged, 'ship')} from {place_name(origin)} to {place_name(to)}."
 
 
+_SIGNS = {"bhit": "building hit", "self": "self-hit"}
+
+
+def face_name(face: int) -> str:
+    """What a face of a die shows."""
+    signs = Counter(FACES[face].split("-"))
+    return " and ".join(
+        _SIGNS.get(sign, sign) if count == 1 else plural(count, _SIGNS.get(sign, sign))
+        for sign, count in signs.items()
+    )
+
+
 def _rerolled(who: str, seat: Callable[[int], str], args: tuple[int, ...]) -> str:
-    names = [FACES[face] for face in args[1:]]
+    names = [face_name(face) for face in args[1:]]
     half = len(names) // 2
     changes = [f"{old} becomes {new}" for old, new in zip(names[:half], names[half:], strict=True)]
     return f"{who} rerolls {DIE_NAMES[args[0]]} dice: {', '.join(changes)}."
 
 
 def _rolled(who: str, seat: Callable[[int], str], args: tuple[int, ...]) -> str:
-    return f"{who} rolls {DIE_NAMES[args[0]]} dice: {', '.join(FACES[face] for face in args[1:])}."
+    return f"{who} rolls {DIE_NAMES[args[0]]} dice: {', '.join(map(face_name, args[1:]))}."
 
 
 _EVENTS: dict[str, Sentence] = {
@@ -392,6 +492,54 @@ def _numbered(verb: str, number: int) -> list[str]:
     return [ids[number]] if number < len(ids) else []
 
 
+def _touched_there(act: AtSystem) -> list[str]:
+    """The system, where it leads, whose pieces, and which."""
+    found = [SYSTEM_IDS[act.system]]
+    if isinstance(act, Link):
+        found.append(SYSTEM_IDS[act.to])
+    if isinstance(act, OnOwner | Rifles):
+        found.append(COLOURS[act.colour])
+    if isinstance(act, OnKind | OnPiece) and act.verb != "strike":
+        found.append(f"{SYSTEM_IDS[act.system]}:{KIND_NAMES[act.kind]}")
+    return found
+
+
+def _touched(act: Act) -> tuple[str, ...]:
+    """The ids of what an option is about."""
+    match act:
+        case AtSystem():
+            return tuple(_touched_there(act))
+        case WithCard():
+            return (ACTION_IDS[act.card],)
+        case Union():
+            return ACTION_IDS[act.card], COURT_IDS[act.court]
+        case StealCard():
+            return COURT_IDS[act.court], COLOURS[act.colour]
+        case WithCourt():
+            return (COURT_IDS[act.court],)
+        case StealToken():
+            return COLOURS[act.colour], SLOT_IDS[act.slot]
+        case OnSeat() | Trophy():
+            return (COLOURS[act.colour],)
+        case SpendToken():
+            return (RESOURCES[act.own],)
+        case Numbered():
+            return tuple(_numbered(act.verb, act.number))
+    return ()
+
+
+#: What it means to choose nothing, by what is asked.
+_DECLINED = {
+    "mulligan": "keep this hand",
+    "raid": "steal nothing more",
+    "spend": "nothing",
+    "rearrange": "no, leave them",
+    "return-city": "none",
+    "foresee": "nobody’s",
+    "swap-in": "none",
+}
+
+
 class ArcsWords(Words[Table]):
     """Arcs in plain sentences."""
 
@@ -407,19 +555,20 @@ class ArcsWords(Words[Table]):
         plan = supercat.option(option, lambda other: self.option(table, other))
         if plan is not None:
             return plan
-        if isinstance(option, Act):
-            if option.verb == "steal":
+        match option:
+            case StealToken():
                 return self._theft(table, option)
-            if table.seen and option.card in table.stack:
-                return _FACE_DOWN.get(option.verb, _OPTIONS[option.verb])(option)
-            return _OPTIONS[option.verb](option)
+            case WithCard() if table.seen and option.card in table.stack:
+                return _FACE_DOWN.get(option.verb) or _done(option)
+            case Act():
+                return _done(option)
         return {YES: "yes", NO: "no"}.get(option, option.id)
 
-    def _theft(self, table: Table, act: Act) -> str:
-        token = table.players[act.colour].slots[act.number]
+    def _theft(self, table: Table, act: StealToken) -> str:
+        token = table.players[act.colour].slots[act.slot]
         name = RESOURCES[token] if token != NONE else "the token"
-        keys = plural(SLOT_KEYS[act.number], "key")
-        return f"{name} of {COLOURS[act.colour]} in slot {act.number + 1} ({keys})"
+        keys = plural(SLOT_KEYS[act.slot], "key")
+        return f"{name} of {COLOURS[act.colour]} in slot {act.slot + 1} ({keys})"
 
     def face(self, face: str) -> str:
         return " ".join(_SYMBOLS.get(symbol, symbol) for symbol in face.split("-"))
@@ -431,34 +580,45 @@ class ArcsWords(Words[Table]):
     def plan(self, table: Table, option: Option, seat: int) -> str:
         if not isinstance(option, Act):
             return supercat.option(option, lambda part: self.plan(table, part, seat)) or option.id
-        if option.system != NONE and option.to == NONE:
-            owner = f" ({COLOURS[option.colour]})" if option.colour != NONE else ""
-            kind = f" {KIND_TEXT[option.kind]}" if option.kind != NONE else ""
-            return SYSTEM_IDS[option.system] + kind + owner
-        if option.court != NONE and option.card == NONE:
-            return court_name(option.court)
-        return _OPTIONS[option.verb](option)
+        match option:
+            case Link() | Union():
+                return _done(option)
+            case AtSystem():
+                owner = f" ({COLOURS[option.colour]})" if isinstance(option, OnOwner) else ""
+                kind = f" {KIND_TEXT[option.kind]}" if isinstance(option, OnKind | OnPiece) else ""
+                return SYSTEM_IDS[option.system] + kind + owner
+            case WithCourt():
+                return court_name(option.court)
+        return _done(option)
 
     def brief(self, table: Table, option: Option) -> str:
-        if not isinstance(option, Act):
-            return self.option(table, option)
-        if option.verb in _FROM_HAND:
-            card = ACTION_CARDS[option.card]
-            pips = card.pips if option.verb in ("lead", "surpass") else 1
-            return f"{card_name(option.card)}: {plural(pips, 'action')}"
-        if option.verb in ("influence", "secure"):
-            return f"{court_name(option.court)} ({textboard.court_kind(option.court)})"
-        if option.verb == "move":
-            return f"{place_name(option.system)} → {place_name(option.to)}"
+        match option:
+            case WithCard(verb="lead" | "surpass" | "pivot" | "copy"):
+                card = ACTION_CARDS[option.card]
+                pips = card.pips if option.verb in ("lead", "surpass") else 1
+                return f"{card_name(option.card)}: {plural(pips, 'action')}"
+            case WithCourt(verb="influence" | "secure"):
+                return f"{court_name(option.court)} ({textboard.court_kind(option.court)})"
+            case Link(verb="move"):
+                return f"{place_name(option.system)} → {place_name(option.to)}"
         return self.option(table, option)
 
     def stakes(self, table: Table, request: Request, option: Option) -> str:
         return stakes(table, request, option) if isinstance(option, Act) else ""
 
     def answer(self, table: Table, request: Request, option: Option) -> str:
-        if request.topic == "mulligan" and option is DONE:
-            return "keep this hand"
-        return self.option(table, option)
+        if option is not DONE:
+            return self.option(table, option)
+        return _DECLINED.get(request.topic, "go on without")
+
+    def question(self, table: Table, request: Request) -> str:
+        """What is asked; before the Prelude only what is possible of the two."""
+        if request.topic != "before-prelude" or not isinstance(request, Choose):
+            return request.prompt
+        verbs = {option.verb for option in request.options() if isinstance(option, Act)}
+        return {"declare": "Declare an ambition?", "seize": "Seize the initiative?"}.get(
+            "".join(verbs - {"done"}), request.prompt
+        )
 
     def left(self, table: Table, request: Request) -> tuple[Fact, ...]:
         if table.way == NONE or request.seat != table.active:
@@ -474,18 +634,7 @@ class ArcsWords(Words[Table]):
     def touches(self, option: Option) -> tuple[str, ...]:
         if not isinstance(option, Act):
             return supercat.touches(option, self.touches)
-        found = [SYSTEM_IDS[system] for system in (option.system, option.to) if system != NONE]
-        if option.card != NONE:
-            found.append(ACTION_IDS[option.card])
-        if option.court != NONE:
-            found.append(COURT_IDS[option.court])
-        if option.colour != NONE:
-            found.append(COLOURS[option.colour])
-        if option.kind != NONE and option.verb in _ON_PIECES:
-            found.append(f"{SYSTEM_IDS[option.system]}:{KIND_NAMES[option.kind]}")
-        if option.number != NONE:
-            found += _numbered(option.verb, option.number)
-        return tuple(found)
+        return _touched(option)
 
     def event(self, table: Table, event: Event) -> str:
         own = supercat.event(event)
@@ -511,13 +660,14 @@ class ArcsWords(Words[Table]):
         return f"{card}, {state}" + (", Prelude" if table.prelude else "")
 
     def explain(self, table: Table, option: Option) -> str:
-        if not isinstance(option, Act):
-            return ""
-        if option.court != NONE:
-            return COURT_CARDS[option.court].text
-        if option.verb == "leader":
-            return LEADERS[option.number].text
-        return LORE[option.number].text if option.verb in ("lore", "use-lore", "clear") else ""
+        match option:
+            case WithCourt():
+                return COURT_CARDS[option.court].text
+            case Numbered(verb="leader"):
+                return LEADERS[option.number].text
+            case Numbered(verb="lore" | "use-lore" | "clear"):
+                return LORE[option.number].text
+        return ""
 
     def look(self, table: Table, text: str) -> list[str]:
         """Cards by name or id, systems by id."""

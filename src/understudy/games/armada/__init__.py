@@ -8,6 +8,7 @@ from typing import Any
 
 from understudy.core.flow import Flow
 from understudy.core.game import Bot, Game
+from understudy.core.reporting import REPORT
 from understudy.games.armada import setup
 from understudy.games.armada.asks import ASKS
 from understudy.games.armada.assumptions import ASSUMPTIONS
@@ -20,6 +21,7 @@ from understudy.games.armada.picture import picture
 from understudy.games.armada.position import position
 from understudy.games.armada.position import read_position as read
 from understudy.games.armada.preview import preview, way
+from understudy.games.armada.reporting import REPORTING, told_maneuver
 from understudy.games.armada.rules import (
     activation,
     attack,
@@ -34,7 +36,7 @@ from understudy.games.armada.rules import (
 from understudy.games.armada.rules.asking import step
 from understudy.games.armada.scene import faces, scene
 from understudy.games.armada.scoring import scores
-from understudy.games.armada.table import Table
+from understudy.games.armada.table import JUDGED, Table
 from understudy.games.armada.view import View, imagine
 from understudy.games.armada.words import WORDS
 
@@ -79,6 +81,7 @@ _STEPS: dict[str, Callable[..., Flow[None] | None]] = {
     "end_activation": activation.end_activation,
     "gather": attack.gather,
     "roll": attack.roll,
+    "told_roll": attack.told_roll,
     "after_roll": attack.after_roll,
     "effects": attack.effects,
     "tokens": defence.tokens,
@@ -108,6 +111,9 @@ _STEPS: dict[str, Callable[..., Flow[None] | None]] = {
     "squadron_phase": rounds.squadron_phase,
     "squadron_turn": rounds.squadron_turn,
     "squadron_pick": rounds.squadron_pick,
+    "told_squadrons": rounds.told_squadrons,
+    "told_maneuver": told_maneuver,
+    REPORT: REPORTING.step,
     "cloaks": rounds.cloaks,
     "cloak": rounds.cloak,
     "squadron_end": rounds.squadron_end,
@@ -118,12 +124,13 @@ _STEPS: dict[str, Callable[..., Flow[None] | None]] = {
 }
 STEPS = {name: step(played) for name, played in _STEPS.items()}
 
-#: Line-ups that show the game: the core set, and two of the supplied pairs.
+#: Line-ups that show the game: the core set, two of the supplied pairs, and a table at which people look.
 SHOWCASE: tuple[tuple[tuple[str, ...], Mapping[str, str]], ...] = (
     (("ai", "ai"), {}),
     (("greedy", "ai"), {"scenario": "pair_1"}),
     (("greedy", "random"), {}),
     (("random", "greedy"), {"scenario": "pair_3"}),
+    (("greedy", "ai"), {"space": JUDGED}),
 )
 
 
@@ -175,6 +182,7 @@ GAME: Game[Table, View] = Game(
     showcase=SHOWCASE,
     ledger=("understudy.games.armada.bots.aideck", "ledger.csv"),
     corrections=CORRECTIONS,
+    reporting=REPORTING,
     picture=picture,
     scene=scene,
     faces=faces,

@@ -402,22 +402,63 @@ def _put_on(
             continue
         for number, slot in enumerate(slots(unit)):
             if head + slot.name == field.name:
-                # Facedown dials are nobody else's business.
-                secret = slot.name.startswith("dial-")
-                code = round(TENTHS * float(value)) if isinstance(slot.words, Measure) else -1
-                told = slot.words.index(value) if code < 0 else code
-                table.tell(
-                    "corrected",
-                    unit.seat,
-                    kind,
-                    unit.index,
-                    number,
-                    told,
-                    to=(unit.seat,) if secret else None,
-                )
-                slot.write(table, unit, value)
+                _write(table, unit, kind, number, slot, value, "corrected")
                 return True
     return False
+
+
+def _write(table: Table, unit: U, kind: int, number: int, slot: Slot[U], value: str, verb: str) -> None:
+    """Tell a value, and set it."""
+    # Facedown dials are nobody else's business.
+    secret = slot.name.startswith("dial-")
+    code = round(TENTHS * float(value)) if isinstance(slot.words, Measure) else -1
+    told = slot.words.index(value) if code < 0 else code
+    to = (unit.seat,) if secret else None
+    table.tell(verb, unit.seat, kind, unit.index, number, told, to=to)
+    slot.write(table, unit, value)
+
+
+# -- what is told of turns at the real table -----------------------------------------------------------------
+
+#: Values that a turn can change beside poses and damage cards, by how their names begin.
+IN_TURNS = ("speed", "shields-", "token-", "command-", "raid-")
+ON_CARDS = "card-"
+
+
+def ship_values(table: Table, ship: Ship, cards: bool) -> Iterator[tuple[Slot[Ship], Sequence[str]]]:
+    """What may be told of a ship now: its values, each with those that it could have instead; with or without
+    those of its upgrade cards.
+    """
+    wanted = (*IN_TURNS, ON_CARDS) if cards else IN_TURNS
+    for slot in ship_slots(ship):
+        if slot.name.startswith(wanted):
+            now = slot.read(table, ship)
+            yield slot, [value for value in slot.allowed(table, ship) if value != now]
+
+
+def squadron_values(table: Table, squadron: Squadron) -> Iterator[tuple[Slot[Squadron], Sequence[str]]]:
+    """The same of a squadron; that it is destroyed is told apart."""
+    for slot in squadron_slots(squadron):
+        if slot.name == "hull" or slot.name.startswith("token-"):
+            now = slot.read(table, squadron)
+            yield slot, [value for value in slot.allowed(table, squadron) if value not in (now, "0")]
+
+
+def slot_of(slots: Sequence[Slot[U]], name: str) -> tuple[int, Slot[U]] | None:
+    """A value by its name, with its number."""
+    return next(((number, slot) for number, slot in enumerate(slots) if slot.name == name), None)
+
+
+def tell_value(table: Table, unit: Ship | Squadron, name: str, value: str) -> None:
+    """A value that changed in a turn at the real table."""
+    if isinstance(unit, Ship):
+        of_ship = slot_of(ship_slots(unit), name)
+        assert of_ship is not None
+        _write(table, unit, 0, *of_ship, value, "told-value")
+    else:
+        of_squadron = slot_of(squadron_slots(unit), name)
+        assert of_squadron is not None
+        _write(table, unit, 1, *of_squadron, value, "told-value")
 
 
 def told(table: Table, seat: int, kind: int, index: int, number: int, value: int) -> str:

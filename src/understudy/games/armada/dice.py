@@ -43,6 +43,10 @@ DICE = tuple(_die(colour) for colour in COLOURS)
 HAS = tuple(tuple(sorted({FACE_OF[face] for face in die.faces})) for die in DICE)
 
 
+#: Every different face of every colour.
+EVERY_FACE: tuple[Rolled, ...] = tuple((colour, face) for colour in range(3) for face in HAS[colour])
+
+
 @cache
 def mixed(dice: Armament) -> Mixed:
     """These dice rolled together, red before blue before black."""

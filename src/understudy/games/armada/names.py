@@ -19,8 +19,17 @@ def ship_name(ship: Ship) -> str:
     return f"{ship.build.name} ({'AB'[ship.seat]}{ship.build.number})"
 
 
+def ship_code(ship: Ship) -> str:
+    """As the board marks it."""
+    return f"{'AB'[ship.seat]}{ship.build.number}"
+
+
 def squadron_name(squadron: Squadron) -> str:
     return f"{squadron.card.name} ({'ab'[squadron.seat]}{squadron.index})"
+
+
+def unit_name(unit: Ship | Squadron) -> str:
+    return ship_name(unit) if isinstance(unit, Ship) else squadron_name(unit)
 
 
 def damage_name(code: int) -> str:

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from understudy.core.option import YES, Option
+from understudy.core.reporting import REPORT
 from understudy.core.requests import Choose, Request
 from understudy.games.armada.cards import BRACE, CONTAIN, EVADE, REDIRECT, SALVO, SCATTER, TOKENS
 from understudy.games.armada.dice import ACCURACY, BLUE, COLOURS, DICE, FACE_OF, Armament, Rolled, die_name
@@ -15,6 +16,7 @@ from understudy.games.armada.measures import ADJACENT, ZONES
 from understudy.games.armada.names import plural
 from understudy.games.armada.options import BOTH, CF_TOKEN, DIAL, STANDARD_CRIT, Act
 from understudy.games.armada.queries import Shot, flak_shot, keyword, ship_shot
+from understudy.games.armada.reporting import active_ship
 from understudy.games.armada.rules.attack import (
     Worth,
     after_tokens_spent,
@@ -33,6 +35,8 @@ from understudy.games.armada.rules.squadrons import attack_options
 from understudy.games.armada.table import COUNTER, READY, SNIPE, STRIKE, Attack, Ship, Table
 from understudy.kit.odds import Odds, any_of, mean, of_dice, of_die, percent
 
+#: Questions with attacks among their options.
+DECLARING = ("attack", "next-squadron", "squadron", REPORT)
 #: So many outcomes are told one by one; the rest together.
 _TOLD = 4
 _FACES = tuple(tuple(FACE_OF[name] for name in die.faces) for die in DICE)
@@ -100,7 +104,9 @@ def would_be(table: Table, request: Request, option: Act) -> Attack | None:
 def _ship_attack(table: Table, request: Request, option: Act) -> Attack | None:
     if option.verb not in ("attack", "flak"):
         return None
-    ship = table.ships[int(request.about["ship"])]
+    ship = active_ship(table) if request.topic == REPORT else table.ships[int(request.about["ship"])]
+    if ship is None:
+        return None
     if option.verb == "attack":
         zone, target, other = option.args
         shot = ship_shot(table, ship, zone, table.ships[target], other)
@@ -411,7 +417,7 @@ def stakes(table: Table, request: Request, option: Option) -> str:
         return _counter(table, table.attack, int(request.about["dice"]) - table.attack.obstructed)
     if not isinstance(option, Act) or option.ends:
         return ""
-    if request.topic in ("attack", "next-squadron", "squadron"):
+    if request.topic in DECLARING:
         attack = would_be(table, request, option)
         return "" if attack is None else attack_odds(table, attack)
     tell = _IN_ATTACK.get(request.topic)
@@ -423,7 +429,7 @@ def colours_of(table: Table, request: Request) -> list[int]:
     if not isinstance(request, Choose):
         return []
     acts = [option for option in request.options() if isinstance(option, Act)]
-    if request.topic in ("attack", "next-squadron", "squadron"):
+    if request.topic in DECLARING:
         attacks = [would_be(table, request, option) for option in acts]
         return [
             colour

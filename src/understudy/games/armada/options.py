@@ -6,13 +6,15 @@ only as long as somebody holds them.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, MutableMapping
 from typing import Any, Final, TypeAlias
 from weakref import WeakValueDictionary
 
 from understudy.core.option import ANSWERS, NOTHING, Option
+from understudy.core.reporting import TOLD
 from understudy.games.armada.cards import COMMANDS, DAMAGE_IDS, TOKENS
-from understudy.games.armada.dice import COLOURS, FACES
+from understudy.games.armada.dice import COLOURS, FACE_OF, FACES, HAS, Rolled
 from understudy.games.armada.measures import MOST_CLICKS, OBSTACLES, ZONES
 from understudy.games.armada.tool import SIDES, Clicks
 
@@ -22,6 +24,10 @@ MOST_UNITS = 128
 #: Places are written to a millionth of a millimetre, which is the kernel's tolerance.
 DECIMALS = 6
 Arg: TypeAlias = Any
+#: More dice than any attack has.
+MOST_DICE = 24
+NO_DICE_TOLD = "none"
+_NAME = re.compile("[a-z0-9-]{1,60}")
 
 
 class Act(Option):
@@ -94,6 +100,31 @@ def _read_clicks(word: str) -> Clicks:
     return clicks
 
 
+def _dice_text(dice: tuple[Rolled, ...]) -> str:
+    return ",".join(f"{COLOURS[colour]}-{FACES[face]}" for colour, face in dice) or NO_DICE_TOLD
+
+
+def _read_dice(word: str) -> tuple[Rolled, ...]:
+    if word == NO_DICE_TOLD:
+        return ()
+    found = []
+    for each in word.split(","):
+        colour, _, face = each.partition("-")
+        die = COLOURS.index(colour), FACE_OF.get(face, NONE)
+        if die[1] not in HAS[die[0]]:
+            raise ValueError(word)
+        found.append(die)
+    if len(found) > MOST_DICE:
+        raise ValueError(word)
+    return tuple(found)
+
+
+def _read_name(word: str) -> str:
+    if not _NAME.fullmatch(word):
+        raise ValueError(word)
+    return word
+
+
 def _same(word: Arg) -> str:
     return str(word)
 
@@ -119,6 +150,8 @@ _KINDS: dict[str, tuple[Callable[[Arg], str], Callable[[str], Arg]]] = {
     "side": (_same, lambda word: SIDES[SIDES.index(word)]),
     "source": (_same, lambda word: SOURCES[SOURCES.index(word)]),
     "obstacle": (_same, lambda word: list(OBSTACLES)[list(OBSTACLES).index(word)]),
+    "dice": (_dice_text, _read_dice),
+    "name": (_same, _read_name),
     "word": (_same, lambda word: WORDS_OF_ABILITIES[WORDS_OF_ABILITIES.index(word)]),
 }
 #: Verbs with the kinds of their arguments.
@@ -185,19 +218,39 @@ VERBS: dict[str, tuple[str, ...]] = {
     "keep-card": (),
     "next-card": (),
     "decline": ("ship", "upgrade", "effect"),
+    # What is told of turns at the real table.
+    "dice": ("dice",),
+    "fire-at": ("ship",),
+    "flak-at": ("squadron",),
+    "strikes": ("squadron", "ship"),
+    "fights": ("squadron", "squadron"),
+    "moves": ("ship",),
+    "stands-at": ("ship",),
+    "flies": ("squadron",),
+    "flew": ("squadron",),
+    "set-ship": ("ship", "name", "name"),
+    "set-squadron": ("squadron", "name", "name"),
+    "deal-down": ("ship",),
+    "deal-up": ("ship",),
+    "card-off": ("ship", "index"),
+    "ship-gone": ("ship",),
+    "squadron-gone": ("squadron",),
+    "band": ("number",),
 }
 #: What ends a turn or declines, listed first.
 _ENDING = ("done", "stay")
 _PLACED = {verb for verb, kinds in VERBS.items() if "point" in kinds or "pose" in kinds}
+#: Options of which there is no end: kept only as long as somebody holds them.
+_ENDLESS = _PLACED | {verb for verb, kinds in VERBS.items() if "dice" in kinds or "name" in kinds}
 
 _KEPT: dict[tuple[str, tuple[Arg, ...]], Act] = {}
-_BY_ID: dict[str, Option] = {**ANSWERS, NOTHING.id: NOTHING}
+_BY_ID: dict[str, Option] = {**ANSWERS, NOTHING.id: NOTHING, TOLD.id: TOLD}
 _HELD: MutableMapping[str, Act] = WeakValueDictionary()
 
 
 def act(verb: str, *args: Arg) -> Act:
     """The option with this verb and these arguments."""
-    if verb in _PLACED:
+    if verb in _ENDLESS:
         id = _id(verb, args)
         held = _HELD.get(id)
         if held is None:
@@ -258,7 +311,7 @@ def find(id: str) -> Option | None:
         return None
     try:
         args = tuple(_KINDS[kind][1](word) for kind, word in zip(kinds, words, strict=True))
-    except (ValueError, IndexError):
+    except (ValueError, IndexError, KeyError):
         return None
     if verb == "maneuver" and (len(args[1]) != args[0] or not args[0] or args[0] > 4):
         return None

@@ -49,7 +49,7 @@ _STATES = ("discarded", "exhausted", "ready")
 MEASURED = ("space", MODEL)
 #: Steps of the attack that is being resolved.
 ATTACK_STEPS = (
-    *("gather", "roll", "after_roll", "effects", "tokens", "after_tokens"),
+    *("gather", "roll", "told_roll", "after_roll", "effects", "tokens", "after_tokens"),
     *("crit", "damage", "salvo", "cluster", "counter", "ruthless", "finish"),
 )
 #: More dice than any attack has, and more of anything else that an attack counts.

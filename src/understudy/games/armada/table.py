@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from understudy.core.game import Seat
+from understudy.core.game import REPORTED, Seat
 from understudy.core.option import Option
 from understudy.core.table import Step
 from understudy.core.table import Table as CoreTable
@@ -37,7 +37,8 @@ class Config:
     """What was settled before the game."""
 
     __slots__ = (
-        *("ai", "deck", "fleets", "judged", "map", "operations", "options", "posed", "seats", "windows"),
+        *("ai", "deck", "fleets", "judged", "map", "operations", "options", "posed", "reported", "seats"),
+        "windows",
     )
 
     def __init__(
@@ -54,6 +55,8 @@ class Config:
         self.fleets = fleets
         #: Seats that are played by the deck: they have no dials (I4.4).
         self.ai = tuple(seat.player == AI for seat in seats)
+        #: Seats whose turns are played at the real table and told: nobody asks for their dials and moves.
+        self.reported = tuple(seat.player == REPORTED for seat in seats)
         #: AR-OVR-01: the cards that decide for them.
         self.deck = deck
         #: The real table: everything about space is judged, or poses are confirmed after each move.

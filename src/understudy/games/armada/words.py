@@ -2,22 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
+from understudy.core.doing import Doing
 from understudy.core.events import Event
 from understudy.core.game import Words
 from understudy.core.option import NO, YES, Option
+from understudy.core.reporting import REPORT, TOLD
 from understudy.core.requests import Request
-from understudy.games.armada import corrections, odds, textboard
+from understudy.games.armada import corrections, doings, odds, textboard
 from understudy.games.armada.aicards import LABELS
 from understudy.games.armada.cards import DAMAGE, SHIPS, SQUADRONS, TOKENS, UPGRADES
 from understudy.games.armada.dice import COLOURS, FACES, die_name, die_of
 from understudy.games.armada.fleets import unplayed
 from understudy.games.armada.measures import BANDS, ZONES
-from understudy.games.armada.names import command_name, damage_name, plural, ship_name, squadron_name
-from understudy.games.armada.options import BOTH, DIAL, NONE, Act
+from understudy.games.armada.names import (
+    command_name,
+    damage_name,
+    plural,
+    ship_code,
+    ship_name,
+    squadron_name,
+)
+from understudy.games.armada.options import BOTH, DIAL, DONE, NONE, Act
+from understudy.games.armada.reporting import active_ship
 from understudy.games.armada.rules.movement import CLICK_NAMES, SIDE_NAMES
-from understudy.games.armada.table import Table
+from understudy.games.armada.table import Ship, Squadron, Table
 
 SIDES_NAMES = ("First player", "Second player")
 
@@ -74,6 +84,31 @@ def _use(table: Table, act: Act) -> str:
     ship, upgrade, _ = act.args
     cards = table.ships[ship].build.upgrades
     return f"use {cards[upgrade].name}" if upgrade < len(cards) else "use a card"
+
+
+def _value(unit: Ship | Squadron, name: str, value: str) -> str:
+    """A value that is told of a unit."""
+    what = name.replace("-", " ")
+    if name.startswith("shields-"):
+        what = f"{name.removeprefix('shields-')} shields"
+    elif name.startswith(("token-", "card-")):
+        what = name.partition("-")[2].replace("-", " ")
+    elif name.startswith(("command-", "raid-")):
+        kind, _, command = name.partition("-")
+        gets = "gets" if value == corrections.YES else "loses"
+        raid = " raid" if kind == "raid" else ""
+        return f"{_short(unit)} {gets} a {command.replace('-', ' ')}{raid} token"
+    return f"{_short(unit)}: {what} {value}"
+
+
+def _short(unit: Ship | Squadron) -> str:
+    """A ship is marked on the board; squadrons of a kind are not told apart there."""
+    return ship_code(unit) if isinstance(unit, Ship) else squadron_name(unit)
+
+
+def _damage(table: Table, ship: int, index: int) -> str:
+    cards = table.ships[ship].cards
+    return damage_name(cards[index]) if index < len(cards) else f"damage card {index + 1}"
 
 
 _ABILITIES = {
@@ -170,7 +205,27 @@ _OPTIONS: dict[str, Callable[[Table, Act], str]] = {
     "keep-card": lambda table, act: "keep the activation card",
     "next-card": lambda table, act: "discard the activation card and draw another",
     "decline": lambda table, act: f"do not {_use(table, act)}",
+    "dice": lambda table, act: ", ".join(map(die_name, act.args[0])) or "no dice",
+    "fire-at": lambda table, act: f"{_ship(table, act.args[0])} is attacked; I name zones and range",
+    "flak-at": lambda table, act: f"{_squadron(table, act.args[0])} is attacked by the ship",
+    "strikes": lambda table, act: f"{_squadron(table, act.args[0])} attacks {_ship(table, act.args[1])}",
+    "fights": lambda table, act: f"{_squadron(table, act.args[0])} attacks {_squadron(table, act.args[1])}",
+    "moves": lambda table, act: f"{_ship(table, act.args[0])} executes its maneuver",
+    "stands-at": lambda table, act: f"{_ship(table, act.args[0])} stands elsewhere",
+    "flies": lambda table, act: f"{_squadron(table, act.args[0])} moves",
+    "flew": lambda table, act: f"{_squadron(table, act.args[0])} is activated",
+    "set-ship": lambda table, act: _value(table.ships[act.args[0]], *act.args[1:]),
+    "set-squadron": lambda table, act: _value(table.squadrons[act.args[0]], *act.args[1:]),
+    "deal-down": lambda table, act: f"{_ship(table, act.args[0])}: a facedown damage card",
+    "deal-up": lambda table, act: f"{_ship(table, act.args[0])}: a faceup damage card",
+    "card-off": lambda table, act: f"{_ship(table, act.args[0])} discards {_damage(table, *act.args)}",
+    "ship-gone": lambda table, act: f"{_ship(table, act.args[0])} is destroyed",
+    "squadron-gone": lambda table, act: f"{_squadron(table, act.args[0])} is destroyed",
+    "band": lambda table, act: f"{BANDS[act.args[0]]} range",
 }
+
+#: Attacks that somebody tells: the other side defends by its page.
+CONCERNS = "This concerns the other side: attacks"
 
 _GROUPS = {
     "attack": "Attack a ship",
@@ -191,6 +246,29 @@ _GROUPS = {
     "deploy": "Ships",
     "deploy-squadron": "Squadrons",
     "set": "Turn a die",
+    "fire-at": CONCERNS,
+    "flak-at": CONCERNS,
+    "strikes": CONCERNS,
+    "fights": CONCERNS,
+    "moves": "Moves",
+    "stands-at": "Moves",
+    "flies": "Moves",
+    "flew": "Moves",
+    "set-squadron": "Squadrons: hull and tokens",
+    "squadron-gone": "Destroyed",
+    "ship-gone": "Destroyed",
+    "deal-down": "Damage cards",
+    "deal-up": "Damage cards",
+    "card-off": "Damage cards",
+}
+#: The same for values of ships, by how their names begin.
+_VALUE_GROUPS = {
+    "speed": "Speed",
+    "shields": "Shields",
+    "token": "Defense tokens of ships",
+    "command": "Command tokens",
+    "raid": "Raid tokens",
+    "card": "Upgrade cards",
 }
 
 
@@ -217,8 +295,14 @@ _ANSWERS = {
     "6": "6, straight behind",
     "9": "9, to the left",
 }
-_SHIP_FIRST = ("approach-ship", "activate", "deploy", "to-ship", "bomb", "use")
-_SQUADRON_FIRST = ("approach-squadron", "fly", "dogfight", "snipe", "deploy-squadron", "to-squadron", "heal")
+_SHIP_FIRST = (
+    *("approach-ship", "activate", "deploy", "to-ship", "bomb", "use", "fire-at", "moves", "stands-at"),
+    *("set-ship", "deal-down", "deal-up", "card-off", "ship-gone"),
+)
+_SQUADRON_FIRST = (
+    *("approach-squadron", "fly", "dogfight", "snipe", "deploy-squadron", "to-squadron", "heal"),
+    *("flak-at", "flies", "flew", "set-squadron", "squadron-gone"),
+)
 
 
 # -- events --------------------------------------------------------------------------------------------------
@@ -247,6 +331,14 @@ def _ai_card(table: Table, card: int) -> str:
     return f"{shown.number}, {command_name(shown.command)}, {TOKENS[shown.token]}"
 
 
+def _moves(table: Table, seat: int, args: tuple[int, ...]) -> str:
+    """A maneuver as it was flown."""
+    if not args[1]:
+        return f"{_ship(table, args[0])} moves at speed 0" + (f", down from {args[2]}" if args[2] else "")
+    down = f" (down from speed {args[2]})" if args[1] < args[2] else ""
+    return f"{_ship(table, args[0])} moves at {doings.course_of(args)}{down}"
+
+
 def _band(args: tuple[int, ...]) -> str:
     return BANDS[args[-1]]
 
@@ -267,6 +359,7 @@ _EVENTS: dict[str, Callable[[Table, int, tuple[int, ...]], str]] = {
     "loses-dial": lambda t, s, a: f"{_ship(t, a[0])} loses its dial",
     "redialled": lambda t, s, a: f"The top dial of {_ship(t, a[0])} is set anew",
     "gains-token": lambda t, s, a: f"{_ship(t, a[0])} gains a {command_name(a[1])} token",
+    "spends-token": lambda t, s, a: f"{_ship(t, a[0])} spends its {command_name(a[1])} token",
     "drops-token": lambda t, s, a: f"{_ship(t, a[0])} discards a {command_name(a[1])} token",
     "tires": lambda t, s, a: f"{_squadron(t, a[0])} counts as activated",
     "orders": lambda t, s, a: f"{t.ships[a[0]].build.upgrades[a[1]].name} holds for this round",
@@ -324,9 +417,7 @@ _EVENTS: dict[str, Callable[[Table, int, tuple[int, ...]], str]] = {
     "exhausts": lambda t, s, a: f"{t.ships[a[0]].build.upgrades[a[1]].name} of {_ship(t, a[0])} is exhausted",
     "readies": lambda t, s, a: f"{_ship(t, a[0])} readies {t.ships[a[0]].build.upgrades[a[1]].name}",
     "speed": lambda t, s, a: f"{_ship(t, a[0])}: speed {a[1]}",
-    "moves": lambda t, s, a: (
-        f"{_ship(t, a[0])} moves at speed {a[1]}" + (f", down from {a[2]}" if a[1] < a[2] else "")
-    ),
+    "moves": _moves,
     "stands": lambda t, s, a: f"{_ship(t, a[0])} stands elsewhere on the real table",
     "stands-squadron": lambda t, s, a: f"{_squadron(t, a[0])} stands elsewhere on the real table",
     "rams": lambda t, s, a: f"{_ship(t, a[0])} overlaps {_ship(t, a[1])}",
@@ -342,6 +433,10 @@ _EVENTS: dict[str, Callable[[Table, int, tuple[int, ...]], str]] = {
     "declines": lambda t, s, a: f"{_ship(t, a[0])} does not use {t.ships[a[0]].build.upgrades[a[1]].name}",
     "bonus": lambda t, s, a: f"{_ship(t, a[0])}: {LABELS[t.config.deck.cards[a[1]].bonus]}",
     "corrected": lambda t, s, a: f"Corrected by a person: {SIDES_NAMES[s]}: {corrections.told(t, s, *a)}",
+    "moved": lambda t, s, a: f"{_ship(t, a[0])} has moved",
+    "squadrons-told": lambda t, s, a: f"{SIDES_NAMES[s]} has activated squadrons",
+    "told-value": lambda t, s, a: corrections.told(t, s, *a),
+    "sets-dial": lambda t, s, a: f"Set dial {a[1] + 1} of {_ship(t, a[0])} to {command_name(a[2])}",
     "turned-down": lambda t, s, a: f"{_ship(t, a[0])}: {DAMAGE[a[1]].name} is turned facedown",
     "advice": lambda t, s, a: (
         f"Fleet advice: cards of {_ship(t, a[0])} hang on several commands, so none of them has priority"
@@ -349,10 +444,23 @@ _EVENTS: dict[str, Callable[[Table, int, tuple[int, ...]], str]] = {
 }
 
 
+#: What it means to choose nothing, by what is asked.
+_DECLINED = {
+    "attack": "no more attacks",
+    "attack-effects": "leave the dice as they are",
+    "command-squadron": "no more squadrons",
+    "commands": "no more commands",
+    "defense-tokens": "spend no more tokens",
+    "repair": "no more repairs",
+    "squadron": "it does no more",
+}
+
+
 class ArmadaWords(Words[Table]):
     """Short sentences for every front."""
 
     parts = textboard.PARTS
+    groups = (CONCERNS, "Attack a ship", "Attack squadrons", "Moves", *_VALUE_GROUPS.values())
 
     def seat(self, table: Table, seat: int) -> str:
         return f"{SIDES_NAMES[seat]} ({table.config.fleets[seat].faction})"
@@ -360,9 +468,16 @@ class ArmadaWords(Words[Table]):
     def option(self, table: Table, option: Option) -> str:
         if option is YES or option is NO:
             return option.id
+        if option is TOLD:
+            return "that was all"
         if isinstance(option, Act):
             return _OPTIONS[option.verb](table, option)
         return _judged(table, option.id)
+
+    def answer(self, table: Table, request: Request, option: Option) -> str:
+        if option is not DONE:
+            return self.option(table, option)
+        return _DECLINED.get(request.topic, "go on without")
 
     def stakes(self, table: Table, request: Request, option: Option) -> str:
         return odds.stakes(table, request, option)
@@ -371,7 +486,19 @@ class ArmadaWords(Words[Table]):
         return self.option(table, option)
 
     def group(self, option: Option) -> str:
-        return _GROUPS.get(option.verb, "") if isinstance(option, Act) else ""
+        if not isinstance(option, Act):
+            return ""
+        if option.verb == "set-ship":
+            return _VALUE_GROUPS[option.args[1].partition("-")[0]]
+        return _GROUPS.get(option.verb, "")
+
+    def question(self, table: Table, request: Request) -> str:
+        if request.topic != REPORT:
+            return request.prompt
+        ship = active_ship(table)
+        if ship is None:
+            return "Activate your two squadrons at the table; then tell what changed"
+        return f"Play the activation of {ship_name(ship)} at the table; then tell what changed"
 
     def touches(self, option: Option) -> tuple[str, ...]:
         if not isinstance(option, Act):
@@ -382,6 +509,10 @@ class ArmadaWords(Words[Table]):
             return (f"squadron-{option.args[0]}",)
         if option.verb == "attack":
             return (f"ship-{option.args[1]}",)
+        if option.verb == "strikes":
+            return (f"squadron-{option.args[0]}", f"ship-{option.args[1]}")
+        if option.verb == "fights":
+            return (f"squadron-{option.args[0]}", f"squadron-{option.args[1]}")
         if option.verb == "flak":
             return (f"squadron-{option.args[1]}",)
         if option.verb in ("reroll", "cancel", "spend-die", "set"):
@@ -389,6 +520,9 @@ class ArmadaWords(Words[Table]):
         if option.verb in ("spend", "lock"):
             return (f"token-{option.args[0]}",)
         return ()
+
+    def doings(self, table: Table, event: Event) -> Sequence[Doing]:
+        return doings.doings(table, event)
 
     def event(self, table: Table, event: Event) -> str:
         told = _EVENTS.get(event.verb)

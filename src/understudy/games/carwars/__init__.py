@@ -8,7 +8,7 @@ from typing import Any
 from understudy.core.flow import Flow
 from understudy.core.game import Bot, Game
 from understudy.core.option import Option
-from understudy.core.reporting import REPORT
+from understudy.core.reporting import ARRANGE, REPORT
 from understudy.games.carwars import setup
 from understudy.games.carwars.asks import ASKS
 from understudy.games.carwars.assumptions import ASSUMPTIONS
@@ -22,7 +22,7 @@ from understudy.games.carwars.picture import picture
 from understudy.games.carwars.position import position
 from understudy.games.carwars.position import read_position as read
 from understudy.games.carwars.preview import preview, way
-from understudy.games.carwars.reporting import REPORTING, settled
+from understudy.games.carwars.reporting import REPORTING, arrange, settled
 from understudy.games.carwars.rules import attack, collision, damage, driving, movement, rounds
 from understudy.games.carwars.scene import faces, scene
 from understudy.games.carwars.scoring import scores
@@ -43,6 +43,7 @@ STEPS: dict[str, Callable[..., Flow[None] | None]] = {
     "burn": rounds.burn,
     "turn": movement.turn,
     REPORT: REPORTING.step,
+    ARRANGE: arrange,
     "settled": settled,
     "point": movement.point,
     "hit_wall": collision.hit_wall,

@@ -35,6 +35,24 @@ def _set(name: str) -> Doings:
     )
 
 
+def _speed(table: Table, args: tuple[int, ...], seat: int, who: str) -> Sequence[Doing]:
+    now, before = ("reverse" if speed < 0 else str(speed) for speed in args)
+    return _one(f"Set {who}'s speed to {now}", f"Set {who}'s speed back to {before}")
+
+
+def _tokens(table: Table, args: tuple[int, ...], seat: int, who: str) -> Sequence[Doing]:
+    control, ace, control_before, ace_before = args
+    return _one(
+        f"Give {who} {control} CONTROL and {ace} ACE for the round",
+        f"Give {who} {control_before} CONTROL and {ace_before} ACE again",
+    )
+
+
+def _reroll(table: Table, args: tuple[int, ...], seat: int, who: str) -> Sequence[Doing]:
+    price = args[3]
+    return _one(f"Take {price} ACE from {who}", f"Give {who} {price} ACE back") if price else ()
+
+
 def _armor(table: Table, args: tuple[int, ...], seat: int, who: str) -> Sequence[Doing]:
     side, lost, left = args
     what = f"{who}'s {SIDES[side]} armor"
@@ -74,16 +92,15 @@ def _spin(table: Table, args: tuple[int, ...], seat: int, who: str) -> Sequence[
 
 #: What is not here needs no hands. How a car moves is told by the game's own words.
 DOINGS: dict[str, Doings] = {
-    "speed": _set("speed"),
+    "speed": _speed,
     "tires": _track("tires"),
     "plant": _track("power plant"),
     "control": _track("CONTROL"),
     "tires_up": _set("tires"),
     "charged": _set("power plant"),
     "ace_used": _set("ACE"),
-    "tokens": lambda table, args, seat, who: _one(
-        f"Give {who} {args[0]} CONTROL and {args[1]} ACE", f"Give {who} the tokens back that it had before"
-    ),
+    "tokens": _tokens,
+    "reroll": _reroll,
     "ace": lambda table, args, seat, who: _one(f"Give {who} {args[0]} ACE", f"Take {args[0]} ACE from {who}"),
     "bonus": lambda table, args, seat, who: _one(
         f"Give {who} {args[0]} ACE", f"Take {args[0]} ACE from {who}"
@@ -92,7 +109,7 @@ DOINGS: dict[str, Doings] = {
     "item": _item,
     "out": _plain("Mark {who} as out of control", "{who} is not out of control any more"),
     "spin": _spin,
-    "pushed": _plain("Push {who} along", "Put {who} back to where it was pushed from"),
+    "pushed": _plain("Push {who} along with that move", "Put {who} back to where it was pushed from"),
     "fire": _place("Put a fire on {who}'s {side}", "Take the fire off {who}'s {side}"),
     "doused": _place("Take the fire off {who}'s {side}", "Put the fire back on {who}'s {side}"),
     "dropped": _dropped,

@@ -10,7 +10,7 @@ from understudy.core.option import Option
 from understudy.core.requests import Choose
 from understudy.games.carwars.constants import RULES
 from understudy.games.carwars.dice import SHIELD, STAR, SYMBOL, WRENCH
-from understudy.games.carwars.options import Act
+from understudy.games.carwars.options import Act, Fire, Move, OnDie, OnItem, OnSide, Speed
 from understudy.games.carwars.queries import bearing_error, end_pose, nearest
 from understudy.games.carwars.rules.motion import CLEAR, run
 from understudy.games.carwars.view import View
@@ -20,13 +20,13 @@ CRUISE = 3
 PRICE = {"straight": 0.0, "slight": 0.0, "D0": 60.0, "D1": 4.0, "D2": 12.0, "D3": 30.0, "D4": 70.0}
 
 
-def _move(view: View, options: list[Act]) -> Act:
+def _move(view: View, options: list[Move]) -> Move:
     """The least degrees off the nearest opponent that do not crash; if all crash, the least."""
     foes = nearest(view, view.seat)
     x, y = (view.cars[foes[0]].pose.x, view.cars[foes[0]].pose.y) if foes else view.arena.centre
     dear = 3.0 if view.own.control <= 2 else 1.0
 
-    def off(act: Act) -> float:
+    def off(act: Move) -> float:
         return bearing_error(end_pose(view, view.seat, act), x, y) + dear * PRICE.get(act.turn, 20.0)
 
     ranked = sorted(options, key=off)
@@ -34,7 +34,7 @@ def _move(view: View, options: list[Act]) -> Act:
 
 
 def _speed(view: View, act: Act) -> float:
-    change = {"keep": 0, "up": 1, "down": -1}.get(act.way)
+    change = {"keep": 0, "up": 1, "down": -1}.get(act.way) if isinstance(act, Speed) else None
     return 99.0 if change is None else abs(view.own.speed + change - CRUISE)
 
 
@@ -44,30 +44,32 @@ def _worth(view: View, item: int) -> float:
 
 
 def _fire(view: View, act: Act) -> float:
-    if act.verb == "hold":
-        return 0.0
-    if act.verb == "fire":
+    if isinstance(act, Fire):
         target = view.cars[act.car]
         return -10.0 - _worth(view, act.item) + 0.1 * (min(target.armor) + 0.1 * target.plant)
-    return -1.0
+    return float(act.ends) - 1.0
 
 
 def _reroll(view: View, act: Act) -> float:
     pool = view.pool
-    if act.verb != "reroll" or pool is None:
+    if not isinstance(act, OnDie) or pool is None:
         return 0.0
-    face = SYMBOL[pool.dice[act.number][1]]
+    face = SYMBOL[pool.dice[act.die][1]]
     good = {"driving": (STAR,), "attack": (STAR, WRENCH), "defence": (SHIELD,)}[pool.kind]
     return 1.0 if face in good else -1.0
 
 
 def _side(view: View, act: Act) -> float:
     shot = view.attack
-    return float(view.cars[shot.target].armor[act.side]) if shot is not None else 0.0
+    if not isinstance(act, OnSide) or shot is None:
+        return 0.0
+    return float(view.cars[shot.target].armor[act.side])
 
 
 def _damage(view: View, act: Act) -> float:
     car = view.cars[view.seat]
+    if not isinstance(act, OnItem):
+        return 0.0
     left = car.build.points[act.item] - car.damage[act.item]
     return car.build.items[act.item].card.cost - 2.0 * left
 
@@ -96,8 +98,8 @@ _BY_TOPIC: dict[str, Callable[[View, Act], float]] = {
 
 def greedy(view: View, request: Choose) -> Option:
     """The first of the best options; abilities are used whenever they can be."""
-    options = [option for option in request.options() if isinstance(option, Act)]
     if request.topic == "move":
-        return _move(view, options)
+        return _move(view, [option for option in request.options() if isinstance(option, Move)])
+    options = [option for option in request.options() if isinstance(option, Act)]
     rank = _BY_TOPIC.get(request.topic, _taking)
     return min(options, key=lambda act: rank(view, act))

@@ -17,7 +17,7 @@ from understudy.games.carwars import queries
 from understudy.games.carwars.arena import LIGHT
 from understudy.games.carwars.builds import BITS, FRONT, SIDES, TURRET
 from understudy.games.carwars.constants import RULES
-from understudy.games.carwars.options import COVERING, NAMES, NONE, WAYS, Act, Answer, move_text
+from understudy.games.carwars.options import COVERING, NAMES, NONE, WAYS, Answer, Move, move_text
 from understudy.games.carwars.queries import CUTS, Seen
 from understudy.games.carwars.rules.motion import CLEAR, THING, WALL, MoveOutcome
 from understudy.games.carwars.table import Table
@@ -282,7 +282,7 @@ def _pushes(id: str, ref: int) -> Answer:
     return Answer(f"pushes:{id}", PUSHES + ref)
 
 
-def _meetable(table: Table, seat: int, act: Act) -> Sequence[Answer]:
+def _meetable(table: Table, seat: int, act: Move) -> Sequence[Answer]:
     """Everything that a move could meet or push: R 9.7 cars and heavy things are pushed, mines are not."""
     options = _meetings(len(table.cars), seat, act.way != "" and act.turn != "D0")
     if not table.things:
@@ -297,13 +297,13 @@ def _meetable(table: Table, seat: int, act: Act) -> Sequence[Answer]:
 
 
 @lru_cache(maxsize=1024)
-def _meets(act: Act, more: bool) -> tuple[str, Mapping[str, str]]:
+def _meets(act: Move, more: bool) -> tuple[str, Mapping[str, str]]:
     """What is asked about a move, which somebody has to make on the real table first."""
     ends = "what else does it push or meet?" if more else "what does it meet?"
     return f"Drive {move_text(act)}: {ends}", {"move": act.id.removeprefix("move:")}
 
 
-def contact(table: Table, seat: int, act: Act, outcome: MoveOutcome) -> Flow[tuple[list[int], Answer]]:
+def contact(table: Table, seat: int, act: Move, outcome: MoveOutcome) -> Flow[tuple[list[int], Answer]]:
     """R 7.8, R 9.7: what a move pushed on its way, and what it met at last."""
     straight = KEY_TELLS and act.turn in ("straight", "extra")
     if straight and table.facts.get(KEY_KEY[seat]) == 0 and not any(thing.mine for thing in table.things):
@@ -380,7 +380,7 @@ def _name(table: Table, ref: int) -> str:
     return "the obstacle" if ref >= THING else NAMES[ref].capitalize()
 
 
-def reached(table: Table, seat: int, act: Act, outcome: MoveOutcome) -> Flow[str]:
+def reached(table: Table, seat: int, act: Move, outcome: MoveOutcome) -> Flow[str]:
     """R 8.3: how far a move came before it met something."""
     if act.turn in ("straight", "extra") or act.turn.startswith("reverse"):
         return "straight"
@@ -625,7 +625,7 @@ class Pointing(Option):
 
     __slots__ = ("acts",)
 
-    def __init__(self, acts: tuple[Act, ...]) -> None:
+    def __init__(self, acts: tuple[Move, ...]) -> None:
         turn = acts[0].turn
         super().__init__(f"points:{acts[0].id.removeprefix('move:')}" if len(acts) == 1 else f"points:{turn}")
         self.acts = acts
@@ -652,15 +652,15 @@ ANSWERS: dict[str, Option] = {
 
 
 @cache
-def _pointings(acts: tuple[Act, ...]) -> tuple[Pointing, ...]:
+def _pointings(acts: tuple[Move, ...]) -> tuple[Pointing, ...]:
     single = [POINTINGS[act.id] for act in acts]
     sides = Counter(act.turn for act in acts if act.way)
     return (*single, *(EITHER_SIDE[turn] for turn, count in sides.items() if count == len(WAYS)))
 
 
 def points_best(
-    table: Seen, seat: int, acts: Sequence[Act], x: float, y: float, what: str, away: bool = False
-) -> Flow[tuple[Act, ...]]:
+    table: Seen, seat: int, acts: Sequence[Move], x: float, y: float, what: str, away: bool = False
+) -> Flow[tuple[Move, ...]]:
     """Which of these moves leaves the front pointing closest to (or furthest from) a place.
 
     Compared by the unobstructed end poses. Among equal ones the lower difficulty, as listed; what then still

@@ -15,7 +15,7 @@ from understudy.games.carwars.dice import (
     TIMES,
     Dice,
 )
-from understudy.games.carwars.options import NONE, Act
+from understudy.games.carwars.options import NONE, Act, Fire, OnDie, OnItem
 from understudy.games.carwars.rules.attack import dice_against
 from understudy.games.carwars.rules.chance import source_for
 from understudy.games.carwars.table import Table
@@ -41,7 +41,7 @@ def _told(dice: Dice) -> str:
     return ", ".join(f"{count} {COLOURS[colour]}" for colour, count in enumerate(dice) if count)
 
 
-def attack_odds(table: Table, seat: int, act: Act) -> str:
+def attack_odds(table: Table, seat: int, act: Fire) -> str:
     """What a shot does on the average, before anybody re-rolls or takes cover."""
     basic, attack, defence = dice_against(table, seat, act)
     stars, shields = of_dice(_signs(attack, STAR)), of_dice(_signs(defence, SHIELD))
@@ -51,12 +51,12 @@ def attack_odds(table: Table, seat: int, act: Act) -> str:
     return f"{_told(attack)}{more}{against}: {mean(through):.1f} damage, {percent(any_of(through))} any"
 
 
-def _reroll_odds(table: Table, act: Act) -> str:
+def _reroll_odds(table: Table, act: OnDie) -> str:
     """What a die can show when it is rolled again, and what that costs."""
     pool = table.pool
-    if pool is None or act.number >= len(pool.dice):
+    if pool is None or act.die >= len(pool.dice):
         return ""
-    car, (colour, _) = table.cars[pool.seat], pool.dice[act.number]
+    car, (colour, _) = table.cars[pool.seat], pool.dice[act.die]
     source = source_for(pool, car, colour)
     price = pool.rerolls[source][2] if source != NONE else 0
     counts = Counter(name.replace("-", " ") for name in BY_COLOUR[colour].faces)
@@ -66,10 +66,10 @@ def _reroll_odds(table: Table, act: Act) -> str:
 
 def stakes(table: Table, request: Request, act: Act) -> str:
     """What an option brings and costs where dice follow."""
-    if request.topic == "attack" and act.verb == "fire":
+    if request.topic == "attack" and isinstance(act, Fire):
         return attack_odds(table, request.seat, act)
     if request.topic.startswith("reroll"):
-        if act.verb == "use":
+        if isinstance(act, OnItem):
             return f"{table.cars[request.seat].total('medusa')} ACE"
-        return _reroll_odds(table, act) if act.verb == "reroll" else ""
+        return _reroll_odds(table, act) if isinstance(act, OnDie) else ""
     return ""

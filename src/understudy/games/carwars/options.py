@@ -24,44 +24,145 @@ MOST_THINGS = 80
 
 
 class Act(Option):
-    """Something a seat does: a verb, and as much of the rest as matters."""
+    """Something a seat does. The classes below say what it is done with."""
 
-    __slots__ = ("angle", "car", "item", "number", "side", "turn", "verb", "way", "who")
+    __slots__ = ("verb",)
 
-    def __init__(
-        self,
-        verb: str,
-        *,
-        who: int = NONE,
-        item: int = NONE,
-        car: int = NONE,
-        side: int = NONE,
-        turn: str = "",
-        way: str = "",
-        angle: float = 0.0,
-        number: int = NONE,
-        word: str = "",
-        ends: bool = False,
-    ) -> None:
-        words = [verb]
-        words += [CREW[who]] if who != NONE else []
-        words += [str(item)] if item != NONE else []
-        words += [NAMES[car]] if car != NONE else []
-        words += [SIDES[side]] if side != NONE else []
-        words += [each for each in (turn, way) if each]
-        words += [f"{angle:g}"] if angle else []
-        words += [word or str(number)] if number != NONE else []
-        super().__init__(":".join(words), ends=ends)
+    def __init__(self, verb: str, *words: str, ends: bool = False) -> None:
+        super().__init__(":".join((verb, *(word for word in words if word))), ends=ends)
         self.verb = verb
-        self.who = who
-        self.item = item
-        self.car = car
-        self.side = side
+
+
+class Speed(Act):
+    """A way to adjust the speed."""
+
+    __slots__ = ("way",)
+
+    def __init__(self, way: str) -> None:
+        super().__init__("speed", way)
+        self.way = way
+
+
+class Move(Act):
+    """What a movement point is spent on: a turn of the key, and to which side."""
+
+    __slots__ = ("angle", "turn", "way")
+
+    def __init__(self, turn: str, way: str = "", angle: float = 0.0) -> None:
+        super().__init__("move", turn, way, f"{angle:g}" if angle else "")
         self.turn = turn
         self.way = way
         #: Where a turn stops before the outer edge of its section; 0: it covers the section.
         self.angle = angle
-        self.number = number
+
+
+class OnSide(Act):
+    """To one side of a car."""
+
+    __slots__ = ("side",)
+
+    def __init__(self, verb: str, side: int) -> None:
+        super().__init__(verb, SIDES[side])
+        self.side = side
+
+
+class OnCar(Act):
+    """To a car."""
+
+    __slots__ = ("car",)
+
+    def __init__(self, verb: str, car: int) -> None:
+        super().__init__(verb, NAMES[car])
+        self.car = car
+
+
+class OnItem(Act):
+    """With an item of the own car; its crew are its first items."""
+
+    __slots__ = ("item",)
+
+    def __init__(self, verb: str, item: int, by: str = "", at: str = "") -> None:
+        super().__init__(verb, by, str(item), at)
+        self.item = item
+
+
+class ByCrew(OnItem):
+    """With an item that one of the crew handles."""
+
+    __slots__ = ("who",)
+
+    def __init__(self, verb: str, who: int, item: int, at: str = "") -> None:
+        super().__init__(verb, item, CREW[who], at)
+        self.who = who
+
+
+class Drop(ByCrew):
+    """Something is laid on the ground."""
+
+    __slots__ = ()
+
+    def __init__(self, who: int, item: int) -> None:
+        super().__init__("drop", who, item)
+
+
+class Fire(ByCrew):
+    """A weapon is fired at a car."""
+
+    __slots__ = ("car",)
+
+    def __init__(self, who: int, item: int, car: int) -> None:
+        super().__init__("fire", who, item, NAMES[car])
+        self.car = car
+
+
+class OnDie(Act):
+    """A die of the pool is rolled again: which, as they lie."""
+
+    __slots__ = ("die",)
+
+    def __init__(self, die: int) -> None:
+        super().__init__("reroll", str(die))
+        self.die = die
+
+
+class LeaveOut(Act):
+    """A die of a colour is left out of a roll."""
+
+    __slots__ = ("colour",)
+
+    def __init__(self, colour: int) -> None:
+        super().__init__("remove", COLOURS[colour])
+        self.colour = colour
+
+
+class AtSpeed(Act):
+    """A car is told to drive at a speed now."""
+
+    __slots__ = ("speed",)
+
+    def __init__(self, speed: int) -> None:
+        super().__init__("at-speed", str(speed))
+        self.speed = speed
+
+
+class Lose(Act):
+    """A car is told to have lost one of something: the name of what its table counts."""
+
+    __slots__ = ("slot",)
+
+    def __init__(self, slot: str) -> None:
+        super().__init__("lose", slot)
+        self.slot = slot
+
+
+class Meet(Act):
+    """A car is told to have met a thing in the arena: its place among them."""
+
+    __slots__ = ("thing",)
+
+    def __init__(self, thing: int) -> None:
+        super().__init__("meet", str(thing))
+        self.thing = thing
 
 
 MOVE_NAMES = {
@@ -74,7 +175,7 @@ MOVE_NAMES = {
 }
 
 
-def move_text(act: Act) -> str:
+def move_text(act: Move) -> str:
     """A move in a few words, with its angle where it stops early."""
     name = MOVE_NAMES.get(act.turn, f"{act.turn} turn")
     way = f" {act.way}" if act.way else ""
@@ -100,12 +201,12 @@ PASS = Act("pass", ends=True)
 #: No more attacks this turn.
 HOLD = Act("hold", ends=True)
 
-SPEEDS = {way: Act("speed", way=way) for way in ("keep", "up", "down", "hard-up", "hard-down", "boost")}
+SPEEDS = {way: Speed(way) for way in ("keep", "up", "down", "hard-up", "hard-down", "boost")}
 
-STRAIGHT = Act("move", turn="straight")
+STRAIGHT = Move("straight")
 #: Thundercat Battery: one car length more, for nothing but tokens.
-EXTRA = Act("move", turn="extra")
-REVERSE = Act("move", turn="reverse")
+EXTRA = Move("extra")
+REVERSE = Move("reverse")
 
 
 def _stops(turn: str) -> list[float]:
@@ -118,18 +219,18 @@ def _stops(turn: str) -> list[float]:
     return [step for step in steps if inner + 1e-9 < step < outer - 1e-9] if index else []
 
 
-def _turns(turn: str) -> tuple[Act, ...]:
+def _turns(turn: str) -> tuple[Move, ...]:
     found = []
     for way in WAYS:
-        found.append(Act("move", turn=turn, way=way))
-        found += [Act("move", turn=turn, way=way, angle=angle) for angle in _stops(turn)]
+        found.append(Move(turn, way))
+        found += [Move(turn, way, angle) for angle in _stops(turn)]
     return tuple(found)
 
 
 SLIGHT = _turns("slight")
-SLIDES = tuple(Act("move", turn="D0", way=way) for way in WAYS)
+SLIDES = tuple(Move("D0", way) for way in WAYS)
 TURNED = {turn: _turns(turn) for turn in TURNS[1:]}
-REVERSE_SLIGHT = tuple(Act("move", turn="reverse-slight", way=way) for way in WAYS)
+REVERSE_SLIGHT = tuple(Move("reverse-slight", way) for way in WAYS)
 #: The whole key: what a car in control may do with a movement point (R 7.2).
 ALL_MOVES = (STRAIGHT, *SLIGHT, *SLIDES, *(act for turn in TURNS[1:] for act in TURNED[turn]))
 #: Possum: what stays allowed out of control.
@@ -140,36 +241,30 @@ REVERSE_ONLY = (REVERSE,)
 #: Turns that cover their section: what bots choose from (CW-GEN-09, CW-GEN-10).
 COVERING = {(act.turn, act.way): act for act in ALL_MOVES if not act.angle}
 
-DOUSES = tuple(Act("douse", side=side) for side in range(4))
-TARGET_SIDES = tuple(Act("side", side=side) for side in range(4))
+DOUSES = tuple(OnSide("douse", side) for side in range(4))
+TARGET_SIDES = tuple(OnSide("side", side) for side in range(4))
 #: By crew member, then item, then target.
-FIRES = tuple(
-    tuple(tuple(Act("fire", who=who, item=item, car=car) for car in range(4)) for item in ITEMS)
-    for who in range(2)
-)
-DROPS = tuple(tuple(Act("drop", who=who, item=item) for item in ITEMS) for who in range(2))
-USES = tuple(Act("use", item=item) for item in ITEMS)
-HITS = tuple(Act("hit", item=item) for item in ITEMS)
-HEALS = tuple(Act("heal", item=item) for item in ITEMS)
-REROLLS = tuple(Act("reroll", number=index) for index in POOL)
-REMOVES = tuple(Act("remove", number=index, word=colour) for index, colour in enumerate(COLOURS))
-CARS = tuple(Act("car", car=car) for car in range(4))
+FIRES = tuple(tuple(tuple(Fire(who, item, car) for car in range(4)) for item in ITEMS) for who in range(2))
+DROPS = tuple(tuple(Drop(who, item) for item in ITEMS) for who in range(2))
+USES = tuple(OnItem("use", item) for item in ITEMS)
+HITS = tuple(OnItem("hit", item) for item in ITEMS)
+HEALS = tuple(OnItem("heal", item) for item in ITEMS)
+REROLLS = tuple(OnDie(die) for die in POOL)
+REMOVES = tuple(LeaveOut(colour) for colour in range(len(COLOURS)))
+CARS = tuple(OnCar("car", car) for car in range(4))
 
 
 #: What is told of a turn at the real table: the speed, what was lost, what was hit.
-SPEEDS_TOLD = tuple(
-    Act("at-speed", number=speed + 1, word=str(speed)) for speed in range(-1, RULES.speed_max + 1)
-)
-LOST = (("tires", "tires"), ("plant", "power plant"), ("control", "CONTROL"), ("ace", "ACE"))
-LOSES = tuple(Act("lose", number=number, word=slot) for number, (slot, _) in enumerate(LOST))
+SPEEDS_TOLD = tuple(AtSpeed(speed) for speed in range(-1, RULES.speed_max + 1))
+LOST = {"tires": "tires", "plant": "power plant", "control": "CONTROL", "ace": "ACE"}
+LOSES = tuple(Lose(slot) for slot in LOST)
 EARNS_ACE = Act("earns-ace")
 GOES_OUT = Act("goes-out")
-RAMS = tuple(Act("ram", car=car) for car in range(4))
-WALLS = tuple(Act("wall", side=side) for side in range(4))
-PUSHES = tuple(Act("push", car=car) for car in range(4))
+RAMS = tuple(OnCar("ram", car) for car in range(4))
+WALLS = tuple(OnSide("wall", side) for side in range(4))
+PUSHES = tuple(OnCar("push", car) for car in range(4))
 PILE_UP = Act("pile-up")
-#: A thing in the arena, by its place among them.
-MEETS = tuple(Act("meet", number=index) for index in range(MOST_THINGS))
+MEETS = tuple(Meet(thing) for thing in range(MOST_THINGS))
 WRECKED = Act("wrecked")
 #: The end of a reported turn is found like any other option.
 END_REPORT = TOLD
@@ -177,11 +272,11 @@ OPTIONS = registry(globals())
 
 
 @cache
-def _stopped(turn: str, way: str, tenths: int) -> Act:
-    return Act("move", turn=turn, way=way, angle=tenths / 10)
+def _stopped(turn: str, way: str, tenths: int) -> Move:
+    return Move(turn, way, tenths / 10)
 
 
-def _anywhere(id: str) -> Act | None:
+def _anywhere(id: str) -> Move | None:
     """R 7.6: a turn that stops anywhere inside its section, to a tenth of a degree: `move:D2:left:37.3`."""
     found = _ANGLE.fullmatch(id)
     if found is None:

@@ -15,7 +15,7 @@ from understudy.games.carwars.board_svg import SCALE, Scale, pose_of
 from understudy.games.carwars.builds import FRONT, SIDES, TURRET
 from understudy.games.carwars.constants import RULES
 from understudy.games.carwars.judging import Pointing
-from understudy.games.carwars.options import NAMES, NONE, Act
+from understudy.games.carwars.options import NAMES, NONE, Drop, Fire, Move, OnSide, Speed
 from understudy.games.carwars.queries import EDGES, end_pose, middle
 from understudy.games.carwars.rules import motion
 from understudy.games.carwars.rules.attack import fire_mounts, firing_mount, hittable
@@ -77,7 +77,7 @@ def way(start: At, end: At) -> list[At]:
 _SHORT = {"straight": "ST", "slight": "SL", "extra": "+1", "reverse": "R", "reverse-slight": "RS"}
 
 
-def _grasp(act: Act, end: Pose) -> Point:
+def _grasp(act: Move, end: Pose) -> Point:
     """Where a ghost is grasped: apart from each other, though the ghosts overlap."""
     out = 1.0 if act.way == "left" else -1.0
     if act.turn == "D0":
@@ -125,7 +125,7 @@ def _sketch_move(plan: Scale, table: Table, seat: int, outcome: MoveOutcome) -> 
     return f"{path}{board_svg.ghost_car(plan, outcome.pose, seat, 'blocked' if meets else '')}{hit}"
 
 
-def _ghost(plan: Scale, table: Table, seat: int, act: Act, outcome: MoveOutcome) -> Part:
+def _ghost(plan: Scale, table: Table, seat: int, act: Move, outcome: MoveOutcome) -> Part:
     end = end_pose(table, seat, act)
     meets = _meets(outcome)
     text = "" if act.angle else _SHORT.get(act.turn, act.turn)
@@ -145,7 +145,7 @@ def _ghost(plan: Scale, table: Table, seat: int, act: Act, outcome: MoveOutcome)
 # -- attacks -------------------------------------------------------------------------------------------------
 
 
-def _sketch_shot(plan: Scale, table: Table, seat: int, act: Act) -> str:
+def _sketch_shot(plan: Scale, table: Table, seat: int, act: Fire) -> str:
     """The arcs that the weapon fires into, how far, and the lines to the sides it can hit."""
     car, target = table.cars[seat], table.cars[act.car]
     card = car.build.items[act.item].card
@@ -170,13 +170,13 @@ def _sketch_shot(plan: Scale, table: Table, seat: int, act: Act) -> str:
     return arcs + "".join(lines)
 
 
-def _sketch_drop(plan: Scale, table: Table, seat: int, act: Act) -> str:
+def _sketch_drop(plan: Scale, table: Table, seat: int, act: Drop) -> str:
     card, side = table.cars[seat].build.items[act.item]
     token = laid(table, seat, side, card.drops)
     return f'<path class="laid" d="{board_svg.outline(plan, token.shape)}"/>'
 
 
-def _sketch_speed(plan: Scale, table: Table, seat: int, act: Act) -> str:
+def _sketch_speed(plan: Scale, table: Table, seat: int, act: Speed) -> str:
     """How far the car would come if it drove straight on."""
     car = table.cars[seat]
     speed = new_speed(car, act.way)
@@ -188,7 +188,7 @@ def _sketch_speed(plan: Scale, table: Table, seat: int, act: Act) -> str:
 # -- all of it -----------------------------------------------------------------------------------------------
 
 
-def _target(table: Table, seat: int, act: Act) -> int:
+def _target(table: Table, seat: int, act: OnSide) -> int:
     """Whose side is chosen: one's own that burns, or that of a target."""
     return seat if act.verb == "douse" or table.attack is None else table.attack.target
 
@@ -205,21 +205,23 @@ def preview(table: Table, seat: int, options: Sequence[Option]) -> Preview:
     sketches: dict[str, str] = {}
     near: set[str] = set()
     for option in options:
-        if isinstance(option, Pointing):
-            runs = [motion.run(table, seat, act) for act in option.acts]
-            sketches[option.id] = "".join(_sketch_move(plan, table, seat, outcome) for outcome in runs)
-        if not isinstance(option, Act):
-            continue
-        if option.verb == "move":
-            outcome = motion.run(table, seat, option)
-            parts[f"ghost-{option.id}"] = _ghost(plan, table, seat, option, outcome)
-            sketches[option.id] = _sketch_move(plan, table, seat, outcome)
-            near.add(NAMES[seat])
-        elif option.verb in ("fire", "drop", "speed"):
-            draw = {"fire": _sketch_shot, "drop": _sketch_drop, "speed": _sketch_speed}[option.verb]
-            sketches[option.id] = draw(plan, table, seat, option)
-        elif option.verb in ("side", "douse"):
-            target = _target(table, seat, option)
-            parts[f"side-{SIDES[option.side]}"] = _side(plan, table, target, option.side)
-            near.add(NAMES[target])
+        match option:
+            case Pointing():
+                runs = [motion.run(table, seat, act) for act in option.acts]
+                sketches[option.id] = "".join(_sketch_move(plan, table, seat, outcome) for outcome in runs)
+            case Move():
+                outcome = motion.run(table, seat, option)
+                parts[f"ghost-{option.id}"] = _ghost(plan, table, seat, option, outcome)
+                sketches[option.id] = _sketch_move(plan, table, seat, outcome)
+                near.add(NAMES[seat])
+            case Fire():
+                sketches[option.id] = _sketch_shot(plan, table, seat, option)
+            case Drop():
+                sketches[option.id] = _sketch_drop(plan, table, seat, option)
+            case Speed():
+                sketches[option.id] = _sketch_speed(plan, table, seat, option)
+            case OnSide(verb="side" | "douse"):
+                target = _target(table, seat, option)
+                parts[f"side-{SIDES[option.side]}"] = _side(plan, table, target, option.side)
+                near.add(NAMES[target])
     return Preview(parts, sketches, tuple(near))

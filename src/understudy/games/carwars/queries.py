@@ -13,7 +13,7 @@ from typing import Protocol
 from understudy.games.carwars.arena import LIGHT, Arena, Thing
 from understudy.games.carwars.builds import BACK, FRONT, LEFT, RIGHT, TURRET
 from understudy.games.carwars.constants import RULES
-from understudy.games.carwars.options import NONE, Act
+from understudy.games.carwars.options import NONE, Move
 from understudy.games.carwars.table import HALF_LENGTH, HALF_WIDTH, Car
 from understudy.geometry import (
     TOLERANCE,
@@ -314,7 +314,7 @@ def bearing_error(pose: Pose, x: float, y: float) -> float:
     return abs(pose.bearing(x, y))
 
 
-def turn_angle(act: Act) -> float:
+def turn_angle(act: Move) -> float:
     """How far a move turns, in degrees; 0 for straight ones and slides."""
     if act.turn == "reverse-slight":
         return RULES.turn_angles["slight"]
@@ -336,7 +336,7 @@ def pivot_of(angle: float, way: str, backwards: bool = False) -> tuple[float, fl
     return RULES.turn_pivot_u, v, signed
 
 
-def move_from(pose: Pose, act: Act) -> Pose:
+def move_from(pose: Pose, act: Move) -> Pose:
     """R 7.4 to R 7.9: where a move ends when nothing is in the way."""
     if act.turn.startswith("reverse"):
         back = pose.moved(-RULES.base_length)
@@ -349,18 +349,18 @@ def move_from(pose: Pose, act: Act) -> Pose:
 
 
 @cache
-def _end_from_here(act: Act) -> Pose:
+def _end_from_here(act: Move) -> Pose:
     """Where a move ends in the axes of the car that makes it."""
     return move_from(Pose(0.0, 0.0, 0.0), act)
 
 
-def errors_after(pose: Pose, acts: Sequence[Act], x: float, y: float) -> list[float]:
+def errors_after(pose: Pose, acts: Sequence[Move], x: float, y: float) -> list[float]:
     """For each move, how far the front would point away from a place when nothing is in the way."""
     u, v = pose.local(x, y)
     return [bearing_error(_end_from_here(act), u, v) for act in acts]
 
 
-def end_pose(table: Seen, seat: int, act: Act) -> Pose:
+def end_pose(table: Seen, seat: int, act: Move) -> Pose:
     """The ghost of a move: where it ends when nothing is in the way."""
     return move_from(table.cars[seat].pose, act)
 

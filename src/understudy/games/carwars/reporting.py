@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from understudy.core.events import Event
 from understudy.core.flow import Flow, choose
 from understudy.core.option import Option
-from understudy.core.reporting import Reporting
+from understudy.core.reporting import ARRANGE, Reporting
 from understudy.games.carwars.arena import LIGHT, Thing, thing_name
 from understudy.games.carwars.cards import HAZARDS
 from understudy.games.carwars.constants import RULES
@@ -33,6 +34,13 @@ from understudy.games.carwars.options import (
     WALLS,
     WRECKED,
     Act,
+    AtSpeed,
+    Drop,
+    Fire,
+    Lose,
+    Meet,
+    OnCar,
+    OnSide,
 )
 from understudy.games.carwars.queries import opponents
 from understudy.games.carwars.rules.attack import choices, free_crew
@@ -48,15 +56,20 @@ def edits(table: Table, seat: int) -> list[Act]:
     car = table.cars[seat]
     if not car.alive:
         return []
-    found = [act for act in SPEEDS_TOLD if act.number != car.speed + 1]
-    found += [act for act, (slot, _) in zip(LOSES, LOST, strict=True) if getattr(car, slot)]
+    found: list[Act] = [act for act in SPEEDS_TOLD if act.speed != car.speed]
+    found += [act for act in LOSES if getattr(car, act.slot)]
     found += [EARNS_ACE] if car.out else [EARNS_ACE, GOES_OUT]
     others = [other for other in range(len(table.cars)) if other != seat]
     found += [*(RAMS[other] for other in others), *WALLS, *(PUSHES[other] for other in others)]
     found += [PILE_UP] if len(_solid(table, seat)) > 1 else []
     found += [MEETS[index] for index in _in_the_way(table)]
-    found += [*_shots(table, seat), *_droppers(car), WRECKED]
-    return found
+    fired = [*_shots(table, seat), *_droppers(car)]
+    return [*found, *fired, WRECKED] if is_driving(table) else [*fired, *found, WRECKED]
+
+
+def is_driving(table: Table) -> bool:
+    """Whether a car's move is told, and not what its crew does when all have moved (R 4.5)."""
+    return bool(table.agenda) and table.agenda[-1][0] == "settled"
 
 
 def _in_the_way(table: Table) -> list[int]:
@@ -70,7 +83,7 @@ def _in_the_way(table: Table) -> list[int]:
     ]
 
 
-def _shots(table: Table, seat: int) -> list[Act]:
+def _shots(table: Table, seat: int) -> list[Fire]:
     """R 11.1: what the crew has not fired yet, at whom you like."""
     return [
         FIRES[who][item][target]
@@ -80,7 +93,7 @@ def _shots(table: Table, seat: int) -> list[Act]:
     ]
 
 
-def _droppers(car: Car) -> list[Act]:
+def _droppers(car: Car) -> list[Drop]:
     return [
         DROPS[who][item]
         for item in car.build.droppers
@@ -91,19 +104,37 @@ def _droppers(car: Car) -> list[Act]:
 
 def carry_out(table: Table, seat: int, edit: Option) -> Flow[None] | None:
     """One edit, with all that the rules make of it."""
-    assert isinstance(edit, Act)
     table.asked = seat
     table.moment += 1
-    return _EDITS[edit.verb](table, seat, edit)
+    match edit:
+        case AtSpeed():
+            _speed(table, seat, edit.speed)
+        case Lose():
+            _lose(table, seat, edit.slot)
+        case OnCar(verb="ram"):
+            return _ram(table, seat, edit.car)
+        case OnCar():
+            _push(table, edit.car)
+        case Meet():
+            return _meet(table, seat, edit.thing)
+        case OnSide():
+            table.then(("hit_wall", (seat, edit.side)))
+        case Fire():
+            return _fire(table, seat, edit)
+        case Drop():
+            _drop(table, seat, edit)
+        case Act():
+            return _PLAIN[edit](table, seat)
+    return None
 
 
-def _speed(table: Table, seat: int, edit: Act) -> None:
-    table.cars[seat].speed = edit.number - 1
-    table.tell("speed", seat, edit.number - 1)
+def _speed(table: Table, seat: int, speed: int) -> None:
+    car = table.cars[seat]
+    before, car.speed = car.speed, speed
+    table.tell("speed", seat, speed, before)
 
 
-def _lose(table: Table, seat: int, edit: Act) -> None:
-    slot, _ = LOST[edit.number]
+def _lose(table: Table, seat: int, slot: str) -> None:
     car = table.cars[seat]
     if slot == "tires":
         hurt_tires(table, seat, 1)
@@ -117,47 +148,47 @@ def _lose(table: Table, seat: int, edit: Act) -> None:
         table.tell("ace_used", seat, car.ace)
 
 
-def _earn(table: Table, seat: int, edit: Act) -> None:
+def _earn(table: Table, seat: int) -> None:
     table.cars[seat].ace += 1
     table.tell("ace", seat, 1, table.cars[seat].ace)
 
 
-def _out(table: Table, seat: int, edit: Act) -> None:
+def _out(table: Table, seat: int) -> None:
     table.cars[seat].out = True
     table.tell("out", seat, 0)
 
 
-def _ram(table: Table, seat: int, edit: Act) -> Flow[None]:
+def _ram(table: Table, seat: int, car: int) -> Flow[None]:
     own = yield from choose(seat, "With which side of your car?", lambda: TARGET_SIDES, topic="own-side")
-    name = NAMES[edit.car].capitalize()
+    name = NAMES[car].capitalize()
     other = yield from choose(seat, f"Which side of {name}?", lambda: TARGET_SIDES, topic="other-side")
-    table.then(("collide", (seat, edit.car, own.side, other.side)))
-    _moved_along(table, edit.car)
+    table.then(("collide", (seat, car, own.side, other.side)))
+    _moved_along(table, car)
 
 
-def _push(table: Table, seat: int, edit: Act) -> None:
+def _push(table: Table, car: int) -> None:
     """R 9.7: it stands somewhere else, and bots look at it again."""
-    _moved_along(table, edit.car)
-    table.tell("pushed", edit.car)
+    _moved_along(table, car)
+    table.tell("pushed", car)
 
 
 def _moved_along(table: Table, other: int) -> None:
     table.place(other, table.cars[other].pose)
 
 
-def _solid(table: Table, seat: int) -> list[Act]:
+def _solid(table: Table, seat: int) -> list[OnCar | Meet]:
     """What can be pushed, and be met by what is: other cars and heavy things."""
     cars = [CARS[other] for other in range(len(table.cars)) if other != seat]
     return [*cars, *(act for act, thing in zip(MEETS, table.things, strict=False) if thing.heavy)]
 
 
-def _pile_up(table: Table, seat: int, edit: Act) -> Flow[None]:
+def _pile_up(table: Table, seat: int) -> Flow[None]:
     """R 9.7: what was pushed runs into a third; both suffer for it."""
     solid = _solid(table, seat)
     one = yield from choose(seat, "What did you push?", lambda: solid, topic="pushed-what")
     rest = [act for act in solid if act is not one]
     other = yield from choose(seat, "And what did that run into?", lambda: rest, topic="piled-into")
-    refs = [act.car if act.car != NONE else THING + act.number for act in (one, other)]
+    refs = [act.car if isinstance(act, OnCar) else THING + act.thing for act in (one, other)]
     for ref in refs:
         if ref < THING:
             _moved_along(table, ref)
@@ -175,9 +206,9 @@ def _drive_over(table: Table, seat: int, thing: Thing) -> Flow[None]:
         table.tell("cleared", seat, list(HAZARDS).index(thing.kind))
 
 
-def _meet(table: Table, seat: int, edit: Act) -> Flow[None]:
+def _meet(table: Table, seat: int, index: int) -> Flow[None]:
     """An obstacle, a mine, or a token that is gone once somebody has driven over it."""
-    thing = table.things[edit.number]
+    thing = table.things[index]
     if not (thing.heavy or thing.mine or thing.kind == LIGHT):
         yield from _drive_over(table, seat, thing)
         return
@@ -189,19 +220,15 @@ def _meet(table: Table, seat: int, edit: Act) -> Flow[None]:
     else:
         # It may have been pushed: lines of sight past it are looked at again.
         table.forget(*BLOCKED_BY)
-        table.then(("collide", (seat, THING + edit.number, side.side, NONE)))
+        table.then(("collide", (seat, THING + index, side.side, NONE)))
 
 
-def _wall(table: Table, seat: int, edit: Act) -> None:
-    table.then(("hit_wall", (seat, edit.side)))
-
-
-def _fire(table: Table, seat: int, edit: Act) -> Flow[None]:
+def _fire(table: Table, seat: int, edit: Fire) -> Flow[None]:
     side = yield from choose(seat, "Which side of the target?", lambda: TARGET_SIDES, topic="target-side")
     table.then(("shoot", (seat, edit.who, edit.item, edit.car, side.side)))
 
 
-def _drop(table: Table, seat: int, edit: Act) -> None:
+def _drop(table: Table, seat: int, edit: Drop) -> None:
     car = table.cars[seat]
     fitted = car.build.items[edit.item]
     car.acted |= 1 << edit.who
@@ -210,24 +237,15 @@ def _drop(table: Table, seat: int, edit: Act) -> None:
     drop(table, seat, fitted.side, fitted.card.drops)
 
 
-def _wrecked(table: Table, seat: int, edit: Act) -> None:
-    eliminate(table, seat)
-
-
-_EDITS: dict[str, Callable[[Table, int, Act], Flow[None] | None]] = {
-    "at-speed": _speed,
-    "lose": _lose,
-    "earns-ace": _earn,
-    "goes-out": _out,
-    "ram": _ram,
-    "push": _push,
-    "pile-up": _pile_up,
-    "meet": _meet,
-    "wall": _wall,
-    "fire": _fire,
-    "drop": _drop,
-    "wrecked": _wrecked,
+#: What is done with nothing but the own car.
+_PLAIN: dict[Act, Callable[[Table, int], Flow[None] | None]] = {
+    EARNS_ACE: _earn,
+    GOES_OUT: _out,
+    PILE_UP: _pile_up,
+    WRECKED: eliminate,
 }
+#: The verbs of what can be told.
+_EDITS = ("at-speed", "lose", "ram", "push", "meet", "wall", "fire", "drop", *(each.verb for each in _PLAIN))
 
 
 def impossible(table: Table, seat: int, edit: Option) -> str:
@@ -235,19 +253,20 @@ def impossible(table: Table, seat: int, edit: Option) -> str:
     if not isinstance(edit, Act) or edit.verb not in _EDITS:
         return ""
     car, name = table.cars[seat], NAMES[seat].capitalize()
-    if edit.verb == "at-speed":
-        return f"{name} drives at speed {car.speed} already; possible: -1 to {RULES.speed_max}."
-    if edit.verb == "lose":
-        return f"{name} has no {LOST[edit.number][1]} left to lose."
-    if edit.verb == "fire":
-        return f"{name}'s crew cannot fire that any more, or nobody is left to be hit."
-    if edit.verb == "drop":
-        return f"{name} has nothing left to lay there."
-    if edit.verb == "meet":
-        there = ", ".join(thing_name(table.things[index]) for index in _in_the_way(table)) or "nothing"
-        return f"That does not lie in the arena; there is {there}."
-    if edit.car != NONE:
-        return f"{NAMES[edit.car].capitalize()} is not another car in this duel."
+    match edit:
+        case AtSpeed():
+            return f"{name} drives at speed {car.speed} already; possible: -1 to {RULES.speed_max}."
+        case Lose():
+            return f"{name} has no {LOST[edit.slot]} left to lose."
+        case Fire():
+            return f"{name}'s crew cannot fire that any more, or nobody is left to be hit."
+        case Drop():
+            return f"{name} has nothing left to lay there."
+        case Meet():
+            there = ", ".join(thing_name(table.things[index]) for index in _in_the_way(table)) or "nothing"
+            return f"That does not lie in the arena; there is {there}."
+        case OnCar():
+            return f"{NAMES[edit.car].capitalize()} is not another car in this duel."
     return f"{name} is out of it already."
 
 
@@ -257,4 +276,37 @@ def settled(table: Table, seat: int) -> None:
         table.place(seat, table.cars[seat].pose)
 
 
-REPORTING: Reporting[Table] = Reporting(edits, carry_out, impossible)
+# -- a duel that has begun -----------------------------------------------------------------------------------
+
+
+def arrange(table: Table) -> Flow[None]:
+    """The dashboards of the real table are set right (`dashboard.py`); then a round begins."""
+    person = next((seat for seat, car in enumerate(table.cars) if not car.bot), 0)
+    prompt = "Set right what the dashboards show; then say who has the first-player marker"
+    choice = yield from choose(
+        person, prompt, lambda: [CARS[seat] for seat in table.running()], pause=True, topic=ARRANGE
+    )
+    table.first, table.round = choice.car, 0
+    table.then(("round", ()))
+
+
+# -- what lies there already ---------------------------------------------------------------------------------
+
+#: What lies in the arena or on the dashboard when it is told; what the rules make of the rest has to be done.
+_LIES_THERE = {
+    "at-speed": ("speed",),
+    "lose": ("tires", "plant", "control", "ace_used"),
+    "earns-ace": ("ace",),
+    "goes-out": ("out",),
+    "push": ("pushed",),
+    "drop": ("dropped",),
+    "wrecked": ("eliminated",),
+}
+
+
+def lies_there(option: Option, event: Event, seat: int) -> bool:
+    """Collisions, shots and damage are run by the rules: what they do to a dashboard stands on the list."""
+    return isinstance(option, Act) and event.verb in _LIES_THERE.get(option.verb, ())
+
+
+REPORTING: Reporting[Table] = Reporting(edits, carry_out, impossible, lies_there=lies_there)

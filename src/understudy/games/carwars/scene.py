@@ -17,7 +17,7 @@ from understudy.games.carwars.dice import (
     SYMBOLS,
     TIMES,
 )
-from understudy.games.carwars.options import NAMES, Act
+from understudy.games.carwars.options import NAMES, OnDie
 from understudy.games.carwars.rules.chance import DRIVING, ROLLS
 from understudy.games.carwars.table import Table
 
@@ -91,7 +91,5 @@ def faces(table: Table, request: Request) -> Sequence[Sequence[Face]]:
     if not isinstance(request, Choose) or not request.topic.startswith("reroll") or table.pool is None:
         return ()
     lying = table.pool.dice
-    again = [
-        option.number for option in request.options() if isinstance(option, Act) and option.verb == "reroll"
-    ]
+    again = [option.die for option in request.options() if isinstance(option, OnDie)]
     return [_faces(colour) for colour in sorted({lying[number][0] for number in again})]

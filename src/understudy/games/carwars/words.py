@@ -10,6 +10,7 @@ from understudy.core.doing import Doing
 from understudy.core.events import Event
 from understudy.core.game import Words
 from understudy.core.option import NO, YES, Option
+from understudy.core.reporting import REPORT
 from understudy.core.reporting import TOLD as ALL_TOLD
 from understudy.core.requests import Request
 from understudy.games.carwars import textboard
@@ -22,8 +23,30 @@ from understudy.games.carwars.dice import COLOURS, FACES
 from understudy.games.carwars.doings import doings
 from understudy.games.carwars.judging import Pointing
 from understudy.games.carwars.odds import stakes
-from understudy.games.carwars.options import CREW, LOST, MOVE_NAMES, NAMES, NONE, Act, Answer, move_text
+from understudy.games.carwars.options import (
+    CREW,
+    LOST,
+    MOVE_NAMES,
+    NAMES,
+    NONE,
+    Act,
+    Answer,
+    AtSpeed,
+    Drop,
+    Fire,
+    LeaveOut,
+    Lose,
+    Meet,
+    Move,
+    OnCar,
+    OnDie,
+    OnItem,
+    OnSide,
+    Speed,
+    move_text,
+)
 from understudy.games.carwars.queries import end_pose, turn_angle
+from understudy.games.carwars.reporting import is_driving
 from understudy.games.carwars.rules.attack import WHY_NOT
 from understudy.games.carwars.rules.chance import ROLLS
 from understudy.games.carwars.rules.motion import THING
@@ -68,7 +91,7 @@ _SPEED_CHANGES = {
 }
 
 
-def _speed(table: Table, act: Act) -> str:
+def _speed(table: Table, act: Speed) -> str:
     """The slider's new place, for the car whose turn it is."""
     return f"{_SPEEDS[act.way]} speed {speed_text(new_speed(table.cars[table.asked], act.way))}"
 
@@ -89,6 +112,17 @@ def _dice_of(turn: str) -> str:
     return ", ".join(COLOURS[colour] for colour, count in enumerate(RULES.maneuver_dice[turn]) if count)
 
 
+_ACTS = {
+    "pass": "no, go on",
+    "hold": "no more attacks",
+    "earns-ace": "earn 1 ACE",
+    "goes-out": "go out of control",
+    "pile-up": "push something into a third",
+    "wrecked": "your car is out of the duel",
+}
+_ON_SIDE = {"douse": "put out the fire at the {}", "side": "{}", "wall": "hit a wall with the {}"}
+_ON_CAR = {"ram": "collide with {}", "push": "push along {}", "car": "{}"}
+_WITH_ITEM = {"use": "use {}", "hit": "{} takes it", "heal": "treat {}"}
 _GROUPS = {
     "speed": "Adjust the speed",
     "drop": "Lay a hazard",
@@ -120,6 +154,16 @@ _SEEN = {
 }
 
 
+def _planned(act: OnItem, item: str) -> str:
+    """What is done with an item, where a bot's page is told."""
+    match act:
+        case Fire():
+            return f"{CREW[act.who]} with {item} at {car_name(act.car)}"
+        case Drop():
+            return f"{CREW[act.who]} lays {item}"
+    return f"{act.verb} {CREW[act.item] if act.item < 2 else item}"
+
+
 class CarWords(Words[Table]):
     """Short sentences for every front."""
 
@@ -145,41 +189,29 @@ class CarWords(Words[Table]):
         return _SEEN.get(word) or word.replace("+", " and ").replace("-", " ")
 
     def _act(self, table: Table, act: Act) -> str:
-        simple = {
-            "pass": "no, go on",
-            "hold": "no more attacks",
-            "earns-ace": "earn 1 ACE",
-            "goes-out": "go out of control",
-            "pile-up": "push something into a third",
-            "wrecked": "your car is out of the duel",
-        }
-        if act.verb in simple:
-            return simple[act.verb]
-        if act.verb == "move":
-            return move_text(act)
-        if act.verb == "speed":
-            return _speed(table, act)
-        if act.verb in ("douse", "side"):
-            return f"put out the fire at the {SIDES[act.side]}" if act.verb == "douse" else SIDES[act.side]
-        if act.verb == "at-speed":
-            return f"speed {speed_text(act.number - 1)} now"
-        if act.verb == "lose":
-            return f"lose 1 {LOST[act.number][1]}".replace("1 tires", "1 point of tires")
-        if act.verb == "wall":
-            return f"hit a wall with the {SIDES[act.side]}"
-        if act.verb in ("ram", "push"):
-            words = "collide with" if act.verb == "ram" else "push along"
-            return f"{words} {car_name(act.car)}"
-        if act.verb == "meet":
-            there = act.number < len(table.things)
-            return f"drive into {thing_name(table.things[act.number]) if there else 'something'}"
-        if act.verb == "car":
-            return car_name(act.car)
-        if act.verb == "remove":
-            return f"leave out a {COLOURS[act.number]} die"
-        if act.verb == "reroll":
-            return self._die(table, act.number)
-        return self._with_item(table, act)
+        match act:
+            case Move():
+                return move_text(act)
+            case Speed():
+                return _speed(table, act)
+            case OnItem():
+                return self._with_item(table, act)
+            case OnSide():
+                return _ON_SIDE[act.verb].format(SIDES[act.side])
+            case OnCar():
+                return _ON_CAR[act.verb].format(car_name(act.car))
+            case OnDie():
+                return self._die(table, act.die)
+            case LeaveOut():
+                return f"leave out a {COLOURS[act.colour]} die"
+            case AtSpeed():
+                return f"speed {speed_text(act.speed)} now"
+            case Lose():
+                return f"lose 1 {LOST[act.slot]}".replace("1 tires", "1 point of tires")
+            case Meet():
+                there = act.thing < len(table.things)
+                return f"drive into {thing_name(table.things[act.thing]) if there else 'something'}"
+        return _ACTS[act.verb]
 
     def _die(self, table: Table, index: int) -> str:
         if table.pool is None or index >= len(table.pool.dice):
@@ -187,58 +219,66 @@ class CarWords(Words[Table]):
         colour, face = table.pool.dice[index]
         return f"re-roll {COLOURS[colour]} ({FACES[face].replace('-', ' ')})"
 
-    def _with_item(self, table: Table, act: Act) -> str:
+    def _with_item(self, table: Table, act: OnItem) -> str:
         car = table.cars[table.asked]
         if act.item >= len(car.build.items):
             return act.id  # an option of another car, shown out of its turn
         name = label(car.build, act.item)
-        if act.verb == "fire":
-            return f"{CREW[act.who]}: {name} at {car_name(act.car)}"
-        if act.verb == "drop":
-            return f"{CREW[act.who]}: lay a hazard, {name}"
-        return {"use": f"use {name}", "hit": f"{name} takes it", "heal": f"treat {name}"}[act.verb]
+        match act:
+            case Fire():
+                return f"{CREW[act.who]}: {name} at {car_name(act.car)}"
+            case Drop():
+                return f"{CREW[act.who]}: lay a hazard, {name}"
+        return _WITH_ITEM[act.verb].format(name)
 
     def stakes(self, table: Table, request: Request, option: Option) -> str:
         return stakes(table, request, option) if isinstance(option, Act) else ""
 
     def group(self, option: Option) -> str:
-        if not isinstance(option, Act):
-            return ""
-        if option.verb == "move":
-            return _KEY.get(option.turn) or f"{option.turn} turn ({_dice_of(option.turn)})"
-        if option.verb == "fire":
-            return f"Attack {car_name(option.car)}"
-        return _GROUPS.get(option.verb, "")
+        match option:
+            case Move():
+                return _KEY.get(option.turn) or f"{option.turn} turn ({_dice_of(option.turn)})"
+            case Fire():
+                return f"Attack {car_name(option.car)}"
+            case Act():
+                return _GROUPS.get(option.verb, "")
+        return ""
 
     def brief(self, table: Table, option: Option) -> str:
         """Under its heading a turn is told by its side and angle, an attack by its weapon."""
         text = self.option(table, option)
-        if isinstance(option, Act) and option.verb == "move" and option.turn in TURNS[1:]:
+        if isinstance(option, Move) and option.turn in TURNS[1:]:
             return f"{option.way}, {turn_angle(option):g}°"
-        if isinstance(option, Act) and option.verb == "fire":
+        if isinstance(option, Fire):
             return text.removesuffix(f" at {car_name(option.car)}")
         return text
 
     def touches(self, option: Option) -> tuple[str, ...]:
-        if isinstance(option, Answer):
-            return (option.id,)  # a car or an obstacle, where the answer is one
-        if not isinstance(option, Act):
-            return ()
-        found = [NAMES[option.car]] if option.car != NONE else []
-        found += [f"side-{SIDES[option.side]}"] if option.side != NONE else []
-        found += [f"item-{option.item}"] if option.item != NONE else []
-        found += [f"ghost-{option.id}"] if option.verb == "move" else []
-        found += [f"die-{option.number}"] if option.verb == "reroll" else []
-        return tuple(found)
+        match option:
+            case Answer():
+                return (option.id,)  # a car or an obstacle, where the answer is one
+            case Fire():
+                return NAMES[option.car], f"item-{option.item}"
+            case OnItem():
+                return (f"item-{option.item}",)
+            case Move():
+                return (f"ghost-{option.id}",)
+            case OnCar():
+                return (NAMES[option.car],)
+            case OnSide():
+                return (f"side-{SIDES[option.side]}",)
+            case OnDie():
+                return (f"die-{option.die}",)
+        return ()
 
     def explain(self, table: Table, option: Option) -> str:
         """Where a move ends; what a card does."""
-        if isinstance(option, Act) and option.verb == "move":
+        if isinstance(option, Move):
             pose = end_pose(table, table.asked, option)
             angle = f"turns {turn_angle(option):g}°, " if turn_angle(option) else ""
             where = f"{pose.x:.1f}, {pose.y:.1f} facing {pose.heading:.0f}°"
             return f"{angle}ends at {where} if free"
-        if isinstance(option, Act) and option.item != NONE:
+        if isinstance(option, OnItem):
             car = table.cars[table.asked]
             return card_text(car.build.items[option.item].card) if option.item < len(car.build.items) else ""
         return ""
@@ -251,27 +291,27 @@ class CarWords(Words[Table]):
         side = "" if shot.side == NONE else f", {SIDES[shot.side]} side"
         return f"{car_name(shot.seat)} attacks {car_name(shot.target)}{side} with {card.name}"
 
+    def question(self, table: Table, request: Request) -> str:
+        if request.topic != REPORT:
+            return request.prompt
+        if is_driving(table):
+            return "Drive your car; then tell what changed"
+        return "Attack with your crew, or hold your fire; then tell what they did"
+
     def plan(self, table: Table, option: Option, seat: int) -> str:
-        if not isinstance(option, Act):
-            return option.id
-        crew = CREW[option.who] if option.who != NONE else ""
-        item = label(table.cars[seat].build, option.item) if seat >= 0 and option.item != NONE else ""
-        match option.verb:
-            case "move":
+        match option:
+            case Move():
                 return move_text(option)
-            case "speed":
+            case Speed():
                 return _SPEED_CHANGES[option.way]
-            case "fire":
-                return f"{crew} with {item} at {car_name(option.car)}"
-            case "drop":
-                return f"{crew} lays {item}"
-            case "use" | "hit" | "heal":
-                return f"{option.verb} {CREW[option.item] if option.item < 2 else item}"
-            case "reroll":
-                return f"die {option.number + 1}"
-            case "side" | "douse":
+            case OnItem():
+                item = label(table.cars[seat].build, option.item) if seat >= 0 else ""
+                return _planned(option, item)
+            case OnDie():
+                return f"die {option.die + 1}"
+            case OnSide(verb="side" | "douse"):
                 return SIDES[option.side]
-            case "car":
+            case OnCar(verb="car"):
                 return car_name(option.car)
         return option.id
 

@@ -134,6 +134,15 @@ _PILES = (
 )
 
 
+def _who(view: View, seat: int) -> str:
+    """Who plays a side, as far as it is told beside its name."""
+    sitting = view.config.seats[seat]
+    if sitting.is_person:
+        return "you" if seat == view.seat else "player"
+    name = "bot" if sitting.player == "player" else sitting.player
+    return f"{name}, {sitting.level}" if sitting.level else name
+
+
 def _place(view: View, seat: int) -> SeatPanel:
     piles = [_pile(view, seat, zone, title) for zone, title in _PILES if view.piles[seat][zone]]
     beside = [card for card in bits(view.play & view.owned[seat]) if view.slot[card] == SIDE]
@@ -143,7 +152,7 @@ def _place(view: View, seat: int) -> SeatPanel:
         name=SIDES[seat].capitalize(),
         letter=SIDES[seat][0].upper(),
         tone=_TONES[seat],
-        who=str(view.config.seats[seat]),
+        who=_who(view, seat),
         score=view.life(seat),
         active=view.active == seat,
         facts=(

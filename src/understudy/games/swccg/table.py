@@ -645,6 +645,7 @@ class Table(CoreTable):
             self.hands[self.owner[card]] &= ~bit
             self.piles[self.owner[card]][HAND].remove(card)
         elif zone == BAG:
+            # While a table is laid out for others there need be no bags.
             if self.config.reported[self.owner[card]]:
                 self.pull(card, HAND)
         elif zone != LIMBO:

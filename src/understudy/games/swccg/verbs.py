@@ -292,7 +292,7 @@ def retrieve_chosen(which: Filter, to_hand: bool = False, most: int | Number = 1
                 return
             choice = yield from choose(
                 frame.seat,
-                "Which card is retrieved",
+                "Which card is retrieved?",
                 lambda found=found: [act("card", card) for card in found],  # type: ignore[misc]
                 topic="retrieve",
                 about={"card": frame.card},
@@ -330,7 +330,7 @@ def search(which: Filter) -> Stage:
         if found:
             choice = yield from choose(
                 seat,
-                "Which card is taken",
+                "Which card is taken?",
                 lambda: [*[DONE][:real], *[act("card", card) for card in found]],
                 topic="search",
                 about={"card": frame.card},
@@ -386,7 +386,7 @@ def hand_to_used(table: Table, frame: Frame) -> Flow[None]:
         listed = [DONE][: done > 0] + [act("card", card) for card in hand]
         choice = yield from choose(
             seat,
-            "Which card goes to the Used Pile",
+            "Which card goes to the Used Pile?",
             lambda listed=listed: listed,  # type: ignore[misc]
             topic="hand-to-used",
             about={"card": frame.card},
@@ -411,7 +411,7 @@ def whole_hand_to_used(table: Table, seat: int) -> Flow[None]:
         if len(hand) > 1:
             choice = yield from choose(
                 seat,
-                "Which card goes to the Used Pile next",
+                "Which card goes to the Used Pile next?",
                 lambda hand=hand: [act("card", card) for card in hand],  # type: ignore[misc]
                 topic="hand-to-used",
             )
@@ -633,7 +633,7 @@ def deploy_free(table: Table, seat: int, card: int) -> Flow[None]:
         return
     frame = announce(table, seat, card)
     choice = yield from choose(
-        seat, "Where does it go", lambda: places, topic="deploy-to", about={"card": card}
+        seat, "Where does it go?", lambda: places, topic="deploy-to", about={"card": card}
     )
     host = choice.a if choice.kind == "host" else NONE
     begin(table, frame, choice, choice.a if choice.kind == "place" else NONE, host)
@@ -671,7 +671,7 @@ def they_lose_one(which: Callable[[Table, Frame], int]) -> Stage:
         if found:
             choice = yield from choose(
                 1 - frame.seat,
-                "Which card is lost",
+                "Which card is lost?",
                 lambda: [act("card", card) for card in found],
                 topic="lose-one",
                 about={"card": frame.card},

@@ -311,7 +311,7 @@ def _numbers(table: Table, request: Request) -> str:
     """Power in a battle, or what is left of its damage and attrition, or of a loss."""
     battle, seat = table.battle, request.seat
     if request.topic == "lose-force" and table.losses:
-        return f"{table.losses[-1].left:g} left"
+        return f"{table.losses[-1].left:g} still to lose"
     if battle is None or battle.creature != NONE:
         return ""
     if request.topic == "damage":
@@ -431,7 +431,7 @@ class SwccgWords(Words[Table]):
         if request.topic == "respond":
             return f"{_answered(table, request)}: do you answer?"
         numbers = _numbers(table, request)
-        return f"{request.prompt}: {numbers}" if numbers else request.prompt
+        return f"{request.prompt.rstrip('?')}: {numbers}" if numbers else request.prompt
 
     def plan(self, table: Table, option: Option, seat: int) -> str:
         return self.option(table, option)

@@ -7,6 +7,7 @@ Derived sets (who holds what, where there is room, who controls what) change in 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from understudy.games.tyrants.options import NONE, WHITE
 from understudy.games.tyrants.places import (
@@ -101,7 +102,9 @@ class Map:
 
     def enemy_troops(self, seat: int, node: Node) -> int:
         """R-ENEMY-1, ASM-13: white troops and those of other sides."""
-        return ROOM[node] - self.room[node] - self.own_troops(seat, node)
+        members = self.sides[self.side[seat]]
+        own = self.troops[seat][node] if len(members) == 1 else self.own_troops(seat, node)
+        return ROOM[node] - self.room[node] - own
 
     def controls(self, seat: int) -> Nodes:
         """The sites that the seat's side controls."""
@@ -121,7 +124,13 @@ class Map:
 
     def site_points(self, side: int) -> tuple[int, int]:
         """R-END-2: VP of the sites a side controls, and 2 for each under total control."""
-        return sum(SITE_VP[site] for site in bits(self.control[side])), 2 * self.total[side].bit_count()
+        return _worth(self.control[side]), 2 * self.total[side].bit_count()
+
+
+@lru_cache(maxsize=4000)
+def _worth(sites: Nodes) -> int:
+    """R-END-2: VP of sites."""
+    return sum(SITE_VP[site] for site in bits(sites))
 
 
 class Board(Map):
@@ -263,7 +272,11 @@ class Board(Map):
 
     def _spied_on(self, ruler: int, bit: Nodes) -> bool:
         """R-CTRL-3, ASM-28: a spy of another side spoils total control."""
-        return any(sites & bit and self.side[seat] != ruler for seat, sites in enumerate(self.spies))
+        others = 0
+        for seat, sites in enumerate(self.spies):
+            if self.side[seat] != ruler:
+                others |= sites
+        return others & bit != 0
 
     def _hand_marker(self, site: Node, ruler: int) -> None:
         old = self.holder[site]

@@ -7,7 +7,7 @@ piece also carries the letter of its seat.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from html import escape
 from typing import NamedTuple
@@ -272,9 +272,10 @@ def _space_part(view: View, node: int) -> str:
     return "".join(drawn + [troop(colour, x, y) for colour in _colours(view, node)])
 
 
-def _north(view: View) -> Part:
+@cache
+def _north(in_play: Nodes, side: str) -> Part:
     """The token that says which side an automa reads from."""
-    x, y, width, height = frame(view.board.in_play)
+    x, y, width, height = frame(in_play)
     gap = FRAME / 2
     spots = {
         "top": (x + width / 2, y - gap, 0),
@@ -282,10 +283,10 @@ def _north(view: View) -> Part:
         "bottom": (x + width / 2, y + height + gap, 180),
         "left": (x - gap, y + height / 2, 270),
     }
-    left, top, turn = spots[view.north]
+    left, top, turn = spots[side]
     arrow = f'<path d="M0-12L24 11H-24Z" transform="rotate({turn})"/>'
     svg = f'<g class="north" transform="translate({_n(left)} {_n(top)})">{arrow}<text>N</text></g>'
-    return Part(svg, f"North is the {view.north} side of the map.")
+    return Part(svg, f"North is the {side} side of the map.")
 
 
 #: Places as they were drawn before, by what stands there: most of a map is the same from move to move.
@@ -294,57 +295,90 @@ _MOST_DRAWN = 8000
 
 
 @cache
-def _places(in_play: Nodes) -> tuple[tuple[int, str, Nodes], ...]:
-    """Number and id of each place in play, and its bit if it is a site."""
-    return tuple((node, PLACES[node].id, BIT[node] & SITES) for node in NODES if BIT[node] & in_play)
+def _places(in_play: Nodes) -> tuple[tuple[int, str], ...]:
+    """Number and id of each place in play, in reading order of the map."""
+    return tuple((node, PLACES[node].id) for node in NODES if BIT[node] & in_play)
 
 
-def _standings(view: View) -> Iterator[tuple[int, str, tuple[object, ...]]]:
-    """Each place with everything that its drawing depends on. Nobody controls a route space, or spies on it.
-
-    Asked for every place of every picture: so troops are turned around once, from colours to places.
-    """
-    board = view.board
-    in_play, room, holder, sides = board.in_play, board.room, board.holder, board.sides
-    troops = list(zip(*board.troops, strict=True))
-    masks = (*board.control, *board.total, *board.spies)
-    for node, id, site in _places(in_play):
-        if site:
-            marks = (sides, holder[node], *[mask & site for mask in masks])
-            yield node, id, (node, in_play, troops[node], room[node], marks)
-        else:
-            yield node, id, (node, in_play, troops[node], room[node])
-
-
-def _drawn(view: View, node: int, key: tuple[object, ...]) -> Part:
-    if len(_DRAWN) >= _MOST_DRAWN:
-        _DRAWN.clear()
-    svg = _site_part(view, node) if BIT[node] & SITES else _space_part(view, node)
-    part = _DRAWN[key] = Part(svg, about_place(view, node))
+def _drawn(view: View, node: int) -> Part:
+    """A place with what is on it. Nobody controls a route space, or spies on it."""
+    board, site = view.board, BIT[node] & SITES
+    key: tuple[object, ...] = (
+        node,
+        board.in_play,
+        *[troops[node] for troops in board.troops],
+        board.room[node],
+    )
+    if site:
+        masks = (*board.control, *board.total, *board.spies)
+        key = (*key, board.sides, board.holder[node], *[mask & site for mask in masks])
+    part = _DRAWN.get(key)
+    if part is None:
+        if len(_DRAWN) >= _MOST_DRAWN:
+            _DRAWN.clear()
+        svg = _site_part(view, node) if site else _space_part(view, node)
+        part = _DRAWN[key] = Part(svg, about_place(view, node))
     return part
 
 
-#: Whole maps as they were drawn before: most of what happens happens elsewhere.
-_MAPS: dict[tuple[object, ...], Mapping[str, Part]] = {}
-_MOST_MAPS = 1000
+class _Standing(NamedTuple):
+    """Everything that a map shows."""
+
+    in_play: Nodes
+    sides: tuple[tuple[int, ...], ...]
+    north: str
+    troops: bytes
+    holder: tuple[int, ...]
+    masks: tuple[Nodes, ...]
+
+    @classmethod
+    def of(cls, view: View) -> _Standing:
+        board = view.board
+        masks = (*board.control, *board.total, *board.spies)
+        troops = b"".join((*board.troops, board.room))
+        north = view.north if view.config.automas else ""
+        return cls(board.in_play, board.sides, north, troops, tuple(board.holder), masks)
+
+    def changed(self, other: _Standing) -> Nodes:
+        """The places where something else stands, of another map of the same game."""
+        found = 0
+        for one, two in zip(self.masks, other.masks, strict=True):
+            found |= one ^ two
+        # Troops stand colour by colour, and by place in each.
+        differ = int.from_bytes(self.troops, "little") ^ int.from_bytes(other.troops, "little")
+        while differ:
+            index = (differ.bit_length() - 1) // 8
+            found |= BIT[NODES[index % len(NODES)]]
+            differ &= (1 << 8 * index) - 1
+        if self.holder != other.holder:
+            for node, (one, two) in enumerate(zip(self.holder, other.holder, strict=True)):
+                found |= BIT[node] if one != two else 0
+        return found
+
+
+#: The map that was drawn last of each game, by its settings, which stay the same all along: most of what
+#: happens changes one place, or happens elsewhere.
+_LAST: dict[int, tuple[object, _Standing, Mapping[str, Part]]] = {}
+_MOST_LAST = 1000
 
 
 def parts(view: View) -> Mapping[str, Part]:
     """Every site and route space in play with what is on it, in reading order of the map."""
-    board = view.board
-    north = view.north if view.config.automas else ""
-    masks = (*board.control, *board.total, *board.spies)
-    pieces = (b"".join(board.troops), bytes(board.room), tuple(board.holder))
-    key = (north, board.in_play, board.sides, masks, pieces)
-    known = _MAPS.get(key)
-    if known is not None:
-        return known
-    if len(_MAPS) >= _MOST_MAPS:
-        _MAPS.clear()
-    found = {id: _DRAWN.get(key) or _drawn(view, node, key) for node, id, key in _standings(view)}
-    if north:
-        found["north"] = _north(view)
-    _MAPS[key] = found
+    now, key = _Standing.of(view), id(view.config)
+    whose, last, known = _LAST.pop(key, (None, now, {}))
+    if whose is view.config and last[:2] == now[:2]:
+        found = known
+        if last != now:
+            found = {**known}
+            for node in bits(now.changed(last) & now.in_play):
+                found[PLACES[node].id] = _drawn(view, node)
+    else:
+        found = {id: _drawn(view, node) for node, id in _places(now.in_play)}
+    if now.north and found.get("north") is not (north := _north(now.in_play, now.north)):
+        found = {**found, "north": north}
+    _LAST[key] = view.config, now, found
+    while len(_LAST) > _MOST_LAST:
+        _LAST.pop(next(iter(_LAST)), None)
     return found
 
 

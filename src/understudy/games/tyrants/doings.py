@@ -16,30 +16,36 @@ from understudy.games.tyrants.table import Table
 Doings = Callable[[Table, Event, str], Sequence[Doing]]
 
 
+def _a(colour: int) -> str:
+    """A colour with its article."""
+    name = colour_name(colour)
+    return f"an {name}" if name[0] in "AEIOU" else f"a {name}"
+
+
 def _put(colour: int, where: str) -> Doing:
     """From the barracks onto the map."""
     name = colour_name(colour)
     return Doing(
-        f"Put a {name} troop from its barracks {where}", f"Take the {name} troop {where} back to its barracks"
+        f"Put {_a(colour)} troop from its barracks {where}",
+        f"Take the {name} troop {where} back to its barracks",
     )
 
 
 def _home(colour: int, where: str) -> Doing:
     put = _put(colour, where)
-    return Doing(f"Take a {colour_name(colour)} troop {where} back to its barracks", put.do)
+    return Doing(f"Take {_a(colour)} troop {where} back to its barracks", put.do)
 
 
 def _kill(colour: int, where: str, who: str) -> Doing:
-    name = colour_name(colour)
     return Doing(
-        f"Take a {name} troop {where} to the trophies of {who}",
-        f"Put a {name} troop from the trophies of {who} back {where}",
+        f"Take {_a(colour)} troop {where} to the trophies of {who}",
+        f"Put {_a(colour)} troop from the trophies of {who} back {where}",
     )
 
 
 def _spy(owner: int, where: str) -> Doing:
     name = colour_name(owner)
-    return Doing(f"Put a {name} spy {where}", f"Take the {name} spy {where} back to its supply")
+    return Doing(f"Put {_a(owner)} spy {where}", f"Take the {name} spy {where} back to its supply")
 
 
 def _back(doing: Doing) -> Doing:
@@ -107,9 +113,10 @@ def _devour(table: Table, event: Event, who: str) -> Sequence[Doing]:
         return (Doing(f"Devour {names}", f"Take {names} back from the devoured cards"),)
     return (
         Doing(
-            f"Devour {names} from the left of the market; slide the row left",
-            f"Slide the row right; put {names} back at the left of the market, in this order",
+            f"Devour {names} from the left of the market",
+            f"Put {names} back at the left of the market, in this order",
         ),
+        Doing("Slide the market row to the left", "Slide the market row to the right"),
     )
 
 
@@ -138,10 +145,11 @@ def _round(table: Table, event: Event, who: str) -> Sequence[Doing]:
 
 
 def _outcast(table: Table, event: Event, who: str) -> Sequence[Doing]:
-    pile = "on top of its delay pile" if table.players[event.seat].automa else "into its discard pile"
+    automa = table.players[event.seat].automa
+    pile = f"on top of {who}'s delay pile" if automa else f"into {who}'s discard pile"
     return (
         Doing(
-            f"Put an Insane Outcast from the supply {pile} ({who})",
+            f"Put an Insane Outcast from the supply {pile}",
             f"Take an Insane Outcast from {who} back to the supply",
         ),
     )
@@ -175,6 +183,23 @@ def _again(table: Table, event: Event, who: str) -> Sequence[Doing]:
     )
 
 
+def _north(table: Table, event: Event, who: str) -> Sequence[Doing]:
+    """TA-NORTH-01."""
+    return (Doing("Put the north token at the top side of the map", "Take the north token away"),)
+
+
+def _delay_pile(table: Table, event: Event, who: str) -> Sequence[Doing]:
+    """TA-SETUP: the pile of an automa, from the bottom up."""
+    outcasts, starting = event.args
+    return (
+        Doing(f"Lay {starting} starting cards of {who} as its delay pile", f"Take {who}'s delay pile apart"),
+        Doing(
+            f"Put {outcasts} Insane Outcasts on top of {who}'s delay pile",
+            f"Take {outcasts} Insane Outcasts off {who}'s delay pile",
+        ),
+    )
+
+
 #: What is not here needs no hands.
 DOINGS: dict[str, Doings] = {
     "deploy": _deploy,
@@ -191,6 +216,8 @@ DOINGS: dict[str, Doings] = {
     "devour": _devour,
     "deal": _deal,
     "round": _round,
+    "north": _north,
+    "delay_pile": _delay_pile,
     "outcast": _outcast,
     "delay_more": _delay_more,
     "delay_swap": _swap,

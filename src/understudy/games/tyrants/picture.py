@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import lru_cache
+from typing import NamedTuple
 
 from understudy.core.picture import CardFace, Fact, Picture, SeatPanel, Zone
 from understudy.games.tyrants import board_svg
-from understudy.games.tyrants.bots.automa.forecast import forecast, said
+from understudy.games.tyrants.bots.automa.forecast import Forecast, forecast, said
 from understudy.games.tyrants.cards import ASPECTS, CARDS, GUARD, NO_ASPECT, OUTCAST, PRIESTESS
 from understudy.games.tyrants.cardtext import effect_text, listed, plural
 from understudy.games.tyrants.options import COLOURS, NONE
-from understudy.games.tyrants.scoring import scores
+from understudy.games.tyrants.scoring import totals
 from understudy.games.tyrants.table import Table
 from understudy.games.tyrants.view import View
 
@@ -40,7 +41,7 @@ def card_face(number: int, *ids: str, count: int = 1, note: str = "") -> CardFac
 
 
 #: Most piles are the same from move to move.
-_kept = lru_cache(maxsize=2000)
+_kept = lru_cache(maxsize=4000)
 
 
 @_kept
@@ -69,16 +70,15 @@ def _names(title: str, cards: tuple[int, ...]) -> Zone:
 
 
 def _market(view: View) -> Zone:
-    coming = forecast(view)
-    going = coming.devoured if coming is not None else 0
-    note = f"{len(view.market_deck)} in the deck, {len(view.devoured)} devoured"
-    if coming is not None:
-        note += f". {said(view, coming, COLOURS[coming.seat].capitalize())}"
-    return _row(tuple(view.market), going, note)
+    return _row(tuple(view.market), len(view.market_deck), len(view.devoured), forecast(view))
 
 
 @_kept
-def _row(market: tuple[int, ...], going: int, note: str) -> Zone:
+def _row(market: tuple[int, ...], deck: int, devoured: int, coming: Forecast | None) -> Zone:
+    going = coming.devoured if coming is not None else 0
+    note = f"{deck} in the deck, {devoured} devoured"
+    if coming is not None:
+        note += f". {said(market, coming, COLOURS[coming.seat].capitalize())}"
     cards = [
         card_face(card, f"market:{place}", note="devoured next" if place <= going else "")
         for place, card in enumerate(market, 1)
@@ -162,41 +162,56 @@ def _counts(hand: int, deck: int, discard: int, inner: int) -> tuple[Fact, ...]:
     return Fact("hand", str(hand), cards), Fact("inner", str(inner), cards)
 
 
-def _facts(view: View, seat: int) -> tuple[Fact, ...]:
-    sheet = view.players[seat]
-    facts = _pieces(sheet.barracks, view.board.spies_left(seat), tuple(sheet.trophies), sheet.vp)
-    if sheet.automa:
-        return (*facts, _delay(tuple(sheet.delay)))
-    if sheet.reported:
-        return (*facts, Fact("inner", str(len(sheet.inner)), "Cards in the inner circle"))
-    counts = _counts(sheet.hand_size, sheet.deck_size, len(sheet.discard), len(sheet.inner))
-    return (*facts, *counts)
+class _Sheet(NamedTuple):
+    """What is shown of a seat, as it stands; `piles` are those of another player that lie open, if any."""
+
+    seat: int
+    who: str
+    score: int
+    active: bool
+    pieces: tuple[int, int, tuple[int, ...], int]
+    delay: tuple[int, ...] | None
+    counts: tuple[int, int, int, int] | None
+    piles: tuple[tuple[int, ...], ...]
 
 
 def _place(view: View, seat: int, score: int) -> SeatPanel:
     sheet = view.players[seat]
-    level = view.config.seats[seat].level
-    who = f"Automa, {level}" if sheet.automa else "you" if seat == view.seat else "player"
-    piles: tuple[tuple[int, ...], ...] = ()
-    if not sheet.automa and seat != view.seat:
-        piles = tuple(sheet.played), tuple(sheet.discard), tuple(sheet.inner)
-    return _shown_place(seat, who, score, seat == view.active, _facts(view, seat), piles)
+    pieces = (sheet.barracks, view.board.spies_left(seat), tuple(sheet.trophies), sheet.vp)
+    active = seat == view.active
+    if sheet.automa:
+        who = f"Automa, {view.config.seats[seat].level}"
+        return _shown_place(_Sheet(seat, who, score, active, pieces, tuple(sheet.delay), None, ()))
+    own = seat == view.seat
+    piles = () if own else (tuple(sheet.played), tuple(sheet.discard), tuple(sheet.inner))
+    hand = -1 if sheet.reported else sheet.hand_size
+    counts = (hand, sheet.deck_size, len(sheet.discard), len(sheet.inner))
+    return _shown_place(_Sheet(seat, "you" if own else "player", score, active, pieces, None, counts, piles))
+
+
+def _facts(sheet: _Sheet) -> tuple[Fact, ...]:
+    facts = _pieces(*sheet.pieces)
+    if sheet.delay is not None:
+        return (*facts, _delay(sheet.delay))
+    assert sheet.counts is not None
+    if sheet.counts[0] < 0:
+        # Which cards a seat that plays at the real table has in hand only that person knows.
+        return (*facts, Fact("inner", str(sheet.counts[-1]), "Cards in the inner circle"))
+    return (*facts, *_counts(*sheet.counts))
 
 
 @_kept
-def _shown_place(
-    seat: int, who: str, score: int, active: bool, facts: tuple[Fact, ...], piles: tuple[tuple[int, ...], ...]
-) -> SeatPanel:
-    """What stands in front of a seat; `piles` are those of another player that lie open, if any."""
+def _shown_place(sheet: _Sheet) -> SeatPanel:
+    """What stands in front of a seat."""
     return SeatPanel(
-        name=COLOURS[seat].capitalize(),
-        letter=board_svg.letter_of(seat),
-        tone=board_svg.tone_of(seat),
-        who=who,
-        score=score,
-        active=active,
-        facts=facts,
-        piles=tuple(_pile(title, cards, "shared") for title, cards in zip(_OPEN, piles, strict=False)),
+        name=COLOURS[sheet.seat].capitalize(),
+        letter=board_svg.letter_of(sheet.seat),
+        tone=board_svg.tone_of(sheet.seat),
+        who=sheet.who,
+        score=sheet.score,
+        active=sheet.active,
+        facts=_facts(sheet),
+        piles=tuple(_pile(title, cards, "shared") for title, cards in zip(_OPEN, sheet.piles, strict=False)),
     )
 
 
@@ -217,12 +232,11 @@ def _headline(view: View) -> tuple[str, ...]:
 def picture(table: Table, seat: int) -> Picture:
     """The whole table for a seat that looks at it (-1: an onlooker)."""
     view = View(table, seat)
-    totals = [score.total for score in scores(view)]
     return Picture(
         box=board_svg.box(view.board.in_play),
         ground=board_svg.ground(view.board.in_play),
         parts=board_svg.parts(view),
         zones=_zones(view),
-        seats=tuple(_place(view, index, total) for index, total in enumerate(totals)),
+        seats=tuple(_place(view, index, total) for index, total in enumerate(totals(view))),
         headline=_headline(view),
     )

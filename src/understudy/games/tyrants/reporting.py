@@ -3,7 +3,6 @@ them. Who holds which card in hand nobody but its owner knows; all cards of a se
 
 from __future__ import annotations
 
-from bisect import insort
 from collections.abc import Callable
 
 from understudy.core.flow import Flow, choose
@@ -48,7 +47,7 @@ from understudy.games.tyrants.options import (
     troops_back,
 )
 from understudy.games.tyrants.places import BIT, PLACES, ROOM, SITES, Node
-from understudy.games.tyrants.rules import delay, hands, market, pieces
+from understudy.games.tyrants.rules import effects, hands, market, pieces
 from understudy.games.tyrants.table import Table
 
 #: The one card that goes into the market itself (F-31).
@@ -62,7 +61,7 @@ OFTEN = 6
 
 def edits(table: Table, seat: int) -> list[Act]:
     """All that can have happened in a turn of this seat, whatever its cards would have let it do."""
-    return [*_on_the_map(table, seat), *_with_cards(table, seat), *GAINS[:OFTEN], *_to_automas(table, seat)]
+    return [*_on_the_map(table, seat), *_with_cards(table, seat), *GAINS[:OFTEN], *_to_others(table, seat)]
 
 
 def _on_the_map(table: Table, seat: int) -> list[Act]:
@@ -113,11 +112,11 @@ def _with_cards(table: Table, seat: int) -> list[Act]:
     return found
 
 
-def _to_automas(table: Table, seat: int) -> list[Act]:
-    """What a person's cards do to others: TA-DISC-01 to TA-DISC-07."""
+def _to_others(table: Table, seat: int) -> list[Act]:
+    """What a person's cards do to others: TA-DISC-01 to TA-DISC-07; who reports too does it at the table."""
     found: list[Act] = [*GETS_OUTCAST[: len(table.players)]] if table.outcasts else []
     for other, player in enumerate(table.players):
-        if player.automa and other != seat:
+        if other != seat and not player.reported:
             found += [DISCARDS_ONE[other], DISCARDS_OVER_THREE[other]]
     return found
 
@@ -141,7 +140,7 @@ def carry_out(table: Table, seat: int, edit: Option) -> Flow[None] | None:
         case Numbered():
             pieces.gain_vp(table, seat, edit.number)
         case OnSeat():
-            _ON_SEATS[edit.verb](table, edit.seat)
+            return _ON_SEATS[edit.verb](table, edit.seat, seat)
         case _:
             pieces.deploy_for_vp(table, seat)
     return None
@@ -171,15 +170,7 @@ def _recruit(table: Table, seat: int, edit: WithCard) -> Flow[None]:
     player = table.players[seat]
     before = len(player.discard)
     yield from market.recruit(table, seat, edit)
-    _gather(table, seat, before)
-
-
-def _gather(table: Table, seat: int, before: int = 0) -> None:
-    """Where its cards lie only that person knows."""
-    player = table.players[seat]
-    for card in player.discard[before:]:
-        insort(player.deck, card)
-    del player.discard[before:]
+    hands.gather(table, seat, before)
 
 
 def _devour_market(table: Table, seat: int, edit: InRow) -> Flow[None]:
@@ -205,10 +196,14 @@ def _devour(table: Table, seat: int, edit: WithCard) -> None:
     hands.devour(table, seat, edit.card)
 
 
-def _outcast(table: Table, seat: int) -> None:
+def _outcast(table: Table, seat: int, by: int) -> None:
     hands.give_outcast(table, seat)
-    if not table.players[seat].automa:
-        _gather(table, seat)
+    if table.players[seat].reported:
+        hands.gather(table, seat)
+
+
+def _discards(over: bool) -> Callable[[Table, int, int], Flow[None]]:
+    return lambda table, seat, by: effects.make_discard(table, seat, by, over, {"by": COLOURS[by]})
 
 
 _ON_PIECES: dict[str, Callable[[Table, int, OnPiece], Flow[None] | None]] = {
@@ -235,10 +230,10 @@ _WITH_CARDS: dict[str, Callable[[Table, int, WithCard], Flow[None] | None]] = {
     "devour": _devour,
 }
 #: Done to the seat that is named, whoever did it.
-_ON_SEATS: dict[str, Callable[[Table, int], None]] = {
+_ON_SEATS: dict[str, Callable[[Table, int, int], Flow[None] | None]] = {
     "outcast": _outcast,
-    "discards": delay.discard,
-    "discards-over-three": delay.discard_over_three,
+    "discards": _discards(over=False),
+    "discards-over-three": _discards(over=True),
 }
 _EDITS = {"deploy", "trophy", "vp", *_ON_PIECES, *_AT_NODES, *_IN_ROW, *_WITH_CARDS, *_ON_SEATS}
 

@@ -7,6 +7,10 @@ from understudy.games.tyrants.cards import CARDS, OUTCAST
 from understudy.games.tyrants.options import NONE
 from understudy.games.tyrants.table import Table
 
+#: What each card is worth, by its number.
+_VP = tuple(card.vp for card in CARDS).__getitem__
+_INNER_VP = tuple(card.inner_vp for card in CARDS).__getitem__
+
 
 def own_parts(table: Table, seat: int) -> dict[str, int]:
     """What a seat has by itself. ASM-27: an automa has no card points; TA-END-04: outcasts left cost it.
@@ -19,22 +23,30 @@ def own_parts(table: Table, seat: int) -> dict[str, int]:
         parts["outcasts left"] = -player.delay.count(OUTCAST) if table.over else 0
     else:
         cards = player.deck + player.hand + player.discard + [card for card in player.played if card != NONE]
-        parts["deck"] = sum(CARDS[card].vp for card in cards)
-        parts["inner circle"] = sum(CARDS[card].inner_vp for card in player.inner)
+        parts["deck"] = sum(map(_VP, cards))
+        parts["inner circle"] = sum(map(_INNER_VP, player.inner))
     parts["VP tokens"] = player.vp
     return parts
 
 
+def _parts(table: Table, seat: int) -> dict[str, int]:
+    """R-END-2; ASM-31: a team counts its sites once and adds up the rest."""
+    sites, total = table.board.site_points(table.board.side[seat])
+    parts = {"sites": sites, "total control": total, **own_parts(table, seat)}
+    for member in table.board.sides[table.board.side[seat]]:
+        if member != seat:
+            parts["partner"] = sum(own_parts(table, member).values())
+    return parts
+
+
+def totals(table: Table) -> list[int]:
+    """What each seat has in all."""
+    return [sum(_parts(table, seat).values()) for seat in range(len(table.players))]
+
+
 def scores(table: Table) -> list[Score]:
-    """R-END-2, R-END-3; ASM-31: a team counts its sites once and adds up the rest."""
-    found = []
-    for seat in range(len(table.players)):
-        sites, total = table.board.site_points(table.board.side[seat])
-        parts = {"sites": sites, "total control": total, **own_parts(table, seat)}
-        for member in table.board.sides[table.board.side[seat]]:
-            if member != seat:
-                parts["partner"] = sum(own_parts(table, member).values())
-        found.append(parts)
-    totals = [sum(parts.values()) for parts in found]
-    best = max(totals)
-    return [Score(seat, totals[seat], parts, totals[seat] == best) for seat, parts in enumerate(found)]
+    """R-END-2, R-END-3: what each seat has, of what, and who has most."""
+    found = [_parts(table, seat) for seat in range(len(table.players))]
+    whole = [sum(parts.values()) for parts in found]
+    best = max(whole)
+    return [Score(seat, whole[seat], parts, whole[seat] == best) for seat, parts in enumerate(found)]

@@ -7,7 +7,7 @@ from itertools import combinations
 
 from understudy.core.errors import BadSetup
 from understudy.core.flow import Flow, choose, pick_random
-from understudy.core.game import REPORTED, Seat, Setting
+from understudy.core.game import Seat, Setting
 from understudy.games.tyrants.board import Board
 from understudy.games.tyrants.cards import HALF_DECKS, NOBLE, OUTCAST, STARTING_DECK, half_deck
 from understudy.games.tyrants.options import NONE, OPPONENTS, WHITE, Act, starts_at
@@ -123,12 +123,6 @@ def checked(options: Mapping[str, str], seats: Sequence[Seat]) -> Config:
                 "coop=yes is for four seats that alternate: player, automa, player, automa. "
                 f"The seats given: {', '.join(map(str, seats))}."
             )
-    people = [seat for seat in seats if seat.player not in (AUTOMA, REPORTED)]
-    if people and any(seat.player == REPORTED for seat in seats):
-        raise BadSetup(
-            f"Where one seat is reported, all people report: {people[0]} holds cards that the program deals, "
-            "and could make a seat discard whose hand it does not know."
-        )
     return config
 
 

@@ -244,8 +244,13 @@ class Table(CoreTable):
             self.influence += new.bit_count()
 
     def hand_over_three(self, seat: int) -> bool:
-        """R-DISC-1; TA-DISC-06: an automa with an outcast on top counts as having three cards."""
+        """R-DISC-1; TA-DISC-06: an automa with an outcast on top counts as having three cards.
+
+        Whoever is reported may have more; only that person knows.
+        """
         player = self.players[seat]
+        if player.reported:
+            return True
         if player.automa:
             return not (player.delay and player.delay[0] == OUTCAST)
         return player.hand_size > 3 or bool(self.undealt & 1 << seat)

@@ -249,7 +249,7 @@ def _market_cards(view: View) -> list[str]:
 def _next(view: View, names: Sequence[str]) -> list[str]:
     """What the next automa does with the row."""
     coming = forecast(view)
-    return [] if coming is None else [f"{said(view, coming, names[coming.seat])}."]
+    return [] if coming is None else [f"{said(view.market, coming, names[coming.seat])}."]
 
 
 def _market_row(view: View, width: int) -> list[str]:

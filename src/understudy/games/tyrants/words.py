@@ -419,6 +419,11 @@ class TyrantsWords(Words[Table]):
                 return _done(option)
         return option.id
 
+    def answer(self, table: Table, request: Request, option: Option) -> str:
+        if request.topic == "told-discard" and option is DONE:
+            return "another card, or none"
+        return self.option(table, option)
+
     def brief(self, table: Table, option: Option) -> str:
         match option:
             case AtNode():
@@ -440,7 +445,8 @@ class TyrantsWords(Words[Table]):
         if not isinstance(option, Act):
             return ""
         if option.verb in _PLACED and isinstance(option, AtNode):
-            return f"{_PLACED[option.verb]} {'on a route' if option.node in ENDS else 'at a site'}"
+            toward = "to" if option.verb == "to" else "on" if option.node in ENDS else "at"
+            return f"{_PLACED[option.verb]} {toward} a {'route' if option.node in ENDS else 'site'}"
         return _GROUPS.get(option.verb, "")
 
     def batches(self, table: Table, request: Request) -> tuple[tuple[str, tuple[str, ...]], ...]:

@@ -27,5 +27,5 @@ export const begunWish = () => (document.getElementById("begun")?.checked ? { be
 
 const kinds = (game) => game.kinds.filter((kind) => game.at_table.includes(kind.id)).map((kind) => kind.title.toLowerCase()).join(", ");
 
-/** Where a game beside a table begins: on a phone without the board. */
-export const addressOf = (id, on) => `/game/${id}${on && matchMedia("(max-width: 699px)").matches ? "?compact=1" : ""}`;
+/** Where a game beside a table begins: on a phone without the board, unless what lies there is laid out on it. */
+export const addressOf = (id, on) => `/game/${id}${on && matchMedia("(max-width: 699px)").matches ? `?compact=${begunWish().begun ? 0 : 1}` : ""}`;

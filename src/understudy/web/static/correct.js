@@ -7,10 +7,11 @@ import { fits } from "./finding.js";
 const SHOWN = 40;
 
 /** Opens the values of a match; `names` are those of the seats, `onCorrect(of, name, value)` sets one. It stays
- *  open, so that a whole table can be set up. */
-export async function openCorrections(match, names, onCorrect) {
+ *  open, so that a whole table can be set up. `place` is a part of the board (its id and label): only what lies
+ *  there is shown, if anything does. */
+export async function openCorrections(match, names, onCorrect, place = null) {
   const list = el("div", { class: "values", "aria-live": "polite" });
-  const field = el("input", { type: "search", autocomplete: "off", "aria-label": "Find a value", placeholder: "Find a value: troops ched …" });
+  const field = el("input", { type: "search", autocomplete: "off", "aria-label": "Find a value", placeholder: "Find a value: first letters" });
   let fields = [];
   const open = new Set();
   const fetch = async () => { ({ fields } = await ask("GET", `/api/matches/${match}/fields`)); };
@@ -27,20 +28,25 @@ export async function openCorrections(match, names, onCorrect) {
     });
     return before;
   };
-  const draw = () => list.replaceChildren(...shown(fields, names, { typed: field.value, open, set }));
+  const there = (one) => place && (one.name.endsWith(`-${place.id}`) || names[one.of]?.toLowerCase().split(" ")[0] === place.id);
+  const draw = () => list.replaceChildren(...(place ? fields.filter(there).map((one) => rowOf(one, set)) : shown(fields, names, { typed: field.value, open, set })));
   field.addEventListener("input", draw);
   await fetch();
+  if (!fields.some(there)) place = null;
   draw();
-  openDrawer("Set right", [
+  const all = el("button", { type: "button", class: "bare", onclick: () => openCorrections(match, names, onCorrect) }, "◂ All values");
+  openDrawer(place ? place.label : "Set right", [
     el("p", { class: "quiet" }, "What the program believes to lie on the table. Change what differs on yours: it is noted, and undo takes it back."),
-    fields.length > SHOWN ? el("div", { class: "finder" }, field) : "",
+    place ? all : fields.length > SHOWN ? el("div", { class: "finder" }, field) : "",
     list,
   ]);
 }
 
+const rowOf = (one, set) => el("div", { class: "field", "data-value": `${one.of} ${one.name}` }, el("span", {}, capital(one.text)), control(one, set));
+
 /** Few values stand by seat; of many, those that are found. */
 function shown(fields, names, { typed, open, set }) {
-  const row = (one) => el("div", { class: "field", "data-value": `${one.of} ${one.name}` }, el("span", {}, capital(one.text)), control(one, set));
+  const row = (one) => rowOf(one, set);
   if (!fields.length) return [el("p", {}, "Nothing can be set right at this moment.")];
   if (fields.length > SHOWN && typed.trim()) {
     const found = fields.filter((one) => fits(one.text, typed));
@@ -58,7 +64,7 @@ function shown(fields, names, { typed, open, set }) {
   });
 }
 
-const isNumber = (one) => one.allowed.length > 2 && one.allowed.every((value) => /^\d+$/.test(value));
+const isNumber = (one) => one.allowed.length > 1 && one.allowed.every((value) => /^\d+$/.test(value));
 
 /** A number has − and +, a length its own field, a word a list. */
 function control(one, set) {

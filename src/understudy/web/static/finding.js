@@ -15,7 +15,7 @@ const SHOWN = 8;
 /** A field above a long list: `draw(found)` makes the buttons of those that fit what is typed. */
 export function finder(things, text, draw) {
   const found = el("div", { class: "found" });
-  const field = el("input", { type: "search", autocomplete: "off", "aria-label": "Type to find", placeholder: "Type to find: first letters …" });
+  const field = el("input", { type: "search", autocomplete: "off", "aria-label": "Type to find", placeholder: "Type to find: first letters" });
   const refresh = () => found.replaceChildren(field.value.trim() ? draw(things.filter((one) => fits(text(one), field.value)).slice(0, SHOWN)) : "");
   field.addEventListener("input", refresh);
   field.addEventListener("keydown", (event) => { if (event.key === "Enter") found.querySelector("button")?.click(); });

@@ -18,10 +18,13 @@ export class Density {
     this.page = zones.closest(".table-page");
     this.strip = this.page.querySelector(".strip");
     this.level = 0;
+    /** How high zones have been in the turn that is played. */
+    this.held = new Map();
     addEventListener("resize", () => { this.level = 0; this.zones.classList.remove("close-rows"); this.fit(); });
   }
 
   fit() {
+    this.loosen();
     this.put(wide.matches ? this.level : 1);
     while (wide.matches && this.level < DENSITIES.length - 1 && this.tooHigh()) this.put(++this.level);
     const rows = this.zones.querySelector(":scope > .rows-box");
@@ -29,10 +32,30 @@ export class Density {
     this.zones.dataset.density = this.level;
   }
 
+  /** While a turn is played zones do not shrink: a market that is filled again moves nothing that stands below. */
+  hold() {
+    for (const zone of this.zones.querySelectorAll(".zone")) {
+      const name = zone.getAttribute("aria-label");
+      const height = Math.max(this.held.get(name) ?? 0, zone.offsetHeight);
+      this.held.set(name, height);
+      if (height > zone.offsetHeight) zone.style.minHeight = `${height}px`;
+    }
+  }
+
+  release() {
+    this.held.clear();
+    this.loosen();
+  }
+
+  loosen() {
+    for (const zone of this.zones.querySelectorAll(".zone[style]")) zone.removeAttribute("style");
+  }
+
   put(level) {
     for (const [index, name] of DENSITIES.entries()) if (name) this.zones.classList.toggle(name, index <= level);
     const low = level >= LOW && !this.page.classList.contains("boardless");
     const seats = this.page.querySelector(".seats");
+    this.page.classList.toggle("low", low);
     if (low && seats.parentElement !== this.strip) this.strip.append(seats);
     if (!low && seats.parentElement === this.strip) this.zones.querySelector(":scope > .stack-box > .piles").before(seats);
     this.give(low ? this.strip.offsetHeight : 0);

@@ -62,7 +62,7 @@ export class QuestionPanel {
     const { question } = this;
     this.root.replaceChildren(
       question.left?.length ? el("p", { class: "left" }, question.left.map((one) => el("span", {}, el("b", {}, one.value), ` ${one.name}`))) : "",
-      el("h2", {}, capital(question.text)),
+      el("h2", {}, capital(asked(question))),
       el("p", { class: "about" }, [question.name, question.about && `because of ${question.about}`].filter(Boolean).join(" · ")),
     );
     if (question.dice?.length) this.root.append(facesOf(question.dice));
@@ -226,6 +226,12 @@ export class QuestionPanel {
     button?.classList.add("hinted");
     button?.scrollIntoView({ block: "nearest" });
   }
+}
+
+/** What is asked; what is left stands large beside it and is not said twice. */
+function asked({ text, left }) {
+  const said = ` (${(left ?? []).map((one) => `${one.value} ${one.name}`).join(", ")})`;
+  return text.endsWith(said) ? text.slice(0, -said.length) : text;
 }
 
 const label = (option, brief) => capital(brief ? option.brief : option.text);

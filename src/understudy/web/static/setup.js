@@ -127,7 +127,7 @@ function kinds(places, words) {
 }
 
 /** All kinds of pieces that can stand somewhere, with where the position keeps them. */
-const pieces = () => atlases().flatMap((atlas) => kinds(at(atlas), seatWords()).map((kind) => ({ atlas, ...kind, name: [...kind.path, kind.member].filter(Boolean).map(plain).join(": ") })));
+const pieces = () => atlases().flatMap((atlas) => kinds(at(atlas), seatWords()).map((kind) => ({ atlas, ...kind, name: [...kind.path, kind.member].filter(Boolean).map(plain).join(": ") }))).sort((one, other) => one.name.localeCompare(other.name));
 
 const numberAt = ({ atlas, path, member }, where) => {
   const value = at([...atlas, where, ...path]);

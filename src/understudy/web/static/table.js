@@ -149,6 +149,7 @@ function settle() {
 
 /** Everything fits into its place, and what is asked about is near enough. */
 function place(question) {
+  density.release();
   density.fit();
   stage.counting.tell(player.pause && 400);
   if (question?.near?.length) camera.near(board.nodes([...Object.keys(question.parts), ...question.near]));
@@ -162,7 +163,8 @@ function showQuestion(question) {
   panel.show(question);
   if (!state.owner || !state.correctable || !(question.arranges || question.reports)) return;
   const text = question.arranges ? "Set up what lies there …" : "Something else differs on the table …";
-  byId("question").append(el("button", { type: "button", id: "values", class: question.arranges ? "main" : "bare", onclick: openValues }, text));
+  if (question.arranges) byId("question").querySelector(".about").after(el("p", { class: "quiet" }, "Tap a place on the board to say what lies there; all values are below."));
+  byId("question").append(el("button", { type: "button", id: "values", class: question.arranges ? "main" : "bare", onclick: () => openValues() }, text));
 }
 
 function buttons() {
@@ -251,6 +253,7 @@ function step(move, picture, wait) {
   const lying = stage.cards();
   camera.rest();
   show(picture, { ways: move.changes.ways, time });
+  density.hold();
   stage.travel(lying, move, time);
   stage.counting.tell(time);
   stage.play(move, Math.min(1200, wait));
@@ -281,8 +284,9 @@ function playing(shows) {
   const name = () => { pause.textContent = player.paused ? "Go on" : "Pause"; };
   const pause = el("button", { type: "button", onclick: () => { player.toggle(); name(); } }, "Pause");
   const one = el("button", { type: "button", onclick: () => { player.step(); name(); } }, "Step");
-  byId("question").replaceChildren(el("h2", {}, "The bot plays"), el("div", { class: "playing" }, el("p", { class: "now-move" }),
-    el("button", { type: "button", class: "main", id: "skip", onclick: () => player.skip() }, "Skip"), pause, one, speed));
+  byId("question").replaceChildren(el("h2", {}, "The bot plays"), el("div", { class: "playing" },
+    el("button", { type: "button", class: "main", id: "skip", onclick: () => player.skip() }, "Skip"), pause, one, speed,
+    el("p", { class: "now-move", tabindex: "0" })));
 }
 
 function setSpeed(name) {
@@ -307,9 +311,10 @@ function hold(id) {
   point([id]);
 }
 
-/** Where options are drawn on the board, a finger sees the drawing before it commits. */
+/** Where options are drawn on the board, a finger sees the drawing before it commits; what was done at the table
+ *  needs no drawing. */
 function sure(option, button) {
-  if (!isFinger() || !state.question.sketches || button.classList.contains("main") || button.classList.contains("held")) return true;
+  if (isCompact() || state.question.reports || !isFinger() || !state.question.sketches || button.classList.contains("main") || button.classList.contains("held")) return true;
   for (const other of byId("question").querySelectorAll(".held")) other.classList.remove("held");
   button.classList.add("held");
   point(option.touches, option);
@@ -349,6 +354,18 @@ async function inOneGo(ids) {
 
 async function undo() {
   if (!state?.undo) return;
+  if (seat !== null && state.undo.seat !== Number(seat)) return askFirst();
+  await takeBack();
+}
+
+/** At one's own screen: what somebody else decided is not taken back by a slip of the hand. */
+function askFirst() {
+  const whose = state.seats[state.undo.seat]?.name ?? "somebody else";
+  const button = el("button", { type: "button", class: "main", onclick: () => { notice(""); takeBack(); } }, "Take it back all the same");
+  notice(`The last decision was that of ${whose}, not yours.`, { button });
+}
+
+async function takeBack() {
   taken(await send("undo", {}, { marks: false }));
 }
 
@@ -381,11 +398,17 @@ async function overrule(at, plan) {
   taken(await send("overrule", { at, plan }, { marks: false }), "Overruled. The bot had chosen");
 }
 
-function openValues() {
+function openValues(place = null) {
   attempt(() => openCorrections(match, state.seats.map((one) => one.name), async (of, name, value) => {
     const reply = await send("correct", { of, name, value }, { marks: false });
     if (reply) attempt(history);
-  }));
+  }, place));
+}
+
+/** Whoever lays out a game taps a place of the board and says what lies there. */
+function openPlace(event) {
+  const part = event.target.closest("[data-id]");
+  if (part && state?.question?.arranges && state.owner && !busy && looking === null) openValues({ id: part.dataset.id, label: part.dataset.label.split(/[,:(]/)[0] });
 }
 
 function openLess() {
@@ -491,7 +514,7 @@ function openMenu() {
     ...(state.owner ? realTable() : []),
     item(isCompact() ? "Show the board" : "Without the board, for a phone", () => setCompact(!isCompact())),
     el("a", { class: "button", href: `/print/${game}` }, "The bot’s pages, to print"),
-    state.owner && state.correctable ? item("Set right what differs on the real table", openValues) : "",
+    state.owner && state.correctable ? item("Set right what differs on the real table", () => openValues()) : "",
     el("h3", {}, "Game"),
     el("a", { class: "button", href: `/game/${match}/replay` }, "Replay"),
     state.over ? el("a", { class: "button", href: `${api}/journal`, download: "" }, "Download the journal") : "",
@@ -660,6 +683,7 @@ byId("redo").addEventListener("click", redo);
 byId("hint").addEventListener("click", hint);
 byId("menu").addEventListener("click", openMenu);
 byId("more").addEventListener("click", more);
+byId("board").addEventListener("click", openPlace);
 listenToJumps(why);
 recallCompact();
 await attempt(begin);

@@ -62,7 +62,7 @@ def read(page: Page, mind: Mind, pick: int | None = None) -> tuple[str, list[str
 
     Where chance decides, option number `pick` is taken; without one the plan is called “any of” them all.
     """
-    watch = Watch()
+    watch = Watch(curious=True)
     flow = walk(page, mind, watch, BOT)
     try:
         request = next(flow)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import atan2, cos, degrees, hypot, radians, sin
 
-from understudy.games.carwars.options import Act
+from understudy.games.carwars.options import Act, Fire
 from understudy.games.carwars.table import Table
 
 Point = tuple[float, float]
@@ -207,7 +207,7 @@ def attacks(table: Table, seat: int, options: Sequence[Act]) -> set[str]:
     """All attacks that the numbered list allows."""
     car = table.cars[seat]
     items = car.build.items
-    fires = [act for act in options if act.verb == "fire"]
+    fires = [act for act in options if isinstance(act, Fire)]
     for who in (1, 0):
         mine = [act for act in fires if act.who == who]
         weapons = [act for act in mine if items[act.item].card.kind == "weapon"]
@@ -223,7 +223,7 @@ def attacks(table: Table, seat: int, options: Sequence[Act]) -> set[str]:
     return {"hold"}
 
 
-def _chosen(table: Table, seat: int, rung: Sequence[Act]) -> set[str]:
+def _chosen(table: Table, seat: int, rung: Sequence[Fire]) -> set[str]:
     """The highest cost; of all its targets the nearest; then a die between the weapons that hit it."""
     items = table.cars[seat].build.items
     price = max(items[act.item].card.cost for act in rung)

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from understudy.core.events import Watch
+from understudy.core.events import Note, Watch
 from understudy.core.flow import Flow
 from understudy.core.game import Seat
 from understudy.core.option import Option
@@ -21,7 +21,7 @@ from understudy.games.carwars.arena import ARENAS
 from understudy.games.carwars.bots.personalities.bot import think
 from understudy.games.carwars.builds import BUILDS, Build, own_build
 from understudy.games.carwars.dice import COLOURS, FACE_OF
-from understudy.games.carwars.options import HOLD, OPTIONS, PASS, Act
+from understudy.games.carwars.options import HOLD, OPTIONS, PASS, Act, OnItem
 from understudy.games.carwars.rules.attack import look, shots
 from understudy.games.carwars.rules.movement import MOVES, moves, speeds
 from understudy.games.carwars.table import Attack, Car, Config, Pool, Table
@@ -63,9 +63,13 @@ class Thought:
     """What a bot answered, why, and what it asked on the way."""
 
     plan: str
-    notes: list[Any]
+    watch: Watch
     questions: list[str] = field(default_factory=list)
     dice: list[str] = field(default_factory=list)
+
+    @property
+    def notes(self) -> list[Note]:
+        return self.watch.notes
 
     @property
     def rules(self) -> list[str]:
@@ -98,7 +102,7 @@ def question(at: Table, seat: int, options: Sequence[Option]) -> Choose:
     verbs = {option.verb for option in options if isinstance(option, Act)}
     ends = any(option.ends for option in options)
     kind = at.pool.kind if at.pool is not None else "driving"
-    crew = all(isinstance(option, Act) and option.item < 2 for option in options)
+    crew = all(isinstance(option, OnItem) and option.item < 2 for option in options)
     way = next((way for way, moves in MOVES.items() if [*moves] == [*options]), "")
     boost, cards = {"boost": 1} if OPTIONS["speed:boost"] in options else {}, {"cards": 1}
     asked: dict[str, tuple[str, Mapping[str, int | str]]] = {
@@ -127,7 +131,7 @@ def think_about(
 ) -> Thought:
     """The bot answers a choice between these options; dice and picks come from `chance`, then the first."""
     watch, left = Watch(), list(chance)
-    thought = Thought("", watch.notes)
+    thought = Thought("", watch)
     flow = think(View(at, seat), question(at, seat, options), watch)
     value: object = None
     while True:
@@ -203,7 +207,7 @@ def run(at: Table, *steps: Step, chance: Sequence[Any] = (), deep: bool = False)
     With `deep` everything that the steps put on the agenda is played too.
     """
     watch, left = Watch(), list(chance)
-    thought = Thought("", watch.notes)
+    thought = Thought("", watch)
     at.watch = watch
     at.agenda = list(reversed(steps))
     played = 0

@@ -135,7 +135,7 @@ def test_first_aid_goes_to_the_most_damaged(driver: int, gunner: int, plan: str)
     build = custom(gear=["first_aid_kit"])
     at = two(build)
     at.cars[0].damage[0], at.cars[0].damage[1] = driver, gunner
-    offered = [act for act in acts("heal:0", "heal:1") if at.cars[0].damage[act.item]]
+    offered = [act for item, act in enumerate(acts("heal:0", "heal:1")) if at.cars[0].damage[item]]
     thought = think_about(at, [*acts("pass"), *offered])
     assert thought.plan == plan
     assert thought.fired("CW-CON-03")
@@ -205,7 +205,7 @@ def test_a_thundercat_battery_as_agreed(policy: str, other: tuple[float, float, 
 def test_taco_evens_out_if_agreed(policy: str, driver: int, gunner: int, plan: str) -> None:
     at = two(custom(gear=["taco"]), policies=f"taco={policy}")
     at.cars[0].damage[0], at.cars[0].damage[1] = driver, gunner
-    offered = [act for act in acts("heal:0", "heal:1") if at.cars[0].damage[act.item]]
+    offered = [act for item, act in enumerate(acts("heal:0", "heal:1")) if at.cars[0].damage[item]]
     assert think_about(at, [*acts("pass"), *offered]).plan == plan
 
 

@@ -12,6 +12,7 @@ import pytest
 from tests.games.carwars.bots.tables import acts, car, moving, table, think_about
 from understudy.games.carwars.arena import Thing, token
 from understudy.games.carwars.builds import BUILDS, FRONT
+from understudy.games.carwars.options import Move
 from understudy.games.carwars.rules.movement import moves
 from understudy.games.carwars.table import Car
 from understudy.geometry import Polygon, Pose
@@ -287,6 +288,7 @@ def test_bots_never_stop_inside_a_section() -> None:
     for personality in ALL:
         at.cars[0].personality = personality
         (plan,) = acts(moving(at).plan)
+        assert isinstance(plan, Move)
         assert not plan.angle
 
 

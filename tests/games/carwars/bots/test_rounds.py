@@ -198,7 +198,7 @@ def test_gunner_and_driver_attack_by_the_core_rules_and_the_target_defends() -> 
     )
     at.cars[1].speed = 2
     thought = run(at, ("combat", (0,)), deep=True)
-    shots = [note.args[:2] for note in thought.notes if hasattr(note, "verb") and note.verb == "attack"]
+    shots = [note.args[:2] for note in thought.watch.events() if note.verb == "attack"]
     assert [who for who, _ in shots] == [1, 0]
     assert len({number for _, number in shots}) == 2
     assert at.cars[1].ace == 0

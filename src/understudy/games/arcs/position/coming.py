@@ -17,7 +17,7 @@ from understudy.games.arcs.bots.supercat.plans.kinds import (
     Combat,
     Journey,
 )
-from understudy.games.arcs.options import COLOURS, Act
+from understudy.games.arcs.options import COLOURS, StealCard, StealToken
 from understudy.games.arcs.options import find as find_option
 from understudy.games.arcs.places import NONE, SYSTEM_IDS
 from understudy.games.arcs.position.lookups import seat_named, system_named
@@ -104,7 +104,7 @@ def _read_combat(table: Table, row: CombatRow) -> Step:
     target = None
     if row.target is not None:
         option = find_option(row.target)
-        if not isinstance(option, Act) or option.verb not in ("steal", "steal-card"):
+        if not isinstance(option, StealToken | StealCard):
             raise BadPosition(
                 f"{where}.target: “{row.target}” is no theft; possible: steal:red:slot-2, steal-card:red:BC08"
             )

@@ -17,11 +17,22 @@ from understudy.games.arcs.cards import (
     TAX,
     WARRIOR,
 )
-from understudy.games.arcs.options import CHARISMATIC, DONE, TACTICAL, Act
-from understudy.games.arcs.places import BIT
+from understudy.games.arcs.options import (
+    CHARISMATIC,
+    TACTICAL,
+    Act,
+    AtSystem,
+    Link,
+    OnKind,
+    OnOwner,
+    OnPiece,
+    Rifles,
+    WithCourt,
+)
+from understudy.games.arcs.places import BIT, NONE
 from understudy.games.arcs.queries import is_echo, leads_spot
 from understudy.games.arcs.rules import build, guilds, lore
-from understudy.games.arcs.rules.ask import ask
+from understudy.games.arcs.rules.ask import ask, offer
 from understudy.games.arcs.rules.battle import battle, battles
 from understudy.games.arcs.rules.court import influence, influenceable, securable, secure
 from understudy.games.arcs.rules.move import movable, move
@@ -67,7 +78,7 @@ def leader_actions(table: Table, seat: int, actions: int) -> list[Act]:
     return []
 
 
-def tactical_moves(table: Table, seat: int) -> list[Act]:
+def tactical_moves(table: Table, seat: int) -> list[Link]:
     """LEAD06, F-61: Moves after which a Battle is legal."""
     board = table.board
     rivals = 0
@@ -83,7 +94,7 @@ def tactical_moves(table: Table, seat: int) -> list[Act]:
     ]
 
 
-def charismatic_influences(table: Table, seat: int) -> list[Act]:
+def charismatic_influences(table: Table, seat: int) -> list[WithCourt]:
     """LEAD07, F-61: Influences after which a Secure is legal."""
     options = influenceable(table, seat)
     if securable(table, seat):
@@ -100,49 +111,68 @@ def charismatic_influences(table: Table, seat: int) -> list[Act]:
 
 def perform(table: Table, seat: int, act: Act) -> Flow[None]:
     """Carry out an option of `standard`."""
-    return _PERFORM[act.verb](table, seat, act)
+    match act:
+        case Rifles():
+            return lore.fire_rifles(table, seat, act)
+        case Link():
+            return _ON_LINKS[act.verb](table, seat, act)
+        case OnPiece():
+            return _ON_PIECES[act.verb](table, seat, act)
+        case OnOwner():
+            return _ON_OWNERS[act.verb](table, seat, act)
+        case OnKind():
+            return _ON_KINDS[act.verb](table, seat, act)
+        case AtSystem():
+            return _AT_SYSTEMS[act.verb](table, seat, act)
+        case WithCourt():
+            return _WITH_COURT[act.verb](table, seat, act)
+    return _PLAIN[act.verb](table, seat)
 
 
-def _tax(table: Table, seat: int, act: Act) -> Flow[None]:
+def _tax(table: Table, seat: int, act: OnOwner) -> Flow[None]:
     yield from tax(table, seat, act.system, act.colour)
 
 
-def _repair(table: Table, seat: int, act: Act) -> Flow[None]:
+def _tax_slot(table: Table, seat: int, act: AtSystem) -> Flow[None]:
+    yield from tax(table, seat, act.system, NONE)
+
+
+def _repair(table: Table, seat: int, act: OnKind) -> Flow[None]:
     repair(table, seat, act.system, act.kind)
     yield from ()
 
 
-def _influence(table: Table, seat: int, act: Act) -> Flow[None]:
+def _influence(table: Table, seat: int, act: WithCourt) -> Flow[None]:
     """LEAD12: a Copy or Pivot pip places two agents."""
     influence(table, seat, act.court)
     if table.players[seat].leader == NOBLE and is_echo(table) and table.players[seat].agents:
-        options = [DONE, *influenceable(table, seat)]
-        choice = yield from ask(table, seat, "influence", "Influence once more?", lambda: options)
-        if choice is not DONE:
+        options = influenceable(table, seat)
+        choice = yield from offer(table, seat, "influence", "Influence once more?", lambda: options)
+        if choice is not None:
             influence(table, seat, choice.court)
 
 
-def _secure(table: Table, seat: int, act: Act) -> Flow[None]:
+def _secure(table: Table, seat: int, act: WithCourt) -> Flow[None]:
     """LEAD07: a Copy or Pivot pip gives an Influence after it."""
     yield from secure(table, seat, act.court)
     if table.players[seat].leader == FEASTBRINGER and is_echo(table) and table.players[seat].agents:
-        options = [DONE, *influenceable(table, seat)]
-        choice = yield from ask(table, seat, "influence", "Charismatic: Influence?", lambda: options)
-        if choice is not DONE:
+        options = influenceable(table, seat)
+        choice = yield from offer(table, seat, "influence", "Charismatic: Influence?", lambda: options)
+        if choice is not None:
             influence(table, seat, choice.court)
 
 
-def _battle(table: Table, seat: int, act: Act) -> Flow[None]:
+def _battle(table: Table, seat: int, act: OnOwner) -> Flow[None]:
     """LEAD06: a Copy or Pivot pip gives a Move after it."""
     yield from battle(table, seat, act.system, act.colour)
     if table.players[seat].leader == WARRIOR and is_echo(table):
-        options = [DONE, *movable(table, seat)]
-        choice = yield from ask(table, seat, "move", "Tactical: Move?", lambda: options)
-        if choice is not DONE:
+        options = movable(table, seat)
+        choice = yield from offer(table, seat, "move", "Tactical: Move?", lambda: options)
+        if choice is not None:
             yield from move(table, seat, choice)
 
 
-def _tactical(table: Table, seat: int, act: Act) -> Flow[None]:
+def _tactical(table: Table, seat: int) -> Flow[None]:
     """LEAD06, F-61: a Move, then a Battle, which must stay possible."""
     first = yield from ask(table, seat, "move", "Tactical: which Move?", lambda: tactical_moves(table, seat))
     board = table.board
@@ -154,7 +184,7 @@ def _tactical(table: Table, seat: int, act: Act) -> Flow[None]:
     yield from battle(table, seat, second.system, second.colour)
 
 
-def _charismatic(table: Table, seat: int, act: Act) -> Flow[None]:
+def _charismatic(table: Table, seat: int) -> Flow[None]:
     """LEAD07, F-61: an Influence, then a Secure."""
     first = yield from ask(
         table, seat, "influence", "Charismatic: Influence?", lambda: charismatic_influences(table, seat)
@@ -164,31 +194,36 @@ def _charismatic(table: Table, seat: int, act: Act) -> Flow[None]:
     yield from secure(table, seat, second.court)
 
 
-_PERFORM: dict[str, Callable[[Table, int, Act], Flow[None]]] = {
+_ON_LINKS: dict[str, Callable[[Table, int, Link], Flow[None]]] = {"move": move, "guide": lore.guide}
+_ON_PIECES: dict[str, Callable[[Table, int, OnPiece], Flow[None]]] = {
+    "martyr": lore.martyr,
+    "annex": lore.annex,
+}
+_ON_OWNERS: dict[str, Callable[[Table, int, OnOwner], Flow[None]]] = {
     "tax": _tax,
-    "tax-slot": _tax,
+    "build-ship": build.build,
+    "battle": _battle,
+    "trade": guilds.trade,
+    "summon": lore.summon,
+}
+_ON_KINDS: dict[str, Callable[[Table, int, OnKind], Flow[None]]] = {"repair": _repair, "prune": lore.prune}
+_AT_SYSTEMS: dict[str, Callable[[Table, int, AtSystem], Flow[None]]] = {
+    "tax-slot": _tax_slot,
     "build-city": build.build,
     "build-cloud-city": build.build,
     "build-starport": build.build,
-    "build-ship": build.build,
-    "repair": _repair,
-    "move": move,
+    "nurture": lore.nurture,
+}
+_WITH_COURT: dict[str, Callable[[Table, int, WithCourt], Flow[None]]] = {
     "influence": _influence,
     "secure": _secure,
-    "battle": _battle,
+    "abduct": guilds.abduct,
+}
+_PLAIN: dict[str, Callable[[Table, int], Flow[None]]] = {
     "tactical": _tactical,
     "charismatic": _charismatic,
     "manufacture": guilds.manufacture,
     "synthesize": guilds.synthesize,
     "pressgang": guilds.pressgang,
     "execute": guilds.execute,
-    "abduct": guilds.abduct,
-    "trade": guilds.trade,
-    "summon": lore.summon,
-    "nurture": lore.nurture,
-    "prune": lore.prune,
-    "rifles": lore.fire_rifles,
-    "guide": lore.guide,
-    "martyr": lore.martyr,
-    "annex": lore.annex,
 }

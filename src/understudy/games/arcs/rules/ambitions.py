@@ -15,18 +15,17 @@ from understudy.games.arcs.cards import (
     UPSTART,
 )
 from understudy.games.arcs.options import (
-    DONE,
     INFLUENCES,
     ORDERS,
     RIVALS,
     STEALS_CARD,
     SWAPS_IN,
     SWAPS_OUT,
-    Act,
+    WithCourt,
 )
 from understudy.games.arcs.places import NONE, bits
 from understudy.games.arcs.queries import best_marker, is_declared, seats_in_order
-from understudy.games.arcs.rules.ask import ask
+from understudy.games.arcs.rules.ask import ask, offer
 from understudy.games.arcs.rules.hands import PILE, take_card
 from understudy.games.arcs.rules.resources import gain_any
 from understudy.games.arcs.table import Table
@@ -83,14 +82,14 @@ def _be_ambitious(table: Table, seat: int) -> Flow[None]:
 
 def _be_bold(table: Table, seat: int) -> Flow[None]:
     """LEAD08, F-67: at most one agent on each Court card."""
-    done: list[Act] = []
+    done: list[WithCourt] = []
     while table.players[seat].agents:
         options = [INFLUENCES[court] for court in table.court if court != NONE]
         options = [act for act in options if act not in done]
         if not options:
             return
-        choice = yield from ask(table, seat, "bold", "Bold: place an agent?", lambda: [DONE, *options])
-        if choice is DONE:
+        choice = yield from offer(table, seat, "bold", "Bold: place an agent?", lambda: options)
+        if choice is None:
             return
         done.append(choice)
         table.players[seat].agents -= 1
@@ -121,18 +120,18 @@ def may_foresee(table: Table, seat: int) -> bool:
 def foresee(table: Table, seat: int) -> Flow[None]:
     """BC17: look at one rival's hand, and swap a card with it or not."""
     rivals = [other for other in table.board.rivals(seat) if table.players[other].cards]
-    options = [DONE, *(RIVALS[other] for other in rivals)]
-    choice = yield from ask(table, seat, "foresee", "Farseers: look at whose hand?", lambda: options)
-    if choice is DONE:
+    options = [RIVALS[other] for other in rivals]
+    choice = yield from offer(table, seat, "foresee", "Farseers: look at whose hand?", lambda: options)
+    if choice is None:
         return
     if table.players[choice.colour].bot:
         yield from _foresee_bot(table, seat, choice.colour)
         return
     theirs = table.players[choice.colour].hand
-    wanted = yield from ask(
-        table, seat, "swap-in", "Take which card?", lambda: [DONE, *(SWAPS_IN[card] for card in theirs)]
+    wanted = yield from offer(
+        table, seat, "swap-in", "Take which card?", lambda: [SWAPS_IN[card] for card in theirs]
     )
-    if wanted is not DONE:
+    if wanted is not None:
         given = yield from _give(table, seat)
         theirs.remove(wanted.card)
         take_card(table, seat, wanted.card)
@@ -157,11 +156,11 @@ def _foresee_bot(table: Table, seat: int, bot: int) -> Flow[None]:
     shown = yield from draw(
         seat, "Look at cards of the stack", PILE, table.stack, count, ACTION_IDS, topic="foresee"
     )
-    wanted = yield from ask(
-        table, seat, "swap-in", "Take which card?", lambda: [DONE, *(SWAPS_IN[card] for card in shown)]
+    wanted = yield from offer(
+        table, seat, "swap-in", "Take which card?", lambda: [SWAPS_IN[card] for card in shown]
     )
     back = list(shown)
-    if wanted is not DONE:
+    if wanted is not None:
         back.remove(wanted.card)
         back.append((yield from _give(table, seat)))
         take_card(table, seat, wanted.card)

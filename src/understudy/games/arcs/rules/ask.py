@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TypeAlias, cast
+from typing import TypeAlias, TypeVar, cast
 
-from understudy.core.flow import Flow, choose
+from understudy.core.flow import Flow, choose, may_choose
 from understudy.core.option import Option
 from understudy.core.requests import About
 from understudy.games.arcs.cards import DIE_NAMES
-from understudy.games.arcs.options import COLOURS, Act
+from understudy.games.arcs.options import COLOURS, DONE, Act
 from understudy.games.arcs.places import RESOURCES, SYSTEM_IDS
 from understudy.games.arcs.table import SUPERCAT, Table
+
+A = TypeVar("A", bound=Act)
 
 #: Seat, topic, options, and what the question is about.
 Answer: TypeAlias = Callable[[int, str, Sequence[Act], Mapping[str, int]], Flow[Option]]
@@ -20,12 +22,37 @@ ANSWER: dict[str, Answer] = {}
 
 
 def ask(
-    table: Table, seat: int, topic: str, prompt: str, options: Callable[[], Sequence[Act]], **about: int
-) -> Flow[Act]:
+    table: Table, seat: int, topic: str, prompt: str, options: Callable[[], Sequence[A]], **about: int
+) -> Flow[A]:
     """The seat chooses one of the options; `topic` and `about` say what it is asked."""
     if table.players[seat].bot:
-        return cast(Act, (yield from ANSWER[SUPERCAT](seat, topic, options(), about)))
+        return cast(A, (yield from ANSWER[SUPERCAT](seat, topic, options(), about)))
     return (yield from choose(seat, prompt, options, topic=topic, about=by_name(about)))
+
+
+def offer(
+    table: Table, seat: int, topic: str, prompt: str, options: Callable[[], Sequence[A]], **about: int
+) -> Flow[A | None]:
+    """The same where the seat may decline, or has done enough: None."""
+    if table.players[seat].bot:
+        chosen = yield from ANSWER[SUPERCAT](seat, topic, [DONE, *options()], about)
+        return None if chosen is DONE else cast(A, chosen)
+    return (yield from may_choose(seat, prompt, options, DONE, topic=topic, about=by_name(about)))
+
+
+def ask_again(
+    table: Table,
+    seat: int,
+    topic: str,
+    prompt: str,
+    options: Callable[[], Sequence[A]],
+    done: int,
+    **about: int,
+) -> Flow[A | None]:
+    """The same for what is done once at least, and may end after that."""
+    if done:
+        return (yield from offer(table, seat, topic, prompt, options, **about))
+    return (yield from ask(table, seat, topic, prompt, options, **about))
 
 
 #: What the numbers in a question stand for.

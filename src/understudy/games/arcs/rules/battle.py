@@ -25,7 +25,6 @@ from understudy.games.arcs.cards import (
     SKIRMISHERS,
 )
 from understudy.games.arcs.options import (
-    DONE,
     HITS_BUILDING,
     HITS_OUTSIDE,
     INFLUENCES,
@@ -33,7 +32,11 @@ from understudy.games.arcs.options import (
     SENSORS,
     STEALS,
     STEALS_CARD,
-    Act,
+    Counted,
+    OnKind,
+    OnOwner,
+    StealToken,
+    Theft,
     dice_choices,
     groups,
 )
@@ -57,7 +60,7 @@ from understudy.games.arcs.queries import (
     stealable_slots,
     weapon_icons,
 )
-from understudy.games.arcs.rules.ask import ask, by_name
+from understudy.games.arcs.rules.ask import ask, by_name, offer
 from understudy.games.arcs.rules.court import city_fell, influence
 from understudy.games.arcs.rules.move import step
 from understudy.games.arcs.rules.pieces import hit_building, hit_ships
@@ -84,11 +87,11 @@ class Fight(NamedTuple):
     system: System
 
 
-def battles(table: Table, seat: int) -> list[Act]:
+def battles(table: Table, seat: int) -> list[OnOwner]:
     """R-BATTLE-1: systems with a loyal ship and any piece of a rival."""
     board = table.board
     ships = board.ships(seat)
-    found: list[Act] = []
+    found: list[OnOwner] = []
     for other in board.rivals(seat):
         where = ships & board.present(other)
         if where:
@@ -124,9 +127,10 @@ def _sensors(table: Table, fight: Fight) -> Flow[None]:
     board, seat = table.board, fight.defender
     near = board.adjacent[fight.system] & board.masks[seat][0]
     while near:
-        options = [DONE, *(SENSORS[system] for system in bits(near))]
-        choice = yield from ask(table, seat, "sensors", "Predictive Sensors: move in from?", lambda: options)
-        if choice is DONE:
+        options = [SENSORS[system] for system in bits(near)]
+        prompt = "Predictive Sensors: move in from?"
+        choice = yield from offer(table, seat, "sensors", prompt, lambda: options)
+        if choice is None:
             return
         origin = choice.system
         sizes = groups(board.fresh(seat, origin), 0, move_limit(table, seat))
@@ -137,7 +141,7 @@ def _sensors(table: Table, fight: Fight) -> Flow[None]:
         near &= ~BIT[origin]
 
 
-def dice_options(table: Table, seat: int, defender: int, system: System) -> tuple[Act, ...]:
+def dice_options(table: Table, seat: int, defender: int, system: System) -> tuple[Counted, ...]:
     """R-BATTLE-2, R-BATTLE-3: every mix of dice that may be collected."""
     limit = dice_limit(table, seat, system)
     raid = raid_limit(table, seat, defender, system)
@@ -187,8 +191,8 @@ def _reroll(table: Table, fight: Fight, rolled: list[tuple[str, ...]], die: int,
     """Up to so many dice of a type, picked one by one, are rolled again together."""
     kept, again = list(rolled[die]), list[str]()
     while kept and len(again) < limit:
-        options = [DONE, *(REROLLS[number] for number in sorted({_FACE_NUMBER[face] for face in kept}))]
-        choice = yield from ask(
+        options = [REROLLS[number] for number in sorted({_FACE_NUMBER[face] for face in kept})]
+        choice = yield from offer(
             table,
             fight.attacker,
             "reroll",
@@ -198,7 +202,7 @@ def _reroll(table: Table, fight: Fight, rolled: list[tuple[str, ...]], die: int,
             system=fight.system,
             defender=fight.defender,
         )
-        if choice is DONE:
+        if choice is None:
             break
         kept.remove(FACES[choice.number])
         again.append(FACES[choice.number])
@@ -212,7 +216,9 @@ def _reroll(table: Table, fight: Fight, rolled: list[tuple[str, ...]], die: int,
 
 
 @cache
-def hit_choices(fresh: int, damaged: int, hits: int, dear: int, tough: int, gentle: bool) -> tuple[Act, ...]:
+def hit_choices(
+    fresh: int, damaged: int, hits: int, dear: int, tough: int, gentle: bool
+) -> tuple[Counted, ...]:
     """R-BATTLE-5: every way to assign hits to ships, as many as can be used; most destroyed first.
 
     `dear` and `tough` are the hits that damage a fresh ship and destroy a damaged one (A-30); `gentle`: all
@@ -293,7 +299,7 @@ def hit_defenders(table: Table, fight: Fight, count: int) -> Flow[int]:
     return 0 if board.ships_at(defender, system) else count - hurt * dear - lost * tough
 
 
-def buildings_to_hit(table: Table, defender: int, system: System) -> list[Act]:
+def buildings_to_hit(table: Table, defender: int, system: System) -> list[OnKind]:
     """The kinds that stand there; L09: of several alike the one outside the slots is a choice of its own."""
     board = table.board
     found = [HITS_BUILDING[kind][system] for kind in _BUILDINGS if board.masks[defender][kind] & BIT[system]]
@@ -379,9 +385,9 @@ def _intercept(table: Table, fight: Fight) -> Flow[None]:
         yield from discard_token(table, seat, WEAPON)
 
 
-def raid_options(table: Table, thief: int, owner: int, keys: int) -> list[Act]:
+def raid_options(table: Table, thief: int, owner: int, keys: int) -> list[Theft]:
     """R-RAID-1, R-RAID-2: what these keys open."""
-    found: list[Act] = [
+    found: list[Theft] = [
         STEALS[owner][slot]
         for slot in stealable_slots(table, owner, thief)
         if slot_keys(table, owner, slot, thief) <= keys
@@ -399,33 +405,33 @@ def raid(table: Table, fight: Fight, keys: int) -> Flow[None]:
         options = raid_options(table, seat, defender, keys)
         if not options:
             return
-        choice = yield from ask(
+        choice = yield from offer(
             table,
             seat,
             "raid",
             "Steal what?",
-            lambda: [DONE, *options],
+            lambda: options,
             system=system,
             defender=defender,
             keys=keys,
         )
-        if choice is DONE:
+        if choice is None:
             return
         if table.config.modifiers:
             _tell_vaults(table, fight, choice)
         keys -= (
-            slot_keys(table, defender, choice.number, seat)
-            if choice.verb == "steal"
+            slot_keys(table, defender, choice.slot, seat)
+            if isinstance(choice, StealToken)
             else card_keys(choice.court)
         )
         yield from steal(table, seat, choice)
 
 
-def _tell_vaults(table: Table, fight: Fight, choice: Act) -> None:
+def _tell_vaults(table: Table, fight: Fight, choice: Theft) -> None:
     """SC-DIF-14 is worth saying where it makes a theft dearer."""
-    if choice.verb == "steal":
-        keys = slot_keys(table, fight.defender, choice.number, fight.attacker)
-        if keys != SLOT_KEYS[choice.number]:
+    if isinstance(choice, StealToken):
+        keys = slot_keys(table, fight.defender, choice.slot, fight.attacker)
+        if keys != SLOT_KEYS[choice.slot]:
             table.tell("vaults", fight.defender, keys, rules=("SC-DIF-14",))
 
 
@@ -439,9 +445,9 @@ def _afterwards(table: Table, fight: Fight, took_trophies: bool) -> Flow[None]:
             repair_ships(table, side, system, starports_ruled(table, side))
     elder = table.players[defender]
     if took_trophies and elder.leader == ELDER and elder.agents:
-        options = [DONE, *(INFLUENCES[court] for court in table.court if court != NONE)]
-        choice = yield from ask(table, defender, "beloved", "Beloved: Influence?", lambda: options)
-        if choice is not DONE:
+        options = [INFLUENCES[court] for court in table.court if court != NONE]
+        choice = yield from offer(table, defender, "beloved", "Beloved: Influence?", lambda: options)
+        if choice is not None:
             influence(table, defender, choice.court)
 
 

@@ -16,7 +16,8 @@ from understudy.games.arcs.cards import (
 from understudy.games.arcs.options import (
     DONE,
     RUTHLESS,
-    Act,
+    AtSystem,
+    OnOwner,
     cities_built,
     cloud_cities_built,
     ports_built,
@@ -79,7 +80,7 @@ def ship_sites(table: Table, seat: int, owner: int = NONE) -> Systems:
     return where
 
 
-def buildable(table: Table, seat: int) -> list[Act]:
+def buildable(table: Table, seat: int) -> list[AtSystem]:
     """Everything that may be built; F-22: with an empty supply a Build would do nothing and is left out."""
     found = cities_built(city_sites(table, seat))
     found += ports_built(port_sites(table, seat))
@@ -134,18 +135,18 @@ def ship_arrives(table: Table, seat: int, system: System) -> None:
     place_ships(table, seat, system, damaged=not harbors and arrives_damaged(table, seat, system))
 
 
-def build(table: Table, seat: int, act: Act) -> Flow[None]:
+def build(table: Table, seat: int, act: AtSystem) -> Flow[None]:
     """Carry out what was chosen out of `buildable`."""
-    if act.verb == "build-city":
-        build_city(table, seat, act.system)
-    elif act.verb == "build-cloud-city":
-        yield from build_cloud_city(table, seat, act.system)
-    elif act.verb == "build-starport":
-        build_port(table, seat, act.system)
-    else:
+    if isinstance(act, OnOwner):
         build_ship(table, seat, act.system, act.colour)
         if table.players[seat].leader == OVERSEER and not table.used & RUTHLESS_USED:
             yield from _be_ruthless(table, seat, act.system, act.colour)
+    elif act.verb == "build-city":
+        build_city(table, seat, act.system)
+    elif act.verb == "build-cloud-city":
+        yield from build_cloud_city(table, seat, act.system)
+    else:
+        build_port(table, seat, act.system)
 
 
 def _be_ruthless(table: Table, seat: int, system: System, owner: int) -> Flow[None]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from understudy.core.flow import Flow, draw
 from understudy.games.arcs.cards import COURT_IDS, DEMAGOGUE, IS_VOX
-from understudy.games.arcs.options import INFLUENCES, RANSACKS, SECURES, Act
+from understudy.games.arcs.options import INFLUENCES, RANSACKS, SECURES, WithCourt
 from understudy.games.arcs.places import NONE
 from understudy.games.arcs.queries import leads_spot
 from understudy.games.arcs.rules import vox
@@ -14,7 +14,7 @@ from understudy.games.arcs.rules.resources import provoke_outrage
 from understudy.games.arcs.table import AGENT_PIECE, Table
 
 
-def influenceable(table: Table, seat: int) -> list[Act]:
+def influenceable(table: Table, seat: int) -> list[WithCourt]:
     """R-INFL-1: any Court card, with an agent in supply."""
     if not table.players[seat].agents:
         return []
@@ -28,7 +28,7 @@ def influence(table: Table, seat: int, court: int) -> None:
     table.tell("influenced", seat, court)
 
 
-def securable(table: Table, seat: int) -> list[Act]:
+def securable(table: Table, seat: int) -> list[WithCourt]:
     """R-SEC-1; LEAD08 needs two agents on a Guild card."""
     found = []
     shy = table.players[seat].leader == DEMAGOGUE
@@ -45,10 +45,15 @@ def securable(table: Table, seat: int) -> list[Act]:
 def secure(table: Table, seat: int, court: int) -> Flow[None]:
     """R-SEC-1, R-SEC-2: own agents home, rival ones captured, then the card."""
     spot = table.court.index(court)
-    player = table.players[seat]
+    player, lay = table.players[seat], agents_on(table, spot)
     for owner, count in enumerate(_lift_agents(table, seat, spot)):
         player.captives[owner] += count
-    yield from _take_from_court(table, seat, spot, "secured")
+    yield from _take_from_court(table, seat, spot, "secured", lay)
+
+
+def agents_on(table: Table, spot: int) -> tuple[int, ...]:
+    """How many agents of each seat lie on a card of the Court."""
+    return tuple(table.agents[spot * 4 : spot * 4 + len(table.players)])
 
 
 def _lift_agents(table: Table, seat: int, spot: int) -> list[int]:
@@ -60,23 +65,24 @@ def _lift_agents(table: Table, seat: int, spot: int) -> list[int]:
     return agents
 
 
-def _take_from_court(table: Table, seat: int, spot: int, verb: str) -> Flow[None]:
+def _take_from_court(table: Table, seat: int, spot: int, verb: str, lay: tuple[int, ...]) -> Flow[None]:
     """R-SEC-2, R-SEC-3, F-25: the card is kept or its text resolved before the spot is filled again."""
     court, table.court[spot] = table.court[spot], NONE
-    yield from receive(table, seat, court, verb)
+    yield from receive(table, seat, court, verb, lay)
     yield from refill(table, seat)
 
 
-def receive(table: Table, seat: int, court: int, verb: str) -> Flow[None]:
-    """R-SEC-2: a Guild card goes to the play area, a Vox card does what it says; `verb` tells how it came."""
+def receive(table: Table, seat: int, court: int, verb: str, lay: tuple[int, ...] = ()) -> Flow[None]:
+    """R-SEC-2: a Guild card goes to the play area, a Vox card does what it says; `verb` tells how it came,
+    `lay` how many agents of each seat lay on it."""
     if IS_VOX[court]:
-        table.tell(verb, seat, court)
+        table.tell(verb, seat, court, *lay)
         yield from vox.resolve(table, seat, court)
         return
     table.players[seat].guilds |= 1 << court
     if table.prelude:
         table.secured |= 1 << court
-    table.tell(verb, seat, court)
+    table.tell(verb, seat, court, *lay)
 
 
 def refill(table: Table, seat: int) -> Flow[None]:
@@ -98,7 +104,7 @@ def top_card(table: Table, seat: int) -> Flow[int]:
     return table.buried.pop(0) if table.buried else NONE
 
 
-def ransackable(table: Table, owner: int) -> list[Act]:
+def ransackable(table: Table, owner: int) -> list[WithCourt]:
     """R-CITY-3, F-32: Court cards with an agent of the city's owner."""
     return [
         RANSACKS[court]
@@ -118,10 +124,10 @@ def ransack(table: Table, seat: int, owner: int) -> Flow[None]:
             table, seat, "ransack", "Ransack which Court card?", lambda: options, owner=owner
         )
     spot = table.court.index(choice.court)
-    trophies = table.players[seat].trophies
+    trophies, lay = table.players[seat].trophies, agents_on(table, spot)
     for other, count in enumerate(_lift_agents(table, seat, spot)):
         trophies[other * 4 + AGENT_PIECE] += count
-    yield from _take_from_court(table, seat, spot, "ransacked")
+    yield from _take_from_court(table, seat, spot, "ransacked", lay)
 
 
 def city_fell(table: Table, seat: int, owner: int, types: list[int], loot: bool) -> Flow[None]:

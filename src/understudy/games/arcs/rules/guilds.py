@@ -32,7 +32,6 @@ from understudy.games.arcs.options import (
     ABDUCTS,
     CAPTIVES,
     DISCARDS,
-    DONE,
     EXECUTE,
     FENCES,
     GIVES,
@@ -44,6 +43,11 @@ from understudy.games.arcs.options import (
     UNION_PLACES,
     USES,
     Act,
+    Numbered,
+    OnOwner,
+    OnSeat,
+    Union,
+    WithCourt,
     places_ships,
 )
 from understudy.games.arcs.places import FUEL, GATES, MATERIAL, NONE, RELIC, WEAPON, bits
@@ -55,7 +59,7 @@ from understudy.games.arcs.queries import (
     rival_agents,
     weapon_icons,
 )
-from understudy.games.arcs.rules.ask import ask
+from understudy.games.arcs.rules.ask import ask, ask_again, offer
 from understudy.games.arcs.rules.hands import draw_bottom, throw_in
 from understudy.games.arcs.rules.pieces import agents_back, place_ships
 from understudy.games.arcs.rules.resources import (
@@ -98,12 +102,12 @@ def new_actions(table: Table, seat: int, actions: int) -> list[Act]:
     return found
 
 
-def manufacture(table: Table, seat: int, act: Act) -> Flow[None]:
+def manufacture(table: Table, seat: int) -> Flow[None]:
     """BC02."""
     yield from gain(table, seat, MATERIAL)
 
 
-def synthesize(table: Table, seat: int, act: Act) -> Flow[None]:
+def synthesize(table: Table, seat: int) -> Flow[None]:
     """BC09."""
     yield from gain(table, seat, FUEL)
 
@@ -114,19 +118,20 @@ def _pick_captives(table: Table, seat: int, prompt: str) -> Flow[list[int]]:
     chosen: list[int] = []
     while any(left):
         options = [CAPTIVES[owner] for owner, count in enumerate(left) if count]
-        if chosen:
-            options.insert(0, DONE)
-        choice = options[0]
-        if len(options) > 1:
-            choice = yield from ask(table, seat, "captive", prompt, lambda: options, chosen=len(chosen))
-        if choice is DONE:
+        choice: OnSeat | None = options[0]
+        if chosen or len(options) > 1:
+            count = len(chosen)
+            choice = yield from ask_again(
+                table, seat, "captive", prompt, lambda: options, count, chosen=count
+            )
+        if choice is None:
             break
         left[choice.colour] -= 1
         chosen.append(choice.colour)
     return chosen
 
 
-def pressgang(table: Table, seat: int, act: Act) -> Flow[None]:
+def pressgang(table: Table, seat: int) -> Flow[None]:
     """BC12: Captives go home, each for a token of any type."""
     chosen = yield from _pick_captives(table, seat, "Which Captives go home?")
     for owner in chosen:
@@ -137,7 +142,7 @@ def pressgang(table: Table, seat: int, act: Act) -> Flow[None]:
         yield from gain_any(table, seat, "Pressgang: which resource?")
 
 
-def execute(table: Table, seat: int, act: Act) -> Flow[None]:
+def execute(table: Table, seat: int) -> Flow[None]:
     """BC12: Captives become Trophies."""
     player = table.players[seat]
     chosen = yield from _pick_captives(table, seat, "Execute which Captives?")
@@ -147,14 +152,14 @@ def execute(table: Table, seat: int, act: Act) -> Flow[None]:
     table.tell("executed", seat, len(chosen))
 
 
-def abductions(table: Table, seat: int) -> list[Act]:
+def abductions(table: Table, seat: int) -> list[WithCourt]:
     """BC14: Court cards with fewer rival agents than the seat has Weapon icons."""
     icons = weapon_icons(table, seat)
     cards = [court for court in table.court if court != NONE]
     return [ABDUCTS[court] for court in cards if 0 < rival_agents(table, seat, court) < icons]
 
 
-def abduct(table: Table, seat: int, act: Act) -> Flow[None]:
+def abduct(table: Table, seat: int, act: WithCourt) -> Flow[None]:
     """BC14: rival agents on the card become Captives; own ones stay."""
     start = table.court.index(act.court) * 4
     for owner in table.board.rivals(seat):
@@ -164,7 +169,7 @@ def abduct(table: Table, seat: int, act: Act) -> Flow[None]:
     yield from ()
 
 
-def trades(table: Table, seat: int) -> list[Act]:
+def trades(table: Table, seat: int) -> list[OnOwner]:
     """BC23: cities of rivals where the seat rules, if both sides have what is exchanged."""
     board = table.board
     return [
@@ -187,7 +192,7 @@ def _offers(table: Table, seat: int, owner: int) -> list[int]:
     return [resource for resource in range(5) if resource in own and resource not in theirs]
 
 
-def trade(table: Table, seat: int, act: Act) -> Flow[None]:
+def trade(table: Table, seat: int, act: OnOwner) -> Flow[None]:
     """BC23, F-34: an exchange of tokens, no theft and no captive."""
     owner = act.colour
     wanted, offers = _wanted(table, owner, act.system), _offers(table, seat, owner)
@@ -204,10 +209,10 @@ def trade(table: Table, seat: int, act: Act) -> Flow[None]:
     yield from keep(table, owner, given, lambda: table.tell("handed", owner, seat, given))
 
 
-def uses(table: Table, seat: int) -> list[Act]:
+def uses(table: Table, seat: int) -> list[WithCourt | Numbered]:
     """R-PRELUDE-5, R-CARD-3: Prelude abilities of held cards that were not secured in this Prelude."""
     held = table.players[seat].guilds & ~table.secured
-    found: list[Act] = []
+    found: list[WithCourt | Numbered] = []
     for court in bits(held):
         if UNION_CARDS >> court & 1:
             found += [UNION_PLACES[court][card] for card in face_up(table, UNIONS[court])]
@@ -221,19 +226,19 @@ def uses(table: Table, seat: int) -> list[Act]:
     return found
 
 
-def _fences(table: Table, seat: int) -> list[Act]:
+def _fences(table: Table, seat: int) -> list[Numbered]:
     """BC24: once a turn, while a Relic is in supply."""
     if table.used & FENCED or not table.supply[RELIC]:
         return []
     return [FENCES[resource] for resource in sorted(set(table.players[seat].slots) - {NONE})]
 
 
-def use(table: Table, seat: int, act: Act) -> Flow[None]:
+def use(table: Table, seat: int, act: WithCourt | Numbered) -> Flow[None]:
     """Carry out a Prelude ability of a Guild card."""
     table.used |= ACTED
-    if act.verb == "union":
+    if isinstance(act, Union):
         place_union(table, seat, act.court, act.card)
-    elif act.verb == "fence":
+    elif isinstance(act, Numbered):
         table.used |= FENCED
         discard_any(table, seat, act.number)
         yield from gain(table, seat, RELIC)
@@ -318,9 +323,9 @@ def _farseers(table: Table, seat: int) -> Flow[None]:
     chosen: list[int] = []
     hand = table.players[seat].hand
     while len(chosen) < len(hand):
-        options = [DONE, *(DISCARDS[card] for card in hand if card not in chosen)]
-        choice = yield from ask(table, seat, "farseers", "Discard a card?", lambda: options)
-        if choice is DONE:
+        options = [DISCARDS[card] for card in hand if card not in chosen]
+        choice = yield from offer(table, seat, "farseers", "Discard a card?", lambda: options)
+        if choice is None:
             break
         chosen.append(choice.card)
     count = len(chosen) + 1

@@ -34,7 +34,6 @@ from understudy.games.arcs.options import (
     CAPTIVES,
     CLEARS_OUTRAGE,
     DECLARES,
-    DONE,
     DROPS,
     GUIDES,
     MARTYRS,
@@ -46,12 +45,20 @@ from understudy.games.arcs.options import (
     TROPHIES,
     USES_LORE,
     Act,
+    AtSystem,
+    Link,
+    Numbered,
+    OnKind,
+    OnOwner,
+    OnPiece,
+    OnSeat,
+    Rifles,
     groups,
 )
 from understudy.games.arcs.places import BIT, FUEL, MATERIAL, PSIONIC, RELIC, WEAPON, System, bits
 from understudy.games.arcs.queries import is_declared
 from understudy.games.arcs.rules import ambitions
-from understudy.games.arcs.rules.ask import ask
+from understudy.games.arcs.rules.ask import ask, ask_again
 from understudy.games.arcs.rules.battle import Fight, hit_buildings, hit_defenders
 from understudy.games.arcs.rules.build import ship_arrives
 from understudy.games.arcs.rules.court import influence, influenceable, securable, secure
@@ -111,29 +118,29 @@ def _instead_of_build(table: Table, seat: int, lore: int) -> list[Act]:
     return found
 
 
-def summon(table: Table, seat: int, act: Act) -> Flow[None]:
+def summon(table: Table, seat: int, act: OnOwner) -> Flow[None]:
     """L01: a ship is built at a city under control, once a turn."""
     table.used |= SUMMONED
     ship_arrives(table, seat, act.system)
     yield from ()
 
 
-def nurture(table: Table, seat: int, act: Act) -> Flow[None]:
+def nurture(table: Table, seat: int, act: AtSystem) -> Flow[None]:
     """L10: tax a loyal city; R-NEW-3: a Tax inside a new action counts as one."""
     yield from tax(table, seat, act.system, seat)
 
 
-def _prunes(table: Table, seat: int) -> list[Act]:
+def _prunes(table: Table, seat: int) -> list[OnKind]:
     """L10: loyal buildings whose counterpart is in supply."""
     player, masks = table.players[seat], table.board.masks[seat]
-    found: list[Act] = []
+    found: list[OnKind] = []
     for kind in (PORT, HURT_PORT, CITY, HURT_CITY):
         if player.cities if kind < CITY else player.starports:
             found += [PRUNES[kind][system] for system in bits(masks[kind])]
     return found
 
 
-def prune(table: Table, seat: int, act: Act) -> Flow[None]:
+def prune(table: Table, seat: int, act: OnKind) -> Flow[None]:
     """L10, R-MISC-3: a starport becomes a city or the reverse, in the same state."""
     player, board = table.players[seat], table.board
     to_city = act.kind < CITY
@@ -144,7 +151,7 @@ def prune(table: Table, seat: int, act: Act) -> Flow[None]:
     yield from close_slots(table, seat)
 
 
-def _rifles(table: Table, seat: int) -> list[Act]:
+def _rifles(table: Table, seat: int) -> list[Rifles]:
     """L02: from a system with fresh ships at pieces of one rival next door."""
     board = table.board
     return [
@@ -155,7 +162,7 @@ def _rifles(table: Table, seat: int) -> list[Act]:
     ]
 
 
-def fire_rifles(table: Table, seat: int, act: Act) -> Flow[None]:
+def fire_rifles(table: Table, seat: int, act: Rifles) -> Flow[None]:
     """L02: a skirmish die for each fresh ship; each hit hits, ships before buildings."""
     count = min(6, table.board.fresh(seat, act.system))
     faces = yield from roll(seat, f"Roll {count} × skirmish die", SKIRMISH, count, topic="rifles")
@@ -167,7 +174,7 @@ def fire_rifles(table: Table, seat: int, act: Act) -> Flow[None]:
         yield from hit_buildings(table, fight, rest)
 
 
-def _guides(table: Table, seat: int) -> list[Act]:
+def _guides(table: Table, seat: int) -> list[Link]:
     """L16: to or from a system with a fresh loyal starport."""
     board = table.board
     beams = board.masks[seat][PORT]
@@ -185,21 +192,20 @@ def _anybody_at(table: Table, system: System) -> bool:
     return any(table.board.ships_at(owner, system) for owner in range(table.board.seats))
 
 
-def guide(table: Table, seat: int, act: Act) -> Flow[None]:
+def guide(table: Table, seat: int, act: Link) -> Flow[None]:
     """L16, F-66: ships of anybody, one step, with no Catapult and no Move modifiers."""
     board = table.board
     owners = [owner for owner in range(board.seats) if board.ships_at(owner, act.system)]
     moved: list[int] = []
     while True:
-        options: list[Act] = [RIVALS[owner] for owner in owners if owner not in moved]
-        if moved:
-            options.insert(0, DONE)
-        if options == [DONE]:
+        options = [RIVALS[owner] for owner in owners if owner not in moved]
+        if not options:
             return
-        choice = options[0]
-        if len(options) > 1:
-            choice = yield from ask(table, seat, "guide", "Guide whose ships?", lambda: options)
-        if choice is DONE:
+        choice: OnSeat | None = options[0]
+        if moved or len(options) > 1:
+            prompt = "Guide whose ships?"
+            choice = yield from ask_again(table, seat, "guide", prompt, lambda: options, len(moved))
+        if choice is None:
             return
         owner = choice.colour
         moved.append(owner)
@@ -216,7 +222,7 @@ def guide(table: Table, seat: int, act: Act) -> Flow[None]:
         table.tell("moved", owner, act.system, act.to, *size.counts)
 
 
-def _martyrs(table: Table, seat: int) -> list[Act]:
+def _martyrs(table: Table, seat: int) -> list[OnPiece]:
     """L18, F-67: a fresh own ship for any ship of another there, or for nothing."""
     board = table.board
     found = []
@@ -231,7 +237,7 @@ def _martyrs(table: Table, seat: int) -> list[Act]:
     return found
 
 
-def martyr(table: Table, seat: int, act: Act) -> Flow[None]:
+def martyr(table: Table, seat: int, act: OnPiece) -> Flow[None]:
     """L18: the own ship goes home, the other one is a Trophy."""
     table.board.take(seat, SHIP, act.system)
     return_piece(table, seat, SHIP_PIECE)
@@ -242,7 +248,7 @@ def martyr(table: Table, seat: int, act: Act) -> Flow[None]:
     yield from ()
 
 
-def _annexes(table: Table, seat: int) -> list[Act]:
+def _annexes(table: Table, seat: int) -> list[OnPiece]:
     """L26: rival buildings where the seat rules, with a loyal one of the kind in supply."""
     board, player = table.board, table.players[seat]
     return [
@@ -254,7 +260,7 @@ def _annexes(table: Table, seat: int) -> list[Act]:
     ]
 
 
-def annex(table: Table, seat: int, act: Act) -> Flow[None]:
+def annex(table: Table, seat: int, act: OnPiece) -> Flow[None]:
     """L26, R-MISC-3: the building of a rival goes home, a loyal one takes its place."""
     table.board.replace(act.colour, act.kind, act.system, seat, act.kind)
     _swap_supplies(table, seat, act.colour, act.kind)
@@ -268,7 +274,7 @@ def _swap_supplies(table: Table, seat: int, owner: int, kind: Kind) -> None:
     return_piece(table, seat, piece, -1)
 
 
-def uses(table: Table, seat: int) -> list[Act]:
+def uses(table: Table, seat: int) -> list[Numbered]:
     """Prelude abilities of lore cards."""
     lore = table.players[seat].lore
     found = []
@@ -281,7 +287,7 @@ def uses(table: Table, seat: int) -> list[Act]:
     return found
 
 
-def use(table: Table, seat: int, act: Act) -> Flow[None]:
+def use(table: Table, seat: int, act: Numbered) -> Flow[None]:
     """Carry out a Prelude ability of a lore card."""
     card = 1 << act.number
     table.used |= ACTED
@@ -294,25 +300,19 @@ def use(table: Table, seat: int, act: Act) -> Flow[None]:
         yield from _ABILITIES[card](table, seat)
 
 
-def _after_one(options: list[Act], done: int) -> list[Act]:
-    """Whoever uses an ability carries it out once at least; after that it may end."""
-    return [DONE, *options] if done else options
-
-
 def _terror(table: Table, seat: int) -> Flow[None]:
     """L24: Trophies go home, each for an Influence."""
     player = table.players[seat]
     returned = 0
     while any(player.trophies) and player.agents:
         found = [TROPHIES[index // 4][index % 4] for index, n in enumerate(player.trophies) if n]
-        options = _after_one(found, returned)
-        choice = yield from ask(table, seat, "trophy", "Return a Trophy?", lambda: options)
-        if choice is DONE:
+        choice = yield from ask_again(table, seat, "trophy", "Return a Trophy?", lambda: found, returned)
+        if choice is None:
             return
         returned += 1
-        player.trophies[choice.colour * 4 + choice.kind] -= 1
-        return_piece(table, choice.colour, choice.kind)
-        if choice.kind == CITY_PIECE:
+        player.trophies[choice.colour * 4 + choice.piece] -= 1
+        return_piece(table, choice.colour, choice.piece)
+        if choice.piece == CITY_PIECE:
             yield from close_slots(table, choice.colour)
         place = yield from ask(
             table, seat, "influence", "Influence which?", lambda: influenceable(table, seat)
@@ -326,9 +326,9 @@ def _ego(table: Table, seat: int) -> Flow[None]:
     returned = 0
     while any(player.captives) and securable(table, seat):
         found = [CAPTIVES[owner] for owner, count in enumerate(player.captives) if count]
-        options = _after_one(found, returned)
-        choice = yield from ask(table, seat, "captive", "Return a Captive?", lambda: options, chosen=0)
-        if choice is DONE:
+        prompt = "Return a Captive?"
+        choice = yield from ask_again(table, seat, "captive", prompt, lambda: found, returned, chosen=0)
+        if choice is None:
             return
         returned += 1
         player.captives[choice.colour] -= 1
@@ -352,9 +352,9 @@ def _charm(table: Table, seat: int) -> Flow[None]:
     count = 0
     table.used |= CHARMED
     while MATERIAL in slots or FUEL in slots:
-        options = _after_one([DROPS[resource] for resource in (MATERIAL, FUEL) if resource in slots], count)
-        choice = yield from ask(table, seat, "charm", "Discard a token?", lambda: options)
-        if choice is DONE:
+        options = [DROPS[resource] for resource in (MATERIAL, FUEL) if resource in slots]
+        choice = yield from ask_again(table, seat, "charm", "Discard a token?", lambda: options, count)
+        if choice is None:
             break
         discard_any(table, seat, choice.number)
         count += 1

@@ -7,15 +7,15 @@ from collections.abc import Sequence
 from understudy.core.flow import Flow
 from understudy.games.arcs.board import HURT_SHIP, PORT, SHIP
 from understudy.games.arcs.cards import GATE_PORTS, SPRINTER_DRIVES
-from understudy.games.arcs.options import DONE, SPRINTS, STOP, Act, groups, moves, onward
+from understudy.games.arcs.options import SPRINTS, STOP, AtSystem, Link, groups, moves, onward
 from understudy.games.arcs.places import BIT, GATES, NONE, System, bits
 from understudy.games.arcs.queries import flies_on, has_catapult, move_limit
-from understudy.games.arcs.rules.ask import ask
+from understudy.games.arcs.rules.ask import ask, offer
 from understudy.games.arcs.rules.pieces import capture
 from understudy.games.arcs.table import Table
 
 
-def movable(table: Table, seat: int) -> list[Act]:
+def movable(table: Table, seat: int) -> list[Link]:
     """R-MOVE-1: every first step that ships can take."""
     return moves(table.board.in_play, table.board.ships(seat))
 
@@ -54,7 +54,7 @@ def journey(
         origin = to
 
 
-def move(table: Table, seat: int, act: Act, leave: int = 0, halt: bool = False) -> Flow[None]:
+def move(table: Table, seat: int, act: Link, leave: int = 0, halt: bool = False) -> Flow[None]:
     """R-MOVE-1, R-MOVE-2: a group goes one step, and on with a Catapult; then L03.
 
     `leave` ships must stay behind, or with `halt` all must end at once, so that a Battle follows (F-61).
@@ -95,7 +95,7 @@ def _fly(
         choice = yield from ask(
             table, seat, "catapult", "Catapult on?", lambda: [STOP, *onward(near)], system=to
         )
-        if choice is STOP:
+        if not isinstance(choice, AtSystem):
             return landed
         landed[-1] = (to, 0)
         origin, to, limit = to, choice.system, 30
@@ -123,9 +123,9 @@ def _sprint(table: Table, seat: int, landed: list[tuple[System, int]]) -> Flow[N
     for system, fresh in landed:
         left[system] += fresh
     while any(left):
-        options = [DONE, *_sprints(table, left)]
-        choice = yield from ask(table, seat, "sprint", "Sprinter Drives: move on?", lambda: options)
-        if choice is DONE:
+        options = _sprints(table, left)
+        choice = yield from offer(table, seat, "sprint", "Sprinter Drives: move on?", lambda: options)
+        if choice is None:
             return
         origin = choice.system
         before = table.board.fresh(seat, origin)
@@ -134,7 +134,7 @@ def _sprint(table: Table, seat: int, landed: list[tuple[System, int]]) -> Flow[N
         left[origin] -= before - table.board.fresh(seat, origin)
 
 
-def _sprints(table: Table, left: list[int]) -> list[Act]:
+def _sprints(table: Table, left: list[int]) -> list[Link]:
     found = []
     for origin, count in enumerate(left):
         if count:

@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 from understudy.core.flow import Flow
 from understudy.games.arcs.cards import BUILD, LOYAL, LOYAL_CARDS, MOVE, REPAIR, SECURE, SUIT_ACTIONS
-from understudy.games.arcs.options import DONE, SPENDS, Act
+from understudy.games.arcs.options import SPENDS, Numbered, SpendToken, WithCourt
 from understudy.games.arcs.places import FUEL, MATERIAL, NONE, PSIONIC, RELIC, WEAPON
 from understudy.games.arcs.queries import lead_suit
 from understudy.games.arcs.rules import guilds, lore
 from understudy.games.arcs.rules.actions import perform, standard
-from understudy.games.arcs.rules.ask import ask
+from understudy.games.arcs.rules.ask import offer
 from understudy.games.arcs.rules.resources import spend_token
 from understudy.games.arcs.table import ACTED, Table
 
+#: What may be done in the Prelude: a token spent, a Guild card or a lore card used.
+Offered: TypeAlias = SpendToken | WithCourt | Numbered
 
-def offers(table: Table, seat: int) -> list[Act]:
+
+def offers(table: Table, seat: int) -> list[Offered]:
     """R-PRELUDE-1: everything that may be done in the Prelude."""
     player = table.players[seat]
-    found = spendings(table, seat)
+    found: list[Offered] = [*spendings(table, seat)]
     if player.guilds:
         found += guilds.uses(table, seat)
     if player.lore:
@@ -25,7 +30,7 @@ def offers(table: Table, seat: int) -> list[Act]:
     return found
 
 
-def spendings(table: Table, seat: int) -> list[Act]:
+def spendings(table: Table, seat: int) -> list[SpendToken]:
     """R-PRELUDE-2, F-12: every type of token held, also as what a Loyal card makes of it."""
     player = table.players[seat]
     own = sorted(set(player.slots))
@@ -52,9 +57,9 @@ def actions_for(table: Table, resource: int) -> int:
     return {MATERIAL: BUILD | REPAIR, FUEL: MOVE, RELIC: SECURE}.get(resource, 0)
 
 
-def spend(table: Table, seat: int, act: Act) -> Flow[None]:
+def spend(table: Table, seat: int, act: SpendToken) -> Flow[None]:
     """R-PRELUDE-2: the token goes, its action may follow."""
-    own, use = act.number, act.kind
+    own, use = act.own, act.use
     table.used |= ACTED
     yield from spend_token(table, seat, own)
     table.tell("spent", seat, own, use)
@@ -63,19 +68,19 @@ def spend(table: Table, seat: int, act: Act) -> Flow[None]:
     if use == WEAPON:
         table.armed = True
         return
-    options = [DONE, *standard(table, seat, actions_for(table, use))]
-    if len(options) > 1:
-        choice = yield from ask(
+    options = standard(table, seat, actions_for(table, use))
+    if options:
+        choice = yield from offer(
             table, seat, "spend", "Spend it on what?", lambda: options, token=own, resource=use
         )
-        if choice is not DONE:
+        if choice is not None:
             yield from perform(table, seat, choice)
 
 
-def carry_out(table: Table, seat: int, act: Act) -> Flow[None]:
-    """An option of `offers`."""
-    if act.verb == "spend":
+def carry_out(table: Table, seat: int, act: Offered) -> Flow[None]:
+    """What was chosen of `offers`."""
+    if isinstance(act, SpendToken):
         return spend(table, seat, act)
-    if act.verb in ("use", "union", "fence"):
+    if isinstance(act, WithCourt) or act.verb == "fence":
         return guilds.use(table, seat, act)
     return lore.use(table, seat, act)

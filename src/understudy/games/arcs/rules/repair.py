@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from understudy.games.arcs.board import HURT_CITY, HURT_PORT, HURT_SHIP, Kind
-from understudy.games.arcs.options import Act, repairs
+from understudy.games.arcs.options import OnKind, repairs
 from understudy.games.arcs.places import System
 from understudy.games.arcs.table import Table
 
 
-def repairable(table: Table, seat: int) -> list[Act]:
+def repairable(table: Table, seat: int) -> list[OnKind]:
     """R-REPAIR-1: damaged loyal pieces anywhere."""
     masks = table.board.masks[seat]
-    found: list[Act] = []
+    found: list[OnKind] = []
     for kind in (HURT_SHIP, HURT_PORT, HURT_CITY):
         if masks[kind]:
             found += repairs[kind](masks[kind])

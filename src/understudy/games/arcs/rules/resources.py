@@ -17,6 +17,9 @@ from understudy.games.arcs.options import (
     STEALS_CARD,
     TAKES,
     Act,
+    Numbered,
+    StealToken,
+    Theft,
 )
 from understudy.games.arcs.places import NONE, bits
 from understudy.games.arcs.queries import empty_slots, open_slots, stealable_cards, stealable_slots
@@ -66,7 +69,7 @@ def keep(table: Table, seat: int, resource: int, tell: Callable[[], None]) -> Fl
         choice = yield from ask(
             table, seat, "slot", "Where does the new token go?", lambda: options, resource=resource
         )
-    if choice is REARRANGE:
+    if not isinstance(choice, Numbered):
         yield from rearrange(table, seat, resource, tell)
     elif choice.verb == "slot":
         slots[choice.number] = resource
@@ -96,7 +99,7 @@ def _ways_to_keep(table: Table, seat: int, resource: int) -> list[Act]:
     held = [token for token in slots if token != NONE]
     if not empty:
         return [DROPS[kind] for kind in sorted({*held, resource})]
-    options = [SLOT_CHOICES[slot] for slot in _unlike(empty)]
+    options: list[Act] = [SLOT_CHOICES[slot] for slot in _unlike(empty)]
     mixed = any(token != resource for token in held)
     if held and (mixed or len(empty) > 1):
         options.append(REARRANGE)
@@ -228,9 +231,9 @@ def steal_card(table: Table, thief: int, owner: int, court: int) -> None:
     table.tell("stole_card", thief, owner, court)
 
 
-def thefts(table: Table, thief: int, types: Sequence[int], cards: bool) -> list[Act]:
+def thefts(table: Table, thief: int, types: Sequence[int], cards: bool) -> list[Theft]:
     """All that a card effect lets a seat steal: tokens of some types, Guild cards."""
-    found: list[Act] = []
+    found: list[Theft] = []
     for owner in table.board.rivals(thief):
         slots = table.players[owner].slots
         seen: list[int] = []
@@ -243,10 +246,10 @@ def thefts(table: Table, thief: int, types: Sequence[int], cards: bool) -> list[
     return found
 
 
-def steal(table: Table, thief: int, act: Act) -> Flow[None]:
+def steal(table: Table, thief: int, act: Theft) -> Flow[None]:
     """Carry out a theft that was chosen."""
-    if act.verb == "steal":
-        yield from steal_token(table, thief, act.colour, act.number)
+    if isinstance(act, StealToken):
+        yield from steal_token(table, thief, act.colour, act.slot)
     else:
         steal_card(table, thief, act.colour, act.court)
 

@@ -18,10 +18,10 @@ from understudy.games.arcs.cards import (
     WARLORD,
     WARLORDS_CRUELTY,
 )
-from understudy.games.arcs.options import DONE, PLACES_TYPE, RUTHLESS, TAKES, Act, taxes, taxes_slot
+from understudy.games.arcs.options import DONE, PLACES_TYPE, RUTHLESS, TAKES, AtSystem, taxes, taxes_slot
 from understudy.games.arcs.places import BIT, FUEL, NONE, PLANETS, PSIONIC, WEAPON, System, Systems, bits
 from understudy.games.arcs.queries import has_resource, is_declared, is_echo, planet_types
-from understudy.games.arcs.rules.ask import ask
+from understudy.games.arcs.rules.ask import ask, offer
 from understudy.games.arcs.rules.court import city_fell
 from understudy.games.arcs.rules.pieces import capture, hit_building
 from understudy.games.arcs.rules.resources import gain, lift_token
@@ -66,9 +66,9 @@ def taxable_of(table: Table, seat: int, owner: int) -> Systems:
     return _fresh_cities(table, seat, owner, reach) if reach else 0
 
 
-def taxable(table: Table, seat: int) -> list[Act]:
+def taxable(table: Table, seat: int) -> list[AtSystem]:
     """All cities (and with LEAD13 empty slots) that may be taxed."""
-    found = taxes[seat](taxable_of(table, seat, seat))
+    found: list[AtSystem] = [*taxes[seat](taxable_of(table, seat, seat))]
     for owner in table.board.rivals(seat):
         where = taxable_of(table, seat, owner)
         if where:
@@ -148,9 +148,9 @@ def _be_mythic(table: Table, seat: int, system: System) -> Flow[None]:
     held = [resource for resource in range(5) if has_resource(table, seat, resource)]
     if not held:
         return
-    options = [DONE, *(PLACES_TYPE[resource] for resource in held)]
-    choice = yield from ask(table, seat, "mythic", "Change the planet's type?", lambda: options)
-    if choice is DONE:
+    options = [PLACES_TYPE[resource] for resource in held]
+    choice = yield from offer(table, seat, "mythic", "Change the planet's type?", lambda: options)
+    if choice is None:
         return
     resource = choice.number
     if resource in table.players[seat].slots:

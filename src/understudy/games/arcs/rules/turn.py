@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from understudy.core.flow import Flow, choose
+from understudy.core.flow import Flow, choose, may_choose
 from understudy.games.arcs.cards import BATTLE, GALACTIC_BARDS, NUMBER, PIPS, SUIT, SUIT_ACTIONS, WILD
 from understudy.games.arcs.options import (
     COPIES,
@@ -15,6 +15,10 @@ from understudy.games.arcs.options import (
     SEIZES,
     SURPASSES,
     Act,
+    Numbered,
+    SpendToken,
+    WithCard,
+    WithCourt,
     places_ships,
 )
 from understudy.games.arcs.places import GATES, NONE
@@ -101,8 +105,8 @@ def round_end(table: Table) -> None:
     """R-ROUND-6, R-ROUND-7: the initiative, the played cards, the Unions."""
     holder = _next_initiative(table)
     if holder != table.initiative:
-        table.initiative = holder
-        table.tell("initiative", holder)
+        before, table.initiative = table.initiative, holder
+        table.tell("initiative", holder, before)
     fetched = [card for _, _, card in table.unions]
     discard(table, [card for _, card, _ in table.played if card not in fetched and card != NONE])
     table.veiled += sum(card == NONE for _, card, _ in table.played)
@@ -131,7 +135,7 @@ def plays(table: Table, seat: int) -> list[Act]:
     if table.lead == NONE:
         return [*(LEADS[card] for card in hand), PASS]
     suit, number = SUIT[table.lead], lead_number(table)
-    options = [
+    options: list[Act] = [
         SURPASSES[card] if SUIT[card] == suit else PIVOTS[card]
         for card in hand
         if SUIT[card] != suit or NUMBER[card] > number
@@ -143,7 +147,7 @@ def plays(table: Table, seat: int) -> list[Act]:
 def play(table: Table, seat: int) -> Flow[None]:
     """A person plays a card, or passes."""
     act = yield from choose(seat, "Play a card", lambda: plays(table, seat), topic="play")
-    if act is PASS:
+    if not isinstance(act, WithCard):
         pass_initiative(table, seat)
         return
     table.players[seat].hand.remove(act.card)
@@ -190,10 +194,10 @@ def pass_initiative(table: Table, seat: int) -> None:
     table.then(("round", ()))
 
 
-def preparations(table: Table, seat: int) -> list[Act]:
+def preparations(table: Table, seat: int) -> list[Numbered | WithCard]:
     """R-ROUND-2, BC25: declaring and seizing come before any action, in any order (F-17)."""
     player = table.players[seat]
-    found: list[Act] = []
+    found: list[Numbered | WithCard] = []
     bards = table.way in (SURPASS, PIVOT) and player.guilds >> GALACTIC_BARDS & 1
     if (table.way == LEAD or bards) and not table.declared and may_declare(table, seat):
         found += [DECLARES[ambition] for ambition in ambitions_of(table.card)]
@@ -207,11 +211,11 @@ def before_prelude(table: Table, seat: int) -> Flow[None]:
     options = preparations(table, seat)
     if not options:
         return
-    act = yield from choose(seat, "Declare or seize?", lambda: [DONE, *options], topic="before-prelude")
-    if act is DONE:
+    act = yield from may_choose(seat, "Declare or seize?", lambda: options, DONE, topic="before-prelude")
+    if act is None:
         return
     table.then(("before_prelude", (seat,)))
-    if act.verb == "seize":
+    if isinstance(act, WithCard):
         table.players[seat].hand.remove(act.card)
         table.played.append((seat, act.card, SEIZE))
         seize(table, seat)
@@ -227,7 +231,7 @@ def pip_actions(table: Table) -> int:
 
 def menu(table: Table, seat: int) -> list[Act]:
     """Everything that may be done now; the end of the turn stands first (F-10)."""
-    options = [END_TURN]
+    options: list[Act] = [END_TURN]
     if table.prelude:
         options += prelude.offers(table, seat)
     if table.pips:
@@ -246,7 +250,7 @@ def act(table: Table, seat: int) -> Flow[None]:
     if action is END_TURN:
         table.then(("end_turn", (seat,)))
         return
-    if action.verb in _PRELUDE_VERBS:
+    if isinstance(action, SpendToken | WithCourt | Numbered) and action.verb in _PRELUDE_VERBS:
         table.then(("act", (seat,)))
         yield from prelude.carry_out(table, seat, action)
         return

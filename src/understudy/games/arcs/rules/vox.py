@@ -21,13 +21,13 @@ from understudy.games.arcs.options import (
     RETURNS_CITY,
     SEIZE_NOW,
     STEALS_CARD,
-    Act,
+    OnOwner,
     places_ships,
 )
 from understudy.games.arcs.places import BIT, CLUSTERS, IN_CLUSTER, NONE, Systems, bits
 from understudy.games.arcs.queries import best_marker, can_seize, seats_in_order, stealable_cards
 from understudy.games.arcs.rules import ambitions
-from understudy.games.arcs.rules.ask import ask
+from understudy.games.arcs.rules.ask import ask, offer
 from understudy.games.arcs.rules.hands import draw_bottom
 from understudy.games.arcs.rules.pieces import place_ships
 from understudy.games.arcs.rules.resources import close_slots, provoke_outrage, steal
@@ -85,20 +85,20 @@ def _populist_demands(table: Table, seat: int) -> Flow[None]:
     """BC27, F-4."""
     if best_marker(table) == NONE or not ambitions.may_declare(table, seat):
         return
-    choice = yield from ask(table, seat, "declare", "Declare an ambition?", lambda: [DONE, *DECLARES])
-    if choice is not DONE:
+    choice = yield from offer(table, seat, "declare", "Declare an ambition?", lambda: DECLARES)
+    if choice is not None:
         yield from ambitions.declare(table, seat, choice.number, zero=False)
 
 
 def _outrage_spreads(table: Table, seat: int) -> Flow[None]:
     """BC28, R-CITY-5: no ransack."""
-    choice = yield from ask(table, seat, "outrage", "Which Outrage spreads?", lambda: [DONE, *OUTRAGES])
-    if choice is not DONE:
+    choice = yield from offer(table, seat, "outrage", "Which Outrage spreads?", lambda: OUTRAGES)
+    if choice is not None:
         for other in seats_in_order(table, seat):
             provoke_outrage(table, other, choice.number)
 
 
-def freeable(table: Table, seat: int) -> list[Act]:
+def freeable(table: Table, seat: int) -> list[OnOwner]:
     """BC29: cities of anybody where the seat rules."""
     board = table.board
     return [
@@ -113,8 +113,8 @@ def _song_of_freedom(table: Table, seat: int) -> Flow[None]:
     options = freeable(table, seat)
     if not options:
         return
-    choice = yield from ask(table, seat, "return-city", "Which city goes back?", lambda: [DONE, *options])
-    if choice is DONE:
+    choice = yield from offer(table, seat, "return-city", "Which city goes back?", lambda: options)
+    if choice is None:
         return
     yield from return_city(table, choice.colour, choice.system)
     yield from seize_now(table, seat)
@@ -147,8 +147,8 @@ def _guild_struggle(table: Table, seat: int) -> Flow[None]:
         for card in stealable_cards(table, owner)
     ]
     if options:
-        choice = yield from ask(table, seat, "steal-card", "Steal a Guild card?", lambda: [DONE, *options])
-        if choice is not DONE:
+        choice = yield from offer(table, seat, "steal-card", "Steal a Guild card?", lambda: options)
+        if choice is not None:
             yield from steal(table, seat, choice)
     guilds = [card for card in table.court_discard if not IS_VOX[card]]
     table.court_discard = [card for card in table.court_discard if IS_VOX[card]]

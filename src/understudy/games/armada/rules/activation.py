@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from understudy.core.flow import Flow
+from understudy.core.reporting import REPORT
 from understudy.games.armada.aicards import FLIGHT
 from understudy.games.armada.cards import COMMANDS, DAMAGE_OF, REPAIR, SQUADRON, Effect
 from understudy.games.armada.dice import longest
@@ -85,6 +86,10 @@ def activate(table: Table, ship: int) -> None:
     table.used = []
     table.turns[one.seat] += 1
     table.tell("activates", one.seat, ship)
+    if table.config.reported[one.seat]:
+        _end(table, one, ["told_maneuver"])
+        table.then((REPORT, (one.seat,)))
+        return
     windows, by_deck = table.config.windows[one.seat], table.config.ai[one.seat]
     steps = ["activation_card"] if by_deck else []
     steps += ["activation_start"] if "activation_start" in windows else []
@@ -97,8 +102,13 @@ def activate(table: Table, ship: int) -> None:
     steps += ["maneuver"]
     steps += ["late"] if windows else []
     steps += ["after_maneuver"] if "after_maneuver" in windows else []
-    steps += ["activation_end"] if _has_end(table, one) else []
-    table.then(*[(name, (ship,)) for name in (*steps, "end_activation")])
+    _end(table, one, steps)
+
+
+def _end(table: Table, ship: Ship, steps: Sequence[str]) -> None:
+    """The steps of an activation with those that end it."""
+    last = ["activation_end"] if _has_end(table, ship) else []
+    table.then(*[(name, (ship.index,)) for name in (*steps, *last, "end_activation")])
 
 
 def _has_end(table: Table, ship: Ship) -> bool:
@@ -110,7 +120,8 @@ def _has_end(table: Table, ship: Ship) -> bool:
 def activation_end(table: Table, ship: int) -> Flow[None]:
     """Cards that are used as the activation of a ship ends: its own, and Suppressor of an enemy."""
     one = table.ships[ship]
-    yield from offer(table, "activation_end", one)
+    if not table.config.reported[one.seat]:
+        yield from offer(table, "activation_end", one)
     for owner in living_ships(table, 1 - one.seat):
         if one.in_play and READY in one.tokens and owner.works("suppress") and at_distance(owner, one, 3):
             chosen = yield from choose(

@@ -183,6 +183,7 @@ def turn_over(table: Table, seat: int) -> Flow[int]:
         1,
         table.config.deck.ids,
         topic="ai-card",
+        lots=True,
     )
     return card
 

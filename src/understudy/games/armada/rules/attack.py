@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import cache
 from typing import TypeAlias
 
+from understudy.core.compose import Chosen, Composition, Piece
 from understudy.core.flow import Flow
+from understudy.core.option import Option
 from understudy.games.armada.aicards import BATTERY as ADDED
 from understudy.games.armada.aicards import STEADY
 from understudy.games.armada.cards import DAMAGE_OF, FIRE
@@ -15,12 +18,16 @@ from understudy.games.armada.dice import (
     BLACK,
     BLANK,
     BLUE,
+    COLOURS,
     CRITS,
+    EVERY_FACE,
+    FACES,
     HITS,
     RED,
     Armament,
     Rolled,
     code_of,
+    die_name,
     reaching,
 )
 from understudy.games.armada.judging import may_be
@@ -31,6 +38,7 @@ from understudy.games.armada.options import (
     DIAL,
     DONE,
     FULL_BATTERY,
+    MOST_DICE,
     NONE,
     REMOVE_ACTS,
     STANDARD_CRIT,
@@ -213,6 +221,9 @@ def gather(table: Table) -> Flow[None]:
     seat = attacker_seat(table, attack)
     ship = attacking_ship(table, attack)
     dice = list(attack.gathered)
+    if table.config.reported[seat]:
+        yield from _told(table, attack, dice)
+        return
     operations = table.config.operations
     if "toll" in operations[1 - seat] and attack.target_ship >= 0:
         yield from _toll(table, attack)
@@ -233,6 +244,56 @@ def gather(table: Table) -> Flow[None]:
     if ship is not None and attack.kind in (BATTERY, FLAK):
         _count_attack(table, ship, attack)
     table.then(("roll", ()))
+
+
+def _told(table: Table, attack: Attack, dice: list[int]) -> Flow[None]:
+    """An attack at the real table: only what the other side does before the roll is asked here."""
+    if attack.target_ship >= 0:
+        yield from _thermal(table, attack, dice)
+    ship = attacking_ship(table, attack)
+    if ship is not None and attack.kind in (BATTERY, FLAK):
+        _count_attack(table, ship, attack)
+    table.then(("told_roll", ()))
+
+
+def told_roll(table: Table) -> Flow[None]:
+    """The dice as they lie on the real table when the attacker has done everything to them."""
+    attack = table.attack
+    seat = attacker_seat(table, attack)
+    chosen = yield from choose(
+        table,
+        seat,
+        "Roll and change your dice; which lie there in the end?",
+        lambda: (),
+        composer=told_dice(),
+        topic="told-dice",
+        about={"attack": len(table.attacks), "kind": attack.kind},
+    )
+    attack.pool = list(chosen.args[0])
+    counts = Counter(colour for colour, _ in attack.pool)
+    attack.gathered = (counts[RED], counts[BLUE], counts[BLACK])
+    table.tell("rolled", seat, *map(code_of, attack.pool))
+    table.then(("effects", ()))
+
+
+def told_dice() -> Composition:
+    """Dice by their faces, one after the other, in any order."""
+    faces = [Piece(f"{COLOURS[die[0]]}-{FACES[die[1]]}", die_name(die)) for die in EVERY_FACE]
+    done = Piece("done", "that is all")
+
+    def after(chosen: Chosen) -> Sequence[Piece]:
+        if chosen and chosen[-1] == done.id:
+            return ()
+        return [done, *faces] if len(chosen) < MOST_DICE else [done]
+
+    def whole(chosen: Chosen) -> Option:
+        names = [piece.id for piece in faces]
+        return act("dice", tuple(EVERY_FACE[names.index(id)] for id in chosen[:-1]))
+
+    def allows(option: Option) -> bool:
+        return isinstance(option, Act) and option.verb == "dice"
+
+    return Composition("the dice", after, whole, allows)
 
 
 def _toll(table: Table, attack: Attack) -> Flow[None]:
@@ -450,6 +511,9 @@ def attack_effects(table: Scene, attack: Attack) -> list[Act]:
     """Everything that may be done to the dice now."""
     found: list[Act] = []
     ship = attacking_ship(table, attack)
+    if table.config.reported[attacker_seat(table, attack)]:
+        # The dice are told as they lie there in the end.
+        return _accuracies(table, attack, ship)
     if ship is not None:
         found += _concentrate(ship, attack)
         found += _bonuses(table, ship, attack)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from understudy.core.flow import Flow
-from understudy.core.game import PERSON
 from understudy.core.requests import About
 from understudy.games.armada.measures import compass, to_pose
 from understudy.games.armada.options import Act, act, rounded
@@ -21,7 +20,7 @@ AS_DRAWN = act("as-drawn")
 def witness(table: Scene, seat: int) -> int | None:
     """Who says how a unit of a seat stands on the real table: its own player, or the other, if a person."""
     for who in (seat, 1 - seat):
-        if table.config.seats[who].player == PERSON:
+        if table.config.seats[who].is_person:
             return who
     return None
 

@@ -10,7 +10,7 @@ from understudy.games.armada.cards import COMMANDS, DAMAGE, DAMAGE_IDS, DAMAGE_O
 from understudy.games.armada.judging import has_moved
 from understudy.games.armada.measures import LEFT, RIGHT
 from understudy.games.armada.options import COMMAND_ACTS, DONE, ZONE_ACTS, Act, act
-from understudy.games.armada.queries import at_distance, living_ships, living_squadrons
+from understudy.games.armada.queries import Scene, at_distance, living_ships, living_squadrons
 from understudy.games.armada.rules.asking import choose
 from understudy.games.armada.table import DISCARDED, READY, UNSEEN, Ship, Squadron, Table
 
@@ -190,7 +190,7 @@ def _resolve(table: Table, ship: Ship, kind: int) -> Flow[None]:
 def _comm_noise(table: Table, ship: Ship) -> Flow[None]:
     """The opponent lowers the speed, or sets the top dial anew."""
     ways = [act("ability", "speed")] if ship.speed > 0 else []
-    if table.dials[ship.index] or table.config.ai[ship.seat]:
+    if has_dial(table, ship):
         ways.append(act("ability", "dial"))
     if not ways:
         return
@@ -215,9 +215,25 @@ def _comm_noise(table: Table, ship: Ship) -> Flow[None]:
         topic="set-dial",
         about={"ship": ship.index},
     )
-    # I4.4: the deck has no dials; the command of its next activation card is replaced.
-    table.dials[ship.index][:1] = [command.args[0]]
-    table.tell("redialled", ship.seat, ship.index, command.args[0])
+    set_dial(table, ship, 0, command.args[0])
+
+
+def has_dial(table: Scene, ship: Ship) -> bool:
+    """Whether the top dial of a ship may be set anew. I4.4: the deck has none, but the command of its next
+    activation card is replaced; at a real table a ship has dials that only their owner knows.
+    """
+    config = table.config
+    return bool(table.dials[ship.index]) or config.ai[ship.seat] or config.reported[ship.seat]
+
+
+def set_dial(table: Table, ship: Ship, place: int, command: int) -> None:
+    """A dial of the stack is set anew by the other side."""
+    if table.config.reported[ship.seat]:
+        table.tell("sets-dial", ship.seat, ship.index, place, command)
+        return
+    table.dials[ship.index][place : place + 1] = [command]
+    if not place:
+        table.tell("redialled", ship.seat, ship.index, command)
 
 
 def _injured_crew(table: Table, ship: Ship) -> Flow[None]:

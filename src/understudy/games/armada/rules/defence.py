@@ -219,7 +219,7 @@ def spend(table: Table, attack: Attack, index: int) -> Flow[None]:
     states[index] = DISCARDED if attack.marked >> index & 1 else states[index] - 1
     attack.spent |= 1 << index
     seat = defender_seat(table, attack)
-    table.tell("spends", seat, kind)
+    table.tell("spends", seat, kind, states[index], attack.target_ship, attack.target_squadron)
     if attack.target_ship >= 0 and (yield from _instead(table, attack, kind, ready)):
         return
     yield from _WORK[kind](table, attack, index, ready)

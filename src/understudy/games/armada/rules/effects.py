@@ -325,7 +325,7 @@ def _pay_by_sponsor(table: Table, use: Use, cost: str, subject: Ship, attack: At
     elif kind == "friend_token":
         yield from pay_token(table, ship, "", attack, name)
     else:
-        spend_command(table, ship, FIRE)
+        spent_command(table, ship, FIRE)
     return ship
 
 
@@ -336,14 +336,9 @@ def _named_card(ship: Ship, id: str) -> int:
 def spent_command(table: Table, ship: Ship, command: int) -> None:
     """A command token is spent; Wulff Yularen may bring it back."""
     ship.commands &= ~(1 << command)
+    table.tell("spends-token", ship.seat, ship.index, command)
     if ship.works("regain"):
         table.then(("regain", (ship.index, command)))
-
-
-def spend_command(table: Table, ship: Ship, command: int) -> None:
-    """A command token is spent as a cost."""
-    spent_command(table, ship, command)
-    table.tell("drops-token", ship.seat, ship.index, command)
 
 
 def resolved(table: Table, ship: Ship, command: int, source: str) -> None:
@@ -501,7 +496,7 @@ def pay(table: Table, use: Use, subject: Ship) -> Flow[Ship | None]:
         elif kind == "discard":
             owner.upgrades[use.upgrade] = DISCARDED
         elif kind == "token" and value in COMMANDS:
-            spend_command(table, subject, COMMANDS.index(value))
+            spent_command(table, subject, COMMANDS.index(value))
         elif kind == "token":
             yield from pay_token(table, subject, value, attack, card_name(table, use))
         elif kind == "tokens" and value == "1":
@@ -589,7 +584,7 @@ def _pay_command(table: Table, ship: Ship, why: str) -> Flow[None]:
         topic="pay-command-token",
         about={"ship": ship.index},
     )
-    spend_command(table, ship, chosen.args[0])
+    spent_command(table, ship, chosen.args[0])
 
 
 def _command_sources(ship: Ship, command: int) -> list[Act]:
@@ -611,7 +606,7 @@ def _pay_dial_or_token(table: Table, ship: Ship, command: int, why: str) -> Flow
     if chosen.args[1] == DIAL:
         ship.dial = NONE
     else:
-        spend_command(table, ship, command)
+        spent_command(table, ship, command)
 
 
 def spend_die(table: Table, attack: Attack, colour: str, why: str) -> Flow[tuple[int, int]]:
@@ -1035,8 +1030,10 @@ def _op_spend_token(table: Table, use: Use, effect: Effect, attack: Attack, subj
         lambda: ways,
         topic="mark-token",
     )
-    tokens[chosen.args[0]] -= 1
-    table.tell("spends", defender_seat(table, attack), types[chosen.args[0]])
+    index = chosen.args[0]
+    tokens[index] -= 1
+    unit = attack.target_ship, attack.target_squadron
+    table.tell("spends", defender_seat(table, attack), types[index], tokens[index], *unit)
 
 
 def _tireable(table: Scene, attack: Attack) -> list[int]:

@@ -65,6 +65,7 @@ from understudy.games.armada.rules.spots import outline, spots
 from understudy.games.armada.rules.upgrades import offer
 from understudy.games.armada.table import DISCARDED, EXHAUSTED, Ship, Table
 from understudy.games.armada.tool import (
+    SIDES,
     Clicks,
     click_vectors,
     end_pose,
@@ -579,7 +580,7 @@ def maneuver_legal(ship: Ship, given: Sources, option: Option) -> bool:
 def execute(table: Table, ship: Ship, chosen: Option, given: Sources) -> Flow[None]:
     """Spend what the course takes, set the dial, and move."""
     assert isinstance(chosen, Act)
-    speed, clicks, side = chosen.args
+    speed, clicks, _ = chosen.args
     change = abs(speed - ship.speed)
     spent = spent_on(given, change, extra_clicks(chart_of(ship, given)[speed], clicks) if speed else 0)
     if spent is not None and (spent.dial or spent.token):
@@ -590,7 +591,13 @@ def execute(table: Table, ship: Ship, chosen: Option, given: Sources) -> Flow[No
         resolved(table, ship, NAVIGATE, TOKEN if not spent.dial else BOTH if spent.token else DIAL)
         if spent.token or given.by_token:
             spent_command(table, ship, NAVIGATE)
-    if change:
+    yield from follow_course(table, ship, chosen)
+
+
+def follow_course(table: Table, ship: Ship, course: Act) -> Flow[None]:
+    """R15: set the speed, and move."""
+    speed, clicks, side = course.args
+    if speed != ship.speed:
         ship.speed = speed
         table.tell("speed", ship.seat, ship.index, speed)
         for _ in range(ship.damage_count(FISSURE)):
@@ -609,7 +616,7 @@ def move(table: Table, ship: Ship, clicks: Clicks, side: str) -> Flow[None]:
     if clicks:
         ship.place(flown.pose)
         has_moved(table, ship)
-    if clicks and table.config.posed:
+    if clicks and table.config.posed and not table.config.reported[ship.seat]:
         flown = yield from _confirmed(table, ship, flown)
     if met is not None and table.known is not None and clicks:
         table.known[_under_key(ship)] = ",".join(map(str, met.obstacles))
@@ -618,7 +625,7 @@ def move(table: Table, ship: Ship, clicks: Clicks, side: str) -> Flow[None]:
     beneath = [(index, table.squadrons[index].base) for index in under]
     for index, _ in beneath:
         table.squadrons[index].disc = None
-    table.tell("moves", ship.seat, ship.index, flown.speed, len(clicks))
+    table.tell("moves", ship.seat, ship.index, flown.speed, len(clicks), SIDES.index(side), *clicks)
     collided = bool(flown.rammed)
     if collided:
         yield from _ram(table, ship, flown.rammed)

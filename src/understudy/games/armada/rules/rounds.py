@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from understudy.core.flow import Flow
 from understudy.core.flow import choose as secretly
+from understudy.core.reporting import REPORT
 from understudy.core.table import Step
 from understudy.games.armada.cards import COMMANDS, DAMAGE_OF
 from understudy.games.armada.options import DIAL_ACTS, DONE, NONE, PASS, act
@@ -93,9 +94,9 @@ def command_card(table: Table, ship: int) -> Flow[None]:
 
 
 def dials(table: Table) -> None:
-    """R5.1: every ship gets the dials that it lacks."""
+    """R5.1: every ship gets the dials that it lacks. Dials at a real table are their owner's secret."""
     for ship in reversed(table.ships):
-        if ship.in_play and not table.config.ai[ship.seat]:
+        if ship.in_play and not table.config.ai[ship.seat] and not table.config.reported[ship.seat]:
             missing = dials_wanted(table, ship) - len(table.dials[ship.index])
             table.then(*[("assign", (ship.index,))] * missing)
 
@@ -216,7 +217,10 @@ def squadron_turn(table: Table, seat: int) -> None:
     """Two squadrons of one player."""
     own = [one for one in living_squadrons(table, seat) if not one.activated]
     other = [one for one in living_squadrons(table, 1 - seat) if not one.activated]
-    if own:
+    if own and table.config.reported[seat]:
+        left = max(0, len(own) - 2)
+        table.then((REPORT, (seat,)), ("told_squadrons", (seat, left)), ("squadron_turn", (1 - seat,)))
+    elif own:
         table.then(*[("squadron_pick", (seat,))] * min(2, len(own)), ("squadron_turn", (1 - seat,)))
     elif other:
         table.then(("squadron_turn", (1 - seat,)))
@@ -235,6 +239,24 @@ def squadron_pick(table: Table, seat: int) -> Flow[None]:
         topic="squadron-phase",
     )
     activate_squadron(table, chosen.args[0], NONE)
+
+
+def told_squadrons(table: Table, seat: int, left: int) -> Flow[None]:
+    """R18.1: two squadrons were activated at the real table; those of which nothing was told are named."""
+    own = [one for one in living_squadrons(table, seat) if not one.activated]
+    if len(own) <= left:
+        table.tell("squadrons-told", seat)
+        return
+    chosen = yield from choose(
+        table,
+        seat,
+        "Which other squadron did you activate?",
+        lambda: [act("flew", one.index) for one in own],
+        topic="told-squadron",
+    )
+    table.squadrons[chosen.args[0]].activated = True
+    table.tell("flies", seat, chosen.args[0], NONE)
+    table.then(("told_squadrons", (seat, left)))
 
 
 def cloaks(table: Table, seat: int) -> None:

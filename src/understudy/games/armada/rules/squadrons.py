@@ -8,7 +8,6 @@ from math import cos, hypot, pi, sin
 from understudy.core.chance import mix
 from understudy.core.compose import Spot, Spots
 from understudy.core.flow import Flow
-from understudy.core.game import PERSON
 from understudy.core.option import Option
 from understudy.games.armada.judging import has_moved
 from understudy.games.armada.options import DONE, NONE, Act, act, rounded
@@ -113,7 +112,7 @@ def fly(table: Table, squadron: int, left: int) -> Flow[None]:
         if not left & ONLY_ONE:
             table.then(("fly", (squadron, left & ~MOVE)))
         fly_to(table, one, *chosen.args[0])
-        if table.config.posed and table.config.seats[one.seat].player != PERSON:
+        if table.config.posed and not table.config.seats[one.seat].is_person:
             table.then(("confirm_squadron", (squadron,)))
         return
     if not left & ONLY_ONE:

@@ -23,7 +23,15 @@ from understudy.games.armada.queries import (
     within,
 )
 from understudy.games.armada.rules.asking import choose
-from understudy.games.armada.rules.damage import discard_card, gain_raid, gain_token, may_recover, turn_up
+from understudy.games.armada.rules.damage import (
+    discard_card,
+    gain_raid,
+    gain_token,
+    has_dial,
+    may_recover,
+    set_dial,
+    turn_up,
+)
 from understudy.games.armada.rules.effects import (
     Use,
     any_token,
@@ -34,7 +42,7 @@ from understudy.games.armada.rules.effects import (
     payable_tokens,
     ready_one,
     recover_one,
-    spend_command,
+    spent_command,
     usable,
 )
 from understudy.games.armada.rules.spots import outline, spots
@@ -371,7 +379,7 @@ def boarded(table: Scene, ship: Ship, effect: Effect) -> list[Ship]:
         case "flip":
             return [other for other in near if _facedown(other)]
         case "dials":
-            return [other for other in near if table.config.ai[other.seat] or table.dials[other.index]]
+            return [other for other in near if has_dial(table, other)]
         case _:
             return [other for other in near if any(other.tokens)]
 
@@ -445,8 +453,8 @@ def _set_dials(table: Table, target: Ship, ship: Ship, why: str) -> Flow[None]:
     """Cham Syndulla: the dials of the ship are set anew. I4.4: of the AI deck it is the command of the next
     activation card.
     """
-    stack = table.dials[target.index]
-    for place in range(max(1, len(stack))):
+    told = table.config.reported[target.seat]
+    for place in range(target.build.command if told else max(1, len(table.dials[target.index]))):
         chosen = yield from choose(
             table,
             ship.seat,
@@ -455,8 +463,7 @@ def _set_dials(table: Table, target: Ship, ship: Ship, why: str) -> Flow[None]:
             topic="set-dial",
             about={"ship": target.index, "place": place},
         )
-        stack[place : place + 1] = [chosen.args[0]]
-    table.tell("redialled", target.seat, target.index, stack[0])
+        set_dial(table, target, place, chosen.args[0])
 
 
 def near_enemies(table: Scene, ship: Ship, most: int) -> list[Ship]:
@@ -595,7 +602,7 @@ def _loses_token(table: Table, ship: Ship, why: str, may_refuse: bool) -> Flow[b
         about={"ship": ship.index},
     )
     if chosen is LOSE_TOKEN:
-        spend_command(table, ship, NAVIGATE)
+        spent_command(table, ship, NAVIGATE)
         return True
     return False
 

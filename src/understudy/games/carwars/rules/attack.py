@@ -22,6 +22,10 @@ from understudy.games.carwars.options import (
     TARGET_SIDES,
     USES,
     Act,
+    Drop,
+    Fire,
+    OnItem,
+    OnSide,
 )
 from understudy.games.carwars.queries import NEEDED_REACH, RANGE_REROLLS, Seen, opponents, reaches
 from understudy.games.carwars.rules.chance import ALWAYS, ATTACK, DEFENCE, ask, may_use, reroll, roll_dice
@@ -203,7 +207,7 @@ def look(table: Table, seat: int, given: Sequence[tuple[int, Arms]] | None = Non
             facts[key] = known
 
 
-def shots(table: Seen, seat: int, given: Sequence[tuple[int, Arms]] | None = None) -> list[Act]:
+def shots(table: Seen, seat: int, given: Sequence[tuple[int, Arms]] | None = None) -> list[Fire]:
     """All attacks with a target, in the order: gunner, driver; then by weapon; then by target."""
     facts = table.facts
     others = []
@@ -214,7 +218,7 @@ def shots(table: Seen, seat: int, given: Sequence[tuple[int, Arms]] | None = Non
     if not others:
         return []
     known: dict[int, list[int]] = {}
-    found: list[Act] = []
+    found: list[Fire] = []
     for who, arms in choices(table.cars[seat]) if given is None else given:
         fires = FIRES[who]
         for item, aim in arms:
@@ -275,10 +279,10 @@ def _tell_idle(table: Table, seat: int, could: Sequence[tuple[int, Arms]]) -> No
     table.tell("idle", seat, crew, *(number for cause in causes for number in cause), rules=rules)
 
 
-def drops(table: Table, seat: int) -> Flow[list[Act]]:
+def drops(table: Table, seat: int) -> Flow[list[Drop]]:
     """R 10.3: droppers with stock left and room to lay a token."""
     car = table.cars[seat]
-    found: list[Act] = []
+    found: list[Drop] = []
     crew = free_crew(car)
     for item in car.build.droppers if crew else ():
         card, side = car.build.items[item]
@@ -292,7 +296,7 @@ def drops(table: Table, seat: int) -> Flow[list[Act]]:
 WITH_CARDS = {"cards": 1}
 
 
-def _cards(car: Car) -> list[Act]:
+def _cards(car: Car) -> list[OnItem]:
     """Cards that may be used in the combat phase: a Fire Extinguisher, a concealment system."""
     found = []
     if car.fires:
@@ -318,7 +322,7 @@ def attack(table: Table, seat: int) -> Flow[None] | None:
 def _attack(table: Table, seat: int, could: Sequence[tuple[int, Arms]]) -> Flow[None]:
     car = table.cars[seat]
     yield from look(table, seat, could)
-    options = [HOLD, *shots(table, seat, could)]
+    options: list[Act] = [HOLD, *shots(table, seat, could)]
     if car.build.droppers:
         options += yield from drops(table, seat)
     cards = _cards(car) if car.fires or car.build.hidden else ()
@@ -335,17 +339,17 @@ def _attack(table: Table, seat: int, could: Sequence[tuple[int, Arms]]) -> Flow[
         return
     table.then(("attack", (seat,)))
     table.moment += 1
-    if act.verb == "use":
-        yield from _use(table, seat, act.item)
-    elif act.verb == "drop":
+    if isinstance(act, Fire):
+        side = yield from _target_side(table, seat, act)
+        table.then(("shoot", (seat, act.who, act.item, act.car, side)))
+    elif isinstance(act, Drop):
         fitted = car.build.items[act.item]
         car.acted |= 1 << act.who
         car.fired |= 1 << act.item
         car.tokens[act.item] -= 1
         drop(table, seat, fitted.side, fitted.card.drops)
-    else:
-        side = yield from _target_side(table, seat, act)
-        table.then(("shoot", (seat, act.who, act.item, act.car, side)))
+    elif isinstance(act, OnItem):
+        yield from _use(table, seat, act.item)
 
 
 def _use(table: Table, seat: int, item: int) -> Flow[None]:
@@ -360,14 +364,14 @@ def _use(table: Table, seat: int, item: int) -> Flow[None]:
     table.tell("revealed", seat, item)
 
 
-def sides(table: Seen, seat: int, act: Act) -> list[Act]:
+def sides(table: Seen, seat: int, act: Fire) -> list[OnSide]:
     """R 11.6: the sides of the target that this shot can hit."""
     car = table.cars[seat]
     mask = hittable(table, seat, act.item, fire_mounts(car, act.who, act.item), act.car)
     return [TARGET_SIDES[side] for side in BITS[mask]]
 
 
-def _target_side(table: Table, seat: int, act: Act) -> Flow[int]:
+def _target_side(table: Table, seat: int, act: Fire) -> Flow[int]:
     options = sides(table, seat, act)
     if len(options) == 1:
         return options[0].side
@@ -545,7 +549,7 @@ def _structure_dice(car: Car, side: int) -> Dice:
     return car.build.items[item].card.pools.get("defence.side", NO_DICE)
 
 
-def dice_against(table: Table, seat: int, act: Act) -> tuple[int, Dice, Dice]:
+def dice_against(table: Table, seat: int, act: Fire) -> tuple[int, Dice, Dice]:
     """R 11.7, R 11.8: the basic damage and the dice of a shot, and those of its target: for the side that the
     shot hits, the first of several; as far as they are known before anybody has chosen, looked or rolled.
     """

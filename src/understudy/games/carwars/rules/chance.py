@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from operator import getitem
+from typing import TypeVar
 
-from understudy.core.flow import Flow, choose
+from understudy.core.flow import Flow, choose, may_choose
 from understudy.core.requests import NOTHING_MORE, About, Choose, Die, Mixed, Roll
 from understudy.games.carwars.dice import BY_COLOUR, FACE_OF, FACES, NO_DICE, Dice, Rolled, of, symbols
-from understudy.games.carwars.options import NONE, PASS, REROLLS, USES, Act
+from understudy.games.carwars.options import NONE, PASS, REROLLS, USES, Act, OnDie
 from understudy.games.carwars.table import Car, Pool, Reroll, Table
+
+A = TypeVar("A", bound=Act)
 
 #: A source that never runs out by itself.
 ALWAYS = 99
@@ -20,13 +23,26 @@ def ask(
     table: Table,
     seat: int,
     prompt: str,
-    options: Callable[[], Sequence[Act]],
+    options: Callable[[], Sequence[A]],
     topic: str,
     about: About = NOTHING_MORE,
-) -> Flow[Act]:
+) -> Flow[A]:
     """A choice of a seat; items in its options are those of its own car."""
     table.asked = seat
     return choose(seat, prompt, options, topic=topic, about=about)
+
+
+def offer(
+    table: Table,
+    seat: int,
+    prompt: str,
+    options: Callable[[], Sequence[A]],
+    topic: str,
+    about: About = NOTHING_MORE,
+) -> Flow[A | None]:
+    """The same where the seat may pass: None."""
+    table.asked = seat
+    return may_choose(seat, prompt, options, PASS, topic=topic, about=about)
 
 
 #: By colour and name of a face: the die as it lies in a pool.
@@ -97,7 +113,7 @@ def _ability(card: str) -> About:
 def may_use(table: Table, seat: int, prompt: str, item: int) -> Flow[bool]:
     """Whether the seat uses an ability of one of its cards now."""
     about = _ability(table.cars[seat].build.items[item].card.id)
-    return (yield from ask(table, seat, prompt, lambda: (PASS, USES[item]), "ability", about)) is not PASS
+    return (yield from offer(table, seat, prompt, lambda: (USES[item],), "ability", about)) is not None
 
 
 def source_for(pool: Pool, car: Car, colour: int) -> int:
@@ -112,7 +128,7 @@ def source_for(pool: Pool, car: Car, colour: int) -> int:
 #: Which roll a question is about.
 ROLLED = {kind: {"roll": kind} for kind in ("driving", "attack", "defence")}
 #: A whole pool of so many dice, any of which may be re-rolled.
-ANY_DIE = tuple((PASS, *REROLLS[:count]) for count in range(len(REROLLS) + 1))
+ANY_DIE: tuple[tuple[Act, ...], ...] = tuple((PASS, *REROLLS[:count]) for count in range(len(REROLLS) + 1))
 NO_DIE = ANY_DIE[0]
 
 
@@ -150,12 +166,12 @@ def reroll(table: Table, pool: Pool, seller: Callable[[], int] | None = None) ->
         )
         if act is PASS:
             return
-        if act.verb == "use":
+        if not isinstance(act, OnDie):
             car.ace -= car.total("medusa")
             pool.bought += 1
             table.tell("saved", seat, item)
             continue
-        die = act.number
+        die = act.die
         colour, before = pool.dice[die]
         price = _use_up(pool, car, colour)
         (name,) = yield Roll(seat, "Re-roll", BY_COLOUR[colour], 1, "rerolled-die")

@@ -8,9 +8,9 @@ from understudy.games.carwars.arena import Thing
 from understudy.games.carwars.cards import HAZARDS, Hazard
 from understudy.games.carwars.constants import MANEUVERS, RULES
 from understudy.games.carwars.dice import GREEN, NO_DICE, YELLOW, Dice, less, of, plus, symbols
-from understudy.games.carwars.options import DOUSES, NONE, PASS, REMOVES, USES, Act
+from understudy.games.carwars.options import DOUSES, NONE, REMOVES, USES
 from understudy.games.carwars.queries import touching_side
-from understudy.games.carwars.rules.chance import DRIVING, ask, may_use, reroll, roll_dice
+from understudy.games.carwars.rules.chance import DRIVING, ask, may_use, offer, reroll, roll_dice
 from understudy.games.carwars.rules.control import lose_control
 from understudy.games.carwars.rules.damage import damage, hurt_tires, start_fire
 from understudy.games.carwars.rules.drops import drop, has_room
@@ -213,12 +213,12 @@ def _remove(table: Table, seat: int, dice: Dice, own: Dice) -> Flow[Dice]:
     for effect, among in (("less_die", dice), ("less_maneuver_die", own)):
         if car.having(effect) == NONE or not any(among):
             continue
-        options: list[Act] = [PASS, *(REMOVES[colour] for colour in range(6) if among[colour])]
-        act = yield from ask(
+        options = [REMOVES[colour] for colour in range(6) if among[colour]]
+        act = yield from offer(
             table, seat, "Take a die out of the driving roll?", lambda: options, "leave-out-die"
         )
-        if act is not PASS:
-            dice = less(dice, act.number)
+        if act is not None:
+            dice = less(dice, act.colour)
     return dice
 
 
@@ -267,9 +267,9 @@ def _pay_off(table: Table, seat: int, maneuver: bool, shields: int, wrenches: in
     car = table.cars[seat]
     used: list[str] = []
     while found := _easing(car, maneuver, shields, wrenches, used):
-        options: list[Act] = [PASS, *(USES[item] for item in found)]
-        act = yield from ask(table, seat, "Ease the result of the roll?", lambda: options, "ease-roll")
-        if act is PASS:
+        options = [USES[item] for item in found]
+        act = yield from offer(table, seat, "Ease the result of the roll?", lambda: options, "ease-roll")
+        if act is None:
             break
         effect = found[act.item]
         if effect in ONCE:

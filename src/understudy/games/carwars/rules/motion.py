@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from understudy.games.carwars.arena import LIGHT
 from understudy.games.carwars.constants import RULES, TURNS
-from understudy.games.carwars.options import NONE, Act
+from understudy.games.carwars.options import NONE, Move
 from understudy.games.carwars.queries import Seen, move_from, pivot_of, touching_side, turn_angle
 from understudy.games.carwars.table import HALF_LENGTH, HALF_WIDTH
 from understudy.geometry import (
@@ -279,7 +279,7 @@ def section(angle: float) -> str:
     return TURNS[-1]
 
 
-def run(table: Seen, seat: int, act: Act) -> MoveOutcome:
+def run(table: Seen, seat: int, act: Move) -> MoveOutcome:
     """Try a move."""
     if _is_clear(table, seat, act):
         return _unhindered(table.cars[seat].pose, act)
@@ -306,7 +306,7 @@ def _reach() -> tuple[float, float, float]:
 STRAIGHT_REACH, SLIDE_REACH, TURN_REACH = _reach()
 
 
-def _is_clear(table: Seen, seat: int, act: Act) -> bool:
+def _is_clear(table: Seen, seat: int, act: Move) -> bool:
     """Whether nothing at all is as near as any part of a move can come."""
     reach = TURN_REACH if act.way else STRAIGHT_REACH
     if act.turn == "D0":
@@ -343,7 +343,7 @@ class Ground(NamedTuple):
 
 
 @cache
-def _ground(act: Act) -> Ground:
+def _ground(act: Move) -> Ground:
     backwards = act.turn.startswith("reverse")
     ahead = -RULES.base_length if backwards else RULES.base_length
     side = 0.0
@@ -360,7 +360,7 @@ def _ground(act: Act) -> Ground:
     return Ground(*base, ahead + u, v, arm, signed * steps / steps == signed)
 
 
-def _has_way(box: Box, act: Act, room: Room, close: Sequence[Shape]) -> bool:
+def _has_way(box: Box, act: Move, room: Room, close: Sequence[Shape]) -> bool:
     """Whether nothing lies on the ground that a move covers at most."""
     u, v, hu, hv, pivot_u, pivot_v, arm, exact = _ground(act)
     pose = box.pose
@@ -383,12 +383,12 @@ def _is_near(x: float, y: float, reach: float, shape: Shape) -> bool:
     return dx * dx + dy * dy < within * within
 
 
-def _unhindered(pose: Pose, act: Act) -> MoveOutcome:
+def _unhindered(pose: Pose, act: Move) -> MoveOutcome:
     """A move with nothing around."""
     return MoveOutcome(move_from(pose, act), reached="D0" if act.turn == "D0" else section(turn_angle(act)))
 
 
-def _second_part(course: Course, act: Act, backwards: bool) -> None:
+def _second_part(course: Course, act: Move, backwards: bool) -> None:
     outcome = course.outcome
     if act.turn == "D0":
         side = RULES.slide_shift if act.way == "left" else -RULES.slide_shift
@@ -401,12 +401,12 @@ def _second_part(course: Course, act: Act, backwards: bool) -> None:
         outcome.reached = section(abs(course.pivot(signed, u, v)))
 
 
-def may_swing(act: Act) -> bool:
+def may_swing(act: Move) -> bool:
     """R 9.6a: whether a move without room to start is a turn that may become a swing."""
     return act.turn in ("D1", "D2", "D3", "D4") and RULES.blocked_turn == "swing"
 
 
-def blocked(table: Seen, seat: int, act: Act) -> MoveOutcome:
+def blocked(table: Seen, seat: int, act: Move) -> MoveOutcome:
     """R 9.6a: a straight move is lost; a turn becomes a swing about the outer front corner."""
     pose = table.cars[seat].pose
     if may_swing(act):

@@ -21,8 +21,9 @@ from understudy.games.carwars.options import (
     REVERSE_ONLY,
     SPEEDS,
     STRAIGHT_ONLY,
-    Act,
     Answer,
+    Move,
+    Speed,
 )
 from understudy.games.carwars.queries import end_pose
 from understudy.games.carwars.rules import motion
@@ -44,13 +45,13 @@ def new_speed(car: Car, way: str) -> int:
     return RULES.speed_max if way == "boost" else car.speed + _CHANGES.get(way, 0)
 
 
-def speeds(car: Car) -> tuple[Act, ...]:
+def speeds(car: Car) -> tuple[Speed, ...]:
     """R 6.1, R 6.3, R 6.6: what the car may do with its speed."""
     return _speeds(car.speed, car.top_speed, car.having("superconductor") != NONE)
 
 
 @cache
-def _speeds(now: int, top: int, boost: bool) -> tuple[Act, ...]:
+def _speeds(now: int, top: int, boost: bool) -> tuple[Speed, ...]:
     found = [SPEEDS["keep"]]
     for way, change in _CHANGES.items():
         low = -1 if way in ("up", "down") else 0
@@ -83,20 +84,21 @@ def turn(table: Table, seat: int) -> Flow[None]:
         return
     if car.driven:
         table.asked = seat
-        act: Act = yield Choose(
+        act: Speed = yield Choose(
             seat, "Adjust the speed", lambda: speeds(car), False, None, "adjust-speed", _boost(car)
         )
         before, car.speed = car.speed, new_speed(car, act.way)
         if before != car.speed:
-            table.tell("speed", seat, car.speed)
+            table.tell("speed", seat, car.speed, before)
         if act.way in _HARD:
             yield from _pay_for(table, seat, act.way)
         elif act.way == "boost":
             car.spent |= 1 << car.having("superconductor")
     elif car.speed:
         # R 12.5: nobody holds the wheel.
+        before = car.speed
         car.speed -= min(car.speed, RULES.dead_driver_slows) if car.speed > 0 else -1
-        table.tell("speed", seat, car.speed)
+        table.tell("speed", seat, car.speed, before)
     table.points = abs(car.speed)
     table.then(("point", (seat,)))
 
@@ -127,7 +129,7 @@ def _pay_for(table: Table, seat: int, way: str) -> Flow[None]:
 # -- movement points -----------------------------------------------------------------------------------------
 
 
-def moves(table: Table, seat: int) -> Sequence[Act]:
+def moves(table: Table, seat: int) -> Sequence[Move]:
     """R 7.2, R 7.9, R 8.8, R 12.5: what the car may do with a movement point."""
     return MOVES[may(table.cars[seat])]
 
@@ -146,7 +148,7 @@ def may(car: Car) -> str:
 
 
 #: What each way to move allows.
-MOVES: dict[str, Sequence[Act]] = {
+MOVES: dict[str, Sequence[Move]] = {
     "steer": ALL_MOVES,
     "go-further": (*ALL_MOVES, EXTRA),
     "steer-a-little": POSSUM_MOVES,
@@ -160,8 +162,7 @@ MAY = {way: {"may": way} for way in MOVES}
 def _stops_anywhere(table: Table, seat: int, option: Option) -> bool:
     """R 7.6: a turn may stop at any angle inside a section that may be entered."""
     return (
-        isinstance(option, Act)
-        and option.verb == "move"
+        isinstance(option, Move)
         and option.angle > 0
         and any((act.turn, act.way) == (option.turn, option.way) for act in moves(table, seat))
     )
@@ -179,7 +180,7 @@ def _move(table: Table, seat: int) -> Flow[None]:
     car = table.cars[seat]
     table.asked = seat
     way = may(car)
-    act: Act = yield Choose(
+    act: Move = yield Choose(
         seat,
         "Choose a move",
         lambda: MOVES[way],
@@ -233,14 +234,14 @@ def _contacts(table: Table, seat: int, outcome: MoveOutcome, ran: Sequence[tuple
 TOLD = ("blocked", "straight", "slight", "D0", "D1", "D2", "D3", "D4", "extra", "reverse", "reverse-slight")
 
 
-def told_move(act: Act, reached: str) -> tuple[int, int, int]:
+def told_move(act: Move, reached: str) -> tuple[int, int, int]:
     """A move as numbers: what was chosen, to which side, and how far it came."""
     side = {"left": 0, "right": 1}.get(act.way, NONE)
     return TOLD.index(act.turn), side, TOLD.index(reached)
 
 
 def _judged(
-    table: Table, seat: int, act: Act, model: MoveOutcome, pushed: list[int], answer: Answer
+    table: Table, seat: int, act: Move, model: MoveOutcome, pushed: list[int], answer: Answer
 ) -> Flow[MoveOutcome]:
     """What came of a move, as the model or somebody at the table sees it.
 
@@ -264,12 +265,12 @@ def _judged(
 
 
 @cache
-def _whole(act: Act) -> str:
+def _whole(act: Move) -> str:
     """How far a move comes that nothing cuts short."""
     return act.turn if act.way and not act.turn.startswith("reverse") else "straight"
 
 
-def _no_room(table: Table, seat: int, act: Act, model: MoveOutcome) -> Flow[MoveOutcome]:
+def _no_room(table: Table, seat: int, act: Move, model: MoveOutcome) -> Flow[MoveOutcome]:
     """R 9.6a: a straight move is lost; a turn becomes a swing, if there is room for it."""
     tried = model if model.blocked else motion.blocked(table, seat, act)
     outcome = MoveOutcome(tried.pose, blocked=True, reached="blocked")

@@ -23,8 +23,8 @@ from understudy.games.carwars.dice import (
     symbol_of,
     symbols,
 )
-from understudy.games.carwars.options import CARS, DOUSES, HEALS, NONE, PASS, Act
-from understudy.games.carwars.rules.chance import MAMBA, ask, may_use, roll_dice
+from understudy.games.carwars.options import CARS, DOUSES, HEALS, NONE
+from understudy.games.carwars.rules.chance import MAMBA, may_use, offer, roll_dice
 from understudy.games.carwars.rules.damage import damage, hurt_tires
 from understudy.games.carwars.rules.driving import offer_autopilot
 from understudy.games.carwars.table import DESPERATE, Car, Table
@@ -134,8 +134,8 @@ def check_speed(table: Table, seat: int) -> Flow[None] | None:
         car.tires = car.total("run_flat")
         table.tell("tires_up", seat, car.tires)
     if car.speed > car.top_speed:
-        car.speed = car.top_speed
-        table.tell("speed", seat, car.speed)
+        before, car.speed = car.speed, car.top_speed
+        table.tell("speed", seat, car.speed, before)
     if table.config.reported[seat] or AT_THE_START.keys().isdisjoint(car.build.numbers):
         return None
     return _start(table, seat)
@@ -154,8 +154,8 @@ def _drag_chute(table: Table, seat: int) -> Flow[None]:
     item = car.having("drag_chute")
     if item != NONE and car.speed > 0 and (yield from may_use(table, seat, "Drop to speed 0?", item)):
         car.spent |= 1 << item
-        car.speed = 0
-        table.tell("speed", seat, 0)
+        before, car.speed = car.speed, 0
+        table.tell("speed", seat, 0, before)
 
 
 def _wounded(car: Car) -> list[int]:
@@ -168,9 +168,9 @@ def _first_aid(table: Table, seat: int) -> Flow[None]:
     item, wounded = car.having("first_aid"), _wounded(car)
     if item == NONE or not wounded:
         return
-    options: list[Act] = [PASS, *(HEALS[member] for member in wounded)]
-    act = yield from ask(table, seat, "Use the First-Aid Kit?", lambda: options, "first-aid")
-    if act is not PASS:
+    options = [HEALS[member] for member in wounded]
+    act = yield from offer(table, seat, "Use the First-Aid Kit?", lambda: options, "first-aid")
+    if act is not None:
         car.damage[act.item] = max(0, car.damage[act.item] - car.total("first_aid"))
         car.spent |= 1 << item
         table.tell("healed", seat, act.item)
@@ -182,9 +182,9 @@ def _taco(table: Table, seat: int) -> Flow[None]:
     wounded = _wounded(car)
     if car.having("taco") == NONE or car.crew != 3 or not wounded:
         return
-    options: list[Act] = [PASS, *(HEALS[member] for member in wounded)]
-    act = yield from ask(table, seat, "Move one damage off a crew member?", lambda: options, "move-damage")
-    if act is not PASS:
+    options = [HEALS[member] for member in wounded]
+    act = yield from offer(table, seat, "Move one damage off a crew member?", lambda: options, "move-damage")
+    if act is not None:
         car.damage[act.item] -= 1
         car.damage[GUNNER if act.item == DRIVER else DRIVER] += 1
         table.tell("healed", seat, act.item)
@@ -218,14 +218,15 @@ def take_control(table: Table, seat: int) -> Flow[None] | None:
     if not car.alive:
         return None
     car.out = False
+    before = (car.control, car.ace)
     car.control = RULES.control_by_tires[car.tires] + RULES.control_by_speed[car.speed + 1]
     car.control += car.total("control")
     if car.speed in (4, 5):
         car.control += car.total(f"control_at_{car.speed}")
     car.ace = car.total("ace")
     if not WITH_TOKENS.isdisjoint(car.build.numbers):
-        return _take_more(table, seat)
-    table.tell("tokens", seat, car.control, car.ace)
+        return _take_more(table, seat, before)
+    table.tell("tokens", seat, car.control, car.ace, *before)
     return None
 
 
@@ -233,14 +234,14 @@ def take_control(table: Table, seat: int) -> Flow[None] | None:
 WITH_TOKENS = frozenset(("terrain_ace", "mamba", "autopilot"))
 
 
-def _take_more(table: Table, seat: int) -> Flow[None]:
-    """R 4.3: tokens that somebody has to look, roll or decide for."""
+def _take_more(table: Table, seat: int, before: tuple[int, int]) -> Flow[None]:
+    """R 4.3: tokens that somebody has to look, roll or decide for; `before` are those of the last round."""
     car = table.cars[seat]
     if car.having("terrain_ace") != NONE:
         car.ace += (yield from judging.terrain(table, seat)) * car.total("terrain_ace")
     if car.having("mamba") != NONE:
         yield from _mamba(table, seat)
-    table.tell("tokens", seat, car.control, car.ace)
+    table.tell("tokens", seat, car.control, car.ace, *before)
     yield from offer_autopilot(table, seat)
 
 
@@ -263,9 +264,10 @@ def _pay_and_burn(table: Table, seat: int) -> Flow[None]:
     table.moment += 1
     while car.fires and car.control >= RULES.extinguish_control:
         sides = [side for side in range(4) if car.fires >> side & 1]
-        options: list[Act] = [PASS, *(DOUSES[side] for side in sides)]
-        act = yield from ask(table, seat, "Pay CONTROL to put out a fire?", lambda: options, "pay-for-fire")
-        if act is PASS:
+        options = [DOUSES[side] for side in sides]
+        prompt = "Pay CONTROL to put out a fire?"
+        act = yield from offer(table, seat, prompt, lambda: options, "pay-for-fire")
+        if act is None:
             break
         car.control -= RULES.extinguish_control
         car.fires &= ~(1 << act.side)

@@ -297,7 +297,7 @@ def _fortune(table: Table, frame: Frame) -> Flow[None]:
         return
     choice = yield from choose(
         seat,
-        "Where does the card go",
+        "Where does the card go?",
         lambda: [act("lose", RESERVE), act("lose", FORCE), act("lose", USED)],
         topic="put-card",
         about={"card": card},
@@ -812,7 +812,7 @@ def _foretell(table: Table, frame: Frame) -> Flow[None]:
     seat = frame.seat
     choice = yield from choose(
         seat,
-        "Who will win the battle",
+        "Who will win the battle?",
         lambda: [act("seat", seat), act("seat", 1 - seat)],
         topic="name-winner",
         about={"card": frame.card},

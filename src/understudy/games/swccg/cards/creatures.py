@@ -198,7 +198,7 @@ def _spit(table: Table, frame: Frame) -> Flow[None]:
     places = [act("place", place) for place in bits(_shores(table, frame.card, droid))]
     choice = yield from choose(
         1 - table.owner[droid],
-        "Where is the droid spat out",
+        "Where is the droid spat out?",
         lambda: places,
         topic="spit-out",
         about={"card": droid},

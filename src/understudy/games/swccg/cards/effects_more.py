@@ -431,7 +431,7 @@ def _hand_on(table: Table, frame: Frame) -> Flow[None]:
     if people:
         choice = yield from choose(
             frame.seat,
-            "Who wears it next",
+            "Who wears it next?",
             lambda: [DONE, *[act("card", card) for card in people]],
             topic="hand-on",
             about={"card": frame.card},
@@ -471,7 +471,7 @@ def _swap(table: Table, frame: Frame) -> Flow[None]:
     hand = held(table, frame.seat)
     choice = yield from choose(
         frame.seat,
-        "Which card of the hand is laid down",
+        "Which card of the hand is laid down?",
         lambda: [act("card", card) for card in hand],
         topic="swap",
         about={"card": frame.card},

@@ -258,7 +258,7 @@ def _escape(table: Table, frame: Frame) -> Flow[None]:
             return
         choice = yield from choose(
             frame.seat,
-            "Who moves away, and where",
+            "Who moves away, and where?",
             lambda ways=ways: ways,  # type: ignore[misc]
             topic="move-away",
             about={"card": frame.card},
@@ -396,7 +396,7 @@ def _ship_escape(table: Table, frame: Frame) -> Flow[None]:
             return
         choice = yield from choose(
             frame.seat,
-            "What moves away, and where",
+            "What moves away, and where?",
             lambda ways=ways: ways,  # type: ignore[misc]
             topic="move-away",
             about={"card": frame.card},

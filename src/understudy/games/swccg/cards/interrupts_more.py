@@ -287,7 +287,7 @@ def _stew(table: Table, frame: Frame) -> Flow[None]:
     seat = frame.seat
     first = yield from choose(
         seat,
-        "Who activates first",
+        "Who activates first?",
         lambda: [act("seat", seat), act("seat", 1 - seat)],
         topic="activates-first",
         about={"card": frame.card},
@@ -299,7 +299,7 @@ def _stew(table: Table, frame: Frame) -> Flow[None]:
     if most:
         number = yield from choose(
             seat,
-            "How much more Force is activated",
+            "How much more Force is activated?",
             lambda: [act("number", one) for one in range(most + 1)],
             topic="activate-more",
             about={"card": frame.card},
@@ -350,7 +350,7 @@ def _pick_pile(table: Table, frame: Frame) -> Flow[None]:
     """A.pile: which pile, of either player."""
     choice = yield from choose(
         frame.seat,
-        "Which pile is shuffled",
+        "Which pile is shuffled?",
         lambda: [act("pile", seat, zone) for seat, zone in _piles(table)],
         topic="shuffle-which",
         about={"card": frame.card},
@@ -374,7 +374,7 @@ def _search_either(table: Table, frame: Frame) -> Flow[None]:
     """Look through one Reserve Deck, then reshuffle it."""
     choice = yield from choose(
         frame.seat,
-        "Whose Reserve Deck",
+        "Whose Reserve Deck?",
         lambda: [act("seat", seat) for seat in BOTH if table.piles[seat][RESERVE]],
         topic="look-through",
         about={"card": frame.card},
@@ -430,7 +430,7 @@ def _hand_one(table: Table, frame: Frame) -> Flow[None]:
     found = [card for card in hand if "rebel" in table.cards[card].words]
     choice = yield from choose(
         frame.seat,
-        "Which Rebel goes to the Used Pile",
+        "Which Rebel goes to the Used Pile?",
         lambda: [act("done"), *[act("card", card) for card in found]],
         topic="hand-rebel",
         about={"card": frame.card},
@@ -633,7 +633,7 @@ def _pick_movers(table: Table, frame: Frame) -> Flow[None]:
     while number and left:
         choice = yield from choose(
             frame.seat,
-            "Who has to move along",
+            "Who has to move along?",
             lambda left=left: [act("card", card) for card in bits(left)],  # type: ignore[misc]
             topic="move-along",
             about={"card": frame.card},
@@ -784,7 +784,7 @@ def _deploy_taken(table: Table, frame: Frame) -> Flow[None]:
     if able:
         choice = yield from choose(
             frame.seat,
-            "Which card is deployed",
+            "Which card is deployed?",
             lambda: [act("card", card) for card in able],
             topic="panic",
             about={"card": frame.card},

@@ -155,7 +155,7 @@ def _strike_next(table: Table, frame: Frame) -> Flow[None]:
     if len(guns) > 1:
         choice = yield from choose(
             frame.seat,
-            "Which weapon counts next",
+            "Which weapon counts next?",
             lambda: [act("card", one) for one in guns],
             topic="joint-fire",
             about={"card": frame.card, "target": victim},
@@ -270,7 +270,7 @@ def _change_ships(table: Table, frame: Frame) -> Flow[None]:
         if len(seats) > 1:
             choice = yield from choose(
                 seat,
-                f"Which seat does {table.cards[card].title} take",
+                f"Which seat does {table.cards[card].title} take?",
                 lambda seats=seats: [act("host", ship, one) for one in seats],  # type: ignore[misc]
                 topic="evacuate",
                 about={"card": card, "ship": ship},

@@ -104,7 +104,7 @@ def _deliver(table: Table, frame: Frame) -> Flow[None]:
     if len(ready) > 1:
         choice = yield from choose(
             frame.seat,
-            "Which Effect is delivered",
+            "Which Effect is delivered?",
             lambda: [act("card", one) for one in ready],
             topic="deliver",
             about={"card": me},

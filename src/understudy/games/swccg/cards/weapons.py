@@ -294,7 +294,7 @@ def _explode(table: Table, frame: Frame) -> Flow[None]:
         listed = [act("card", card) for card in bits(left)]
         choice = yield from choose(
             other,
-            "Which character is lost",
+            "Which character is lost?",
             lambda listed=listed: listed,  # type: ignore[misc]
             topic="lose-character",
             about={"card": frame.card},

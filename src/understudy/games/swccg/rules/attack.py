@@ -100,7 +100,7 @@ def creature_attacks(table: Table, creature: int) -> Flow[None]:
     if targets & table.owned[0] and targets & table.owned[1]:
         choice = yield from choose(
             owner,
-            "Whose card does the creature attack",
+            "Whose card does the creature attack?",
             lambda: [act("seat", 1 - owner), act("seat", owner)],
             topic="prey-of",
             about={"card": creature},
@@ -109,7 +109,7 @@ def creature_attacks(table: Table, creature: int) -> Flow[None]:
     options = [act("card", card) for card in bits(targets)]
     target = options[0]
     if len(options) > 1:
-        target = yield from pick_random(owner, "Which card is attacked", options, topic="prey")
+        target = yield from pick_random(owner, "Which card is attacked?", options, topic="prey")
     table.attacked |= BIT[creature]
     table.tell("attacks", owner, creature, target.a)
     if "parasite" in table.cards[creature].words:
@@ -332,12 +332,12 @@ def creature_fight(table: Table) -> Flow[None]:
     ]
     if not animals:
         return
-    first = yield from pick_random(table.active, "Which creature fights", animals, topic="creature-fight")
+    first = yield from pick_random(table.active, "Which creature fights?", animals, topic="creature-fight")
     others = [act("card", one) for one in bits(_enemies(table, first.a))]
     second = others[0]
     if len(others) > 1:
         second = yield from pick_random(
-            table.active, "Which creature it fights", others, topic="creature-foe"
+            table.active, "Which creature does it fight?", others, topic="creature-foe"
         )
     a, b = first.a, second.a
     table.tell("creatures", table.owner[a], a, b)

@@ -410,7 +410,7 @@ def deploy(table: Table, seat: int, card: int) -> Flow[None]:
     frame = announce(table, seat, card)
     choice = yield from choose(
         seat,
-        f"Where does {table.cards[card].title} go",
+        f"Where does {table.cards[card].title} go?",
         lambda: list(spots(table, seat, card)),
         topic="deploy-to",
         about={"card": card},
@@ -427,7 +427,7 @@ def deploy_to(table: Table, frame: Frame, choice: Act) -> Flow[None]:
         aims = aims_of(table, seat, card, way, host)
         aim = yield from choose(
             seat,
-            f"Which card does {table.cards[card].title} target",
+            f"Which card does {table.cards[card].title} target?",
             lambda: [act("card", one) for one in bits(aims)],
             topic="effect-target",
             about={"card": card},
@@ -634,7 +634,7 @@ def deploy_pair(table: Table, seat: int, ship: int, pilot: int) -> Flow[None]:
     table.lift(pilot)
     choice = yield from choose(
         seat,
-        f"Where do {table.cards[ship].title} and {table.cards[pilot].title} go",
+        f"Where do {table.cards[ship].title} and {table.cards[pilot].title} go?",
         lambda: list(pair_places(table, seat, ship, pilot)),
         topic="deploy-to",
         about={"card": ship, "pilot": pilot},

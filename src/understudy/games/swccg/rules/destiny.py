@@ -45,7 +45,7 @@ def draw_one(table: Table) -> Flow[None]:
     if len(printed) > 1:
         choice = yield from choose(
             draw.seat,
-            "Which destiny number counts",
+            "Which destiny number counts?",
             lambda: [act("destiny", int(one)) for one in printed],
             topic="destiny-number",
             about={"card": card},

@@ -455,7 +455,7 @@ def squad(table: Table, leader: int, target: int) -> Flow[None]:
     for number in range(3):
         choice = yield from choose(
             seat,
-            "Who goes along",
+            "Who goes along?",
             lambda: [act("card", card) for card in able],
             topic="squad-member",
             about={"card": leader, "number": number, "to": target},
@@ -595,7 +595,7 @@ def transit(table: Table, seat: int, bay: int, other: int) -> Flow[None]:
         listed = [act("card", card) for card in bits(left if going else left & ~guns)]
         choice = yield from choose(
             seat,
-            "Who goes along",
+            "Who goes along?",
             lambda listed=listed: [DONE, *listed] if going else listed,  # type: ignore[misc]
             topic="transit-group",
             about={"from": bay, "to": other},
@@ -683,7 +683,7 @@ def ferry(table: Table, seat: int, vehicle: int, ship: int) -> Flow[None]:
             break
         choice = yield from choose(
             seat,
-            "Who is shuttled",
+            "Who is shuttled?",
             lambda listed=listed: [DONE, *listed] if way else listed,  # type: ignore[misc]
             topic="shuttle",
             about={"card": vehicle, "ship": ship},
@@ -828,7 +828,7 @@ def dock(table: Table, seat: int, a: int, b: int) -> Flow[None]:
             break
         choice = yield from choose(
             seat,
-            "Who changes ships",
+            "Who changes ships?",
             lambda listed=listed: [DONE, *listed] if done else listed,  # type: ignore[misc]
             topic="dock",
             about={"a": a, "b": b},

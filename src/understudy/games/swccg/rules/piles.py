@@ -253,7 +253,7 @@ def use_force(table: Table, seat: int, amount: int) -> Flow[None]:
         if least < most:
             choice = yield from choose(
                 seat,
-                f"How much of the {amount} Force comes from the opponent's Force Pile",
+                f"How much of the {amount} Force comes from the opponent's Force Pile?",
                 lambda: [act("number", number) for number in range(most, least - 1, -1)],
                 topic="beg",
                 about={"amount": amount, "least": least, "most": most},

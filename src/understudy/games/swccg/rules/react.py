@@ -123,7 +123,7 @@ def react(table: Table, seat: int, choice: Act, moment: Event) -> Flow[None]:
         frame = announce(table, seat, card)
         goals = _goals(table, seat, card, place, one.free)
         goal = yield from choose(
-            seat, "Where does it go", lambda: goals, topic="deploy-to", about={"card": card}
+            seat, "Where does it go?", lambda: goals, topic="deploy-to", about={"card": card}
         )
         table.then(*event(table, "reacted", seat, card, place))
         if goal.kind == "card":
@@ -147,7 +147,7 @@ def react_move(
     table: Table, seat: int, card: int, place: int, ways: list[Act], free: bool = False
 ) -> Flow[None]:
     """A react by moving: paid, then it can be answered."""
-    way_there = yield from choose(seat, "Which way", lambda: ways, topic="react-way", about={"card": card})
+    way_there = yield from choose(seat, "Which way?", lambda: ways, topic="react-way", about={"card": card})
     if not free:
         yield from use_force(table, seat, move_cost(table, card, way_there.kind, way_there.b))
     frame = Frame("react", seat, card)

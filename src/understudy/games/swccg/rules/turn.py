@@ -41,11 +41,11 @@ PLAYED_PHASES = (ACTIVATE, CONTROL, DEPLOY, BATTLE, MOVE, DRAW)
 _PROMPTS = (
     "Start of the turn",
     "Activate Force",
-    "Control phase",
-    "Deploy phase",
-    "Battle phase",
-    "Move phase",
-    "Draw phase",
+    "Control: drain, use a text, or pass",
+    "Deploy a card, or pass",
+    "Start a battle, or pass",
+    "Move something, or pass",
+    "Draw cards, or pass",
     "End of the turn",
 )
 
@@ -271,7 +271,7 @@ def activate(table: Table, seat: int, amount: int) -> Flow[None]:
         table.wanted = amount
         choice = yield from choose(
             other,
-            "How much Force may be activated before you act",
+            "How much Force may be activated before you act?",
             lambda: [act("allow", number) for number in range(amount, 0, -1)],
             topic="allow-activation",
             about={"seat": seat, "wanted": amount},

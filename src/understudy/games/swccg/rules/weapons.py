@@ -171,7 +171,7 @@ def fire(table: Table, seat: int, weapon: int, again: bool = False) -> Flow[None
 def _target(table: Table, seat: int, weapon: int, how: Fire, battle: Battle) -> Flow[int]:
     choice = yield from choose(
         seat,
-        f"What does {table.cards[weapon].title} fire at",
+        f"What does {table.cards[weapon].title} fire at?",
         lambda: [act("card", card) for card in bits(targets(table, seat, weapon, how, battle))],
         topic="fire-at",
         about={"card": weapon},

@@ -41,7 +41,11 @@ def open_event(table: Table, name: str, seat: int, a: int, b: int) -> Flow[None]
     while len(left) > 1:
         # the player whose turn it is says in which order.
         choice = yield from choose(
-            table.active, "Which automatic action is next", lambda: left, topic="order", about={"event": name}
+            table.active,
+            "Which automatic action next?",
+            lambda: left,
+            topic="order",
+            about={"event": name},
         )
         left = [one for one in left if one is not choice]
         order.append(choice)

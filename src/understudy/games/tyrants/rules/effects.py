@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from understudy.core.flow import Flow, choose, may_choose
+from understudy.core.requests import About
 from understudy.games.tyrants.cards import (
     ASPECTS,
     CARD_IDS,
@@ -250,14 +251,18 @@ def discard(table: Table, play: Play, instruction: Instruction) -> Flow[None]:
         foes = () if chosen == NONE else (chosen,)
     for foe in foes:
         for _ in range(instruction.count):
-            yield from _make_discard(table, foe, play, over)
+            about = {"card": CARD_IDS[play.card], "by": COLOURS[play.seat]}
+            yield from make_discard(table, foe, play.seat, over, about)
 
 
-def _make_discard(table: Table, seat: int, cause: Play, over: bool) -> Flow[None]:
+def make_discard(table: Table, seat: int, by: int, over: bool, about: About) -> Flow[None]:
     """F-38, F-40: the player who discards chooses, though it is another's turn."""
     player = table.players[seat]
     if player.automa:
         (delay.discard_over_three if over else delay.discard)(table, seat)
+        return
+    if player.reported:
+        yield from _discard_unseen(table, seat, by, about)
         return
     yield from hands.deal_hand(table, seat)
     if not player.hand or (over and not table.hand_over_three(seat)):
@@ -267,16 +272,49 @@ def _make_discard(table: Table, seat: int, cause: Play, over: bool) -> Flow[None
         "Discard a card",
         lambda: [DISCARDS[card] for card in dict.fromkeys(player.hand)],
         topic="discard",
-        about={"card": CARD_IDS[cause.card], "by": COLOURS[cause.seat]},
+        about=about,
     )
     player.hand.remove(choice.card)
-    player.discard.append(choice.card)
-    table.tell("discard", seat, choice.card)
-    reply = CARDS[choice.card].if_discarded
+    yield from _discarded(table, seat, by, choice.card)
+
+
+def _discarded(table: Table, seat: int, by: int, card: int) -> Flow[None]:
+    """R-DISC-2: the card lies on the discard pile, and may reply."""
+    table.players[seat].discard.append(card)
+    table.tell("discard", seat, card)
+    reply = CARDS[card].if_discarded
     if reply:
-        response = Play(seat, choice.card, home="discard")
-        response.causer = cause.seat
+        response = Play(seat, card, home="discard")
+        response.causer = by
         yield from carry_out(table, response, reply)
+
+
+#: What a card replies to a discard that others have to know of; who draws cards does that alone.
+_KNOWN_REPLIES = frozenset(
+    number
+    for number, card in enumerate(CARDS)
+    if card.if_discarded
+    and any(one.verb != "draw" for one in card.if_discarded if isinstance(one, Instruction))
+)
+
+
+def _discard_unseen(table: Table, seat: int, by: int, about: About) -> Flow[None]:
+    """Out of a hand that only its owner sees: nobody asks which card, unless it may be one that replies."""
+    player = table.players[seat]
+    replying = [DISCARDS[card] for card in dict.fromkeys(player.deck) if card in _KNOWN_REPLIES]
+    if not replying:
+        return
+    choice = yield from choose(
+        seat,
+        "You are made to discard a card: is it one of these?",
+        lambda: [DONE, *replying],
+        topic="told-discard",
+        about=about,
+    )
+    if isinstance(choice, WithCard):
+        player.deck.remove(choice.card)
+        yield from _discarded(table, seat, by, choice.card)
+        hands.gather(table, seat)
 
 
 VERBS: dict[str, Verb] = {

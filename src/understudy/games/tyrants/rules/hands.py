@@ -45,6 +45,14 @@ def draw_cards(table: Table, seat: int, count: int) -> Flow[None]:
         table.tell("draw", seat, drawn)
 
 
+def gather(table: Table, seat: int, before: int = 0) -> None:
+    """All cards of a seat that is reported lie in its deck: where they are only that person knows."""
+    player = table.players[seat]
+    for card in player.discard[before:]:
+        insort(player.deck, card)
+    del player.discard[before:]
+
+
 def top_card(table: Table, seat: int) -> Flow[int]:
     """R-PROM-4: the top card of the deck, taken off it; NONE when there is none."""
     player = table.players[seat]

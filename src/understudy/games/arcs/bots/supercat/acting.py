@@ -15,7 +15,7 @@ from understudy.games.arcs.bots.supercat.plans.vox import EFFECTIVE, EFFECTIVE_R
 from understudy.games.arcs.bots.supercat.question import ONLY_CAPTIVES
 from understudy.games.arcs.bots.supercat.terms import is_largest_group, largest_groups
 from understudy.games.arcs.cards import IS_VOX, POPULIST_DEMANDS, SONG_OF_FREEDOM
-from understudy.games.arcs.options import ONWARD, PLACES_SHIPS, Act
+from understudy.games.arcs.options import ONWARD, PLACES_SHIPS, Act, WithCourt
 from understudy.games.arcs.places import NONE
 from understudy.games.arcs.rules.actions import perform
 from understudy.games.arcs.rules.ask import by_name
@@ -59,7 +59,7 @@ def do(table: Table, seat: int, plan: Option) -> Flow[None]:
         player.exhausted |= mark
         player.aim = plan.verb
         table.tell("exhausted", seat, mark.bit_length() - 1, rules=("SC-ABL-02", "SC-TRM-09"))
-    elif plan.verb == "secure" and IS_VOX[plan.court]:
+    elif isinstance(plan, WithCourt) and plan.verb == "secure" and IS_VOX[plan.court]:
         player.aim = judge_vox(table, seat, plan.court)
     yield from perform(table, seat, plan)
     player.aim = ""

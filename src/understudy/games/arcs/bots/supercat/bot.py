@@ -48,7 +48,7 @@ from understudy.games.arcs.cards import (
     SUIT,
     SUIT_ACTIONS,
 )
-from understudy.games.arcs.options import BATTLES, INFLUENCES, Act
+from understudy.games.arcs.options import BATTLES, INFLUENCES, Act, WithCourt
 from understudy.games.arcs.places import FUEL, PSIONIC, RELIC, WEAPON
 from understudy.games.arcs.rules import guilds
 from understudy.games.arcs.rules.actions import perform
@@ -133,7 +133,7 @@ def supercat_prelude(table: Table, seat: int, why: str) -> Flow[None]:
         assert isinstance(plan.act, Act)
         yield from do(table, seat, plan.act)
     else:
-        assert isinstance(plan, Act)
+        assert isinstance(plan, WithCourt)
         table.players[seat].aim = MUSTER if plan.court in WITH_SHIPS else ""
         yield from guilds.use(table, seat, plan)
         table.players[seat].aim = ""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import TypeAlias, TypeVar
 
 from understudy.games.arcs.bots.supercat.mind import Mind
 from understudy.games.arcs.bots.supercat.plans import find
@@ -11,6 +12,8 @@ from understudy.games.arcs.options import Act
 from understudy.games.arcs.places import System
 from understudy.games.arcs.view import View
 from understudy.pages import Can
+
+A = TypeVar("A", bound=Act)
 
 #: What the bot remembers while a card does its work, so that questions in between can be answered.
 MUSTER, ONLY_CAPTIVES, PRESSGANG = "muster", "only-captives", "pressgang"
@@ -31,6 +34,10 @@ class Question(Mind):
         plan = find(plan_id) if left else None
         self.combat = plan if isinstance(plan, Combat) else None
         self.left = int(left) if left else 1
+
+    def of(self, kind: type[A]) -> list[A]:
+        """The options of a kind; declining is none of them."""
+        return [act for act in self.offered if isinstance(act, kind)]
 
     @property
     def goal(self) -> str:
@@ -53,8 +60,10 @@ class Question(Mind):
         return self.player.aim
 
 
-Answers = Can[Question, Act]
+#: A line that answers a question by options of a kind: `Answers[Numbered]("SC-VOX-05", …)`.
+Answers: TypeAlias = Can[Question, A]
 
 
-def offered(question: Question) -> Sequence[Act]:
-    return question.offered
+def all_of(kind: type[A]) -> Callable[[Question], Sequence[A]]:
+    """Whatever is offered of a kind."""
+    return lambda question: question.of(kind)

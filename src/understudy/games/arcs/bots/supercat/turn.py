@@ -189,7 +189,9 @@ def play_selected(chair: Sitter) -> Flow[None]:
     table, seat, player, play = chair.table, chair.seat, chair.player, chair.selected
     if play is None:
         return
+    others = [card for card in player.drawn if card != play.card]
     put_cards_away(table, player, play.card)
+    table.tell("laid", seat, play.card, play.way, *others, rules=("SC-TURN-17",))
     yield from discard_surplus_bonus(chair)
     play_card(table, seat, play.card, play.way)
     if queries.has_logistics(table, seat):

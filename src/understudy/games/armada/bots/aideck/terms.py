@@ -32,7 +32,7 @@ from understudy.games.armada.rules.effects import attacker_seat
 from understudy.games.armada.table import SECOND, Attack, Orders, Ship, Squadron
 from understudy.games.armada.view import View
 from understudy.pages.page import Line
-from understudy.pages.trace import LACKING, Mark
+from understudy.pages.trace import BESIDE, Mark
 
 T = TypeVar("T")
 
@@ -107,7 +107,7 @@ class Mind:
         """Something to be read beside the line that is being read."""
         watch = self.watch
         if watch is not None:
-            watch.notes.append(Mark((Line("", words), LACKING, self.depth + 2, (), None, (), watch.at)))
+            watch.jotted.append((Mark, Line("", words), BESIDE, self.depth + 2, (), None, (), watch.at))
 
 
 def is_own(mind: Mind, unit: Ship | Squadron) -> bool:

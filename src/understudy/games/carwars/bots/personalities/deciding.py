@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
+from typing import TypeVar
 
 from understudy.core.flow import Flow, pick_random
 from understudy.games.carwars.bots.personalities.terms import Mind, likeness
 from understudy.games.carwars.dice import DECISIONS, DICE
-from understudy.games.carwars.options import USES, Act
+from understudy.games.carwars.options import USES, Act, OnItem
 from understudy.pages.page import Line, Page
 from understudy.pages.trace import SETTLED, Mark
+
+A = TypeVar("A", bound=Act)
+#: An act with an item.
+I = TypeVar("I", bound=OnItem)  # noqa: E741
 
 
 def _by(die: str, kind: str) -> str:
@@ -38,13 +43,13 @@ LINES = {2: TWO, 3: THREE}
 DECISION_DICE = Page("Decision dice", [TWO, THREE, MORE])
 
 
-def settle(mind: Mind, prompt: str, options: Sequence[Act]) -> Flow[Act]:
+def settle(mind: Mind, prompt: str, options: Sequence[A]) -> Flow[A]:
     """CW-GEN-06, CW-GEN-07, CW-GEN-14: one of the options by the die for so many; CW-RR-07: rolled once."""
     if len(options) == 1:
         return options[0]
     if mind.watch is not None:
         line, watch = LINES.get(len(options), MORE), mind.watch
-        watch.notes.append(Mark((line, SETTLED, mind.depth + 1, options, None, (), watch.at)))
+        watch.jotted.append((Mark, line, SETTLED, mind.depth + 1, options, None, (), watch.at))
     chosen = yield from pick_random(
         mind.seat, prompt, options, DIE.get(len(options), ANY_WAY), topic="decision-die"
     )
@@ -53,27 +58,27 @@ def settle(mind: Mind, prompt: str, options: Sequence[Act]) -> Flow[Act]:
     return chosen
 
 
-def one_each(plans: Sequence[Act], kind: Callable[[Act], Hashable]) -> list[Act]:
+def one_each(plans: Sequence[A], kind: Callable[[A], Hashable]) -> list[A]:
     """The first plan of each kind."""
-    found: dict[Hashable, Act] = {}
+    found: dict[Hashable, A] = {}
     for plan in plans:
         found.setdefault(kind(plan), plan)
     return list(found.values())
 
 
-def any_item(mind: Mind, plans: Sequence[Act]) -> Flow[Sequence[Act]]:
+def any_item(mind: Mind, plans: Sequence[I]) -> Flow[Sequence[I]]:
     """A die between items; items that are alike are one option and need no die (FAQ 54)."""
     kinds = one_each(plans, lambda plan: likeness(mind, plan))
     return [(yield from settle(mind, "Which item?", kinds))]
 
 
-def any_weapon(mind: Mind, plans: Sequence[Act]) -> Flow[Sequence[Act]]:
+def any_weapon(mind: Mind, plans: Sequence[I]) -> Flow[Sequence[I]]:
     """CW-ATK-10: a die between weapons; two that are alike are one option."""
     kinds = one_each(plans, lambda plan: likeness(mind, plan))
     chosen = yield from settle(mind, "Which weapon?", [USES[plan.item] for plan in kinds])
     return [plan for plan in plans if plan.item == chosen.item]
 
 
-def any_one(mind: Mind, plans: Sequence[Act]) -> Flow[Sequence[Act]]:
+def any_one(mind: Mind, plans: Sequence[A]) -> Flow[Sequence[A]]:
     """A die between whatever is left."""
     return [(yield from settle(mind, "Which one?", plans))]

@@ -10,7 +10,7 @@ from understudy.games.carwars.bots.personalities.deciding import settle
 from understudy.games.carwars.bots.personalities.terms import Mind
 from understudy.games.carwars.builds import BACK, FRONT
 from understudy.games.carwars.dice import DECISIONS, DICE, meanings, symbol_of
-from understudy.games.carwars.options import CARS, NAMES, NONE, Act
+from understudy.games.carwars.options import CARS, NAMES, NONE, Drop, Fire, Move
 from understudy.pages.page import Line
 
 
@@ -59,14 +59,14 @@ def key_overlaps_wall(mind: Mind) -> Flow[bool]:
 # -- preferences ---------------------------------------------------------------------------------------------
 
 
-def toward_centre(mind: Mind, plans: Sequence[Act]) -> Flow[Sequence[Act]]:
+def toward_centre(mind: Mind, plans: Sequence[Move]) -> Flow[Sequence[Move]]:
     """CW-AVD-05: the side whose end leaves the front closest to the centre of the arena."""
     x, y = mind.view.arena.centre
     what = "the centre of the arena"
     return (yield from judging.points_best(mind.view, mind.seat, plans, x, y, what))
 
 
-def difficulty_by_die(mind: Mind, plans: Sequence[Act]) -> Flow[Sequence[Act]]:
+def difficulty_by_die(mind: Mind, plans: Sequence[Move]) -> Flow[Sequence[Move]]:
     """CW-AVD-06: a blue die says whether it is D2 or D3, where both are possible."""
     turns = {plan.turn for plan in plans}
     if len(turns) == 1:
@@ -80,24 +80,24 @@ def difficulty_by_die(mind: Mind, plans: Sequence[Act]) -> Flow[Sequence[Act]]:
 _AVOID = f"Difficulty of the turn: {meanings('avoid_turn')}"
 
 
-def _pointing(mind: Mind, plans: Sequence[Act], away: bool) -> Flow[Sequence[Act]]:
+def _pointing(mind: Mind, plans: Sequence[Move], away: bool) -> Flow[Sequence[Move]]:
     other = yield from the_nearest_opponent(mind)
     pose = mind.view.cars[other].pose
     what = f"the centre of {NAMES[other].capitalize()}"
     return (yield from judging.points_best(mind.view, mind.seat, plans, pose.x, pose.y, what, away))
 
 
-def toward_nearest(mind: Mind, plans: Sequence[Act]) -> Flow[Sequence[Act]]:
+def toward_nearest(mind: Mind, plans: Sequence[Move]) -> Flow[Sequence[Move]]:
     """The move that points the front as close as possible to the centre of the nearest opponent's base."""
     return (yield from _pointing(mind, plans, away=False))
 
 
-def away_from_nearest(mind: Mind, plans: Sequence[Act]) -> Flow[Sequence[Act]]:
+def away_from_nearest(mind: Mind, plans: Sequence[Move]) -> Flow[Sequence[Move]]:
     """The move that points the front as far as possible from that centre."""
     return (yield from _pointing(mind, plans, away=True))
 
 
-def nearest_target(mind: Mind, plans: Sequence[Act]) -> Flow[Sequence[Act]]:
+def nearest_target(mind: Mind, plans: Sequence[Fire]) -> Flow[Sequence[Fire]]:
     """CW-ATK-09: the nearest of the targets that are left."""
     targets = list(dict.fromkeys(plan.car for plan in plans))
     if len(targets) == 1:
@@ -106,7 +106,7 @@ def nearest_target(mind: Mind, plans: Sequence[Act]) -> Flow[Sequence[Act]]:
     return [plan for plan in plans if plan.car == chosen]
 
 
-def nearest_at_dropper(drops: Callable[[Mind], Sequence[Act]]) -> Callable[[Mind], Flow[bool]]:
+def nearest_at_dropper(drops: Callable[[Mind], Sequence[Drop]]) -> Callable[[Mind], Flow[bool]]:
     """A-DROP: whether the nearest opponent is in the arc of a dropper's side; those droppers are found."""
 
     def look(mind: Mind) -> Flow[bool]:

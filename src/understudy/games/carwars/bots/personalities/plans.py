@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import TypeAlias, TypeVar
 
 from understudy.games.carwars.bots.personalities.terms import (
     Mind,
@@ -13,20 +14,37 @@ from understudy.games.carwars.bots.personalities.terms import (
     top_speed,
 )
 from understudy.games.carwars.constants import RULES
-from understudy.games.carwars.options import ALL_MOVES, COVERING, HOLD, PASS, REVERSE, SPEEDS, STRAIGHT, Act
+from understudy.games.carwars.options import (
+    ALL_MOVES,
+    COVERING,
+    HOLD,
+    PASS,
+    REVERSE,
+    SPEEDS,
+    STRAIGHT,
+    Act,
+    Drop,
+    Fire,
+    Move,
+    OnDie,
+    OnItem,
+    Speed,
+)
 
-Plans = Callable[[Mind], Sequence[Act]]
+A = TypeVar("A", bound=Act)
+#: What lists the candidates of a line.
+Plans: TypeAlias = Callable[[Mind], Sequence[A]]
 STRAIGHT_ON = (STRAIGHT,)
 
 
-def offered(*acts: Act) -> Plans:
+def offered(*acts: A) -> Plans[A]:
     """Those of some acts that are offered."""
     return lambda mind: [act for act in acts if act in mind.offered]
 
 
-def of_verb(verb: str) -> Plans:
-    """All options of a verb."""
-    return lambda mind: [act for act in mind.offered if isinstance(act, Act) and act.verb == verb]
+def all_of(kind: type[A], verb: str) -> Plans[A]:
+    """All options of a kind with a verb."""
+    return lambda mind: [act for act in mind.offered if isinstance(act, kind) and act.verb == verb]
 
 
 passing = offered(PASS)
@@ -37,16 +55,16 @@ keep = offered(SPEEDS["keep"])
 hard_accelerate = offered(SPEEDS["hard-up"])
 
 
-def up_to_maximum(mind: Mind) -> Sequence[Act]:
+def up_to_maximum(mind: Mind) -> Sequence[Speed]:
     """CW-GEN-08: the speed goes up as far as the maximum allows."""
     way = "up" if mind.own.speed < top_speed(mind) else "keep"
     return offered(SPEEDS[way])(mind)
 
 
-def toward(speed: int) -> Plans:
+def toward(speed: int) -> Plans[Speed]:
     """One step toward a speed."""
 
-    def step(mind: Mind) -> Sequence[Act]:
+    def step(mind: Mind) -> Sequence[Speed]:
         return offered(SPEEDS["up" if mind.own.speed < speed else "down"])(mind)
 
     return step
@@ -57,21 +75,21 @@ def toward(speed: int) -> Plans:
 only_move = offered(STRAIGHT, REVERSE)
 
 
-def drive_straight(mind: Mind) -> Sequence[Act]:
+def drive_straight(mind: Mind) -> Sequence[Move]:
     return STRAIGHT_ON
 
 
-def turns(*names: str) -> Plans:
+def turns(*names: str) -> Plans[Move]:
     """CW-GEN-09, CW-GEN-10: turns that cover their whole section, easier ones first, left before right."""
     acts = tuple(COVERING[name, way] for name in names for way in ("left", "right"))
 
-    def allowed(mind: Mind) -> Sequence[Act]:
+    def allowed(mind: Mind) -> Sequence[Move]:
         return acts if mind.offered is ALL_MOVES else [act for act in acts if act in mind.offered]
 
     return allowed
 
 
-def hard_turns(mind: Mind) -> Sequence[Act]:
+def hard_turns(mind: Mind) -> Sequence[Move]:
     """CW-AVD-06: D2 and D3; A-POSSUM: where only easier turns are allowed, the hardest of those."""
     return _HARD(mind) or _EASY(mind)
 
@@ -81,7 +99,7 @@ _EASY = turns("D1")
 slight_turns = turns("slight")
 
 
-def slight_toward(mind: Mind) -> Sequence[Act]:
+def slight_toward(mind: Mind) -> Sequence[Move]:
     """CW-GEN-10; A-STRAIGHT: whether driving straight with slight turns may also do without one."""
     if RULES.slight_toward_allows_straight:
         return [STRAIGHT, *slight_turns(mind)]
@@ -91,17 +109,17 @@ def slight_toward(mind: Mind) -> Sequence[Act]:
 # -- attacks -------------------------------------------------------------------------------------------------
 
 
-def sorted_shots(mind: Mind) -> tuple[list[Act], list[Act]]:
+def sorted_shots(mind: Mind) -> tuple[list[Fire], list[Fire]]:
     """What the driver and what the gunner can fire, and at whom."""
     if mind.fires is None:
         mind.fires = ([], [])
         for act in mind.offered:
-            if isinstance(act, Act) and act.verb == "fire":
+            if isinstance(act, Fire):
                 mind.fires[act.who].append(act)
     return mind.fires
 
 
-def shots(who: int, *tests: Callable[[Mind, Act], bool]) -> Plans:
+def shots(who: int, *tests: Callable[[Mind, Fire], bool]) -> Plans[Fire]:
     """What a crew member can fire, at whom, where all tests hold."""
     if len(tests) == 1:
         (test,) = tests
@@ -109,32 +127,31 @@ def shots(who: int, *tests: Callable[[Mind, Act], bool]) -> Plans:
     return lambda mind: [act for act in sorted_shots(mind)[who] if all(test(mind, act) for test in tests)]
 
 
-def drops(who: int) -> Plans:
+def drops(who: int) -> Plans[Drop]:
     """What a crew member can drop."""
-    every = of_verb("drop")
-    return lambda mind: [act for act in every(mind) if act.who == who]
+    return lambda mind: [act for act in mind.offered if isinstance(act, Drop) and act.who == who]
 
 
-def _is_sidearm(mind: Mind, plan: Act) -> bool:
+def _is_sidearm(mind: Mind, plan: OnItem) -> bool:
     return not is_weapon(mind, plan)
 
 
-def at_out_of_control(who: int) -> Plans:
+def at_out_of_control(who: int) -> Plans[Fire]:
     """CW-ATK-04: weapons only; a sidearm waits for its own item."""
     return shots(who, is_at_out_of_control, is_weapon)
 
 
-def with_limited_range(who: int) -> Plans:
+def with_limited_range(who: int) -> Plans[Fire]:
     """CW-ATK-05."""
     return shots(who, is_limited_range)
 
 
-def with_any_weapon(who: int) -> Plans:
+def with_any_weapon(who: int) -> Plans[Fire]:
     """CW-ATK-06."""
     return shots(who, is_weapon)
 
 
-def with_sidearm(who: int) -> Plans:
+def with_sidearm(who: int) -> Plans[Fire]:
     """CW-ATK-07."""
     return shots(who, _is_sidearm)
 
@@ -144,13 +161,11 @@ hold = offered(HOLD)
 # -- dice ----------------------------------------------------------------------------------------------------
 
 
-def failed_dice(mind: Mind) -> Sequence[Act]:
+def failed_dice(mind: Mind) -> Sequence[OnDie]:
     """CW-RR-02, CW-RR-03: the dice that may be re-rolled and show no success."""
     pool = mind.view.pool
     if pool is None:
         return []
     return [
-        act
-        for act in mind.offered
-        if isinstance(act, Act) and act.verb == "reroll" and not is_success(mind, pool.dice[act.number][1])
+        act for act in mind.offered if isinstance(act, OnDie) and not is_success(mind, pool.dice[act.die][1])
     ]

@@ -9,11 +9,11 @@ from understudy.core.option import Option
 from understudy.games.carwars.builds import DRIVER, FRONT, GUNNER, LEFT, RIGHT, Fitted
 from understudy.games.carwars.constants import RULES
 from understudy.games.carwars.dice import SHIELD, STAR, SYMBOL, TIMES, WRENCH, symbols
-from understudy.games.carwars.options import NONE, Act
+from understudy.games.carwars.options import NONE, ByCrew, Fire, OnDie, OnItem, OnSide
 from understudy.games.carwars.table import Car
 from understudy.games.carwars.view import View
 from understudy.pages.page import Line
-from understudy.pages.trace import LACKING, Mark
+from understudy.pages.trace import BESIDE, Mark
 
 AGGRESSIVE, BALANCED, DEFENSIVE, DESPERATE = "aggressive", "balanced", "defensive", "desperate"
 #: CW-PER-01: there are four.
@@ -36,19 +36,19 @@ class Mind:
         #: The nearest opponent, once it is known.
         self.nearest = NONE
         #: What the last look at the table left over.
-        self.found: Sequence[Act] = ()
+        self.found: Sequence[ByCrew] = ()
         #: The shots that each crew member is offered, once they were sorted out.
-        self.fires: tuple[list[Act], list[Act]] | None = None
+        self.fires: tuple[list[Fire], list[Fire]] | None = None
         self.watch = watch
         self.depth = 0
 
     def note(self, line: Line, depth: int = 1) -> None:
-        """Something to be read beside the line that was just read, or is about to be."""
+        """Something to be read beside the line that is about to be."""
         if self.watch is not None:
             watch = self.watch
-            watch.notes.append(Mark((line, LACKING, self.depth + depth, (), None, (), watch.at)))
+            watch.jotted.append((Mark, line, BESIDE, self.depth + depth, (), None, (), watch.at))
 
-    def item(self, plan: Act) -> Fitted:
+    def item(self, plan: OnItem) -> Fitted:
         """The own card that a plan uses or hits."""
         return self.own.build.items[plan.item]
 
@@ -69,33 +69,33 @@ def top_speed(mind: Mind) -> int:
 # -- attacking -----------------------------------------------------------------------------------------------
 
 
-def cost(mind: Mind, plan: Act) -> int:
+def cost(mind: Mind, plan: OnItem) -> int:
     """The printed cost; of a paired weapon, of the pair."""
     return mind.item(plan).card.cost
 
 
-def is_weapon(mind: Mind, plan: Act) -> bool:
+def is_weapon(mind: Mind, plan: OnItem) -> bool:
     """Not a sidearm."""
     return mind.item(plan).card.kind == "weapon"
 
 
-def is_limited_range(mind: Mind, plan: Act) -> bool:
+def is_limited_range(mind: Mind, plan: OnItem) -> bool:
     """A weapon with RANGE 1 or RANGE 2."""
     return is_weapon(mind, plan) and mind.item(plan).card.limited
 
 
-def is_at_out_of_control(mind: Mind, plan: Act) -> bool:
+def is_at_out_of_control(mind: Mind, plan: Fire) -> bool:
     """The target is an opponent that is out of control."""
     return mind.view.cars[plan.car].out
 
 
-def armor_of_side(mind: Mind, plan: Act) -> int:
+def armor_of_side(mind: Mind, plan: OnSide) -> int:
     """A-SIDE: the slider of the target's side; structures are not counted."""
     attack = mind.view.attack
     return 0 if attack is None else mind.view.cars[attack.target].armor[plan.side]
 
 
-def is_flank(mind: Mind, plan: Act) -> bool:
+def is_flank(mind: Mind, plan: OnSide) -> bool:
     """The left or the right side."""
     return plan.side in (LEFT, RIGHT)
 
@@ -103,7 +103,7 @@ def is_flank(mind: Mind, plan: Act) -> bool:
 # -- own sides -----------------------------------------------------------------------------------------------
 
 
-def own_armor(mind: Mind, plan: Act) -> int:
+def own_armor(mind: Mind, plan: OnSide) -> int:
     """The slider of an own side."""
     return mind.own.armor[plan.side]
 
@@ -136,21 +136,21 @@ def uses_wrenches(mind: Mind) -> bool:
     return card.wrench != "none" or "tires_first" in card.numbers
 
 
-def is_double(mind: Mind, plan: Act) -> bool:
+def is_double(mind: Mind, plan: OnDie) -> bool:
     """The die shows two of its symbol."""
     pool = mind.view.pool
-    return pool is not None and TIMES[pool.dice[plan.number][1]] == 2
+    return pool is not None and TIMES[pool.dice[plan.die][1]] == 2
 
 
-def times_rerolled(mind: Mind, plan: Act) -> int:
+def times_rerolled(mind: Mind, plan: OnDie) -> int:
     """How often this die was re-rolled already."""
     pool = mind.view.pool
-    return 0 if pool is None else pool.again[plan.number]
+    return 0 if pool is None else pool.again[plan.die]
 
 
-def place_in_pool(mind: Mind, plan: Act) -> int:
+def place_in_pool(mind: Mind, plan: OnDie) -> int:
     """Dice of one colour are alike: the first one lying there."""
-    return plan.number
+    return plan.die
 
 
 def damage_left(mind: Mind) -> int:
@@ -165,25 +165,25 @@ def damage_left(mind: Mind) -> int:
 # -- damage --------------------------------------------------------------------------------------------------
 
 
-def damage_taken(mind: Mind, plan: Act) -> int:
+def damage_taken(mind: Mind, plan: OnItem) -> int:
     """The damage on an item or crew member."""
     return mind.own.damage[plan.item]
 
 
-def would_survive(mind: Mind, plan: Act) -> bool:
+def would_survive(mind: Mind, plan: OnItem) -> bool:
     """One more point would not destroy the item, or kill the crew member."""
     return mind.own.damage[plan.item] + 1 < mind.own.build.points[plan.item]
 
 
-def is_driver(mind: Mind, plan: Act) -> bool:
+def is_driver(mind: Mind, plan: OnItem) -> bool:
     return plan.item == DRIVER
 
 
-def is_crew(mind: Mind, plan: Act) -> bool:
+def is_crew(mind: Mind, plan: OnItem) -> bool:
     return plan.item in (DRIVER, GUNNER)
 
 
-def likeness(mind: Mind, plan: Act) -> tuple[object, ...]:
+def likeness(mind: Mind, plan: OnItem) -> tuple[object, ...]:
     """Two items with the same likeness are one option: the same card in the same state on the same side."""
     own, item = mind.own, plan.item
     fitted = own.build.items[item]

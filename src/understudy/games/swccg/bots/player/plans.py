@@ -126,12 +126,15 @@ def asteroids(mind: Mind) -> list[Act]:
 
 def wants_cards(mind: Mind) -> bool:
     """Whether to draw: the hand is small, Force is left over, and there is life to draw from."""
-    w, life = mind.w, mind.life
-    aim = w["hand"] if life > 20 else w["hand-late"] if life > 10 else w["hand-late"] - 2
-    hand = len(mind.view.hand)
-    if life <= 3 or mind.force <= max(need(mind), saved(mind)):
+    if mind.life <= 3 or mind.force <= max(need(mind), saved(mind)):
         return False
-    return hand < aim
+    return len(mind.view.hand) < hand_wanted(mind)
+
+
+def hand_wanted(mind: Mind) -> float:
+    """How large the hand should be; smaller as life runs out."""
+    w, life = mind.w, mind.life
+    return w["hand"] if life > 20 else w["hand-late"] if life > 10 else w["hand-late"] - 2
 
 
 def saved(mind: Mind) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from understudy.games.tyrants.cards import ASPECT, ASPECTS, CARDS, MARKET_ASPECTS, NOBLE, OUTCAST
@@ -42,8 +43,8 @@ def forecast(table: Table) -> Forecast | None:
     return None
 
 
-def said(table: Table, coming: Forecast, name: str) -> str:
-    """The forecast as a sentence."""
-    cards = listed([CARDS[card].name for card in table.market[: coming.devoured]]) or "nothing"
+def said(market: Sequence[int], coming: Forecast, name: str) -> str:
+    """The forecast as a sentence, with the row as it lies."""
+    cards = listed([CARDS[card].name for card in market[: coming.devoured]]) or "nothing"
     actions = ", ".join(f"{count} {ASPECTS[aspect]}" for aspect, count in coming.actions)
     return f"Next, {name} devours {cards}; then {actions or 'no action'}"

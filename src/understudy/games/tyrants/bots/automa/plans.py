@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from understudy.games.tyrants.bots.automa.terms import Mind
 from understudy.games.tyrants.options import (
-    DEPLOYS,
     WHITE,
     AtNode,
     OnPiece,
@@ -15,8 +16,11 @@ from understudy.games.tyrants.options import (
     spy_troops,
     supplants,
 )
-from understudy.games.tyrants.options import deploys as deploy_options
-from understudy.games.tyrants.places import BIT, END_SITES, SITES, SPACES, Nodes, bits
+from understudy.games.tyrants.options import deploys as all_deploys
+from understudy.games.tyrants.places import BIT, END_SITES, SITES, SPACES, Nodes
+
+#: An automa deploys troop by troop, and from one to the next its lists seldom change. They are only read.
+deploy_options = lru_cache(maxsize=500)(all_deploys)
 
 
 def deployments(mind: Mind) -> list[AtNode]:
@@ -30,11 +34,12 @@ def deployments(mind: Mind) -> list[AtNode]:
     where = board.open & (mind.present if board.held[mind.seat] else board.in_play)
     if mind.any_space:
         return deploy_options(where)
+    spaces = deploy_options(where & SPACES)
     if mind.parted:
-        spaces = [DEPLOYS[space] for space in bits(where & SPACES) if mind.leads_to(space)]
+        spaces = [plan for plan in spaces if mind.leads_to(plan.node)]
     else:
         absent = ~mind.present
-        spaces = [DEPLOYS[space] for space in bits(where & SPACES) if END_SITES[space] & absent]
+        spaces = [plan for plan in spaces if END_SITES[plan.node] & absent]
     return deploy_options(where & SITES) + spaces
 
 

@@ -11,6 +11,7 @@ from understudy.games.tyrants.places import (
     END_SITES,
     ENDS,
     MIDDLES,
+    NODES,
     READING,
     ROOM,
     SITE_VP,
@@ -30,6 +31,7 @@ class Mind:
         "any_space",
         "barracks",
         "board",
+        "controlled",
         "parted",
         "present",
         "reading",
@@ -41,6 +43,8 @@ class Mind:
         seat = self.seat = view.seat
         self.board: Map = view.board
         self.barracks = view.players[seat].barracks
+        #: The sites that its side controls.
+        self.controlled: Nodes = view.board.controls(seat)
         #: ASM-08, TA-GUILE-10, TA-GUILE-11: presence by troops alone.
         self.present: Nodes = view.board.near[seat]
         #: The site whose spy was removed, while troops are supplanted there.
@@ -85,20 +89,24 @@ class Mind:
 # -- kinds of targets, in the order of the printed list ------------------------------------------------------
 
 
+_IS_CITY = tuple(BIT[node] & CITIES != 0 for node in NODES)
+_IS_SITE = tuple(BIT[node] & SITES != 0 for node in NODES)
+
+
 def is_city(mind: Mind, plan: AtNode) -> bool:
     """A site with a control marker. One under total control never offers anything to do."""
-    return bool(BIT[plan.node] & CITIES)
+    return _IS_CITY[plan.node]
 
 
 def is_uncontrolled(mind: Mind, plan: AtNode) -> bool:
     """A site, not a city, that it does not control."""
-    return bool(BIT[plan.node] & SITES & ~mind.board.controls(mind.seat))
+    return BIT[plan.node] & SITES & ~mind.controlled != 0
 
 
 def is_nearly_total(mind: Mind, plan: AtNode) -> bool:
     """ASM-10: a site it controls where at most two spaces do not hold its own troops."""
     node = plan.node
-    return bool(BIT[node] & SITES) and ROOM[node] - mind.board.own_troops(mind.seat, node) <= 2
+    return _IS_SITE[node] and ROOM[node] - mind.board.own_troops(mind.seat, node) <= 2
 
 
 def is_way_on(mind: Mind, plan: AtNode) -> bool:
@@ -108,7 +116,7 @@ def is_way_on(mind: Mind, plan: AtNode) -> bool:
 
 def is_site(mind: Mind, plan: AtNode) -> bool:
     """Any other site: controlled, with more than two spaces to go."""
-    return bool(BIT[plan.node] & SITES)
+    return _IS_SITE[plan.node]
 
 
 def is_space(mind: Mind, plan: AtNode) -> bool:
@@ -121,7 +129,8 @@ def is_space(mind: Mind, plan: AtNode) -> bool:
 
 def enemies_there(mind: Mind, plan: AtNode) -> int:
     """White troops and those of other sides (ASM-13)."""
-    return mind.board.enemy_troops(mind.seat, mind.destination(plan.node))
+    node = plan.node
+    return mind.board.enemy_troops(mind.seat, node if _IS_SITE[node] else mind.destination(node))
 
 
 def value(mind: Mind, plan: AtNode) -> int:

@@ -7,10 +7,10 @@ from understudy.games.arcs.bots.supercat.pages import lacking
 from understudy.games.arcs.bots.supercat.pages.principles import INFLUENCE_ORDER
 from understudy.games.arcs.bots.supercat.plans import abilities, building, court, taxing
 from understudy.games.arcs.bots.supercat.terms import building_under_rival
-from understudy.games.arcs.options import Act
+from understudy.games.arcs.options import OnKind
 from understudy.pages import Ask, Can, Page, Prefer
 
-REPAIR_ORDER: tuple[Prefer[Mind, Act], ...] = (
+REPAIR_ORDER: tuple[Prefer[Mind, OnKind], ...] = (
     Prefer("SC-ADM-15 SC-CON-17 SC-TRM-10", "ships of the task force", building.is_task_force_ship),
     Prefer("SC-ADM-15 SC-CON-17", "other ships", building.is_ship),
     Prefer("SC-ADM-15 SC-CON-17", "the only starport on the map", building.is_only_starport),
@@ -26,6 +26,7 @@ LORE_ABILITY = Ask[Mind](
     "Does a person use a lore ability for the bot?",
     abilities.is_left_to_a_person,
     yes=[Can("SC-LL-01 SC-ABL-01", "Which lore ability?", abilities.lore_abilities)],
+    lacking=lacking.lore,
 )
 
 ADMINISTRATION = Page(
@@ -36,7 +37,7 @@ ADMINISTRATION = Page(
             "Tax to contend a declared ambition?",
             taxing.to_contend_declared,
             rank=1,
-            lacking=lacking.tax,
+            lacking=lacking.tax.contend,
         ),
         Ask[Mind](
             "SC-QST-02",
@@ -48,9 +49,10 @@ ADMINISTRATION = Page(
                     "Repair to change control?",
                     building.repairs_to_change_control,
                     rank=13,
-                    lacking=lacking.repair,
+                    lacking=lacking.repair_for_control,
                 ),
             ],
+            lacking=lacking.lost_building,
         ),
         Can(
             "SC-ADM-03 SC-ABL-01",
@@ -64,14 +66,14 @@ ADMINISTRATION = Page(
             "Tax to contend an undeclared ambition?",
             taxing.to_contend_undeclared,
             rank=23,
-            lacking=lacking.tax,
+            lacking=lacking.tax.contend_undeclared,
         ),
         Can(
             "SC-ADM-05 SC-DEC-06",
             "Tax to take captives?",
             taxing.to_take_captives,
             rank=24,
-            lacking=lacking.tax,
+            lacking=lacking.tax.captives,
         ),
         Can(
             f"SC-ADM-06 {PRINCIPLES}",
@@ -86,7 +88,7 @@ ADMINISTRATION = Page(
             "Repair to take control of a rival building?",
             building.repairs_to_take_rival_building,
             rank=30,
-            lacking=lacking.repair,
+            lacking=lacking.repair_for_rival_building,
         ),
         Can(
             "SC-ADM-14",
@@ -101,7 +103,7 @@ ADMINISTRATION = Page(
             "Tax to grow a lead in a declared ambition?",
             taxing.to_grow_lead,
             rank=46,
-            lacking=lacking.tax,
+            lacking=lacking.tax.lead,
         ),
         Can(
             "SC-ADM-17",
@@ -109,7 +111,7 @@ ADMINISTRATION = Page(
             taxing.to_gain,
             [Prefer("SC-ADM-18 SC-TRM-07", "new resources", taxing.brings_new_resource)],
             rank=47,
-            lacking=lacking.tax,
+            lacking=lacking.tax.gain,
         ),
     ],
     SUIT_PAGE,

@@ -30,7 +30,7 @@ SECURE_FOR_DECLARED = Can(
     court.to_contend_declared,
     INFLUENCE_PRIORITIES,
     rank=2,
-    lacking=lacking.secure,
+    lacking=lacking.secure.contend,
 )
 SECURE_VOX = Can(
     "SC-AGG-02 SC-VOX-01 SC-VOX-02",
@@ -38,7 +38,7 @@ SECURE_VOX = Can(
     court.effective_vox,
     INFLUENCE_PRIORITIES,
     rank=3,
-    lacking=lacking.secure,
+    lacking=lacking.vox,
 )
 TROPHIES_FOR_WARLORD = Can(
     f"SC-AGG-03 SC-CMB-06 {COMBAT}",
@@ -46,7 +46,7 @@ TROPHIES_FOR_WARLORD = Can(
     combat.for_warlord,
     TROPHY_ORDER,
     rank=8,
-    lacking=lacking.combat,
+    lacking=lacking.warlord,
 )
 RAID_TO_CONTEND = Can(
     f"SC-AGG-03 SC-CMB-11 SC-CMB-12 {COMBAT}",
@@ -54,7 +54,7 @@ RAID_TO_CONTEND = Can(
     combat.for_raid,
     RAID_ORDER,
     rank=8,
-    lacking=lacking.combat,
+    lacking=lacking.raid,
 )
 COMBAT_FOR_CONTROL = Can(
     f"SC-AGG-06 SC-CMB-15 {COMBAT}",
@@ -62,7 +62,7 @@ COMBAT_FOR_CONTROL = Can(
     combat.to_change_control,
     CONTROL_ORDER,
     rank=15,
-    lacking=lacking.combat,
+    lacking=lacking.control,
 )
 ABILITY = Can(
     "SC-AGG-09 SC-ABL-01", "Use an ability on a ready Guild card?", abilities.usable, lacking=lacking.ability
@@ -73,7 +73,7 @@ SECURE_FOR_UNDECLARED = Can(
     court.to_contend_undeclared,
     INFLUENCE_PRIORITIES,
     rank=21,
-    lacking=lacking.secure,
+    lacking=lacking.secure.contend_undeclared,
 )
 SECURE_FOR_CAPTIVES = Can(
     "SC-AGG-11 SC-DEC-06",
@@ -81,7 +81,7 @@ SECURE_FOR_CAPTIVES = Can(
     court.to_take_captives,
     INFLUENCE_PRIORITIES,
     rank=22,
-    lacking=lacking.secure,
+    lacking=lacking.secure.captives,
 )
 SECURE_TO_GROW = Can(
     "SC-AGG-12",
@@ -89,14 +89,14 @@ SECURE_TO_GROW = Can(
     court.to_grow_lead,
     INFLUENCE_PRIORITIES,
     rank=25,
-    lacking=lacking.secure,
+    lacking=lacking.secure.lead,
 )
 COMBAT_FOR_CITY = Can(
     f"SC-GP-14 SC-CMB-15 {COMBAT}",
     "Favorable combat to take control of a rival city (A-13)?",
     combat.for_rival_city,
     CONTROL_ORDER,
-    lacking=lacking.combat,
+    lacking=lacking.city_by_combat,
 )
 COMBAT_FOR_TROPHIES = Ask[Mind](
     "SC-QST-02",
@@ -109,9 +109,10 @@ COMBAT_FOR_TROPHIES = Ask[Mind](
             combat.for_trophies,
             TROPHY_ORDER,
             rank=41,
-            lacking=lacking.combat,
+            lacking=lacking.trophies,
         )
     ],
+    lacking=lacking.marker,
 )
 SECURE_TO_GROW_UNDECLARED = Can(
     "SC-AGG-15",
@@ -119,7 +120,7 @@ SECURE_TO_GROW_UNDECLARED = Can(
     court.to_grow_undeclared_lead,
     INFLUENCE_PRIORITIES,
     rank=42,
-    lacking=lacking.secure,
+    lacking=lacking.secure.lead_undeclared,
 )
 SECURE_ANY = Can(
     "SC-AGG-16 SC-VOX-01",
@@ -127,7 +128,7 @@ SECURE_ANY = Can(
     court.secure_any_other,
     INFLUENCE_PRIORITIES,
     rank=43,
-    lacking=lacking.secure,
+    lacking=lacking.any_card,
 )
 
 

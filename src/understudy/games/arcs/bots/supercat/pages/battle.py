@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from understudy.games.arcs.board import HURT_CITY, HURT_PORT
+from understudy.games.arcs.bots.supercat.pages import lacking_answers as lacking
 from understudy.games.arcs.bots.supercat.plans import combat
 from understudy.games.arcs.bots.supercat.plans.approach import extra_dice
 from understudy.games.arcs.bots.supercat.plans.kinds import RAID, TROPHIES
 from understudy.games.arcs.bots.supercat.question import (
     Answers,
     Question,
-    offered,
+    all_of,
 )
 from understudy.games.arcs.bots.supercat.terms import rival_agents_on
 from understudy.games.arcs.cards import FACES
-from understudy.games.arcs.options import Act
+from understudy.games.arcs.options import Counted, Numbered, OnKind, WithCourt
 from understudy.games.arcs.options import dice as dice_option
 from understudy.pages import Ask, Page, Prefer, fewest, most
 
@@ -26,9 +27,9 @@ def force(question: Question) -> combat.Force:
     return combat.Force(system, question.defender, fresh, dice, defending, question.left)
 
 
-def planned_dice(question: Question) -> list[Act]:
+def planned_dice(question: Question) -> list[Counted]:
     wanted = dice_option(*combat.dice_of(question, question.goal, force(question)))
-    return [wanted] if wanted in question.offered else list(question.offered[:1])
+    return [wanted] if wanted in question.offered else question.of(Counted)[:1]
 
 
 def is_last_raid(question: Question) -> bool:
@@ -48,22 +49,24 @@ DICE = Page(
             "SC-CMB-18",
             "Is it the last Battle of a raid?",
             is_last_raid,
-            yes=[Answers("SC-CMB-13", "Raid dice, the rest skirmish?", planned_dice)],
+            yes=[Answers[Counted]("SC-CMB-13", "Raid dice, the rest skirmish?", planned_dice)],
             no=[
                 Ask[Question](
                     "SC-CMB-07 SC-CMB-16",
                     "More Battles to come, and no better than 1:1 in fresh ships?",
                     is_softening,
-                    yes=[Answers("SC-CMB-07", "All skirmish dice?", planned_dice)],
+                    yes=[Answers[Counted]("SC-CMB-07", "All skirmish dice?", planned_dice)],
                     no=[
-                        Answers(
+                        Answers[Counted](
                             "SC-CMB-08 SC-DIF-04 SC-DEC-04",
                             "Assault dice up to twice the fresh defenders, the rest skirmish?",
                             planned_dice,
                         )
                     ],
+                    lacking=lacking.softening(force),
                 )
             ],
+            lacking=lacking.last_raid,
         )
     ],
 )
@@ -71,60 +74,64 @@ DICE = Page(
 REROLL = Page(
     "Reroll",
     [
-        Answers(
+        Answers[Numbered](
             "SC-CMB-05",
             "Reroll an intercept?",
-            lambda question: [act for act in question.offered if _shows(act, "intercept")],
+            lambda question: [act for act in question.of(Numbered) if _shows(act, "intercept")],
+            lacking=lacking.face("an intercept"),
         ),
-        Answers(
-            "SC-CMB-05", "Reroll a blank?", lambda question: [act for act in question.offered if _blank(act)]
+        Answers[Numbered](
+            "SC-CMB-05",
+            "Reroll a blank?",
+            lambda question: [act for act in question.of(Numbered) if _blank(act)],
+            lacking=lacking.face("a blank"),
         ),
     ],
 )
 
 
-def _shows(act: Act, symbol: str) -> bool:
-    return act.verb == "reroll" and symbol in FACES[act.number].split("-")
+def _shows(act: Numbered, symbol: str) -> bool:
+    return symbol in FACES[act.number].split("-")
 
 
-def _blank(act: Act) -> bool:
-    return act.verb == "reroll" and FACES[act.number] == "blank"
+def _blank(act: Numbered) -> bool:
+    return FACES[act.number] == "blank"
 
 
-def ruler_after(question: Question, act: Act, seat: int) -> int:
+def ruler_after(question: Question, act: Counted, seat: int) -> int:
     """Who controls the system after so many fresh ships of a seat were damaged."""
     return question.board.ruler_if(question.system, ((seat, -act.counts[0]),))
 
 
-def keeps_control(question: Question, act: Act) -> bool:
+def keeps_control(question: Question, act: Counted) -> bool:
     return ruler_after(question, act, question.seat) == question.seat
 
 
-def takes_control(question: Question, act: Act) -> bool:
+def takes_control(question: Question, act: Counted) -> bool:
     """SC-CMB-17: the bot controls the system; for trophies no difference."""
     return question.goal != TROPHIES and ruler_after(question, act, question.defender) == question.seat
 
 
-def ends_control(question: Question, act: Act) -> bool:
+def ends_control(question: Question, act: Counted) -> bool:
     """SC-CMB-17: the defender does not control it; for trophies no difference."""
     return question.goal != TROPHIES and ruler_after(question, act, question.defender) != question.defender
 
 
-def destroyed(question: Question, act: Act) -> int:
+def destroyed(question: Question, act: Counted) -> int:
     return act.counts[1]
 
 
-def damaged(question: Question, act: Act) -> int:
+def damaged(question: Question, act: Counted) -> int:
     return act.counts[0]
 
 
 HITS = Page(
     "Hits on the defender",
     [
-        Answers(
+        Answers[Counted](
             "SC-CMB-10 SC-CMB-14 SC-CMB-17",
             "How are the hits allocated?",
-            offered,
+            all_of(Counted),
             [
                 Prefer("SC-CMB-17 SC-CMB-14", "the bot takes control", takes_control),
                 Prefer("SC-CMB-17 SC-CMB-14", "control is neutralized", ends_control),
@@ -137,10 +144,10 @@ HITS = Page(
 OWN_HITS = Page(
     "Hits on the bot's ships",
     [
-        Answers(
+        Answers[Counted](
             "",
             "How are the hits allocated (A-26)?",
-            offered,
+            all_of(Counted),
             [
                 Prefer("", "control of the system kept", keeps_control),
                 Prefer("", "fewest ships lost", fewest(destroyed)),
@@ -151,10 +158,10 @@ OWN_HITS = Page(
 BUILDING_HIT = Page(
     "Hit on a building",
     [
-        Answers(
+        Answers[OnKind](
             "SC-CMB-10",
             "Which building is hit?",
-            offered,
+            all_of(OnKind),
             [
                 Prefer(
                     "SC-CMB-10",
@@ -168,10 +175,10 @@ BUILDING_HIT = Page(
 RANSACK = Page(
     "Ransack",
     [
-        Answers(
+        Answers[WithCourt](
             "SC-CMB-04",
             "Which Court card is ransacked?",
-            offered,
+            all_of(WithCourt),
             [
                 Prefer(
                     "SC-CMB-04",

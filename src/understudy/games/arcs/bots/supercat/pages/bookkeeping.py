@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from understudy.games.arcs import queries
 from understudy.games.arcs.bots.supercat.mind import AMBITION_OF
+from understudy.games.arcs.bots.supercat.pages import lacking_answers as lacking
 from understudy.games.arcs.bots.supercat.plans import abilities
 from understudy.games.arcs.bots.supercat.question import (
     PRESSGANG,
     Answers,
     Question,
-    offered,
+    all_of,
 )
 from understudy.games.arcs.bots.supercat.tokens import tokens_to_discard
-from understudy.games.arcs.options import DONE, REARRANGE, Act
+from understudy.games.arcs.options import DONE, REARRANGE, Act, AtSystem, Numbered, OnSeat
 from understudy.games.arcs.places import BIT, NONE
 from understudy.games.arcs.table import SLOT_KEYS
 from understudy.pages import Ask, Page, Prefer, most
@@ -25,10 +26,10 @@ def held_with(question: Question) -> list[int]:
     return [*held, new] if new != NONE else held
 
 
-def drops(question: Question) -> list[Act]:
+def drops(question: Question) -> list[Numbered]:
     """A-43: which token goes."""
     kinds = tokens_to_discard(question, held_with(question))
-    return [act for act in question.offered if act.verb == "drop" and act.number in kinds]
+    return [act for act in question.of(Numbered) if act.verb == "drop" and act.number in kinds]
 
 
 def counts_now(question: Question, kind: int) -> bool:
@@ -54,15 +55,19 @@ SAFER = Ask[Question](
     "",
     "Could tokens for declared ambitions lie safer (A-43)?",
     is_misplaced,
-    yes=[Answers("", "Arrange them anew?", lambda question: [REARRANGE])],
+    yes=[Answers[Act]("", "Arrange them anew?", lambda question: [REARRANGE])],
+    lacking=lacking.safer,
 )
 SLOT = Page(
     "A new token",
     [
-        Answers("", "No room: which token goes (A-43)?", drops),
+        Answers[Numbered]("", "No room: which token goes (A-43)?", drops, lacking=lacking.room),
         SAFER,
-        Answers(
-            "", "Any empty slot?", lambda question: [act for act in question.offered if act.verb == "slot"]
+        Answers[Numbered](
+            "",
+            "Any empty slot?",
+            lambda question: [act for act in question.of(Numbered) if act.verb == "slot"],
+            lacking=lacking.tokens,
         ),
     ],
 )
@@ -70,10 +75,10 @@ KEPT = Page("The tokens that stay", [SAFER])
 PUT = Page(
     "Arranging tokens",
     [
-        Answers(
+        Answers[Numbered](
             "",
             "Which token lies in this slot (A-43)?",
-            lambda question: [act for act in question.offered if act.number < 5],
+            lambda question: [act for act in question.of(Numbered) if act.number < 5],
             [
                 Prefer(
                     "", "one for a declared ambition", lambda question, act: counts_now(question, act.number)
@@ -82,16 +87,17 @@ PUT = Page(
         )
     ],
 )
-DROP = Page("Slots close", [Answers("", "Which token goes (A-43)?", drops)])
+DROP = Page("Slots close", [Answers[Numbered]("", "Which token goes (A-43)?", drops, lacking=lacking.tokens)])
 RESOURCE = Page(
     "A resource",
     [
-        Answers(
+        Answers[Numbered](
             "",
             "Which type (A-42)?",
             lambda question: [
-                act for act in question.offered if act.number in abilities.pressgang_types(question)
+                act for act in question.of(Numbered) if act.number in abilities.pressgang_types(question)
             ],
+            lacking=lacking.tokens,
         )
     ],
 )
@@ -104,35 +110,35 @@ CAPTIVE = Page(
             lambda question: (
                 question.aim == PRESSGANG and question.told("chosen") >= abilities.pressgang_count(question)
             ),
-            yes=[Answers("", "Enough?", lambda question: [DONE])],
+            yes=[Answers[Act]("", "Enough?", lambda question: [DONE])],
+            lacking=lacking.captives,
         ),
-        Answers(
-            "", "Another captive?", lambda question: [act for act in question.offered if act is not DONE]
-        ),
+        Answers[OnSeat]("", "Another captive?", all_of(OnSeat)),
     ],
 )
 GIVE = Page(
     "Trade",
     [
-        Answers(
+        Answers[Numbered](
             "",
             "Hand over a type that counts for no declared ambition (A-42)?",
             lambda question: [
                 act
-                for act in question.offered
+                for act in question.of(Numbered)
                 if act.number in abilities.trade_gifts(question, question.told("owner"))
             ],
             [Prefer("", "most copies", most(lambda question, act: question.player.slots.count(act.number)))],
+            lacking=lacking.tokens,
         )
     ],
 )
 GATE = Page(
     "A new start at a gate",
     [
-        Answers(
+        Answers[AtSystem](
             "",
             "At which gate (A-45)?",
-            offered,
+            all_of(AtSystem),
             [
                 Prefer(
                     "",

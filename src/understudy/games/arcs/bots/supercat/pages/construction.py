@@ -7,20 +7,20 @@ from understudy.games.arcs.bots.supercat.pages import lacking
 from understudy.games.arcs.bots.supercat.pages.administration import LORE_ABILITY, REPAIR_ORDER, SUIT_PAGE
 from understudy.games.arcs.bots.supercat.plans import abilities, building
 from understudy.games.arcs.bots.supercat.terms import building_under_rival, no_starport
-from understudy.games.arcs.options import Act
+from understudy.games.arcs.options import AtSystem
 from understudy.pages import Ask, Can, Page, Prefer, fewest, most
 
-FIRST_STARPORT_ORDER: tuple[Prefer[Mind, Act], ...] = (
+FIRST_STARPORT_ORDER: tuple[Prefer[Mind, AtSystem], ...] = (
     Prefer("SC-CON-02", "where the bot is in control", building.under_control),
     Prefer("SC-CON-02", "most loyal ships", most(building.loyal_ships)),
     Prefer("SC-CON-02", "where nobody is in control", building.is_neutral),
     Prefer("SC-CON-02", "least rival ships", fewest(building.rival_ships)),
 )
 #: A-35: nothing else is preferred for a city.
-CITY_ORDER: tuple[Prefer[Mind, Act], ...] = (
+CITY_ORDER: tuple[Prefer[Mind, AtSystem], ...] = (
     Prefer("SC-CON-06", "a system under control", building.under_control),
 )
-SHIP_ORDER: tuple[Prefer[Mind, Act], ...] = (
+SHIP_ORDER: tuple[Prefer[Mind, AtSystem], ...] = (
     Prefer("SC-CON-13 SC-TRM-10", "in the task force", building.in_task_force),
     Prefer("SC-CON-13", "placed fresh", building.is_placed_fresh),
 )
@@ -42,6 +42,7 @@ CONSTRUCTION = Page(
                     lacking=lacking.starport,
                 ),
             ],
+            lacking=lacking.without_starport,
         ),
         Ask[Mind](
             "SC-QST-02",
@@ -53,16 +54,17 @@ CONSTRUCTION = Page(
                     "Build to change control?",
                     building.ships_to_change_control,
                     rank=12,
-                    lacking=lacking.ship,
+                    lacking=lacking.ship_for_control,
                 ),
                 Can(
                     "SC-CON-04",
                     "Repair to change control?",
                     building.repairs_to_change_control,
                     rank=13,
-                    lacking=lacking.repair,
+                    lacking=lacking.repair_for_control,
                 ),
             ],
+            lacking=lacking.lost_building,
         ),
         Can(
             "SC-CON-05 SC-CON-07 SC-EXP-05 SC-TRM-05",
@@ -84,21 +86,21 @@ CONSTRUCTION = Page(
             "Build to take control of a rival building?",
             building.ships_to_take_rival_building,
             rank=29,
-            lacking=lacking.ship,
+            lacking=lacking.ship_for_rival_building,
         ),
         Can(
             "SC-CON-10",
             "Repair to take control of a rival building?",
             building.repairs_to_take_rival_building,
             rank=30,
-            lacking=lacking.repair,
+            lacking=lacking.repair_for_rival_building,
         ),
         Can(
             "SC-CON-11",
             "Build to defend an undefended building?",
             building.ships_to_defend,
             rank=35,
-            lacking=lacking.ship,
+            lacking=lacking.ship_to_defend,
         ),
         Can("SC-CON-12", "Build any ships?", building.ships, SHIP_ORDER, rank=36, lacking=lacking.ship),
         Can(

@@ -8,6 +8,7 @@ from typing import Any
 from understudy.games.arcs.bots.supercat.acting import WITH_TOKENS
 from understudy.games.arcs.bots.supercat.foresight import always_fights, foreseen
 from understudy.games.arcs.bots.supercat.mind import Mind
+from understudy.games.arcs.bots.supercat.pages import lacking_prelude as lacking
 from understudy.games.arcs.bots.supercat.pages.construction import (
     CITY_ORDER,
     FIRST_STARPORT_ORDER,
@@ -104,17 +105,25 @@ PRELUDE = Page(
             f"SC-PRE-11 SC-PRE-10 SC-PRE-12 {KEPT}",
             "Discard a Weapon Guild card for three ships?",
             guild.weapon_cards,
+            lacking=lacking.weapon_card,
         ),
-        Can(f"SC-PRE-13 SC-PRE-10 {KEPT} {TYCOON}", "Use a Union for a bonus action card?", guild.unions),
+        Can(
+            f"SC-PRE-13 SC-PRE-10 {KEPT} {TYCOON}",
+            "Use a Union for a bonus action card?",
+            guild.unions,
+            lacking=lacking.union,
+        ),
         Can(
             f"SC-GLD-03 SC-PRE-10 {KEPT} {EMPATH}",
             "Discard Farseers for an extra action card?",
             guild.farseers,
+            lacking=lacking.farseers,
         ),
         Can(
             f"SC-GLD-05 SC-PRE-10 {KEPT} {EMPATH}",
             "Discard Silver-Tongues to win a declared ambition?",
             guild.silver_tongues,
+            lacking=lacking.silver_tongues,
         ),
         Ask[Mind](
             "SC-PRE-06",
@@ -126,8 +135,10 @@ PRELUDE = Page(
                     "Spend Material to Build a starport?",
                     spending.starports,
                     _PORTS,
+                    lacking=lacking.starport,
                 )
             ],
+            lacking=lacking.material_for_starport,
         ),
         Ask[Mind](
             "SC-PRE-06",
@@ -139,14 +150,17 @@ PRELUDE = Page(
                     "Spend Material to Build a city?",
                     spending.cities,
                     _CITIES,
+                    lacking=lacking.city,
                 ),
                 Can(
                     f"SC-PRE-06 SC-PRE-02 {TYCOON}",
                     "Spend Material to Build a ship?",
                     spending.ships,
                     _SHIPS,
+                    lacking=lacking.ship,
                 ),
             ],
+            lacking=lacking.material,
         ),
         Ask[Mind](
             "SC-PRE-08",
@@ -158,20 +172,24 @@ PRELUDE = Page(
                     "Spend a Relic to Secure captives?",
                     spending.relic_captives,
                     _COURT,
+                    lacking=lacking.relic_captives,
                 ),
                 Can(
                     f"SC-PRE-08 {KEEPER}",
                     "Spend a Relic to Secure and contend a declared ambition?",
                     spending.relic_contends,
                     _COURT,
+                    lacking=lacking.relic_contend,
                 ),
                 Can(
                     f"SC-PRE-08 SC-VOX-01 {KEEPER}",
                     "Spend a Relic to Secure an effective Vox?",
                     spending.relic_vox,
                     _COURT,
+                    lacking=lacking.relic_vox,
                 ),
             ],
+            lacking=lacking.relic,
         ),
         Ask[Mind](
             "SC-PRE-09",
@@ -182,14 +200,17 @@ PRELUDE = Page(
                     f"SC-PRE-09 SC-PRE-02 {EMPATH}",
                     "Spend a Psionic to Tax and contend a declared ambition?",
                     spending.psionic_tax,
+                    lacking=lacking.psionic_tax,
                 ),
                 Can(
                     f"SC-PRE-09 SC-PRE-02 {EMPATH}",
                     "Spend a Psionic to Secure and contend a declared ambition?",
                     spending.psionic_secure,
                     _COURT,
+                    lacking=lacking.psionic_secure,
                 ),
             ],
+            lacking=lacking.psionic,
         ),
         Ask[Mind](
             "SC-PRE-07 SC-TRM-02",
@@ -201,14 +222,17 @@ PRELUDE = Page(
                     "Spend Weapon, Fuel or Psionic on a combat for trophies?",
                     _with_token(combat.for_warlord, TROPHY_ORDER),
                     TROPHY_ORDER,
+                    lacking=lacking.trophies,
                 ),
                 Can(
                     f"SC-CMB-02 {SPENT}",
                     "Spend Weapon, Fuel or Psionic on a raid?",
                     _with_token(combat.for_raid, RAID_ORDER),
                     RAID_ORDER,
+                    lacking=lacking.raid,
                 ),
             ],
+            lacking=lacking.for_contend,
         ),
         Ask[Mind](
             "SC-PRE-07 SC-TRM-02",
@@ -220,8 +244,10 @@ PRELUDE = Page(
                     "Spend Weapon, Fuel or Psionic on a combat for control?",
                     _with_token(combat.to_change_control, CONTROL_ORDER),
                     CONTROL_ORDER,
+                    lacking=lacking.control,
                 )
             ],
+            lacking=lacking.for_control,
         ),
         Ask[Mind](
             "SC-PRE-07 SC-TRM-02",
@@ -232,8 +258,10 @@ PRELUDE = Page(
                     f"SC-CMB-02 {SPENT}",
                     "Spend Fuel or Psionic on the combat that its page comes to?",
                     foreseen_with_token,
+                    lacking=lacking.foreseen,
                 )
             ],
+            lacking=lacking.other_aggression,
         ),
     ],
     "SC-PRE-01",

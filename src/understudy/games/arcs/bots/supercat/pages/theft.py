@@ -3,99 +3,107 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import cast
 
 from understudy.games.arcs.bots.supercat.mind import AMBITION_OF, Change
+from understudy.games.arcs.bots.supercat.pages import lacking_answers as lacking
 from understudy.games.arcs.bots.supercat.pages.principles import INFLUENCE_PRIORITIES
 from understudy.games.arcs.bots.supercat.plans import combat, guild
 from understudy.games.arcs.bots.supercat.question import (
     Answers,
     Question,
+    all_of,
 )
 from understudy.games.arcs.bots.supercat.terms import is_new_resource
 from understudy.games.arcs.bots.supercat.tokens import would_keep
 from understudy.games.arcs.cards import COURT_SUIT, SWORN_GUARDIANS
-from understudy.games.arcs.options import DONE, Act
-from understudy.pages import Page, Prefer
+from understudy.games.arcs.options import StealCard, StealToken, Theft
+from understudy.pages import Order, Page, Prefer
 
 #: The Influence priorities, for cards that are stolen (SC-VOX-12).
-CARD_PRIORITIES = cast("tuple[Prefer[Question, Act], ...]", INFLUENCE_PRIORITIES)
+CARD_PRIORITIES: Order[Question, StealCard] = INFLUENCE_PRIORITIES
 
 
-def theft_change(question: Question, act: Act) -> Change:
+def theft_change(question: Question, act: Theft) -> Change:
     """What a theft would change; Sworn Guardians only go under the deck."""
-    if act.verb == "steal-card":
+    if isinstance(act, StealCard):
         return guild.card_theft_change(question, act)
     changes = {theft: change for theft, _, change in combat.thefts(question, act.colour)}
     return changes.get(act, Change((0, 0, 0, 0, 0)))
 
 
-def is_worth_taking(question: Question, act: Act) -> bool:
+def is_worth_taking(question: Question, act: Theft) -> bool:
     """A-48: a token that would not be kept is left."""
-    if act.verb == "steal":
-        kind = question.table.players[act.colour].slots[act.number]
+    if isinstance(act, StealToken):
+        kind = question.table.players[act.colour].slots[act.slot]
         return would_keep(question, kind, source=act.colour)
-    return act.verb == "steal-card" and act.court != SWORN_GUARDIANS
+    return act.court != SWORN_GUARDIANS
 
 
-def thefts(question: Question) -> list[Act]:
-    return [act for act in question.offered if is_worth_taking(question, act)]
+def offered(question: Question) -> list[Theft]:
+    return [act for act in question.offered if isinstance(act, StealToken | StealCard)]
 
 
-def target(question: Question) -> list[Act]:
+def thefts(question: Question) -> list[Theft]:
+    return [act for act in offered(question) if is_worth_taking(question, act)]
+
+
+def target(question: Question) -> list[Theft]:
     """What the raid is after."""
     plan = question.combat
-    return [act for act in question.offered if plan is not None and act is plan.target]
+    return [act for act in offered(question) if plan is not None and act is plan.target]
 
 
-def guardians(question: Question) -> list[Act]:
+def guardians(question: Question) -> list[StealCard]:
     """BC22: Sworn Guardians bar everything else until they are stolen; with keys left for more."""
     left = question.told("keys", 2)
-    return [act for act in question.offered if act.court == SWORN_GUARDIANS and left > 1]
+    return [act for act in question.of(StealCard) if act.court == SWORN_GUARDIANS and left > 1]
 
 
-def _contends(question: Question, act: Act, ambitions: Sequence[int]) -> bool:
+def _contends(question: Question, act: Theft, ambitions: Sequence[int]) -> bool:
     change = theft_change(question, act)
     return any(question.contends(ambition, change) for ambition in ambitions)
 
 
-def contends_declared(question: Question, act: Act) -> bool:
+def contends_declared(question: Question, act: Theft) -> bool:
     return _contends(question, act, question.declared)
 
 
-def contends_undeclared(question: Question, act: Act) -> bool:
+def contends_undeclared(question: Question, act: Theft) -> bool:
     return _contends(question, act, question.undeclared)
 
 
-def stolen_type(question: Question, act: Act) -> int:
-    if act.verb == "steal":
-        return question.table.players[act.colour].slots[act.number]
+def stolen_type(question: Question, act: Theft) -> int:
+    if isinstance(act, StealToken):
+        return question.table.players[act.colour].slots[act.slot]
     return COURT_SUIT[act.court]
 
 
-def counts_for_declared(question: Question, act: Act) -> bool:
+def counts_for_declared(question: Question, act: Theft) -> bool:
     return AMBITION_OF[stolen_type(question, act)] in question.declared
 
 
-def counts_for_undeclared(question: Question, act: Act) -> bool:
+def counts_for_undeclared(question: Question, act: Theft) -> bool:
     return AMBITION_OF[stolen_type(question, act)] in question.undeclared
 
 
-def is_new(question: Question, act: Act) -> bool:
+def is_new(question: Question, act: Theft) -> bool:
     return is_new_resource(question, stolen_type(question, act))
 
 
 RAID_PAGE = Page(
     "Raid",
     [
-        Answers("SC-CMB-11", "Steal the target?", target),
-        Answers("", "Steal Sworn Guardians to get at the rest (A-48)?", guardians),
-        Answers(
+        Answers[Theft]("SC-CMB-11", "Steal the target?", target, lacking=lacking.target),
+        Answers[StealCard](
+            "", "Steal Sworn Guardians to get at the rest (A-48)?", guardians, lacking=lacking.guardians
+        ),
+        Answers[Theft](
             "",
             "Steal something else that contends a declared ambition (A-48)?",
             lambda question: [act for act in thefts(question) if contends_declared(question, act)],
+            lacking=lacking.contending,
         ),
-        Answers(
+        Answers[Theft](
             "",
             "Steal anything with the keys left over (A-48)?",
             thefts,
@@ -104,31 +112,34 @@ RAID_PAGE = Page(
                 Prefer("", "counts for an undeclared ambition", counts_for_undeclared),
                 Prefer("", "new resources", is_new),
             ],
+            lacking=lacking.loot,
         ),
     ],
 )
 SILVER_TONGUES = Page(
     "Silver-Tongues",
     [
-        Answers(
+        Answers[Theft](
             "SC-GLD-05",
             "Steal what makes the bot win a declared ambition?",
             lambda question: [act for act in guild.winning_thefts(question) if act in question.offered],
+            lacking=lacking.contending,
         )
     ],
 )
 GUILD_STRUGGLE = Page(
     "Guild Struggle",
     [
-        Answers(
+        Answers[StealCard](
             "SC-VOX-12",
             "Steal a Guild card?",
-            lambda question: [act for act in question.offered if act is not DONE],
+            all_of(StealCard),
             [
                 Prefer("SC-VOX-12", "to contend a declared ambition", contends_declared),
                 Prefer("SC-VOX-12", "to contend an undeclared ambition", contends_undeclared),
                 *CARD_PRIORITIES,
             ],
+            lacking=lacking.loot,
         )
     ],
 )

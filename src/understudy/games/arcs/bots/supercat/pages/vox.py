@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from understudy.games.arcs import queries
+from understudy.games.arcs.bots.supercat.pages import lacking_answers as lacking
 from understudy.games.arcs.bots.supercat.plans import guild, vox
 from understudy.games.arcs.bots.supercat.question import (
     MUSTER,
     ONLY_CAPTIVES,
     Answers,
     Question,
-    offered,
+    all_of,
 )
 from understudy.games.arcs.bots.supercat.terms import rival_cities
-from understudy.games.arcs.options import SEIZE_NOW
+from understudy.games.arcs.options import SEIZE_NOW, Act, AtSystem, Numbered, OnOwner
 from understudy.games.arcs.places import BIT, CLUSTER, NONE
 from understudy.games.arcs.queries import WINNING
 from understudy.pages import Ask, Page, Prefer, fewest
@@ -31,11 +32,11 @@ POPULIST_DEMANDS = Page(
             "Was the card secured because it is effective?",
             is_effective_now,
             yes=[
-                Answers(
+                Answers[Numbered](
                     "SC-VOX-05",
                     "Declare an undeclared ambition that the bot wins or ties for first?",
                     lambda question: [
-                        act for act in question.offered if act.number in vox.worth_declaring(question)
+                        act for act in question.of(Numbered) if act.number in vox.worth_declaring(question)
                     ],
                     [
                         Prefer(
@@ -44,8 +45,10 @@ POPULIST_DEMANDS = Page(
                             lambda question, act: question.places[act.number] == WINNING,
                         )
                     ],
+                    lacking=lacking.undeclared_won,
                 )
             ],
+            lacking=lacking.effective,
         )
     ],
 )
@@ -57,13 +60,11 @@ OUTRAGE_SPREADS = Page(
             "Was the card secured because it is effective?",
             is_effective_now,
             yes=[
-                Answers(
+                Answers[Numbered](
                     "SC-VOX-08",
                     "A type that makes a rival stop winning a declared ambition?",
                     lambda question: [
-                        act
-                        for act in question.offered
-                        if act.verb == "outrage" and act.number in vox.outrages_that_hurt(question)
+                        act for act in question.of(Numbered) if act.number in vox.outrages_that_hurt(question)
                     ],
                     [
                         Prefer(
@@ -74,8 +75,10 @@ OUTRAGE_SPREADS = Page(
                             ),
                         )
                     ],
+                    lacking=lacking.outrage,
                 )
             ],
+            lacking=lacking.effective,
         )
     ],
 )
@@ -87,32 +90,32 @@ SONG_OF_FREEDOM = Page(
             "Was the card secured because it is effective?",
             lambda question: is_effective_now(question) and vox.can_sing(question),
             yes=[
-                Answers(
+                Answers[OnOwner](
                     "SC-VOX-10",
                     "Return a rival city?",
                     lambda question: [
                         act
-                        for act in question.offered
-                        if act.verb == "return-city"
-                        and act.colour != question.seat
-                        and rival_cities(question) & BIT[act.system]
+                        for act in question.of(OnOwner)
+                        if act.colour != question.seat and rival_cities(question) & BIT[act.system]
                     ],
+                    lacking=lacking.city,
                 )
             ],
+            lacking=lacking.effective,
         )
     ],
 )
 SEIZE = Page(
     "Song of Freedom: the initiative",
-    [Answers("SC-VOX-10", "Seize it?", lambda question: [SEIZE_NOW])],
+    [Answers[Act]("SC-VOX-10", "Seize it?", lambda question: [SEIZE_NOW])],
 )
 MASS_UPRISING = Page(
     "Mass Uprising",
     [
-        Answers(
+        Answers[Numbered](
             "SC-VOX-03",
             "In which cluster?",
-            offered,
+            all_of(Numbered),
             [
                 Prefer(
                     "SC-VOX-04 SC-TRM-10",
@@ -134,15 +137,17 @@ PLACE_SHIPS = Page(
             "Do they come from a Weapon Guild card?",
             lambda question: question.aim == MUSTER,
             yes=[
-                Answers(
+                Answers[AtSystem](
                     "SC-PRE-12",
                     "At the starport with most fresh ships, else with the task force?",
                     lambda question: [
-                        act for act in question.offered if act.system in guild.muster_sites(question)
+                        act for act in question.of(AtSystem) if act.system in guild.muster_sites(question)
                     ],
+                    lacking=lacking.muster_site,
                 )
             ],
+            lacking=lacking.muster,
         ),
-        Answers("SC-DEC-09", "Anywhere?", offered),
+        Answers[AtSystem]("SC-DEC-09", "Anywhere?", all_of(AtSystem)),
     ],
 )

@@ -22,7 +22,7 @@ from understudy.games.arcs.cards import (
     TYRANTS_AUTHORITY,
     WARLORD,
 )
-from understudy.games.arcs.options import Act
+from understudy.games.arcs.options import Act, OnOwner, WithCourt
 from understudy.games.arcs.places import FUEL, MATERIAL
 from understudy.games.arcs.queries import NO_PLACE
 from understudy.games.arcs.rules import lore
@@ -88,7 +88,7 @@ def usable(mind: Mind) -> list[Act]:
         return []
     found = []
     for act in new_actions(mind.table, mind.seat, mind.means.may):
-        if not is_ready(mind, act) or not _WORTH[act.verb](mind, act):
+        if not is_ready(mind, act) or not _is_worth_it(mind, act):
             continue
         if not stops_contending(mind, _given_up(mind, act)):
             found.append(act)
@@ -109,15 +109,15 @@ def stops_contending(mind: Mind, change: Change) -> bool:
     )
 
 
-def _manufacture(mind: Mind, act: Act) -> bool:
+def _manufacture(mind: Mind) -> bool:
     return would_keep(mind, MATERIAL)
 
 
-def _synthesize(mind: Mind, act: Act) -> bool:
+def _synthesize(mind: Mind) -> bool:
     return would_keep(mind, FUEL)
 
 
-def _pressgang(mind: Mind, act: Act) -> bool:
+def _pressgang(mind: Mind) -> bool:
     """Not while Tyrant is declared; for a token that is kept."""
     return TYRANT not in mind.declared and any(mind.player.captives) and bool(pressgang_types(mind))
 
@@ -143,7 +143,7 @@ def _contends(mind: Mind, kind: int, ambitions: Sequence[int]) -> bool:
     return any(mind.contends(ambition, change) for ambition in ambitions)
 
 
-def _execute(mind: Mind, act: Act) -> bool:
+def _execute(mind: Mind) -> bool:
     """All captives, only to contend Warlord, never while Tyrant is declared."""
     captives = sum(mind.player.captives)
     change = Change(plus(WARLORD, captives))
@@ -151,18 +151,18 @@ def _execute(mind: Mind, act: Act) -> bool:
     return bool(captives) and TYRANT not in mind.declared and relevant and mind.contends(WARLORD, change)
 
 
-def _abduct(mind: Mind, act: Act) -> bool:
+def _abduct(mind: Mind, act: WithCourt) -> bool:
     """The legal card with most rival agents, at least one."""
     return rival_agents_on(mind, mind.table.court.index(act.court)) == _most_abducted(mind) > 0
 
 
 def _most_abducted(mind: Mind) -> int:
     acts = new_actions(mind.table, mind.seat, mind.means.may)
-    spots = [mind.table.court.index(act.court) for act in acts if act.verb == "abduct"]
+    spots = [mind.table.court.index(act.court) for act in acts if isinstance(act, WithCourt)]
     return max((rival_agents_on(mind, spot) for spot in spots), default=0)
 
 
-def _trade(mind: Mind, act: Act) -> bool:
+def _trade(mind: Mind, act: OnOwner) -> bool:
     """Only for a type that contends or is new, and with something to spare for it."""
     kind = mind.board.types[act.system]
     change = token_change(mind, kind, source=act.colour)
@@ -178,11 +178,19 @@ def trade_gifts(mind: Mind, owner: int) -> list[int]:
     return [kind for kind in held if AMBITION_OF[kind] not in mind.declared]
 
 
-_WORTH: dict[str, Callable[[Mind, Act], bool]] = {
+_WORTH: dict[str, Callable[[Mind], bool]] = {
     "manufacture": _manufacture,
     "synthesize": _synthesize,
     "pressgang": _pressgang,
     "execute": _execute,
-    "abduct": _abduct,
-    "trade": _trade,
 }
+
+
+def _is_worth_it(mind: Mind, act: Act) -> bool:
+    """What the interpretation asks of each new action."""
+    match act:
+        case WithCourt():
+            return _abduct(mind, act)
+        case OnOwner():
+            return _trade(mind, act)
+    return _WORTH[act.verb](mind)

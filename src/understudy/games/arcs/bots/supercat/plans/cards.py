@@ -25,7 +25,6 @@ from understudy.games.arcs.places import FUEL, PSIONIC, RELIC
 from understudy.games.arcs.queries import TIED_FIRST, WINNING
 from understudy.games.arcs.rules.ambitions import may_declare
 from understudy.games.arcs.table import COPY, LEAD, PIVOT, SURPASS
-from understudy.pages.page import Line
 
 #: Finds the ways to do something with the means that a card would give.
 Finder = Callable[[Mind], Sequence[Option]]
@@ -86,11 +85,6 @@ def of_suit(mind: Mind, suit: int) -> list[Play]:
     return _by_suit(mind).get(suit, [])
 
 
-#: Why no card serves.
-NO_CARD = Line("", "No such card is at hand.")
-NO_WAY = Line("", "A card is at hand, but no way to do it.")
-
-
 class ServingCards:
     """A-7: the cards of the first of these suits whose actions suffice for what the finder looks for.
 
@@ -119,9 +113,9 @@ class ServingCards:
         for play in found:
             play.serves = self.finder(mind.given(means_of(mind, play)))
 
-    def lacking(self, mind: Mind) -> Line:
-        """SC-QST-04: both a card and something to do with it are asked for."""
-        return NO_WAY if any(of_suit(mind, suit) for suit in self.suits) else NO_CARD
+    def at_hand(self, mind: Mind) -> list[Play]:
+        """SC-QST-04: the plays that are tried."""
+        return [play for suit in self.suits for play in of_suit(mind, suit)]
 
 
 class AnyOf(ServingCards):
@@ -160,8 +154,8 @@ class CombatCards(ServingCards):
             own = suit_of(mind, play) == AGGRESSION
             play.serves = self.finder(mind.given(means if own else armed(means)))
 
-    def lacking(self, mind: Mind) -> Line:
-        return NO_WAY if combat.may_arm(mind) else super().lacking(mind)
+    def at_hand(self, mind: Mind) -> list[Play]:
+        return plays(mind) if combat.may_arm(mind) else super().at_hand(mind)
 
 
 def serving(

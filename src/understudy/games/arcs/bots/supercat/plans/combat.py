@@ -44,7 +44,7 @@ from understudy.games.arcs.cards import (
     SWORN_GUARDIANS,
     WARLORD,
 )
-from understudy.games.arcs.options import STEALS, STEALS_CARD, Act
+from understudy.games.arcs.options import STEALS, STEALS_CARD, Theft
 from understudy.games.arcs.places import BIT, NONE, RESOURCES, WEAPON, System, Systems, bits, listed
 from understudy.games.arcs.queries import NO_PLACE
 
@@ -323,12 +323,12 @@ def for_warlord(mind: Mind) -> list[Combat]:
     """SC-CMB-01: trophies that contend a declared Warlord."""
     if WARLORD not in contested(mind):
         return []
-    least = _trophies_to_contend(mind)
+    least = trophies_to_contend(mind)
     return [plan for plan in _for_trophies(mind, least) if plan.score >= least]
 
 
 @shared
-def _trophies_to_contend(mind: Mind) -> int:
+def trophies_to_contend(mind: Mind) -> int:
     """The fewest trophies that contend Warlord, which the bot is not winning."""
     return next(number for number in count(1) if mind.contends(WARLORD, gain(WARLORD, number)))
 
@@ -340,11 +340,11 @@ def for_raid(mind: Mind) -> list[Combat]:
 
 
 def _raids(mind: Mind) -> Iterator[Combat]:
-    kinds = _raided_types(mind)
+    kinds = raided_types(mind)
     if not kinds:
         return
     for rival in mind.rivals:
-        targets = _raid_targets(mind, rival, kinds)
+        targets = raid_targets(mind, rival, kinds)
         if targets:
             fewest = min(keys for _, keys, _ in targets)
             for system, field in _matched_fields(mind, rival, 2 * fewest):
@@ -353,13 +353,13 @@ def _raids(mind: Mind) -> Iterator[Combat]:
 
 
 @shared
-def _raided_types(mind: Mind) -> tuple[int, ...]:
+def raided_types(mind: Mind) -> tuple[int, ...]:
     """The types whose icons count for a declared ambition that the bot is not winning."""
     return tuple(kind for kind, ambition in enumerate(AMBITION_OF) if ambition in contested(mind))
 
 
 def _raids_at(
-    mind: Mind, system: System, field: Battlefield, rival: int, targets: Sequence[tuple[Act, int, int]]
+    mind: Mind, system: System, field: Battlefield, rival: int, targets: Sequence[tuple[Theft, int, int]]
 ) -> Iterator[Combat]:
     """The ways to a raid; targets with the same keys can be had in the same ways."""
     for keys in sorted({keys for _, keys, _ in targets if 2 * keys <= field.most_dice}):
@@ -375,13 +375,13 @@ def _raids_at(
                     yield Combat(RAID, system, rival, force.battles, groups, act, 10 * place - keys)
 
 
-def _raid_targets(mind: Mind, rival: int, kinds: Sequence[int]) -> list[tuple[Act, int, int]]:
+def raid_targets(mind: Mind, rival: int, kinds: Sequence[int]) -> list[tuple[Theft, int, int]]:
     """What may be stolen to contend a declared ambition: (theft, keys, place reached).
 
     Sworn Guardians have to be stolen first, so their key is added (A-48).
     """
     key = ("raid targets", rival)
-    found: list[tuple[Act, int, int]] | None = mind.shared.get(key)
+    found: list[tuple[Theft, int, int]] | None = mind.shared.get(key)
     if found is None:
         found = mind.shared[key] = [
             (act, keys, place)
@@ -402,14 +402,14 @@ def _place_contended(mind: Mind, change: Change) -> int:
 
 def thefts(
     mind: Mind, rival: int, kinds: Sequence[int] = range(len(RESOURCES))
-) -> list[tuple[Act, int, Change]]:
+) -> list[tuple[Theft, int, Change]]:
     """What the bot could steal of a rival's tokens and Guild cards: theft, keys, and what it would change.
 
     Sworn Guardians bar everything, but a raid can steal them first, so they only cost a key more.
     """
     table, owner = mind.table, mind.table.players[rival]
     guarded = owner.guilds >> SWORN_GUARDIANS & 1
-    found = []
+    found: list[tuple[Theft, int, Change]] = []
     for slot, resource in enumerate(owner.slots):
         if resource not in kinds or not would_keep(mind, resource, source=rival):
             continue
@@ -493,7 +493,7 @@ def can_contend(mind: Mind) -> bool:
         return True
     if WARLORD not in contested(mind):
         return False
-    least = _trophies_to_contend(mind)
+    least = trophies_to_contend(mind)
     return any(score >= least for _, _, score in _trophy_ways(mind, least))
 
 
@@ -567,7 +567,7 @@ def trophies_wanted(mind: Mind, plan: Combat) -> int:
     coming = [sum(kind) for kind in zip((0, 0), *((j.fresh, j.damaged) for j in plan.journeys), strict=True)]
     now = force_now(mind, plan, plan.battles)
     force = now._replace(fresh=now.fresh + coming[0], dice=now.dice + sum(coming))
-    least = _trophies_to_contend(mind)
+    least = trophies_to_contend(mind)
     return held + (least if possible_trophies(mind, TROPHIES, force) >= least else 1)
 
 

@@ -26,7 +26,7 @@ from understudy.games.arcs.cards import (
     LOYAL,
     UNIONS,
 )
-from understudy.games.arcs.options import Act
+from understudy.games.arcs.options import WithCourt
 from understudy.games.arcs.places import NONE, WEAPON
 from understudy.games.arcs.rules.court import influenceable, securable
 
@@ -34,7 +34,7 @@ from understudy.games.arcs.rules.court import influenceable, securable
 
 
 @shared
-def offers(mind: Mind) -> list[Offer]:
+def offers(mind: Mind) -> list[Offer[WithCourt]]:
     """Every card that may be secured, with icon and captives; SC-VOX-01: a Vox only if worth it."""
     found = []
     for act in securable(mind.table, mind.seat):
@@ -45,14 +45,14 @@ def offers(mind: Mind) -> list[Offer]:
 
 
 @once
-def to_contend_declared(mind: Mind) -> list[Act]:
+def to_contend_declared(mind: Mind) -> list[WithCourt]:
     """[2], SC-GP-01."""
     secures = mind.means.paid_secures
     return goals.contend_declared(mind, offers(mind), secures) if secures and offers(mind) else []
 
 
 @once
-def effective_vox(mind: Mind) -> list[Act]:
+def effective_vox(mind: Mind) -> list[WithCourt]:
     """[3], SC-GP-02."""
     if not mind.means.secures:
         return []
@@ -60,34 +60,34 @@ def effective_vox(mind: Mind) -> list[Act]:
 
 
 @once
-def to_contend_undeclared(mind: Mind) -> list[Act]:
+def to_contend_undeclared(mind: Mind) -> list[WithCourt]:
     """[21], SC-GP-12."""
     secures = mind.means.secures
     return goals.contend_undeclared(mind, offers(mind), secures) if secures and offers(mind) else []
 
 
 @once
-def to_take_captives(mind: Mind) -> list[Act]:
+def to_take_captives(mind: Mind) -> list[WithCourt]:
     """[22], SC-GP-12."""
     secures = mind.means.secures
     return goals.take_captives(mind, offers(mind), secures) if secures else []
 
 
 @once
-def to_grow_lead(mind: Mind) -> list[Act]:
+def to_grow_lead(mind: Mind) -> list[WithCourt]:
     """[25], SC-GP-12."""
     secures = mind.means.secures
     return goals.grow_declared(mind, offers(mind), secures) if secures else []
 
 
 @once
-def to_grow_undeclared_lead(mind: Mind) -> list[Act]:
+def to_grow_undeclared_lead(mind: Mind) -> list[WithCourt]:
     """[42]."""
     secures = mind.means.secures
     return goals.grow_undeclared(mind, offers(mind), secures) if secures else []
 
 
-def secure_any_other(mind: Mind) -> list[Act]:
+def secure_any_other(mind: Mind) -> list[WithCourt]:
     """[43], A-28: any Guild card."""
     return [act for act, _ in offers(mind) if not IS_VOX[act.court]] if mind.means.secures else []
 
@@ -136,7 +136,7 @@ def _would_lead(mind: Mind, plan: Agents) -> bool:
 # -- comparing cards -----------------------------------------------------------------------------------------
 
 #: Everything that names a Court card can be compared.
-OfCourt = Act | Agents
+OfCourt = WithCourt | Agents
 
 
 def _spot(mind: Mind, plan: OfCourt) -> int:

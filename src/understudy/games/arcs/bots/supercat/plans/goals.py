@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from typing import TypeAlias, TypeVar
 
 from understudy.games.arcs.bots.supercat.mind import NO_CHANGE, Change, Mind, contested, contested_undeclared
 from understudy.games.arcs.cards import TYRANT
 from understudy.games.arcs.options import Act
 
+A = TypeVar("A", bound=Act)
 #: A legal action with what it would change.
-Offer = tuple[Act, Change]
-Goal = Callable[[Mind, Sequence[Offer], int], list[Act]]
+Offer: TypeAlias = tuple[A, Change]
 
 
 def _total(changes: Sequence[Change]) -> Change:
@@ -29,13 +30,13 @@ def contends_any(mind: Mind, ambitions: Sequence[int], change: Change) -> bool:
     return any(mind.contends(ambition, change) for ambition in ambitions)
 
 
-def first_actions(mind: Mind, offers: Sequence[Offer], actions: int, ambitions: Sequence[int]) -> list[Act]:
+def first_actions(mind: Mind, offers: Sequence[Offer[A]], actions: int, ambitions: Sequence[int]) -> list[A]:
     """A-37: the actions that contend one of the ambitions, alone or as the first of as few as possible."""
     single = [act for act, change in offers if contends_any(mind, ambitions, change)]
     if single or actions < 2 or len(offers) < 2:
         return single
     for number in range(2, min(actions, len(offers)) + 1):
-        found: list[Act] = []
+        found: list[A] = []
         for ambition in ambitions:
             found += [act for act in _openers(mind, offers, number, ambition) if act not in found]
         if found:
@@ -43,7 +44,7 @@ def first_actions(mind: Mind, offers: Sequence[Offer], actions: int, ambitions: 
     return []
 
 
-def _openers(mind: Mind, offers: Sequence[Offer], number: int, ambition: int) -> list[Act]:
+def _openers(mind: Mind, offers: Sequence[Offer[A]], number: int, ambition: int) -> list[A]:
     """The actions that contend an ambition together with the best others."""
     useful = sorted(
         (offer for offer in offers if offer[1].own[ambition] > 0), key=lambda offer: -offer[1].own[ambition]
@@ -58,26 +59,26 @@ def _openers(mind: Mind, offers: Sequence[Offer], number: int, ambition: int) ->
     return found
 
 
-def contend_declared(mind: Mind, offers: Sequence[Offer], actions: int) -> list[Act]:
+def contend_declared(mind: Mind, offers: Sequence[Offer[A]], actions: int) -> list[A]:
     """SC-TRM-03 for declared ambitions."""
     return first_actions(mind, offers, actions, contested(mind))
 
 
-def contend_undeclared(mind: Mind, offers: Sequence[Offer], actions: int) -> list[Act]:
+def contend_undeclared(mind: Mind, offers: Sequence[Offer[A]], actions: int) -> list[A]:
     """SC-TRM-03 for undeclared ambitions (SC-TRM-14)."""
     return first_actions(mind, offers, actions, contested_undeclared(mind))
 
 
-def take_captives(mind: Mind, offers: Sequence[Offer], actions: int) -> list[Act]:
+def take_captives(mind: Mind, offers: Sequence[Offer[A]], actions: int) -> list[A]:
     """At least one agent becomes a captive."""
     return [act for act, change in offers if change.own[TYRANT] > 0]
 
 
-def grow_declared(mind: Mind, offers: Sequence[Offer], actions: int) -> list[Act]:
+def grow_declared(mind: Mind, offers: Sequence[Offer[A]], actions: int) -> list[A]:
     """A lead in a declared ambition grows."""
     return [act for act, change in offers if any(mind.grows_lead(a, change) for a in mind.declared)]
 
 
-def grow_undeclared(mind: Mind, offers: Sequence[Offer], actions: int) -> list[Act]:
+def grow_undeclared(mind: Mind, offers: Sequence[Offer[A]], actions: int) -> list[A]:
     """A lead in an undeclared ambition grows."""
     return [act for act, change in offers if any(mind.grows_lead(a, change) for a in mind.undeclared)]

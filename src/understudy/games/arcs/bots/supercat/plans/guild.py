@@ -14,7 +14,7 @@ from understudy.games.arcs.cards import (
     SKIRMISHERS,
     SWORN_GUARDIANS,
 )
-from understudy.games.arcs.options import STEALS_CARD, Act
+from understudy.games.arcs.options import StealCard, Theft, Union, WithCourt
 from understudy.games.arcs.places import NONE, System, listed
 from understudy.games.arcs.queries import WINNING
 from understudy.games.arcs.rules.guilds import uses
@@ -26,9 +26,10 @@ SHIPS_BROUGHT = 3
 
 
 @once
-def _offered(mind: Mind) -> list[Act]:
+def _offered(mind: Mind) -> list[WithCourt]:
     """The Prelude abilities that the rules allow now and SC-GLD-01 does not forbid."""
-    return [act for act in uses(mind.table, mind.seat) if act.court != NONE and may_discard(mind, act.court)]
+    found = [act for act in uses(mind.table, mind.seat) if isinstance(act, WithCourt)]
+    return [act for act in found if may_discard(mind, act.court)]
 
 
 def muster_sites(mind: Mind) -> list[System]:
@@ -42,7 +43,7 @@ def muster_sites(mind: Mind) -> list[System]:
     return [force] if force != NONE and board.ruler[force] == seat else []
 
 
-def weapon_cards(mind: Mind) -> list[Act]:
+def weapon_cards(mind: Mind) -> list[WithCourt]:
     """SC-PRE-11: with three ships in supply and a place for them."""
     player = mind.player
     if not player.guilds & _SHIP_CARDS or player.ships < SHIPS_BROUGHT or not muster_sites(mind):
@@ -50,23 +51,23 @@ def weapon_cards(mind: Mind) -> list[Act]:
     return [act for act in _offered(mind) if act.court in WITH_SHIPS]
 
 
-def unions(mind: Mind) -> list[Act]:
+def unions(mind: Mind) -> list[Union]:
     """SC-PRE-13: a Union beside a face-up card of its suit."""
-    return [act for act in _offered(mind) if act.verb == "union"]
+    return [act for act in _offered(mind) if isinstance(act, Union)]
 
 
-def farseers(mind: Mind) -> list[Act]:
+def farseers(mind: Mind) -> list[WithCourt]:
     """SC-GLD-03: at the first opportunity."""
     return [act for act in _offered(mind) if act.court == FARSEERS]
 
 
-def silver_tongues(mind: Mind) -> list[Act]:
+def silver_tongues(mind: Mind) -> list[WithCourt]:
     """SC-GLD-05: if some theft makes the bot win a declared ambition."""
     found = [act for act in _offered(mind) if act.court == SILVER_TONGUES]
     return found if found and winning_thefts(mind) else []
 
 
-def winning_thefts(mind: Mind) -> list[Act]:
+def winning_thefts(mind: Mind) -> list[Theft]:
     """Thefts after which the bot wins a declared ambition that it does not win now."""
     found = []
     for rival in mind.rivals:
@@ -81,8 +82,8 @@ def _wins(mind: Mind, ambition: int, change: Change) -> bool:
     return mind.places[ambition] < WINNING == mind.place_after(ambition, change)
 
 
-def card_theft_change(mind: Mind, act: Act) -> Change:
+def card_theft_change(mind: Mind, act: StealCard) -> Change:
     """What stealing a Guild card would change; Sworn Guardians only go under the deck."""
-    if act.court == SWORN_GUARDIANS or act is not STEALS_CARD[act.colour][act.court]:
+    if act.court == SWORN_GUARDIANS:
         return Change((0, 0, 0, 0, 0))
     return card_theft(mind, act.colour, act.court)

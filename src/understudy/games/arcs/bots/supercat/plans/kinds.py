@@ -8,7 +8,7 @@ from functools import lru_cache
 from understudy.core.option import Option
 from understudy.games.arcs import options as game
 from understudy.games.arcs.cards import ACTION_IDS, ACTION_OF, AMBITIONS, COURT_IDS, COURT_OF
-from understudy.games.arcs.options import COLOURS, Act
+from understudy.games.arcs.options import COLOURS, StealCard, StealToken, Theft
 from understudy.games.arcs.places import NONE, RESOURCES, SYSTEM_IDS, SYSTEM_OF, System
 from understudy.games.arcs.table import WAYS
 
@@ -126,7 +126,7 @@ class Combat(Found):
         defender: int,
         battles: int,
         journeys: Sequence[Journey] = (),
-        target: Act | None = None,
+        target: Theft | None = None,
         score: int = 0,
     ) -> None:
         self._id = ""
@@ -221,9 +221,9 @@ def _read_group(word: str, to: System) -> Journey:
     return Journey(SYSTEM_OF[origin], to, int(fresh), int(damaged), int(cost), keeps=True)
 
 
-def _theft(word: str) -> Act:
+def _theft(word: str) -> Theft:
     found = game.find(word.replace("/", ":"))
-    assert isinstance(found, Act)
+    assert isinstance(found, StealToken | StealCard)
     return found
 
 

@@ -19,7 +19,7 @@ from understudy.games.arcs.cards import (
     SUIT,
     TAX,
 )
-from understudy.games.arcs.options import Act
+from understudy.games.arcs.options import Act, WithCourt
 from understudy.games.arcs.places import FUEL, MATERIAL, NONE, PSIONIC, RELIC
 from understudy.games.arcs.table import COPY
 
@@ -68,7 +68,7 @@ def has_relic(mind: Mind) -> bool:
     return spendable(mind.player, RELIC) > 0
 
 
-def _relic(mind: Mind, find: Callable[[Mind], list[Act]]) -> list[Spend]:
+def _relic(mind: Mind, find: Callable[[Mind], list[WithCourt]]) -> list[Spend]:
     acts = find(mind.given(Means(spendable(mind.player, RELIC), SECURE)))
     if KEEPER in mind.declared:
         acts = [act for act in acts if COURT_SUIT[act.court] == RELIC]

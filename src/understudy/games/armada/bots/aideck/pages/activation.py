@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from understudy.games.armada.aicards import NUMBERS
 from understudy.games.armada.bots.aideck.courses import FAST, SLOW, own_sources
+from understudy.games.armada.bots.aideck.pages import lacking
 from understudy.games.armada.bots.aideck.pages.movement import best_score
 from understudy.games.armada.bots.aideck.repairs import Spending
 from understudy.games.armada.bots.aideck.seeing import any_target
@@ -72,14 +73,24 @@ ACTIVATE = Page(
                     "AR-PAS-03 AR-PAS-04",
                     "Is it round 4 or later, so that tokens left are ignored?",
                     lambda mind: mind.view.round > PASSING[-1],
-                    no=[Can("AR-PAS-02", "Pass as often as possible.", _passing)],
+                    no=[
+                        Can(
+                            "AR-PAS-02",
+                            "Pass as often as possible.",
+                            _passing,
+                            lacking=lacking.passing,
+                        )
+                    ],
+                    lacking=lacking.round_,
                 )
             ],
+            lacking=lacking.round_,
         ),
         Can(
             "AR-ACT-02 AR-DEP-07",
             "Flip cards until there is the number of a ship that has not yet activated.",
             _numbered,
+            lacking=lacking.activating,
         ),
         Can(
             "AR-DEP-08",
@@ -125,14 +136,24 @@ CARD = Page(
                     "AR-CDA-01",
                     "Does the card show that command?",
                     _is_priority,
-                    no=[Can("AR-CDA-02 AR-CDA-03", "Discard it, and use the next one.", only(NEXT_CARD))],
+                    no=[
+                        Can(
+                            "AR-CDA-02 AR-CDA-03",
+                            "Discard it, and use the next one.",
+                            only(NEXT_CARD),
+                            lacking=lacking.offered("The next card"),
+                        )
+                    ],
+                    lacking=lacking.card,
                 )
             ],
+            lacking=lacking.priority,
         ),
         Can(
             "AR-ACT-03 AR-ACT-07",
             "This card applies to the activation, but for its defense token.",
             only(KEEP_CARD),
+            lacking=lacking.offered("Keeping it"),
         ),
     ],
 )
@@ -227,18 +248,47 @@ def page_of(command: int) -> Page:
                     "AR-GOL-01",
                     "Are there several raid tokens, or no other way?",
                     _many_raids,
-                    yes=[Can("AR-GOL-01", "Discard the dial to be rid of them.", only(DROP_RAIDS))],
-                    no=[Can("AR-GOL-01", "Discard the command token for it.", _drop_one)],
+                    yes=[
+                        Can(
+                            "AR-GOL-01",
+                            "Discard the dial to be rid of them.",
+                            only(DROP_RAIDS),
+                            lacking=lacking.offered("That"),
+                        )
+                    ],
+                    no=[
+                        Can(
+                            "AR-GOL-01",
+                            "Discard the command token for it.",
+                            _drop_one,
+                            lacking=lacking.raids,
+                        )
+                    ],
+                    lacking=lacking.raids,
                 )
             ],
+            lacking=lacking.raids,
         ),
         Ask(
             _WHY[command],
             _ASKED[command],
             lambda mind: benefit(mind, command),
-            yes=[Can("AR-ACT-04", "Keep the dial.", only(KEEP_DIAL))],
+            yes=[
+                Can(
+                    "AR-ACT-04",
+                    "Keep the dial.",
+                    only(KEEP_DIAL),
+                    lacking=lacking.offered("Keeping it"),
+                )
+            ],
+            lacking=lacking.dial(command),
         ),
-        Can("AR-ACT-05", "No benefit: take a token.", only(TAKE_TOKEN)),
+        Can(
+            "AR-ACT-05",
+            "No benefit: take a token.",
+            only(TAKE_TOKEN),
+            lacking=lacking.offered("A token"),
+        ),
         Can("AR-ACT-05", "No token can be taken.", only(KEEP_DIAL)),
     ]
     return Page(f"Set the dial: {COMMANDS[command].replace('_', ' ')}", lines, rules="AR-ACT-04")
@@ -258,8 +308,18 @@ def _old(mind: Mind) -> Sequence[Act]:
 EXCESS = Page(
     "Excess Tokens",
     [
-        Can("AR-EXC-02 AR-EXC-01", "Keep the new one; reveal cards until one matches another.", _old),
-        Can("AR-GOL-01", "No card can match.", lambda mind: mind.acts("command")[:1]),
+        Can(
+            "AR-EXC-02 AR-EXC-01",
+            "Keep the new one; reveal cards until one matches another.",
+            _old,
+            lacking=lacking.offered("An old token that a card can show"),
+        ),
+        Can(
+            "AR-GOL-01",
+            "No card can match.",
+            lambda mind: mind.acts("command")[:1],
+            lacking=lacking.offered("That"),
+        ),
     ],
 )
 

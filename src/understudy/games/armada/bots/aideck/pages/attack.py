@@ -7,6 +7,7 @@ from typing import NamedTuple, cast
 
 from understudy.games.armada.aicards import LABELS
 from understudy.games.armada.bots.aideck import benefits
+from understudy.games.armada.bots.aideck.pages import lacking
 from understudy.games.armada.bots.aideck.seeing import judged_attacks, next_squadron
 from understudy.games.armada.bots.aideck.terms import (
     EVADED,
@@ -181,6 +182,7 @@ ATTACK = Page(
                 Prefer("AR-ATK-02 AR-PRI-03 AR-PRI-02", "the larger dice pool first", most(_dice)),
                 Prefer("AR-ATK-03", "the better plan", fewest(_place)),
             ],
+            lacking=lacking.targets,
         ),
         Can("AR-ATK-04", "Nothing can be attacked.", lambda mind: [DONE]),
     ],
@@ -209,6 +211,7 @@ NEXT_SQUADRON = Page(
             "Attack every further squadron in arc.",
             _further,
             [Prefer("AR-PRI-01", "the closest", fewest(_squadron_rank))],
+            lacking=lacking.further,
         ),
         Can("AR-ATK-04", "There is none.", lambda mind: [DONE]),
     ],
@@ -355,54 +358,100 @@ EFFECTS = Page(
             "Concentrate Fire: add one die to the first attack.",
             _concentrate,
             [Prefer("AR-CF-02", "black, then blue, finally red", fewest(_by_colour))],
+            lacking=lacking.concentrate,
         ),
-        Can("AR-ACT-08 AR-ATK-01", "The card's bonus adds a die.", _full_battery),
+        Can(
+            "AR-ACT-08 AR-ATK-01",
+            "The card's bonus adds a die.",
+            _full_battery,
+            lacking=lacking.bonus,
+        ),
         Can(
             "AR-ATK-01 AR-PRI-04 AR-PRI-05 AR-UPG-01",
             "Cards that add dice, on the first attack on which they fully work.",
             of_ops("add_dice"),
             DEAREST,
+            lacking=lacking.cards("None of them adds dice with full effect now"),
         ),
         Can(
             "AR-UPG-03",
             "Squadrons that add dice.",
             _abilities("ai", "howlrunner", "only-attack", "add"),
             [Prefer("AR-GOL-01", "the first", fewest(lambda mind, option: mind.offered.index(option)))],
+            lacking=lacking.ability(
+                "adds a die", "No die can be added", "ai", "howlrunner", "only-attack", "add"
+            ),
         ),
-        Can("AR-ACT-08 AR-ATK-06", "The card's bonus re-rolls a blank die.", _steady),
+        Can(
+            "AR-ACT-08 AR-ATK-06",
+            "The card's bonus re-rolls a blank die.",
+            _steady,
+            lacking=lacking.bonus,
+        ),
         Can(
             "AR-RER-01 AR-RER-02 AR-ATK-06",
             "Cards that re-roll, whenever there are blank dice.",
             of_ops("reroll"),
             DEAREST,
+            lacking=lacking.cards("None of them re-rolls with full effect now"),
         ),
         Can(
             "AR-RER-01 AR-ATK-06",
             "Squadrons that re-roll blank dice.",
             _rerolling_abilities,
             [Prefer("AR-GOL-01", "the first", fewest(lambda mind, option: mind.offered.index(option)))],
+            lacking=lacking.ability("re-rolls blank dice", "No die is blank", "swarm", "adept", "reroll"),
         ),
         Can(
             "AR-PRI-04 AR-PRI-05 AR-PRI-06",
             "Cards that change dice, unless all dice are already doubled.",
             of_ops("set_die", "swap_die"),
             DEAREST,
+            lacking=lacking.cards("None of them changes a die with full effect now"),
         ),
-        Can("AR-PRI-04 AR-PRI-06", "Squadrons that change a die that does nothing.", _changing),
-        Can("AR-UPG-01 AR-ATK-01", "Other cards that fully work.", of_ops(), DEAREST),
-        Can("AR-UPG-03", "Assault.", _assault),
+        Can(
+            "AR-PRI-04 AR-PRI-06",
+            "Squadrons that change a die that does nothing.",
+            _changing,
+            lacking=lacking.ability("changes a die", "Every die does damage", "set"),
+        ),
+        Can(
+            "AR-UPG-01 AR-ATK-01",
+            "Other cards that fully work.",
+            of_ops(),
+            DEAREST,
+            lacking=lacking.cards("None of them fully works now"),
+        ),
+        Can(
+            "AR-UPG-03",
+            "Assault.",
+            _assault,
+            lacking=lacking.ability("spends a die for Assault", "No die shows a single hit", "assault"),
+        ),
         Can(
             "AR-CF-04 AR-CF-05 AR-ACT-09",
             "A Concentrate Fire token re-rolls a blank die, or an accuracy if all results are accuracies.",
             _cf_token,
+            lacking=lacking.fire_token,
         ),
-        Can("AR-ODD-01 AR-ODD-02 AR-ODD-03", "Unclear: odd, use it; even, do not.", odd_or_even),
+        Can(
+            "AR-ODD-01 AR-ODD-02 AR-ODD-03",
+            "Unclear: odd, use it; even, do not.",
+            odd_or_even,
+            lacking=lacking.unclear,
+        ),
         Can(
             "AR-ATK-07 AR-ATK-08 AR-ATK-09",
             "Spend an accuracy: reveal cards until one shows a defense token that the defender has.",
             _locks,
+            lacking=lacking.locks,
         ),
-        Can("AR-ATK-07", "Only salvo is left to be locked.", _salvo_lock),
+        Can(
+            "AR-ATK-07",
+            "Only salvo is left to be locked.",
+            _salvo_lock,
+            lacking=lacking.locks,
+        ),
         Can("AR-ATK-01", "Nothing more.", lambda mind: [DONE]),
     ],
 )
@@ -446,14 +495,24 @@ REROLL = Page(
                     "Only blank dice are re-rolled; an accuracy only if all results are accuracies.",
                     _own_rerolls,
                     [Prefer("AR-CF-04", "black first, then red", fewest(_blank_order))],
+                    lacking=lacking.dice("No blank die, and not all are accuracies"),
                 )
             ],
-            no=[Can("AR-RER-03", "Black crits, red doubles, and finally blue crits.", _forced)],
+            no=[
+                Can(
+                    "AR-RER-03",
+                    "Black crits, red doubles, and finally blue crits.",
+                    _forced,
+                    lacking=lacking.dice("None of these"),
+                )
+            ],
+            lacking=lacking.own_dice,
         ),
         Can(
             "AR-RER-04 AR-RER-02",
             "Anything else is not re-rolled.",
             lambda mind: [DONE] if mind.has(DONE) else [],
+            lacking=lacking.offered("Stopping"),
         ),
         Can("AR-GOL-01", "One die must be.", lambda mind: mind.acts("reroll")[:1]),
     ],
@@ -485,8 +544,14 @@ EVADE_REROLL = Page(
             "AR-DEF-03 AR-RER-03",
             "Black crits, red doubles, blue crits, then what else does damage.",
             _evade_reroll,
+            lacking=lacking.dice("No die does damage"),
         ),
-        Can("AR-RER-04", "Anything else is not re-rolled.", lambda mind: [DONE] if mind.has(DONE) else []),
+        Can(
+            "AR-RER-04",
+            "Anything else is not re-rolled.",
+            lambda mind: [DONE] if mind.has(DONE) else [],
+            lacking=lacking.offered("Stopping"),
+        ),
         Can(
             "AR-GOL-01",
             "One die must be.",
@@ -523,6 +588,7 @@ CANCEL = Page(
                     [Prefer("AR-PRI-02", "double, then crit, then hit", most(_most_damage))],
                 )
             ],
+            lacking=lacking.own_dice,
         ),
     ],
 )
@@ -561,6 +627,7 @@ SET_DIE = Page(
             "AR-PRI-04 AR-PRI-06",
             "To the face that counts most: blank, accuracy, hit, crit in this order.",
             _changes,
+            lacking=lacking.dice("None of them would count for more"),
         ),
         Can("AR-GOL-01", "Any.", lambda mind: mind.acts("set")[:1]),
     ],
@@ -588,6 +655,7 @@ REMOVE = Page(
                     [Prefer("AR-GOL-01", "black first", most(number))],
                 )
             ],
+            lacking=lacking.own_dice,
         )
     ],
 )
@@ -609,10 +677,24 @@ COLOUR = Page(
 CRITICAL = Page(
     "Critical effects",
     [
-        Can("AR-UPG-01 AR-ATK-01", "A card's critical effect that fully works.", of_ops(), DEAREST),
-        Can("AR-ODD-01 AR-ODD-02 AR-ODD-03", "Unclear: odd, use it; even, do not.", odd_or_even),
         Can(
-            "AR-PRI-04", "The standard one.", lambda mind: [STANDARD_CRIT] if mind.has(STANDARD_CRIT) else []
+            "AR-UPG-01 AR-ATK-01",
+            "A card's critical effect that fully works.",
+            of_ops(),
+            DEAREST,
+            lacking=lacking.cards("None of them has a critical effect that fully works now"),
+        ),
+        Can(
+            "AR-ODD-01 AR-ODD-02 AR-ODD-03",
+            "Unclear: odd, use it; even, do not.",
+            odd_or_even,
+            lacking=lacking.unclear,
+        ),
+        Can(
+            "AR-PRI-04",
+            "The standard one.",
+            lambda mind: [STANDARD_CRIT] if mind.has(STANDARD_CRIT) else [],
+            lacking=lacking.offered("The standard effect"),
         ),
         Can("AR-PRI-04", "None.", lambda mind: [DONE]),
     ],
@@ -630,7 +712,17 @@ def _marks(mind: Mind) -> Sequence[Act]:
 MARK = Page(
     "Choose a defense token",
     [
-        Can("AR-ATK-08 AR-ATK-09", "Reveal cards until one shows a token of the defender.", _marks),
-        Can("AR-GOL-01", "No card can match.", lambda mind: mind.acts("lock")[:1]),
+        Can(
+            "AR-ATK-08 AR-ATK-09",
+            "Reveal cards until one shows a token of the defender.",
+            _marks,
+            lacking=lacking.locks,
+        ),
+        Can(
+            "AR-GOL-01",
+            "No card can match.",
+            lambda mind: mind.acts("lock")[:1],
+            lacking=lacking.offered("That"),
+        ),
     ],
 )

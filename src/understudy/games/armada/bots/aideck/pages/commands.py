@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import cast
 
+from understudy.games.armada.bots.aideck.pages import lacking
 from understudy.games.armada.bots.aideck.repairs import Spending, next_zone, repair_plan
 from understudy.games.armada.bots.aideck.seeing import behind_nearest
 from understudy.games.armada.bots.aideck.terms import Mind, distance, points_of
@@ -60,10 +61,23 @@ def _flight_deck(mind: Mind) -> Sequence[Act]:
 
 
 SQUADRON_LINE = Can[Mind, Act](
-    "AR-SQC-01 AR-ACT-09", "Squadron: activate squadrons up to its value.", _squadrons
+    "AR-SQC-01 AR-ACT-09",
+    "Squadron: activate squadrons up to its value.",
+    _squadrons,
+    lacking=lacking.squadrons,
 )
-REPAIR_LINE = Can[Mind, Act]("AR-ENG-03 AR-ACT-09", "Engineering: repair.", _repairs)
-FLIGHT_LINE = Can[Mind, Act]("AR-ACT-08", "The card's bonus: one more squadron.", _flight_deck)
+REPAIR_LINE = Can[Mind, Act](
+    "AR-ENG-03 AR-ACT-09",
+    "Engineering: repair.",
+    _repairs,
+    lacking=lacking.repairs,
+)
+FLIGHT_LINE = Can[Mind, Act](
+    "AR-ACT-08",
+    "The card's bonus: one more squadron.",
+    _flight_deck,
+    lacking=lacking.bonus,
+)
 
 LATE = Page(
     "Squadron command after the maneuver",
@@ -137,11 +151,13 @@ REPAIRING = Page(
                 Prefer("AR-TOK-04", "the closest", fewest(_copy_distance)),
                 Prefer("AR-GOL-01", "the lowest number", fewest(lambda mind, o: o.args[0])),
             ],
+            lacking=lacking.offered("Another copy"),
         ),
         Can(
             "AR-ENG-03 AR-ENG-04",
             "Faceup damage, facedown damage, then shields: front, right, rear, left, and round again.",
             _repair,
+            lacking=lacking.repairing,
         ),
         Can(
             "AR-UPG-01",
@@ -151,6 +167,7 @@ REPAIRING = Page(
                 Prefer("AR-PRI-01", "the closest", fewest(_distance)),
                 Prefer("AR-PRI-02", "the biggest", fewest(_tie)),
             ],
+            lacking=lacking.offered("A squadron to be repaired"),
         ),
         Can("AR-ENG-03", "Nothing more can be repaired.", lambda mind: [DONE]),
     ],
@@ -164,5 +181,12 @@ def _next_shield(mind: Mind) -> Sequence[Act]:
 
 SHIELD = Page(
     "A shield is restored",
-    [Can("AR-ENG-05 AR-ENG-04 AR-PRI-07", "Clockwise: front, right, rear, left.", _next_shield)],
+    [
+        Can(
+            "AR-ENG-05 AR-ENG-04 AR-PRI-07",
+            "Clockwise: front, right, rear, left.",
+            _next_shield,
+            lacking=lacking.repairing,
+        )
+    ],
 )

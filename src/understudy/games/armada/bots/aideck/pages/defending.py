@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from understudy.games.armada.bots.aideck import benefits
+from understudy.games.armada.bots.aideck.pages import lacking
 from understudy.games.armada.bots.aideck.pages.attack import DEAREST, odd_or_even, of_ops
 from understudy.games.armada.bots.aideck.terms import (
     EVADED,
@@ -76,26 +77,45 @@ def _drawn_token(mind: Mind) -> Sequence[Act]:
 DEFEND = Page(
     "Defending",
     [
-        Can("AR-DEF-01 AR-OVR-02", "Salvo, if it can be used.", _salvo),
+        Can(
+            "AR-DEF-01 AR-OVR-02",
+            "Salvo, if it can be used.",
+            _salvo,
+            lacking=lacking.salvo,
+        ),
         Ask(
             "AR-GOL-01",
             "Does the attack do nothing?",
             _harmless,
             yes=[Can("AR-GOL-01", "Spend nothing else.", lambda mind: [DONE])],
+            lacking=lacking.harmless,
         ),
         Ask(
             "AR-DEF-02",
             "Has it spent a token besides salvo?",
             benefits.spent_one,
             no=[
-                Can("AR-UPG-01 AR-RER-03", "Cards that fully work.", of_ops(), DEAREST),
-                Can("AR-ODD-01 AR-ODD-02 AR-ODD-03", "Unclear: odd, use it; even, do not.", odd_or_even),
+                Can(
+                    "AR-UPG-01 AR-RER-03",
+                    "Cards that fully work.",
+                    of_ops(),
+                    DEAREST,
+                    lacking=lacking.cards("None of them fully works now"),
+                ),
+                Can(
+                    "AR-ODD-01 AR-ODD-02 AR-ODD-03",
+                    "Unclear: odd, use it; even, do not.",
+                    odd_or_even,
+                    lacking=lacking.unclear,
+                ),
                 Can(
                     "AR-DEF-03 AR-DEF-04 AR-DEF-05",
                     "Reveal cards until one matches an available token.",
                     _drawn_token,
+                    lacking=lacking.tokens,
                 ),
             ],
+            lacking=lacking.spent,
         ),
         Can("AR-DEF-02", "No other token.", lambda mind: [DONE]),
     ],
@@ -110,8 +130,18 @@ def _unlocked(mind: Mind) -> Sequence[Act]:
 UNLOCK = Page(
     "A locked token",
     [
-        Can("AR-DEF-03 AR-DEF-04", "Reveal cards until one matches.", _unlocked),
-        Can("AR-GOL-01", "No card can match.", lambda mind: mind.acts("spend")[:1]),
+        Can(
+            "AR-DEF-03 AR-DEF-04",
+            "Reveal cards until one matches.",
+            _unlocked,
+            lacking=lacking.tokens,
+        ),
+        Can(
+            "AR-GOL-01",
+            "No card can match.",
+            lambda mind: mind.acts("spend")[:1],
+            lacking=lacking.offered("That"),
+        ),
     ],
 )
 
@@ -141,8 +171,14 @@ REDIRECT_ZONE = Page(
             "Adjacent zones with shields, clockwise.",
             _zones,
             [Prefer("AR-PRI-07", "front, right, rear, left", fewest(lambda mind, o: clockwise(o.args[0])))],
+            lacking=lacking.zones,
         ),
-        Can("AR-PRI-07", "No other zone.", lambda mind: [DONE] if mind.has(DONE) else []),
+        Can(
+            "AR-PRI-07",
+            "No other zone.",
+            lambda mind: [DONE] if mind.has(DONE) else [],
+            lacking=lacking.offered("Stopping"),
+        ),
         Can(
             "AR-PRI-07",
             "A zone without shields.",
@@ -185,6 +221,7 @@ EVADE_LARGER = Page(
             "Is the token lost anyway?",
             _lost_anyway,
             yes=[Can("AR-DEF-05", "One die more.", lambda mind: mind.acts("amount"))],
+            lacking=lacking.lost_token,
         ),
         Can("AR-DEF-04", "Keep it sustainable.", lambda mind: [DONE]),
     ],
@@ -210,8 +247,14 @@ DISCARD_TOKEN = Page(
             "AR-OVR-01",
             "Reveal cards until one matches; an exhausted copy first.",
             lambda mind: _given_up(mind, True),
+            lacking=lacking.tokens,
         ),
-        Can("AR-GOL-01", "No card can match.", lambda mind: mind.acts("spend")[:1]),
+        Can(
+            "AR-GOL-01",
+            "No card can match.",
+            lambda mind: mind.acts("spend")[:1],
+            lacking=lacking.offered("That"),
+        ),
     ],
 )
 PAY_TOKEN = Page(
@@ -221,15 +264,36 @@ PAY_TOKEN = Page(
             "AR-OVR-01 AR-DEF-04",
             "Reveal cards until one matches; a ready copy first.",
             lambda mind: [] if mind.has(DONE) else _given_up(mind, False),
+            lacking=lacking.tokens,
         ),
-        Can("AR-OVR-01", "That is enough.", lambda mind: [DONE] if mind.has(DONE) else []),
-        Can("AR-GOL-01", "No card can match.", lambda mind: mind.acts("spend")[:1]),
+        Can(
+            "AR-OVR-01",
+            "That is enough.",
+            lambda mind: [DONE] if mind.has(DONE) else [],
+            lacking=lacking.offered("Stopping"),
+        ),
+        Can(
+            "AR-GOL-01",
+            "No card can match.",
+            lambda mind: mind.acts("spend")[:1],
+            lacking=lacking.offered("That"),
+        ),
     ],
 )
 RECOVER_TOKEN = Page(
     "A defense token comes back",
     [
-        Can("AR-OVR-01", "Reveal cards until one matches.", lambda mind: _given_up(mind, False)),
-        Can("AR-GOL-01", "No card can match.", lambda mind: mind.acts("spend")[:1]),
+        Can(
+            "AR-OVR-01",
+            "Reveal cards until one matches.",
+            lambda mind: _given_up(mind, False),
+            lacking=lacking.tokens,
+        ),
+        Can(
+            "AR-GOL-01",
+            "No card can match.",
+            lambda mind: mind.acts("spend")[:1],
+            lacking=lacking.offered("That"),
+        ),
     ],
 )

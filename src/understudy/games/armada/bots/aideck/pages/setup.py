@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from math import atan2, degrees, hypot
 
 from understudy.games.armada.aicards import NUMBERS, Cell, cell, column
+from understudy.games.armada.bots.aideck.pages import lacking
 from understudy.games.armada.bots.aideck.terms import (
     Mind,
     enemies,
@@ -119,8 +120,14 @@ OBSTACLE_PLACE = Page(
             "AR-SET-05 AR-SET-06 AR-SET-07",
             "Two cards: the column by the number of the first, the row by the token of the second.",
             _obstacle_places,
+            lacking=lacking.room("The area has no legal place"),
         ),
-        Can("AR-SET-08", "It cannot be placed there: two more cards.", _more_cards),
+        Can(
+            "AR-SET-08",
+            "It cannot be placed there: two more cards.",
+            _more_cards,
+            lacking=lacking.room("No place was found"),
+        ),
         Can(
             "AR-SET-08",
             "No card found a place: the nearest one that is legal.",
@@ -212,10 +219,17 @@ DEPLOY = Page(
                     "Deploy squadrons while there is room for them.",
                     _room_for_two,
                     _DEAREST,
+                    lacking=lacking.room("There is no room for them, or one is kept back"),
                 ),
             ],
+            lacking=lacking.largest,
         ),
-        Can("AR-DEP-06 AR-DEP-05", "Draw cards until there is the number of a ship that waits.", _numbered),
+        Can(
+            "AR-DEP-06 AR-DEP-05",
+            "Draw cards until there is the number of a ship that waits.",
+            _numbered,
+            lacking=lacking.deploying,
+        ),
         Can(
             "AR-DEP-08",
             "All of 1 to 12 are deployed: 13 and on.",
@@ -227,6 +241,7 @@ DEPLOY = Page(
                     fewest(lambda mind, o: mind.view.ships[o.args[0]].build.number),
                 )
             ],
+            lacking=lacking.deploying,
         ),
         Can("AR-SQD-07", "All ships are deployed: the squadrons that are left.", _squadrons, _DEAREST),
     ],
@@ -311,11 +326,13 @@ SHIP_PLACE = Page(
             "AR-DEP-01 AR-DEP-02 AR-DEP-03 AR-DEP-04",
             "By the chart: the column of a card, as far forward as possible, towards the largest group.",
             _ship_places,
+            lacking=lacking.room("No legal place in the column"),
         ),
         Can(
             "AR-DEP-01",
             "No room in the column: another card.",
             lambda mind: [REVEAL_CARD] if len(mind.orders.revealed) < TRIES else [],
+            lacking=lacking.room("No place was found"),
         ),
         Can("AR-GOL-01", "No card found room: anywhere.", lambda mind: mind.acts("place")[:1]),
     ],
@@ -327,6 +344,7 @@ DEPLOY_SPEED = Page(
             "AR-DEP-09",
             "Speed 2.",
             lambda mind: [act("speed", SPEED)] if mind.has(act("speed", SPEED)) else [],
+            lacking=lacking.offered("Speed 2"),
         ),
         Can(
             "AR-DEP-10",
@@ -401,6 +419,7 @@ SQUADRON_PLACE = Page(
             "AR-SQD-03 AR-SQD-04 AR-SQD-05",
             "Within range 1–2 of the ship, farther forward, not in its path.",
             _squadron_places,
+            lacking=lacking.room("No place round its ships is free"),
         ),
         Can(
             "AR-SQD-06",

@@ -7,6 +7,7 @@ from typing import cast
 
 from understudy.games.armada.bots.aideck import seeing
 from understudy.games.armada.bots.aideck.flights import closest_place, engaging_place, gap_to
+from understudy.games.armada.bots.aideck.pages import lacking
 from understudy.games.armada.bots.aideck.seeing import behind_nearest, first_to_fly
 from understudy.games.armada.bots.aideck.terms import (
     Mind,
@@ -241,12 +242,20 @@ SQUADRON = Page(
             "Shoot enemy squadrons first.",
             lambda mind: _dogfights(mind) if _may_attack(mind) else [],
             [Prefer("AR-SQU-03 AR-PRI-01", "whoever is closest", fewest(_by_chain))],
+            lacking=lacking.enemy_squadron,
         ),
         Ask(
             "AR-SQU-04",
             "Can it engage an enemy squadron in a single move?",
             lambda mind: prey(mind) is not None,
-            yes=[Can("AR-SQU-04", "Move as close as it can to the nearest one.", _engage)],
+            yes=[
+                Can(
+                    "AR-SQU-04",
+                    "Move as close as it can to the nearest one.",
+                    _engage,
+                    lacking=lacking.approach,
+                )
+            ],
             no=[
                 Ask(
                     "AR-SQU-05 AR-SQC-03",
@@ -258,13 +267,35 @@ SQUADRON = Page(
                             "Shoot the ship of the activating ship's targeting priority.",
                             _bombs,
                             _NEAREST_ZONE,
+                            lacking=lacking.enemy_ship,
                         ),
                     ],
-                    no=[Can("AR-SQU-06 AR-SQU-02", "Shoot the closest ship.", _bombs, _NEAREST_ZONE)],
+                    no=[
+                        Can(
+                            "AR-SQU-06 AR-SQU-02",
+                            "Shoot the closest ship.",
+                            _bombs,
+                            _NEAREST_ZONE,
+                            lacking=lacking.enemy_ship,
+                        )
+                    ],
+                    lacking=lacking.commanded,
                 ),
-                Can("AR-SQU-02", "Shoot a ship that is in reach.", _any_bombs, _NEAREST_ZONE),
-                Can("AR-SQC-04 AR-SQU-05", "Move to it, at maximum speed if it is far.", _approach),
+                Can(
+                    "AR-SQU-02",
+                    "Shoot a ship that is in reach.",
+                    _any_bombs,
+                    _NEAREST_ZONE,
+                    lacking=lacking.enemy_ship,
+                ),
+                Can(
+                    "AR-SQC-04 AR-SQU-05",
+                    "Move to it, at maximum speed if it is far.",
+                    _approach,
+                    lacking=lacking.approach,
+                ),
             ],
+            lacking=lacking.enemy_squadron,
         ),
         Can("AR-SQU-02", "Nothing more.", lambda mind: [DONE]),
     ],
@@ -272,8 +303,18 @@ SQUADRON = Page(
 CLOAK = Page(
     "Cloak",
     [
-        Can("AR-SQU-04", "Move as close as it can to the nearest squadron that it can engage.", _engage),
-        Can("AR-SQU-06", "Move towards the closest ship.", _approach),
+        Can(
+            "AR-SQU-04",
+            "Move as close as it can to the nearest squadron that it can engage.",
+            _engage,
+            lacking=lacking.enemy_squadron,
+        ),
+        Can(
+            "AR-SQU-06",
+            "Move towards the closest ship.",
+            _approach,
+            lacking=lacking.approach,
+        ),
         Can("AR-SQU-04", "Stay.", lambda mind: [DONE]),
     ],
 )

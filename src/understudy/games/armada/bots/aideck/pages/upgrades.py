@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from understudy.core.option import YES, Option
 from understudy.games.armada.bots.aideck import benefits
+from understudy.games.armada.bots.aideck.pages import lacking
 from understudy.games.armada.bots.aideck.pages.attack import DEAREST, odd_or_even
 from understudy.games.armada.bots.aideck.pages.commands import FLIGHT_LINE, REPAIR_LINE, SQUADRON_LINE
 from understudy.games.armada.bots.aideck.repairs import is_faceup
@@ -60,8 +61,10 @@ USE = Page(
                     "Is it unclear?",
                     _unclear,
                     yes=[Can("AR-ODD-01 AR-ODD-02 AR-ODD-03", "Odd: use it. Even: do not.", _by_card)],
+                    lacking=lacking.unclear,
                 )
             ],
+            lacking=lacking.full,
         ),
         Can("AR-UPG-01", "Wait.", lambda mind: [DONE]),
     ],
@@ -79,8 +82,19 @@ COMMANDING = Page(
         SQUADRON_LINE,
         FLIGHT_LINE,
         REPAIR_LINE,
-        Can("AR-UPG-01", "Cards that fully work.", _cards_now, DEAREST),
-        Can("AR-ODD-01 AR-ODD-02 AR-ODD-03", "Unclear: odd, use it; even, do not.", odd_or_even),
+        Can(
+            "AR-UPG-01",
+            "Cards that fully work.",
+            _cards_now,
+            DEAREST,
+            lacking=lacking.cards("None of them fully works now"),
+        ),
+        Can(
+            "AR-ODD-01 AR-ODD-02 AR-ODD-03",
+            "Unclear: odd, use it; even, do not.",
+            odd_or_even,
+            lacking=lacking.unclear,
+        ),
         Can("AR-ACT-09", "No more commands are of benefit.", lambda mind: [DONE]),
     ],
 )
@@ -132,24 +146,39 @@ def _coin(mind: Mind) -> Sequence[Act]:
 READY_UPGRADE = Page(
     "Upgrades that consume tokens",
     [
-        Can("AR-TOK-03", "A token on the card itself readies it.", lambda mind: mind.acts("stored")[:1]),
+        Can(
+            "AR-TOK-03",
+            "A token on the card itself readies it.",
+            lambda mind: mind.acts("stored")[:1],
+            lacking=lacking.offered("A token on the card"),
+        ),
         Ask(
             "AR-TOK-01",
             "Does a more expensive upgrade want the token?",
             _gives_way,
             yes=[Can("AR-TOK-01", "It goes there.", lambda mind: [DONE])],
+            lacking=lacking.rival,
         ),
         Ask(
             "AR-TOK-02",
             "Does another of the same cost want it?",
             _even_price,
-            yes=[Can("AR-TOK-02", "Odd: the first of the list. Even: the other.", _coin)],
+            yes=[
+                Can(
+                    "AR-TOK-02",
+                    "Odd: the first of the list. Even: the other.",
+                    _coin,
+                    lacking=lacking.offered("The other"),
+                )
+            ],
+            lacking=lacking.rival,
         ),
         Can(
             "AR-TOK-05",
             "Feed it the token.",
             lambda mind: mind.acts("command"),
             [Prefer("AR-GOL-01", "the first command", fewest(lambda mind, o: o.args[0]))],
+            lacking=lacking.offered("A token"),
         ),
         Can("AR-TOK-05", "There is none.", lambda mind: [DONE]),
     ],
@@ -203,6 +232,7 @@ PASS_TOKEN = Page(
             "One that the ship cannot use.",
             _idle,
             [Prefer("AR-GOL-01", "the first command", fewest(lambda mind, o: o.args[0]))],
+            lacking=lacking.offered("A token that the ship cannot use"),
         ),
         Can("AR-GOL-01", "Any.", lambda mind: mind.acts("command")[:1]),
     ],
@@ -244,8 +274,18 @@ def _commands(mind: Mind) -> Sequence[Act]:
 COMMAND = Page(
     "A command",
     [
-        Can("AR-OVR-01", "Reveal cards until one shows a command that is possible.", _commands),
-        Can("AR-GOL-01", "No card can.", lambda mind: mind.acts("command")[:1]),
+        Can(
+            "AR-OVR-01",
+            "Reveal cards until one shows a command that is possible.",
+            _commands,
+            lacking=lacking.offered("A command that a card can show"),
+        ),
+        Can(
+            "AR-GOL-01",
+            "No card can.",
+            lambda mind: mind.acts("command")[:1],
+            lacking=lacking.offered("A command"),
+        ),
         Can("AR-GOL-01", "There is none.", lambda mind: [DONE]),
     ],
 )
@@ -298,8 +338,14 @@ PAY_SHIELD = Page(
             "Left, rear, right, front: the other way round, and not of the attacking zone.",
             _spare_zones,
             [Prefer("AR-PRI-07", "the last clockwise", most(number))],
+            lacking=lacking.offered("Another zone with shields"),
         ),
-        Can("AR-PRI-07", "That is enough.", lambda mind: [DONE] if mind.has(DONE) else []),
+        Can(
+            "AR-PRI-07",
+            "That is enough.",
+            lambda mind: [DONE] if mind.has(DONE) else [],
+            lacking=lacking.offered("Stopping"),
+        ),
         Can("AR-GOL-01", "Any.", lambda mind: mind.acts("zone")[:1]),
     ],
 )
@@ -332,6 +378,7 @@ STATION = Page(
                 Prefer("AR-ENG-03", "a faceup one", _damaged),
                 Prefer("AR-ENG-03", "the oldest", fewest(lambda mind, o: o.args[0])),
             ],
+            lacking=lacking.offered("A damage card"),
         ),
         Can("AR-ENG-03", "There is none.", lambda mind: [DONE]),
     ],
@@ -410,8 +457,14 @@ TAKE_TOKENS = Page(
             "One that the ship lacks, while there is room.",
             _room,
             [Prefer("AR-GOL-01", "the first command", fewest(lambda mind, o: o.args[0]))],
+            lacking=lacking.offered("A token that it lacks"),
         ),
-        Can("AR-UPG-01", "That is enough.", lambda mind: [DONE]),
+        Can(
+            "AR-UPG-01",
+            "That is enough.",
+            lambda mind: [DONE],
+            lacking=lacking.offered("Stopping"),
+        ),
     ],
 )
 AS_IT_IS = Page("Everything stays as it is", [Can("AR-GOL-01", "It stays.", lambda mind: [DONE])])
@@ -441,9 +494,15 @@ OTHER = Page(
             "Is it about an upgrade?",
             lambda mind: bool(mind.acts("use")) and mind.has(DONE),
             yes=[
-                Can("AR-UPG-01", "It fully works.", lambda mind: [_offered_use(mind)] if _full(mind) else []),
+                Can(
+                    "AR-UPG-01",
+                    "It fully works.",
+                    lambda mind: [_offered_use(mind)] if _full(mind) else [],
+                    lacking=lacking.full,
+                ),
                 Can("AR-ODD-01 AR-ODD-02 AR-ODD-03", "Odd: use it. Even: do not.", _by_card),
             ],
+            lacking=lacking.offered("An upgrade"),
         ),
         Can("AR-GOL-01", "What makes sense: the first that is possible.", _first),
     ],

@@ -7,9 +7,10 @@ from collections.abc import Callable, Sequence
 from understudy.games.carwars.bots.personalities import plans
 from understudy.games.carwars.bots.personalities.deciding import any_item
 from understudy.games.carwars.bots.personalities.looking import nearest_in_back_arc
+from understudy.games.carwars.bots.personalities.pages import lacking
 from understudy.games.carwars.bots.personalities.policies import ALWAYS, agreed, is_ambiguous, policy_for
 from understudy.games.carwars.bots.personalities.terms import Mind, is_crew
-from understudy.games.carwars.options import Act
+from understudy.games.carwars.options import OnItem
 from understudy.pages import Ask, Can, Look, Page, Settle
 
 #: Abilities that are paid for with tokens.
@@ -26,15 +27,15 @@ PAID = (
     "extinguisher",
 )
 
-_uses = plans.of_verb("use")
+_uses = plans.all_of(OnItem, "use")
 
 
-def is_paid(mind: Mind, plan: Act) -> bool:
+def is_paid(mind: Mind, plan: OnItem) -> bool:
     """The ability costs tokens."""
     return any(effect in mind.item(plan).card.numbers for effect in PAID)
 
 
-def uses(*tests: Callable[[Mind, Act], bool]) -> plans.Plans:
+def uses(*tests: Callable[[Mind, OnItem], bool]) -> plans.Plans[OnItem]:
     """The plain abilities offered where all tests hold."""
     return lambda mind: [
         act
@@ -43,15 +44,15 @@ def uses(*tests: Callable[[Mind, Act], bool]) -> plans.Plans:
     ]
 
 
-def _is_free(mind: Mind, plan: Act) -> bool:
+def _is_free(mind: Mind, plan: OnItem) -> bool:
     return not is_paid(mind, plan)
 
 
-def _is_item(mind: Mind, plan: Act) -> bool:
+def _is_item(mind: Mind, plan: OnItem) -> bool:
     return not is_crew(mind, plan)
 
 
-def agreed_uses(mind: Mind) -> Sequence[Act]:
+def agreed_uses(mind: Mind) -> Sequence[OnItem]:
     """Cards that were agreed to be used at every opportunity."""
     return [
         act
@@ -65,15 +66,31 @@ def _slab_is_offered(mind: Mind) -> bool:
 
 
 _chased = agreed("slab", "chased")
-WHICH = (Settle("CW-GEN-14", "what a die says", any_item),)
+WHICH = (Settle[Mind, OnItem]("CW-GEN-14", "what a die says", any_item),)
 FREE_CREW = Can(
-    "CW-GEN-02 CW-CON-03", "An ability of the crew for nothing?", uses(is_crew, _is_free), prefer=WHICH
+    "CW-GEN-02 CW-CON-03",
+    "An ability of the crew for nothing?",
+    uses(is_crew, _is_free),
+    prefer=WHICH,
+    lacking=lacking.item("ability of the crew for nothing"),
 )
-FREE_ITEM = Can("CW-CON-03 CW-CON-04", "An item for nothing?", uses(_is_item, _is_free), prefer=WHICH)
+FREE_ITEM = Can(
+    "CW-CON-03 CW-CON-04",
+    "An item for nothing?",
+    uses(_is_item, _is_free),
+    prefer=WHICH,
+    lacking=lacking.item("item for nothing"),
+)
 PAID_CREW = "CW-GEN-04 CW-GEN-05 CW-GEN-02 CW-CON-04"
 PAID_ITEM = "CW-GEN-04 CW-GEN-05 CW-CON-03 CW-CON-04"
 AGREED = (
-    Can("CW-CON-05", "A card that it was agreed to use?", agreed_uses, prefer=WHICH),
+    Can(
+        "CW-CON-05",
+        "A card that it was agreed to use?",
+        agreed_uses,
+        prefer=WHICH,
+        lacking=lacking.agreed_cards,
+    ),
     Ask(
         "CW-CON-05",
         "Was it agreed to drop the Slab when chased?",
@@ -84,8 +101,10 @@ AGREED = (
                 "Is the nearest opponent within the back arc?",
                 nearest_in_back_arc,
                 yes=[Can("CW-CON-05", "Drop it.", _uses)],
+                lacking=lacking.in_arc("back"),
             )
         ],
+        lacking=lacking.agreed("slab"),
     ),
 )
 #: Free ones first; paid ones that compete for the same tokens are settled by a die.
@@ -99,7 +118,16 @@ ABILITIES = Page(
             "Is an ability of the crew among those to be paid for?",
             lambda mind: bool(uses(is_crew, is_paid)(mind)),
             yes=[Can(PAID_CREW, "Pay for one.", uses(is_paid), prefer=WHICH)],
-            no=[Can(PAID_ITEM, "Pay for an item?", uses(is_paid), prefer=WHICH)],
+            no=[
+                Can(
+                    PAID_ITEM,
+                    "Pay for an item?",
+                    uses(is_paid),
+                    prefer=WHICH,
+                    lacking=lacking.item("item to be paid for"),
+                )
+            ],
+            lacking=lacking.item("ability of the crew to be paid for"),
         ),
         *AGREED,
         Can("CW-CON-05", "Its use was not agreed.", plans.passing),
@@ -114,12 +142,14 @@ DEFENCE = Page(
             "An item or ability for nothing?",
             uses(_is_free),
             prefer=[Settle("CW-DFN-03", "what a die says", any_item)],
+            lacking=lacking.item("item or ability for nothing"),
         ),
         Can(
             "CW-DFN-02 CW-GEN-04 CW-GEN-05",
             "Pay for one?",
             uses(is_paid),
             prefer=[Settle("CW-DFN-03", "what a die says", any_item)],
+            lacking=lacking.item("item or ability to be paid for"),
         ),
         *AGREED,
         Can("CW-CON-05", "Its use was not agreed.", plans.passing),
@@ -131,10 +161,10 @@ DEFENCE = Page(
 # -- Taco! ---------------------------------------------------------------------------------------------------
 
 
-def evening(mind: Mind) -> Sequence[Act]:
+def evening(mind: Mind) -> Sequence[OnItem]:
     """The policy "even" of Taco!: a point leaves whoever has two more than the other."""
     damage = mind.own.damage
-    return [act for act in plans.of_verb("heal")(mind) if damage[act.item] - damage[1 - act.item] >= 2]
+    return [act for act in plans.all_of(OnItem, "heal")(mind) if damage[act.item] - damage[1 - act.item] >= 2]
 
 
 TACO = Page(
@@ -144,7 +174,8 @@ TACO = Page(
             "CW-CON-05",
             "Was it agreed to even out damage?",
             agreed("taco", "even"),
-            yes=[Can("CW-CON-05 CW-CRW-04", "Move a point to the other?", evening)],
+            yes=[Can("CW-CON-05 CW-CRW-04", "Move a point to the other?", evening, lacking=lacking.uneven)],
+            lacking=lacking.agreed("taco"),
         ),
         Can("CW-CON-05", "It stays as it is.", plans.passing),
     ],

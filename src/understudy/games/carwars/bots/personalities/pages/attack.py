@@ -5,22 +5,23 @@ from __future__ import annotations
 from understudy.games.carwars.bots.personalities import plans
 from understudy.games.carwars.bots.personalities.deciding import any_one, any_weapon
 from understudy.games.carwars.bots.personalities.looking import nearest_at_dropper, nearest_target
+from understudy.games.carwars.bots.personalities.pages import lacking
 from understudy.games.carwars.bots.personalities.pages.abilities import AGREED, PAID_ITEM, WHICH, uses
 from understudy.games.carwars.bots.personalities.terms import Mind, armor_of_side, cost, is_flank
 from understudy.games.carwars.builds import DRIVER, GUNNER, label
 from understudy.games.carwars.constants import RULES
-from understudy.games.carwars.options import CREW, Act
+from understudy.games.carwars.options import CREW, ByCrew, Fire, OnItem, OnSide
 from understudy.games.carwars.rules.attack import WHY_NOT, why_not
 from understudy.pages import Ask, Can, Look, Page, Prefer, Settle, fewest, most
 from understudy.pages.page import Line
 
-NEAREST_TARGET = Settle[Mind, Act]("CW-ATK-09", "the nearest target", nearest_target)
-ANY_WEAPON = Settle[Mind, Act]("CW-ATK-10", "the weapon that a die says", any_weapon)
+NEAREST_TARGET = Settle[Mind, Fire]("CW-ATK-09", "the nearest target", nearest_target)
+ANY_WEAPON = Settle[Mind, Fire]("CW-ATK-10", "the weapon that a die says", any_weapon)
 #: A-LADDER: the document names the target before the weapon.
 ORDERS = {"target_first": (NEAREST_TARGET, ANY_WEAPON), "weapon_first": (ANY_WEAPON, NEAREST_TARGET)}
 
 
-def dearest(rules: str) -> Prefer[Mind, Act]:
+def dearest(rules: str) -> Prefer[Mind, OnItem]:
     return Prefer(rules, "the highest cost", most(cost))
 
 
@@ -34,6 +35,7 @@ def ladder(who: int, order: str = RULES.attack_order) -> list[Line]:
             plans.at_out_of_control(who),
             prefer=[dearest("CW-ATK-04"), *target],
             rank=1,
+            lacking=lacking.at_out_of_control(who),
         ),
         Can(
             "CW-ATK-05 CW-ATK-03",
@@ -41,6 +43,7 @@ def ladder(who: int, order: str = RULES.attack_order) -> list[Line]:
             plans.with_limited_range(who),
             prefer=[dearest("CW-ATK-05"), *target],
             rank=2,
+            lacking=lacking.limited_range(who),
         ),
         Can(
             "CW-ATK-06 CW-ATK-03",
@@ -48,6 +51,7 @@ def ladder(who: int, order: str = RULES.attack_order) -> list[Line]:
             plans.with_any_weapon(who),
             prefer=[dearest("CW-ATK-06"), *target],
             rank=3,
+            lacking=lacking.any_weapon(who),
         ),
         Can(
             "CW-ATK-07 CW-ATK-03",
@@ -55,6 +59,7 @@ def ladder(who: int, order: str = RULES.attack_order) -> list[Line]:
             plans.with_sidearm(who),
             prefer=[dearest("CW-ATK-07"), *target],
             rank=4,
+            lacking=lacking.sidearm(who),
         ),
         dropping(who),
     ]
@@ -80,14 +85,16 @@ def dropping(who: int) -> Ask[Mind]:
                         prefer=[dearest("CW-CON-04"), Settle("CW-ATK-10", "what a die says", any_weapon)],
                     )
                 ],
+                lacking=lacking.drop,
             )
         ],
+        lacking=lacking.dropper,
     )
 
 
 def _can_attack(mind: Mind, who: int) -> bool:
     """The crew member is offered something; what is not offered is told with its cause."""
-    able = any(isinstance(act, Act) and act.who == who for act in mind.offered)
+    able = any(isinstance(act, ByCrew) and act.who == who for act in mind.offered)
     if able and mind.watch is not None:
         build = mind.own.build
         twins = {build.twins[act.item] for act in plans.sorted_shots(mind)[who]}
@@ -106,6 +113,7 @@ def turn_of(who: int, order: str = RULES.attack_order) -> Ask[Mind]:
         f"Can the {CREW[who]} still attack?",
         lambda mind: _can_attack(mind, who),
         yes=ladder(who, order),
+        lacking=lacking.attack(who),
     )
 
 
@@ -118,7 +126,17 @@ ATTACK = Page("Attacking", LINES, rules="CW-ATK-01")
 #: The same where a card may be used in the combat phase, before the attacks.
 WITH_USES = Page(
     "Attacking",
-    [Can(PAID_ITEM, "An item to be used in the combat phase?", uses(), prefer=WHICH), *AGREED, *LINES],
+    [
+        Can(
+            PAID_ITEM,
+            "An item to be used in the combat phase?",
+            uses(),
+            prefer=WHICH,
+            lacking=lacking.item("item"),
+        ),
+        *AGREED,
+        *LINES,
+    ],
     rules="CW-ATK-01",
 )
 
@@ -128,7 +146,7 @@ SIDE = Page(
         Can(
             "CW-SID-01",
             "Aim at a side.",
-            plans.of_verb("side"),
+            plans.all_of(OnSide, "side"),
             prefer=[
                 Prefer("CW-SID-01", "the lowest armor", fewest(armor_of_side)),
                 Prefer("CW-SID-02", "the left or right side", is_flank),

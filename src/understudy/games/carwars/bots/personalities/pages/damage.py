@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from understudy.games.carwars.bots.personalities import plans
 from understudy.games.carwars.bots.personalities.deciding import any_item
+from understudy.games.carwars.bots.personalities.pages import lacking
 from understudy.games.carwars.bots.personalities.terms import (
     cost,
     damage_taken,
     is_driver,
     would_survive,
 )
+from understudy.games.carwars.options import OnItem
 from understudy.pages import Can, Page, Prefer, Settle, fewest, most
 
 #: The exception is read first: where one item outlasts the point, the others are out of the question, and
@@ -20,7 +22,7 @@ ITEMS = Page(
         Can(
             "CW-DMG-01 CW-DMG-03",
             "An item takes the point.",
-            plans.of_verb("hit"),
+            plans.all_of(OnItem, "hit"),
             prefer=[
                 Prefer("CW-DMG-02", "one that would not be destroyed", would_survive),
                 Prefer("CW-DMG-01", "the least damage taken", fewest(damage_taken)),
@@ -36,7 +38,7 @@ CREW = Page(
         Can(
             "CW-CRW-01 CW-CRW-04",
             "A crew member takes the point.",
-            plans.of_verb("hit"),
+            plans.all_of(OnItem, "hit"),
             prefer=[
                 Prefer("CW-CRW-03", "one who would not be killed", would_survive),
                 Prefer("CW-CRW-01", "the least damage taken", fewest(damage_taken)),
@@ -52,11 +54,12 @@ HEAL = Page(
         Can(
             "CW-CON-03 CW-CON-04",
             "A crew member is treated.",
-            plans.of_verb("heal"),
+            plans.all_of(OnItem, "heal"),
             prefer=[
                 Prefer("CW-CON-04", "the most damage taken", most(damage_taken)),
                 Settle("CW-GEN-14", "what a die says", any_item),
             ],
+            lacking=lacking.offered,
         ),
         Can("CW-CON-04", "Nobody needs it.", plans.passing),
     ],

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from understudy.games.carwars.bots.personalities import plans
 from understudy.games.carwars.bots.personalities.deciding import any_one
+from understudy.games.carwars.bots.personalities.pages import lacking
 from understudy.games.carwars.bots.personalities.terms import (
     AGGRESSIVE,
     BALANCED,
@@ -12,20 +13,22 @@ from understudy.games.carwars.bots.personalities.terms import (
     Mind,
     own_armor,
 )
-from understudy.games.carwars.options import Act
-from understudy.pages import Can, Page, Prefer, Settle, fewest
+from understudy.games.carwars.options import OnSide
+from understudy.pages import Can, Order, Page, Prefer, Settle, fewest
+from understudy.pages.page import Line
 
+DOUSES = plans.all_of(OnSide, "douse")
 #: A-FIRE: the side with the lowest armor; then a die.
-WHICH = (
-    Prefer[Mind, Act]("CW-GEN-14", "on the side with the lowest armor", fewest(own_armor)),
+WHICH: Order[Mind, OnSide] = (
+    Prefer[Mind, OnSide]("CW-GEN-14", "on the side with the lowest armor", fewest(own_armor)),
     Settle("CW-GEN-14", "what a die says", any_one),
 )
 
 
-def one_fire(rules: str) -> list[Can[Mind, Act]]:
+def one_fire(rules: str) -> list[Line]:
     """Pay for one fire if that is possible."""
     return [
-        Can(rules, "Put out a fire?", plans.of_verb("douse"), prefer=WHICH),
+        Can(rules, "Put out a fire?", DOUSES, prefer=WHICH, lacking=lacking.fires),
         Can(rules, "Nothing to be done.", plans.passing),
     ]
 
@@ -37,4 +40,4 @@ FIRES = {
     DESPERATE: Page("Desperate: manage fires", one_fire("CW-DES-01")),
 }
 #: An item, foam or an ability puts out a fire: every personality lets it.
-PUT_OUT = Page("Putting out a fire", [Can("CW-CON-03", "Which fire?", plans.of_verb("douse"), prefer=WHICH)])
+PUT_OUT = Page("Putting out a fire", [Can("CW-CON-03", "Which fire?", DOUSES, prefer=WHICH)])

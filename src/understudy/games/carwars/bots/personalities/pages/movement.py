@@ -13,6 +13,7 @@ from understudy.games.carwars.bots.personalities.looking import (
     toward_centre,
     toward_nearest,
 )
+from understudy.games.carwars.bots.personalities.pages import lacking
 from understudy.games.carwars.bots.personalities.policies import ALWAYS, agreed
 from understudy.games.carwars.bots.personalities.terms import (
     AGGRESSIVE,
@@ -23,7 +24,7 @@ from understudy.games.carwars.bots.personalities.terms import (
     has_front_armor,
     has_low_control,
 )
-from understudy.games.carwars.options import EXTRA, Act
+from understudy.games.carwars.options import EXTRA, Move
 from understudy.pages import Ask, Can, Look, Page, Settle
 from understudy.pages.page import Line
 
@@ -35,6 +36,7 @@ AVOID = Can(
         Settle("CW-AVD-06 CW-RR-07", "the difficulty that a blue die says", difficulty_by_die),
         Settle("CW-AVD-05", "pointing closest to the centre of the arena", toward_centre),
     ],
+    lacking=lacking.offered,
 )
 
 
@@ -45,6 +47,7 @@ def look_ahead(rules: str = "") -> Look[Mind]:
         "Does the key, laid straight ahead, overlap a wall or a heavy obstacle?",
         key_overlaps_anything,
         yes=[AVOID],
+        lacking=lacking.ahead("walls and heavy obstacles"),
     )
 
 
@@ -59,16 +62,23 @@ LOOK_AHEAD_AGGRESSIVE = Ask(
             "Does the key, laid straight ahead, overlap a wall?",
             key_overlaps_wall,
             yes=[AVOID],
+            lacking=lacking.ahead("walls"),
         )
     ],
     no=[look_ahead("CW-AGG-02")],
+    lacking=lacking.front_armor,
 )
 EXTRA_LENGTH = (
     Ask(
         "CW-CON-05",
         "Was it agreed to use a Thundercat Battery at once?",
         agreed("thundercat", ALWAYS),
-        yes=[Can("CW-CON-05 CW-CON-03", "Drive an extra length.", plans.offered(EXTRA))],
+        yes=[
+            Can(
+                "CW-CON-05 CW-CON-03", "Drive an extra length.", plans.offered(EXTRA), lacking=lacking.offered
+            )
+        ],
+        lacking=lacking.agreed("thundercat"),
     ),
     Ask(
         "CW-CON-05",
@@ -79,30 +89,41 @@ EXTRA_LENGTH = (
                 "CW-CON-05",
                 "Is the nearest opponent within the front arc?",
                 nearest_in_front_arc,
-                yes=[Can("CW-CON-05 CW-CON-03", "Drive an extra length.", plans.offered(EXTRA))],
+                yes=[
+                    Can(
+                        "CW-CON-05 CW-CON-03",
+                        "Drive an extra length.",
+                        plans.offered(EXTRA),
+                        lacking=lacking.offered,
+                    )
+                ],
+                lacking=lacking.in_arc("front"),
             )
         ],
+        lacking=lacking.agreed("thundercat"),
     ),
 )
 
 
-def slight_toward(rules: str) -> Can[Mind, Act]:
+def slight_toward(rules: str) -> Can[Mind, Move]:
     """Drive straight with slight turns toward the nearest opponent."""
     return Can(
         f"{rules} CW-GEN-10",
         "Drive straight, with a slight turn toward the nearest opponent if that points closer.",
         plans.slight_toward,
         prefer=[Settle(rules, "pointing closest to the nearest opponent", toward_nearest)],
+        lacking=lacking.offered,
     )
 
 
-def turn_toward(rules: str, text: str, *names: str) -> Can[Mind, Act]:
+def turn_toward(rules: str, text: str, *names: str) -> Can[Mind, Move]:
     """A turn that covers its section, whichever points closest to the nearest opponent."""
     return Can(
         f"{rules} CW-GEN-09",
         text,
         plans.turns(*names),
         prefer=[Settle(rules, "pointing closest to the nearest opponent", toward_nearest)],
+        lacking=lacking.offered,
     )
 
 
@@ -111,18 +132,25 @@ AWAY = Can(
     "Drive straight, with a slight turn away from the nearest opponent.",
     plans.slight_turns,
     prefer=[Settle("CW-BAL-04", "pointing furthest from the nearest opponent", away_from_nearest)],
+    lacking=lacking.offered,
 )
 
 
-STRAIGHT = Can[Mind, Act]("CW-DEF-07", "Drive straight.", plans.drive_straight)
+STRAIGHT = Can[Mind, Move]("CW-DEF-07", "Drive straight.", plans.drive_straight)
 
 
 def low_control(rules: str, *lines: Line) -> Ask[Mind]:
-    return Ask(rules, "Has it 3 or fewer CONTROL?", has_low_control, yes=lines)
+    return Ask(rules, "Has it 3 or fewer CONTROL?", has_low_control, yes=lines, lacking=lacking.control)
 
 
 def in_front(rules: str, *lines: Line) -> Look[Mind]:
-    return Look(rules, "Is the nearest opponent within the front arc?", nearest_in_front_arc, yes=lines)
+    return Look(
+        rules,
+        "Is the nearest opponent within the front arc?",
+        nearest_in_front_arc,
+        yes=lines,
+        lacking=lacking.in_arc("front"),
+    )
 
 
 SCRIPTS: dict[str, tuple[Line, list[Line]]] = {
@@ -151,6 +179,7 @@ SCRIPTS: dict[str, tuple[Line, list[Line]]] = {
                 "Is the nearest opponent within the back arc?",
                 nearest_in_back_arc,
                 yes=[STRAIGHT],
+                lacking=lacking.in_arc("back"),
             ),
             turn_toward("CW-DEF-08", "Make a D1 turn toward the nearest opponent.", "D1"),
         ],

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from understudy.games.carwars.bots.personalities.deciding import any_one
+from understudy.games.carwars.bots.personalities.pages import lacking
 from understudy.games.carwars.bots.personalities.terms import Mind
 from understudy.games.carwars.options import Act
 from understudy.pages import Can, Page, Settle
@@ -26,6 +27,7 @@ OTHER = Page(
             "Take what is offered.",
             _takes,
             prefer=[Settle("CW-GEN-14", "what a die says", any_one)],
+            lacking=lacking.offered,
         ),
         Can("CW-GEN-01", "There is nothing to take.", _leaves),
     ],

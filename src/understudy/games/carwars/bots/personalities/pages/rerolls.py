@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from understudy.core.flow import Flow
 from understudy.games.carwars.bots.personalities import plans
 from understudy.games.carwars.bots.personalities.deciding import one_each, settle
+from understudy.games.carwars.bots.personalities.pages import lacking
 from understudy.games.carwars.bots.personalities.terms import (
     Mind,
     damage_left,
@@ -16,7 +17,7 @@ from understudy.games.carwars.bots.personalities.terms import (
 )
 from understudy.games.carwars.constants import RULES
 from understudy.games.carwars.dice import COLOURS
-from understudy.games.carwars.options import Act
+from understudy.games.carwars.options import NONE, Act, LeaveOut, OnDie, OnItem
 from understudy.pages import Ask, Can, Page, Prefer, Settle, fewest
 
 MANEUVERING = ("white", "yellow", "green", "blue", "red", "black")
@@ -29,32 +30,32 @@ def _places(order: Sequence[str]) -> tuple[int, ...]:
     return tuple(order.index(colour) for colour in COLOURS)
 
 
-def die_place(order: Sequence[str]) -> Callable[[Mind, Act], float]:
+def die_place(order: Sequence[str]) -> Callable[[Mind, OnDie], float]:
     """Where the colour of a die in the pool stands in an order."""
     places = _places(order)
 
-    def place(mind: Mind, plan: Act) -> float:
+    def place(mind: Mind, plan: OnDie) -> float:
         pool = mind.view.pool
-        return 0 if pool is None else places[pool.dice[plan.number][0]]
+        return 0 if pool is None else places[pool.dice[plan.die][0]]
 
     return place
 
 
-def colour_place(order: Sequence[str]) -> Callable[[Mind, Act], float]:
+def colour_place(order: Sequence[str]) -> Callable[[Mind, LeaveOut], float]:
     """Where a colour stands in an order."""
     places = _places(order)
-    return lambda mind, plan: places[plan.number]
+    return lambda mind, plan: places[plan.colour]
 
 
 #: A-PASS: each failing die once before any of them a second time; the switch repeats the first instead.
 ONE_PASS = (
-    [Prefer[Mind, Act]("CW-RR-01", "those re-rolled least often", fewest(times_rerolled))]
+    [Prefer[Mind, OnDie]("CW-RR-01", "those re-rolled least often", fewest(times_rerolled))]
     if RULES.reroll_passes == "pass"
     else []
 )
 
 
-def in_order(rules: str, order: Sequence[str]) -> list[Prefer[Mind, Act]]:
+def in_order(rules: str, order: Sequence[str]) -> list[Prefer[Mind, OnDie]]:
     """CW-RR-03: the order of the step; A-COLOUR inside a colour."""
     return [
         *ONE_PASS,
@@ -64,13 +65,14 @@ def in_order(rules: str, order: Sequence[str]) -> list[Prefer[Mind, Act]]:
     ]
 
 
-def rerolling(rules: str, order: Sequence[str], paid: str = "") -> Can[Mind, Act]:
+def rerolling(rules: str, order: Sequence[str], paid: str = "") -> Can[Mind, OnDie]:
     """One more die, as long as there are re-rolls and failures."""
     return Can(
         f"CW-RR-01 CW-RR-02 CW-RR-03 {paid}",
         "Re-roll a die that shows no success?",
         plans.failed_dice,
         prefer=in_order(rules, order),
+        lacking=lacking.failed_dice,
     )
 
 
@@ -88,14 +90,32 @@ def _free_reroll(mind: Mind) -> bool:
 
 def _competing(mind: Mind) -> Sequence[Act]:
     """The dice that may be re-rolled for ACE, and the abilities that cost ACE too."""
-    return [*plans.failed_dice(mind), *plans.of_verb("use")(mind)]
+    return [*plans.failed_dice(mind), *plans.all_of(OnItem, "use")(mind)]
 
 
 def _one_kind(mind: Mind, found: Sequence[Act]) -> Flow[Sequence[Act]]:
     """CW-DFN-03: a die between a re-roll and each ability."""
-    kinds = one_each(found, lambda plan: plan.item)
-    chosen = yield from settle(mind, "Re-roll, or use an ability?", kinds)
-    return [plan for plan in found if plan.item == chosen.item]
+    kinds = one_each(found, _kind)
+    chosen = _kind((yield from settle(mind, "Re-roll, or use an ability?", kinds)))
+    return [plan for plan in found if _kind(plan) == chosen]
+
+
+def _kind(plan: Act) -> int:
+    """The item of an ability; all dice are of one kind."""
+    return plan.item if isinstance(plan, OnItem) else NONE
+
+
+def _beside_abilities(order: Sequence[Prefer[Mind, OnDie]]) -> list[Prefer[Mind, Act]]:
+    """The same order of dice where abilities were among the candidates; one that is left stands alone."""
+    scores = [(line, _of_dice(line)) for line in order]
+    return [
+        Prefer(" ".join(line.rules), line.text, fewest(score) if line.best is min else score)
+        for line, score in scores
+    ]
+
+
+def _of_dice(line: Prefer[Mind, OnDie]) -> Callable[[Mind, Act], float]:
+    return lambda mind, plan: line.score(mind, plan) if isinstance(plan, OnDie) else 0.0
 
 
 ENOUGH = Can[Mind, Act]("CW-RR-01 CW-RR-02", "All dice show success.", plans.passing)
@@ -111,6 +131,7 @@ REROLLS = {
                 _is_safe,
                 yes=[ENOUGH],
                 no=[rerolling("CW-RR-06", DEFENDING, "CW-DFN-02 CW-GEN-04 CW-GEN-05")],
+                lacking=lacking.safe(RULES.stop_when_safe),
             ),
             ENOUGH,
         ],
@@ -126,6 +147,7 @@ REROLL_OR_USE = Page(
             "Is a re-roll left that costs nothing?",
             _free_reroll,
             yes=[rerolling("CW-RR-06", DEFENDING, "CW-DFN-02")],
+            lacking=lacking.free_reroll,
         ),
         Can(
             "CW-DFN-02 CW-GEN-04 CW-GEN-05 CW-RR-01 CW-RR-02",
@@ -133,8 +155,9 @@ REROLL_OR_USE = Page(
             _competing,
             prefer=[
                 Settle("CW-DFN-03", "what a die says", _one_kind),
-                *in_order("CW-RR-06", DEFENDING),
+                *_beside_abilities(in_order("CW-RR-06", DEFENDING)),
             ],
+            lacking=lacking.failed_dice,
         ),
         ENOUGH,
     ],
@@ -151,7 +174,7 @@ REMOVE = Page(
         Can(
             "CW-GEN-02 CW-CON-04",
             "Take a die out of the roll.",
-            plans.of_verb("remove"),
+            plans.all_of(LeaveOut, "remove"),
             prefer=[
                 Prefer(
                     "CW-RR-04", f"in the order {', '.join(MANEUVERING)}", fewest(colour_place(MANEUVERING))

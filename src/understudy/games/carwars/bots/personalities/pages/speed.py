@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from understudy.games.carwars.bots.personalities import plans
 from understudy.games.carwars.bots.personalities.looking import nearest_in_back_arc
+from understudy.games.carwars.bots.personalities.pages import lacking
 from understudy.games.carwars.bots.personalities.policies import ALWAYS, SLOW, agreed
 from understudy.games.carwars.bots.personalities.terms import (
     AGGRESSIVE,
@@ -16,7 +17,7 @@ from understudy.games.carwars.bots.personalities.terms import (
     top_speed,
 )
 from understudy.games.carwars.constants import RULES
-from understudy.games.carwars.options import SPEEDS, Act
+from understudy.games.carwars.options import SPEEDS, Speed
 from understudy.pages import Ask, Can, Look, Page
 from understudy.pages.page import Line
 
@@ -57,9 +58,19 @@ BOOST = Ask(
     "CW-CON-05",
     "Was it agreed to use a Superconductor now?",
     _wants_boost,
-    yes=[Can("CW-CON-05 CW-CON-03", "Set the speed to 5.", plans.offered(SPEEDS["boost"]))],
+    yes=[
+        Can(
+            "CW-CON-05 CW-CON-03",
+            "Set the speed to 5.",
+            plans.offered(SPEEDS["boost"]),
+            lacking=lacking.offered,
+        )
+    ],
+    lacking=lacking.agreed("superconductor"),
 )
-UP_TO_MAXIMUM = Can("CW-GEN-08", "Adjust up to the maximum speed only.", plans.up_to_maximum)
+UP_TO_MAXIMUM = Can(
+    "CW-GEN-08", "Adjust up to the maximum speed only.", plans.up_to_maximum, lacking=lacking.offered
+)
 
 
 def toward(rules: str, speed: int) -> list[Line]:
@@ -70,7 +81,10 @@ def toward(rules: str, speed: int) -> list[Line]:
             "Is that above its maximum speed?",
             _above_maximum(speed),
             yes=[UP_TO_MAXIMUM],
-            no=[Can(rules, f"Adjust by 1 toward speed {speed}.", plans.toward(speed))],
+            no=[
+                Can(rules, f"Adjust by 1 toward speed {speed}.", plans.toward(speed), lacking=lacking.offered)
+            ],
+            lacking=lacking.below_maximum,
         )
     ]
 
@@ -82,13 +96,19 @@ def stay(rules: str, speed: int) -> Ask[Mind]:
         f"Is it at speed {speed}?",
         _at(speed),
         yes=[Can(rules, f"Remain at speed {speed}.", plans.keep)],
+        lacking=lacking.speed,
     )
 
 
-HARD = Can[Mind, Act]("CW-AGG-05", "Hard-accelerate.", plans.hard_accelerate)
+HARD = Can[Mind, Speed]("CW-AGG-05", "Hard-accelerate.", plans.hard_accelerate, lacking=lacking.offered)
 #: A-SUICIDE: only the switch makes the bot think twice.
 HARD_BUT_SAFE = Ask(
-    "CW-AGG-05", "Would the damage eliminate it?", _would_end_it, yes=[UP_TO_MAXIMUM], no=[HARD]
+    "CW-AGG-05",
+    "Would the damage eliminate it?",
+    _would_end_it,
+    yes=[UP_TO_MAXIMUM],
+    no=[HARD],
+    lacking=lacking.damage,
 )
 HARD_ACCELERATE = Ask(
     "CW-GEN-08",
@@ -96,11 +116,14 @@ HARD_ACCELERATE = Ask(
     _hard_above_maximum,
     yes=[UP_TO_MAXIMUM],
     no=[HARD_BUT_SAFE if RULES.avoid_suicide else HARD],
+    lacking=lacking.below_maximum,
 )
 
 SCRIPTS: dict[str, list[Line]] = {
     AGGRESSIVE: [
-        Ask("CW-AGG-05", "Is it at speed 2 or lower?", _is_slow, yes=[HARD_ACCELERATE]),
+        Ask(
+            "CW-AGG-05", "Is it at speed 2 or lower?", _is_slow, yes=[HARD_ACCELERATE], lacking=lacking.speed
+        ),
         stay("CW-AGG-07", 4),
         *toward("CW-AGG-06", 4),
     ],
@@ -112,6 +135,7 @@ SCRIPTS: dict[str, list[Line]] = {
             nearest_in_back_arc,
             yes=[stay("CW-DEF-04", 4), *toward("CW-DEF-03", 4)],
             no=[stay("CW-DEF-06", 2), *toward("CW-DEF-05", 2)],
+            lacking=lacking.in_arc("back"),
         ),
     ],
     DESPERATE: [stay("CW-DES-02", 2), *toward("CW-DES-03", 2)],

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from understudy.games.swccg.bots.player import plans
+from understudy.games.swccg.bots.player.pages import lacking
 from understudy.pages import Can, Prefer, Term, Weigh, fewest
 
 #: Every term of a score: its id of the document where it has one, and what it is called.
@@ -61,11 +62,11 @@ LOWEST: Prefer[Any, Any] = Prefer("", "the lowest number", fewest(plans.order))
 
 def texts(rules: str, text: str) -> Can[Any, Any]:
     """Texts and Interrupts that are worth it."""
-    return Can(rules, text, plans.texts, [weigh("", *TEXT), LOWEST])
+    return Can(rules, text, plans.texts, [weigh("", *TEXT), LOWEST], lacking=lacking.texts)
 
 
 def passing(rules: str, text: str = "Pass.") -> Can[Any, Any]:
-    return Can(rules, text, plans.passes)
+    return Can(rules, text, plans.passes, lacking=lacking.offered("Passing"))
 
 
 def first_of(rules: str, text: str) -> Sequence[Can[Any, Any]]:

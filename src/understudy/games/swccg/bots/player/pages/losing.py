@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from understudy.games.swccg.bots.player import fighting
-from understudy.games.swccg.bots.player.pages import LOWEST, weigh
+from understudy.games.swccg.bots.player.pages import LOWEST, lacking, weigh
 from understudy.games.swccg.bots.player.terms import Mind, of_kind, worth
 from understudy.games.swccg.options import Act
 from understudy.pages import Can, Page, Prefer, fewest
@@ -22,6 +22,7 @@ _LOSE = Can(
     "Lose Force: dead cards in hand, used cards, the Reserve Deck, the Force Pile.",
     _losses,
     [weigh("SW-BOT-12", "pile", "dead", "late"), LOWEST],
+    lacking=lacking.offered("Losing Force"),
 )
 
 LOSE = Page("Losing Force", [_LOSE])
@@ -34,12 +35,14 @@ DAMAGE = Page(
             "Forfeit a card that was hit: it is lost anyway.",
             fighting.hit_forfeits,
             [Prefer("SW-BAT-31", "the highest forfeit", fighting.forfeit_value), LOWEST],
+            lacking=lacking.hit,
         ),
         Can(
             "SW-BOT-07 SW-GOT-19 SW-BAT-27 SW-BAT-31",
             "Forfeit what the cheapest way names?",
             fighting.named_forfeits,
             [Prefer("SW-BAT-31", "the highest forfeit", fighting.forfeit_value), LOWEST],
+            lacking=lacking.named,
         ),
         _LOSE,
         Can(

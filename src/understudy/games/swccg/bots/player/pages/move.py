@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from understudy.games.swccg.bots.player import choosing, plans
-from understudy.games.swccg.bots.player.pages import LOWEST, PLACE, passing, texts, weigh
+from understudy.games.swccg.bots.player.pages import LOWEST, PLACE, lacking, passing, texts, weigh
 from understudy.games.swccg.bots.player.terms import Mind
 from understudy.games.swccg.options import Act
 from understudy.pages import Ask, Can, Page, Prefer
@@ -21,13 +21,14 @@ MOVE = Page(
             "Make the move that gains most at both ends?",
             _moves,
             [weigh("SW-GLO-25", *PLACE, "carry", "cost"), LOWEST],
+            lacking=lacking.moves,
         ),
         texts("SW-GOT-02", "Use a text or Interrupt?"),
         passing("SW-END-07", "Pass: no move is worth its Force."),
     ],
 )
 
-_STAYS = Can("SW-MOV-18", "That is all.", choosing.ends)
+_STAYS = Can("SW-MOV-18", "That is all.", choosing.ends, lacking=lacking.offered("Stopping"))
 
 COMPANIONS = Page(
     "Who goes along",
@@ -37,6 +38,7 @@ COMPANIONS = Page(
             "Take along who gains by it?",
             choosing.companions,
             [Prefer("SW-MOV-43", "the most gained", choosing.companion), LOWEST],
+            lacking=lacking.gaining("card"),
         ),
         _STAYS,
         Can("SW-MOV-18", "Somebody has to go.", plans.everything, [LOWEST]),
@@ -51,6 +53,7 @@ SQUAD = Page(
             "Do three who go along free gain by it?",
             choosing.squad_gains,
             yes=[Can("SW-MOV-42", "Take them along.", choosing.yes)],
+            lacking=lacking.gaining("card"),
         ),
         Can("SW-XML-04", "They stay.", choosing.no),
     ],
@@ -76,8 +79,9 @@ FLEE = Page(
             "Move it away, to where it does most?",
             choosing.escapes,
             [weigh("SW-GLO-42", *PLACE, "cost"), LOWEST],
+            lacking=lacking.offered("A way for it"),
         ),
-        Can("SW-MOV-44", "Let it be lost.", choosing.ends),
+        Can("SW-MOV-44", "Let it be lost.", choosing.ends, lacking=lacking.offered("Losing it")),
         Can("SW-MOV-44", "It must be moved.", plans.everything, [LOWEST]),
     ],
 )
@@ -90,6 +94,7 @@ RIDES = Page(
             "Who gives more where it goes than where it is?",
             choosing.good_rides,
             [weigh("SW-GLO-26", *PLACE, "carry"), LOWEST],
+            lacking=lacking.gaining("embark"),
         ),
         _STAYS,
         Can(

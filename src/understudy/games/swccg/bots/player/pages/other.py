@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from understudy.games.swccg.bots.player import choosing, plans
-from understudy.games.swccg.bots.player.pages import LOWEST
+from understudy.games.swccg.bots.player.pages import LOWEST, lacking
 from understudy.pages import Ask, Can, Page, Prefer, fewest
 
 START = Page(
@@ -78,8 +78,9 @@ THEIRS = Page(
                 Prefer("SW-XML-02", "taken rather than lost", choosing.taken),
                 LOWEST,
             ],
+            lacking=lacking.offered("A card of the opponent"),
         ),
-        Can("SW-GOT-06", "No more: the rest is mine.", choosing.ends),
+        Can("SW-GOT-06", "No more: the rest is mine.", choosing.ends, lacking=lacking.offered("Stopping")),
         Can(
             "SW-XML-02",
             "Only mine are left: what is worth least.",
@@ -97,8 +98,9 @@ BEARER = Page(
             "Hand it on to one who is worth more?",
             choosing.dearer_bearers,
             [Prefer("SW-XML-02", "worth", choosing.own_worth), LOWEST],
+            lacking=lacking.bearer,
         ),
-        Can("SW-XML-02", "It stays where it is.", choosing.ends),
+        Can("SW-XML-02", "It stays where it is.", choosing.ends, lacking=lacking.offered("Stopping")),
     ],
 )
 
@@ -116,13 +118,21 @@ SPIT = Page(
 
 SIDE = Page(
     "Who goes first",
-    [Can("SW-XML-04", "Me.", choosing.my_side), Can("SW-XML-04", "Whoever is offered.", plans.everything)],
+    [
+        Can("SW-XML-04", "Me.", choosing.my_side, lacking=lacking.offered("My side")),
+        Can("SW-XML-04", "Whoever is offered.", plans.everything),
+    ],
 )
 
 THEIR_SIDE = Page(
     "Whose cards are looked through",
     [
-        Can("SW-XML-04 SW-GOT-05", "The opponent's: mine I know.", choosing.their_side),
+        Can(
+            "SW-XML-04 SW-GOT-05",
+            "The opponent's: mine I know.",
+            choosing.their_side,
+            lacking=lacking.offered("The opponent's side"),
+        ),
         Can("SW-XML-04 SW-GOT-05", "Those that there are.", plans.everything),
     ],
 )
@@ -130,7 +140,12 @@ THEIR_SIDE = Page(
 WINNER = Page(
     "Who will win",
     [
-        Can("SW-BOT-05 SW-BOT-06", "Name who is likelier to win.", choosing.winner),
+        Can(
+            "SW-BOT-05 SW-BOT-06",
+            "Name who is likelier to win.",
+            choosing.winner,
+            lacking=lacking.offered("That side"),
+        ),
         Can("SW-XML-04", "Name whoever is offered.", plans.everything, [LOWEST]),
     ],
 )
@@ -143,6 +158,7 @@ PILE = Page(
             "A Reserve Deck, the opponent's first: he may know its order.",
             choosing.piles,
             [LOWEST],
+            lacking=lacking.offered("A Reserve Deck"),
         ),
         Can("SW-XML-03", "Any other.", plans.everything, [LOWEST]),
     ],
@@ -179,6 +195,7 @@ YES_NO = Page(
             "Does an own card ask?",
             choosing.favours,
             yes=[Can("SW-XML-04", "Yes: it is for my good.", choosing.yes)],
+            lacking=lacking.favour,
         ),
         Can("SW-XML-04", "No: what the opponent's card offers is for his good.", choosing.no),
     ],
@@ -197,6 +214,7 @@ FARE = Page(
             "Is Force for answers left after paying?",
             choosing.affordable_fare,
             yes=[Can("SW-MOV-20 SW-XML-04", "Pay.", choosing.yes)],
+            lacking=lacking.fare,
         ),
         Can("SW-END-07 SW-XML-04", "Keep the Force.", choosing.no),
     ],
@@ -229,7 +247,13 @@ DEAREST = Page(
 SEAT = Page(
     "Which seat somebody takes",
     [
-        Can("SW-GOT-17 SW-XML-02", "At the controls, where ability counts?", choosing.controls, [LOWEST]),
+        Can(
+            "SW-GOT-17 SW-XML-02",
+            "At the controls, where ability counts?",
+            choosing.controls,
+            [LOWEST],
+            lacking=lacking.offered("A seat at the controls"),
+        ),
         Can("SW-XML-02", "Any seat.", plans.everything, [LOWEST]),
     ],
 )
@@ -242,6 +266,7 @@ ASLEEP = Page(
             "Is it mine?",
             choosing.favours,
             yes=[Can("SW-XML-04", "No: it stays awake.", choosing.no)],
+            lacking=lacking.favour,
         ),
         Can("SW-XML-04", "Yes: one less against me.", choosing.yes),
     ],
@@ -255,6 +280,7 @@ AGAIN = Page(
             "Is another shot worth its Force?",
             choosing.fires_again,
             yes=[Can("SW-BAT-09 SW-XML-04", "Fire again.", choosing.yes)],
+            lacking=lacking.shot_again,
         ),
         Can("SW-XML-04", "Once is enough.", choosing.no),
     ],
@@ -268,6 +294,7 @@ CARRY_OFF = Page(
             "Is it mine?",
             choosing.favours,
             yes=[Can("SW-ATK-11 SW-XML-04", "Yes: it lives.", choosing.yes)],
+            lacking=lacking.favour,
         ),
         Can("SW-ATK-11 SW-XML-04", "No: it is eaten.", choosing.no),
     ],
@@ -291,9 +318,19 @@ _SILENT = "Nothing on the pages speaks of this: "
 OTHER = Page(
     "What has no page",
     [
-        Can("SW-BOT-11", f"{_SILENT}pass where that is possible.", plans.passes),
-        Can("SW-XML-04", f"{_SILENT}yes, if an own card asks.", choosing.kind_yes),
-        Can("SW-XML-04", f"{_SILENT}no, if the opponent's does.", choosing.no),
+        Can(
+            "SW-BOT-11",
+            f"{_SILENT}pass where that is possible.",
+            plans.passes,
+            lacking=lacking.offered("Passing"),
+        ),
+        Can(
+            "SW-XML-04",
+            f"{_SILENT}yes, if an own card asks.",
+            choosing.kind_yes,
+            lacking=lacking.offered("Yes to an own card"),
+        ),
+        Can("SW-XML-04", f"{_SILENT}no, if the opponent's does.", choosing.no, lacking=lacking.offered("No")),
         Can(
             "SW-XML-02",
             f"{_SILENT}the dearest of the opponent's, or my cheapest; else the first.",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from understudy.games.swccg.bots.player import plans
-from understudy.games.swccg.bots.player.pages import LOWEST, passing, texts, weigh
+from understudy.games.swccg.bots.player.pages import LOWEST, lacking, passing, texts, weigh
 from understudy.games.swccg.bots.player.terms import Mind
 from understudy.games.swccg.options import Act
 from understudy.pages import Can, Page, Prefer
@@ -25,6 +25,7 @@ RESPOND = Page(
             "React where that is strong enough?",
             _reacts,
             [weigh("SW-BOT-06", "margin", "cost"), LOWEST],
+            lacking=lacking.reacts,
         ),
         texts(
             "SW-BOT-10 SW-BOT-14 SW-GOT-07",

@@ -98,7 +98,15 @@ class Actions:
         self.supplant = {
             cards: Page(
                 f"Guile, {cards} cards: supplant",
-                [Can(f"{rule}{spare}", "Supplant which troop?", plans.troops_to_supplant, PIECES)],
+                [
+                    Can(
+                        f"{rule}{spare}",
+                        "Supplant which troop?",
+                        plans.troops_to_supplant,
+                        PIECES,
+                        lacking=lacking.at_site,
+                    )
+                ],
             )
             for cards, rule in ((2, "TA-GUILE-03"), (3, "TA-GUILE-05"))
         }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from understudy.games.tyrants.bots.automa import actions
 from understudy.games.tyrants.bots.automa.actions import Actor
+from understudy.games.tyrants.bots.automa.pages import lacking
 from understudy.games.tyrants.cards import NOBLE, OUTCAST
 from understudy.pages import Ask, Do, Page
 
@@ -45,8 +46,10 @@ TURN = Page(
                             lambda actor: actions.devour(actor, 1),
                         )
                     ],
+                    lacking=lacking.delay_card,
                 )
             ],
+            lacking=lacking.delay_card,
         ),
         Do[Actor](
             "TA-TURN-06 TA-MKT-01 TA-ACT-01 TA-ACT-02",

@@ -1,0 +1,195 @@
+"""What hands do on the real table and on the cards when something happens, and what undoes it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from understudy.core.doing import Doing
+from understudy.core.events import Event
+from understudy.games.armada.cards import DAMAGE, TOKENS
+from understudy.games.armada.measures import ZONES
+from understudy.games.armada.names import command_name, damage_name, plural, ship_name, squadron_name
+from understudy.games.armada.rules.movement import CLICK_NAMES, SIDE_NAMES
+from understudy.games.armada.table import DISCARDED, Table
+from understudy.games.armada.tool import SIDES
+
+#: Of an event: the table, its numbers, and the name of the ship or squadron that the first of them is.
+Doings = Callable[[Table, tuple[int, ...], str], Sequence[Doing]]
+
+
+def _one(do: str, back: str) -> Sequence[Doing]:
+    return (Doing(do, back),)
+
+
+def _plain(do: str, back: str) -> Doings:
+    return lambda table, args, who: _one(do.format(who=who), back.format(who=who))
+
+
+def course_of(args: tuple[int, ...]) -> str:
+    """A maneuver as it was flown: the numbers of what is told of it."""
+    _, speed, _, side, *clicks = args
+    bends = ", ".join(CLICK_NAMES[click] for click in clicks[:speed])
+    return f"speed {speed}: {bends}; tool to {SIDE_NAMES[SIDES[side]]}"
+
+
+def _moved(table: Table, args: tuple[int, ...], who: str) -> Sequence[Doing]:
+    if not args[1]:
+        return ()
+    return _one(f"Move {who} at {course_of(args)}", f"Put {who} back to where it stood before the maneuver")
+
+
+def _shields(table: Table, args: tuple[int, ...], who: str) -> Sequence[Doing]:
+    what = f"the {ZONES[args[1]]} shields of {who}"
+    return _one(f"Set {what} to {args[2]}", f"Set {what} back as they were")
+
+
+def _dealt(table: Table, args: tuple[int, ...], who: str) -> Sequence[Doing]:
+    return _one(
+        f"Deal a facedown damage card to {who}, which has {plural(args[1], 'card')} then",
+        f"Take the last damage card of {who} back to the deck",
+    )
+
+
+def _critical(table: Table, args: tuple[int, ...], who: str) -> Sequence[Doing]:
+    name = DAMAGE[args[1]].name
+    return (Doing(f"Deal {name} faceup to {who}", f"Take {name} of {who} back to the deck", came=True),)
+
+
+def _mended(table: Table, args: tuple[int, ...], who: str) -> Sequence[Doing]:
+    name = damage_name(args[1])
+    return _one(f"Discard {name} of {who}", f"Give {who} {name} back")
+
+
+def _spent(table: Table, args: tuple[int, ...], who: str) -> Sequence[Doing]:
+    """A defense token: what it is now, and whose."""
+    kind, state, ship, squadron = args
+    name = ship_name(table.ships[ship]) if ship >= 0 else squadron_name(table.squadrons[squadron])
+    what = f"the {TOKENS[kind]} token of {name}"
+    if state == DISCARDED:
+        return _one(f"Discard {what}", f"Put {what} back, exhausted")
+    return _one(f"Exhaust {what}", f"Ready {what}")
+
+
+def _token(do: str, back: str) -> Doings:
+    """A defense token of a ship, by its kind."""
+    return lambda table, args, who: _one(
+        do.format(what=f"the {TOKENS[args[1]]} token of {who}"),
+        back.format(what=f"the {TOKENS[args[1]]} token of {who}"),
+    )
+
+
+def _command(do: str, back: str, kind: str = "command token") -> Doings:
+    """A token that lies beside a ship, by its command."""
+    return lambda table, args, who: _one(
+        do.format(what=f"a {command_name(args[1])} {kind}", who=who),
+        back.format(what=f"a {command_name(args[1])} {kind}", who=who),
+    )
+
+
+def _hurt(table: Table, args: tuple[int, ...], who: str) -> Sequence[Doing]:
+    return _one(f"Set the hull of {who} to {args[2]}", f"Set the hull of {who} back to {args[2] + args[1]}")
+
+
+def _healed(table: Table, args: tuple[int, ...], who: str) -> Sequence[Doing]:
+    return _one(f"Set the hull of {who} to {args[1]}", f"Set the hull of {who} back to {args[1] - 1}")
+
+
+def _revealed(table: Table, args: tuple[int, ...], who: str) -> Sequence[Doing]:
+    """The AI has no stack of dials: the card in force says what its dial shows."""
+    if not table.config.ai[table.ships[args[0]].seat]:
+        return ()
+    command = command_name(args[1])
+    return _one(f"Set a command dial of {who} to {command}", f"Take the {command} dial of {who} away")
+
+
+def _dial(table: Table, args: tuple[int, ...], who: str) -> Sequence[Doing]:
+    what = f"dial {args[1] + 1} of {who}"
+    return _one(f"Set {what} to {command_name(args[2])}", f"Set {what} back as it was")
+
+
+def _passed(table: Table, args: tuple[int, ...], who: str) -> Sequence[Doing]:
+    return _one(
+        f"Discard a pass token: {plural(args[0], 'token')} left",
+        f"Take the pass token back: {args[0] + 1} now",
+    )
+
+
+def _upgrade(do: str, back: str) -> Doings:
+    """An upgrade card of a ship."""
+
+    def told(table: Table, args: tuple[int, ...], who: str) -> Sequence[Doing]:
+        name = table.ships[args[0]].build.upgrades[args[1]].name
+        return _one(do.format(name=name, who=who), back.format(name=name, who=who))
+
+    return told
+
+
+_PLACED = _plain("Put {who} where the map shows it", "Take {who} off the map again")
+_MARKED = _plain("Mark {who} as activated", "Mark {who} as not activated")
+_GONE = _plain("Take {who} off the table", "Put {who} back where it stood, with all that lay beside it")
+
+#: Of ships; what is not here needs no hands.
+OF_SHIPS: dict[str, Doings] = {
+    "deploys": lambda table, args, who: (
+        *_PLACED(table, args, who),
+        Doing(
+            f"Set the speed of {who} to {table.ships[args[0]].speed}", f"Take the speed dial of {who} away"
+        ),
+    ),
+    "redeploys": _PLACED,
+    "activates": _MARKED,
+    "reveals": _revealed,
+    "sets-dial": _dial,
+    "gains-token": _command("Put {what} beside {who}", "Take {what} away from {who}"),
+    "drops-token": _command("Discard {what} of {who}", "Put {what} beside {who} again"),
+    "spends-token": _command("Discard {what} of {who}", "Put {what} beside {who} again"),
+    "raided": _command("Put {what} beside {who}", "Take {what} away from {who}", "raid token"),
+    "pays-token": _token("Exhaust or discard {what}", "Put {what} back as it was"),
+    "loses-token": _token("Discard {what}", "Put {what} back as it was"),
+    "exhausts-token": _token("Exhaust {what}", "Ready {what}"),
+    "speed": lambda table, args, who: _one(
+        f"Set the speed of {who} to {args[1]}", f"Set the speed of {who} back as it was"
+    ),
+    "moves": _moved,
+    "shields": _shields,
+    "damaged": _dealt,
+    "critical": _critical,
+    "turned-down": lambda table, args, who: _one(
+        f"Turn {DAMAGE[args[1]].name} of {who} facedown", f"Turn {DAMAGE[args[1]].name} of {who} faceup"
+    ),
+    "mends": _mended,
+    "destroyed": _GONE,
+    "uses": _upgrade("Use {name} of {who}, as it says", "Put {name} of {who} back as it was"),
+    "exhausts": _upgrade("Exhaust {name} of {who}", "Ready {name} of {who}"),
+    "readies": _upgrade("Ready {name} of {who}", "Exhaust {name} of {who}"),
+}
+OF_SQUADRONS: dict[str, Doings] = {
+    "deploys-squadron": _PLACED,
+    "returns": _PLACED,
+    "flies": _MARKED,
+    "tires": _MARKED,
+    "flies-again": _plain("Mark {who} as not activated", "Mark {who} as activated"),
+    "flown": _plain("Move {who} to where the map shows it", "Put {who} back to where it came from"),
+    "pushed": _plain("Put {who} beside the ship as the map shows it", "Put {who} back to where it stood"),
+    "hurt": _hurt,
+    "healed": _healed,
+    "destroyed-squadron": _GONE,
+}
+OTHERS: dict[str, Doings] = {
+    "passes": _passed,
+    "spends": _spent,
+    "obstacle": lambda table, args, who: _one(
+        f"Put {table.obstacles[args[0]].id.replace('_', ' ')} where the map shows it",
+        f"Take {table.obstacles[args[0]].id.replace('_', ' ')} off the map again",
+    ),
+}
+
+
+def doings(table: Table, event: Event) -> Sequence[Doing]:
+    """What hands do about an event."""
+    if event.verb in OF_SHIPS:
+        return OF_SHIPS[event.verb](table, event.args, ship_name(table.ships[event.args[0]]))
+    if event.verb in OF_SQUADRONS:
+        return OF_SQUADRONS[event.verb](table, event.args, squadron_name(table.squadrons[event.args[0]]))
+    known = OTHERS.get(event.verb)
+    return () if known is None else known(table, event.args, "")

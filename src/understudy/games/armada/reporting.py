@@ -1,0 +1,496 @@
+"""Activations at the real table, told by what they left behind.
+
+A ship, or a pair of squadrons, is activated and played there; then whoever did it tells what changed. Attacks
+on the other side are run by the rules from the dice on, so that the AI defends by its page and its tokens,
+shields and damage cards are kept. Dials stay their owner's secret.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from understudy.core.compose import Chosen, Composition, Piece
+from understudy.core.flow import Flow
+from understudy.core.option import Option
+from understudy.core.reporting import Reporting
+from understudy.games.armada.corrections import (
+    ship_slots,
+    ship_values,
+    slot_of,
+    squadron_slots,
+    squadron_values,
+    tell_value,
+)
+from understudy.games.armada.judging import has_moved
+from understudy.games.armada.measures import DISTANCES, FRONT, MOST_CLICKS, compass, to_pose
+from understudy.games.armada.names import ship_name, squadron_name, unit_name
+from understudy.games.armada.options import HALT, NONE, VERBS, ZONE_ACTS, Act, act, rounded
+from understudy.games.armada.queries import (
+    LONG,
+    SLACK,
+    Shot,
+    declared_shot,
+    dogfight_shot,
+    fits,
+    flak_shots,
+    keyword,
+    living_ships,
+    living_squadrons,
+    measured_within,
+    overlapped_ships,
+    ship_shot,
+    ship_shots,
+    strike_shot,
+)
+from understudy.games.armada.rules.asking import choose
+from understudy.games.armada.rules.attack import declare_dogfight, declare_flak, declare_ship, declare_strike
+from understudy.games.armada.rules.damage import bury, deal, discard_card, pile, remove_ship
+from understudy.games.armada.rules.movement import (
+    CLICK_NAMES,
+    SIDE_NAMES,
+    follow_course,
+    mend_options,
+    squadrons_under,
+)
+from understudy.games.armada.rules.spots import poses, spots
+from understudy.games.armada.rules.squadrons import MOVED, fly_by_hand, fly_to
+from understudy.games.armada.table import SNIPE, STRIKE, Ship, Squadron, Table
+from understudy.games.armada.tool import sides
+from understudy.geometry import Box
+
+#: Squadrons that are further away than this from whatever they attack have been moved without a word.
+_NEAR = DISTANCES[1]
+_BANDS = tuple(act("band", number) for number in range(3))
+#: Of a range that nobody measured: the dice are told, so it does not matter which there were before.
+_SOME_DICE = (1, 0, 0)
+
+
+def active_ship(table: Table) -> Ship | None:
+    """The ship whose activation is told; None where squadrons are."""
+    for name, args in reversed(table.agenda):
+        if name == "end_activation":
+            ship = table.ships[int(args[0])]
+            return ship if ship.in_play else None
+    return None
+
+
+def _has_to_move(table: Table, ship: Ship) -> bool:
+    """Its maneuver was not told yet."""
+    return ("told_maneuver", (ship.index,)) in table.agenda
+
+
+# -- what can have happened ----------------------------------------------------------------------------------
+
+
+def edits(table: Table, seat: int) -> list[Act]:
+    """All that can have happened in an activation of this seat, whatever the rules allow."""
+    ship = active_ship(table)
+    return [
+        *(() if ship is None else _deeds(table, ship)),
+        *_flights(table, seat),
+        *(each for one in living_ships(table) for each in _of_ship(table, one, seat)),
+        *(each for one in living_squadrons(table) for each in _of_squadron(table, one)),
+    ]
+
+
+def _deeds(table: Table, ship: Ship) -> Iterator[Act]:
+    """Attacks of the activated ship, those first that can be measured; and its maneuver."""
+    measured = table.known is None
+    if measured:
+        for zone, target, other, _ in ship_shots(table, ship, range(4)):
+            yield act("attack", zone, target.index, other)
+    for target in living_ships(table, 1 - ship.seat):
+        yield act("fire-at", target.index)
+    for squadron in living_squadrons(table, 1 - ship.seat):
+        if not measured or measured_within(ship, squadron, LONG):
+            yield act("flak-at", squadron.index)
+    if measured and _has_to_move(table, ship):
+        yield act("moves", ship.index)
+
+
+def _flights(table: Table, seat: int) -> Iterator[Act]:
+    """Moves and attacks of squadrons."""
+    measured = table.known is None
+    for one in living_squadrons(table, seat):
+        yield act("flies", one.index)
+        if not one.activated:
+            yield act("flew", one.index)
+        for foe in living_squadrons(table, 1 - seat):
+            if not measured or measured_within(one, foe, _NEAR):
+                yield act("fights", one.index, foe.index)
+        for ship in living_ships(table, 1 - seat):
+            if not measured or measured_within(one, ship, _NEAR):
+                yield act("strikes", one.index, ship.index)
+
+
+def _of_ship(table: Table, ship: Ship, seat: int) -> Iterator[Act]:
+    """What a ship can have lost or won."""
+    for slot, values in ship_values(table, ship, cards=ship.seat == seat):
+        for value in values:
+            yield act("set-ship", ship.index, slot.name, value)
+    if pile(table) > 0 or table.discard:
+        yield act("deal-down", ship.index)
+        yield act("deal-up", ship.index)
+    for card in mend_options(ship):
+        yield act("card-off", ship.index, *card.args)
+    if table.known is None:
+        yield act("stands-at", ship.index)
+    yield act("ship-gone", ship.index)
+
+
+def _of_squadron(table: Table, squadron: Squadron) -> Iterator[Act]:
+    for slot, values in squadron_values(table, squadron):
+        for value in values:
+            yield act("set-squadron", squadron.index, slot.name, value)
+    yield act("squadron-gone", squadron.index)
+
+
+# -- attacks -------------------------------------------------------------------------------------------------
+
+
+def carry_out(table: Table, seat: int, edit: Option) -> Flow[None] | None:
+    """One edit, with all that the rules make of it."""
+    assert isinstance(edit, Act)
+    table.said.append(edit.id)
+    return _EDITS[edit.verb](table, seat, edit)
+
+
+def _attack(table: Table, seat: int, edit: Act) -> None:
+    """An attack as it is measured."""
+    ship = active_ship(table)
+    assert ship is not None
+    zone, target, other = edit.args
+    shot = ship_shot(table, ship, zone, table.ships[target], other)
+    assert shot is not None
+    declare_ship(table, ship, zone, table.ships[target], other, shot)
+
+
+def _fire(table: Table, seat: int, edit: Act) -> Flow[None]:
+    """An attack that the model does not see: its zones and its range are told."""
+    ship = active_ship(table)
+    assert ship is not None
+    target = table.ships[edit.args[0]]
+    zone = yield from _zone(table, seat, "From which zone of your ship?", "told-from", ship)
+    other = yield from _zone(table, seat, f"At which zone of {target.build.name}?", "told-zone", target)
+    if table.known is not None:
+        shot = declared_shot(table, ship, zone, target, other)
+    else:
+        shot = ship_shot(table, ship, zone, target, other) or (yield from _told_shot(table, seat))
+    if shot is None:
+        table.tell("no-shot", seat, ship.index, zone)
+        return
+    declare_ship(table, ship, zone, target, other, shot)
+
+
+def _zone(table: Table, seat: int, prompt: str, topic: str, ship: Ship) -> Flow[int]:
+    chosen = yield from choose(
+        table, seat, prompt, lambda: ZONE_ACTS, topic=topic, about={"ship": ship.index}
+    )
+    found: int = chosen.args[0]
+    return found
+
+
+def _told_shot(table: Table, seat: int) -> Flow[Shot]:
+    band = yield from choose(table, seat, "At which range?", lambda: _BANDS, topic="told-band")
+    return Shot(band.args[0], 0.0, False, _SOME_DICE)
+
+
+def _flak(table: Table, seat: int, edit: Act) -> None:
+    """A ship attacks a squadron: from which zone makes no difference to it."""
+    ship = active_ship(table)
+    assert ship is not None
+    target, zone, shot = table.squadrons[edit.args[0]], FRONT, Shot(0, 0.0, False, _SOME_DICE)
+    if table.known is None:
+        found = [(zone, shot) for zone, one, shot in flak_shots(table, ship, range(4)) if one is target]
+        zone, shot = found[0] if found else (zone, shot)
+    declare_flak(table, ship, zone, target, shot, (), one_only=True)
+
+
+def _strike(table: Table, seat: int, edit: Act) -> Flow[None]:
+    """A squadron attacks a ship, at the zone that it can measure to."""
+    one, target = table.squadrons[edit.args[0]], table.ships[edit.args[1]]
+    one.activated = True
+    shots: dict[int, Shot] = {}
+    if table.known is None:
+        every = {zone: strike_shot(table, one, target, zone) for zone in range(4)}
+        shots = {zone: shot for zone, shot in every.items() if shot is not None}
+    if len(shots) == 1:
+        (zone,) = shots
+    else:
+        zone = yield from _zone(table, seat, f"Which zone of {target.build.name}?", "told-zone", target)
+    declare_strike(table, one, target, zone, shots.get(zone) or Shot(0, 0.0, False, _SOME_DICE))
+
+
+def _fight(table: Table, seat: int, edit: Act) -> Flow[None]:
+    """A squadron attacks a squadron; from further away it snipes."""
+    one, target = (table.squadrons[index] for index in edit.args)
+    one.activated = True
+    shot = dogfight_shot(table, one, target) if table.known is None else None
+    kind = STRIKE
+    if keyword(table, one, "snipe"):
+        ways = [act("dogfight", target.index), act("snipe", target.index)]
+        chosen = ways[shot is None]
+        if table.known is not None:
+            prompt = f"Is {target.card.name} sniped at?"
+            chosen = yield from choose(table, seat, prompt, lambda: ways, topic="told-kind")
+        kind = SNIPE if chosen is ways[1] else STRIKE
+    declare_dogfight(table, one, target, shot or Shot(0, 0.0, False, _SOME_DICE), kind)
+
+
+# -- where things stand --------------------------------------------------------------------------------------
+
+
+def told_course(ship: Ship) -> Composition:
+    """A maneuver as it was laid out: the speed, each joint of the tool, then its side."""
+
+    def after(chosen: Chosen) -> Sequence[Piece]:
+        if not chosen:
+            return [Piece(str(speed), f"speed {speed}") for speed in range(ship.build.max_speed + 1)]
+        speed = int(chosen[0])
+        if len(chosen) <= speed:
+            clicks = range(-MOST_CLICKS, MOST_CLICKS + 1)
+            return [Piece(str(click), CLICK_NAMES[click]) for click in clicks]
+        ways = sides(ship.size, tuple(map(int, chosen[1 : speed + 1]))) if speed else ()
+        if len(chosen) > speed + 1 or len(ways) < 2:
+            return ()
+        return [Piece(side, f"tool to {SIDE_NAMES[side]}") for side in ways]
+
+    def whole(chosen: Chosen) -> Option:
+        speed = int(chosen[0])
+        if not speed:
+            return HALT
+        clicks = tuple(map(int, chosen[1 : speed + 1]))
+        side = chosen[-1] if len(chosen) > speed + 1 else sides(ship.size, clicks)[0]
+        return act("maneuver", speed, clicks, side)
+
+    def allows(option: Option) -> bool:
+        if not isinstance(option, Act) or option.verb != "maneuver":
+            return False
+        speed, clicks, side = option.args
+        return speed <= ship.build.max_speed and (not speed or side in sides(ship.size, clicks))
+
+    return Composition("the course", after, whole, allows)
+
+
+def told_maneuver(table: Table, ship: int) -> Flow[None]:
+    """R7.3: where the activated ship went, unless that was told; where people look themselves, only that it
+    did.
+    """
+    one = table.ships[ship]
+    if not one.in_play:
+        return
+    if table.known is not None:
+        has_moved(table, one)
+        table.tell("moved", one.seat, ship)
+        return
+    chosen = yield from choose(
+        table,
+        one.seat,
+        f"How did {one.build.name} move?",
+        lambda: (),
+        composer=told_course(one),
+        topic="told-course",
+        about={"ship": ship, "speed": one.speed},
+    )
+    yield from follow_course(table, one, chosen)
+
+
+def _moved(table: Table, ship: Ship) -> None:
+    """Nobody asks for the maneuver any more."""
+    if _has_to_move(table, ship):
+        table.agenda.remove(("told_maneuver", (ship.index,)))
+
+
+def _move(table: Table, seat: int, edit: Act) -> Flow[None]:
+    ship = table.ships[edit.args[0]]
+    _moved(table, ship)
+    yield from told_maneuver(table, ship.index)
+
+
+def _stand(table: Table, seat: int, edit: Act) -> Flow[None]:
+    """A ship stands elsewhere; R16.1: squadrons beneath it are placed by the other side."""
+    ship = table.ships[edit.args[0]]
+    now = rounded(ship.pose.x, ship.pose.y, compass(ship.pose))
+
+    def possible(option: Act) -> bool:
+        if option.verb != "stands":
+            return False
+        base = Box(to_pose(*option.args[0]), ship.base.hu, ship.base.hv)
+        return table.area.room.gap(base) >= -SLACK and not overlapped_ships(table, ship, base)
+
+    chosen = yield from choose(
+        table,
+        seat,
+        f"Where does {ship.build.name} stand on your table?",
+        lambda: (),
+        composer=poses(
+            table,
+            ship.build.name,
+            lambda pose: act("stands", pose),
+            possible,
+            "It must stand on the map, and on no other ship.",
+            lambda: [act("stands", now)],
+        ),
+        topic="told-pose",
+        about={"ship": ship.index},
+    )
+    _moved(table, ship)
+    ship.place(to_pose(*chosen.args[0]))
+    has_moved(table, ship)
+    table.moving = squadrons_under(table, ship.base)
+    for index in table.moving:
+        table.squadrons[index].disc = None
+    table.tell("stands", ship.seat, ship.index)
+    if table.moving:
+        table.then(("push", (ship.index,)))
+
+
+def _fly(table: Table, seat: int, edit: Act) -> Flow[None]:
+    """A squadron was activated and moved."""
+    one = table.squadrons[edit.args[0]]
+    if table.known is not None:
+        one.activated = True
+        table.then(("flown", (one.index,)))
+        fly_by_hand(table, one, MOVED)
+        return
+    here = rounded(one.base.x, one.base.y)
+    chosen = yield from choose(
+        table,
+        seat,
+        f"Where does {one.card.name} stand now?",
+        lambda: (),
+        composer=spots(
+            table,
+            one.card.name,
+            "put",
+            lambda x, y: fits(table, one, x, y),
+            "It must stand on the map, and on no other base.",
+            [(here[0], here[1])],
+        ),
+        topic="told-spot",
+        about={"squadron": one.index},
+    )
+    one.activated = True
+    fly_to(table, one, *chosen.args[0])
+
+
+def _flew(table: Table, seat: int, edit: Act) -> None:
+    table.squadrons[edit.args[0]].activated = True
+    table.tell("flies", seat, edit.args[0], NONE)
+
+
+# -- what was lost and won -----------------------------------------------------------------------------------
+
+
+def _set_ship(table: Table, seat: int, edit: Act) -> None:
+    index, name, value = edit.args
+    tell_value(table, table.ships[index], name, value)
+
+
+def _set_squadron(table: Table, seat: int, edit: Act) -> None:
+    index, name, value = edit.args
+    tell_value(table, table.squadrons[index], name, value)
+
+
+def _discard(table: Table, seat: int, edit: Act) -> None:
+    ship, index = edit.args
+    discard_card(table, table.ships[ship], index)
+
+
+_EDITS: dict[str, Callable[[Table, int, Act], Flow[None] | None]] = {
+    "attack": _attack,
+    "fire-at": _fire,
+    "flak-at": _flak,
+    "strikes": _strike,
+    "fights": _fight,
+    "moves": _move,
+    "stands-at": _stand,
+    "flies": _fly,
+    "flew": _flew,
+    "set-ship": _set_ship,
+    "set-squadron": _set_squadron,
+    "deal-down": lambda table, seat, edit: deal(table, table.ships[edit.args[0]]),
+    "deal-up": lambda table, seat, edit: deal(table, table.ships[edit.args[0]], faceup=True),
+    "card-off": _discard,
+    "ship-gone": lambda table, seat, edit: remove_ship(table, table.ships[edit.args[0]]),
+    "squadron-gone": lambda table, seat, edit: bury(table, table.squadrons[edit.args[0]]),
+}
+
+
+# -- what cannot be ------------------------------------------------------------------------------------------
+
+
+def impossible(table: Table, seat: int, edit: Option) -> str:
+    """Why an edit cannot be, with what is there."""
+    if not isinstance(edit, Act) or edit.verb not in _EDITS:
+        return ""
+    gone = _gone(table, edit)
+    if gone:
+        return gone
+    match edit.verb:
+        case "set-ship":
+            return _not_that_value(table, table.ships[edit.args[0]], *edit.args[1:])
+        case "set-squadron":
+            return _not_that_value(table, table.squadrons[edit.args[0]], *edit.args[1:])
+        case "attack" | "fire-at" | "flak-at":
+            return _no_attack(table, edit)
+        case "flies" | "flew" | "strikes" | "fights":
+            return _no_flight(table, seat, edit)
+        case "moves":
+            return f"The maneuver of {ship_name(table.ships[edit.args[0]])} is not what is told now."
+        case "card-off":
+            return f"{ship_name(table.ships[edit.args[0]])} has no such damage card."
+        case _:
+            return "No damage card is left in the deck, or nobody measures on this table."
+
+
+def _gone(table: Table, edit: Act) -> str:
+    """A unit of the edit that is not there any more, or never was."""
+    for kind, index in zip(VERBS[edit.verb], edit.args, strict=True):
+        if kind not in ("ship", "squadron"):
+            continue
+        units: Sequence[Ship | Squadron] = table.ships if kind == "ship" else table.squadrons
+        if index >= len(units):
+            return f"There is no {kind} {index}; the last one is {len(units) - 1}."
+        if not units[index].in_play:
+            return f"{unit_name(units[index])} is not in play."
+    return ""
+
+
+def _not_that_value(table: Table, unit: Ship | Squadron, name: str, value: str) -> str:
+    now, possible = "", list[str]()
+    if isinstance(unit, Ship):
+        of_ship = slot_of(ship_slots(unit), name)
+        if of_ship is not None:
+            now, possible = of_ship[1].read(table, unit), list(of_ship[1].allowed(table, unit))
+    else:
+        of_squadron = slot_of(squadron_slots(unit), name)
+        if of_squadron is not None:
+            now, possible = of_squadron[1].read(table, unit), list(of_squadron[1].allowed(table, unit))
+    if not possible:
+        return f"{unit_name(unit)} has no {name.replace('-', ' ')} that could be told."
+    listed = ", ".join(possible)
+    return f"{unit_name(unit)}: {name.replace('-', ' ')} cannot be {value}. It is {now}; possible: {listed}."
+
+
+def _no_attack(table: Table, edit: Act) -> str:
+    if active_ship(table) is None:
+        return "No ship is activated now; tell what squadrons did."
+    if edit.verb == "attack":
+        return (
+            "The ships do not stand so that this can be measured. Tell an attack on that ship, and its zones "
+            "and range."
+        )
+    return "Only ships and squadrons of the other side are attacked, and squadrons at long range at most."
+
+
+def _no_flight(table: Table, seat: int, edit: Act) -> str:
+    one = table.squadrons[edit.args[0]]
+    if one.seat != seat:
+        return f"{squadron_name(one)} is not yours."
+    if edit.verb == "flew":
+        return f"{squadron_name(one)} is activated already."
+    return f"{squadron_name(one)} stands too far away for that; tell first where it flew. It attacks enemies."
+
+
+REPORTING: Reporting[Table] = Reporting(edits, carry_out, impossible)
