@@ -8,6 +8,7 @@ shields and damage cards are kept. Dials stay their owner's secret.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from math import cos, pi, sin
 
 from understudy.core.compose import Chosen, Composition, Piece
 from understudy.core.flow import Flow
@@ -56,7 +57,7 @@ from understudy.games.armada.rules.spots import poses, spots
 from understudy.games.armada.rules.squadrons import MOVED, fly_by_hand, fly_to
 from understudy.games.armada.table import SNIPE, STRIKE, Ship, Squadron, Table
 from understudy.games.armada.tool import sides
-from understudy.geometry import Box
+from understudy.geometry import Box, Point
 
 #: Squadrons that are further away than this from whatever they attack have been moved without a word.
 _NEAR = DISTANCES[1]
@@ -353,7 +354,6 @@ def _fly(table: Table, seat: int, edit: Act) -> Flow[None]:
         table.then(("flown", (one.index,)))
         fly_by_hand(table, one, MOVED)
         return
-    here = rounded(one.base.x, one.base.y)
     chosen = yield from choose(
         table,
         seat,
@@ -365,13 +365,24 @@ def _fly(table: Table, seat: int, edit: Act) -> Flow[None]:
             "put",
             lambda x, y: fits(table, one, x, y),
             "It must stand on the map, and on no other base.",
-            [(here[0], here[1])],
+            [_free_spot(table, one)],
         ),
         topic="told-spot",
         about={"squadron": one.index},
     )
     one.activated = True
     fly_to(table, one, *chosen.args[0])
+
+
+def _free_spot(table: Table, one: Squadron) -> Point:
+    """A place for it: where it stands, or beside that if something else stands there by now."""
+    for ring in range(200):
+        for step in range(12):
+            angle = pi * step / 6
+            x, y = rounded(one.base.x + 10 * ring * cos(angle), one.base.y + 10 * ring * sin(angle))
+            if fits(table, one, x, y):
+                return x, y
+    return one.base.x, one.base.y
 
 
 def _flew(table: Table, seat: int, edit: Act) -> None:

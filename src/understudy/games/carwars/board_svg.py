@@ -280,6 +280,11 @@ def _rays(side: int) -> tuple[tuple[Point, Point], ...]:
 
 def wedge(plan: Scale, pose: Pose, side: int) -> str:
     """The firing arc of a side as a path, as long as the arena."""
+    return plan.line(pose.at(u, v) for u, v in _wedge(side))
+
+
+def _wedge(side: int) -> tuple[Point, ...]:
+    """Its corners as the car sees them."""
     (one, first), (other, second) = _rays(side)
     middle = (first[0] + second[0], first[1] + second[1])
     size = hypot(*middle)
@@ -288,7 +293,13 @@ def wedge(plan: Scale, pose: Pose, side: int) -> str:
         (middle[0] / size * FAR, middle[1] / size * FAR),
         (other[0] + second[0] * FAR, other[1] + second[1] * FAR),
     ]
-    return plan.line(pose.at(u, v) for u, v in (one, *far, other))
+    return (one, *far, other)
+
+
+@cache
+def _own_wedge(side: int) -> str:
+    """The arc as a path around the car itself."""
+    return f"M{'L'.join(f'{_n(u * SCALE)} {_n(-v * SCALE)}' for u, v in _wedge(side))}Z"
 
 
 def _armed(car: Car) -> int:
@@ -301,13 +312,16 @@ def _armed(car: Car) -> int:
 
 
 def arcs(plan: Scale, car: Car, seat: int) -> str:
-    """The four firing arcs of a car; those that it can fire into are filled."""
+    """The four firing arcs of a car; those that it can fire into are filled.
+
+    The names stand upright; all else turns with the car, and is the same wherever it drives.
+    """
     if not car.alive:
         return ""
-    armed, found = _armed(car), list[str]()
+    armed, names, drawn = _armed(car), list[str](), list[str]()
     for side in range(4):
         kind = "arc armed" if armed >> side & 1 else "arc"
-        found.append(f'<path class="{kind}" d="{wedge(plan, car.pose, side)}"/>')
+        drawn.append(f'<path class="{kind}" d="{_own_wedge(side)}"/>')
         u, v = (
             (HALF_LENGTH + 2.4, 0.0),
             (0.0, -HALF_WIDTH - 2.0),
@@ -315,8 +329,10 @@ def arcs(plan: Scale, car: Car, seat: int) -> str:
             (0.0, HALF_WIDTH + 2.0),
         )[side]
         x, y = plan.point(car.pose.at(u, v))
-        found.append(f'<text class="arc-name" x="{_n(x)}" y="{_n(y)}">{SIDES[side]}</text>')
-    return f'<g class="arcs {TONES[seat]}" clip-path="url(#arena)">{"".join(found)}</g>'
+        names.append(f'<text class="arc-name" x="{_n(x)}" y="{_n(y)}">{SIDES[side]}</text>')
+    x, y, turned = plan.at(car.pose)
+    around = f'<g transform="translate({_n(x)} {_n(y)}) rotate({turned:g})">{"".join(drawn)}</g>'
+    return f'<g class="arcs {TONES[seat]}" clip-path="url(#arena)">{"".join(names)}{around}</g>'
 
 
 def parts(view: View) -> dict[str, Part]:
