@@ -574,7 +574,7 @@ class ArcsWords(Words[Table]):
         token = table.players[act.colour].slots[act.slot]
         name = RESOURCES[token] if token != NONE else "the token"
         keys = plural(SLOT_KEYS[act.slot], "key")
-        return f"{name} of {COLOURS[act.colour]} in slot {act.slot + 1} ({keys})"
+        return f"{COLOURS[act.colour].capitalize()}’s {name} in slot {act.slot + 1} ({keys})"
 
     def face(self, face: str) -> str:
         return " ".join(_SYMBOLS.get(symbol, symbol) for symbol in face.split("-"))
