@@ -34,7 +34,7 @@ from understudy.games.arcs.cards import (
 )
 from understudy.games.arcs.corrections import told
 from understudy.games.arcs.doings import doings
-from understudy.games.arcs.names import KIND_TEXT, card_name, court_name, place_name, plural, seat_name
+from understudy.games.arcs.names import KIND_TEXT, card_name, court_name, place_name, seat_name
 from understudy.games.arcs.odds import stakes
 from understudy.games.arcs.options import (
     COLOURS,
@@ -63,6 +63,7 @@ from understudy.games.arcs.options import (
 from understudy.games.arcs.places import IN_CLUSTER, NONE, RESOURCES, SYSTEM_IDS, SYSTEM_OF, bits
 from understudy.games.arcs.table import COPY, SLOT_KEYS, Table
 from understudy.games.arcs.view import View
+from understudy.kit.saying import plural
 
 WAY_TEXT = ("leads", "surpasses with", "pivots with", "copies with", "seizes with")
 

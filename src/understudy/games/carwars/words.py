@@ -55,10 +55,7 @@ from understudy.games.carwars.rules.rounds import PERSONALITIES
 from understudy.games.carwars.setup import Chosen
 from understudy.games.carwars.table import Table
 from understudy.games.carwars.view import View
-
-
-def plural(count: int, word: str, many: str = "") -> str:
-    return f"{count} {word if count == 1 else many or f'{word}s'}"
+from understudy.kit.saying import plural
 
 
 def car_name(seat: int) -> str:
