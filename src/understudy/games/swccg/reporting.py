@@ -528,7 +528,7 @@ def _turns_up(table: Table, seat: int, edit: Act) -> None:
 def _takes(table: Table, seat: int, edit: Act) -> None:
     for _ in range(edit.a):
         table.take_unseen(seat, RESERVE)
-    table.tell("takes", seat, edit.a)
+    table.tell("takes", seat, edit.a, RESERVE)
     table.then(("settle", ()))
 
 
