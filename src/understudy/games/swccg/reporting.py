@@ -576,7 +576,8 @@ def arrange(table: Table) -> Flow[None]:
         pause=True,
         topic=ARRANGE,
     )
-    table.turn, table.active = max(table.turn, 1), choice.a
+    # The turn that begins counts itself.
+    table.turn, table.active = max(table.turn - 1, 0), choice.a
     for seat in BOTH:
         if not table.config.reported[seat]:
             yield from _dealt(table, person, seat)
