@@ -176,7 +176,7 @@ ASSUMPTIONS: tuple[Assumption, ...] = (
     _one(
         31,
         "A team counts its sites once and adds up everything else of both members.",
-        f"{_GAME}.scoring:scores",
+        f"{_GAME}.scoring:_parts",
     ),
     _one(
         32,
