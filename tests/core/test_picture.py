@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from understudy.core.picture import (
@@ -15,6 +16,7 @@ from understudy.core.picture import (
     Stop,
     Zone,
     changes,
+    merged,
     patched,
     picture_data,
     trails,
@@ -43,11 +45,36 @@ def test_only_the_fields_that_differ_are_told() -> None:
     assert patched(old["parts"], difference["parts"])["car"] == new["parts"]["car"]
 
 
-def test_lists_of_another_length_are_told_whole() -> None:
-    old, new = drawn(Part("", ""), CardFace("Gun")), drawn(Part("", ""), CardFace("Gun"), CardFace("Ram"))
-    difference = changes(old, new)
-    assert [card["name"] for card in difference["zones"]["own"]["cards"]] == ["Gun", "Ram"]
-    assert patched(old["zones"], difference["zones"]) == new["zones"]
+def test_of_lists_that_grow_or_shrink_only_what_is_new_is_told() -> None:
+    gun, ram, mine = CardFace("Gun"), CardFace("Ram"), CardFace("Mine")
+    three, one = drawn(Part("", ""), gun, mine, ram), drawn(Part("", ""), ram)
+    two = drawn(Part("", ""), gun, ram)
+    for old, new, told in (
+        (two, three, {"start": 1, "end": 1, "items": three["zones"]["own"]["cards"][1:2]}),
+        (three, two, {"start": 1, "end": 1, "items": ()}),
+        (one, two, {"start": 0, "end": 1, "items": two["zones"]["own"]["cards"][:1]}),
+        (drawn(Part("", ""), mine), two, two["zones"]["own"]["cards"]),
+    ):
+        difference = changes(old, new)
+        assert difference["zones"]["own"]["cards"] == told
+        assert patched(old["zones"], difference["zones"]) == new["zones"]
+
+
+def test_piles_are_known_by_their_titles() -> None:
+    def with_piles(*piles: Zone) -> dict[str, Any]:
+        seat = SeatPanel("Red", "R", "red", "you", 0, True, (), piles)
+        return picture_data(Picture("0 0 1 1", "", {}, {}, (seat,)))
+
+    deck, lost = Zone("Deck", (CardFace("Gun"),) * 9, count=9), Zone("Lost", (CardFace("Ram"),))
+    used = Zone("Used")
+    old, new = with_piles(deck, lost), with_piles(used, replace(deck, cards=deck.cards[1:], count=8), lost)
+    told = changes(old, new)["seats"]["0"]["piles"]
+    assert told["places"] == [-1, 0, 1]
+    assert set(told["at"]) == {"0", "1"}
+    assert told["at"]["1"] == {"cards": {"start": 8, "end": 0, "items": ()}, "count": 8}
+    assert merged(old, changes(old, new)) == new
+    assert changes(new, old)["seats"]["0"]["piles"]["places"] == [1, 2]
+    assert merged(new, changes(new, old)) == old
 
 
 def test_what_is_new_is_told_whole() -> None:

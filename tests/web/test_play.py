@@ -109,8 +109,8 @@ def test_another_tab_learns_the_same_from_the_news(client: TestClient, seats: li
 
 
 #: Bytes of a reply: most answers, and the longest turn of several bots.
-ORDINARY = 24_000
-LONGEST = 45_000
+ORDINARY = 20_000
+LONGEST = 40_000
 
 
 @pytest.mark.parametrize("game", ["tyrants", "arcs", "carwars", "pennies"])

@@ -7,7 +7,7 @@ is what differs under the same id. A preview shows on the board what choosing an
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from itertools import compress
 from operator import is_not
@@ -132,13 +132,29 @@ class Picture:
     rows: Mapping[str, PlaceRow] = field(default_factory=dict)
 
 
+class Sketches(Mapping[str, str]):
+    """What is drawn over the board for each option: drawn when somebody looks, and not before."""
+
+    def __init__(self, draws: Mapping[str, Callable[[], str]]) -> None:
+        self._draws = draws
+
+    def __getitem__(self, option: str) -> str:
+        return self._draws[option]()
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._draws)
+
+    def __len__(self) -> int:
+        return len(self._draws)
+
+
 @dataclass(frozen=True, slots=True)
 class Preview:
     """What the options of one question would do, as far as it can be drawn."""
 
     #: Parts that stand on the board only while this is asked; options touch them by their ids.
     parts: Mapping[str, Part] = field(default_factory=dict)
-    #: By option: what is drawn over the board while it is pointed at.
+    #: By option: what is drawn over the board while it is pointed at. May be `Sketches`.
     options: Mapping[str, str] = field(default_factory=dict)
     #: Parts of the picture that are looked at closely together with these parts.
     near: tuple[str, ...] = ()
@@ -196,7 +212,9 @@ LONG = 80
 
 
 def _different(old: Mapping[str, Any], new: Mapping[str, Any]) -> dict[str, Any]:
-    """The fields that differ. Of a list of the same length only the places that do, by their numbers."""
+    """The fields that differ. Of a list of the same length only the places that do, by their numbers; of
+    another one, what stands in place of what.
+    """
     found: dict[str, Any] = {}
     for name in differing(old, new):
         before, value = old.get(name), new[name]
@@ -204,10 +222,9 @@ def _different(old: Mapping[str, Any], new: Mapping[str, Any]) -> dict[str, Any]
             continue
         if isinstance(before, dict) and isinstance(value, dict):
             found[name] = _different(before, value)
-        elif (
-            isinstance(before, list | tuple) and isinstance(value, list | tuple) and len(before) == len(value)
-        ):
-            found[name] = _different(_numbered(before), _numbered(value))
+        elif isinstance(before, list | tuple) and isinstance(value, list | tuple):
+            same = len(before) == len(value)
+            found[name] = _different(_numbered(before), _numbered(value)) if same else _joined(before, value)
         elif isinstance(before, str) and isinstance(value, str) and len(value) > LONG:
             found[name] = _spliced(before, value)
         else:
@@ -220,6 +237,30 @@ def differing(old: Mapping[str, Any], new: Mapping[str, Any]) -> Iterable[str]:
     if [*old] == [*new]:
         return compress(new, map(is_not, old.values(), new.values()))
     return [name for name, value in new.items() if name not in old or old[name] is not value]
+
+
+def _joined(old: Sequence[Any], new: Sequence[Any]) -> dict[str, Any] | Sequence[Any]:
+    """A list that grew or shrank: how many of the old things stay at both ends, and what is new between."""
+    titles, titled = [_title(thing) for thing in old], [_title(thing) for thing in new]
+    if "" not in titles + titled and len(set(titles)) == len(old):
+        return _rearranged(old, new, [titles.index(title) if title in titles else -1 for title in titled])
+    most = min(len(old), len(new))
+    start = next((number for number in range(most) if old[number] != new[number]), most)
+    most -= start
+    end = next((number for number in range(most) if old[-1 - number] != new[-1 - number]), most)
+    if not start + end:
+        return new
+    return {"start": start, "end": end, "items": new[start : len(new) - end]}
+
+
+def _title(thing: Any) -> str:
+    return str(thing.get("title", "")) if isinstance(thing, dict) else ""
+
+
+def _rearranged(old: Sequence[Any], new: Sequence[Any], places: Sequence[int]) -> dict[str, Any]:
+    """A list of things with titles: at which place of the old one each stood, and what of it differs."""
+    before = [None if place < 0 else old[place] for place in places]
+    return {"places": places, "at": _different(_numbered(before), _numbered(new))}
 
 
 def _spliced(old: str, new: str) -> dict[str, Any] | str:
@@ -257,13 +298,23 @@ def patched(old: Any, change: Any) -> Any:
     if isinstance(old, str):
         return old[: change["start"]] + change["text"] + old[len(old) - change["end"] :]
     if isinstance(old, list | tuple):
-        found = list(old)
-        for number, value in change.items():
-            found[int(number)] = patched(found[int(number)], value)
+        found = _patched_list(list(old), change)
         return tuple(found) if isinstance(old, tuple) else found
     if isinstance(old, dict):
         return {**old, **{name: patched(old.get(name), value) for name, value in change.items()}}
     return change
+
+
+def _patched_list(found: list[Any], change: dict[str, Any]) -> list[Any]:
+    if "items" in change:
+        found[change["start"] : len(found) - change["end"]] = change["items"]
+        return found
+    if "places" in change:
+        found = [None if place < 0 else found[place] for place in change["places"]]
+        change = change["at"]
+    for number, value in change.items():
+        found[int(number)] = patched(found[int(number)], value)
+    return found
 
 
 def trails(old: Mapping[str, Any], new: Mapping[str, Any], way: Way) -> dict[str, list[At]]:

@@ -128,11 +128,11 @@ class Album:
         if watch is None or self.match.header.game.picture is None:
             yield
             return
-        notes, looks = watch.notes, self.looks
+        looks = self.looks
 
         def seen(table: Any) -> None:
             start = perf_counter()
-            looks.append((notes[-1], table.copy()))
+            looks.append((watch.notes[-1], table.copy()))
             self.spent += perf_counter() - start
 
         watch.seen = seen

@@ -92,7 +92,30 @@ def _box(size: tuple[float, ...]) -> str:
     return " ".join(_n(value) for value in sizes)
 
 
+#: What never changes of arenas that were drawn: each arena, its ground, and what never moves on it.
+_LAID: dict[int, tuple[Arena, str, dict[str, Part]]] = {}
+_MOST_LAID = 100
+
+
+def _laid(arena: Arena) -> tuple[Arena, str, dict[str, Part]]:
+    known = _LAID.get(id(arena))
+    if known is None or known[0] is not arena:
+        if len(_LAID) >= _MOST_LAID:
+            _LAID.clear()
+        known = _LAID[id(arena)] = (arena, _ground(arena), _fixed(arena))
+    return known
+
+
 def ground(arena: Arena) -> str:
+    return _laid(arena)[1]
+
+
+def fixed(arena: Arena) -> dict[str, Part]:
+    """What never moves: terrain and walls."""
+    return _laid(arena)[2]
+
+
+def _ground(arena: Arena) -> str:
     """Floor, grid and boundary; north, and a car length to measure by."""
     plan = Scale(arena)
     width, height = _n(plan.width), _n(plan.height)
@@ -126,8 +149,7 @@ def _feet(plan: Scale) -> str:
     )
 
 
-def fixed(arena: Arena) -> dict[str, Part]:
-    """What never moves: terrain and walls."""
+def _fixed(arena: Arena) -> dict[str, Part]:
     plan = Scale(arena)
     found = {}
     for each in arena.terrain:
@@ -280,6 +302,11 @@ def _rays(side: int) -> tuple[tuple[Point, Point], ...]:
 
 def wedge(plan: Scale, pose: Pose, side: int) -> str:
     """The firing arc of a side as a path, as long as the arena."""
+    return plan.line(pose.at(u, v) for u, v in _wedge(side))
+
+
+def _wedge(side: int) -> tuple[Point, ...]:
+    """Its corners as the car sees them."""
     (one, first), (other, second) = _rays(side)
     middle = (first[0] + second[0], first[1] + second[1])
     size = hypot(*middle)
@@ -288,7 +315,13 @@ def wedge(plan: Scale, pose: Pose, side: int) -> str:
         (middle[0] / size * FAR, middle[1] / size * FAR),
         (other[0] + second[0] * FAR, other[1] + second[1] * FAR),
     ]
-    return plan.line(pose.at(u, v) for u, v in (one, *far, other))
+    return (one, *far, other)
+
+
+@cache
+def _own_wedge(side: int) -> str:
+    """The arc as a path around the car itself."""
+    return f"M{'L'.join(f'{_n(u * SCALE)} {_n(-v * SCALE)}' for u, v in _wedge(side))}Z"
 
 
 def _armed(car: Car) -> int:
@@ -301,13 +334,16 @@ def _armed(car: Car) -> int:
 
 
 def arcs(plan: Scale, car: Car, seat: int) -> str:
-    """The four firing arcs of a car; those that it can fire into are filled."""
+    """The four firing arcs of a car; those that it can fire into are filled.
+
+    The names stand upright; all else turns with the car, and is the same wherever it drives.
+    """
     if not car.alive:
         return ""
-    armed, found = _armed(car), list[str]()
+    armed, names, drawn = _armed(car), list[str](), list[str]()
     for side in range(4):
         kind = "arc armed" if armed >> side & 1 else "arc"
-        found.append(f'<path class="{kind}" d="{wedge(plan, car.pose, side)}"/>')
+        drawn.append(f'<path class="{kind}" d="{_own_wedge(side)}"/>')
         u, v = (
             (HALF_LENGTH + 2.4, 0.0),
             (0.0, -HALF_WIDTH - 2.0),
@@ -315,8 +351,10 @@ def arcs(plan: Scale, car: Car, seat: int) -> str:
             (0.0, HALF_WIDTH + 2.0),
         )[side]
         x, y = plan.point(car.pose.at(u, v))
-        found.append(f'<text class="arc-name" x="{_n(x)}" y="{_n(y)}">{SIDES[side]}</text>')
-    return f'<g class="arcs {TONES[seat]}" clip-path="url(#arena)">{"".join(found)}</g>'
+        names.append(f'<text class="arc-name" x="{_n(x)}" y="{_n(y)}">{SIDES[side]}</text>')
+    x, y, turned = plan.at(car.pose)
+    around = f'<g transform="translate({_n(x)} {_n(y)}) rotate({turned:g})">{"".join(drawn)}</g>'
+    return f'<g class="arcs {TONES[seat]}" clip-path="url(#arena)">{"".join(names)}{around}</g>'
 
 
 def parts(view: View) -> dict[str, Part]:

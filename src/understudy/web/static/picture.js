@@ -10,6 +10,8 @@ function patched(old, change) {
   if (change === null || typeof change !== "object" || Array.isArray(change)) return change;
   if (typeof old === "string") return old.slice(0, change.start) + change.text + old.slice(old.length - change.end);
   if (old === null || typeof old !== "object") return change;
+  if (Array.isArray(old) && change.items) return [...old.slice(0, change.start), ...change.items, ...old.slice(old.length - change.end)];
+  if (Array.isArray(old) && change.places) return patched(change.places.map((place) => old[place] ?? null), change.at);
   const next = Array.isArray(old) ? [...old] : { ...old };
   for (const [name, value] of Object.entries(change)) next[name] = patched(old[name] ?? null, value);
   return next;
