@@ -13,13 +13,16 @@ DEALT = "Black dragon, KOB, advocate, spy mas, weaponm, cult fan"
 def test_a_turn_is_told_and_the_bot_says_what_to_move(tmp_path: Path) -> None:
     typed = [
         DEALT,
+        "yes",
         "1",
         "list deploy to",
         "deploy to men",
         "no such thing",
         "0",
         "black, blue wy, bount",  # black is not enough
-        "black wy, blue wy, bount",
+        "black wy, blue wy, kob",
+        "black wy, blue wy, bount",  # the last one was wrong
+        "yes",
         "undo",
     ]
     result = understudy("play", "tyrants", "--at-the-table", "--seed", "4", typed=typed, folder=tmp_path)
@@ -28,6 +31,7 @@ def test_a_turn_is_told_and_the_bot_says_what_to_move(tmp_path: Path) -> None:
     assert "Black = reported" in said
     assert "Type what happened, by the first letters of its words" in said
     assert "“no such thing” fits no choice" in said
+    assert "Black Wyrmling, Blue Wyrmling, Kobold: is that right? Type yes, or type the cards again." in said
     assert "“black” fits 3 cards" in said or "“black” fits 2 cards" in said
     todo = said.index("[ ] Devour Black Dragon, Kobold and Advocate from the left of the market")
     assert said.index("[ ] Take the top card (an Insane Outcast)") < todo < said.index("[ ] Give Red 2 VP.")
@@ -59,11 +63,12 @@ def test_people_who_report_and_people_who_play_here_at_one_table(tmp_path: Path)
 
 def test_a_game_that_has_begun_is_set_up_value_by_value(tmp_path: Path) -> None:
     typed = [
-        *("2SETUP01", "gatekeepers", "min int", "loyal emp"),
+        *("2SETUP01", "gatekeepers", "min int", "yes", "loyal emp", "yes"),
         *("correct red ships-3A 3", "correct blue starports-5H 1", "correct blue ships-5H 2"),
         "correct blue ships-5H 16",  # there are fifteen
         "blue",
         "adm 3, con 2",
+        "yes",
     ]
     result = understudy(
         *("play", "arcs", "--at-the-table", "--begun", "--seed", "4"), typed=typed, folder=tmp_path

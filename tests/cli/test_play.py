@@ -182,8 +182,10 @@ def test_typed_draws_come_from_the_real_table(tmp_path: Path) -> None:
         "red",  # who goes first
         "blackguard, kobold, advocate, spy-mas, weaponmaster, imix",  # Imix is not in these decks
         "blackguard, kobold, advocate, spy-mas, weaponmaster, cult fan",
+        "yes",
         "noble, noble, noble, soldier",  # one is missing
         "noble, noble, nob, sold, sold",
+        "YES",
         "skullport",  # where the automa starts
         "1",
     ]

@@ -25,6 +25,8 @@ GAMES = [
     ("tyrants", ("reported", "automa:normal"), {"decks": "demons+aberrations"}),
     ("arcs", ("supercat:normal", "reported", "reported"), {}),
     ("carwars", ("reported", "bot", "bot"), {"arena": "four_pylons"}),
+    ("armada", ("reported", "ai"), {"space": "poses"}),
+    ("armada", ("reported", "ai"), {"space": "judge", "scenario": "pair_1"}),
 ]
 
 
@@ -35,6 +37,9 @@ def tell_something(match: Match, rng: random.Random) -> None:
     options = list(request.options())
     if request.topic == REPORT and len(options) > 1 and rng.random() < 0.8:
         options.remove(TOLD)
+    if request.composer is not None and (not options or rng.random() < 0.5):
+        match.answer(request.composer.sample(rng.randrange(1000)))
+        return
     match.answer(rng.choice(options))
 
 

@@ -25,7 +25,7 @@ from understudy.core.option import Option
 from understudy.core.passing import Passing
 from understudy.core.registry import find
 from understudy.core.reporting import REPORT
-from understudy.core.requests import Choose, Judge, PickRandom, Request
+from understudy.core.requests import Choose, Draw, Judge, PickRandom, Request, Shuffle
 from understudy.core.sources import CHANCE_KINDS
 from understudy.pages import checklist
 from understudy.pages.missing import with_missing
@@ -92,6 +92,8 @@ class Session:
         self.told = len(match.watch.notes) if match.watch is not None and match.entries else 0
         #: The question that was last shown in full, and the seat that last looked.
         self.shown: Request | None = None
+        #: Cards that were entered by their first letters, until somebody says that they are right.
+        self.unsure: tuple[Request, list[str]] | None = None
         #: An option that cannot be listed, on its way.
         self.composing: Composing | None = None
         self.looked: int | None = None
@@ -328,7 +330,10 @@ class Session:
             raise IllegalAnswer("The game is over; nothing is being asked.")
         menu = self._menu()
         if menu is None:
-            self.match.answer(read_typed(request, text, self.words.card))
+            given = self._looked_over(request, text)
+            if given is None:
+                return
+            self.match.answer(given)
         else:
             option = self._unlisted(request, text) or self._rolled(request, text) or self._chosen(menu, text)
             if option is None:
@@ -336,6 +341,23 @@ class Session:
                 return
             self.match.answer(option)
         self._keep()
+
+    def _looked_over(self, request: Request, text: str) -> list[str] | None:
+        """What was typed; cards by their first letters are named once more before they count: None."""
+        if self.unsure is not None and self.unsure[0] is request and text.casefold() in ("y", "yes"):
+            return self.unsure[1]
+        given = read_typed(request, text, self.words.card)
+        if not isinstance(request, Draw | Shuffle):
+            return given
+        request.decode(given, self.game.option)
+        names = [self.words.card(id) for id in given]
+        words = [word.strip().casefold() for word in text.split(",") if word.strip()]
+        known = zip(words, given, names, strict=True)
+        if all(word in (id.casefold(), name.casefold()) for word, id, name in known):
+            return given
+        self.unsure = (request, given)
+        self.screen.line(f"{', '.join(names)}: is that right? Type yes, or type the cards again.")
+        return None
 
     def _rolled(self, request: Request, text: str) -> Option | None:
         """What a die chooses that was rolled for a random pick."""

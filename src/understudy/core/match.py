@@ -11,7 +11,7 @@ from typing import Any
 
 from understudy.core.answers import BY_BOTS, BY_PEOPLE, OVERRULED, Answer, last_by_people
 from understudy.core.correcting import correct
-from understudy.core.corrections import CORRECT, Field
+from understudy.core.corrections import CORRECT, Correction, Field, apply
 from understudy.core.errors import IllegalAnswer
 from understudy.core.events import Note, Overruled, Watch, notes_before
 from understudy.core.game import PERSON, Score, Seat
@@ -97,9 +97,14 @@ class Match(Playing):
         position = self.header.game.position
         if self.over:
             return position(self.table)
+        return position(self._step_start())
+
+    def _step_start(self) -> Table:
+        """The table as it was when the step began that is being played; a copy."""
         other = self.fork(at=self.step_began)
         restore(other, self.step_began, mindful=True)
-        return position(other.step_start)
+        assert other.step_start is not None
+        return other.step_start
 
     def scores(self) -> list[Score]:
         return self.header.game.scores(self.table)
@@ -275,6 +280,9 @@ class Match(Playing):
 
         What was answered in the step stays as long as it still fits; the rest is asked anew.
         """
+        if self.pending is not None and self.every:
+            # What was put there in this very step is not there when it begins.
+            apply(self.header.game.corrections, self._step_start(), seat, Correction(name, value))
         answers = correct(self, seat, name, value)
         self._undone.forget()
         self.tape = Tape(answers, walk=True, lenient=True)

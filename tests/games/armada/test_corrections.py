@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 
 from tests.games.armada.tables import Played, fleet, position
+from understudy.core.chance import any_option
 from understudy.core.corrections import Measure
 from understudy.core.errors import IllegalAnswer
 from understudy.core.events import Event, Watch
 from understudy.core.match import Header, Match
+from understudy.core.requests import Choose
 from understudy.games.armada import GAME
 from understudy.games.armada.rules.damage import pile
 from understudy.games.armada.table import UNSEEN, Table
@@ -134,3 +136,19 @@ def test_the_activation_card_of_the_deck_is_set_right() -> None:
     orders = table_of(match).orders[1]
     assert orders is not None
     assert (orders.active, 3 in orders.bag, 5 in orders.bag) == (5, True, False)
+
+
+def test_what_was_put_there_in_this_very_step_is_refused_and_nothing_breaks() -> None:
+    """A ship is deployed, and its cards ask: where it stands is chosen in the same step."""
+    match = Match(Header.of(GAME, ("person", "ai"), {"scenario": "pair_1"}, 4), watch=Watch())
+    request = match.advance()
+    while request is not None and request.topic != "preset-round":
+        assert isinstance(request, Choose)
+        request = match.answer(any_option(request, 4, len(match.entries)))
+    assert request is not None
+    ship = table_of(match).ships[int(request.about["ship"])]
+    before = GAME.position(table_of(match))
+    with pytest.raises(IllegalAnswer, match="cannot be corrected"):
+        match.correct(ship.seat, f"ship-{ship.build.number}-x", "700")
+    assert match.pending is request
+    assert GAME.position(table_of(match)) == before

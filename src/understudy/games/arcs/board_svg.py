@@ -14,7 +14,7 @@ from math import cos, pi, sin
 from typing import NamedTuple
 
 from understudy.core.picture import Part
-from understudy.games.arcs.board import CITY, HURT_CITY, HURT_PORT, HURT_SHIP, KINDS, PORT, SHIP, WIDTH
+from understudy.games.arcs.board import CITY, HURT_CITY, HURT_PORT, HURT_SHIP, PORT, SHIP, WIDTH
 from understudy.games.arcs.cards import AMBITIONS
 from understudy.games.arcs.names import KIND_TEXT, place_name, plural
 from understudy.games.arcs.options import COLOURS
@@ -210,7 +210,7 @@ class SystemState(NamedTuple):
 
 def _standing(view: View, system: int) -> SystemState:
     board = view.board
-    pieces = tuple(tuple(row[kind * WIDTH + system] for kind in KINDS) for row in board.at)
+    pieces = tuple([tuple(row[system::WIDTH]) for row in board.at])
     return SystemState(system, board.types[system], board.room[system], board.ruler[system], pieces)
 
 

@@ -129,12 +129,17 @@ def _court(view: View) -> Zone:
 
 
 def _ambition(view: View, ambition: int) -> CardFace:
-    numbers = counts(view, ambition)
-    values = [marker_value(view, marker) for marker in markers_of(view, ambition)]
+    values = tuple(marker_value(view, marker) for marker in markers_of(view, ambition))
+    return _ambition_face(ambition, tuple(counts(view, ambition)), values, is_declared(view, ambition))
+
+
+@lru_cache(maxsize=4000)
+def _ambition_face(
+    ambition: int, numbers: tuple[int, ...], values: tuple[tuple[int, int], ...], declared: bool
+) -> CardFace:
     marks = " + ".join(f"{first}/{second}" for first, second in values)
     told = [f"{_name(seat)} {count}" for seat, count in enumerate(numbers[:-1])]
     told += [f"neutral {numbers[-1]}"] if numbers[-1] else []
-    declared = is_declared(view, ambition)
     return CardFace(
         name=AMBITIONS[ambition].capitalize(),
         ids=(AMBITIONS[ambition],),

@@ -528,6 +528,12 @@ def _touched(act: Act) -> tuple[str, ...]:
     return ()
 
 
+#: Questions with the verb first, where the rules say it more shortly.
+_QUESTIONS = {
+    "own-hits": "Spread the hits over your ships",
+    "hits": "Spread the hits over their ships",
+}
+
 #: What it means to choose nothing, by what is asked.
 _DECLINED = {
     "mulligan": "keep this hand",
@@ -568,7 +574,7 @@ class ArcsWords(Words[Table]):
         token = table.players[act.colour].slots[act.slot]
         name = RESOURCES[token] if token != NONE else "the token"
         keys = plural(SLOT_KEYS[act.slot], "key")
-        return f"{name} of {COLOURS[act.colour]} in slot {act.slot + 1} ({keys})"
+        return f"{COLOURS[act.colour].capitalize()}’s {name} in slot {act.slot + 1} ({keys})"
 
     def face(self, face: str) -> str:
         return " ".join(_SYMBOLS.get(symbol, symbol) for symbol in face.split("-"))
@@ -614,7 +620,7 @@ class ArcsWords(Words[Table]):
     def question(self, table: Table, request: Request) -> str:
         """What is asked; before the Prelude only what is possible of the two."""
         if request.topic != "before-prelude" or not isinstance(request, Choose):
-            return request.prompt
+            return _QUESTIONS.get(request.topic, request.prompt)
         verbs = {option.verb for option in request.options() if isinstance(option, Act)}
         return {"declare": "Declare an ambition?", "seize": "Seize the initiative?"}.get(
             "".join(verbs - {"done"}), request.prompt

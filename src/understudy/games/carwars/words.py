@@ -30,10 +30,10 @@ from understudy.games.carwars.options import (
     NAMES,
     NONE,
     Act,
-    Answer,
     AtSpeed,
     Drop,
     Fire,
+    Judgement,
     LeaveOut,
     Lose,
     Meet,
@@ -255,7 +255,7 @@ class CarWords(Words[Table]):
 
     def touches(self, option: Option) -> tuple[str, ...]:
         match option:
-            case Answer():
+            case Judgement():
                 return (option.id,)  # a car or an obstacle, where the answer is one
             case Fire():
                 return NAMES[option.car], f"item-{option.item}"

@@ -105,6 +105,7 @@ _OPTIONS: dict[str, Callable[[Table, Act], str]] = {
     "leaves": lambda t, o: f"{_C(t, o.a)} leaves the table",
     "discards": lambda t, o: f"{_C(t, o.a)} leaves your hand",
     "back": lambda t, o: f"{_C(t, o.a)} comes back from the Lost Pile",
+    "turns-up": lambda t, o: f"{_C(t, o.a)} turns up in the Reserve Deck",
     "draws": lambda t, o: f"draw {cards_of(o.a)}",
     "takes": lambda t, o: f"take {cards_of(o.a)} from the Reserve Deck into hand",
     "uses": lambda t, o: f"use {o.a} Force",

@@ -202,6 +202,9 @@ def insert(table: Table, card: int) -> Flow[None]:
 def _bury(table: Table, seat: int, card: int) -> Flow[None]:
     """Where it lies after a shuffle: nobody knows."""
     most = len(table.piles[seat][RESERVE])
+    if table.config.reported[seat]:
+        table.mark(card, most)
+        return
     places = [act("number", depth) for depth in range(most + 1)]
     depth = places[0]
     if most:

@@ -310,10 +310,11 @@ def _only_vox(courts: Sequence[int]) -> str:
 # -- influencing ---------------------------------------------------------------------------------------------
 
 NO_AGENT = Line("", "No agents are left in its supply.")
-Row = tuple[int, int, int]
+#: A Court card, with the bot's agents on it and the most of a rival.
+Rivalry = tuple[int, int, int]
 
 
-def _no_interest(rows: Sequence[Row], most: int) -> str:
+def _no_interest(rows: Sequence[Rivalry], most: int) -> str:
     led = [card for card, own, rival in rows if own > rival]
     lost = [f"{COURT_CARDS[card].name} ({rival} rival agents)" for card, own, rival in rows if own <= rival]
     said = [f"it leads on {_cards(led)}"] if led else []
@@ -350,7 +351,7 @@ def lead_a_card(mind: Mind) -> Line:
     return Lack(_would_not_lead, tuple(rows))
 
 
-def _would_not_lead(rows: Sequence[Row]) -> str:
+def _would_not_lead(rows: Sequence[Rivalry]) -> str:
     said = ", ".join(f"{COURT_CARDS[card].name} ({own} against {rival})" for card, own, rival in rows)
     return f"Agents would only draw level: {said}."
 
