@@ -593,7 +593,7 @@ class ArcsWords(Words[Table]):
             case AtSystem():
                 owner = f" ({COLOURS[option.colour]})" if isinstance(option, OnOwner) else ""
                 kind = f" {KIND_TEXT[option.kind]}" if isinstance(option, OnKind | OnPiece) else ""
-                return SYSTEM_IDS[option.system] + kind + owner
+                return place_name(option.system) + kind + owner
             case WithCourt():
                 return court_name(option.court)
         return _done(option)
