@@ -16,7 +16,7 @@ from tests.gemp.server import Server
 
 from bench.yardstick import percentile
 from understudy.games.swccg.decks import DECKS
-from understudy.gemp.client import Player, Result
+from understudy.gemp.client import GempPlayer, Result
 from understudy.gemp.hall import Hall
 from understudy.gemp.mind import Mind
 from understudy.gemp.session import SKILLS, Session
@@ -63,7 +63,7 @@ def main() -> int:
             mine, theirs = pairs[number % len(pairs)]
             skill = skills[number // len(pairs) % len(skills)] if len(skills) > 1 else skills[0]
             mind = Mind(args.level, [one[1:] for one in DECKS[mine].cards], DECKS[mine].start[1:], number + 1)
-            result = Player(session, begun(session, mine, theirs, skill), mind).play()
+            result = GempPlayer(session, begun(session, mine, theirs, skill), mind).play()
             results.append((skill, mine, result))
             print(f"{number + 1:>3} {skill:<9} {mine:<24} {result.outcome:<9} {result.reason}", flush=True)
         refused = len(own.club.warnings) + len(own.club.aborted) if own is not None else 0

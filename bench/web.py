@@ -43,8 +43,9 @@ class Measured:
     #: Bytes of each reply, and how many replies were faults of the server (5xx).
     sizes: list[float] = field(default_factory=list)
     faults: int = 0
-    #: CPU-seconds of the server.
+    #: CPU-seconds of the server, and of those who play here beside it.
     cpu: float = 0.0
+    people: float = 0.0
 
 
 class Person:
@@ -149,9 +150,9 @@ async def measure(
     persons = [Person(port, seed, measured) for seed in range(people)]
     for person in persons:
         await person.sit_down()
-    before, until = cpu_of(server), time.monotonic() + seconds
+    before, own, until = cpu_of(server), time.process_time(), time.monotonic() + seconds
     await asyncio.gather(*(person.play(until, pause) for person in persons))
-    measured.cpu = cpu_of(server) - before
+    measured.cpu, measured.people = cpu_of(server) - before, time.process_time() - own
     return measured
 
 
@@ -197,7 +198,10 @@ def report(name: str, measured: Measured, seconds: float) -> float:
         print(f"  {label}, ms: {shown}, most {max(values):.1f}")
     bots = measured.bots
     print(f"  rules and bots, ms of CPU: 95% {percentile(bots, 0.95):.1f}, most {max(bots):.1f}")
-    print(f"  the whole server, ms of CPU per answer: {measured.cpu / len(bots) * 1000:.1f}")
+    print(
+        f"  ms of CPU per answer: the whole server {measured.cpu / len(bots) * 1000:.2f}, "
+        f"those who play here {measured.people / len(bots) * 1000:.2f}"
+    )
     print(f"  events heard by streams: {measured.events}; faults of the server: {measured.faults}")
     sizes = ", ".join(f"{share:.0%} {percentile(measured.sizes, share) / 1000:.1f}" for share in (0.5, 0.95))
     print(f"  kB of a reply: {sizes}, most {max(measured.sizes) / 1000:.1f}")

@@ -62,6 +62,19 @@ def test_undo_takes_back_the_last_decision_and_what_followed() -> None:
     assert match.pending is not None
 
 
+def test_going_back_twice_to_answers_that_bots_give_again_can_be_redone() -> None:
+    match = pennies("person", "careful", seed=1)
+    match.advance()
+    match.answer("bank")
+    entries, bank = list(match.entries), list(on(match).bank)
+    bots = [number for number, entry in enumerate(entries) if entry.by == "bot"]
+    assert len(bots) > 1
+    match.back_to(bots[0])
+    match.back_to(bots[1])
+    match.redo()
+    assert (match.entries, on(match).bank) == (entries, bank)
+
+
 def test_a_new_answer_after_undo_ends_the_redo() -> None:
     match = pennies("person", "careful", seed=1)
     match.advance()

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from tests.gemp.server import Server
 from understudy.games.swccg.decks import DECKS
-from understudy.gemp.client import Player, Result
+from understudy.gemp.client import GempPlayer, Result
 from understudy.gemp.hall import Hall
 from understudy.gemp.mind import Mind, Reply
 from understudy.gemp.session import Session
@@ -70,7 +70,7 @@ class Seen:
         self.result = result
 
 
-def together(*players: Player) -> list[Result]:
+def together(*players: GempPlayer) -> list[Result]:
     """Play at once, each in a thread of its own."""
     results: list[Result] = []
     threads = [threading.Thread(target=lambda one=one: results.append(one.play())) for one in players]

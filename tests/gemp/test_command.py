@@ -16,7 +16,7 @@ import pytest
 from tests.cli.console import SCRIPT, Result, inside, refused
 from tests.gemp.seats import DARK, LIGHT, against_bot, cards, session
 from tests.gemp.server import Server
-from understudy.gemp.client import Player
+from understudy.gemp.client import GempPlayer
 from understudy.gemp.hall import Hall
 from understudy.gemp.mind import GiveUp, Mind, Reply
 from understudy.gemp.state import State
@@ -174,7 +174,7 @@ def test_a_host_plays_whoever_sits_down(server: Server, tmp_path: Path) -> None:
                 raise GiveUp("enough for today")
             return super().answer(state)
 
-    lost = Player(guest, begun[0], Tired("novice", cards(LIGHT))).play()
+    lost = GempPlayer(guest, begun[0], Tired("novice", cards(LIGHT))).play()
     assert lost.reason == "given up: enough for today"
     (result,) = json.loads(host.communicate(timeout=180)[0])
     assert (result["result"], result["reason"]) == ("won", "Opponent conceded")

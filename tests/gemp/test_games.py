@@ -8,7 +8,7 @@ import pytest
 
 from tests.gemp.seats import DARK, LIGHT, Seen, against_bot, cards, mind, session, together
 from tests.gemp.server import Club, Server
-from understudy.gemp.client import Player
+from understudy.gemp.client import GempPlayer
 from understudy.gemp.decisions import safest
 from understudy.gemp.hall import Hall
 from understudy.gemp.mind import GiveUp, Mind, Reply
@@ -29,7 +29,7 @@ def nothing_was_refused(server: Server) -> None:
     assert server.club.overlaps == 0, "more than one request was in flight"
 
 
-class Comparing(Player):
+class Comparing(GempPlayer):
     """Signs up anew beside each tenth decision, and compares."""
 
     compared = 0
@@ -76,14 +76,14 @@ def test_two_clients_play_each_other(server: Server) -> None:
     begun = guest.look(there)
     assert begun == host.look(hall)
     first, second = together(
-        Player(host, begun[0], mind(LIGHT, "standard")), Player(guest, begun[0], mind(DARK, "novice"))
+        GempPlayer(host, begun[0], mind(LIGHT, "standard")), GempPlayer(guest, begun[0], mind(DARK, "novice"))
     )
     nothing_was_refused(server)
     assert first.winner == second.winner != ""
     assert {first.outcome, second.outcome} == {"won", "lost"}
 
 
-class Lossy(Player):
+class Lossy(GempPlayer):
     """Every thirtieth answer arrives, and the line is cut before anybody hears of it."""
 
     server: Server
@@ -139,7 +139,7 @@ def test_what_the_server_refuses_is_answered_otherwise(server: Server) -> None:
     """A W event is no end: the refused answer is left out."""
     one = session(server, "kessa")
     careless = Careless()
-    result = Player(one, against_bot(one, DARK, LIGHT), careless).play()
+    result = GempPlayer(one, against_bot(one, DARK, LIGHT), careless).play()
     assert careless.sent == 4
     assert result.refused == 4
     assert result.winner
@@ -150,7 +150,7 @@ def test_a_second_client_of_the_same_player_takes_the_game_over(server: Server) 
     """409: the first one signs up again; both can go on, and nothing is answered twice."""
     one = session(server, "kessa")
     game = against_bot(one, DARK, LIGHT)
-    player = Player(one, game, mind(DARK))
+    player = GempPlayer(one, game, mind(DARK))
     player._sign_up()
     other = session(server, "kessa2")
     other.user = "kessa"
@@ -175,13 +175,13 @@ def test_a_client_that_is_killed_goes_on_where_it_was(server: Server) -> None:
             return super().answer(state)
 
     with pytest.raises(KeyboardInterrupt):
-        Player(one, game, Killed("expert", cards(DARK), "")).play()
+        GempPlayer(one, game, Killed("expert", cards(DARK), "")).play()
     again = session(server, "kessa3")
     again.user = "kessa"
     again.log_in()
     hall = Hall()
     assert again.enter_hall(hall) == [game]
-    result = Player(again, hall.games[-1], mind(DARK)).play()
+    result = GempPlayer(again, hall.games[-1], mind(DARK)).play()
     nothing_was_refused(server)
     assert result.winner
 
@@ -190,7 +190,7 @@ def test_a_server_that_restarts_has_lost_the_game(server: Server) -> None:
     """404 or 401 for good: the game is told to be gone, and nothing hangs."""
     one = session(server, "oldkessa")
     game = against_bot(one, DARK, LIGHT)
-    player = Player(one, game, mind(DARK))
+    player = GempPlayer(one, game, mind(DARK))
     player._sign_up()
     club = server.club
     club.games.clear()
@@ -204,7 +204,7 @@ def test_whoever_leaves_does_so_cleanly(server: Server) -> None:
     """A bot of the server lets us go; a waiting table is taken away."""
     one = session(server, "kessa")
     game = against_bot(one, DARK, LIGHT)
-    player = Player(one, game, mind(DARK))
+    player = GempPlayer(one, game, mind(DARK))
     player._sign_up()
     player.leave()
     assert server.club.games[game].over.startswith("Game was cancelled")
@@ -227,7 +227,7 @@ def test_an_opponent_who_never_answers_loses_by_time(server: Server) -> None:
     host.look(hall)
     guest.join(hall.waiting()[0].id, DARK)
     game = host.look(hall)[0]
-    result = Player(host, game, mind(LIGHT)).play()
+    result = GempPlayer(host, game, mind(LIGHT)).play()
     assert result.outcome == "won"
     assert result.reason == "Opponent decision timeout"
 
@@ -237,7 +237,7 @@ def test_cards_outside_the_pool_are_played_by_what_the_server_shows(server: Serv
     names = sorted(set(cards(LIGHT)))[:12]
     server.club.masks = {f"99_{number}": real for number, real in enumerate(names, 1)}
     one = session(server, "kessa")
-    player = Player(one, against_bot(one, DARK, LIGHT), mind(DARK))
+    player = GempPlayer(one, against_bot(one, DARK, LIGHT), mind(DARK))
     result = player.play()
     nothing_was_refused(server)
     assert result.winner
@@ -258,7 +258,7 @@ def test_the_safest_answer_to_every_question_is_taken(server: Server) -> None:
             return Reply(answer, "")
 
     one = session(server, "kessa")
-    result = Player(one, against_bot(one, DARK, LIGHT), Blank("expert")).play()
+    result = GempPlayer(one, against_bot(one, DARK, LIGHT), Blank("expert")).play()
     nothing_was_refused(server)
     assert result.outcome == "lost"
 

@@ -393,7 +393,7 @@ def gemp_play(
     """Play against a bot of the server (--vs), or at a table where somebody waits."""
     from understudy.cli import gemp as command
 
-    wish = command.Wish(deck, games, level, vs, their_deck, format, log=log)
+    wish = command.Engagement(deck, games, level, vs, their_deck, format, log=log)
     command.play(command.Account(server, user, register, pace), wish, as_json=as_json, no_color=no_color)
 
 
@@ -417,7 +417,7 @@ def gemp_host(
     """Open a table and wait for people."""
     from understudy.cli import gemp as command
 
-    wish = command.Wish(deck, games, level, format=format, private=private, log=log)
+    wish = command.Engagement(deck, games, level, format=format, private=private, log=log)
     command.host(command.Account(server, user, register, pace), wish, as_json=as_json, no_color=no_color)
 
 

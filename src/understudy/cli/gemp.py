@@ -14,7 +14,7 @@ from pathlib import Path
 from understudy.cli.screen import Screen, print_json
 from understudy.core.errors import BadSetup, Mistake
 from understudy.games.swccg import GAME
-from understudy.gemp.client import Onlooker, Player, Result
+from understudy.gemp.client import GempPlayer, Onlooker, Result
 from understudy.gemp.decklist import DeckList, deck_list, opposite, side_name
 from understudy.gemp.hall import PLAYING, WAITING, Hall
 from understudy.gemp.mind import Mind, Reply
@@ -41,7 +41,7 @@ class Account:
 
 
 @dataclass(frozen=True)
-class Wish:
+class Engagement:
     """What was asked for on the command line."""
 
     deck: str
@@ -77,7 +77,7 @@ def entered(place: Account) -> Session:
 class Sitting:
     """Plays game after game, writes them down, and tells how they go."""
 
-    def __init__(self, session: Session, wish: Wish, screen: Screen, quiet: bool) -> None:
+    def __init__(self, session: Session, wish: Engagement, screen: Screen, quiet: bool) -> None:
         self.session = session
         self.wish = wish
         self.screen = screen
@@ -96,7 +96,7 @@ class Sitting:
         wish, deck = self.wish, self.deck
         trace = Trace(_new_file(self.folder, game), self.session.wire.base, deck.name)
         mind = Mind(wish.level, deck.cards, deck.start, seed=1 + len(self.results))
-        player = Player(self.session, game, mind, Progress(trace, self.say))
+        player = GempPlayer(self.session, game, mind, Progress(trace, self.say))
         try:
             result = player.play()
         except KeyboardInterrupt:
@@ -166,7 +166,7 @@ class Progress:
         self.trace.ended(result)
 
 
-def play(place: Account, wish: Wish, *, as_json: bool, no_color: bool) -> None:
+def play(place: Account, wish: Engagement, *, as_json: bool, no_color: bool) -> None:
     """Sit down against a bot of the server, or at a table where somebody waits."""
     _check(wish)
     session = entered(place)
@@ -225,7 +225,7 @@ def _guest(table: Sitting) -> str:
         session.look(table.hall)
 
 
-def host(place: Account, wish: Wish, *, as_json: bool, no_color: bool) -> None:
+def host(place: Account, wish: Engagement, *, as_json: bool, no_color: bool) -> None:
     """Open a table and wait for people."""
     _check(wish)
     session = entered(place)
@@ -319,7 +319,7 @@ def _uploaded(session: Session, deck: DeckList) -> DeckList:
     return deck
 
 
-def _check(wish: Wish) -> None:
+def _check(wish: Engagement) -> None:
     levels = GAME.bots["player"].levels
     if wish.level not in levels:
         raise BadSetup(f"--level {wish.level} is not possible; possible: {', '.join(levels)}.")

@@ -12,7 +12,8 @@ from understudy.core.match import Match
 from understudy.core.table import Step, Table
 from understudy.kit.asking import Goal
 
-Play: TypeAlias = Callable[..., Flow[None] | None]
+#: A step of a game, as its rules have it.
+StepFlow: TypeAlias = Callable[..., Flow[None] | None]
 
 
 class Steps:
@@ -37,7 +38,7 @@ class Steps:
         steps = {name: self._watched(name, step) for name, step in game.steps.items()}
         self.game = replace(game, steps=steps)
 
-    def _watched(self, name: str, step: Play) -> Play:
+    def _watched(self, name: str, step: StepFlow) -> StepFlow:
         def watched(table: Table, *args: Any) -> Flow[None] | None:
             if self.one_turn and self._stops(name, args, len(table.agenda)):
                 self._left = [*table.agenda, (name, args)]

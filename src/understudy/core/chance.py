@@ -51,20 +51,20 @@ def some_of(cards: Sequence[int], count: int, state: int) -> tuple[int, ...]:
 def seeded(seed: int, number: int, request: Request) -> object:
     """The seed's answer to a chance request."""
     state = mix(seed, number)
+    if isinstance(request, Roll):
+        die = request.die
+        if type(die) is Mixed:
+            return _mixed(die, state)
+        faces, count = die.faces, request.count
+        if count == 1:
+            return (faces[mix_first(state) % len(faces)],)
+        return tuple([faces[mix(state, turn) % len(faces)] for turn in range(count)])
     if isinstance(request, _CARDS):
         return some_of(request.cards, request.count, state)
     if isinstance(request, PickRandom):
         options = request.options()
         return options[state % len(options)]
-    if not isinstance(request, Roll):
-        raise TypeError(f"no chance in {request!r}")
-    die, count = request.die, request.count
-    if type(die) is Mixed:
-        return _mixed(die, state)
-    faces = die.faces
-    if count == 1:
-        return (faces[mix_first(state) % len(faces)],)
-    return tuple([faces[mix(state, turn) % len(faces)] for turn in range(count)])
+    raise TypeError(f"no chance in {request!r}")
 
 
 #: So many dice take their faces from one random number; more would not leave enough of it.

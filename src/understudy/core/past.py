@@ -91,6 +91,10 @@ class Undone:
 
     def add(self, number: int, dropped: Sequence[Answer]) -> None:
         """Answers from `number` on were taken back."""
+        if self.answers and number > self.at:
+            # Bots have played on meanwhile: what they answered again need not be played again.
+            self.answers, self.at = self.answers[number - self.at :], number
+            return
         # Behind a correction that was taken back stand answers that were kept, not taken back.
         self.answers = [*(dropped[: self.at - number] if self.answers else dropped), *self.answers]
         self.at = number

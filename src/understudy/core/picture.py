@@ -7,7 +7,7 @@ is what differs under the same id. A preview shows on the board what choosing an
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from itertools import compress
 from operator import is_not
@@ -132,13 +132,29 @@ class Picture:
     rows: Mapping[str, PlaceRow] = field(default_factory=dict)
 
 
+class Sketches(Mapping[str, str]):
+    """What is drawn over the board for each option: drawn when somebody looks, and not before."""
+
+    def __init__(self, draws: Mapping[str, Callable[[], str]]) -> None:
+        self._draws = draws
+
+    def __getitem__(self, option: str) -> str:
+        return self._draws[option]()
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._draws)
+
+    def __len__(self) -> int:
+        return len(self._draws)
+
+
 @dataclass(frozen=True, slots=True)
 class Preview:
     """What the options of one question would do, as far as it can be drawn."""
 
     #: Parts that stand on the board only while this is asked; options touch them by their ids.
     parts: Mapping[str, Part] = field(default_factory=dict)
-    #: By option: what is drawn over the board while it is pointed at.
+    #: By option: what is drawn over the board while it is pointed at. May be `Sketches`.
     options: Mapping[str, str] = field(default_factory=dict)
     #: Parts of the picture that are looked at closely together with these parts.
     near: tuple[str, ...] = ()

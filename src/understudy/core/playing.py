@@ -53,13 +53,16 @@ class Players:
             for seat, think in zip(seats, self.thinks, strict=True)
         ]
         self.source = source
-        self.sources: dict[str, Source] = {}
+        #: By the class of a request, and by what it is supplied with.
+        self.sources: dict[type[Request] | str, Source] = {}
 
-    def of(self, kind: str) -> Source:
-        """Who answers requests of this kind."""
-        found = self.sources.get(kind)
+    def of(self, request: Request) -> Source:
+        """Who answers such requests."""
+        supply = request.supply
+        found = self.sources.get(supply)
         if found is None:
-            found = self.sources[kind] = self.source(kind)
+            found = self.sources[supply] = self.source(supply)
+        self.sources[type(request)] = found
         return found
 
 
@@ -273,10 +276,10 @@ class Playing:
             if self.watch is not None:
                 self.watch.decided(number, seat, len(self.table.agenda))
             return option
-        if isinstance(request, Decide):
+        kind = request.kind
+        if kind == "decide":
             return self.decide(request)
-        kind, supply = request.kind, request.supply
-        source = self.players.sources.get(supply) or self.players.of(supply)
+        source = self.players.sources.get(type(request)) or self.players.of(request)
         value = source.answer(request, number)
         if value is WAIT:
             self.pending = request

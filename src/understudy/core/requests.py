@@ -178,7 +178,10 @@ class PickRandom(_OneOf):
         topic: str = "",
         about: About = NOTHING_MORE,
     ) -> None:
-        super().__init__(seat, prompt, topic, about)
+        self.seat = seat
+        self.prompt = prompt
+        self.topic = topic
+        self.about = about
         self._options = options
         self.by = by
 
@@ -201,7 +204,10 @@ class Judge(_OneOf):
         topic: str = "",
         about: About = NOTHING_MORE,
     ) -> None:
-        super().__init__(seat, prompt, topic, about)
+        self.seat = seat
+        self.prompt = prompt
+        self.topic = topic
+        self.about = about
         self._options = options
         self.model = model
 

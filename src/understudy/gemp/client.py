@@ -23,7 +23,7 @@ QUIET_LOOKS = 3
 MOST_SIGN_UPS = 8
 
 
-class Told(Protocol):
+class Listener(Protocol):
     """Whoever wants to know how a game goes."""
 
     def began(self, game: str, state: State, mind: Mind) -> None: ...
@@ -80,16 +80,21 @@ class Result:
         return 1000 * times[len(times) // 2] if times else 0.0
 
 
-class Player:
+class GempPlayer:
     """The bot at one game."""
 
     def __init__(
-        self, session: Session, game: str, mind: Mind, told: Told | None = None, patience: float = PATIENCE
+        self,
+        session: Session,
+        game: str,
+        mind: Mind,
+        told: Listener | None = None,
+        patience: float = PATIENCE,
     ) -> None:
         self.session = session
         self.game = game
         self.mind = mind
-        self.told: Told = told or Silence()
+        self.told: Listener = told or Silence()
         self.patience = patience
         self.state = State()
         self.channel = ""

@@ -19,15 +19,16 @@ MARK: Final = "understudy-told"
 _START = 400
 _MOST = 2**31 - 1
 
-Line = dict[str, Any]
+#: A line of such a file.
+TraceRow = dict[str, Any]
 
 
 class Told(NamedTuple):
     """What a trace holds: who played where, the decisions, and the end where there is one."""
 
-    header: Line
-    decisions: list[Line]
-    end: Line | None
+    header: TraceRow
+    decisions: list[TraceRow]
+    end: TraceRow | None
 
 
 def is_told(text: str) -> bool:
@@ -57,14 +58,14 @@ def read(text: str, where: str) -> Told:
     return told
 
 
-def _object(row: str, place: str) -> Line:
+def _object(row: str, place: str) -> TraceRow:
     data = json_of(row, place, BadTrace)
     if not isinstance(data, dict):
         raise BadTrace(f"{place}: an object is expected.")
     return data
 
 
-def _with(told: Told, place: str, line: Line) -> Told:
+def _with(told: Told, place: str, line: TraceRow) -> Told:
     """A trace and its next line."""
     if told.end is not None:
         raise BadTrace(f"{place}: nothing may come after the end of the game.")
@@ -88,7 +89,7 @@ class _Field(NamedTuple):
     needed: bool = True
 
 
-def _check(place: str, line: Line, fields: Mapping[str, _Field]) -> None:
+def _check(place: str, line: TraceRow, fields: Mapping[str, _Field]) -> None:
     for name, field in fields.items():
         if name not in line:
             if field.needed:

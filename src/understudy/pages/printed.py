@@ -32,7 +32,7 @@ from understudy.pages.trace import (
     numbers,
 )
 
-Row = dict[str, Any]
+PrintedRow = dict[str, Any]
 #: Where a line stands: preferences are shared between lines, so they are known together with theirs.
 Key = tuple[int, int]
 
@@ -55,7 +55,7 @@ def printed(
     tell: Callable[[Event], str] | None = None,
     first: int = 0,
     touches: Callable[[Option], Sequence[str]] = lambda plan: (),
-) -> list[Row]:
+) -> list[PrintedRow]:
     """The pages read in a turn, in order; `pages` are those whose lines are carried out one by one.
 
     A reading has the number of its decision, and each line the numbers of the notes that say how it was
@@ -74,7 +74,7 @@ def printed(
     return [reading.row() for reading in reader.readings]
 
 
-def printed_page(page: Page) -> Row:
+def printed_page(page: Page) -> PrintedRow:
     """One page as it is printed, with nothing read on it."""
     return _Reading(page, -1, -1).row()
 
@@ -84,9 +84,9 @@ class _Reading:
 
     def __init__(self, page: Page, seat: int, under: int, decision: int = -1) -> None:
         self.title, self.seat, self.under, self.decision = page.title, seat, under, decision
-        self.lines: list[Row] = []
+        self.lines: list[PrintedRow] = []
         self.at: dict[Key, int] = {}
-        self.candidates: dict[str, Row] = {}
+        self.candidates: dict[str, PrintedRow] = {}
         self.picked = 0
         self.then: list[str] = []
         self._print(page.lines, 0, "", 0)
@@ -106,7 +106,7 @@ class _Reading:
             elif isinstance(line, Goto):
                 self._print(line.page.lines, depth + 1, "", owner)
 
-    def row(self) -> Row:
+    def row(self) -> PrintedRow:
         return {
             "title": self.title,
             "seat": self.seat,
@@ -119,7 +119,7 @@ class _Reading:
         }
 
 
-def _row(line: Line, depth: int, branch: str) -> Row:
+def _row(line: Line, depth: int, branch: str) -> PrintedRow:
     kind = next(name for sort, name in _KINDS if isinstance(line, sort))
     rank = line.rank if isinstance(line, Can) else None
     return {
@@ -153,7 +153,7 @@ class _Reader:
         self.under = -1
         self.instruction: tuple[int, int] | None = None
         #: The line that was read last.
-        self.row: Row | None = None
+        self.row: PrintedRow | None = None
         #: The note that is being read.
         self.number = -1
         #: What was found out for the line that is read next.
@@ -238,7 +238,7 @@ class _Reader:
         elif what == ANSWERED:
             self._set(reading, (0, id(line)), "yes" if mark.yes else "no")
 
-    def _candidate(self, plan: Option, seat: int) -> Row:
+    def _candidate(self, plan: Option, seat: int) -> PrintedRow:
         return {"id": plan.id, "text": self.name(plan, seat), "fell": None, "chosen": False}
 
     def _set(self, reading: _Reading, key: Key, state: str) -> int:
@@ -255,7 +255,7 @@ class _Reader:
         return at
 
 
-def _say_beside(row: Row, sentences: Sequence[str]) -> None:
+def _say_beside(row: PrintedRow, sentences: Sequence[str]) -> None:
     if sentences:
         row["beside"] = " ".join([*filter(None, [row.get("beside")]), *sentences])
 

@@ -8,10 +8,10 @@ from pkgutil import walk_packages
 
 from understudy.core.game import AnyGame, Bot
 from understudy.pages.page import Page
-from understudy.pages.printed import Row, printed_page
+from understudy.pages.printed import PrintedRow, printed_page
 
 
-def whole(game: AnyGame, bot: Bot[object]) -> list[Row]:
+def whole(game: AnyGame, bot: Bot[object]) -> list[PrintedRow]:
     """All pages of a bot: first those that are carried out line by line, then what it looks up."""
     found = {page.title: page for page in [*bot.pages, *_in_package(game)]}
     return [printed_page(page) for page in found.values()]

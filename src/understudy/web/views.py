@@ -757,6 +757,7 @@ def fields(match: Match) -> list[FieldLine]:
             if isinstance(one.allowed, Measure)
             else list(one.allowed),
             measured=isinstance(one.allowed, Measure),
+            place=one.place,
         )
         for one in match.fields()
     ]

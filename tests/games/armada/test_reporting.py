@@ -14,11 +14,13 @@ from understudy.core.errors import IllegalAnswer
 from understudy.core.events import Watch
 from understudy.core.match import Header, Match
 from understudy.core.registry import find
-from understudy.core.reporting import REPORT
+from understudy.core.reporting import ARRANGE, REPORT, arranged
 from understudy.core.requests import Choose, Judge, Request
 from understudy.core.sources import Source, sources_for
 from understudy.games.armada import GAME
+from understudy.games.armada.queries import overlapped_ships
 from understudy.games.armada.table import UNSEEN, Table
+from understudy.pages.checklist import since
 
 SEATS = ("reported", "ai")
 AHEAD = {"pose": [600, 500, 180]}
@@ -305,3 +307,55 @@ def test_the_ai_deck_is_drawn_by_the_program_unless_lots_are() -> None:
         request = match.advance()
         drawn = request is not None and request.topic == "ai-card"
         assert drawn == waits
+
+
+def test_a_game_that_has_begun_is_set_up_and_goes_on_with_a_round() -> None:
+    """Obstacles are laid, values set right; ships stand somewhere, and can be moved by hand."""
+    options = {"scenario": "pair_1", "space": "poses"}
+    header = Header.of(GAME, SEATS, options, 1, arranged(SEATS, options))
+    match = Match(header, watch=Watch(), source=sources_for(1))
+    request = match.advance()
+    assert request is not None
+    assert request.topic == "told-obstacle"
+    request = match.answer("take-obstacle:asteroid_1")
+    assert request is not None
+    assert request.topic == "obstacle-pose"
+    match.answer("obstacle:asteroid_1:900,450,0")
+    request = match.answer("done")
+    assert request is not None
+    assert request.topic == ARRANGE
+    table = match.table
+    assert isinstance(table, Table)
+    assert len(table.obstacles) == 1
+    assert all(ship.in_play for ship in table.ships)
+    assert all(not overlapped_ships(table, ship, ship.base) for ship in table.ships)
+    match.correct(1, "ship-1-x", "700")
+    match.correct(1, "ship-1-damage-1", "facedown")
+    match.correct(0, "pass-tokens", "0")
+    request = match.answer("round:3")
+    table = match.table
+    assert isinstance(table, Table)
+    assert (table.round, table.phase) == (3, "ship")
+    ships = [ship for ship in table.ships if ship.seat == 1]
+    assert (ships[0].pose.x, ships[0].cards) == (700, [UNSEEN])
+    assert request is not None
+    assert request.topic in ("activate", "ship-phase-start")
+
+
+def test_the_core_set_has_no_obstacles_to_lay() -> None:
+    header = Header.of(GAME, SEATS, {}, 1, arranged(SEATS, {}))
+    request = Match(header, source=sources_for(1)).advance()
+    assert request is not None
+    assert request.topic == ARRANGE
+
+
+def test_what_was_told_lies_there_and_what_follows_is_to_be_done() -> None:
+    """Nobody deals a card twice; a card that a ram brings is dealt."""
+    told = activated(own=[CR90], ships=[OURS, {"pose": [600, 480, 180]}])
+    before = len(told.match.entries)
+    told.say("deal-down:ship-1")
+    assert not since(told.match, before, 0)
+    told.say("told", "maneuver:2:0,0:right")
+    acts = [line.doing.do for line in since(told.match, before, 0)]
+    assert any(act.startswith("Deal a facedown damage card to Victory") for act in acts)
+    assert not any(act.startswith("Move CR90") for act in acts)

@@ -18,7 +18,7 @@ from tests.games.swccg.test_cards_answers import ANSWERS, set_up
 from understudy.games.swccg.cards import TEXTS
 from understudy.games.swccg.data import CARD_OF
 from understudy.games.swccg.rules.actions import NO_EVENT
-from understudy.games.swccg.vocabulary import Event
+from understudy.games.swccg.vocabulary import Trigger
 
 #: Cards in the decks with destiny 0 and 6, and two that are searched for.
 DECK = "D1_175 D1_241 D3_90 D1_257 L3_8 L1_70"
@@ -495,7 +495,7 @@ _TOP = {case[0]: case for case in TOP}
 _ANSWERS = {case[0]: case for case in ANSWERS}
 
 
-def played(laid: Laid, id: str, part: int, moment: Event, destiny: float | None) -> str:
+def played(laid: Laid, id: str, part: int, moment: Trigger, destiny: float | None) -> str:
     table = laid.lab.table
     card = laid.held.get(id, -1)
     if card < 0:

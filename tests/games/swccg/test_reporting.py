@@ -18,13 +18,16 @@ from understudy.core.requests import Choose
 from understudy.games.swccg import GAME, setup
 from understudy.games.swccg.data import DARK, LIGHT
 from understudy.games.swccg.position import usual_agenda
+from understudy.games.swccg.reporting import top_level_of
 from understudy.games.swccg.rules.layout import lay, spots_of
 from understudy.games.swccg.table import (
     ACTIVATE,
     BAG,
+    DEPLOY,
     DRAW,
     FORCE,
     HAND,
+    INSERTED,
     LOST,
     MOVE,
     PLAY,
@@ -75,6 +78,9 @@ class Real:
 
     def play(self) -> Match:
         self.table.agenda = list(usual_agenda(self.table))
+        return self.begin()
+
+    def begin(self) -> Match:
         self.table.touch()
         start = self.table
         game = replace(GAME, set_up=lambda options, seats: start.copy())
@@ -311,5 +317,41 @@ def test_a_game_that_has_begun_is_set_up_and_goes_on() -> None:
     table = match.table
     assert isinstance(table, Table)
     assert [len(table.piles[seat][HAND]) for seat in (DARK, LIGHT)] == [5, 3]
+    assert table.turn == 1
     assert request is not None
     assert request.topic == REPORT
+
+
+def test_in_the_bots_turn_one_acts_at_the_end_of_a_phase_in_which_something_happened() -> None:
+    """Not after every card of the bot; and not where nothing happened."""
+    real = Real("D1_255")
+    site = real.place("D1_290")
+    real.put("D1_168", site)
+    table = real.table
+    table.active, table.phase = LIGHT, DEPLOY
+    table.agenda = [("report", (DARK, 1))]
+    table.touch()
+    assert top_level_of(table, DARK), "something could be done at any time"
+    real.begin()
+    assert real.asked == ""
+    table.news, table.agenda = True, [("report", (DARK, 1))]
+    real.begin()
+    assert real.asked == "join-in"
+    before = len(real.now.piles[DARK][HAND])
+    real.tell("pass")
+    assert not real.now.news
+    assert len(real.now.piles[DARK][HAND]) == before
+
+
+def test_a_card_that_the_bot_put_into_a_real_deck_turns_up_when_it_is_told() -> None:
+    real = Real()
+    real.place("D1_290")
+    snake = real.find("L1_19")
+    real.table.pull(snake, RESERVE)
+    real.table.piles[DARK][INSERTED].append(snake)
+    real.table.zone[snake], real.table.depths[snake] = INSERTED, 1
+    real.play()
+    real.tell("activate 3")
+    assert real.now.zone[snake] == INSERTED
+    real.tell(f"turns-up {snake}")
+    assert real.now.piles[LIGHT][LOST] == [snake]

@@ -73,7 +73,7 @@ def _text_of(court: int) -> Callable[[Table, Asked], Flow[None]]:
     return lambda table, asked: vox.read_text(table, asked.seat, court)
 
 
-class Kind(NamedTuple):
+class Inquiry(NamedTuple):
     """One kind of question in the middle of an action: what has to be said about it, and how it is asked."""
 
     text: str
@@ -88,100 +88,100 @@ class Kind(NamedTuple):
 
 _FIGHT = ("system", "defender")
 _PLAN = ("goal", "battles", "target")
-KINDS: dict[str, Kind] = {
-    "dice": Kind(
+KINDS: dict[str, Inquiry] = {
+    "dice": Inquiry(
         "A Battle: which dice are rolled.",
         lambda table, asked: battle.battle(table, asked.seat, asked.system, asked.rival),
         _FIGHT,
         _PLAN,
     ),
-    "reroll": Kind("A Battle: which dice are rolled again.", _reroll, (*_FIGHT, "die", "faces"), _PLAN),
-    "hits": Kind(
+    "reroll": Inquiry("A Battle: which dice are rolled again.", _reroll, (*_FIGHT, "die", "faces"), _PLAN),
+    "hits": Inquiry(
         "A Battle: how hits on the defender's ships are allocated.", _hits, (*_FIGHT, "count"), _PLAN
     ),
-    "own-hits": Kind(
+    "own-hits": Inquiry(
         "A Battle: how hits on the bot's own ships are allocated.",
         lambda table, asked: battle.hit_attackers(table, asked.fight, asked.number),
         (*_FIGHT, "count"),
         _PLAN,
     ),
-    "building-hit": Kind(
+    "building-hit": Inquiry(
         "A Battle: which building is hit.",
         lambda table, asked: battle.hit_buildings(table, asked.fight, asked.number),
         (*_FIGHT, "count"),
         _PLAN,
     ),
-    "raid": Kind(
+    "raid": Inquiry(
         "A raid: what is stolen with the keys.",
         lambda table, asked: battle.raid(table, asked.fight, asked.number),
         (*_FIGHT, "keys"),
         _PLAN,
     ),
-    "ransack": Kind(
+    "ransack": Inquiry(
         "A city fell: which Court card is ransacked.",
         lambda table, asked: ransack(table, asked.seat, asked.rival),
         ("owner",),
     ),
-    "steal": Kind(
+    "steal": Inquiry(
         "Silver-Tongues: what is stolen.", lambda table, asked: guilds.silver_tongues(table, asked.seat)
     ),
-    "steal-card": Kind(
+    "steal-card": Inquiry(
         "Guild Struggle: which Guild card is stolen.", _text_of(GUILD_STRUGGLE), more=("effective",)
     ),
-    "declare": Kind(
+    "declare": Inquiry(
         "Populist Demands: which ambition is declared.", _text_of(POPULIST_DEMANDS), more=("effective",)
     ),
-    "outrage": Kind("Outrage Spreads: which Outrage.", _text_of(OUTRAGE_SPREADS), more=("effective",)),
-    "return-city": Kind(
+    "outrage": Inquiry("Outrage Spreads: which Outrage.", _text_of(OUTRAGE_SPREADS), more=("effective",)),
+    "return-city": Inquiry(
         "Song of Freedom: which city goes back.", _text_of(SONG_OF_FREEDOM), more=("effective",)
     ),
-    "seize": Kind(
+    "seize": Inquiry(
         "Song of Freedom: is the initiative seized.",
         lambda table, asked: vox.seize_now(table, asked.seat),
         more=("effective",),
     ),
-    "cluster": Kind(
+    "cluster": Inquiry(
         "Mass Uprising: in which cluster ships are placed.", _text_of(MASS_UPRISING), more=("effective",)
     ),
-    "place-ships": Kind(
+    "place-ships": Inquiry(
         "A Weapon Guild card: where three ships are placed.",
         lambda table, asked: guilds.three_ships(table, asked.seat),
         aim=MUSTER,
     ),
-    "slot": Kind(
+    "slot": Inquiry(
         "A new token: where it goes, or which token makes room.",
         _gain,
         ("resource",),
     ),
-    "rearrange": Kind(
+    "rearrange": Inquiry(
         "A token went: are the others rearranged.",
         lambda table, asked: resources.offer_to_rearrange(table, asked.seat),
     ),
-    "put": Kind(
+    "put": Inquiry(
         "Tokens are rearranged: which one lies in the safest slot.",
         lambda table, asked: resources.rearrange(table, asked.seat, NONE),
     ),
-    "drop": Kind(
+    "drop": Inquiry(
         "A city of its own goes back to the board and slots close: which token goes.",
         lambda table, asked: vox.return_city(table, asked.seat, asked.system),
         ("system",),
     ),
-    "resource": Kind(
+    "resource": Inquiry(
         "Pressgang: which type a captive is exchanged for.",
         lambda table, asked: resources.gain_any(table, asked.seat, "Which type?"),
         aim=PRESSGANG,
     ),
-    "captive": Kind(
+    "captive": Inquiry(
         "Pressgang: which captives go.",
         lambda table, asked: perform(table, asked.seat, PRESSGANG_ACT),
         aim=PRESSGANG,
     ),
-    "give": Kind(
+    "give": Inquiry(
         "Trade: which token is handed over.",
         lambda table, asked: perform(table, asked.seat, TRADES[asked.rival][asked.system]),
         ("system", "owner"),
     ),
-    "gate": Kind(
+    "gate": Inquiry(
         "No ships and no starports: at which gate the fleet starts again.",
         lambda table, asked: rebuild(table, asked.seat),
     ),
@@ -291,7 +291,7 @@ def _theft(about: About) -> Theft:
     return found
 
 
-def _aim(kind: Kind, system: int, rival: int, about: About) -> str:
+def _aim(kind: Inquiry, system: int, rival: int, about: About) -> str:
     """What the bot has in mind meanwhile: its combat, or why a card was secured."""
     if about.get("effective") is False:
         return ONLY_CAPTIVES

@@ -18,7 +18,7 @@ from understudy.games.arcs.cards import (
     WILD,
 )
 from understudy.games.arcs.cardtext import COURT_TEXT, LEADER_TEXT, LORE_TEXT
-from understudy.games.arcs.names import card_name, place_name, plural, seat_name
+from understudy.games.arcs.names import card_name, place_name, seat_name
 from understudy.games.arcs.options import COLOURS
 from understudy.games.arcs.places import NONE, RESOURCES, bits
 from understudy.games.arcs.queries import (
@@ -33,6 +33,7 @@ from understudy.games.arcs.queries import (
 )
 from understudy.games.arcs.table import COPY, LEAD, SLOT_KEYS, Table
 from understudy.games.arcs.view import View
+from understudy.kit.saying import plural
 
 #: Sign and tone of each suit of action cards.
 _SUIT_SIGNS = ("§", "†", "⌂", "➤")
@@ -129,12 +130,17 @@ def _court(view: View) -> Zone:
 
 
 def _ambition(view: View, ambition: int) -> CardFace:
-    numbers = counts(view, ambition)
-    values = [marker_value(view, marker) for marker in markers_of(view, ambition)]
+    values = tuple(marker_value(view, marker) for marker in markers_of(view, ambition))
+    return _ambition_face(ambition, tuple(counts(view, ambition)), values, is_declared(view, ambition))
+
+
+@lru_cache(maxsize=4000)
+def _ambition_face(
+    ambition: int, numbers: tuple[int, ...], values: tuple[tuple[int, int], ...], declared: bool
+) -> CardFace:
     marks = " + ".join(f"{first}/{second}" for first, second in values)
     told = [f"{_name(seat)} {count}" for seat, count in enumerate(numbers[:-1])]
     told += [f"neutral {numbers[-1]}"] if numbers[-1] else []
-    declared = is_declared(view, ambition)
     return CardFace(
         name=AMBITIONS[ambition].capitalize(),
         ids=(AMBITIONS[ambition],),

@@ -34,7 +34,7 @@ from understudy.games.arcs.cards import (
 )
 from understudy.games.arcs.corrections import told
 from understudy.games.arcs.doings import doings
-from understudy.games.arcs.names import KIND_TEXT, card_name, court_name, place_name, plural, seat_name
+from understudy.games.arcs.names import KIND_TEXT, card_name, court_name, place_name, seat_name
 from understudy.games.arcs.odds import stakes
 from understudy.games.arcs.options import (
     COLOURS,
@@ -63,6 +63,7 @@ from understudy.games.arcs.options import (
 from understudy.games.arcs.places import IN_CLUSTER, NONE, RESOURCES, SYSTEM_IDS, SYSTEM_OF, bits
 from understudy.games.arcs.table import COPY, SLOT_KEYS, Table
 from understudy.games.arcs.view import View
+from understudy.kit.saying import plural
 
 WAY_TEXT = ("leads", "surpasses with", "pivots with", "copies with", "seizes with")
 
@@ -528,6 +529,12 @@ def _touched(act: Act) -> tuple[str, ...]:
     return ()
 
 
+#: Questions with the verb first, where the rules say it more shortly.
+_QUESTIONS = {
+    "own-hits": "Spread the hits over your ships",
+    "hits": "Spread the hits over their ships",
+}
+
 #: What it means to choose nothing, by what is asked.
 _DECLINED = {
     "mulligan": "keep this hand",
@@ -568,7 +575,7 @@ class ArcsWords(Words[Table]):
         token = table.players[act.colour].slots[act.slot]
         name = RESOURCES[token] if token != NONE else "the token"
         keys = plural(SLOT_KEYS[act.slot], "key")
-        return f"{name} of {COLOURS[act.colour]} in slot {act.slot + 1} ({keys})"
+        return f"{COLOURS[act.colour].capitalize()}’s {name} in slot {act.slot + 1} ({keys})"
 
     def face(self, face: str) -> str:
         return " ".join(_SYMBOLS.get(symbol, symbol) for symbol in face.split("-"))
@@ -614,7 +621,7 @@ class ArcsWords(Words[Table]):
     def question(self, table: Table, request: Request) -> str:
         """What is asked; before the Prelude only what is possible of the two."""
         if request.topic != "before-prelude" or not isinstance(request, Choose):
-            return request.prompt
+            return _QUESTIONS.get(request.topic, request.prompt)
         verbs = {option.verb for option in request.options() if isinstance(option, Act)}
         return {"declare": "Declare an ambition?", "seize": "Seize the initiative?"}.get(
             "".join(verbs - {"done"}), request.prompt

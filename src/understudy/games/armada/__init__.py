@@ -8,7 +8,7 @@ from typing import Any
 
 from understudy.core.flow import Flow
 from understudy.core.game import Bot, Game
-from understudy.core.reporting import REPORT
+from understudy.core.reporting import ARRANGE, REPORT
 from understudy.games.armada import setup
 from understudy.games.armada.asks import ASKS
 from understudy.games.armada.assumptions import ASSUMPTIONS
@@ -21,7 +21,13 @@ from understudy.games.armada.picture import picture
 from understudy.games.armada.position import position
 from understudy.games.armada.position import read_position as read
 from understudy.games.armada.preview import preview, way
-from understudy.games.armada.reporting import REPORTING, told_maneuver
+from understudy.games.armada.reporting import (
+    REPORTING,
+    arrange,
+    arrange_obstacle,
+    arrange_units,
+    told_maneuver,
+)
 from understudy.games.armada.rules import (
     activation,
     attack,
@@ -114,6 +120,9 @@ _STEPS: dict[str, Callable[..., Flow[None] | None]] = {
     "told_squadrons": rounds.told_squadrons,
     "told_maneuver": told_maneuver,
     REPORT: REPORTING.step,
+    ARRANGE: arrange,
+    "arrange_obstacle": arrange_obstacle,
+    "arrange_units": arrange_units,
     "cloaks": rounds.cloaks,
     "cloak": rounds.cloak,
     "squadron_end": rounds.squadron_end,

@@ -236,6 +236,7 @@ VERBS: dict[str, tuple[str, ...]] = {
     "ship-gone": ("ship",),
     "squadron-gone": ("squadron",),
     "band": ("number",),
+    "round": ("number",),
 }
 #: What ends a turn or declines, listed first.
 _ENDING = ("done", "stay")

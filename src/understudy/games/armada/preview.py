@@ -4,13 +4,13 @@ move. Nothing here is needed to play: it is asked for by a front that shows a qu
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import lru_cache
+from collections.abc import Callable, Sequence
+from functools import lru_cache, partial
 from html import escape
 from math import hypot
 
 from understudy.core.option import Option
-from understudy.core.picture import At, Preview
+from understudy.core.picture import At, Preview, Sketches
 from understudy.games.armada.board_svg import Scale, ghost, sight_svg, tool_svg
 from understudy.games.armada.measures import DEGREES, to_pose
 from understudy.games.armada.options import Act
@@ -75,9 +75,14 @@ def _sketch_attack(table: Table, seat: int, option: Act) -> str:
     return sight_svg(scale, (start, nearest_of(squadron.base, ship.hull.zones[option.args[0]])), False)
 
 
+def _sketch_disc(scale: Scale, option: Act) -> str:
+    x, y = scale.point(option.args[0])
+    return f'<circle class="ghost-disc" cx="{x:.1f}" cy="{y:.1f}" r="17"/>'
+
+
 def preview(table: Table, seat: int, options: Sequence[Option]) -> Preview:
     """What the options of a seat would do."""
-    sketches: dict[str, str] = {}
+    sketches: dict[str, Callable[[], str]] = {}
     near: set[str] = set()
     scale = Scale(table.area)
     ship = moving_ship(table)
@@ -85,19 +90,18 @@ def preview(table: Table, seat: int, options: Sequence[Option]) -> Preview:
         if not isinstance(option, Act):
             continue
         if option.verb == "maneuver" and ship is not None:
-            sketches[option.id] = sketch_maneuver(table, ship, option)
+            sketches[option.id] = partial(sketch_maneuver, table, ship, option)
             near.add(f"ship-{ship.index}")
         elif option.verb in ("attack", "flak"):
-            sketches[option.id] = _sketch_attack(table, seat, option)
+            sketches[option.id] = partial(_sketch_attack, table, seat, option)
         elif option.verb in ("move", "put"):
-            x, y = scale.point(option.args[0])
-            sketches[option.id] = f'<circle class="ghost-disc" cx="{x:.1f}" cy="{y:.1f}" r="17"/>'
+            sketches[option.id] = partial(_sketch_disc, scale, option)
         elif option.verb == "place" and table.ships:
             pose = to_pose(*option.args[0])
             waiting = [each for each in table.ships if each.seat == seat and each.hull is None and each.alive]
             if waiting:
-                sketches[option.id] = ghost(scale, waiting[0], pose, False)
-    return Preview({}, sketches, tuple(sorted(near)))
+                sketches[option.id] = partial(ghost, scale, waiting[0], pose, False)
+    return Preview({}, Sketches(sketches), tuple(sorted(near)))
 
 
 # -- ways ----------------------------------------------------------------------------------------------------

@@ -10,10 +10,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from math import cos, pi, sin
 
+from understudy.core import flow
 from understudy.core.compose import Chosen, Composition, Piece
+from understudy.core.events import Event
 from understudy.core.flow import Flow
 from understudy.core.option import Option
-from understudy.core.reporting import Reporting
+from understudy.core.reporting import ARRANGE, Reporting
 from understudy.games.armada.corrections import (
     ship_slots,
     ship_values,
@@ -25,7 +27,7 @@ from understudy.games.armada.corrections import (
 from understudy.games.armada.judging import has_moved
 from understudy.games.armada.measures import DISTANCES, FRONT, MOST_CLICKS, compass, to_pose
 from understudy.games.armada.names import ship_name, squadron_name, unit_name
-from understudy.games.armada.options import HALT, NONE, VERBS, ZONE_ACTS, Act, act, rounded
+from understudy.games.armada.options import DONE, HALT, NONE, VERBS, ZONE_ACTS, Act, act, rounded
 from understudy.games.armada.queries import (
     LONG,
     SLACK,
@@ -46,6 +48,7 @@ from understudy.games.armada.queries import (
 from understudy.games.armada.rules.asking import choose
 from understudy.games.armada.rules.attack import declare_dogfight, declare_flak, declare_ship, declare_strike
 from understudy.games.armada.rules.damage import bury, deal, discard_card, pile, remove_ship
+from understudy.games.armada.rules.deploy import lay_obstacle, pass_tokens, undeployed, unplaced
 from understudy.games.armada.rules.movement import (
     CLICK_NAMES,
     SIDE_NAMES,
@@ -55,7 +58,8 @@ from understudy.games.armada.rules.movement import (
 )
 from understudy.games.armada.rules.spots import poses, spots
 from understudy.games.armada.rules.squadrons import MOVED, fly_by_hand, fly_to
-from understudy.games.armada.table import SNIPE, STRIKE, Ship, Squadron, Table
+from understudy.games.armada.setup import CORE_SET
+from understudy.games.armada.table import FIRST, ROUNDS, SECOND, SNIPE, STRIKE, Ship, Squadron, Table
 from understudy.games.armada.tool import sides
 from understudy.geometry import Box, Point
 
@@ -504,4 +508,103 @@ def _no_flight(table: Table, seat: int, edit: Act) -> str:
     return f"{squadron_name(one)} stands too far away for that; tell first where it flew. It attacks enemies."
 
 
-REPORTING: Reporting[Table] = Reporting(edits, carry_out, impossible)
+# -- a game that has begun -----------------------------------------------------------------------------------
+
+#: How far from their edge ships and squadrons are drawn until it is said where they stand.
+_ROWS = (120.0, 260.0)
+
+
+def arrange(table: Table) -> None:
+    """Units are drawn before their player's edge; then obstacles are laid, and what differs is set right."""
+    for seat in (FIRST, SECOND):
+        ships, squadrons = undeployed(table, seat)
+        for number, ship in enumerate(ships, 1):
+            x, y = _row(table, seat, number, len(ships), _ROWS[0])
+            ship.place(to_pose(x, y, 180.0 * seat))
+            ship.speed = min(2, ship.build.max_speed)
+        for number, squadron in enumerate(squadrons, 1):
+            squadron.place(*_row(table, seat, number, len(squadrons), _ROWS[1]))
+        orders = table.orders[seat]
+        if orders is not None:
+            orders.deployed = [ship.index for ship in table.ships if ship.seat == seat]
+    pass_tokens(table)
+    drawn = table.config.options["scenario"] == CORE_SET or bool(table.obstacles)
+    left = 0 if drawn else int(table.config.options["obstacles"])
+    table.then(("arrange_obstacle", (left,)), ("arrange_units", ()))
+
+
+def _row(table: Table, seat: int, number: int, count: int, away: float) -> Point:
+    """Side by side in a row before the edge."""
+    x = table.area.width * number / (count + 1)
+    place = rounded(x, away if seat == FIRST else table.area.height - away)
+    return place[0], place[1]
+
+
+def arrange_obstacle(table: Table, left: int) -> Flow[None]:
+    """The obstacles of the real table, one after the other, until there are no more."""
+    ways = [act("take-obstacle", id) for id in unplaced(table)] if left else []
+    if not ways:
+        return
+    person = _first_person(table)
+    chosen = yield from choose(
+        table,
+        person,
+        "Which obstacle lies on your table?",
+        lambda: [DONE, *ways],
+        topic="told-obstacle",
+        about={"left": left},
+    )
+    if chosen is not DONE:
+        yield from lay_obstacle(table, person, person, chosen.args[0])
+        table.then(("arrange_obstacle", (left - 1,)))
+
+
+def arrange_units(table: Table) -> Flow[None]:
+    """What lies on the real table is set right (`corrections.py`); then a round begins."""
+    prompt = "Set right what lies on your table; then say which round begins"
+    chosen = yield from flow.choose(
+        _first_person(table),
+        prompt,
+        lambda: [act("round", number) for number in range(1, ROUNDS + 1)],
+        pause=True,
+        topic=ARRANGE,
+    )
+    table.round = chosen.args[0] - 1
+    table.then(("round", ()))
+
+
+def _first_person(table: Table) -> int:
+    return next((seat for seat in (FIRST, SECOND) if table.config.seats[seat].is_person), FIRST)
+
+
+# -- what lies there already ---------------------------------------------------------------------------------
+
+#: What lies on the real table when it is told or decided, by what was said. What the rules make of it has to
+#: be done.
+_LIES_THERE = {
+    "activate": ("activates",),
+    "pass": ("passes",),
+    "put": ("flown", "pushed", "deploys-squadron"),
+    "flies": ("flown",),
+    "flew": ("flies",),
+    "fly": ("flies",),
+    "maneuver": ("moves", "speed"),
+    "deal-down": ("damaged",),
+    "deal-up": ("critical",),
+    "card-off": ("mends",),
+    "ship-gone": ("destroyed",),
+    "squadron-gone": ("destroyed-squadron",),
+    "spend": ("spends", "pays-token", "loses-token"),
+    "use": ("uses",),
+    "obstacle": ("obstacle",),
+    "speed": ("deploys",),
+    "place": ("deploys",),
+}
+
+
+def lies_there(option: Option, event: Event, seat: int) -> bool:
+    """Moves, tokens and cards that somebody told; shields and cards that an attack took have to be set."""
+    return isinstance(option, Act) and event.verb in _LIES_THERE.get(option.verb, ())
+
+
+REPORTING: Reporting[Table] = Reporting(edits, carry_out, impossible, lies_there=lies_there)

@@ -222,6 +222,7 @@ _OPTIONS: dict[str, Callable[[Table, Act], str]] = {
     "ship-gone": lambda table, act: f"{_ship(table, act.args[0])} is destroyed",
     "squadron-gone": lambda table, act: f"{_squadron(table, act.args[0])} is destroyed",
     "band": lambda table, act: f"{BANDS[act.args[0]]} range",
+    "round": lambda table, act: f"round {act.args[0]} begins",
 }
 
 #: Attacks that somebody tells: the other side defends by its page.

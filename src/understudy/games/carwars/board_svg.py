@@ -92,7 +92,30 @@ def _box(size: tuple[float, ...]) -> str:
     return " ".join(_n(value) for value in sizes)
 
 
+#: What never changes of arenas that were drawn: each arena, its ground, and what never moves on it.
+_LAID: dict[int, tuple[Arena, str, dict[str, Part]]] = {}
+_MOST_LAID = 100
+
+
+def _laid(arena: Arena) -> tuple[Arena, str, dict[str, Part]]:
+    known = _LAID.get(id(arena))
+    if known is None or known[0] is not arena:
+        if len(_LAID) >= _MOST_LAID:
+            _LAID.clear()
+        known = _LAID[id(arena)] = (arena, _ground(arena), _fixed(arena))
+    return known
+
+
 def ground(arena: Arena) -> str:
+    return _laid(arena)[1]
+
+
+def fixed(arena: Arena) -> dict[str, Part]:
+    """What never moves: terrain and walls."""
+    return _laid(arena)[2]
+
+
+def _ground(arena: Arena) -> str:
     """Floor, grid and boundary; north, and a car length to measure by."""
     plan = Scale(arena)
     width, height = _n(plan.width), _n(plan.height)
@@ -126,8 +149,7 @@ def _feet(plan: Scale) -> str:
     )
 
 
-def fixed(arena: Arena) -> dict[str, Part]:
-    """What never moves: terrain and walls."""
+def _fixed(arena: Arena) -> dict[str, Part]:
     plan = Scale(arena)
     found = {}
     for each in arena.terrain:

@@ -17,18 +17,18 @@ from understudy.games.carwars import queries
 from understudy.games.carwars.arena import LIGHT
 from understudy.games.carwars.builds import BITS, FRONT, SIDES, TURRET
 from understudy.games.carwars.constants import RULES
-from understudy.games.carwars.options import COVERING, NAMES, NONE, WAYS, Answer, Move, move_text
+from understudy.games.carwars.options import COVERING, NAMES, NONE, WAYS, Judgement, Move, move_text
 from understudy.games.carwars.queries import CUTS, Seen
 from understudy.games.carwars.rules.motion import CLEAR, THING, WALL, MoveOutcome
 from understudy.games.carwars.table import Table
 
 
-def _subsets(words: Sequence[str], none: str, head: str = "", fact: str = "") -> tuple[Answer, ...]:
+def _subsets(words: Sequence[str], none: str, head: str = "", fact: str = "") -> tuple[Judgement, ...]:
     """One answer for every subset, by its mask."""
     found = []
     for mask in range(1 << len(words)):
         name = "+".join(word for bit, word in enumerate(words) if mask >> bit & 1)
-        found.append(Answer(head + (name or none), mask, fact))
+        found.append(Judgement(head + (name or none), mask, fact))
     return tuple(found)
 
 
@@ -62,16 +62,16 @@ def _band_name(band: int) -> str:
     return f"under-{length:g}"
 
 
-BAND_ANSWERS = tuple(Answer(_band_name(band), band) for band in range(len(CUTS) + 1))
-COUNTS = tuple(Answer(str(count), count) for count in range(20))
+BAND_ANSWERS = tuple(Judgement(_band_name(band), band) for band in range(len(CUTS) + 1))
+COUNTS = tuple(Judgement(str(count), count) for count in range(20))
 LEVELS = COUNTS[:4]
 YES_NO = (YES, NO)
-SIDE_ANSWERS = tuple(Answer(name, side) for side, name in enumerate(SIDES))
+SIDE_ANSWERS = tuple(Judgement(name, side) for side, name in enumerate(SIDES))
 #: By side of the arc and the other car: no and yes.
 IN_ARC = tuple(
     tuple(
         tuple(
-            Answer(f"{side}-arc:{name}:{word}", number, f"in-{index}:{car}")
+            Judgement(f"{side}-arc:{name}:{word}", number, f"in-{index}:{car}")
             for number, word in enumerate(("no", "yes"))
         )
         for car, name in enumerate(NAMES)
@@ -79,27 +79,27 @@ IN_ARC = tuple(
     for index, side in enumerate(SIDES)
 )
 KEY_ANSWERS = tuple(
-    Answer(f"key:{word}", mask, "key") for mask, word in enumerate(("free", "wall", "heavy", "both"))
+    Judgement(f"key:{word}", mask, "key") for mask, word in enumerate(("free", "wall", "heavy", "both"))
 )
 #: Whatever the key covers, a straight move covers too: where the key is free there is nothing to meet.
 KEY_TELLS = RULES.key_length >= RULES.base_length and RULES.key_width >= RULES.base_width
 KEY_KEY = tuple(f"key:{seat}" for seat in range(4))
 TERRAIN_KEY = tuple(f"terrain:{seat}" for seat in range(4))
 
-MET_CLEAR = Answer("clear", CLEAR)
-MET_WALL = Answer("wall", WALL)
+MET_CLEAR = Judgement("clear", CLEAR)
+MET_WALL = Judgement("wall", WALL)
 #: R 9.6a: a wall leaves no room to start.
-MET_BLOCKED = Answer("no-room", NONE - 9)
-MET_CARS = tuple(Answer(name, seat) for seat, name in enumerate(NAMES))
+MET_BLOCKED = Judgement("no-room", NONE - 9)
+MET_CARS = tuple(Judgement(name, seat) for seat, name in enumerate(NAMES))
 #: A turn cannot push what it touched before out of its way, and ends.
-MET_HELD = Answer("held-up", NONE - 8)
+MET_HELD = Judgement("held-up", NONE - 8)
 #: R 9.7: what was in contact already and is pushed; its number is that of the car or thing, and this.
 PUSHES = 1000
 REACHED = {
-    name: Answer(name, number)
+    name: Judgement(name, number)
     for number, name in enumerate(("straight", "slight", "D0", "D1", "D2", "D3", "D4"))
 }
-NO_TOKEN = Answer("none", NONE)
+NO_TOKEN = Judgement("none", NONE)
 
 
 #: The names of facts, by seats and mounts: made once, for they are looked up all the time.
@@ -114,8 +114,8 @@ LINES_KEY = tuple(
 
 
 @cache
-def _thing(id: str, number: int) -> Answer:
-    return Answer(id, number)
+def _thing(id: str, number: int) -> Judgement:
+    return Judgement(id, number)
 
 
 #: What a question is about: one car, two cars, and a mount.
@@ -156,7 +156,7 @@ def _asked(table: Seen, key: str, question: Callable[[], Judge]) -> Flow[int]:
     """Ask once: what was judged holds until something moves."""
     known = table.facts.get(key)
     if known is None:
-        answer: Answer = yield question()
+        answer: Judgement = yield question()
         known = answer.number
         if isinstance(table, Table):
             table.facts[key] = known
@@ -178,7 +178,7 @@ def ask_arcs(table: Seen, seat: int, other: int) -> Judge:
     )
 
 
-def _arc_sets(facts: Mapping[str, int], seat: int, other: int) -> Sequence[Answer]:
+def _arc_sets(facts: Mapping[str, int], seat: int, other: int) -> Sequence[Judgement]:
     """The sets of arcs that fit what was already told about single ones."""
     told = [(side, facts[key]) for side, key in enumerate(IN_KEY[seat][other]) if key in facts]
     if not told:
@@ -247,7 +247,7 @@ def cover(table: Seen, seat: int, mount: int, other: int, side: int) -> Flow[int
     key = f"cover:{seat}:{mount}:{other}:{side}"
     known = table.facts.get(key)
     if known is None:
-        answer: Answer = yield Judge(
+        answer: Judgement = yield Judge(
             seat,
             COVER_ASKED[seat][other],
             COUNTS,
@@ -265,7 +265,7 @@ def cover(table: Seen, seat: int, mount: int, other: int, side: int) -> Flow[int
 
 
 @cache
-def _meetings(cars: int, seat: int, turns: bool) -> tuple[Answer, ...]:
+def _meetings(cars: int, seat: int, turns: bool) -> tuple[Judgement, ...]:
     others = [other for other in range(cars) if other != seat]
     return (
         MET_CLEAR,
@@ -278,11 +278,11 @@ def _meetings(cars: int, seat: int, turns: bool) -> tuple[Answer, ...]:
 
 
 @cache
-def _pushes(id: str, ref: int) -> Answer:
-    return Answer(f"pushes:{id}", PUSHES + ref)
+def _pushes(id: str, ref: int) -> Judgement:
+    return Judgement(f"pushes:{id}", PUSHES + ref)
 
 
-def _meetable(table: Table, seat: int, act: Move) -> Sequence[Answer]:
+def _meetable(table: Table, seat: int, act: Move) -> Sequence[Judgement]:
     """Everything that a move could meet or push: R 9.7 cars and heavy things are pushed, mines are not."""
     options = _meetings(len(table.cars), seat, act.way != "" and act.turn != "D0")
     if not table.things:
@@ -303,7 +303,7 @@ def _meets(act: Move, more: bool) -> tuple[str, Mapping[str, str]]:
     return f"Drive {move_text(act)}: {ends}", {"move": act.id.removeprefix("move:")}
 
 
-def contact(table: Table, seat: int, act: Move, outcome: MoveOutcome) -> Flow[tuple[list[int], Answer]]:
+def contact(table: Table, seat: int, act: Move, outcome: MoveOutcome) -> Flow[tuple[list[int], Judgement]]:
     """R 7.8, R 9.7: what a move pushed on its way, and what it met at last."""
     straight = KEY_TELLS and act.turn in ("straight", "extra")
     if straight and table.facts.get(KEY_KEY[seat]) == 0 and not any(thing.mine for thing in table.things):
@@ -312,7 +312,7 @@ def contact(table: Table, seat: int, act: Move, outcome: MoveOutcome) -> Flow[tu
     pushed: list[int] = []
     while True:
         prompt, about = _meets(act, bool(pushed))
-        answer: Answer = yield Judge(
+        answer: Judgement = yield Judge(
             seat, prompt, options, partial(_met, options, outcome, pushed), "contact", about
         )
         if answer.number < PUSHES:
@@ -322,7 +322,7 @@ def contact(table: Table, seat: int, act: Move, outcome: MoveOutcome) -> Flow[tu
         options = [option for option in options if option not in (answer, MET_BLOCKED)]
 
 
-def _met(options: Sequence[Answer], outcome: MoveOutcome, pushed: Sequence[int]) -> Answer:
+def _met(options: Sequence[Judgement], outcome: MoveOutcome, pushed: Sequence[int]) -> Judgement:
     """What the model sees: first what is pushed by the mover itself, then what it met."""
     if outcome.blocked:
         return MET_BLOCKED
@@ -357,7 +357,7 @@ def piled(
     return found
 
 
-def _others(table: Table, seat: int, besides: Container[int]) -> list[Answer]:
+def _others(table: Table, seat: int, besides: Container[int]) -> list[Judgement]:
     """Cars and heavy things that nobody pushes yet."""
     cars = [other for other in range(len(table.cars)) if other != seat and other not in besides]
     found = [MET_CARS[other] for other in cars]
@@ -368,7 +368,7 @@ def _others(table: Table, seat: int, besides: Container[int]) -> list[Answer]:
     ]
 
 
-def _numbered(options: Sequence[Answer], number: int) -> Answer:
+def _numbered(options: Sequence[Judgement], number: int) -> Judgement:
     return next(option for option in options if option.number == number)
 
 
@@ -511,7 +511,7 @@ def _some_of(seat: int, prompt: str, topic: str, left: list[str], real: set[str]
     found: list[str] = []
     while left:
         options = [NO_TOKEN, *(_thing(id, number) for number, id in enumerate(left))]
-        answer: Answer = yield Judge(
+        answer: Judgement = yield Judge(
             seat, prompt, options, partial(_first_of, options, real), topic, CAR[seat]
         )
         if answer is NO_TOKEN:
@@ -522,7 +522,7 @@ def _some_of(seat: int, prompt: str, topic: str, left: list[str], real: set[str]
     return found
 
 
-def _first_of(options: Sequence[Answer], real: Container[str]) -> Answer:
+def _first_of(options: Sequence[Judgement], real: Container[str]) -> Judgement:
     """The first of some things that is there, or none."""
     return next((option for option in options if option.id in real), NO_TOKEN) if real else NO_TOKEN
 
@@ -543,7 +543,7 @@ def nearest_opponent(table: Seen, seat: int, among: Sequence[int] | None = None)
         if told:
             return told
     answers = CAR_SETS if others is every else TARGET_SETS[allowed]
-    answer: Answer = yield Judge(
+    answer: Judgement = yield Judge(
         seat,
         _nearest_question(seat, -1 if others is every else allowed),
         _nearest_answers(answers, allowed),
@@ -555,7 +555,7 @@ def nearest_opponent(table: Seen, seat: int, among: Sequence[int] | None = None)
 
 
 @cache
-def _nearest_answers(answers: tuple[Answer, ...], allowed: int) -> tuple[Answer, ...]:
+def _nearest_answers(answers: tuple[Judgement, ...], allowed: int) -> tuple[Judgement, ...]:
     return tuple(answers[cars] for cars in BY_SIZE[1:] if not cars & ~allowed)
 
 
@@ -577,7 +577,7 @@ def in_arc(table: Seen, seat: int, other: int, side: int) -> Flow[bool]:
         return bool(known)
     base, pose = table.cars[other].box, table.cars[seat].pose
     prompt, about = _arc_question(seat, other, side)
-    answer: Answer = yield Judge(
+    answer: Judgement = yield Judge(
         seat, prompt, answers[::-1], lambda: answers[queries.in_arc_of(pose, side, base)], "in-arc", about
     )
     return answer.number == 1
@@ -589,7 +589,7 @@ def _arc_question(seat: int, other: int, side: int) -> tuple[str, Mapping[str, s
     return prompt, {"car": NAMES[seat], "other": NAMES[other], "arc": SIDES[side]}
 
 
-def _key_answer(table: Seen, seat: int) -> Answer:
+def _key_answer(table: Seen, seat: int) -> Judgement:
     wall, obstacle = queries.look_ahead(table, seat)
     return KEY_ANSWERS[int(wall) | int(obstacle) << 1]
 
@@ -599,7 +599,7 @@ def key_overlaps(table: Seen, seat: int, heavy: bool = True) -> Flow[tuple[bool,
     if heavy:
         known = table.facts.get(KEY_KEY[seat])
         if known is None:
-            answer: Answer = yield Judge(
+            answer: Judgement = yield Judge(
                 seat,
                 "Laid straight ahead, does the key overlap a wall or a heavy obstacle?",
                 KEY_ANSWERS,

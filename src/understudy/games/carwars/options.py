@@ -182,7 +182,7 @@ def move_text(act: Move) -> str:
     return f"{name}{way}" + (f", {act.angle:g}°" if act.angle else "")
 
 
-class Answer(Option):
+class Judgement(Option):
     """An answer about space that stands for a number: a mask, an index, a count.
 
     One that is true until something moves names the fact it settles about whoever was asked.

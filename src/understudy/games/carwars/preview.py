@@ -5,11 +5,12 @@ Nothing here is needed to play: it is asked for by a front that shows a question
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from math import ceil
 
 from understudy.core.option import Option
-from understudy.core.picture import At, Part, Preview
+from understudy.core.picture import At, Part, Preview, Sketches
 from understudy.games.carwars import board_svg
 from understudy.games.carwars.board_svg import SCALE, Scale, pose_of
 from understudy.games.carwars.builds import FRONT, SIDES, TURRET
@@ -125,6 +126,11 @@ def _sketch_move(plan: Scale, table: Table, seat: int, outcome: MoveOutcome) -> 
     return f"{path}{board_svg.ghost_car(plan, outcome.pose, seat, 'blocked' if meets else '')}{hit}"
 
 
+def _sketch_moves(plan: Scale, table: Table, seat: int, act: Pointing) -> str:
+    runs = [motion.run(table, seat, each) for each in act.acts]
+    return "".join(_sketch_move(plan, table, seat, outcome) for outcome in runs)
+
+
 def _ghost(plan: Scale, table: Table, seat: int, act: Move, outcome: MoveOutcome) -> Part:
     end = end_pose(table, seat, act)
     meets = _meets(outcome)
@@ -202,26 +208,25 @@ def preview(table: Table, seat: int, options: Sequence[Option]) -> Preview:
     """What the options of a seat would do."""
     plan = Scale(table.arena)
     parts: dict[str, Part] = {}
-    sketches: dict[str, str] = {}
+    sketches: dict[str, Callable[[], str]] = {}
     near: set[str] = set()
     for option in options:
         match option:
             case Pointing():
-                runs = [motion.run(table, seat, act) for act in option.acts]
-                sketches[option.id] = "".join(_sketch_move(plan, table, seat, outcome) for outcome in runs)
+                sketches[option.id] = partial(_sketch_moves, plan, table, seat, option)
             case Move():
                 outcome = motion.run(table, seat, option)
                 parts[f"ghost-{option.id}"] = _ghost(plan, table, seat, option, outcome)
-                sketches[option.id] = _sketch_move(plan, table, seat, outcome)
+                sketches[option.id] = partial(_sketch_move, plan, table, seat, outcome)
                 near.add(NAMES[seat])
             case Fire():
-                sketches[option.id] = _sketch_shot(plan, table, seat, option)
+                sketches[option.id] = partial(_sketch_shot, plan, table, seat, option)
             case Drop():
-                sketches[option.id] = _sketch_drop(plan, table, seat, option)
+                sketches[option.id] = partial(_sketch_drop, plan, table, seat, option)
             case Speed():
-                sketches[option.id] = _sketch_speed(plan, table, seat, option)
+                sketches[option.id] = partial(_sketch_speed, plan, table, seat, option)
             case OnSide(verb="side" | "douse"):
                 target = _target(table, seat, option)
                 parts[f"side-{SIDES[option.side]}"] = _side(plan, table, target, option.side)
                 near.add(NAMES[target])
-    return Preview(parts, sketches, tuple(near))
+    return Preview(parts, Sketches(sketches), tuple(sorted(near)))

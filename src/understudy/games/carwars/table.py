@@ -12,7 +12,7 @@ from understudy.games.carwars.arena import Arena, Thing
 from understudy.games.carwars.builds import DRIVER, GUNNER, Build
 from understudy.games.carwars.constants import RULES
 from understudy.games.carwars.dice import NO_DICE, Dice, Rolled, plus
-from understudy.games.carwars.options import NONE, Answer
+from understudy.games.carwars.options import NONE, Judgement
 from understudy.geometry import Box, Pose
 
 #: The player name of a bot.
@@ -359,7 +359,7 @@ class Table(CoreTable):
 
     def learn(self, seat: int, answer: Option, key: str = "") -> None:
         """What a bot asked for while it thought is remembered like what the rules ask for."""
-        if isinstance(answer, Answer) and answer.fact:
+        if isinstance(answer, Judgement) and answer.fact:
             self.facts[f"{answer.fact}:{seat}"] = answer.number
 
     def running(self) -> list[int]:

@@ -30,10 +30,10 @@ from understudy.games.carwars.options import (
     NAMES,
     NONE,
     Act,
-    Answer,
     AtSpeed,
     Drop,
     Fire,
+    Judgement,
     LeaveOut,
     Lose,
     Meet,
@@ -55,10 +55,7 @@ from understudy.games.carwars.rules.rounds import PERSONALITIES
 from understudy.games.carwars.setup import Chosen
 from understudy.games.carwars.table import Table
 from understudy.games.carwars.view import View
-
-
-def plural(count: int, word: str, many: str = "") -> str:
-    return f"{count} {word if count == 1 else many or f'{word}s'}"
+from understudy.kit.saying import plural
 
 
 def car_name(seat: int) -> str:
@@ -255,7 +252,7 @@ class CarWords(Words[Table]):
 
     def touches(self, option: Option) -> tuple[str, ...]:
         match option:
-            case Answer():
+            case Judgement():
                 return (option.id,)  # a car or an obstacle, where the answer is one
             case Fire():
                 return NAMES[option.car], f"item-{option.item}"

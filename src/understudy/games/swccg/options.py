@@ -95,6 +95,7 @@ KINDS = {
     "costs": "how much Force the opponent loses",
     "retrieves": "how much Force",
     "to-phase": "phase",
+    "turns-up": "card that the opponent put into the Reserve Deck",
     "into": "zone of a pile",
     "lies-at": "place, slot",
     "lies-on": "card, slot",

@@ -31,7 +31,7 @@ from understudy.games.swccg.queries import riders, units
 from understudy.games.swccg.rules import attack, battle, control, deploy, leaving, move, turn
 from understudy.games.swccg.rules.actions import NO_EVENT, distinct, initiate, top_level
 from understudy.games.swccg.rules.layout import spots_of
-from understudy.games.swccg.rules.piles import copies, lose_force, retrieve, use_force
+from understudy.games.swccg.rules.piles import copies, lose_force, retrieve, turned_up, use_force
 from understudy.games.swccg.saying import PILES
 from understudy.games.swccg.table import (
     ACTIVATE,
@@ -42,6 +42,7 @@ from understudy.games.swccg.table import (
     DRAW,
     FORCE,
     HAND,
+    INSERTED,
     LOC,
     LOST,
     MOVE,
@@ -106,6 +107,7 @@ def _with_cards(table: Table, seat: int) -> Iterator[Act]:
     yield from (act("leaves", card) for card in bits(_leaving(table)))
     yield from (act("discards", card) for card in copies(table, bits(table.hands[seat])))
     yield from (act("back", card) for card in copies(table, _lost(table, seat)))
+    yield from (act("turns-up", card) for card in table.piles[seat][INSERTED])
 
 
 def _counts(table: Table, seat: int) -> Iterator[Act]:
@@ -208,6 +210,7 @@ def _card_allowed(table: Table, seat: int, edit: Act) -> bool:
         "leaves": lambda: bits(_leaving(table)),
         "discards": lambda: bits(table.hands[seat]),
         "back": lambda: _lost(table, seat),
+        "turns-up": lambda: table.piles[seat][INSERTED],
     }
     return edit.kind in cards and edit.a in cards[edit.kind]()
 
@@ -237,6 +240,8 @@ def _not_now(table: Table, seat: int, edit: Act) -> str:
         return "the rules do not have that now; tell what lies where, card by card"
     if edit.kind in ("goes", "leaves"):
         return "it is not on the table, or it cannot be moved"
+    if edit.kind == "turns-up":
+        return "nobody has put it into the Reserve Deck"
     if edit.kind == "back":
         return "it is not in the Lost Pile"
     if edit.kind == "deploy" and table.hands[seat] >> edit.a & 1:
@@ -514,10 +519,16 @@ def _back(table: Table, seat: int, edit: Act) -> Flow[None]:
     _lay(table, seat, card, choice)
 
 
+def _turns_up(table: Table, seat: int, edit: Act) -> None:
+    """G69: a card that the bot put into the Reserve Deck."""
+    table.depths[edit.a] = 0
+    turned_up(table, edit.a)
+
+
 def _takes(table: Table, seat: int, edit: Act) -> None:
     for _ in range(edit.a):
         table.take_unseen(seat, RESERVE)
-    table.tell("takes", seat, edit.a)
+    table.tell("takes", seat, edit.a, RESERVE)
     table.then(("settle", ()))
 
 
@@ -542,6 +553,7 @@ _EDITS: dict[str, Callable[[Table, int, Act], Flow[None] | None]] = {
     "leaves": _leaves,
     "discards": _discards,
     "back": _back,
+    "turns-up": _turns_up,
     "takes": _takes,
     "uses": lambda table, seat, edit: use_force(table, seat, edit.a),
     "loses": _loses,
@@ -564,7 +576,8 @@ def arrange(table: Table) -> Flow[None]:
         pause=True,
         topic=ARRANGE,
     )
-    table.turn, table.active = max(table.turn, 1), choice.a
+    # The turn that begins counts itself.
+    table.turn, table.active = max(table.turn - 1, 0), choice.a
     for seat in BOTH:
         if not table.config.reported[seat]:
             yield from _dealt(table, person, seat)

@@ -645,8 +645,8 @@ class Table(CoreTable):
             self.hands[self.owner[card]] &= ~bit
             self.piles[self.owner[card]][HAND].remove(card)
         elif zone == BAG:
-            # While a table is laid out there are no bags yet.
-            if self.bags:
+            # While a table is laid out for others there need be no bags.
+            if self.config.reported[self.owner[card]]:
                 self.pull(card, HAND)
         elif zone != LIMBO:
             for seat in BOTH:
@@ -811,8 +811,11 @@ class Table(CoreTable):
     def surface(self, seat: int, index: int, less: int = 1) -> None:
         """INSERT: a card of a Reserve Deck goes (or, −1, comes): what was put in below it moves up (down).
 
-        What is on top now is shown as soon as the step is over (G69).
+        What is on top now is shown as soon as the step is over (G69). In a real deck nobody knows how deep it
+        lies: whoever turns it up tells it.
         """
+        if self.config.reported[seat]:
+            return
         for card in self.piles[seat][INSERTED]:
             if index < self.depths[card]:
                 self.depths[card] -= less

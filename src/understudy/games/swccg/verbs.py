@@ -56,10 +56,10 @@ from understudy.games.swccg.vocabulary import (
     Action,
     Clause,
     Condition,
-    Event,
     Filter,
     Stage,
     Test,
+    Trigger,
     aim_of,
     answer,
     is_,
@@ -645,7 +645,7 @@ def maintenance(cost: int) -> Action:
     SW-GOT-31, SW-GLO-40.
     """
 
-    def due(table: Table, me: int, who: int, event: Event) -> bool:
+    def due(table: Table, me: int, who: int, event: Trigger) -> bool:
         return event[1] == who
 
     def pay(table: Table, frame: Frame) -> Flow[None]:

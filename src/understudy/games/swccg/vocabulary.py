@@ -81,8 +81,9 @@ from understudy.games.swccg.table import ALL, BIT, BOTH, NONE, PILOT, Frame, Tab
 
 Mask: TypeAlias = Callable[[Table, int, int], int]
 Condition: TypeAlias = Callable[[Table, int, int], Any]
-Event: TypeAlias = tuple[str, int, int, int]
-Test: TypeAlias = Callable[[Table, int, int, Event], Any]
+#: What just happened, for cards that answer to it: a word, who did it, and what it is about.
+Trigger: TypeAlias = tuple[str, int, int, int]
+Test: TypeAlias = Callable[[Table, int, int, Trigger], Any]
 Stage: TypeAlias = Callable[[Table, Frame], "Flow[None] | None"]
 Amount: TypeAlias = "float | Callable[[Table, int, int, int], float]"
 
@@ -1003,16 +1004,16 @@ def answer(window: str, *targets: Target, **how: Any) -> Action:
     return Action(window, how.pop("stages"), targets=targets, **how)
 
 
-def MINE(table: Table, me: int, who: int, event: Event) -> bool:  # noqa: N802
+def MINE(table: Table, me: int, who: int, event: Trigger) -> bool:  # noqa: N802
     """The event was done by the player of the text."""
     return event[1] == who
 
 
-def THEIRS(table: Table, me: int, who: int, event: Event) -> bool:  # noqa: N802
+def THEIRS(table: Table, me: int, who: int, event: Trigger) -> bool:  # noqa: N802
     return event[1] != who
 
 
-def AT_SPOT(table: Table, me: int, who: int, event: Event) -> bool:  # noqa: N802
+def AT_SPOT(table: Table, me: int, who: int, event: Trigger) -> bool:  # noqa: N802
     """The place of the event is where this card is."""
     return event[2] == table.spot[me]
 

@@ -105,6 +105,7 @@ _OPTIONS: dict[str, Callable[[Table, Act], str]] = {
     "leaves": lambda t, o: f"{_C(t, o.a)} leaves the table",
     "discards": lambda t, o: f"{_C(t, o.a)} leaves your hand",
     "back": lambda t, o: f"{_C(t, o.a)} comes back from the Lost Pile",
+    "turns-up": lambda t, o: f"{_C(t, o.a)} turns up in the Reserve Deck",
     "draws": lambda t, o: f"draw {cards_of(o.a)}",
     "takes": lambda t, o: f"take {cards_of(o.a)} from the Reserve Deck into hand",
     "uses": lambda t, o: f"use {o.a} Force",
@@ -274,7 +275,10 @@ _EVENTS: dict[str, Callable[[Table, Event], str]] = {
     "shuffle": lambda t, e: f"{side_name(e.seat)}'s {PILES[e.args[0]]} is shuffled.",
     "return": lambda t, e: f"{_C(t, e.args[0])} returns to {_P(t, e.args[1])}.",
     "recirculate": lambda t, e: "Used Piles go under the Reserve Decks.",
-    "takes": lambda t, e: f"{side_name(e.seat)} takes {cards_of(e.args[0])} into hand.",
+    # Where the card has a name its owner is told; the others only move it.
+    "takes": lambda t, e: (
+        "" if e.to is not None else f"{side_name(e.seat)} takes {cards_of(e.args[0])} into hand."
+    ),
     "unseen-to-used": lambda t, e: f"{side_name(e.seat)} puts a card of the hand on the Used Pile, unseen.",
     "must-lose": lambda t, e: f"{side_name(e.seat)} loses {e.args[0]} Force.",
     "untold": lambda t, e: f"What {side_name(e.seat)} told cannot be any more.",

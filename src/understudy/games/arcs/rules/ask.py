@@ -16,9 +16,9 @@ from understudy.games.arcs.table import SUPERCAT, Table
 A = TypeVar("A", bound=Act)
 
 #: Seat, topic, options, and what the question is about.
-Answer: TypeAlias = Callable[[int, str, Sequence[Act], Mapping[str, int]], Flow[Option]]
+Answering: TypeAlias = Callable[[int, str, Sequence[Act], Mapping[str, int]], Flow[Option]]
 #: How bots answer, by their name; the game's package enters them.
-ANSWER: dict[str, Answer] = {}
+ANSWER: dict[str, Answering] = {}
 
 
 def ask(

@@ -112,11 +112,18 @@ def place_obstacle(table: Table, seat: int, left: int) -> Flow[None]:
         topic="obstacle",
         about={"left": left},
     )
-    (id,) = token.args
+    if not (yield from lay_obstacle(table, who, seat, token.args[0])):
+        return
+    if left > 1:
+        table.then(("place_obstacle", (1 - seat, left - 1)))
+
+
+def lay_obstacle(table: Table, who: int, seat: int, id: str) -> Flow[bool]:
+    """R3.4: one of the chairs says where an obstacle of a seat lies, if there is room for it."""
     left_over = obstacle_options(table, id)
     first = next(left_over, None)
     if first is None:
-        return
+        return False
     # The deck has a place of its own: nobody need look for the others.
     places = once(lambda: [first, *left_over])
 
@@ -143,8 +150,7 @@ def place_obstacle(table: Table, seat: int, left: int) -> Flow[None]:
     )
     table.obstacles.append(Obstacle(id, to_pose(*chosen.args[1])))
     table.tell("obstacle", seat, len(table.obstacles) - 1)
-    if left > 1:
-        table.then(("place_obstacle", (1 - seat, left - 1)))
+    return True
 
 
 def pass_tokens(table: Table) -> None:

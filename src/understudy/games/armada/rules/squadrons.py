@@ -414,7 +414,7 @@ def over_station(table: Table, squadron: Squadron) -> None:
 # -- previews ------------------------------------------------------------------------------------------------
 
 
-class Flight:
+class Elsewhere:
     """A scene with one squadron somewhere else, to be read only."""
 
     def __init__(self, scene: Scene, squadron: Squadron, point: Point) -> None:
@@ -436,5 +436,5 @@ class Flight:
 
 def could_attack(scene: Scene, squadron: Squadron, point: Point) -> dict[Act, Shot]:
     """The attacks that a squadron would have after a move."""
-    flight = Flight(scene, squadron, point)
-    return attack_options(flight, flight.squadrons[squadron.index])
+    there = Elsewhere(scene, squadron, point)
+    return attack_options(there, there.squadrons[squadron.index])

@@ -327,7 +327,7 @@ def _is_clear(table: Seen, seat: int, act: Move) -> bool:
     return not (walled or close) or _has_way(box, act, room, close)
 
 
-class Ground(NamedTuple):
+class Sweep(NamedTuple):
     """What a move covers at most, in the axes of the base: a rectangle, then a circle for its turn."""
 
     u: float
@@ -343,7 +343,7 @@ class Ground(NamedTuple):
 
 
 @cache
-def _ground(act: Move) -> Ground:
+def _ground(act: Move) -> Sweep:
     backwards = act.turn.startswith("reverse")
     ahead = -RULES.base_length if backwards else RULES.base_length
     side = 0.0
@@ -353,11 +353,11 @@ def _ground(act: Move) -> Ground:
     base = (ahead / 2, side / 2, HALF_LENGTH + abs(ahead) / 2, across)
     angle = turn_angle(act)
     if not angle:
-        return Ground(*base, 0.0, 0.0, 0.0, True)
+        return Sweep(*base, 0.0, 0.0, 0.0, True)
     u, v, signed = pivot_of(angle, act.way, backwards)
     steps = steps_for(signed, RULES.pivot_step)
     arm = hypot(HALF_LENGTH + abs(u), HALF_WIDTH + abs(v))
-    return Ground(*base, ahead + u, v, arm, signed * steps / steps == signed)
+    return Sweep(*base, ahead + u, v, arm, signed * steps / steps == signed)
 
 
 def _has_way(box: Box, act: Move, room: Room, close: Sequence[Shape]) -> bool:

@@ -109,7 +109,6 @@ from understudy.games.swccg.vocabulary import (
     Amount,
     Clause,
     Condition,
-    Event,
     Filter,
     Flag,
     Mod,
@@ -119,6 +118,7 @@ from understudy.games.swccg.vocabulary import (
     Target,
     Test,
     Text,
+    Trigger,
     aboard,
     answer,
     at,
@@ -237,7 +237,7 @@ def _grief(table: Table, frame: Frame) -> None:
     temp(table, "power", lukes, 3, OWN_NEXT_END, "add", table.cards[frame.card].title)
 
 
-def _lost_on_their_turn(table: Table, me: int, who: int, event: Event) -> bool:
+def _lost_on_their_turn(table: Table, me: int, who: int, event: Trigger) -> bool:
     return event[2] == me and table.active != table.owner[me]
 
 
@@ -255,7 +255,7 @@ def at_scomp(table: Table, me: int, who: int) -> bool:
 
 
 def _value_between(low: int, high: int) -> Test:
-    def test(table: Table, me: int, who: int, event: Event) -> bool:
+    def test(table: Table, me: int, who: int, event: Trigger) -> bool:
         drawn = table.draws[-1] if table.draws else None
         return drawn is not None and not drawn.cancelled and low <= drawn.value <= high and event[1] != who
 
@@ -319,7 +319,7 @@ def _raiders(table: Table, me: int, who: int) -> bool:
     return (near & table.owned[who] & table.words.get("tusken_raider", 0)).bit_count() >= 4
 
 
-def _hit_near(table: Table, me: int, who: int, event: Event) -> bool:
+def _hit_near(table: Table, me: int, who: int, event: Trigger) -> bool:
     place = table.spot[me]
     near = present(table, place) if place != NONE else 0
     return event[2] != me and bool(near >> me & near >> event[2] & 1)
@@ -451,7 +451,7 @@ def _ionized(table: Table, me: int, who: int) -> bool:
     return own and any(one[5] == "ion" and one[2] >> ship & 1 for one in table.temps)
 
 
-def _own_control_ends(table: Table, me: int, who: int, event: Event) -> bool:
+def _own_control_ends(table: Table, me: int, who: int, event: Trigger) -> bool:
     return event[1] == who and event[2] == CONTROL_PHASE
 
 
@@ -480,7 +480,7 @@ def jawa(cost: int) -> list[Clause]:
 # -- power droids --------------------------------------------------------------------------------------------
 
 
-def _drawn_when_behind(table: Table, me: int, who: int, event: Event) -> bool:
+def _drawn_when_behind(table: Table, me: int, who: int, event: Trigger) -> bool:
     """This card is its owner's battle destiny, and his total power is lower now."""
     battle = table.battle
     if battle is None or not table.draws or event[2] != me:
@@ -611,7 +611,7 @@ def _hand_loot_over(table: Table, frame: Frame) -> None:
     table.then(*event(table, "transferred", frame.seat, card, host), ("settle", ()))
 
 
-def _one_each(table: Table, me: int, who: int, event_: Event) -> bool:
+def _one_each(table: Table, me: int, who: int, event_: Trigger) -> bool:
     """L1_15: each player drew exactly one battle destiny, and hers is strictly higher."""
     battle = table.battle
     if battle is None or battle.completed != [1, 1]:
@@ -774,7 +774,7 @@ def _jealous(table: Table, frame: Frame) -> Flow[None]:
     check_life(table)
 
 
-def _lost_in_damage(table: Table, me: int, who: int, event_: Event) -> bool:
+def _lost_in_damage(table: Table, me: int, who: int, event_: Trigger) -> bool:
     battle = table.battle
     return event_[2] == me and battle is not None and battle.segment == DAMAGE
 
@@ -803,7 +803,7 @@ def _scan(table: Table, frame: Frame) -> Flow[None]:
         table.tell("peek", frame.seat, card, to=(frame.seat,))
 
 
-def _foretells(table: Table, me: int, who: int, event_: Event) -> bool:
+def _foretells(table: Table, me: int, who: int, event_: Trigger) -> bool:
     return event_[1] == who and event_[2] == table.spot[me] and IS_PRESENT(table, me, who)
 
 
@@ -824,7 +824,7 @@ def _scrap(table: Table, me: int, who: int) -> int:
     return PRESENT(table, me, who) & is_("weapon", "droid")(table, me, who)
 
 
-def _own_control_starts(table: Table, me: int, who: int, event_: Event) -> bool:
+def _own_control_starts(table: Table, me: int, who: int, event_: Trigger) -> bool:
     return event_[1] == who and event_[2] == CONTROL_PHASE
 
 
@@ -882,7 +882,7 @@ def _first_gear(table: Table, me: int, who: int) -> bool:
     return not (table.spent.get(me * 64) or table.spent.get(me * 64 + 1))
 
 
-def _equips(table: Table, me: int, who: int, event_: Event) -> bool:
+def _equips(table: Table, me: int, who: int, event_: Trigger) -> bool:
     """A weapon or device was deployed onto, or transferred to, a Rebel at her site."""
     host = table.host[event_[2]]
     gear = table.cards[event_[2]].kind in ("weapon", "device")

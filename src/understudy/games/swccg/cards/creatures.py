@@ -28,11 +28,11 @@ from understudy.games.swccg.vocabulary import (
     OPP,
     PRESENT,
     Clause,
-    Event,
     Flag,
     Only,
     Tally,
     Text,
+    Trigger,
     answer,
     at,
     ban,
@@ -122,7 +122,7 @@ def _attached(table: Table, me: int, who: int) -> bool:
     return table.slot[me] == WORN
 
 
-def _move_ends_untested(table: Table, me: int, who: int, event: Event) -> bool:
+def _move_ends_untested(table: Table, me: int, who: int, event: Trigger) -> bool:
     """The owner has not drawn in this move phase."""
     return event[2] == MOVE and not table.spent.get(me * 64)
 
@@ -179,7 +179,7 @@ def _carry_off(table: Table, card: int, place: int) -> None:
     table.then(("settle", ()))
 
 
-def _spits_out(table: Table, me: int, who: int, event: Event) -> bool:
+def _spits_out(table: Table, me: int, who: int, event: Trigger) -> bool:
     """D4_109: a droid is defeated, and an adjacent exterior site would take it."""
     return event[3] == me and "droid" in table.cards[event[2]].words and bool(_shores(table, me, event[2]))
 
@@ -206,7 +206,7 @@ def _spit(table: Table, frame: Frame) -> Flow[None]:
     _carry_off(table, droid, choice.a)
 
 
-def _drags_home(table: Table, me: int, who: int, event: Event) -> bool:
+def _drags_home(table: Table, me: int, who: int, event: Trigger) -> bool:
     """D3_93: a character is defeated, and Wampa Cave is elsewhere and would take it."""
     card = event[2]
     if event[3] != me or table.cards[card].kind != "character":

@@ -30,13 +30,13 @@ from understudy.games.swccg.vocabulary import (
     OWN,
     PRESENT,
     Clause,
-    Event,
     Filter,
     Mod,
     React,
     Tally,
     Target,
     Text,
+    Trigger,
     answer,
     at,
     at_place,
@@ -147,7 +147,7 @@ def caller(*kinds: str) -> list[Clause]:
 # -- Droid Detector, Observation Holocam ---------------------------------------------------------------------
 
 
-def _was_there(table: Table, me: int, who: int, moment: Event) -> bool:
+def _was_there(table: Table, me: int, who: int, moment: Trigger) -> bool:
     return not table.arrived >> me & 1
 
 
@@ -210,7 +210,7 @@ def _fire_both(table: Table, frame: Frame) -> Flow[None]:
 # -- Hydroponics Station -------------------------------------------------------------------------------------
 
 
-def _fresh_unit(table: Table, me: int, who: int, moment: Event) -> bool:
+def _fresh_unit(table: Table, me: int, who: int, moment: Trigger) -> bool:
     """The first Force of the own Activate phase, or the second with a Vaporator; each is taken once."""
     number = moment[2]
     if (

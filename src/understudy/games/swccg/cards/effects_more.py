@@ -61,7 +61,6 @@ from understudy.games.swccg.vocabulary import (
     OPP,
     OWN,
     Clause,
-    Event,
     Filter,
     Flag,
     Mask,
@@ -69,6 +68,7 @@ from understudy.games.swccg.vocabulary import (
     Tally,
     Target,
     Text,
+    Trigger,
     X,
     aim_of,
     all_of,
@@ -229,7 +229,7 @@ def shared_jawas() -> list[Clause]:
     return [beside(3), Flag("both-pay"), mod("forfeit", 1, OWN & is_("jawa"))]
 
 
-def _stopped_by_doors(table: Table, me: int, who: int, event: Event) -> bool:
+def _stopped_by_doors(table: Table, me: int, who: int, event: Trigger) -> bool:
     return table.cards[event[2]].name in (
         "Into The Garbage Chute, Flyboy",
         "Narrow Escape",
@@ -294,7 +294,7 @@ def _lose_aim(table: Table, frame: Frame) -> None:
     table.then(*lose(aim_of(table, frame.card)))
 
 
-def _host_arrived(table: Table, me: int, who: int, event: Event) -> bool:
+def _host_arrived(table: Table, me: int, who: int, event: Trigger) -> bool:
     """The card that this one is on ended a move, by itself or aboard something, at a Yavin 4 site."""
     host, moved = table.host[me], event[2]
     if table.slot[me] != WORN or host == NONE:
@@ -324,7 +324,7 @@ def _lay_on(table: Table, frame: Frame, place: int, aim: int) -> None:
     table.then(*event(table, "deployed", frame.seat, frame.card), ("settle", ()))
 
 
-def _trooper_lost(table: Table, me: int, who: int, moment: Event) -> bool:
+def _trooper_lost(table: Table, me: int, who: int, moment: Trigger) -> bool:
     place = moment[3] // 4 - 1
     if "stormtrooper" not in table.cards[moment[2]].words or place == NONE:
         return False
@@ -335,7 +335,7 @@ def _lay_where_lost(table: Table, frame: Frame) -> None:
     _lay_on(table, frame, frame.window[3] // 4 - 1, frame.targets[0])
 
 
-def _won_on_tatooine(table: Table, me: int, who: int, moment: Event) -> bool:
+def _won_on_tatooine(table: Table, me: int, who: int, moment: Trigger) -> bool:
     return {"tatooine", "site"} <= location(table, moment[3]).words and moment[2] == who
 
 
@@ -366,7 +366,7 @@ def _recalled(table: Table, me: int, who: int, card: int) -> float:
     return -3 if "leia" in table.cards[card].words else -2
 
 
-def _won(table: Table, me: int, who: int, moment: Event) -> bool:
+def _won(table: Table, me: int, who: int, moment: Trigger) -> bool:
     return moment[2] == who
 
 
@@ -415,7 +415,7 @@ def disarmed() -> list[Clause]:
 # Organa's Ceremonial Necklace
 
 
-def _drain_with(table: Table, me: int, who: int, moment: Event) -> bool:
+def _drain_with(table: Table, me: int, who: int, moment: Trigger) -> bool:
     place = table.spot[me]
     worn = table.slot[me] == WORN and moment[1] == who and moment[2] == place
     return worn and bool(present(table, place) >> table.host[me] & 1)
@@ -444,7 +444,7 @@ def _hand_on(table: Table, frame: Frame) -> Flow[None]:
 # Crash Site Memorial
 
 
-def _own_hardware_lost(table: Table, me: int, who: int, moment: Event) -> bool:
+def _own_hardware_lost(table: Table, me: int, who: int, moment: Trigger) -> bool:
     card = moment[2]
     kinds = {"vehicle", "droid", "weapon", "device"}
     fits = table.owner[card] == who and bool(kinds & table.cards[card].words)

@@ -31,13 +31,13 @@ from understudy.games.swccg.vocabulary import (
     OPP,
     OWN,
     Clause,
-    Event,
     Filter,
     Flag,
     Mask,
     Mod,
     Target,
     Text,
+    Trigger,
     aim_of,
     all_of,
     answer,
@@ -60,7 +60,7 @@ PEOPLE = IN_PLAY & is_("character")
 SHIPS = IN_PLAY & is_("starship")
 
 
-def _itself(table: Table, me: int, who: int, moment: Event) -> bool:
+def _itself(table: Table, me: int, who: int, moment: Trigger) -> bool:
     """This card was just deployed."""
     return moment[2] == me
 
@@ -200,7 +200,7 @@ def _sleeps(table: Table, frame: Frame) -> Flow[None]:
     table.then(("settle", ()))
 
 
-def _not_new(table: Table, me: int, who: int, moment: Event) -> bool:
+def _not_new(table: Table, me: int, who: int, moment: Trigger) -> bool:
     return not table.arrived >> me & 1
 
 
@@ -238,7 +238,7 @@ def _at_a_bar(table: Table, me: int, who: int) -> bool:
     return place != NONE and bool(_bars(table, me, who) >> place & 1)
 
 
-def _drove(table: Table, me: int, who: int, moment: Event) -> bool:
+def _drove(table: Table, me: int, who: int, moment: Trigger) -> bool:
     """The host drove the vehicle that has just gone from site to site."""
     host, vehicle, start = table.host[me], moment[2], moment[3]
     if host == NONE or table.host[host] != vehicle or table.slot[host] != PILOT:
@@ -278,7 +278,7 @@ def _leave_dock(table: Table, frame: Frame) -> None:
     set_mode(table, frame.card, 0)
 
 
-def _repair_due(table: Table, me: int, who: int, moment: Event) -> bool:
+def _repair_due(table: Table, me: int, who: int, moment: Trigger) -> bool:
     return moment[2] == MOVE and not table.spent.get(me * 64)
 
 

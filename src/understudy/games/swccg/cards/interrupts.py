@@ -59,11 +59,11 @@ from understudy.games.swccg.vocabulary import (
     Action,
     Clause,
     Condition,
-    Event,
     Filter,
     Stage,
     Target,
     Text,
+    Trigger,
     X,
     all_of,
     alone,
@@ -93,7 +93,7 @@ def below_ability(table: Table, frame: Frame, found: float) -> bool:
     return found < ability(table, frame.targets[0])
 
 
-def _plays_interrupt(table: Table, me: int, who: int, event: Event) -> bool:
+def _plays_interrupt(table: Table, me: int, who: int, event: Trigger) -> bool:
     one = table.cards[event[2]]
     return (
         event[2] != me
@@ -103,7 +103,7 @@ def _plays_interrupt(table: Table, me: int, who: int, event: Event) -> bool:
     )
 
 
-def _plays_alter(table: Table, me: int, who: int, event: Event) -> bool:
+def _plays_alter(table: Table, me: int, who: int, event: Trigger) -> bool:
     return event[2] != me and table.cards[event[2]].name == "Alter"
 
 
@@ -119,7 +119,7 @@ def sense() -> list[Clause]:
 # -- Barrier -------------------------------------------------------------------------------------------------
 
 
-def _unit_deployed(table: Table, me: int, who: int, event: Event) -> bool:
+def _unit_deployed(table: Table, me: int, who: int, event: Trigger) -> bool:
     return table.cards[event[2]].kind in (CHARACTER, STARSHIP)
 
 
@@ -229,7 +229,7 @@ def smuggler_ride() -> Action:
 # -- Narrow Escape -------------------------------------------------------------------------------------------
 
 
-def _cornered(table: Table, me: int, who: int, event: Event) -> bool:
+def _cornered(table: Table, me: int, who: int, event: Trigger) -> bool:
     """The opponent initiated a battle at a site with an own Rebel of ability > 2, next to another site."""
     place = event[2]
     if event[1] == who or location(table, place).subtype != "site" or not adjacent(table, place):
@@ -372,7 +372,7 @@ def _faster(table: Table, frame: Frame) -> None:
 # -- at the start of a battle --------------------------------------------------------------------------------
 
 
-def _space_battle(table: Table, me: int, who: int, event: Event) -> bool:
+def _space_battle(table: Table, me: int, who: int, event: Trigger) -> bool:
     return location(table, event[2]).subtype != "site"
 
 
@@ -421,7 +421,7 @@ def _quick_ship(table: Table, me: int, who: int) -> bool:
 # -- loss and return -----------------------------------------------------------------------------------------
 
 
-def capital_sinks(table: Table, me: int, who: int, event: Event) -> bool:
+def capital_sinks(table: Table, me: int, who: int, event: Trigger) -> bool:
     card = event[2]
     return event[1] == who and "capital" in table.cards[card].words and bool(crew_of(table, who, card))
 
@@ -469,7 +469,7 @@ def _overload(table: Table, frame: Frame) -> None:
     table.then(*lose(*[card for card in cards if table.play >> card & 1]))
 
 
-def _ended_in_space(table: Table, me: int, who: int, event: Event) -> bool:
+def _ended_in_space(table: Table, me: int, who: int, event: Trigger) -> bool:
     return location(table, event[2]).subtype != "site"
 
 
@@ -508,7 +508,7 @@ def _scavenge(table: Table, frame: Frame) -> None:
     table.tell("steal", frame.seat, card)
 
 
-def _about_jawas(table: Table, me: int, who: int, event: Event) -> bool:
+def _about_jawas(table: Table, me: int, who: int, event: Trigger) -> bool:
     one = table.cards[event[2]]
     return event[2] != me and one.kind in (INTERRUPT, "effect") and "jawa" in one.title.lower()
 

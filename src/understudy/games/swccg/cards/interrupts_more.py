@@ -97,12 +97,12 @@ from understudy.games.swccg.vocabulary import (
     Action,
     Clause,
     Condition,
-    Event,
     Filter,
     Stage,
     Target,
     Test,
     Text,
+    Trigger,
     X,
     all_of,
     alone,
@@ -213,7 +213,7 @@ CANTINA = first_place("tatooine: cantina")
 COMPACTOR = first_place("death star: trash compactor")
 
 
-def _won(table: Table, me: int, who: int, event: Event) -> bool:
+def _won(table: Table, me: int, who: int, event: Trigger) -> bool:
     """The player of the text won the battle."""
     return event[2] == who
 
@@ -249,7 +249,7 @@ def show_used(test: Callable[[Table, Frame, int], bool]) -> Stage:
 ALTERABLE = IN_PLAY & is_("effect") - Filter(lambda t, me, who: t.config.flags.get("immune alter", 0))
 
 
-def _effect_played(table: Table, me: int, who: int, event: Event) -> bool:
+def _effect_played(table: Table, me: int, who: int, event: Trigger) -> bool:
     one = event[2]
     return table.cards[one].kind == EFFECT and "immune alter" not in table.config.texts[one].flags
 
@@ -595,7 +595,7 @@ def _chute(table: Table, frame: Frame) -> None:
         table.then(("settle", ()))
 
 
-def _above_the_chute(table: Table, me: int, who: int, event: Event) -> bool:
+def _above_the_chute(table: Table, me: int, who: int, event: Trigger) -> bool:
     one = location(table, event[2])
     chute = COMPACTOR(table)
     site = {"death star", "site"} <= one.words and chute not in (NONE, event[2])
@@ -617,7 +617,7 @@ def doubles(chief: Filter, others: Filter) -> Action:
     return play(Target(chiefs), window="battle", cost=1, stages=(stage,))
 
 
-def _jedi_there(table: Table, me: int, who: int, event: Event) -> bool:
+def _jedi_there(table: Table, me: int, who: int, event: Trigger) -> bool:
     near = present(table, event[2])
     return location(table, event[2]).subtype == "site" and bool(JEDI(table, me, who) & near)
 
@@ -675,11 +675,11 @@ def _charge(table: Table, frame: Frame) -> None:
     table.touch()
 
 
-def _own_battle_draw(table: Table, me: int, who: int, event: Event) -> bool:
+def _own_battle_draw(table: Table, me: int, who: int, event: Trigger) -> bool:
     return event[1] == who and bool(table.draws) and table.draws[-1].purpose == "battle"
 
 
-def _ship_fired_at(table: Table, me: int, who: int, event: Event) -> bool:
+def _ship_fired_at(table: Table, me: int, who: int, event: Trigger) -> bool:
     ship = table.cards[event[2]].kind == STARSHIP and table.owner[event[2]] == who
     return ship and table.cards[event[3]].subtype == "starship"
 
@@ -745,7 +745,7 @@ def _take_the_shot(table: Table, frame: Frame) -> None:
         shot.targets[:] = [frame.targets[0], shot.targets[1], first]
 
 
-def _own_droid_targeted(table: Table, me: int, who: int, event: Event) -> bool:
+def _own_droid_targeted(table: Table, me: int, who: int, event: Trigger) -> bool:
     droid = "droid" in table.cards[event[2]].words and table.owner[event[2]] == who
     return droid and event[1] != who
 
@@ -877,7 +877,7 @@ def _forfeit_back(table: Table, frame: Frame) -> Flow[None]:
         retrieve(table, frame.seat, amount)
 
 
-def _forfeited_on_tatooine(table: Table, me: int, who: int, event: Event) -> bool:
+def _forfeited_on_tatooine(table: Table, me: int, who: int, event: Trigger) -> bool:
     card, place = event[2], event[3] // 4 - 1
     one = table.cards[card]
     return (
@@ -945,7 +945,7 @@ JAWA_EFFECTS = of(
 )
 
 
-def _jawa_card_played(table: Table, me: int, who: int, event: Event) -> bool:
+def _jawa_card_played(table: Table, me: int, who: int, event: Trigger) -> bool:
     one = table.cards[event[2]]
     return one.kind in (INTERRUPT, EFFECT) and "jawa" in one.title.lower()
 
@@ -998,7 +998,7 @@ def _in_gravel(table: Table, card: int) -> bool:
     return bool(present(table, place) >> card & 1)
 
 
-def _enemy_char_lost(table: Table, me: int, who: int, event: Event) -> bool:
+def _enemy_char_lost(table: Table, me: int, who: int, event: Trigger) -> bool:
     return table.cards[event[2]].kind == CHARACTER and event[1] != who
 
 
@@ -1015,7 +1015,7 @@ def _top_char_to_hand(table: Table, frame: Frame) -> Flow[None]:
 # Local Trouble
 
 
-def _battle_begins(table: Table, me: int, who: int, event: Event) -> bool:
+def _battle_begins(table: Table, me: int, who: int, event: Trigger) -> bool:
     return event[2] == BATTLE and table.active == who
 
 

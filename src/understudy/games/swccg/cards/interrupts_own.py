@@ -38,7 +38,7 @@ from understudy.games.swccg.table import (
     bits,
 )
 from understudy.games.swccg.verbs import change_seat
-from understudy.games.swccg.vocabulary import Action, Event, Target, Text, answer, play, text
+from understudy.games.swccg.vocabulary import Action, Target, Text, Trigger, answer, play, text
 
 # -- Combined Attack, Precise Attack -------------------------------------------------------------------------
 
@@ -195,7 +195,7 @@ def _lend(table: Table, frame: Frame) -> None:
     temp(table, "bd-ability", BIT[frame.targets[0]], -amount, TURN_END, "add", table.cards[frame.card].title)
 
 
-def _attacked_at_site(table: Table, me: int, who: int, moment: Event) -> bool:
+def _attacked_at_site(table: Table, me: int, who: int, moment: Trigger) -> bool:
     return moment[1] != who and location(table, moment[2]).subtype == "site"
 
 
@@ -220,7 +220,7 @@ def _to_the_rescue(table: Table, frame: Frame) -> Flow[None]:
 # -- Evacuate? -----------------------------------------------------------------------------------------------
 
 
-def _without_tarkin(table: Table, me: int, who: int, moment: Event) -> bool:
+def _without_tarkin(table: Table, me: int, who: int, moment: Trigger) -> bool:
     if not capital_sinks(table, me, who, moment):
         return False
     return not crew_of(table, who, moment[2]) & table.words.get("tarkin", 0)

@@ -32,7 +32,6 @@ from understudy.games.swccg.vocabulary import (
     PRESENT,
     SPOT,
     Action,
-    Event,
     Filter,
     Flag,
     Mask,
@@ -41,6 +40,7 @@ from understudy.games.swccg.vocabulary import (
     Tally,
     Target,
     Text,
+    Trigger,
     aboard,
     alone,
     answer,
@@ -153,7 +153,7 @@ def asteroid_fields(table: Table, me: int, who: int, place: int) -> float:
 def shields_system() -> Action:
     """Control: any drain just initiated at the related system may be canceled."""
 
-    def there(table: Table, me: int, who: int, event: Event) -> bool:
+    def there(table: Table, me: int, who: int, event: Trigger) -> bool:
         near = related(table, table.spot[me]) >> event[2] & 1
         return bool(near) and location(table, event[2]).subtype == "system"
 
@@ -163,7 +163,7 @@ def shields_system() -> Action:
 def feeds_sites() -> Action:
     """Control, once a turn: an own drain just initiated at a related site may be raised by 1."""
 
-    def there(table: Table, me: int, who: int, event: Event) -> bool:
+    def there(table: Table, me: int, who: int, event: Trigger) -> bool:
         near = related(table, table.spot[me]) >> event[2] & 1
         return bool(near) and event[1] == who and location(table, event[2]).subtype == "site"
 

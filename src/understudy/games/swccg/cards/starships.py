@@ -19,11 +19,11 @@ from understudy.games.swccg.vocabulary import (
     PART,
     RELATED,
     SPOT,
-    Event,
     Flag,
     Mask,
     React,
     Text,
+    Trigger,
     all_of,
     answer,
     at,
@@ -70,7 +70,7 @@ def open_planet_sites(table: Table, me: int, who: int) -> int:
     return found
 
 
-def _in_the_trench(table: Table, me: int, who: int, event: Event) -> bool:
+def _in_the_trench(table: Table, me: int, who: int, event: Trigger) -> bool:
     """Another own starfighter at the same place is about to be hit."""
     card = event[2]
     return card != me and bool((OWN & is_("starfighter") & HERE)(table, me, who) >> card & 1)
@@ -84,7 +84,7 @@ def _shield_other(table: Table, frame: Frame) -> None:
     table.then(*lose(frame.card))
 
 
-def _has_a_problem(table: Table, me: int, who: int, event: Event) -> bool:
+def _has_a_problem(table: Table, me: int, who: int, event: Trigger) -> bool:
     """A destiny was just drawn for I've Got A Problem Here, which aims at this ship."""
     aimed = bool(table.draws) and table.draws[-1].about == me
     return aimed and any(table.cards[frame.card].name == "I've Got A Problem Here" for frame in table.stack)

@@ -36,13 +36,13 @@ from understudy.games.swccg.vocabulary import (
     Action,
     Amount,
     Clause,
-    Event,
     Filter,
     Fire,
     Flag,
     Mask,
     Target,
     Text,
+    Trigger,
     all_of,
     answer,
     attach,
@@ -278,7 +278,7 @@ def mined_sites(table: Table, me: int, who: int) -> int:
     return found
 
 
-def _own_turn_starts(table: Table, me: int, who: int, event: Event) -> bool:
+def _own_turn_starts(table: Table, me: int, who: int, event: Trigger) -> bool:
     return event[1] == who
 
 

@@ -11,7 +11,7 @@ from understudy.games.swccg.queries import available, banned, faced, live
 from understudy.games.swccg.rules.events import event, itself
 from understudy.games.swccg.rules.piles import use_force
 from understudy.games.swccg.table import LIMBO, LOST, NONE, PHASES, PLAY, USED, WEAPONS, Frame, Table, bits
-from understudy.games.swccg.vocabulary import Action, Event, Target, X
+from understudy.games.swccg.vocabulary import Action, Target, Trigger, X
 
 
 def player_of(table: Table, card: int, action: Action) -> int:
@@ -25,7 +25,7 @@ def chooser_of(who: int, action: Action) -> int:
     return 1 - who if action.by == "opp" else who
 
 
-def usable(table: Table, seat: int, window: str, moment: Event, used: int, kind: str) -> Iterator[Act]:
+def usable(table: Table, seat: int, window: str, moment: Trigger, used: int, kind: str) -> Iterator[Act]:
     config = table.config
     held = config.hand_acts.get(window)
     if held is not None and held[0] & table.hands[seat]:
@@ -64,7 +64,7 @@ def distinct(table: Table, options: Iterable[Act]) -> list[Act]:
 _FROM_HAND = ("play", "answer", "deploy", "deploy-with", "deploy-react", "replace", "lose-hand")
 
 
-NO_EVENT: Event = ("", NONE, NONE, NONE)
+NO_EVENT: Trigger = ("", NONE, NONE, NONE)
 
 
 _WINDOWS = tuple(tuple(("top", phase, f"{whose} {phase}") for phase in PHASES) for whose in ("opp", "own"))
@@ -103,7 +103,7 @@ def top_level(table: Table, seat: int) -> Iterator[Act]:
 # -- whether -------------------------------------------------------------------------------------------------
 
 
-def possible(table: Table, seat: int, card: int, part: int, moment: Event) -> bool:
+def possible(table: Table, seat: int, card: int, part: int, moment: Trigger) -> bool:
     """Whether an action may be initiated (R-4.7): conditions, limits, costs, targets.
 
     SW-TGT-01, SW-TGT-02, SW-TGT-03, SW-TGT-07, SW-TGT-13, SW-CND-03.
@@ -124,7 +124,7 @@ def possible(table: Table, seat: int, card: int, part: int, moment: Event) -> bo
 
 
 def _targets_exist(
-    table: Table, seat: int, who: int, card: int, part: int, action: Action, moment: Event
+    table: Table, seat: int, who: int, card: int, part: int, action: Action, moment: Trigger
 ) -> bool:
     frame = Frame("text", who, card, part)
     frame.window = moment
@@ -158,7 +158,7 @@ def within_limits(table: Table, card: int, part: int, action: Action) -> bool:
 # -- initiation ----------------------------------------------------------------------------------------------
 
 
-def initiate(table: Table, seat: int, card: int, part: int, moment: Event) -> Flow[None]:
+def initiate(table: Table, seat: int, card: int, part: int, moment: Trigger) -> Flow[None]:
     """SW-ACT-02: targets are chosen, costs are paid; then responses, then the result.
 
     SW-ACT-10, SW-CND-02, SW-GLO-07.

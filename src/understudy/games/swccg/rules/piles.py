@@ -202,6 +202,9 @@ def insert(table: Table, card: int) -> Flow[None]:
 def _bury(table: Table, seat: int, card: int) -> Flow[None]:
     """Where it lies after a shuffle: nobody knows."""
     most = len(table.piles[seat][RESERVE])
+    if table.config.reported[seat]:
+        table.mark(card, most)
+        return
     places = [act("number", depth) for depth in range(most + 1)]
     depth = places[0]
     if most:
@@ -304,11 +307,12 @@ def take_into_hand(table: Table, seat: int, zone: int) -> Flow[None]:
     """
     if table.config.reported[seat]:
         table.take_unseen(seat, zone)
-        table.tell("takes", seat, 1)
+        table.tell("takes", seat, 1, zone)
         return
     card = yield from top_card(table, seat, zone, (seat,))
     table.lift(card)
     table.put_hand(card)
+    table.tell("takes", seat, 1, zone, to=(1 - seat,))
     table.tell("take", seat, card, to=(seat,))
 
 

@@ -23,10 +23,10 @@ from understudy.games.swccg.rules.events import event
 from understudy.games.swccg.rules.move import go, move_cost, regular
 from understudy.games.swccg.rules.piles import use_force
 from understudy.games.swccg.table import AT, BIT, NONE, PLAY, Frame, Table, bits
-from understudy.games.swccg.vocabulary import Event, React
+from understudy.games.swccg.vocabulary import React, Trigger
 
 
-def reacts(table: Table, seat: int, moment: Event, used: int) -> Iterator[Act]:
+def reacts(table: Table, seat: int, moment: Trigger, used: int) -> Iterator[Act]:
     """Every react that a seat may make to a battle or drain at a place.
 
     SW-MOV-61, SW-GLO-27.
@@ -115,7 +115,7 @@ def _mates(table: Table, seat: int, ship: int, place: int, free: bool) -> list[A
     return found
 
 
-def react(table: Table, seat: int, choice: Act, moment: Event) -> Flow[None]:
+def react(table: Table, seat: int, choice: Act, moment: Trigger) -> Flow[None]:
     """The react is paid and can be answered before it happens (W.react)."""
     place, card = moment[2], choice.a
     one: React = table.config.texts[choice.b].reacts[choice.c]

@@ -16,7 +16,7 @@ from understudy.games.swccg.rules.actions import chooser_of, distinct, initiate,
 from understudy.games.swccg.rules.events import REACTS, itself
 from understudy.games.swccg.rules.react import react, reacts
 from understudy.games.swccg.table import BIT, NONE, Table, bits
-from understudy.games.swccg.vocabulary import Action, Event
+from understudy.games.swccg.vocabulary import Action, Trigger
 
 #: R-4.10: so many automatic actions without a decision are a fault of a card's text.
 MOST_IN_A_ROW = 2000
@@ -52,7 +52,7 @@ def open_event(table: Table, name: str, seat: int, a: int, b: int) -> Flow[None]
     table.then(*[("trigger", (one.a, one.b, *moment)) for one in [*order, *left]])
 
 
-def _forced(table: Table, moment: Event) -> Iterator[Act]:
+def _forced(table: Table, moment: Trigger) -> Iterator[Act]:
     given = table.config.play_acts.get(moment[0])
     if given is None:
         return
@@ -94,12 +94,12 @@ def answers(
         asked = 1 - asked
 
 
-def _listed(table: Table, seat: int, moment: Event, used: int) -> Iterable[Act]:
+def _listed(table: Table, seat: int, moment: Trigger, used: int) -> Iterable[Act]:
     found = _options(table, seat, moment, used)
     return distinct(table, found) if table.config.reported[seat] else found
 
 
-def _copies(table: Table, seat: int, moment: Event, used: int) -> Callable[[Option], bool] | None:
+def _copies(table: Table, seat: int, moment: Trigger, used: int) -> Callable[[Option], bool] | None:
     """Of a real hand any copy of a card that is listed may be meant."""
     if not table.config.reported[seat]:
         return None
@@ -113,14 +113,14 @@ def _repeats(table: Table, choice: Act) -> bool:
     return action.repeat
 
 
-def carry_out(table: Table, seat: int, choice: Act, moment: Event) -> Flow[None]:
+def carry_out(table: Table, seat: int, choice: Act, moment: Trigger) -> Flow[None]:
     if choice.kind == "answer":
         yield from initiate(table, seat, choice.a, choice.b, moment)
     else:
         yield from react(table, seat, choice, moment)
 
 
-def _options(table: Table, seat: int, moment: Event, used: int) -> Iterator[Act]:
+def _options(table: Table, seat: int, moment: Trigger, used: int) -> Iterator[Act]:
     name = moment[0]
     yield from usable(table, seat, name, moment, used, "answer")
     if name in REACTS and seat != moment[1] and table.config.reacts & (table.play | table.hands[seat]):

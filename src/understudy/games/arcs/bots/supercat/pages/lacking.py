@@ -60,6 +60,7 @@ from understudy.games.arcs.rules.court import securable
 from understudy.games.arcs.rules.guilds import new_actions
 from understudy.games.arcs.rules.repair import repairable
 from understudy.games.arcs.table import WAYS
+from understudy.kit.saying import plural
 from understudy.pages.page import Lack, Line
 
 Lacking = Callable[[Mind], Line]
@@ -80,10 +81,6 @@ def names(systems: Systems) -> str:
     said = [PLACES[system].name for system in listed(systems)]
     more = len(said) - NAMED
     return ", ".join(said[:NAMED]) + (f" and {more} more" if more > 0 else "")
-
-
-def plural(count: int, word: str) -> str:
-    return f"{count} {word}{'' if count == 1 else 's'}"
 
 
 def _cards(courts: Sequence[int]) -> str:
@@ -310,10 +307,11 @@ def _only_vox(courts: Sequence[int]) -> str:
 # -- influencing ---------------------------------------------------------------------------------------------
 
 NO_AGENT = Line("", "No agents are left in its supply.")
-Row = tuple[int, int, int]
+#: A Court card, with the bot's agents on it and the most of a rival.
+Rivalry = tuple[int, int, int]
 
 
-def _no_interest(rows: Sequence[Row], most: int) -> str:
+def _no_interest(rows: Sequence[Rivalry], most: int) -> str:
     led = [card for card, own, rival in rows if own > rival]
     lost = [f"{COURT_CARDS[card].name} ({rival} rival agents)" for card, own, rival in rows if own <= rival]
     said = [f"it leads on {_cards(led)}"] if led else []
@@ -350,7 +348,7 @@ def lead_a_card(mind: Mind) -> Line:
     return Lack(_would_not_lead, tuple(rows))
 
 
-def _would_not_lead(rows: Sequence[Row]) -> str:
+def _would_not_lead(rows: Sequence[Rivalry]) -> str:
     said = ", ".join(f"{COURT_CARDS[card].name} ({own} against {rival})" for card, own, rival in rows)
     return f"Agents would only draw level: {said}."
 
