@@ -101,10 +101,9 @@ def test_leaders_and_lore_are_drafted_by_their_cards(open_page: Opener, server: 
     assert state_of(page, server, match)["question"]["kind"] == "choose"
 
 
-@pytest.mark.parametrize("theme", ["dark", "light"])
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
-def test_accessible(open_page: Opener, server: Server, size: tuple[int, int], theme: str) -> None:
-    page, _ = at_table(open_page, server, size=size, theme=theme, seed=21)
+def test_accessible(open_page: Opener, server: Server, size: tuple[int, int]) -> None:
+    page, _ = at_table(open_page, server, size=size, seed=21)
     choose(page)
     stand_in(page)
     assert faults(page) == []

@@ -177,10 +177,9 @@ def test_dice_are_seen_and_defense_tokens_spent_by_clicking(open_page: Opener, s
     expect(page.locator("#log")).to_contain_text("First player spends")
 
 
-@pytest.mark.parametrize("theme", ["dark", "light"])
 @SIZES
-def test_accessible(open_page: Opener, server: Server, size: tuple[int, int], theme: str) -> None:
-    page, _ = at_table(open_page, server, size=size, theme=theme)
+def test_accessible(open_page: Opener, server: Server, size: tuple[int, int]) -> None:
+    page, _ = at_table(open_page, server, size=size)
     assert faults(page) == []
     until(page, "Execute the maneuver")
     compose(page, "Speed 2")

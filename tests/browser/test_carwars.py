@@ -378,10 +378,9 @@ def test_every_part_is_told_in_words(open_page: Opener, server: Server) -> None:
         assert word in text, word
 
 
-@pytest.mark.parametrize("theme", ["dark", "light"])
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
-def test_accessible(open_page: Opener, server: Server, size: tuple[int, int], theme: str) -> None:
-    page, _ = at_table(open_page, server, size=size, theme=theme, options={"arena": "crossbar"})
+def test_accessible(open_page: Opener, server: Server, size: tuple[int, int]) -> None:
+    page, _ = at_table(open_page, server, size=size, options={"arena": "crossbar"})
     until(page, MOVE)
     assert faults(page) == []
     until(page, "Attack")

@@ -32,6 +32,37 @@ THINKS = """async (thought) => {
   return seen;
 }"""
 
+#: The panel “why” with one page: what is marked on the board and what is said, step by step.
+STEPS = """async (page) => {
+  const { answerFrom } = await import("/static/dom.js");
+  const { openWhy } = await import("/static/why.js");
+  answerFrom(async () => ({ name: "Red", moves: [], plans: [], pages: [page] }));
+  const now = {};
+  const seen = [];
+  const board = { mark: (name, ids) => { now[name] = [...ids].sort().join(); } };
+  document.body.insertAdjacentHTML("beforeend", `<p id="card" data-card="b hand"></p>`);
+  await openWhy("", "arcs", 1, null, { board });
+  const box = document.querySelector(".stepping");
+  const say = () => {
+    const later = document.querySelectorAll(".candidates .later").length;
+    seen.push([box.querySelector("p").textContent, now.candidate ?? "", now.struck ?? "", later]);
+  };
+  say();
+  for (const key of ["ArrowLeft", "ArrowLeft", "ArrowLeft", "ArrowRight"]) {
+    box.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+    say();
+  }
+  box.querySelector('[aria-label="Next step"]').click();
+  say();
+  const lit = document.getElementById("card").className;
+  const dialog = document.querySelector("dialog");
+  const text = dialog.querySelector("ol").innerText;
+  const closed = new Promise((done) => dialog.addEventListener("close", done));
+  dialog.close();
+  await closed;
+  return [seen, lit, [now.candidate, now.struck, document.getElementById("card").className], text];
+}"""
+
 #: Numbers on their way: drawn, half a second on, and at the end.
 COUNTS = """async ([from, to, time]) => {
   const { Counting } = await import("/static/count.js");
@@ -44,7 +75,8 @@ COUNTS = """async ([from, to, time]) => {
   counting.tell(time);
   const text = () => root.textContent;
   const seen = [text()];
-  for (const later of [500, 5000]) { counting.tick(performance.now() + later); seen.push(text()); }
+  const [{ since } = { since: 0 }] = counting.running.values();
+  for (const later of [500, 5000]) { counting.tick(since + later); seen.push(text()); }
   root.remove();
   return seen;
 }"""
@@ -148,6 +180,37 @@ def test_candidates_are_struck_out_one_by_one(open_page: Opener, server: Server)
         ["candidate", []],
         ["struck", []],
     ]
+
+
+def test_one_goes_through_the_candidates_of_a_reason_step_by_step(open_page: Opener, server: Server) -> None:
+    page = open_page("/")
+    rows = (("Ada", "a", 1), ("Bea", "b", None), ("Cyd", "c", 2))
+    candidates = [
+        {"id": at, "text": name, "touches": [at], "fell": fell, "chosen": fell is None}
+        for name, at, fell in rows
+    ]
+    bare: dict[str, Any] = {"depth": 0, "branch": "", "rank": None, "rules": [], "state": "yes", "marks": []}
+    lines = [
+        bare | {"kind": "way", "text": "Build?", "lit": True, "rank": 17},
+        bare | {"kind": "preference", "text": "a city", "counts": "2 against 1"},
+        bare | {"kind": "preference", "text": "fewer enemies", "decides": True},
+        bare | {"kind": "question", "text": "Lost?", "state": "no", "beside": "No rival is near."},
+    ]
+    sheet = {"title": "P", "decision": 1, "under": -1, "seat": 0, "picked": 0, "then": []}
+    seen, lit, after_all, text = page.evaluate(STEPS, sheet | {"lines": lines, "candidates": candidates})
+    first = "Step 1 of 2, a city: Ada falls away; 2 are left: Bea, Cyd."
+    assert seen == [
+        ["", "", "", 0],
+        [first, "b,c", "a", 1],
+        ["At first 3: Ada, Bea, Cyd.", "a,b,c", "", 2],
+        ["At first 3: Ada, Bea, Cyd.", "a,b,c", "", 2],
+        [first, "b,c", "a", 1],
+        ["Step 2 of 2, fewer enemies: Cyd falls away; Bea is left.", "b", "a,c", 0],
+    ]
+    assert lit == "candidate"
+    assert after_all == ["", "", ""]
+    assert "Lost? ✗ no (No rival is near)" in text
+    assert "Prefer a city ✓ makes the difference (2 against 1)" in text
 
 
 def test_numbers_count_to_what_they_are(open_page: Opener, server: Server) -> None:

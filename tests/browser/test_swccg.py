@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESKTOP, PHONE, Opener
-from tests.browser.table import Server, after, is_over, new_match, settled, state_of
+from tests.browser.table import Server, after, click, is_over, new_match, settled, state_of
 from tests.browser.test_pages import faults
 
 SIZES = pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
@@ -83,4 +83,38 @@ def test_some_turns_with_what_choices_cost(open_page: Opener, server: Server, si
     assert "power 7 (dark) against 4 (light)" in staged["said"]
     assert staged["seen"]
     assert not staged["left"]
+    assert not faults(page)
+
+
+def test_a_turn_with_real_cards_is_told_by_first_letters(open_page: Opener, server: Server) -> None:
+    """Cards are found in any case and laid where they lie; the bot's turn ends in a list to be ticked off."""
+    page = open_page("/", PHONE)
+    match = new_match(page, server, game="swccg", seats=["reported", "player"], seed=5)
+    page.goto(f"{server.address}/game/{match}?compact=1")
+    settled(page)
+    # What lies in a real hand is counted, and not shown.
+    expect(page.locator("#zones .zone.hand")).to_have_count(0)
+    for letters, said in (("ACTIV 4", "Activate 4 Force"), ("storm", "Deploy Stormtrooper")):
+        number = settled(page)
+        page.get_by_label("Type to find").fill(letters)
+        page.locator("#question .found button", has_text=said).first.tap()
+        after(page, number)
+    number = settled(page)
+    page.locator("#question button", has_text="Tatooine: Mos Eisley").first.tap()
+    after(page, number)
+    expect(page.locator("#log")).to_contain_text("Dark deploys Stormtrooper to Tatooine: Mos Eisley")
+    facts = page.locator("#zones .seat").first.locator(".facts")
+    expect(facts).to_contain_text("hand7")
+    assert not faults(page)
+    click(page, "#question .closing .choice")
+    for _ in range(12):
+        if state_of(page, server, match)["question"]["topic"] == "report":
+            break
+        click(page, "#question .closing .choice")
+    expect(page.locator("#todo")).to_contain_text(
+        "Put both Used Piles, as they are, under their Reserve Decks"
+    )
+    expect(page.locator("#todo")).to_contain_text("of Light's Reserve Deck on its Force Pile")
+    page.locator("#tick-all").tap()
+    expect(page.locator("#todo h2")).to_have_text("All done at the table")
     assert not faults(page)

@@ -43,9 +43,6 @@ def test_it_has_its_own_style_and_is_played_by_clicking_the_pot(open_page: Opene
 
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
-@pytest.mark.parametrize("theme", ["dark", "light"])
-def test_nothing_is_wrong_with_it(
-    open_page: Opener, server: Server, size: tuple[int, int], theme: str
-) -> None:
-    page = at_table(open_page, server, size=size, theme=theme)
+def test_nothing_is_wrong_with_it(open_page: Opener, server: Server, size: tuple[int, int]) -> None:
+    page = at_table(open_page, server, size=size)
     assert faults(page) == []

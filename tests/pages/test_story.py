@@ -70,9 +70,10 @@ def test_a_reason_is_the_line_with_its_number_and_what_made_the_difference(game:
         if deed.reason:
             chosen = next(mark for mark in reversed(marks_of(match, deed.decision)) if mark.what == CHOSEN)
             rank = getattr(chosen.line, "rank", None)
-            assert deed.reason.startswith((f"[{rank}] " if rank else "") + chosen.line.text.rstrip("?."))
+            own = deed.reason.split("; then ")[-1]
+            assert own.startswith((f"[{rank}] " if rank else "") + chosen.line.text.rstrip("?."))
             found = next(mark for mark in reversed(marks_of(match, deed.decision)) if mark.what == FOUND)
-            assert ("the only possibility" in deed.reason) == (len(found.plans) == 1)
+            assert ("the only way" in own) == (len(found.plans) == 1 and found.line.text[-1] == "?")
 
 
 def test_a_numbered_line_says_its_number() -> None:

@@ -323,8 +323,8 @@ class Books:
 
 
 def effort(screen: Screen, request: Request, answer: str | list[str]) -> Counted:
-    """The effort of one answer in the browser: a tap for each part where it is put together; where a place is
-    pointed at, a tap and one more to confirm it.
+    """The effort of one answer in the browser: a tap for each part where it is put together, or for a place
+    that is pointed at, and one more to confirm it.
     """
     if isinstance(request, Choose) and request.composer is not None:
         if answer in [option.id for option in request.options()]:
@@ -335,5 +335,5 @@ def effort(screen: Screen, request: Request, answer: str | list[str]) -> Counted
         option = option_of(str(answer))
         assert isinstance(option, Act)
         parts = len(option.args[0]) + 1 if option.verb == "dice" else 1 + len(option.args[1])
-        return Counted(1, parts, 0)
+        return Counted(1, parts + 1, 0)
     return screen.cost(request, answer)

@@ -170,7 +170,7 @@ def _lost(slot: str) -> Callable[[Driver, Happened], list[str]]:
 
 
 def _collision(driver: Driver, happened: Happened) -> list[str]:
-    one, other, own, theirs = happened.event.args
+    one, other, own, theirs, _ = happened.event.args
     assert one == happened.event.seat
     if other >= THING:
         return [f"meet:{other - THING}", f"side:{SIDES[own]}"]

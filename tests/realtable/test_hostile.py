@@ -27,6 +27,8 @@ GAMES = [
     ("carwars", ("reported", "bot", "bot"), {"arena": "four_pylons"}),
     ("armada", ("reported", "ai"), {"space": "poses"}),
     ("armada", ("reported", "ai"), {"space": "judge", "scenario": "pair_1"}),
+    ("swccg", ("reported", "player"), {}),
+    ("swccg", ("player", "reported"), {"dark": "DS-C-hoth-assault", "light": "LS-C-hoth-and-clouds"}),
 ]
 
 

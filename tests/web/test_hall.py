@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from understudy.core.match import Header
+from understudy.core.match import Header, Match
 from understudy.core.registry import find
 from understudy.store import NoGame, open_store
-from understudy.web import replies, stream
+from understudy.web import live, replies, stream
 from understudy.web.hall import Hall
 from understudy.web.live import Live
 
@@ -76,6 +76,29 @@ def test_matches_stay_in_memory_up_to_its_bound_and_the_oldest_go_first(make: Ca
         assert hall.loads == loads
         await hall.look(ids[0], lambda live: live.no)
         assert hall.loads == loads + 1
+
+    asyncio.run(scene())
+
+
+def test_of_matches_of_one_kind_few_are_weighed(
+    make: Callable[[int], Hall], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    weighed = list[int]()
+
+    def weight_of(match: Match, *beside: Any) -> int:
+        weighed.append(len(match.entries))
+        return 1000 * len(match.entries)
+
+    async def scene() -> None:
+        hall = make(512)
+        ids = [await hall.begin(HEADER, {}) for _ in range(2 * live.SAMPLE)]
+        monkeypatch.setattr(live, "weight_of", weight_of)
+        monkeypatch.setattr(live, "_KINDS", {})
+        for id in ids:
+            while await hall.look(id, lambda one: len(one.match.entries)) < live.EARLY:
+                await play(hall, id)
+        assert 2 <= len([number for number in weighed if number >= live.EARLY]) <= 2 * len(live._KINDS)
+        assert hall.weight >= 1000 * live.EARLY * len(ids)
 
     asyncio.run(scene())
 

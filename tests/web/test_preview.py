@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from typing import Any
 
 import pytest
@@ -33,6 +34,27 @@ def test_moves_stand_on_the_board_as_ghosts(client: TestClient) -> None:
         assert 'class="ghost' in sketches["options"][option["id"]]
         assert set(option["touches"]) <= set(question["parts"])
     assert all(part["label"] and part["svg"] for part in question["parts"].values())
+
+
+def test_a_question_draws_no_sketches_before_somebody_looks(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    player = Player.begin(client, **CARS)
+    module = sys.modules["understudy.games.carwars.preview"]
+    drawn, draw = list[object](), module._sketch_move
+
+    def sketch(*how: Any) -> object:
+        drawn.append(how)
+        return draw(*how)
+
+    monkeypatch.setattr(module, "_sketch_move", sketch)
+    question = until(player, "Choose a move")
+    drawn.clear()
+    assert player.look()["question"] == question
+    # One tells that there are any.
+    assert (question["sketches"], len(drawn)) == (True, 1)
+    player.get("/sketches")
+    assert len(drawn) == 1 + len(question["options"]) > 5
 
 
 def test_attacks_show_their_arc_and_line(client: TestClient) -> None:

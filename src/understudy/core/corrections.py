@@ -63,6 +63,8 @@ class Field:
     text: str
     value: str
     allowed: Sequence[str]
+    #: The part of the board that it belongs to, by its id, where its name does not end with that.
+    place: str = ""
 
     def check(self, value: str) -> None:
         """Raise IllegalAnswer, naming what is possible, unless the value is."""

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from understudy.core.events import Event, Note
+from understudy.core.option import Option
 from understudy.pages.page import Ask, Can, Do, First, Goto, Line, Page, Prefer, Rung
 from understudy.pages.trace import (
     ANSWERED,
@@ -24,8 +25,10 @@ from understudy.pages.trace import (
     OPENED,
     PICKED,
     SETTLED,
+    WEIGHED,
     Mark,
     Name,
+    none_of,
     numbers,
 )
 
@@ -51,13 +54,15 @@ def printed(
     name: Name,
     tell: Callable[[Event], str] | None = None,
     first: int = 0,
+    touches: Callable[[Option], Sequence[str]] = lambda plan: (),
 ) -> list[PrintedRow]:
     """The pages read in a turn, in order; `pages` are those whose lines are carried out one by one.
 
     A reading has the number of its decision, and each line the numbers of the notes that say how it was
-    read, counted from `first`: by these a deed finds the line that caused it.
+    read, counted from `first`: by these a deed finds the line that caused it. Where there was something to
+    choose, each candidate has what it touches.
     """
-    reader = _Reader(pages, name)
+    reader = _Reader(pages, name, touches)
     number = first
     for note in notes:
         if isinstance(note, Mark):
@@ -133,8 +138,10 @@ def _row(line: Line, depth: int, branch: str) -> PrintedRow:
 class _Reader:
     """Follows the marks through the pages."""
 
-    def __init__(self, pages: Sequence[Page], name: Name) -> None:
-        self.pages, self.name = pages, name
+    def __init__(
+        self, pages: Sequence[Page], name: Name, touches: Callable[[Option], Sequence[str]] = lambda plan: ()
+    ) -> None:
+        self.pages, self.name, self.touches = pages, name, touches
         self.readings: list[_Reading] = []
         #: The page of instructions, the page that is being decided on, and the line there that found ways.
         self.order: _Reading | None = None
@@ -197,16 +204,20 @@ class _Reader:
         if what in (FOUND, NOWAY):
             self.way, self.decides, self.left = id(line), -1, len(mark.plans)
             self._set(reading, (0, self.way), "yes" if what == FOUND else "no")
-            reading.candidates = {
-                plan.id: {"id": plan.id, "text": self.name(plan, reading.seat), "fell": None, "chosen": False}
-                for plan in mark.plans
-            }
+            reading.candidates = {plan.id: self._candidate(plan, reading.seat) for plan in mark.plans}
+            if len(reading.candidates) > 1:
+                for plan in mark.plans:
+                    reading.candidates[plan.id]["touches"] = list(self.touches(plan))
         elif what == BESIDE:
             self.beside.append(line.text)
+        elif what == WEIGHED:
+            if self.row is not None:
+                self.row.setdefault("terms", []).append(f"{mark.scores[0]:+.1f} {line.text}")
         elif what == KEPT:
             at = self._set(reading, (self.way, id(line)), "yes" if mark.yes else "no")
             if at >= 0:
-                reading.lines[at]["counts"] = numbers(mark)
+                rung = isinstance(line, Rung) and not mark.yes
+                reading.lines[at]["counts"] = none_of(mark) if rung else numbers(mark)
             if mark.yes:
                 self.decides = at if len(mark.plans) < self.left else self.decides
                 self.left = len(mark.plans)
@@ -227,6 +238,9 @@ class _Reader:
         elif what == ANSWERED:
             self._set(reading, (0, id(line)), "yes" if mark.yes else "no")
 
+    def _candidate(self, plan: Option, seat: int) -> PrintedRow:
+        return {"id": plan.id, "text": self.name(plan, seat), "fell": None, "chosen": False}
+
     def _set(self, reading: _Reading, key: Key, state: str) -> int:
         at, self.row = reading.at.get(key, -1), None
         if at >= 0:
@@ -235,6 +249,7 @@ class _Reader:
             self.row["marks"].append(self.number)
             # A line that is read again forgets what was said beside it before.
             self.row.pop("beside", None)
+            self.row.pop("terms", None)
             _say_beside(self.row, self.beside)
             self.beside = []
         return at

@@ -12,7 +12,7 @@ from understudy.core.events import Event, Note, Overruled
 from understudy.core.game import AnyGame
 from understudy.core.header import Header
 from understudy.core.option import Option
-from understudy.pages.page import Line, Prefer
+from understudy.pages.page import Line, Prefer, Weigh
 from understudy.pages.trace import (
     CHECKED,
     CHOSEN,
@@ -131,9 +131,11 @@ def _told(game: AnyGame, table: Any, notes: Sequence[Note], first: int, last: in
     if told and not heading and event.seat == event.at[2] and event.seat >= 0:
         thoughts, said = _behind(game, table, notes, first)
         cause = _cause(thoughts)
-        if not said:
+        if not said and not _only_ends(thoughts, cause):
             marks = list(thoughts.values())
-            why, read = reason(marks), dict.fromkeys(rule for mark in marks for rule in mark.rules)
+            before = _silent(notes, min(thoughts, default=first))
+            why = "; then ".join(dict.fromkeys(filter(None, [reason(before), reason(marks)])))
+            read = dict.fromkeys(rule for mark in [*before, *marks] for rule in mark.rules)
     found = []
     for number, one, text in told:
         rules = (*read, *(() if heading else one.rules))
@@ -164,6 +166,28 @@ def _behind(
     return dict(reversed(thoughts.items())), said
 
 
+def _silent(notes: Sequence[Note], number: int) -> list[Mark | Overruled]:
+    """What the same seat decided just before, of which nothing was to be seen: a weapon before the side."""
+    found: list[Mark | Overruled] = []
+    seat = notes[number].at[2] if number < len(notes) else -1
+    for index in range(number - 1, -1, -1):
+        note = notes[index]
+        if not isinstance(note, Mark | Overruled) or note.seat != seat or note.decision < 0:
+            break
+        if found and found[0].decision != note.decision:
+            break
+        found.insert(0, note)
+    return found
+
+
+def _only_ends(thoughts: Mapping[int, Mark | Overruled], cause: int) -> bool:
+    """What was decided was to do no more: what happens then has other causes."""
+    mark = thoughts.get(cause)
+    if not isinstance(mark, Mark) or mark.what != CHOSEN:
+        return False
+    return all(plan.ends and not plan.passes for plan in mark.plans)
+
+
 def _cause(thoughts: Mapping[int, Mark | Overruled]) -> int:
     """The number of the note in which the plan was found, or else the instruction given."""
     for kinds in ((CHOSEN,), (DONE, CHECKED)):
@@ -183,9 +207,11 @@ def reason(notes: Sequence[Mark | Overruled]) -> str:
             continue
         count = len(mark.plans)
         if mark.what == FOUND:
-            said, left = ["the only possibility"] if count == 1 else [], count
+            # Where a line asks for ways, there was one only; an instruction names it itself.
+            said, left = ["the only way"] if count == 1 and mark.line.text.endswith("?") else [], count
         elif mark.what == KEPT and mark.yes and count < left:
-            said.append(mark.line.text)
+            counts = f" ({numbers(mark)})" if isinstance(mark.line, Weigh) else ""
+            said.append(mark.line.text + counts)
             left = count
         elif mark.what == PICKED:
             said.append(f"at random among {count}")

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from understudy.core.events import At, Event, Note, Overruled
 from understudy.core.option import Option
-from understudy.pages.page import Can, Line, Prefer, Rung
+from understudy.pages.page import Can, Line, Prefer, Rung, Weigh
 
 OPENED: Final = "opened"
 ANSWERED: Final = "answered"
@@ -98,10 +98,14 @@ class Mark(tuple[Line, str, int, Sequence[Option], "bool | None", Sequence[float
 def numbers(mark: Mark) -> str:
     """The counts behind a preference that made a difference: “1 against 2, 3”; empty where none are told."""
     line, scores = mark.line, mark.scores
-    if not (isinstance(line, Prefer) and mark.yes and scores) or any(map(_untold, scores)):
+    if not (isinstance(line, Prefer) and mark.yes and scores):
         return ""
     best = line.best(scores)
     others = sorted({score for score in scores if score != best}, reverse=line.best is max)
+    if isinstance(line, Weigh):
+        return f"{best:+.1f} against at most {others[0]:+.1f}"
+    if any(map(_untold, scores)):
+        return ""
     return f"{best:g} against {', '.join(f'{other:g}' for other in others)}"
 
 

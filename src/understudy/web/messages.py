@@ -663,6 +663,8 @@ class FieldLine(Message):
     #: Of a length or an angle only its ends: anything between them is possible, to tenths.
     allowed: list[str]
     measured: bool = False
+    #: The part of the board that it belongs to.
+    place: str = ""
 
 
 class LinkTo(Message):

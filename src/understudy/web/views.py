@@ -680,18 +680,22 @@ class Story:
         line = self._turn(turn)
         game, match = self.game, self.match
         bot = game.bots.get(match.header.seats[line.seat].player)
-        notes = with_missing(match, self.notes[start:end])
+        pages = printed(
+            bot.pages if bot else (),
+            with_missing(match, self.notes[start:end]),
+            lambda plan, seat: game.words.plan(match.table, plan, seat),
+            lambda event: game.words.event(match.table, event),
+            start,
+            game.words.touches,
+        )
+        for page in pages:
+            if page["seat"] != line.seat:
+                page["title"] = f"{name_of(match, page['seat'])}: {page['title']}"
         return Why(
             turn=turn,
             seat=line.seat,
             name=line.name,
-            pages=printed(
-                bot.pages if bot else (),
-                notes,
-                lambda plan, seat: game.words.plan(match.table, plan, seat),
-                lambda event: game.words.event(match.table, event),
-                start,
-            ),
+            pages=pages,
             moves=[self._move(deed) for deed in deeds(game, match.table, self.notes, start, end)],
             plans=self._plans(line.n, end),
         )
@@ -753,6 +757,7 @@ def fields(match: Match) -> list[FieldLine]:
             if isinstance(one.allowed, Measure)
             else list(one.allowed),
             measured=isinstance(one.allowed, Measure),
+            place=one.place,
         )
         for one in match.fields()
     ]

@@ -72,8 +72,8 @@ def test_a_correction_is_told_in_words_but_not_a_facedown_dial() -> None:
     told = [note for note in watch.notes if isinstance(note, Event) and note.verb == "corrected"]
     assert [note.to for note in told] == [(1,), None]
     words = [GAME.words.event(table_of(match), note) for note in told]
-    assert words[0].endswith("facedown dial 1 is squadron")
-    assert words[1].endswith("rear shields is 0")
+    assert words[0].endswith("facedown dial 1 is squadron.")
+    assert words[1].endswith("rear shields is 0.")
     assert value(match, 1, "ship-1-dial-1") == "facedown"
 
 

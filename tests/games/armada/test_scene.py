@@ -178,16 +178,16 @@ def test_dice_that_change_are_seen_to_change() -> None:
     assert total is not None
     assert total.result.startswith("3 damage")
     words = [GAME.words.event(played.table, event) for event in events]
-    assert "Rolled again: red blank becomes red hit" in words
+    assert "Rolled again: red blank becomes red hit." in words
 
 
 @pytest.mark.parametrize(
     ("verb", "words"),
     [
-        ("added-dice", "Added to the roll: red hit, red double"),
-        ("cancels-dice", "Cancelled: red hit, red double"),
-        ("turned-die", "Turned: red hit becomes red double"),
-        ("spends-die", "Spent: red hit, red double"),
+        ("added-dice", "Added to the roll: red hit, red double."),
+        ("cancels-dice", "Cancelled: red hit, red double."),
+        ("turned-die", "Turned: red hit becomes red double."),
+        ("spends-die", "Spent: red hit, red double."),
     ],
 )
 def test_changes_of_dice_are_told_and_staged(verb: str, words: str) -> None:

@@ -104,6 +104,16 @@ def test_a_turn_of_the_bot_is_put_back_in_reverse() -> None:
     ]
 
 
+def test_a_card_that_the_bot_draws_is_moved_by_people_who_do_not_see_it() -> None:
+    """From the program's deck; where it is real, whoever drew it has entered it."""
+    match = Match(Header.of(GAME, ("person", "player"), {}, 4), watch=Watch())
+    request = match.advance()
+    while request is not None and match.table.turn < 12:  # type: ignore[attr-defined]
+        request = match.answer(request.options()[0])  # type: ignore[attr-defined]
+    acts = [line.doing.do for line in since(match, 0, 0)]
+    assert "Take the top card of Light's Force Pile into its hand" in acts
+
+
 def test_words_of_rare_acts() -> None:
     table = GAME.set_up(GAME.options({}), GAME.line_up(("person", "player")))
     table.put_location(0, NONE, 0)

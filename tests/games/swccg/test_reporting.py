@@ -317,6 +317,7 @@ def test_a_game_that_has_begun_is_set_up_and_goes_on() -> None:
     table = match.table
     assert isinstance(table, Table)
     assert [len(table.piles[seat][HAND]) for seat in (DARK, LIGHT)] == [5, 3]
+    assert table.turn == 1
     assert request is not None
     assert request.topic == REPORT
 

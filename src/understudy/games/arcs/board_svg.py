@@ -16,7 +16,7 @@ from typing import NamedTuple
 from understudy.core.picture import Part
 from understudy.games.arcs.board import CITY, HURT_CITY, HURT_PORT, HURT_SHIP, PORT, SHIP, WIDTH
 from understudy.games.arcs.cards import AMBITIONS
-from understudy.games.arcs.names import KIND_TEXT, place_name, plural
+from understudy.games.arcs.names import KIND_TEXT, place_name
 from understudy.games.arcs.options import COLOURS
 from understudy.games.arcs.places import (
     BIT,
@@ -42,6 +42,7 @@ from understudy.games.arcs.queries import (
 )
 from understudy.games.arcs.table import HOLDINGS_SLOT, SLOT_KEYS
 from understudy.games.arcs.view import View
+from understudy.kit.saying import plural
 
 BOX = "0 0 1000 1000"
 #: What each colour is called in the style sheet (Okabe and Ito's set), and the letters of the seats.

@@ -15,11 +15,12 @@ from understudy.games.arcs.cards import (
     SETUP_CARDS,
     SONG_OF_FREEDOM,
 )
-from understudy.games.arcs.names import KIND_TEXT, card_name, court_name, place_name, plural
+from understudy.games.arcs.names import KIND_TEXT, card_name, court_name, place_name
 from understudy.games.arcs.options import COLOURS
 from understudy.games.arcs.places import NONE, RESOURCES
 from understudy.games.arcs.queries import marker_value
 from understudy.games.arcs.table import COPY, HOLDINGS_SLOT, LEAD, PIVOT, SURPASS, Table
+from understudy.kit.saying import plural
 
 #: Of an event: the table, whose it is, and its numbers.
 Doings = Callable[[Table, str, tuple[int, ...]], Sequence[Doing]]

@@ -15,10 +15,6 @@ def seat_name(table: Table, seat: int) -> str:
     return f"{name} (bot)" if table.players[seat].bot else name
 
 
-def plural(count: int, word: str, many: str = "") -> str:
-    return f"{count} {word if count == 1 else many or word + 's'}"
-
-
 def place_name(system: int) -> str:
     return PLACES[system].name
 

@@ -7,11 +7,11 @@ from math import prod
 
 from understudy.core.requests import Request
 from understudy.games.arcs.cards import DICE
-from understudy.games.arcs.names import plural
 from understudy.games.arcs.options import COLOURS, Act, Counted
 from understudy.games.arcs.places import SYSTEM_IDS
 from understudy.games.arcs.table import Table
 from understudy.kit.odds import percent
+from understudy.kit.saying import plural
 
 SKIRMISH_DIE, ASSAULT_DIE, RAID_DIE = range(3)
 _COUNTED = ("hit", "self", "intercept", "bhit", "key")

@@ -18,7 +18,7 @@ from understudy.games.arcs.cards import (
     WILD,
 )
 from understudy.games.arcs.cardtext import COURT_TEXT, LEADER_TEXT, LORE_TEXT
-from understudy.games.arcs.names import card_name, place_name, plural, seat_name
+from understudy.games.arcs.names import card_name, place_name, seat_name
 from understudy.games.arcs.options import COLOURS
 from understudy.games.arcs.places import NONE, RESOURCES, bits
 from understudy.games.arcs.queries import (
@@ -33,6 +33,7 @@ from understudy.games.arcs.queries import (
 )
 from understudy.games.arcs.table import COPY, LEAD, SLOT_KEYS, Table
 from understudy.games.arcs.view import View
+from understudy.kit.saying import plural
 
 #: Sign and tone of each suit of action cards.
 _SUIT_SIGNS = ("§", "†", "⌂", "➤")

@@ -9,10 +9,10 @@ from understudy.core.requests import Choose, Request
 from understudy.core.scene import Face, Flight, Scene, Throw
 from understudy.games.arcs import board_svg
 from understudy.games.arcs.cards import COURT_IDS, DICE, DIE_NAMES, FACES
-from understudy.games.arcs.names import plural
 from understudy.games.arcs.options import COLOURS, Counted
 from understudy.games.arcs.places import SYSTEM_IDS
 from understudy.games.arcs.table import Table
+from understudy.kit.saying import plural
 
 _TONES = ("sky", "vermilion", "orange")
 _SIGNS = {"bhit": "building"}

@@ -34,7 +34,7 @@ from understudy.games.arcs.cards import (
 )
 from understudy.games.arcs.corrections import told
 from understudy.games.arcs.doings import doings
-from understudy.games.arcs.names import KIND_TEXT, card_name, court_name, place_name, plural, seat_name
+from understudy.games.arcs.names import KIND_TEXT, card_name, court_name, place_name, seat_name
 from understudy.games.arcs.odds import stakes
 from understudy.games.arcs.options import (
     COLOURS,
@@ -63,6 +63,7 @@ from understudy.games.arcs.options import (
 from understudy.games.arcs.places import IN_CLUSTER, NONE, RESOURCES, SYSTEM_IDS, SYSTEM_OF, bits
 from understudy.games.arcs.table import COPY, SLOT_KEYS, Table
 from understudy.games.arcs.view import View
+from understudy.kit.saying import plural
 
 WAY_TEXT = ("leads", "surpasses with", "pivots with", "copies with", "seizes with")
 
@@ -592,7 +593,7 @@ class ArcsWords(Words[Table]):
             case AtSystem():
                 owner = f" ({COLOURS[option.colour]})" if isinstance(option, OnOwner) else ""
                 kind = f" {KIND_TEXT[option.kind]}" if isinstance(option, OnKind | OnPiece) else ""
-                return SYSTEM_IDS[option.system] + kind + owner
+                return place_name(option.system) + kind + owner
             case WithCourt():
                 return court_name(option.court)
         return _done(option)

@@ -356,7 +356,8 @@ def _of_units(table: Table, units: Sequence[U], slots: Callable[[U], list[Slot[U
             allowed = slot.allowed(table, unit)
             if allowed:
                 name, text = f"{_named(table, unit)}-{slot.name}", f"{_title(unit)}: {slot.text}"
-                yield Field(unit.seat, name, text, slot.read(table, unit), allowed)
+                place = f"{'ship' if isinstance(unit, Ship) else 'squadron'}-{unit.index}"
+                yield Field(unit.seat, name, text, slot.read(table, unit), allowed, place)
 
 
 def fields(table: Table) -> Sequence[Field]:

@@ -527,7 +527,8 @@ class ArmadaWords(Words[Table]):
 
     def event(self, table: Table, event: Event) -> str:
         told = _EVENTS.get(event.verb)
-        return told(table, event.seat, event.args) if told is not None else ""
+        text = told(table, event.seat, event.args) if told is not None else ""
+        return f"{text}." if text and text[-1] not in ".!?" else text
 
     def card(self, id: str) -> str:
         for cards in (SHIPS, SQUADRONS, UPGRADES):

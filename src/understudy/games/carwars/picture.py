@@ -17,7 +17,8 @@ from understudy.games.carwars.scoring import scores
 from understudy.games.carwars.table import Car, Table
 from understudy.games.carwars.textboard import LETTERS
 from understudy.games.carwars.view import View
-from understudy.games.carwars.words import card_text, damage_text, plural
+from understudy.games.carwars.words import card_text, damage_text
+from understudy.kit.saying import plural
 
 #: Sign and tone of each kind of card: never colour alone.
 _KINDS = {

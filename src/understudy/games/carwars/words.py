@@ -55,10 +55,7 @@ from understudy.games.carwars.rules.rounds import PERSONALITIES
 from understudy.games.carwars.setup import Chosen
 from understudy.games.carwars.table import Table
 from understudy.games.carwars.view import View
-
-
-def plural(count: int, word: str, many: str = "") -> str:
-    return f"{count} {word if count == 1 else many or f'{word}s'}"
+from understudy.kit.saying import plural
 
 
 def car_name(seat: int) -> str:
@@ -401,10 +398,14 @@ def _moved(table: Table, event: Event, who: str) -> str:
     return f"{who}: {name}{way}{short}"
 
 
-def _met(table: Table, ref: int) -> str:
-    if ref < THING:
-        return car_name(ref) + ("" if table.cars[ref].alive else " (wreck)")
-    return "an obstacle"
+def _met(ref: int, wreck: int) -> str:
+    """A car, which may have been a wreck then, or an obstacle."""
+    return car_name(ref) + (" (wreck)" if wreck else "") if ref < THING else "an obstacle"
+
+
+def _collision(table: Table, event: Event, who: str) -> str:
+    one, other, _, _, wrecks = event.args
+    return f"{_met(one, wrecks & 1)} collides with {_met(other, wrecks & 2)}"
 
 
 def _attack(table: Table, event: Event, who: str) -> str:
@@ -476,10 +477,14 @@ def _driving(table: Table, event: Event, who: str) -> str:
     return f"{who}: {' and '.join(found)}"
 
 
+def _face(face: int) -> str:
+    return FACES[face].replace("-", " ")
+
+
 def _reroll(table: Table, event: Event, who: str) -> str:
     colour, before, after, ace = event.args
     price = f" for {ace} ACE" if ace else ""
-    return f"{who} re-rolls {COLOURS[colour]}{price}: {FACES[before]} becomes {FACES[after]}"
+    return f"{who} re-rolls {COLOURS[colour]}{price}: {_face(before)} becomes {_face(after)}"
 
 
 def damage_text(card: int) -> str:
@@ -513,7 +518,7 @@ _EVENTS: dict[str, Sentence] = {
         + ("" if e.args[2] else ", but only as far as there is room")
     ),
     "wall": _side("{who} hits a wall with its {side}"),
-    "collision": lambda t, e, who: f"{_met(t, e.args[0])} collides with {_met(t, e.args[1])}",
+    "collision": _collision,
     "pushed": lambda t, e, who: f"{who} is pushed",
     "cone": _side("{who} runs over a light obstacle, {side}"),
     "cleared": lambda t, e, who: f"{who} uses up {list(HAZARDS.values())[e.args[0]].name.lower()}",

@@ -103,8 +103,10 @@ def _dealt(table: Table, who: str, args: tuple[int, ...]) -> Sequence[Doing]:
 
 
 def _takes(table: Table, who: str, args: tuple[int, ...]) -> Sequence[Doing]:
-    top = _top(args[0])
-    return _one(f"Take {top} of {who}'s pile into its hand", f"Put what {who} took into hand back")
+    """Which card it is nobody else sees; whoever draws it for the bot has entered it."""
+    top, pile = _top(args[0]), PILES[args[1]]
+    put = f"Put what {who} took into hand back on its {pile}"
+    return (Doing(f"Take {top} of {who}'s {pile} into its hand", put, came=True),)
 
 
 def _search(table: Table, who: str, args: tuple[int, ...]) -> Sequence[Doing]:

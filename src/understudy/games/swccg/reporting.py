@@ -528,7 +528,7 @@ def _turns_up(table: Table, seat: int, edit: Act) -> None:
 def _takes(table: Table, seat: int, edit: Act) -> None:
     for _ in range(edit.a):
         table.take_unseen(seat, RESERVE)
-    table.tell("takes", seat, edit.a)
+    table.tell("takes", seat, edit.a, RESERVE)
     table.then(("settle", ()))
 
 
@@ -576,7 +576,8 @@ def arrange(table: Table) -> Flow[None]:
         pause=True,
         topic=ARRANGE,
     )
-    table.turn, table.active = max(table.turn, 1), choice.a
+    # The turn that begins counts itself.
+    table.turn, table.active = max(table.turn - 1, 0), choice.a
     for seat in BOTH:
         if not table.config.reported[seat]:
             yield from _dealt(table, person, seat)

@@ -125,7 +125,7 @@ def _first_hand(table: Table, seat: int) -> Flow[None]:
     if table.config.reported[seat]:
         for _ in range(HAND_SIZE):
             table.take_unseen(seat, RESERVE)
-        table.tell("takes", seat, HAND_SIZE)
+        table.tell("takes", seat, HAND_SIZE, RESERVE)
         return
     bag = table.bags[seat]
     cards = yield from draw(

@@ -275,7 +275,10 @@ _EVENTS: dict[str, Callable[[Table, Event], str]] = {
     "shuffle": lambda t, e: f"{side_name(e.seat)}'s {PILES[e.args[0]]} is shuffled.",
     "return": lambda t, e: f"{_C(t, e.args[0])} returns to {_P(t, e.args[1])}.",
     "recirculate": lambda t, e: "Used Piles go under the Reserve Decks.",
-    "takes": lambda t, e: f"{side_name(e.seat)} takes {cards_of(e.args[0])} into hand.",
+    # Where the card has a name its owner is told; the others only move it.
+    "takes": lambda t, e: (
+        "" if e.to is not None else f"{side_name(e.seat)} takes {cards_of(e.args[0])} into hand."
+    ),
     "unseen-to-used": lambda t, e: f"{side_name(e.seat)} puts a card of the hand on the Used Pile, unseen.",
     "must-lose": lambda t, e: f"{side_name(e.seat)} loses {e.args[0]} Force.",
     "untold": lambda t, e: f"What {side_name(e.seat)} told cannot be any more.",

@@ -176,7 +176,7 @@ ASSUMPTIONS: tuple[Assumption, ...] = (
     _one(
         31,
         "A team counts its sites once and adds up everything else of both members.",
-        f"{_GAME}.scoring:scores",
+        f"{_GAME}.scoring:parts_of",
     ),
     _one(
         32,

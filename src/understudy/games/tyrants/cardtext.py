@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 
 from understudy.games.tyrants.cards import (
     ANY,
@@ -19,17 +19,7 @@ from understudy.games.tyrants.cards import (
     Pay,
     Pick,
 )
-
-
-def plural(count: int, word: str, many: str = "") -> str:
-    """A number with its noun."""
-    return f"{count} {word if count == 1 else many or word + 's'}"
-
-
-def listed(words: Sequence[str]) -> str:
-    """One, two and three."""
-    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
-
+from understudy.kit.saying import plural
 
 _PER = {
     "sites": ("site you control", "sites you control"),

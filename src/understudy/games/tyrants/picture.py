@@ -10,11 +10,12 @@ from understudy.core.picture import CardFace, Fact, Picture, SeatPanel, Zone
 from understudy.games.tyrants import board_svg
 from understudy.games.tyrants.bots.automa.forecast import Forecast, forecast, said
 from understudy.games.tyrants.cards import ASPECTS, CARDS, GUARD, NO_ASPECT, OUTCAST, PRIESTESS
-from understudy.games.tyrants.cardtext import effect_text, listed, plural
+from understudy.games.tyrants.cardtext import effect_text
 from understudy.games.tyrants.options import COLOURS, NONE
 from understudy.games.tyrants.scoring import totals
 from understudy.games.tyrants.table import Table
 from understudy.games.tyrants.view import View
+from understudy.kit.saying import listed, plural
 
 #: Sign and tone of each aspect: never colour alone.
 _SIGNS = ("◉", "†", "▲", "★", "■", "·")

@@ -29,8 +29,8 @@ def own_parts(table: Table, seat: int) -> dict[str, int]:
     return parts
 
 
-def _parts(table: Table, seat: int) -> dict[str, int]:
-    """R-END-2; ASM-31: a team counts its sites once and adds up the rest."""
+def parts_of(table: Table, seat: int) -> dict[str, int]:
+    """R-END-2, ASM-31: a team counts its sites once and adds up the rest."""
     sites, total = table.board.site_points(table.board.side[seat])
     parts = {"sites": sites, "total control": total, **own_parts(table, seat)}
     for member in table.board.sides[table.board.side[seat]]:
@@ -41,12 +41,12 @@ def _parts(table: Table, seat: int) -> dict[str, int]:
 
 def totals(table: Table) -> list[int]:
     """What each seat has in all."""
-    return [sum(_parts(table, seat).values()) for seat in range(len(table.players))]
+    return [sum(parts_of(table, seat).values()) for seat in range(len(table.players))]
 
 
 def scores(table: Table) -> list[Score]:
     """R-END-2, R-END-3: what each seat has, of what, and who has most."""
-    found = [_parts(table, seat) for seat in range(len(table.players))]
+    found = [parts_of(table, seat) for seat in range(len(table.players))]
     whole = [sum(parts.values()) for parts in found]
     best = max(whole)
     return [Score(seat, whole[seat], parts, whole[seat] == best) for seat, parts in enumerate(found)]

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from understudy.games.tyrants.bots.automa.forecast import forecast, said
 from understudy.games.tyrants.cards import ASPECTS, CARDS, COST, GUARD, OUTCAST, PRIESTESS
-from understudy.games.tyrants.cardtext import effect_text, listed, plural
+from understudy.games.tyrants.cardtext import effect_text
 from understudy.games.tyrants.options import COLOURS, NONE
 from understudy.games.tyrants.places import (
     ADJACENT,
@@ -28,6 +28,7 @@ from understudy.games.tyrants.places import (
 from understudy.games.tyrants.scoring import scores
 from understudy.games.tyrants.table import Player
 from understudy.games.tyrants.view import View
+from understudy.kit.saying import listed, plural
 
 PARTS = ("map", "market", "hand", "seats")
 #: Black and blue begin alike; blue is written U.

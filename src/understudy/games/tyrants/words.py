@@ -13,7 +13,7 @@ from understudy.core.reporting import TOLD
 from understudy.core.requests import Request
 from understudy.games.tyrants import textboard
 from understudy.games.tyrants.cards import ASPECTS, CARD_IDS, CARDS, MARKET_ASPECTS, OUTCAST
-from understudy.games.tyrants.cardtext import card_text, effect_text, listed, option_text, plural
+from understudy.games.tyrants.cardtext import card_text, effect_text, option_text
 from understudy.games.tyrants.corrections import told
 from understudy.games.tyrants.doings import doings
 from understudy.games.tyrants.options import (
@@ -34,6 +34,7 @@ from understudy.games.tyrants.places import ENDS, NODE_IDS, NORTHS, PLACES, Node
 from understudy.games.tyrants.saying import at_place, colour_name, place_name, to_place
 from understudy.games.tyrants.table import Table
 from understudy.games.tyrants.view import View
+from understudy.kit.saying import listed, plural
 
 
 def card_name(card: int) -> str:

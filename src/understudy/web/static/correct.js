@@ -28,7 +28,7 @@ export async function openCorrections(match, names, onCorrect, place = null) {
     });
     return before;
   };
-  const there = (one) => place && (one.name.endsWith(`-${place.id}`) || names[one.of]?.toLowerCase().split(" ")[0] === place.id);
+  const there = (one) => place && (one.place === place.id || one.name.endsWith(`-${place.id}`) || names[one.of]?.toLowerCase().split(" ")[0] === place.id);
   const draw = () => list.replaceChildren(...(place ? fields.filter(there).map((one) => rowOf(one, set)) : shown(fields, names, { typed: field.value, open, set })));
   field.addEventListener("input", draw);
   await fetch();

@@ -1,5 +1,6 @@
 // A whole game played back: used by the replay page, and by the replay file.
 import { byId, el, isStill } from "./dom.js";
+import { closeDrawer } from "./drawers.js";
 import { Density } from "./layout.js";
 import { Board, drawChips, drawZones, freshParts, letterOf, merged } from "./picture.js";
 import { Stage } from "./stage.js";
@@ -10,7 +11,7 @@ const EVERY = 25;
 const [FOLDED, STEP] = [0.25, 700];
 
 export class Replay {
-  /** `data` = {first: picture, moves: [… with changes …], scores}; `onWhy(move)` where reasons can be shown. */
+  /** `data` = {first: picture, moves: [… with changes …], scores}; `onWhy(move, board)` where reasons can be shown. */
   constructor(data, onWhy = null) {
     this.onWhy = onWhy;
     this.moves = data.moves;
@@ -43,6 +44,7 @@ export class Replay {
   }
 
   key(event) {
+    if (event.key === "Escape") closeDrawer();
     if (event.target.matches("input, select, button, a") && !event.key.startsWith("Arrow")) return;
     const step = { ArrowLeft: "back", ArrowRight: "on", Home: "first", End: "last", " ": "play" }[event.key];
     if (!step || event.target.matches("input, select")) return;
@@ -53,12 +55,13 @@ export class Replay {
   line(move, index) {
     return el("li", { class: move.heading ? "turn" : "" },
       el("button", { type: "button", class: "bare choice", onclick: () => { this.stop(); this.show(index); } },
-        el("span", {}, move.text.replace(/\.$/, ""), move.reason ? el("span", { class: "reason" }, ` — ${move.reason}`) : "")), this.why(move));
+        el("span", {}, move.text.replace(/\.$/, ""), move.reason ? el("span", { class: "reason" }, ` — ${move.reason}`) : "")), this.why(move, index));
   }
 
-  why(move) {
+  /** The board shows how it was when that was weighed. */
+  why(move, index) {
     if (!this.onWhy || !(move.reason || move.rules?.length) || !move.turn) return "";
-    return el("button", { type: "button", class: "why", "aria-label": `Why? ${move.text}`, onclick: () => { this.stop(); this.onWhy(move); } }, "why?");
+    return el("button", { type: "button", class: "why", "aria-label": `Why? ${move.text}`, onclick: () => { this.stop(); this.show(index - 1); this.onWhy(move, this.board); } }, "why?");
   }
 
   /** The picture after so many moves; every 25th is kept. */

@@ -20,4 +20,4 @@ document.addEventListener("click", (event) => {
   const root = document.documentElement;
   if (event.target.closest('[data-act="theme"]')) root.dataset.theme = root.dataset.theme === "light" ? "dark" : "light";
 });
-new Replay(JSON.parse(byId("data").textContent), (move) => openWhy("", document.body.dataset.game, move.turn, move));
+new Replay(JSON.parse(byId("data").textContent), (move, board) => openWhy("", document.body.dataset.game, move.turn, move, { board }));

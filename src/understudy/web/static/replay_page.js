@@ -6,7 +6,7 @@ import { openWhy } from "./why.js";
 const { match, game } = document.body.dataset;
 
 try {
-  const why = (move) => openWhy(match, game, move.turn, move).catch((trouble) => notice(trouble.message, { wrong: true }));
+  const why = (move, board) => openWhy(match, game, move.turn, move, { board }).catch((trouble) => notice(trouble.message, { wrong: true }));
   const replay = new Replay(await ask("GET", `/api/matches/${match}/moves`), why);
   byId("replay").removeAttribute("aria-busy");
   if (new URLSearchParams(location.search).has("play")) replay.play();

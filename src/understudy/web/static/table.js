@@ -57,7 +57,7 @@ const checklist = new Checklist(byId("todo"), match);
 const density = new Density(byId("zones"));
 const camera = new Camera(byId("board-scroll"), byId("board"));
 const log = new Log(byId("log"), {
-  onWhy: (move) => attempt(() => openWhy(match, game, move.turn, move, overruling())),
+  onWhy: (move) => attempt(() => openWhy(match, game, move.turn, move, { onOverrule: overruling(), board })),
   onEarlier: () => attempt(earlier),
   letters: (number) => (shown?.seats[number] ? letterOf(shown.seats[number]) : ""),
 });
@@ -430,7 +430,7 @@ async function hint() {
 
 function why() {
   const thought = state.turns.filter((turn) => turn.thought).at(-1);
-  if (thought) attempt(() => openWhy(match, game, thought.turn, null, overruling()));
+  if (thought) attempt(() => openWhy(match, game, thought.turn, null, { onOverrule: overruling(), board }));
   else notice("No bot has had a turn yet.");
 }
 
@@ -451,7 +451,7 @@ function openTurns() {
     el("span", {}, `Turn ${turn.turn} · ${turn.name}`),
     el("button", { type: "button", onclick: () => lookAt(turn.n) }, "Look"),
     turn.back === null || !state.owner ? "" : el("button", { type: "button", onclick: () => goBack(turn.back) }, "Go back here"),
-    turn.thought ? el("button", { type: "button", onclick: () => attempt(() => openWhy(match, game, turn.turn, null, overruling())) }, "Why?") : ""));
+    turn.thought ? el("button", { type: "button", onclick: () => attempt(() => openWhy(match, game, turn.turn, null, { onOverrule: overruling(), board })) }, "Why?") : ""));
   openDrawer("Turns", [el("p", { class: "quiet" }, "“Look” shows the table as it was and changes nothing. “Go back here” takes back everything since; redo brings it again."), el("ol", { class: "turns" }, rows)]);
 }
 

@@ -7,14 +7,15 @@ const ANSWERS = {
   way: { yes: "✓ yes", no: "✗ no" },
   instruction: { done: "✓ done" },
   preference: { yes: "✓ makes the difference", no: "= no difference" },
-  kind: { yes: "✓ yes", no: "✗ none" },
+  kind: { yes: "✓ yes", no: "✗" },
   page: { yes: "✓ opened" },
 };
 
 let statements = null;
 
-/** Opens the page of a move, or of a whole turn; `onOverrule(n, plan)` where the bot may be told otherwise. */
-export async function openWhy(match, game, turn, move = null, onOverrule = null) {
+/** Opens the page of a move, or of a whole turn; `onOverrule(n, plan)` where the bot may be told otherwise, and
+ *  `board` where candidates can be shown. */
+export async function openWhy(match, game, turn, move = null, { onOverrule = null, board = null } = {}) {
   const data = await ask("GET", `/api/matches/${match}/why/${turn}`);
   const order = data.pages.find((page) => page.lines.some((line) => line.kind === "instruction"));
   const found = move ? pageOf(data, move) : null;
@@ -23,11 +24,12 @@ export async function openWhy(match, game, turn, move = null, onOverrule = null)
   const sheets = data.pages.filter((page) => page !== order);
   const dialog = openDrawer(`Why? ${data.name}`, [
     move ? el("p", {}, el("strong", {}, move.text), move.reason ? ` — ${move.reason}.` : "") : "",
-    order ? sheet(order, { game, lit: under }) : "",
-    ...sheets.map((page) => sheet(page, { game, folded: Boolean(move) && page !== wanted })),
+    order ? sheet(order, { game, lit: under, board }) : "",
+    ...sheets.map((page) => sheet(page, { game, board, folded: Boolean(move) && page !== wanted })),
     data.pages.length ? "" : el("p", {}, "No page was read in this turn."),
     onOverrule ? overruling(match, data, move, onOverrule) : "",
   ], { beside: true });
+  if (board) dialog.addEventListener("close", () => { for (const name of MARKS) mark(board, name, []); });
   const at = dialog.querySelector(wanted ? ".sheet:not(.folded) .candidates" : "li.lit");
   at?.scrollIntoView({ block: "center" });
 }
@@ -66,14 +68,14 @@ async function instead(match, plan, button, onOverrule) {
 
 // -- a page --------------------------------------------------------------------------------------
 
-function sheet(page, { game, lit = -1, folded = false }) {
+function sheet(page, { game, board, lit = -1, folded = false }) {
   const node = el("section", { class: folded ? "sheet folded" : "sheet" });
   const title = folded ? el("button", { type: "button", class: "bare", onclick: () => node.classList.toggle("folded") }, page.title) : page.title;
   const rows = page.lines.map((line, index) => lineNode(line, line.lit || index === lit, game));
   const aside = unreadPreferences(page.lines);
   for (const index of aside) rows[index].classList.add("aside");
   const force = page.lines.findIndex((line) => line.lit);
-  if (page.candidates.length) rows.splice(force < 0 ? rows.length : afterPreferences(page.lines, force), 0, el("li", {}, candidates(page), ...page.then.map(then)));
+  if (page.candidates.length) rows.splice(force < 0 ? rows.length : afterPreferences(page.lines, force), 0, el("li", {}, candidates(page, board), ...page.then.map(then)));
   const whole = el("button", { type: "button", class: "bare", onclick: () => { node.classList.add("whole"); whole.remove(); } }, `Show the whole page (${aside.length} more lines)`);
   node.append(el("h3", {}, title), el("ol", {}, rows), aside.length ? whole : "", ...(page.candidates.length ? [] : page.then.map(then)));
   return node;
@@ -103,8 +105,10 @@ function lineNode(line, lit, game) {
   const words = { preference: `Prefer ${line.text}`, kind: capital(line.text) }[line.kind] ?? line.text;
   const kinds = [`d${Math.min(line.depth, 4)}`, line.state ? "" : "unread", lit ? "lit" : "", line.decides ? "decides" : ""].filter(Boolean).join(" ");
   const beside = line.beside ? el("span", { class: "beside" }, ` (${line.beside.replace(/\.$/, "")})`) : "";
+  const terms = line.terms ? el("span", { class: "beside" }, ` (${line.terms.join(", ")})`) : "";
+  const counts = line.counts ? el("span", { class: "beside" }, ` (${line.counts})`) : "";
   const rank = line.rank === null ? "" : `${line.rank}. `;
-  return el("li", { class: kinds, "aria-current": lit ? "step" : null }, branch, rank, words, answer, beside, " ", rules(line.rules, game), ...(line.then ?? []).map(then));
+  return el("li", { class: kinds, "aria-current": lit ? "step" : null }, branch, rank, words, answer, counts, terms, beside, " ", rules(line.rules, game), ...(line.then ?? []).map(then));
 }
 
 /** The numbers of a line; each shows on demand what it says. */
@@ -135,19 +139,83 @@ async function state(button, id, game) {
 
 // -- candidates ------------------------------------------------------------------------------------
 
-function candidates(page) {
-  const fell = new Map();
-  for (const one of page.candidates) {
-    if (one.fell !== null) fell.set(one.fell, [...(fell.get(one.fell) ?? []), one.text]);
-  }
-  const steps = [...fell].filter(([at]) => at >= 0).sort(([one], [other]) => one - other);
-  const chance = fell.get(-1);
-  return el("div", { class: "candidates" },
-    el("p", {}, page.candidates.length === 1 ? "One candidate." : `${page.candidates.length} candidates.`),
-    el("ul", {},
-      steps.map(([at, names]) => el("li", {}, "Not ", el("i", {}, page.lines[at].text), ": ", struck(names))),
-      chance ? el("li", {}, `Still ${page.picked || chance.length + 1} alike; chance passed over: `, struck(chance)) : "",
-      page.candidates.filter((one) => one.chosen).map((one) => el("li", { class: "chosen" }, `→ ${one.text}`))));
+const MARKS = ["candidate", "struck"];
+
+/** Lights places and pieces on the board, and cards beside it. */
+function mark(board, name, ids) {
+  board.mark(name, ids);
+  const wanted = new Set(ids);
+  for (const card of document.querySelectorAll("[data-card]")) card.classList.toggle(name, card.dataset.card.split(" ").some((id) => wanted.has(id)));
 }
 
-const struck = (names) => names.flatMap((name, index) => [index ? ", " : "", el("s", {}, name)]);
+/** What struck candidates out, in order: the number of the line, or chance at the end, each with those that fell. */
+function steps(page) {
+  const fell = new Map();
+  for (const one of page.candidates) {
+    if (one.fell !== null) fell.set(one.fell, [...(fell.get(one.fell) ?? []), one]);
+  }
+  const lines = [...fell.keys()].filter((at) => at >= 0).sort((one, other) => one - other);
+  return [...lines, ...(fell.has(-1) ? [-1] : [])].map((at) => ({ at, gone: fell.get(at) }));
+}
+
+function candidates(page, board) {
+  const found = steps(page);
+  const rows = found.map(({ at, gone }) => (at < 0
+    ? el("li", {}, `Still ${page.picked || gone.length + 1} alike; chance passed over: `, struck(gone))
+    : el("li", {}, "Not ", el("i", {}, page.lines[at].text), ": ", struck(gone))));
+  return el("div", { class: "candidates" },
+    el("p", {}, page.candidates.length === 1 ? "One candidate." : `${page.candidates.length} candidates.`),
+    found.length ? stepping(page, found, rows, board) : "",
+    el("ul", {}, rows, page.candidates.filter((one) => one.chosen).map((one) => el("li", { class: "chosen" }, `→ ${one.text}`))));
+}
+
+/** Goes through what struck candidates out, one step after the other, with the keys ← and → too; what is left is lit
+ *  on the board. */
+function stepping(page, found, rows, board) {
+  const told = el("p", { role: "status" });
+  const button = (text, label, to) => el("button", { type: "button", "aria-label": label, onclick: () => show(to()) }, text);
+  const back = button("◀", "One step back", () => at - 1);
+  const next = button("▶", "Next step", () => at + 1);
+  const box = el("div", { class: "stepping", role: "group", "aria-label": "Step by step" }, back, next, told);
+  let at = found.length;
+  const show = (to, quiet = false) => {
+    at = Math.min(Math.max(to, 0), found.length);
+    const gone = found.slice(0, at).flatMap((step) => step.gone);
+    const left = page.candidates.filter((one) => !gone.includes(one));
+    back.disabled = !at;
+    next.disabled = at === found.length;
+    for (const [index, row] of rows.entries()) {
+      row.classList.toggle("later", index >= at);
+      row.setAttribute("aria-current", index === at - 1 && !quiet ? "step" : "false");
+    }
+    if (quiet) return;
+    told.textContent = sentence(page, found, at, left);
+    const lit = new Set(left.flatMap((one) => one.touches ?? []));
+    if (board) {
+      mark(board, "candidate", [...lit]);
+      mark(board, "struck", gone.flatMap((one) => one.touches ?? []).filter((id) => !lit.has(id)));
+    }
+  };
+  box.addEventListener("keydown", (event) => {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (!step) return;
+    event.preventDefault();
+    event.stopPropagation();
+    show(at + step);
+    (step > 0 ? next : back).disabled ? (step > 0 ? back : next).focus() : null;
+  });
+  show(at, true);
+  return box;
+}
+
+/** What a step did, for those who do not see the board. */
+function sentence(page, found, at, left) {
+  const names = left.map((one) => one.text).join(", ");
+  if (!at) return `At first ${left.length}: ${names}.`;
+  const { at: line, gone } = found[at - 1];
+  const by = line < 0 ? "chance" : page.lines[line].text;
+  const after = left.length === 1 ? `${names} is left` : `${left.length} are left: ${names}`;
+  return `Step ${at} of ${found.length}, ${by}: ${gone.map((one) => one.text).join(", ")} ${gone.length === 1 ? "falls" : "fall"} away; ${after}.`;
+}
+
+const struck = (gone) => gone.flatMap((one, index) => [index ? ", " : "", el("s", {}, one.text)]);

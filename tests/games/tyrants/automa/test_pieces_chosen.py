@@ -36,7 +36,7 @@ def test_asm_15_the_piece_is_a_preference_that_is_read() -> None:
     assert any(line.startswith("First a player's troop (ASM-15): ") for line in lines)
     assert any(line.startswith("Prefer the player with most troops there (ASM-15): ") for line in lines)
     told = [str(deed) for deed in deeds(GAME, turn.table, turn.notes)]
-    assert not any("a Blue troop" in text and "only possibility" in text for text in told)
+    assert not any("a Blue troop" in text and "only way" in text for text in told)
 
 
 def test_asm_15_then_the_player_whose_turn_comes_first() -> None:

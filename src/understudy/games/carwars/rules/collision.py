@@ -53,7 +53,10 @@ def _runs(table: Table, ref: int) -> bool:
 
 
 def _between(table: Table, one: int, other: int, own: int, theirs: int, dice: int) -> Flow[None]:
-    table.tell("collision", one if one < THING else NONE, one, other, own, theirs)
+    wrecks = sum(
+        bit for bit, ref in ((1, one), (2, other)) if WALL < ref < THING and not table.cars[ref].alive
+    )
+    table.tell("collision", one if one < THING else NONE, one, other, own, theirs, wrecks)
     parties = [
         (ref, side, foe, foe_side)
         for ref, side, foe, foe_side in ((one, own, other, theirs), (other, theirs, one, own))

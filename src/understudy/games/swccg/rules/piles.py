@@ -307,11 +307,12 @@ def take_into_hand(table: Table, seat: int, zone: int) -> Flow[None]:
     """
     if table.config.reported[seat]:
         table.take_unseen(seat, zone)
-        table.tell("takes", seat, 1)
+        table.tell("takes", seat, 1, zone)
         return
     card = yield from top_card(table, seat, zone, (seat,))
     table.lift(card)
     table.put_hand(card)
+    table.tell("takes", seat, 1, zone, to=(1 - seat,))
     table.tell("take", seat, card, to=(seat,))
 
 

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from understudy.games.tyrants.cards import ASPECT, ASPECTS, CARDS, MARKET_ASPECTS, NOBLE, OUTCAST
-from understudy.games.tyrants.cardtext import listed
 from understudy.games.tyrants.options import NONE
 from understudy.games.tyrants.table import Table
+from understudy.kit.saying import listed
 
 #: TA-TURN-02 to TA-TURN-04: how many market cards go for the card on top of the delay pile.
 DEVOURED = {OUTCAST: 3, NOBLE: 2, NONE: 1}

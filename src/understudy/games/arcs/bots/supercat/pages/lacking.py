@@ -60,6 +60,7 @@ from understudy.games.arcs.rules.court import securable
 from understudy.games.arcs.rules.guilds import new_actions
 from understudy.games.arcs.rules.repair import repairable
 from understudy.games.arcs.table import WAYS
+from understudy.kit.saying import plural
 from understudy.pages.page import Lack, Line
 
 Lacking = Callable[[Mind], Line]
@@ -80,10 +81,6 @@ def names(systems: Systems) -> str:
     said = [PLACES[system].name for system in listed(systems)]
     more = len(said) - NAMED
     return ", ".join(said[:NAMED]) + (f" and {more} more" if more > 0 else "")
-
-
-def plural(count: int, word: str) -> str:
-    return f"{count} {word}{'' if count == 1 else 's'}"
 
 
 def _cards(courts: Sequence[int]) -> str:

@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 
 from understudy.core.option import Option
 from understudy.games.arcs.bots.supercat.pages import lacking
-from understudy.games.arcs.bots.supercat.pages.lacking import plural
 from understudy.games.arcs.bots.supercat.plans import abilities
 from understudy.games.arcs.bots.supercat.plans.combat import Force
 from understudy.games.arcs.bots.supercat.plans.kinds import RAID
@@ -15,6 +14,7 @@ from understudy.games.arcs.bots.supercat.tokens import room_for_tokens
 from understudy.games.arcs.cards import COURT_CARDS, FACES, SWORN_GUARDIANS
 from understudy.games.arcs.options import COLOURS, Act, AtSystem, Numbered, OnOwner, StealCard, StealToken
 from understudy.games.arcs.places import NONE, PLACES, RESOURCES
+from understudy.kit.saying import plural
 from understudy.pages.page import Lack, Line
 
 # -- battles -------------------------------------------------------------------------------------------------

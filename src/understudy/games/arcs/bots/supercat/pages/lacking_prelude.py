@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from understudy.games.arcs.bots.supercat.mind import AMBITION_OF, Means, Mind
 from understudy.games.arcs.bots.supercat.pages import lacking
-from understudy.games.arcs.bots.supercat.pages.lacking import Lacking, plural
+from understudy.games.arcs.bots.supercat.pages.lacking import Lacking
 from understudy.games.arcs.bots.supercat.plans import combat, guild, spending
 from understudy.games.arcs.bots.supercat.plans.kinds import FOR_ABILITY, FOR_CONTEND, FOR_CONTROL
 from understudy.games.arcs.bots.supercat.terms import no_starport
@@ -25,6 +25,7 @@ from understudy.games.arcs.cards import (
     UNIONS,
 )
 from understudy.games.arcs.places import FUEL, MATERIAL, NONE, PSIONIC, RELIC, RESOURCES, WEAPON
+from understudy.kit.saying import plural
 from understudy.pages.page import Lack, Line
 
 # -- Guild cards ---------------------------------------------------------------------------------------------

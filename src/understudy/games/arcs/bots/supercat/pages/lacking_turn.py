@@ -9,13 +9,14 @@ from understudy.games.arcs.bots.supercat.turn import Sitter
 from understudy.games.arcs.options import COLOURS
 from understudy.games.arcs.places import NONE
 from understudy.games.arcs.queries import ambitions_of
+from understudy.kit.saying import plural
 from understudy.pages.page import Lack, Line
 
 NOT_YET = Line("", "Nothing was declared.")
 
 
 def _counter(counter: int, bonus: int) -> str:
-    return f"The counter is {counter}, and it has {lacking.plural(bonus, 'bonus card')}."
+    return f"The counter is {counter}, and it has {plural(bonus, 'bonus card')}."
 
 
 def to_draw(chair: Sitter) -> Line:

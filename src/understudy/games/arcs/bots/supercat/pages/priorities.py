@@ -247,7 +247,7 @@ SURPASSING = Page(
     [
         Select(
             "SC-TURN-10",
-            "Can it surpass with a card?",
+            "Surpass with a card?",
             cards.surpassing,
             [Prefer("SC-TURN-11", "the higher number", most(cards.number))],
             lacking=lacking.surpass,
