@@ -190,7 +190,10 @@ class PickRandom(_OneOf):
 
 
 class Judge(_OneOf):
-    """A question about the physical table. The model answers it, or a person who can see the table."""
+    """A question about the physical table. The model answers it, or a person who can see the table.
+
+    A list that is long in the making may be given as what makes it: the model does not need it.
+    """
 
     __slots__ = ("_options", "model")
     kind = "judge"
@@ -199,7 +202,7 @@ class Judge(_OneOf):
         self,
         seat: int,
         prompt: str,
-        options: Sequence[Option],
+        options: Sequence[Option] | Callable[[], Sequence[Option]],
         model: Callable[[], Option],
         topic: str = "",
         about: About = NOTHING_MORE,
@@ -212,7 +215,10 @@ class Judge(_OneOf):
         self.model = model
 
     def options(self) -> Sequence[Option]:
-        return self._options
+        found = self._options
+        if callable(found):
+            found = self._options = found()
+        return found
 
 
 class Decide(Request):

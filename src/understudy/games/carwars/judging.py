@@ -282,18 +282,15 @@ def _pushes(id: str, ref: int) -> Judgement:
     return Judgement(f"pushes:{id}", PUSHES + ref)
 
 
-def _meetable(table: Table, seat: int, act: Move) -> Sequence[Judgement]:
+def _meetable(table: Table, seat: int, act: Move, gone: Sequence[Judgement]) -> Sequence[Judgement]:
     """Everything that a move could meet or push: R 9.7 cars and heavy things are pushed, mines are not."""
-    options = _meetings(len(table.cars), seat, act.way != "" and act.turn != "D0")
-    if not table.things:
-        return options
-    found = [*options]
+    found = [*_meetings(len(table.cars), seat, act.way != "" and act.turn != "D0")]
     for index, thing in enumerate(table.things):
         if thing.heavy or thing.mine:
             found.append(_thing(thing.id, THING + index))
         if thing.heavy:
             found.append(_pushes(thing.id, THING + index))
-    return found
+    return [option for option in found if option not in gone] if gone else found
 
 
 @lru_cache(maxsize=1024)
@@ -308,28 +305,40 @@ def contact(table: Table, seat: int, act: Move, outcome: MoveOutcome) -> Flow[tu
     straight = KEY_TELLS and act.turn in ("straight", "extra")
     if straight and table.facts.get(KEY_KEY[seat]) == 0 and not any(thing.mine for thing in table.things):
         return [], MET_CLEAR
-    options = _meetable(table, seat, act)
+    gone: list[Judgement] = []
     pushed: list[int] = []
     while True:
         prompt, about = _meets(act, bool(pushed))
         answer: Judgement = yield Judge(
-            seat, prompt, options, partial(_met, options, outcome, pushed), "contact", about
+            seat,
+            prompt,
+            partial(_meetable, table, seat, act, gone),
+            partial(_met, table, outcome, pushed),
+            "contact",
+            about,
         )
         if answer.number < PUSHES:
             return pushed, answer
         pushed.append(answer.number - PUSHES)
         # Something was pushed, so there was room to start.
-        options = [option for option in options if option not in (answer, MET_BLOCKED)]
+        gone = [*gone, answer, MET_BLOCKED]
 
 
-def _met(options: Sequence[Judgement], outcome: MoveOutcome, pushed: Sequence[int]) -> Judgement:
+def _met(table: Table, outcome: MoveOutcome, pushed: Sequence[int]) -> Judgement:
     """What the model sees: first what is pushed by the mover itself, then what it met."""
     if outcome.blocked:
         return MET_BLOCKED
+    if outcome.met == CLEAR and not outcome.pushed and not outcome.held:
+        return MET_CLEAR
     second = {other for _, other in outcome.piled}
-    left = [PUSHES + ref for ref in outcome.pushed if ref not in second and ref not in pushed]
-    number = left[0] if left else MET_HELD.number if outcome.held else outcome.met
-    return next(option for option in options if option.number == number)
+    left = [ref for ref in outcome.pushed if ref not in second and ref not in pushed]
+    if left:
+        return _pushes(_id(table, left[0]), left[0])
+    if outcome.held:
+        return MET_HELD
+    if outcome.met >= 0:
+        return _thing(_id(table, outcome.met), outcome.met) if outcome.met >= THING else MET_CARS[outcome.met]
+    return MET_WALL if outcome.met == MET_WALL.number else MET_CLEAR
 
 
 def piled(
