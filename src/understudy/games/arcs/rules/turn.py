@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from understudy.core.flow import Flow, choose, may_choose
+from understudy.core.flow import Flow, may_choose
+from understudy.core.requests import Choose
 from understudy.games.arcs.cards import BATTLE, GALACTIC_BARDS, NUMBER, PIPS, SUIT, SUIT_ACTIONS, WILD
 from understudy.games.arcs.options import (
     COPIES,
@@ -146,7 +147,7 @@ def plays(table: Table, seat: int) -> list[Act]:
 
 def play(table: Table, seat: int) -> Flow[None]:
     """A person plays a card, or passes."""
-    act = yield from choose(seat, "Play a card", lambda: plays(table, seat), topic="play")
+    act: Act = yield Choose(seat, "Play a card", lambda: plays(table, seat), False, None, "play")
     if not isinstance(act, WithCard):
         pass_initiative(table, seat)
         return
@@ -244,13 +245,11 @@ def menu(table: Table, seat: int) -> list[Act]:
 
 def act(table: Table, seat: int) -> Flow[None]:
     """R-ROUND-2: one Prelude action, or one pip; after the last pip the turn is over."""
-    action = yield from choose(
-        seat, "Choose an action", lambda: menu(table, seat), pause=True, topic="action"
-    )
+    action: Act = yield Choose(seat, "Choose an action", lambda: menu(table, seat), True, None, "action")
     if action is END_TURN:
         table.then(("end_turn", (seat,)))
         return
-    if isinstance(action, SpendToken | WithCourt | Numbered) and action.verb in _PRELUDE_VERBS:
+    if action.verb in _PRELUDE_VERBS and isinstance(action, SpendToken | WithCourt | Numbered):
         table.then(("act", (seat,)))
         yield from prelude.carry_out(table, seat, action)
         return
