@@ -62,7 +62,7 @@ def _written(handle: int) -> bool:
 def json_of(text: str, where: str, wrong: type[Mistake]) -> Any:
     """What a JSON text says, or a message that names the place and what is wrong with it."""
     try:
-        data = json.loads(text, parse_constant=_constant)
+        data = _DECODER.decode(text)
     except json.JSONDecodeError as error:
         raise wrong(f"{where}, line {error.lineno}, column {error.colno}: not JSON: {error.msg}.") from None
     except RecursionError:
@@ -77,6 +77,9 @@ def json_of(text: str, where: str, wrong: type[Mistake]) -> Any:
 
 def _constant(name: str) -> NoReturn:
     raise ValueError(f"{name} is not a number")
+
+
+_DECODER = json.JSONDecoder(parse_constant=_constant)
 
 
 def check_signs(data: Any, where: str, wrong: type[Mistake]) -> None:
