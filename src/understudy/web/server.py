@@ -8,7 +8,6 @@ import ipaddress
 import re
 import socket
 import ssl
-import sys
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
@@ -32,8 +31,6 @@ MOST = 2000
 FILES = 100
 #: Seconds that open requests are given when the server goes down; streams end by themselves.
 PATIENCE = 3
-#: Seconds after which a thread lets others go on.
-SWITCH = 0.001
 #: How often memory is searched for rubbish: many matches lie in it, and a search through all of them stops
 #: everybody for a moment. What is dropped goes at once; only what holds on to itself waits to be found.
 RUBBISH = (20_000, 20, 50)
@@ -149,8 +146,6 @@ def serve(wish: Serving, say: Callable[[str], None], ready: Callable[[str], None
         timeout_graceful_shutdown=PATIENCE,
     )
     address = _address(wish, sock.getsockname()[1], token)
-    # Threads that compute must not keep a short request waiting for long.
-    sys.setswitchinterval(SWITCH)
     gc.freeze()
     gc.set_threshold(*RUBBISH)
     _introduce(address, token, wish, say)
