@@ -89,7 +89,7 @@ class Judges(Request):
 
 def judge_once(known: Mapping[str, str], question: Judge) -> Flow[Any]:
     """Ask, unless it is known already. The question needs a topic, and what it is about."""
-    found = _recalled(known, question)
+    found = recalled(known, question)
     return found if found is not None else (yield Remembered(question))
 
 
@@ -97,19 +97,19 @@ def judge_all(
     known: Mapping[str, str], seat: int, prompt: str, questions: Sequence[Judge]
 ) -> Flow[list[Any]]:
     """The answers to all questions; those that are not known are asked in one request."""
-    unknown = [question for question in questions if _recalled(known, question) is None]
+    unknown = [question for question in questions if recalled(known, question) is None]
     given: dict[str, Option] = {}
     if unknown:
         request = Judges(seat, prompt, unknown)
         answers = cast("tuple[Option, ...]", (yield request))
         given = dict(zip(request.more, answers, strict=True))
     return [
-        given.get(key_of(question.topic, question.about)) or _recalled(known, question)
+        given.get(key_of(question.topic, question.about)) or recalled(known, question)
         for question in questions
     ]
 
 
-def _recalled(known: Mapping[str, str], question: Judge) -> Option | None:
+def recalled(known: Mapping[str, str], question: Judge) -> Option | None:
     """What was judged before; None where it was not, or cannot be the answer any more."""
     id = known.get(key_of(question.topic, question.about))
     return None if id is None else next((one for one in question.options() if one.id == id), None)

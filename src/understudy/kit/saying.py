@@ -21,3 +21,12 @@ def listed(words: Sequence[str]) -> str:
     ('red', 'red, blue and white')
     """
     return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+
+
+def numbers(most: int) -> tuple[str, ...]:
+    """All numbers from nothing to the most, as they are typed.
+
+    >>> numbers(2)
+    ('0', '1', '2')
+    """
+    return tuple(str(number) for number in range(most + 1))

@@ -19,6 +19,7 @@ from understudy.games.arcs.places import NONE, RESOURCES, SLOTS, SYSTEM_IDS, bit
 from understudy.games.arcs.queries import open_slots
 from understudy.games.arcs.rules.resources import clear_outrage, discard_guild, mark_outrage
 from understudy.games.arcs.table import AGENT_PIECE, CITY_PIECE, Table
+from understudy.kit.saying import numbers
 
 #: Whose the values are that belong to nobody.
 SHARED = -1
@@ -47,10 +48,6 @@ class Value(NamedTuple):
     known: Sequence[str] = ()
 
 
-def _numbers(most: int) -> tuple[str, ...]:
-    return tuple(str(number) for number in range(most + 1))
-
-
 def values(table: Table) -> list[Value]:
     """All of them, in an order that never changes: seat by seat, then what belongs to nobody."""
     found: list[Value] = []
@@ -71,7 +68,7 @@ def _counters(table: Table, seat: int) -> list[Value]:
 
     found = [
         Value(
-            seat, "power", f"{name}: Power", str(player.power), _numbers(max(MOST_POWER, player.power)), power
+            seat, "power", f"{name}: Power", str(player.power), numbers(max(MOST_POWER, player.power)), power
         )
     ]
     counted = ("counter", "seize") if player.bot else ("hidden",) if player.reported else ()
@@ -86,7 +83,7 @@ def _counters(table: Table, seat: int) -> list[Value]:
                 slot.replace("hidden", "cards"),
                 f"{name}: {titles[slot]}",
                 str(now),
-                _numbers(most),
+                numbers(most),
                 put,
             )
         )
@@ -134,12 +131,12 @@ def _boxes(table: Table, seat: int) -> list[Value]:
             now, left = player.trophies[owner * 4 + piece], getattr(table.players[owner], SUPPLIES[piece])
             put = _box_setter(table, player.trophies, owner * 4 + piece, owner, piece)
             text = f"{name}: trophies, {word}s of {COLOURS[owner]}".replace("citys", "cities")
-            allowed = _numbers(now + left)
+            allowed = numbers(now + left)
             found.append(Value(seat, f"trophies-{COLOURS[owner]}-{word}", text, str(now), allowed, put))
         now, left = player.captives[owner], table.players[owner].agents
         put = _box_setter(table, player.captives, owner, owner, AGENT_PIECE)
         text = f"{name}: captives of {COLOURS[owner]}"
-        found.append(Value(seat, f"captives-{COLOURS[owner]}", text, str(now), _numbers(now + left), put))
+        found.append(Value(seat, f"captives-{COLOURS[owner]}", text, str(now), numbers(now + left), put))
     return found
 
 
@@ -227,7 +224,7 @@ def _pieces(table: Table, seat: int) -> list[Value]:
             )
             name = f"{MAP_NAMES[kind]}-{SYSTEM_IDS[system]}"
             put = _piece_setter(table, seat, kind, system)
-            found.append(Value(seat, name, text, str(now), _numbers(now + room), put))
+            found.append(Value(seat, name, text, str(now), numbers(now + room), put))
     return found
 
 
@@ -252,7 +249,7 @@ def _shared(table: Table) -> list[Value]:
         table.chapter = int(word)
         table.flipped = min(3, table.chapter - 1)
 
-    found = [Value(SHARED, "chapter", "Chapter", str(table.chapter), _numbers(5)[1:], chapter)]
+    found = [Value(SHARED, "chapter", "Chapter", str(table.chapter), numbers(5)[1:], chapter)]
     for marker, word in enumerate(MARKERS):
         on = table.markers[marker]
         now = NOBODY if on == NONE else AMBITIONS[on]
@@ -277,7 +274,7 @@ def _agents(table: Table, spot: int) -> list[Value]:
         most = now + player.agents if table.court[spot] != NONE else now
         put = _box_setter(table, table.agents, spot * 4 + seat, seat, AGENT_PIECE)
         text = f"Agents of {COLOURS[seat]} on spot {spot + 1} of the Court"
-        found.append(Value(SHARED, f"agents-{spot + 1}-{COLOURS[seat]}", text, str(now), _numbers(most), put))
+        found.append(Value(SHARED, f"agents-{spot + 1}-{COLOURS[seat]}", text, str(now), numbers(most), put))
     return found
 
 

@@ -12,6 +12,7 @@ from understudy.games.armada.measures import ZONES, compass, to_pose
 from understudy.games.armada.options import NONE
 from understudy.games.armada.rules.damage import bury, perish, pile
 from understudy.games.armada.table import UNSEEN, Ship, Squadron, Table
+from understudy.kit.saying import numbers
 
 U = TypeVar("U", Ship, Squadron)
 
@@ -54,10 +55,6 @@ def _plain(
     return Slot(name, text, words, lambda table, unit: words, read, write)
 
 
-def _numbers(high: int) -> tuple[str, ...]:
-    return tuple(str(number) for number in range(high + 1))
-
-
 # -- values that ships and squadrons have --------------------------------------------------------------------
 
 
@@ -98,9 +95,7 @@ def _speed(ship: Ship) -> Slot[Ship]:
     def write(table: Table, ship: Ship, value: str) -> None:
         ship.speed = int(value)
 
-    return _plain(
-        "speed", "speed", _numbers(ship.build.max_speed), lambda table, ship: str(ship.speed), write
-    )
+    return _plain("speed", "speed", numbers(ship.build.max_speed), lambda table, ship: str(ship.speed), write)
 
 
 def _shields(ship: Ship, zone: int) -> Slot[Ship]:
@@ -111,8 +106,8 @@ def _shields(ship: Ship, zone: int) -> Slot[Ship]:
     return Slot(
         f"shields-{ZONES[zone]}",
         f"{ZONES[zone]} shields",
-        _numbers(9),
-        lambda table, ship: _numbers(max(most, ship.shields[zone])),
+        numbers(9),
+        lambda table, ship: numbers(max(most, ship.shields[zone])),
         lambda table, ship: str(ship.shields[zone]),
         write,
     )
@@ -282,8 +277,8 @@ def _squadron_hull(squadron: Squadron) -> Slot[Squadron]:
     return Slot(
         "hull",
         "hull",
-        _numbers(most),
-        lambda table, squadron: _numbers(most)[1:] if table.attacks else _numbers(most),
+        numbers(most),
+        lambda table, squadron: numbers(most)[1:] if table.attacks else numbers(most),
         lambda table, squadron: str(squadron.hull),
         write,
     )
@@ -340,7 +335,7 @@ MOST_PASSES = 9
 def _of_seat(table: Table, seat: int) -> Iterator[Field]:
     """Pass tokens, and the activation card of the AI deck."""
     if table.phase != "setup":
-        yield Field(seat, PASSES, "pass tokens", str(table.passes[seat]), _numbers(MOST_PASSES))
+        yield Field(seat, PASSES, "pass tokens", str(table.passes[seat]), numbers(MOST_PASSES))
     orders = table.orders[seat]
     if orders is not None and orders.active >= 0:
         ids = table.config.deck.ids

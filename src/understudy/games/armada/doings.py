@@ -8,10 +8,11 @@ from understudy.core.doing import Doing
 from understudy.core.events import Event
 from understudy.games.armada.cards import DAMAGE, TOKENS
 from understudy.games.armada.measures import ZONES
-from understudy.games.armada.names import command_name, damage_name, plural, ship_name, squadron_name
+from understudy.games.armada.names import command_name, damage_name, ship_name, squadron_name
 from understudy.games.armada.rules.movement import CLICK_NAMES, SIDE_NAMES
 from understudy.games.armada.table import DISCARDED, Table
 from understudy.games.armada.tool import SIDES
+from understudy.kit.saying import plural
 
 #: Of an event: the table, its numbers, and the name of the ship or squadron that the first of them is.
 Doings = Callable[[Table, tuple[int, ...], str], Sequence[Doing]]

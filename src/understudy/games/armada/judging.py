@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from understudy.core.flow import Flow
-from understudy.core.judging import forget, judge_all, judge_once, key_of
+from understudy.core.judging import forget, judge_all, judge_once, key_of, recalled
 from understudy.core.option import NO, YES, Option
 from understudy.core.requests import About, Judge
 from understudy.games.armada.measures import BANDS, DISTANCES, RANGES, ZONES
@@ -100,20 +100,15 @@ def has_moved(table: Table, unit: Unit) -> None:
 
 def look(known: Known, question: Judge) -> Option:
     """What was judged, if it was; raises Unjudged."""
-    found = recall(known, question)
+    found = recalled(known, question)
     if found is None:
         raise Unjudged(question.prompt, [question])
     return found
 
 
-def recall(known: Known, question: Judge) -> Option | None:
-    id = known.get(key_of(question.topic, question.about))
-    return None if id is None else next((one for one in question.options() if one.id == id), None)
-
-
 def look_all(known: Known, prompt: str, questions: Sequence[Judge]) -> list[Option]:
     """What was judged about several things; those that are not known are asked at once."""
-    found = [recall(known, question) for question in questions]
+    found = [recalled(known, question) for question in questions]
     missing = [question for question, one in zip(questions, found, strict=True) if one is None]
     if missing:
         raise Unjudged(prompt, missing)

@@ -6,10 +6,6 @@ from understudy.games.armada.cards import COMMANDS, DAMAGE
 from understudy.games.armada.table import UNSEEN, Ship, Squadron
 
 
-def plural(count: int, word: str, many: str = "") -> str:
-    return f"{count} {word if count == 1 else many or f'{word}s'}"
-
-
 def command_name(command: int) -> str:
     return COMMANDS[command].replace("_", " ")
 

@@ -13,7 +13,6 @@ from understudy.games.armada.cards import BRACE, CONTAIN, EVADE, REDIRECT, SALVO
 from understudy.games.armada.dice import ACCURACY, BLUE, COLOURS, DICE, FACE_OF, Armament, Rolled, die_name
 from understudy.games.armada.judging import Unjudged
 from understudy.games.armada.measures import ADJACENT, ZONES
-from understudy.games.armada.names import plural
 from understudy.games.armada.options import BOTH, CF_TOKEN, DIAL, STANDARD_CRIT, Act
 from understudy.games.armada.queries import Shot, flak_shot, keyword, ship_shot
 from understudy.games.armada.reporting import active_ship
@@ -34,6 +33,7 @@ from understudy.games.armada.rules.effects import as_use, defenders_tokens, effe
 from understudy.games.armada.rules.squadrons import attack_options
 from understudy.games.armada.table import COUNTER, READY, SNIPE, STRIKE, Attack, Ship, Table
 from understudy.kit.odds import Odds, any_of, mean, of_dice, of_die, percent
+from understudy.kit.saying import plural
 
 #: Questions with attacks among their options.
 DECLARING = ("attack", "next-squadron", "squadron", REPORT)

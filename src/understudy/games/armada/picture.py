@@ -8,11 +8,11 @@ from understudy.core.picture import CardFace, Fact, Picture, SeatPanel, Zone
 from understudy.games.armada import board_svg
 from understudy.games.armada.cards import COMMANDS, DAMAGE, TOKENS
 from understudy.games.armada.dice import COLOURS, FACES
-from understudy.games.armada.names import plural
 from understudy.games.armada.scoring import scores
 from understudy.games.armada.table import DISCARDED, UNSEEN, Ship, Table
 from understudy.games.armada.view import HIDDEN, View
 from understudy.games.armada.words import SIDES_NAMES
+from understudy.kit.saying import plural
 
 _DICE = ("vermilion", "blue", "black")
 _STATES = ("discarded", "exhausted", "")

@@ -19,7 +19,6 @@ from understudy.games.armada.measures import BANDS, ZONES
 from understudy.games.armada.names import (
     command_name,
     damage_name,
-    plural,
     ship_code,
     ship_name,
     squadron_name,
@@ -28,6 +27,7 @@ from understudy.games.armada.options import BOTH, DIAL, DONE, NONE, Act
 from understudy.games.armada.reporting import active_ship
 from understudy.games.armada.rules.movement import CLICK_NAMES, SIDE_NAMES
 from understudy.games.armada.table import Ship, Squadron, Table
+from understudy.kit.saying import plural
 
 SIDES_NAMES = ("First player", "Second player")
 

@@ -12,15 +12,12 @@ from understudy.games.carwars.options import NAMES, NONE
 from understudy.games.carwars.rules.damage import check_crew, eliminate
 from understudy.games.carwars.rules.rounds import PERSONALITIES
 from understudy.games.carwars.table import Car, Table
+from understudy.kit.saying import numbers
 
 #: More tokens than these do not lie before anybody.
 MOST_TOKENS = 20
 REVERSE = "reverse"
 YES, NO = "yes", "no"
-
-
-def _numbers(low: int, high: int) -> tuple[str, ...]:
-    return tuple(str(number) for number in range(low, high + 1))
 
 
 class Slot(NamedTuple):
@@ -38,7 +35,7 @@ def _count(name: str, text: str, attribute: str, high: int) -> Slot:
     return Slot(
         name,
         text,
-        _numbers(0, high),
+        numbers(high),
         lambda car: str(getattr(car, attribute)),
         lambda car, value: setattr(car, attribute, int(value)),
     )
@@ -60,7 +57,7 @@ def _place(name: str, text: str, attribute: str, index: int, high: int) -> Slot:
     def write(car: Car, value: str) -> None:
         getattr(car, attribute)[index] = int(value)
 
-    return Slot(name, text, _numbers(0, high), lambda car: str(getattr(car, attribute)[index]), write)
+    return Slot(name, text, numbers(high), lambda car: str(getattr(car, attribute)[index]), write)
 
 
 def _speed() -> Slot:
@@ -69,7 +66,7 @@ def _speed() -> Slot:
     def write(car: Car, value: str) -> None:
         car.speed = -1 if value == REVERSE else int(value)
 
-    allowed = (REVERSE, *_numbers(0, RULES.speed_max))
+    allowed = (REVERSE, *numbers(RULES.speed_max))
     return Slot("speed", "speed", allowed, lambda car: REVERSE if car.speed < 0 else str(car.speed), write)
 
 

@@ -55,6 +55,7 @@ from understudy.games.swccg.table import (
     Table,
     bits,
 )
+from understudy.kit.saying import numbers
 
 #: Whose the values are that belong to nobody.
 SHARED = -1
@@ -76,10 +77,6 @@ MOST_GENERATED, MOST_PARSECS = 40, 20
 WHERE, COUNT_OF, STATE, ACTIVATED, GENERATED, PARSEC = range(6)
 #: How a card lies, as it is told: in a pile, at or on a place, on a card, and the rest.
 IN_PILE, AT_PLACE, ON_CARD, OTHER = range(4)
-
-
-def _numbers(most: int) -> tuple[str, ...]:
-    return tuple(str(number) for number in range(most + 1))
 
 
 # -- names ---------------------------------------------------------------------------------------------------
@@ -226,12 +223,12 @@ def _counts(table: Table, seat: int) -> Iterator[Field]:
         most = len(piles[zone]) + len(piles[source])
         name = slug(PILES[zone])
         text = f"{side}: cards in the {PILES[zone]}"
-        yield Field(seat, name, text, str(len(piles[zone])), _numbers(most))
+        yield Field(seat, name, text, str(len(piles[zone])), numbers(most))
     for name, text, count in (
         ("activated", "Force activated this turn", table.activated[seat]),
         ("generated", "Force generated this turn", table.generation[seat]),
     ):
-        yield Field(seat, name, f"{side}: {text}", str(count), _numbers(max(MOST_GENERATED, count)))
+        yield Field(seat, name, f"{side}: {text}", str(count), numbers(max(MOST_GENERATED, count)))
 
 
 def _cards(table: Table, names: Names, seat: int) -> Iterator[Field]:
@@ -262,7 +259,7 @@ def _systems(table: Table, names: Names) -> Iterator[Field]:
     for place, label in enumerate(names.places):
         if is_at(table, place, "mobile"):
             parsec = int(table.parsec[place])
-            allowed = _numbers(max(MOST_PARSECS, parsec))
+            allowed = numbers(max(MOST_PARSECS, parsec))
             yield Field(SHARED, f"{slug(label)}-parsec", f"{label}: parsec", str(parsec), allowed)
 
 

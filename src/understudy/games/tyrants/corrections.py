@@ -16,6 +16,7 @@ from understudy.games.tyrants.options import COLOURS, NONE, WHITE
 from understudy.games.tyrants.places import BIT, NODE_IDS, NODES, SITES
 from understudy.games.tyrants.saying import at_place, colour_name, place_name
 from understudy.games.tyrants.table import Table
+from understudy.kit.saying import numbers
 
 #: Whose the values are that belong to nobody.
 SHARED = -1
@@ -27,10 +28,6 @@ _STACK_NAMES = ("House Guards", "Priestesses of Lolth", "Insane Outcasts in the 
 _STACK_MOST = (CARDS[GUARD].copies, CARDS[PRIESTESS].copies, 30)
 MOST_VP, MOST_ROUNDS, MOST_DELAYED = 150, 60, 40
 _NO_YES = ("no", "yes")
-
-
-def _numbers(most: int) -> tuple[str, ...]:
-    return tuple(str(number) for number in range(most + 1))
 
 
 # -- what there is -------------------------------------------------------------------------------------------
@@ -46,18 +43,18 @@ def fields(table: Table) -> Sequence[Field]:
 
 def _own(table: Table, seat: int) -> list[Field]:
     player, name = table.players[seat], colour_name(seat)
-    found = [Field(seat, "vp", f"{name}: VP tokens", str(player.vp), _numbers(max(MOST_VP, player.vp)))]
+    found = [Field(seat, "vp", f"{name}: VP tokens", str(player.vp), numbers(max(MOST_VP, player.vp)))]
     if player.automa:
         counts = [player.delay.count(card) for card in (OUTCAST, NOBLE)]
         for kind, text, count in zip(
             ("outcasts", "starting"), ("Insane Outcasts", "starting cards"), counts, strict=True
         ):
-            most = _numbers(max(MOST_DELAYED, count))
+            most = numbers(max(MOST_DELAYED, count))
             found.append(Field(seat, f"delay-{kind}", f"{name}: {text} in the delay pile", str(count), most))
     for colour in (*range(table.board.seats), WHITE):
         if colour != seat:
             count = player.trophies[colour]
-            most = _numbers(count + _spare(table, colour))
+            most = numbers(count + _spare(table, colour))
             text = f"{name}: {COLOURS[colour]} trophies"
             found.append(Field(seat, f"trophies-{COLOURS[colour]}", text, str(count), most))
     for node in _in_play(table):
@@ -84,7 +81,7 @@ def _troops(table: Table, owner: int, colour: int, node: int) -> Field:
     count = board.troops[colour][node]
     most = count + min(board.room[node], _spare(table, colour))
     text = f"{colour_name(colour)} troops {at_place(node)}"
-    return Field(owner, f"troops-{NODE_IDS[node]}", text, str(count), _numbers(most))
+    return Field(owner, f"troops-{NODE_IDS[node]}", text, str(count), numbers(most))
 
 
 def _spy(table: Table, seat: int, node: int) -> Field:
@@ -96,7 +93,7 @@ def _spy(table: Table, seat: int, node: int) -> Field:
 
 def _shared(table: Table) -> list[Field]:
     found = [
-        Field(SHARED, "round", "Round", str(table.round), _numbers(max(MOST_ROUNDS, table.round))[1:]),
+        Field(SHARED, "round", "Round", str(table.round), numbers(max(MOST_ROUNDS, table.round))[1:]),
         Field(
             SHARED, "first", "Who goes first in a round", COLOURS[table.first], COLOURS[: table.board.seats]
         ),
@@ -109,7 +106,7 @@ def _shared(table: Table) -> list[Field]:
         found.append(Field(SHARED, f"market-{place + 1}", f"Market, space {place + 1}", now, allowed))
     for name, text, most in zip(STACKS, _STACK_NAMES, _STACK_MOST, strict=True):
         count: int = getattr(table, name)
-        found.append(Field(SHARED, name, text, str(count), _numbers(max(most, count))))
+        found.append(Field(SHARED, name, text, str(count), numbers(max(most, count))))
     return [*found, *(_troops(table, SHARED, WHITE, node) for node in _in_play(table))]
 
 

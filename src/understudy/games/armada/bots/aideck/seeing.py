@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import cos, radians, sin
 
+from understudy.core.judging import recalled
 from understudy.core.option import YES, Option
 from understudy.core.requests import Judge
 from understudy.games.armada.bots.aideck.flights import closest_place, engaging_place, gap_to
@@ -29,7 +30,6 @@ from understudy.games.armada.judging import (
     name_of,
     nearest,
     piece,
-    recall,
     yes_or_no,
 )
 from understudy.games.armada.measures import BASES, RANGES, ZONES
@@ -311,7 +311,7 @@ def _how_far(mind: Mind, ship: Ship, other: Ship | Squadron) -> Option:
     for zone in ZONES:
         for at in (*ZONES, "base"):
             about = {"ship": piece(ship), "zone": zone, "other": piece(other), "at": at}
-            told = recall(known, Judge(0, "", BAND_ANSWERS, lambda: BAND_ANSWERS[0], "range", about))
+            told = recalled(known, Judge(0, "", BAND_ANSWERS, lambda: BAND_ANSWERS[0], "range", about))
             if told is not None:
                 return told
 
