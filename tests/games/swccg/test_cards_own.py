@@ -153,6 +153,8 @@ def test_a_position_holds_what_was_put_into_a_deck() -> None:
     assert position(GAME.read_position(position(table))) == position(table)
     with pytest.raises(BadPosition, match=r"players\[1\]\.inserted: L1_42 is a card of the same side"):
         GAME.read_position({**given, "players": [{}, {"inserted": ["L1_42"]}]})
+    table.pull(table.bags[0][0], RESERVE)
+    assert table.depths == {60: 6}, "a card that lay above it is gone"
 
 
 # -- Eyes In The Dark, Your Eyes Can Deceive You -------------------------------------------------------------
