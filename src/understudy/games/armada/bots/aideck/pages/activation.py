@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from understudy.games.armada.aicards import NUMBERS
 from understudy.games.armada.bots.aideck.courses import FAST, SLOW, own_sources
 from understudy.games.armada.bots.aideck.pages import lacking
+from understudy.games.armada.bots.aideck.pages.golden import no_match
 from understudy.games.armada.bots.aideck.pages.movement import best_score
 from understudy.games.armada.bots.aideck.repairs import Spending
 from understudy.games.armada.bots.aideck.seeing import any_target
@@ -314,12 +315,7 @@ EXCESS = Page(
             _old,
             lacking=lacking.offered("An old token that a card can show"),
         ),
-        Can(
-            "AR-GOL-01",
-            "No card can match.",
-            lambda mind: mind.acts("command")[:1],
-            lacking=lacking.offered("That"),
-        ),
+        no_match("command"),
     ],
 )
 

@@ -8,6 +8,7 @@ from typing import NamedTuple, cast
 from understudy.games.armada.aicards import LABELS
 from understudy.games.armada.bots.aideck import benefits
 from understudy.games.armada.bots.aideck.pages import lacking
+from understudy.games.armada.bots.aideck.pages.golden import no_match
 from understudy.games.armada.bots.aideck.seeing import judged_attacks, next_squadron
 from understudy.games.armada.bots.aideck.terms import (
     EVADED,
@@ -718,11 +719,6 @@ MARK = Page(
             _marks,
             lacking=lacking.locks,
         ),
-        Can(
-            "AR-GOL-01",
-            "No card can match.",
-            lambda mind: mind.acts("lock")[:1],
-            lacking=lacking.offered("That"),
-        ),
+        no_match("lock"),
     ],
 )

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from understudy.games.armada.bots.aideck import benefits
 from understudy.games.armada.bots.aideck.pages import lacking
 from understudy.games.armada.bots.aideck.pages.attack import DEAREST, odd_or_even, of_ops
+from understudy.games.armada.bots.aideck.pages.golden import no_match
 from understudy.games.armada.bots.aideck.terms import (
     EVADED,
     Mind,
@@ -136,12 +137,7 @@ UNLOCK = Page(
             _unlocked,
             lacking=lacking.tokens,
         ),
-        Can(
-            "AR-GOL-01",
-            "No card can match.",
-            lambda mind: mind.acts("spend")[:1],
-            lacking=lacking.offered("That"),
-        ),
+        no_match("spend"),
     ],
 )
 
@@ -249,12 +245,7 @@ DISCARD_TOKEN = Page(
             lambda mind: _given_up(mind, True),
             lacking=lacking.tokens,
         ),
-        Can(
-            "AR-GOL-01",
-            "No card can match.",
-            lambda mind: mind.acts("spend")[:1],
-            lacking=lacking.offered("That"),
-        ),
+        no_match("spend"),
     ],
 )
 PAY_TOKEN = Page(
@@ -272,12 +263,7 @@ PAY_TOKEN = Page(
             lambda mind: [DONE] if mind.has(DONE) else [],
             lacking=lacking.offered("Stopping"),
         ),
-        Can(
-            "AR-GOL-01",
-            "No card can match.",
-            lambda mind: mind.acts("spend")[:1],
-            lacking=lacking.offered("That"),
-        ),
+        no_match("spend"),
     ],
 )
 RECOVER_TOKEN = Page(
@@ -289,11 +275,6 @@ RECOVER_TOKEN = Page(
             lambda mind: _given_up(mind, False),
             lacking=lacking.tokens,
         ),
-        Can(
-            "AR-GOL-01",
-            "No card can match.",
-            lambda mind: mind.acts("spend")[:1],
-            lacking=lacking.offered("That"),
-        ),
+        no_match("spend"),
     ],
 )

@@ -1,0 +1,18 @@
+"""The last line of a page whose cards may fail: something has to be chosen all the same."""
+
+from __future__ import annotations
+
+from understudy.games.armada.bots.aideck.pages import lacking
+from understudy.games.armada.bots.aideck.terms import Mind
+from understudy.games.armada.options import Act
+from understudy.pages import Can
+
+
+def no_match(verb: str) -> Can[Mind, Act]:
+    """AR-GOL-01: no card of the deck can match: the first that is offered."""
+    return Can(
+        "AR-GOL-01",
+        "No card can match.",
+        lambda mind: mind.acts(verb)[:1],
+        lacking=lacking.offered("That"),
+    )
