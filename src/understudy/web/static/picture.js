@@ -415,14 +415,15 @@ export function drawZones(root, picture, { before = null, ...handlers } = {}) {
   const entries = Object.entries(picture.zones);
   const flat = entries.filter(([, zone]) => !zone.folded);
   const hand = flat.filter(([, zone]) => zone.home === "hand");
-  const rest = flat.filter(([, zone]) => zone.home !== "hand");
+  const passing = flat.filter(([, zone]) => zone.home === "passing");
+  const rest = flat.filter((entry) => !hand.includes(entry) && !passing.includes(entry));
   const offered = (cards) => cards.flatMap(whole).map((card) => card.ids.map((id) => handlers.offers?.get(id) ?? 0));
   arrange(rows, Object.entries(picture.rows).map(([id, line]) => {
     const cards = line.stops.flatMap((stop) => [stop.card, ...stop.near, ...stop.far]);
     return kept.of(`row ${id}`, [line, namesOf(before?.rows[id]), offered(cards)], () => rowOf(line, before?.rows[id], handlers));
   }));
-  const zones = [...hand, ...rest].map(([id, zone]) => kept.of(`zone ${id}`, [zone, before?.zones[id]?.cards.map(nameOf), offered(zone.cards), isNarrow()],
-    () => zoneOf(zone, before?.zones[id], handlers)));
+  const [zones, last] = [[...hand, ...rest], passing].map((all) => all.map(([id, zone]) => kept.of(`zone ${id}`, [zone, before?.zones[id]?.cards.map(nameOf), offered(zone.cards), isNarrow()],
+    () => zoneOf(zone, before?.zones[id], handlers))));
   arrange(seats, Object.entries(picture.seats).map(([id, seat]) => {
     const old = before?.seats[id];
     return kept.of(`seat ${id}`, [seat, old?.score, old?.facts], () => seatOf(id, seat, old));
@@ -430,7 +431,7 @@ export function drawZones(root, picture, { before = null, ...handlers } = {}) {
   arrange(piles, entries.filter(([, zone]) => zone.folded).map(([id, zone]) => kept.of(`pile ${id}`, [zone, offered(zone.cards), isNarrow()],
     (old) => pileOf(id, zone, old?.open, handlers))));
   // Where the seats stand below everything (layout.js), they stay there.
-  arrange(stack, [...zones, ...(seats.parentElement?.closest(".strip") ? [] : [seats]), piles]);
+  arrange(stack, [...zones, ...(seats.parentElement?.closest(".strip") ? [] : [seats]), piles, ...last]);
   kept.sweep();
 }
 

@@ -183,7 +183,7 @@ function needsCurtain(question) {
 
 function curtain(question) {
   const open = el("button", { type: "button", class: "main", onclick: () => { eyes = state.eyes; settle(); } }, `I am ${question.name}: show my cards`);
-  const hidden = Object.fromEntries(Object.entries(state.picture.zones).filter(([, zone]) => zone.home === "shared"));
+  const hidden = Object.fromEntries(Object.entries(state.picture.zones).filter(([, zone]) => ["shared", "passing"].includes(zone.home)));
   show({ ...state.picture, zones: hidden });
   byId("question").replaceChildren(el("h2", {}, `Now ${question.name}`), el("p", {}, "Pass the screen on."), open);
   buttons();
@@ -222,6 +222,7 @@ async function take(next, moves, start) {
   byId("table").dataset.settled = "";
   buttons();
   log.settle();
+  if (moves.length) stage.tidy(moves);
   playing(moves.some((move) => isSlow(move)) && player.pause > 0);
   let picture = start;
   ways = {};
@@ -330,7 +331,10 @@ async function send(what, extra = {}, { marks = true } = {}) {
   const reply = await attempt(() => ask("POST", `${api}/${what}`, body).finally(() => { busy = false; }));
   if (!reply) return null;
   before = marks ? shown : null;
-  if (!marks) log.set([]);
+  if (!marks) {
+    log.set([]);
+    stage.sweep();
+  }
   await adopt(reply);
   return reply;
 }
