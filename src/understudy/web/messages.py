@@ -361,6 +361,24 @@ class Trace(Message):
     end: Ending | None
 
 
+class Spot(Message):
+    """Where a piece may be laid: the value that says so, and the part, card or seat of the picture."""
+
+    value: str
+    at: str
+
+
+class Movable(Message):
+    """A piece that a position keeps by where it lies: its value, by seat and name, and its list of spots."""
+
+    piece: str
+    seat: int
+    name: str
+    text: str
+    value: str
+    spots: int
+
+
 class Laid(Message):
     """A position as it would lie on the table, and as the game writes it down."""
 
@@ -369,6 +387,9 @@ class Laid(Message):
     text: str
     seats: list[str]
     players: list[str]
+    #: Pieces that can be laid elsewhere; many have the same spots, which are told once.
+    movable: list[Movable] = field(default_factory=list)
+    spots: list[list[Spot]] = field(default_factory=list)
 
 
 class SeatAbout(Message):
