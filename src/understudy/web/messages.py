@@ -415,6 +415,8 @@ class OptionLine(Message, kw_only=True, omit_defaults=True):
     explain: str = ""
     #: What it costs and promises.
     stakes: str = ""
+    #: Others that lead to the same and stand with it as one, by their ids.
+    also: list[str] = []
 
 
 class ByHand(Message):

@@ -394,7 +394,10 @@ def question(match: Match, no: int, seat: int) -> QuestionAbout | None:
         about=words.about(table, request) if yours else "",
         kind=request.kind,
         yours=yours,
-        options=[option_line(match, option, request) for option in ordered(words, options)],
+        options=[
+            option_line(match, first, request, rest)
+            for first, *rest in words.joined(table, ordered(words, options))
+        ],
         typed=None if request.kind == "choose" else _by_hand(match, request),
         reports=_reports(match, request),
         arranges=request.topic == ARRANGE,
@@ -442,19 +445,22 @@ def _options(request: Request) -> Sequence[Option]:
     return request.options() if isinstance(request, Choose | PickRandom | Judge) else ()
 
 
-def option_line(match: Match, option: Option, request: Request | None = None) -> OptionLine:
-    """An option in words; with the question that offers it also what it costs and promises."""
+def option_line(
+    match: Match, option: Option, request: Request | None = None, also: Sequence[Option] = ()
+) -> OptionLine:
+    """An option in words; with the question that offers it also what it costs, and others like it."""
     words, table = match.header.game.words, match.table
     return OptionLine(
         id=option.id,
         text=words.option(table, option) if request is None else words.answer(table, request, option),
         brief=words.brief(table, option),
         group=words.group(option),
-        touches=list(words.touches(option)),
+        touches=[id for one in (option, *also) for id in words.touches(one)],
         ends=option.ends,
         closes=words.closes(option),
         explain=words.explain(table, option),
         stakes=words.stakes(table, request, option) if request is not None else "",
+        also=[one.id for one in also],
     )
 
 

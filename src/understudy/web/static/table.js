@@ -348,10 +348,11 @@ async function answer(value) {
   await send("answer", { answer: value });
 }
 
-/** Several answers in a row, as long as each of them is among what is asked. */
+/** Several answers in a row, as long as the same is asked and each of them is among what can be chosen. */
 async function inOneGo(ids) {
+  const { topic: same } = state.question;
   for (const id of ids) {
-    if (!state.question?.options.some((option) => option.id === id)) return;
+    if (state.question?.topic !== same || !state.question.options.some((option) => option.id === id || option.also?.includes(id))) return;
     if (!await send("answer", { answer: id })) return;
   }
 }
@@ -426,8 +427,8 @@ async function hint() {
   if (!state?.hint || busy) return;
   const found = await attempt(() => ask("GET", withSeat(`${api}/hint`)));
   if (!found) return;
-  const option = state.question.options.find((one) => one.id === found.id);
-  panel.hint(found.id);
+  const option = state.question.options.find((one) => one.id === found.id || one.also?.includes(found.id));
+  panel.hint(option?.id ?? found.id);
   point(option?.touches ?? []);
   notice(`A stand-in would: ${found.text}.`);
 }
