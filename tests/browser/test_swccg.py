@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -112,6 +114,12 @@ def test_some_turns_with_what_choices_cost(open_page: Opener, server: Server, si
     for _ in range(12):
         answer(page)
     until(page, "Deploy a card, or pass")
+    # What lies in front of a seat can be looked through: how many cards each pile has.
+    piles = page.locator("#zones [data-pile='seat-1']")
+    expect(piles.locator("summary")).to_contain_text("Light: piles")
+    piles.locator("summary").click()
+    expect(piles.get_by_role("region", name="Light: Reserve Deck")).to_contain_text(re.compile(r"Deck \d\d"))
+    piles.locator("summary").click()
     asked = state_of(page, server, match)["question"]
     assert asked["topic"] == "deploy"
     assert asked["passable"]

@@ -38,9 +38,10 @@ export class Density {
     const seats = [...this.zones.querySelectorAll(".seat")];
     for (const box of this.zones.querySelectorAll(".zone, .seat")) {
       const name = box.getAttribute("aria-label") ?? seats.indexOf(box);
-      const height = Math.max(this.held.get(name) ?? 0, box.offsetHeight);
+      const now = box.getBoundingClientRect().height;
+      const height = Math.max(this.held.get(name) ?? 0, now);
       this.held.set(name, height);
-      if (height > box.offsetHeight) box.style.minHeight = `${height}px`;
+      if (height > now) box.style.minHeight = `${height}px`;
     }
   }
 

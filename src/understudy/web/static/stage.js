@@ -42,7 +42,7 @@ export class Stage {
     const { root } = this.tray;
     const pane = root.ownerDocument.getElementById("pane");
     if (root.parentElement !== pane) this.zones.before(root);
-    pane.parentElement.style.setProperty("--tray", root.hidden ? "0px" : `calc(${root.offsetHeight}px + var(--gap))`);
+    pane.parentElement.style.setProperty("--tray", root.hidden ? "0px" : `calc(${root.getBoundingClientRect().height}px + var(--gap))`);
   }
 
   /** Shots, hits and pieces on their way take so many milliseconds. */
