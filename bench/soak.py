@@ -23,13 +23,10 @@ from pathlib import Path
 from typing import Any
 
 from tests.store.postgres import cluster, restart
-from tests.web.test_kill import Visitor, every_answer_is_kept, free_port, kill, nursery, start
+from tests.web.test_kill import Patient, every_answer_is_kept, free_port, kill, nursery, start
 
 from understudy.store import open_store
 from understudy.store.care import examine
-
-#: While a database is away, the server says so.
-AWAY = 503
 
 
 @dataclass(frozen=True)
@@ -43,21 +40,14 @@ class Load:
 
 
 @dataclass
-class Guest(Visitor):
-    """Thinks before each answer, and plays on when the database is back."""
+class Guest(Patient):
+    """Thinks before each answer."""
 
     pause: float = 0.0
 
     def change(self, id: str, state: Any, rng: random.Random) -> Any:
         self.over.wait(rng.uniform(0, 2 * self.pause))
         return super().change(id, state, rng)
-
-    def call(self, method: str, path: str, body: Any = None) -> tuple[int, Any]:
-        status, reply = super().call(method, path, body)
-        if status == AWAY:
-            time.sleep(0.1)
-            raise OSError("the database is away")
-        return status, reply
 
 
 def one_round(place: str, seconds: float, load: Load, rng: random.Random, counts: Counter[str]) -> list[str]:

@@ -29,7 +29,7 @@ def main(data: str) -> None:
             quiet = os.open(os.devnull, os.O_RDWR)
             os.dup2(quiet, 0)
             os.dup2(quiet, 1)
-            wish = Serving(port=int(line), data=data, rate=1e6)
+            wish = Serving(port=int(line), data=data, rate=1e6, workers=0)
             serve(wish, lambda text: None, lambda address: None)
             os._exit(0)
         sys.stdout.write(f"{child}\n")
