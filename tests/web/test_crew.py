@@ -23,7 +23,7 @@ from starlette.testclient import TestClient
 from tests.web.client import FREE, Player
 from tests.web.client import server as own_server
 from tests.web.process import Process
-from tests.web.test_kill import PATIENCE, Patient, every_answer_is_kept, wait_for_answers
+from tests.web.test_kill import PATIENCE, Patient, children, every_answer_is_kept, living, wait_for_answers
 from understudy.core import journal
 from understudy.core.errors import BadJournal, IllegalAnswer, Mistake
 from understudy.core.match import Header
@@ -56,14 +56,6 @@ async def hall_of(data: Path, size: int = 1, memory: int = 512) -> AsyncIterator
 
 def run(scene: Callable[[], Coroutine[Any, Any, None]]) -> None:
     asyncio.run(scene())
-
-
-def living(pid: int) -> bool:
-    """Does a process still do anything?"""
-    try:
-        return Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rsplit(")", 1)[1].split()[0] != "Z"
-    except OSError:
-        return False
 
 
 def until(true: Callable[[], bool]) -> None:
@@ -333,7 +325,7 @@ def test_workers_die_again_and_again_while_many_play(tmp_path: Path) -> None:
     try:
         for kills in range(KILLS):
             wait_for_answers(visitors, rng.randint(4, 12))
-            os.kill(rng.choice(children(server.process.pid)), signal.SIGKILL)
+            os.kill(rng.choice(workers_of(server)), signal.SIGKILL)
             until(partial(has_lost, server.port, kills + 1))
         wait_for_answers(visitors, 8)
     finally:
@@ -346,15 +338,10 @@ def test_workers_die_again_and_again_while_many_play(tmp_path: Path) -> None:
     every_answer_is_kept(tmp_path / "games.db", acknowledged)
 
 
-def children(pid: int) -> list[int]:
-    """The processes that a process has started."""
-    of = Path(f"/proc/{pid}/task/{pid}/children")
-
-    def found() -> list[int]:
-        return [one for one in map(int, of.read_text(encoding="ascii").split()) if living(one)]
-
-    until(lambda: bool(found()))
-    return found()
+def workers_of(server: Process) -> list[int]:
+    """The processes of its workers, once there are any."""
+    until(lambda: bool(children(server.process.pid)))
+    return children(server.process.pid)
 
 
 def has_lost(port: int, workers: int) -> bool:
@@ -368,7 +355,7 @@ def has_lost(port: int, workers: int) -> bool:
 def test_workers_end_with_their_server(tmp_path: Path, sig: signal.Signals) -> None:
     """Ctrl+C reaches the whole group: workers leave it to the server."""
     server = Process(tmp_path, "--workers", "1", own_group=True)
-    (worker,) = children(server.process.pid)
+    (worker,) = workers_of(server)
     if sig == signal.SIGINT:
         os.killpg(server.process.pid, sig)
     else:

@@ -36,9 +36,26 @@ def free_port() -> int:
         return int(sock.getsockname()[1])
 
 
+def living(pid: int) -> bool:
+    """Does a process still do anything?"""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rsplit(")", 1)[1].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+def children(pid: int) -> list[int]:
+    """The processes that a process has started and that still live."""
+    try:
+        started = Path(f"/proc/{pid}/task/{pid}/children").read_text(encoding="ascii").split()
+    except OSError:
+        return []
+    return [child for child in map(int, started) if living(child)]
+
+
 @contextmanager
-def nursery(data: Path | str) -> Iterator[subprocess.Popen[str]]:
-    command = [sys.executable, "-m", "tests.web.nursery", str(data)]
+def nursery(data: Path | str, workers: int = 0) -> Iterator[subprocess.Popen[str]]:
+    command = [sys.executable, "-m", "tests.web.nursery", str(data), str(workers)]
     with subprocess.Popen(
         command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=ROOT
     ) as process:
