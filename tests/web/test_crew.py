@@ -139,15 +139,52 @@ def everything(client: TestClient, game: str) -> list[tuple[str, int, str]]:
     return said
 
 
+def brought_along(client: TestClient, game: str) -> list[tuple[int, Any]]:
+    """What comes of what is brought along: a journal, a position, a trace, and things that are none."""
+    player = Player.begin(client, game).play(6)
+    texts = [client.get(f"{player.path}/{what}?secrets=1").text for what in ("journal", "position")]
+    trace = '{"understudy": "gemp", "game": "nothing"}'
+    said = []
+    for text in (*texts, trace, "nonsense"):
+        for path, body in (
+            ("import", {"text": text, "game": game, "seed": 1}),
+            ("positions", {"text": text, "game": game, "seat": 0}),
+            ("told", {"text": text}),
+        ):
+            found = client.post(f"/api/{path}", json=body)
+            told = found.json()
+            if found.status_code == 201:
+                told = Player(client, told["id"]).state | {"id": ""}
+            said.append((found.status_code, told))
+    return said
+
+
 @pytest.mark.parametrize("game", ["tyrants", "carwars"])
 def test_every_call_is_answered_as_without_workers(tmp_path: Path, game: str) -> None:
     with own_server(tmp_path / "own.db") as client:
-        own = everything(client, game)
+        own, brought = everything(client, game), brought_along(client, game)
     with crew_server(tmp_path / "crew.db") as client:
         others = everything(client, game)
+        assert brought_along(client, game) == brought
     unlike = [(mine, other) for mine, other in zip(own, others, strict=True) if mine != other]
     assert unlike == []
     assert {status for _, status, _ in own} == {200, 422}
+    assert {status for status, _ in brought} >= {200, 201, 410, 422}
+
+
+def test_a_guest_may_do_no_more_than_without_workers(tmp_path: Path) -> None:
+    with crew_server(tmp_path) as client:
+        player = Player.begin(client, "tyrants", seats=["person", "person"])
+        links = client.post(f"{player.path}/links").json()["links"]
+        asked = player.state["question"]["seat"]
+        for link in sorted(links, key=lambda link: bool(link["seat"] == asked)):
+            client.cookies.clear()
+            assert client.get(link["path"]).status_code == 200
+            guest = Player(client, player.id)
+            assert (guest.state["eyes"], guest.state["owner"]) == (link["seat"], False)
+            stood_in = client.post(f"{player.path}/stand-in", json={"no": guest.state["no"]})
+            assert stood_in.status_code == (200 if link["seat"] == asked else 403)
+            assert client.get(f"{player.path}/journal?secrets=1").status_code == 403
 
 
 # -- who does what -------------------------------------------------------------------------------------------

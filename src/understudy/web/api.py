@@ -19,10 +19,9 @@ from understudy.core.errors import BadJournal, BadSetup
 from understudy.core.game import AnyGame
 from understudy.core.match import Header
 from understudy.core.reporting import ARRANGE, arranged
-from understudy.kit import told
 from understudy.store import SHELVES
 from understudy.store.record import Record
-from understudy.web import importing, jobs, messages, replies, statistics, stream, views
+from understudy.web import jobs, messages, replies, statistics, stream
 from understudy.web.catalog import about
 from understudy.web.hall import Hall
 from understudy.web.live import Live, StaleChange
@@ -273,17 +272,10 @@ async def begin(request: Request) -> Response:
 async def bring(request: Request) -> Response:
     """A match that goes on from a journal or a position that somebody brings along."""
     hall, wanted = hall_of(request), await wish(request, messages.ImportBody)
-    game = None if wanted.game is None else known(wanted.game)
+    game = None if wanted.game is None else known(wanted.game).name
     seed = randbelow(2**31) if wanted.seed is None else wanted.seed
-
-    def work() -> importing.Brought:
-        found = importing.read(wanted.text, game, seed)
-        if wanted.turn is None:
-            return found
-        return found._replace(header=importing.with_turn(found.header, wanted.turn))
-
-    header, rows, said = await hall.run(work)
-    id = await hall.begin(header, {}, rows, said)
+    first, rows, said = await hall.compute(partial(jobs.brought, wanted.text, game, seed, wanted.turn))
+    id = await hall.begin_line(first, {}, rows, said)
     made = messages.Made(id=id, said=said)
     return Response(msgspec.json.encode(made), 201, {"Location": f"/api/matches/{id}"}, "application/json")
 
@@ -291,25 +283,16 @@ async def bring(request: Request) -> Response:
 async def look_on(request: Request) -> Response:
     """A game at a server, read from its trace for whoever brings it; nothing of it is kept."""
     wanted = await wish(request, messages.TraceBody)
-
-    def work() -> messages.Trace:
-        header, decisions, end = told.read(wanted.text, "The trace")
-        known(header["game"])
-        return msgspec.convert({**header, "decisions": decisions, "end": end}, messages.Trace)
-
-    return reply(await hall_of(request).run(work))
+    game, data = await hall_of(request).compute(partial(jobs.traced, wanted.text))
+    known(game)
+    return Response(data, media_type="application/json")
 
 
 async def lay(request: Request) -> Response:
     """A position that is being set up: checked, drawn, and told."""
-    hall, wanted = hall_of(request), await wish(request, messages.PositionBody)
-    game = known(wanted.game)
-
-    def work() -> messages.Laid:
-        data = importing.data_of(wanted.text) if wanted.text else importing.new_game(game, wanted.seats)
-        return views.laid(importing.of_position(game, data, 0).header, wanted.seat)
-
-    return reply(await hall.run(work))
+    wanted = await wish(request, messages.PositionBody)
+    job = partial(jobs.laid, known(wanted.game).name, wanted.text, wanted.seats, wanted.seat)
+    return Response(await hall_of(request).compute(job), media_type="application/json")
 
 
 async def position(request: Request) -> Response:

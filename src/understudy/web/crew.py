@@ -14,7 +14,7 @@ import pickle
 import socket
 import subprocess
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -172,17 +172,22 @@ class Crew:
         whoever wanted it is told how things stand. Nobody knows which of those who waited it died of: they
         come one by one, so that whatever kills workers harms nobody else.
         """
+        done = await self._twice(lambda: self._worker_of(id), what, id, *args)
+        if done.weight is None:
+            self._leave(id)
+        return done
+
+    async def work(self, job: Callable[[], Any]) -> Done:
+        return await self._twice(self._least_busy, "work", job)
+
+    async def _twice(self, find: Callable[[], Awaitable[Worker]], what: str, *args: Any) -> Done:
         try:
-            worker = await self._worker_of(id)
-            done: Done = await worker.ask(what, id, *args)
+            done: Done = await (await find()).ask(what, *args)
         except Away:
             if self._closing:
                 raise
             async with self._again:
-                worker = await self._worker_of(id)
-                done = await worker.ask(what, id, *args)
-        if done.weight is None:
-            self._leave(id)
+                done = await (await find()).ask(what, *args)
         return done
 
     def drop(self, id: str) -> None:

@@ -11,7 +11,7 @@ from __future__ import annotations
 import asyncio
 import re
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AsyncExitStack, asynccontextmanager
 from functools import partial
@@ -82,6 +82,9 @@ class OwnThreads:
         work: Callable[..., Done] = getattr(self.keeper, what)
         return await asyncio.get_running_loop().run_in_executor(self.pool, work, id, *args)
 
+    async def work(self, job: Callable[[], Any]) -> Done:
+        return await asyncio.get_running_loop().run_in_executor(self.pool, self.keeper.work, job)
+
     def drop(self, id: str) -> None:
         self.keeper.drop(id)
 
@@ -120,8 +123,16 @@ class Hall:
         return sum(desk.watchers for desk in self._desks.values())
 
     async def run(self, work: Callable[[], T]) -> T:
-        """Do something that may take a while, without holding up the others."""
+        """Ask something of the store, without holding up the others."""
         return await asyncio.get_running_loop().run_in_executor(self._pool, work)
+
+    async def compute(self, job: Callable[[], T]) -> T:
+        """Do something that takes computing and needs none of the matches, where it holds nobody up."""
+        done = await self._keepers.work(job)
+        if done.error is not None:
+            raise done.error
+        result: T = done.result
+        return result
 
     def desk(self, id: str) -> Desk:
         """The place of a match, whether there is such a match or not. Whoever asks has to `leave` it."""
@@ -185,9 +196,15 @@ class Hall:
         self, header: Header, typed: dict[str, str], rows: Sequence[Row] = (), said: str = ""
     ) -> str:
         """Start a match under an id that nobody can guess; with these answers, if it was played elsewhere."""
+        return await self.begin_line(journal.header_line(header), typed, rows, said)
+
+    async def begin_line(
+        self, first: Mapping[str, Any], typed: dict[str, str], rows: Sequence[Row] = (), said: str = ""
+    ) -> str:
+        """The same from the first line of a journal."""
         id = token_urlsafe(16)
         async with self._at(id) as desk:
-            await self._do(desk, "begin", id, journal.header_line(header), typed, rows, said)
+            await self._do(desk, "begin", id, first, typed, rows, said)
         return id
 
     async def look(self, id: str, work: Callable[[Live], T]) -> T:

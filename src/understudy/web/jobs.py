@@ -6,16 +6,19 @@ mostly the reply itself, as bytes.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 import msgspec
 
 from understudy.core import journal
-from understudy.web import replies, views
+from understudy.core.registry import find
+from understudy.kit import told
+from understudy.store.record import Row
+from understudy.web import importing, replies, views
 from understudy.web.live import Live, Secret
-from understudy.web.messages import Links, LinkTo, Stale, Standing, TakenBack
+from understudy.web.messages import Links, LinkTo, Stale, Standing, TakenBack, Trace
 
 
 class Named(NamedTuple):
@@ -74,6 +77,39 @@ def links(live: Live) -> bytes:
     return msgspec.json.encode(
         Links(links=[LinkTo(seat=seat, name=views.name_of(match, seat), path=path) for seat, path in paths])
     )
+
+
+# -- what needs no match of ours -----------------------------------------------------------------------------
+
+
+class Beginning(NamedTuple):
+    """What a match begins with: the first line of its journal, answers, and what has to be said about it."""
+
+    first: Mapping[str, Any]
+    rows: Sequence[Row]
+    said: str
+
+
+def brought(text: str, game: str | None, seed: int, turn: int | None) -> Beginning:
+    """A journal or a position that somebody brings along; with the turn of a seat next."""
+    header, rows, said = importing.read(text, None if game is None else find(game), seed)
+    if turn is not None:
+        header = importing.with_turn(header, turn)
+    return Beginning(journal.header_line(header), rows, said)
+
+
+def traced(text: str) -> tuple[str, bytes]:
+    """A game at a server out of its trace; its name first."""
+    header, decisions, end = told.read(text, "The trace")
+    trace = msgspec.convert({**header, "decisions": decisions, "end": end}, Trace)
+    return trace.game, msgspec.json.encode(trace)
+
+
+def laid(game: str, text: str | None, seats: Sequence[str] | None, seat: int) -> bytes:
+    """A position that is being set up: checked, drawn, and told."""
+    kind = find(game)
+    data = importing.data_of(text) if text else importing.new_game(kind, seats)
+    return msgspec.json.encode(views.laid(importing.of_position(kind, data, 0).header, seat))
 
 
 # -- changes -------------------------------------------------------------------------------------------------

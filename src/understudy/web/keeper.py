@@ -51,6 +51,9 @@ class Keepers(Protocol):
     async def do(self, what: str, id: str, *args: Any) -> Done:
         """Ask something of a match: `begin`, `look` or `change` of a keeper, with what it wants to know."""
 
+    async def work(self, job: Callable[[], Any]) -> Done:
+        """Do something that takes computing and needs none of the matches."""
+
     def drop(self, id: str) -> None:
         """Let go of a match."""
 
@@ -94,6 +97,10 @@ class Keeper:
     def change(self, id: str, no: int | None, work: Callable[[Live], Any]) -> Done:
         """Change a match as it was at event `no` (None: as it is)."""
         return self._told(id, lambda: self._change(id, no, work))
+
+    def work(self, job: Callable[[], Any]) -> Done:
+        """Do something that needs none of the matches."""
+        return self._told("", job)
 
     def drop(self, id: str) -> None:
         """Let go of a match; it is played back from its log when it is needed."""
