@@ -240,7 +240,9 @@ def middle(page: Page, selector: str) -> tuple[float, float]:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
-def drag(page: Page, start: str, end: str | tuple[float, float], finger: bool = False) -> None:
+def drag(
+    page: Page, start: str, end: str | tuple[float, float], finger: bool = False, lays: bool = True
+) -> None:
     """From the middle of something to that of something else, or so far, and waits until it is laid."""
     before = page.locator("#setup").get_attribute("data-laid")
     x, y = middle(page, start)
@@ -260,7 +262,8 @@ def drag(page: Page, start: str, end: str | tuple[float, float], finger: bool = 
         for at in ways[1:]:
             page.mouse.move(*at)
         page.mouse.up()
-    page.locator(f"#setup:not([data-laid='{before}'])").wait_for()
+    if lays:
+        page.locator(f"#setup:not([data-laid='{before}'])").wait_for()
 
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["mouse", "finger"])
@@ -294,6 +297,48 @@ def test_cards_are_dragged_from_a_list_to_another(open_page: Opener, server: Ser
     assert [count.inner_text() for count in counts] == ["5", "5"]
     drag(page, f"{hand} .item:nth-child(5) .grip", f"{deck} > summary")
     assert [count.inner_text() for count in counts] == ["4", "6"]
+
+
+def test_cards_on_table_are_dragged_between_places_and_laid_by_keys(
+    open_page: Opener, server: Server, guard: Guard
+) -> None:
+    """From the hand to a location by a finger, to another one by keys, and to a seat, which asks where."""
+    guard.expected = ("422",)
+    page = open_page("/setup/swccg?seats=person,player", PHONE)
+    page.locator("#setup:not([aria-busy])").wait_for()
+    squad = ".movable:has-text('Imperial Squad Leader')"
+    farm, eisley = (
+        f".stop:has(> .card:has-text('{name}'))" for name in ("Lars\\' Moisture Farm", "Mos Eisley")
+    )
+    page.locator(f".zone.hand {squad} .grip").scroll_into_view_if_needed()
+    drag(page, f".zone.hand {squad} .grip", f"{farm} > .card", finger=True)
+    expect(page.locator(f"{farm} {squad}")).to_have_count(1)
+    expect(page.locator(f".zone.hand {squad}")).to_have_count(0)
+    page.locator(f"{farm} {squad}").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#elsewhere")).to_be_focused()
+    page.locator("#elsewhere").select_option("at Tatooine: Mos Eisley")
+    laid(page, "#lay-there")
+    expect(page.locator(f"{eisley} {squad}")).to_have_count(1)
+    assert faults(page) == []
+    page.set_viewport_size({"width": 390, "height": 1600})
+    drag(page, f"{eisley} {squad} .grip", ".seats > .seat >> nth=0", finger=True, lays=False)
+    names = page.locator("#place .choice").all_inner_texts()
+    assert names == ["Hand", "Reserve Deck", "Used Pile", "Lost Pile", "Out of play"]
+    laid(page, "#place .choice:has-text('Lost Pile')")
+    expect(page.locator(f"#zones {squad}:visible")).to_have_count(0)
+    expect(page.locator("#place")).to_contain_text("Now: Lost Pile")
+    # What nobody sees is found by its name; what cannot be is said, and nothing is different then.
+    page.get_by_label("Type to find").fill("storm (2")
+    page.locator("#supply .choice").first.click()
+    page.locator("#elsewhere").select_option("at Tatooine: Mos Eisley")
+    laid(page, "#lay-there")
+    expect(page.locator(f"{eisley} .movable:has-text('Stormtrooper')")).to_have_count(1)
+    url = f"{server.address}/api/positions"
+    text = '{"game": "swccg", "set": [{"seat": 0, "name": "stormtrooper-2", "value": "at Endor"}]}'
+    refused = page.request.post(url, data={"game": "swccg", "text": text})
+    assert refused.status == 422
+    assert "stormtrooper-2 cannot be “at Endor”" in refused.json()["text"]
 
 
 def test_a_car_is_dragged_and_turned(open_page: Opener, server: Server) -> None:
