@@ -234,7 +234,7 @@ def simulate(
     """Play many games without people and report on them."""
     from understudy.cli import simulate as command
 
-    wish = command.Batch(number, words(seats or ""), pairs(option), seed, workers, trace, journals)
+    wish = command.Series(number, words(seats or ""), pairs(option), seed, workers, trace, journals)
     raise typer.Exit(command.run(game, wish, as_json))
 
 

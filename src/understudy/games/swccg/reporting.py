@@ -19,7 +19,7 @@ from understudy.games.swccg.corrections import (
     IN_PILE,
     ON_CARD,
     OTHER,
-    Names,
+    Labels,
     fits,
     into_pile,
     set_card,
@@ -418,7 +418,7 @@ def _loose(table: Table, card: int, legal: list[Act]) -> Iterator[Act]:
     known = {(_SPOTS[one.kind], one.a) for one in legal if one.kind in _SPOTS}
     known |= {("lies-at", one.b) for one in legal if one.kind in _TO_PLACE}
     known |= {("lies-on", one.b) for one in legal if one.kind in _TO_CARD}
-    for how, which, where in ways(table, Names(table), card).values():
+    for how, which, where in ways(table, Labels(table), card).values():
         if how == AT_PLACE:
             found = act("lies-at", where, which)
         elif how == ON_CARD:
