@@ -338,11 +338,14 @@ def landed(table: Table, card: int) -> bool:
 
 def crew(table: Table, card: int) -> int:
     """Active characters in pilot or driver slots."""
+    riders = table.on[card]
+    if not riders:
+        return 0
     found = 0
-    for rider in bits(table.on[card] & active(table)):
+    for rider in bits(riders & active(table)):
         if table.slot[rider] == PILOT:
             found |= BIT[rider]
-    return found & ~_barred(table)
+    return found & ~_barred(table) if table.temps else found
 
 
 def _barred(table: Table) -> int:
@@ -365,11 +368,11 @@ def piloted(table: Table, card: int) -> bool:
     SW-MOV-39.
     """
     printed = table.cards[card]
-    if "creature vehicle" in printed.words or printed.name == "Lift Tube":
+    if printed.steered:
         return True
-    if table.crashed & BIT[card] or landed(table, card):
+    if table.crashed >> card & 1 or (printed.kind == STARSHIP and landed(table, card)):
         return False
-    return flown(table, card)
+    return printed.permanents > 0 or crew(table, card) != 0
 
 
 def is_piloting(table: Table, card: int, vessel: int) -> bool:

@@ -92,21 +92,25 @@ def _turn_up(table: Table) -> Flow[None]:
 
 def _lost(table: Table) -> tuple[Step, ...]:
     """(a) illegal hosts, (c) creatures outside their habitat, (e) hit outside battle, (h) Utinni targets."""
-    struck = table.hit & table.play
+    play = table.play
+    struck = table.hit & play
     if struck and table.battle is not None:
         # G46: a hit card that left the battle is lost at once.
         struck &= ~table.battle.part & ~(0 if table.battle.creature == NONE else BIT[table.battle.creature])
     if struck:
         return lose(*bits(struck))
-    for card in bits(table.config.keeps & table.play):
-        if not _kept(table, card):
-            return lose(card)
-    for card in bits(table.config.bound & table.play):
-        if not _allowed(table, card):
-            return lose(card)
-    for card in bits(table.words.get(CREATURE, 0) & table.play & ~table.buried):
-        if table.slot[card] != WORN and not in_habitat(table, card):
-            return lose(card)
+    if mask := table.config.keeps & play:
+        for card in bits(mask):
+            if not _kept(table, card):
+                return lose(card)
+    if mask := table.config.bound & play:
+        for card in bits(mask):
+            if not _allowed(table, card):
+                return lose(card)
+    if mask := table.words.get(CREATURE, 0) & play & ~table.buried:
+        for card in bits(mask):
+            if table.slot[card] != WORN and not in_habitat(table, card):
+                return lose(card)
     return ()
 
 

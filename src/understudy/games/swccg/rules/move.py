@@ -36,6 +36,7 @@ from understudy.games.swccg.rules.deploy import fits, may_board, may_stand, slot
 from understudy.games.swccg.rules.events import event
 from understudy.games.swccg.rules.piles import use_force
 from understudy.games.swccg.table import (
+    ABOARD,
     ASTROMECH,
     AT,
     BIT,
@@ -79,8 +80,7 @@ def possibilities(table: Table, seat: int) -> Iterator[Act]:
         near = 0
         for vessel in bits(vessels):
             near |= table.at[table.spot[vessel]] if table.spot[vessel] != NONE else 0
-        for card in bits(movers & near & ~stuck):
-            yield from _boarding(table, seat, card)
+        yield from _boarding(table, seat, movers & near & ~stuck)
         yield from slot_changes(table, seat)
         ships = vessels & table.words.get(STARSHIP, 0)
         if ships & (ships - 1):
@@ -786,29 +786,31 @@ def _slot(table: Table, ship: int, card: int) -> int:
     return free[0]
 
 
-def _boarding(table: Table, seat: int, card: int) -> Iterator[Act]:
+def _boarding(table: Table, seat: int, movers: int) -> Iterator[Act]:
     """G57: getting on and off, launching from a hold: free, as often as one likes.
 
     SW-MOV-30, SW-MOV-31, SW-GLO-26, SW-GLO-33, SW-GLO-34.
     """
-    one, place = table.cards[card], table.spot[card]
-    if place == NONE:
-        return
-    slot = table.slot[card]
-    if slot == AT:
-        if one.kind == CREATURE:
-            return
-        vessels = table.config.vessels & table.at[place] & table.owned[seat] & ~BIT[card]
-        if not vessels or not _can_board(table, card):
-            return
-        for host in bits(vessels & present(table, place)):
-            if table.slot[host] == AT and may_board(table, card, host):
-                for free in slots_free(table, host, card):
-                    yield act("embark", card, host, free)
-        return
-    if slot not in (PILOT, PASSENGER, ASTROMECH, HOLD):
-        return
-    host = table.host[card]
+    vessels = table.config.vessels & table.owned[seat]
+    for card in bits(movers):
+        place, slot = table.spot[card], table.slot[card]
+        if slot == AT:
+            hosts = vessels & table.at[place] & ~BIT[card]
+            if hosts and table.cards[card].kind != CREATURE and _can_board(table, card):
+                yield from _getting_on(table, card, hosts & present(table, place))
+        elif slot in ABOARD:
+            yield from _getting_off(table, seat, card)
+
+
+def _getting_on(table: Table, card: int, hosts: int) -> Iterator[Act]:
+    for host in bits(hosts):
+        if table.slot[host] == AT and may_board(table, card, host):
+            for free in slots_free(table, host, card):
+                yield act("embark", card, host, free)
+
+
+def _getting_off(table: Table, seat: int, card: int) -> Iterator[Act]:
+    one, place, slot, host = table.cards[card], table.spot[card], table.slot[card], table.host[card]
     if slot == HOLD:
         if flown(table, card) and fits(table, one, place, moving=True):
             yield act("disembark", card, place)

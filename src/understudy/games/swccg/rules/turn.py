@@ -19,6 +19,7 @@ from understudy.games.swccg.table import (
     BATTLE,
     BOTH,
     CONTROL,
+    COUNT,
     DEPLOY,
     DRAW,
     END,
@@ -142,18 +143,20 @@ def act_in_turn(table: Table, seat: int, passes: int) -> Flow[None] | None:
 
 def _act_or_pass(table: Table, seat: int, passes: int, first: Act, rest: Iterator[Act]) -> Flow[None]:
     """The list is made at most once, and goes on where the look for a first possibility stopped."""
+    prompt, topic = _question(table)
     choice: Act = yield Choose(
         seat,
-        prompt(table),
+        prompt,
         lambda: _listed(table, seat, first, rest),
-        also=_copies(table, seat),
-        topic=topic(table),
+        also=_copies(table, seat) if table.config.reported[seat] else None,
+        topic=topic,
         about=_ABOUT[table.active][table.phase],
     )
     table.chain = 0
     if choice is PASS:
         table.tell("pass", seat)
-        table.then(("act", (1 - seat, passes + 1)))
+        if not passes and (table.config.reported[1 - seat] or not idle(table, 1 - seat)):
+            table.then(("act", (1 - seat, 1)))
         return
     table.then(("act", (1 - seat, 0)))
     flow = perform(table, seat, choice)
@@ -166,10 +169,8 @@ def _listed(table: Table, seat: int, first: Act, rest: Iterator[Act]) -> list[Ac
     return distinct(table, found) if table.config.reported[seat] else found
 
 
-def _copies(table: Table, seat: int) -> Callable[[Option], bool] | None:
+def _copies(table: Table, seat: int) -> Callable[[Option], bool]:
     """Of a real hand any copy of a card that is listed may be meant."""
-    if not table.config.reported[seat]:
-        return None
     return lambda option: option in list(possibilities(table, seat))
 
 
@@ -188,15 +189,11 @@ def idle(table: Table, seat: int) -> bool:
     return table.phase != MOVE or not move.hidden_movers(table) & table.owned[seat]
 
 
-def prompt(table: Table) -> str:
-    return _PROMPTS[table.phase] if table.battle is None else "Weapons segment"
-
-
-def topic(table: Table) -> str:
-    """The name of a question at top level: the phase, or the weapons segment."""
-    if table.battle is not None:
-        return "attack-weapons" if table.battle.creature != NONE else "weapons"
-    return PHASES[table.phase]
+def _question(table: Table) -> tuple[str, str]:
+    """How a question at top level is put, and its topic: the phase, or the weapons segment."""
+    if table.battle is None:
+        return _PROMPTS[table.phase], PHASES[table.phase]
+    return "Weapons segment", "weapons" if table.battle.creature == NONE else "attack-weapons"
 
 
 def possibilities(table: Table, seat: int) -> Iterator[Act]:
@@ -206,8 +203,7 @@ def possibilities(table: Table, seat: int) -> Iterator[Act]:
         yield from weapons.shots(table, seat)
     elif number == ACTIVATE:
         if seat == table.active:
-            for amount in range(may_activate(table, seat), 0, -1):
-                yield act("activate", amount)
+            yield from _ACTIVATIONS[may_activate(table, seat) : 0 : -1]
     elif number == CONTROL:
         yield from control.possibilities(table, seat)
     elif number == DEPLOY:
@@ -222,6 +218,10 @@ def possibilities(table: Table, seat: int) -> Iterator[Act]:
     elif number == DRAW and seat == table.active and table.piles[seat][FORCE]:
         yield act("draw")
     yield from top_level(table, seat)
+
+
+#: Activating so much Force, by how much.
+_ACTIVATIONS = tuple(act("activate", amount) for amount in range(COUNT))
 
 
 def perform(table: Table, seat: int, choice: Act) -> Flow[None] | None:
