@@ -338,11 +338,14 @@ def landed(table: Table, card: int) -> bool:
 
 def crew(table: Table, card: int) -> int:
     """Active characters in pilot or driver slots."""
+    riders = table.on[card]
+    if not riders:
+        return 0
     found = 0
-    for rider in bits(table.on[card] & active(table)):
+    for rider in bits(riders & active(table)):
         if table.slot[rider] == PILOT:
             found |= BIT[rider]
-    return found & ~_barred(table)
+    return found & ~_barred(table) if table.temps else found
 
 
 def _barred(table: Table) -> int:
@@ -365,11 +368,11 @@ def piloted(table: Table, card: int) -> bool:
     SW-MOV-39.
     """
     printed = table.cards[card]
-    if "creature vehicle" in printed.words or printed.name == "Lift Tube":
+    if printed.steered:
         return True
-    if table.crashed & BIT[card] or landed(table, card):
+    if table.crashed >> card & 1 or (printed.kind == STARSHIP and landed(table, card)):
         return False
-    return flown(table, card)
+    return printed.permanents > 0 or crew(table, card) != 0
 
 
 def is_piloting(table: Table, card: int, vessel: int) -> bool:
@@ -408,21 +411,29 @@ def slots_free(table: Table, host: int, card: int) -> list[int]:
 def _seats_free(table: Table, host: int, ship: Card, card: int, who: Card) -> list[int]:
     if ship.kind not in (STARSHIP, VEHICLE) or table.undercover & BIT[card]:
         return []
-    taken = {PILOT: 0, PASSENGER: 0, ASTROMECH: 0}
-    for other in bits(table.on[host]):
-        if table.slot[other] in taken and other != card:
-            taken[table.slot[other]] += 1
+    pilots = passengers = astromechs = 0
+    for other in bits(table.on[host] & ~BIT[card]):
+        slot = table.slot[other]
+        if slot == PILOT:
+            pilots += 1
+        elif slot == PASSENGER:
+            passengers += 1
+        elif slot == ASTROMECH:
+            astromechs += 1
+    spare = 0
+    if ship.either:
+        # Seats of either kind that are left.
+        spare = ship.either - max(0, pilots - ship.pilots - ship.drivers)
+        spare -= max(0, passengers - ship.passengers)
     found = []
     drives = ship.drivers and ("droid" not in who.words or may_drive(table, card))
-    spare = ship.either - max(0, taken[PILOT] - ship.pilots - ship.drivers)
-    spare -= max(0, taken[PASSENGER] - ship.passengers)
     if drives or word(table, "pilot") >> card & 1:
         limit = ship.drivers if ship.drivers else ship.pilots
-        if taken[PILOT] < limit or (spare > 0 and not ship.drivers and ship.either):
+        if pilots < limit or (spare > 0 and not ship.drivers):
             found.append(PILOT)
-    if "astromech_droid" in who.words and taken[ASTROMECH] < ship.astromechs + _more_astromechs(table, host):
+    if "astromech_droid" in who.words and astromechs < ship.astromechs + _more_astromechs(table, host):
         found.append(ASTROMECH)
-    elif taken[PASSENGER] < ship.passengers or spare > 0:
+    elif passengers < ship.passengers or spare > 0:
         found.append(PASSENGER)
     return found
 

@@ -26,16 +26,19 @@ def chooser_of(who: int, action: Action) -> int:
 
 
 def usable(table: Table, seat: int, window: str, moment: Trigger, used: int, kind: str) -> Iterator[Act]:
+    """What a seat may start in a window: with cards of its hand, with texts on table, not with those used."""
     config = table.config
     held = config.hand_acts.get(window)
-    if held is not None and held[0] & table.hands[seat]:
-        for card in bits(held[0] & table.hands[seat] & ~used):
+    if held is not None and (mask := held[0] & table.hands[seat] & ~used):
+        for card in bits(mask):
             for part in held[1][card]:
                 if possible(table, seat, card, part, moment):
                     yield act("play" if kind == "top" else kind, card, part)
     lying = config.play_acts.get(window)
+    if lying is None:
+        return
     own = itself(moment[0], moment[2])
-    if lying is not None and (mask := lying[0] & (table.play | own) & ~used):
+    if mask := lying[0] & (table.play | own) & ~used:
         for card in bits(mask & (live(table) | own)):
             for part in lying[1][card]:
                 action: Action = config.texts[card].actions[part]
@@ -79,7 +82,7 @@ def top_windows(table: Table, seat: int) -> tuple[str, ...]:
 
 
 def may_act(table: Table, seat: int) -> bool:
-    """Whether a seat holds, or has on table, any card with an action for the windows that are open now."""
+    """Whether a seat holds, or either has on table, a card with an action for the windows open now."""
     held, lying = table.config.opens(top_windows(table, seat))
     return bool(held & table.hands[seat] or lying & table.play)
 
@@ -89,13 +92,12 @@ def top_level(table: Table, seat: int) -> Iterator[Act]:
 
     SW-ACT-16.
     """
-    config, hand, play = table.config, table.hands[seat], table.play
-    windows = top_windows(table, seat)
-    any_held, any_lying = config.opens(windows)
-    if not (any_held & hand or any_lying & play):
+    windows, hand, play = top_windows(table, seat), table.hands[seat], table.play
+    held, lying = table.config.opens(windows)
+    if not (held & hand or lying & play):
         return
     for window in windows:
-        answered = config.answered.get(window)
+        answered = table.config.answered.get(window)
         if answered is not None and (answered[0] & hand or answered[1] & play):
             yield from usable(table, seat, window, NO_EVENT, 0, "top")
 

@@ -22,6 +22,7 @@ from understudy.games.swccg.options import Act, act
 from understudy.games.swccg.queries import (
     active,
     available,
+    banned,
     barred,
     faced,
     icons,
@@ -263,7 +264,7 @@ def _fits(top: Card, one: Card, moving: bool) -> bool:
 
 def _aboard(table: Table, seat: int, card: int, force: int) -> Iterator[Act]:
     """R-10.9: hosts with room; the place of the host is what counts (G31)."""
-    vessels = (table.words.get(STARSHIP, 0) | table.words.get(VEHICLE, 0)) & table.owned[seat] & active(table)
+    vessels = table.config.vessels & table.owned[seat] & active(table)
     text: Text = table.config.texts[card]
     for host in bits(vessels):
         place = table.spot[host]
@@ -283,6 +284,8 @@ def _aboard(table: Table, seat: int, card: int, force: int) -> Iterator[Act]:
 
 def may_board(table: Table, card: int, host: int) -> bool:
     """S-NA: texts that keep a card off some vessels (`not-aboard WORD` flags)."""
+    if not table.config.bound >> card & 1:
+        return True
     flags = table.config.texts[card].flags
     return not any(flag == f"not-aboard {one}" for one in table.cards[host].words for flag in flags)
 
@@ -583,7 +586,7 @@ def goes_undercover(table: Table, seat: int, card: int, place: int) -> bool:
 def pairs(table: Table, seat: int) -> Iterator[Act]:
     """G26, G30: a ship without permanent pilot comes with a character from hand that may pilot it."""
     hand = table.hands[seat]
-    vessels = hand & (table.words.get(STARSHIP, 0) | table.words.get(VEHICLE, 0))
+    vessels = hand & table.config.vessels
     if not vessels:
         return
     ships = [card for card in bits(vessels) if not table.cards[card].permanents and crewed(table.cards[card])]
@@ -743,14 +746,15 @@ def replace(table: Table, card: int, old: int) -> None:
 
 def slot_changes(table: Table, seat: int) -> Iterator[Act]:
     """SW-MOV-32: between pilot and passenger slots, free."""
-    vessels = (table.words.get(STARSHIP, 0) | table.words.get(VEHICLE, 0)) & table.owned[seat] & table.play
     people = 0
-    for vessel in bits(vessels):
+    for vessel in bits(table.config.vessels & table.owned[seat] & table.play):
         people |= table.on[vessel]
-    for card in bits(people & table.words.get(CHARACTER, 0) & active(table)):
-        host = table.host[card]
-        if host == NONE or table.slot[card] not in (PILOT, PASSENGER) or barred(table, "move", card):
+    if not people:
+        return
+    for card in bits(people & table.words.get(CHARACTER, 0) & active(table) & ~banned(table, "move")):
+        host, slot = table.host[card], table.slot[card]
+        if host == NONE or slot not in (PILOT, PASSENGER):
             continue
-        other = PASSENGER if table.slot[card] == PILOT else PILOT
+        other = PASSENGER if slot == PILOT else PILOT
         if other in slots_free(table, host, card):
             yield act("slot", card, other)
