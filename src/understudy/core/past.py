@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from understudy.core.answers import Answer, Raw
 from understudy.core.corrections import CORRECT
 from understudy.core.errors import IllegalAnswer
-from understudy.core.events import Note, Watch, notes_before
+from understudy.core.events import BEFORE_ALL, Note, Watch, notes_before
 from understudy.core.table import Table
 from understudy.core.tape import Tape
 
@@ -28,7 +28,9 @@ def restore(play: Playing, number: int, mindful: bool = False) -> None:
         points.pop()
     point = points[-1] if points else None
     start, watch = point.number if point else 0, play.watch
-    play.watch = None if watch is None else Watch(point.at, point.since) if point else Watch()
+    told = None
+    if watch is not None:
+        told = watch.set_aside(*((point.at, point.since) if point else (BEFORE_ALL, 0)))
     play.entries = known[:start]
     play.stands = min(play.stands, number)
     if play.passing:
@@ -38,9 +40,9 @@ def restore(play: Playing, number: int, mindful: bool = False) -> None:
     play.tape = Tape(rest) if rest else None
     play.mindful = mindful or any(answer[0] == CORRECT for answer in rest)
     play.advance(until=number)
-    if watch is not None and play.watch is not None:
-        watch.rewind(number, play.watch, play.thinking)
-    play.watch = play.table.watch = watch
+    if watch is not None and told is not None:
+        watch.rewind(number, told, play.thinking)
+    play.table.watch = watch
 
 
 def retell(play: Playing, answers: Sequence[Answer], seen: Callable[[Table], None]) -> None:
