@@ -49,7 +49,7 @@ LOOKED_AWAY = """() => {
 
 
 def test_a_turn_beside_a_real_table(open_page: Opener, server: Server) -> None:
-    page = open_page("/new/tyrants")
+    page = open_page("/new/tyrants", own=True)
     page.context.add_init_script(WAKES)
     page.locator("#form:not([aria-busy])").wait_for()
     page.get_by_label("I have the game on my table").check()
