@@ -339,6 +339,12 @@ class Config:
         self.units = 0
         for kind in UNITS:
             self.units |= self.words.get(kind, 0)
+        #: Units any one of which has the ability, as printed, that makes presence.
+        self.able = sum(
+            BIT[number]
+            for number, card in enumerate(cards)
+            if card.kind in UNITS and (card.ability or 0) + card.permanent_ability >= 1
+        )
         #: Starships and vehicles; what people are inside of.
         self.vessels = self.words.get(STARSHIP, 0) | self.words.get(VEHICLE, 0)
         self.hulls = self.words.get("enclosed", 0)

@@ -31,6 +31,7 @@ from understudy.games.swccg.queries import (
     system_of,
     tally,
     value,
+    whose,
 )
 from understudy.games.swccg.rules.deploy import fits, may_board, may_stand, slot_changes
 from understudy.games.swccg.rules.events import event
@@ -134,8 +135,7 @@ def _free_movers(table: Table) -> int:
     found, (mask, by) = 0, given
     for source in bits(mask & live(table)):
         for one in by[source]:
-            who = table.owner[source] if one.side is None else faced(table, table.spot[source], one.side)
-            found |= one.reach(table, source, who)
+            found |= one.reach(table, source, whose(table, source, one))
     return found
 
 

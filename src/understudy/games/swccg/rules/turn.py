@@ -131,7 +131,7 @@ def act_in_turn(table: Table, seat: int, passes: int) -> Flow[None] | None:
             # Its cards are real: it tells what it does with them.
             table.then(("report", (seat, passes)))
             return None
-        if not idle(table, seat):
+        if seat == table.active or not idle(table, seat):
             possible = possibilities(table, seat)
             first = next(possible, None)
             if first is not None:
@@ -147,7 +147,7 @@ def _act_or_pass(table: Table, seat: int, passes: int, first: Act, rest: Iterato
     choice: Act = yield Choose(
         seat,
         prompt,
-        lambda: _listed(table, seat, first, rest),
+        _listed(table, seat, first, rest),
         also=_copies(table, seat) if table.config.reported[seat] else None,
         topic=topic,
         about=_ABOUT[table.active][table.phase],
@@ -155,7 +155,7 @@ def _act_or_pass(table: Table, seat: int, passes: int, first: Act, rest: Iterato
     table.chain = 0
     if choice is PASS:
         table.tell("pass", seat)
-        if not passes and (table.config.reported[1 - seat] or not idle(table, 1 - seat)):
+        if not passes:
             table.then(("act", (1 - seat, 1)))
         return
     table.then(("act", (1 - seat, 0)))
@@ -164,9 +164,10 @@ def _act_or_pass(table: Table, seat: int, passes: int, first: Act, rest: Iterato
         yield from flow
 
 
-def _listed(table: Table, seat: int, first: Act, rest: Iterator[Act]) -> list[Act]:
-    found = [PASS, first, *rest]
-    return distinct(table, found) if table.config.reported[seat] else found
+def _listed(table: Table, seat: int, first: Act, rest: Iterator[Act]) -> Callable[[], list[Act]]:
+    if table.config.reported[seat]:
+        return lambda: distinct(table, [PASS, first, *rest])
+    return lambda: [PASS, first, *rest]
 
 
 def _copies(table: Table, seat: int) -> Callable[[Option], bool]:
@@ -181,8 +182,8 @@ _ABOUT: tuple[tuple[About, ...], ...] = tuple(
 
 
 def idle(table: Table, seat: int) -> bool:
-    """Whether a short look shows that a seat can do nothing at top level; False says nothing."""
-    if seat == table.active or table.battle is not None or may_act(table, seat):
+    """Whether a short look shows that the other player can do nothing at top level; False says nothing."""
+    if table.battle is not None or may_act(table, seat):
         return False
     if table.phase == CONTROL:
         return not places_with(table, "asteroid")
