@@ -599,14 +599,11 @@ def _transits(table: Table, seat: int, bay: int, movers: int, force: int) -> Ite
     """
     if seat == DARK and shielded(table, bay):
         return
-    for other in range(len(table.stacks)):
-        if other != bay and is_at(table, other, "docking_bay"):
-            if seat == DARK and shielded(table, other):
-                continue
-            if transit_cost(table, seat, bay, other) <= force and transit_group(
-                table, seat, bay, other, movers
-            ):
-                yield act("transit", bay, other)
+    for other in bits(places_with(table, "docking_bay") & ~(1 << bay)):
+        if seat == DARK and shielded(table, other):
+            continue
+        if transit_cost(table, seat, bay, other) <= force and transit_group(table, seat, bay, other, movers):
+            yield act("transit", bay, other)
 
 
 def transit_cost(table: Table, seat: int, bay: int, other: int) -> int:

@@ -227,24 +227,25 @@ _ACTIVATIONS = tuple(act("activate", amount) for amount in range(COUNT))
 
 def perform(table: Table, seat: int, choice: Act) -> Flow[None] | None:
     """Carry out an action that was chosen at top level."""
-    kind = choice.kind
-    if kind in ("play", "text"):
-        return initiate(table, seat, choice.a, choice.b, NO_EVENT)
-    if kind == "activate":
-        return activate(table, seat, choice.a)
-    if kind == "draw":
-        return draw_card(table, seat)
-    if kind == "fire":
-        return weapons.fire(table, seat, choice.a)
-    if kind in control.KINDS:
-        return control.perform(table, seat, choice)
-    if kind in deploy.KINDS:
-        return deploy.perform(table, seat, choice)
-    if kind == "battle":
-        return battle.initiate_battle(table, seat, choice.a)
-    if kind in attack.KINDS:
-        return attack.perform(table, seat, choice)
-    return move.perform(table, seat, choice)
+    return _PERFORM.get(choice.kind, move.perform)(table, seat, choice)
+
+
+def _initiate(table: Table, seat: int, choice: Act) -> Flow[None]:
+    return initiate(table, seat, choice.a, choice.b, NO_EVENT)
+
+
+#: By the kind of the choice; all others are moves.
+_PERFORM: dict[str, Callable[[Table, int, Act], Flow[None] | None]] = {
+    "play": _initiate,
+    "text": _initiate,
+    "activate": lambda table, seat, choice: activate(table, seat, choice.a),
+    "draw": lambda table, seat, choice: draw_card(table, seat),
+    "fire": lambda table, seat, choice: weapons.fire(table, seat, choice.a),
+    **dict.fromkeys(control.KINDS, control.perform),
+    **dict.fromkeys(deploy.KINDS, deploy.perform),
+    "battle": lambda table, seat, choice: battle.initiate_battle(table, seat, choice.a),
+    **dict.fromkeys(attack.KINDS, attack.perform),
+}
 
 
 # -- activating and drawing ----------------------------------------------------------------------------------
