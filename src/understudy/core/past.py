@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 def restore(play: Playing, number: int, mindful: bool = False) -> None:
     """Stand before answer `number` again, with the request paused."""
-    known, points = play.entries[:number], play.checkpoints
+    known, points = play.entries, play.checkpoints
     while points and points[-1].number > number:
         points.pop()
     point = points[-1] if points else None
@@ -31,12 +31,11 @@ def restore(play: Playing, number: int, mindful: bool = False) -> None:
     told = None
     if watch is not None:
         told = watch.set_aside(*((point.at, point.since) if point else (BEFORE_ALL, 0)))
-    play.entries = known[:start]
+    rest, play.entries = known[start:number], known[:start]
     play.stands = min(play.stands, number)
     if play.passing:
         play.passing = [one for one in play.passing if one[0] < start]
     play.place(point.table.copy() if point else play.header.start())
-    rest = known[start:]
     play.tape = Tape(rest) if rest else None
     play.mindful = mindful or any(answer[0] == CORRECT for answer in rest)
     play.advance(until=number)

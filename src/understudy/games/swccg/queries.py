@@ -166,6 +166,11 @@ def faced(table: Table, place: int, side: int) -> int:
     return side ^ rotated(table, place) if table.config.turners & table.play else side
 
 
+def whose(table: Table, source: int, one: Modifier) -> int:
+    """The player for whom a modifier of a card speaks: its owner, or whom that side of a location faces."""
+    return table.owner[source] if one.side is None else faced(table, table.spot[source], one.side)
+
+
 def icons(table: Table, place: int, seat: int) -> int:
     """Force icons on a seat's side of a place, with what texts add or cancel (SW-GEN-18).
 
@@ -175,7 +180,7 @@ def icons(table: Table, place: int, seat: int) -> int:
     found: int | None = table.memo.get(key)
     if found is None:
         found = location(table, place).icons[faced(table, place, seat)]
-        if spoken_of(table, "icons"):
+        if spoken_of(table, "icons") and spoken_ground(table, "icons") >> place & 1:
             found = max(0, int(found + tally(table, "icons", seat, place)))
         table.memo[key] = found
     return found
@@ -304,7 +309,11 @@ def live(table: Table) -> int:
             if not piloted(table, card):
                 found &= ~BIT[card]
         table.memo["live"] = found
-        found &= ~silenced(table)
+        quiet = silenced(table) & found
+        if quiet:
+            # What was found out on the way had counted with these texts.
+            found &= ~quiet
+            table.touch()
         table.memo["live"] = found
     return found
 
@@ -496,23 +505,38 @@ def changes(table: Table, question: str, card: int) -> list[tuple[str, float]]:
     if (given is None or not given[0] & table.play) and (not table.temps or not for_a_time(table, question)):
         return _NOTHING
     found: list[tuple[str, float]] = []
-    if given is not None:
-        mask, by = given
-        met: set[tuple[str, str]] = set()
-        for source in bits(mask & live(table)):
-            title = table.cards[source]
-            for one in by[source]:
-                who = table.owner[source] if one.side is None else faced(table, table.spot[source], one.side)
-                if not one.reach(table, source, who) >> card & 1:
-                    continue
-                if not one.cumulative and not title.unique:
-                    if (title.title, one.how) in met:
-                        continue
-                    met.add((title.title, one.how))
-                found.append((one.how, one.size(table, source, who, card)))
+    met: set[tuple[str, str]] = set()
+    for reach, source, one, who in _reaching(table, question):
+        if not reach >> card & 1:
+            continue
+        title = table.cards[source]
+        if not one.cumulative and not title.unique:
+            if (title.title, one.how) in met:
+                continue
+            met.add((title.title, one.how))
+        found.append((one.how, one.size(table, source, who, card)))
     for asked, _, reach, amount, _, _, how in table.temps:
         if asked == question and reach >> card & 1:
             found.append((how, amount))
+    return found
+
+
+def _reaching(table: Table, question: str) -> list[tuple[int, int, Modifier, int]]:
+    """The modifiers of a value that hold for any card now: for which ones, of which card, and whose."""
+    key = ("reaching", question)
+    found: list[tuple[int, int, Modifier, int]] | None = table.memo.get(key)
+    if found is None:
+        found = []
+        given = table.config.mods.get(question)
+        if given is not None:
+            mask, by = given
+            for source in bits(mask & live(table)):
+                for one in by[source]:
+                    who = whose(table, source, one)
+                    reach = one.reach(table, source, who)
+                    if reach:
+                        found.append((reach, source, one, who))
+        table.memo[key] = found
     return found
 
 
@@ -591,6 +615,25 @@ def spoken_of(table: Table, question: str) -> bool:
     return bool(table.temps) and for_a_time(table, question)
 
 
+def spoken_ground(table: Table, question: str) -> int:
+    """The places where a text in play, or anything that holds for a time, could change a number."""
+    key = ("ground", question)
+    found: int | None = table.memo.get(key)
+    if found is None:
+        found = 0
+        given = table.config.mods.get(question)
+        if given is not None:
+            mask, by = given
+            for source in bits(mask & live(table)):
+                for one in by[source]:
+                    found |= one.ground(table, source, whose(table, source, one))
+        for asked, _, reach, _, _, _, _ in table.temps:
+            if asked == question:
+                found |= reach
+        found = table.memo[key] = found & all_places(table)
+    return found
+
+
 def for_a_time(table: Table, question: str) -> bool:
     """Whether anything that holds for a time is about a question."""
     asked: set[str] | None = table.memo.get("temps")
@@ -601,6 +644,8 @@ def for_a_time(table: Table, question: str) -> bool:
 
 def tally(table: Table, question: str, seat: int, place: int) -> float:
     """What texts add to a number of a seat at a place: drain, total power, generation …"""
+    if question not in table.config.mods and not table.temps:
+        return 0
     found = at_place(table, question, seat, place)
     return sum([amount for how, amount in found if how == "add"]) if found else 0
 
@@ -724,10 +769,19 @@ def presence(table: Table, place: int, seat: int) -> bool:
     if found is None:
         mine = table.at[place] & table.owned[seat] & active(table)
         found = bool(mine) and (
-            total_ability(table, place, seat) >= 1 or bool(mine & table.words.get("presence", 0))
+            clearly_able(table, mine)
+            or total_ability(table, place, seat) >= 1
+            or bool(mine & table.words.get("presence", 0))
         )
         table.memo[key] = found
     return found
+
+
+def clearly_able(table: Table, cards: int) -> bool:
+    """Whether one of these cards has enough ability for presence, as printed, and no text speaks of any."""
+    if not cards & table.config.able:
+        return False
+    return not spoken_of(table, "ability") and not spoken_of(table, "total-ability")
 
 
 def occupies(table: Table, place: int, seat: int) -> bool:
@@ -842,12 +896,15 @@ def generation(table: Table, seat: int) -> int:
 def _all_icons(table: Table, seat: int) -> int:
     """Force icons on a seat's side of all places; as printed they follow from the locations alone."""
     places = range(len(table.stacks))
-    if table.config.turners & table.play or spoken_of(table, "icons"):
+    if table.config.turners & table.play:
         return sum(icons(table, place, seat) for place in places)
     known, key = table.chart.known, ("icons", seat)
     found: int | None = known.get(key)
     if found is None:
         found = known[key] = sum(location(table, place).icons[seat] for place in places)
+    if spoken_of(table, "icons"):
+        for place in bits(spoken_ground(table, "icons")):
+            found += icons(table, place, seat) - location(table, place).icons[seat]
     return found
 
 
@@ -900,8 +957,10 @@ def battle_presence(table: Table, place: int, seat: int, part: int) -> bool:
 
     SW-BAT-01, SW-BAT-42, SW-BAT-44.
     """
-    total = 0.0
     mine = part & table.owned[seat] & table.at[place] & active(table)
+    if clearly_able(table, mine):
+        return True
+    total = 0.0
     for card in bits(mine & units(table)):
         one = table.cards[card]
         total += (ability(table, card) if one.ability is not None else 0) + one.permanent_ability

@@ -10,7 +10,18 @@ from understudy.games.swccg.options import Act, act
 from understudy.games.swccg.queries import available, banned, faced, live
 from understudy.games.swccg.rules.events import event, itself
 from understudy.games.swccg.rules.piles import use_force
-from understudy.games.swccg.table import LIMBO, LOST, NONE, PHASES, PLAY, USED, WEAPONS, Frame, Table, bits
+from understudy.games.swccg.table import (
+    LIMBO,
+    LOST,
+    NONE,
+    PLAY,
+    TOP_WINDOWS,
+    USED,
+    WEAPONS,
+    Frame,
+    Table,
+    bits,
+)
 from understudy.games.swccg.vocabulary import Action, Target, Trigger, X
 
 
@@ -70,20 +81,20 @@ _FROM_HAND = ("play", "answer", "deploy", "deploy-with", "deploy-react", "replac
 NO_EVENT: Trigger = ("", NONE, NONE, NONE)
 
 
-_WINDOWS = tuple(tuple(("top", phase, f"{whose} {phase}") for phase in PHASES) for whose in ("opp", "own"))
-
-
 def top_windows(table: Table, seat: int) -> tuple[str, ...]:
     """The windows of top-level actions that are open to a seat now (W.top, W.phase, W.battle)."""
     battle = table.battle
     if battle is not None:
         return ("top", "battle") if battle.segment == WEAPONS and battle.creature == NONE else ("top",)
-    return _WINDOWS[seat == table.active][table.phase]
+    return TOP_WINDOWS[seat == table.active][table.phase]
 
 
 def may_act(table: Table, seat: int) -> bool:
     """Whether a seat holds, or either has on table, a card with an action for the windows open now."""
-    held, lying = table.config.opens(top_windows(table, seat))
+    if table.battle is None:
+        held, lying = table.config.tops[seat == table.active][table.phase]
+    else:
+        held, lying = table.config.opens(top_windows(table, seat))
     return bool(held & table.hands[seat] or lying & table.play)
 
 
@@ -92,11 +103,10 @@ def top_level(table: Table, seat: int) -> Iterator[Act]:
 
     SW-ACT-16.
     """
-    windows, hand, play = top_windows(table, seat), table.hands[seat], table.play
-    held, lying = table.config.opens(windows)
-    if not (held & hand or lying & play):
+    if not may_act(table, seat):
         return
-    for window in windows:
+    hand, play = table.hands[seat], table.play
+    for window in top_windows(table, seat):
         answered = table.config.answered.get(window)
         if answered is not None and (answered[0] & hand or answered[1] & play):
             yield from usable(table, seat, window, NO_EVENT, 0, "top")

@@ -54,9 +54,11 @@ def _settle_cards(table: Table) -> Flow[None] | None:
     if steps:
         table.then(*steps, ("settle", ()))
         return None
-    double = _double(table)
-    if double:
-        return _one_is_lost(table, double)
+    versions = table.config.versions & active(table)
+    if versions & (versions - 1):
+        double = _double(table)
+        if double:
+            return _one_is_lost(table, double)
     for spy in bits(table.undercover & ~word(table, "spy")) if table.undercover else ():
         table.undercover &= ~BIT[spy]
         table.touch()
@@ -66,7 +68,9 @@ def _settle_cards(table: Table) -> Flow[None] | None:
         if fights:
             table.then(*fights, ("settle", ()))
             return None
-    table.then(*event(table, "check", NONE))
+    checks = event(table, "check", NONE)
+    if checks:
+        table.then(*checks)
     return None
 
 
@@ -149,9 +153,6 @@ def in_habitat(table: Table, card: int) -> bool:
 
 def _double(table: Table) -> list[int]:
     """SW-DEP-27: two versions of a persona of one player."""
-    versions = table.config.versions & active(table)
-    if not versions & (versions - 1):
-        return []
     for persona in table.config.personas:
         for seat in BOTH:
             same = persona & table.owned[seat] & active(table)

@@ -120,10 +120,10 @@ def free_title(table: Table, seat: int, card: int) -> bool:
         same = table.words.get(one.title.lower(), 0) & table.play
         if one.kind != LOCATION and same.bit_count() >= one.limit:
             return False
-        if one.kind in (CHARACTER, STARSHIP, VEHICLE) and any(
-            table.cards[gone].title == one.title for gone in table.piles[seat][OUT]
-        ):
-            return False
+        if one.kind in (CHARACTER, STARSHIP, VEHICLE):
+            for gone in table.piles[seat][OUT]:
+                if table.cards[gone].title == one.title:
+                    return False
     for persona in one.personas:
         mine = table.words.get(persona, 0) & table.owned[seat] & ~BIT[card]
         if mine & table.play or any(mine >> gone & 1 for gone in table.piles[seat][OUT]):
@@ -147,7 +147,7 @@ def spots(table: Table, seat: int, card: int, free: bool = False) -> Iterator[Ac
     if _too_dear(table, card, force) or not conditions(table, seat, card):
         return
     if kind in (CHARACTER, STARSHIP, VEHICLE, CREATURE):
-        for place in range(len(table.stacks)):
+        for place in bits(fitting(table, one)):
             if not may_stand(table, seat, card, place):
                 continue
             if affordable(table, seat, card, cost(table, seat, card, place), force, place):
@@ -168,7 +168,7 @@ def _too_dear(table: Table, card: int, force: int) -> bool:
     ):
         return False
     given = table.config.mods.get("deploy")
-    return given is None or not given[0] & (table.play | BIT[card])
+    return given is None or not given[0] & (table.play | BIT[card]) or not _cost_changes(table, card)
 
 
 def conditions(table: Table, seat: int, card: int) -> bool:
@@ -177,7 +177,7 @@ def conditions(table: Table, seat: int, card: int) -> bool:
     SW-DEP-13, SW-DEP-14.
     """
     text: Text = table.config.texts[card]
-    return all(only.when is None or only.when(table, card, seat) for only in text.only)
+    return not text.only or all(only.when is None or only.when(table, card, seat) for only in text.only)
 
 
 def may_stand(
@@ -236,6 +236,16 @@ def fits(table: Table, one: Card, place: int, moving: bool = False) -> bool:
     found: bool | None = known.get(key)
     if found is None:
         found = known[key] = _fits(location(table, place), one, moving)
+    return found
+
+
+def fitting(table: Table, one: Card) -> int:
+    """The places, a bit each, that are of the right kind for a card that is deployed."""
+    known, key = table.chart.known, ("fits", one.number)
+    found: int | None = known.get(key)
+    if found is None:
+        found = sum(1 << place for place in range(len(table.stacks)) if fits(table, one, place))
+        known[key] = found
     return found
 
 

@@ -31,6 +31,7 @@ from understudy.games.swccg.queries import (
     system_of,
     tally,
     value,
+    whose,
 )
 from understudy.games.swccg.rules.deploy import fits, may_board, may_stand, slot_changes
 from understudy.games.swccg.rules.events import event
@@ -134,8 +135,7 @@ def _free_movers(table: Table) -> int:
     found, (mask, by) = 0, given
     for source in bits(mask & live(table)):
         for one in by[source]:
-            who = table.owner[source] if one.side is None else faced(table, table.spot[source], one.side)
-            found |= one.reach(table, source, who)
+            found |= one.reach(table, source, whose(table, source, one))
     return found
 
 
@@ -599,14 +599,11 @@ def _transits(table: Table, seat: int, bay: int, movers: int, force: int) -> Ite
     """
     if seat == DARK and shielded(table, bay):
         return
-    for other in range(len(table.stacks)):
-        if other != bay and is_at(table, other, "docking_bay"):
-            if seat == DARK and shielded(table, other):
-                continue
-            if transit_cost(table, seat, bay, other) <= force and transit_group(
-                table, seat, bay, other, movers
-            ):
-                yield act("transit", bay, other)
+    for other in bits(places_with(table, "docking_bay") & ~(1 << bay)):
+        if seat == DARK and shielded(table, other):
+            continue
+        if transit_cost(table, seat, bay, other) <= force and transit_group(table, seat, bay, other, movers):
+            yield act("transit", bay, other)
 
 
 def transit_cost(table: Table, seat: int, bay: int, other: int) -> int:

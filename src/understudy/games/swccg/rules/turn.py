@@ -131,7 +131,7 @@ def act_in_turn(table: Table, seat: int, passes: int) -> Flow[None] | None:
             # Its cards are real: it tells what it does with them.
             table.then(("report", (seat, passes)))
             return None
-        if not idle(table, seat):
+        if seat == table.active or not idle(table, seat):
             possible = possibilities(table, seat)
             first = next(possible, None)
             if first is not None:
@@ -147,7 +147,7 @@ def _act_or_pass(table: Table, seat: int, passes: int, first: Act, rest: Iterato
     choice: Act = yield Choose(
         seat,
         prompt,
-        lambda: _listed(table, seat, first, rest),
+        _listed(table, seat, first, rest),
         also=_copies(table, seat) if table.config.reported[seat] else None,
         topic=topic,
         about=_ABOUT[table.active][table.phase],
@@ -155,7 +155,7 @@ def _act_or_pass(table: Table, seat: int, passes: int, first: Act, rest: Iterato
     table.chain = 0
     if choice is PASS:
         table.tell("pass", seat)
-        if not passes and (table.config.reported[1 - seat] or not idle(table, 1 - seat)):
+        if not passes:
             table.then(("act", (1 - seat, 1)))
         return
     table.then(("act", (1 - seat, 0)))
@@ -164,9 +164,10 @@ def _act_or_pass(table: Table, seat: int, passes: int, first: Act, rest: Iterato
         yield from flow
 
 
-def _listed(table: Table, seat: int, first: Act, rest: Iterator[Act]) -> list[Act]:
-    found = [PASS, first, *rest]
-    return distinct(table, found) if table.config.reported[seat] else found
+def _listed(table: Table, seat: int, first: Act, rest: Iterator[Act]) -> Callable[[], list[Act]]:
+    if table.config.reported[seat]:
+        return lambda: distinct(table, [PASS, first, *rest])
+    return lambda: [PASS, first, *rest]
 
 
 def _copies(table: Table, seat: int) -> Callable[[Option], bool]:
@@ -181,8 +182,8 @@ _ABOUT: tuple[tuple[About, ...], ...] = tuple(
 
 
 def idle(table: Table, seat: int) -> bool:
-    """Whether a short look shows that a seat can do nothing at top level; False says nothing."""
-    if seat == table.active or table.battle is not None or may_act(table, seat):
+    """Whether a short look shows that the other player can do nothing at top level; False says nothing."""
+    if table.battle is not None or may_act(table, seat):
         return False
     if table.phase == CONTROL:
         return not places_with(table, "asteroid")
@@ -226,24 +227,25 @@ _ACTIVATIONS = tuple(act("activate", amount) for amount in range(COUNT))
 
 def perform(table: Table, seat: int, choice: Act) -> Flow[None] | None:
     """Carry out an action that was chosen at top level."""
-    kind = choice.kind
-    if kind in ("play", "text"):
-        return initiate(table, seat, choice.a, choice.b, NO_EVENT)
-    if kind == "activate":
-        return activate(table, seat, choice.a)
-    if kind == "draw":
-        return draw_card(table, seat)
-    if kind == "fire":
-        return weapons.fire(table, seat, choice.a)
-    if kind in control.KINDS:
-        return control.perform(table, seat, choice)
-    if kind in deploy.KINDS:
-        return deploy.perform(table, seat, choice)
-    if kind == "battle":
-        return battle.initiate_battle(table, seat, choice.a)
-    if kind in attack.KINDS:
-        return attack.perform(table, seat, choice)
-    return move.perform(table, seat, choice)
+    return _PERFORM.get(choice.kind, move.perform)(table, seat, choice)
+
+
+def _initiate(table: Table, seat: int, choice: Act) -> Flow[None]:
+    return initiate(table, seat, choice.a, choice.b, NO_EVENT)
+
+
+#: By the kind of the choice; all others are moves.
+_PERFORM: dict[str, Callable[[Table, int, Act], Flow[None] | None]] = {
+    "play": _initiate,
+    "text": _initiate,
+    "activate": lambda table, seat, choice: activate(table, seat, choice.a),
+    "draw": lambda table, seat, choice: draw_card(table, seat),
+    "fire": lambda table, seat, choice: weapons.fire(table, seat, choice.a),
+    **dict.fromkeys(control.KINDS, control.perform),
+    **dict.fromkeys(deploy.KINDS, deploy.perform),
+    "battle": lambda table, seat, choice: battle.initiate_battle(table, seat, choice.a),
+    **dict.fromkeys(attack.KINDS, attack.perform),
+}
 
 
 # -- activating and drawing ----------------------------------------------------------------------------------
